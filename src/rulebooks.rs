@@ -147,7 +147,7 @@ pub fn game(
         }
         "campaign-1805" if campaign_1805::file::has_map(text) => {
             let scenario = campaign_1805::file::read(text).map_err(NotBegun::Faults)?;
-            let (name, own) = (scenario.name.clone(), scenario.house_rules.clone());
+            let (name, own) = (scenario.head.name.clone(), scenario.head.house_rules.clone());
             // What is given when the game begins counts before what its file says.
             let rules: Vec<(String, String)> = own.into_iter().chain(house_rules.iter().cloned()).collect();
             begin::<Campaign1805>(name, seed, campaign_1805::muster(scenario, seed, secret, &rules), &rules, now)

@@ -25,7 +25,7 @@ pub const THREE_RIVERS: &str = include_str!("../../orbats/campaign-1805/three-ri
 /// A campaign of a scenario, with the orders of turn 1 open.
 pub fn begun(text: &str) -> Session {
     let scenario = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
-    let rules = scenario.house_rules.clone();
+    let rules = scenario.head.house_rules.clone();
     let mut session =
         Session::new::<Campaign1805>(1, Arc::new(SHEET.printed()), muster(scenario, 1, 7, &rules), &rules, 0)
             .unwrap_or_else(|refusal| panic!("{refusal}"));

@@ -481,7 +481,7 @@ fn the_umpire_sets_a_forces_units_stance_and_army_right() {
     assert_eq!(own.units.len(), 5 + 2 + 2 + 1);
     assert!(names.contains(&"Line 5") && !names.contains(&"Line 6") && names.contains(&"Guard 3"), "{names:?}");
     set(&mut campaign, &force(json!({"stance": "defend", "army": null})));
-    assert_eq!((campaign.force("I Corps").stance, campaign.force("I Corps").army), (Stance::Defend, None));
+    assert_eq!((campaign.force("I Corps").posture.stance, campaign.force("I Corps").army), (Stance::Defend, None));
     set(&mut campaign, &force(json!({"army": "Army of the Vale"})));
     assert!(campaign.force("I Corps").army.is_some());
     let refusals = [

@@ -99,10 +99,11 @@ fn only_france_has_corps_at_the_start_of_europe_and_only_france_and_britain_are_
     let name = |nation: NationId| scenario.nations[nation.at()].name.as_str();
     let reformed = scenario.nations.iter().filter(|nation| nation.reformed).map(|nation| nation.name.as_str());
     assert_eq!(reformed.collect::<Vec<_>>(), ["France"]);
-    let corps = scenario.forces.iter().filter(|force| force.kind == Kind::Corps);
+    let corps = scenario.start.forces.iter().filter(|force| force.kind == Kind::Corps);
     assert!(corps.into_iter().all(|force| name(force.nation) == "France"));
     let war = fanion::rules::campaign_1805::scenario::ids::Bond::War;
-    let wars = scenario.treaties.iter().filter(|treaty| treaty.kind == war).map(|treaty| treaty.between.map(name));
+    let wars =
+        scenario.start.treaties.iter().filter(|treaty| treaty.kind == war).map(|treaty| treaty.between.map(name));
     assert_eq!(wars.collect::<Vec<_>>(), [["France", "Britain"]]);
     let limits = ["Old Guard", "Old Guard horse"].map(|name| scenario.type_named(name).expect("a type"));
     assert_eq!(limits.map(|kind| scenario.unit_type(kind).limit), [Some(8), Some(4)]);
@@ -187,13 +188,13 @@ fn every_nation_of_europe_moves_and_supplies_all_its_forces_in_turn_1_from_its_o
     let now = campaign.state();
     for (at, force) in now.present() {
         // A storm may have driven a fleet home again: it has been out.
-        let moved = force.at != state.force(at).at || !force.trail.is_empty();
+        let moved = force.at != state.force(at).at || !force.turn.trail.is_empty();
         assert_eq!(moved, force.kind != Kind::Garrison, "{} of {}", force.name, state.nation_name(force.nation));
-        let fed = force.kind.is_naval() || force.kind == Kind::Band || force.supplied;
+        let fed = force.kind.is_naval() || force.kind == Kind::Band || force.turn.supplied;
         assert!(fed, "{} is supplied", force.name);
     }
     for nation in senders(&state) {
-        let commands = now.present().filter(|(_, force)| force.paid && now.head(force.nation) == nation).count();
+        let commands = now.present().filter(|(_, force)| force.turn.paid && now.head(force.nation) == nation).count();
         let spent = now.lands.nations[nation.at()].ap + i64::try_from(commands).expect("few");
         let (name, home) = (state.nation_name(nation), home_rp(&state, nation));
         assert!(spent <= home, "{name} spends {spent} RP and has {home} without trade");

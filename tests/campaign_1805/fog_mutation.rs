@@ -133,9 +133,10 @@ fn inner_facts(state: &mut State, nation: NationId) {
             unit.name = format!("Nobody {number}");
             unit.hits = 9;
         }
-        (force.paid, force.supplied, force.inside) = (!force.paid, !force.supplied, !force.inside);
-        (force.bought, force.entered, force.came_from) = (Some(1), Some(77), Some(Place::Hex(HexId(3))));
-        force.trail.push(Place::Hex(HexId(2)));
+        (force.turn.paid, force.turn.supplied, force.posture.inside) =
+            (!force.turn.paid, !force.turn.supplied, !force.posture.inside);
+        (force.life.bought, force.turn.entered, force.turn.came_from) = (Some(1), Some(77), Some(Place::Hex(HexId(3))));
+        force.turn.trail.push(Place::Hex(HexId(2)));
     });
 }
 
@@ -148,7 +149,7 @@ fn strength(state: &mut State, nation: NationId) {
 
 fn stances(state: &mut State, nation: NationId) {
     each(state, nation, Knows::Near, |_, force| {
-        force.stance = if force.stance == Stance::Attack { Stance::Defend } else { Stance::Attack };
+        force.posture.stance = if force.posture.stance == Stance::Attack { Stance::Defend } else { Stance::Attack };
     });
 }
 
@@ -249,8 +250,8 @@ fn beginnings(state: &mut State, nation: NationId) {
     for other in &hidden {
         scenario.nations[other.at()].cash += 99;
     }
-    scenario.forces.clear();
-    scenario.depots.clear();
+    scenario.start.forces.clear();
+    scenario.start.depots.clear();
     scenario.names.retain(|(own, _)| !hidden.contains(own));
 }
 

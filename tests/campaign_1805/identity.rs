@@ -19,7 +19,7 @@ use super::scenario::THREE_RIVERS;
 
 fn begun(text: &str, secret: u128, old: bool) -> Session {
     let scenario = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
-    let rules = scenario.house_rules.clone();
+    let rules = scenario.head.house_rules.clone();
     let mut events = muster(scenario, 7, secret, &rules);
     if let (true, Event::Course(CourseEvent::Mustered { identity, .. })) = (old, &mut events[0]) {
         *identity = None;
@@ -174,8 +174,8 @@ pub fn names_of(text: &str) -> Vec<String> {
     let mut names = BTreeSet::new();
     names.extend(scenario.nations.iter().map(|own| own.name.clone()));
     names.extend(scenario.cities.iter().map(|own| own.name.clone()));
-    names.extend(scenario.forces.iter().map(|own| own.name.clone()));
-    names.extend(scenario.generals.iter().map(|own| own.name.clone()));
+    names.extend(scenario.start.forces.iter().map(|own| own.name.clone()));
+    names.extend(scenario.start.generals.iter().map(|own| own.name.clone()));
     let mut names: Vec<String> = names.into_iter().collect();
     names.sort_by_key(|name| std::cmp::Reverse(name.len()));
     names

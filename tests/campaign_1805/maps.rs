@@ -269,7 +269,7 @@ fn the_picture_tints_land_by_its_owner_draws_marches_and_battles_and_is_large_en
     let mut state = campaign.state().clone();
     let [from, to] = ["0504", "0505"].map(|hex| state.map().named(hex).expect("a hex"));
     let brigade = state.troops.forces.iter().position(|force| force.name == "1st Brigade").expect("a brigade");
-    Rc::make_mut(&mut state.troops.forces[brigade]).trail = vec![Place::Hex(from), Place::Hex(to)];
+    Rc::make_mut(&mut state.troops.forces[brigade]).turn.trail = vec![Place::Hex(from), Place::Hex(to)];
     let own = picture(&seen_by(&state, "Lorien"));
     assert_eq!(
         (own.matches("<polyline").count(), picture(&seen_by(&state, "Karst")).matches("<polyline").count()),

@@ -140,7 +140,7 @@ fn a_courier_says_why_a_retreat_ended_where_it_did() {
             lines.iter().any(|line| parts.iter().all(|part| line.contains(part)))
         };
         let Some(fight) = campaign.state().battles.fights.first() else { panic!("{}", campaign.log()) };
-        let gone = campaign.force("3rd Foot").gone || campaign.force("1st Brigade").gone;
+        let gone = campaign.force("3rd Foot").life.gone || campaign.force("1st Brigade").life.gone;
         match fight.retreats {
             [true, false] if !gone => {
                 let parts = ["retreated to 0604", "may retreat only to the hex that it came from."];

@@ -245,8 +245,8 @@ fn two_nations_may_each_have_an_army_of_one_name() {
     let text = THREE_RIVERS.replace("\"Army of Karst\"", "\"Army of the Vale\"");
     let scenario = file::read(&text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
     let led = |force: &str| {
-        let force = scenario.forces.iter().find(|own| own.name == force).expect("a force");
-        scenario.generals[scenario.armies[force.army.expect("in an army").at()].general.at()].name.as_str()
+        let force = scenario.start.forces.iter().find(|own| own.name == force).expect("a force");
+        scenario.start.generals[scenario.start.armies[force.army.expect("in an army").at()].general.at()].name.as_str()
     };
     assert_eq!([led("I Corps"), led("1st Foot"), led("1st Horse")], ["Azur", "Gelb", "Gelb"]);
 }

@@ -66,7 +66,7 @@ fn played(text: &str) -> Played {
 /// In the orders of turn 1.
 fn begun(text: &str, chance: &mut Chance) -> Campaign {
     let scenario = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
-    let rules = scenario.house_rules.clone();
+    let rules = scenario.head.house_rules.clone();
     let session = Session::new::<Campaign1805>(7, Arc::new(SHEET.printed()), muster(scenario, 7, 7, &rules), &rules, 0);
     let mut campaign = Campaign(session.unwrap_or_else(|refusal| panic!("{refusal}")));
     for key in ["publish", "close", "publish", "official", "publish"] {

@@ -87,7 +87,7 @@ fn fleets_that_intercept_fight_where_they_meet_and_the_beaten_one_leaves() {
         assert_eq!(fight.arms.iter().flatten().sum::<u16>(), 8);
         // 4 men of war and 2 frigates of CV 48 and an admiral against 2 frigates of CV 8: the small one never holds.
         let flotilla = campaign.force("Flotilla");
-        assert!(flotilla.gone || place(&campaign, "Flotilla") != "Western Sea", "{}", campaign.log());
+        assert!(flotilla.life.gone || place(&campaign, "Flotilla") != "Western Sea", "{}", campaign.log());
     }
 }
 
@@ -296,8 +296,8 @@ fn transports_without_a_fleet_evade_and_flee_when_caught() {
             campaign.send("Seamark", &fleet("Transports", "to = \"Western Sea\"\nload = [\"Foot Guards\"]"));
             campaign.resolve();
             assert!(campaign.state().battles.fights.is_empty());
-            let gone = campaign.force("Transports").gone;
-            assert!(!gone || campaign.force("Foot Guards").gone, "whom they carry goes with them");
+            let gone = campaign.force("Transports").life.gone;
+            assert!(!gone || campaign.force("Foot Guards").life.gone, "whom they carry goes with them");
             assert!(rule == "taken" || !gone, "{}", campaign.log());
             taken += usize::from(gone);
         }

@@ -36,7 +36,7 @@ impl Campaign {
     /// Another scenario, in the C2 of turn 0.
     pub fn before(text: &str, seed: u64) -> Self {
         let scenario = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
-        let rules = scenario.house_rules.clone();
+        let rules = scenario.head.house_rules.clone();
         let session =
             Session::new::<Campaign1805>(seed, Arc::new(SHEET.printed()), muster(scenario, seed, 7, &rules), &rules, 0);
         let mut campaign = Self(session.unwrap_or_else(|refusal| panic!("{refusal}")));
@@ -219,7 +219,7 @@ fn enemies_that_meet_fight_and_one_of_them_goes_back() {
     let campaign = a_meeting();
     let log = campaign.log();
     assert!(log.contains("Lorien against Karst") || log.contains("Karst against Lorien"), "{log}");
-    let lost = |name: &str, of: usize| campaign.force(name).units.len() < of || campaign.force(name).gone;
+    let lost = |name: &str, of: usize| campaign.force(name).units.len() < of || campaign.force(name).life.gone;
     assert!(lost("I Corps", 12) || lost("1st Foot", 6), "{log}");
     let hostile = |hex: HexId| {
         let there = |nation: u8| {

@@ -13,7 +13,10 @@ use super::game::{Game, SAMPLE, session};
 #[test]
 fn the_sample_begins_a_game() {
     let game = file::read(SAMPLE).expect("a sound file");
-    assert_eq!((game.name.as_str(), game.year, game.last_year, game.round), ("The Blue Emperor", 1805, 1807, 1));
+    assert_eq!(
+        (game.name.as_str(), game.begins.year, game.begins.last_year, game.begins.round),
+        ("The Blue Emperor", 1805, 1807, 1)
+    );
     assert_eq!((game.corps.len(), game.areas.len(), game.countries.len()), (29, 19, 8));
     assert_eq!((game.hands, game.deck, game.discard), ([6, 6], 24, 0));
     assert_eq!((game.corps[0].code.as_str(), game.corps[14].code.as_str()), ("aa", "ma"));

@@ -154,8 +154,9 @@ impl Watcher {
                 let leader = named(&self.march.0["leader"]);
                 let mr = i64::from(self.ratings.get(&leader).map_or(0, |(_, mr)| *mr));
                 let so = |value: &Json| i64::from(value == true);
-                let winter =
-                    i64::from(play.view().of::<AgeOfNapoleon>().state.roster.game.winter_rounds.contains(&round));
+                let winter = i64::from(
+                    play.view().of::<AgeOfNapoleon>().state.roster.game.begins.winter_rounds.contains(&round),
+                );
                 let said = &self.march.0;
                 let most = mr + so(&said["forced"]) - so(&said["mud"]) - winter - so(&of["attacks"]);
                 holds(
@@ -179,7 +180,7 @@ impl Watcher {
                 }
             }
             "march-cost" => {
-                let winter = play.view().of::<AgeOfNapoleon>().state.roster.game.winter_rounds.contains(&round);
+                let winter = play.view().of::<AgeOfNapoleon>().state.roster.game.begins.winter_rounds.contains(&round);
                 let lost = of["lost"].as_array().is_some_and(|lost| !lost.is_empty());
                 let to = if winter { "lost" } else { "prisoners" };
                 holds(!lost || of["to"] == to, "12: march losses go to a wrong place")?;

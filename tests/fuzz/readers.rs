@@ -149,7 +149,7 @@ pub fn house_rules(bytes: &[u8]) {
 fn three_rivers() -> Session {
     let text = include_str!("../../orbats/campaign-1805/three-rivers.toml");
     let scenario = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
-    let rules = scenario.house_rules.clone();
+    let rules = scenario.head.house_rules.clone();
     let events = muster(scenario, 7, 1, &rules);
     let play = Session::new::<Campaign1805>(7, Arc::new(SHEET.printed()), events, &rules, 0);
     play.unwrap_or_else(|refusal| panic!("{refusal}"))

@@ -12,10 +12,13 @@ use super::game::{Game, SAMPLE, session};
 #[test]
 fn the_sample_begins_a_game() {
     let game = file::read(SAMPLE).expect("a sound file");
-    assert_eq!((game.name.as_str(), game.turns, game.vp, game.hands), ("The Long Summer", 4, [10, 20], [4, 4]));
+    assert_eq!(
+        (game.name.as_str(), game.begins.turns, game.begins.vp, game.begins.hands),
+        ("The Long Summer", 4, [10, 20], [4, 4])
+    );
     assert_eq!((game.units.len(), game.formations.len(), game.leaders.len(), game.areas.len()), (26, 8, 8, 16));
     assert_eq!((game.units[0].code.as_str(), game.units[13].code.as_str()), ("aa", "ma"));
-    assert_eq!((game.phases.len(), game.tables.len(), game.force_march_mp), (4, 2, 3));
+    assert_eq!((game.phases.len(), game.tables.len(), game.begins.force_march_mp), (4, 2, 3));
 }
 
 #[test]

@@ -66,7 +66,7 @@ impl Watcher {
     fn figures(&self, state: &State) -> Result<(), String> {
         let game = &state.roster.game;
         for (unit, (now, then)) in game.units.iter().zip(state.units.iter().zip(&self.before.units)) {
-            holds(now.steps <= unit.steps, "1: more steps than there are")?;
+            holds(now.steps <= unit.strength.steps, "1: more steps than there are")?;
             holds(now.steps <= then.steps, "1: steps grow")?;
         }
         for (at, leader) in state.leaders.iter().enumerate() {

@@ -73,7 +73,7 @@ impl Month {
     fn new(folder: &Path) -> Self {
         let text = THREE_RIVERS.replace("\"end.last-turn\" = \"8\"", "\"end.last-turn\" = \"20\"");
         let scenario = file::read(&text).expect("a scenario");
-        let rules = scenario.house_rules.clone();
+        let rules = scenario.head.house_rules.clone();
         let events = muster(scenario, 7, 1, &rules);
         let play = Session::new::<Campaign1805>(7, Arc::new(SHEET.printed()), events, &rules, FIRST);
         let header = Header::new(&SHEET, 7, "month", FIRST);

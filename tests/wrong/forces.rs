@@ -61,7 +61,7 @@ fn named(event: &Event) -> Vec<ForceId> {
 fn absent(before: &State, event: &Event, faults: &mut Vec<String>) {
     for force in named(event) {
         let own = before.force(force);
-        holds(faults, !own.gone, || format!("{} is no more and takes part", own.name));
+        holds(faults, !own.life.gone, || format!("{} is no more and takes part", own.name));
     }
     let free = |general: &GeneralId| before.general(*general).fate == Fate::Free;
     match event {
@@ -88,7 +88,7 @@ fn hits<'u>(units: impl IntoIterator<Item = &'u Unit>) -> i64 {
 }
 
 fn of_force(force: &Force) -> i64 {
-    if force.gone { 0 } else { hits(force.units.iter().chain(force.prizes.iter().map(|prize| &prize.ship))) }
+    if force.life.gone { 0 } else { hits(force.units.iter().chain(force.prizes.iter().map(|prize| &prize.ship))) }
 }
 
 fn of_nation(state: &State, nation: NationId) -> i64 {
@@ -124,8 +124,8 @@ fn units(before: &State, event: &Event, after: &State, faults: &mut Vec<String>)
 /// Nobody who is gone comes back, and a fate changes by its event.
 fn fates(before: &State, event: &Event, after: &State, faults: &mut Vec<String>) {
     for (was, now) in before.troops.forces.iter().zip(&after.troops.forces) {
-        holds(faults, !was.gone || now.gone, || format!("{} is back", was.name));
-        let same = !was.gone || was.units.iter().map(|unit| unit.hits).eq(now.units.iter().map(|unit| unit.hits));
+        holds(faults, !was.life.gone || now.life.gone, || format!("{} is back", was.name));
+        let same = !was.life.gone || was.units.iter().map(|unit| unit.hits).eq(now.units.iter().map(|unit| unit.hits));
         holds(faults, same, || format!("{} is no more and changes", was.name));
     }
     for (at, (was, now)) in before.troops.generals.iter().zip(&after.troops.generals).enumerate() {

@@ -153,7 +153,7 @@ fn a_force_that_is_no_more_lost_generals_and_units_from_nowhere_are_found() {
     assert_eq!(of(&paid, |_| {}), "");
     let change = |state: &mut Europe| std::rc::Rc::make_mut(&mut state.troops.forces[1]).units[0].hits += 1;
     assert!(of(&paid, change).contains("hits in place of"));
-    let back = |state: &mut Europe| std::rc::Rc::make_mut(&mut state.troops.forces[0]).gone = false;
+    let back = |state: &mut Europe| std::rc::Rc::make_mut(&mut state.troops.forces[0]).life.gone = false;
     assert!(of(&paid, back).contains("is back"));
     let free = |state: &mut Europe| state.troops.generals[0].fate = Fate::Free;
     assert!(of(&paid, free).contains("is Free"));

@@ -29,7 +29,7 @@ fn there(state: &State, corps: &[CorpsId], area: AreaId) -> Vec<CorpsId> {
 
 /// Who of a move tests.
 fn who(state: &State, march: &March, interceptors: bool) -> Vec<CorpsId> {
-    there(state, if interceptors { &march.interceptors } else { &march.corps }, march.at)
+    there(state, if interceptors { &march.answers.interceptors } else { &march.corps }, march.at)
 }
 
 /// What corps have done that may cost them, as the check wants to know it.
@@ -63,7 +63,7 @@ pub(super) fn owing(view: &View) -> [bool; 2] {
             && counts.iter().any(|(name, value)| !matches!(*name, "corps" | "fresh") && number(value))
     };
     let taken = view.settings.is(settings::INTERCEPTION_ATTRITION, "on");
-    [owes(false), taken && !march.interceptors.is_empty() && owes(true)]
+    [owes(false), taken && !march.answers.interceptors.is_empty() && owes(true)]
 }
 
 fn key(state: &State, area: AreaId, interceptors: bool) -> String {
@@ -73,7 +73,7 @@ fn key(state: &State, area: AreaId, interceptors: bool) -> String {
 
 /// Which of the two tests comes next.
 fn next(march: &March) -> Option<bool> {
-    if march.owes { Some(false) } else { march.interceptors_owe.then_some(true) }
+    if march.owed.owes { Some(false) } else { march.owed.interceptors_owe.then_some(true) }
 }
 
 /// The test that is owed, the mover's first.

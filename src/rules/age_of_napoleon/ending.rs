@@ -34,7 +34,7 @@ pub(super) fn ending(view: &View) -> Option<Ending> {
 
 /// True where neither a goal nor the last year decided.
 fn is_by_word(state: &State) -> bool {
-    state.year < state.roster.game.last_year
+    state.year < state.roster.game.begins.last_year
 }
 
 fn held(state: &State) -> Vec<EndRow> {

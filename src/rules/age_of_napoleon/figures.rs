@@ -74,7 +74,7 @@ pub(super) fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
 }
 
 fn position_asks(state: &State) -> Vec<Asked> {
-    let last = i64::from(state.roster.game.last_year);
+    let last = i64::from(state.roster.game.begins.last_year);
     let mut asks = vec![
         ("year", AskKind::Domain(Domain::Count { min: 1, max: last }), "the year"),
         ("step", words(Step::ALL.iter().map(|step| step.name())), "the phase that begins, P1 to P8"),

@@ -73,7 +73,7 @@ fn next(cx: &mut Cx<'_>) {
     let first = state.first_side();
     let (step, round) = (state.step, state.round);
     let began = |step: Step, round: u8, active| YearEvent::StepBegan { step, round, active };
-    let begins_with = if state.year == state.roster.game.year { state.roster.game.round } else { 1 };
+    let begins_with = if state.year == state.roster.game.begins.year { state.roster.game.begins.round } else { 1 };
     let event = if step.is_by_sides() && state.active == first {
         began(step, round, first.other())
     } else {

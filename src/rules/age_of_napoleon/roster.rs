@@ -14,15 +14,9 @@ use crate::rules::board::table::Tabletop;
 pub struct Game {
     /// What it is called.
     pub name: String,
-    /// The year that it begins with.
-    pub year: u16,
-    pub last_year: u16,
-    /// The turn that it begins with, from 1.
-    pub turn: u16,
-    /// The first campaign round of its first year, 1 to 6.
-    pub round: u8,
-    /// Which of the six rounds are winter rounds.
-    pub winter_rounds: Vec<u8>,
+    /// When a game begins and ends.
+    #[serde(flatten)]
+    pub begins: GameYears,
     /// Cards of the French and of the Coalition.
     pub hands: [u16; 2],
     /// Cards in the deck.
@@ -36,6 +30,20 @@ pub struct Game {
     pub cards: Vec<Card>,
     /// What a side needs to win.
     pub goals: Vec<Goal>,
+}
+
+/// When a game begins and ends.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameYears {
+    /// The year that it begins with.
+    pub year: u16,
+    pub last_year: u16,
+    /// The turn that it begins with, from 1.
+    pub turn: u16,
+    /// The first campaign round of its first year, 1 to 6.
+    pub round: u8,
+    /// Which of the six rounds are winter rounds.
+    pub winter_rounds: Vec<u8>,
 }
 
 /// A country, and how it stands when the game begins.

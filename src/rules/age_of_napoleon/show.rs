@@ -28,7 +28,7 @@ fn ribbon(state: &State) -> Vec<Stop> {
         opens: false,
     };
     let round = |round: u8| {
-        let winter = if state.roster.game.winter_rounds.contains(&round) { ", winter" } else { "" };
+        let winter = if state.roster.game.begins.winter_rounds.contains(&round) { ", winter" } else { "" };
         Stop {
             name: round.to_string(),
             title: format!("campaign round {round}{winter}"),

@@ -28,7 +28,7 @@ const MARKS: &[Mark] = &[
 pub(super) fn shows(view: &View) -> Shows {
     let state = &view.state;
     let game = &state.roster.game;
-    let years = u32::from(game.last_year) + 1 - u32::from(game.year.min(game.last_year));
+    let years = u32::from(game.begins.last_year) + 1 - u32::from(game.begins.year.min(game.begins.last_year));
     let year = Text::of(Label::Figure, state.year.to_string()).then(format!(", year {} of {years}", state.turn));
     let now = match (state.winner, &state.battle, state.step) {
         (Some(winner), ..) => Text::of(winner.label(), winner.name()).then(" have won"),
@@ -70,7 +70,7 @@ fn goal(view: &View, side: Side) -> [Text; 4] {
     let missing = |areas: &[AreaId]| areas.iter().copied().filter(|area| !holds(*area)).collect::<Vec<_>>();
     let nearest = goals.map(|goal| (missing(&goal.areas), goal.areas.len())).min_by_key(|(missing, _)| missing.len());
     let by_time = side == Side::French && view.settings.is(settings::UNDECIDED, "french");
-    let last = state.roster.game.last_year;
+    let last = state.roster.game.begins.last_year;
     let Some((missing, all)) = nearest else {
         let words = if by_time { Text::plain(format!("win after {last}")) } else { Text::default() };
         return [words.clone(), words, Text::default(), Text::default()];
@@ -133,7 +133,7 @@ pub(super) fn reason(state: &State) -> String {
     match state.winner {
         None => "undecided".to_owned(),
         Some(winner) if reached(state).contains(&winner) => "goal reached".to_owned(),
-        Some(_) if state.year >= state.roster.game.last_year => format!("after the last year, {}", state.year),
+        Some(_) if state.year >= state.roster.game.begins.last_year => format!("after the last year, {}", state.year),
         Some(_) => "the players decide".to_owned(),
     }
 }
@@ -161,7 +161,7 @@ pub(super) fn set_up(view: &View) -> SetUp {
     for side in reached(state) {
         own.warnings.push(format!("{} have reached a goal already: the game is over after a year", side.name()));
     }
-    if state.roster.game.last_year <= state.year {
+    if state.roster.game.begins.last_year <= state.year {
         own.warnings.push("`last_year` is the first: the game is over after it".to_owned());
     }
     own

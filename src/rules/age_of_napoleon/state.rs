@@ -5,8 +5,8 @@ use std::rc::Rc;
 use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::{Area, Corps, Country, Game, Roster};
 use crate::engine::handover::Away;
+use crate::rules::board::keyed::Names;
 use crate::rules::board::looker::Looker;
-use crate::rules::board::record::Names;
 use crate::rules::board::table::Tabletop;
 
 /// The state of a game.
@@ -99,14 +99,28 @@ pub struct March {
     pub by_sea: bool,
     /// True once it has entered an area with enemies.
     pub attacks: bool,
-    /// The corps that have intercepted it.
-    pub interceptors: Vec<CorpsId>,
-    /// The corps that have withdrawn before it.
-    pub withdrawn: Vec<CorpsId>,
+    /// Who has answered a move.
+    pub answers: Answers,
+    /// Who owes a test of attrition for a move.
+    pub owed: OwedTests,
+}
+
+/// Who owes a test of attrition for a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct OwedTests {
     /// True while the corps that moved owe a test of attrition.
     pub owes: bool,
     /// True while the interceptors do.
     pub interceptors_owe: bool,
+}
+
+/// Who has answered a move.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Answers {
+    /// The corps that have intercepted it.
+    pub interceptors: Vec<CorpsId>,
+    /// The corps that have withdrawn before it.
+    pub withdrawn: Vec<CorpsId>,
 }
 
 /// A battle that is owed.
@@ -155,8 +169,8 @@ impl State {
         Self {
             pieces: game.corps.iter().map(|corps| Piece { at: corps.at, spent: corps.spent }).collect(),
             statuses: game.countries.iter().map(|country| country.status).collect(),
-            year: game.year,
-            turn: game.turn.max(1),
+            year: game.begins.year,
+            turn: game.begins.turn.max(1),
             hands: game.hands,
             deck: game.deck,
             discard: game.discard,
@@ -283,7 +297,7 @@ impl State {
 
     /// True in a winter round.
     pub fn is_winter(&self) -> bool {
-        self.roster.game.winter_rounds.contains(&self.round)
+        self.roster.game.begins.winter_rounds.contains(&self.round)
     }
 
     /// The battle that is at a table of miniatures.
@@ -323,7 +337,7 @@ impl State {
     /// Those who moved, or intercepted, owe no test of attrition any more.
     pub(super) fn tested(&mut self, interceptors: bool) {
         if let Some(march) = &mut self.march {
-            *(if interceptors { &mut march.interceptors_owe } else { &mut march.owes }) = false;
+            *(if interceptors { &mut march.owed.interceptors_owe } else { &mut march.owed.owes }) = false;
         }
     }
 

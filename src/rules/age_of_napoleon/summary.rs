@@ -39,6 +39,6 @@ fn aims(state: &State) -> Vec<Text> {
             .then(format!(" win with {} at the end of a year", areas.join(", ")))
     };
     let mut aims: Vec<Text> = game.goals.iter().map(aim).collect();
-    aims.push(Text::plain(format!("the game ends after {} at the latest", game.last_year)));
+    aims.push(Text::plain(format!("the game ends after {} at the latest", game.begins.last_year)));
     aims
 }

@@ -70,7 +70,7 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
         return Ok(());
     }
     let state = cx.state();
-    if state.year < state.roster.game.last_year {
+    if state.year < state.roster.game.begins.last_year {
         let (year, turn) = (state.year.saturating_add(1), state.turn.saturating_add(1));
         cx.emit(YearEvent::YearBegan { year, turn });
         return Ok(());

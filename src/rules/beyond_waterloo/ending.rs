@@ -65,7 +65,7 @@ fn held(state: &State) -> Vec<EndRow> {
 fn lost(state: &State) -> Vec<EndRow> {
     let own =
         |side: Side| state.all_units().filter(move |unit| state.unit(*unit).known && state.side_of_unit(*unit) == side);
-    let of = |unit: UnitId| state.unit_facts(unit).map_or(0, |facts| facts.steps);
+    let of = |unit: UnitId| state.unit_facts(unit).map_or(0, |facts| facts.strength.steps);
     let steps = |side: Side| own(side).map(|unit| usize::from(of(unit).saturating_sub(state.unit(unit).steps))).sum();
     let gone =
         |side: Side| names(own(side).filter(|unit| state.unit(*unit).steps == 0).map(|unit| state.unit_name(unit)));

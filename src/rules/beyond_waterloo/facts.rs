@@ -24,15 +24,18 @@ fn of_unit(view: &View, unit: UnitId) -> Facts {
     let Some(facts) = state.unit_facts(unit) else { return page };
     let marks = [
         (facts.guard, "Guard"),
-        (facts.national_guard, "National Guard"),
-        (facts.screen, "screens"),
+        (facts.marks.national_guard, "National Guard"),
+        (facts.marks.screen, "screens"),
         (now.broken, "broken"),
         (now.out_of_supply, "out of supply"),
     ];
     let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, word)| word).collect();
     page.add("arm", Text::plain(facts.arm.key()));
-    page.add("combat factors", Text::of(Label::Figure, format!("{} (full {})", state.factors(unit), facts.factors)));
-    page.add("steps", Text::of(Label::Figure, format!("{} of {}", now.steps, facts.steps)));
+    page.add(
+        "combat factors",
+        Text::of(Label::Figure, format!("{} (full {})", state.factors(unit), facts.strength.factors)),
+    );
+    page.add("steps", Text::of(Label::Figure, format!("{} of {}", now.steps, facts.strength.steps)));
     page.add("marks", Text::of(Label::Care, marks.join(", ")));
     page.add("formation", now.formation.map_or_else(Text::default, |own| who(state, own)));
     page.add("in", Text::plain(state.unit_at(unit).map_or("", |area| state.area_name(area))));

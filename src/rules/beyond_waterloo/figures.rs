@@ -110,7 +110,7 @@ fn position_asks(state: &State) -> Vec<Asked> {
     let others = begins.iter().copied().filter(|step| *step != state.step);
     let steps = std::iter::once(state.step).chain(others);
     vec![
-        ("turn", count(1, i64::from(state.roster.game.turns.max(1))), "the turn"),
+        ("turn", count(1, i64::from(state.roster.game.begins.turns.max(1))), "the turn"),
         ("phase", words(phases), "the phase that begins"),
         ("step", words(steps.map(Step::name)), "in a side's operations O2 or O3"),
     ]
@@ -118,7 +118,7 @@ fn position_asks(state: &State) -> Vec<Asked> {
 
 fn unit_asks(state: &State, thing: &Thing) -> Vec<Asked> {
     let unit = state.roster.unit_named(&thing.name);
-    let most = unit.and_then(|unit| state.unit_facts(unit)).map_or(1, |facts| i64::from(facts.steps));
+    let most = unit.and_then(|unit| state.unit_facts(unit)).map_or(1, |facts| i64::from(facts.strength.steps));
     let mut asks = vec![
         ("steps", count(0, most), "steps left; 0 once it is gone"),
         ("broken", flag(), "it is broken"),

@@ -81,7 +81,7 @@ fn form(view: &View, formation: FormationId) -> Form {
         default: Some(default),
         help: help.to_owned(),
     };
-    let adds = state.roster.game.force_march_mp;
+    let adds = state.roster.game.begins.force_march_mp;
     Form {
         side: state.side_of(formation).key().to_owned(),
         text: format!("how does {} move?", state.formation_name(formation)),
@@ -165,7 +165,7 @@ fn order(
     if forced && moves_in == Mode::Echelon {
         return Err(bad("force_march", "false in echelon", "true"));
     }
-    let adds = if forced { i64::from(view.state.roster.game.force_march_mp) } else { 0 };
+    let adds = if forced { i64::from(view.state.roster.game.begins.force_march_mp) } else { 0 };
     let costs = if changes { change_mp(view) } else { 0 };
     // Concentrated there is no movement, and a force march adds to none.
     let mp = if moves_in == Mode::Concentrated { 0 } else { allowance(view, moves_in) + adds - costs };

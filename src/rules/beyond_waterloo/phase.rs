@@ -66,7 +66,7 @@ impl Chapter<State> for PhaseEvent {
                 let game = &state.roster.game;
                 let name = game.phases.get(usize::from(*phase)).map_or("", |phase| &phase.name);
                 let label = if *phase == 0 { Label::Heading } else { Label::Quiet };
-                Text::of(label, format!("turn {turn} of {}: {name}", game.turns))
+                Text::of(label, format!("turn {turn} of {}: {name}", game.begins.turns))
             }
             Self::TurnsOver => Text::quiet("the play is over: victory points decide"),
             Self::StepBegan { step } => Text::quiet(step.words()),

@@ -98,7 +98,7 @@ fn next(cx: &mut Cx<'_>) {
             let game = &state.roster.game;
             if usize::from(phase) < game.phases.len() {
                 begin_phase(cx, turn, phase);
-            } else if turn < game.turns {
+            } else if turn < game.begins.turns {
                 begin_phase(cx, turn.saturating_add(1), 0);
             } else {
                 cx.emit(PhaseEvent::TurnsOver);

@@ -15,16 +15,9 @@ use crate::rules::board::table::Command;
 pub struct Game {
     /// What it is called.
     pub name: String,
-    /// How many turns it has.
-    pub turns: u16,
-    /// The turn that it begins with, from 1.
-    pub turn: u16,
-    /// Victory points of the French and of the Allies.
-    pub vp: [i32; 2],
-    /// Battle tactics cards in their hands.
-    pub hands: [u16; 2],
-    /// Movement points that a force march adds.
-    pub force_march_mp: u8,
+    /// How long a game is, and what both sides begin with.
+    #[serde(flatten)]
+    pub begins: GameBegins,
     /// The phases of a turn.
     pub phases: Vec<Phase>,
     /// Countries that may enter the war.
@@ -45,6 +38,21 @@ pub struct Game {
     /// Lists of the file that play does not use, as they were written: they go back into a file.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rest: String,
+}
+
+/// How long a game is, and what both sides begin with.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameBegins {
+    /// How many turns it has.
+    pub turns: u16,
+    /// The turn that it begins with, from 1.
+    pub turn: u16,
+    /// Victory points of the French and of the Allies.
+    pub vp: [i32; 2],
+    /// Battle tactics cards in their hands.
+    pub hands: [u16; 2],
+    /// Movement points that a force march adds.
+    pub force_march_mp: u8,
 }
 
 /// A table with the keys of its rows, which a table alone does not write.
@@ -263,22 +271,24 @@ pub struct Unit {
     /// Its nation, where it is not its leader's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nation: Option<String>,
-    /// Combat factors at full steps.
-    pub factors: u16,
-    /// Combat factors after a step is lost.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reduced: Option<u16>,
-    /// Its steps at full strength.
-    pub steps: u8,
-    /// Steps that it begins with, where it has lost some.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub left: Option<u8>,
+    /// The strength of a unit.
+    #[serde(flatten)]
+    pub strength: UnitStrength,
     /// True for a Guard unit.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guard: bool,
     /// How good it is on the tabletop, where the file says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quality: Option<String>,
+    /// The marks of a unit.
+    #[serde(flatten)]
+    pub marks: UnitMarks,
+}
+
+/// The marks of a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own")]
+pub struct UnitMarks {
     /// True for a National Guard unit.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub national_guard: bool,
@@ -291,6 +301,21 @@ pub struct Unit {
     /// True where it begins out of supply.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub out_of_supply: bool,
+}
+
+/// The strength of a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnitStrength {
+    /// Combat factors at full steps.
+    pub factors: u16,
+    /// Combat factors after a step is lost.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reduced: Option<u16>,
+    /// Its steps at full strength.
+    pub steps: u8,
+    /// Steps that it begins with, where it has lost some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<u8>,
 }
 
 /// An area of the map, with what its terrain says.

@@ -173,14 +173,14 @@ fn gone(state: &State, side: Side) -> Option<Rc<Group>> {
 fn row(state: &State, unit: UnitId) -> RosterRow {
     let now = state.unit(unit);
     let facts = state.unit_facts(unit);
-    let of = facts.map_or(1, |facts| facts.steps);
-    let quality = facts.map_or("", |facts| match (facts.guard, facts.national_guard) {
+    let of = facts.map_or(1, |facts| facts.strength.steps);
+    let quality = facts.map_or("", |facts| match (facts.guard, facts.marks.national_guard) {
         (true, _) => "G",
         (false, true) => "N",
         (false, false) => "",
     });
     let arm = facts.map_or(Arm::Infantry, |facts| facts.arm).key();
-    let screens = facts.is_some_and(|facts| facts.screen);
+    let screens = facts.is_some_and(|facts| facts.marks.screen);
     RosterRow {
         foe: None,
         code: facts.map_or("", |facts| facts.code.as_str()).into(),

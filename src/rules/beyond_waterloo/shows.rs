@@ -31,7 +31,8 @@ const MARKS: &[Mark] = &[
 /// Where the game is, and its marks.
 pub(super) fn shows(view: &View) -> Shows {
     let state = &view.state;
-    let turn = Text::of(Label::Figure, format!("Turn {}", state.turn)).then(format!(" of {}", state.roster.game.turns));
+    let turn =
+        Text::of(Label::Figure, format!("Turn {}", state.turn)).then(format!(" of {}", state.roster.game.begins.turns));
     let phase = state.phase_now().map(|phase| phase.name.clone()).unwrap_or_default();
     let now = match (state.winner, &state.battle) {
         (Some(winner), _) => Text::of(Label::Heading, winner.words()),
@@ -69,7 +70,7 @@ pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
 
 /// What wins; nothing once somebody has.
 fn wins(state: &State) -> Text {
-    let words = || Text::plain(format!("more VP after turn {} wins", state.roster.game.turns));
+    let words = || Text::plain(format!("more VP after turn {} wins", state.roster.game.begins.turns));
     if state.winner.is_some() { Text::default() } else { words() }
 }
 
@@ -158,7 +159,7 @@ pub(super) fn set_up(view: &View) -> SetUp {
             own.reach(&map, name, &there, worth);
         }
     }
-    if state.roster.game.turns <= state.turn {
+    if state.roster.game.begins.turns <= state.turn {
         own.warnings.push("`turns` is the first: the game is over after it".to_owned());
     }
     if state.napoleons().is_some_and(|formation| state.formation(formation).morale == 0) {

@@ -8,8 +8,8 @@ use super::ids::{
 use super::roster::{Area, Formation, Game, Leader, Phase, Roster, Unit};
 use crate::engine::handover::Away;
 use crate::engine::text::counted;
+use crate::rules::board::keyed::Names;
 use crate::rules::board::looker::Looker;
-use crate::rules::board::record::Names;
 
 /// The state of a game.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
@@ -191,9 +191,9 @@ impl UnitNow {
             known: true,
             formation: unit.formation,
             apart: unit.apart.filter(|_| unit.formation.is_none()),
-            steps: unit.left.unwrap_or(unit.steps),
-            broken: unit.broken,
-            out_of_supply: unit.out_of_supply,
+            steps: unit.strength.left.unwrap_or(unit.strength.steps),
+            broken: unit.marks.broken,
+            out_of_supply: unit.marks.out_of_supply,
         }
     }
 
@@ -239,9 +239,9 @@ impl State {
             units: game.units.iter().map(UnitNow::of).collect(),
             holders: game.areas.iter().map(|area| area.holder).collect(),
             at_war: game.countries.iter().map(|country| country.at_war).collect(),
-            turn: game.turn.max(1),
-            vp: game.vp,
-            hands: game.hands,
+            turn: game.begins.turn.max(1),
+            vp: game.begins.vp,
+            hands: game.begins.hands,
             roster: Rc::new(Roster::new(game.clone())),
             ..Self::default()
         }
@@ -402,15 +402,15 @@ impl State {
         let (Some(facts), now) = (self.unit_facts(unit), self.unit(unit)) else { return 0 };
         match now.steps {
             0 => 0,
-            steps if steps >= facts.steps => facts.factors,
-            _ => facts.reduced.unwrap_or(facts.factors),
+            steps if steps >= facts.strength.steps => facts.strength.factors,
+            _ => facts.strength.reduced.unwrap_or(facts.strength.factors),
         }
     }
 
     /// Factors of cavalry that screens, or of that which does not, among units.
     pub fn cavalry(&self, units: &[UnitId], screens: bool) -> u16 {
         let counts = |unit: &&UnitId| {
-            self.unit_facts(**unit).is_some_and(|facts| facts.arm == Arm::Cavalry && facts.screen == screens)
+            self.unit_facts(**unit).is_some_and(|facts| facts.arm == Arm::Cavalry && facts.marks.screen == screens)
         };
         units.iter().filter(counts).map(|unit| self.factors(*unit)).sum()
     }

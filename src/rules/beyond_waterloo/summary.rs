@@ -15,12 +15,12 @@ pub(super) fn summary(view: &View) -> Summary {
     };
     let points = state.vp.map(i64::from);
     Summary {
-        place: format!("turn {} of {}{phase}", state.turn, state.roster.game.turns),
+        place: format!("turn {} of {}{phase}", state.turn, state.roster.game.begins.turns),
         lead: Text::plain(format!("{} VP", ahead(["French", "Allies"], points))),
         over: state.winner.map(|winner| ended(winner, points)),
         sides: Side::BOTH.map(|side| left(state, side)).into(),
         aims: vec![
-            Text::plain(format!("more victory points after turn {}", state.roster.game.turns)),
+            Text::plain(format!("more victory points after turn {}", state.roster.game.begins.turns)),
             Text::plain("the game ends at once when Napoleon's formation has no morale left"),
         ],
     }

@@ -9,19 +9,19 @@ macro_rules! id {
             $name
         }
 
-        impl $crate::board::record::Value for $name {
-            fn read(words: &[&str], names: &$crate::board::record::Names<'_>) -> Option<Self> {
+        impl $crate::board::keyed::Value for $name {
+            fn read(words: &[&str], names: &$crate::board::keyed::Names<'_>) -> Option<Self> {
                 names.at($list, words.first()?).map(Self::new)
             }
 
-            fn written(&self, names: &$crate::board::record::Names<'_>, _: bool) -> Option<String> {
+            fn written(&self, names: &$crate::board::keyed::Names<'_>, _: bool) -> Option<String> {
                 names.all($list).get(self.at()).map(|name| $crate::board::written::text(name))
             }
 
             fn told(
                 _: &$crate::owner_list::Field,
                 told: &serde_json::Value,
-                names: &$crate::board::record::Names<'_>,
+                names: &$crate::board::keyed::Names<'_>,
             ) -> Result<Self, $crate::engine::prompt::Refusal> {
                 names.find($list, told).map(Self::new)
             }
@@ -88,12 +88,12 @@ macro_rules! words {
             }
         }
 
-        impl $crate::board::record::Value for $name {
-            fn read(words: &[&str], _: &$crate::board::record::Names<'_>) -> Option<Self> {
+        impl $crate::board::keyed::Value for $name {
+            fn read(words: &[&str], _: &$crate::board::keyed::Names<'_>) -> Option<Self> {
                 Self::of_key(words.first()?)
             }
 
-            fn written(&self, _: &$crate::board::record::Names<'_>, _: bool) -> Option<String> {
+            fn written(&self, _: &$crate::board::keyed::Names<'_>, _: bool) -> Option<String> {
                 Some($crate::board::written::text(self.key()))
             }
         }

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::field::Field as TableField;
+use super::keyed::Row;
 use super::offers::Offers;
-use super::record::Row;
 use crate::engine::cx::{Cx, Question, Stop};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine, Mismatch, Sent, side_letter};
 use crate::engine::nothing::NoFiles;

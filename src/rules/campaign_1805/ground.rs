@@ -20,7 +20,7 @@ pub const UMPIRE: &str = "umpire";
 /// The nations that send orders: those that decide for themselves and are not out of the game. A minor that nobody
 /// controls has no player.
 pub fn senders(state: &State) -> impl Iterator<Item = NationId> {
-    heads(state).filter(|nation| !state.scenario().nations[nation.at()].minor)
+    heads(state).filter(|nation| !state.scenario().nations[nation.at()].power.minor)
 }
 
 /// The nations that decide for themselves, minors without a controller among them.

@@ -186,7 +186,7 @@ impl Rulebook for Campaign1805 {
 
     fn absent(state: &State, who: &ids::ForceId) -> Option<String> {
         let force = state.force(*who);
-        force.gone.then(|| format!("{} is lost", force.name))
+        force.life.gone.then(|| format!("{} is lost", force.name))
     }
 
     fn due(view: &View<Self>) -> Due {

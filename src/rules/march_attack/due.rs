@@ -14,7 +14,7 @@ use super::{charge, disorder, fire, initiative, leaders, melee, morale, orders, 
 pub(super) fn offers(view: &View) -> Offers {
     let mut offers = Offers::default();
     let state = &view.state;
-    if state.verdict.is_some() {
+    if state.end.verdict.is_some() {
         return offers;
     }
     match state.step {
@@ -49,7 +49,7 @@ pub(super) fn offers(view: &View) -> Offers {
         offers.done(state);
         offers.options.rotate_right(1);
         offers.acts.rotate_right(1);
-    } else if matches!(state.step, Step::T2) && !state.fire_over && offers.nothing_owed() {
+    } else if matches!(state.step, Step::T2) && !state.done.fire_over && offers.nothing_owed() {
         offers.done(state);
     }
     offers

@@ -16,7 +16,7 @@ use crate::rules::march_attack::turn::TurnEvent;
 
 /// One act: what happens by itself, else what the players pick.
 pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    if cx.state().verdict.is_some() {
+    if cx.state().end.verdict.is_some() {
         return Err(Stop::Over);
     }
     if by_itself(cx) {
@@ -61,7 +61,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
 
 /// What needs nobody's answer: a step's beginning, losses counted together, the next step. False when all is done.
 fn by_itself(cx: &mut Cx<'_>) -> bool {
-    if !cx.state().begun {
+    if !cx.state().done.begun {
         begin(cx);
         cx.emit(TurnEvent::Begun);
         return true;

@@ -70,7 +70,7 @@ fn fought(state: &mut State, note: &StoredJson<TestNote>) {
     let fought =
         contacts_near(state, defender).into_iter().find(|contact| contact.enemies().any(|unit| unit == defender));
     if let Some(fought) = fought {
-        state.fought.extend(fought.members());
+        state.done.fought.extend(fought.members());
     }
 }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::engine::handover::Away;
+use crate::rules::board::keyed::Names;
 use crate::rules::board::looker::Looker;
-use crate::rules::board::record::Names;
 use crate::rules::board::table::Tabletop;
 
 use super::ids::{Area, Army, BlockThen, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};

@@ -68,7 +68,7 @@ impl Followed<'_> {
 
     fn all_gone(&self, name: &str) -> bool {
         let ids = (0..self.state().troops.forces.len()).map(fanion::rules::campaign_1805::scenario::ids::ForceId::new);
-        ids.filter(|at| self.is_of(name, *at)).all(|at| self.state().force(at).gone)
+        ids.filter(|at| self.is_of(name, *at)).all(|at| self.state().force(at).life.gone)
     }
 
     fn on_land(&self, own: &ForceEntry) -> Vec<String> {
@@ -105,7 +105,7 @@ impl Followed<'_> {
             };
             is(self.any(set_up), "its depot");
         }
-        if own.assault == Some(true) {
+        if own.fight.assault == Some(true) {
             let stormed = self.state().battles.fights.iter().any(|fight| {
                 fight.kind == FightKind::Siege && fight.attackers.iter().any(|force| self.is_of(&own.name, *force))
             });
@@ -131,7 +131,7 @@ impl Followed<'_> {
             };
             let ids =
                 (0..self.state().troops.forces.len()).map(fanion::rules::campaign_1805::scenario::ids::ForceId::new);
-            let still = ids.filter(|at| self.is_of(&own.name, *at)).any(|at| self.state().force(at).inside);
+            let still = ids.filter(|at| self.is_of(&own.name, *at)).any(|at| self.state().force(at).posture.inside);
             is(still || self.any(stood), "inside");
         }
         faults
@@ -162,7 +162,7 @@ impl Followed<'_> {
                 "its raid",
             );
         }
-        if let Some(victim) = own.privateer {
+        if let Some(victim) = own.trade.privateer {
             let took = |event: &Event| match event {
                 Event::Sea(SeaEvent::Privateered { takes }) => takes.contains(&[victim, self.nation]),
                 _ => false,
@@ -411,7 +411,7 @@ pub fn unlike_their_warning(season: &Season<'_>) -> Vec<String> {
                     && !force.kind.is_naval()
                     && force.aboard.is_none()
                     && followed.mine(force.nation)
-                    && !force.paid
+                    && !force.turn.paid
                     && !landed(season, &force.name)
                     && !came_later(season, &force.name)
                     && !told_not_to_be_paid(

@@ -24,7 +24,7 @@ fn check_all(scenario: &str, nation: &str, winter: bool) {
     let data = page_data(&known);
     let read = |entry: &str| orders::read(&known.0, known.1, &known.2, &(campaign.head(nation) + entry));
     let sound = |entry: &str| assert_eq!(errors(&read(entry)), [""; 0], "{nation}: {entry}");
-    for ware in &data.buy {
+    for ware in &data.offers.buy {
         for (to, _, most) in &ware.to {
             sound(&format!("[[buy]]\nwhat = \"{}\"\ncount = {most}\nto = \"{to}\"\n", ware.name));
         }
@@ -35,7 +35,7 @@ fn check_all(scenario: &str, nation: &str, winter: bool) {
             }
         }
     }
-    for act in &data.organise {
+    for act in &data.offers.organise {
         let keys = [("force", &act.force), ("to", &act.to), ("general", &act.general), ("name", &act.name)];
         let mut entry = format!("[[organise]]\ndo = \"{}\"\n", act.act);
         for (key, value) in keys {
@@ -52,17 +52,17 @@ fn check_all(scenario: &str, nation: &str, winter: bool) {
             None => sound(&entry),
         }
     }
-    for act in &data.treaties {
+    for act in &data.offers.treaties {
         let found = errors(&read(&format!("[[diplomacy]]\ndo = \"{}\"\nwith = \"{}\"\n", act.act, act.with)));
         assert_eq!(found.is_empty(), act.why.is_none(), "{nation}: {act:?}: {found:?}");
         if let Some(why) = &act.why {
             assert!(found[0].contains(why.as_str()), "{why}: {found:?}");
         }
     }
-    for to in &data.gifts {
+    for to in &data.offers.gifts {
         sound(&format!("[[gift]]\nto = \"{to}\"\nrp = 1\n"));
     }
-    for fleet in &data.fleets {
+    for fleet in &data.offers.fleets {
         let entry = |rest: &str| format!("[[fleet]]\nname = \"{}\"\n{rest}\n", fleet.name);
         for (place, cost) in &fleet.places {
             let read = read(&entry(&format!("to = \"{place}\"")));
@@ -74,12 +74,15 @@ fn check_all(scenario: &str, nation: &str, winter: bool) {
         let names = |key: &'static str, list: &[String]| {
             list.iter().map(move |own| format!("{key} = \"{own}\"")).collect::<Vec<_>>()
         };
-        for line in names("escort", &fleet.escort).iter().chain(&names("privateer", &fleet.privateer)) {
+        for line in names("escort", &fleet.trade.escort).iter().chain(&names("privateer", &fleet.trade.privateer)) {
             sound(&entry(line));
         }
         fleet.load.iter().for_each(|own| sound(&entry(&format!("load = [\"{own}\"]"))));
     }
-    assert!(!data.buy.is_empty() && !data.organise.is_empty() && !data.treaties.is_empty(), "{nation} has choices");
+    assert!(
+        !data.offers.buy.is_empty() && !data.offers.organise.is_empty() && !data.offers.treaties.is_empty(),
+        "{nation} has choices"
+    );
 }
 
 #[test]

@@ -28,7 +28,7 @@ impl<'d> Seen<'d> {
             data,
             closed: data.tables.iter().map(|table| of(&table.closed)).collect(),
             stops: data.tables.iter().map(|table| of(&table.stops)).collect(),
-            first: data.movers.iter().map(|mover| of(&mover.first)).collect(),
+            first: data.offers.movers.iter().map(|mover| of(&mover.first)).collect(),
             supply: data.tables.iter().map(|table| table.supply.iter().copied().collect()).collect(),
         };
         for layer in data.layers.iter().filter(|layer| acts.contains(&(layer.act.as_str(), layer.with.as_str()))) {
@@ -83,7 +83,7 @@ impl<'d> Seen<'d> {
     }
 
     fn bar(&self, mover: usize, from: u16, to: u16, first: bool) -> Option<String> {
-        let (own, map) = (&self.data.movers[mover], &self.data.map);
+        let (own, map) = (&self.data.offers.movers[mover], &self.data.map);
         let said = |why: usize| Some(self.data.words[why].0.clone());
         match map.cost[usize::from(to)] {
             0 => return Some("sea-hex".to_owned()),
@@ -103,7 +103,7 @@ impl<'d> Seen<'d> {
     }
 
     pub fn walk(&self, mover: usize, path: &[u16], forced: bool) -> Told {
-        let own = &self.data.movers[mover];
+        let own = &self.data.offers.movers[mover];
         let most = if forced { own.most * 2 } else { own.most };
         let (mut told, mut from, mut cost) = (Told::default(), own.at.expect("a hex"), 0);
         for (step, to) in path.iter().enumerate() {

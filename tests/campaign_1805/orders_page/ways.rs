@@ -85,13 +85,14 @@ fn compare(campaign: &Campaign, nation: &str, seed: u64) -> Came {
     let known = known(campaign, nation);
     let data = page_data(&known);
     let mut chance = Chance::new(seed);
-    let marching: Vec<usize> = (0..data.movers.len()).filter(|at| data.movers[*at].cannot.is_none()).collect();
+    let marching: Vec<usize> =
+        (0..data.offers.movers.len()).filter(|at| data.offers.movers[*at].bound.cannot.is_none()).collect();
     let wars: Vec<&str> =
         data.layers.iter().filter(|layer| layer.act == "war").map(|layer| layer.with.as_str()).collect();
     let mut came = Came::default();
     for round in 0..share(WAYS) {
         let at = marching[chance.below(marching.len())];
-        let mover = &data.movers[at];
+        let mover = &data.offers.movers[at];
         let war = (!wars.is_empty() && chance.once_in(2)).then(|| ("war", wars[chance.below(wars.len().max(1))]));
         let shown = Seen::with(&data, war.as_slice());
         let (path, forced) = (way(&data, &shown, mover, &mut chance), mover.army && chance.once_in(2));

@@ -198,7 +198,7 @@ fn facts_that_a_nation_does_not_know_change_nothing_of_its_page() {
         if force.nation != lorien {
             let own = Rc::make_mut(force);
             own.name += " in disguise";
-            own.paid = !own.paid;
+            own.turn.paid = !own.turn.paid;
         }
     }
     assert!(before == of(&hidden), "a hidden fact is on the page");
@@ -235,7 +235,12 @@ fn pages_are_small_and_quickly_made() {
 fn the_largest_page_is_small_enough_for_a_mail() {
     let campaign = Campaign::of(&scenario(Size { hexes: 2_000, units: 3_600 }), 5);
     let data = page_data(&known(&campaign, "France"));
-    assert!(data.map.cost.len() >= 1_900 && data.movers.len() >= 40, "{}, {}", data.map.cost.len(), data.movers.len());
+    assert!(
+        data.map.cost.len() >= 1_900 && data.offers.movers.len() >= 40,
+        "{}, {}",
+        data.map.cost.len(),
+        data.offers.movers.len()
+    );
     let page = text(&campaign, "france");
     assert!(page.len() <= 600_000, "{} bytes", page.len());
 }

@@ -3,7 +3,7 @@
 use toml::de::DeTable;
 
 use super::super::ids::ROUNDS;
-use super::super::roster::Game;
+use super::super::roster::{Game, GameYears};
 use crate::rules::owner_list::{OwnTables, PartReader, PlacedFault};
 
 /// What is said where there is none.
@@ -39,11 +39,13 @@ pub(crate) fn of(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFa
         {
             Ok(Game {
                 name,
-                year: count(year),
-                last_year: count(last),
-                turn: count(turn),
-                round: small(round),
-                winter_rounds: winter.into_iter().map(small).collect(),
+                begins: GameYears {
+                    year: count(year),
+                    last_year: count(last),
+                    turn: count(turn),
+                    round: small(round),
+                    winter_rounds: winter.into_iter().map(small).collect(),
+                },
                 hands: [count(cards[0]), count(cards[1])],
                 deck: count(cards[2]),
                 discard: count(discard.unwrap_or(0)),

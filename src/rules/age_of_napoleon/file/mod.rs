@@ -12,7 +12,7 @@ use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::engine::text::nearest;
 use crate::rules::board::codes::codes;
-use crate::rules::board::record::{self, Names};
+use crate::rules::board::keyed::{self, Names};
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, nothing_further};
 
 pub(super) use keys::place;
@@ -104,16 +104,16 @@ fn places(entries: &Entries<'_>) -> Vec<PlacedFault> {
 
 fn game(head: Game, entries: &Entries<'_>) -> Game {
     let names = Names::of(entries, &["country", "area"]);
-    let mut corps: Vec<Corps> = record::read(LISTS, entries, &names);
+    let mut corps: Vec<Corps> = keyed::read(LISTS, entries, &names);
     let letters = codes(corps.iter().map(|corps| corps.side == Side::French));
     for (corps, code) in corps.iter_mut().zip(letters) {
         corps.code = code;
     }
     Game {
-        countries: record::read(LISTS, entries, &names),
-        areas: record::read(LISTS, entries, &names),
-        cards: record::read(LISTS, entries, &names),
-        goals: record::read(LISTS, entries, &names),
+        countries: keyed::read(LISTS, entries, &names),
+        areas: keyed::read(LISTS, entries, &names),
+        cards: keyed::read(LISTS, entries, &names),
+        goals: keyed::read(LISTS, entries, &names),
         corps,
         ..head
     }

@@ -3,7 +3,7 @@
 use super::super::owner::{LISTS, RULEBOOK};
 use super::super::roster::{Corps, Country};
 use super::super::state::State;
-use crate::rules::board::record;
+use crate::rules::board::keyed;
 use crate::rules::board::written::Writing;
 
 /// The file. The position must be that of the beginning of a year.
@@ -13,13 +13,13 @@ pub fn write(state: &State) -> String {
     out.table("[game]");
     out.word("name", &game.name);
     out.pair("year", state.year);
-    out.pair("last_year", game.last_year);
+    out.pair("last_year", game.begins.last_year);
     if state.turn > 1 {
         out.pair("turn", state.turn);
     }
     // Only the first year of a game begins later than with its first round.
-    out.pair("round", if state.year == game.year { game.round } else { 1 });
-    let rounds: Vec<String> = game.winter_rounds.iter().map(u8::to_string).collect();
+    out.pair("round", if state.year == game.begins.year { game.begins.round } else { 1 });
+    let rounds: Vec<String> = game.begins.winter_rounds.iter().map(u8::to_string).collect();
     out.pair("winter_rounds", format!("[{}]", rounds.join(", ")));
     let discard = (state.discard > 0).then_some(("discard", state.discard));
     let cards = [("french", state.hands[0]), ("coalition", state.hands[1]), ("deck", state.deck)];
@@ -27,15 +27,15 @@ pub fn write(state: &State) -> String {
     let names = state.names();
     let countries = game.countries.iter().zip(&state.statuses);
     let corps = game.corps.iter().zip(&state.pieces);
-    record::write(&mut out, LISTS, &names, game.goals.iter().cloned());
-    record::write(&mut out, LISTS, &names, countries.map(|(own, status)| Country { status: *status, ..own.clone() }));
-    record::write(&mut out, LISTS, &names, game.areas.iter().cloned());
-    record::write(
+    keyed::write(&mut out, LISTS, &names, game.goals.iter().cloned());
+    keyed::write(&mut out, LISTS, &names, countries.map(|(own, status)| Country { status: *status, ..own.clone() }));
+    keyed::write(&mut out, LISTS, &names, game.areas.iter().cloned());
+    keyed::write(
         &mut out,
         LISTS,
         &names,
         corps.map(|(own, now)| Corps { at: now.at, spent: now.spent, ..own.clone() }),
     );
-    record::write(&mut out, LISTS, &names, game.cards.iter().cloned());
+    keyed::write(&mut out, LISTS, &names, game.cards.iter().cloned());
     out.whole()
 }

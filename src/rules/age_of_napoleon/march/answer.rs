@@ -93,7 +93,7 @@ fn within(view: &View, at: AreaId) -> BTreeSet<AreaId> {
 
 /// The corps in an area that may intercept.
 fn ready(state: &State, area: AreaId, side: Side) -> Vec<CorpsId> {
-    let withdrawn = |corps: &CorpsId| state.march.as_ref().is_some_and(|march| march.withdrawn.contains(corps));
+    let withdrawn = |corps: &CorpsId| state.march.as_ref().is_some_and(|march| march.answers.withdrawn.contains(corps));
     state.army(area, side).into_iter().filter(|corps| !withdrawn(corps)).collect()
 }
 

@@ -65,16 +65,16 @@ impl Chapter<State> for MarchEvent {
             }
             Self::Withdrew { corps, to, .. } => {
                 state.put_all(corps, Place::Area(*to));
-                state.march.iter_mut().for_each(|march| march.withdrawn.extend(corps));
+                state.march.iter_mut().for_each(|march| march.answers.withdrawn.extend(corps));
             }
             Self::Intercepted { side, corps, to, free, .. } => {
                 state.put_all(corps, Place::Area(*to));
                 state.free[side.at()] &= !free;
-                state.march.iter_mut().for_each(|march| march.interceptors.clone_from(corps));
+                state.march.iter_mut().for_each(|march| march.answers.interceptors.clone_from(corps));
             }
             Self::MoveEnded { owes, interceptors_owe } => {
                 let owe = (*owes, *interceptors_owe);
-                state.march.iter_mut().for_each(|march| (march.owes, march.interceptors_owe) = owe);
+                state.march.iter_mut().for_each(|march| (march.owed.owes, march.owed.interceptors_owe) = owe);
             }
             Self::MarchCost { interceptors, lost, to, spent } => {
                 state.put_all(lost, *to);

@@ -19,7 +19,7 @@ use super::state::State;
 use super::year::{Owing, YearEvent};
 use crate::engine::prompt::{PlayerWord, Refusal};
 use crate::rules::board::codes::code;
-use crate::rules::board::record;
+use crate::rules::board::keyed;
 use crate::rules::board::words::{bad, find, flag, is_nothing, no_figure, whole};
 
 type Object = Map<String, Json>;
@@ -170,7 +170,7 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
     let side = |key: &str, value: &Json| find(key, value, Side::of_key, Side::KEYS.into_iter());
     for (key, value) in object {
         match key.as_str() {
-            "year" => year = whole(key, value, 1, i64::from(state.roster.game.last_year))?,
+            "year" => year = whole(key, value, 1, i64::from(state.roster.game.begins.last_year))?,
             "step" => step = find("step", value, Step::of_name, Step::ALL.iter().map(|step| step.name()))?,
             "round" => round = Some(whole::<u8>(key, value, 1, i64::from(ROUNDS))?),
             "active" => active = Some(side(key, value)?),
@@ -238,7 +238,7 @@ fn enlist(state: &State, fields: &Object) -> Result<Vec<Event>, Refusal> {
     let told = fields.get("piece").and_then(Json::as_object);
     let told =
         told.ok_or_else(|| bad("a newcomer is told as `piece`: name, nation, side, sr, mr, rating, home, at"))?;
-    let mut corps: Corps = record::newcomer(told, LISTS, &NEWCOMER, &state.names())?;
+    let mut corps: Corps = keyed::newcomer(told, LISTS, &NEWCOMER, &state.names())?;
     refuse_place(state, (&corps.name, corps.side), corps.nation, corps.at)?;
     if corps.spent && corps.at.area().is_none() {
         return Err(bad("only corps on the map are spent"));

@@ -73,8 +73,9 @@ pub(crate) fn charge(cx: &mut Cx<'_>) -> Result<(), Stop> {
         for _ in 0..steps {
             let loss = format!("{key}/loss-{}", whose.key());
             lose(cx, &loss, whose, LostBy::Charge, |state| {
-                let horse =
-                    |unit: &_| state.unit_facts(*unit).is_some_and(|facts| facts.arm == Arm::Cavalry && !facts.screen);
+                let horse = |unit: &_| {
+                    state.unit_facts(*unit).is_some_and(|facts| facts.arm == Arm::Cavalry && !facts.marks.screen)
+                };
                 state.units_at(battle.area, whose).into_iter().filter(horse).collect()
             })?;
         }

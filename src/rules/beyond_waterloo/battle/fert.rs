@@ -130,7 +130,7 @@ fn facts(state: &State, battle: &Battle, side: Side) -> Facts {
     let units = state.units_at(battle.area, side);
     let count = |number: usize| i64::try_from(number).unwrap_or(0);
     let broken = units.iter().filter(|unit| state.unit(**unit).formation == Some(lead) && state.unit(**unit).broken);
-    let citizens = units.iter().filter(|unit| state.unit_facts(**unit).is_some_and(|facts| facts.national_guard));
+    let citizens = units.iter().filter(|unit| state.unit_facts(**unit).is_some_and(|facts| facts.marks.national_guard));
     let mut nations: Vec<&str> = Vec::new();
     for unit in &units {
         let leader = state.unit(*unit).formation.map(|formation| state.formation(formation).leader);

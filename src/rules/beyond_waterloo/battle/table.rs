@@ -389,7 +389,7 @@ fn units_of(view: &View, formation: FormationId, unit: UnitId, names: &mut Names
     let quality = match facts {
         Some(facts) if facts.quality.is_some() => facts.quality.as_deref().unwrap_or_default(),
         Some(facts) if facts.guard => "guard",
-        Some(facts) if facts.national_guard => settings.word(settings::TABLE_NATIONAL_GUARD),
+        Some(facts) if facts.marks.national_guard => settings.word(settings::TABLE_NATIONAL_GUARD),
         _ => settings.word(table::QUALITY.key),
     };
     let raised = |count: i64| {

@@ -2,9 +2,9 @@
 
 use super::super::ids::Side;
 use super::super::roster::{Area, Country, Formation, Leader, Phase, Unit};
-use crate::rules::board::record::{Names, Record, Row, Value};
+use crate::rules::board::keyed::{Keyed, Names, Row, Value};
 
-impl Record for Phase {
+impl Keyed for Phase {
     const LIST: &'static str = "phase";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -17,7 +17,7 @@ impl Record for Phase {
     }
 }
 
-impl Record for Country {
+impl Keyed for Country {
     const LIST: &'static str = "country";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -26,7 +26,7 @@ impl Record for Country {
     }
 }
 
-impl Record for Area {
+impl Keyed for Area {
     const LIST: &'static str = "area";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -40,7 +40,7 @@ impl Record for Area {
     }
 }
 
-impl Record for Leader {
+impl Keyed for Leader {
     const LIST: &'static str = "leader";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -79,7 +79,7 @@ impl Value for Reverse {
     }
 }
 
-impl Record for Formation {
+impl Keyed for Formation {
     const LIST: &'static str = "formation";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -92,7 +92,7 @@ impl Record for Formation {
     }
 }
 
-impl Record for Unit {
+impl Keyed for Unit {
     const LIST: &'static str = "unit";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -105,14 +105,14 @@ impl Record for Unit {
         row.key("nation", &mut self.nation);
         row.key("arm", &mut self.arm);
         row.key("quality", &mut self.quality);
-        row.key("factors", &mut self.factors);
-        row.key("reduced", &mut self.reduced);
-        row.key("steps", &mut self.steps);
-        row.key("left", &mut self.left);
+        row.key("factors", &mut self.strength.factors);
+        row.key("reduced", &mut self.strength.reduced);
+        row.key("steps", &mut self.strength.steps);
+        row.key("left", &mut self.strength.left);
         row.key("guard", &mut self.guard);
-        row.key("national_guard", &mut self.national_guard);
-        row.key("screen", &mut self.screen);
-        row.key("broken", &mut self.broken);
-        row.key("out_of_supply", &mut self.out_of_supply);
+        row.key("national_guard", &mut self.marks.national_guard);
+        row.key("screen", &mut self.marks.screen);
+        row.key("broken", &mut self.marks.broken);
+        row.key("out_of_supply", &mut self.marks.out_of_supply);
     }
 }

@@ -14,7 +14,7 @@ use super::state::State;
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
-use crate::rules::board::record::{self, Names};
+use crate::rules::board::keyed::{self, Names};
 use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, Kind, ListEntry, nothing_further};
 
@@ -78,12 +78,12 @@ fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
     let names = Names::of(entries, &["area", "leader", "formation"]);
     let reads = tables.iter().find(|table| table.id == READING).and_then(|table| table.cell("reads", 0, None).ok());
     let mut game = Game {
-        phases: phases(record::read(LISTS, entries, &names)),
-        countries: record::read(LISTS, entries, &names),
-        leaders: record::read(LISTS, entries, &names),
-        formations: record::read(LISTS, entries, &names),
-        units: record::read(LISTS, entries, &names),
-        areas: record::read(LISTS, entries, &names),
+        phases: phases(keyed::read(LISTS, entries, &names)),
+        countries: keyed::read(LISTS, entries, &names),
+        leaders: keyed::read(LISTS, entries, &names),
+        formations: keyed::read(LISTS, entries, &names),
+        units: keyed::read(LISTS, entries, &names),
+        areas: keyed::read(LISTS, entries, &names),
         reads: reads.and_then(Reads::of_key).unwrap_or_default(),
         tables: tables.into_iter().map(KeyedTable::of).collect(),
         joined: joined(entries),

@@ -2,9 +2,9 @@
 
 use super::super::ids::{LeaderId, Side};
 use super::super::owner::{FERT, LISTS, READING, RULEBOOK};
-use super::super::roster::{Area, Country, Formation, Game, Leader, Unit};
+use super::super::roster::{Area, Country, Formation, Game, Leader, Unit, UnitMarks, UnitStrength};
 use super::super::state::{FormationNow, State, UnitNow};
-use crate::rules::board::record;
+use crate::rules::board::keyed;
 use crate::rules::board::written::Writing;
 
 /// The file. The position must be that of the beginning of a turn.
@@ -13,24 +13,24 @@ pub fn write(state: &State) -> String {
     let mut out = Writing::of(RULEBOOK);
     out.table("[game]");
     out.word("name", &game.name);
-    out.pair("turns", game.turns);
+    out.pair("turns", game.begins.turns);
     if state.turn > 1 {
         out.pair("turn", state.turn);
     }
     out.numbers("victory_points", [("french", state.vp[0]), ("allied", state.vp[1])]);
     out.numbers("cards", [("french", state.hands[0]), ("allied", state.hands[1])]);
-    out.pair("force_march_mp", game.force_march_mp);
+    out.pair("force_march_mp", game.begins.force_march_mp);
     let names = state.names();
     let country = |(own, at_war): (&Country, &bool)| Country { at_war: *at_war, ..own.clone() };
     let area = |(own, holder): (&Area, &Option<Side>)| Area { holder: *holder, ..own.clone() };
-    record::write(&mut out, LISTS, &names, game.phases.iter().cloned());
-    record::write(&mut out, LISTS, &names, game.countries.iter().zip(&state.at_war).map(country));
+    keyed::write(&mut out, LISTS, &names, game.phases.iter().cloned());
+    keyed::write(&mut out, LISTS, &names, game.countries.iter().zip(&state.at_war).map(country));
     fert(&mut out, game);
-    record::write(&mut out, LISTS, &names, game.areas.iter().zip(&state.holders).map(area));
+    keyed::write(&mut out, LISTS, &names, game.areas.iter().zip(&state.holders).map(area));
     out.text(&game.rest);
-    record::write(&mut out, LISTS, &names, state.all_leaders().filter_map(|own| leader(state, own)));
-    record::write(&mut out, LISTS, &names, game.formations.iter().zip(&state.formations).map(formation));
-    record::write(&mut out, LISTS, &names, game.units.iter().zip(&state.units).map(unit));
+    keyed::write(&mut out, LISTS, &names, state.all_leaders().filter_map(|own| leader(state, own)));
+    keyed::write(&mut out, LISTS, &names, game.formations.iter().zip(&state.formations).map(formation));
+    keyed::write(&mut out, LISTS, &names, game.units.iter().zip(&state.units).map(unit));
     out.whole()
 }
 
@@ -64,6 +64,8 @@ fn formation((own, now): (&Formation, &FormationNow)) -> Formation {
 
 fn unit((own, now): (&Unit, &UnitNow)) -> Unit {
     let UnitNow { formation, apart, steps, broken, out_of_supply, .. } = *now;
-    let left = (steps != own.steps).then_some(steps);
-    Unit { formation, apart, left, broken, out_of_supply, ..own.clone() }
+    let left = (steps != own.strength.steps).then_some(steps);
+    let strength = UnitStrength { left, ..own.strength };
+    let marks = UnitMarks { broken, out_of_supply, ..own.marks };
+    Unit { formation, apart, strength, marks, ..own.clone() }
 }

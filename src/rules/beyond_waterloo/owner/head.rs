@@ -2,7 +2,7 @@
 
 use toml::de::DeTable;
 
-use super::super::roster::Game;
+use super::super::roster::{Game, GameBegins};
 use crate::rules::owner_list::{OwnTables, PartReader, PlacedFault};
 
 /// What is said where there is none.
@@ -38,11 +38,13 @@ pub(crate) fn of(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFa
         (Some(name), Some(turns), Some((points, [])), Some((cards, [])), Some(march)) if reader.flaws.is_empty() => {
             Ok(Game {
                 name,
-                turns: count(turns),
-                turn: count(turn),
-                vp: points.map(|points| i32::try_from(points).unwrap_or(0)),
-                hands: cards.map(count),
-                force_march_mp: u8::try_from(march).unwrap_or(u8::MAX),
+                begins: GameBegins {
+                    turns: count(turns),
+                    turn: count(turn),
+                    vp: points.map(|points| i32::try_from(points).unwrap_or(0)),
+                    hands: cards.map(count),
+                    force_march_mp: u8::try_from(march).unwrap_or(u8::MAX),
+                },
                 ..Game::default()
             })
         }

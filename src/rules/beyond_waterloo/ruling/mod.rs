@@ -118,7 +118,7 @@ fn set_unit(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Eve
     let known = |unit: &super::ids::UnitId| state.unit(*unit).known;
     let names = state.all_units().filter(known).map(|unit| state.unit_name(unit));
     let unit = find("unit", told, |name| state.roster.unit_named(name).filter(known), names)?;
-    let all = state.unit_facts(unit).map_or(0, |facts| facts.steps);
+    let all = state.unit_facts(unit).map_or(0, |facts| facts.strength.steps);
     let (mut at, mut side, mut set) = (None, None, Vec::new());
     for (key, value) in figures {
         match key.as_str() {
@@ -247,7 +247,7 @@ fn set_position(view: &View, told: &Json) -> Result<Vec<Event>, Refusal> {
     let (mut turn, mut phase, mut step) = (state.turn, state.phase.unwrap_or(0), None);
     for (key, value) in object {
         match key.as_str() {
-            "turn" => turn = whole(key, value, 1, i64::from(state.roster.game.turns))?,
+            "turn" => turn = whole(key, value, 1, i64::from(state.roster.game.begins.turns))?,
             "phase" => {
                 let at = |name: &str| phases.iter().position(|phase| phase.name == name);
                 let at = find("phase", value, at, phases.iter().map(|phase| phase.name.as_str()))?;

@@ -10,7 +10,7 @@ use super::super::state::State;
 use super::event::RulingEvent;
 use crate::engine::prompt::Refusal;
 use crate::rules::board::codes::code;
-use crate::rules::board::record;
+use crate::rules::board::keyed;
 use crate::rules::board::words::bad;
 
 /// What may be said of a newcomer.
@@ -36,7 +36,7 @@ pub(super) fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Ev
     let told = ["unit", "piece"].into_iter().find_map(|key| fields.get(key)).and_then(Json::as_object);
     let told =
         told.ok_or_else(|| bad("a newcomer is told as `unit`: name, formation (or at and side), arm, factors, steps"))?;
-    let mut unit: Unit = record::newcomer(told, LISTS, &KEYS, &state.names())?;
+    let mut unit: Unit = keyed::newcomer(told, LISTS, &KEYS, &state.names())?;
     let is_apart = ["at", "side"].map(|key| told.contains_key(key));
     match (unit.formation, is_apart) {
         (Some(own), [false, false]) if state.formation(own).known => {}

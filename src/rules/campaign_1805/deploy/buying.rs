@@ -15,7 +15,7 @@ use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, CityId, Fate, ForceId, NationId, TypeId};
 use crate::rules::campaign_1805::scenario::makeup::{self, Count};
 use crate::rules::campaign_1805::state::orders::{Buy, Gift, Ware};
-use crate::rules::campaign_1805::state::{Depot, Force, State, Unit};
+use crate::rules::campaign_1805::state::{Depot, Force, ForceLife, State, Unit};
 
 /// Gifts of what was there at C1; they arrive before anything is spent.
 pub(super) fn give(out: &mut Played<'_, '_>) {
@@ -90,7 +90,7 @@ pub(in super::super) fn purchase(out: &mut impl Out, nation: NationId, buy: &Buy
 /// Generals for $500 each, up to nine, for nations that began with fewer (19.7); captives are not counted.
 fn hire(out: &mut impl Out, nation: NationId, count: u16) -> Result<Result<(), Refused>, Stop> {
     let state = out.state();
-    let began = state.scenario().generals.iter().filter(|general| general.nation == nation).count();
+    let began = state.scenario().start.generals.iter().filter(|general| general.nation == nation).count();
     let there = generals::available(state, nation);
     if began >= GENERALS {
         return Ok(Err(Refused::BeganWithEnough));
@@ -119,9 +119,9 @@ fn units_of(out: &mut impl Out, nation: NationId, buy: &Buy, kind: TypeId) -> Re
     if !is_for(whose, &figures) {
         return Err(Refused::NotFor { what: what(), nation: state.nation_name(whose).to_owned() });
     }
-    let Some(cost) = figures.cost else { return Err(Refused::NotForSale { what: what() }) };
+    let Some(cost) = figures.price.cost else { return Err(Refused::NotForSale { what: what() }) };
     check_limit(state, (kind, whose), buy.count)?;
-    pay(out, (nation, whose), cost * count, i64::from(figures.manpower) * count)?;
+    pay(out, (nation, whose), cost * count, i64::from(figures.price.manpower) * count)?;
     let units = units(out.state(), whose, kind, buy.count);
     match goal {
         Goal::Joins(force) => {
@@ -173,15 +173,15 @@ fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, kind: T
     if let Some(force) = state.force_ordered(nation, name) {
         // An earlier purchase of this turn may have begun it: this one adds to it.
         let begun = state.force(force);
-        if begun.bought != Some(state.now.turn) || begun.kind != of || begun.at != Place::Hex(hex) {
+        if begun.life.bought != Some(state.now.turn) || begun.kind != of || begun.at != Place::Hex(hex) {
             return Err(Refused::NameTaken { name: name.clone() });
         }
         fits(state, begun, kind, buy.count)?;
         return Ok(Goal::Joins(force));
     }
     check_corps(state, whose, of)?;
-    let force =
-        Force { name: name.clone(), nation: whose, bought: Some(state.now.turn), ..Force::new(of, Place::Hex(hex)) };
+    let life = ForceLife { bought: Some(state.now.turn), gone: false };
+    let force = Force { name: name.clone(), nation: whose, life, ..Force::new(of, Place::Hex(hex)) };
     fits(state, &force, kind, buy.count)?;
     Ok(Goal::New(Box::new(force)))
 }

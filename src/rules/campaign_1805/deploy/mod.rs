@@ -165,7 +165,7 @@ fn pay_supply_of_new(cx: &mut Cx<'_>) {
     for nation in heads(cx.state()).collect::<Vec<_>>() {
         let state = cx.state();
         let refused = |force: &Force| entry_of(state, nation, force).is_some_and(|entry| !entry.supply);
-        let wants = |force: &Force| is_new_on_land(state, nation, force) && !force.paid && !refused(force);
+        let wants = |force: &Force| is_new_on_land(state, nation, force) && !force.turn.paid && !refused(force);
         let rp = usize::try_from(state.nation(nation).rp.max(0)).unwrap_or(0);
         let new = state.present().filter(|(_, force)| wants(force)).map(|(at, _)| at);
         let paid: Vec<ForceId> = new.take(rp).collect();
@@ -185,13 +185,13 @@ fn stand(cx: &mut Cx<'_>) {
         let entry = entry_of(state, force.nation, force);
         let head = state.head(force.nation);
         let silent = state.sent.orders[head.at()].is_none();
-        let alone = state.scenario().nations[force.nation.at()].minor && head == force.nation;
+        let alone = state.scenario().nations[force.nation.at()].power.minor && head == force.nation;
         let usual = if force.kind == Kind::Garrison || silent || alone { Stance::Defend } else { Stance::Attack };
-        let stance = entry.and_then(|entry| entry.stance).unwrap_or(usual);
-        let told = entry.map_or(force.inside, |entry| entry.inside);
+        let stance = entry.and_then(|entry| entry.fight.stance).unwrap_or(usual);
+        let told = entry.map_or(force.posture.inside, |entry| entry.inside);
         let fortress = |hex| has_own_fortress(state, force.nation, hex);
         let inside = force.kind == Kind::Garrison || (told && State::hex_of(force.at).is_some_and(fortress));
-        if (stance, inside) != (force.stance, force.inside) {
+        if (stance, inside) != (force.posture.stance, force.posture.inside) {
             changes.push(Event::Troop(TroopEvent::Stood { force: at, stance, inside }));
         }
     }

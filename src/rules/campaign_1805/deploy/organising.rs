@@ -86,7 +86,7 @@ fn ready(state: &State, nation: NationId, name: &str) -> Result<ForceId, Refused
 
 /// Nobody organises in contact but the besieged.
 fn check_contact(state: &State, nation: NationId, force: &Force, name: &str) -> Result<(), Refused> {
-    let met = |hex| !force.inside && state.has_enemy(nation, hex);
+    let met = |hex| !force.posture.inside && state.has_enemy(nation, hex);
     if State::hex_of(force.at).is_some_and(met) { Err(Refused::InContact { name: name.to_owned() }) } else { Ok(()) }
 }
 
@@ -118,7 +118,7 @@ pub(super) fn check_corps(state: &State, whose: NationId, kind: Kind) -> Result<
     if kind != Kind::Corps {
         return Ok(());
     }
-    let most = state.scenario().nations[whose.at()].corps;
+    let most = state.scenario().nations[whose.at()].limits.corps;
     let formed = state.present().filter(|(_, force)| force.nation == whose && force.kind == Kind::Corps).count();
     if !state.nation(whose).reformed {
         Err(Refused::NoReform)
@@ -221,7 +221,7 @@ fn check_kingdom(state: &State, nation: NationId, name: &str) -> Result<(), Refu
         let owner = state.province(*province).owner;
         owner.is_some_and(|owner| state.head(owner) == nation)
     };
-    let kingdom = state.scenario().kingdoms.iter().find(|kingdom| kingdom.name == name);
+    let kingdom = state.scenario().start.kingdoms.iter().find(|kingdom| kingdom.name == name);
     if kingdom.is_some_and(|kingdom| kingdom.provinces.iter().all(owned)) {
         Ok(())
     } else {
@@ -300,8 +300,8 @@ fn split(
     fits(state, source.nation, kind, places.iter().map(|at| source.units[*at].kind))?;
     check_source(state, source, &places)?;
     let (who, to) = (named(source), ForceId::new(state.troops.forces.len()));
-    let (nation, entered, came_from) = (source.nation, source.entered, source.came_from);
-    let force = Force { name, nation, entered, came_from, ..Force::new(kind, source.at) };
+    let mut force = Force { name, nation: source.nation, ..Force::new(kind, source.at) };
+    (force.turn.entered, force.turn.came_from) = (source.turn.entered, source.turn.came_from);
     out.emit(TroopEvent::Formed { force: Box::new(force) });
     out.emit(TroopEvent::UnitsMoved { from, to, who, units: places });
     Ok(())

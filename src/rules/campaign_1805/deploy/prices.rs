@@ -33,7 +33,7 @@ pub(crate) fn whose(state: &State, nation: NationId, to: Option<&str>, at: Optio
 
 /// True for a command on land that a nation has bought in this turn.
 pub(crate) fn is_new_on_land(state: &State, nation: NationId, force: &Force) -> bool {
-    force.bought == Some(state.now.turn)
+    force.life.bought == Some(state.now.turn)
         && force.kind.is_command()
         && !force.kind.is_naval()
         && state.head(force.nation) == nation
@@ -50,8 +50,8 @@ pub(crate) fn ap_of(state: &State, mover: Mover, steps: usize) -> i64 {
 
 /// AP of a command's move by itself: as printed, or as the house rule `ap.corps` has it.
 pub(crate) fn ap_of_command(state: &State, steps: usize) -> i64 {
-    if state.rules.ap_a_hex {
+    if state.rules.ap.ap_a_hex {
         return i64::try_from(steps).unwrap_or(i64::MAX);
     }
-    state.rules.ap_of_command.map_or(AP_OF_COMMAND, i64::from)
+    state.rules.ap.ap_of_command.map_or(AP_OF_COMMAND, i64::from)
 }

@@ -249,15 +249,15 @@ fn buy(state: &State, nation: NationId, draw: &mut Draw, out: &mut String) {
     let cities: Vec<usize> = (0..scenario.cities.len()).filter(|at| free(*at)).collect();
     let sold = |kind: &&scenario::UnitType| {
         kind.arm == Arm::Infantry
-            && kind.cost.is_some()
+            && kind.price.cost.is_some()
             && kind.limit.is_none()
             && !kind.not.contains(&nation)
             && kind.nation.is_none_or(|only| only == nation)
     };
     let kinds: Vec<&scenario::UnitType> = scenario.types.iter().filter(sold).collect();
     let (Some(city), Some(kind)) = (draw.pick(&cities), draw.pick(&kinds)) else { return };
-    let cost = kind.cost.unwrap_or(1).max(1);
-    let most = (own.cash / cost).min(own.manpower / i64::from(kind.manpower.max(1))).min(6);
+    let cost = kind.price.cost.unwrap_or(1).max(1);
+    let most = (own.cash / cost).min(own.manpower / i64::from(kind.price.manpower.max(1))).min(6);
     let count = draw.below(usize::try_from(most + 1).unwrap_or(1));
     if count > 0 {
         let _ = writeln!(

@@ -218,7 +218,7 @@ impl Desk {
             })),
             "units" => Takes::Many(self.units_of(&word("force"))),
             "name" if act == "kingdom" => {
-                let kingdoms = self.known.scenario().kingdoms.iter();
+                let kingdoms = self.known.scenario().start.kingdoms.iter();
                 Takes::One(kingdoms.map(|kingdom| Offered::new(&kingdom.name, "")).collect())
             }
             _ => Takes::Words,
@@ -392,8 +392,12 @@ impl Desk {
         let types = self.known.scenario().types.iter();
         let own = types.filter(|kind| self.known.ordered_by(self.nation).any(|nation| is_for(nation, kind)));
         let units = own.filter_map(|kind| {
-            let manpower = if kind.manpower == 0 { String::new() } else { format!(", {} manpower", kind.manpower) };
-            Some(Offered::new(&kind.name, format!("${}{manpower}; CV {}, morale {}", kind.cost?, kind.cv, kind.morale)))
+            let manpower =
+                if kind.price.manpower == 0 { String::new() } else { format!(", {} manpower", kind.price.manpower) };
+            Some(Offered::new(
+                &kind.name,
+                format!("${}{manpower}; CV {}, morale {}", kind.price.cost?, kind.cv, kind.morale),
+            ))
         });
         let others = [("depot", DEPOT), ("general", GENERAL)];
         units.chain(others.map(|(name, cost)| Offered::new(name, format!("${cost}")))).collect()

@@ -111,7 +111,7 @@ fn fought_words(state: &State, fight: &Fight) -> Text {
 fn fought(state: &State, fight: &Fight) -> Vec<Note> {
     let place = state.place_name(fight.at);
     let sides = [&fight.attackers, &fight.defenders];
-    let gone = sides.map(|forces| forces.iter().all(|force| state.force(*force).gone));
+    let gone = sides.map(|forces| forces.iter().all(|force| state.force(*force).life.gone));
     let beaten = [0, 1].map(|at| fight.retreats[at] || gone[at]);
     let mut notes = Vec::new();
     for (at, forces) in sides.into_iter().enumerate() {

@@ -92,7 +92,7 @@ impl Chapter<State> for CourseEvent {
     fn tell(&self, state: &State) -> Text {
         let name = |nation: NationId| state.nation_name(nation);
         match self {
-            Self::Mustered { scenario, .. } => Text::of(Label::Heading, scenario.name.clone()),
+            Self::Mustered { scenario, .. } => Text::of(Label::Heading, scenario.head.name.clone()),
             Self::StepBegan { turn, step } => {
                 let (season, year) = (Season::of(*turn).name(), year(*turn));
                 Text::of(Label::Heading, format!("turn {turn}, {season} {year}: {step} {}", step.title()))
@@ -134,7 +134,7 @@ impl Chapter<State> for CourseEvent {
         let Self::Mustered { scenario, .. } = self else { return Share::default() };
         let nation = |general: &scenario::General| &scenario.nations[general.nation.at()].name;
         let joined = |general| Note::of_leader(nation(general), &general.name, Deed::Joined);
-        Share::noted(scenario.generals.iter().map(joined))
+        Share::noted(scenario.start.generals.iter().map(joined))
     }
 }
 
@@ -165,12 +165,12 @@ fn end_season(state: &mut State, cash: &[i64]) {
 fn ready(state: &mut State, contact: &[ForceId]) {
     for force in &mut state.troops.forces {
         let own = Rc::make_mut(force);
-        own.paid = false;
-        own.contact = None;
-        own.trail.clear();
-        own.stance = if own.kind == Kind::Garrison { Stance::Defend } else { Stance::Attack };
+        own.turn.paid = false;
+        own.turn.contact = None;
+        own.turn.trail.clear();
+        own.posture.stance = if own.kind == Kind::Garrison { Stance::Defend } else { Stance::Attack };
     }
-    state.troops.change(contact, |force| force.contact = Some(0));
+    state.troops.change(contact, |force| force.turn.contact = Some(0));
     state.battles.contacts =
         contact.iter().filter_map(|force| State::hex_of(state.troops.forces[force.at()].at)).collect();
     state.battles.contacts.dedup();

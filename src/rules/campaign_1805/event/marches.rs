@@ -61,13 +61,13 @@ impl Chapter<State> for WayEvent {
             Self::Marched { forces, to, .. } => {
                 state.battles.entries.leave(forces);
                 state.troops.change(forces, |force| {
-                    force.trail.push(force.at);
-                    force.inside = false;
+                    force.turn.trail.push(force.at);
+                    force.posture.inside = false;
                 });
                 state.troops.enter(forces, *to, turn);
             }
             Self::Contact { hex, forces, pulse } => {
-                state.troops.change(forces, |force| force.contact = force.contact.or(Some(*pulse)));
+                state.troops.change(forces, |force| force.turn.contact = force.turn.contact.or(Some(*pulse)));
                 state.battles.met(*hex, forces, &state.troops);
                 if !state.battles.contacts.contains(hex) {
                     state.battles.contacts.push(*hex);
@@ -78,7 +78,7 @@ impl Chapter<State> for WayEvent {
                 state.battles.retreating.extend(forces.iter().map(|force| (*force, *from)));
             }
             Self::Retreated { forces, to, .. } => {
-                state.troops.change(forces, |force| force.inside = false);
+                state.troops.change(forces, |force| force.posture.inside = false);
                 state.troops.enter(forces, *to, turn);
                 state.battles.retreating.retain(|(force, _)| !forces.contains(force));
             }

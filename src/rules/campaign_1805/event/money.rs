@@ -104,7 +104,7 @@ impl Chapter<State> for MoneyEvent {
                 let own = &mut state.lands.nations[nation.at()];
                 (own.rp, own.cash, own.manpower) = (own.rp + rp, own.cash + cash, own.manpower + manpower);
             }
-            Self::Paid { forces, .. } => state.troops.change(forces, |force| force.paid = true),
+            Self::Paid { forces, .. } => state.troops.change(forces, |force| force.turn.paid = true),
             Self::Transferred { from, to, cash, .. } | Self::BankTaken { of: from, by: to, cash } => {
                 state.lands.pay(*from, *to, *cash);
             }

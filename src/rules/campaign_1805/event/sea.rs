@@ -52,21 +52,21 @@ impl Chapter<State> for SeaEvent {
                 }
                 state.troops.change(forces, |force| {
                     force.at = at.unwrap_or(force.at);
-                    (force.aboard, force.inside) = (Some(*ships), false);
-                    (force.entered, force.came_from, force.contact) = (None, None, None);
+                    (force.aboard, force.posture.inside) = (Some(*ships), false);
+                    (force.turn.entered, force.turn.came_from, force.turn.contact) = (None, None, None);
                 });
                 state.battles.retreating.retain(|(force, _)| !forces.contains(force));
             }
             Self::Landed { forces, to, .. } => {
                 state.troops.change(forces, |force| {
-                    force.trail.push(force.at);
+                    force.turn.trail.push(force.at);
                     force.aboard = None;
                 });
                 state.troops.enter(forces, *to, turn);
             }
             Self::Clashed { clash, pulse } => {
                 for forces in [&clash.attackers, &clash.defenders] {
-                    state.troops.change(forces, |force| force.contact = force.contact.or(Some(*pulse)));
+                    state.troops.change(forces, |force| force.turn.contact = force.turn.contact.or(Some(*pulse)));
                 }
                 state.at_sea.meet(clash);
             }

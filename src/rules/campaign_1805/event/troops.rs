@@ -95,18 +95,18 @@ impl Chapter<State> for TroopEvent {
             }
             Self::UnitsMoved { from, to, units, .. } => state.troops.move_units(*from, *to, units),
             Self::Stood { force, stance, inside } => {
-                state.troops.change(&[*force], |own| (own.stance, own.inside) = (*stance, *inside));
+                state.troops.change(&[*force], |own| (own.posture.stance, own.posture.inside) = (*stance, *inside));
             }
             Self::Supplied { forces, out } => {
-                state.troops.change(forces, |force| force.supplied = true);
-                state.troops.change(out, |force| force.supplied = false);
+                state.troops.change(forces, |force| force.turn.supplied = true);
+                state.troops.change(out, |force| force.turn.supplied = false);
             }
             Self::Lost { force, units, .. } => state.troops.change(&[*force], |own| own.lose(units)),
             Self::Gone { force, .. } => {
                 state.troops.change(&[*force], |own| {
                     own.units.clear();
                     own.prizes.clear();
-                    own.gone = true;
+                    own.life.gone = true;
                 });
                 state.troops.depots.retain(|depot| depot.carried_by != Some(*force));
                 state.battles.retreating.retain(|(own, _)| own != force);

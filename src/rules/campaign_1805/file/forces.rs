@@ -10,7 +10,7 @@ use crate::rules::campaign_1805::scenario::ids::{
 };
 use crate::rules::campaign_1805::scenario::makeup::{self, Count};
 use crate::rules::campaign_1805::scenario::map::HexKind;
-use crate::rules::campaign_1805::scenario::{Army, Depot, Force, General, Place, Scenario, UnitType};
+use crate::rules::campaign_1805::scenario::{Army, Depot, Force, General, Place, Scenario, UnitPrice, UnitType};
 use crate::rules::owner_list::ListEntry;
 
 impl Reader<'_> {
@@ -32,8 +32,10 @@ impl Reader<'_> {
                 arm: arm.unwrap_or(Arm::Infantry),
                 cv: self.number("unit", entry, "cv").unwrap_or(0),
                 morale: self.number("unit", entry, "morale").unwrap_or(1),
-                cost: self.number("unit", entry, "cost"),
-                manpower: self.number("unit", entry, "manpower").unwrap_or(0),
+                price: UnitPrice {
+                    cost: self.number("unit", entry, "cost"),
+                    manpower: self.number("unit", entry, "manpower").unwrap_or(0),
+                },
                 movement: self.number("unit", entry, "move").unwrap_or(0),
                 hits: self.number("unit", entry, "hits").unwrap_or(1),
                 limit: self.number("unit", entry, "limit"),
@@ -75,13 +77,13 @@ impl Reader<'_> {
         for entry in self.entries.of("army") {
             let name = self.said("army", entry, "name").unwrap_or_default().to_owned();
             let general = general_of(scenario, self.said("army", entry, "general"));
-            let nation = |army: &Army| scenario.generals.get(army.general.at()).map(|general| general.nation);
+            let nation = |army: &Army| scenario.start.generals.get(army.general.at()).map(|general| general.nation);
             let army = Army { name, general };
             if armies.iter().any(|other| other.name == army.name && nation(other) == nation(&army)) {
                 self.flaw(entry.place(), format!("{} stands twice in its nation", army.name));
             }
             let led = armies.iter().find(|other| other.general == general);
-            if let (Some(other), Some(own)) = (led, scenario.generals.get(general.at()))
+            if let (Some(other), Some(own)) = (led, scenario.start.generals.get(general.at()))
                 && self.said("army", entry, "general") == Some(&own.name)
             {
                 let place = self.place("army", entry, "general");
@@ -148,7 +150,7 @@ impl Reader<'_> {
     /// Make-up, places, armies and generals of the forces.
     pub(super) fn check_forces(&mut self, scenario: &Scenario) {
         for (at, entry) in self.entries.of("force").enumerate() {
-            let force = &scenario.forces[at];
+            let force = &scenario.start.forces[at];
             // That a file has no nation, or no general, has been told.
             let Some(nation) = scenario.nations.get(force.nation.at()) else { continue };
             let count = Count::of(scenario, force.units.iter().map(|(kind, n)| (*kind, usize::from(*n))));
@@ -164,15 +166,17 @@ impl Reader<'_> {
                 self.flaws.push((self.place("force", entry, "units"), what));
             }
             let Some(army) = force.army else { continue };
-            let Some(general) = scenario.generals.get(scenario.armies[army.at()].general.at()) else { continue };
+            let Some(general) = scenario.start.generals.get(scenario.start.armies[army.at()].general.at()) else {
+                continue;
+            };
             if general.nation != force.nation {
                 self.flaw(
                     self.place("force", entry, "army"),
-                    format!("{} is another nation's", scenario.armies[army.at()].name),
+                    format!("{} is another nation's", scenario.start.armies[army.at()].name),
                 );
             }
-            let own = scenario.forces.iter().filter(|other| other.army == Some(army));
-            let army = &scenario.armies[army.at()].name;
+            let own = scenario.start.forces.iter().filter(|other| other.army == Some(army));
+            let army = &scenario.start.armies[army.at()].name;
             if let Some(first) = own.clone().next().filter(|first| first.at != force.at) {
                 let at = |place: Place| match place {
                     Place::Hex(hex) => scenario.grid.name(hex),
@@ -240,7 +244,7 @@ impl Reader<'_> {
             let nation = nation_of(scenario, self.said("depot", entry, "nation"));
             let carrier = self.said("depot", entry, "carried_by").map(str::to_owned);
             let own = |force: &Force| Some(&force.name) == carrier.as_ref() && force.nation == nation;
-            depots.push(Depot { nation, at, carried_by: scenario.forces.iter().position(own).map(ForceId::new) });
+            depots.push(Depot { nation, at, carried_by: scenario.start.forces.iter().position(own).map(ForceId::new) });
         }
         depots
     }
@@ -249,11 +253,12 @@ impl Reader<'_> {
 /// The army of this name: the nation's own where it has one, for two nations may each have an Army of Italy.
 fn army_of(scenario: &Scenario, nation: NationId, name: &str) -> Option<ArmyId> {
     let named = |army: &Army| army.name == name;
-    let own = |army: &Army| scenario.generals.get(army.general.at()).is_some_and(|general| general.nation == nation);
-    let own = scenario.armies.iter().position(|army| named(army) && own(army));
-    own.or_else(|| scenario.armies.iter().position(named)).map(ArmyId::new)
+    let own =
+        |army: &Army| scenario.start.generals.get(army.general.at()).is_some_and(|general| general.nation == nation);
+    let own = scenario.start.armies.iter().position(|army| named(army) && own(army));
+    own.or_else(|| scenario.start.armies.iter().position(named)).map(ArmyId::new)
 }
 
 fn general_of(scenario: &Scenario, name: Option<&str>) -> GeneralId {
-    GeneralId::new(at_of(scenario.generals.iter().map(|general| &general.name), name))
+    GeneralId::new(at_of(scenario.start.generals.iter().map(|general| &general.name), name))
 }

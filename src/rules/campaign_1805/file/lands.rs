@@ -5,7 +5,8 @@ use crate::engine::text::nearest;
 use crate::rules::campaign_1805::scenario::ids::{self, CityId, HexId, NationId, ProvinceId, SeaId, Terrain};
 use crate::rules::campaign_1805::scenario::map::HexKind;
 use crate::rules::campaign_1805::scenario::{
-    City, Effect, Far, Kingdom, Land, Nation, Openness, Province, RandomEvent, Scenario, Sea, Storm, Treaty,
+    City, CorpsLimits, Effect, Far, FightingRatings, Kingdom, Land, Nation, Openness, Power, Province, RandomEvent,
+    Scenario, Sea, Storm, Treaty,
 };
 use crate::rules::campaign_1805::sheet::printed;
 use crate::rules::owner_list::{ListEntry, found};
@@ -56,13 +57,17 @@ impl Reader<'_> {
             let name = self.said("nation", entry, "name").unwrap_or_default().to_owned();
             let french = name.eq_ignore_ascii_case("france");
             Nation {
-                army_rating: self.number("nation", entry, "army_rating").unwrap_or(0),
-                skirmish_rating: self.number("nation", entry, "skirmish_rating").unwrap_or(0),
-                navy_rating: self.number("nation", entry, "navy_rating").unwrap_or(0),
-                corps: self.number("nation", entry, "corps").unwrap_or(0),
-                corps_size: self.number("nation", entry, "corps_size").unwrap_or(0),
+                ratings: FightingRatings {
+                    army_rating: self.number("nation", entry, "army_rating").unwrap_or(0),
+                    skirmish_rating: self.number("nation", entry, "skirmish_rating").unwrap_or(0),
+                    navy_rating: self.number("nation", entry, "navy_rating").unwrap_or(0),
+                },
+                limits: CorpsLimits {
+                    corps: self.number("nation", entry, "corps").unwrap_or(0),
+                    corps_size: self.number("nation", entry, "corps_size").unwrap_or(0),
+                },
                 cash: self.number("nation", entry, "cash").unwrap_or(0),
-                minor: self.flag("nation", entry, "minor"),
+                power: Power { minor: self.flag("nation", entry, "minor"), controller: None },
                 feudal: self.flag("nation", entry, "feudal"),
                 reformed: self.flag("nation", entry, "reformed"),
                 force_march: self.number("nation", entry, "force_march").unwrap_or(if french { 5 } else { 10 }),
@@ -104,10 +109,10 @@ impl Reader<'_> {
             let second = self.said("nation", entry, "second_capital").map(|name| city_of(scenario, Some(name)));
             let controller = self.said("nation", entry, "controller").map(|name| nation_of(scenario, Some(name)));
             let nation = &mut scenario.nations[at];
-            (nation.capital, nation.second_capital, nation.controller) = (capital, second, controller);
+            (nation.capital, nation.second_capital, nation.power.controller) = (capital, second, controller);
             let printed = u16::try_from(start).unwrap_or(u16::MAX);
             nation.start_cities = self.number("nation", entry, "start_cities").unwrap_or(printed);
-            if nation.controller.is_some() && !nation.minor {
+            if nation.power.controller.is_some() && !nation.power.minor {
                 let what = "`controller` is for minor powers: `minor = true`";
                 self.flaw(self.place("nation", entry, "controller"), what);
             }
@@ -355,8 +360,8 @@ impl Reader<'_> {
     /// An event table has something for each roll; where it has nothing, nothing happens, which may be a slip.
     pub(super) fn compare_events(&mut self, scenario: &Scenario) {
         let Some(first) = self.entries.of("event").next().map(ListEntry::place) else { return };
-        let dice = scenario.event_dice;
-        let has = |roll: &u8| scenario.events.iter().any(|event| (event.from..=event.to).contains(roll));
+        let dice = scenario.chance.event_dice;
+        let has = |roll: &u8| scenario.chance.events.iter().any(|event| (event.from..=event.to).contains(roll));
         let open: Vec<String> = (dice..=dice * 6).filter(|roll| !has(roll)).map(|roll| roll.to_string()).collect();
         if !open.is_empty() {
             self.warn(first, format!("the event table has nothing for {} on {dice}D6", open.join(", ")));
@@ -396,9 +401,9 @@ impl Reader<'_> {
             };
             let told = [Openness::Less, Openness::AsPrinted, Openness::More][at];
             match &**key.get_ref() {
-                "far" => scenario.far = [Far::None, Far::Province, Far::Hex][at],
-                "near" => scenario.near = told,
-                _ => scenario.contact = told,
+                "far" => scenario.intel.far = [Far::None, Far::Province, Far::Hex][at],
+                "near" => scenario.intel.near = told,
+                _ => scenario.intel.contact = told,
             }
         }
     }

@@ -27,11 +27,11 @@ fn nations(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
     for (at, (entry, nation)) in entries.of("nation").zip(&scenario.nations).enumerate() {
         let (own, name) = (NationId::new(at), &nation.name);
         let has_land = scenario.provinces.iter().any(|province| province.nation == own);
-        if !has_land && scenario.forces.iter().all(|force| force.nation != own) {
+        if !has_land && scenario.start.forces.iter().all(|force| force.nation != own) {
             warnings.push((entry.place(), format!("{name} has neither a province nor a force")));
         }
         let marches = |force: &Force| force.nation == own && !force.kind.is_naval();
-        if scenario.forces.iter().any(marches) && !has_source(scenario, own, nation) {
+        if scenario.start.forces.iter().any(marches) && !has_source(scenario, own, nation) {
             let what = format!("{name} has no source of supply: a city of its own with `supply = true`, or a depot");
             warnings.push((entry.place(), what));
         }
@@ -51,23 +51,23 @@ fn nations(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
 /// True for a nation with something that feeds its troops: a city of its own or of the power that orders them, or a
 /// depot.
 fn has_source(scenario: &Scenario, own: NationId, nation: &Nation) -> bool {
-    let counts = |other: NationId| other == own || Some(other) == nation.controller;
+    let counts = |other: NationId| other == own || Some(other) == nation.power.controller;
     let is_own = |city: &City| scenario.provinces.get(city.province.at()).is_some_and(|land| counts(land.nation));
     scenario.cities.iter().any(|city| city.supply && is_own(city))
-        || scenario.depots.iter().any(|depot| counts(depot.nation))
+        || scenario.start.depots.iter().any(|depot| counts(depot.nation))
 }
 
 fn forces(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
     let is_war = |a: NationId, b: NationId| {
         let between = |own: [NationId; 2]| own == [a, b] || own == [b, a];
-        scenario.treaties.iter().any(|treaty| treaty.kind == Bond::War && between(treaty.between))
+        scenario.start.treaties.iter().any(|treaty| treaty.kind == Bond::War && between(treaty.between))
     };
     let capital_of = |city: &City| {
         let is_it = |nation: &Nation| scenario.cities.get(nation.capital.at()).is_some_and(|own| own.name == city.name);
         scenario.nations.iter().position(is_it).map(NationId::new)
     };
     let mut warnings = Vec::new();
-    for (entry, force) in entries.of("force").zip(&scenario.forces) {
+    for (entry, force) in entries.of("force").zip(&scenario.start.forces) {
         let Some(nation) = scenario.nations.get(force.nation.at()) else { continue };
         if force.kind == Kind::Corps && !nation.reformed {
             let what = format!("{} begins as a corps, and {} is not reformed", force.name, nation.name);
@@ -88,8 +88,8 @@ fn forces(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
 fn events(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
     let rolls = |event: &RandomEvent| event.from..=event.to;
     let mut warnings = Vec::new();
-    for (at, (entry, event)) in entries.of("event").zip(&scenario.events).enumerate() {
-        let shared = scenario.events[..at].iter().find_map(|before| {
+    for (at, (entry, event)) in entries.of("event").zip(&scenario.chance.events).enumerate() {
+        let shared = scenario.chance.events[..at].iter().find_map(|before| {
             let roll = rolls(event).find(|roll| rolls(before).contains(roll))?;
             Some((&before.name, roll))
         });

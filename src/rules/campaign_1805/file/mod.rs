@@ -79,12 +79,13 @@ pub(super) struct Reader<'r> {
 
 impl Reader<'_> {
     fn scenario(&mut self) -> Scenario {
-        let mut scenario = Scenario { name: self.head("name").unwrap_or_default(), ..Scenario::default() };
-        scenario.notes = self.head("notes").unwrap_or_default();
-        if scenario.name.is_empty() {
+        let mut scenario = Scenario::default();
+        scenario.head.name = self.head("name").unwrap_or_default();
+        scenario.head.notes = self.head("notes").unwrap_or_default();
+        if scenario.head.name.is_empty() {
             self.flaw(0, "`name` is missing: what the scenario is called");
         }
-        scenario.house_rules = self.house_rules();
+        scenario.head.house_rules = self.house_rules();
         scenario.seas = self.seas();
         scenario.nations = self.nations();
         scenario.provinces = self.provinces(&scenario);
@@ -95,16 +96,16 @@ impl Reader<'_> {
         self.settle_nations(&mut scenario);
         scenario.terrain = self.lands();
         scenario.types = self.types(&scenario);
-        scenario.generals = self.generals(&scenario);
-        scenario.armies = self.armies(&scenario);
-        scenario.forces = self.forces(&scenario);
+        scenario.start.generals = self.generals(&scenario);
+        scenario.start.armies = self.armies(&scenario);
+        scenario.start.forces = self.forces(&scenario);
         self.check_forces(&scenario);
-        scenario.depots = self.depots(&scenario);
-        scenario.treaties = self.treaties(&scenario);
-        scenario.kingdoms = self.kingdoms(&scenario);
-        scenario.storms = self.storms();
-        scenario.events = self.random_events(&scenario);
-        scenario.event_dice = self.event_dice();
+        scenario.start.depots = self.depots(&scenario);
+        scenario.start.treaties = self.treaties(&scenario);
+        scenario.start.kingdoms = self.kingdoms(&scenario);
+        scenario.chance.storms = self.storms();
+        scenario.chance.events = self.random_events(&scenario);
+        scenario.chance.event_dice = self.event_dice();
         self.compare_events(&scenario);
         self.intel(&mut scenario);
         scenario.names = self.replacement_names(&scenario);

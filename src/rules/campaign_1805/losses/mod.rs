@@ -162,7 +162,7 @@ fn shared(shares: Shares, losses: &Losses) -> Vec<(Share, i64)> {
 pub(crate) fn bury(cx: &mut Cx<'_>, forces: &[ForceId], why: Loss) {
     for force in forces {
         let own = cx.state().force(*force);
-        if own.units.is_empty() && !own.gone {
+        if own.units.is_empty() && !own.life.gone {
             let who = OwnedName { nation: own.nation, name: own.name.clone() };
             cx.emit(TroopEvent::Gone { force: *force, who, why });
         }

@@ -196,7 +196,7 @@ fn forces(known: &State, here: Place) -> Vec<Text> {
         Text::plain(depth).with(Label::SideA, name.to_owned()).then(format!(", {}", counted(units, "unit")))
     };
     let one = |depth: &str, force: &Force| {
-        let hungry = if force.supplied { "" } else { ", out of supply" };
+        let hungry = if force.turn.supplied { "" } else { ", out of supply" };
         line(depth, &force.name, force.units.len()).then(hungry)
     };
     let mut lines = Vec::new();

@@ -93,7 +93,7 @@ impl Picture<'_> {
         let legend = self.legend_lines(width);
         let below = i32::from(grid.rows) * RISE * 2 + RISE * 2;
         let height = below + LEGEND * i32::try_from(legend.len()).unwrap_or(0);
-        let title = escaped(&self.scenario.name);
+        let title = escaped(&self.scenario.head.name);
         let (times, parts, least) = ENLARGED;
         let wide = (width * times / parts).max(least);
         let high = height * wide / width.max(1);

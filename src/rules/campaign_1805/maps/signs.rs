@@ -25,7 +25,7 @@ pub(crate) struct Sign {
 pub(crate) fn nation_letters(scenario: &Scenario) -> Vec<char> {
     let mut letters: Vec<Option<char>> = vec![None; scenario.nations.len()];
     for minor in [false, true] {
-        for (at, nation) in scenario.nations.iter().enumerate().filter(|(_, nation)| nation.minor == minor) {
+        for (at, nation) in scenario.nations.iter().enumerate().filter(|(_, nation)| nation.power.minor == minor) {
             let named = nation.name.chars().filter(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_uppercase());
             let mut all = named.chain('A'..='Z').chain('a'..='z');
             letters[at] = all.find(|letter| !letters.contains(&Some(*letter)));

@@ -36,7 +36,7 @@ pub(crate) fn go_inside(cx: &mut Cx<'_>, forces: &[ForceId], hex: HexId) {
         let force = state.force(*at);
         let told = entry_of(state, force.nation, force).is_some_and(|entry| entry.inside);
         if told && has_own_fortress(state, force.nation, hex) && !state.has_enemy(force.nation, hex) {
-            let stance = force.stance;
+            let stance = force.posture.stance;
             cx.emit(TroopEvent::Stood { force: *at, stance, inside: true });
         }
     }

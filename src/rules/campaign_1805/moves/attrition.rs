@@ -56,7 +56,7 @@ fn trace(cx: &mut Cx<'_>) {
         }
         let fed = match force.kind {
             Kind::Garrison => !state.has_enemy(force.nation, hex),
-            _ => force.paid && sources[force.nation.at()].serve(hex, state.now.season()),
+            _ => force.turn.paid && sources[force.nation.at()].serve(hex, state.now.season()),
         };
         if fed { supplied.push(at) } else { out.push(at) }
     }
@@ -79,11 +79,11 @@ fn suffering(state: &State, stacking: bool) -> Vec<(Vec<ForceId>, HexId)> {
         let siege = siege_of_old(state, hex);
         // The besieged cannot forage; garrisons live off their city until it is besieged.
         let (mut hungry, others): (Vec<ForceId>, Vec<ForceId>) =
-            forces.iter().copied().partition(|at| siege && state.force(*at).inside);
+            forces.iter().copied().partition(|at| siege && state.force(*at).posture.inside);
         let others = || others.iter().copied().filter(|at| state.force(*at).kind.is_command());
         let commands = forces.iter().filter(|at| state.force(**at).kind.is_command()).count();
         let inside = hungry.iter().filter(|at| state.force(**at).kind.is_command()).count();
-        let out: Vec<ForceId> = others().filter(|at| siege || !state.force(*at).supplied).collect();
+        let out: Vec<ForceId> = others().filter(|at| siege || !state.force(*at).turn.supplied).collect();
         if out.len() + inside > forage {
             hungry.extend(&out);
         }

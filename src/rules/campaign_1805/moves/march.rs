@@ -89,14 +89,14 @@ fn columns(cx: &mut Cx<'_>, landed: bool) -> Vec<Column> {
     }
     let ashore = |force: &ForceId| {
         let own = state.force(*force);
-        own.entered == Some(state.now.turn) && matches!(own.came_from, Some(Place::Sea(_)))
+        own.turn.entered == Some(state.now.turn) && matches!(own.turn.came_from, Some(Place::Sea(_)))
     };
     columns.retain(|column| column.forces.iter().any(ashore) == landed);
     if landed {
-        columns.retain(|column| column.forces.iter().all(|force| state.force(*force).contact.is_none()));
+        columns.retain(|column| column.forces.iter().all(|force| state.force(*force).turn.contact.is_none()));
     }
     if state.rules.new_troops_stay {
-        let new = |force: &ForceId| state.force(*force).bought == Some(state.now.turn);
+        let new = |force: &ForceId| state.force(*force).life.bought == Some(state.now.turn);
         columns.retain(|column| !column.forces.iter().any(new));
     }
     columns.sort_by_key(|column| column.forces.first().copied());
@@ -179,7 +179,7 @@ fn why_unmarched(state: &State, nation: NationId, name: &str) -> &'static str {
         "nobody is in it"
     } else if is(&|force| force.aboard.is_some()) {
         "aboard ships"
-    } else if is(&|force| force.bought == Some(state.now.turn)) {
+    } else if is(&|force| force.life.bought == Some(state.now.turn)) {
         "new troops stay (move.new)"
     } else {
         "in contact where troops landed"
@@ -242,7 +242,8 @@ fn deploy_depots(cx: &mut Cx<'_>) {
         entry.is_some_and(|entry| entry.deploy) && force.aboard.is_none() && State::hex_of(force.at).is_some()
     };
     let set_up = state.troops.depots.iter().enumerate().filter_map(|(at, depot)| {
-        let carrier = depot.carried_by.map(|by| state.force(by)).filter(|carrier| !carrier.gone && told(carrier))?;
+        let carrier =
+            depot.carried_by.map(|by| state.force(by)).filter(|carrier| !carrier.life.gone && told(carrier))?;
         let hex = State::hex_of(carrier.at)?;
         Some(Event::Troop(TroopEvent::DepotSet { at, depot: Some(Depot { at: hex, carried_by: None, ..*depot }) }))
     });

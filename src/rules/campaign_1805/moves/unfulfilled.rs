@@ -21,7 +21,7 @@ pub(crate) fn after_moves(cx: &mut Cx<'_>) {
         if entry.deploy && forces.iter().any(|at| carries(*at)) {
             told.note(nation, &entry.name, "depot not set up: aboard ships".to_owned());
         }
-        let outside = |at: &&ForceId| !state.force(**at).inside && state.force(**at).aboard.is_none();
+        let outside = |at: &&ForceId| !state.force(**at).posture.inside && state.force(**at).aboard.is_none();
         if let Some(force) = forces.iter().find(outside).map(|at| state.force(*at)).filter(|_| entry.inside) {
             let own = State::hex_of(force.at).is_some_and(|hex| has_own_fortress(state, force.nation, hex));
             let why = if own { "an enemy is before the fortress" } else { "we hold no fortress there" };
@@ -36,7 +36,7 @@ pub(crate) fn after_battles(cx: &mut Cx<'_>) {
     let state = cx.state();
     let mut told = Told::default();
     for (nation, entry, forces) in on_land(state) {
-        if entry.assault != Some(true) {
+        if entry.fight.assault != Some(true) {
             continue;
         }
         let stormed = |at: &ForceId| {
@@ -47,7 +47,8 @@ pub(crate) fn after_battles(cx: &mut Cx<'_>) {
             let foreign = |hex| !owner_of(state, hex).is_some_and(|owner| state.is_friend(own.nation, owner));
             // What was taken in an earlier turn needs no assault, and that is told.
             let stormed = |fight: &Fight| fight.kind == FightKind::Siege && fight.at == own.at;
-            let today = own.entered == Some(state.now.turn) || state.battles.fights.iter().any(|fight| stormed(fight));
+            let today =
+                own.turn.entered == Some(state.now.turn) || state.battles.fights.iter().any(|fight| stormed(fight));
             let is_ours = |hex| has_own_fortress(state, own.nation, hex) && foreign(hex);
             today && State::hex_of(own.at).is_some_and(is_ours)
         });
@@ -68,7 +69,7 @@ pub(crate) fn after_count(cx: &mut Cx<'_>) {
     let state = cx.state();
     let mut told = Told::default();
     for (nation, entry, forces) in at_sea(state) {
-        let Some(victim) = entry.privateer else { continue };
+        let Some(victim) = entry.trade.privateer else { continue };
         if !forces.iter().any(|at| sea::takes(state, *at) == Some(victim)) {
             let whose = state.nation_name(victim);
             let fled = forces.iter().any(|at| state.at_sea.fled.contains(at));
@@ -95,7 +96,7 @@ fn why_no_assault(state: &State, entry: &ForceEntry, forces: &[ForceId]) -> Stri
         "beaten in the field".to_owned()
     } else if fortress.is_none() {
         "no enemy fortress is there".to_owned()
-    } else if let Some(column) = entry.assault_at {
+    } else if let Some(column) = entry.fight.assault_at {
         format!("the odds did not reach {column}:1")
     } else {
         "on the defence, or with orders to invest".to_owned()
@@ -107,8 +108,8 @@ fn bombards(state: &State, ships: &Force) -> bool {
     let Place::Sea(sea) = ships.at else { return false };
     let landed = |force: &Force| {
         let port = State::hex_of(force.at).and_then(|hex| state.map().hex(hex).city);
-        force.entered == Some(state.now.turn)
-            && matches!(force.came_from, Some(Place::Sea(_)))
+        force.turn.entered == Some(state.now.turn)
+            && matches!(force.turn.came_from, Some(Place::Sea(_)))
             && state.is_friend(ships.nation, force.nation)
             && port.is_some_and(|port| state.map().harbour(port).contains(&sea))
     };

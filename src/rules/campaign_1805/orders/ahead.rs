@@ -11,7 +11,7 @@ use super::super::state::orders::{Act, Diplomacy};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, Kind, NationId};
 use crate::rules::campaign_1805::sheet::rules::Wars;
-use crate::rules::campaign_1805::state::{Force, Relation, State, Unit};
+use crate::rules::campaign_1805::state::{Force, ForceLife, Relation, State, Unit};
 
 /// Treaties as C3 will find them before anybody moves: cities that return whatever terms are chosen have returned; wars
 /// declared before begin, the file's own declarations where they begin at once; what it leaves or ends is over; an
@@ -74,13 +74,13 @@ pub(super) fn bought(state: &mut State, nation: NationId, root: &DeTable<'_>) {
         let units: Vec<Unit> = units.collect();
         if let Some(there) = state.force_named(whose, &name) {
             // More of what an earlier entry of this file began.
-            if state.force(there).bought == Some(state.now.turn) {
+            if state.force(there).life.bought == Some(state.now.turn) {
                 Rc::make_mut(&mut state.troops.forces[there.at()]).units.extend(units);
             }
             continue;
         }
-        let bought = Some(state.now.turn);
-        let force = Force { name, nation: whose, units, bought, ..Force::new(kind, Place::Hex(hex)) };
+        let life = ForceLife { bought: Some(state.now.turn), gone: false };
+        let force = Force { name, nation: whose, units, life, ..Force::new(kind, Place::Hex(hex)) };
         state.troops.forces.push(Rc::new(force));
     }
 }

@@ -66,7 +66,7 @@ impl Brief {
         Self {
             format: 1,
             rulebook: "campaign-1805".to_owned(),
-            campaign: scenario.name.clone(),
+            campaign: scenario.head.name.clone(),
             nation: view.nation_name(nation).to_owned(),
             turn: view.now.turn,
             key,

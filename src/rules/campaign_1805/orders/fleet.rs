@@ -4,7 +4,7 @@ use toml::de::DeTable;
 
 use super::super::state::code::Code;
 use super::super::state::ordered::forces_of;
-use super::super::state::orders::{FleetEntry, Mover};
+use super::super::state::orders::{FleetEntry, Mover, TradeOrders};
 use super::force::allowance;
 use super::item::Item;
 use super::read::Reader;
@@ -46,8 +46,10 @@ impl<'r> Reader<'r> {
                 path: Vec::new(),
                 port: None,
                 intercept: order == Some("intercept"),
-                escort: self.nation_in(&mut item, "escort"),
-                privateer: self.nation_in(&mut item, "privateer"),
+                trade: TradeOrders {
+                    escort: self.nation_in(&mut item, "escort"),
+                    privateer: self.nation_in(&mut item, "privateer"),
+                },
                 load: Vec::new(),
                 land: Vec::new(),
                 raid: self.city_of_enemy(&mut item, "raid"),
@@ -218,7 +220,7 @@ impl<'r> Reader<'r> {
             if troops.iter().any(|force| force.at != fleet.at || force.kind.is_naval() || force.aboard.is_some()) {
                 item.fault(place, Code::NotHere, format!("{name} is not where the transports are"));
             }
-            if troops.iter().any(|force| force.bought == Some(state.now.turn)) {
+            if troops.iter().any(|force| force.life.bought == Some(state.now.turn)) {
                 item.fault(place, Code::NotHere, format!("{name} is new: who is loaded began the turn there"));
             }
             if troops.iter().any(|force| force.kind == Kind::Garrison) {
@@ -322,18 +324,18 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::NoEffect, words);
         }
         let passes = |sea: SeaId, nation: NationId| scenario.seas[sea.at()].trade.contains(&nation);
-        if entry.privateer.is_some() && forces_of(state, mover).all(|force| !force.kind.is_of_war()) {
+        if entry.trade.privateer.is_some() && forces_of(state, mover).all(|force| !force.kind.is_of_war()) {
             let place = item.at("privateer");
             item.fault(place, Code::NoEffect, format!("{} has no ships of war: it takes no trade", entry.name));
         }
-        if let Some(nation) = entry.privateer.filter(|nation| !sea.is_some_and(|sea| passes(sea, *nation))) {
+        if let Some(nation) = entry.trade.privateer.filter(|nation| !sea.is_some_and(|sea| passes(sea, *nation))) {
             let (place, whose) = (item.at("privateer"), state.nation_name(nation));
             let words = format!("{} will be in {ends}, where no trade of {whose} passes: it takes none", entry.name);
             item.fault(place, Code::NoEffect, words);
         }
         let start = if let Place::Sea(sea) = fleet.at { Some(sea) } else { None };
         let mut areas = entry.path.iter().copied().chain(start);
-        if let Some(nation) = entry.escort
+        if let Some(nation) = entry.trade.escort
             && !areas.any(|sea| passes(sea, nation))
         {
             let (place, whose) = (item.at("escort"), state.nation_name(nation));
@@ -362,12 +364,12 @@ impl<'r> Reader<'r> {
 
     /// Privateers take an enemy's trade, escorts protect a friend's.
     fn trade(&self, item: &mut Item<'r>, entry: &FleetEntry) {
-        if let Some(nation) = entry.privateer.filter(|nation| !self.state.is_enemy(self.nation, *nation)) {
+        if let Some(nation) = entry.trade.privateer.filter(|nation| !self.state.is_enemy(self.nation, *nation)) {
             let place = item.at("privateer");
             item.fault(place, Code::NotAnEnemy, format!("{} is not at war with you", self.state.nation_name(nation)));
         }
         let ally = |nation: NationId| nation == self.nation || self.state.stands(Bond::Alliance, nation, self.nation);
-        if let Some(nation) = entry.escort.filter(|nation| !ally(*nation)) {
+        if let Some(nation) = entry.trade.escort.filter(|nation| !ally(*nation)) {
             let place = item.at("escort");
             item.fault(place, Code::NotAnAlly, format!("{} is not your ally", self.state.nation_name(nation)));
         }

@@ -3,7 +3,7 @@
 use toml::de::{DeArray, DeTable};
 
 use super::super::state::code::Code;
-use super::super::state::orders::{ForceEntry, Mover};
+use super::super::state::orders::{AfterBattle, FightOrders, ForceEntry, Mover};
 use super::item::Item;
 use super::read::Reader;
 use crate::engine::text::{counted, counted_do, nearest};
@@ -52,7 +52,7 @@ impl<'r> Reader<'r> {
                 self.march(&mut item, mover, &mut entry);
                 self.targets(&mut item, mover, &mut entry);
             }
-            entry.retreat_to = self.hexes(&mut item, "retreat_to");
+            entry.after.retreat_to = self.hexes(&mut item, "retreat_to");
             if item.is_sound() && !entry.words.is_empty() {
                 let place = item.at("words");
                 item.fault(place, Code::ReadByUmpire, "the umpire reads this when orders close");
@@ -81,7 +81,7 @@ impl<'r> Reader<'r> {
                     item.fault(place, Code::InAnArmy, format!("{name} moves with {army}: detach it first"));
                 } else if there.aboard.is_some() && moves && self.landing_of(name).is_none() {
                     item.fault(place, Code::CannotMove, format!("{name} is aboard"));
-                } else if moves && self.state.rules.new_troops_stay && there.bought == Some(self.state.now.turn) {
+                } else if moves && self.state.rules.new_troops_stay && there.life.bought == Some(self.state.now.turn) {
                     item.fault(place, Code::CannotMove, format!("{name} is new, and new troops stay (move.new)"));
                 }
                 return Some(Mover::Force(force));
@@ -264,17 +264,18 @@ impl<'r> Reader<'r> {
                 format!("{} was captured and is left without a battalion", state.scenario().cities[city.at()].name);
             item.fault(place, Code::CityLeftEmpty, words);
         }
-        if entry.stance.is_none() && state.has_enemy(marcher.nation, end) {
+        if entry.fight.stance.is_none() && state.has_enemy(marcher.nation, end) {
             item.fault(place, Code::AttackByDefault, "no stance given: attacks");
         }
     }
 
     fn siege_keys(item: &mut Item<'r>, entry: &mut ForceEntry) {
-        entry.assault = item.word("siege", &["assault", "invest"]).map(|word| word == "assault");
+        entry.fight.assault = item.word("siege", &["assault", "invest"]).map(|word| word == "assault");
         if let Some(text) = item.text("assault_at") {
             let columns = 1..=7;
-            entry.assault_at = text.strip_suffix(":1").and_then(|n| n.parse().ok()).filter(|n| columns.contains(n));
-            if entry.assault_at.is_none() {
+            entry.fight.assault_at =
+                text.strip_suffix(":1").and_then(|n| n.parse().ok()).filter(|n| columns.contains(n));
+            if entry.fight.assault_at.is_none() {
                 let place = item.at("assault_at");
                 let words = format!("`assault_at` is a column of the siege table, 1:1 to 7:1, found \"{text}\"");
                 item.fault(place, Code::BadOdds, words);
@@ -282,8 +283,8 @@ impl<'r> Reader<'r> {
         }
         if let Some(value) = item.value("break_off_at") {
             let percent = value.get_ref().as_integer().and_then(|number| number.as_str().parse::<u16>().ok());
-            entry.break_off_at = percent.filter(|percent| *percent <= 100);
-            if entry.break_off_at.is_none() {
+            entry.fight.break_off_at = percent.filter(|percent| *percent <= 100);
+            if entry.fight.break_off_at.is_none() {
                 let found = crate::rules::owner_list::found(value.get_ref());
                 let words = format!("`break_off_at` is losses in percent, 0 to 100, found {found}");
                 item.fault(value.span().start, Code::BadPercent, words);
@@ -373,7 +374,7 @@ impl<'r> Reader<'r> {
                 format!("{} will be {whither}, where no enemy fortress is known: `{key}` does nothing", entry.name);
             item.fault(place, Code::NoEffect, words);
         }
-        if enemy && entry.assault == Some(true) && entry.stance == Some(Stance::Defend) {
+        if enemy && entry.fight.assault == Some(true) && entry.fight.stance == Some(Stance::Defend) {
             let place = item.at("siege");
             let words = format!("{} is on the defence: it makes no assault", entry.name);
             item.fault(place, Code::NoEffect, words);
@@ -468,14 +469,13 @@ fn plain(item: &mut Item<'_>, name: String) -> ForceEntry {
         name,
         path: Vec::new(),
         forced: item.flag("forced").unwrap_or(false),
-        stance: item.word("stance", &Stance::KEYS).and_then(Stance::of_key),
-        assault: None,
-        assault_at: None,
-        withdraw: item.flag("withdraw").unwrap_or(false),
-        break_off_at: None,
+        fight: FightOrders {
+            stance: item.word("stance", &Stance::KEYS).and_then(Stance::of_key),
+            withdraw: item.flag("withdraw").unwrap_or(false),
+            ..FightOrders::default()
+        },
         inside: item.flag("inside").unwrap_or(false),
-        pursue: item.flag("pursue").unwrap_or(true),
-        retreat_to: Vec::new(),
+        after: AfterBattle { pursue: item.flag("pursue").unwrap_or(true), retreat_to: Vec::new() },
         supply: item.flag("supply").unwrap_or(true),
         raid: None,
         deploy: item.word("depot", &["deploy"]).is_some(),

@@ -94,7 +94,7 @@ impl<'r> Reader<'r> {
 
     fn kingdom(&self, item: &mut Item<'r>) -> Option<Organise> {
         let name = item.needed("name")?;
-        if self.state.scenario().kingdoms.iter().all(|kingdom| kingdom.name != name) {
+        if self.state.scenario().start.kingdoms.iter().all(|kingdom| kingdom.name != name) {
             let place = item.at("name");
             item.fault(place, Code::BadWord, format!("there is no kingdom `{name}` to be formed"));
         }

@@ -70,9 +70,9 @@ pub(crate) fn placed(view: &View, force: ForceId, fields: &Object) -> Result<Eve
 
 pub(crate) fn stood(view: &View, force: ForceId, fields: &Object) -> Result<Event, Refusal> {
     let own = view.state.force(force);
-    let stance = one_of(fields, "stance", &Stance::KEYS, Stance::of_key)?.unwrap_or(own.stance);
+    let stance = one_of(fields, "stance", &Stance::KEYS, Stance::of_key)?.unwrap_or(own.posture.stance);
     let inside = match fields.get("inside") {
-        None => own.inside,
+        None => own.posture.inside,
         Some(inside) => inside.as_bool().ok_or_else(|| bad(format!("`inside` is true or false, found {inside}")))?,
     };
     Ok(Event::Troop(TroopEvent::Stood { force, stance, inside }))

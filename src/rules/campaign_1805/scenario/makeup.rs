@@ -89,7 +89,9 @@ pub(crate) fn refuse(nation: &Nation, kind: Kind, count: &Count) -> Option<Strin
         return Some(format!("a {kind} is of {} only", if kind.is_naval() { "ships" } else { "troops" }));
     }
     match kind {
-        Kind::Corps => beyond(&format!("corps of {}", nation.name), land, usize::from(nation.corps_size), "unit"),
+        Kind::Corps => {
+            beyond(&format!("corps of {}", nation.name), land, usize::from(nation.limits.corps_size), "unit")
+        }
         Kind::Brigade => refuse_brigade(count),
         Kind::Fleet | Kind::Squadron if count.transports > 0 => Some(format!("a {kind} is of men of war and frigates")),
         Kind::Transports if count.men_of_war + count.frigates > 0 => Some("transports hold transports only".to_owned()),

@@ -17,14 +17,9 @@ use crate::engine::text::{counted, is_plural, is_same_name};
 /// A whole scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scenario {
-    /// What it is called.
-    pub name: String,
-    /// What its author says of it.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub notes: String,
-    /// Its house rules, each with its value.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub house_rules: Vec<(String, String)>,
+    /// What a scenario is called, and what its author settles.
+    #[serde(flatten)]
+    pub head: ScenarioHead,
     /// The map.
     pub grid: Grid,
     /// Sea areas and trade boxes.
@@ -37,6 +32,46 @@ pub struct Scenario {
     pub terrain: Vec<Land>,
     /// Types of units.
     pub types: Vec<UnitType>,
+    /// Who is where at the start, and how nations stand to each other.
+    #[serde(flatten)]
+    pub start: AtStart,
+    /// The tables of chance.
+    #[serde(flatten)]
+    pub chance: ChanceTables,
+    /// How much is told of other forces, by how far off they are.
+    #[serde(flatten)]
+    pub intel: Intelligence,
+    /// Names of replacement generals, by nation.
+    pub names: Vec<(NationId, Vec<String>)>,
+}
+
+/// How much is told of other forces, by how far off they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Intelligence {
+    /// How much is told of forces that are far off.
+    pub far: Far,
+    /// How much is told of forces that are near.
+    #[serde(default)]
+    pub near: Openness,
+    /// How much is told of forces in contact.
+    #[serde(default)]
+    pub contact: Openness,
+}
+
+/// The tables of chance.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChanceTables {
+    /// The storm table.
+    pub storms: Vec<Storm>,
+    /// The event table.
+    pub events: Vec<RandomEvent>,
+    /// How many dice the event table takes.
+    pub event_dice: u8,
+}
+
+/// Who is where at the start, and how nations stand to each other.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AtStart {
     /// Generals and admirals.
     pub generals: Vec<General>,
     /// Armies and grand fleets at the start.
@@ -49,22 +84,19 @@ pub struct Scenario {
     pub treaties: Vec<Treaty>,
     /// Kingdoms that may be formed.
     pub kingdoms: Vec<Kingdom>,
-    /// The storm table.
-    pub storms: Vec<Storm>,
-    /// The event table.
-    pub events: Vec<RandomEvent>,
-    /// How many dice the event table takes.
-    pub event_dice: u8,
-    /// How much is told of forces that are far off.
-    pub far: Far,
-    /// How much is told of forces that are near.
-    #[serde(default)]
-    pub near: Openness,
-    /// How much is told of forces in contact.
-    #[serde(default)]
-    pub contact: Openness,
-    /// Names of replacement generals, by nation.
-    pub names: Vec<(NationId, Vec<String>)>,
+}
+
+/// What a scenario is called, and what its author settles.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ScenarioHead {
+    /// What it is called.
+    pub name: String,
+    /// What its author says of it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notes: String,
+    /// Its house rules, each with its value.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub house_rules: Vec<(String, String)>,
 }
 
 /// How much is told of forces that are far off.
@@ -112,21 +144,17 @@ pub struct Nation {
     pub capital: CityId,
     /// A capital that must be taken too before it submits.
     pub second_capital: Option<CityId>,
-    pub army_rating: i16,
-    /// Skirmisher rating.
-    pub skirmish_rating: i16,
-    /// Naval rating: -1, 0 or 1.
-    pub navy_rating: i16,
-    /// Corps that it may form.
-    pub corps: u16,
-    /// Most units in a corps.
-    pub corps_size: u16,
+    /// The ratings of a nation.
+    #[serde(flatten)]
+    pub ratings: FightingRatings,
+    /// The corps of a nation.
+    #[serde(flatten)]
+    pub limits: CorpsLimits,
     /// $ in the bank at the start.
     pub cash: i64,
-    /// True for a minor power.
-    pub minor: bool,
-    /// Who controls it at the start.
-    pub controller: Option<NationId>,
+    /// Whether a nation is its own master.
+    #[serde(flatten)]
+    pub power: Power,
     /// True where troops come as contingents that never change.
     pub feudal: bool,
     /// True where corps may be formed from the start.
@@ -137,6 +165,34 @@ pub struct Nation {
     pub start_cities: u16,
     /// Reparations a turn, in $; none for the printed ones, or half its home RP at $10.
     pub reparations: Option<i64>,
+}
+
+/// Whether a nation is its own master.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Power {
+    /// True for a minor power.
+    pub minor: bool,
+    /// Who controls it at the start.
+    pub controller: Option<NationId>,
+}
+
+/// The corps of a nation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CorpsLimits {
+    /// Corps that it may form.
+    pub corps: u16,
+    /// Most units in a corps.
+    pub corps_size: u16,
+}
+
+/// The ratings of a nation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FightingRatings {
+    pub army_rating: i16,
+    /// Skirmisher rating.
+    pub skirmish_rating: i16,
+    /// Naval rating: -1, 0 or 1.
+    pub navy_rating: i16,
 }
 
 /// A province as the scenario's file tells it.
@@ -199,9 +255,9 @@ pub struct UnitType {
     pub cv: u16,
     /// Morale, 1 to 5.
     pub morale: u16,
-    /// $ for one; none where it is not for sale.
-    pub cost: Option<i64>,
-    pub manpower: u16,
+    /// What a unit costs.
+    #[serde(flatten)]
+    pub price: UnitPrice,
     /// Movement points, or sea areas.
     pub movement: u16,
     /// Hits that one takes.
@@ -212,6 +268,14 @@ pub struct UnitType {
     pub special: Option<Special>,
     /// What it is on the tabletop, key by key.
     pub table: Vec<(String, String)>,
+}
+
+/// What a unit costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnitPrice {
+    /// $ for one; none where it is not for sale.
+    pub cost: Option<i64>,
+    pub manpower: u16,
 }
 
 impl UnitType {

@@ -150,7 +150,7 @@ fn conquests(cx: &mut Cx<'_>) {
             city.victory && state.lands.cities[at].holder == Some(nation)
         };
         let no_city = !(0..state.lands.cities.len()).any(mine);
-        let minor = own.minor && !cx.view().settings.is(settings::MINOR_FALLS, "submits");
+        let minor = own.power.minor && !cx.view().settings.is(settings::MINOR_FALLS, "submits");
         let falls = lost(own.capital) && (minor || no_city) && !state.nation(nation).out;
         if falls {
             conquer(cx, nation);
@@ -201,7 +201,13 @@ pub(crate) fn points(view: &View, nation: NationId) -> i64 {
     let kingdom = |name: &str| {
         let owned =
             |province: &ProvinceId| state.province(*province).owner.is_some_and(|owner| state.head(owner) == nation);
-        state.scenario().kingdoms.iter().find(|own| own.name == name).is_some_and(|own| own.provinces.iter().all(owned))
+        state
+            .scenario()
+            .start
+            .kingdoms
+            .iter()
+            .find(|own| own.name == name)
+            .is_some_and(|own| own.provinces.iter().all(owned))
     };
     let kingdoms = state.names.kingdoms.iter().filter(|(name, by)| *by == nation && kingdom(name)).count();
     (victory_cities(state, nation) - start).max(0)

@@ -26,7 +26,7 @@ const TERMS: [(&str, &str, TermsChoice); 3] = [
 pub(crate) fn submissions(cx: &mut Cx<'_>) -> Result<bool, Stop> {
     let mut france = false;
     for nation in cx.state().nation_ids().collect::<Vec<_>>() {
-        let minor = cx.state().scenario().nations[nation.at()].minor;
+        let minor = cx.state().scenario().nations[nation.at()].power.minor;
         let falls = minor && !cx.view().settings.is(settings::MINOR_FALLS, "submits");
         if falls || cx.state().nation(nation).out {
             continue;

@@ -21,8 +21,8 @@ pub(crate) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
     for _ in 0..cx.state().affairs.waiting(false).len() {
         take_waiting(cx, false)?;
     }
-    let dice = usize::from(cx.state().scenario().event_dice.max(1));
-    if cx.state().scenario().events.is_empty() {
+    let dice = usize::from(cx.state().scenario().chance.event_dice.max(1));
+    if cx.state().scenario().chance.events.is_empty() {
         return Ok(());
     }
     let question = Question {
@@ -34,7 +34,7 @@ pub(crate) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let faces = cx.throw("event", &question, dice, 6)?;
     let sum: u16 = faces.iter().map(|face| u16::from(*face)).sum();
     cx.emit(CourseEvent::Threw { what: "the random event".to_owned(), faces });
-    let line = cx.state().scenario().events.iter();
+    let line = cx.state().scenario().chance.events.iter();
     let line = line.clone().find(|line| (u16::from(line.from)..=u16::from(line.to)).contains(&sum)).cloned();
     let Some(line) = line else { return Ok(()) };
     cx.emit(CourseEvent::Rolled { name: line.name.clone(), text: line.text.clone() });
@@ -152,6 +152,6 @@ fn veterans(cx: &mut Cx<'_>, nation: NationId, count: u16, kind: TypeId) {
         .map(|number| if number == 1 { base.clone() } else { format!("{base} {number}") })
         .find(|name| state.force_named(nation, name).is_none())
         .unwrap_or_default();
-    let force = Force { name, nation, units, inside: true, ..Force::new(Kind::Garrison, Place::Hex(hex)) };
+    let force = Force { name, nation, units, ..Force::new(Kind::Garrison, Place::Hex(hex)) };
     cx.emit(TroopEvent::Formed { force: Box::new(force) });
 }

@@ -12,12 +12,9 @@ use crate::engine::settings::Settings;
 #[serde(default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own with two choices")]
 pub struct RulesInForce {
-    /// `fortress.zone` = stop: who was stopped by a fortress may go anywhere next turn.
-    pub zone_only_stops: bool,
-    /// `supply.path` = distance: hexes count, whoever stands in them.
-    pub supply_by_distance: bool,
-    /// `supply.captured` = off: captured cities are no sources.
-    pub captured_cities_feed_nobody: bool,
+    /// Where supply comes from, and what stops a march.
+    #[serde(flatten)]
+    pub supply: SupplyRules,
     /// `diplomacy.at-start` = winter: turn 0 has no alliances and wars.
     pub only_in_winter: bool,
     /// `peace.agreed` = winter.
@@ -34,14 +31,35 @@ pub struct RulesInForce {
     pub new_troops_stay: bool,
     /// `landing.march` = on: who landed may march on.
     pub landed_troops_march: bool,
-    /// `ap.corps` = per-hex: a command's move costs an AP a hex or area.
-    pub ap_a_hex: bool,
-    /// `ap.corps` as a number, where it is not the printed one.
-    pub ap_of_command: Option<u8>,
+    /// What the move of a command costs.
+    #[serde(flatten)]
+    pub ap: ApRules,
     /// `war.begins` = next-turn: a war that is declared does not open the enemy's land to the same file.
     pub wars: Wars,
     /// `supply.new`: whether commands that are bought are fed in the turn in which they come.
     pub new_commands: NewCommands,
+}
+
+/// What the move of a command costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ApRules {
+    /// `ap.corps` = per-hex: a command's move costs an AP a hex or area.
+    pub ap_a_hex: bool,
+    /// `ap.corps` as a number, where it is not the printed one.
+    pub ap_of_command: Option<u8>,
+}
+
+/// Where supply comes from, and what stops a march.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SupplyRules {
+    /// `fortress.zone` = stop: who was stopped by a fortress may go anywhere next turn.
+    pub zone_only_stops: bool,
+    /// `supply.path` = distance: hexes count, whoever stands in them.
+    pub supply_by_distance: bool,
+    /// `supply.captured` = off: captured cities are no sources.
+    pub captured_cities_feed_nobody: bool,
 }
 
 /// Whether commands that are bought may be in supply in that turn.
@@ -79,9 +97,11 @@ impl RulesInForce {
     /// As the settings say now.
     pub fn of(settings: &Settings) -> Self {
         Self {
-            zone_only_stops: settings.is(key::FORTRESS_ZONE, "stop"),
-            supply_by_distance: settings.is(key::SUPPLY_PATH, "distance"),
-            captured_cities_feed_nobody: settings.is(key::SUPPLY_CAPTURED, "off"),
+            supply: SupplyRules {
+                zone_only_stops: settings.is(key::FORTRESS_ZONE, "stop"),
+                supply_by_distance: settings.is(key::SUPPLY_PATH, "distance"),
+                captured_cities_feed_nobody: settings.is(key::SUPPLY_CAPTURED, "off"),
+            },
             only_in_winter: settings.is(key::DIPLOMACY_AT_START, "winter"),
             peace_in_winter: settings.is(key::PEACE_AGREED, "winter"),
             leave_after_his_victory: settings.is(key::ALLIANCE_LEAVE_AFTER, "defeat-by-napoleon"),
@@ -90,14 +110,16 @@ impl RulesInForce {
             generals_stay: settings.is(key::GENERAL_RIDES, "hex"),
             new_troops_stay: settings.is(key::MOVE_NEW, "off"),
             landed_troops_march: settings.is(key::LANDING_MARCH, "on"),
-            ap_a_hex: settings.is(key::AP_CORPS, "per-hex"),
+            ap: ApRules {
+                ap_a_hex: settings.is(key::AP_CORPS, "per-hex"),
+                ap_of_command: settings.word(key::AP_CORPS).parse().ok().filter(|ap| *ap != 2),
+            },
             wars: if settings.is(key::WAR_BEGINS, "next-turn") { Wars::NextTurn } else { Wars::AtOnce },
             new_commands: if settings.is(key::SUPPLY_NEW, "never") {
                 NewCommands::Unfed
             } else {
                 NewCommands::AfterPurchases
             },
-            ap_of_command: settings.word(key::AP_CORPS).parse().ok().filter(|ap| *ap != 2),
         }
     }
 }

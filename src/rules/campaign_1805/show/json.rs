@@ -19,7 +19,7 @@ pub(crate) fn json(view: &View) -> Map<String, Json> {
     let nation = |at: NationId| {
         let (own, of) = (state.nation(at), &state.scenario().nations[at.at()]);
         json!({
-            "name": of.name, "minor": of.minor, "controller": own.controller.map(name), "reformed": own.reformed,
+            "name": of.name, "minor": of.power.minor, "controller": own.controller.map(name), "reformed": own.reformed,
             "cash": own.cash, "manpower": own.manpower, "rp": own.rp, "ap": own.ap, "points": points(view, at),
             "start_cities": of.start_cities, "forced": own.forced.iter().map(|own| name(*own)).collect::<Vec<_>>(),
             "out": own.out,
@@ -79,11 +79,11 @@ fn force(state: &State, own: &Force) -> Json {
         "name": own.name, "nation": state.nation_name(own.nation), "kind": own.kind, "at": plain_place(state, own.at),
         "army": own.army.map(|army| state.army(army).name.clone()),
         "orders": orders(state, own),
-        "aboard": own.aboard.map(|fleet| state.force(fleet).name.clone()), "stance": own.stance, "inside": own.inside,
-        "supplied": own.supplied, "contact": own.contact, "entered": own.entered,
-        "came_from": own.came_from.map(|place| plain_place(state, place)),
+        "aboard": own.aboard.map(|fleet| state.force(fleet).name.clone()), "stance": own.posture.stance, "inside": own.posture.inside,
+        "supplied": own.turn.supplied, "contact": own.turn.contact, "entered": own.turn.entered,
+        "came_from": own.turn.came_from.map(|place| plain_place(state, place)),
         "prizes": own.prizes.iter().map(|prize| unit(&prize.ship)).collect::<Vec<_>>(),
-        "trail": own.trail.iter().map(|at| plain_place(state, *at)).collect::<Vec<_>>(),
+        "trail": own.turn.trail.iter().map(|at| plain_place(state, *at)).collect::<Vec<_>>(),
         "units": own.units.iter().map(unit).collect::<Vec<_>>(),
     })
 }

@@ -82,8 +82,8 @@ fn row(state: &State, force: &Force) -> RosterRow {
         about: Cow::Owned(army),
         cells: vec![
             cell("units", Label::Figure, format!("{}, CV {cv}", counted(force.units.len(), "unit"))),
-            cell("order", Label::Quiet, force.stance.key()),
-            cell("supply", Label::Care, if force.supplied { "" } else { "out of supply" }),
+            cell("order", Label::Quiet, force.posture.stance.key()),
+            cell("supply", Label::Care, if force.turn.supplied { "" } else { "out of supply" }),
         ],
         gone: false,
     }

@@ -141,7 +141,7 @@ pub fn cards(view: &View, events: &[&Event]) -> Vec<BattleCard> {
 
 /// The depots after these events, the first of the campaign among them: whose, and where.
 fn depots_after(state: &State, events: &[&Event]) -> Vec<(NationId, HexId)> {
-    let mut depots = state.scenario().depots.iter().map(|depot| (depot.nation, depot.at)).collect();
+    let mut depots = state.scenario().start.depots.iter().map(|depot| (depot.nation, depot.at)).collect();
     for event in events {
         put_depot(&mut depots, event);
     }

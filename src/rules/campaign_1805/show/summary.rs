@@ -32,11 +32,11 @@ pub(crate) fn summary(view: &View) -> Summary {
 /// What a scenario says of itself; none where it says nothing.
 pub(crate) fn briefing(view: &View) -> Option<Briefing> {
     let scenario = view.state.scenario();
-    let paragraphs = paragraphs(&scenario.notes);
+    let paragraphs = paragraphs(&scenario.head.notes);
     let heading = Text::of(Label::Heading, "The situation");
     let situation = Chapter { heading, paragraphs, ..Chapter::default() };
     let some = !situation.paragraphs.is_empty();
-    some.then(|| Briefing { title: scenario.name.clone(), chapters: vec![situation], ..Briefing::default() })
+    some.then(|| Briefing { title: scenario.head.name.clone(), chapters: vec![situation], ..Briefing::default() })
 }
 
 /// What the umpire waits for: orders, challenges, or nothing but the next step.

@@ -28,7 +28,7 @@ impl Entries {
     /// Notes a force where it meets an enemy; what was noted of it there first stands.
     pub(crate) fn note(&mut self, hex: HexId, id: ForceId, force: &Force) {
         if !self.knows(hex, id) {
-            let (from, turn) = (force.came_from, force.entered);
+            let (from, turn) = (force.turn.came_from, force.turn.entered);
             self.0.push(Entry { hex, force: id, nation: force.nation, from, turn });
         }
     }

@@ -11,11 +11,11 @@ use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, SeaId}
 pub(crate) fn of_force(state: &State, own: &ForceEntry) -> Json {
     let hexes = |hexes: &[HexId]| hexes.iter().map(|hex| state.map().name(*hex)).collect::<Vec<_>>();
     json!({
-        "name": own.name, "path": hexes(&own.path), "forced": own.forced, "stance": own.stance,
-        "siege": own.assault.map(|assault| if assault { "assault" } else { "invest" }),
-        "assault_at": own.assault_at.map(|column| format!("{column}:1")), "withdraw": own.withdraw,
-        "break_off_at": own.break_off_at, "inside": own.inside, "pursue": own.pursue,
-        "retreat_to": hexes(&own.retreat_to), "supply": own.supply, "raid": city_name(state, own.raid),
+        "name": own.name, "path": hexes(&own.path), "forced": own.forced, "stance": own.fight.stance,
+        "siege": own.fight.assault.map(|assault| if assault { "assault" } else { "invest" }),
+        "assault_at": own.fight.assault_at.map(|column| format!("{column}:1")), "withdraw": own.fight.withdraw,
+        "break_off_at": own.fight.break_off_at, "inside": own.inside, "pursue": own.after.pursue,
+        "retreat_to": hexes(&own.after.retreat_to), "supply": own.supply, "raid": city_name(state, own.raid),
         "depot": own.deploy.then_some("deploy"), "harry": own.harry.map(|nation| state.nation_name(nation)),
         "standing": own.standing, "words": own.words,
     })
@@ -28,8 +28,8 @@ pub(crate) fn of_fleet(state: &State, own: &FleetEntry) -> Json {
     let land = |(hex, forces): &(HexId, Vec<String>)| json!({"at": state.map().name(*hex), "forces": forces});
     json!({
         "name": own.name, "path": own.path.iter().map(sea).chain(city_name(state, own.port)).collect::<Vec<_>>(),
-        "order": if own.intercept { "intercept" } else { "evade" }, "escort": name(own.escort),
-        "privateer": name(own.privateer), "load": own.load, "land": own.land.iter().map(land).collect::<Vec<_>>(),
+        "order": if own.intercept { "intercept" } else { "evade" }, "escort": name(own.trade.escort),
+        "privateer": name(own.trade.privateer), "load": own.load, "land": own.land.iter().map(land).collect::<Vec<_>>(),
         "raid": city_name(state, own.raid), "bombard": own.bombard,
         "retreat_to": own.retreat_to.iter().map(|to| plain_place(state, *to)).collect::<Vec<_>>(),
         "standing": own.standing, "words": own.words,

@@ -55,7 +55,7 @@ impl LandsNow {
     /// As the file has them.
     pub(crate) fn of(scenario: &Scenario) -> Self {
         let nation = |own: &Nation| NationNow {
-            controller: own.controller,
+            controller: own.power.controller,
             reformed: own.reformed,
             cash: own.cash,
             ..NationNow::default()

@@ -43,7 +43,7 @@ pub use now::Calendar;
 pub use orders::SentOrders;
 pub use roster::Roster;
 pub use sighting::{Level, Sighting, Size};
-pub use troops::{ArmyNow, Depot, Force, GeneralNow, Prize, TroopsNow, Unit};
+pub use troops::{ArmyNow, Depot, Force, ForceLife, GeneralNow, Prize, TroopsNow, Unit};
 
 /// The state of a campaign.
 #[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
@@ -104,7 +104,7 @@ impl State {
             ..Self::default()
         };
         let mut counted = vec![0_u32; of.nations.len() * of.types.len()];
-        for (own, force) in of.forces.iter().zip(&mut state.troops.forces) {
+        for (own, force) in of.start.forces.iter().zip(&mut state.troops.forces) {
             Rc::make_mut(force).units = units_of(&of, own, &mut counted);
         }
         for (at, count) in counted.iter().enumerate().filter(|(_, count)| **count > 0) {
@@ -112,7 +112,7 @@ impl State {
             state.names.numbered.push((nation, kind, *count));
         }
         let treaty = |own: &scenario::Treaty| Relation { kind: own.kind, between: own.between, until: None };
-        state.between.begin(of.treaties.iter().map(treaty));
+        state.between.begin(of.start.treaties.iter().map(treaty));
         state
     }
 
@@ -163,7 +163,7 @@ impl State {
 
     /// The forces that are there, in file order.
     pub fn present(&self) -> impl Iterator<Item = (ForceId, &Force)> {
-        let all = self.troops.forces.iter().enumerate().filter(|(_, force)| !force.gone);
+        let all = self.troops.forces.iter().enumerate().filter(|(_, force)| !force.life.gone);
         all.map(|(at, force)| (ForceId::new(at), &**force))
     }
 

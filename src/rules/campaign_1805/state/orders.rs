@@ -65,22 +65,14 @@ pub struct ForceEntry {
     pub path: Vec<HexId>,
     /// True for a forced march.
     pub forced: bool,
-    /// Whether it attacks; none where nothing is said.
-    pub stance: Option<Stance>,
-    /// True to assault a fortress, false to invest it; none where nothing is said.
-    pub assault: Option<bool>,
-    /// The column of the siege table from which on it assaults.
-    pub assault_at: Option<u16>,
-    /// True to leave after a failed assault.
-    pub withdraw: bool,
-    /// Losses in percent at which it leaves at night.
-    pub break_off_at: Option<u16>,
+    /// How a force is to fight, and when it stops.
+    #[serde(flatten)]
+    pub fight: FightOrders,
     /// True to stand in the fortress.
     pub inside: bool,
-    /// False to stay after a victory.
-    pub pursue: bool,
-    /// Hexes that it would like to retreat to, in order.
-    pub retreat_to: Vec<HexId>,
+    /// What a force is to do once it has fought.
+    #[serde(flatten)]
+    pub after: AfterBattle,
     /// False where its supply is not to be paid.
     pub supply: bool,
     /// A city that it raids.
@@ -95,6 +87,30 @@ pub struct ForceEntry {
     pub words: String,
 }
 
+/// What a force is to do once it has fought.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AfterBattle {
+    /// False to stay after a victory.
+    pub pursue: bool,
+    /// Hexes that it would like to retreat to, in order.
+    pub retreat_to: Vec<HexId>,
+}
+
+/// How a force is to fight, and when it stops.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FightOrders {
+    /// Whether it attacks; none where nothing is said.
+    pub stance: Option<Stance>,
+    /// True to assault a fortress, false to invest it; none where nothing is said.
+    pub assault: Option<bool>,
+    /// The column of the siege table from which on it assaults.
+    pub assault_at: Option<u16>,
+    /// True to leave after a failed assault.
+    pub withdraw: bool,
+    /// Losses in percent at which it leaves at night.
+    pub break_off_at: Option<u16>,
+}
+
 /// What a fleet does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct FleetEntry {
@@ -105,10 +121,9 @@ pub struct FleetEntry {
     pub port: Option<CityId>,
     /// True to intercept, false to evade.
     pub intercept: bool,
-    /// Whose trade it protects.
-    pub escort: Option<NationId>,
-    /// Whose trade it takes.
-    pub privateer: Option<NationId>,
+    /// Whose trade a fleet is after.
+    #[serde(flatten)]
+    pub trade: TradeOrders,
     /// What it takes aboard.
     pub load: Vec<String>,
     /// What it lands, and where.
@@ -124,6 +139,15 @@ pub struct FleetEntry {
     pub standing: bool,
     /// Words for the umpire.
     pub words: String,
+}
+
+/// Whose trade a fleet is after.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TradeOrders {
+    /// Whose trade it protects.
+    pub escort: Option<NationId>,
+    /// Whose trade it takes.
+    pub privateer: Option<NationId>,
 }
 
 /// A change of the order of battle.

@@ -40,6 +40,6 @@ impl PartialEq for Roster {
 /// What never changes need not be told by a digest.
 impl std::hash::Hash for Roster {
     fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
-        hasher.write_usize(self.scenario.forces.len());
+        hasher.write_usize(self.scenario.start.forces.len());
     }
 }

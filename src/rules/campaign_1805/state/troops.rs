@@ -39,10 +39,30 @@ pub struct Force {
     /// Captured ships under its escort.
     #[serde(default)]
     pub prizes: Vec<Prize>,
-    /// Whether it attacks.
-    pub stance: Stance,
-    /// True for troops that stand in the fortress.
-    pub inside: bool,
+    /// Whether a force attacks, and where it stands.
+    #[serde(flatten)]
+    pub posture: Posture,
+    /// What a force has done in this turn.
+    #[serde(flatten)]
+    pub turn: ForceTurn,
+    /// When a force came, and whether it is there still.
+    #[serde(flatten)]
+    pub life: ForceLife,
+}
+
+/// When a force came, and whether it is there still.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ForceLife {
+    /// The turn in which it was bought; none for what was there at the start.
+    #[serde(default)]
+    pub bought: Option<u16>,
+    /// True once it is no more.
+    pub gone: bool,
+}
+
+/// What a force has done in this turn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ForceTurn {
     /// True once its supply was paid in this turn.
     pub paid: bool,
     /// True where it was in supply in this turn.
@@ -55,11 +75,15 @@ pub struct Force {
     pub came_from: Option<Place>,
     /// Where it stood in this turn, the first place first.
     pub trail: Vec<Place>,
-    /// The turn in which it was bought; none for what was there at the start.
-    #[serde(default)]
-    pub bought: Option<u16>,
-    /// True once it is no more.
-    pub gone: bool,
+}
+
+/// Whether a force attacks, and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Posture {
+    /// Whether it attacks.
+    pub stance: Stance,
+    /// True for troops that stand in the fortress.
+    pub inside: bool,
 }
 
 /// A battalion, regiment, battery or ship.
@@ -129,7 +153,7 @@ impl TroopsNow {
         };
         let army = |own: &scenario::Army| ArmyNow {
             name: own.name.clone(),
-            nation: of.generals[own.general.at()].nation,
+            nation: of.start.generals[own.general.at()].nation,
             general: own.general,
             gone: false,
         };
@@ -141,10 +165,10 @@ impl TroopsNow {
         };
         let depot = |own: &scenario::Depot| Depot { nation: own.nation, at: own.at, carried_by: own.carried_by };
         Self {
-            forces: of.forces.iter().map(force).collect(),
-            armies: of.armies.iter().map(army).collect(),
-            generals: of.generals.iter().map(general).collect(),
-            depots: of.depots.iter().map(depot).collect(),
+            forces: of.start.forces.iter().map(force).collect(),
+            armies: of.start.armies.iter().map(army).collect(),
+            generals: of.start.generals.iter().map(general).collect(),
+            depots: of.start.depots.iter().map(depot).collect(),
         }
     }
 
@@ -169,7 +193,7 @@ impl TroopsNow {
         });
         taken.reverse();
         self.change(&[to], |own| own.units.append(&mut taken));
-        self.change(&[from], |own| own.gone = own.units.is_empty());
+        self.change(&[from], |own| own.life.gone = own.units.is_empty());
     }
 
     /// An army is as told, or joins the others.
@@ -193,7 +217,7 @@ impl TroopsNow {
     /// Forces enter a hex on foot, in this turn.
     pub(crate) fn enter(&mut self, forces: &[ForceId], to: HexId, turn: u16) {
         self.change(forces, |force| {
-            (force.came_from, force.entered) = (Some(force.at), Some(turn));
+            (force.turn.came_from, force.turn.entered) = (Some(force.at), Some(turn));
             force.at = Place::Hex(to);
         });
         self.follow();
@@ -216,8 +240,8 @@ impl TroopsNow {
             if own || force.aboard.is_some_and(|ships| forces.contains(&ships)) {
                 let force = Rc::make_mut(force);
                 if own {
-                    force.trail.push(force.at);
-                    (force.came_from, force.entered) = (Some(force.at), Some(turn));
+                    force.turn.trail.push(force.at);
+                    (force.turn.came_from, force.turn.entered) = (Some(force.at), Some(turn));
                 }
                 force.at = to;
             }
@@ -238,16 +262,19 @@ impl Force {
             general: None,
             units: Vec::new(),
             prizes: Vec::new(),
-            stance: if matches!(kind, Kind::Garrison) { Stance::Defend } else { Stance::Attack },
-            inside: matches!(kind, Kind::Garrison),
-            paid: false,
-            supplied: true,
-            contact: None,
-            entered: None,
-            came_from: None,
-            trail: Vec::new(),
-            bought: None,
-            gone: false,
+            posture: Posture {
+                stance: if matches!(kind, Kind::Garrison) { Stance::Defend } else { Stance::Attack },
+                inside: matches!(kind, Kind::Garrison),
+            },
+            turn: ForceTurn {
+                paid: false,
+                supplied: true,
+                contact: None,
+                entered: None,
+                came_from: None,
+                trail: Vec::new(),
+            },
+            life: ForceLife::default(),
         }
     }
 

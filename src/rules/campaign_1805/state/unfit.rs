@@ -20,7 +20,7 @@ pub(crate) fn too_many(scenario: &Scenario) -> Vec<String> {
         ("city", scenario.cities.len(), 4_000),
         ("sea", scenario.seas.len(), 1_000),
         ("unit", scenario.types.len(), 1_000),
-        ("general", scenario.generals.len(), 4_000),
+        ("general", scenario.start.generals.len(), 4_000),
     ];
     let told = |(list, found, most): (&str, usize, usize)| {
         (found > most).then(|| format!("[[{list}]] has at most {most} entries, found {found}"))
@@ -33,7 +33,8 @@ pub(crate) fn of_scenario(scenario: &Scenario) -> Option<String> {
     let there = mustered(scenario);
     let many = too_many(scenario).into_iter().next().or_else(|| {
         let units = |force: &&scenario::Force| force.units.iter().map(|(_, n)| usize::from(*n)).sum::<usize>();
-        let large = scenario.forces.iter().find(|force| units(force) > MOST_UNITS || force.names.len() > MOST_UNITS);
+        let large =
+            scenario.start.forces.iter().find(|force| units(force) > MOST_UNITS || force.names.len() > MOST_UNITS);
         large.map(|force| format!("{} has more than {MOST_UNITS} units", one_line(&force.name)))
     });
     if many.is_some() {
@@ -72,9 +73,9 @@ pub(crate) fn mustered(scenario: &Scenario) -> Counted {
         (CityId::ONE, scenario.cities.len()),
         (SeaId::ONE, scenario.seas.len()),
         (TypeId::ONE, scenario.types.len()),
-        (GeneralId::ONE, scenario.generals.len()),
-        (ForceId::ONE, scenario.forces.len()),
-        (ArmyId::ONE, scenario.armies.len()),
+        (GeneralId::ONE, scenario.start.generals.len()),
+        (ForceId::ONE, scenario.start.forces.len()),
+        (ArmyId::ONE, scenario.start.armies.len()),
     ])
 }
 

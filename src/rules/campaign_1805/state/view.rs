@@ -104,10 +104,10 @@ fn scenario_of(state: &State, whom: Option<NationId>) -> Scenario {
             other.cash = 0;
         }
     }
-    scenario.generals.retain(|general| is_own(state, whom, general.nation));
-    scenario.armies.clear();
-    scenario.forces.clear();
-    scenario.depots.clear();
+    scenario.start.generals.retain(|general| is_own(state, whom, general.nation));
+    scenario.start.armies.clear();
+    scenario.start.forces.clear();
+    scenario.start.depots.clear();
     scenario.names.retain(|(own, _)| is_own(state, whom, *own));
     scenario
 }
@@ -142,7 +142,7 @@ fn number_anew(state: &State, whom: Option<NationId>, view: &mut State) {
         force.general = force.general.and_then(|general| generals.get(&general).copied());
         if !is_own(state, whom, force.nation) {
             // Who shares shows his order of battle, not his letters.
-            force.paid = false;
+            force.turn.paid = false;
             force.prizes.clear();
         }
     }
@@ -164,7 +164,7 @@ fn sightings(state: &State, whom: Option<NationId>) -> Vec<Sighting> {
         match level(state, whom, (at, force), &near) {
             Level::Far => {
                 let province = State::hex_of(force.at).and_then(|hex| state.map().hex(hex).province);
-                let place = match (state.scenario().far, force.at) {
+                let place = match (state.scenario().intel.far, force.at) {
                     (Far::None, _) => continue,
                     (Far::Province, Place::Hex(_)) => (None, province),
                     (Far::Province, sea @ Place::Sea(_)) | (Far::Hex, sea) => (Some(sea), None),
@@ -227,7 +227,7 @@ fn sighting(state: &State, nation: NationId, level: Level, known: &[NumberedForc
         kinds,
         commands: close.then(|| u16::try_from(commands).unwrap_or(u16::MAX)),
         general: general.filter(|_| close),
-        stance: largest.map(|force| force.stance).filter(|_| close),
+        stance: largest.map(|force| force.posture.stance).filter(|_| close),
         arms: fought.map(|(fight, side)| fight.arms[side]),
         lost: fought.map(|(fight, side)| fight.lost[side]),
         ..blank(nation)
@@ -280,9 +280,9 @@ fn level(state: &State, whom: Option<NationId>, (at, force): (ForceId, &Force), 
     match near.get(&force.at) {
         None => Level::Far,
         Some(true) if whom.is_some_and(|nation| state.is_enemy(nation, force.nation)) && makes_contact(force) => {
-            told(state.scenario().contact, [Level::Near, Level::Contact, Level::Fought])
+            told(state.scenario().intel.contact, [Level::Near, Level::Contact, Level::Fought])
         }
-        Some(_) => told(state.scenario().near, [Level::Far, Level::Near, Level::Contact]),
+        Some(_) => told(state.scenario().intel.near, [Level::Far, Level::Near, Level::Contact]),
     }
 }
 

@@ -27,7 +27,7 @@ pub fn ways<'e>(view: &View, events: impl Iterator<Item = &'e Event>) -> Vec<Hex
         let Event::Way(WayEvent::Marched { who, forces, to, pulse, .. }) = event else { continue };
         let Some(first) = forces.first() else { continue };
         let at = ways.iter().position(|(own, _)| own == first).unwrap_or_else(|| {
-            let start = view.state.troops.forces.get(first.at()).and_then(|force| force.trail.first().copied());
+            let start = view.state.troops.forces.get(first.at()).and_then(|force| force.turn.trail.first().copied());
             let start: Vec<usize> = start.and_then(State::hex_of).map(HexId::at).into_iter().collect();
             let pulses = vec![0; start.len()];
             ways.push((*first, HexWay { who: who.name.clone(), hexes: start, pulses }));
@@ -129,13 +129,13 @@ fn of_army(state: &State, army: ArmyId) -> Thing {
     let first = state.of_army(army).next().map(|(_, force)| force);
     let at = first.map(|force| plain_place(state, force.at));
     let general = &state.general(own.general).figures.name;
-    let figures = json!({"at": at, "stance": first.map(|force| force.stance.key()), "general": general});
+    let figures = json!({"at": at, "stance": first.map(|force| force.posture.stance.key()), "general": general});
     thing("army", state.nation_name(own.nation), &own.name, figures)
 }
 
 fn of_force(state: &State, force: &Force) -> Thing {
     let at = plain_place(state, force.at);
-    let figures = json!({"at": at, "stance": force.stance.key(), "inside": force.inside});
+    let figures = json!({"at": at, "stance": force.posture.stance.key(), "inside": force.posture.inside});
     thing("force", state.nation_name(force.nation), &force.name, figures)
 }
 

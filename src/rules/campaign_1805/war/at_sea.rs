@@ -21,7 +21,7 @@ pub(crate) fn fight(cx: &mut Cx<'_>) -> Result<(), Stop> {
 fn one(cx: &mut Cx<'_>, clash: &Clash) -> Result<(), Stop> {
     let at = Place::Sea(clash.sea);
     let there = |side: &[ForceId], state: &State| -> Vec<ForceId> {
-        side.iter().copied().filter(|force| !state.force(*force).gone && state.force(*force).at == at).collect()
+        side.iter().copied().filter(|force| !state.force(*force).life.gone && state.force(*force).at == at).collect()
     };
     let sides = [there(&clash.attackers, cx.state()), there(&clash.defenders, cx.state())];
     if sides.iter().any(Vec::is_empty) {
@@ -85,7 +85,7 @@ fn retreat(
     let fought = all.iter().filter(|group| group.forces.iter().any(|force| side.contains(force)));
     for group in fought {
         let with = alone.iter().copied().filter(|force| !group.forces.contains(force));
-        let left = |force: &ForceId| !cx.state().force(*force).gone;
+        let left = |force: &ForceId| !cx.state().force(*force).life.gone;
         let own: Vec<ForceId> = group.forces.iter().copied().filter(left).collect();
         if own.is_empty() {
             continue;
@@ -94,6 +94,6 @@ fn retreat(
         flight::flee(cx, &forces, clash.sea, Some(by))?;
         alone.clear();
     }
-    alone.retain(|force| !cx.state().force(*force).gone && cx.state().force(*force).at == Place::Sea(clash.sea));
+    alone.retain(|force| !cx.state().force(*force).life.gone && cx.state().force(*force).at == Place::Sea(clash.sea));
     flight::flee(cx, &alone, clash.sea, Some(by))
 }

@@ -31,19 +31,19 @@ pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
 fn leave_raids(cx: &mut Cx<'_>) {
     for raid in cx.state().at_sea.raids.clone() {
         let own = cx.state().force(raid.force);
-        let Some(hex) = State::hex_of(own.at).filter(|_| !own.gone && own.aboard.is_none()) else { continue };
+        let Some(hex) = State::hex_of(own.at).filter(|_| !own.life.gone && own.aboard.is_none()) else { continue };
         let together: Vec<ForceId> = match own.army {
             Some(army) => cx.state().of_army(army).map(|(at, _)| at).collect(),
             None => vec![raid.force],
         };
-        let landed = own.entered == Some(cx.state().now.turn) && matches!(own.came_from, Some(Place::Sea(_)));
+        let landed = own.turn.entered == Some(cx.state().now.turn) && matches!(own.turn.came_from, Some(Place::Sea(_)));
         if landed {
             sea::back_aboard(cx, &together);
             continue;
         }
         let state = cx.state();
         let may = ways(state, raid.force, hex);
-        let back = may.iter().copied().find(|to| state.force(raid.force).came_from == Some(Place::Hex(*to)));
+        let back = may.iter().copied().find(|to| state.force(raid.force).turn.came_from == Some(Place::Hex(*to)));
         if let Some(to) = back.or(may.first().copied()) {
             let who = named(state.force(raid.force));
             cx.emit(WayEvent::Retreated { forces: together, who, to });
@@ -62,7 +62,7 @@ fn retreat(cx: &mut Cx<'_>, forces: &[ForceId], from: HexId) -> Result<(), Stop>
     let state = cx.state();
     let first = state.force(forces[0]);
     let (who, garrison) = (named(first), first.kind == Kind::Garrison);
-    if first.entered == Some(state.now.turn) && sea::back_aboard(cx, forces) {
+    if first.turn.entered == Some(state.now.turn) && sea::back_aboard(cx, forces) {
         return Ok(());
     }
     let state = cx.state();
@@ -98,14 +98,14 @@ pub(crate) fn ways(state: &State, force: ForceId, from: HexId) -> Vec<HexId> {
     let own = state.force(force);
     let attacks = |fight: &Rc<Fight>| fight.attackers.contains(&force);
     let attacked = fights(state, force, from).any(|fight| attacks(fight) || fight.kind == FightKind::Meeting);
-    let entered = own.entered == Some(state.now.turn);
+    let entered = own.turn.entered == Some(state.now.turn);
     let besieges = fights(state, force, from).any(|fight| fight.kind == FightKind::Siege && attacks(fight));
     let bound = (attacked && entered) || besieges;
     let legal = |to: &HexId| {
         let place = Place::Hex(*to);
-        let back = own.came_from == Some(place) || own.trail.contains(&place);
+        let back = own.turn.came_from == Some(place) || own.turn.trail.contains(&place);
         (back || is_no_enemys(state, own.nation, *to))
-            && (!bound || own.came_from == Some(place))
+            && (!bound || own.turn.came_from == Some(place))
             && is_free(state, own, *to)
             && !came_from(state, own, from, *to, bound)
     };
@@ -135,7 +135,7 @@ fn came_from(state: &State, own: &Force, here: HexId, hex: HexId, bound: bool) -
     let unnoted = |(at, force): (ForceId, &Force)| {
         force.at == Place::Hex(here)
             && !state.battles.entries.knows(here, at)
-            && bars(force.nation, force.entered, force.came_from)
+            && bars(force.nation, force.turn.entered, force.turn.came_from)
     };
     state.battles.entries.in_hex(here).any(|entry| bars(entry.nation, entry.turn, entry.from))
         || state.present().any(unnoted)
@@ -145,7 +145,8 @@ fn came_from(state: &State, own: &Force, here: HexId, hex: HexId, bound: bool) -
 fn pick(cx: &mut Cx<'_>, force: ForceId, may: &[HexId]) -> Result<HexId, Stop> {
     let state = cx.state();
     let own = state.force(force);
-    let wish = entry_of(state, own.nation, own).and_then(|entry| entry.retreat_to.iter().find(|to| may.contains(to)));
+    let wish =
+        entry_of(state, own.nation, own).and_then(|entry| entry.after.retreat_to.iter().find(|to| may.contains(to)));
     if let Some(wish) = wish {
         return Ok(*wish);
     }
@@ -186,7 +187,7 @@ fn withdraw(cx: &mut Cx<'_>) {
         state.battles.fights.iter().filter(|fight| fight.kind == FightKind::Siege && fight.retreats == [true, false]);
     let told = |force: &&ForceId| {
         let own = state.force(**force);
-        !own.gone && entry_of(state, own.nation, own).is_some_and(|entry| entry.withdraw)
+        !own.life.gone && entry_of(state, own.nation, own).is_some_and(|entry| entry.fight.withdraw)
     };
     let mut leaving = Vec::new();
     for fight in failed {

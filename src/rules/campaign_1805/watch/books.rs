@@ -86,7 +86,7 @@ impl Books {
             Event::Way(WayEvent::Contact { hex, forces, .. }) => {
                 for force in forces {
                     let own = before.force(*force);
-                    if let Some(from) = own.came_from.filter(|_| own.entered == Some(before.now.turn)) {
+                    if let Some(from) = own.turn.came_from.filter(|_| own.turn.entered == Some(before.now.turn)) {
                         self.met.push((*hex, *force, own.nation, from));
                     }
                 }
@@ -234,7 +234,7 @@ fn of_units(before: &State, after: &State, event: &Event) -> Option<String> {
         }
         Event::Troop(TroopEvent::Gone { force, .. }) => {
             let own = before.force(*force);
-            (own.nation, if own.gone { 0 } else { -hits_of(own) })
+            (own.nation, if own.life.gone { 0 } else { -hits_of(own) })
         }
         _ => (NationId(0), 0),
     };
@@ -316,7 +316,7 @@ fn of_retreats(before: &State, met: &[(HexId, ForceId, NationId, Place)], event:
     let came = |(hex, _, nation, side): &(HexId, ForceId, NationId, Place)| {
         *hex == from && before.is_enemy(first.nation, *nation) && *side == place
     };
-    let known = first.came_from == Some(place) || first.trail.contains(&place);
+    let known = first.turn.came_from == Some(place) || first.turn.trail.contains(&place);
     let city = before.map().hex(*to).city.and_then(|city| before.city(city).holder);
     let own = |nation: Option<NationId>| nation.is_none_or(|nation| !before.is_enemy(first.nation, nation));
     let held = city.is_some_and(|holder| before.is_friendly_land(first.nation, holder));
@@ -359,7 +359,7 @@ fn of_organising(after: &State, event: &Event) -> Option<String> {
     let fits = |force: ForceId| {
         let own = after.force(force);
         let why = makeup::refuse(&after.scenario().nations[own.nation.at()], own.kind, &after.count(own));
-        why.filter(|_| !own.units.is_empty() && !own.gone).map(|why| format!("{}: {why}", own.name))
+        why.filter(|_| !own.units.is_empty() && !own.life.gone).map(|why| format!("{}: {why}", own.name))
     };
     match event {
         Event::Troop(TroopEvent::UnitsMoved { to, .. }) => fits(*to),
@@ -412,10 +412,10 @@ fn silent(state: &State) -> Vec<String> {
             let forces = ids_of(state, mover);
             let told = |force: &ForceId| {
                 let own = state.force(*force);
-                !own.trail.is_empty()
-                    || own.contact.is_some()
+                !own.turn.trail.is_empty()
+                    || own.turn.contact.is_some()
                     || own.aboard.is_some()
-                    || own.bought == Some(state.now.turn)
+                    || own.life.bought == Some(state.now.turn)
             };
             if !forces.is_empty() && !forces.iter().any(told) {
                 faults.push(format!("{} was to march and nobody says why it did not", entry.name));

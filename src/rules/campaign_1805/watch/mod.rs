@@ -57,7 +57,7 @@ pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, V
         played = before;
     }
     let view = game.session.view().of::<Campaign1805>();
-    let players = view.state.nation_ids().filter(|nation| !view.state.scenario().nations[nation.at()].minor);
+    let players = view.state.nation_ids().filter(|nation| !view.state.scenario().nations[nation.at()].power.minor);
     let points: Vec<String> =
         players.map(|nation| format!("{} {}", view.state.nation_name(nation), count::points(view, nation))).collect();
     let counted = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
@@ -72,7 +72,7 @@ pub fn run(text: &str, seed: u64, turns: u32, watched: bool) -> Result<String, V
 }
 
 fn begun(scenario: Scenario, seed: u64) -> Result<Session, Vec<String>> {
-    let rules = scenario.house_rules.clone();
+    let rules = scenario.head.house_rules.clone();
     let events = muster(scenario, seed, u128::from(seed), &rules);
     let session = Session::new::<Campaign1805>(seed, Arc::new(SHEET.printed()), events, &rules, 0);
     session.map_err(|refusal| vec![refusal.to_string()])
@@ -230,7 +230,7 @@ fn of_force(state: &State, force: &Force) -> Option<String> {
     let fault = match force.at {
         _ if force.units.is_empty() => "has no unit",
         _ if !force.units.iter().all(hits) => "has a unit of no hits, or of too many",
-        _ if ships.is_some_and(|ships| ships.gone || ships.at != force.at) => "is aboard of no ships",
+        _ if ships.is_some_and(|ships| ships.life.gone || ships.at != force.at) => "is aboard of no ships",
         Place::Hex(hex) if !state.map().is_land(hex) => "stands on no land",
         Place::Sea(_) if !force.kind.is_naval() && ships.is_none() => "walks on water",
         Place::Hex(_) | Place::Sea(_) => return None,

@@ -88,9 +88,9 @@ fn expected(state: &State, nation: NationId) -> BTreeMap<Group, Size> {
         let level = if fought(state, nation, at) {
             Level::Fought
         } else if met.contains(&force.at) && touches(force) && state.is_enemy(nation, force.nation) {
-            as_told(state.scenario().contact, [Level::Near, Level::Contact, Level::Fought])
+            as_told(state.scenario().intel.contact, [Level::Near, Level::Contact, Level::Fought])
         } else if near.contains(&force.at) {
-            as_told(state.scenario().near, [Level::Far, Level::Near, Level::Contact])
+            as_told(state.scenario().intel.near, [Level::Far, Level::Near, Level::Contact])
         } else {
             Level::Far
         };
@@ -122,7 +122,7 @@ const fn as_told(how: Openness, [less, printed, more]: [Level; 3]) -> Level {
 
 /// Where a force is said to be: its place, from afar as the scenario has it; none where nothing is told.
 fn told_place(state: &State, level: Level, force: &Force) -> Option<(Option<Place>, Option<ProvinceId>)> {
-    match (level, state.scenario().far, force.at) {
+    match (level, state.scenario().intel.far, force.at) {
         (Level::Far, Far::None, _) => None,
         (Level::Far, Far::Province, Place::Hex(hex)) => Some((None, state.map().hex(hex).province)),
         (_, _, place) => Some((Some(place), None)),
@@ -154,16 +154,16 @@ fn otherwise(state: &State, nation: NationId) -> State {
         known.iter().any(|(of, level, at, _)| *of == force.nation && *at == Some(force.at) && *level >= Level::Contact)
     };
     for force in &mut other.troops.forces {
-        if is_known(state, nation, force) || force.gone {
+        if is_known(state, nation, force) || force.life.gone {
             continue;
         }
         let tells_stance = close(force);
         let force = Rc::make_mut(force);
-        (force.paid, force.supplied) = (!force.paid, !force.supplied);
+        (force.turn.paid, force.turn.supplied) = (!force.turn.paid, !force.turn.supplied);
         force.prizes.clear();
         force.units.iter_mut().for_each(|unit| unit.hits = unit.hits.saturating_add(1));
         if !tells_stance {
-            force.stance = if force.stance == Stance::Attack { Stance::Defend } else { Stance::Attack };
+            force.posture.stance = if force.posture.stance == Stance::Attack { Stance::Defend } else { Stance::Attack };
         }
     }
     other

@@ -59,16 +59,16 @@ impl Marcher<'_> {
     fn refuse_first(&self, from: HexId, to: HexId) -> Option<Bar> {
         let state = self.state;
         let zone = in_zone(state, self.nation, from).filter(|_| state.enemy_fortress(self.nation, from).is_none());
-        if let Some(fortress) = zone.filter(|_| !state.rules.zone_only_stops) {
+        if let Some(fortress) = zone.filter(|_| !state.rules.supply.zone_only_stops) {
             let allowed = to == fortress
-                || self.force.came_from == Some(Place::Hex(to))
+                || self.force.turn.came_from == Some(Place::Hex(to))
                 || owner_of(state, to).is_some_and(|owner| state.is_friendly_land(self.nation, owner));
             if !allowed {
                 return Some(Bar::Leaving { from, fortress });
             }
         }
         // While it moves, who was met only in this turn is not bound: he did not begin in contact.
-        let bound = if state.now.step == Step::C4 { self.force.contact == Some(0) } else { true };
+        let bound = if state.now.step == Step::C4 { self.force.turn.contact == Some(0) } else { true };
         (bound && state.has_enemy(self.nation, from) && !self.may_leave_by(to)).then_some(Bar::InContact)
     }
 
@@ -78,7 +78,7 @@ impl Marcher<'_> {
         let own = Place::Hex(to);
         let came = |force: &Force| {
             force.at == Place::Hex(self.from)
-                && force.came_from == Some(own)
+                && force.turn.came_from == Some(own)
                 && force.nation != self.nation
                 && state.is_enemy(self.nation, force.nation)
         };
@@ -86,7 +86,7 @@ impl Marcher<'_> {
         if state.has_enemy(self.nation, to) || state.present().any(|(_, force)| came(force)) {
             return false;
         }
-        is_no_enemys(state, self.nation, to) || self.force.came_from == Some(own)
+        is_no_enemys(state, self.nation, to) || self.force.turn.came_from == Some(own)
     }
 
     /// What stops who enters a hex: a fortress of the enemy, its zone, an enemy force that is known there. Bands meet nobody.

@@ -63,7 +63,8 @@ fn source_hexes(state: &State, nation: NationId) -> impl Iterator<Item = HexId> 
     let cities = state.scenario().cities.iter().zip(&state.lands.cities);
     let own = |city: &scenario::City, holder: NationId| {
         let owner = state.province(city.province).owner;
-        !state.rules.captured_cities_feed_nobody || owner.is_some_and(|owner| state.is_friendly_land(holder, owner))
+        !state.rules.supply.captured_cities_feed_nobody
+            || owner.is_some_and(|owner| state.is_friendly_land(holder, owner))
     };
     let cities: Vec<HexId> = cities
         .filter(|(city, now)| now.holder.is_none_or(|holder| own(city, holder)))
@@ -78,7 +79,7 @@ fn source_hexes(state: &State, nation: NationId) -> impl Iterator<Item = HexId> 
 /// Hexes with an enemy force or fortress.
 fn shut_hexes(state: &State, nation: NationId) -> Vec<bool> {
     let mut shut = vec![false; state.map().hexes.len()];
-    if state.rules.supply_by_distance {
+    if state.rules.supply.supply_by_distance {
         return shut;
     }
     let enemies: Vec<bool> = state.nation_ids().map(|other| state.is_enemy(nation, other)).collect();

@@ -17,7 +17,7 @@ use crate::rules::march_attack::turn::{self};
 /// How the battle ended; none while it lasts.
 pub(crate) fn ending(view: &View) -> Option<Ending> {
     let state = &view.state;
-    let winner = Side::of_key(state.verdict.as_deref()?);
+    let winner = Side::of_key(state.end.verdict.as_deref()?);
     let title = match winner {
         Some(side) => of(side, state.side_does(side, "wins", "win")),
         None => Text::of(Label::Heading, "Drawn"),
@@ -27,7 +27,7 @@ pub(crate) fn ending(view: &View) -> Option<Ending> {
         let said = |side: Side| if of == Some(side) { Text::plain(words) } else { Text::default() };
         EndRow { what: "players decide".to_owned(), worth: String::new(), sides: Side::BOTH.map(said) }
     };
-    if let Some(score) = &state.score {
+    if let Some(score) = &state.end.score {
         let mut rows = points(view, score);
         let lead = state.roster.scene.as_ref().map_or(1, |scene| scene.lead());
         match (winner, score.winner(lead)) {
@@ -44,7 +44,7 @@ pub(crate) fn ending(view: &View) -> Option<Ending> {
         winner: winner.map(|side| side.key().to_owned()),
         title,
         why: why(view),
-        points: state.score.as_ref().map(|score| score.points),
+        points: state.end.score.as_ref().map(|score| score.points),
         sides: Side::BOTH.map(|side| of(side, state.side_short(side))),
         chapters,
         goes_on: true,

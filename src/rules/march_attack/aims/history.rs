@@ -15,7 +15,7 @@ use crate::rules::march_attack::state::{Mf, Unit};
 /// The comparison; none before the end, and where the scenario knows no history.
 pub(super) fn past(state: &State, scene: &Scene) -> Option<Past> {
     let history = &scene.history;
-    let verdict = state.verdict.as_deref().filter(|_| !history.is_empty())?;
+    let verdict = state.end.verdict.as_deref().filter(|_| !history.is_empty())?;
     let mut past = Past::default();
     let winner = |side: Option<Side>| side.map_or_else(|| Text::plain("drawn"), |side| short(state, side));
     let theirs = history.winner.map(|won| winner(side_of(won)));
@@ -32,6 +32,7 @@ pub(super) fn past(state: &State, scene: &Scene) -> Option<Past> {
     }
     for (place, theirs) in &history.held {
         let by = state
+            .end
             .score
             .iter()
             .flat_map(|score| &score.held)

@@ -225,7 +225,7 @@ pub fn drawing(state: &State) -> Option<Drawing> {
     let mut drawing = of_field(field);
     drawing.sides = Side::BOTH.map(|side| state.side_short(side));
     // What the players said at the end counts more than who held a place at the start.
-    for (name, side) in state.score.iter().flat_map(|score| &score.held) {
+    for (name, side) in state.end.score.iter().flat_map(|score| &score.held) {
         let places = field.objectives.iter().filter(|place| place.name == *name);
         for place in places {
             let own = |mark: &&mut Mark| mark.name == place.name && mark.at == place.at.into();

@@ -47,7 +47,7 @@ pub(crate) fn reckoned(view: &View, held: &[Held]) -> Score {
 /// What both sides have scored so far: of places only what was said at the end. None where the scenario has no aims.
 pub(crate) fn so_far(view: &View) -> Option<[u32; 2]> {
     let state = &view.state;
-    if let Some(score) = &state.score {
+    if let Some(score) = &state.end.score {
         return Some(score.points);
     }
     let has_aims = state.roster.scene.as_ref().is_some_and(|scene| !scene.aims.is_empty());
@@ -83,7 +83,7 @@ pub(super) fn is_reached(view: &View, aim: &Aim, held: &[Held]) -> bool {
 /// True when this turn has been played to its end.
 fn has_lasted(view: &View, turn: u16) -> bool {
     let state = &view.state;
-    state.turn > turn || (state.turn == turn && (turn::turn_is_over(view) || state.verdict.is_some()))
+    state.turn > turn || (state.turn == turn && (turn::turn_is_over(view) || state.end.verdict.is_some()))
 }
 
 fn can_fight(view: &View, side: Side) -> bool {

@@ -21,7 +21,7 @@ pub(crate) fn summary(view: &View) -> Summary {
     Summary {
         place: format!("turn {}{of}, {}", state.turn, state.step.title()),
         lead: lead(view, names),
-        over: state.verdict.as_deref().map(|verdict| ended(verdict, state.score.as_deref(), names)),
+        over: state.end.verdict.as_deref().map(|verdict| ended(verdict, state.end.score.as_deref(), names)),
         sides: Side::BOTH.map(|side| left(view, side, names[side.index()])).into(),
         aims: points_for(view, names),
     }

@@ -95,7 +95,7 @@ impl Chapter<State> for ChargeEvent {
 
     fn apply(&self, state: &mut State) {
         match self {
-            Self::ChargeDeclared(charge) => state.charges.push(*charge),
+            Self::ChargeDeclared(charge) => state.fights.charges.push(*charge),
             Self::Reacted { unit, how: Reaction::OpportunityCharge | Reaction::MissedChance, .. } => {
                 state.unit_mut(*unit).had_chance = true;
             }
@@ -103,7 +103,7 @@ impl Chapter<State> for ChargeEvent {
                 state.unit_mut(*unit).reacted = true;
                 if *how == Reaction::CounterCharge {
                     let counter = CounterCharge { unit: *unit, at: *at, ground: *ground, crosses: *crosses };
-                    state.counter_charges.push(counter);
+                    state.fights.counter_charges.push(counter);
                 }
             }
             Self::ChargeEnded { charger, .. } => state.end_charge(*charger),
@@ -111,9 +111,9 @@ impl Chapter<State> for ChargeEvent {
             Self::Passed { unit, through } => {
                 // In T1 a passage is a part of the move: its marker goes as any other does.
                 if state.step != Step::T1 {
-                    state.passed.extend([*unit, *through]);
+                    state.done.passed.extend([*unit, *through]);
                 }
-                state.went_back.remove(unit);
+                state.done.went_back.remove(unit);
             }
         }
     }

@@ -85,7 +85,7 @@ fn refuse(state: &State, id: UnitId, unit: &Unit) -> Option<&'static str> {
     if unit.reacted {
         return Some("it has reacted to a charge");
     }
-    if state.charges.iter().any(|charge| charge.target == id && charge.kind == ChargeKind::Opportunity) {
+    if state.fights.charges.iter().any(|charge| charge.target == id && charge.kind == ChargeKind::Opportunity) {
         return Some("an opportunity charge aims at it");
     }
     retreats(state, id)
@@ -172,7 +172,7 @@ pub(super) fn halt(cx: &mut Cx<'_>, charger: UnitId, why: ChargeEnd) {
 /// A charge whose target is gone is not made: the charger halts. False when every target is there.
 pub(super) fn target_gone(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
-    let gone = state.charges.iter().find(|charge| !state.on_table(charge.target)).copied();
+    let gone = state.fights.charges.iter().find(|charge| !state.on_table(charge.target)).copied();
     if let Some(charge) = gone {
         halt(cx, charge.charger, ChargeEnd::TargetGone);
     }

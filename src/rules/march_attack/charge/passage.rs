@@ -15,7 +15,7 @@ use crate::rules::march_attack::turn::{Act, Offers};
 /// Whoever has gone back, is still on the table and has friends there to go through, each once.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    let went = state.went_back.iter().filter(|id| state.on_table(**id));
+    let went = state.done.went_back.iter().filter(|id| state.on_table(**id));
     for &id in went.filter(|id| friends(view, **id).next().is_some()) {
         let label = format!("record: {} went back through friends", state.unit_label(id));
         let choice = Choice::may(passage_key(state, id), label).of_side(id.side.key());

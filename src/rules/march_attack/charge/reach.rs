@@ -25,7 +25,7 @@ struct Driven {
 pub(crate) fn ask(cx: &mut Cx<'_>, events: &[Event]) -> Result<(), Stop> {
     for driven in driven(events) {
         let aimed: Vec<Charge> =
-            cx.state().charges.iter().filter(|charge| charge.target == driven.unit).copied().collect();
+            cx.state().fights.charges.iter().filter(|charge| charge.target == driven.unit).copied().collect();
         for charge in aimed {
             cx.settle()?;
             // One of several has met and destroyed it, or a player's word has ended the charge.

@@ -16,7 +16,7 @@ pub(crate) fn leave(state: &mut State, id: UnitId, status: UnitStatus) {
     }
     part(state, id);
     state.end_charge(id);
-    state.went_back.remove(&id);
+    state.done.went_back.remove(&id);
 }
 
 /// A unit that was ready is lost to its formation from now on.
@@ -30,7 +30,7 @@ pub(crate) fn lose(state: &mut State, id: UnitId) {
 
 /// Ends the drawn melees of a unit.
 pub(crate) fn part(state: &mut State, id: UnitId) {
-    state.locks.retain(|lock| lock.attacker != id && lock.defender != id);
+    state.fights.locks.retain(|lock| lock.attacker != id && lock.defender != id);
 }
 
 /// Its leaders ride alone.

@@ -67,10 +67,10 @@ impl Chapter<State> for UnitEvent {
                 lose(state, unit);
                 let unit = state.unit_mut(unit);
                 (unit.status, unit.disorder) = (UnitStatus::Broken, Disorder::D2);
-                state.went_back.insert(self.unit());
+                state.done.went_back.insert(self.unit());
             }
             Self::Retreated { unit, .. } => {
-                state.went_back.insert(unit);
+                state.done.went_back.insert(unit);
             }
         }
     }

@@ -55,7 +55,7 @@ enum Bond {
 /// A declared charge waits outside while an opportunity charge aims at its unit: that contact is fought first.
 pub(crate) fn waits(state: &State, charge: &Charge) -> bool {
     let hits = |other: &Charge| other.kind == ChargeKind::Opportunity && other.target == charge.charger;
-    charge.kind == ChargeKind::Declared && state.charges.iter().any(hits)
+    charge.kind == ChargeKind::Declared && state.fights.charges.iter().any(hits)
 }
 
 impl Bond {
@@ -68,8 +68,8 @@ impl Bond {
 
     /// All of this half, the drawn melees of earlier ones first.
     fn all(state: &State) -> impl Iterator<Item = Self> {
-        let locks = state.locks.iter().filter(|lock| !lock.fresh).map(|lock| Self::Lock(*lock));
-        let charges = state.charges.iter().filter(|charge| !waits(state, charge));
+        let locks = state.fights.locks.iter().filter(|lock| !lock.fresh).map(|lock| Self::Lock(*lock));
+        let charges = state.fights.charges.iter().filter(|charge| !waits(state, charge));
         locks.chain(charges.map(|charge| Self::Charge(*charge)))
     }
 }
@@ -124,7 +124,7 @@ impl Group {
     fn meetings(&self, state: &State) -> Vec<Meeting> {
         let charges = self.charges.iter().map(|charge| Meeting { charger: charge.charger, target: charge.target });
         let has_charge = |unit: UnitId| self.charges.iter().any(|charge| charge.charger == unit);
-        let counter = state.counter_charges.iter().filter_map(|own| {
+        let counter = state.fights.counter_charges.iter().filter_map(|own| {
             let target = state.countered_by(own.unit).filter(|enemy| has_charge(*enemy))?;
             Some(Meeting { charger: own.unit, target })
         });
@@ -175,20 +175,20 @@ impl Contact {
     /// Who comes onto which ground by this contact, and over what.
     pub(crate) fn arrivals(&self, state: &State) -> Vec<(UnitId, Option<Ground>, Option<Ground>)> {
         let charges = self.charges(state).map(|charge| (charge.charger, charge.crosses, charge.ground));
-        let counter = state.counter_charges.iter().filter(|own| self.met_by(own.unit).is_some());
+        let counter = state.fights.counter_charges.iter().filter(|own| self.met_by(own.unit).is_some());
         charges.chain(counter.map(|own: &CounterCharge| (own.unit, own.crosses, own.ground))).collect()
     }
 
     /// Whoever is hit on the way to its own charge's target: it has crossed what lies before that.
     pub(crate) fn caught_on_the_way(&self, state: &State) -> Vec<(UnitId, Option<Ground>)> {
-        let waiting = state.charges.iter().filter(|charge| waits(state, charge));
+        let waiting = state.fights.charges.iter().filter(|charge| waits(state, charge));
         let here = waiting.filter(|charge| self.members().any(|unit| unit == charge.charger));
         here.map(|charge| (charge.charger, charge.crosses)).collect()
     }
 
     /// The charges that come to their end in this melee.
     pub(crate) fn charges<'a>(&'a self, state: &'a State) -> impl Iterator<Item = &'a Charge> {
-        state.charges.iter().filter(|charge| {
+        state.fights.charges.iter().filter(|charge| {
             let meeting = Meeting { charger: charge.charger, target: charge.target };
             self.meetings.contains(&meeting)
         })

@@ -28,7 +28,7 @@ impl Chapter<State> for DisorderEvent {
     fn apply(&self, state: &mut State) {
         match self {
             Self::GroundAnswered { .. } => {}
-            Self::MarkersChanged => state.markers_changed = true,
+            Self::MarkersChanged => state.done.markers_changed = true,
         }
     }
 

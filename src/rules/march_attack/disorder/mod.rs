@@ -21,7 +21,7 @@ use crate::rules::march_attack::turn::{self, Act, Offers};
 /// The ground question, then the end of the turn.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    if !state.markers_changed {
+    if !state.done.markers_changed {
         let what = "which units are still on ground that keeps them in disorder?".to_owned();
         offers.owe(Act::Ground, "both", "ground".into(), what, "disordered units were recorded in woods or buildings");
         return;
@@ -41,7 +41,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 
 /// Where no ground is in question the markers change by themselves.
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
-    if cx.state().markers_changed || !held(cx.state()).is_empty() {
+    if cx.state().done.markers_changed || !held(cx.state()).is_empty() {
         return false;
     }
     recover(cx, &[]);
@@ -99,7 +99,7 @@ fn recover(cx: &mut Cx<'_>, stay: &[UnitId]) {
 pub(super) fn recoveries(state: &State, stay: &[UnitId]) -> Vec<Event> {
     // The D1 of a passage of lines in this half stays.
     let stays =
-        |id: &UnitId, unit: &Unit| stay.contains(id) || unit.disorder == Disorder::D1 && state.passed.contains(id);
+        |id: &UnitId, unit: &Unit| stay.contains(id) || unit.disorder == Disorder::D1 && state.done.passed.contains(id);
     let disordered = state.units().filter(|(id, unit)| unit.is_ready() && unit.is_disordered() && !stays(id, unit));
     let better =
         disordered.map(|(unit, figures)| Event::Unit(UnitEvent::Recovered { unit, disorder: less(figures.disorder) }));

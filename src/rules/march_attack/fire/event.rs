@@ -47,15 +47,15 @@ impl Chapter<State> for FireEvent {
                 }
                 let booked = state.unit(*target).booked;
                 let before =
-                    state.hit_by.iter().rev().find(|(_, hit, _)| hit == target).map_or(0, |(.., booked)| *booked);
+                    state.fire.hit_by.iter().rev().find(|(_, hit, _)| hit == target).map_or(0, |(.., booked)| *booked);
                 if *late || booked > before {
-                    state.hit_by.extend(shooters.iter().map(|shooter| (*shooter, *target, booked)));
+                    state.fire.hit_by.extend(shooters.iter().map(|shooter| (*shooter, *target, booked)));
                 }
                 if let Some(first) = shooters.first().filter(|_| *small_arms) {
-                    state.shots.push((first.side, *target));
+                    state.fire.shots.push((first.side, *target));
                 }
             }
-            Self::FireOver => state.fire_over = true,
+            Self::FireOver => state.done.fire_over = true,
         }
     }
 

@@ -31,7 +31,7 @@ use crate::rules::march_attack::turn::{self, Act, Offers, Subject};
 /// Each unit that may still fire; after the last shot the tests that losses cause.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    if state.fire_over {
+    if state.done.fire_over {
         losses::ved_offers(state, offers);
         if offers.options.is_empty() {
             losses::risk_offers(state, offers);
@@ -117,7 +117,7 @@ impl Shots {
     fn of(view: &View, side: Side, fire: Fire) -> Self {
         let settings = &view.settings;
         let combined = fire != Fire::Guns && settings.is("fire.combine", "add");
-        let own = view.state.shots.iter().filter(|(by, _)| combined && *by == side);
+        let own = view.state.fire.shots.iter().filter(|(by, _)| combined && *by == side);
         let joins = settings.is("fire.join", "on") && settings.is("fire.resolution", "sixes");
         Self { at: own.map(|(_, target)| *target).collect(), open: joins && fire == Fire::Fresh }
     }
@@ -133,7 +133,7 @@ fn why_no_target(view: &View, shots: &Shots, target: UnitId) -> Option<&'static 
     if view.state.lock_of(target).is_some() {
         return Some("it is locked in a drawn melee");
     }
-    if view.state.fought.contains(&target) {
+    if view.state.done.fought.contains(&target) {
         return Some("it has fought in this T3");
     }
     let had = !shots.open && shots.at.contains(&target);
@@ -154,7 +154,7 @@ pub(super) fn refuse(view: &View, id: UnitId, unit: &Unit) -> Option<&'static st
     if view.state.is_charging(id) && view.settings.is("fire.chargers", "off") {
         return Some("a unit that charges does not fire (house rule fire.chargers)");
     }
-    if view.state.fought.contains(&id) {
+    if view.state.done.fought.contains(&id) {
         return Some("it has fought in this T3");
     }
     let fired = if is_late(&view.state) { unit.unfired != Fraction::ONE } else { unit.unfired == Fraction::ZERO };
@@ -163,10 +163,10 @@ pub(super) fn refuse(view: &View, id: UnitId, unit: &Unit) -> Option<&'static st
 
 /// When the fire is over all losses count together, and the dead are removed.
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
-    if !cx.state().fire_over {
+    if !cx.state().done.fire_over {
         return false;
     }
-    if !cx.state().losses_counted {
+    if !cx.state().done.losses_counted {
         losses::count(cx, Cause::Fire, LOSS_TEST);
         return true;
     }

@@ -47,7 +47,7 @@ impl Chapter<State> for LossEvent {
 
     fn apply(&self, state: &mut State) {
         match *self {
-            Self::LossesCounted => state.losses_counted = true,
+            Self::LossesCounted => state.done.losses_counted = true,
             Self::Booked { unit, cv, .. } => {
                 let unit = state.unit_mut(unit);
                 unit.booked = unit.booked.saturating_add(cv);

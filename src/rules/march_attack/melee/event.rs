@@ -43,12 +43,12 @@ impl Chapter<State> for MeleeEvent {
 
     fn apply(&self, state: &mut State) {
         match *self {
-            Self::Locked { attacker, defender } => state.locks.push(Lock { attacker, defender, fresh: true }),
+            Self::Locked { attacker, defender } => state.fights.locks.push(Lock { attacker, defender, fresh: true }),
             Self::Unlocked { attacker, defender } => {
                 if state.step == Step::T3 {
-                    state.fought.extend([attacker, defender]);
+                    state.done.fought.extend([attacker, defender]);
                 }
-                state.locks.retain(|lock| (lock.attacker, lock.defender) != (attacker, defender));
+                state.fights.locks.retain(|lock| (lock.attacker, lock.defender) != (attacker, defender));
             }
             Self::Followed { .. } => {}
         }

@@ -36,7 +36,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let all = contacts(state);
     let first = all.iter().any(|contact| contact.opportunity);
     // A charge that waits outside is shown with its reason, where its target is in no other melee.
-    for charge in state.charges.iter().filter(|charge| waits(state, charge)) {
+    for charge in state.fights.charges.iter().filter(|charge| waits(state, charge)) {
         if !all.iter().any(|contact| contact.members().any(|unit| unit == charge.target)) {
             let what = format!("melee: {} at {}", state.unit_label(charge.charger), state.unit_label(charge.target));
             offers.block(melee_key(state, charge.target), what, "opportunity charges are fought first");
@@ -64,11 +64,11 @@ pub(super) fn melee_key(state: &State, defender: UnitId) -> String {
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let over = |lock: &&Lock| !state.is_ready(lock.attacker) || !state.is_ready(lock.defender);
-    if let Some(Lock { attacker, defender, .. }) = state.locks.iter().find(over).copied() {
+    if let Some(Lock { attacker, defender, .. }) = state.fights.locks.iter().find(over).copied() {
         cx.emit(MeleeEvent::Unlocked { attacker, defender });
         return true;
     }
-    let stopped = state.charges.iter().find(|charge| !state.is_ready(charge.charger));
+    let stopped = state.fights.charges.iter().find(|charge| !state.is_ready(charge.charger));
     if let Some(charge) = stopped {
         let charger = charge.charger;
         cx.emit(ChargeEvent::ChargeEnded { charger, why: ChargeEnd::Unable });
@@ -78,7 +78,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
         return true;
     }
     let state = cx.state();
-    let Some(charge) = state.charges.iter().find(|charge| !state.is_ready(charge.target)).copied() else {
+    let Some(charge) = state.fights.charges.iter().find(|charge| !state.is_ready(charge.target)).copied() else {
         return false;
     };
     charge::meet_broken(cx, &charge);

@@ -64,7 +64,7 @@ impl Chapter<State> for MoraleEvent {
             Self::MovedBack { mf, left, .. } => {
                 let back = state.members(*mf).filter(|(id, unit)| unit.is_ready() && state.lock_of(*id).is_none());
                 let back: Vec<UnitId> = back.map(|(id, _)| id).collect();
-                state.went_back.extend(back);
+                state.done.went_back.extend(back);
                 let mf = state.mf_mut(*mf);
                 (mf.moved_back, mf.retiring) = (true, *left);
             }
@@ -72,7 +72,7 @@ impl Chapter<State> for MoraleEvent {
                 state.mf_mut(*mf).broken = true;
                 let (friends, tested) = (None, Vec::new());
                 let wave = Wave { broken: *mf, units: *units, quality: *quality, number: *wave, friends, tested };
-                state.waves.push(wave);
+                state.fire.waves.push(wave);
             }
             Self::FriendsNamed { broken, friends } => {
                 if let Some(wave) = wave_of(state, *broken) {
@@ -128,7 +128,7 @@ impl Chapter<State> for MoraleEvent {
 }
 
 fn wave_of(state: &mut State, broken: MfId) -> Option<&mut Wave> {
-    state.waves.iter_mut().find(|wave| wave.broken == broken)
+    state.fire.waves.iter_mut().find(|wave| wave.broken == broken)
 }
 
 /// That a formation retreats this turn and for so many more.

@@ -132,10 +132,11 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     if !offers.options.is_empty() {
         return;
     }
-    let Some(number) = state.waves.iter().filter(|wave| !is_settled(state, wave)).map(|wave| wave.number).min() else {
+    let Some(number) = state.fire.waves.iter().filter(|wave| !is_settled(state, wave)).map(|wave| wave.number).min()
+    else {
         return;
     };
-    for wave in state.waves.iter().filter(|wave| wave.number == number) {
+    for wave in state.fire.waves.iter().filter(|wave| wave.number == number) {
         wave_offers(view, wave, offers);
     }
 }
@@ -276,7 +277,7 @@ pub(super) fn name_friends(cx: &mut Cx<'_>, broken: MfId) -> Result<(), Stop> {
 /// A friend's army morale test: what a weak or small formation causes is bounded.
 pub(super) fn army_test(cx: &mut Cx<'_>, broken: MfId, tester: MfId) -> Result<(), Stop> {
     let key = army_key(cx.state(), broken, tester);
-    let wave = cx.state().waves.iter().find(|wave| wave.broken == broken).cloned();
+    let wave = cx.state().fire.waves.iter().find(|wave| wave.broken == broken).cloned();
     let Some(wave) = wave else { return Ok(()) };
     let result = cx.test(&key, &checks::morale::CHECK, |view| {
         let ready = view.state.members(tester).filter(|(_, unit)| unit.is_ready()).count();

@@ -124,7 +124,7 @@ fn set_unit(state: &mut State, id: UnitId, to: UnitChange) {
         UnitChange::LockedWith(enemy) => {
             part(state, id);
             if let Some(enemy) = enemy {
-                state.locks.push(state.lock(id, enemy));
+                state.fights.locks.push(state.lock(id, enemy));
             }
         }
     }

@@ -211,7 +211,7 @@ fn after(state: &State, events: &[Event]) -> State {
 fn charges_over(state: &State, unit: UnitId, to: UnitChange) -> Vec<Event> {
     let UnitChange::LockedWith(Some(enemy)) = to else { return Vec::new() };
     let of_them = |id: &UnitId| [unit, enemy].contains(id);
-    let over = state.charges.iter().filter(|charge| of_them(&charge.charger) || of_them(&charge.target));
+    let over = state.fights.charges.iter().filter(|charge| of_them(&charge.charger) || of_them(&charge.target));
     over.map(|charge| Event::Charge(ChargeEvent::ChargeEnded { charger: charge.charger, why: ChargeEnd::SetByPlayers }))
         .collect()
 }

@@ -16,7 +16,7 @@ use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 pub(crate) fn json(view: &View) -> Map<String, Json> {
     let mut object = Map::new();
     object.insert("sides".into(), Side::BOTH.into_iter().map(|side| side_json(view, side)).collect());
-    object.insert("verdict".into(), json!(view.state.verdict));
+    object.insert("verdict".into(), json!(view.state.end.verdict));
     if let Some(scene) = view.state.roster.scene.as_ref().filter(|scene| !scene.aims.is_empty()) {
         let score = score::reckoned(view, &[]);
         let winner = score.winner(scene.lead()).map_or("draw", Side::key);

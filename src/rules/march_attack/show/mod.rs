@@ -43,7 +43,7 @@ fn ribbon(view: &View) -> Vec<Stop> {
     let tactical = |half| Step::ALL.iter().filter(|step| step.is_tactical()).map(move |step| (*step, half));
     let stops = strategic.chain(tactical(1)).chain(tactical(2));
     let stop = |(step, half): (Step, u8)| {
-        let now = state.step == step && (half == 0 || state.half == half) && state.verdict.is_none();
+        let now = state.step == step && (half == 0 || state.half == half) && state.end.verdict.is_none();
         let title = if now { title_now(view) } else { step.title().to_owned() };
         Stop { name: step.name().to_owned(), title, now, opens: step == Step::T1 }
     };
@@ -59,7 +59,7 @@ fn title_now(view: &View) -> String {
             let (may, ride) = leaders::counts(&view.state);
             format!("{title}: {may} may, {ride} ride")
         }
-        Step::T2 if !view.state.fire_over => {
+        Step::T2 if !view.state.done.fire_over => {
             let (may, fired) = fire::counts(view);
             format!("{title}: {may} may, {fired} fired")
         }

@@ -62,6 +62,6 @@ fn of_army(side: Side, now: &State, before: &State, stale: &mut BTreeSet<MfId>) 
 
 /// The units that are told to be in the middle of something, locks before charges.
 fn contacts(state: &State) -> impl Iterator<Item = [UnitId; 2]> {
-    let locks = state.locks.iter().map(|lock| [lock.attacker, lock.defender]);
-    locks.chain(state.charges.iter().map(|charge| [charge.charger, charge.target]))
+    let locks = state.fights.locks.iter().map(|lock| [lock.attacker, lock.defender]);
+    locks.chain(state.fights.charges.iter().map(|charge| [charge.charger, charge.target]))
 }

@@ -42,7 +42,7 @@ impl Chapter<State> for SkirmishEvent {
     fn apply(&self, state: &mut State) {
         match self {
             Self::EngagedNamed { engaged, values } => {
-                state.engaged_named = true;
+                state.done.engaged_named = true;
                 state.each_mf(|mf| mf.engaged = false);
                 for &id in engaged {
                     state.mf_mut(id).engaged = true;

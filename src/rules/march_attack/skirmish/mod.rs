@@ -31,7 +31,7 @@ const MOST: u16 = 400;
 /// The engaged, the rolls, the spreads, the VeD tests, the leaders at risk.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    if !state.engaged_named {
+    if !state.done.engaged_named {
         let near = Printed::Engagement.inches(&view.tables);
         let what = format!("name the engaged formations, within {near}\" of an enemy");
         offers.owe(
@@ -94,13 +94,13 @@ fn spreader(view: &View, inflictor: Side) -> Side {
 /// Losses count together when the last hit is spread; then removals, after the VeD tests.
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
-    if !state.engaged_named || state.mfs().any(|(id, _)| still_rolls(state, id)) {
+    if !state.done.engaged_named || state.mfs().any(|(id, _)| still_rolls(state, id)) {
         return false;
     }
     if state.mfs().any(|(_, mf)| mf.hits.is_some_and(|hits| hits > 0)) {
         return false;
     }
-    if !state.losses_counted {
+    if !state.done.losses_counted {
         losses::count(cx, Cause::Skirmish, "ved.on.skirmish-loss");
         return true;
     }

@@ -23,7 +23,7 @@ impl State {
 
     /// Those whom a unit is locked with in a drawn melee, the first of them first.
     pub fn enemies_of(&self, unit: UnitId) -> impl Iterator<Item = UnitId> {
-        self.locks.iter().filter_map(move |lock| match *lock {
+        self.fights.locks.iter().filter_map(move |lock| match *lock {
             Lock { attacker, defender, .. } if attacker == unit => Some(defender),
             Lock { attacker, defender, .. } if defender == unit => Some(attacker),
             _ => None,
@@ -32,6 +32,6 @@ impl State {
 
     /// In a drawn melee.
     pub fn lock_of(&self, unit: UnitId) -> Option<&Lock> {
-        self.locks.iter().find(|lock| lock.attacker == unit || lock.defender == unit)
+        self.fights.locks.iter().find(|lock| lock.attacker == unit || lock.defender == unit)
     }
 }

@@ -255,19 +255,30 @@ pub struct State {
     pub first: Option<Side>,
     /// Both armies.
     pub armies: [Army; 2],
-    /// Charges of this half.
-    pub charges: Vec<Charge>,
-    /// Who counter-charges in this half.
-    pub counter_charges: Vec<CounterCharge>,
-    /// Drawn melees.
-    pub locks: Vec<Lock>,
-    /// Broken formations of this S2 and what they cause.
-    pub waves: Vec<Wave>,
-    /// Small-arms shots of this T2: who shot at whom.
-    pub shots: Vec<(Side, UnitId)>,
-    /// Whose fire has cost whom CV since the last T2 began, and how much was booked on him then. It is said where somebody
-    /// is destroyed, and is no part of the digest.
-    pub hit_by: Vec<(UnitId, UnitId, u8)>,
+    /// Who is in contact with whom.
+    pub fights: Fights,
+    /// Waves of bad morale, and shots.
+    pub fire: FireSoFar,
+    /// What was done in this step, and by whom.
+    pub done: DoneInStep,
+    /// How the battle ended.
+    pub end: BattleEnd,
+}
+
+/// How the battle ended.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct BattleEnd {
+    /// How the battle ended.
+    pub verdict: Option<String>,
+    /// What both sides scored by the scenario at the end. It follows from the rest and from who holds what, and is no
+    /// part of the digest.
+    pub score: Option<Box<score::Score>>,
+}
+
+/// What was done in this step, and by whom.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own")]
+pub struct DoneInStep {
     /// The engaged were named in this S3.
     pub engaged_named: bool,
     /// The losses booked in this step were counted.
@@ -284,11 +295,29 @@ pub struct State {
     pub fought: BTreeSet<UnitId>,
     /// What begins with this step was done.
     pub begun: bool,
-    /// How the battle ended.
-    pub verdict: Option<String>,
-    /// What both sides scored by the scenario at the end. It follows from the rest and from who holds what, and is no
-    /// part of the digest.
-    pub score: Option<Box<score::Score>>,
+}
+
+/// Waves of bad morale, and shots.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct FireSoFar {
+    /// Broken formations of this S2 and what they cause.
+    pub waves: Vec<Wave>,
+    /// Small-arms shots of this T2: who shot at whom.
+    pub shots: Vec<(Side, UnitId)>,
+    /// Whose fire has cost whom CV since the last T2 began, and how much was booked on him then. It is said where somebody
+    /// is destroyed, and is no part of the digest.
+    pub hit_by: Vec<(UnitId, UnitId, u8)>,
+}
+
+/// Who is in contact with whom.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct Fights {
+    /// Charges of this half.
+    pub charges: Vec<Charge>,
+    /// Who counter-charges in this half.
+    pub counter_charges: Vec<CounterCharge>,
+    /// Drawn melees.
+    pub locks: Vec<Lock>,
 }
 
 impl Step {
@@ -414,9 +443,12 @@ impl State {
 
     /// A digest of the whole battle, made anew only for what has changed.
     pub fn digest(&self) -> u64 {
-        let Self { roster, turn, step, half, active, first, armies, charges, locks, waves, shots, .. } = self;
-        let Self { counter_charges, engaged_named, losses_counted, fire_over, fought, begun, verdict, .. } = self;
-        let Self { markers_changed, went_back, passed, .. } = self;
+        let Self { roster, turn, step, half, active, first, armies, fights, fire, done, end } = self;
+        let Fights { charges, counter_charges, locks } = fights;
+        let FireSoFar { waves, shots, hit_by: _ } = fire;
+        let DoneInStep { engaged_named, losses_counted, markers_changed, fire_over, begun, .. } = done;
+        let DoneInStep { went_back, passed, fought, .. } = done;
+        let BattleEnd { verdict, score: _ } = end;
         let armies = armies.each_ref().map(|army| {
             let Army { units, formations, leaders, ranks: _ } = army;
             [units.digest(), formations.digest(), leaders.digest()]
@@ -536,7 +568,7 @@ impl State {
 
     /// True where a unit counter-charges in this half.
     pub fn counter_charges(&self, unit: UnitId) -> bool {
-        self.counter_charges.iter().any(|own| own.unit == unit)
+        self.fights.counter_charges.iter().any(|own| own.unit == unit)
     }
 
     /// True from the declaration of a charge or counter-charge until its melee is fought or it ends.
@@ -546,23 +578,23 @@ impl State {
 
     /// Whom a unit that counter-charges meets.
     pub fn countered_by(&self, unit: UnitId) -> Option<UnitId> {
-        let own = self.counter_charges.iter().find(|own| own.unit == unit)?;
-        own.at.or_else(|| self.charges.iter().find(|charge| charge.target == unit).map(|charge| charge.charger))
+        let own = self.fights.counter_charges.iter().find(|own| own.unit == unit)?;
+        own.at.or_else(|| self.fights.charges.iter().find(|charge| charge.target == unit).map(|charge| charge.charger))
     }
 
     /// A charge is over. Who counter-charged it, and is charged by nobody else whom it meets, charges no more.
     pub(super) fn end_charge(&mut self, charger: UnitId) {
-        self.charges.retain(|charge| charge.charger != charger);
-        self.counter_charges.retain(|own| own.unit != charger);
-        let standing = &self.charges;
+        self.fights.charges.retain(|charge| charge.charger != charger);
+        self.fights.counter_charges.retain(|own| own.unit != charger);
+        let standing = &self.fights.charges;
         let is_met = |own: &CounterCharge| {
             standing.iter().any(|charge| charge.target == own.unit && own.at.is_none_or(|at| at == charge.charger))
         };
-        self.counter_charges.retain(is_met);
+        self.fights.counter_charges.retain(is_met);
     }
 
     /// The charge that a unit makes.
     pub fn charge_of(&self, unit: UnitId) -> Option<&Charge> {
-        self.charges.iter().find(|charge| charge.charger == unit)
+        self.fights.charges.iter().find(|charge| charge.charger == unit)
     }
 }

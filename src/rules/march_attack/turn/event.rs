@@ -47,9 +47,9 @@ impl Chapter<State> for TurnEvent {
         match self {
             Self::Mustered { orbats, codes, scene } => *state = State::mustered(orbats, codes, scene.as_deref()),
             Self::StepBegan { turn, step, half, active } => begin_step(state, *turn, *step, *half, *active),
-            Self::Begun => state.begun = true,
+            Self::Begun => state.done.begun = true,
             Self::Ended { verdict, score } => {
-                (state.verdict, state.score) = (Some(verdict.clone()), score.clone());
+                (state.end.verdict, state.end.score) = (Some(verdict.clone()), score.clone());
             }
         }
     }
@@ -80,41 +80,41 @@ impl Chapter<State> for TurnEvent {
 fn begin_step(state: &mut State, turn: u16, step: Step, half: u8, active: Option<Side>) {
     (state.turn, state.step, state.half, state.active) = (turn, step, half, active);
     // Only these two begin with something that happens by itself.
-    state.begun = !matches!(step, Step::S1 | Step::S2);
-    (state.losses_counted, state.markers_changed) = (false, false);
+    state.done.begun = !matches!(step, Step::S1 | Step::S2);
+    (state.done.losses_counted, state.done.markers_changed) = (false, false);
     forget_last_step(state);
-    state.fought.clear();
+    state.done.fought.clear();
     // Who has gone back in a step that ends by itself is named in the next one in which players have the word.
     if matches!(step, Step::S2 | Step::S5 | Step::T2) {
-        state.went_back.clear();
+        state.done.went_back.clear();
     }
     match step {
         Step::S1 => {
             state.first = None;
-            state.passed.clear();
+            state.done.passed.clear();
             state.each_mf(|mf| (mf.order_tried, mf.arrival_tried) = (false, false));
         }
         Step::S2 => {
-            state.waves.clear();
+            state.fire.waves.clear();
             state.each_mf(|mf| {
                 (mf.morale_tested, mf.moved_back, mf.was_retiring) = (false, false, mf.retiring > 0);
             });
         }
         Step::S3 => {
-            state.engaged_named = false;
+            state.done.engaged_named = false;
             state.each_mf(|mf| (mf.skirmish_value, mf.hits) = (None, None));
         }
         Step::T1 => {
-            state.charges.clear();
-            state.counter_charges.clear();
-            state.locks.iter_mut().for_each(|lock| lock.fresh = false);
-            state.passed.clear();
+            state.fights.charges.clear();
+            state.fights.counter_charges.clear();
+            state.fights.locks.iter_mut().for_each(|lock| lock.fresh = false);
+            state.done.passed.clear();
             state.each_unit(|unit| (unit.reacted, unit.had_chance) = (false, false));
         }
         Step::T2 => {
-            state.shots.clear();
-            state.hit_by.clear();
-            state.fire_over = false;
+            state.fire.shots.clear();
+            state.fire.hit_by.clear();
+            state.done.fire_over = false;
             state.each_unit(|unit| unit.unfired = Fraction::ONE);
         }
         Step::S4 | Step::S5 | Step::T3 | Step::T4 => {}

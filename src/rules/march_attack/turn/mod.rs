@@ -235,7 +235,7 @@ impl Offers {
 
 /// True where something is offered without looking: an act that may be done, or being done with the step.
 pub(crate) const fn always_offers(state: &State) -> bool {
-    matches!(state.step, Step::S1 | Step::S4 | Step::T1) || (matches!(state.step, Step::T2) && !state.fire_over)
+    matches!(state.step, Step::S1 | Step::S4 | Step::T1) || (matches!(state.step, Step::T2) && !state.done.fire_over)
 }
 
 /// An owed thing, for tests inside an act.

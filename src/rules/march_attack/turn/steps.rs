@@ -39,7 +39,7 @@ pub(crate) fn step_after(state: &State) -> Event {
 /// True when the turn's last T4 is over and the players must say whether to go on.
 pub(crate) fn turn_is_over(view: &View) -> bool {
     let state = &view.state;
-    state.step == Step::T4 && state.half == 2 && state.markers_changed
+    state.step == Step::T4 && state.half == 2 && state.done.markers_changed
 }
 
 /// True when the last turn has been played.

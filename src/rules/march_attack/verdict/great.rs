@@ -73,7 +73,7 @@ fn by_fire_of(state: &State, unit: UnitId, events: &[&Event]) -> String {
         Event::Loss(LossEvent::Lost { unit: own, cause, .. }) if *own == unit => Some(*cause),
         _ => None,
     });
-    let firers = state.hit_by.iter().filter(|(_, target, _)| *target == unit && last == Some(Cause::Fire));
+    let firers = state.fire.hit_by.iter().filter(|(_, target, _)| *target == unit && last == Some(Cause::Fire));
     let mut codes: Vec<String> = firers.map(|(firer, ..)| code(state, *firer)).collect();
     codes.dedup();
     if codes.is_empty() { String::new() } else { format!(" by the fire of {}", codes.join(" ")) }

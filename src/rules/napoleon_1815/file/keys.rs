@@ -1,9 +1,9 @@
 //! The keys of the things of a file, in the order in which it is written.
 
 use super::super::roster::{Block, MapCity, RoadSection};
-use crate::rules::board::record::{Record, Row};
+use crate::rules::board::keyed::{Keyed, Row};
 
-impl Record for Block {
+impl Keyed for Block {
     const LIST: &'static str = "unit";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -25,7 +25,7 @@ impl Record for Block {
     }
 }
 
-impl Record for MapCity {
+impl Keyed for MapCity {
     const LIST: &'static str = "city";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -37,7 +37,7 @@ impl Record for MapCity {
     }
 }
 
-impl Record for RoadSection {
+impl Keyed for RoadSection {
     const LIST: &'static str = "road";
 
     fn keys(&mut self, row: &mut Row<'_>) {

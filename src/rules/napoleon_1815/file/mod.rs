@@ -11,7 +11,7 @@ use super::roster::{Block, Game};
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
-use crate::rules::board::record::{self, Names};
+use crate::rules::board::keyed::{self, Names};
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault};
 
 pub use write::write;
@@ -96,11 +96,11 @@ fn both_sides(entries: &Entries<'_>) -> Vec<PlacedFault> {
 
 fn game(head: Game, entries: &Entries<'_>) -> Game {
     let names = Names::of(entries, &["unit", "city"]);
-    let mut units: Vec<Block> = record::read(LISTS, entries, &names);
+    let mut units: Vec<Block> = keyed::read(LISTS, entries, &names);
     let codes = codes(units.iter().map(|unit| unit.army.side() == Side::French));
     for (unit, code) in units.iter_mut().zip(codes) {
         unit.code = code;
     }
-    let (cities, roads) = (record::read(LISTS, entries, &names), record::read(LISTS, entries, &names));
+    let (cities, roads) = (keyed::read(LISTS, entries, &names), keyed::read(LISTS, entries, &names));
     Game { units, cities, roads, ..head }
 }

@@ -4,7 +4,7 @@ use super::super::ids::{Army, Side};
 use super::super::owner::{LISTS, RULEBOOK};
 use super::super::roster::{Block, MapCity};
 use super::super::state::{Piece, State};
-use crate::rules::board::record;
+use crate::rules::board::keyed;
 use crate::rules::board::written::Writing;
 
 /// The file. The position must be that of the beginning of a turn.
@@ -27,8 +27,8 @@ pub fn write(state: &State) -> String {
         ..block.clone()
     };
     let held = |(city, held): (&MapCity, &Option<Side>)| MapCity { held: *held, ..city.clone() };
-    record::write(&mut out, LISTS, &names, game.units.iter().zip(&state.pieces).map(unit));
-    record::write(&mut out, LISTS, &names, game.cities.iter().zip(&state.held).map(held));
-    record::write(&mut out, LISTS, &names, game.roads.iter().cloned());
+    keyed::write(&mut out, LISTS, &names, game.units.iter().zip(&state.pieces).map(unit));
+    keyed::write(&mut out, LISTS, &names, game.cities.iter().zip(&state.held).map(held));
+    keyed::write(&mut out, LISTS, &names, game.roads.iter().cloned());
     out.whole()
 }

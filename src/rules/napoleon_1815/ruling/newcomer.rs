@@ -11,7 +11,7 @@ use super::event::RulingEvent;
 use super::refuse_defeated;
 use crate::engine::prompt::Refusal;
 use crate::rules::board::codes::code;
-use crate::rules::board::record;
+use crate::rules::board::keyed;
 use crate::rules::board::words::bad;
 
 /// What is told of one.
@@ -21,7 +21,7 @@ const FIELDS: [&str; 8] = ["name", "army", "kind", "cv", "max", "city", "old_gua
 pub(super) fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
     let told = fields.get("piece").or_else(|| fields.get("unit")).and_then(Json::as_object);
     let told = told.ok_or_else(|| bad("a newcomer is a `piece`: an object with name, army, kind, cv and city"))?;
-    let mut block: Block = record::newcomer(told, LISTS, &FIELDS, &state.names())?;
+    let mut block: Block = keyed::newcomer(told, LISTS, &FIELDS, &state.names())?;
     let Block { army, kind, cv, max, .. } = block;
     refuse_defeated(state, army)?;
     if cv == 0 {

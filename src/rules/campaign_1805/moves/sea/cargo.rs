@@ -78,7 +78,7 @@ fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result
     if troops.iter().any(|force| Some(state.force(*force).at) != place || state.force(*force).kind.is_naval()) {
         return Err(NotCarried::Elsewhere(fleet.to_owned()));
     }
-    if troops.iter().any(|force| state.force(*force).bought == Some(state.now.turn)) {
+    if troops.iter().any(|force| state.force(*force).life.bought == Some(state.now.turn)) {
         return Err(NotCarried::New);
     }
     let needed: usize = troops.iter().map(|force| state.count(state.force(*force)).berths()).sum();
@@ -148,7 +148,7 @@ fn land(cx: &mut Cx<'_>, nation: NationId, ships: &[ForceId], name: &str, hex: H
     if state.at_sea.fled.contains(&ships[0]) {
         return Err(NotCarried::Fled);
     }
-    if !been(&fleet.at) && !fleet.trail.iter().any(|place| matches!(place, Place::Sea(_)) && been(place)) {
+    if !been(&fleet.at) && !fleet.turn.trail.iter().any(|place| matches!(place, Place::Sea(_)) && been(place)) {
         return Err(NotCarried::OtherCoast);
     }
     let first = state.force(troops[0]).nation;
@@ -167,7 +167,7 @@ fn land(cx: &mut Cx<'_>, nation: NationId, ships: &[ForceId], name: &str, hex: H
 pub(crate) fn back_aboard(cx: &mut Cx<'_>, forces: &[ForceId]) -> bool {
     let state = cx.state();
     let own = state.force(forces[0]);
-    let Some(sea @ Place::Sea(_)) = own.came_from else { return false };
+    let Some(sea @ Place::Sea(_)) = own.turn.came_from else { return false };
     let theirs =
         |force: &Force| force.at == sea && force.kind.is_naval() && state.head(force.nation) == state.head(own.nation);
     let ships: Vec<ForceId> = state.present().filter(|(_, force)| theirs(force)).map(|(at, _)| at).collect();
@@ -207,7 +207,7 @@ pub(crate) fn sink(cx: &mut Cx<'_>, transports: &[ForceId], percent: i64, why: L
                 },
             )?;
         }
-        if cx.state().force(*ships).gone {
+        if cx.state().force(*ships).life.gone {
             flight::lose(cx, &[*ships], None, why);
         }
     }

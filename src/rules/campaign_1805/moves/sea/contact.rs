@@ -21,7 +21,7 @@ pub(super) struct Met(BTreeSet<(ForceId, ForceId, SeaId)>);
 pub(super) fn enemies(state: &State, all: &[Group], at: usize, sea: SeaId) -> Vec<usize> {
     let own = &all[at];
     let there = |group: &Group| {
-        group.forces.iter().all(|force| !state.force(*force).gone)
+        group.forces.iter().all(|force| !state.force(*force).life.gone)
             && group.sea(state) == Some(sea)
             && state.is_enemy(own.nation, group.nation)
     };
@@ -37,8 +37,8 @@ fn intercepts(state: &State, group: &Group) -> bool {
 
 /// True where one takes a trade that the other protects: they fight without dice.
 fn is_over_trade(state: &State, one: &Group, other: &Group) -> bool {
-    let takes = |group: &Group| group.entry(state).and_then(|entry| entry.privateer);
-    let guards = |group: &Group| group.entry(state).and_then(|entry| entry.escort);
+    let takes = |group: &Group| group.entry(state).and_then(|entry| entry.trade.privateer);
+    let guards = |group: &Group| group.entry(state).and_then(|entry| entry.trade.escort);
     let both = |a: &Group, b: &Group| {
         !a.of_war(state).is_empty() && !b.of_war(state).is_empty() && takes(a).is_some() && takes(a) == guards(b)
     };
@@ -139,7 +139,7 @@ fn with_transports(state: &State, all: &[Group], group: &Group, sea: SeaId) -> V
     let mut forces: Vec<ForceId> = group.forces.iter().copied().chain(others).collect();
     forces.sort_unstable();
     forces.dedup();
-    forces.retain(|force| !state.force(*force).gone);
+    forces.retain(|force| !state.force(*force).life.gone);
     forces
 }
 

@@ -37,7 +37,7 @@ fn pick(cx: &mut Cx<'_>, forces: &[ForceId], from: Place, may: &[Place]) -> Resu
     let [first, _, ..] = may else { return Ok(may.first().copied()) };
     let state = cx.state();
     let own = state.force(forces[0]);
-    let came = own.trail.iter().rev().copied().chain(own.came_from).find(|place| may.contains(place));
+    let came = own.turn.trail.iter().rev().copied().chain(own.turn.came_from).find(|place| may.contains(place));
     if came.is_some() {
         return Ok(came);
     }
@@ -133,7 +133,7 @@ pub(crate) fn lose(cx: &mut Cx<'_>, forces: &[ForceId], by: Option<NationId>, wh
     let aboard = |at: &ForceId, state: &State| state.force(*at).aboard.is_some_and(|ships| forces.contains(&ships));
     let carried: Vec<ForceId> = cx.state().present().map(|(at, _)| at).filter(|at| aboard(at, cx.state())).collect();
     let all: Vec<ForceId> = forces.iter().copied().chain(carried).collect();
-    let all: Vec<ForceId> = all.into_iter().filter(|force| !cx.state().force(*force).gone).collect();
+    let all: Vec<ForceId> = all.into_iter().filter(|force| !cx.state().force(*force).life.gone).collect();
     for force in &all {
         let own = cx.state().force(*force);
         let why = if own.kind.is_naval() { why } else { Loss::Sunk };

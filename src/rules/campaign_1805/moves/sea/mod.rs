@@ -102,7 +102,7 @@ impl Voyage {
             Some(port) => (port, Bar::PortShut),
             None if state.at_sea.fled.contains(&first) => (at, Bar::Fled),
             None if fights => (at, Bar::Battle),
-            None if self.group.forces.iter().all(|force| state.force(*force).gone) => return None,
+            None if self.group.forces.iter().all(|force| state.force(*force).life.gone) => return None,
             None => (*to, Bar::Battle),
         };
         let cost = self.entered.checked_sub(1).map_or(0, |last| self.stops[last].1);
@@ -147,7 +147,7 @@ fn voyages(state: &State) -> Vec<Voyage> {
     let voyage = |group: Group| {
         let mut stops = Vec::new();
         let mut pulse = u16::from(group.sea(state).is_none());
-        let new = |force: &ForceId| state.force(*force).bought == Some(state.now.turn);
+        let new = |force: &ForceId| state.force(*force).life.bought == Some(state.now.turn);
         let stays = state.rules.new_troops_stay && group.forces.iter().any(new);
         if let Some(entry) = group.entry(state).filter(|_| !stays) {
             let port = entry.port.and_then(|city| state.scenario().cities[city.at()].hex).map(Place::Hex);
@@ -164,7 +164,7 @@ fn voyages(state: &State) -> Vec<Voyage> {
 /// A group enters the next stop of its way.
 fn enter(cx: &mut Cx<'_>, voyages: &mut [Voyage], at: usize, pulse: u16, met: &mut contact::Met) -> Result<(), Stop> {
     let voyage = &voyages[at];
-    if voyage.stopped || voyage.group.forces.iter().any(|force| cx.state().force(*force).gone) {
+    if voyage.stopped || voyage.group.forces.iter().any(|force| cx.state().force(*force).life.gone) {
         return Ok(());
     }
     let Some((to, _)) = voyage.stops.get(voyage.entered).copied() else { return Ok(()) };
@@ -215,7 +215,8 @@ pub(crate) fn take_trade(cx: &mut Cx<'_>) {
 pub(crate) fn takes(state: &State, at: ForceId) -> Option<NationId> {
     let force = state.force(at);
     let Place::Sea(sea) = force.at else { return None };
-    let victim = fleet_entry_of(state, force)?.privateer.filter(|victim| state.is_enemy(force.nation, *victim))?;
+    let victim =
+        fleet_entry_of(state, force)?.trade.privateer.filter(|victim| state.is_enemy(force.nation, *victim))?;
     let passes = state.scenario().seas[sea.at()].trade.contains(&victim);
     (force.kind.is_of_war() && passes && !state.at_sea.fled.contains(&at)).then_some(victim)
 }

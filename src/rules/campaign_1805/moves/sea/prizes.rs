@@ -12,7 +12,7 @@ pub(crate) fn take(cx: &mut Cx<'_>, victors: &[ForceId], lost: &[Unit]) {
     let mut prizes = lost[..lost.len().div_ceil(2)].to_vec();
     for force in victors {
         let own = cx.state().force(*force);
-        if own.gone || prizes.is_empty() {
+        if own.life.gone || prizes.is_empty() {
             continue;
         }
         let escorts = own.units.len().saturating_sub(own.prizes.len()).min(prizes.len());

@@ -22,13 +22,14 @@ pub(crate) fn storm(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let faces = cx.throw(&format!("storm:{side}/{name}"), &question, 2, 6)?;
         let roll: u8 = faces.iter().sum();
         cx.emit(CourseEvent::Threw { what: format!("storm on {name} of {side}"), faces });
-        let line = cx.state().scenario().storms.iter().find(|line| (line.from..=line.to).contains(&roll)).cloned();
+        let line =
+            cx.state().scenario().chance.storms.iter().find(|line| (line.from..=line.to).contains(&roll)).cloned();
         let Some(line) = line else { continue };
         suffer(cx, &group.of_war(cx.state()), &name, &side, i64::from(line.percent))?;
         let transports: Vec<ForceId> =
             group.forces.iter().copied().filter(|force| !cx.state().force(*force).kind.is_of_war()).collect();
         cargo::sink(cx, &transports, i64::from(line.percent), Loss::Storm)?;
-        let left: Vec<ForceId> = group.forces.into_iter().filter(|force| !cx.state().force(*force).gone).collect();
+        let left: Vec<ForceId> = group.forces.into_iter().filter(|force| !cx.state().force(*force).life.gone).collect();
         if line.port {
             flight::drive_to_port(cx, &left, sea)?;
         }

@@ -41,7 +41,11 @@ pub(super) fn wares(state: &State, nation: NationId) -> Vec<ForSale> {
     if state.now.turn == 0 {
         return Vec::new();
     }
-    let types = state.scenario().types.iter().filter_map(|kind| Some((kind.name.as_str(), kind.cost?, kind.manpower)));
+    let types = state
+        .scenario()
+        .types
+        .iter()
+        .filter_map(|kind| Some((kind.name.as_str(), kind.price.cost?, kind.price.manpower)));
     let all = types.chain([("depot", DEPOT, 0), ("general", GENERAL, 0)]);
     let shop = Shop::of(state, nation);
     let wares = all.map(|(name, cost, manpower)| ForSale {

@@ -45,20 +45,12 @@ const HERE: &str = "Make them up on this page, then send them under Check: Share
 /// Everything that the page's script reads.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct PageData {
-    pub campaign: String,
-    pub nation: String,
-    pub turn: u16,
-    pub season: String,
-    /// What the orders carry.
-    pub key: String,
-    /// False in turn 0: nobody moves, and nothing is bought or given.
-    pub moves: bool,
-    /// RP, $ and manpower that there are; manpower of the nations that are ordered about, by their numbers.
-    pub rp: i64,
-    pub cash: i64,
-    pub manpower: Vec<(usize, i64)>,
-    /// $ for a resource point where $ are short.
-    pub cash_a_point: i64,
+    /// Whose orders they are, and of which turn.
+    #[serde(flatten)]
+    pub head: PageHead,
+    /// What there is to spend.
+    #[serde(flatten)]
+    pub purse: Purse,
     pub nations: Vec<String>,
     pub provinces: Vec<(String, usize)>,
     pub map: MapData,
@@ -67,6 +59,18 @@ pub struct PageData {
     pub tables: Vec<Table>,
     /// What an act of diplomacy in the same file changes.
     pub layers: Vec<Layer>,
+    /// Everything that may be ordered.
+    #[serde(flatten)]
+    pub offers: PageOffers,
+    /// Cities that enemies hold, and nations that are enemies, by number.
+    pub enemy_cities: Vec<usize>,
+    pub enemies: Vec<usize>,
+    pub captives: Vec<String>,
+}
+
+/// Everything that may be ordered.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct PageOffers {
     pub movers: Vec<Orderable>,
     pub fleets: Vec<Fleet>,
     pub buy: Vec<ForSale>,
@@ -77,10 +81,30 @@ pub struct PageData {
     pub terms: Vec<TermsAhead>,
     /// To whom something may be given, and captives who may go free.
     pub gifts: Vec<String>,
-    /// Cities that enemies hold, and nations that are enemies, by number.
-    pub enemy_cities: Vec<usize>,
-    pub enemies: Vec<usize>,
-    pub captives: Vec<String>,
+}
+
+/// What there is to spend.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct Purse {
+    /// RP, $ and manpower that there are; manpower of the nations that are ordered about, by their numbers.
+    pub rp: i64,
+    pub cash: i64,
+    pub manpower: Vec<(usize, i64)>,
+    /// $ for a resource point where $ are short.
+    pub cash_a_point: i64,
+}
+
+/// Whose orders they are, and of which turn.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct PageHead {
+    pub campaign: String,
+    pub nation: String,
+    pub turn: u16,
+    pub season: String,
+    /// What the orders carry.
+    pub key: String,
+    /// False in turn 0: nobody moves, and nothing is bought or given.
+    pub moves: bool,
 }
 
 /// The map, a value a hex, row by row.
@@ -125,32 +149,38 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
     let tables: Vec<Table> = kinds.iter().map(|kind| land::table(&base, *kind, &mut words)).collect();
     let layers = land::layers(known, nation, &kinds, (&tables, &movers), &acts, &mut words);
     PageData {
-        campaign: base.scenario().name.clone(),
-        nation: base.nation_name(nation).to_owned(),
-        turn: base.now.turn,
-        season: base.now.season_words(),
-        key: key.to_owned(),
-        moves: base.now.turn > 0,
-        rp: own.rp,
-        cash: own.cash,
-        manpower: base.ordered_by(nation).map(manpower).collect(),
-        cash_a_point: CASH_A_POINT,
+        head: PageHead {
+            campaign: base.scenario().head.name.clone(),
+            nation: base.nation_name(nation).to_owned(),
+            turn: base.now.turn,
+            season: base.now.season_words(),
+            key: key.to_owned(),
+            moves: base.now.turn > 0,
+        },
+        purse: Purse {
+            rp: own.rp,
+            cash: own.cash,
+            manpower: base.ordered_by(nation).map(manpower).collect(),
+            cash_a_point: CASH_A_POINT,
+        },
         nations: base.nation_ids().map(|nation| base.nation_name(nation).to_owned()).collect(),
         provinces: provinces(&base),
         map: map(&base, nation),
         tables,
         layers,
-        fleets: sailing::fleets(&base, nation),
-        buy: buying::wares(&rich, nation),
-        organise: organising::acts(&rich, nation),
-        treaties: acts,
-        apart: treaties::apart(known, nation),
-        terms: treaties::terms(known, nation),
-        gifts: gifts(&rich, nation),
+        offers: PageOffers {
+            movers,
+            fleets: sailing::fleets(&base, nation),
+            buy: buying::wares(&rich, nation),
+            organise: organising::acts(&rich, nation),
+            treaties: acts,
+            apart: treaties::apart(known, nation),
+            terms: treaties::terms(known, nation),
+            gifts: gifts(&rich, nation),
+        },
         enemy_cities: enemy_cities(&base, nation),
         enemies: enemies(&base, nation),
         captives: base.troops.generals.iter().filter(captive).map(|general| general.figures.name.clone()).collect(),
-        movers,
         words: words.0,
     }
 }
@@ -175,16 +205,22 @@ pub fn page(known: &State, nation: NationId, key: &str, brief: Article) -> Order
     let text = written(&data);
     let mark = mark_of(&text);
     // What the file is called is not of the brief, and not in the mark.
-    let file = format!("{}-t{:02}.orders", known.stem(nation), data.turn);
+    let file = format!("{}-t{:02}.orders", known.stem(nation), data.head.turn);
     let rest = text.strip_prefix('{').unwrap_or_default();
     let script = format!("{{\"page\":\"{mark}\",\"file\":\"{file}\",{rest}");
-    let only = if data.moves { "" } else { ", only organising and diplomacy" };
+    let only = if data.head.moves { "" } else { ", only organising and diplomacy" };
     OrdersPage {
-        title: format!("{}, {}: orders of turn {}{only}", data.nation, data.season, data.turn),
-        subject: format!("{} {}: orders of turn {}", data.campaign, data.nation, data.turn),
+        title: format!("{}, {}: orders of turn {}{only}", data.head.nation, data.head.season, data.head.turn),
+        subject: format!("{} {}: orders of turn {}", data.head.campaign, data.head.nation, data.head.turn),
         brief: told_here(brief),
         map: drawing::svg(known),
-        forces: data.movers.iter().map(|mover| as_told(known, nation, mover)).chain(fleets_told(&data)).collect(),
+        forces: data
+            .offers
+            .movers
+            .iter()
+            .map(|mover| as_told(known, nation, mover))
+            .chain(fleets_told(&data))
+            .collect(),
         letter: letter(&data, &mark),
         data: script,
         address: None,
@@ -205,12 +241,13 @@ fn told_here(report: Article) -> Article {
 fn letter(data: &PageData, mark: &str) -> String {
     let mut out = format!(
         "format = 1\nrulebook = \"campaign-1805\"\nnation = {}\nturn = {}\nkey = \"{}\"\npage = \"{mark}\"\n",
-        brief::text(&data.nation),
-        data.turn,
-        data.key
+        brief::text(&data.head.nation),
+        data.head.turn,
+        data.head.key
     );
-    let land = data.movers.iter().filter(|mover| mover.cannot.is_none()).map(|mover| ("force", &mover.name));
-    let sea = data.fleets.iter().filter(|fleet| fleet.within.is_none()).map(|fleet| ("fleet", &fleet.name));
+    let land =
+        data.offers.movers.iter().filter(|mover| mover.bound.cannot.is_none()).map(|mover| ("force", &mover.name));
+    let sea = data.offers.fleets.iter().filter(|fleet| fleet.within.is_none()).map(|fleet| ("fleet", &fleet.name));
     for (section, name) in land.chain(sea) {
         // Memory takes what is written to it.
         let _ = writeln!(out, "[[{section}]]\nname = {}\nto = \"\"", brief::text(name));
@@ -231,14 +268,14 @@ fn as_told(known: &State, nation: NationId, mover: &Orderable) -> PageForce {
         reach.into_iter().take(PLACES).map(told).collect()
     });
     let mut words = format!("{} at {}", mover.words, mover.place);
-    if let Some(why) = &mover.cannot {
+    if let Some(why) = &mover.bound.cannot {
         let _ = write!(words, ". Does not march: {why}");
     }
     PageForce { name: mover.name.clone(), words, places }
 }
 
 fn fleets_told(data: &PageData) -> impl Iterator<Item = PageForce> {
-    data.fleets.iter().map(|fleet| {
+    data.offers.fleets.iter().map(|fleet| {
         let told = |(name, areas): &(String, usize)| format!("{name}: {} of {}", counted(*areas, "area"), fleet.most);
         let places = fleet.places.iter().take(PLACES).map(told).collect();
         PageForce { name: fleet.name.clone(), words: format!("{} at {}", fleet.words, fleet.place), places }

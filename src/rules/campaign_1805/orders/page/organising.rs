@@ -30,7 +30,7 @@ pub(super) fn acts(state: &State, nation: NationId) -> Vec<Act> {
     let mut acts = office.of_armies();
     acts.extend(office.of_generals());
     acts.extend(office.of_units());
-    let kingdoms = state.scenario().kingdoms.iter().map(|own| Act {
+    let kingdoms = state.scenario().start.kingdoms.iter().map(|own| Act {
         act: "kingdom",
         name: Some(own.name.clone()),
         ..Act::default()

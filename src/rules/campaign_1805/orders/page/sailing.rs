@@ -27,9 +27,9 @@ pub struct Fleet {
     pub at: Option<u16>,
     /// The most areas that its way may have.
     pub most: u16,
-    /// RP for its move; with `ap_a_hex` for each area.
-    pub ap: i64,
-    pub ap_a_hex: bool,
+    /// What a move of a fleet takes.
+    #[serde(flatten)]
+    pub needs: SailingNeeds,
     /// The grand fleet that it is in.
     pub within: Option<String>,
     /// Sea areas and ports that it comes to, with the areas that the way costs, the near ones first.
@@ -37,11 +37,27 @@ pub struct Fleet {
     /// Whom it may take aboard now, and who is aboard.
     pub load: Vec<String>,
     pub aboard: Vec<String>,
+    /// Whose trade a fleet may be after.
+    #[serde(flatten)]
+    pub trade: TradeAtHand,
+    /// What it was told for later turns too, by key.
+    pub standing: Option<Json>,
+}
+
+/// Whose trade a fleet may be after.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct TradeAtHand {
     /// Whose trade it may protect, and whose it may take.
     pub escort: Vec<String>,
     pub privateer: Vec<String>,
-    /// What it was told for later turns too, by key.
-    pub standing: Option<Json>,
+}
+
+/// What a move of a fleet takes.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct SailingNeeds {
+    /// RP for its move; with `ap_a_hex` for each area.
+    pub ap: i64,
+    pub ap_a_hex: bool,
 }
 
 /// Grand fleets first, then fleets; those in a grand fleet behind it.
@@ -87,13 +103,11 @@ fn fleet(state: &State, nation: NationId, name: &str, named: Mover) -> Option<Fl
         sea: if let Place::Sea(sea) = first.at { Some(sea.at()) } else { None },
         at: State::hex_of(first.at).map(|hex| hex.0),
         most,
-        ap: ap(1),
-        ap_a_hex: ap(2) != ap(1),
+        needs: SailingNeeds { ap: ap(1), ap_a_hex: ap(2) != ap(1) },
         places: if within.is_none() && state.now.turn > 0 { places(state, nation, first, most) } else { Vec::new() },
         load: names_at(state, nation, first.at).into_iter().filter(can_board).map(str::to_owned).collect(),
         aboard: state.present().map(|(_, force)| force).filter(aboard).map(|force| carried_as(state, force)).collect(),
-        escort: trade("escort"),
-        privateer: trade("privateer"),
+        trade: TradeAtHand { escort: trade("escort"), privateer: trade("privateer") },
         within,
         standing: standing(state, name),
     })

@@ -32,14 +32,21 @@ pub struct Orderable {
     /// The most that its way may cost; an army goes twice as far by forced march.
     pub most: u16,
     pub army: bool,
-    /// Commands, which live off the land where they end, and those of them that take a point of supply.
-    pub commands: usize,
-    pub fed: usize,
-    /// RP for its move; with `ap_a_hex` for each hex.
-    pub ap: i64,
-    pub ap_a_hex: bool,
+    /// What a move takes.
+    #[serde(flatten)]
+    pub needs: MoveNeeds,
     /// Hexes that it may not enter first, each with the number of the words.
     pub first: Vec<(u16, usize)>,
+    /// What binds a force to where it is, and what goes with it.
+    #[serde(flatten)]
+    pub bound: BoundBy,
+    /// What it was told for later turns too, by key.
+    pub standing: Option<Json>,
+}
+
+/// What binds a force to where it is, and what goes with it.
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+pub struct BoundBy {
     /// The army that it is in.
     pub within: Option<String>,
     /// Why it does not march.
@@ -49,8 +56,17 @@ pub struct Orderable {
     pub depot: bool,
     /// The captured city that would be without a battalion if it marched.
     pub leaves: Option<String>,
-    /// What it was told for later turns too, by key.
-    pub standing: Option<Json>,
+}
+
+/// What a move takes.
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+pub struct MoveNeeds {
+    /// Commands, which live off the land where they end, and those of them that take a point of supply.
+    pub commands: usize,
+    pub fed: usize,
+    /// RP for its move; with `ap_a_hex` for each hex.
+    pub ap: i64,
+    pub ap_a_hex: bool,
 }
 
 /// Armies first, then forces; those in an army behind it.
@@ -101,18 +117,22 @@ fn mover(state: &State, nation: NationId, name: &str, named: Mover) -> Orderable
         table: kinds(state, nation).iter().position(|kind| *kind == alike).unwrap_or(0),
         most: forces.iter().map(|force| state.allowance(force)).min().unwrap_or(0),
         army: is_army,
-        commands,
-        fed: forces.iter().filter(|force| force.kind.is_command() && force.aboard.is_none()).count(),
-        ap: ap(1),
-        ap_a_hex: ap(2) != ap(1),
+        needs: MoveNeeds {
+            commands,
+            fed: forces.iter().filter(|force| force.kind.is_command() && force.aboard.is_none()).count(),
+            ap: ap(1),
+            ap_a_hex: ap(2) != ap(1),
+        },
         first: Vec::new(),
-        within: army.filter(|_| !is_army).map(|army| army.name.clone()),
-        cannot: why_it_stays(state, named, first),
-        band: first.kind == Kind::Band,
-        depot: forces.iter().any(|force| carried(force)),
-        leaves: State::hex_of(first.at)
-            .and_then(|from| left_empty(state, nation, named, from))
-            .map(|city| state.scenario().cities[city.at()].name.clone()),
+        bound: BoundBy {
+            within: army.filter(|_| !is_army).map(|army| army.name.clone()),
+            cannot: why_it_stays(state, named, first),
+            band: first.kind == Kind::Band,
+            depot: forces.iter().any(|force| carried(force)),
+            leaves: State::hex_of(first.at)
+                .and_then(|from| left_empty(state, nation, named, from))
+                .map(|city| state.scenario().cities[city.at()].name.clone()),
+        },
         standing: standing(state, name),
     }
 }
@@ -166,7 +186,7 @@ pub(super) fn reach<'s>(
     nation: NationId,
     mover: &Orderable,
 ) -> Option<(Marcher<'s>, Vec<(HexId, u16)>)> {
-    let marcher = marcher(state, nation, mover).filter(|_| mover.cannot.is_none())?;
+    let marcher = marcher(state, nation, mover).filter(|_| mover.bound.cannot.is_none())?;
     let reach = marcher.reach();
     Some((marcher, reach))
 }

@@ -95,11 +95,11 @@ fn named(known: &State, place: Place) -> String {
 fn why_there(known: &State, who: &OwnedName, to: HexId) -> &'static str {
     let Some(force) = known.force_named(who.nation, &who.name).map(|force| known.force(force)) else { return "" };
     let entry = entry_of(known, force.nation, force);
-    let from = force.came_from;
+    let from = force.turn.came_from;
     let own = |fight: &Fight| known.head(fight.nations[0]) == known.head(force.nation);
     let fought =
         |is: &dyn Fn(&Fight) -> bool| known.battles.fights.iter().any(|fight| Some(fight.at) == from && is(fight));
-    let is_back = force.trail.last() == Some(&Place::Hex(to));
+    let is_back = force.turn.trail.last() == Some(&Place::Hex(to));
     let raided = entry.and_then(|entry| entry.raid);
     if raided.is_some_and(|city| {
         known.at_sea.raids.iter().any(|raid| raid.city == city && raid.by == known.head(force.nation))
@@ -107,13 +107,13 @@ fn why_there(known: &State, who: &OwnedName, to: HexId) -> &'static str {
         return " Raiders go back to where they came from; where that is closed, to the open hex of the lowest number.";
     }
     let failed = |fight: &Fight| fight.kind == FightKind::Siege && fight.retreats == [true, false] && own(fight);
-    if entry.is_some_and(|entry| entry.withdraw) && fought(&failed) {
+    if entry.is_some_and(|entry| entry.fight.withdraw) && fought(&failed) {
         return " It had orders to leave after a failed assault; of the hexes open to it, this has the lowest number.";
     }
     if is_back && fought(&|fight| fight.kind == FightKind::Meeting || own(fight)) {
         return " Who marches into a battle may retreat only to the hex that it came from.";
     }
-    match entry.map(|entry| &entry.retreat_to).filter(|wishes| !wishes.is_empty()) {
+    match entry.map(|entry| &entry.after.retreat_to).filter(|wishes| !wishes.is_empty()) {
         Some(wishes) if wishes.contains(&to) => " This was the first open hex of those in your orders.",
         Some(_) => " No hex of your orders was open; of those that were, this was the nearest to a source of supply.",
         None => " Your orders named no hex; of those open to it, this was the nearest to a source of supply.",

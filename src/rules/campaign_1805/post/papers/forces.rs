@@ -58,8 +58,8 @@ fn care(known: &State, forces: &[&Force]) -> String {
     let named = |test: &dyn Fn(&Force) -> bool| -> Vec<String> {
         forces.iter().filter(|force| test(force)).map(|force| force.name.clone()).collect()
     };
-    let hungry = named(&|force| known.now.turn > 0 && !force.supplied);
-    let pinned = named(&|force| force.contact.is_some());
+    let hungry = named(&|force| known.now.turn > 0 && !force.turn.supplied);
+    let pinned = named(&|force| force.turn.contact.is_some());
     // Of one alone, or of all, nobody has to be named.
     let said = |what: &str, names: Vec<String>| match names.len() {
         0 => String::new(),

@@ -188,10 +188,11 @@ fn moves(known: &State) -> Moves {
 /// The march of a force over land and its retreat; none where it stayed, and of whoever was at sea.
 fn march(known: &State, force: &Force) -> Option<DrawnMarch> {
     // Where it stood, then where it is. Who retreated came from a hex that is none of those he left by marching.
-    let came_from = force.came_from.filter(|_| force.entered == Some(known.now.turn) || !force.trail.is_empty());
-    let retreats = came_from.is_some_and(|from| force.trail.last() != Some(&from));
+    let came_from =
+        force.turn.came_from.filter(|_| force.turn.entered == Some(known.now.turn) || !force.turn.trail.is_empty());
+    let retreats = came_from.is_some_and(|from| force.turn.trail.last() != Some(&from));
     let end = if retreats { came_from } else { Some(force.at) };
-    let hexes: Option<Vec<HexId>> = force.trail.iter().copied().chain(end).map(State::hex_of).collect();
+    let hexes: Option<Vec<HexId>> = force.turn.trail.iter().copied().chain(end).map(State::hex_of).collect();
     let mut hexes = hexes?;
     hexes.dedup();
     let cost = |hex: &HexId| known.map().hex(*hex).cost;
@@ -298,7 +299,7 @@ impl<'v> Issue<'v> {
     /// What all may read: what happened stands first.
     fn page(&self, known: &State, svg: String) -> Article {
         let state = &self.view.state;
-        let name = &state.scenario().name;
+        let name = &state.scenario().head.name;
         let mut page = Article { title: self.title(name), picture: Some(svg), ..Article::default() };
         let story = story::Story::of(known, state, None, (&self.lands, &self.events[..]));
         page.add("", Layout::Prose, [headline(story.headline), self.head()].concat());

@@ -34,7 +34,7 @@ pub(crate) fn hexes(state: &State) -> Vec<HexId> {
         }
         if state.has_enemy(force.nation, hex) {
             let there = state.present().filter(|(_, other)| other.at == Place::Hex(hex));
-            let first = there.filter_map(|(_, other)| other.contact).min().unwrap_or(0);
+            let first = there.filter_map(|(_, other)| other.turn.contact).min().unwrap_or(0);
             hexes.push((first, hex));
         }
     }
@@ -142,7 +142,7 @@ fn ask(cx: &mut Cx<'_>, hex: HexId, round: usize, options: &[Pairing]) -> Result
 /// fortress those who are not in it.
 fn idle(state: &State, hex: HexId) -> Vec<Camp> {
     let fortress = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0);
-    let mut camps = camps(state, hex, |force| fortress.is_none() || !force.inside);
+    let mut camps = camps(state, hex, |force| fortress.is_none() || !force.posture.inside);
     let fought = |force: &ForceId| {
         let in_field = |fight: &Fight| fight.kind != FightKind::Siege && fight.side_of(*force).is_some();
         state.battles.fights.iter().any(|fight| in_field(fight)) || state.battles.tables.iter().any(in_field)
@@ -162,7 +162,7 @@ fn camps(state: &State, hex: HexId, fits: impl Fn(&Force) -> bool) -> Vec<Camp> 
         let first = side_of(state, force.nation);
         let torn = camps.iter().any(|own| own.nation == first && own.forces.iter().any(hostile));
         let side = if torn { state.head(force.nation) } else { first };
-        let met = force.contact.unwrap_or(u16::MAX);
+        let met = force.turn.contact.unwrap_or(u16::MAX);
         match camps.iter_mut().find(|own| own.nation == side && !own.forces.iter().any(hostile)) {
             Some(own) => {
                 own.forces.push(at);

@@ -109,7 +109,7 @@ fn breaks_off(state: &State, forces: &[ForceId], morning: i64, left: i64) -> boo
     let lost = (morning - left) * 100 / morning.max(1);
     let told = forces.iter().filter_map(|force| {
         let force = state.force(*force);
-        entry_of(state, force.nation, force)?.break_off_at
+        entry_of(state, force.nation, force)?.fight.break_off_at
     });
     told.min().is_some_and(|percent| lost >= i64::from(percent))
 }
@@ -142,7 +142,7 @@ fn take_losses(cx: &mut Cx<'_>, fight: &Fight, battle: &Battle) -> Result<(), St
     let pursues = |cx: &Cx<'_>, forces: &[ForceId]| {
         let entry = |force: &ForceId| {
             let force = cx.state().force(*force);
-            entry_of(cx.state(), force.nation, force).map(|entry| entry.pursue)
+            entry_of(cx.state(), force.nation, force).map(|entry| entry.after.pursue)
         };
         forces.iter().filter_map(entry).all(|pursue| pursue)
     };
@@ -178,7 +178,7 @@ pub(crate) fn end(cx: &mut Cx<'_>, fight: Fight) {
     let napoleon = [&fight.attackers, &fight.defenders].map(|side| Side::of(cx.state(), side).has_napoleon(cx.state()));
     for (at, forces) in [&fight.attackers, &fight.defenders].into_iter().enumerate() {
         bury(cx, forces, Loss::Battle);
-        let left: Vec<ForceId> = forces.iter().copied().filter(|force| !cx.state().force(*force).gone).collect();
+        let left: Vec<ForceId> = forces.iter().copied().filter(|force| !cx.state().force(*force).life.gone).collect();
         if left.is_empty() {
             capture(cx, forces, captors[at]);
         } else if let (true, Some(from)) =
@@ -187,7 +187,8 @@ pub(crate) fn end(cx: &mut Cx<'_>, fight: Fight) {
             cx.emit(WayEvent::MustRetreat { forces: left, from });
         }
     }
-    let gone = [&fight.attackers, &fight.defenders].map(|side| side.iter().all(|force| cx.state().force(*force).gone));
+    let gone =
+        [&fight.attackers, &fight.defenders].map(|side| side.iter().all(|force| cx.state().force(*force).life.gone));
     let beaten = [0, 1].map(|at| (fight.retreats[at] || gone[at]) && !(fight.retreats[1 - at] || gone[1 - at]));
     for at in [0, 1].into_iter().filter(|at| napoleon[*at] && beaten != [false; 2] && fight.kind != FightKind::Sea) {
         cx.emit(CommandEvent::NapoleonFought { won: beaten[1 - at] });
@@ -208,16 +209,16 @@ pub(crate) fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
     end(cx, assault);
     let state = cx.state();
     let fallen = state.battles.fights.last().is_some_and(|fight| fight.retreats[1])
-        || inside.iter().all(|force| state.force(*force).gone);
+        || inside.iter().all(|force| state.force(*force).life.gone);
     let foot = outside.iter().any(|force| state.count(state.force(*force)).infantry > 0);
     if fallen {
-        for force in inside.iter().copied().filter(|force| !cx.state().force(*force).gone).collect::<Vec<_>>() {
+        for force in inside.iter().copied().filter(|force| !cx.state().force(*force).life.gone).collect::<Vec<_>>() {
             if cx.state().force(force).kind == Kind::Garrison {
                 let who = named(cx.state().force(force));
                 cx.emit(TroopEvent::Gone { force, who, why: Loss::Surrender });
             }
         }
-        if inside.iter().all(|force| cx.state().force(*force).gone) {
+        if inside.iter().all(|force| cx.state().force(*force).life.gone) {
             capture(cx, &inside, nation);
         }
         if foot {
@@ -237,8 +238,9 @@ fn besieged(state: &State, hex: HexId) -> Option<(CityId, Vec<ForceId>, Vec<Forc
         there(force) && state.is_enemy(holder, force.nation) && force.kind != Kind::Band && !retreats(*at)
     });
     let outside: Vec<ForceId> = outside.map(|(at, _)| at).collect();
-    let inside =
-        state.present().filter(|(_, force)| there(force) && state.is_friend(holder, force.nation) && force.inside);
+    let inside = state
+        .present()
+        .filter(|(_, force)| there(force) && state.is_friend(holder, force.nation) && force.posture.inside);
     let inside: Vec<ForceId> = inside.map(|(at, _)| at).collect();
     (!outside.is_empty() && !inside.is_empty()).then_some((city, outside, inside))
 }
@@ -256,8 +258,8 @@ fn assaults(view: &View, outside: &[ForceId], inside: &[ForceId]) -> bool {
     });
     let (mut invest, mut column) = (false, None);
     for entry in entries {
-        invest |= entry.assault == Some(false);
-        column = column.or(entry.assault_at);
+        invest |= entry.fight.assault == Some(false);
+        column = column.or(entry.fight.assault_at);
     }
     let (own, other) = (side.fighting_cv(view), Side::of(state, inside).fighting_cv(view));
     let nearest = view.settings.is("battle.odds", "nearest");

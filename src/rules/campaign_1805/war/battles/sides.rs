@@ -29,7 +29,7 @@ impl<'f> Side<'f> {
     }
 
     fn there<'s>(&'s self, state: &'s State) -> impl Iterator<Item = &'s Force> {
-        self.forces.iter().map(|force| state.force(*force)).filter(|force| !force.gone)
+        self.forces.iter().map(|force| state.force(*force)).filter(|force| !force.life.gone)
     }
 
     /// Its commander, where a general is there.
@@ -54,7 +54,7 @@ impl<'f> Side<'f> {
             general.is_some() && general == self.commander
         });
         let largest = self.there(state).min_by_key(|force| std::cmp::Reverse(force.units.len()));
-        led.or(largest).map_or(Stance::Defend, |force| force.stance)
+        led.or(largest).map_or(Stance::Defend, |force| force.posture.stance)
     }
 
     /// CV of the units, and of all generals but the commander; of ships that bombard for troops that landed in this turn.
@@ -69,8 +69,8 @@ impl<'f> Side<'f> {
     /// turn (13.7).
     fn bombardment(&self, state: &State) -> i64 {
         let landed = |force: &&Force| {
-            force.entered == Some(state.now.turn)
-                && matches!(force.came_from, Some(Place::Sea(_)))
+            force.turn.entered == Some(state.now.turn)
+                && matches!(force.turn.came_from, Some(Place::Sea(_)))
                 && !force.kind.is_naval()
         };
         let Some(first) = self.there(state).find(landed) else { return 0 };
@@ -170,7 +170,7 @@ impl<'f> Side<'f> {
             let besieged = force.kind == Kind::Garrison
                 && State::hex_of(force.at).is_some_and(|hex| attrition::siege_of_old(state, hex));
             all += force.units.len();
-            out += if force.supplied || besieged { 0 } else { force.units.len() };
+            out += if force.turn.supplied || besieged { 0 } else { force.units.len() };
         }
         out * 2 > all
     }
@@ -192,10 +192,10 @@ pub(super) fn inputs(view: &View, fight: &Fight, sides: &[Side<'_>; 2]) -> Vec<(
         values.push((morale, side.morale(state, by_commands).into()));
         values.push((rating, general.map_or(0, |own| i64::from(own.battle_rating)).into()));
         if at_sea {
-            values.push((navy, i64::from(nation.navy_rating).into()));
+            values.push((navy, i64::from(nation.ratings.navy_rating).into()));
         } else {
-            values.push((army, i64::from(nation.army_rating).into()));
-            values.push((skirmish, i64::from(nation.skirmish_rating).into()));
+            values.push((army, i64::from(nation.ratings.army_rating).into()));
+            values.push((skirmish, i64::from(nation.ratings.skirmish_rating).into()));
             values.push((guns, side.field_artillery(state).into()));
             values.push((out, side.is_out_of_supply(state).into()));
         }
@@ -208,7 +208,7 @@ pub(super) fn inputs(view: &View, fight: &Fight, sides: &[Side<'_>; 2]) -> Vec<(
             values.push((plus, (general.battle_mod > 0).into()));
         }
     }
-    let entered = |force: &ForceId| state.force(*force).entered == Some(state.now.turn);
+    let entered = |force: &ForceId| state.force(*force).turn.entered == Some(state.now.turn);
     let river = fight.hex().is_some_and(|hex| state.map().has_river(hex));
     if fight.kind == FightKind::Field && river && !fight.defenders.iter().any(entered) {
         values.push(("defender.river", true.into()));

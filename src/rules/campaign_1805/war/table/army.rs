@@ -253,7 +253,7 @@ impl Raising<'_> {
         let mut own = miniatures::Unit { name, arm: arm_word(arm), cv, figures: Vec::new() };
         own.set("quality", quoted(quality));
         if foot {
-            let skirmish = (1 + state.scenario().nations[force.nation.at()].skirmish_rating).clamp(0, 3);
+            let skirmish = (1 + state.scenario().nations[force.nation.at()].ratings.skirmish_rating).clamp(0, 3);
             own.set("skirmish", skirmish.to_string());
         } else {
             let light = kind.special == Some(Special::Scout) || arm == Arm::HorseArtillery;
@@ -269,7 +269,7 @@ impl Raising<'_> {
                 Err(_) => own.set(key, quoted(value)),
             }
         }
-        if !force.supplied {
+        if !force.turn.supplied {
             let grades = self.view.settings.number(settings::HANDOVER_OUT_OF_SUPPLY);
             own.lower(grades.and_then(|grades| usize::try_from(grades).ok()).unwrap_or(0));
         }
@@ -288,7 +288,7 @@ impl Raising<'_> {
             (false, Rank::D) => "uninspiring",
             (false, Rank::A | Rank::B | Rank::C) => "normal",
         };
-        let rating = state.scenario().nations[own.nation.at()].army_rating;
+        let rating = state.scenario().nations[own.nation.at()].ratings.army_rating;
         let staff = chief.then_some(match rating.signum() {
             -1 => "poor",
             0 => "average",

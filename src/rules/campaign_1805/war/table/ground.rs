@@ -49,17 +49,17 @@ pub(super) fn arrives(state: &State, fight: &Fight, force: ForceId) -> Option<u1
 /// The pulse in which a force entered the hex in this turn; 0 where it was there.
 fn pulse(state: &State, force: ForceId) -> u16 {
     let own = state.force(force);
-    if own.entered != Some(state.now.turn) {
+    if own.turn.entered != Some(state.now.turn) {
         return 0;
     }
-    let entered = own.trail.iter().skip(1).chain([&own.at]).copied().filter_map(State::hex_of);
+    let entered = own.turn.trail.iter().skip(1).chain([&own.at]).copied().filter_map(State::hex_of);
     entered.map(|hex| state.map().hex(hex).cost).sum()
 }
 
 /// From where a force came in this turn.
 fn came_from(state: &State, force: ForceId) -> Option<HexId> {
     let own = state.force(force);
-    own.came_from.filter(|_| own.entered == Some(state.now.turn)).and_then(State::hex_of)
+    own.turn.came_from.filter(|_| own.turn.entered == Some(state.now.turn)).and_then(State::hex_of)
 }
 
 /// The roads: those by which somebody came, and those to cities.
@@ -81,7 +81,7 @@ fn ways(state: &State, hex: HexId, came: &[HexId]) -> Vec<Way> {
 
 /// True where the attackers come over a river: in a field battle in which no defender entered the hex in this turn.
 fn is_crossed(state: &State, fight: &Fight, hex: HexId) -> bool {
-    let entered = |force: &ForceId| state.force(*force).entered == Some(state.now.turn);
+    let entered = |force: &ForceId| state.force(*force).turn.entered == Some(state.now.turn);
     state.map().has_river(hex) && fight.kind == FightKind::Field && !fight.defenders.iter().any(entered)
 }
 

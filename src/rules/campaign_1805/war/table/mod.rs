@@ -251,7 +251,7 @@ fn place(state: &State, fight: &Fight) -> String {
 
 /// What a battle is called at the table.
 fn battle_name(state: &State, fight: &Fight) -> String {
-    format!("{}, turn {}: {}", state.scenario().name, state.now.turn, state.place_name(fight.at))
+    format!("{}, turn {}: {}", state.scenario().head.name, state.now.turn, state.place_name(fight.at))
 }
 
 fn slot(state: &State, fight: &Fight) -> String {
