@@ -2,6 +2,7 @@
 
 mod chromium;
 mod live;
+mod narrow;
 mod orders;
 
 use std::time::{Duration, Instant};

@@ -34,14 +34,14 @@ const PLAIN: [&str; 4] = [
 ];
 
 /// The papers of a nation as it has them to order a turn.
-struct Papers {
+pub(super) struct Papers {
     folder: TempDir,
     /// `lorien-t01`
     stem: String,
 }
 
 impl Papers {
-    fn of(campaign: &str, nation: &str, turn: u32) -> Self {
+    pub(super) fn of(campaign: &str, nation: &str, turn: u32) -> Self {
         let mut game = in_memory(campaign).0;
         let mut player = Player::new(Luck::new(1), Mood::Sensible);
         while game.position().turn < turn || game.position().step != "C2" {
@@ -62,8 +62,13 @@ impl Papers {
     }
 
     /// Where the orders page is.
-    fn url(&self) -> String {
+    pub(super) fn url(&self) -> String {
         format!("file://{}", self.path(&format!("{}.orders.html", self.stem)).display())
+    }
+
+    /// Where its report is.
+    pub(super) fn report(&self) -> String {
+        format!("file://{}", self.path(&format!("{}.html", self.stem)).display())
     }
 
     /// What the check at home says of a file of orders: nothing of it is an error.
@@ -79,7 +84,7 @@ impl Papers {
 }
 
 /// What a hand does on the page, one thing after another; what it comes to.
-fn does(browser: &mut Browser, phone: &Phone, deeds: &[&str]) -> Json {
+pub(super) fn does(browser: &mut Browser, phone: &Phone, deeds: &[&str]) -> Json {
     browser.tells(phone, HAND);
     deeds.iter().fold(Json::Null, |_, deed| browser.tells(phone, deed).unwrap_or_default())
 }
@@ -144,12 +149,17 @@ fn a_turn_of_europe_is_ordered_within_forty_taps_and_no_name_is_typed() {
     let raised = ["hand.pick('What', 'Militia')", "hand.pick('For', 'a new garrison')", "hand.pick('At', 'Boulogne')"];
     does(&mut browser, &phone, &raised);
     browser.picture(&phone, "europe-raised");
-    let taps = does(&mut browser, &phone, &["hand.tap('Buy')", "hand.tab('Check')", "hand.taps"]);
+    let treaty =
+        ["hand.tap('Buy')", "hand.tab('Treaties')", "hand.pick('Nation', 'Prussia')", "hand.tap('Share reports')"];
+    does(&mut browser, &phone, &treaty);
+    let taps = does(&mut browser, &phone, &["hand.tab('Check')", "hand.taps"]);
     browser.picture(&phone, "europe-check");
     assert!(taps.as_u64().is_some_and(|taps| taps <= TAPS), "{taps} taps");
     let text = does(&mut browser, &phone, &["hand.file()"]);
     let file = papers.path("orders.toml");
-    fs::write(&file, text.as_str().expect("a file")).expect("it is written");
+    let text = text.as_str().expect("a file");
+    assert!(text.contains("do = \"share\"\nwith = \"Prussia\""), "{text}");
+    fs::write(&file, text).expect("it is written");
     let said = papers.sound(&file);
     for words in ["Grande Armee: ", "Army of Hanover: ", "costs 9 of 12", "purchases 95"] {
         assert!(said.contains(words), "{words}: {said}");
