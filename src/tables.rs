@@ -12,7 +12,7 @@ use crate::engine::text::{name_for_people, one_line, short};
 use crate::files;
 use crate::post;
 use crate::rulebooks::{self, Basis};
-use crate::store::{self, Header, Home, Saved};
+use crate::store::{self, Header, HomeGame, Saved};
 
 /// The file of a battle that is fought in the folder of its table.
 pub const BATTLE: &str = "battle.fanion";
@@ -31,7 +31,7 @@ pub fn folder_of(save: &Path, turn: u32, battle: &str) -> PathBuf {
 /// The saves that may be the game whose battle this is, beside the folder of its tables; the likeliest first. Where the
 /// battle says what its game is known by, only saves of that game; else those of the name that the folder tells, and
 /// nobody knows whether one of them is it.
-pub fn games_of(battle: &Path, home: Option<&Home>) -> Vec<PathBuf> {
+pub fn games_of(battle: &Path, home: Option<&HomeGame>) -> Vec<PathBuf> {
     let Some((beside, stem)) = tables_of(battle) else { return Vec::new() };
     let Ok(all) = std::fs::read_dir(beside) else { return Vec::new() };
     // The same name may stand before other endings: a save begins as one.
@@ -94,13 +94,13 @@ pub fn write(play: &Session, save: &Path, battle: &str, folder: &Path) -> Result
 }
 
 /// The game that is played, as its battles know it.
-fn home_of(play: &Session, save: &Path) -> Home {
+fn home_of(play: &Session, save: &Path) -> HomeGame {
     let name = save.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    Home { campaign: rulebooks::game_id(play), save: name }
+    HomeGame { campaign: rulebooks::game_id(play), save: name }
 }
 
 /// A scenario's text with the game that its battle is of, below the number of its layout.
-fn with_home(text: &str, home: &Home) -> String {
+fn with_home(text: &str, home: &HomeGame) -> String {
     let told = |words: &str| toml::Value::from(words);
     let line = format!("home = {{ campaign = {}, save = {} }}\n", told(&home.campaign), told(&home.save));
     let at = text.find('\n').map_or(text.len(), |end| end + 1);

@@ -16,7 +16,7 @@ use crate::orbat::{
     Fault, Faults, FileKind, FilePlace, HouseRulesRef, Orbat, Scenario, SettingLine, Unit, UnitStatus, read,
 };
 use crate::rulebooks::{self, BATTLE, SHEETS};
-use crate::store::{HOME, Header, Home};
+use crate::store::{HOME, Header, HomeGame};
 
 use super::files::{self, Unread, Wanted};
 use super::{Begun, Wrong, library};
@@ -56,13 +56,13 @@ pub struct Forces {
 pub struct Reader {
     pub wrong: Vec<Wrong>,
     files: Vec<PathBuf>,
-    source: Source,
+    source: FileSource,
     sizes: Sizes,
 }
 
 /// Where files are looked for.
 #[derive(Clone, Copy, Default)]
-enum Source {
+enum FileSource {
     #[default]
     Disk,
     /// Built-in files, by name.
@@ -129,7 +129,7 @@ pub(super) fn shipped(
     scenario: &str,
     sizes: &Sizes,
 ) -> Result<Forces, Vec<Wrong>> {
-    let mut reader = Reader { source: Source::Shipped(files), sizes: sizes.clone(), ..Reader::default() };
+    let mut reader = Reader { source: FileSource::Shipped(files), sizes: sizes.clone(), ..Reader::default() };
     reader.scenario_forces(Path::new(scenario)).ok_or(reader.wrong)
 }
 
@@ -195,7 +195,7 @@ impl Reader {
             }
         }
         if let Some((campaign, save)) = scenario.home.clone() {
-            facts.insert(HOME.to_owned(), serde_json::to_value(Home { campaign, save }).unwrap_or_default());
+            facts.insert(HOME.to_owned(), serde_json::to_value(HomeGame { campaign, save }).unwrap_or_default());
         }
         let (scene, wins) = (Some(Box::new(scenario.scene)), scenario.wins);
         Some(Forces { name: scenario.name, armies, settings, facts, scene, wins, files: Vec::new() })
@@ -305,15 +305,15 @@ impl Reader {
 
     fn kind(&self, path: &Path) -> Option<FileKind> {
         match self.source {
-            Source::Disk => files::kind(path),
-            Source::Shipped(_) => None,
+            FileSource::Disk => files::kind(path),
+            FileSource::Shipped(_) => None,
         }
     }
 
     fn bytes(&mut self, path: &Path, named_at: Option<&FilePlace>) -> Option<Vec<u8>> {
         let read = match self.source {
-            Source::Disk => files::toml(path),
-            Source::Shipped(all) => {
+            FileSource::Disk => files::toml(path),
+            FileSource::Shipped(all) => {
                 let own = all.iter().find(|(name, _)| path == Path::new(name));
                 own.map(|(_, text)| text.as_bytes().to_vec())
                     .ok_or_else(|| Unread::Refused("is not shipped".to_owned()))

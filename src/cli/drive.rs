@@ -16,7 +16,7 @@ use crate::store::Saved;
 use crate::tables;
 
 use super::complete;
-use super::hear::{Heard, hear};
+use super::hear::{HeardLine, hear};
 use super::{Context, Failure, line, saves, write_json};
 
 /// What was asked.
@@ -54,20 +54,20 @@ pub(crate) fn converse(
     loop {
         saves::tell(saves::told(&saved.mirror_news()).as_deref(), look);
         let line = match hear(input)? {
-            Heard::End => break,
-            Heard::Line(line) if line.trim().is_empty() => continue,
+            HeardLine::End => break,
+            HeardLine::Line(line) if line.trim().is_empty() => continue,
             line => line,
         };
         let request = match &line {
-            Heard::Line(line) => match save_as(line) {
+            HeardLine::Line(line) => match save_as(line) {
                 Some(path) => {
                     say(out, &saved_as(&mut saved, &path).unwrap_or_else(|refusal| refused(&refusal)), look)?;
                     continue;
                 }
                 None => Request::read(line),
             },
-            Heard::Noise(why) => Err(Refusal::BadRequest(why.clone())),
-            Heard::End => break,
+            HeardLine::Noise(why) => Err(Refusal::BadRequest(why.clone())),
+            HeardLine::End => break,
         };
         let quit = request == Ok(Request::Quit);
         if quit

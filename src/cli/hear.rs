@@ -9,7 +9,7 @@ use crate::limits::REQUEST;
 const LONGEST_LINE: u64 = REQUEST.most;
 
 /// A line of the conversation.
-pub(super) enum Heard {
+pub(super) enum HeardLine {
     /// Text.
     Line(String),
     /// A line that is no text, or too long.
@@ -19,23 +19,23 @@ pub(super) enum Heard {
 }
 
 /// The next line of the conversation.
-pub(super) fn hear(input: &mut dyn BufRead) -> Result<Heard, Failure> {
+pub(super) fn hear(input: &mut dyn BufRead) -> Result<HeardLine, Failure> {
     let mut bytes = Vec::new();
     let unheard = |error| Failure::Bad(format!("the input cannot be read: {error}"));
     let most = LONGEST_LINE + 1;
     if input.take(most).read_until(b'\n', &mut bytes).map_err(unheard)? == 0 {
-        return Ok(Heard::End);
+        return Ok(HeardLine::End);
     }
     if bytes.len() as u64 > LONGEST_LINE && bytes.last() != Some(&b'\n') {
         input.skip_until(b'\n').map_err(unheard)?;
-        return Ok(Heard::Noise(format!("a request is at most {LONGEST_LINE} bytes long")));
+        return Ok(HeardLine::Noise(format!("a request is at most {LONGEST_LINE} bytes long")));
     }
-    Ok(String::from_utf8(bytes).map_or_else(not_text, Heard::Line))
+    Ok(String::from_utf8(bytes).map_or_else(not_text, HeardLine::Line))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the signature that `map_or_else` takes")]
-fn not_text(error: std::string::FromUtf8Error) -> Heard {
+fn not_text(error: std::string::FromUtf8Error) -> HeardLine {
     let at = error.utf8_error().valid_up_to();
     let byte = error.as_bytes().get(at).copied().unwrap_or_default();
-    Heard::Noise(format!("a request is UTF-8 text, found the byte {byte:#04x} after {at} bytes"))
+    HeardLine::Noise(format!("a request is UTF-8 text, found the byte {byte:#04x} after {at} bytes"))
 }

@@ -15,8 +15,8 @@ use crate::report::plain::{Grid, Look};
 use crate::rulebooks::{self, BATTLE, Basis};
 use crate::simulate::battle::Fought;
 use crate::simulate::many::{Runs, play_all};
-use crate::simulate::measures::{Ending, endings, measures};
-use crate::simulate::outcome::Verdict;
+use crate::simulate::measures::{EndCount, endings, measures};
+use crate::simulate::outcome::WhoWon;
 use crate::simulate::spread::{SideSpread, Spread, points, sides, verdicts};
 
 use super::complete;
@@ -90,10 +90,10 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
 
 fn as_json(what: Runs, fought: &[Fought], draws_distances: bool) -> Map<String, Json> {
     let sides = sides(fought);
-    let word = |verdict: Verdict| match verdict {
-        Verdict::A => sides.first().map_or(verdict.word(), |side| &side.key),
-        Verdict::B => sides.get(1).map_or(verdict.word(), |side| &side.key),
-        Verdict::Draw | Verdict::Undecided => verdict.word(),
+    let word = |verdict: WhoWon| match verdict {
+        WhoWon::A => sides.first().map_or(verdict.word(), |side| &side.key),
+        WhoWon::B => sides.get(1).map_or(verdict.word(), |side| &side.key),
+        WhoWon::Draw | WhoWon::Undecided => verdict.word(),
     };
     let verdicts: Map<String, Json> =
         verdicts(fought).into_iter().map(|(verdict, count)| (word(verdict).to_owned(), count.into())).collect();
@@ -141,7 +141,7 @@ fn print(fought: &[Fought], draws_distances: bool, context: &Context<'_>, out: &
     let sides = sides(fought);
     let mut grid = Grid::new(look, vec![Lean::Left, Lean::Right, Lean::Right]);
     // A game that says itself who has won is won or goes on.
-    let told = |(verdict, _): &(Verdict, usize)| draws_distances || *verdict != Verdict::Draw;
+    let told = |(verdict, _): &(WhoWon, usize)| draws_distances || *verdict != WhoWon::Draw;
     for (verdict, count) in verdicts(fought).into_iter().filter(told) {
         let share = share_of(count, fought.len());
         let words = if draws_distances { verdict_words(verdict, &sides) } else { won_words(verdict, &sides) };
@@ -172,7 +172,7 @@ fn print(fought: &[Fought], draws_distances: bool, context: &Context<'_>, out: &
 fn print_measures(fought: &[Fought], look: Look, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out)?;
     let mut grid = Grid::new(look, vec![Lean::Left, Lean::Left, Lean::Right, Lean::Right]);
-    for Ending { reason, winner, n } in endings(fought) {
+    for EndCount { reason, winner, n } in endings(fought) {
         let winner = winner.unwrap_or_else(|| "nobody has won yet".to_owned());
         let share = Text::of(Label::Quiet, share_of(n, fought.len()));
         grid.row(vec![Text::plain(reason), Text::plain(winner), Text::plain(n.to_string()), share]);
@@ -215,8 +215,8 @@ fn write_points(fought: &[Fought], sides: &[SideSpread], look: Look, out: &mut d
     let mut grid = Grid::new(look, vec![Lean::Left, Lean::Right, Lean::Right]);
     for (verdict, count) in points {
         let words = match verdict {
-            Verdict::Draw | Verdict::Undecided => "drawn".to_owned(),
-            Verdict::A | Verdict::B => won_words(verdict, sides),
+            WhoWon::Draw | WhoWon::Undecided => "drawn".to_owned(),
+            WhoWon::A | WhoWon::B => won_words(verdict, sides),
         };
         let share = share_of(count, fought.len());
         grid.row(vec![Text::plain(words), Text::plain(count.to_string()), Text::of(Label::Quiet, share)]);
@@ -230,23 +230,23 @@ fn row(what: &str, spread: Spread) -> Vec<Text> {
     [Text::plain(what)].into_iter().chain(figures).collect()
 }
 
-fn verdict_words(verdict: Verdict, sides: &[SideSpread]) -> String {
+fn verdict_words(verdict: WhoWon, sides: &[SideSpread]) -> String {
     let name = |at: usize| sides.get(at).map_or_else(String::new, |side| format!("{} ({})", side.key, side.name));
     match verdict {
-        Verdict::A => format!("only {} can still fight", name(0)),
-        Verdict::B => format!("only {} can still fight", name(1)),
-        Verdict::Draw => "neither side can fight on".to_owned(),
-        Verdict::Undecided => "undecided: both sides can still fight".to_owned(),
+        WhoWon::A => format!("only {} can still fight", name(0)),
+        WhoWon::B => format!("only {} can still fight", name(1)),
+        WhoWon::Draw => "neither side can fight on".to_owned(),
+        WhoWon::Undecided => "undecided: both sides can still fight".to_owned(),
     }
 }
 
 /// The same of a game that says itself who has won.
-fn won_words(verdict: Verdict, sides: &[SideSpread]) -> String {
+fn won_words(verdict: WhoWon, sides: &[SideSpread]) -> String {
     let won = |at: usize| sides.get(at).map_or_else(String::new, |side| format!("{} have won", side.name));
     match verdict {
-        Verdict::A => won(0),
-        Verdict::B => won(1),
-        Verdict::Draw | Verdict::Undecided => "nobody has won yet".to_owned(),
+        WhoWon::A => won(0),
+        WhoWon::B => won(1),
+        WhoWon::Draw | WhoWon::Undecided => "nobody has won yet".to_owned(),
     }
 }
 

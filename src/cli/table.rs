@@ -32,7 +32,7 @@ pub struct Options {
 
 /// A table in the list of all.
 #[derive(Serialize)]
-struct Listed<'a> {
+struct ListedTable<'a> {
     id: &'a str,
     title: &'a str,
 }
@@ -60,7 +60,8 @@ fn list(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result
     let all = all(context.sheets, context)?;
     let tables = all.iter().flat_map(Tables::all);
     if options.json {
-        let listed: Vec<Listed<'_>> = tables.map(|table| Listed { id: &table.id, title: &table.title }).collect();
+        let listed: Vec<ListedTable<'_>> =
+            tables.map(|table| ListedTable { id: &table.id, title: &table.title }).collect();
         return write_json(out, &listed, context.look);
     }
     let mut grid = Grid::new(context.look, vec![Lean::Left, Lean::Left]);

@@ -11,7 +11,7 @@ use crate::orbat::takes::Takes;
 
 /// Keys as written, and where.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Written {
+struct WrittenKeys {
     keys: String,
     place: Option<String>,
 }
@@ -42,7 +42,7 @@ pub struct Config {
     /// What distances are told in, and typed in.
     pub distances: Measure,
     /// Keys in place of the program's own, as written, with the place; see [`Config::keys_for`].
-    keyboard: BTreeMap<Action, Written>,
+    keyboard: BTreeMap<Action, WrittenKeys>,
 }
 
 /// Files and folders that the configuration names; empty where it does not.
@@ -89,7 +89,7 @@ impl Config {
     fn bind(&mut self, action: Action, keys: &str) {
         self.keyboard.remove(&action);
         if !keys.trim().is_empty() {
-            self.keyboard.insert(action, Written { keys: keys.to_owned(), place: None });
+            self.keyboard.insert(action, WrittenKeys { keys: keys.to_owned(), place: None });
         }
     }
 

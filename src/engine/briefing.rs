@@ -18,12 +18,12 @@ pub struct Briefing {
     /// Who may be set on it.
     pub pieces: Vec<Piece>,
     /// What happened in the battle that the game is about; none before the game is over.
-    pub past: Option<Past>,
+    pub past: Option<PastBattle>,
 }
 
 /// What happened in the battle that a game is about, beside what the players did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Past {
+pub struct PastBattle {
     pub rows: Vec<Compared>,
     /// What happened, in paragraphs.
     pub course: Vec<Text>,
@@ -43,7 +43,7 @@ pub struct Compared {
     pub theirs: Text,
 }
 
-impl Past {
+impl PastBattle {
     /// The heading of the chapter that a brief has of it.
     pub const HEADING: &'static str = "What happened then";
 

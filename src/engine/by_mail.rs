@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::authority::Hand;
 use super::cx::{Cx, Question, Stop};
-use super::given::Input;
+use super::given::GivenInput;
 use super::journal::{Entry, Record};
 use super::prompt::{Answer, Kind, Prompt, Refusal};
 use super::rulebook::Rulebook;
@@ -65,9 +65,9 @@ impl<R: Rulebook> Cx<'_, R> {
 impl Run {
     /// What was sealed under this key, where it was opened since.
     pub(super) fn opened(&self, key: &str) -> Answer {
-        let of_key = |input: &&Input| matches!(input, Input::Answer { key: given, .. } if given == key);
+        let of_key = |input: &&GivenInput| matches!(input, GivenInput::Answer { key: given, .. } if given == key);
         match self.inputs_after().iter().find(of_key) {
-            Some(Input::Answer { answer, .. }) => answer.clone(),
+            Some(GivenInput::Answer { answer, .. }) => answer.clone(),
             _ => Answer::Sealed,
         }
     }
@@ -96,8 +96,8 @@ impl Run {
 }
 
 /// True for the answer that opens a sealed one before it.
-pub(super) fn opens(inputs: &[Input], at: usize) -> bool {
-    let Some(Input::Answer { key, .. }) = inputs.get(at) else { return false };
+pub(super) fn opens(inputs: &[GivenInput], at: usize) -> bool {
+    let Some(GivenInput::Answer { key, .. }) = inputs.get(at) else { return false };
     inputs[..at].iter().any(|input| is_sealed(input, key))
 }
 
@@ -108,8 +108,8 @@ fn has_option(prompt: &Prompt, seat: &str) -> bool {
 }
 
 /// True where an answer to this question is sealed.
-fn is_sealed(input: &Input, asked: &str) -> bool {
-    matches!(input, Input::Answer { key, answer: Answer::Sealed } if key == asked)
+fn is_sealed(input: &GivenInput, asked: &str) -> bool {
+    matches!(input, GivenInput::Answer { key, answer: Answer::Sealed } if key == asked)
 }
 
 impl Session {
@@ -224,8 +224,10 @@ impl Session {
         let Some(first) = act.inputs.first() else { return false };
         let before = self.checkpoints.fold(&self.journal, self.tip_before(first.number), &self.start);
         let inputs = act.inputs.iter().filter_map(|entry| match &entry.record {
-            Record::Answer { key, answer } => Some(Input::Answer { key: key.clone(), answer: answer.clone() }),
-            Record::Roll { key, faces, by } => Some(Input::Roll { key: key.clone(), faces: faces.clone(), by: *by }),
+            Record::Answer { key, answer } => Some(GivenInput::Answer { key: key.clone(), answer: answer.clone() }),
+            Record::Roll { key, faces, by } => {
+                Some(GivenInput::Roll { key: key.clone(), faces: faces.clone(), by: *by })
+            }
             _ => None,
         });
         let mut run = Run::new(before.view.clone(), Rc::new(inputs.collect())).seeded(self.seed());

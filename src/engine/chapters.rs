@@ -183,7 +183,7 @@ impl<'de> Deserializer<'de> for TakeNames<'_> {
 
     serde::forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
-        newtype_struct seq tuple tuple_struct map struct identifier ignored_any
+        newtype_struct seq tuple tuple_struct map identifier ignored_any struct
     }
 }
 
@@ -243,7 +243,8 @@ impl<'de, A: VariantAccess<'de>> Deserializer<'de> for BegunEvent<A> {
 
     serde::forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
-        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+        newtype_struct seq tuple tuple_struct map identifier ignored_any struct
+        enum
     }
 }
 

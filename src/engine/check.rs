@@ -592,6 +592,6 @@ pub fn count_modifiers<M: Modifier>(tally: &mut Tally, case: &Case<'_>) {
 ///
 /// # Panics
 /// When the tables lack it; they are proofed when they are loaded.
-pub fn read_modifier(case: &Case<'_>, check: &str, name: &str) -> super::table::Modifier {
+pub fn read_modifier(case: &Case<'_>, check: &str, name: &str) -> super::table::ReadModifier {
     case.tables.modifier(check, name).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
 }

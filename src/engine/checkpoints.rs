@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::fold::Fold;
 use super::journal::Journal;
-use super::version::Version;
+use super::version::RecordVersion;
 
 /// How many records lie between two states that are kept close to the present.
 const SPACING: usize = 128;
@@ -18,8 +18,8 @@ const LATEST: usize = 4;
 /// state that was kept is right for as long as its record is there.
 #[derive(Clone, Default)]
 pub(super) struct Checkpoints {
-    spaced: BTreeMap<usize, (Version, Fold)>,
-    latest: VecDeque<(Version, Fold)>,
+    spaced: BTreeMap<usize, (RecordVersion, Fold)>,
+    latest: VecDeque<(RecordVersion, Fold)>,
 }
 
 impl Checkpoints {
@@ -49,7 +49,7 @@ impl Checkpoints {
         }
     }
 
-    fn kept(&self, at: usize, version: Version) -> Option<&Fold> {
+    fn kept(&self, at: usize, version: RecordVersion) -> Option<&Fold> {
         let latest = self.latest.iter().find(|(known, _)| *known == version);
         latest.or_else(|| self.spaced.get(&at).filter(|(known, _)| *known == version)).map(|(_, fold)| fold)
     }

@@ -3,15 +3,15 @@
 
 use super::journal::{Entry, Journal, Record};
 use super::pace::Pace;
-use super::version::Version;
+use super::version::RecordVersion;
 
 /// How many entries lie between two that are kept.
 const SPACING: u64 = 256;
 
 /// How long was played up to an entry.
 #[derive(Clone, Debug, Default)]
-struct Clock {
-    upto: Version,
+struct PlayedUpTo {
+    upto: RecordVersion,
     pace: Pace,
 }
 
@@ -19,8 +19,8 @@ struct Clock {
 #[derive(Debug, Default)]
 pub(super) struct Clocks {
     longest_gap: i64,
-    now: Clock,
-    kept: Vec<Clock>,
+    now: PlayedUpTo,
+    kept: Vec<PlayedUpTo>,
 }
 
 impl Clocks {
@@ -48,7 +48,7 @@ impl Clocks {
     }
 
     /// Goes back to the last entry up to which what was reckoned still holds.
-    fn keep(&mut self, holds: impl Fn(Version) -> bool) {
+    fn keep(&mut self, holds: impl Fn(RecordVersion) -> bool) {
         if !holds(self.now.upto) {
             self.kept.retain(|clock| holds(clock.upto));
             self.now = self.kept.last().cloned().unwrap_or_default();

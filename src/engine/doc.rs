@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use super::panel::Panel;
-use super::text::{Column, Shows, Stop};
+use super::text::{Column, RibbonStep, Shows};
 
 /// What a front end shows of a game: a ribbon of steps and groups of rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Doc {
     /// The steps of the turn, in order.
-    pub ribbon: Vec<Stop>,
+    pub ribbon: Vec<RibbonStep>,
     /// A column of groups a side.
     pub columns: Vec<Column>,
     /// True in a step in which the unit in question is shown with a line of its figures.

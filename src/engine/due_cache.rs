@@ -6,13 +6,13 @@ use std::rc::Rc;
 use super::fold::Fold;
 use super::journal::Journal;
 use super::prompt::Due;
-use super::version::Version;
+use super::version::RecordVersion;
 
 /// How many states' dues are kept.
 const KEPT: usize = 4;
 
 /// What made a committed state: the record, and the letter that had come last.
-pub(super) type MadeBy = (Version, Version);
+pub(super) type MadeBy = (RecordVersion, RecordVersion);
 
 /// What is due by what made the state. What stood below a record when it was made never changes, so that what was due
 /// is right for as long as its record is there.

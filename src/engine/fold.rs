@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::given::Input;
+use super::given::GivenInput;
 use super::journal::{Entry, Record};
 use super::rules::{AnyEvent, AnyView};
 
@@ -10,7 +10,7 @@ use super::rules::{AnyEvent, AnyView};
 #[derive(Clone)]
 pub(super) struct Fold {
     pub view: AnyView,
-    pub open: Rc<Vec<Input>>,
+    pub open: Rc<Vec<GivenInput>>,
     /// The record that made this view.
     pub made_by: u64,
     /// From which record on which turn stood.
@@ -70,10 +70,10 @@ impl Fold {
     fn recall_open(&mut self) {
         for input in std::mem::take(&mut self.open).iter() {
             match input {
-                Input::Setting(key, value) => self.set(key, value),
-                Input::Answer { key, answer } => self.view.change().memory_mut().keep(key, answer),
-                Input::Roll { key, .. } => self.count_throw(key),
-                Input::Ruling(_) => {}
+                GivenInput::Setting(key, value) => self.set(key, value),
+                GivenInput::Answer { key, answer } => self.view.change().memory_mut().keep(key, answer),
+                GivenInput::Roll { key, .. } => self.count_throw(key),
+                GivenInput::Ruling(_) => {}
             }
         }
     }
@@ -91,7 +91,8 @@ impl Fold {
     /// How often dice of this prompt have fallen before in the occasion of the open act.
     pub(super) fn throws(&self, key: &str) -> usize {
         let before = self.view.memory().throws(self.view.turn(), &self.occasion_of(key));
-        let open = self.open.iter().filter(|input| matches!(input, Input::Roll { key: known, .. } if known == key));
+        let open =
+            self.open.iter().filter(|input| matches!(input, GivenInput::Roll { key: known, .. } if known == key));
         open.count() + usize::try_from(before).unwrap_or(0)
     }
 
@@ -105,7 +106,7 @@ impl Fold {
         format!("{key}@{}", self.view.occasion())
     }
 
-    fn open(&mut self, inputs: impl IntoIterator<Item = Input>) {
+    fn open(&mut self, inputs: impl IntoIterator<Item = GivenInput>) {
         let mut inputs = inputs.into_iter().peekable();
         if inputs.peek().is_some() {
             Rc::make_mut(&mut self.open).extend(inputs);
@@ -134,12 +135,12 @@ impl Fold {
 }
 
 /// What a record gives to the act that is open.
-fn input(record: &Record) -> Option<Input> {
+fn input(record: &Record) -> Option<GivenInput> {
     Some(match record {
-        Record::Answer { key, answer } => Input::Answer { key: key.clone(), answer: answer.clone() },
-        Record::Roll { key, faces, by } => Input::Roll { key: key.clone(), faces: faces.clone(), by: *by },
-        Record::Ruling { events, .. } => Input::Ruling(events.clone()),
-        Record::Setting { key, value, .. } => Input::Setting(key.clone(), value.clone()),
+        Record::Answer { key, answer } => GivenInput::Answer { key: key.clone(), answer: answer.clone() },
+        Record::Roll { key, faces, by } => GivenInput::Roll { key: key.clone(), faces: faces.clone(), by: *by },
+        Record::Ruling { events, .. } => GivenInput::Ruling(events.clone()),
+        Record::Setting { key, value, .. } => GivenInput::Setting(key.clone(), value.clone()),
         _ => return None,
     })
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use super::cx::Stop;
-use super::given::Input;
+use super::given::GivenInput;
 use super::prompt::{Answer, Fill, Kind, Prompt};
 use super::run::Run;
 use super::session::{Session, base_key};
@@ -42,7 +42,7 @@ impl Session {
     pub fn foresee(&self, fill: &Fill) -> Option<Foreseen> {
         let prompt = self.prompt().filter(|prompt| matches!(prompt.kind, Kind::Fill { check: None, .. }))?;
         let mut inputs = Vec::clone(&self.base.open);
-        inputs.push(Input::Answer { key: prompt.key.clone(), answer: Answer::Fill(Box::new(fill.clone())) });
+        inputs.push(GivenInput::Answer { key: prompt.key.clone(), answer: Answer::Fill(Box::new(fill.clone())) });
         let known = self.dues.of(&self.journal, &self.base).cloned();
         let mut run = Run::new(self.base.view.clone(), Rc::new(inputs)).seeded(self.seed).knowing(known).foreseeing();
         let played = run.play();

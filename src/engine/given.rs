@@ -5,7 +5,7 @@ use super::rules::AnyEvent;
 
 /// A recorded input of the open act.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Input {
+pub(super) enum GivenInput {
     Answer {
         /// The prompt's key.
         key: String,
@@ -31,7 +31,7 @@ pub(super) enum Taken {
     Roll(Vec<u8>, By),
 }
 
-impl Input {
+impl GivenInput {
     /// The key of the prompt to which it was given; none for what players say unasked.
     pub(super) fn key(&self) -> Option<&str> {
         match self {

@@ -9,7 +9,7 @@ use super::cx::Stop;
 use super::doc::Doc;
 use super::journal::{Entry, Record};
 use super::mend::{is_of_a_mending, key_of};
-use super::pace::{Mark, Moment, Pace, seat_of};
+use super::pace::{ClockRecord, Mark, Pace, seat_of};
 use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
 use super::request::{Dice, Position, Request};
 use super::rules::{AnyEvent, AnyView};
@@ -331,9 +331,9 @@ impl Session {
         self.clocks.borrow_mut().pace(&self.journal, longest_gap, take)
     }
 
-    fn moment(&self, entry: &Entry, seats: &[String]) -> Moment {
+    fn moment(&self, entry: &Entry, seats: &[String]) -> ClockRecord {
         let turns = &self.base.turns;
-        Moment {
+        ClockRecord {
             number: entry.number,
             at: entry.at,
             turn: turns[..turns.partition_point(|(from, _)| *from <= entry.number)].last().map_or(0, |(_, turn)| *turn),

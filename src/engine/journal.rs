@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::post::{About, Letter, Post};
 use super::prompt::{Answer, By, PlayerWord};
 use super::rules::AnyEvent;
-use super::version::{Version, Versions};
+use super::version::{RecordVersion, Versions};
 
 /// One record of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -281,17 +281,17 @@ impl<E> Journal<E> {
     }
 
     /// The record of this number, told apart from others that had the number and were never taken.
-    pub(super) fn version(&self, number: u64) -> Version {
+    pub(super) fn version(&self, number: u64) -> RecordVersion {
         self.versions.of(number)
     }
 
     /// The same of the record at this place.
-    pub(super) fn version_at(&self, at: usize) -> Version {
+    pub(super) fn version_at(&self, at: usize) -> RecordVersion {
         self.version(self.entries[at].number)
     }
 
     /// True while the record of this version is there.
-    pub(super) fn knows(&self, version: Version) -> bool {
+    pub(super) fn knows(&self, version: RecordVersion) -> bool {
         self.version(version.number) == version
     }
 

@@ -40,7 +40,7 @@ pub struct Luck {
 
 /// A test of the story, with what its dice might have shown.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judged {
+pub struct JudgedTest {
     /// The test as the log keeps it.
     pub note: TestNote,
     /// The check's title.

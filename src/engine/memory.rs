@@ -12,7 +12,7 @@ use super::session::base_key;
 /// What was filled in or picked last at each prompt.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Memory {
-    fills: RedBlackTreeMap<String, Filled>,
+    fills: RedBlackTreeMap<String, RememberedFill>,
     /// Options by prompt key.
     pub picks: RedBlackTreeMap<String, String>,
     /// When answers about someone became worthless, by his key as prompts write it.
@@ -34,7 +34,7 @@ struct Throws {
 pub type Names = &'static [&'static str];
 
 #[derive(Clone, Debug, PartialEq)]
-struct Filled {
+struct RememberedFill {
     values: Map<String, Json>,
     /// The clock when they were given.
     at: u64,
@@ -74,7 +74,7 @@ impl Memory {
             Answer::Fill(fill) if !fill.fill.is_empty() => {
                 let mut values = self.fill(base).map(Cow::into_owned).unwrap_or_default();
                 values.extend(fill.fill.clone());
-                self.fills.insert_mut(base.to_owned(), Filled { values, at: self.clock });
+                self.fills.insert_mut(base.to_owned(), RememberedFill { values, at: self.clock });
             }
             Answer::Pick(picked) => {
                 self.picks.insert_mut(base.to_owned(), picked.clone());

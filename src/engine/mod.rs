@@ -20,7 +20,7 @@ pub mod faces;
 pub mod figures;
 mod fits;
 mod fold;
-mod followed;
+pub mod followed;
 pub mod foresee;
 pub mod fraction;
 mod given;

@@ -41,7 +41,7 @@ pub fn odds(check: &Check, case: &Case<'_>) -> Result<Vec<Chance>, CheckFault> {
 
 /// The same of an accepted case whose sums players may have changed.
 pub fn spread(check: &Check, case: &Case<'_>, tallies: &[Tally]) -> Vec<Chance> {
-    let mut walk = Walk { check, case, tallies, leaves: Vec::new() };
+    let mut walk = DiceTree { check, case, tallies, leaves: Vec::new() };
     walk.from(Vec::new());
     walk.chances()
 }
@@ -55,7 +55,7 @@ pub fn exact_share(ways: u128, all: u128) -> f64 {
 /// The same from a sum on that players may have changed, after faces that have fallen.
 pub fn from(check: &Check, case: &Case<'_>, tallies: &[Tally], faces: &[u8]) -> Vec<Chance> {
     let (fallen, _) = thrown(check, case, tallies, faces);
-    let mut walk = Walk { check, case, tallies, leaves: Vec::new() };
+    let mut walk = DiceTree { check, case, tallies, leaves: Vec::new() };
     walk.from(fallen);
     walk.chances()
 }
@@ -192,7 +192,7 @@ fn last_throw(
 }
 
 fn chance_of(check: &Check, case: &Case<'_>, tallies: &[Tally], fallen: &[Landing], hope: Hope) -> f64 {
-    let mut walk = Walk { check, case, tallies, leaves: Vec::new() };
+    let mut walk = DiceTree { check, case, tallies, leaves: Vec::new() };
     walk.from(fallen.to_vec());
     let all: u128 = walk.common();
     let good: u128 = walk.leaves.iter().filter(|leaf| (hope.holds)(&leaf.outcome)).map(|leaf| leaf.scaled(all)).sum();
@@ -270,7 +270,7 @@ fn needs(verdicts: &[NumberVerdict]) -> Option<String> {
     }
 }
 
-struct Walk<'a> {
+struct DiceTree<'a> {
     check: &'a Check,
     case: &'a Case<'a>,
     tallies: &'a [Tally],
@@ -311,7 +311,7 @@ impl Leaf {
     }
 }
 
-impl Walk<'_> {
+impl DiceTree<'_> {
     /// Walks on from these throws, one throw at a time; paths after which the same figures count go on as one.
     fn from(&mut self, path: Vec<Landing>) {
         let mut front = vec![Branch { path, ways: 1, of: 1, need: None }];

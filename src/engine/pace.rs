@@ -41,7 +41,7 @@ pub enum End {
 
 /// A record as the clock sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Moment {
+pub struct ClockRecord {
     /// The record's number.
     pub number: u64,
     /// When it was made, in seconds since 1970.
@@ -73,7 +73,7 @@ pub struct Pace {
 
 /// How long was played by these records, in their order. Time between two records belongs to the turn of the first of
 /// them. What is longer than `longest_gap` seconds was a break too, and a clock that was set back adds nothing.
-pub fn pace(moments: impl IntoIterator<Item = Moment>, longest_gap: i64) -> Pace {
+pub fn pace(moments: impl IntoIterator<Item = ClockRecord>, longest_gap: i64) -> Pace {
     let mut pace = Pace::default();
     moments.into_iter().for_each(|moment| pace.take(moment, longest_gap));
     pace
@@ -81,7 +81,7 @@ pub fn pace(moments: impl IntoIterator<Item = Moment>, longest_gap: i64) -> Pace
 
 impl Pace {
     /// The next record.
-    pub fn take(&mut self, moment: Moment, longest_gap: i64) {
+    pub fn take(&mut self, moment: ClockRecord, longest_gap: i64) {
         let thought = self.add(moment.at, longest_gap);
         if let Some(seat) = moment.seat.filter(|_| thought > 0) {
             self.seats.resize(self.seats.len().max(seat + 1), 0);

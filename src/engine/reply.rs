@@ -15,7 +15,7 @@ use super::session::{Live, Session, Stamp};
 use super::verdict::{Stands, Verdict};
 
 /// What a request has brought about.
-struct News<'n> {
+struct Happened<'n> {
     /// The events of the acts that it has closed.
     closed: Vec<&'n [AnyEvent]>,
     /// How many of the first act's events had come out before.
@@ -136,7 +136,7 @@ impl Session {
     }
 
     /// What has happened since entry `last`, the act that is still open included. Nothing is told twice.
-    fn tell_news(&self, reply: &mut Reply, last: u64, news: &News<'_>) {
+    fn tell_news(&self, reply: &mut Reply, last: u64, news: &Happened<'_>) {
         let mut known = news.known;
         let seen = self.seen();
         let mut events = Vec::new();
@@ -157,7 +157,7 @@ impl Session {
         }
     }
 
-    fn news<'n>(&'n self, last: u64, before: &Live) -> News<'n> {
+    fn news<'n>(&'n self, last: u64, before: &Live) -> Happened<'n> {
         let records = self.journal.standing_since(last).filter_map(|(_, entry)| match &entry.record {
             Record::Done { events, .. } => Some(&events[..]),
             _ => None,
@@ -166,12 +166,12 @@ impl Session {
         let open = &self.live.events[..];
         let first = closed.first().copied().unwrap_or(open);
         let known = before.events.iter().zip(first).take_while(|(then, now)| then == now).count();
-        News { closed, known, open }
+        Happened { closed, known, open }
     }
 
     /// What the request came to and what it asks of the table; gives the verdict that stands from here on, if it is a
     /// new one. That tells of its whole act, the reply of what is new. `before` is the state before that act.
-    fn tell_verdict(&self, reply: &mut Reply, news: &News<'_>, before: &AnyView) -> Option<Rc<Verdict>> {
+    fn tell_verdict(&self, reply: &mut Reply, news: &Happened<'_>, before: &AnyView) -> Option<Rc<Verdict>> {
         let all = || news.closed.iter().copied().flatten().chain(news.open);
         if !self.live.secrets.is_empty() || !all().skip(news.known).any(|event| self.is_result(event)) {
             return None;

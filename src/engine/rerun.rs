@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::cx::{Form, Question};
 use super::due_cache::MadeBy;
-use super::given::Input;
+use super::given::GivenInput;
 use super::picks::Pick;
 use super::prompt::{Blocked, Choice};
 use super::rules::{AnyEvent, AnyView};
@@ -19,7 +19,7 @@ pub(super) struct LastRun {
     /// The state on which it ran.
     of: MadeBy,
     /// The inputs that it had.
-    inputs: Rc<Vec<Input>>,
+    inputs: Rc<Vec<GivenInput>>,
     calls: Rc<Vec<Call>>,
 }
 
@@ -69,7 +69,7 @@ struct TestCall {
 /// A test that came to its end, and how the run stood after it.
 struct TestEnd {
     used: usize,
-    pace: Pace,
+    pace: Progress,
     /// What it brought about.
     events: Vec<AnyEvent>,
     tested: Tested,
@@ -77,7 +77,7 @@ struct TestEnd {
 
 /// How far a run is since its last input.
 #[derive(Clone, Copy)]
-pub(super) struct Pace {
+pub(super) struct Progress {
     pub passed: usize,
     pub holds: usize,
     pub unasked: usize,
@@ -85,12 +85,12 @@ pub(super) struct Pace {
 
 impl LastRun {
     /// A run that came to its next question.
-    pub(super) fn new(of: MadeBy, inputs: Rc<Vec<Input>>, calls: Calls) -> Self {
+    pub(super) fn new(of: MadeBy, inputs: Rc<Vec<GivenInput>>, calls: Calls) -> Self {
         Self { of, inputs, calls: Rc::new(calls.now) }
     }
 
     /// What a run of these inputs on this state need not find again.
-    pub(super) fn known(&self, of: MadeBy, inputs: &[Input]) -> Calls {
+    pub(super) fn known(&self, of: MadeBy, inputs: &[GivenInput]) -> Calls {
         if self.of != of {
             return Calls::default();
         }

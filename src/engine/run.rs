@@ -11,13 +11,13 @@ use super::cx::{Filled, Form, Picked, Question, Stop};
 use super::dice;
 use super::fits::{fill_form, refuse_pick};
 use super::foresee::Concluded;
-use super::given::{Input, Taken};
+use super::given::{GivenInput, Taken};
 use super::odds::Chance;
 use super::prompt::{Answer, Ask, Blocked, Choice, Due, Fill, Kind, Owed, Prompt, Refusal, Roll};
-use super::rerun::{AskedForm, Calls, Pace};
+use super::rerun::{AskedForm, Calls, Progress};
 use super::rulebook::TestNote;
 use super::rules::{AnyEvent, AnyView};
-use super::sealed::{Secret, Waiting};
+use super::sealed::{AnswersSoFar, Secret};
 use super::test::Ahead;
 
 /// Tests of one act that may come to an end by themselves before the program suspects itself of going round in circles.
@@ -33,7 +33,7 @@ pub struct Run {
     begun: AnyView,
     /// What is due before the act, if it is known.
     due: Option<Rc<Due>>,
-    pub(super) inputs: Rc<Vec<Input>>,
+    pub(super) inputs: Rc<Vec<GivenInput>>,
     pub(super) at: usize,
     /// Places at which words may be put into effect that were passed since the last input.
     passed: usize,
@@ -50,7 +50,7 @@ pub struct Run {
     /// Whom the act names, each with the input that named him.
     pub(super) subjects: Vec<(usize, Absence)>,
     /// The answers that have come, while several sides are asked at once.
-    pub(super) waiting: Option<Waiting>,
+    pub(super) waiting: Option<AnswersSoFar>,
     /// What other sides are asked beside the question at which it has stopped.
     pub(super) beside: Vec<Prompt>,
     /// Tests that came to an end since the last input was used.
@@ -74,7 +74,7 @@ pub(super) struct Watched {
 
 impl Run {
     /// A fresh run of the open act.
-    pub(super) fn new(view: AnyView, inputs: Rc<Vec<Input>>) -> Self {
+    pub(super) fn new(view: AnyView, inputs: Rc<Vec<GivenInput>>) -> Self {
         Self {
             begun: view.clone(),
             view,
@@ -167,7 +167,10 @@ impl Run {
 
     /// How many of the inputs that were used are players' words: rulings and settings.
     pub(super) fn words_settled(&self) -> usize {
-        self.inputs[..self.at].iter().filter(|input| matches!(input, Input::Ruling(_) | Input::Setting(..))).count()
+        self.inputs[..self.at]
+            .iter()
+            .filter(|input| matches!(input, GivenInput::Ruling(_) | GivenInput::Setting(..)))
+            .count()
     }
 
     /// What has happened in this act so far.
@@ -399,12 +402,12 @@ impl Run {
     }
 
     /// How far it is since its last input.
-    pub(super) const fn pace(&self) -> Pace {
-        Pace { passed: self.passed, holds: self.holds, unasked: self.unasked }
+    pub(super) const fn pace(&self) -> Progress {
+        Progress { passed: self.passed, holds: self.holds, unasked: self.unasked }
     }
 
     /// What had come out before by the same inputs comes out again.
-    pub(super) fn go_on_after(&mut self, used: usize, pace: Pace, events: &[AnyEvent]) {
+    pub(super) fn go_on_after(&mut self, used: usize, pace: Progress, events: &[AnyEvent]) {
         (self.at, self.passed, self.holds, self.unasked) = (used, pace.passed, pace.holds, pace.unasked);
         for event in events {
             self.happen(event.clone());
@@ -412,7 +415,7 @@ impl Run {
     }
 
     /// The inputs after the one that is taken now.
-    pub(super) fn inputs_after(&self) -> &[Input] {
+    pub(super) fn inputs_after(&self) -> &[GivenInput] {
         self.inputs.get(self.at + 1..).unwrap_or_default()
     }
 
@@ -464,7 +467,7 @@ impl Run {
     pub(super) fn settle_one(&mut self) -> Result<(), Stop> {
         let inputs = Rc::clone(&self.inputs);
         match inputs.get(self.at) {
-            Some(Input::Ruling(events)) => {
+            Some(GivenInput::Ruling(events)) => {
                 let there = self.subjects.iter().map(|(_, absence)| absence(&self.view).is_none());
                 let there: Vec<bool> = there.collect();
                 for event in events {
@@ -473,11 +476,11 @@ impl Run {
                 }
                 self.refuse_absent(&there)?;
             }
-            Some(Input::Setting(key, value)) => {
+            Some(GivenInput::Setting(key, value)) => {
                 // A setting that this program no longer knows stands in the record and has no effect.
                 let _ = self.view.change().settings_mut().set(key, value);
             }
-            Some(Input::Answer { .. } | Input::Roll { .. }) | None => return Ok(()),
+            Some(GivenInput::Answer { .. } | GivenInput::Roll { .. }) | None => return Ok(()),
         }
         (self.at, self.passed, self.holds) = (self.at + 1, 0, 0);
         Ok(())
@@ -485,7 +488,7 @@ impl Run {
 
     /// True where the next input is a ruling or a setting.
     pub(super) fn is_ruled_here(&self) -> bool {
-        matches!(self.inputs.get(self.at), Some(Input::Ruling(_) | Input::Setting(..)))
+        matches!(self.inputs.get(self.at), Some(GivenInput::Ruling(_) | GivenInput::Setting(..)))
     }
 
     /// The act is about someone, whom its last answer named.
@@ -508,14 +511,14 @@ impl Run {
             let inputs = &self.inputs;
             let of_key = |at: usize| inputs.get(at).is_some_and(|input| input.key() == Some(key));
             let mut taken = waiting.take(of_key);
-            if taken.is_some_and(|at| matches!(inputs[at], Input::Answer { answer: Answer::Sealed, .. })) {
+            if taken.is_some_and(|at| matches!(inputs[at], GivenInput::Answer { answer: Answer::Sealed, .. })) {
                 taken = waiting.take(of_key).or(taken);
             }
             return Ok(taken.and_then(|at| inputs.get(at)?.taken()));
         }
         let taken = match self.inputs.get(self.at) {
             None => return Ok(None),
-            Some(Input::Answer { key: given, answer: Answer::Sealed }) if given == key => {
+            Some(GivenInput::Answer { key: given, answer: Answer::Sealed }) if given == key => {
                 Some(Taken::Answer(self.opened(key)))
             }
             Some(input) if input.key() == Some(key) => input.taken(),
@@ -540,7 +543,7 @@ impl Run {
 
     /// The input that was used last.
     fn last_used(&self) -> usize {
-        self.waiting.as_ref().map_or(self.at.saturating_sub(1), Waiting::last)
+        self.waiting.as_ref().map_or(self.at.saturating_sub(1), AnswersSoFar::last)
     }
 
     /// One more test has come to an end. Many that nobody was asked for are a rule that goes round in circles.

@@ -15,7 +15,7 @@ pub(super) struct Secret {
 
 /// The answers that have come so far, while the sides that are asked at once are run one after the other.
 #[derive(Default)]
-pub(super) struct Waiting {
+pub(super) struct AnswersSoFar {
     /// The inputs that no side has taken yet.
     left: Vec<usize>,
     /// The input that was taken last.
@@ -24,7 +24,7 @@ pub(super) struct Waiting {
     end: usize,
 }
 
-impl Waiting {
+impl AnswersSoFar {
     /// These inputs, of which those before `end` were used before.
     pub(super) const fn of(left: Vec<usize>, end: usize) -> Self {
         Self { left, last: 0, end }

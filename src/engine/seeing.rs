@@ -11,7 +11,7 @@ use super::rulebook::TestNote;
 use super::rules::{AnyEvent, AnyView};
 use super::seat::{EVERYBODY, Eye};
 use super::session::Session;
-use super::verdict::{Standing, Verdict};
+use super::verdict::{LastVerdicts, Verdict};
 
 /// Who looks on, and what was made for these eyes.
 #[derive(Default)]
@@ -19,7 +19,7 @@ pub(super) struct Lens {
     pub eye: Eye,
     /// The view that was shown last, with its document.
     pub shown: RefCell<Option<(AnyView, Doc)>>,
-    pub standing: Standing,
+    pub standing: LastVerdicts,
 }
 
 impl Lens {

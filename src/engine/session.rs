@@ -14,7 +14,7 @@ use super::doc::Doc;
 use super::due_cache::{DueCache, made_by};
 use super::figures::{POSITION, says_nothing};
 use super::fold::Fold;
-use super::given::Input;
+use super::given::GivenInput;
 use super::journal::{Journal, Mark, Record};
 use super::post::Sent;
 use super::prompt::{Answer, By, Fill, Kind, Owed, PlayerWord, Prompt, Refusal};
@@ -512,7 +512,7 @@ impl Session {
             let known = self.dues.of(&self.journal, &self.base).cloned();
             let made_by = made_by(&self.journal, &self.base);
             // What a sealed answer stood for is known once it is opened: nothing that was asked after it stays.
-            let is_sealed = |input: &Input| matches!(input, Input::Answer { answer: Answer::Sealed, .. });
+            let is_sealed = |input: &GivenInput| matches!(input, GivenInput::Answer { answer: Answer::Sealed, .. });
             let calls = if inputs.iter().any(is_sealed) {
                 Calls::default()
             } else {

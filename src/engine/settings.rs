@@ -107,7 +107,7 @@ pub enum SettingFault {
 
 /// Places in a list of settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Places([u64; 4]);
+struct SettingBits([u64; 4]);
 
 /// The house rules in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,7 +116,7 @@ pub struct Settings {
     /// By the place of the setting in the list.
     chosen: BTreeMap<usize, String>,
     /// The places of those that were looked at: they are looked at for every row of every sum.
-    consulted: Cell<Places>,
+    consulted: Cell<SettingBits>,
 }
 
 impl Settings {
@@ -125,7 +125,7 @@ impl Settings {
     /// # Panics
     /// When a rulebook has more than 256 settings.
     pub fn new(spec: &'static [Setting]) -> Self {
-        assert!(spec.len() <= Places::MOST, "{} settings", spec.len());
+        assert!(spec.len() <= SettingBits::MOST, "{} settings", spec.len());
         Self { spec, chosen: BTreeMap::new(), consulted: Cell::default() }
     }
 
@@ -195,7 +195,7 @@ impl Settings {
 
     /// Forgets which settings were looked at.
     pub fn forget_consulted(&self) {
-        self.consulted.set(Places::default());
+        self.consulted.set(SettingBits::default());
     }
 
     /// The settings that were looked at since they were last forgotten.
@@ -213,7 +213,7 @@ impl Settings {
     }
 }
 
-impl Places {
+impl SettingBits {
     /// More settings than any rulebook has.
     const MOST: usize = 256;
 

@@ -6,7 +6,7 @@ use super::check::{Check, Outcome};
 use super::doc::Doc;
 use super::fold::Fold;
 use super::journal::Record;
-use super::luck::{Judged, Luck, Worth, valued};
+use super::luck::{JudgedTest, Luck, Worth, valued};
 use super::mend::is_of_a_mending;
 use super::pace::Mark;
 use super::request::Position;
@@ -24,7 +24,7 @@ pub struct Story {
     /// How things stood before the first turn, and at the end of each turn and of the story.
     pub pictures: Vec<Picture>,
     /// Every test with dice whose chances are known.
-    pub judged: Vec<Judged>,
+    pub judged: Vec<JudgedTest>,
     /// Acts whose chances cannot be told: the present rules would ask for other dice.
     pub unjudged: usize,
     /// When each request came, in wall-clock seconds since 1970.
@@ -44,7 +44,7 @@ pub struct Stretch {
     /// Its lines of the log.
     pub lines: Vec<StoryLine>,
     /// What it cost.
-    pub losses: Vec<Loss>,
+    pub losses: Vec<StrengthLost>,
     /// What became of people.
     pub fates: Vec<Fate>,
 }
@@ -73,7 +73,7 @@ pub struct Picture {
 
 /// Strength that a side lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Loss {
+pub struct StrengthLost {
     /// The side's key.
     pub side: String,
     /// How it was lost, in a word or two.
@@ -99,7 +99,7 @@ pub struct Fate {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remark {
     /// Strength that was lost by it.
-    pub loss: Option<Loss>,
+    pub loss: Option<StrengthLost>,
     /// Someone's fate.
     pub fate: Option<Fate>,
     /// True for bookkeeping that a reader does not miss.
@@ -259,7 +259,7 @@ impl Teller<'_> {
             if events.contains(&self.fold.view.tested(watched.note.clone())) {
                 let note = self.session.seen_note(watched.note.clone());
                 let judged = judged(&self.fold.view, watched, entry, turn);
-                self.story.judged.extend(judged.map(|judged| Judged { note, ..judged }));
+                self.story.judged.extend(judged.map(|judged| JudgedTest { note, ..judged }));
             }
         }
     }
@@ -272,7 +272,7 @@ impl Teller<'_> {
     }
 }
 
-fn judged(view: &AnyView, watched: Watched, entry: u64, turn: u32) -> Option<Judged> {
+fn judged(view: &AnyView, watched: Watched, entry: u64, turn: u32) -> Option<JudgedTest> {
     let Watched { check, note, outcome, spread } = watched;
     let worth = view.worth(&note, &outcome).or_else(|| hoped(check, &note, &outcome))?;
     let value = |outcome: &Outcome| match view.worth(&note, outcome) {
@@ -285,7 +285,7 @@ fn judged(view: &AnyView, watched: Watched, entry: u64, turn: u32) -> Option<Jud
         let all = spread.iter().map(|chance| chance.ways).sum();
         (super::odds::exact_share(chance, all), (hope.holds)(&outcome), hope.words)
     });
-    Some(Judged { title: check.title, note, entry, turn, worth, luck, hope })
+    Some(JudgedTest { title: check.title, note, entry, turn, worth, luck, hope })
 }
 
 /// A name alone says nothing.

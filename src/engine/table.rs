@@ -63,7 +63,7 @@ pub struct ModifierRow {
 
 /// A modifier with its value read from the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Modifier {
+pub struct ReadModifier {
     /// The key of its row in a tally.
     pub key: String,
     /// Its label in a tally.
@@ -154,7 +154,7 @@ impl Tables {
     }
 
     /// A modifier of a check with its value.
-    pub fn modifier(&self, check: &str, name: &str) -> Result<Modifier, TableFault> {
+    pub fn modifier(&self, check: &str, name: &str) -> Result<ReadModifier, TableFault> {
         let missing = || TableFault::NoModifier(check.to_owned(), name.to_owned());
         let row = self.modifiers.get(check).and_then(|rows| rows.get(name)).ok_or_else(missing)?;
         let table = self.get(row.table.as_deref().unwrap_or(check))?;
@@ -162,7 +162,7 @@ impl Tables {
             None => table.number(&row.row, row.column, row.part)?,
             Some(word) => table.number_after(&row.row, row.column, word)?,
         };
-        Ok(Modifier { key: row.key.clone(), label: row.label.clone(), value, source: table.source.clone() })
+        Ok(ReadModifier { key: row.key.clone(), label: row.label.clone(), value, source: table.source.clone() })
     }
 
     /// That every row fits its table and every modifier finds its number.

@@ -77,10 +77,10 @@ pub enum Tested {
 struct Given {
     fill: Fill,
     filled_at: Option<usize>,
-    thrown: Vec<Thrown>,
+    thrown: Vec<ThrownFaces>,
 }
 
-struct Thrown {
+struct ThrownFaces {
     faces: Vec<u8>,
     by: By,
     at: usize,
@@ -166,13 +166,13 @@ impl Run {
                 None => match self.rolled(&faces_key, need.count, need.sides) {
                     Some(faces) => {
                         let at = self.used().saturating_sub(1);
-                        given.thrown.push(Thrown { faces, by: By::Program, at });
+                        given.thrown.push(ThrownFaces { faces, by: By::Program, at });
                     }
                     None => return Err(self.ask_faces(&faces_key, check, &sitting, &given.thrown, &need)),
                 },
                 Some(Taken::Roll(faces, by)) => {
                     refuse_faces(&need, &faces).map_err(|refusal| self.misfit(refusal))?;
-                    given.thrown.push(Thrown { faces, by, at: self.used() - 1 });
+                    given.thrown.push(ThrownFaces { faces, by, at: self.used() - 1 });
                 }
                 Some(Taken::Answer(Answer::Fill(fill))) => self.put_values(making, &mut given, *fill)?,
                 Some(other) => return self.cut_short(check, key, &sitting, other),
@@ -217,7 +217,7 @@ impl Run {
         }
         let case = case(sitting, self.view());
         let mut fallen = Vec::new();
-        for Thrown { faces, at, .. } in &given.thrown {
+        for ThrownFaces { faces, at, .. } in &given.thrown {
             let misfit = |refusal| Stop::Misfit { at: *at, refusal };
             match (check.read)(&case, &sitting.tallies, &mut Throw::new(&fallen)) {
                 Ok(_) => return Err(misfit(Refusal::BadRequest("these dice are no longer needed".into()))),
@@ -323,7 +323,14 @@ impl Run {
         Some(need.roll(check.title))
     }
 
-    fn ask_faces(&self, key: &str, check: &'static Check, sitting: &Sitting, thrown: &[Thrown], need: &Need) -> Stop {
+    fn ask_faces(
+        &self,
+        key: &str,
+        check: &'static Check,
+        sitting: &Sitting,
+        thrown: &[ThrownFaces],
+        need: &Need,
+    ) -> Stop {
         let roll = need.roll(check.title);
         let (tally, known) = (sitting.tallies.clone(), sitting.inputs.json());
         let fallen = thrown.iter().flat_map(|thrown| thrown.faces.iter().copied()).collect();
@@ -428,9 +435,9 @@ fn case<'s>(sitting: &'s Sitting, view: &'s AnyView) -> Case<'s> {
     Case { inputs: &sitting.inputs, settings: view.settings(), tables: view.tables() }
 }
 
-fn landings(check: &Check, case: &Case<'_>, tallies: &[Tally], thrown: &[Thrown]) -> Vec<Landing> {
+fn landings(check: &Check, case: &Case<'_>, tallies: &[Tally], thrown: &[ThrownFaces]) -> Vec<Landing> {
     let mut fallen = Vec::new();
-    for Thrown { faces, .. } in thrown {
+    for ThrownFaces { faces, .. } in thrown {
         match (check.read)(case, tallies, &mut Throw::new(&fallen)) {
             Err(need) => fallen.push(need.land(faces)),
             Ok(_) => break,
@@ -439,7 +446,7 @@ fn landings(check: &Check, case: &Case<'_>, tallies: &[Tally], thrown: &[Thrown]
     fallen
 }
 
-fn next_step(check: &Check, sitting: &Sitting, view: &AnyView, thrown: &[Thrown]) -> Result<Outcome, Need> {
+fn next_step(check: &Check, sitting: &Sitting, view: &AnyView, thrown: &[ThrownFaces]) -> Result<Outcome, Need> {
     let case = case(sitting, view);
     if sitting.accepted.is_err() {
         return Ok(Outcome::of(&Map::<String, Json>::new()));

@@ -157,7 +157,7 @@ pub struct Mark {
 
 /// One step on the ribbon.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stop {
+pub struct RibbonStep {
     /// Its short name.
     pub name: String,
     /// What it is, in a word or two.
@@ -168,7 +168,7 @@ pub struct Stop {
     pub opens: bool,
 }
 
-impl Stop {
+impl RibbonStep {
     /// Its short name, and what it is, where that says more.
     pub fn called(&self) -> String {
         if self.title == self.name { self.name.clone() } else { format!("{} {}", self.name, self.title) }

@@ -10,7 +10,7 @@ use super::prompt::{Prompt, Refusal};
 use super::request::Request;
 use super::rulebook::{Rulebook, View};
 use super::run::Run;
-use super::sealed::Waiting;
+use super::sealed::AnswersSoFar;
 use super::seat::Eye;
 use super::session::{Session, Stamp};
 
@@ -116,11 +116,11 @@ impl Run {
     }
 
     /// The answers that were given from this input on, up to the next word that is not settled yet.
-    fn waiting_from(&self, from: usize) -> Waiting {
+    fn waiting_from(&self, from: usize) -> AnswersSoFar {
         let later = self.inputs.iter().skip(self.at);
         let end = later.take_while(|input| input.key().is_some()).count() + self.at;
         let left = (from..end).filter(|at| self.inputs.get(*at).is_some_and(|input| input.key().is_some()));
-        Waiting::of(left.collect(), self.at)
+        AnswersSoFar::of(left.collect(), self.at)
     }
 }
 

@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json, json};
 use super::odds::{in_words, is_number};
 use super::rulebook::TestNote;
 use super::text::{Label, Text};
-use super::version::Version;
+use super::version::RecordVersion;
 
 /// What came of a test, or of what a step does by itself, with what is to be done on the table.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -169,11 +169,11 @@ impl Verdict {
 
 /// The verdicts that were made or looked up last.
 #[derive(Default)]
-pub(super) struct Standing {
+pub(super) struct LastVerdicts {
     /// What stands, as of the last entry of the journal.
-    latest: RefCell<Option<(Version, Stands)>>,
+    latest: RefCell<Option<(RecordVersion, Stands)>>,
     /// By the entries whose results they tell: after an undo an earlier one stands again.
-    told: RefCell<BTreeMap<Version, Rc<Verdict>>>,
+    told: RefCell<BTreeMap<RecordVersion, Rc<Verdict>>>,
 }
 
 /// What stands; nothing before the first result.
@@ -182,24 +182,24 @@ pub(super) type Stands = Option<Rc<Verdict>>;
 /// So many verdicts are kept for an undo.
 const MOST_TOLD: usize = 16;
 
-impl Standing {
+impl LastVerdicts {
     /// The verdict, if it is known for this last entry.
-    pub(super) fn at(&self, entry: Version) -> Option<Stands> {
+    pub(super) fn at(&self, entry: RecordVersion) -> Option<Stands> {
         self.latest.borrow().as_ref().filter(|(known, _)| *known == entry).map(|(_, verdict)| verdict.clone())
     }
 
     /// Keeps what stands after this entry.
-    pub(super) fn keep(&self, entry: Version, verdict: Stands) {
+    pub(super) fn keep(&self, entry: RecordVersion, verdict: Stands) {
         self.latest.replace(Some((entry, verdict)));
     }
 
     /// The verdict of this entry's results, if it is known.
-    pub(super) fn of(&self, result: Version) -> Stands {
+    pub(super) fn of(&self, result: RecordVersion) -> Stands {
         self.told.borrow().get(&result).cloned()
     }
 
     /// Keeps the verdict of this entry's results.
-    pub(super) fn keep_of(&self, result: Version, verdict: &Rc<Verdict>) {
+    pub(super) fn keep_of(&self, result: RecordVersion, verdict: &Rc<Verdict>) {
         let mut told = self.told.borrow_mut();
         told.insert(result, Rc::clone(verdict));
         if told.len() > MOST_TOLD {

@@ -3,7 +3,7 @@
 
 /// A record, by its number and by how often numbers had been given back when it took this one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Version {
+pub(super) struct RecordVersion {
     /// The record's number; 0 is the state before the first.
     pub number: u64,
     taken: u64,
@@ -19,10 +19,10 @@ pub(super) struct Versions {
 
 impl Versions {
     /// The record that has this number now, or will have it.
-    pub(super) fn of(&self, number: u64) -> Version {
+    pub(super) fn of(&self, number: u64) -> RecordVersion {
         let later = self.since.partition_point(|(first, _)| *first <= number);
         let taken = self.since[..later].last().map_or(0, |(_, taken)| *taken);
-        Version { number, taken }
+        RecordVersion { number, taken }
     }
 
     /// The records after this one are gone, and their numbers are free.

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use super::found::HandedIn;
-use super::rivals::{Contested, PartChoice, Road, SetAside, listed, rivals};
+use super::rivals::{Contested, PartChoice, SetAside, TakenAt, listed, rivals};
 use super::{TakenLetters, take_letter, time};
 use crate::config::owner;
 use crate::engine::text::{counted, is_same_name, nearest};
-use crate::post::{Item, Letter};
+use crate::post::{Item, MarkedText};
 use crate::rulebooks;
 use crate::rules::campaign_1805::orders::head_of;
 use crate::rules::campaign_1805::post::post_box::PostBox;
@@ -48,7 +48,7 @@ pub struct Waiting {
     pub why: String,
     /// True for one of several, of which one is chosen: those that wait for the same reason go with it.
     pub is_choice: bool,
-    letter: Box<Letter>,
+    letter: Box<MarkedText>,
     time: i64,
     notes: Vec<String>,
 }
@@ -56,7 +56,7 @@ pub struct Waiting {
 /// How letters are taken.
 #[derive(Clone, Debug, Default)]
 pub struct How {
-    pub road: Road,
+    pub road: TakenAt,
     /// The one that waits is taken all the same.
     pub replace: bool,
     /// Of several files of one nation in a message, this one.
@@ -197,7 +197,7 @@ pub fn take_waiting(saved: &mut Saved, waiting: &Waiting, now: i64) -> Answered 
 }
 
 /// What becomes of a letter that has come.
-fn come(saved: &mut Saved, mut own: Waiting, road: Road, now: i64) -> Answered {
+fn come(saved: &mut Saved, mut own: Waiting, road: TakenAt, now: i64) -> Answered {
     let place = own.letter.place.clone();
     own.place.clone_from(&place);
     let faulty = |lines: Vec<String>| {
@@ -227,7 +227,7 @@ fn come(saved: &mut Saved, mut own: Waiting, road: Road, now: i64) -> Answered {
         own.why = format!("replaced {}", time(next.came));
         let waiting = Some(own).filter(|_| is_open(&post, saved));
         let again = match road {
-            Road::CommandLine if waiting.is_some() => ". --replace lets it count again",
+            TakenAt::CommandLine if waiting.is_some() => ". --replace lets it count again",
             _ => "",
         };
         let line = format!("{nation}: already taken (replaced {}){again}", time(next.came));
@@ -254,8 +254,8 @@ fn come(saved: &mut Saved, mut own: Waiting, road: Road, now: i64) -> Answered {
         if let Some(why) = waits(&own, dated, then, orders.entries) {
             own.why.clone_from(&why);
             let remedy = match road {
-                Road::CommandLine => ". Take it all the same with --replace",
-                Road::Desk => "",
+                TakenAt::CommandLine => ". Take it all the same with --replace",
+                TakenAt::Desk => "",
             };
             let line = format!("{place}: waits: {why}{remedy}");
             return Answered { waiting: Some(own), ..answered(Answer::Waits, line) };
@@ -284,7 +284,7 @@ fn waits(own: &Waiting, dated: i64, counted: usize, entries: usize) -> Option<St
 /// A letter that names nobody who sends orders: a slip first, else where its nation stands.
 fn wrong_nation(
     saved: &Saved,
-    letter: &Letter,
+    letter: &MarkedText,
     parses: bool,
     named: Option<(String, usize)>,
     nations: &[String],

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::files::{self, Unreadable};
 use crate::limits::{MAIL_FOLDER, MESSAGE, ORDERS, short_path};
-use crate::post::{self, Item, Known, Letter, mbox};
+use crate::post::{self, Item, Known, MarkedText, mbox};
 use crate::publish;
 use crate::store;
 
@@ -53,7 +53,7 @@ pub fn at(paths: &[PathBuf], now: i64) -> HandedIn {
 }
 
 /// The letters in one file, and in words what else is in it.
-pub fn in_file(path: &Path, now: i64) -> (Vec<Letter>, Vec<String>) {
+pub fn in_file(path: &Path, now: i64) -> (Vec<MarkedText>, Vec<String>) {
     let (mut letters, mut others) = (Vec::new(), Vec::new());
     for thing in at(&[path.to_owned()], now).things {
         match thing.item {

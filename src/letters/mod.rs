@@ -9,7 +9,7 @@ use std::path::Path;
 
 pub use count::{Answer, Answered, Delivery, How, Waiting, deliver, take_waiting};
 pub use found::{Handed, HandedIn, at, in_file, words};
-pub use rivals::Road;
+pub use rivals::TakenAt;
 
 use crate::config::owner;
 use crate::engine::post::{About, Paper, Sent};
@@ -17,7 +17,7 @@ use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::session::Session;
 use crate::engine::text::{counted, is_same_name};
-use crate::post::{self, Item, Letter};
+use crate::post::{self, Item, MarkedText};
 use crate::rules::campaign_1805::orders::head_of;
 use crate::rules::campaign_1805::post::post_box::Player;
 use crate::store::Saved;
@@ -64,7 +64,7 @@ pub fn handed_in(play: &Session, request: &Request) -> Result<Request, Refusal> 
     if letters.len() > 1 {
         return Err(Refusal::BadRequest(format!("the text holds {} sets of orders: send one", letters.len())));
     }
-    let letter = letters.pop().unwrap_or_else(|| Letter { text: text.clone(), ..Letter::default() });
+    let letter = letters.pop().unwrap_or_else(|| MarkedText { text: text.clone(), ..MarkedText::default() });
     let entries = |text: &str| head_of(text).map_or(0, |head| head.entries);
     let had = rulebooks::letters_of(play, from).last().map_or(0, |letter| entries(&letter.text));
     if had > 0 && head_of(&letter.text).is_some_and(|head| head.entries == 0) {
@@ -82,7 +82,7 @@ pub fn handed_in(play: &Session, request: &Request) -> Result<Request, Refusal> 
 const ORDERS: &str = "orders";
 
 /// The letters among what was handed over.
-fn letters_of(items: Vec<Item>) -> Vec<Letter> {
+fn letters_of(items: Vec<Item>) -> Vec<MarkedText> {
     let letter = |item: Item| match item {
         Item::Letter(letter) => Some(*letter),
         Item::Ours { .. } | Item::Other { .. } | Item::Refused { .. } => None,
@@ -94,7 +94,7 @@ fn letters_of(items: Vec<Item>) -> Vec<Letter> {
 fn take_letter(
     saved: &mut Saved,
     nation: &str,
-    letter: &Letter,
+    letter: &MarkedText,
     dated: i64,
     notes: &[String],
     now: i64,

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::found::Handed;
 use crate::engine::text::one_line;
-use crate::post::{Item, Letter};
+use crate::post::{Item, MarkedText};
 use crate::rules::campaign_1805::orders::head_of;
 
 /// A letter, where it is one, with whose it is and how many entries it has.
 struct Rival {
     thing: Handed,
-    letter: Letter,
+    letter: MarkedText,
     entries: usize,
 }
 
@@ -27,13 +27,13 @@ pub(super) struct Contested {
     pub(super) nation: String,
     /// What tells it from the others: `two.eml, b.toml`.
     pub(super) name: String,
-    pub(super) letter: Box<Letter>,
+    pub(super) letter: Box<MarkedText>,
     pub(super) time: Option<i64>,
 }
 
 /// Where letters are taken: what may be done with one that waits is told in words that can be followed there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Road {
+pub enum TakenAt {
     #[default]
     CommandLine,
     /// The umpire's desk: what waits is listed with its keys.
@@ -46,7 +46,7 @@ pub(super) struct PartChoice<'c> {
     pub(super) part: Option<&'c str>,
     /// True for the orders of a nation that count already: they were chosen before.
     pub(super) counts: &'c dyn Fn(&str, &str) -> bool,
-    pub(super) road: Road,
+    pub(super) road: TakenAt,
 }
 
 /// What is looked at further, and what of the rest is said.
@@ -85,7 +85,7 @@ fn sifted<P: Ord>(
 }
 
 /// Whose orders a letter has, it, and how many entries; none for what is no letter, or does not parse.
-fn rival(thing: &Handed) -> Option<(String, Letter, usize)> {
+fn rival(thing: &Handed) -> Option<(String, MarkedText, usize)> {
     let Item::Letter(letter) = &thing.item else { return None };
     let head = head_of(&letter.text)?;
     Some((head.nation?.0, (**letter).clone(), head.entries))
@@ -114,8 +114,8 @@ fn one_of(mut group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>, answers:
         group.retain(|rival| {
             if !counts(rival) {
                 let remedy = match choice.road {
-                    Road::CommandLine => "--part names these",
-                    Road::Desk => "Paste the text of these to let them count",
+                    TakenAt::CommandLine => "--part names these",
+                    TakenAt::Desk => "Paste the text of these to let them count",
                 };
                 let words = format!("other orders of the same time count. {remedy}");
                 answers.push(SetAside::Left(format!("{}: left: {words}", rival.letter.place)));
@@ -145,7 +145,7 @@ fn said(text: &str) -> String {
 
 /// Asks which of several letters counts.
 fn which(group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>) -> SetAside {
-    let letters: Vec<&Letter> = group.iter().map(|rival| &rival.letter).collect();
+    let letters: Vec<&MarkedText> = group.iter().map(|rival| &rival.letter).collect();
     let count = match letters.len() {
         2 => "two".to_owned(),
         count => count.to_string(),
@@ -161,10 +161,10 @@ fn which(group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>) -> SetAside {
         _ => format!("{count} sets of orders of {nation} of the same time"),
     };
     let remedy = match (choice.road, choice.part) {
-        (Road::CommandLine, None) => "; name one with --part".to_owned(),
-        (Road::CommandLine, Some(part)) => format!("; none of them is called {}", one_line(part)),
+        (TakenAt::CommandLine, None) => "; name one with --part".to_owned(),
+        (TakenAt::CommandLine, Some(part)) => format!("; none of them is called {}", one_line(part)),
         // Each waits there by itself, with its keys.
-        (Road::Desk, _) => String::new(),
+        (TakenAt::Desk, _) => String::new(),
     };
     let line = format!("{place}: waits: {what}, {}{remedy}", listed(names.clone()));
     let contested = |(rival, name): (Rival, String)| Contested {
@@ -177,7 +177,7 @@ fn which(group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>) -> SetAside {
 }
 
 /// Where all of them lie: the message, the file or the folder.
-fn shared_place(letters: &[&Letter]) -> String {
+fn shared_place(letters: &[&MarkedText]) -> String {
     let first = letters[0].place.as_str();
     if letters.iter().all(|letter| letter.place == first) && letters.iter().all(|letter| letter.written) {
         return first.to_owned();
@@ -196,7 +196,7 @@ fn shared_place(letters: &[&Letter]) -> String {
 }
 
 /// The shortest names by which these letters differ.
-fn told_apart(letters: &[&Letter]) -> Vec<String> {
+fn told_apart(letters: &[&MarkedText]) -> Vec<String> {
     let all: Vec<Vec<String>> = letters.iter().map(|letter| names_of(letter)).collect();
     let at = |level: usize| all.iter().filter_map(move |names| names.get(level).cloned());
     let levels = all.iter().map(Vec::len).min().unwrap_or(0);
@@ -206,7 +206,7 @@ fn told_apart(letters: &[&Letter]) -> Vec<String> {
 }
 
 /// What a letter may be called, the shortest name first: its file, its first line, its file with its message, its place.
-fn names_of(letter: &Letter) -> Vec<String> {
+fn names_of(letter: &MarkedText) -> Vec<String> {
     let mut steps = letter.place.rsplit('/');
     let last = steps.next().unwrap_or_default();
     let name = match (&letter.part, letter.written) {

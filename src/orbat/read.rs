@@ -8,12 +8,12 @@ use super::scenario_file;
 use super::scene::field::Field;
 use super::scene::spot::Spot;
 use super::sizes::Sizes;
-use super::slip::{Slip, single_heads, slips};
+use super::slip::{SyntaxSlip, single_heads, slips};
 use super::source::Source;
 use super::table::Table;
 use super::troops::army::{self, Orbat};
 use super::unplaced::{Findings, InFile, Unplaced};
-use super::value::{Node, Value};
+use super::value::{Node, TomlValue};
 use crate::limits::{FILE, LINES};
 
 /// The largest file that is read: 4 MiB, several times a side of 1,000 units.
@@ -95,7 +95,7 @@ pub fn kind(bytes: &[u8]) -> FileKind {
     }
     let (document, _) = DeTable::parse_recoverable(text);
     let root = Node::from_toml(document);
-    let Value::Table(entries) = root.value else {
+    let TomlValue::Table(entries) = root.value else {
         return FileKind::Unknown;
     };
     let count = |keys: &[&str]| {
@@ -201,6 +201,6 @@ pub(super) fn parse(text: &str, source: &Source<'_>) -> Result<Node, Faults> {
 /// Heads of which an army has several.
 const SEVERAL: &[(&str, &str)] = &[("formation", "an army"), ("formation.unit", "a formation")];
 
-fn unplaced(slip: Slip) -> Unplaced {
+fn unplaced(slip: SyntaxSlip) -> Unplaced {
     Unplaced::new(&InFile { span: slip.span, path: String::new() }, slip.words)
 }

@@ -10,8 +10,8 @@ use super::scene::{Scene, read as scene};
 use super::source::Source;
 use super::table::Table;
 use super::takes::Takes;
-use super::unplaced::{At, Unplaced, quoted};
-use super::value::{KeyValue, Node, Value};
+use super::unplaced::{Located, Unplaced, quoted};
+use super::value::{KeyValue, Node, TomlValue};
 
 /// The newest layout of a scenario.
 pub(super) const NEWEST: u8 = 2;
@@ -123,7 +123,7 @@ fn sides(table: &mut Table<'_>, source: &Source<'_>) -> Option<([String; 2], [Fi
         table.findings().add(Unplaced::limits(&spot, "sides", ALLOWED, found));
         None
     };
-    let Value::List(items) = &node.value else {
+    let TomlValue::List(items) = &node.value else {
         return refuse(node.found());
     };
     match items.as_slice() {
@@ -138,7 +138,7 @@ fn sides(table: &mut Table<'_>, source: &Source<'_>) -> Option<([String; 2], [Fi
 
 fn path(node: &Node) -> Option<String> {
     match &node.value {
-        Value::Text(text) if is_path(text) => Some(text.clone()),
+        TomlValue::Text(text) if is_path(text) => Some(text.clone()),
         _ => None,
     }
 }
@@ -153,8 +153,8 @@ fn house_rules_of(table: &mut Table<'_>, source: &Source<'_>) -> Option<HouseRul
         return Some(HouseRulesRef::None);
     };
     match &node.value {
-        Value::Text(text) if is_path(text) => Some(HouseRulesRef::Path(text.clone())),
-        Value::Table(_) => {
+        TomlValue::Text(text) if is_path(text) => Some(HouseRulesRef::Path(text.clone())),
+        TomlValue::Table(_) => {
             let what = "the table of house rules";
             let inner = Table::open(what, node, spot.path, table.findings())?;
             Some(inline(inner, source))
@@ -193,7 +193,7 @@ fn settings(table: &Table<'_>, source: &Source<'_>) -> Vec<SettingLine> {
 }
 
 fn setting(table: &Table<'_>, entry: &KeyValue, source: &Source<'_>) -> Option<SettingLine> {
-    let Value::Text(value) = &entry.node.value else {
+    let TomlValue::Text(value) = &entry.node.value else {
         table.findings().add(not_text(table, entry));
         return None;
     };
@@ -211,15 +211,15 @@ fn not_text(table: &Table<'_>, entry: &KeyValue) -> Unplaced {
     let spot = table.key_spot(&entry.key, &entry.node.span);
     let flaw = Unplaced::new(&spot, message).allowed("a text").found(entry.node.found());
     match &entry.node.value {
-        Value::Integer(written, _) | Value::Other(written) => flaw.help(format!("write {}", quoted(written))),
-        Value::Bool(true) => flaw.help("write \"on\""),
-        Value::Bool(false) => flaw.help("write \"off\""),
-        Value::Table(_) => {
+        TomlValue::Integer(written, _) | TomlValue::Other(written) => flaw.help(format!("write {}", quoted(written))),
+        TomlValue::Bool(true) => flaw.help("write \"on\""),
+        TomlValue::Bool(false) => flaw.help("write \"off\""),
+        TomlValue::Table(_) => {
             let whole = dotted(entry);
             let key_spot = table.key_spot(&entry.key, &entry.key_span);
             Unplaced::new(&key_spot, "a setting's key stands in quotes").help(format!("write {}", quoted(&whole)))
         }
-        Value::List(_) | Value::Text(_) => flaw,
+        TomlValue::List(_) | TomlValue::Text(_) => flaw,
     }
 }
 
@@ -227,7 +227,7 @@ fn not_text(table: &Table<'_>, entry: &KeyValue) -> Unplaced {
 fn dotted(entry: &KeyValue) -> String {
     let mut key = entry.key.clone();
     let mut node = &entry.node;
-    while let Value::Table(inner) = &node.value
+    while let TomlValue::Table(inner) = &node.value
         && let Some(first) = inner.first()
     {
         key.push('.');
@@ -238,7 +238,7 @@ fn dotted(entry: &KeyValue) -> String {
 }
 
 /// What a reader of a file needs first: the number of its layout.
-pub(super) fn format_of(table: &mut Table<'_>, newest: u8) -> Option<At<u8>> {
+pub(super) fn format_of(table: &mut Table<'_>, newest: u8) -> Option<Located<u8>> {
     table.must_have("format", "1");
     let newest = i64::from(newest);
     table.number_helped("format", 1..=newest, |found| {

@@ -4,11 +4,11 @@ use super::troops::words::{Arm, Quality};
 
 /// From how many men or guns on a unit has which combat value: an owner's table, or none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sizes(Vec<Size>);
+pub struct Sizes(Vec<SizeLine>);
 
 /// A line of an owner's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Size {
+pub struct SizeLine {
     /// What such a unit fights as.
     pub arm: Arm,
     /// How good it is.
@@ -21,7 +21,7 @@ pub struct Size {
 
 impl Sizes {
     /// The lines of an owner's table.
-    pub fn new(lines: Vec<Size>) -> Self {
+    pub fn new(lines: Vec<SizeLine>) -> Self {
         Self(lines)
     }
 

@@ -10,14 +10,14 @@ use crate::limits::{FAULTS, thousands};
 
 /// A slip, and where it is, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slip {
+pub struct SyntaxSlip {
     pub span: Range<usize>,
     pub words: String,
     /// True for a word or number that would do in quotes, where its key takes a text.
     pub wants_quotes: bool,
 }
 
-impl Slip {
+impl SyntaxSlip {
     const fn new(span: Range<usize>, words: String) -> Self {
         Self { span, words, wants_quotes: false }
     }
@@ -25,9 +25,9 @@ impl Slip {
 
 /// Every slip of a text that does not parse, the first of a line, in order. `several` are the heads of which a file has
 /// several, with what has them: `formation`, `an army`.
-pub fn slips(errors: &[toml::de::Error], text: &str, several: &[(&str, &str)]) -> Vec<Slip> {
+pub fn slips(errors: &[toml::de::Error], text: &str, several: &[(&str, &str)]) -> Vec<SyntaxSlip> {
     let heads = single_heads(text, several);
-    let mut slips: Vec<Slip> = Vec::new();
+    let mut slips: Vec<SyntaxSlip> = Vec::new();
     let mut lines: BTreeSet<usize> = BTreeSet::new();
     for error in errors.iter().take(FAULTS) {
         let span = error.span().unwrap_or(0..0);
@@ -44,14 +44,14 @@ pub fn slips(errors: &[toml::de::Error], text: &str, several: &[(&str, &str)]) -
     slips.sort_by_key(|slip| slip.span.start);
     if let Some(more) = errors.len().checked_sub(FAULTS).filter(|more| *more > 0) {
         let end = slips.last().map_or(0, |slip| slip.span.start);
-        slips.push(Slip::new(end..end, format!("and {} more", thousands(more as u64))));
+        slips.push(SyntaxSlip::new(end..end, format!("and {} more", thousands(more as u64))));
     }
     slips
 }
 
 /// The first `[head]` where `[[head]]` is meant, of each kind.
-pub fn single_heads(text: &str, several: &[(&str, &str)]) -> Vec<Slip> {
-    let mut found: Vec<(&str, Slip)> = Vec::new();
+pub fn single_heads(text: &str, several: &[(&str, &str)]) -> Vec<SyntaxSlip> {
+    let mut found: Vec<(&str, SyntaxSlip)> = Vec::new();
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let plain = line.trim();
@@ -60,7 +60,7 @@ pub fn single_heads(text: &str, several: &[(&str, &str)]) -> Vec<Slip> {
         if let Some((own, who)) = own.filter(|(own, _)| found.iter().all(|(before, _)| before != own)) {
             let start = at + (line.len() - line.trim_start().len());
             let words = format!("write [[{own}]], in two brackets: {who} has several");
-            found.push((own, Slip::new(start..start + plain.len(), words)));
+            found.push((own, SyntaxSlip::new(start..start + plain.len(), words)));
         }
         at += line.len();
     }
@@ -83,12 +83,12 @@ fn line_at(text: &str, place: usize) -> Range<usize> {
 }
 
 /// What can be seen in a line by itself: quotes and blanks that look like others, a text that does not end.
-fn seen(line: &str, start: usize) -> Option<Slip> {
+fn seen(line: &str, start: usize) -> Option<SyntaxSlip> {
     let mut letters = line.char_indices().peekable();
     let mut before = '\0';
     let slip = |at: usize, letter: char, words: &str| {
         let at = start + at;
-        Some(Slip::new(at..at + letter.len_utf8(), words.to_owned()))
+        Some(SyntaxSlip::new(at..at + letter.len_utf8(), words.to_owned()))
     };
     while let Some((at, letter)) = letters.next() {
         match letter {
@@ -115,7 +115,7 @@ fn seen(line: &str, start: usize) -> Option<Slip> {
                 let end = line[at..].find(|letter: char| !letter.is_ascii_digit()).unwrap_or(line.len() - at);
                 let number = &line[at..at + end];
                 let words = format!("put {number} in quotes: {}, for a number does not begin with 0", quoted(number));
-                return Some(Slip { wants_quotes: true, ..Slip::new(start + at..start + at + end, words) });
+                return Some(SyntaxSlip { wants_quotes: true, ..SyntaxSlip::new(start + at..start + at + end, words) });
             }
             letter if letter.is_whitespace() => {}
             letter => before = letter,
@@ -159,7 +159,7 @@ fn word_at(line: &str, at: usize) -> Option<&str> {
 }
 
 /// What the parser found, in our words.
-fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: &Range<usize>) -> Slip {
+fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: &Range<usize>) -> SyntaxSlip {
     let message = error.message();
     if message == "duplicate key" {
         let key = text.get(span.clone()).unwrap_or_default().trim_matches('"');
@@ -168,11 +168,11 @@ fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: &Range<us
         } else {
             format!("the key {} is there twice", quoted(key))
         };
-        return Slip::new(span, words);
+        return SyntaxSlip::new(span, words);
     }
     let own = text[line.clone()].trim_end();
     if message.starts_with("string values") && own.ends_with('"') {
-        return Slip::new(span, "a text begins with \": it is missing here".to_owned());
+        return SyntaxSlip::new(span, "a text begins with \": it is missing here".to_owned());
     }
     let words = match text.get(span.clone()).unwrap_or_default().trim() {
         "" if message.starts_with("string values") => in_words("missing value"),
@@ -186,12 +186,12 @@ fn told(error: &toml::de::Error, span: Range<usize>, text: &str, line: &Range<us
         && let Some(word) = word_at(&text[line.clone()], span.start.saturating_sub(line.start))
     {
         let words = format!("put the text in quotes: {}", quoted(word));
-        return Slip { wants_quotes: true, ..Slip::new(span, words) };
+        return SyntaxSlip { wants_quotes: true, ..SyntaxSlip::new(span, words) };
     }
     // A word that is neither true nor false was most likely meant as one.
     let typed = text.get(span.clone()).unwrap_or_default();
     let near =
         nearest(&typed.to_lowercase(), ["true", "false"].into_iter()).filter(|_| message.starts_with("string values"));
     let words = near.map_or_else(|| words.to_owned(), |near| format!("{words}; did you mean {near}?"));
-    Slip::new(span, words)
+    SyntaxSlip::new(span, words)
 }

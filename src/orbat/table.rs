@@ -3,8 +3,8 @@
 use std::ops::{Range, RangeInclusive};
 
 use super::keyword::either;
-use super::unplaced::{At, Findings, InFile, Unplaced, quoted};
-use super::value::{KeyValue, Node, Value};
+use super::unplaced::{Findings, InFile, Located, Unplaced, quoted};
+use super::value::{KeyValue, Node, TomlValue};
 use crate::engine::text::nearest;
 
 /// The longest name, in bytes.
@@ -25,7 +25,7 @@ impl<'n> Table<'n> {
     /// Opens a value as a table; a value that is none is reported.
     pub(super) fn open(what: &'static str, node: &'n Node, path: String, findings: &'n Findings) -> Option<Self> {
         let spot = InFile { span: node.span.clone(), path };
-        let Value::Table(entries) = &node.value else {
+        let TomlValue::Table(entries) = &node.value else {
             findings.add(Unplaced::new(&spot, format!("{what} is a table")).found(node.found()));
             return None;
         };
@@ -55,7 +55,7 @@ impl<'n> Table<'n> {
     /// Whether a key holds one of these words.
     pub(super) fn says(&self, key: &str, words: &[&str]) -> bool {
         let entry = self.entries.iter().find(|entry| entry.key == key);
-        entry.is_some_and(|entry| matches!(&entry.node.value, Value::Text(text) if words.contains(&text.as_str())))
+        entry.is_some_and(|entry| matches!(&entry.node.value, TomlValue::Text(text) if words.contains(&text.as_str())))
     }
 
     /// Notes a key that must be there and is not; [`Table::finish`] reports it, unless a misspelt key stands for it.
@@ -69,14 +69,19 @@ impl<'n> Table<'n> {
     }
 
     /// One of these words; when it is none of them, only those in `shown` are offered.
-    pub(super) fn choice<'w>(&mut self, key: &'static str, list: &[&'w str], shown: &[&'w str]) -> Option<At<&'w str>> {
+    pub(super) fn choice<'w>(
+        &mut self,
+        key: &'static str,
+        list: &[&'w str],
+        shown: &[&'w str],
+    ) -> Option<Located<&'w str>> {
         let (node, spot) = self.take(key)?;
         let text = match &node.value {
-            Value::Text(text) => Some(text.as_str()),
+            TomlValue::Text(text) => Some(text.as_str()),
             _ => None,
         };
         if let Some(value) = list.iter().copied().find(|word| Some(*word) == text) {
-            return Some(At { value, spot });
+            return Some(Located { value, spot });
         }
         let meant = text.filter(|_| !self.findings.is_full()).and_then(|text| nearest(text, shown.iter().copied()));
         let flaw = Unplaced::limits(&spot, key, &either(shown.iter().copied()), node.found());
@@ -90,13 +95,17 @@ impl<'n> Table<'n> {
         key: &'static str,
         list: &[&'static str],
         shown: &[&'static str],
-    ) -> Option<At<&'static str>> {
+    ) -> Option<Located<&'static str>> {
         self.must_have(key, &either(shown.iter().copied()));
         self.choice(key, list, shown)
     }
 
     /// A whole number within a range.
-    pub(super) fn number<N: TryFrom<i64>>(&mut self, key: &'static str, range: RangeInclusive<i64>) -> Option<At<N>> {
+    pub(super) fn number<N: TryFrom<i64>>(
+        &mut self,
+        key: &'static str,
+        range: RangeInclusive<i64>,
+    ) -> Option<Located<N>> {
         self.number_helped(key, range, |_| None)
     }
 
@@ -106,19 +115,19 @@ impl<'n> Table<'n> {
         key: &'static str,
         range: RangeInclusive<i64>,
         help: impl Fn(Option<i64>) -> Option<&'static str>,
-    ) -> Option<At<N>> {
+    ) -> Option<Located<N>> {
         let (node, spot) = self.take(key)?;
         let figure = match node.value {
-            Value::Integer(_, figure) => figure,
+            TomlValue::Integer(_, figure) => figure,
             _ => None,
         };
         let is_broken = match &node.value {
-            Value::Other(written) | Value::Text(written) => written.replace(',', ".").parse::<f64>().is_ok(),
+            TomlValue::Other(written) | TomlValue::Text(written) => written.replace(',', ".").parse::<f64>().is_ok(),
             _ => false,
         };
         let within = figure.filter(|figure| range.contains(figure));
         if let Some(value) = within.and_then(|figure| N::try_from(figure).ok()) {
-            return Some(At { value, spot });
+            return Some(Located { value, spot });
         }
         let allowed = match (range.start(), range.end()) {
             (least, most) if least == most => least.to_string(),
@@ -132,10 +141,10 @@ impl<'n> Table<'n> {
     }
 
     /// True or false.
-    pub(super) fn flag(&mut self, key: &'static str) -> Option<At<bool>> {
+    pub(super) fn flag(&mut self, key: &'static str) -> Option<Located<bool>> {
         let (node, spot) = self.take(key)?;
-        if let Value::Bool(value) = node.value {
-            return Some(At { value, spot });
+        if let TomlValue::Bool(value) = node.value {
+            return Some(Located { value, spot });
         }
         let flaw = Unplaced::limits(&spot, key, "true or false", node.found());
         self.findings.add(flaw);
@@ -143,7 +152,7 @@ impl<'n> Table<'n> {
     }
 
     /// The name of something: not empty, one line, at most 255 bytes.
-    pub(super) fn name(&mut self, key: &'static str) -> Option<At<String>> {
+    pub(super) fn name(&mut self, key: &'static str) -> Option<Located<String>> {
         let named = self.line(key)?;
         if named.value.trim().is_empty() {
             let message = format!("{key} is not empty");
@@ -155,7 +164,7 @@ impl<'n> Table<'n> {
     }
 
     /// A short name: not empty, one line, of so many characters at most.
-    pub(super) fn short(&mut self, key: &'static str, most: usize) -> Option<At<String>> {
+    pub(super) fn short(&mut self, key: &'static str, most: usize) -> Option<Located<String>> {
         let named = self.name(key)?;
         let length = named.value.chars().count();
         if length <= most {
@@ -167,13 +176,13 @@ impl<'n> Table<'n> {
     }
 
     /// The name of something that must have one.
-    pub(super) fn must_name(&mut self, key: &'static str) -> Option<At<String>> {
+    pub(super) fn must_name(&mut self, key: &'static str) -> Option<Located<String>> {
         self.must_have(key, "a text");
         self.name(key)
     }
 
     /// One line of text, at most 255 bytes, perhaps empty.
-    pub(super) fn line(&mut self, key: &'static str) -> Option<At<String>> {
+    pub(super) fn line(&mut self, key: &'static str) -> Option<Located<String>> {
         let text = self.text(key)?;
         let message = if text.value.contains(char::is_control) {
             format!("{key} is one line without control characters")
@@ -188,7 +197,7 @@ impl<'n> Table<'n> {
     }
 
     /// Text of any length and of several lines; a line ends with a line feed however the file ends its lines.
-    pub(super) fn prose(&mut self, key: &'static str) -> Option<At<String>> {
+    pub(super) fn prose(&mut self, key: &'static str) -> Option<Located<String>> {
         let mut text = self.text(key)?;
         text.value = text.value.replace("\r\n", "\n");
         let strange = |character: char| character.is_control() && !"\n\t".contains(character);
@@ -202,14 +211,14 @@ impl<'n> Table<'n> {
     }
 
     /// The text at a key, whatever it says; none where the key is missing or holds something else, which is a fault.
-    pub(super) fn text(&mut self, key: &'static str) -> Option<At<String>> {
+    pub(super) fn text(&mut self, key: &'static str) -> Option<Located<String>> {
         let (node, spot) = self.take(key)?;
-        if let Value::Text(text) = &node.value {
+        if let TomlValue::Text(text) = &node.value {
             let value = text.clone();
-            return Some(At { value, spot });
+            return Some(Located { value, spot });
         }
         let mut flaw = Unplaced::limits(&spot, key, "a text", node.found());
-        if matches!(node.value, Value::Integer(..) | Value::Other(_)) {
+        if matches!(node.value, TomlValue::Integer(..) | TomlValue::Other(_)) {
             flaw = flaw.help("put it in quotes");
         }
         self.findings.add(flaw);
@@ -227,7 +236,7 @@ impl<'n> Table<'n> {
         let Some((node, spot)) = self.take(key) else {
             return Vec::new();
         };
-        let Value::List(items) = &node.value else {
+        let TomlValue::List(items) = &node.value else {
             let flaw = Unplaced::new(&spot, format!("{key} is a list of tables")).found(node.found());
             self.findings.add(flaw.help(format!("write [[{key}]]")));
             return Vec::new();

@@ -6,7 +6,7 @@ use super::date::is_date;
 use super::keyword::{Keyword, either};
 use super::scene::spot::{At, NoSpot, Spot};
 use super::table::Table;
-use super::unplaced::{At as Written, Unplaced, quoted};
+use super::unplaced::{Located as Written, Unplaced, quoted};
 
 /// What a key takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -27,15 +27,15 @@ impl InFile {
 
 /// A value and where it stands.
 #[derive(Clone, Debug)]
-pub(super) struct At<T> {
+pub(super) struct Located<T> {
     pub(super) value: T,
     pub(super) spot: InFile,
 }
 
-impl<T> At<T> {
+impl<T> Located<T> {
     /// Another value at the same place.
-    pub(super) fn map<U>(self, other: impl FnOnce(T) -> U) -> At<U> {
-        At { value: other(self.value), spot: self.spot }
+    pub(super) fn map<U>(self, other: impl FnOnce(T) -> U) -> Located<U> {
+        Located { value: other(self.value), spot: self.spot }
     }
 }
 

@@ -11,11 +11,11 @@ use super::unplaced::quoted;
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) span: Range<usize>,
-    pub(super) value: Value,
+    pub(super) value: TomlValue,
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Value {
+pub(super) enum TomlValue {
     Text(String),
     /// As written, and its figure when it is not beyond any sense.
     Integer(String, Option<i64>),
@@ -37,19 +37,19 @@ pub(super) struct KeyValue {
 impl Node {
     pub(super) fn from_toml(document: Spanned<DeTable<'_>>) -> Self {
         // A fault of the whole file belongs to its beginning.
-        Self { span: 0..0, value: Value::Table(entries(document.into_inner())) }
+        Self { span: 0..0, value: TomlValue::Table(entries(document.into_inner())) }
     }
 
     pub(super) fn from_json(value: &serde_json::Value) -> Self {
         use serde_json::Value as Json;
         let value = match value {
-            Json::Null => Value::Other("null".to_owned()),
-            Json::Bool(flag) => Value::Bool(*flag),
-            Json::Number(number) if number.is_f64() => Value::Other(number.to_string()),
-            Json::Number(number) => Value::Integer(number.to_string(), number.as_i64()),
-            Json::String(text) => Value::Text(text.clone()),
-            Json::Array(items) => Value::List(items.iter().map(Self::from_json).collect()),
-            Json::Object(object) => Value::Table(
+            Json::Null => TomlValue::Other("null".to_owned()),
+            Json::Bool(flag) => TomlValue::Bool(*flag),
+            Json::Number(number) if number.is_f64() => TomlValue::Other(number.to_string()),
+            Json::Number(number) => TomlValue::Integer(number.to_string(), number.as_i64()),
+            Json::String(text) => TomlValue::Text(text.clone()),
+            Json::Array(items) => TomlValue::List(items.iter().map(Self::from_json).collect()),
+            Json::Object(object) => TomlValue::Table(
                 object
                     .iter()
                     // JSON says null where a file leaves the key out.
@@ -64,16 +64,16 @@ impl Node {
     fn from_value(spanned: Spanned<DeValue<'_>>) -> Self {
         let span = spanned.span();
         let value = match spanned.into_inner() {
-            DeValue::String(text) => Value::Text(text.into_owned()),
+            DeValue::String(text) => TomlValue::Text(text.into_owned()),
             DeValue::Integer(number) => {
                 let figure = i64::from_str_radix(number.as_str(), number.radix()).ok();
-                Value::Integer(number.to_string(), figure)
+                TomlValue::Integer(number.to_string(), figure)
             }
-            DeValue::Float(number) => Value::Other(number.to_string()),
-            DeValue::Boolean(flag) => Value::Bool(flag),
-            DeValue::Datetime(moment) => Value::Other(moment.to_string()),
-            DeValue::Array(items) => Value::List(items.into_iter().map(Self::from_value).collect()),
-            DeValue::Table(table) => Value::Table(entries(table)),
+            DeValue::Float(number) => TomlValue::Other(number.to_string()),
+            DeValue::Boolean(flag) => TomlValue::Bool(flag),
+            DeValue::Datetime(moment) => TomlValue::Other(moment.to_string()),
+            DeValue::Array(items) => TomlValue::List(items.into_iter().map(Self::from_value).collect()),
+            DeValue::Table(table) => TomlValue::Table(entries(table)),
         };
         Self { span, value }
     }
@@ -81,11 +81,11 @@ impl Node {
     /// The value as it stands after "found".
     pub(super) fn found(&self) -> String {
         match &self.value {
-            Value::Text(text) => quoted(text),
-            Value::Integer(written, _) | Value::Other(written) => cut(written),
-            Value::Bool(flag) => flag.to_string(),
-            Value::List(_) => "a list".to_owned(),
-            Value::Table(_) => "a table".to_owned(),
+            TomlValue::Text(text) => quoted(text),
+            TomlValue::Integer(written, _) | TomlValue::Other(written) => cut(written),
+            TomlValue::Bool(flag) => flag.to_string(),
+            TomlValue::List(_) => "a list".to_owned(),
+            TomlValue::Table(_) => "a table".to_owned(),
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::engine::request::Request;
 pub(super) struct Both {
     entry: u64,
     key: String,
-    said: BTreeMap<String, Said>,
+    said: BTreeMap<String, SideSays>,
     version: u64,
     /// The laptop answers for all; nothing is said by phone.
     at_laptop: bool,
@@ -18,7 +18,7 @@ pub(super) struct Both {
 
 /// What a side would answer.
 #[derive(Debug)]
-pub(super) struct Said {
+pub(super) struct SideSays {
     /// Its number: who agrees to it means this one.
     pub number: u64,
     pub request: Request,
@@ -49,7 +49,7 @@ impl Both {
             (self.entry, self.key) = (entry, key.to_owned());
         }
         self.version += 1;
-        self.said.insert(side.to_owned(), Said { number: self.version, request, words });
+        self.said.insert(side.to_owned(), SideSays { number: self.version, request, words });
     }
 
     /// What was said with this number.
@@ -63,7 +63,7 @@ impl Both {
     }
 
     /// What the sides have said to this question.
-    pub(super) fn said(&self, entry: u64, key: &str) -> impl Iterator<Item = (&String, &Said)> {
+    pub(super) fn said(&self, entry: u64, key: &str) -> impl Iterator<Item = (&String, &SideSays)> {
         let is_of_it = (self.entry, self.key.as_str()) == (entry, key);
         self.said.iter().filter(move |_| is_of_it)
     }

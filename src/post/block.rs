@@ -1,6 +1,6 @@
 //! Where in the text of a message the orders stand.
 
-use super::body::Line;
+use super::body::QuotedLine;
 use super::marks::{self, Outline, Seems, seems};
 
 /// Orders in a text.
@@ -14,7 +14,7 @@ pub(super) struct Block {
 }
 
 /// Every block of orders among these lines.
-pub(super) fn blocks(lines: &[Line]) -> Vec<Block> {
+pub(super) fn blocks(lines: &[QuotedLine]) -> Vec<Block> {
     let starts: Vec<usize> = starts(lines);
     let mut blocks = Vec::new();
     for (at, start) in starts.iter().enumerate() {
@@ -25,7 +25,7 @@ pub(super) fn blocks(lines: &[Line]) -> Vec<Block> {
         if !Outline::of(&text).is_orders() {
             continue;
         }
-        let says = |line: &&Line| !matches!(seems(&line.text), Seems::Blank | Seems::Comment);
+        let says = |line: &&QuotedLine| !matches!(seems(&line.text), Seems::Blank | Seems::Comment);
         let quoted = own.iter().filter(says).all(|line| line.quoted > 0);
         blocks.push(Block { text, lines: (start + 1, end), quoted });
     }
@@ -33,7 +33,7 @@ pub(super) fn blocks(lines: &[Line]) -> Vec<Block> {
 }
 
 /// Where blocks begin: at a line `format =`, or at the first line of a head that has none.
-fn starts(lines: &[Line]) -> Vec<usize> {
+fn starts(lines: &[QuotedLine]) -> Vec<usize> {
     let mut starts: Vec<usize> = Vec::new();
     // Whether its rulebook has been named since the block began.
     let mut has_book = false;
@@ -62,7 +62,7 @@ fn starts(lines: &[Line]) -> Vec<usize> {
 }
 
 /// True where nothing but keys of a head stands between, and no `format` among them.
-fn is_one_head(lines: &[Line]) -> bool {
+fn is_one_head(lines: &[QuotedLine]) -> bool {
     let is_of_head = |key: &str| key != "format" && marks::HEAD.contains(&key);
     lines.iter().all(|line| match seems(&line.text) {
         Seems::Blank | Seems::Comment => true,
@@ -72,7 +72,7 @@ fn is_one_head(lines: &[Line]) -> bool {
 }
 
 /// The end of the block that begins here; what follows later and is ours belongs to it, and so does the slip before it.
-fn end(lines: &[Line], start: usize, next: usize) -> usize {
+fn end(lines: &[QuotedLine], start: usize, next: usize) -> usize {
     let mut open = Open::default();
     let mut end = next;
     let mut ended_by_hand = false;
@@ -91,7 +91,7 @@ fn end(lines: &[Line], start: usize, next: usize) -> usize {
         }
         open.read(&line.text);
     }
-    let is_ours = |line: &Line| match seems(&line.text) {
+    let is_ours = |line: &QuotedLine| match seems(&line.text) {
         // `To: somebody` stands in every answer to a message.
         Seems::Key(key) => marks::is_key(key) && line.text.contains('='),
         Seems::Table(name) => marks::is_table(name),

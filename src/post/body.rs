@@ -2,20 +2,20 @@
 
 /// A line, and how often it is quoted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct QuotedLine {
     pub(super) quoted: usize,
     pub(super) text: String,
 }
 
 /// The lines of a text; `flowed` and `delsp` as its part says.
-pub(super) fn lines(text: &str, flowed: bool, delsp: bool) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::new();
+pub(super) fn lines(text: &str, flowed: bool, delsp: bool) -> Vec<QuotedLine> {
+    let mut lines: Vec<QuotedLine> = Vec::new();
     // The line before goes on in this one.
     let mut soft = false;
     for raw in text.lines() {
         let (quoted, rest) = if flowed { marks(raw) } else { loose_marks(raw) };
         if !flowed {
-            lines.push(Line { quoted, text: rest.to_owned() });
+            lines.push(QuotedLine { quoted, text: rest.to_owned() });
             continue;
         }
         let rest = rest.strip_prefix(' ').unwrap_or(rest);
@@ -24,7 +24,7 @@ pub(super) fn lines(text: &str, flowed: bool, delsp: bool) -> Vec<Line> {
         let own = if goes_on && delsp { &rest[..rest.len() - 1] } else { rest };
         match lines.last_mut().filter(|before| soft && before.quoted == quoted && !signature) {
             Some(before) => before.text.push_str(own),
-            None => lines.push(Line { quoted, text: own.to_owned() }),
+            None => lines.push(QuotedLine { quoted, text: own.to_owned() }),
         }
         soft = goes_on;
     }

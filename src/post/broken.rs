@@ -1,6 +1,6 @@
 //! Lines that a mail program has broken at its margin: what they were is put together again, on as many lines.
 
-use super::body::Line;
+use super::body::QuotedLine;
 use super::marks::{Seems, is_typographic, seems, trimmed};
 
 /// Where mail programs break lines: not before the first of these columns, and not behind the last.
@@ -9,7 +9,7 @@ const MARGIN: (usize, usize) = (60, 80);
 const MOST: usize = 20;
 
 /// The lines as they were written, and which of them begin with the end of the one above, counted from 0.
-pub(super) fn mended(lines: &[Line]) -> (Vec<Line>, Vec<usize>) {
+pub(super) fn mended(lines: &[QuotedLine]) -> (Vec<QuotedLine>, Vec<usize>) {
     let mut mended = lines.to_vec();
     let mut broken = Vec::new();
     let mut at = 0;
@@ -26,7 +26,7 @@ pub(super) fn mended(lines: &[Line]) -> (Vec<Line>, Vec<usize>) {
 }
 
 /// True where the second line may be the end of the first.
-fn follows(first: &Line, second: &Line) -> bool {
+fn follows(first: &QuotedLine, second: &QuotedLine) -> bool {
     let width = first.text.trim_end().chars().count();
     let word = second.text.split_whitespace().next().map_or(0, |word| word.chars().count());
     let (least, most) = MARGIN;
@@ -34,7 +34,7 @@ fn follows(first: &Line, second: &Line) -> bool {
 }
 
 /// A remark whose end stands in the next line.
-fn comment(lines: &mut [Line], at: usize) -> Option<usize> {
+fn comment(lines: &mut [QuotedLine], at: usize) -> Option<usize> {
     let is_remark = remark(&lines[at].text).is_some();
     let ends = is_remark && follows(&lines[at], &lines[at + 1]) && matches!(seems(&lines[at + 1].text), Seems::Words);
     ends.then(|| {
@@ -44,7 +44,7 @@ fn comment(lines: &mut [Line], at: usize) -> Option<usize> {
 }
 
 /// A text that ends some lines below: it is written as one of several lines, whose ends say nothing.
-fn text(lines: &mut [Line], at: usize) -> Option<usize> {
+fn text(lines: &mut [QuotedLine], at: usize) -> Option<usize> {
     let (key, value) = lines[at].text.split_once('=').filter(|_| matches!(seems(&lines[at].text), Seems::Key(_)))?;
     let value = trimmed(value);
     let inner = value.strip_prefix(is_quote)?;

@@ -20,7 +20,7 @@ pub fn export(path: &Path, bytes: &[u8], force: bool) -> Result<(), StoreError> 
 
 /// What became of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum FormKept {
     /// It lies where it belongs.
     Written,
     /// Somebody has written in the one that lies there; a new one that says something else lies beside it.
@@ -31,32 +31,32 @@ pub enum Form {
 const BESIDE: usize = 999;
 
 /// Writes a form that people fill in. Its first comment tells by a digest whether anybody has: then it is left.
-pub fn form(path: &Path, text: &str) -> Result<Form, StoreError> {
+pub fn form(path: &Path, text: &str) -> Result<FormKept, StoreError> {
     folder_of(path)?;
     let new = with_digest(text);
     let old = match files::read(path, FILE.most) {
         Ok(old) => String::from_utf8_lossy(&old).into_owned(),
         Err(why) if why.is_missing() => {
             store::write_file(path, new.as_bytes(), false)?;
-            return Ok(Form::Written);
+            return Ok(FormKept::Written);
         }
         // What cannot be read is somebody's.
-        Err(_) => return Ok(Form::Left(Some(beside(path, &new)?))),
+        Err(_) => return Ok(FormKept::Left(Some(beside(path, &new)?))),
     };
     if is_untouched(&old) {
         if old != new {
             store::write_file(path, new.as_bytes(), true)?;
         }
-        return Ok(Form::Written);
+        return Ok(FormKept::Written);
     }
     let first = |text: &str| text.lines().next().and_then(digest_in).map(str::to_owned);
     if first(&old).is_some() && first(&old) == first(&new) || same_lines(&old, text) {
-        return Ok(Form::Left(None));
+        return Ok(FormKept::Left(None));
     }
-    Ok(Form::Left(Some(beside(path, &new)?)))
+    Ok(FormKept::Left(Some(beside(path, &new)?)))
 }
 
-impl Form {
+impl FormKept {
     /// What is said of it; nothing of one that is where it belongs.
     pub fn told(&self, path: &Path) -> Option<String> {
         let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();

@@ -38,7 +38,7 @@ impl Vocabulary {
 /// Reads typographic quotes around values as quotes, odd blanks outside values as blanks, and its keys in small letters.
 /// Lines are counted from `first`.
 pub(super) fn repair(text: &str, first: usize, words: Vocabulary) -> Repaired {
-    let mut found = Found::default();
+    let mut found = Lookalike::default();
     let mut within = Within::Nothing;
     let mut out = String::with_capacity(text.len());
     for (at, line) in text.split_inclusive('\n').enumerate() {
@@ -52,13 +52,13 @@ pub(super) fn repair(text: &str, first: usize, words: Vocabulary) -> Repaired {
 }
 
 #[derive(Debug, Default)]
-struct Found {
+struct Lookalike {
     quotes: Vec<usize>,
     blanks: Vec<usize>,
     keys: Vec<usize>,
 }
 
-impl Found {
+impl Lookalike {
     fn notes(self) -> Vec<String> {
         let told = |words: &str, lines: &[usize]| (!lines.is_empty()).then(|| format!("{words}: {}", named(lines)));
         let notes = [
@@ -99,7 +99,7 @@ struct Reader<'l, 'o> {
     out: &'o mut String,
     within: Within,
     line: usize,
-    found: &'o mut Found,
+    found: &'o mut Lookalike,
 }
 
 fn note(lines: &mut Vec<usize>, line: usize) {

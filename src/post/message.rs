@@ -1,9 +1,9 @@
 //! A message: its files first, its text where no file is orders.
 
 use super::block::blocks;
-use super::body::{self, Line};
-use super::mime::{self, Budget, Part};
-use super::{Item, Known, Letter, Thing, broken, decode, html, lookalikes, mbox, signs};
+use super::body::{self, QuotedLine};
+use super::mime::{self, Budget, MimePart};
+use super::{Inspected, Item, Known, MarkedText, broken, decode, html, lookalikes, mbox, signs};
 use crate::engine::text::counted;
 use crate::limits::{LEVELS, ORDERS, PARTS, TOO_DEEP, short_name};
 
@@ -76,7 +76,7 @@ pub(super) fn is_message(name: &str, bytes: &[u8]) -> bool {
 }
 
 /// What a message holds: letters, else what was seen in it as one thing.
-pub(super) fn open(thing: &Thing<'_>, budget: &mut Budget) -> Vec<Item> {
+pub(super) fn open(thing: &Inspected<'_>, budget: &mut Budget) -> Vec<Item> {
     let refused = |why: String| vec![Item::refused(&thing.place, why)];
     if thing.levels > LEVELS.most {
         return refused(TOO_DEEP.to_owned());
@@ -111,7 +111,7 @@ struct Seen {
 }
 
 impl Seen {
-    fn part(&mut self, thing: &Thing<'_>, part: &Part<'_>, budget: &mut Budget) {
+    fn part(&mut self, thing: &Inspected<'_>, part: &MimePart<'_>, budget: &mut Budget) {
         let inner = matches!(part.kind.as_str(), "message/rfc822" | "message/global");
         if part.name.is_none() && !inner && part.kind.starts_with("text/") {
             return;
@@ -138,7 +138,7 @@ impl Seen {
     }
 
     /// The letters of a message; what lies in its text counts only beside no file.
-    fn items(mut self, thing: &Thing<'_>, parts: &[Part<'_>], date: Option<i64>) -> Vec<Item> {
+    fn items(mut self, thing: &Inspected<'_>, parts: &[MimePart<'_>], date: Option<i64>) -> Vec<Item> {
         let mut written = self.written(thing, parts, date);
         for item in &mut self.files {
             if let Item::Letter(letter) = item {
@@ -174,7 +174,7 @@ impl Seen {
     }
 
     /// Orders in the text of a message; formatted text is read where plain text holds none.
-    fn written(&mut self, thing: &Thing<'_>, parts: &[Part<'_>], date: Option<i64>) -> Vec<Item> {
+    fn written(&mut self, thing: &Inspected<'_>, parts: &[MimePart<'_>], date: Option<i64>) -> Vec<Item> {
         let mut formatted = Vec::new();
         let mut plain = Vec::new();
         let mut words = 0;
@@ -237,7 +237,13 @@ fn no_orders(told: &[Known]) -> Known {
 }
 
 /// The orders that stand in a text, each block by itself.
-pub(super) fn written(place: &str, lines: &[Line], dated: Option<i64>, message: usize, said: &[String]) -> Vec<Item> {
+pub(super) fn written(
+    place: &str,
+    lines: &[QuotedLine],
+    dated: Option<i64>,
+    message: usize,
+    said: &[String],
+) -> Vec<Item> {
     let (lines, broken) = broken::mended(lines);
     let blocks = blocks(&lines);
     if let Some(why) = PARTS.refuses(blocks.len() as u64) {
@@ -258,7 +264,7 @@ pub(super) fn written(place: &str, lines: &[Line], dated: Option<i64>, message: 
         if !own.is_empty() {
             notes.push(format!("broken lines were put together: {}", lookalikes::named(&own)));
         }
-        Item::Letter(Box::new(Letter {
+        Item::Letter(Box::new(MarkedText {
             place: place.to_owned(),
             text: repaired.text,
             above: first - 1,
@@ -267,7 +273,7 @@ pub(super) fn written(place: &str, lines: &[Line], dated: Option<i64>, message: 
             message,
             quoted: block.quoted,
             written: true,
-            ..Letter::default()
+            ..MarkedText::default()
         }))
     };
     blocks.into_iter().filter(|block| !own || !block.quoted).map(letter).collect()

@@ -33,7 +33,7 @@ impl Budget {
 
 /// What a part is said to be, and its bytes.
 #[derive(Debug)]
-pub(super) struct Part<'m> {
+pub(super) struct MimePart<'m> {
     /// The name that its sender gave it.
     pub(super) name: Option<String>,
     /// `text/plain`, in small letters; where nothing is said, that.
@@ -50,7 +50,7 @@ pub(super) struct Part<'m> {
 
 /// When a message was sent, in seconds since 1970; none where it does not tell.
 pub(super) fn date(message: &[u8]) -> Option<i64> {
-    let lines = Lines { bytes: message, at: 0 }.head();
+    let lines = ByteLines { bytes: message, at: 0 }.head();
     let parsed = MessageParser::default().parse_headers(&message[lines])?;
     parsed.date().filter(|date| date.is_valid()).map(mail_parser::DateTime::to_timestamp)
 }
@@ -59,9 +59,9 @@ pub(super) fn date(message: &[u8]) -> Option<i64> {
 ///
 /// # Errors
 /// In words: that there are too many, or that they lie too deep.
-pub(super) fn parts<'m>(message: &'m [u8], budget: &mut Budget) -> Result<Vec<Part<'m>>, String> {
+pub(super) fn parts<'m>(message: &'m [u8], budget: &mut Budget) -> Result<Vec<MimePart<'m>>, String> {
     let mut cut = Cutter { message, marks: Vec::new(), parts: Vec::new(), levels: budget.levels };
-    let mut lines = Lines { bytes: message, at: 0 };
+    let mut lines = ByteLines { bytes: message, at: 0 };
     let mut open = cut.began(lines.head())?;
     loop {
         let start = lines.at;
@@ -82,12 +82,12 @@ pub(super) fn parts<'m>(message: &'m [u8], budget: &mut Budget) -> Result<Vec<Pa
 }
 
 /// Lines of bytes.
-struct Lines<'m> {
+struct ByteLines<'m> {
     bytes: &'m [u8],
     at: usize,
 }
 
-impl Lines<'_> {
+impl ByteLines<'_> {
     fn next(&mut self) -> Option<Range<usize>> {
         if self.at >= self.bytes.len() {
             return None;
@@ -114,8 +114,8 @@ impl Lines<'_> {
 }
 
 /// A part whose end has not come yet.
-struct Open<'m> {
-    part: Part<'m>,
+struct OpenPart<'m> {
+    part: MimePart<'m>,
     code: String,
     start: usize,
 }
@@ -123,13 +123,13 @@ struct Open<'m> {
 struct Cutter<'m> {
     message: &'m [u8],
     marks: Vec<Vec<u8>>,
-    parts: Vec<Part<'m>>,
+    parts: Vec<MimePart<'m>>,
     levels: u64,
 }
 
 impl<'m> Cutter<'m> {
     /// A part begins: its head is read; a list of parts begins a level more.
-    fn began(&mut self, head: Range<usize>) -> Result<Option<Open<'m>>, String> {
+    fn began(&mut self, head: Range<usize>) -> Result<Option<OpenPart<'m>>, String> {
         let end = head.end;
         let lines = &self.message[head];
         let parsed = MessageParser::default().parse_headers(lines);
@@ -151,7 +151,7 @@ impl<'m> Cutter<'m> {
         }
         let name = parsed.as_ref().and_then(MimeHeaders::attachment_name).map(str::to_owned);
         let yes = |name: &str, word: &str| attribute(name).is_some_and(|own| own.eq_ignore_ascii_case(word));
-        let part = Part {
+        let part = MimePart {
             name,
             charset: attribute("charset"),
             flowed: yes("format", "flowed"),
@@ -162,12 +162,12 @@ impl<'m> Cutter<'m> {
         };
         let code = parsed.as_ref().and_then(MimeHeaders::content_transfer_encoding).unwrap_or_default();
         let start = after_blank(self.message, end);
-        Ok(Some(Open { part, code: code.trim().to_ascii_lowercase(), start }))
+        Ok(Some(OpenPart { part, code: code.trim().to_ascii_lowercase(), start }))
     }
 
     /// A part ends where a mark begins.
-    fn ended(&mut self, open: Option<Open<'m>>, end: usize) {
-        let Some(Open { mut part, code, start }) = open else { return };
+    fn ended(&mut self, open: Option<OpenPart<'m>>, end: usize) {
+        let Some(OpenPart { mut part, code, start }) = open else { return };
         let mut body = &self.message[start.min(end)..end];
         if !self.marks.is_empty() {
             // The line end before a mark belongs to the mark.

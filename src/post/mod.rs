@@ -19,7 +19,7 @@ mod paths;
 mod result;
 mod signs;
 
-pub use doors::{Form, export, form, is_untouched, report, with_digest};
+pub use doors::{FormKept, export, form, is_untouched, report, with_digest};
 pub use kinds::Known;
 pub use own::{Kind, brief_head};
 pub use paths::{as_typed, paths_in};
@@ -36,7 +36,7 @@ use mime::Budget;
 
 /// A letter: a text that carries our mark.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Letter {
+pub struct MarkedText {
     /// Where it was found: `letter.eml/lorien-t00.orders.toml`.
     pub place: String,
     /// What it says, ready to be read.
@@ -61,7 +61,7 @@ pub struct Letter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
     /// A text with our mark: orders, though they may be faulty.
-    Letter(Box<Letter>),
+    Letter(Box<MarkedText>),
     /// Something else of this program.
     Ours {
         /// Where it was found.
@@ -116,7 +116,7 @@ pub fn admit(name: &str, bytes: &[u8]) -> Vec<Item> {
         }
         return if items.is_empty() { vec![nothing(place)] } else { items };
     }
-    let mut thing = Thing { place, bytes, charset: None, levels: 1, message: 1 };
+    let mut thing = Inspected { place, bytes, charset: None, levels: 1, message: 1 };
     let mut budget = Budget::whole();
     if message::is_emlx(bytes) || message::is_message(name, bytes) {
         return thing.message(&mut budget);
@@ -127,7 +127,7 @@ pub fn admit(name: &str, bytes: &[u8]) -> Vec<Item> {
 
 /// A message of a mail folder.
 pub fn admit_message(folder: &str, number: usize, bytes: &[u8]) -> Vec<Item> {
-    let thing = Thing { place: format!("{folder}/{number}"), bytes, charset: None, levels: 1, message: number };
+    let thing = Inspected { place: format!("{folder}/{number}"), bytes, charset: None, levels: 1, message: number };
     thing.message(&mut Budget::whole())
 }
 
@@ -210,7 +210,7 @@ pub fn is_result(name: &str, bytes: &[u8]) -> bool {
 }
 
 /// Something that is looked at.
-struct Thing<'b> {
+struct Inspected<'b> {
     place: String,
     bytes: &'b [u8],
     charset: Option<&'b str>,
@@ -219,12 +219,12 @@ struct Thing<'b> {
     message: usize,
 }
 
-impl Thing<'_> {
+impl Inspected<'_> {
     /// A file, or a file in a message.
     fn look(&self, budget: &mut Budget) -> Vec<Item> {
         let name = self.place.as_str();
         if let Cow::Owned(bytes) = in_plain_lines(self.bytes) {
-            return Thing { place: self.place.clone(), bytes: &bytes, ..*self }.look(budget);
+            return Inspected { place: self.place.clone(), bytes: &bytes, ..*self }.look(budget);
         }
         if self.bytes.trim_ascii().is_empty() {
             return vec![nothing(self.place.clone())];
@@ -287,8 +287,13 @@ impl Thing<'_> {
             }
             let repaired = lookalikes::repair(&text, 1, lookalikes::ORDERS);
             let notes = notes.into_iter().chain(repaired.notes).collect();
-            let letter =
-                Letter { place: place(), text: repaired.text, notes, message: self.message, ..Letter::default() };
+            let letter = MarkedText {
+                place: place(),
+                text: repaired.text,
+                notes,
+                message: self.message,
+                ..MarkedText::default()
+            };
             return vec![Item::Letter(Box::new(letter))];
         }
         let (kind, known) = self.kind(&start);
@@ -326,8 +331,8 @@ impl Thing<'_> {
     }
 
     /// A file in this message.
-    fn part<'p>(&self, part: &'p mime::Part<'_>, name: &str) -> Thing<'p> {
-        Thing {
+    fn part<'p>(&self, part: &'p mime::MimePart<'_>, name: &str) -> Inspected<'p> {
+        Inspected {
             // The name is the sender's: it is shown and opens nothing.
             place: format!("{}/{}", self.place, short_name(&crate::engine::text::one_line(name))),
             bytes: &part.bytes,

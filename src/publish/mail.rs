@@ -19,7 +19,7 @@ use crate::limits::FILE;
 use crate::orbat::slip::slips;
 use crate::post;
 use crate::report::article;
-use crate::report::mail::{Address, Message};
+use crate::report::mail::{Address, OutgoingMail};
 use crate::rules::owner_list::place_of;
 use crate::store;
 
@@ -96,9 +96,9 @@ impl Addresses {
     ///
     /// # Errors
     /// Why it could not be written.
-    pub fn write(&self, nation: &str, file: &Path, message: Message) -> Result<Option<PathBuf>, String> {
+    pub fn write(&self, nation: &str, file: &Path, message: OutgoingMail) -> Result<Option<PathBuf>, String> {
         let Some(to) = self.to.get(nation) else { return Ok(None) };
-        let message = Message { from: self.from.clone(), to: to.clone(), ..message };
+        let message = OutgoingMail { from: self.from.clone(), to: to.clone(), ..message };
         post::report(file, message.eml().as_bytes()).map_err(|error| error.to_string())?;
         Ok(Some(file.to_owned()))
     }
@@ -132,7 +132,7 @@ pub fn date(now: i64) -> String {
 
 /// What came of writing messages.
 #[derive(Clone, Debug, Default)]
-pub struct Messages {
+pub struct WrittenMail {
     /// A line for each player: where his message lies, or that nobody knows his address.
     pub told: Vec<String>,
     /// The nations for which one was written.
@@ -150,17 +150,17 @@ pub fn seats(papers: &[Paper]) -> Vec<String> {
 ///
 /// # Errors
 /// Which could not be written, and why.
-pub fn messages(output: &Path, papers: &[Paper], addresses: &Addresses, now: i64) -> Result<Messages, String> {
-    let mut messages = Messages::default();
+pub fn messages(output: &Path, papers: &[Paper], addresses: &Addresses, now: i64) -> Result<WrittenMail, String> {
+    let mut messages = WrittenMail::default();
     for seat in seats(papers) {
         let own: Vec<&Paper> = papers.iter().filter(|paper| paper.seat.as_deref() == Some(&seat)).collect();
         let Some((paper, report)) = own.iter().find_map(|paper| Some((paper, paper.report()?))) else { continue };
-        let message = Message {
+        let message = OutgoingMail {
             subject: report.title.clone(),
             date: date(now),
             text: article::letter(report),
             files: own.iter().flat_map(|paper| super::files(paper)).collect(),
-            ..Message::default()
+            ..OutgoingMail::default()
         };
         let file = output.join(&paper.folder).join(format!("{}.eml", paper.name));
         messages.told.push(match addresses.write(&seat, &file, message)? {

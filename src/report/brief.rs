@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::engine::briefing::{Briefing, Chapter, Past};
+use crate::engine::briefing::{Briefing, Chapter, PastBattle};
 use crate::engine::text::Text;
 
 use crate::engine::printed::{Block, Page};
@@ -42,7 +42,7 @@ pub fn write(page: &mut Page, briefing: &Briefing, side: Option<&str>) {
 
 /// Adds the brief as a report has it, which tells what happened then in a chapter of its own.
 pub fn write_in_report(page: &mut Page, briefing: &Briefing) {
-    let told = |chapter: &Chapter| chapter.heading.to_string() == Past::HEADING;
+    let told = |chapter: &Chapter| chapter.heading.to_string() == PastBattle::HEADING;
     let mut briefing = briefing.clone();
     briefing.chapters.retain(|chapter| !told(chapter));
     write(page, &briefing, None);

@@ -9,7 +9,7 @@ use crate::engine::text::one_line;
 
 /// A message that is ready to send.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Message {
+pub struct OutgoingMail {
     /// Who sends it; none where the mail program knows.
     pub from: Option<Address>,
     /// To whom it goes.
@@ -60,7 +60,7 @@ const LINE: usize = 76;
 /// Letters of a subject in one word of a header.
 const WORD: usize = 30;
 
-impl Message {
+impl OutgoingMail {
     /// The message as a file: plain ASCII with the line ends of mail.
     pub fn eml(&self) -> String {
         let mark = self.mark();

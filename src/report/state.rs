@@ -8,7 +8,7 @@ use crate::engine::printed::pieces::{cell, cells_of};
 use crate::engine::prompt::{Owed, Prompt};
 use crate::engine::seat::Eye;
 use crate::engine::session::Session;
-use crate::engine::text::{Column, Group, Label, Stop, Text};
+use crate::engine::text::{Column, Group, Label, RibbonStep, Text};
 
 use super::plain::{Grid, Look};
 use crate::engine::printed::Lean;
@@ -21,7 +21,7 @@ pub(crate) fn state(out: &mut dyn Write, doc: &Doc, look: Look) -> io::Result<()
     doc.columns.iter().try_for_each(|side| column(out, side, look))
 }
 
-fn ribbon(stops: &[Stop]) -> Text {
+fn ribbon(stops: &[RibbonStep]) -> Text {
     let mut text = Text::default();
     for (at, stop) in stops.iter().enumerate() {
         let between = match (at, stop.opens) {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::engine::handover::{Came, CameLeader, CameUnit, Fate, Mismatch, Sent, side_letter};
+use crate::engine::handover::{Came, CameLeader, CameUnit, Fate, Mismatch, SentUnit, side_letter};
 
 /// A battle for the table; side A attacks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,8 +81,8 @@ pub fn word_of(words: &[&'static str], told: Option<&str>) -> Option<&'static st
 }
 
 /// A result to be written by hand: every unit that went in, nothing lost yet.
-pub fn result_form(battle: &str, sent: &[Sent]) -> String {
-    let unit = |own: &Sent| CameUnit {
+pub fn result_form(battle: &str, sent: &[SentUnit]) -> String {
+    let unit = |own: &SentUnit| CameUnit {
         side: side_letter(own.side).to_string(),
         name: own.name.clone(),
         start: own.start,

@@ -23,7 +23,7 @@ fn is_sign(letter: char) -> bool {
 /// What one side tells the other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Letter {
+pub struct SealedMessage {
     /// What the game is known by.
     pub game: String,
     /// The seat that sends it.
@@ -52,7 +52,7 @@ pub enum NotRead {
     Damaged,
 }
 
-impl Letter {
+impl SealedMessage {
     /// What anybody may read of it.
     pub(super) fn clear(&self) -> String {
         let clear = Self { sealed: String::new(), ..self.clone() };

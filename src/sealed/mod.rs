@@ -21,7 +21,7 @@ use crate::rulebooks::{self, Basis};
 use crate::store::{Header, OwnSeat, Saved, Viewed};
 
 pub use cipher::SealKey;
-pub use letter::{Letter, NotRead};
+pub use letter::{NotRead, SealedMessage};
 
 /// Why a game by letters does not go on. Nothing was written.
 #[derive(Debug, thiserror::Error)]
@@ -172,13 +172,13 @@ pub fn owes_letter(saved: &Saved) -> bool {
 ///
 /// # Errors
 /// Why there is none.
-pub fn write(saved: &mut Saved, now: i64) -> Result<Letter, NoMessage> {
+pub fn write(saved: &mut Saved, now: i64) -> Result<SealedMessage, NoMessage> {
     let own = saved.header().own_seat().ok_or(NoMessage::Open)?;
     let play = saved.play();
     let letters: Vec<(String, String)> =
         play.letters().map(|(from, text)| (from.to_owned(), text.to_owned())).collect();
     if let Some((_, text)) = letters.last().filter(|(from, _)| *from == own.seat) {
-        return Ok(Letter::read(text)?);
+        return Ok(SealedMessage::read(text)?);
     }
     if play.waits_for(&own.seat) {
         let text = play.prompt().map(|prompt| prompt.text.trim_end_matches('.').to_owned()).unwrap_or_default();
@@ -188,27 +188,27 @@ pub fn write(saved: &mut Saved, now: i64) -> Result<Letter, NoMessage> {
     if leg.told.is_empty() {
         return Err(NoMessage::Nothing(play.prompt().map(|prompt| prompt.side.clone()).unwrap_or_default()));
     }
-    let before = letters.last().map(|(_, text)| Letter::read(text)).transpose()?;
+    let before = letters.last().map(|(_, text)| SealedMessage::read(text)).transpose()?;
     let letter = sealed(&own, before.as_ref(), &leg)?;
     let record = kept(letter.number, &own.seat, letter.text(&saved.header().name));
     saved.sent(&own.seat, record, now).map_err(|refusal| NoMessage::Disk(refusal.to_string()))?;
     Ok(letter)
 }
 
-fn sealed(own: &OwnSeat, before: Option<&Letter>, leg: &Leg) -> Result<Letter, NoMessage> {
+fn sealed(own: &OwnSeat, before: Option<&SealedMessage>, leg: &Leg) -> Result<SealedMessage, NoMessage> {
     let key = SealKey::of_hex(&own.key).ok_or(NoMessage::Open)?;
     let truth = serde_json::to_string(&leg.truth).map_err(|error| NoMessage::Disk(error.to_string()))?;
     let told = leg.told.iter().map(|record| serde_json::to_value(record).unwrap_or_default()).collect();
-    let clear = Letter {
+    let clear = SealedMessage {
         game: own.game.clone(),
         from: own.seat.clone(),
         number: before.map_or(0, |before| before.number) + 1,
-        after: before.map(Letter::digest).unwrap_or_default(),
+        after: before.map(SealedMessage::digest).unwrap_or_default(),
         told,
         sealed: String::new(),
     };
     let sealed = key.seal(truth, leg.acts, &clear.clear()).ok_or(NoMessage::Open)?;
-    Ok(Letter { sealed, ..clear })
+    Ok(SealedMessage { sealed, ..clear })
 }
 
 /// Takes the other side's letter in: its number.
@@ -217,9 +217,10 @@ fn sealed(own: &OwnSeat, before: Option<&Letter>, leg: &Leg) -> Result<Letter, N
 /// Why not; nothing has changed.
 pub fn take(saved: &mut Saved, text: &str, now: i64) -> Result<usize, NoMessage> {
     let own = saved.header().own_seat().ok_or(NoMessage::Open)?;
-    let letter = Letter::read(text)?;
+    let letter = SealedMessage::read(text)?;
     let play = saved.play();
-    let here: Vec<Letter> = play.letters().map(|(_, text)| Letter::read(text)).collect::<Result<_, _>>()?;
+    let here: Vec<SealedMessage> =
+        play.letters().map(|(_, text)| SealedMessage::read(text)).collect::<Result<_, _>>()?;
     fits(&own, &here, &letter)?;
     let misfit = |why: String| NoMessage::Misfit { number: letter.number, why };
     let told = letter.told.iter().map(|told| play.read_record(told.to_string().as_bytes()));
@@ -230,7 +231,7 @@ pub fn take(saved: &mut Saved, text: &str, now: i64) -> Result<usize, NoMessage>
 }
 
 /// Whether a letter is the next of this game.
-fn fits(own: &OwnSeat, here: &[Letter], letter: &Letter) -> Result<(), NoMessage> {
+fn fits(own: &OwnSeat, here: &[SealedMessage], letter: &SealedMessage) -> Result<(), NoMessage> {
     let number = letter.number;
     if letter.game != own.game {
         return Err(NoMessage::Foreign);
@@ -247,7 +248,7 @@ fn fits(own: &OwnSeat, here: &[Letter], letter: &Letter) -> Result<(), NoMessage
     if number != missing {
         return Err(NoMessage::Missing { missing, found: number });
     }
-    if letter.after != here.last().map(Letter::digest).unwrap_or_default() {
+    if letter.after != here.last().map(SealedMessage::digest).unwrap_or_default() {
         return Err(NoMessage::Course(number));
     }
     Ok(())
@@ -272,7 +273,7 @@ pub fn open(sealed: &Viewed, words: impl Fn(&str) -> String) -> Result<(Header, 
     let begun = play.lines_since(0).into_iter().take_while(|line| line.group == 1).collect();
     let mut open = again(&header, begun)?;
     for (_, text) in play.letters() {
-        let letter = Letter::read(text)?;
+        let letter = SealedMessage::read(text)?;
         let (number, from) = (letter.number, letter.from.clone());
         let key = keys.iter().find(|(seat, _)| *seat == from).map(|(_, key)| key);
         let truth = key.and_then(|key| key.open(&letter.sealed, &letter.clear()));

@@ -4,8 +4,8 @@ use crate::engine::request::Position;
 use crate::engine::session::Session;
 use crate::engine::shows::End;
 
-use super::outcome::{SideTally, Verdict, by_points, tallies, verdict};
-use super::player::{DeadEnd, Player, is_left_open};
+use super::outcome::{SideTally, WhoWon, by_points, tallies, verdict};
+use super::player::{AutoPlayer, DeadEnd, is_left_open};
 
 /// Requests within one step before the player is suspected of going round in circles.
 const MOST_IN_A_STEP: usize = 200_000;
@@ -14,9 +14,9 @@ const MOST_IN_A_STEP: usize = 200_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fought {
     /// Who can still fight.
-    pub verdict: Verdict,
+    pub verdict: WhoWon,
     /// Who has won by the scenario's points, as far as the program can reckon them; none where the scenario has none.
-    pub by_points: Option<Verdict>,
+    pub by_points: Option<WhoWon>,
     /// Turns that were played, the last one begun included.
     pub turns: u64,
     /// Requests that were made.
@@ -47,7 +47,7 @@ pub enum Stuck {
 
 /// Plays on for so many turns, the present one counted; to the end of the turn in which one side can fight no more; or
 /// until the battle is over.
-pub fn fight(play: &mut Session, player: &mut Player, turns: u32) -> Fought {
+pub fn fight(play: &mut Session, player: &mut AutoPlayer, turns: u32) -> Fought {
     let first = play.position().turn;
     let last = first.saturating_add(turns.saturating_sub(1));
     let mut place = Position::default();
@@ -55,7 +55,7 @@ pub fn fight(play: &mut Session, player: &mut Player, turns: u32) -> Fought {
     let (mut stuck, mut over) = (None, 1);
     loop {
         let position = play.position();
-        if position.turn > last || (position.turn > place.turn && verdict(&play.json()) != Verdict::Undecided) {
+        if position.turn > last || (position.turn > place.turn && verdict(&play.json()) != WhoWon::Undecided) {
             // The turn that would begin now is not played.
             over = 0;
             break;

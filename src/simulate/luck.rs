@@ -2,9 +2,9 @@
 
 /// A row of numbers (SplitMix64).
 #[derive(Clone, Debug)]
-pub struct Luck(u64);
+pub struct SplitMix(u64);
 
-impl Luck {
+impl SplitMix {
     /// The row of this seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)

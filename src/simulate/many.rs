@@ -7,8 +7,8 @@ use std::thread;
 use crate::engine::session::Session;
 
 use super::battle::{Fought, fight};
-use super::luck::Luck;
-use super::player::Player;
+use super::luck::SplitMix;
+use super::player::AutoPlayer;
 use super::values::Mood;
 
 /// What is to be played.
@@ -51,8 +51,8 @@ pub(crate) fn play_all<E: Send>(what: Runs, open: impl Fn(u64) -> Result<Session
 }
 
 fn one<E>(what: Runs, number: u64, open: impl Fn(u64) -> Result<Session, E>) -> Result<Fought, E> {
-    let mut luck = Luck::of(what.seed, number);
+    let mut luck = SplitMix::of(what.seed, number);
     let mut play = open(luck.draw())?;
-    let mut player = Player::new(luck, Mood::Sensible);
+    let mut player = AutoPlayer::new(luck, Mood::Sensible);
     Ok(fight(&mut play, &mut player, what.turns))
 }

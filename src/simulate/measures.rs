@@ -7,7 +7,7 @@ use super::spread::at_tenths;
 
 /// How often games ended so.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Ending {
+pub(crate) struct EndCount {
     /// The rule that ended them, or `undecided`.
     pub reason: String,
     /// Who won, in words; none where nobody has.
@@ -32,12 +32,12 @@ pub(crate) struct MeasureSpread {
 }
 
 /// The endings, the commonest first; none where the rulebook declares no measures.
-pub(crate) fn endings(fought: &[Fought]) -> Vec<Ending> {
-    let mut endings: Vec<Ending> = Vec::new();
+pub(crate) fn endings(fought: &[Fought]) -> Vec<EndCount> {
+    let mut endings: Vec<EndCount> = Vec::new();
     for end in fought.iter().filter_map(|fought| fought.end.as_ref()) {
         match endings.iter_mut().find(|known| known.reason == end.reason && known.winner == end.winner) {
             Some(known) => known.n += 1,
-            None => endings.push(Ending { reason: end.reason.clone(), winner: end.winner.clone(), n: 1 }),
+            None => endings.push(EndCount { reason: end.reason.clone(), winner: end.winner.clone(), n: 1 }),
         }
     }
     endings.sort_by(|a, b| b.n.cmp(&a.n).then_with(|| (&a.reason, &a.winner).cmp(&(&b.reason, &b.winner))));

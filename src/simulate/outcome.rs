@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json};
 
 /// Who has won, as the state tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Verdict {
+pub enum WhoWon {
     /// Only the first side can still fight.
     A,
     /// Only the second side can still fight.
@@ -33,7 +33,7 @@ pub struct SideTally {
     pub formations_broken: u64,
 }
 
-impl Verdict {
+impl WhoWon {
     /// Every verdict.
     pub const ALL: [Self; 4] = [Self::A, Self::B, Self::Draw, Self::Undecided];
 
@@ -82,31 +82,31 @@ fn of_pieces(side: &Json, state: &Map<String, Json>) -> SideTally {
 }
 
 /// Who has won: as the state says, else who can still fight.
-pub(crate) fn verdict(state: &Map<String, Json>) -> Verdict {
+pub(crate) fn verdict(state: &Map<String, Json>) -> WhoWon {
     if let Some(winner) = state.get("winner") {
         let own = list(state.get("sides")).iter().position(|side| side["key"] == *winner);
         return match own {
-            Some(0) => Verdict::A,
-            Some(_) => Verdict::B,
-            None if winner == Verdict::Draw.word() => Verdict::Draw,
-            None => Verdict::Undecided,
+            Some(0) => WhoWon::A,
+            Some(_) => WhoWon::B,
+            None if winner == WhoWon::Draw.word() => WhoWon::Draw,
+            None => WhoWon::Undecided,
         };
     }
     let fights: Vec<bool> = tallies(state).iter().map(SideTally::can_fight).collect();
     match fights[..] {
-        [true, false] => Verdict::A,
-        [false, true] => Verdict::B,
-        [false, false] => Verdict::Draw,
-        _ => Verdict::Undecided,
+        [true, false] => WhoWon::A,
+        [false, true] => WhoWon::B,
+        [false, false] => WhoWon::Draw,
+        _ => WhoWon::Undecided,
     }
 }
 
 /// Who has won by the scenario's points, as far as the program can reckon them; none where the scenario has none.
-pub(crate) fn by_points(state: &Map<String, Json>) -> Option<Verdict> {
+pub(crate) fn by_points(state: &Map<String, Json>) -> Option<WhoWon> {
     match state.get("score")?.get("winner")?.as_str()? {
-        "A" => Some(Verdict::A),
-        "B" => Some(Verdict::B),
-        _ => Some(Verdict::Draw),
+        "A" => Some(WhoWon::A),
+        "B" => Some(WhoWon::B),
+        _ => Some(WhoWon::Draw),
     }
 }
 

@@ -8,8 +8,8 @@ use crate::engine::request::{Dice, Position, Reply, Request};
 use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
 
-use super::luck::Luck;
-use super::outcome::{Verdict, verdict};
+use super::luck::SplitMix;
+use super::outcome::{WhoWon, verdict};
 use super::values::{self, Mood};
 
 /// How often an act is taken up in a step of which the rulebook says nothing.
@@ -33,21 +33,21 @@ pub struct DeadEnd {
 
 /// A player with a luck and a mood of its own. It plays both sides.
 #[derive(Clone, Debug)]
-pub struct Player {
-    luck: Luck,
+pub struct AutoPlayer {
+    luck: SplitMix,
     mood: Mood,
     /// What it means to do in the step that is being played.
     plan: Option<(Position, VecDeque<String>)>,
 }
 
-impl Player {
+impl AutoPlayer {
     /// A player with this luck.
-    pub const fn new(luck: Luck, mood: Mood) -> Self {
+    pub const fn new(luck: SplitMix, mood: Mood) -> Self {
         Self { luck, mood, plan: None }
     }
 
     /// Its luck, for whatever else is drawn in its battle.
-    pub const fn luck(&mut self) -> &mut Luck {
+    pub const fn luck(&mut self) -> &mut SplitMix {
         &mut self.luck
     }
 
@@ -160,11 +160,11 @@ pub(super) fn is_left_open(prompt: &Prompt) -> bool {
 
 /// True when a side can fight no more.
 fn is_decided(play: &Session) -> bool {
-    verdict(&play.json()) != Verdict::Undecided
+    verdict(&play.json()) != WhoWon::Undecided
 }
 
 /// The same answer with a value for an input that was found missing; none when that was not the trouble.
-pub fn mended(request: &Request, refusal: &Refusal, sheet: &Sheet, luck: &mut Luck) -> Option<Request> {
+pub fn mended(request: &Request, refusal: &Refusal, sheet: &Sheet, luck: &mut SplitMix) -> Option<Request> {
     let (Request::Fill(fill, dice), Refusal::Check(CheckFault::Missing { input: name, .. })) = (request, refusal)
     else {
         return None;

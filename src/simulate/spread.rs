@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::battle::Fought;
-use super::outcome::{SideTally, Verdict};
+use super::outcome::{SideTally, WhoWon};
 
 /// Five figures that tell how many figures lie: one in ten is at or under the tenth, half at or under the median.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -49,16 +49,16 @@ pub(super) fn at_tenths<T: Copy + Default>(figures: &[T], tenths: usize) -> T {
 }
 
 /// How often each verdict came out.
-pub(crate) fn verdicts(fought: &[Fought]) -> Vec<(Verdict, usize)> {
+pub(crate) fn verdicts(fought: &[Fought]) -> Vec<(WhoWon, usize)> {
     let count = |verdict| fought.iter().filter(|fought| fought.verdict == verdict).count();
-    Verdict::ALL.into_iter().map(|verdict| (verdict, count(verdict))).collect()
+    WhoWon::ALL.into_iter().map(|verdict| (verdict, count(verdict))).collect()
 }
 
 /// How often each side has won by the scenario's points, and how often neither; none where the scenario has none.
-pub(crate) fn points(fought: &[Fought]) -> Option<[(Verdict, usize); 3]> {
+pub(crate) fn points(fought: &[Fought]) -> Option<[(WhoWon, usize); 3]> {
     let count = |verdict| fought.iter().filter(|fought| fought.by_points == Some(verdict)).count();
     let scored = fought.iter().any(|fought| fought.by_points.is_some());
-    scored.then(|| [Verdict::A, Verdict::B, Verdict::Draw].map(|verdict| (verdict, count(verdict))))
+    scored.then(|| [WhoWon::A, WhoWon::B, WhoWon::Draw].map(|verdict| (verdict, count(verdict))))
 }
 
 /// How the sides fared.

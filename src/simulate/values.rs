@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 
-use super::luck::Luck;
+use super::luck::SplitMix;
 
 /// How freely a form is filled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ const OTHER_LISTS: Naming = Naming { share: (1, 4), most: 6 };
 const FAR: i64 = 18;
 
 /// The values for a form. What is left out counts as proposed.
-pub fn values(asks: &[Ask], mood: Mood, luck: &mut Luck) -> Map<String, Json> {
+pub fn values(asks: &[Ask], mood: Mood, luck: &mut SplitMix) -> Map<String, Json> {
     let mut values = Map::new();
     for ask in asks {
         if ask.default.is_some() && keeps_proposal(&ask.kind, mood, luck) {
@@ -59,7 +59,7 @@ pub fn values(asks: &[Ask], mood: Mood, luck: &mut Luck) -> Map<String, Json> {
 }
 
 /// Whom a list names is drawn each time; other proposals mostly stand.
-fn keeps_proposal(kind: &AskKind, mood: Mood, luck: &mut Luck) -> bool {
+fn keeps_proposal(kind: &AskKind, mood: Mood, luck: &mut SplitMix) -> bool {
     match (mood, kind) {
         (Mood::Tame, _) => true,
         (Mood::Wild, _) => luck.chance((1, 2)),
@@ -68,12 +68,12 @@ fn keeps_proposal(kind: &AskKind, mood: Mood, luck: &mut Luck) -> bool {
     }
 }
 
-fn some(choices: &[Choice], naming: &Naming, luck: &mut Luck) -> Json {
+fn some(choices: &[Choice], naming: &Naming, luck: &mut SplitMix) -> Json {
     let named = choices.iter().filter(|_| luck.chance(naming.share));
     named.take(naming.most).map(|choice| Json::from(&*choice.key)).collect()
 }
 
-fn sensible(domain: &Domain, luck: &mut Luck) -> Json {
+fn sensible(domain: &Domain, luck: &mut SplitMix) -> Json {
     match *domain {
         Domain::Inches { max } => json!(luck.between(1, FAR).min(max.into())),
         Domain::Fraction { max: 1 } => json!(if luck.chance((1, 2)) { "1/2" } else { "1" }),
@@ -82,7 +82,7 @@ fn sensible(domain: &Domain, luck: &mut Luck) -> Json {
 }
 
 /// Any value that is allowed.
-pub fn any(domain: &Domain, luck: &mut Luck) -> Json {
+pub fn any(domain: &Domain, luck: &mut SplitMix) -> Json {
     match *domain {
         Domain::Flag => Json::Bool(luck.chance((1, 2))),
         Domain::Words(words) => luck.pick(words).map_or(Json::Null, |word| Json::from(*word)),

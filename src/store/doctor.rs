@@ -7,7 +7,7 @@ use super::disk::{read_file, reader_of};
 use super::error::{Damage, FileFault, StoreError, shown};
 use super::notice::Notice;
 use super::plain::{LineEnds, plain};
-use super::read::{Keep, Reading, read, read_sound};
+use super::read::{Keep, WholeRequests, read, read_sound};
 use super::salvage::beside::Unjoined;
 use super::salvage::tell::{Aside, Finding};
 use super::salvage::{ReadBy, Salvaged, salvage};
@@ -98,7 +98,7 @@ fn examined(path: &Path, bytes: &[u8], accept: &[usize], rules: &ReadBy<'_>) -> 
     let saved = salvage(&file, accept, rules);
     let torn = reading.filter(|reading| reading.rest.as_ref().is_some_and(|rest| rest.torn));
     let by_hand = |finding: &Finding| matches!(finding, Finding::Changed { .. });
-    let no_more = |torn: &Reading| {
+    let no_more = |torn: &WholeRequests| {
         let more = |saved: &Salvaged| saved.kept > torn.last || saved.findings.iter().any(by_hand);
         !saved.as_ref().is_some_and(more)
     };
@@ -110,13 +110,13 @@ fn examined(path: &Path, bytes: &[u8], accept: &[usize], rules: &ReadBy<'_>) -> 
 }
 
 /// The whole requests of a save of which at most the last is torn.
-fn as_it_stands(path: &Path, bytes: &[u8], reading: &Reading, damage: Option<Damage>) -> (Report, Vec<u8>) {
+fn as_it_stands(path: &Path, bytes: &[u8], reading: &WholeRequests, damage: Option<Damage>) -> (Report, Vec<u8>) {
     let plain = reading.made_plain.as_deref().unwrap_or(bytes);
     (standing(path, reading, damage), plain[..reading.length].to_vec())
 }
 
 /// What is said of them.
-fn standing(path: &Path, reading: &Reading, damage: Option<Damage>) -> Report {
+fn standing(path: &Path, reading: &WholeRequests, damage: Option<Damage>) -> Report {
     let torn = |dropped: &super::Dropped| Finding::Torn { line: dropped.line, bytes: dropped.bytes };
     Report {
         path: path.to_owned(),

@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use super::disk::read_file;
 use super::error::StoreError;
 use super::header::Header;
-use super::read::{Reading, read_on};
+use super::read::{WholeRequests, read_on};
 use super::viewed::{Viewed, game, usable};
 use crate::engine::lines::FileLine;
 use crate::engine::seat::Eye;
@@ -25,9 +25,9 @@ pub type Opener = fn(&Header, Vec<FileLine>) -> Result<Session, String>;
 /// file is never written, and never locked.
 pub struct Follower {
     viewed: Viewed,
-    reading: Reading,
+    reading: WholeRequests,
     opener: Opener,
-    stamp: Option<Stamp>,
+    stamp: Option<FileStamp>,
     lost: bool,
     /// For whom it is shown.
     eye: Eye,
@@ -51,7 +51,7 @@ pub enum News {
 
 /// What tells that a file was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Stamp {
+struct FileStamp {
     length: u64,
     written: Option<SystemTime>,
     file: (u64, u64),
@@ -60,7 +60,7 @@ struct Stamp {
 impl Follower {
     /// Begins to follow a game as it stands now.
     pub fn open(path: &Path, opener: Opener) -> Result<Self, StoreError> {
-        let stamp = Stamp::of(path);
+        let stamp = FileStamp::of(path);
         let mut reading = usable(path, &read_file(path)?)?;
         reading.rest = None;
         let mut viewed = game(path, &reading, reading.lines.clone(), opener)?;
@@ -82,7 +82,7 @@ impl Follower {
     /// Looks whether the file was written since, and takes in what is whole; none when nothing has happened. Cheap
     /// enough to be asked four times a second.
     pub fn poll(&mut self) -> Option<Vec<News>> {
-        let stamp = Stamp::of(&self.viewed.path);
+        let stamp = FileStamp::of(&self.viewed.path);
         if stamp == self.stamp {
             return None;
         }
@@ -109,7 +109,7 @@ impl Follower {
     }
 
     /// What is known with what was written after it; none when it does not follow from that.
-    fn more(&self) -> Result<Option<Reading>, StoreError> {
+    fn more(&self) -> Result<Option<WholeRequests>, StoreError> {
         let path = &self.viewed.path;
         let length = self.reading.length as u64;
         let shorter = self.stamp.is_some_and(|stamp| stamp.length < length);
@@ -122,7 +122,7 @@ impl Follower {
         Ok(follows.then_some(reading))
     }
 
-    fn play_on(&mut self, reading: Reading) -> Result<Option<News>, StoreError> {
+    fn play_on(&mut self, reading: WholeRequests) -> Result<Option<News>, StoreError> {
         let first = self.reading.last + 1;
         let fresh = reading.lines.iter().skip(self.reading.lines.len()).cloned();
         let play = &mut self.viewed.play;
@@ -156,7 +156,7 @@ fn read_from(path: &Path, length: u64) -> io::Result<Vec<u8>> {
     files::read_open(&file, LARGEST_SAVE).map_err(io::Error::other)
 }
 
-impl Stamp {
+impl FileStamp {
     /// None when there is no such file, which is a change as well.
     fn of(path: &Path) -> Option<Self> {
         let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;

@@ -27,7 +27,7 @@ const LONGEST_TURN: u64 = 240;
 
 /// The game to which a battle's result goes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Home {
+pub struct HomeGame {
     /// What that game is known by: a name or a copy is another matter.
     pub campaign: String,
     /// The name of its file when the battle was written.
@@ -121,7 +121,7 @@ impl Header {
     }
 
     /// The game whose battle this is, where it was begun for one.
-    pub fn home(&self) -> Option<Home> {
+    pub fn home(&self) -> Option<HomeGame> {
         serde_json::from_value(self.facts.get(HOME)?.clone()).ok()
     }
 

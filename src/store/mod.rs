@@ -35,7 +35,7 @@ pub use disk::Disk;
 pub use doctor::{Report, Treatment, doctor};
 pub use error::{Damage, FileFault, StoreError};
 pub use follow::{Follower, News, Opener};
-pub use header::{FORMAT, HOME, Header, Home, OwnSeat};
+pub use header::{FORMAT, HOME, Header, HomeGame, OwnSeat};
 pub use lock::is_played;
 pub use mirror::{MirrorNews, Second};
 pub use notice::{Dropped, Notice};

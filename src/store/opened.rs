@@ -11,9 +11,9 @@ pub fn opened() -> Vec<PathBuf> {
 }
 
 /// A save is open as long as this lives.
-pub(super) struct Opened(PathBuf);
+pub(super) struct OpenSave(PathBuf);
 
-impl Opened {
+impl OpenSave {
     pub(super) fn new(path: &Path) -> Self {
         if let Ok(mut opened) = OPENED.lock() {
             opened.push(path.to_owned());
@@ -22,7 +22,7 @@ impl Opened {
     }
 }
 
-impl Drop for Opened {
+impl Drop for OpenSave {
     fn drop(&mut self) {
         if let Ok(mut opened) = OPENED.lock()
             && let Some(own) = opened.iter().position(|path| *path == self.0)

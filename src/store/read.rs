@@ -29,7 +29,7 @@ const OPENING: &str = "{\"format\":";
 
 /// The whole requests of a file.
 #[derive(Clone)]
-pub(super) struct Reading {
+pub(super) struct WholeRequests {
     pub header: Header,
     pub lines: Vec<FileLine>,
     /// The number of the last of them; 0 where there is none.
@@ -66,7 +66,7 @@ pub(super) struct Rest {
 }
 
 /// A flaw of one line; a tear is one that a write that was cut off explains, if the line is the last.
-struct Fault {
+struct Flaw {
     column: usize,
     found: String,
     expected: String,
@@ -74,14 +74,14 @@ struct Fault {
 }
 
 /// Reads a file as far as it is sound, whatever was done to its line ends; the flaw is one of its header.
-pub(super) fn read(file: &[u8]) -> Result<Reading, FileFault> {
+pub(super) fn read(file: &[u8]) -> Result<WholeRequests, FileFault> {
     let (file, line_ends) = plain(file);
     let first = file.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
     let mut chain = Chain::default();
     let header = read_header(first, &mut chain).map_err(|fault| fault.at(1))?;
     let entries = file.len() / USUAL_LINE;
     let (lines, length) = (Vec::with_capacity(entries), first.len());
-    let whole = Reading { header, lines, last: 0, length, chain, rest: None, made_plain: None, line_ends };
+    let whole = WholeRequests { header, lines, last: 0, length, chain, rest: None, made_plain: None, line_ends };
     let mut reading = read_on(&file[length..], whole);
     if let Some(rest) = reading.rest.as_mut().filter(|_| line_ends.open) {
         // The line without an end is one of those that are dropped: it is told there, and only there.
@@ -96,21 +96,21 @@ pub(super) fn read(file: &[u8]) -> Result<Reading, FileFault> {
 
 /// The same of a file that is sound to its last byte, line ends and all: no more of it is held than a line, and what is
 /// kept of its records. None for any other file, which is read whole to say what is wrong with it.
-pub(super) fn read_sound(mut file: impl BufRead, keep: Keep) -> Option<Reading> {
+pub(super) fn read_sound(mut file: impl BufRead, keep: Keep) -> Option<WholeRequests> {
     let mut raw = Vec::new();
     let mut chain = Chain::default();
     read_line(&mut file, &mut raw)?;
     let header = read_header(&raw, &mut chain).ok().filter(|_| ends_plainly(&raw))?;
     let (lines, line_ends) = (Vec::new(), LineEnds::default());
     let length = raw.len();
-    let mut whole = Reading { header, lines, last: 0, length, chain, rest: None, made_plain: None, line_ends };
+    let mut whole = WholeRequests { header, lines, last: 0, length, chain, rest: None, made_plain: None, line_ends };
     let mut group = None;
     loop {
         raw.clear();
         if read_line(&mut file, &mut raw)? == 0 {
             break;
         }
-        let next = Next { number: whole.last + 1, group };
+        let next = Expected { number: whole.last + 1, group };
         let written = read_record(&raw, &mut whole.chain, &next).ok().filter(|_| ends_plainly(&raw))?;
         let WrittenLine { number, group: own, at, record, end, seat } = written;
         let record = if keep == Keep::Records { record } else { Rc::default() };
@@ -142,19 +142,19 @@ pub(super) fn read_first(file: &[u8]) -> Option<(Header, FileLine)> {
     let mut lines = file.split_inclusive(|&byte| byte == b'\n');
     let mut chain = Chain::default();
     let header = read_header(lines.next()?, &mut chain).ok()?;
-    let next = Next { number: 1, group: None };
+    let next = Expected { number: 1, group: None };
     let WrittenLine { number, group, at, record, seat, .. } = read_record(lines.next()?, &mut chain, &next).ok()?;
     Some((header, FileLine { number, group, at, record, seat }))
 }
 
 /// Reads `more`, which comes after the whole requests that are known already.
-pub(super) fn read_on(more: &[u8], mut whole: Reading) -> Reading {
+pub(super) fn read_on(more: &[u8], mut whole: WholeRequests) -> WholeRequests {
     let mut pending: Vec<FileLine> = Vec::new();
     let mut chain = whole.chain.clone();
     let (mut at, mut taken, mut broken) = (0, 0, None);
     for raw in more.split_inclusive(|&byte| byte == b'\n') {
         let next =
-            Next { number: whole.last + pending.len() as u64 + 1, group: pending.first().map(|line| line.number) };
+            Expected { number: whole.last + pending.len() as u64 + 1, group: pending.first().map(|line| line.number) };
         match read_record(raw, &mut chain, &next) {
             Err(fault) => {
                 let first = pending.first().map_or(next.number, |line| line.number);
@@ -177,7 +177,7 @@ pub(super) fn read_on(more: &[u8], mut whole: Reading) -> Reading {
     whole
 }
 
-fn rest(bytes: &[u8], whole: &Reading, pending: usize, broken: Option<(bool, Fault)>) -> Option<Rest> {
+fn rest(bytes: &[u8], whole: &WholeRequests, pending: usize, broken: Option<(bool, Flaw)>) -> Option<Rest> {
     let lines = bytes.split_inclusive(|&byte| byte == b'\n').count();
     let first = whole.last + 1;
     let line = whole.lines.len() + 2;
@@ -185,7 +185,7 @@ fn rest(bytes: &[u8], whole: &Reading, pending: usize, broken: Option<(bool, Fau
         Some((torn, fault)) => (torn, fault.at(line + pending)),
         None if pending > 0 => {
             let expected = format!("the rest of the request that begins with entry {first}");
-            (true, Fault::new(1, "the end of the file", expected).at(line + pending))
+            (true, Flaw::new(1, "the end of the file", expected).at(line + pending))
         }
         None => return None,
     };
@@ -194,24 +194,24 @@ fn rest(bytes: &[u8], whole: &Reading, pending: usize, broken: Option<(bool, Fau
     Some(Rest { dropped: Dropped { first, last, line, bytes: bytes.len(), why }, flaw, torn })
 }
 
-fn read_header(raw: &[u8], chain: &mut Chain) -> Result<Header, Fault> {
+fn read_header(raw: &[u8], chain: &mut Chain) -> Result<Header, Flaw> {
     if !raw.starts_with(OPENING.as_bytes()) {
         let expected = format!("a saved game, which begins with {OPENING}{FORMAT}");
-        return Err(Fault::new(1, opening_words(raw), expected));
+        return Err(Flaw::new(1, opening_words(raw), expected));
     }
     let line = text_of(raw)?;
     let digits = &line[OPENING.len()..];
     let digits = &digits[..digits.find([',', '}']).unwrap_or(digits.len())];
     if digits != FORMAT.to_string() {
         let expected = format!("format {FORMAT}; a newer program may have written it");
-        return Err(Fault::new(OPENING.len() + 1, format!("format {digits}"), expected));
+        return Err(Flaw::new(OPENING.len() + 1, format!("format {digits}"), expected));
     }
     let body = unseal(line, chain)?;
-    let header: Header = serde_json::from_str(&body).map_err(|error| Fault::json(&body, &error, "a header"))?;
+    let header: Header = serde_json::from_str(&body).map_err(|error| Flaw::json(&body, &error, "a header"))?;
     let formatted = header.body();
     if formatted != body {
         let same = formatted.chars().zip(body.chars()).take_while(|(one, other)| one == other).count();
-        return Err(Fault::new(same + 1, "a header written otherwise", "it as the program writes it"));
+        return Err(Flaw::new(same + 1, "a header written otherwise", "it as the program writes it"));
     }
     Ok(header)
 }
@@ -229,19 +229,19 @@ fn opening_words(raw: &[u8]) -> String {
 }
 
 /// What the next record must be.
-struct Next {
+struct Expected {
     number: u64,
     group: Option<u64>,
 }
 
-fn read_record(raw: &[u8], chain: &mut Chain, next: &Next) -> Result<WrittenLine<Rc<str>>, Fault> {
+fn read_record(raw: &[u8], chain: &mut Chain, next: &Expected) -> Result<WrittenLine<Rc<str>>, Flaw> {
     let line = text_of(raw)?;
     let body = unseal(line, chain)?;
     let written: WrittenLine<&RawValue> =
-        serde_json::from_str(&body).map_err(|error| Fault::json(&body, &error, "an entry"))?;
+        serde_json::from_str(&body).map_err(|error| Flaw::json(&body, &error, "an entry"))?;
     let wrong = |member: &str, found: String, expected: String| {
         let column = body.find(member).map_or(1, |at| column(&body, at + member.len()));
-        Err(Fault::new(column, found, expected))
+        Err(Flaw::new(column, found, expected))
     };
     if written.number != next.number {
         return wrong("\"number\":", format!("entry {}", written.number), format!("entry {}", next.number));
@@ -288,35 +288,35 @@ fn one_request(first: u64, rest: &[u8]) -> bool {
 }
 
 /// A line as text without its line end.
-fn text_of(raw: &[u8]) -> Result<&str, Fault> {
+fn text_of(raw: &[u8]) -> Result<&str, Flaw> {
     if raw.len() > LONGEST_LINE {
         let found = format!("a line of {} bytes", thousands(raw.len() as u64));
-        return Err(Fault::new(1, found, "at most 64 MiB in a line").tear());
+        return Err(Flaw::new(1, found, "at most 64 MiB in a line").tear());
     }
     let line = match std::str::from_utf8(raw) {
         Ok(line) => line,
         Err(error) => {
             let sound = String::from_utf8_lossy(&raw[..error.valid_up_to()]);
             let found = format!("byte {:#04x}, which is no UTF-8 here", raw[error.valid_up_to()]);
-            return Err(Fault::new(sound.chars().count() + 1, found, "text in UTF-8").tear());
+            return Err(Flaw::new(sound.chars().count() + 1, found, "text in UTF-8").tear());
         }
     };
     if let Some(at) = line.find('\0') {
-        return Err(Fault::new(column(line, at), "a NUL byte", "text").tear());
+        return Err(Flaw::new(column(line, at), "a NUL byte", "text").tear());
     }
     line.strip_suffix('\n')
-        .ok_or_else(|| Fault::new(column(line, line.len()), "the end of the file", "the end of the line").tear())
+        .ok_or_else(|| Flaw::new(column(line, line.len()), "the end of the file", "the end of the line").tear())
 }
 
-fn unseal(line: &str, chain: &mut Chain) -> Result<String, Fault> {
+fn unseal(line: &str, chain: &mut Chain) -> Result<String, Flaw> {
     chain.unseal(line).map_err(|broken| match broken {
         Broken::Unsealed => {
             let found = if line.is_empty() { "an empty line" } else { "a line without a checksum at its end" };
-            Fault::new(column(line, line.len()), found, "`,\"check\":\"` and 8 digits at the end of the line").tear()
+            Flaw::new(column(line, line.len()), found, "`,\"check\":\"` and 8 digits at the end of the line").tear()
         }
         Broken::Check { offset, found, expected } => {
             let expected = format!("`{expected}` for this line and the one before");
-            Fault::new(column(line, offset), format!("checksum `{}`", found.escape_debug()), expected).tear()
+            Flaw::new(column(line, offset), format!("checksum `{}`", found.escape_debug()), expected).tear()
         }
     })
 }
@@ -326,7 +326,7 @@ fn column(line: &str, offset: usize) -> usize {
     line[..offset].chars().count() + 1
 }
 
-impl Fault {
+impl Flaw {
     fn new(column: usize, found: impl Into<String>, expected: impl Into<String>) -> Self {
         Self { column, found: found.into(), expected: expected.into(), tear: false }
     }

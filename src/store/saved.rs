@@ -9,7 +9,7 @@ use super::header::{Header, PROGRAM};
 use super::lock::Hold;
 use super::mirror::{Folder, Mirror, MirrorNews, Second};
 use super::notice::{Notice, in_words};
-use super::opened::Opened;
+use super::opened::OpenSave;
 use super::read::{Keep, read_sound};
 use super::seal::Chain;
 use super::viewed::{Viewed, shown, view};
@@ -30,7 +30,7 @@ pub struct Saved {
     disk: Box<dyn Disk>,
     header: Header,
     #[expect(dead_code, reason = "it is there to be dropped with the save")]
-    opened: Opened,
+    opened: OpenSave,
     path: PathBuf,
     notices: Vec<Notice>,
     chain: Chain,
@@ -71,7 +71,7 @@ pub fn create(path: &Path, header: &Header, play: Session, force: bool) -> Resul
         play,
         disk: Box::new(FileDisk::new(file, path.to_owned(), text.as_bytes())),
         header: header.clone(),
-        opened: Opened::new(path),
+        opened: OpenSave::new(path),
         path: path.to_owned(),
         notices,
         chain,
@@ -150,7 +150,7 @@ fn read(
         play,
         disk,
         header,
-        opened: Opened::new(&path),
+        opened: OpenSave::new(&path),
         path,
         notices,
         chain: reading.chain.clone(),

@@ -7,7 +7,7 @@ use super::edition::compare;
 use super::error::{Damage, FileFault, StoreError};
 use super::header::Header;
 use super::notice::{Notice, in_words};
-use super::read::{Keep, Reading, read, read_first, read_sound};
+use super::read::{Keep, WholeRequests, read, read_first, read_sound};
 use crate::engine::lines::FileLine;
 use crate::engine::seat::Eye;
 use crate::engine::session::Session;
@@ -45,7 +45,7 @@ pub(super) fn view(
     path: &Path,
     bytes: Vec<u8>,
     opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
-) -> Result<(Viewed, Reading), StoreError> {
+) -> Result<(Viewed, WholeRequests), StoreError> {
     let mut reading = usable(path, &bytes)?;
     // The lines tell all that is read from now on.
     drop(bytes);
@@ -55,7 +55,7 @@ pub(super) fn view(
 /// The game of what was read, which gives its lines away.
 pub(super) fn shown(
     path: &Path,
-    reading: &mut Reading,
+    reading: &mut WholeRequests,
     opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
 ) -> Result<Viewed, StoreError> {
     let lines = std::mem::take(&mut reading.lines);
@@ -67,7 +67,7 @@ pub(super) fn shown(
 }
 
 /// The whole requests of these bytes; only their end may be torn.
-pub(super) fn usable(path: &Path, bytes: &[u8]) -> Result<Reading, StoreError> {
+pub(super) fn usable(path: &Path, bytes: &[u8]) -> Result<WholeRequests, StoreError> {
     let damaged = |flaw: FileFault| Damage { path: path.to_owned(), flaw };
     let reading = read(bytes).map_err(damaged)?;
     if let Some(rest) = reading.rest.as_ref().filter(|rest| !rest.torn || reading.lines.is_empty()) {
@@ -82,7 +82,7 @@ pub(super) fn usable(path: &Path, bytes: &[u8]) -> Result<Reading, StoreError> {
 /// The game that these lines of a file tell.
 pub(super) fn game(
     path: &Path,
-    reading: &Reading,
+    reading: &WholeRequests,
     lines: Vec<FileLine>,
     opener: impl FnOnce(&Header, Vec<FileLine>) -> Result<Session, String>,
 ) -> Result<Viewed, StoreError> {

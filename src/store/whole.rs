@@ -39,7 +39,7 @@ pub(super) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<InPlace, S
         Err(_) => None,
     };
     let permissions = old.as_ref().map(|(_, metadata)| metadata.permissions());
-    put(&New { path, target: &target, bytes, permissions }, force, &mut old.map(|(file, _)| file))
+    put(&NewFile { path, target: &target, bytes, permissions }, force, &mut old.map(|(file, _)| file))
 }
 
 /// Puts a file whole in the place of one that this program plays, and plays it in its place. Where that fails the old
@@ -51,7 +51,7 @@ pub(super) fn replace(
     file: &mut Option<File>,
 ) -> Result<(), StoreError> {
     let target = target(path)?;
-    match put(&New { path, target: &target, bytes, permissions: Some(permissions) }, true, file) {
+    match put(&NewFile { path, target: &target, bytes, permissions: Some(permissions) }, true, file) {
         Ok(placed) => *file = Some(placed.file),
         Err(error) => {
             *file = file.take().or_else(|| open_alone(&target).ok().map(|(file, _)| file));
@@ -62,7 +62,7 @@ pub(super) fn replace(
 }
 
 /// A file that is to be put in place.
-struct New<'n> {
+struct NewFile<'n> {
     /// What messages call it.
     path: &'n Path,
     target: &'n Path,
@@ -71,8 +71,8 @@ struct New<'n> {
 }
 
 /// Where an open file cannot be replaced, the old one is let go just before.
-fn put(wanted: &New<'_>, force: bool, old: &mut Option<File>) -> Result<InPlace, StoreError> {
-    let New { path, target, bytes, permissions } = wanted;
+fn put(wanted: &NewFile<'_>, force: bool, old: &mut Option<File>) -> Result<InPlace, StoreError> {
+    let NewFile { path, target, bytes, permissions } = wanted;
     let refused = || StoreError::disk("write", path);
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     clear_stale(folder);

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::answer::Answer;
 use super::answer::form::AnswerForm;
 use super::effect::Effect;
-use super::entry::{Purpose, TypedWords, WHY};
+use super::entry::{TypedWords, WHY, WordsFor};
 use super::game::Game;
 use super::keys::{bind, enter, letter};
 use super::model::Model;
@@ -129,7 +129,7 @@ fn in_results(model: &mut Model, action: Action) -> Vec<Effect> {
 /// The players' reason for what they change, to be typed.
 pub(crate) fn ask_why(model: &mut Model) {
     let why = form(model).map(|form| form.why.clone()).unwrap_or_default();
-    model.lay(TypedWords { purpose: Purpose::Why, input: why.into() });
+    model.lay(TypedWords { purpose: WordsFor::Why, input: why.into() });
 }
 
 fn draw_rows(page: &Strike, model: &Model, area: Rect, pen: &mut Pen<'_>) {

@@ -20,7 +20,7 @@ pub struct Armies {
 
 /// What is widest in an army, so that its columns line up without being measured at every key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Measure {
+pub struct Widest {
     /// Columns of the longest code.
     pub code: usize,
     /// Columns of the longest name.
@@ -41,7 +41,7 @@ pub struct Strength {
 /// What is found in a formation once.
 #[derive(Clone, Copy, Debug, Default)]
 struct Found {
-    widest: Measure,
+    widest: Widest,
     strength: Strength,
     /// The unit in the worst state, by its place among the rows; none where nothing is wrong with any.
     worst: Option<usize>,
@@ -49,7 +49,7 @@ struct Found {
 
 /// How much of a formation is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fold {
+pub enum Folding {
     /// A line for all of it.
     Line,
     /// A line, and its units side by side in a few letters each.
@@ -60,7 +60,7 @@ pub enum Fold {
 
 #[derive(Clone, Debug, Default)]
 struct Column {
-    widest: Measure,
+    widest: Widest,
     groups: Vec<Found>,
     /// Rows of the whole column when every formation is open.
     rows: usize,
@@ -98,7 +98,7 @@ impl Armies {
     }
 
     /// What is widest in the army of a column.
-    pub fn widest(&self, column: usize) -> Measure {
+    pub fn widest(&self, column: usize) -> Widest {
         self.columns.get(column).map(|column| column.widest).unwrap_or_default()
     }
 
@@ -159,28 +159,28 @@ impl Armies {
 
     /// How much of each formation of a column is shown in so many rows, with so many units side by side in brief: all
     /// where there is room, else the asked formations first, then as many of the others as fit.
-    pub fn folds(&self, column: usize, asked: &[usize], rows: usize, across: usize) -> Vec<Fold> {
+    pub fn folds(&self, column: usize, asked: &[usize], rows: usize, across: usize) -> Vec<Folding> {
         let groups = self.doc.columns.get(column).map_or(&[][..], |column| &column.groups);
         if self.rows(column) <= rows {
-            return vec![Fold::Open; groups.len()];
+            return vec![Folding::Open; groups.len()];
         }
-        let mut folds = vec![Fold::Line; groups.len()];
+        let mut folds = vec![Folding::Line; groups.len()];
         let mut left = rows.saturating_sub(groups.len());
         for &at in asked {
             let Some(group) = groups.get(at) else { continue };
             // Where not even the lines of all have room, the asked one opens all the same, and the window goes to it.
             let room = if rows < groups.len() { rows / 2 } else { left };
-            let fits = |fold: &Fold| rows_of(group, *fold, across) - 1 <= room;
-            folds[at] = [Fold::Open, Fold::Brief].into_iter().find(fits).unwrap_or(Fold::Line);
+            let fits = |fold: &Folding| rows_of(group, *fold, across) - 1 <= room;
+            folds[at] = [Folding::Open, Folding::Brief].into_iter().find(fits).unwrap_or(Folding::Line);
             left = left.saturating_sub(rows_of(group, folds[at], across) - 1);
         }
-        for fold in [Fold::Brief, Fold::Open] {
+        for fold in [Folding::Brief, Folding::Open] {
             for (at, group) in groups.iter().enumerate() {
                 let more = rows_of(group, fold, across).saturating_sub(rows_of(group, folds[at], across));
                 if left == 0 {
                     break;
                 }
-                if folds[at] != Fold::Open && more > 0 && more <= left && group.rows.len() > group.gone {
+                if folds[at] != Folding::Open && more > 0 && more <= left && group.rows.len() > group.gone {
                     folds[at] = fold;
                     left -= more;
                 }
@@ -192,12 +192,12 @@ impl Armies {
 
 impl Column {
     fn of(found: Vec<Found>, groups: &[Rc<Group>]) -> Self {
-        let widest = found.iter().map(|found| found.widest).fold(Measure::default(), Measure::and);
+        let widest = found.iter().map(|found| found.widest).fold(Widest::default(), Widest::and);
         let strength = found.iter().fold(Strength::default(), |all, found| Strength {
             left: all.left + found.strength.left,
             of: all.of + found.strength.of,
         });
-        let rows = groups.iter().map(|group| rows_of(group, Fold::Open, 1)).sum();
+        let rows = groups.iter().map(|group| rows_of(group, Folding::Open, 1)).sum();
         let hurt = found.iter().enumerate().filter(|(_, found)| found.strength.left < found.strength.of);
         let worst = hurt.min_by(|(_, a), (_, b)| a.strength.compared_with(b.strength)).map(|(at, _)| at);
         let mut unwell: Vec<(String, usize)> = Vec::new();
@@ -237,12 +237,12 @@ impl Strength {
 }
 
 /// How many rows a formation takes: its head, its units, one for those that take no part.
-pub(crate) fn rows_of(group: &Group, fold: Fold, across: usize) -> usize {
+pub(crate) fn rows_of(group: &Group, fold: Folding, across: usize) -> usize {
     let units = group.rows.len() - group.gone;
     match fold {
-        Fold::Line => 1,
-        Fold::Brief => 1 + packed(group, across).len(),
-        Fold::Open => 1 + units + usize::from(group.gone > 0),
+        Folding::Line => 1,
+        Folding::Brief => 1 + packed(group, across).len(),
+        Folding::Open => 1 + units + usize::from(group.gone > 0),
     }
 }
 
@@ -301,7 +301,7 @@ fn found_in(group: &Group) -> Found {
     for (at, row) in group.rows.iter().enumerate() {
         let (left, of) = row.strength().unwrap_or_default();
         found.widest =
-            found.widest.and(Measure { code: width(&row.code), name: width(&row.name), pips: usize::from(of) });
+            found.widest.and(Widest { code: width(&row.code), name: width(&row.name), pips: usize::from(of) });
         found.strength.of += u32::from(of);
         found.strength.left += if row.is_out() { 0 } else { u32::from(left) };
         let state = state_of(row);
@@ -328,7 +328,7 @@ fn state_of(row: &RosterRow) -> u32 {
     if of == 0 { 0 } else { lost + disorder + marked("status", 100) }
 }
 
-impl Measure {
+impl Widest {
     /// What is widest in both.
     #[must_use]
     pub fn and(self, other: Self) -> Self {

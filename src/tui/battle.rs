@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::answer::Answer;
 use super::answer::offered::ChoiceLine;
 use super::game::Game;
-use super::trail::{Act, Typed, kind_of};
+use super::trail::{Act, TypedDice, kind_of};
 use crate::engine::panel::Panel;
 use crate::engine::text::{Facts, Text};
 use crate::report::board::letters::MapAsked;
@@ -142,7 +142,7 @@ pub struct Thrown {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Next {
     /// Dice that were sent and are taken back: the last is to be typed again.
-    Dice(Typed),
+    Dice(TypedDice),
     /// The answers of an earlier act, given again for another unit.
     Again(Rc<Act>),
     /// A unit's code that was typed at an answer that was certain: it booked that, and begins what comes next.

@@ -37,7 +37,7 @@ pub(crate) static PAGE: PageKind = PageKind {
     ..PageKind::BLANK
 };
 page!(
-    HouseRules,
+    HouseRulesPage,
     PAGE,
     draw,
     fn pick(&mut self, at: usize) {
@@ -55,14 +55,14 @@ const FOOT: u16 = 4;
 
 /// The house rules, one line picked out.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct HouseRules {
+pub(crate) struct HouseRulesPage {
     /// The line.
     pub picked: usize,
     /// The value that Enter would set.
     pending: Option<String>,
 }
 
-impl HouseRules {
+impl HouseRulesPage {
     /// The rule at this place, as it stands.
     pub(crate) const fn at(picked: usize) -> Self {
         Self { picked, pending: None }
@@ -73,7 +73,7 @@ fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(settings) = model.battle().map(|battle| std::rc::Rc::clone(&battle.game.settings)) else {
         return Vec::new();
     };
-    let Some(rules) = model.page_mut::<HouseRules>() else { return Vec::new() };
+    let Some(rules) = model.page_mut::<HouseRulesPage>() else { return Vec::new() };
     if action == Action::Leave {
         if rules.pending.take().is_none() {
             model.close();
@@ -105,7 +105,7 @@ fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         _ => {
             let moved = action.moved(rules.picked, 10, in_force.len().saturating_sub(1));
             if moved != rules.picked {
-                *rules = HouseRules::at(moved);
+                *rules = HouseRulesPage::at(moved);
             }
         }
     }
@@ -113,13 +113,13 @@ fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
-    if let Some(rules) = model.page_mut::<HouseRules>() {
+    if let Some(rules) = model.page_mut::<HouseRulesPage>() {
         rules.pending.get_or_insert_default().push(letter);
     }
     Vec::new()
 }
 
-fn draw(rules: &HouseRules, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+fn draw(rules: &HouseRulesPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(battle) = model.battle() else { return };
     let in_force = battle.game.settings.in_force();
     let rows: Vec<Vec<(Label, String)>> = in_force

@@ -1,7 +1,7 @@
 //! What the marks in the armies mean, on one page.
 
 use super::keys::Keymap;
-use super::reading::Reading;
+use super::reading::ReadingPage;
 use super::theme::Theme;
 use crate::config::actions::Action;
 use crate::engine::glossary::{Glossary, Term};
@@ -12,8 +12,8 @@ use crate::engine::text::{Label, Text};
 const MARKS: usize = 12;
 
 /// The page, for a rulebook's words.
-pub(super) fn page(glossary: &Glossary, shows: Option<&Shows>, theme: Theme, keys: &Keymap) -> Reading {
-    let mut reading = Reading::new("The marks in the armies");
+pub(super) fn page(glossary: &Glossary, shows: Option<&Shows>, theme: Theme, keys: &Keymap) -> ReadingPage {
+    let mut reading = ReadingPage::new("The marks in the armies");
     if let Some(shows) = shows {
         declared(&mut reading, shows);
         words(&mut reading, keys);
@@ -44,13 +44,13 @@ pub(super) fn page(glossary: &Glossary, shows: Option<&Shows>, theme: Theme, key
     reading
 }
 
-fn words(reading: &mut Reading, keys: &Keymap) {
+fn words(reading: &mut ReadingPage, keys: &Keymap) {
     reading.lines.push(Text::default());
     reading.lines.push(Text::of(Label::Plain, format!("{} explains every word.", keys.told(Action::Words))));
 }
 
 /// What a rulebook declares, and what is marked in the armies of every game.
-fn declared(reading: &mut Reading, shows: &Shows) {
+fn declared(reading: &mut ReadingPage, shows: &Shows) {
     reading.head("Marks");
     for mark in shows.marks {
         line(reading, mark.sign, mark.means);
@@ -60,7 +60,7 @@ fn declared(reading: &mut Reading, shows: &Shows) {
     line(reading, "3 below", "rows without room: the keys of a page up and down open and scroll the armies");
 }
 
-fn formations(reading: &mut Reading, theme: Theme) {
+fn formations(reading: &mut ReadingPage, theme: Theme) {
     reading.head("A formation");
     let (worst, leads) = (theme.sign("▼", "v"), theme.sign("▲", "^"));
     let rows: [(&str, &str); 8] = [
@@ -79,7 +79,7 @@ fn formations(reading: &mut Reading, theme: Theme) {
 }
 
 /// The letters that a rulebook has for its words: `V` for veteran, `squ` for square.
-fn letters(glossary: &Glossary, reading: &mut Reading) {
+fn letters(glossary: &Glossary, reading: &mut ReadingPage) {
     for term in &glossary.terms {
         if let Some(mark) = term.names().find(|name| is_mark(name, term)) {
             let words = if term.word == mark { term.text.as_str() } else { term.word.as_str() };
@@ -101,7 +101,7 @@ fn is_mark(name: &str, term: &Term) -> bool {
     }
 }
 
-fn line(reading: &mut Reading, mark: &str, words: &str) {
+fn line(reading: &mut ReadingPage, mark: &str, words: &str) {
     let mark = super::words::fill(mark, MARKS);
     reading.lines.push(Text::of(Label::Figure, format!("{mark}  ")).then(words));
 }

@@ -13,9 +13,9 @@ use super::game::{Game, Now};
 use super::home::{Home, Known};
 use super::map_page::MapSheet;
 use super::model::{Files, TextPage};
-use super::orders::Desk as Orders;
-use super::post_box::{Delivered, Post};
-use super::reading::Reading;
+use super::orders::PlayersDesk as Orders;
+use super::post_box::{BoxContents, Delivered};
+use super::reading::ReadingPage;
 use super::review::Season;
 use crate::begin::outline::{Outline, Picture};
 use crate::config::keyboard::Key;
@@ -109,7 +109,7 @@ pub enum Msg {
     /// The rulebooks for the palette.
     Palette(Vec<Book>),
     /// Why an entry stands in the log.
-    Why(Reading),
+    Why(ReadingPage),
     /// A seed for the program's dice on the desk.
     Seed(u64),
     /// Everything that can be corrected.
@@ -152,7 +152,7 @@ pub enum ToldUmpire {
     /// The hex that was looked for.
     Found(usize),
     /// What lies in the post-box.
-    Post(Post),
+    Post(BoxContents),
     /// What came of letters that were taken in, or of papers that went out.
     Delivered(Delivered),
     /// The season that was played.

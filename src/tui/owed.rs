@@ -21,18 +21,18 @@ pub(crate) static PAGE: PageKind = PageKind {
     act,
     ..PageKind::BLANK
 };
-page!(Owed, PAGE, draw, picked);
+page!(OwedPage, PAGE, draw, picked);
 
 /// What is owed, one line picked out.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Owed {
+pub(crate) struct OwedPage {
     /// The line.
     pub picked: usize,
 }
 
 fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let lines = model.battle().map_or(0, |battle| battle.game.owed.len());
-    let Some(page) = model.page_mut::<Owed>() else { return Vec::new() };
+    let Some(page) = model.page_mut::<OwedPage>() else { return Vec::new() };
     page.picked = action.moved(page.picked, 10, lines.saturating_sub(1));
     let picked = page.picked;
     match action {
@@ -59,7 +59,7 @@ fn do_it(model: &mut Model, picked: usize) -> Vec<Effect> {
     vec![Effect::Request(Request::Pick(owed.key.clone()))]
 }
 
-fn draw(page: &Owed, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+fn draw(page: &OwedPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(battle) = model.battle() else { return };
     let mut items = Vec::new();
     for owed in &battle.game.owed {

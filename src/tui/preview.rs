@@ -33,7 +33,7 @@ pub(super) struct Test<'a> {
 
 /// What a test comes to so far.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sum {
+pub struct SumSoFar {
     /// The sums with their reasons; empty while something is missing.
     pub tallies: Vec<Tally>,
     /// The dice that it rolls first, if it rolls.
@@ -54,20 +54,20 @@ impl Test<'_> {
         strike: &[String],
         add: &[Added],
         outside: &[Tally],
-    ) -> Sum {
+    ) -> SumSoFar {
         let inputs = match self.inputs(values) {
             Ok(inputs) => inputs,
-            Err(fault) => return Sum { fault: Some(fault.to_string()), ..Sum::default() },
+            Err(fault) => return SumSoFar { fault: Some(fault.to_string()), ..SumSoFar::default() },
         };
         let case = self.case(&inputs);
         if let Err(fault) = self.check.accept(&case) {
             let also = self.check.missing(&inputs).map(ask).collect();
-            return Sum { fault: Some(fault.to_string()), also, ..Sum::default() };
+            return SumSoFar { fault: Some(fault.to_string()), also, ..SumSoFar::default() };
         }
         let mut tallies = self.check.tallies(&case);
         join(&mut tallies, outside);
         if let Err(fault) = amend(&mut tallies, strike, add) {
-            return Sum { tallies, fault: Some(fault.to_string()), ..Sum::default() };
+            return SumSoFar { tallies, fault: Some(fault.to_string()), ..SumSoFar::default() };
         }
         let read = (self.check.read)(&case, &tallies, &mut Throw::new(&[]));
         let certain = read.as_ref().ok().map(|outcome| (self.check.words)(outcome));
@@ -76,7 +76,7 @@ impl Test<'_> {
             roll.reckon(self.check, &case, &tallies, &[], self.obvious);
             roll
         });
-        Sum { tallies, roll, certain, ..Sum::default() }
+        SumSoFar { tallies, roll, certain, ..SumSoFar::default() }
     }
 
     /// Rows of the prompt's own sum that the check does not reckon from these values.

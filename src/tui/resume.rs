@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::game::{Game, LogEntry};
 use super::keys::Keymap;
-use super::reading::Reading;
+use super::reading::ReadingPage;
 use super::why::setting_line;
 use super::words::width;
 use crate::config::actions::Action;
@@ -18,8 +18,8 @@ const LONGEST_NAME: usize = 56;
 const MOST_LINES: usize = 10;
 
 /// What to remember of a battle that lay for so many seconds.
-pub(crate) fn of(game: &Game, slept: i64, keys: &Keymap) -> Reading {
-    let mut reading = Reading::new(format!("{}, as you left it", short_name(game)));
+pub(crate) fn of(game: &Game, slept: i64, keys: &Keymap) -> ReadingPage {
+    let mut reading = ReadingPage::new(format!("{}, as you left it", short_name(game)));
     reading.enter = "Enter goes on with the game";
     let now = if game.prompt.is_some() { format!("It stands at {}", place(game)) } else { "The game is over".into() };
     reading.say(format!("Last played {} ago. {now}.", ago(slept)));

@@ -163,21 +163,21 @@ fn play(
             reads: model.wanted().is_some(),
         };
         let msg = match next(ears, world, waits, &mut shown)? {
-            Next::End => return Ok(()),
-            Next::Read => {
+            LoopTurn::End => return Ok(()),
+            LoopTurn::Read => {
                 effects.extend(model.wanted());
                 continue;
             }
-            Next::Pause => {
+            LoopTurn::Pause => {
                 terminal::pause(terminal, start.mouse)?;
                 let size = terminal.size()?;
                 Msg::Resize(size.width, size.height)
             }
-            Next::Guests => match guests.as_mut().and_then(|guests| world.serve(&mut **guests)) {
+            LoopTurn::Guests => match guests.as_mut().and_then(|guests| world.serve(&mut **guests)) {
                 Some(msg) => msg,
                 None => continue,
             },
-            Next::Msg(msg) => match (&mut guests, &msg) {
+            LoopTurn::Msg(msg) => match (&mut guests, &msg) {
                 (Some(guests), Msg::KeyAt(key, _)) if shows_guests || is_for_guests(*key) => {
                     shows_guests = on_guests(*key, shows_guests, &mut **guests);
                     continue;
@@ -235,7 +235,7 @@ struct Waits {
 }
 
 /// What is to be done next.
-enum Next {
+enum LoopTurn {
     Msg(Msg),
     /// Nobody types: what is in view is read, one thing at a time.
     Read,
@@ -264,7 +264,7 @@ impl Ears<'_> {
 }
 
 /// Sleeps until something is to be done. Once the program was asked to end, keys that wait are dropped.
-fn next(ears: &Ears<'_>, world: &mut World, waits: Waits, shown: &mut Now) -> io::Result<Next> {
+fn next(ears: &Ears<'_>, world: &mut World, waits: Waits, shown: &mut Now) -> io::Result<LoopTurn> {
     let follows = waits.follows;
     let longest = match waits {
         Waits { reads: true, .. } => Duration::ZERO,
@@ -275,31 +275,31 @@ fn next(ears: &Ears<'_>, world: &mut World, waits: Waits, shown: &mut Now) -> io
     loop {
         let sleeps = longest.min(until_next_minute(World::clock()));
         if ears.signals.end() {
-            return Ok(Next::End);
+            return Ok(LoopTurn::End);
         }
         match ears.heard.recv_timeout(sleeps) {
-            _ if ears.signals.end() => return Ok(Next::End),
-            Ok(Heard::Signal(Signal::End)) | Err(RecvTimeoutError::Disconnected) => return Ok(Next::End),
-            Ok(Heard::Signal(Signal::Pause)) => return Ok(Next::Pause),
-            Ok(Heard::Guests) => return Ok(Next::Guests),
+            _ if ears.signals.end() => return Ok(LoopTurn::End),
+            Ok(Heard::Signal(Signal::End)) | Err(RecvTimeoutError::Disconnected) => return Ok(LoopTurn::End),
+            Ok(Heard::Signal(Signal::Pause)) => return Ok(LoopTurn::Pause),
+            Ok(Heard::Guests) => return Ok(LoopTurn::Guests),
             Ok(Heard::Terminal(event, at)) if ears.is_dropped(&event, at) => {}
             Ok(Heard::Terminal(event, at)) => match message(event?) {
-                Some(Msg::Key(key)) => return Ok(Next::Msg(Msg::KeyAt(key, at.duration_since(ears.began)))),
-                Some(msg) => return Ok(Next::Msg(msg)),
+                Some(Msg::Key(key)) => return Ok(LoopTurn::Msg(Msg::KeyAt(key, at.duration_since(ears.began)))),
+                Some(msg) => return Ok(LoopTurn::Msg(msg)),
                 None => {}
             },
-            Err(RecvTimeoutError::Timeout) if waits.reads => return Ok(Next::Read),
+            Err(RecvTimeoutError::Timeout) if waits.reads => return Ok(LoopTurn::Read),
             Err(RecvTimeoutError::Timeout) => {}
         }
         if follows && looked.elapsed() >= LOOK {
             looked = Instant::now();
             if let Some(msg) = world.follow() {
-                return Ok(Next::Msg(msg));
+                return Ok(LoopTurn::Msg(msg));
             }
         }
         if let Some(now) = next_minute(*shown) {
             *shown = now;
-            return Ok(Next::Msg(Msg::Clock(now)));
+            return Ok(LoopTurn::Msg(Msg::Clock(now)));
         }
     }
 }

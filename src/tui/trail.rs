@@ -28,7 +28,7 @@ pub struct Act {
 
 /// Dice that were typed in the last request.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Typed {
+pub struct TypedDice {
     /// The prompt that they were typed at.
     pub key: String,
     /// The values that went with them.
@@ -50,7 +50,7 @@ pub struct Trail {
     /// The last entry that stands before the open act.
     pub before: Option<u64>,
     /// The dice of the last request, if it had typed ones.
-    pub typed: Option<Typed>,
+    pub typed: Option<TypedDice>,
 }
 
 impl Act {
@@ -169,7 +169,7 @@ fn only_steers(line: &RecordLine) -> bool {
 }
 
 /// The last request that stands, if it ended in typed dice.
-fn typed(standing: &[&RecordLine]) -> Option<Typed> {
+fn typed(standing: &[&RecordLine]) -> Option<TypedDice> {
     let group = standing.iter().rev().find(|line| !only_steers(line))?.group;
     let mut typed = None;
     let mut first = None;
@@ -183,7 +183,7 @@ fn typed(standing: &[&RecordLine]) -> Option<Typed> {
             Some((key, Answer::Fill(fill))) => (key.clone(), Fill::clone(fill)),
             _ => (roll["key"].as_str()?.to_owned(), Fill::default()),
         };
-        typed = Some(Typed { key, fill, faces });
+        typed = Some(TypedDice { key, fill, faces });
     }
     typed
 }

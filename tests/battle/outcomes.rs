@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::{Mood, values};
 use serde_json::{Map, Value as Json, json};
 
@@ -42,7 +42,7 @@ struct Asked {
     values: Option<Map<String, Json>>,
 }
 
-fn asked(play: &Session, luck: &mut Luck) -> Option<Asked> {
+fn asked(play: &Session, luck: &mut SplitMix) -> Option<Asked> {
     let prompt = play.prompt()?;
     let (check, roll, values) = match &prompt.kind {
         Kind::Faces { check: Some(check), roll, .. } => (check, roll, None),
@@ -104,7 +104,7 @@ fn every_outcome_of_every_test_says_what_it_does() {
             let set = Request::read(&json!({"set": {key: value}}).to_string()).expect("a setting");
             play.request(&set, 0).expect("a house rule");
         }
-        let (mut player, mut luck) = (Player::new(Luck::of(seed, 8), Mood::Wild), Luck::of(seed, 9));
+        let (mut player, mut luck) = (AutoPlayer::new(SplitMix::of(seed, 8), Mood::Wild), SplitMix::of(seed, 9));
         loop {
             if let Some(asked) = asked(&play, &mut luck) {
                 let times = tried.entry(asked.test.clone()).or_default();

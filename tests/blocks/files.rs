@@ -2,8 +2,8 @@
 
 use fanion::engine::session::Session;
 use fanion::rules::napoleon_1815::{Napoleon1815, file};
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 
 use super::game::{Game, SAMPLE, file as small_file, session};
@@ -102,7 +102,7 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_turn() {
     let mut written = 0;
     for seed in 0..4 {
         let mut play = session(SAMPLE, seed, &[]);
-        let mut player = Player::new(Luck::new(seed), Mood::Sensible);
+        let mut player = AutoPlayer::new(SplitMix::new(seed), Mood::Sensible);
         let mut turn = 0;
         while play.prompt().is_some() {
             if play.position().turn != turn && play.position().step == "C1" {
@@ -153,7 +153,7 @@ fn all_that_a_file_tells_is_written_again() {
 fn elsewhere_it_is_said_when_a_position_can_be_written() {
     let mut play = session(SAMPLE, 1, &[]);
     play.request(&fanion::engine::request::Request::Pick("done".into()), 0).expect("done");
-    let mut player = Player::new(Luck::new(1), Mood::Sensible);
+    let mut player = AutoPlayer::new(SplitMix::new(1), Mood::Sensible);
     while play.position().step == "C1" {
         player.play(&mut play, 0).expect("a prompt").unwrap_or_else(|end| panic!("{end}"));
         if play.game_file().is_err() {

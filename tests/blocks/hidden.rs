@@ -9,8 +9,8 @@ use fanion::report::page::text;
 use fanion::report::plain::Look;
 use fanion::report::sheets;
 use fanion::rules::napoleon_1815::Napoleon1815;
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use serde_json::{Value as Json, json};
 
@@ -156,7 +156,7 @@ fn exchanged_hidden_blocks_change_nothing_that_the_other_side_is_shown() {
     for seed in 0..games {
         let mut play = session(SAMPLE, seed, &[]);
         let mut chance = Chance::new(seed);
-        let mut player = Player::new(Luck::new(seed), Mood::Sensible);
+        let mut player = AutoPlayer::new(SplitMix::new(seed), Mood::Sensible);
         for request in 0..400 {
             if request % 23 == 0 {
                 let found = exchange(&play, &mut chance, seed);

@@ -11,10 +11,10 @@ use fanion::rulebooks;
 use fanion::rules::campaign_1805::scenario::ids::HexId;
 use fanion::rules::campaign_1805::scenario::map::Grid;
 use fanion::tui::effect::Effect;
-use fanion::tui::hexes::{self, Layer, Look, Signs};
+use fanion::tui::hexes::{self, Look, MapLayer, Signs};
 use fanion::tui::model::Model;
 use fanion::tui::msg::Msg;
-use fanion::tui::orders::{Book, Desk, FLEET, FORCE, Mode, SECTIONS};
+use fanion::tui::orders::{FLEET, FORCE, Mode, OrdersFile, PlayersDesk, SECTIONS};
 use fanion::tui::pen::Pen;
 use fanion::tui::theme::Theme;
 use fanion::tui::update::update;
@@ -31,9 +31,9 @@ fn brief(scenario: &str) -> String {
     own.and_then(Paper::file).expect("a brief").to_owned()
 }
 
-fn opened(orders: Option<&str>) -> Result<Desk, String> {
+fn opened(orders: Option<&str>) -> Result<PlayersDesk, String> {
     static BRIEF: LazyLock<String> = LazyLock::new(|| brief(&at_war()));
-    Desk::new(&BRIEF, orders, PathBuf::from("lorien-t01.orders.toml"))
+    PlayersDesk::new(&BRIEF, orders, PathBuf::from("lorien-t01.orders.toml"))
 }
 
 /// The screen with a player's desk on it.
@@ -44,7 +44,7 @@ pub fn screen_with(orders: Option<&str>) -> Model {
     model
 }
 
-pub fn desk(model: &Model) -> &Desk {
+pub fn desk(model: &Model) -> &PlayersDesk {
     model.page().expect("the desk lies open")
 }
 
@@ -241,7 +241,7 @@ fn turn_0_takes_organising_and_diplomacy_and_refuses_the_rest_at_the_key() {
     let only = "Turn 0: only organising and diplomacy.";
     let form = own("lorien-t00.orders.toml").file().expect("a form");
     assert!(form.contains(&format!("# {only}")), "{form}");
-    let desk_at_start = Desk::new(text, None, PathBuf::from("lorien-t00.orders.toml"));
+    let desk_at_start = PlayersDesk::new(text, None, PathBuf::from("lorien-t00.orders.toml"));
     let mut model = Model::new(Theme::new(true, false), (80, 24));
     update(&mut model, Msg::Orders(Box::new(desk_at_start.unwrap_or_else(|why| panic!("{why}")))));
     let only = "turn 0: only organising (r) and diplomacy (p)";
@@ -449,11 +449,11 @@ fn no_key_however_odd_breaks_the_desk() {
             let letter = all[usize::try_from(draw % all.len() as u64).expect("small")];
             keys(&mut model, &letter.to_string());
         }
-        while model.page::<Desk>().is_none() {
+        while model.page::<PlayersDesk>().is_none() {
             assert!(model.close(), "the desk is under all");
         }
         let text = desk(&model).book.text();
-        Book::read(&text).unwrap_or_else(|why| panic!("seed {seed}: {why}\n{text}"));
+        OrdersFile::read(&text, PathBuf::new()).unwrap_or_else(|why| panic!("seed {seed}: {why}\n{text}"));
         screen(&mut model, 80, 24);
     }
 }
@@ -501,7 +501,7 @@ fn two_thousand_hexes_stand_on_a_large_screen_and_from_afar_on_a_small_one() {
     let close =
         lines(&drawn(&map, Look { cursor: 820, whole: true, ..Look::default() }, (100, 41), Theme::new(true, false)));
     assert_eq!(close.matches("Qz").count(), forces, "{close}");
-    let far = Look { cursor: 820, whole: true, layer: Layer::Terrain };
+    let far = Look { cursor: 820, whole: true, layer: MapLayer::Terrain };
     let whole = drawn(&map, far, (80, 22), Theme::new(true, false));
     let coloured = whole.content().iter().filter(|cell| cell.symbol() == "▀").count();
     assert!(coloured >= 900, "{coloured} of 1,000 cells show two hexes each");
@@ -511,7 +511,8 @@ fn two_thousand_hexes_stand_on_a_large_screen_and_from_afar_on_a_small_one() {
 fn without_colours_and_in_ascii_letters_alone_tell_every_hex() {
     let map = made_up(20, 9);
     for theme in [Theme::new(false, false), Theme::new(true, true), Theme::new(false, true)] {
-        let shown = lines(&drawn(&map, Look { cursor: 3, layer: Layer::Supply, ..Look::default() }, (40, 19), theme));
+        let shown =
+            lines(&drawn(&map, Look { cursor: 3, layer: MapLayer::Supply, ..Look::default() }, (40, 19), theme));
         let ground = map.hexes.iter().filter(|hex| hex.letter == 'h').count();
         assert_eq!(shown.matches('h').count(), ground, "{shown}");
         assert_eq!(shown.matches("Qz").count(), map.hexes.iter().filter(|hex| hex.mark.is_some()).count(), "{shown}");
@@ -592,7 +593,8 @@ fn a_brief_of_the_results_opens_to_read_and_writes_no_orders() {
     let text = own.and_then(Paper::file).expect("a brief").to_owned();
     let why = rulebooks::CampaignDesk::open(&text).expect("a brief").closed().expect("it has the results");
     assert!(why.contains("results of turn 1") && why.contains("the brief of turn 2"), "{why}");
-    let desk = Desk::new(&text, None, PathBuf::from("lorien-t01.orders.toml")).unwrap_or_else(|why| panic!("{why}"));
+    let desk =
+        PlayersDesk::new(&text, None, PathBuf::from("lorien-t01.orders.toml")).unwrap_or_else(|why| panic!("{why}"));
     let mut model = Model::new(Theme::new(true, false), (80, 24));
     update(&mut model, Msg::Orders(Box::new(desk)));
     assert!(keys(&mut model, "!>w").is_empty(), "nothing is written");

@@ -9,7 +9,7 @@ use fanion::engine::rulebook::{Rulebook, View};
 use fanion::engine::rules::AnyEvent;
 use fanion::engine::seat::Eye;
 use fanion::report::article::letter;
-use fanion::report::mail::Message;
+use fanion::report::mail::OutgoingMail;
 use fanion::report::paper::files;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::desk::auto;
@@ -294,8 +294,12 @@ fn of(view: &View<Campaign1805>, events: &[&Event], nation: NationId) -> Vec<(St
     own.extend(post_box::paper(view, name));
     let mut texts: Vec<(String, String)> = own.iter().flat_map(files).collect();
     let report = own.iter().find_map(Paper::report).expect("a report");
-    let message =
-        Message { subject: report.title.clone(), text: letter(report), files: texts.clone(), ..Message::default() };
+    let message = OutgoingMail {
+        subject: report.title.clone(),
+        text: letter(report),
+        files: texts.clone(),
+        ..OutgoingMail::default()
+    };
     texts.push(("message".to_owned(), message.eml()));
     // What `show --json --as` and the log tell it, made of the same view.
     let mut known = view.clone();

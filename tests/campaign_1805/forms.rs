@@ -7,7 +7,7 @@ use fanion::engine::post::{Clock, Paper};
 use fanion::tui::effect::Effect;
 use fanion::tui::model::Model;
 use fanion::tui::msg::Msg;
-use fanion::tui::orders::{Desk, Mode, OrdersForm};
+use fanion::tui::orders::{Mode, OrdersForm, PlayersDesk};
 use fanion::tui::theme::Theme;
 use fanion::tui::update::update;
 
@@ -57,7 +57,7 @@ fn seamark() -> Model {
     let papers = Campaign::of(&THREE_RIVERS.replace("[[kingdom]]", war), 7).0.papers(&Clock::default());
     let own =
         papers.iter().find(|paper| paper.name == "seamark-t01.brief.json").and_then(Paper::file).expect("a brief");
-    let desk = Desk::new(own, None, "seamark-t01.orders.toml".into()).unwrap_or_else(|why| panic!("{why}"));
+    let desk = PlayersDesk::new(own, None, "seamark-t01.orders.toml".into()).unwrap_or_else(|why| panic!("{why}"));
     let mut model = Model::new(Theme::new(true, false), (80, 24));
     update(&mut model, Msg::Orders(Box::new(desk)));
     model

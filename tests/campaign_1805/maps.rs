@@ -12,7 +12,7 @@ use fanion::rules::campaign_1805::post::papers::picture;
 use fanion::rules::campaign_1805::scenario::Place;
 use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::state::view;
-use fanion::tui::hexes::{self, Layer, Look, Signs};
+use fanion::tui::hexes::{self, Look, MapLayer, Signs};
 use fanion::tui::pen::Pen;
 use fanion::tui::theme::Theme;
 use ratatui::buffer::Buffer;
@@ -154,24 +154,24 @@ fn the_ground_shows_its_owner_in_colour_and_by_a_letter_without() {
     let known = seen_by(campaign.state(), "Lorien");
     let map = atlas::map(&known, known.now.looker);
     let area = Rect { x: 0, y: 0, width: 61, height: 16 };
-    let drawn = |layer: Layer, theme: Theme| {
+    let drawn = |layer: MapLayer, theme: Theme| {
         let mut buffer = Buffer::empty(area);
         let look = Look { cursor: usize::MAX, layer, ..Look::default() };
         hexes::draw(&map, look, &Signs::new(), area, &mut Pen::new(&mut buffer, theme));
         buffer
     };
     let count = |buffer: &Buffer, colour: Color| buffer.content().iter().filter(|cell| cell.bg == colour).count();
-    let owner = drawn(Layer::Owner, Theme::new(true, false));
+    let owner = drawn(MapLayer::Owner, Theme::new(true, false));
     for (colour, whose) in [(Color::Blue, "own"), (Color::Red, "an enemy's")] {
         assert!(count(&owner, colour) > 20, "{whose} land is tinted");
     }
-    assert_eq!(count(&drawn(Layer::Terrain, Theme::new(true, false)), Color::Red), 0);
-    let letters = |layer: Layer| {
+    assert_eq!(count(&drawn(MapLayer::Terrain, Theme::new(true, false)), Color::Red), 0);
+    let letters = |layer: MapLayer| {
         let buffer = drawn(layer, Theme::new(false, true));
         buffer.content().iter().map(|cell| cell.symbol().to_owned()).collect::<String>()
     };
-    assert!(letters(Layer::Owner).matches('L').count() > letters(Layer::Terrain).matches('L').count());
-    assert!(letters(Layer::Supply).contains('+') && !letters(Layer::Terrain).contains('+'));
+    assert!(letters(MapLayer::Owner).matches('L').count() > letters(MapLayer::Terrain).matches('L').count());
+    assert!(letters(MapLayer::Supply).contains('+') && !letters(MapLayer::Terrain).contains('+'));
 }
 
 /// The words of a picture, each with the size of its letters.

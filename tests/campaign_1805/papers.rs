@@ -6,7 +6,7 @@ use fanion::engine::rules::AnyEvent;
 use fanion::engine::seat::Eye;
 use fanion::engine::text::{Facts, Text};
 use fanion::report::article::letter;
-use fanion::report::mail::{Address, Message};
+use fanion::report::mail::{Address, OutgoingMail};
 use fanion::report::orders_page::packed::script;
 use fanion::report::paper::files;
 use fanion::rulebooks::Umpire;
@@ -396,8 +396,12 @@ fn such_names_are_harmless_in_mail_in_receipts_and_on_the_umpires_desk() {
     let own: Vec<Paper> = names.iter().filter_map(|name| post_box::paper(view, name)).collect();
     for paper in campaign.0.papers(&Clock::default()).iter().chain(&own) {
         let Some(report) = paper.report() else { continue };
-        let message =
-            Message { subject: report.title.clone(), text: letter(report), files: files(paper), ..Message::default() };
+        let message = OutgoingMail {
+            subject: report.title.clone(),
+            text: letter(report),
+            files: files(paper),
+            ..OutgoingMail::default()
+        };
         let eml = message.eml();
         assert!(eml.is_ascii() && !eml.contains('\u{1b}') && !eml.contains('\0'), "{}", paper.name);
         let head = eml.split("\r\n\r\n").next().expect("a head");
@@ -463,7 +467,7 @@ fn a_message_is_plain_ascii_with_one_head_and_its_files_whole() {
     let campaign = evil();
     let paper = report(&campaign, "lorien");
     let own = paper.report().expect("a report");
-    let message = Message {
+    let message = OutgoingMail {
         from: Some(Address::new("umpire@example.org").expect("an address")),
         to: vec![Address::new("anna@example.org").expect("an address")],
         subject: format!("{} <b>\r\nBcc: all@example.org", own.title),

@@ -13,8 +13,8 @@ use fanion::rules::campaign_1805::event::{BattleEvent, Event};
 use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 use fanion::simulate::battle::fight;
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use serde_json::json;
 
@@ -515,7 +515,7 @@ fn fought(campaign: &Campaign, seed: u64) -> Came {
     let army =
         |name: &str| read::orbat(name, campaign.file(name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
     let mut play = rulebooks::battle(seed, [army("a.toml"), army("b.toml")], &[], 0).expect("a battle");
-    fight(&mut play, &mut Player::new(Luck::of(seed, 0), Mood::Tame), 6);
+    fight(&mut play, &mut AutoPlayer::new(SplitMix::of(seed, 0), Mood::Tame), 6);
     let mut came = play.came().expect("a table of miniatures");
     came.battle = campaign.blank().battle;
     came

@@ -3,8 +3,8 @@
 use fanion::rules::age_of_napoleon::AgeOfNapoleon;
 use fanion::rules::age_of_napoleon::file;
 use fanion::rules::age_of_napoleon::ids::Place;
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use serde_json::json;
 
@@ -67,7 +67,7 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_year() {
     let mut written = 0;
     for seed in 0..6 {
         let mut play = session(SAMPLE, seed, &[]);
-        let mut player = Player::new(Luck::new(seed), Mood::Sensible);
+        let mut player = AutoPlayer::new(SplitMix::new(seed), Mood::Sensible);
         while play.prompt().is_some() {
             if let Ok(text) = play.game_file() {
                 let again = session(&text, seed, &[]);

@@ -1,6 +1,6 @@
 //! How long was played.
 
-use fanion::engine::pace::{End, LONGEST_GAP, Mark, Moment, Pace, minutes_of, pace, seat_of, time_of};
+use fanion::engine::pace::{ClockRecord, End, LONGEST_GAP, Mark, Pace, minutes_of, pace, seat_of, time_of};
 use fanion::engine::request::Request;
 
 use super::playing::throwing;
@@ -21,7 +21,7 @@ fn paced(script: &str) -> Pace {
             _ => Mark::Played,
         };
         let (at, turn) = (at.parse().expect("seconds"), turn.parse().expect("a turn"));
-        Moment { number: number as u64 + 1, at, turn, seat, mark }
+        ClockRecord { number: number as u64 + 1, at, turn, seat, mark }
     };
     pace(script.split_whitespace().enumerate().map(moment), LONGEST_GAP)
 }

@@ -13,8 +13,8 @@ use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::rulebooks::{self, Basis, SHEETS};
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use serde_json::{Value as Json, json};
 
@@ -146,7 +146,7 @@ fn recorded_games_are_saved_shown_and_handed_out_byte_for_byte_as_before() {
 fn golden_games_are_recorded_anew() {
     for golden in &GOLDEN {
         let mut play = golden.begun();
-        let mut player = Player::new(Luck::new(SEED), Mood::Sensible);
+        let mut player = AutoPlayer::new(SplitMix::new(SEED), Mood::Sensible);
         for _ in 0..REQUESTS {
             if !matches!(player.play(&mut play, 0), Some(Ok(_))) {
                 break;

@@ -15,8 +15,8 @@ use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::rulebooks;
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use serde_json::{Map, Value as Json, json};
 
@@ -48,7 +48,7 @@ struct Beginning {
 
 impl Beginning {
     /// Two shipped armies.
-    fn shipped(name: &str, sides: [&str; 2], luck: &mut Luck) -> Self {
+    fn shipped(name: &str, sides: [&str; 2], luck: &mut SplitMix) -> Self {
         let text = |side: &str| {
             let path = format!("{}/orbats/march-attack/{name}/{side}.toml", env!("CARGO_MANIFEST_DIR"));
             fs::read_to_string(path).expect("a shipped army")
@@ -60,7 +60,7 @@ impl Beginning {
     fn drawn(seed: u64) -> Self {
         let play = armies::battle(seed, armies::Size::Small);
         let orbats = ["A", "B"].map(|side| play.export(side).expect("an army"));
-        Self { orbats, settings: for_six_turns(armies::house_rules(&mut Luck::of(seed, 5))) }
+        Self { orbats, settings: for_six_turns(armies::house_rules(&mut SplitMix::of(seed, 5))) }
     }
 
     fn header(&self) -> Json {
@@ -94,11 +94,11 @@ fn beginnings() -> BTreeMap<String, Beginning> {
         all.insert(format!("drawn-{number:02}"), Beginning::drawn(7_000 + number));
     }
     for number in 0..PRACTICE {
-        let beginning = Beginning::shipped("practice", ["a", "b"], &mut Luck::of(number, 6));
+        let beginning = Beginning::shipped("practice", ["a", "b"], &mut SplitMix::of(number, 6));
         all.insert(format!("practice-{number}"), beginning);
     }
     for (name, sides) in HISTORICAL {
-        all.insert(name.to_owned(), Beginning::shipped(name, sides, &mut Luck::of(1, 7)));
+        all.insert(name.to_owned(), Beginning::shipped(name, sides, &mut SplitMix::of(1, 7)));
     }
     all
 }
@@ -106,7 +106,7 @@ fn beginnings() -> BTreeMap<String, Beginning> {
 /// A battle fought to its verdict: its answers and dice as requests.
 fn fought(name: &str, beginning: &Beginning) -> String {
     let mut play = beginning.begin();
-    let mut player = Player::new(Luck::of(u64::from(crc32fast::hash(name.as_bytes())), 8), Mood::Sensible);
+    let mut player = AutoPlayer::new(SplitMix::of(u64::from(crc32fast::hash(name.as_bytes())), 8), Mood::Sensible);
     while let Some(answered) = player.play(&mut play, 0) {
         answered.unwrap_or_else(|dead_end| panic!("{name}: {dead_end}"));
     }

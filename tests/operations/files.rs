@@ -2,8 +2,8 @@
 
 use fanion::rules::beyond_waterloo::BeyondWaterloo;
 use fanion::rules::beyond_waterloo::file;
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use serde_json::json;
 
@@ -44,7 +44,7 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_turn() {
     let mut written = 0;
     for seed in 0..8 {
         let mut play = session(SAMPLE, seed, &[]);
-        let mut player = Player::new(Luck::new(seed), Mood::Sensible);
+        let mut player = AutoPlayer::new(SplitMix::new(seed), Mood::Sensible);
         while play.prompt().is_some() {
             if let Ok(text) = play.game_file() {
                 let again = session(&text, seed, &[]);

@@ -7,8 +7,8 @@ use serde_json::{Value as Json, json};
 
 use super::game::{Game, SAMPLE, session};
 use crate::support::games::share;
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 
 fn eye(side: &str) -> Eye {
@@ -161,7 +161,7 @@ fn of_a_hidden_formation_only_leader_area_and_mode_are_seen() {
     let games = share(6);
     for seed in 0..games {
         let mut game = Game::from(session(SAMPLE, seed, &[("hidden.formations", "on")]));
-        let mut player = Player::new(Luck::new(seed), Mood::Sensible);
+        let mut player = AutoPlayer::new(SplitMix::new(seed), Mood::Sensible);
         for request in 0..200 {
             let open = game.play.prompt().is_some_and(|prompt| prompt.key.contains('/') || prompt.key.contains(':'));
             if request % 11 == 0 && !open && game.play.prompt().is_some() {

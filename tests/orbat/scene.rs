@@ -4,7 +4,7 @@ use fanion::engine::digest::swift;
 use fanion::orbat::read;
 use fanion::orbat::scene::aims::Scores;
 use fanion::orbat::scene::field::{North, SideKey};
-use fanion::orbat::scene::history::{Count, Winner};
+use fanion::orbat::scene::history::{MenCount, Winner};
 use fanion::orbat::scene::spot::{At, Spot};
 use fanion::orbat::troops::formation::FormationFigures;
 
@@ -114,10 +114,10 @@ fn the_history_of_the_battle_is_read_whole_and_its_losses_are_added_up() {
     assert_eq!((history.winner, history.disputes.as_str()), (Some(Winner::Drawn), "Who burned it."));
     assert_eq!(history.held, [("Farm".to_owned(), None)]);
     let [a, b] = &history.losses;
-    assert_eq!(a.wounded, Some(Count { least: 1037, most: 1040 }));
-    assert_eq!(a.all(), Some(Count { least: 1238, most: 1241 }));
-    assert_eq!(a.percent(), Some(Count { least: 24, most: 24 }));
-    assert_eq!((b.all(), b.percent()), (Some(Count { least: 2380, most: 2380 }), None));
+    assert_eq!(a.wounded, Some(MenCount { least: 1037, most: 1040 }));
+    assert_eq!(a.all(), Some(MenCount { least: 1238, most: 1241 }));
+    assert_eq!(a.percent(), Some(MenCount { least: 24, most: 24 }));
+    assert_eq!((b.all(), b.percent()), (Some(MenCount { least: 2380, most: 2380 }), None));
     let told = (a.all().map(|lost| lost.to_string()), b.all().map(|lost| lost.to_string()));
     assert_eq!(told, (Some("1,238 to 1,241".to_owned()), Some("2,380".to_owned())));
 }

@@ -1,6 +1,6 @@
 //! Combat values of units that tell men or guns and quality, and no `cv`.
 
-use fanion::orbat::sizes::{Size, Sizes};
+use fanion::orbat::sizes::{SizeLine, Sizes};
 use fanion::orbat::troops::words::{Arm, Quality};
 use fanion::orbat::{Orbat, read};
 
@@ -41,7 +41,7 @@ fn without_a_table_men_and_quality_give_one_to_ten() {
 
 #[test]
 fn an_owner_s_table_counts_before_the_rule_and_a_unit_s_own_cv_before_both() {
-    let line = |quality, from, cv| Size { arm: Arm::Infantry, quality, from, cv };
+    let line = |quality, from, cv| SizeLine { arm: Arm::Infantry, quality, from, cv };
     let sizes = Sizes::new(vec![
         line(Quality::Regular, 600, 7),
         line(Quality::Regular, 300, 3),
@@ -81,7 +81,7 @@ fn the_template_is_sound_and_a_filled_in_table_is_read_and_used() {
     let tables = (sheet.read_owner)(&filled).expect("a sound table");
     assert_eq!((tables[0].id.as_str(), tables[0].rows.len()), ("march-attack/cv", 1));
     let sizes = fanion::rulebooks::sizes(&tables);
-    assert_eq!(sizes, Sizes::new(vec![Size { arm: Arm::Infantry, quality: Quality::Regular, from: 550, cv: 6 }]));
+    assert_eq!(sizes, Sizes::new(vec![SizeLine { arm: Arm::Infantry, quality: Quality::Regular, from: 550, cv: 6 }]));
     let twice = format!("{filled}\n[[cv]]\narm = \"infantry\"\nquality = \"regular\"\ncv = 6\nfrom = 9\n");
     assert!((sheet.read_owner)(&twice).is_err(), "one line a CV");
     for bad in ["cv = 11", "cv = 0", "quality = \"brave\"", "from = 0"] {

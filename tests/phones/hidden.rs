@@ -3,8 +3,8 @@
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
 use fanion::phones::{HeldGame, Host, Serving};
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use fanion_serve::{Page, PhoneWish};
 use serde_json::{Value as Json, json};
@@ -43,7 +43,7 @@ fn a_sealed_answer_of_another_side_changes_no_page() {
     let mut compared = 0;
     for name in ["beyond-waterloo-sample", "napoleon-1815-sample", "age-of-napoleon-sample"] {
         let mut game = in_memory(name);
-        let mut player = Player::new(Luck::new(3), Mood::Sensible);
+        let mut player = AutoPlayer::new(SplitMix::new(3), Mood::Sensible);
         for _ in 0..150 {
             let Some(prompt) = game.0.prompt().cloned() else { break };
             let picks = match &prompt.kind {

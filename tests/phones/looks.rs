@@ -1,8 +1,8 @@
 //! How pages are made.
 
 use fanion::phones::{FILES, Host, Serving};
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use fanion_serve::{Page, PhoneWish};
 
@@ -41,7 +41,7 @@ fn the_script_takes_nothing_from_elsewhere_and_makes_nothing_of_text() {
 fn pages_of_one_moment_read_as_each_seat_may_know_it() {
     for (name, answers) in [("practice", 12), ("napoleon-1815-sample", 60)] {
         let mut game = in_memory(name);
-        let mut player = Player::new(Luck::new(4), Mood::Sensible);
+        let mut player = AutoPlayer::new(SplitMix::new(4), Mood::Sensible);
         for _ in 0..answers {
             play_on(&mut game, &mut player).expect("the game goes on");
         }

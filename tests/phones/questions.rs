@@ -3,8 +3,8 @@
 use fanion::engine::request::Request;
 use fanion::engine::seat::EVERYBODY;
 use fanion::phones::{HeldGame, Host, Serving};
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use fanion_serve::{Page, PhoneWish};
 
@@ -15,7 +15,7 @@ use super::table::in_memory;
 /// seat has on its page.
 fn every_form_answers(name: &str, seed: u64, most: usize) -> (usize, Vec<String>) {
     let mut game = in_memory(name);
-    let mut player = Player::new(Luck::new(seed), Mood::Sensible);
+    let mut player = AutoPlayer::new(SplitMix::new(seed), Mood::Sensible);
     let (mut asked, mut refused) = (0, Vec::new());
     for _ in 0..most {
         let Some(prompt) = game.0.prompt().cloned() else { break };

@@ -2,8 +2,8 @@
 
 use fanion::engine::request::Request;
 use fanion::phones::{HeldGame, Host, Seat, Serving};
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use fanion_serve::{Page, PhoneWish};
 
@@ -18,7 +18,7 @@ fn asked_at_once(name: &str, rule: Option<(&str, &str)>) -> Memory {
             let set = Request::Set(vec![(key.to_owned(), value.to_owned())], String::new());
             game.request(&set, 0).expect("a house rule");
         }
-        let mut player = Player::new(Luck::new(luck), Mood::Sensible);
+        let mut player = AutoPlayer::new(SplitMix::new(luck), Mood::Sensible);
         for _ in 0..150 {
             if game.0.asked_at_once().count() == 2 {
                 return game;

@@ -15,8 +15,8 @@ use fanion::phones::{Host, Seat, Serving};
 use fanion::rules::napoleon_1815::Napoleon1815;
 use fanion::rules::napoleon_1815::ids::UnitId;
 use fanion::rules::napoleon_1815::state::{Piece, State};
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use fanion::store::{self, Header, Saved};
 use fanion_serve::{Page, PhoneWish};
@@ -251,7 +251,7 @@ fn compare(owner: &str, games: [Memory; 2]) {
 fn play(begun: &[Game], seed: u64, folder: &Path) -> [usize; 2] {
     let Game { header, play } = &begun[usize::try_from(seed).unwrap_or(0) % begun.len()];
     let (mut play, mut draw) = (play.clone(), Draw(seed));
-    let mut player = Player::new(Luck::new(seed), Mood::Sensible);
+    let mut player = AutoPlayer::new(SplitMix::new(seed), Mood::Sensible);
     // Tables begin at different places of the game.
     for _ in 0..draw.below(150) {
         if player.play(&mut play, 0).is_none_or(|played| played.is_err()) {

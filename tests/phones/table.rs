@@ -15,7 +15,7 @@ use fanion::engine::request::{Dice, Request};
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
 use fanion::phones::{FILES, HeldGame, Host, LONG_FORMS, Serving};
-use fanion::simulate::player::Player;
+use fanion::simulate::player::AutoPlayer;
 use fanion::store::{self, Saved, Viewed};
 use fanion_serve::{Knock, MOST_FORMS, Page, PhoneDoor, PhoneWish, Plan, Token};
 
@@ -62,7 +62,7 @@ fn request(given: &Record) -> Option<Request> {
 }
 
 /// An automatic player answers as somebody at the laptop would; none at the end of the game.
-pub fn play_on(game: &mut dyn HeldGame, player: &mut Player) -> Option<()> {
+pub fn play_on(game: &mut dyn HeldGame, player: &mut AutoPlayer) -> Option<()> {
     let mut trial = game.play().clone();
     let last = trial.journal().last();
     player.play(&mut trial, 0)?.unwrap_or_else(|end| panic!("nobody can go on: {end}"));

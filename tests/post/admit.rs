@@ -1,11 +1,11 @@
 //! What is opened, and how it is read.
 
-use fanion::post::{self, Item, Letter};
+use fanion::post::{self, Item, MarkedText};
 
 use super::mail::{MONDAY, Part, file, forwarded, message, orders, plain, text};
 
 /// The one letter of these bytes.
-fn letter(name: &str, bytes: &[u8]) -> Letter {
+fn letter(name: &str, bytes: &[u8]) -> MarkedText {
     let items = post::admit(name, bytes);
     match items.as_slice() {
         [Item::Letter(letter)] => (**letter).clone(),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use fanion::post::{self, Form};
+use fanion::post::{self, FormKept};
 use serde_json::json;
 
 use crate::support::program::{Folder, drive, fanion, told};
@@ -17,24 +17,28 @@ fn a_form_that_somebody_filled_in_is_left_and_a_new_one_lies_beside_it() {
     let folder = Folder::new();
     let path = folder.path("in/o.orders.toml");
     let form = |text: &str| post::form(&path, text).expect("it is written");
-    assert_eq!(form("# A form\na = 1\n"), Form::Written);
+    assert_eq!(form("# A form\na = 1\n"), FormKept::Written);
     assert!(post::is_untouched(&read(&path)) && post::is_untouched(&read(&path).replace('\n', "\r\n")));
-    assert_eq!(form("# A form\na = 2\n"), Form::Written, "untouched: it is replaced");
+    assert_eq!(form("# A form\na = 2\n"), FormKept::Written, "untouched: it is replaced");
     fs::write(&path, read(&path) + "b = 3\n").expect("a file");
     let filled = read(&path);
     let same = form("# A form\na = 2\n");
-    assert_eq!(same, Form::Left(None));
+    assert_eq!(same, FormKept::Left(None));
     assert_eq!(same.told(&path).as_deref(), Some("o.orders.toml: you have written in it: left as it is"));
     let beside = folder.path("in/o.orders-2.toml");
     let other = form("# A form\na = 4\n");
-    assert_eq!(other, Form::Left(Some(beside.clone())));
+    assert_eq!(other, FormKept::Left(Some(beside.clone())));
     assert!(other.told(&path).is_some_and(|told| told.ends_with("the new form is o.orders-2.toml")));
-    assert_eq!(form("# A form\na = 5\n"), Form::Left(Some(beside.clone())), "an untouched one beside it is replaced");
+    assert_eq!(
+        form("# A form\na = 5\n"),
+        FormKept::Left(Some(beside.clone())),
+        "an untouched one beside it is replaced"
+    );
     fs::write(&beside, read(&beside) + "mine\n").expect("a file");
-    assert_eq!(form("# A form\na = 6\n"), Form::Left(Some(folder.path("in/o.orders-3.toml"))));
+    assert_eq!(form("# A form\na = 6\n"), FormKept::Left(Some(folder.path("in/o.orders-3.toml"))));
     assert_eq!(read(&path), filled);
     fs::write(&path, "a = 2\n").expect("a file");
-    assert!(matches!(form("# A form\na = 7\n"), Form::Left(Some(_))), "without a digest it is somebody's");
+    assert!(matches!(form("# A form\na = 7\n"), FormKept::Left(Some(_))), "without a digest it is somebody's");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Results from the table as people write them.
 
-use fanion::engine::handover::{Came, CameUnit, Fate, Sent};
+use fanion::engine::handover::{Came, CameUnit, Fate, SentUnit};
 use fanion::post;
 
 fn result() -> Came {
@@ -18,8 +18,8 @@ fn result() -> Came {
     }
 }
 
-fn sent() -> Vec<Sent> {
-    let unit = |side: usize, name: &str| Sent { side, name: name.to_owned(), start: 5, piece: None };
+fn sent() -> Vec<SentUnit> {
+    let unit = |side: usize, name: &str| SentUnit { side, name: name.to_owned(), start: 5, piece: None };
     vec![unit(0, "Line 9"), unit(0, "Guides"), unit(1, "1st Foot")]
 }
 

@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use fanion::post::{self, Item, Letter};
+use fanion::post::{self, Item, MarkedText};
 
 use super::mail::{MONDAY, file, message, orders, plain, text};
 
-fn letter(what: &str, name: &str, bytes: &[u8]) -> Letter {
+fn letter(what: &str, name: &str, bytes: &[u8]) -> MarkedText {
     match post::admit(name, bytes).as_slice() {
         [Item::Letter(letter)] => (**letter).clone(),
         other => panic!("{what}: {other:?}"),

@@ -12,7 +12,7 @@ fn told(text: &str) -> Vec<String> {
         let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
         (before.matches('\n').count() + 1, column)
     };
-    let one = |slip: &fanion::orbat::slip::Slip| {
+    let one = |slip: &fanion::orbat::slip::SyntaxSlip| {
         let (line, column) = place(slip.span.start);
         format!("{line}:{column}: {}", slip.words)
     };

@@ -1,6 +1,6 @@
 //! The page in its three forms.
 
-use fanion::engine::printed::chart::{Chart, Series, Shape};
+use fanion::engine::printed::chart::{Chart, ChartKind, Series};
 use fanion::engine::printed::{Block, Page, Table};
 use fanion::engine::text::{Label, Text};
 use fanion::report::page::{html, markdown, text};
@@ -20,7 +20,7 @@ fn evil() -> Page {
     table.row([Text::plain(EVIL), Text::plain("1")]);
     page.table(table);
     page.blocks.push(Block::Fold(EVIL.to_owned(), vec![Text::plain(EVIL)]));
-    for shape in [Shape::Lines, Shape::Bars] {
+    for shape in [ChartKind::Lines, ChartKind::Bars] {
         let series = Series { name: EVIL.to_owned(), label: Label::SideB, figures: vec![3, 0] };
         page.blocks.push(Block::Chart(Chart {
             title: EVIL.to_owned(),

@@ -2,8 +2,8 @@
 
 use fanion::begin::forces::{self, BattleFiles};
 use fanion::report::page::{html, markdown};
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 
 use super::{Battle, EVENING, PACE, root, written};
@@ -16,7 +16,7 @@ fn fought() -> Battle {
     let name = forces.name.clone();
     let begun = forces.begin(&name, 1815, EVENING).unwrap_or_else(|refusal| panic!("{refusal}"));
     let (start, mut play) = (begun.header.start(), begun.play);
-    let mut player = Player::new(Luck::of(1815, 8), Mood::Sensible);
+    let mut player = AutoPlayer::new(SplitMix::of(1815, 8), Mood::Sensible);
     let mut at = EVENING;
     while let Some(answered) = player.play(&mut play, at) {
         answered.unwrap_or_else(|dead_end| panic!("{dead_end}"));

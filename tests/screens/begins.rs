@@ -38,7 +38,7 @@ fn a_melee_of_two_files_is_there_when_the_battle_begins() {
     let mut desk = Desk::at_home(200, 60);
     desk.open(&folder.path().join("scenario.toml"));
     desk.press("Enter");
-    desk.run(vec![fanion::tui::effect::Effect::Unit { code: "ab".into(), open: true }]);
+    desk.run(vec![fanion::tui::effect::Effect::Unit("ab".into())]);
     desk.sees("locked in melee with ma 1st Valmory Regiment");
 }
 

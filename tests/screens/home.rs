@@ -7,8 +7,8 @@ use std::time::{Duration, SystemTime};
 use fanion::begin::library;
 use fanion::engine::session::Session;
 use fanion::engine::summary::ahead;
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use fanion::store;
 use fanion::tui::effects::World;
@@ -169,7 +169,7 @@ fn the_three_groups_are_there_with_forty_games_at_every_size() {
 fn fought() -> Session {
     let forces = library::PRACTICE.forces().expect("it is sound");
     let mut play = forces.begin("practice", 7, 0).expect("it begins").play;
-    let mut player = Player::new(Luck::new(7), Mood::Sensible);
+    let mut player = AutoPlayer::new(SplitMix::new(7), Mood::Sensible);
     while play.prompt().is_some() {
         player.play(&mut play, 0).expect("there is an answer").expect("it is taken");
     }

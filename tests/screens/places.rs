@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use fanion::engine::panel::{Map, MapPlace, MapWay};
 use fanion::engine::text::{Label, Text};
-use fanion::report::board::{Chart, Placed, chart};
+use fanion::report::board::{MapLayout, Placed, chart};
 
 use crate::support::player::Chance;
 
@@ -48,12 +48,12 @@ fn country(seed: u64) -> Map {
     Map { ways: ways.collect(), places, ..Map::default() }
 }
 
-fn label(chart: &Chart, place: usize) -> &Placed {
+fn label(chart: &MapLayout, place: usize) -> &Placed {
     chart.labels.iter().find(|label| label.place == place).expect("a label")
 }
 
 /// Every road that a reader finds at a place, followed to its other end: straight on where it crosses another.
-fn read_from(chart: &Chart, place: usize) -> BTreeSet<usize> {
+fn read_from(chart: &MapLayout, place: usize) -> BTreeSet<usize> {
     let begins = |road: &&fanion::report::board::Road| {
         let ends = [road.cells.first(), road.cells.last()];
         ends.into_iter().flatten().any(|cell| label(chart, place).touches(*cell))
@@ -65,7 +65,7 @@ fn read_from(chart: &Chart, place: usize) -> BTreeSet<usize> {
     chart.roads.iter().filter(begins).flat_map(ends).collect()
 }
 
-fn sound(map: &Map, chart: &Chart, at: &str) {
+fn sound(map: &Map, chart: &MapLayout, at: &str) {
     for (nth, one) in chart.labels.iter().enumerate() {
         assert!(one.at.0 + one.columns <= chart.columns && one.at.1 < chart.rows, "{at}: a label is cut");
         for other in &chart.labels[..nth] {

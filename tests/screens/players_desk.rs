@@ -21,7 +21,7 @@ fn at_desk(columns: u16, rows: u16) -> (TempDir, Desk) {
     (folder, desk)
 }
 
-fn own(desk: &Desk) -> &orders::Desk {
+fn own(desk: &Desk) -> &orders::PlayersDesk {
     desk.model.page().expect("the player's desk lies open")
 }
 

@@ -3,18 +3,18 @@
 use fanion::engine::request::Request;
 use fanion::tui::pen::Pen;
 use fanion::tui::watch::letters::{Ink, Size, drawn as great};
-use fanion::tui::watch::{Scene, scene, view};
+use fanion::tui::watch::{TableScene, scene, view};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use serde_json::json;
 
 use super::desk::Desk;
 
-fn seen(desk: &Desk, side: Option<&str>) -> Scene {
+fn seen(desk: &Desk, side: Option<&str>) -> TableScene {
     scene(&desk.model.battle().expect("a battle").game, side)
 }
 
-pub(super) fn drawn(scene: &Scene, columns: u16, rows: u16) -> String {
+pub(super) fn drawn(scene: &TableScene, columns: u16, rows: u16) -> String {
     let area = Rect { x: 0, y: 0, width: columns, height: rows };
     let mut buffer = Buffer::empty(area);
     view::draw(scene, area, &mut Pen::new(&mut buffer, fanion::tui::theme::Theme::new(false, true)));

@@ -1,7 +1,7 @@
 //! What a side hides is in nothing that the other gets, its own save included.
 
 use fanion::engine::request::Request;
-use fanion::sealed::{self, Letter};
+use fanion::sealed::{self, SealedMessage};
 use fanion::store::{self, Header};
 use serde_json::{Value as Json, json};
 
@@ -24,7 +24,7 @@ pub fn in_the_clear(pair: &Pair, at: usize) -> String {
     let lines = saved.play().lines_since(0).into_iter().map(|line| {
         let mut record = line.record.clone();
         if let Some(text) = record.pointer_mut("/post/text") {
-            let letter = Letter::read(text.as_str().expect("a text")).expect("a letter");
+            let letter = SealedMessage::read(text.as_str().expect("a text")).expect("a letter");
             *text = json!({"told": letter.told, "after": letter.after, "length": letter.sealed.len()});
         }
         format!("{} {} {:?} {record}", line.number, line.group, line.seat)

@@ -15,7 +15,7 @@ use fanion::engine::prompt::{Answer, Fill};
 use fanion::engine::request::{Dice, Request};
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
-use fanion::sealed::{self, Letter, NoMessage};
+use fanion::sealed::{self, NoMessage, SealedMessage};
 use fanion::store::{self, Header, Saved, Viewed};
 use serde_json::Value as Json;
 
@@ -88,7 +88,7 @@ impl Pair {
     }
 
     /// The letter of a seat, taken in by the other.
-    pub fn letter(&mut self, at: usize) -> Result<Letter, NoMessage> {
+    pub fn letter(&mut self, at: usize) -> Result<SealedMessage, NoMessage> {
         let letter = sealed::write(&mut self.seats[at].1, 0)?;
         sealed::take(&mut self.seats[1 - at].1, &letter.text("a game"), 0)?;
         Ok(letter)

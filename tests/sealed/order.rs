@@ -1,12 +1,12 @@
 //! A message that is not the next one of this course of the game is refused with the reason, and changes nothing.
 
-use fanion::sealed::{self, Letter, NoMessage};
+use fanion::sealed::{self, NoMessage, SealedMessage};
 
 use super::{Begin, Pair, age, beyond, napoleon};
 use crate::support::player::Chance;
 
 /// The first messages of a game as chance plays it, each with the seat that sent it.
-fn messages(pair: &mut Pair, chance: u64, count: usize) -> Vec<(usize, Letter)> {
+fn messages(pair: &mut Pair, chance: u64, count: usize) -> Vec<(usize, SealedMessage)> {
     let mut chance = Chance::new(chance);
     let mut sent = Vec::new();
     while sent.len() < count {
@@ -21,7 +21,7 @@ fn messages(pair: &mut Pair, chance: u64, count: usize) -> Vec<(usize, Letter)> 
     sent
 }
 
-fn refused(pair: &mut Pair, (from, letter): &(usize, Letter), why: impl Fn(&NoMessage) -> bool) {
+fn refused(pair: &mut Pair, (from, letter): &(usize, SealedMessage), why: impl Fn(&NoMessage) -> bool) {
     let (seat, saved) = &mut pair.seats[1 - from];
     let (last, digest) = (saved.play().journal().last(), saved.play().digest());
     let trouble = sealed::take(saved, &letter.text("a game"), 0).expect_err("it is not the next");

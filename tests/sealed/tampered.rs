@@ -1,13 +1,13 @@
 //! What was changed in a message is found at the end, when all is opened, and the message is named.
 
-use fanion::sealed::{self, Letter, NoMessage};
+use fanion::sealed::{self, NoMessage, SealedMessage};
 use serde_json::json;
 
 use super::{Begin, Pair, age, beyond, napoleon, words};
 use crate::support::player::Chance;
 
 /// A game in which the first message is changed before it is taken in: the seat that sent it.
-fn altered(begin: Begin, alter: impl FnOnce(&mut Letter)) -> (Pair, usize) {
+fn altered(begin: Begin, alter: impl FnOnce(&mut SealedMessage)) -> (Pair, usize) {
     let mut pair = Pair::of(begin, 3);
     let at = pair.turn().expect("a seat");
     let mut chance = Chance::new(1);

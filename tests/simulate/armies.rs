@@ -6,17 +6,17 @@ use fanion::engine::session::Session;
 use fanion::orbat::{Orbat, read};
 use fanion::rulebooks;
 use fanion::rules::march_attack::SHEET;
-use fanion::simulate::luck::Luck;
+use fanion::simulate::luck::SplitMix;
 
 const QUALITIES: [&str; 4] = ["guard", "veteran", "regular", "conscript"];
 const ORDERS: [&str; 3] = ["attack", "defend", "support"];
 const ABILITIES: [&str; 3] = ["good", "average", "poor"];
 
-fn word<'w>(luck: &mut Luck, words: &[&'w str]) -> &'w str {
+fn word<'w>(luck: &mut SplitMix, words: &[&'w str]) -> &'w str {
     luck.pick(words).copied().unwrap_or_default()
 }
 
-fn unit(name: &str, luck: &mut Luck) -> String {
+fn unit(name: &str, luck: &mut SplitMix) -> String {
     let quality = word(luck, &QUALITIES);
     let head = format!("[[formation.unit]]\nname = \"{name}\"\nquality = \"{quality}\"\ncv = {}\n", luck.between(1, 8));
     let figures = match luck.below(8) {
@@ -31,7 +31,7 @@ fn unit(name: &str, luck: &mut Luck) -> String {
     format!("{head}{figures}\n")
 }
 
-fn guns(luck: &mut Luck) -> &'static str {
+fn guns(luck: &mut SplitMix) -> &'static str {
     word(luck, &["deployed", "limbered"])
 }
 
@@ -44,7 +44,7 @@ pub enum Size {
     Least,
 }
 
-fn army(side: &str, of: Size, luck: &mut Luck) -> Orbat {
+fn army(side: &str, of: Size, luck: &mut SplitMix) -> Orbat {
     let (formations, units) = if of == Size::Least { (1, 2) } else { (2, 3) };
     let ability = word(luck, &ABILITIES);
     let mut text = format!(
@@ -70,7 +70,7 @@ fn army(side: &str, of: Size, luck: &mut Luck) -> Orbat {
 }
 
 /// House rules, each changed once in six.
-pub fn house_rules(luck: &mut Luck) -> Vec<(String, String)> {
+pub fn house_rules(luck: &mut SplitMix) -> Vec<(String, String)> {
     let mut changed = Vec::new();
     for setting in SHEET.settings {
         let samples = setting.choices.samples();
@@ -86,7 +86,7 @@ pub fn house_rules(luck: &mut Luck) -> Vec<(String, String)> {
 
 /// A battle of armies and house rules that this seed draws.
 pub fn battle(seed: u64, of: Size) -> Session {
-    let mut luck = Luck::of(seed, 1);
+    let mut luck = SplitMix::of(seed, 1);
     let armies = ["Red", "Blue"].map(|side| army(side, of, &mut luck));
     let rules = house_rules(&mut luck);
     rulebooks::battle(seed, armies, &rules, 0).unwrap_or_else(|refusal| panic!("battle {seed}: {refusal}"))

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use fanion::engine::figures::Thing;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use serde_json::{Map, Value as Json, json};
 
@@ -58,7 +58,7 @@ fn question(play: &Session) -> Option<String> {
 }
 
 /// Corrections of what this battle has, each of one figure.
-fn corrections(play: &Session, luck: &mut Luck) -> Vec<Map<String, Json>> {
+fn corrections(play: &Session, luck: &mut SplitMix) -> Vec<Map<String, Json>> {
     let mut corrections = Vec::new();
     let key = play.prompt().map(|prompt| prompt.key.clone()).unwrap_or_default();
     let object = |value: Json| value.as_object().cloned().unwrap_or_default();
@@ -145,7 +145,7 @@ fn try_one(play: &Session, fields: &Map<String, Json>, seed: u64) -> Option<Stri
     if let Some(wrong) = differs(&play, fields) {
         return Some(format!("at once: {wrong}"));
     }
-    let mut player = Player::new(Luck::of(seed, 9), Mood::Sensible);
+    let mut player = AutoPlayer::new(SplitMix::of(seed, 9), Mood::Sensible);
     for _ in 0..ANSWERS {
         if question(&play).is_none() {
             break;
@@ -161,7 +161,7 @@ fn a_figure_set_right_in_the_middle_of_any_act_ends_as_it_was_typed() {
     for seed in 5_000..5_000 + BATTLES {
         let mut play = armies::battle(seed, Size::Small);
         let mood = if seed.is_multiple_of(4) { Mood::Wild } else { Mood::Sensible };
-        let (mut player, mut luck) = (Player::new(Luck::of(seed, 8), mood), Luck::of(seed, 10));
+        let (mut player, mut luck) = (AutoPlayer::new(SplitMix::of(seed, 8), mood), SplitMix::of(seed, 10));
         for _ in 0..REQUESTS {
             if let Some(question) = question(&play) {
                 let times = tried.entry(question.clone()).or_default();

@@ -7,8 +7,8 @@ use fanion::engine::request::{Dice, Request};
 use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::rulebooks;
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 
 use super::armies::{self, Size};
@@ -26,7 +26,7 @@ fn whole(play: &Session) -> BTreeMap<(String, String), u64> {
 }
 
 /// A throw of the past with other faces.
-fn other_dice(play: &Session, luck: &mut Luck) -> Option<(u64, Request)> {
+fn other_dice(play: &Session, luck: &mut SplitMix) -> Option<(u64, Request)> {
     let entry = play.entry().saturating_sub(luck.below(60) as u64);
     let given = play.given(entry);
     let thrown = given.iter().find(|given| given.entry == entry)?;
@@ -43,7 +43,7 @@ fn mending_todays_figures_leaves_every_unit_with_what_it_began_with() {
     for seed in 7_000..7_000 + battles {
         let mut play = armies::battle(seed, Size::Small);
         let began = whole(&play);
-        let (mut player, mut luck) = (Player::new(Luck::of(seed, 2), Mood::Sensible), Luck::of(seed, 3));
+        let (mut player, mut luck) = (AutoPlayer::new(SplitMix::of(seed, 2), Mood::Sensible), SplitMix::of(seed, 3));
         for _ in 0..REQUESTS {
             if let Some((entry, with)) = other_dice(&play, &mut luck) {
                 // Mended figures are mended on: what the next one finds was moved before.
@@ -78,7 +78,7 @@ fn mending_todays_figures_leaves_every_unit_with_what_it_began_with() {
 fn at_any_question_both_armies_are_saved_as_armies_that_begin_a_battle() {
     for seed in 7_100..7_110 {
         let mut play = armies::battle(seed, Size::Small);
-        let mut player = Player::new(Luck::of(seed, 2), Mood::Sensible);
+        let mut player = AutoPlayer::new(SplitMix::of(seed, 2), Mood::Sensible);
         for _ in 0..REQUESTS {
             let saved = ["A", "B"].map(|side| {
                 let text = play.export(side).expect("a side");

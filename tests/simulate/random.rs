@@ -10,8 +10,8 @@ use fanion::engine::prompt::Refusal;
 use fanion::engine::request::{Reply, Request};
 use fanion::engine::session::Session;
 use fanion::rulebooks::{self, BATTLE, Basis};
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 
 use super::armies::{self, Size};
@@ -96,7 +96,7 @@ impl Battle {
 
     /// Both sides played sensibly for so many turns.
     fn sensible(mut self, turns: u32) {
-        let mut player = Player::new(Luck::of(self.seed, 2), Mood::Sensible);
+        let mut player = AutoPlayer::new(SplitMix::of(self.seed, 2), Mood::Sensible);
         let began = strengths(&self.play.json()).into_iter();
         self.began = Some(began.map(|(unit, (cv, lost))| (unit, cv + lost)).collect());
         for number in 0.. {
@@ -117,7 +117,7 @@ impl Battle {
 
     /// Any legal answer, and between the answers all that players may say besides.
     fn wild(mut self, requests: usize) {
-        let mut player = Player::new(Luck::of(self.seed, 3), Mood::Wild);
+        let mut player = AutoPlayer::new(SplitMix::of(self.seed, 3), Mood::Wild);
         let mut seen = Seen::default();
         for _ in 0..requests {
             if player.luck().chance((1, 5)) {

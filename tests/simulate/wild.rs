@@ -8,7 +8,7 @@ use fanion::engine::request::{Dice, Reply, Request};
 use fanion::engine::session::Session;
 use fanion::engine::tally::Tally;
 use fanion::rules::march_attack::SHEET;
-use fanion::simulate::luck::Luck;
+use fanion::simulate::luck::SplitMix;
 use serde_json::{Map, Value as Json, json};
 
 /// Outcomes that tests have had, by check: a stated result is one of them.
@@ -27,7 +27,7 @@ impl Seen {
 }
 
 /// A request that may well be refused.
-pub fn request(play: &Session, seen: &Seen, luck: &mut Luck) -> Request {
+pub fn request(play: &Session, seen: &Seen, luck: &mut SplitMix) -> Request {
     let why = "by chance".to_owned();
     match luck.below(14) {
         0 => Request::Note("a remark".into()),
@@ -49,14 +49,14 @@ pub fn request(play: &Session, seen: &Seen, luck: &mut Luck) -> Request {
     }
 }
 
-fn set(luck: &mut Luck) -> Request {
+fn set(luck: &mut SplitMix) -> Request {
     let setting = luck.pick(SHEET.settings).expect("house rules");
     let value = luck.pick(&setting.choices.samples()).cloned().unwrap_or_default();
     Request::Set(vec![(setting.key.to_owned(), value)], "tried".into())
 }
 
 /// A side, and one of its formations.
-fn side_and_formation(play: &Session, luck: &mut Luck) -> (String, Json) {
+fn side_and_formation(play: &Session, luck: &mut SplitMix) -> (String, Json) {
     let state = play.json();
     let side = luck.below(2);
     let formations = state["sides"][side]["formations"].as_array().cloned().unwrap_or_default();
@@ -67,12 +67,12 @@ fn object(value: Json) -> Map<String, Json> {
     if let Json::Object(object) = value { object } else { Map::new() }
 }
 
-fn name_of_one(formation: &Json, luck: &mut Luck) -> Json {
+fn name_of_one(formation: &Json, luck: &mut SplitMix) -> Json {
     let units = formation["units"].as_array().cloned().unwrap_or_default();
     luck.pick(&units).map(|unit| unit["name"].clone()).unwrap_or_default()
 }
 
-fn unit(play: &Session, luck: &mut Luck) -> Map<String, Json> {
+fn unit(play: &Session, luck: &mut SplitMix) -> Map<String, Json> {
     let (side, formation) = side_and_formation(play, luck);
     let name = name_of_one(&formation, luck);
     let (enemies, enemy) = side_and_formation(play, luck);
@@ -98,7 +98,7 @@ fn unit(play: &Session, luck: &mut Luck) -> Map<String, Json> {
     fields
 }
 
-fn formation(play: &Session, luck: &mut Luck) -> Map<String, Json> {
+fn formation(play: &Session, luck: &mut SplitMix) -> Map<String, Json> {
     let (side, formation) = side_and_formation(play, luck);
     let order = json!(luck.pick(&["attack", "defend", "support", "retreat"]).copied());
     let yes = luck.chance((1, 2));
@@ -116,7 +116,7 @@ fn formation(play: &Session, luck: &mut Luck) -> Map<String, Json> {
     fields
 }
 
-fn leader(play: &Session, luck: &mut Luck) -> Map<String, Json> {
+fn leader(play: &Session, luck: &mut SplitMix) -> Map<String, Json> {
     let (side, formation) = side_and_formation(play, luck);
     let status = json!(luck.pick(&["ready", "out", "wounded", "killed", "captured"]).copied());
     let fields = match luck.below(3) {
@@ -130,7 +130,7 @@ fn leader(play: &Session, luck: &mut Luck) -> Map<String, Json> {
     fields
 }
 
-fn newcomer(play: &Session, luck: &mut Luck) -> Map<String, Json> {
+fn newcomer(play: &Session, luck: &mut SplitMix) -> Map<String, Json> {
     let (side, formation) = side_and_formation(play, luck);
     let unit = json!({
         "name": format!("N{} newcomers", luck.below(1_000)), "arm": "infantry", "quality": "regular",
@@ -140,7 +140,7 @@ fn newcomer(play: &Session, luck: &mut Luck) -> Map<String, Json> {
 }
 
 /// The open test with a row of its sum struck out and one added.
-fn struck(play: &Session, luck: &mut Luck) -> Request {
+fn struck(play: &Session, luck: &mut SplitMix) -> Request {
     let tally = match play.prompt().map(|prompt| &prompt.kind) {
         Some(Kind::Fill { tally, .. } | Kind::Faces { tally, .. }) => tally.clone(),
         _ => Vec::new(),

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use fanion::engine::request::Request;
-use fanion::simulate::luck::Luck;
+use fanion::simulate::luck::SplitMix;
 use fanion::store::{LineEnds, Notice, Saved, open_on};
 
 use super::disk::Memory;
@@ -178,7 +178,7 @@ fn recorded(name: &str, seed: u64) -> Vec<u8> {
 
 #[test]
 fn a_recorded_battle_with_other_line_ends_opens_to_the_very_same_state_and_is_played_on() {
-    let mut chance = Luck::of(11, 3);
+    let mut chance = SplitMix::of(11, 3);
     for (name, seed) in [("practice", 1809), ("quatre-bras-1815", 1815)] {
         let sound = recorded(name, seed);
         let whole = power::opened(Box::new(Memory::of(sound.clone()))).expect("a sound save");

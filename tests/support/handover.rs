@@ -8,8 +8,8 @@ use fanion::orbat::read;
 use fanion::report::map::svg;
 use fanion::rulebooks;
 use fanion::simulate::battle::fight;
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use serde_json::Value as Json;
 
@@ -135,7 +135,7 @@ pub fn fought(play: &Session, place: &str, seed: u64, turns: u32) -> Came {
     let army =
         |name: &str| read::orbat(name, file(play, place, name).as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
     let mut battle = rulebooks::battle(seed, [army("a.toml"), army("b.toml")], &[], 0).expect("a battle");
-    fight(&mut battle, &mut Player::new(Luck::of(seed, 0), Mood::Tame), turns);
+    fight(&mut battle, &mut AutoPlayer::new(SplitMix::of(seed, 0), Mood::Tame), turns);
     let mut came = battle.came().expect("a table of miniatures");
     came.battle = blank(play, place).battle;
     came

@@ -16,7 +16,7 @@ use fanion::engine::rulebook::{Rulebook, TestNote, View};
 use fanion::engine::session::Session;
 use fanion::engine::sheet::Sheet;
 use fanion::engine::test::{Known, Tested};
-use fanion::engine::text::{Cell, Column, Content, Group, Label, RosterRow, Stop as Step, Text};
+use fanion::engine::text::{Cell, Column, Content, Group, Label, RibbonStep as Step, RosterRow, Text};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 

@@ -18,7 +18,7 @@ use crate::engine::post::{Clock, Paper};
 use crate::engine::text::{counted, is_same_name};
 use crate::letters;
 use crate::limits::short_path;
-use crate::post::{self, Letter};
+use crate::post::{self, MarkedText};
 use crate::publish::mail::Addresses;
 use crate::rulebooks;
 
@@ -48,7 +48,7 @@ pub enum Command {
     /// Writes a folder of briefs, maps and order forms for each nation
     Publish(Publish),
     /// Notes that papers have gone out: later ones mark what has changed since
-    Sent(Sent),
+    Sent(SentOptions),
     /// Checks an orders file against its player's brief
     CheckOrders(CheckOrders),
     /// Writes a battle as a scenario for the tabletop
@@ -176,7 +176,7 @@ pub struct Publish {
 
 /// Papers that have gone out.
 #[derive(Debug, Args)]
-pub struct Sent {
+pub struct SentOptions {
     /// The saved campaign
     pub save: PathBuf,
     /// Only the papers of this nation
@@ -306,14 +306,14 @@ fn check_orders(options: &CheckOrders, context: &Context<'_>, out: &mut dyn Writ
 }
 
 /// The letters of a file as the umpire's program takes them; what only lacks the mark of orders is read as it is.
-fn letters_in(path: &Path) -> Result<Vec<Letter>, Failure> {
+fn letters_in(path: &Path) -> Result<Vec<MarkedText>, Failure> {
     let (letters, others) = letters::in_file(path, saves::now());
     if !letters.is_empty() {
         return Ok(letters);
     }
     let place = short_path(path);
     match files::text(path, "an orders file", Wanted::Orders) {
-        Ok(text) => Ok(vec![Letter { place, text, ..Letter::default() }]),
+        Ok(text) => Ok(vec![MarkedText { place, text, ..MarkedText::default() }]),
         Err(_) => Err(Failure::Faults(others)),
     }
 }

@@ -10,7 +10,7 @@ use crate::engine::text::{counted, is_same_name};
 use crate::publish;
 use crate::publish::mail::{self, Addresses};
 
-use super::{Publish, Sent, web};
+use super::{Publish, SentOptions, web};
 
 /// Writes the papers, notes what was published, then answers the campaign's `publish` where it waits for it.
 pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
@@ -67,7 +67,7 @@ fn offers(prompt: &Prompt) -> bool {
 }
 
 /// Marks papers as sent: what is published later is compared with them.
-pub(super) fn sent(options: &Sent, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn sent(options: &SentOptions, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut saved = saves::play(&options.save, Some("all"), context)?;
     let marked = publish::sent(&mut saved, options.nation.as_deref(), options.written.as_deref(), saves::now());
     let marked = marked.map_err(Failure::Bad)?;

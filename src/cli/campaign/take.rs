@@ -8,7 +8,7 @@ use crate::letters::{self, Answer, HandedIn, How, SentReceipt};
 use crate::limits::MESSAGE;
 use crate::post;
 use crate::report::article;
-use crate::report::mail::Message;
+use crate::report::mail::OutgoingMail;
 use crate::store::Saved;
 
 use super::{Challenge, Take};
@@ -83,12 +83,12 @@ fn answer(saved: &Saved, nation: &str, output: &Path, addresses: Option<&Address
         return Ok(());
     };
     if let (Some(addresses), Some(report)) = (addresses, paper.report()) {
-        let message = Message {
+        let message = OutgoingMail {
             subject: report.title.clone(),
             date: date(saves::now()),
             text: article::letter(report),
             files,
-            ..Message::default()
+            ..OutgoingMail::default()
         };
         let file = output.join(&paper.folder).join(format!("{}.eml", paper.name));
         drop(addresses.write(nation, &file, message).map_err(Failure::Bad)?);

@@ -8,7 +8,7 @@ use crate::tui::answer::Answer;
 use crate::tui::answer::form::AnswerForm;
 use crate::tui::game::Game;
 use crate::tui::glossary;
-use crate::tui::reading::Reading;
+use crate::tui::reading::ReadingPage;
 use crate::tui::why;
 
 use super::{Meant, Table, correct, list};
@@ -107,7 +107,7 @@ fn why_of(table: &mut Table, what: &str) -> Meant {
         why::entry::of_entry(&line, &record.record, play.sheet())
     } else {
         let game = &table.battle.game;
-        let mut reading = Reading::new(what);
+        let mut reading = ReadingPage::new(what);
         let Some(code) = game.armies.codes.find(what) else {
             return Meant::No(format!("no unit is called {what}; why alone explains the question"));
         };

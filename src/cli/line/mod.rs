@@ -25,7 +25,7 @@ use crate::tui::answer::Answer;
 use crate::tui::battle::Battle;
 use crate::tui::game_cache::GameCache;
 
-use super::hear::{Heard, hear};
+use super::hear::{HeardLine, hear};
 use super::{Context, Failure, saves};
 
 /// The sign behind which the next line is typed.
@@ -85,9 +85,9 @@ pub(super) fn converse(
         write!(out, "{READY}")?;
         out.flush()?;
         let line = match hear(input)? {
-            Heard::End => break,
-            Heard::Line(line) => line,
-            Heard::Noise(why) => {
+            HeardLine::End => break,
+            HeardLine::Line(line) => line,
+            HeardLine::Noise(why) => {
                 say::lines(out, &[Text::plain(format!("No: {}", short_message(&why)))], look)?;
                 continue;
             }

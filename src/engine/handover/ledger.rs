@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Came, CamePiece, CameUnit, Fate, Mismatch, Sent, side_letter};
+use super::{Came, CamePiece, CameUnit, Fate, Mismatch, SentUnit, side_letter};
 
 /// A unit of the ledger: what went in and what came out, in hits or steps, as its game counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -88,18 +88,18 @@ impl Ledger {
     ///
     /// # Errors
     /// The first piece or unit that is missing, told twice, was not sent, or does not add up.
-    pub fn of(came: &Came, sent: &[Sent]) -> Result<Self, Mismatch> {
+    pub fn of(came: &Came, sent: &[SentUnit]) -> Result<Self, Mismatch> {
         let mut whole: BTreeMap<(&str, &str), &CamePiece> = BTreeMap::new();
         for own in &came.pieces {
             if whole.insert((&own.side, &own.name), own).is_some() {
                 return Err(Mismatch::Twice { side: own.side.clone(), name: own.name.clone() });
             }
         }
-        let letter = |one: &Sent| if one.side == 0 { "A" } else { "B" };
-        let told_whole = |one: &Sent| whole.get(&(letter(one), one.piece.as_deref()?)).copied();
+        let letter = |one: &SentUnit| if one.side == 0 { "A" } else { "B" };
+        let told_whole = |one: &SentUnit| whole.get(&(letter(one), one.piece.as_deref()?)).copied();
         let by_itself = sent.iter().filter(|one| told_whole(one).is_none());
         // A unit of a piece that is told as a whole counts twice if it is told, too.
-        let twice = |one: &&Sent| {
+        let twice = |one: &&SentUnit| {
             let told = |unit: &CameUnit| unit.side == letter(one) && unit.name == one.name;
             told_whole(one).is_some() && came.units.iter().any(told)
         };

@@ -185,7 +185,7 @@ pub enum BattleProgress {
 
 /// A unit that went to the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sent {
+pub struct SentUnit {
     /// 0 for side A, 1 for side B.
     pub side: usize,
     /// Its name there.
@@ -349,7 +349,7 @@ impl Came {
     ///
     /// # Errors
     /// The first unit that is missing, told twice, was not sent, or has another or more strength than it went in with.
-    pub fn of<'c>(&'c self, sent: &[Sent]) -> Result<Vec<&'c CameUnit>, Mismatch> {
+    pub fn of<'c>(&'c self, sent: &[SentUnit]) -> Result<Vec<&'c CameUnit>, Mismatch> {
         match self.pieces.first() {
             Some(CamePiece { side, name, .. }) => Err(Mismatch::Whole { side: side.clone(), name: name.clone() }),
             None => self.units_of(sent.iter()),
@@ -357,7 +357,7 @@ impl Came {
     }
 
     /// What became of these units; no other may be told.
-    fn units_of<'c, 's>(&'c self, sent: impl Iterator<Item = &'s Sent>) -> Result<Vec<&'c CameUnit>, Mismatch> {
+    fn units_of<'c, 's>(&'c self, sent: impl Iterator<Item = &'s SentUnit>) -> Result<Vec<&'c CameUnit>, Mismatch> {
         if let Some(field) = self.field.as_ref().filter(|field| !matches!(field.as_str(), "A" | "B" | "nobody")) {
             return Err(Mismatch::Field(field.clone()));
         }
@@ -367,9 +367,9 @@ impl Came {
                 return Err(Mismatch::Twice { side: unit.side.clone(), name: unit.name.clone() });
             }
         }
-        let sent: Vec<&Sent> = sent.collect();
-        let key = |one: &'s Sent| (if one.side == 0 { "A" } else { "B" }, one.name.as_str());
-        let missing: Vec<&Sent> = sent.iter().copied().filter(|one| !told.contains_key(&key(one))).collect();
+        let sent: Vec<&SentUnit> = sent.collect();
+        let key = |one: &'s SentUnit| (if one.side == 0 { "A" } else { "B" }, one.name.as_str());
+        let missing: Vec<&SentUnit> = sent.iter().copied().filter(|one| !told.contains_key(&key(one))).collect();
         let known: BTreeSet<(&str, &str)> = sent.iter().map(|one| key(one)).collect();
         let strange = self.units.iter().filter(|unit| !known.contains(&(unit.side.as_str(), unit.name.as_str())));
         let unsent: Vec<Mismatch> = strange.take(GUESSES).map(|unit| unsent(unit, &missing)).collect();
@@ -398,7 +398,7 @@ impl Came {
 }
 
 /// A unit that did not go in, with the one of those that are missing which may be meant.
-fn unsent(unit: &CameUnit, missing: &[&Sent]) -> Mismatch {
+fn unsent(unit: &CameUnit, missing: &[&SentUnit]) -> Mismatch {
     let same = missing.iter().find(|one| one.name == unit.name);
     let near = || {
         let name = nearest(&unit.name, missing.iter().map(|one| one.name.as_str()))?;

@@ -10,7 +10,7 @@ pub struct Chart {
     /// What it shows.
     pub title: String,
     /// How it is drawn.
-    pub shape: Shape,
+    pub shape: ChartKind,
     /// The names along the bottom.
     pub places: Vec<String>,
     /// One line, or one row of bars, each.
@@ -19,7 +19,7 @@ pub struct Chart {
 
 /// How a chart is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum ChartKind {
     /// A line each, from left to right.
     Lines,
     /// Bars side by side at each place.

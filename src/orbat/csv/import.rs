@@ -18,7 +18,7 @@ use crate::orbat::troops::army::{self, Orbat};
 use crate::orbat::troops::words::Arm;
 use crate::orbat::troops::{Of, fields};
 use crate::orbat::unplaced::{Findings, Unplaced, quoted};
-use crate::orbat::value::{KeyValue, Node, Value};
+use crate::orbat::value::{KeyValue, Node, TomlValue};
 
 /// Lines above the names of the columns that are passed over: titles, dates, sources.
 const MOST_ABOVE: usize = 50;
@@ -209,17 +209,17 @@ impl<'t> CsvSheet<'t> {
     fn node(&self, cell: &Cell, column: &str, takes: Takes) -> Node {
         let text = &cell.text;
         let value = match takes {
-            Takes::Line | Takes::Name | Takes::Date | Takes::Spot => Value::Text(self.line(cell)),
-            Takes::Prose => Value::Text(text.clone()),
-            Takes::Words(list) => Value::Text(self.notes.word(cell, column, list)),
+            Takes::Line | Takes::Name | Takes::Date | Takes::Spot => TomlValue::Text(self.line(cell)),
+            Takes::Prose => TomlValue::Text(text.clone()),
+            Takes::Words(list) => TomlValue::Text(self.notes.word(cell, column, list)),
             Takes::Number(..) => match self.notes.number(text, column) {
-                Some(figure) => Value::Integer(figure.to_string(), Some(figure)),
-                None => Value::Text(text.clone()),
+                Some(figure) => TomlValue::Integer(figure.to_string(), Some(figure)),
+                None => TomlValue::Text(text.clone()),
             },
             Takes::Flag => match word(cell).as_str() {
-                "true" | "yes" | "x" | "1" => Value::Bool(true),
-                "false" | "no" | "0" => Value::Bool(false),
-                _ => Value::Text(text.clone()),
+                "true" | "yes" | "x" | "1" => TomlValue::Bool(true),
+                "false" | "no" | "0" => TomlValue::Bool(false),
+                _ => TomlValue::Text(text.clone()),
             },
         };
         Node { span: cell.span.clone(), value }
@@ -256,8 +256,8 @@ impl<'t> CsvSheet<'t> {
         let groups = self.groups();
         let formations = groups.iter().map(|group| self.formation(group, filled)).collect();
         self.lacking.take().tell(self.findings);
-        army.push(entry("formation", Node { span: begin, value: Value::List(formations) }));
-        Node { span: 0..0, value: Value::Table(army) }
+        army.push(entry("formation", Node { span: begin, value: TomlValue::List(formations) }));
+        Node { span: 0..0, value: TomlValue::Table(army) }
     }
 
     /// The rows by their formations; a row without one belongs to the formation above it.
@@ -285,7 +285,7 @@ impl<'t> CsvSheet<'t> {
                         }
                         Some(_) => {}
                         None => {
-                            let name = Node { span: named.span.clone(), value: Value::Text(key.clone()) };
+                            let name = Node { span: named.span.clone(), value: TomlValue::Text(key.clone()) };
                             groups.push(Group { name, key, rows: Vec::new(), units: Vec::new() });
                         }
                     }
@@ -293,7 +293,7 @@ impl<'t> CsvSheet<'t> {
                 None if groups.is_empty() => {
                     let message = "the first row needs a formation: its name";
                     self.findings.add(Unplaced::new(&spot(&span(row)), message));
-                    let name = Node { span: span(row), value: Value::Text("?".to_owned()) };
+                    let name = Node { span: span(row), value: TomlValue::Text("?".to_owned()) };
                     groups.push(Group { name, key: String::new(), rows: Vec::new(), units: Vec::new() });
                 }
                 None => {}
@@ -353,8 +353,8 @@ impl<'t> CsvSheet<'t> {
             leader(&mut formation, &begin, filled, "formation.commander.ability and inspiration: average and normal");
         }
         let units = group.units.iter().map(|row| self.unit(row, &group.key, filled)).collect();
-        formation.push(entry("unit", Node { span: begin.clone(), value: Value::List(units) }));
-        Node { span: begin, value: Value::Table(formation) }
+        formation.push(entry("unit", Node { span: begin.clone(), value: TomlValue::List(units) }));
+        Node { span: begin, value: TomlValue::Table(formation) }
     }
 
     fn kind(&self, group: &Group<'t>) -> &'static str {
@@ -389,7 +389,7 @@ impl<'t> CsvSheet<'t> {
         }
         if self.cell(row, "unit").is_none() {
             self.findings.add(Unplaced::new(&spot(&begin), "a row needs a unit: its name"));
-            let unnamed = Value::Text(format!("? {}", begin.start));
+            let unnamed = TomlValue::Text(format!("? {}", begin.start));
             put(&mut unit, &["name"], Node { span: begin.clone(), value: unnamed });
         }
         let arm = self.arm(row);
@@ -399,12 +399,12 @@ impl<'t> CsvSheet<'t> {
         fill(&mut unit, &["formation"], stands, &begin, filled, "unit.formation: column or limbered");
         let told = self.cell(row, "arm").and_then(|cell| Some((cell, weight(&cell.text)?)));
         if let Some((cell, weight)) = told.filter(|_| at(&unit, &["weight"]).is_none()) {
-            put(&mut unit, &["weight"], Node { span: cell.span.clone(), value: Value::Text(weight.to_owned()) });
+            put(&mut unit, &["weight"], Node { span: cell.span.clone(), value: TomlValue::Text(weight.to_owned()) });
         }
         if guns || arm == "cavalry" {
             fill(&mut unit, &["weight"], "medium", &begin, filled, "weight: medium");
         }
-        Node { span: begin, value: Value::Table(unit) }
+        Node { span: begin, value: TomlValue::Table(unit) }
     }
 
     /// The name of a unit: one that another formation has already gets its own formation behind it.
@@ -418,7 +418,7 @@ impl<'t> CsvSheet<'t> {
             name = longer;
         }
         named.entry(name.clone()).or_insert_with(|| formation.to_owned());
-        Node { span: cell.span.clone(), value: Value::Text(name) }
+        Node { span: cell.span.clone(), value: TomlValue::Text(name) }
     }
 
     /// Each unit tells its combat value, its men or its guns. What a row lacks is said once, and not where its arm is not
@@ -429,18 +429,19 @@ impl<'t> CsvSheet<'t> {
             return;
         }
         // What is told and is no number has its own fault.
-        let is_told =
-            ["men", "guns"].into_iter().any(|key| matches!(at(unit, &[key]), Some(Node { value: Value::Text(_), .. })));
+        let is_told = ["men", "guns"]
+            .into_iter()
+            .any(|key| matches!(at(unit, &[key]), Some(Node { value: TomlValue::Text(_), .. })));
         let is_known = Arm::WORDS.contains(&arm) && !is_told;
         if is_known && at(unit, &[of_arm]).is_some() {
-            if let Some(Node { value: Value::Text(name), .. }) = at(unit, &["name"]) {
+            if let Some(Node { value: TomlValue::Text(name), .. }) = at(unit, &["name"]) {
                 self.reckoned.borrow_mut().insert(name.clone());
             }
             return;
         }
         if is_known {
             let name = match at(unit, &["name"]) {
-                Some(Node { value: Value::Text(name), .. }) => quoted(name),
+                Some(Node { value: TomlValue::Text(name), .. }) => quoted(name),
                 _ => "the unit".to_owned(),
             };
             let lacks = if of_arm == "guns" && at(unit, &["men"]).is_some() {
@@ -450,7 +451,7 @@ impl<'t> CsvSheet<'t> {
             };
             self.lacking.borrow_mut().note(lacks, &name, begin);
         }
-        put(unit, &["cv"], Node { span: begin.clone(), value: Value::Integer("1".to_owned(), Some(1)) });
+        put(unit, &["cv"], Node { span: begin.clone(), value: TomlValue::Integer("1".to_owned(), Some(1)) });
     }
 
     /// What may stand in any of these rows: the first is taken, another that differs is reported.
@@ -503,7 +504,7 @@ fn fill(
 }
 
 fn untold(value: &str, begin: &Range<usize>) -> Node {
-    Node { span: begin.clone(), value: Value::Text(value.to_owned()) }
+    Node { span: begin.clone(), value: TomlValue::Text(value.to_owned()) }
 }
 
 fn at<'e>(entries: &'e [KeyValue], path: &[&str]) -> Option<&'e Node> {
@@ -511,7 +512,7 @@ fn at<'e>(entries: &'e [KeyValue], path: &[&str]) -> Option<&'e Node> {
     let node = &entries.iter().find(|entry| entry.key == *first)?.node;
     match &node.value {
         _ if rest.is_empty() => Some(node),
-        Value::Table(inner) => at(inner, rest),
+        TomlValue::Table(inner) => at(inner, rest),
         _ => None,
     }
 }
@@ -525,10 +526,10 @@ fn put(entries: &mut Vec<KeyValue>, path: &[&str], node: Node) {
     let known = entries.iter().position(|entry| entry.key == *first);
     let place = known.unwrap_or(entries.len());
     if known.is_none() {
-        let table = Node { span: node.span.clone(), value: Value::Table(Vec::new()) };
+        let table = Node { span: node.span.clone(), value: TomlValue::Table(Vec::new()) };
         entries.push(entry(first, table));
     }
-    if let Value::Table(inner) = &mut entries[place].node.value {
+    if let TomlValue::Table(inner) = &mut entries[place].node.value {
         put(inner, rest, node);
     }
 }

@@ -50,17 +50,17 @@ words! {
 pub struct Losses {
     /// Men who took part.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub engaged: Option<Count>,
+    pub engaged: Option<MenCount>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub killed: Option<Count>,
+    pub killed: Option<MenCount>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub wounded: Option<Count>,
+    pub wounded: Option<MenCount>,
     /// Men who were taken, the missing with them where they were not counted apart.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub captured: Option<Count>,
+    pub captured: Option<MenCount>,
     /// All losses together, where only their sum is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub total: Option<Count>,
+    pub total: Option<MenCount>,
     /// What became of its leaders.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub leaders: String,
@@ -72,25 +72,25 @@ pub struct Losses {
 /// A number of men, or the least and the most that the sources give.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(u32, u32)", into = "(u32, u32)")]
-pub struct Count {
+pub struct MenCount {
     pub least: u32,
     pub most: u32,
 }
 
-impl From<(u32, u32)> for Count {
+impl From<(u32, u32)> for MenCount {
     fn from((least, most): (u32, u32)) -> Self {
         Self { least, most }
     }
 }
 
-impl From<Count> for (u32, u32) {
-    fn from(count: Count) -> Self {
+impl From<MenCount> for (u32, u32) {
+    fn from(count: MenCount) -> Self {
         (count.least, count.most)
     }
 }
 
 /// `1,238`, or `5,400 to 5,700`.
-impl std::fmt::Display for Count {
+impl std::fmt::Display for MenCount {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&grouped(self.least))?;
         if self.most == self.least { Ok(()) } else { write!(f, " to {}", grouped(self.most)) }
@@ -111,21 +111,21 @@ impl History {
 
 impl Losses {
     /// All who were lost: the total that is given, else the sum of what is known.
-    pub fn all(&self) -> Option<Count> {
-        let add = |sum: Option<Count>, own: Count| {
+    pub fn all(&self) -> Option<MenCount> {
+        let add = |sum: Option<MenCount>, own: MenCount| {
             let sum = sum.unwrap_or_default();
-            Some(Count { least: sum.least.saturating_add(own.least), most: sum.most.saturating_add(own.most) })
+            Some(MenCount { least: sum.least.saturating_add(own.least), most: sum.most.saturating_add(own.most) })
         };
         self.total.or_else(|| [self.killed, self.wounded, self.captured].into_iter().flatten().fold(None, add))
     }
 
     /// All who were lost, in hundredths of the engaged, rounded.
-    pub fn percent(&self) -> Option<Count> {
+    pub fn percent(&self) -> Option<MenCount> {
         let (lost, engaged) = (self.all()?, self.engaged?);
         let share = |lost: u32, of: u32| {
             let rounded = (u64::from(lost) * 200 + u64::from(of)).checked_div(u64::from(of) * 2)?;
             u32::try_from(rounded).ok()
         };
-        Some(Count { least: share(lost.least, engaged.most)?, most: share(lost.most, engaged.least)? })
+        Some(MenCount { least: share(lost.least, engaged.most)?, most: share(lost.most, engaged.least)? })
     }
 }

@@ -1,14 +1,14 @@
 //! Reads the history of a battle and the short names of its sides.
 
 use super::field::{Field, SideKey};
-use super::history::{Count, History, Losses, Winner};
+use super::history::{History, Losses, MenCount, Winner};
 use crate::engine::text::nearest;
 use crate::orbat::date::start_time;
 use crate::orbat::keyword::either;
 use crate::orbat::table::Table;
 use crate::orbat::troops::army::LONGEST_SHORT;
 use crate::orbat::unplaced::{InFile, Unplaced, quoted};
-use crate::orbat::value::{Node, Value};
+use crate::orbat::value::{Node, TomlValue};
 
 /// The most men of a battle.
 const MOST_MEN: u32 = 2_000_000;
@@ -21,12 +21,12 @@ pub(super) fn short(table: &mut Table<'_>) -> [String; 2] {
         table.findings().add(Unplaced::limits(spot, "short", allowed, found));
         Default::default()
     };
-    let Value::List(items) = &node.value else { return refused(&spot, ALLOWED, node.found()) };
+    let TomlValue::List(items) = &node.value else { return refused(&spot, ALLOWED, node.found()) };
     let [a, b] = items.as_slice() else { return refused(&spot, ALLOWED, format!("a list of {}", items.len())) };
     let mut names: [String; 2] = Default::default();
     for (side, item) in [a, b].into_iter().enumerate() {
         let own = InFile { span: item.span.clone(), path: format!("short[{}]", side + 1) };
-        let Value::Text(name) = &item.value else { return refused(&own, ALLOWED, item.found()) };
+        let TomlValue::Text(name) = &item.value else { return refused(&own, ALLOWED, item.found()) };
         let length = name.chars().count();
         if name.trim().is_empty() || length > LONGEST_SHORT || name.contains(char::is_control) {
             return refused(&own, &format!("1 to {LONGEST_SHORT} characters long"), quoted(name));
@@ -85,7 +85,7 @@ fn held(table: &Table<'_>, field: Option<&Field>) -> Vec<(String, Option<SideKey
             continue;
         }
         match &entry.node.value {
-            Value::Text(word) if WORDS.contains(&word.as_str()) => {
+            TomlValue::Text(word) if WORDS.contains(&word.as_str()) => {
                 let side = SideKey::ALL.iter().copied().find(|side| side.as_str() == word);
                 all.push((entry.key.clone(), side));
             }
@@ -125,15 +125,15 @@ fn side_losses(mut table: Table<'_>) -> Losses {
 }
 
 /// A number of men, or `[least, most]`.
-fn count(table: &mut Table<'_>, key: &'static str) -> Option<Count> {
+fn count(table: &mut Table<'_>, key: &'static str) -> Option<MenCount> {
     let allowed = format!("a number from 0 to {MOST_MEN}, or [least, most]");
     let (node, spot) = table.take(key)?;
     let number = |node: &Node| match node.value {
-        Value::Integer(_, Some(number)) => u32::try_from(number).ok().filter(|number| *number <= MOST_MEN),
+        TomlValue::Integer(_, Some(number)) => u32::try_from(number).ok().filter(|number| *number <= MOST_MEN),
         _ => None,
     };
     let found = match &node.value {
-        Value::List(items) => match items.as_slice() {
+        TomlValue::List(items) => match items.as_slice() {
             [least, most] => number(least).zip(number(most)).filter(|(least, most)| least <= most),
             _ => None,
         },
@@ -142,13 +142,13 @@ fn count(table: &mut Table<'_>, key: &'static str) -> Option<Count> {
     if found.is_none() {
         table.findings().add(Unplaced::limits(&spot, key, &allowed, told(node)));
     }
-    found.map(Count::from)
+    found.map(MenCount::from)
 }
 
 /// The value as it stands after "found"; a range with its figures.
 fn told(node: &Node) -> String {
     match &node.value {
-        Value::List(items) => format!("[{}]", items.iter().map(Node::found).collect::<Vec<_>>().join(", ")),
+        TomlValue::List(items) => format!("[{}]", items.iter().map(Node::found).collect::<Vec<_>>().join(", ")),
         _ => node.found(),
     }
 }

@@ -6,7 +6,7 @@ use super::field::{
     Zone,
 };
 use super::past;
-use super::shapes::{self, Sketch};
+use super::shapes::{self, KnownSpots};
 use super::spot::Spot;
 use super::{Brief, LONGEST_SIDE, Scene, TimedEvent};
 use crate::engine::text::nearest;
@@ -16,7 +16,7 @@ use crate::orbat::source::Source;
 use crate::orbat::table::Table;
 use crate::orbat::troops::words::Ground;
 use crate::orbat::unplaced::{Unplaced, quoted};
-use crate::orbat::value::{Node, Value};
+use crate::orbat::value::{Node, TomlValue};
 
 /// The keys of a scenario that only layout 2 has.
 pub(in crate::orbat) const KEYS: [&str; 20] = [
@@ -88,11 +88,11 @@ fn wins(table: &mut Table<'_>) -> Option<[u8; 2]> {
     const ALLOWED: &str = "two numbers that are at most 100 together: [42, 56]";
     let (node, spot) = table.take("wins")?;
     let number = |node: &Node| match &node.value {
-        Value::Integer(_, Some(number)) => u8::try_from(*number).ok(),
+        TomlValue::Integer(_, Some(number)) => u8::try_from(*number).ok(),
         _ => None,
     };
     let both = match &node.value {
-        Value::List(items) => match items.as_slice() {
+        TomlValue::List(items) => match items.as_slice() {
             [a, b] => number(a).zip(number(b)),
             _ => None,
         },
@@ -194,7 +194,7 @@ fn field(
         table.must_have("table", "its width and depth in inches");
     }
     let mut field = table.table("the table", "table").map(size).unwrap_or_default();
-    let sketch = Sketch::new((field.width > 0).then_some(Spot { x: field.width, y: field.depth }));
+    let sketch = KnownSpots::new((field.width > 0).then_some(Spot { x: field.width, y: field.depth }));
     field.areas = table.tables("an area", "area").into_iter().filter_map(|one| area(one, &sketch)).collect();
     field.lines = table.tables("a line", "line").into_iter().filter_map(|one| line(one, &sketch)).collect();
     field.contours = table.tables("a contour", "contour").into_iter().filter_map(|one| contour(one, &sketch)).collect();
@@ -262,7 +262,7 @@ fn ground(table: &mut Table<'_>, fits: fn(Ground) -> bool) -> Option<Ground> {
     Ground::ALL.iter().copied().find(|ground| ground.as_str() == found)
 }
 
-fn area(mut table: Table<'_>, sketch: &Sketch) -> Option<Area> {
+fn area(mut table: Table<'_>, sketch: &KnownSpots) -> Option<Area> {
     let name = title(&mut table);
     let ground = ground(&mut table, |ground| !matches!(ground, Ground::Open | Ground::Bridge));
     let points = shapes::corners(&mut table, sketch);
@@ -271,7 +271,7 @@ fn area(mut table: Table<'_>, sketch: &Sketch) -> Option<Area> {
     Some(Area { name, ground: ground?, points: points?, notes })
 }
 
-fn line(mut table: Table<'_>, sketch: &Sketch) -> Option<TerrainLine> {
+fn line(mut table: Table<'_>, sketch: &KnownSpots) -> Option<TerrainLine> {
     let name = title(&mut table);
     let kind = must_word::<LineKind>(&mut table, "kind");
     let points = shapes::course(&mut table, 2, sketch);
@@ -280,7 +280,7 @@ fn line(mut table: Table<'_>, sketch: &Sketch) -> Option<TerrainLine> {
     Some(TerrainLine { name, kind: kind?, points: points?, notes })
 }
 
-fn contour(mut table: Table<'_>, sketch: &Sketch) -> Option<Contour> {
+fn contour(mut table: Table<'_>, sketch: &KnownSpots) -> Option<Contour> {
     let name = title(&mut table);
     let steep = table.flag("steep").is_some_and(|steep| steep.value);
     let points = shapes::course(&mut table, 2, sketch);
@@ -288,7 +288,7 @@ fn contour(mut table: Table<'_>, sketch: &Sketch) -> Option<Contour> {
     Some(Contour { name, steep, points: points? })
 }
 
-fn building(mut table: Table<'_>, sketch: &Sketch) -> Option<Building> {
+fn building(mut table: Table<'_>, sketch: &KnownSpots) -> Option<Building> {
     let name = table.must_name("name");
     let ground = ground(&mut table, Ground::is_bua);
     let fortified = table.flag("fortified").is_some_and(|fortified| fortified.value);
@@ -298,7 +298,7 @@ fn building(mut table: Table<'_>, sketch: &Sketch) -> Option<Building> {
     Some(Building { name: name?.value, ground: ground?, at, size, fortified })
 }
 
-fn crossing(mut table: Table<'_>, sketch: &Sketch) -> Option<Crossing> {
+fn crossing(mut table: Table<'_>, sketch: &KnownSpots) -> Option<Crossing> {
     let name = title(&mut table);
     let kind = must_word::<CrossingKind>(&mut table, "kind");
     let at = shapes::place(&mut table, "at", sketch);
@@ -306,7 +306,12 @@ fn crossing(mut table: Table<'_>, sketch: &Sketch) -> Option<Crossing> {
     Some(Crossing { name, kind: kind?, at: at? })
 }
 
-fn zone(mut table: Table<'_>, sketch: &Sketch, source: &Source<'_>, named: &mut Vec<NamedFormation>) -> Option<Zone> {
+fn zone(
+    mut table: Table<'_>,
+    sketch: &KnownSpots,
+    source: &Source<'_>,
+    named: &mut Vec<NamedFormation>,
+) -> Option<Zone> {
     let side = side(&mut table);
     let name = title(&mut table);
     let points = shapes::corners(&mut table, sketch);
@@ -317,7 +322,7 @@ fn zone(mut table: Table<'_>, sketch: &Sketch, source: &Source<'_>, named: &mut 
 
 fn arrival(
     mut table: Table<'_>,
-    sketch: &Sketch,
+    sketch: &KnownSpots,
     source: &Source<'_>,
     named: &mut Vec<NamedFormation>,
 ) -> Option<Arrival> {
@@ -330,7 +335,7 @@ fn arrival(
     Some(Arrival { side: side?, at: at?, formations, by })
 }
 
-fn objective(mut table: Table<'_>, sketch: &Sketch, known: &mut Vec<Objective>) {
+fn objective(mut table: Table<'_>, sketch: &KnownSpots, known: &mut Vec<Objective>) {
     let name = table.must_name("name");
     let at = shapes::place(&mut table, "at", sketch);
     let holder = word::<SideKey>(&mut table, "holder");
@@ -355,7 +360,7 @@ fn formations(
     named: &mut Vec<NamedFormation>,
 ) -> Vec<String> {
     let Some((node, spot)) = table.take("formations") else { return Vec::new() };
-    let Value::List(items) = &node.value else {
+    let TomlValue::List(items) = &node.value else {
         let flaw = Unplaced::limits(&spot, "formations", "a list of the names of formations", node.found());
         table.findings().add(flaw);
         return Vec::new();
@@ -363,7 +368,7 @@ fn formations(
     let mut all = Vec::with_capacity(items.len());
     for (item, number) in items.iter().zip(1..) {
         let key = format!("{}[{number}]", spot.path);
-        if let Value::Text(name) = &item.value {
+        if let TomlValue::Text(name) = &item.value {
             let place = source.place(&item.span);
             named.extend(side.map(|side| NamedFormation { side, formation: name.clone(), place, key }));
             all.push(name.clone());

@@ -7,16 +7,16 @@ use super::LONGEST_SIDE;
 use super::spot::Spot;
 use crate::orbat::table::Table;
 use crate::orbat::unplaced::{InFile, Unplaced, quoted};
-use crate::orbat::value::{Node, Value};
+use crate::orbat::value::{Node, TomlValue};
 
 /// What is known of the table while a file is read: its size, and where on it each thing stands that was legible.
 #[derive(Debug, Default)]
-pub(in crate::orbat) struct Sketch {
+pub(in crate::orbat) struct KnownSpots {
     size: Option<Spot>,
     anchors: RefCell<Vec<(String, Spot)>>,
 }
 
-impl Sketch {
+impl KnownSpots {
     /// A table of this size; none where the file does not tell it legibly.
     pub(super) fn new(size: Option<Spot>) -> Self {
         Self { size, anchors: RefCell::default() }
@@ -47,7 +47,7 @@ impl Sketch {
 const PAIR: &str = "[inches from the left, inches from the top]";
 
 /// One place that must be there.
-pub(super) fn place(table: &mut Table<'_>, key: &'static str, sketch: &Sketch) -> Option<Spot> {
+pub(super) fn place(table: &mut Table<'_>, key: &'static str, sketch: &KnownSpots) -> Option<Spot> {
     table.must_have(key, PAIR);
     let (node, at) = table.take(key)?;
     let spot = pair(table, node, &at, key, 0..=LONGEST_SIDE)?;
@@ -67,10 +67,10 @@ fn size(table: &mut Table<'_>, key: &'static str) -> Option<Spot> {
 }
 
 /// The course of a line: so many places or more.
-pub(super) fn course(table: &mut Table<'_>, least: usize, sketch: &Sketch) -> Option<Vec<Spot>> {
+pub(super) fn course(table: &mut Table<'_>, least: usize, sketch: &KnownSpots) -> Option<Vec<Spot>> {
     table.must_have("points", "a list of places, [[x, y], [x, y]]");
     let (node, at) = table.take("points")?;
-    let Value::List(items) = &node.value else {
+    let TomlValue::List(items) = &node.value else {
         let allowed = format!("a list of {least} places or more, each {PAIR}");
         table.findings().add(Unplaced::limits(&at, "points", &allowed, node.found()));
         return None;
@@ -102,7 +102,7 @@ pub(super) fn course(table: &mut Table<'_>, least: usize, sketch: &Sketch) -> Op
 }
 
 /// The corners of an area: a list of points, or the upper left corner with a size.
-pub(super) fn corners(table: &mut Table<'_>, sketch: &Sketch) -> Option<Vec<Spot>> {
+pub(super) fn corners(table: &mut Table<'_>, sketch: &KnownSpots) -> Option<Vec<Spot>> {
     if !table.has("at") && !table.has("size") {
         return course(table, 3, sketch);
     }
@@ -113,7 +113,7 @@ pub(super) fn corners(table: &mut Table<'_>, sketch: &Sketch) -> Option<Vec<Spot
 }
 
 /// The upper left corner of a rectangle that lies on the table, and its size.
-pub(super) fn corner_and_size(table: &mut Table<'_>, sketch: &Sketch) -> Option<(Spot, Spot)> {
+pub(super) fn corner_and_size(table: &mut Table<'_>, sketch: &KnownSpots) -> Option<(Spot, Spot)> {
     let (at, size) = (place(table, "at", sketch), size(table, "size"));
     let (at, size) = (at?, size?);
     let far = Spot { x: at.x.saturating_add(size.x), y: at.y.saturating_add(size.y) };
@@ -134,10 +134,10 @@ pub(super) fn rectangle(at: Spot, size: Spot) -> Vec<Spot> {
 fn pair(table: &Table<'_>, node: &Node, at: &InFile, key: &str, range: std::ops::RangeInclusive<u16>) -> Option<Spot> {
     let (least, most) = (*range.start(), *range.end());
     let figure = |node: &Node| match &node.value {
-        Value::Integer(_, Some(figure)) => u16::try_from(*figure).ok().filter(|figure| range.contains(figure)),
+        TomlValue::Integer(_, Some(figure)) => u16::try_from(*figure).ok().filter(|figure| range.contains(figure)),
         _ => None,
     };
-    if let Value::List(items) = &node.value
+    if let TomlValue::List(items) = &node.value
         && let [x, y] = items.as_slice()
     {
         if let (Some(x), Some(y)) = (figure(x), figure(y)) {
@@ -150,8 +150,8 @@ fn pair(table: &Table<'_>, node: &Node, at: &InFile, key: &str, range: std::ops:
         return None;
     }
     let found = match &node.value {
-        Value::List(items) => format!("a list of {}", items.len()),
-        Value::Text(text) => quoted(text),
+        TomlValue::List(items) => format!("a list of {}", items.len()),
+        TomlValue::Text(text) => quoted(text),
         _ => node.found(),
     };
     let allowed = format!("two whole numbers from {least} to {most}, {PAIR}");

@@ -8,7 +8,7 @@ use crate::orbat::table::Table;
 use crate::orbat::takes::{Held, Takes};
 
 use super::formation::{self, Formation, WrittenFormation};
-use super::key::{Key, Thing, key};
+use super::key::{Key, Keyed, key};
 use super::leader::{self, Leader};
 use super::written::Written;
 use super::{is_default, names, unit};
@@ -42,7 +42,7 @@ pub struct Orbat {
     pub formations: Vec<Formation>,
 }
 
-impl Thing for Orbat {
+impl Keyed for Orbat {
     const BLANK: Self = Self {
         name: String::new(),
         short: String::new(),

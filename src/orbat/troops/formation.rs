@@ -8,7 +8,7 @@ use crate::orbat::takes::{Figure, Held, Takes};
 use crate::orbat::unplaced::Unplaced;
 
 use super::is_default;
-use super::key::{Key, Thing, figures, key};
+use super::key::{Key, Keyed, figures, key};
 use super::leader::{self, Leader};
 use super::unit::{self, Unit};
 use super::words::{MfKind, Order};
@@ -89,7 +89,7 @@ impl FormationFigures {
     };
 }
 
-impl Thing for Formation {
+impl Keyed for Formation {
     const BLANK: Self = Self {
         name: String::new(),
         short: String::new(),
@@ -112,7 +112,7 @@ pub struct Arrives {
     pub needs: u8,
 }
 
-impl Thing for Arrives {
+impl Keyed for Arrives {
     const BLANK: Self = Self { turn: 0, needs: 0 };
 
     type Change = ();

@@ -2,12 +2,12 @@
 
 use crate::orbat::table::Table;
 use crate::orbat::takes::{Held, Takes};
-use crate::orbat::unplaced::At;
+use crate::orbat::unplaced::Located;
 
 use super::words::Arm;
 
 /// Something that has keys.
-pub trait Thing: Sized + 'static {
+pub trait Keyed: Sized + 'static {
     /// What stands where no key says otherwise.
     const BLANK: Self;
     /// One figure of it that players set right; nothing where they set none right.
@@ -16,7 +16,7 @@ pub trait Thing: Sized + 'static {
 
 /// What is known of a key, whoever holds its value.
 #[derive(Clone, Copy, Debug)]
-pub struct About {
+pub struct KeyNotes {
     /// Its name in files.
     pub name: &'static str,
     pub takes: Takes,
@@ -32,7 +32,7 @@ pub struct About {
     for_arm: Option<fn(Arm) -> Vec<&'static str>>,
 }
 
-impl About {
+impl KeyNotes {
     /// Whether a unit of this arm has it.
     pub fn fits(&self, arm: Arm) -> bool {
         self.arms.is_empty() || self.arms.contains(&arm)
@@ -49,12 +49,12 @@ impl About {
 }
 
 /// Reads what a table has under a key.
-type Read = fn(&mut Table<'_>) -> Option<At<Held>>;
+type Read = fn(&mut Table<'_>) -> Option<Located<Held>>;
 
 /// A key of a kind of things.
-pub struct Key<T: Thing> {
+pub struct Key<T: Keyed> {
     /// What is known of it.
-    pub about: About,
+    pub about: KeyNotes,
     /// What the thing holds under it.
     pub get: fn(&T) -> Held,
     /// Gives the thing this value; one of another kind changes nothing.
@@ -65,14 +65,14 @@ pub struct Key<T: Thing> {
     usual: Option<fn(&T) -> Held>,
 }
 
-impl<T: Thing> Key<T> {
+impl<T: Keyed> Key<T> {
     pub(super) const fn new(
         (name, takes, help): (&'static str, Takes, &'static str),
         get: fn(&T) -> Held,
         set: fn(&mut T, Held),
         change: Option<fn(&T) -> T::Change>,
     ) -> Self {
-        let about = About { name, takes, help, needed: false, arms: &[], rank: 0, for_arm: None };
+        let about = KeyNotes { name, takes, help, needed: false, arms: &[], rank: 0, for_arm: None };
         Self { about, get, set, change, read: None, usual: None }
     }
 
@@ -113,7 +113,7 @@ impl<T: Thing> Key<T> {
     }
 
     /// The value that a file holds; none where it is not there, or where a flaw has been reported.
-    pub(super) fn read(&self, table: &mut Table<'_>) -> Option<At<Held>> {
+    pub(super) fn read(&self, table: &mut Table<'_>) -> Option<Located<Held>> {
         if let Some(read) = self.read {
             return read(table);
         }

@@ -5,7 +5,7 @@ use crate::orbat::takes::Takes;
 use crate::orbat::unplaced::Unplaced;
 
 use super::is_default;
-use super::key::{Key, Thing, figures, key};
+use super::key::{Key, Keyed, figures, key};
 use super::words::{Ability, Inspiration, LeaderStatus, Staff};
 use super::written::Written;
 
@@ -42,7 +42,7 @@ figures! {
     }
 }
 
-impl Thing for Leader {
+impl Keyed for Leader {
     const BLANK: Self = Self {
         name: String::new(),
         figures: LeaderFigures {

@@ -19,7 +19,7 @@ mod written;
 
 use self::army::Orbat;
 use self::formation::Formation;
-use self::key::{About, Key, Thing};
+use self::key::{Key, KeyNotes, Keyed};
 use self::leader::Leader;
 use self::unit::Unit;
 use super::takes::{Figure, Held};
@@ -43,7 +43,7 @@ pub struct Field {
     /// The owner's table that it stands in; none where it stands in the owner itself.
     pub table: Option<&'static str>,
     /// What the key is.
-    pub about: &'static About,
+    pub about: &'static KeyNotes,
 }
 
 impl Field {
@@ -93,7 +93,7 @@ pub(super) fn columns() -> impl Iterator<Item = String> {
 /// A key and what a file tells under it.
 pub(super) struct WrittenKey {
     pub(super) table: Option<&'static str>,
-    pub(super) about: &'static About,
+    pub(super) about: &'static KeyNotes,
     /// None where the key is left out.
     pub(super) held: Option<Held>,
 }
@@ -128,7 +128,7 @@ fn commander(leader: Option<&Leader>) -> Vec<WrittenKey> {
     told(&leader::KEYS, leader, Some("commander"))
 }
 
-fn told<T: Thing>(keys: &'static [Key<T>], thing: Option<&T>, table: Option<&'static str>) -> Vec<WrittenKey> {
+fn told<T: Keyed>(keys: &'static [Key<T>], thing: Option<&T>, table: Option<&'static str>) -> Vec<WrittenKey> {
     let told =
         |key: &'static Key<T>| WrittenKey { table, about: &key.about, held: thing.and_then(|thing| key.told(thing)) };
     keys.iter().map(told).collect()

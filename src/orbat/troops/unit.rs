@@ -7,7 +7,7 @@ use crate::orbat::takes::{Figure, Held, Takes};
 use crate::orbat::unplaced::Unplaced;
 
 use super::is_default;
-use super::key::{Key, Thing, figures, key};
+use super::key::{Key, Keyed, figures, key};
 use super::words::{Arm, Disorder, Grade, Ground, Quality, Shape, UnitStatus, Weapon, Weight};
 use super::written::Written;
 
@@ -106,7 +106,7 @@ impl UnitFigures {
     }
 }
 
-impl Thing for Unit {
+impl Keyed for Unit {
     const BLANK: Self = Self {
         name: String::new(),
         figures: UnitFigures::BLANK,
@@ -165,7 +165,7 @@ pub static KEYS: [Key<Unit>; 21] = [
 ];
 
 /// A unit whose men or guns are told needs none. One that has left the table may have no CV left; any other has.
-fn cv(table: &mut Table<'_>) -> Option<crate::orbat::unplaced::At<Held>> {
+fn cv(table: &mut Table<'_>) -> Option<crate::orbat::unplaced::Located<Held>> {
     let guns = table.says("arm", &[Arm::FootArtillery.as_str(), Arm::HorseArtillery.as_str()]);
     let strength = if guns { "guns" } else { "men" };
     if !table.has("cv") && !table.has("lost") && table.has(strength) {

@@ -3,7 +3,7 @@
 use crate::orbat::table::Table;
 use crate::orbat::unplaced::InFile;
 
-use super::key::{Key, Thing};
+use super::key::{Key, Keyed};
 
 /// What a table of a file came to. A key that was missing or did not fit has been reported; its value is blank.
 pub(in crate::orbat) struct Written<T> {
@@ -11,7 +11,7 @@ pub(in crate::orbat) struct Written<T> {
     spots: Vec<(&'static str, InFile)>,
 }
 
-impl<T: Thing> Written<T> {
+impl<T: Keyed> Written<T> {
     /// Reads these keys.
     pub(super) fn read<'k>(table: &mut Table<'_>, keys: impl IntoIterator<Item = &'k Key<T>>) -> Self {
         let mut written = Self { thing: T::BLANK, spots: Vec::new() };

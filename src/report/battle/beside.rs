@@ -1,16 +1,16 @@
 //! Yours beside theirs: the players' battle next to the one that it is about.
 
-use crate::engine::briefing::Past;
+use crate::engine::briefing::PastBattle;
 use crate::engine::printed::{Page, Table};
 use crate::engine::story::Stretch;
 use crate::engine::text::{Label, Text};
 
-use super::Source;
+use super::Material;
 
 const EXPLAINED: &str = "Your losses are CV of the CV that came to the table; theirs are men of the men engaged.";
 
 /// Writes the comparison, then both courses, each in as many sentences as the other.
-pub(super) fn write(page: &mut Page, source: &Source<'_>, past: &Past) {
+pub(super) fn write(page: &mut Page, source: &Material<'_>, past: &PastBattle) {
     page.chapter("Yours beside theirs");
     let mut table = Table::new("", &["", "your battle", "history"]);
     for row in &past.rows {
@@ -37,7 +37,7 @@ fn sentences(text: &str) -> usize {
 }
 
 /// So many sentences of the story, those of the stretches that weighed most, in their order; the last is always there.
-fn course(source: &Source<'_>, wanted: usize) -> Text {
+fn course(source: &Material<'_>, wanted: usize) -> Text {
     let mut told: Vec<(u32, i64, &Text)> = Vec::new();
     for stretch in &source.story.stretches {
         told.extend(stretch.sentences.iter().map(|text| (stretch.position.turn.max(1), weight(stretch), text)));

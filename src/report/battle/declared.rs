@@ -6,11 +6,11 @@ use crate::engine::printed::{Page, PageRow, Table};
 use crate::engine::shows::Shows;
 use crate::engine::text::{Column, Label, RosterRow, Text};
 
-use super::Source;
+use super::Material;
 use super::figures::head;
 
 /// Where both sides stand, how it ended, and what the signs mean.
-pub(super) fn standing(page: &mut Page, source: &Source<'_>, shows: &Shows) {
+pub(super) fn standing(page: &mut Page, source: &Material<'_>, shows: &Shows) {
     if let Some(last) = source.story.pictures.last() {
         page.points(last.doc.columns.iter().map(|column| headline(source, column)).collect());
     }
@@ -19,13 +19,13 @@ pub(super) fn standing(page: &mut Page, source: &Source<'_>, shows: &Shows) {
 }
 
 /// A side and the fullest form of its headline.
-pub(super) fn headline(source: &Source<'_>, column: &Column) -> Text {
+pub(super) fn headline(source: &Material<'_>, column: &Column) -> Text {
     let says = column.headline.first().cloned().unwrap_or_default();
     source.names.side(&column.side).then(": ").join(says)
 }
 
 /// The measures of the game's end, or of where it was left.
-pub(super) fn measures(page: &mut Page, source: &Source<'_>) {
+pub(super) fn measures(page: &mut Page, source: &Material<'_>) {
     let Some(end) = source.play.measured() else { return };
     page.chapter("The game in numbers");
     let winner = end.winner.unwrap_or_else(|| "nobody has won yet".to_owned());
@@ -39,7 +39,7 @@ pub(super) fn measures(page: &mut Page, source: &Source<'_>) {
 }
 
 /// Each side's pieces as they came and as they are.
-pub(super) fn pieces(page: &mut Page, source: &Source<'_>) {
+pub(super) fn pieces(page: &mut Page, source: &Material<'_>) {
     let pictures = &source.story.pictures;
     let (Some(first), Some(last)) = (pictures.first(), pictures.last()) else { return };
     page.chapter("Pieces, before and after");
@@ -48,7 +48,7 @@ pub(super) fn pieces(page: &mut Page, source: &Source<'_>) {
     }
 }
 
-fn side(first: &Doc, column: &Column, source: &Source<'_>) -> Table {
+fn side(first: &Doc, column: &Column, source: &Material<'_>) -> Table {
     let mut table = Table::new(&source.names.side(&column.side).to_string(), &["", "came as", "now"]);
     let before = super::opening::by_code(first, column);
     for group in &column.groups {

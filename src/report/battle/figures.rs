@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::printed::chart::{Chart, Series, Shape};
+use crate::engine::printed::chart::{Chart, ChartKind, Series};
 use crate::engine::printed::{Block, Page};
 use crate::engine::text::{Content, Group, Label};
 
-use super::Source;
+use super::Material;
 use super::opening::{left, rows};
 
 /// Writes the charts.
-pub(super) fn write(page: &mut Page, source: &Source<'_>) {
+pub(super) fn write(page: &mut Page, source: &Material<'_>) {
     page.chapter("The battle in figures");
     page.blocks.push(Block::Chart(both(source)));
     page.blocks.extend(losses(source).map(Block::Chart));
@@ -20,7 +20,7 @@ pub(super) fn write(page: &mut Page, source: &Source<'_>) {
 }
 
 /// The ends of the turns along the bottom.
-fn places(source: &Source<'_>) -> Vec<String> {
+fn places(source: &Material<'_>) -> Vec<String> {
     let name = |turn: u32| if turn == 0 { "start".to_owned() } else { turn.to_string() };
     let mut places: Vec<String> = source.story.pictures.iter().map(|picture| name(picture.turn)).collect();
     if let Some(last) = places.last_mut().filter(|_| source.play.prompt().is_some()) {
@@ -29,7 +29,7 @@ fn places(source: &Source<'_>) -> Vec<String> {
     places
 }
 
-fn both(source: &Source<'_>) -> Chart {
+fn both(source: &Material<'_>) -> Chart {
     let series = source.names.sides().map(|side| {
         let figures = source.story.pictures.iter().map(|picture| {
             let column = picture.doc.columns.iter().find(|column| column.side == side);
@@ -40,18 +40,18 @@ fn both(source: &Source<'_>) -> Chart {
     });
     Chart {
         title: "Strength left at the end of each turn (CV)".into(),
-        shape: Shape::Lines,
+        shape: ChartKind::Lines,
         places: places(source),
         series: series.collect(),
     }
 }
 
-fn label(source: &Source<'_>, side: &str) -> Label {
+fn label(source: &Material<'_>, side: &str) -> Label {
     source.names.side(side).0.first().map_or(Label::Plain, |span| span.label)
 }
 
 /// What cost each side strength.
-fn losses(source: &Source<'_>) -> Option<Chart> {
+fn losses(source: &Material<'_>) -> Option<Chart> {
     let mut causes: Vec<&str> = Vec::new();
     let mut lost: BTreeMap<(&str, &str), i64> = BTreeMap::new();
     for loss in source.story.stretches.iter().flat_map(|stretch| &stretch.losses) {
@@ -68,14 +68,14 @@ fn losses(source: &Source<'_>) -> Option<Chart> {
     let series: Vec<Series> = series.collect();
     (!causes.is_empty()).then(|| Chart {
         title: "Strength lost, by cause (CV)".into(),
-        shape: Shape::Bars,
+        shape: ChartKind::Bars,
         places: causes.iter().map(|cause| (*cause).to_owned()).collect(),
         series,
     })
 }
 
 /// Every formation of a side; one that joined later begins at 0.
-fn formations(source: &Source<'_>, side: &str) -> Chart {
+fn formations(source: &Material<'_>, side: &str) -> Chart {
     let pictures = &source.story.pictures;
     let mut names: Vec<String> = Vec::new();
     let mut figures: BTreeMap<String, Vec<i64>> = BTreeMap::new();
@@ -96,7 +96,7 @@ fn formations(source: &Source<'_>, side: &str) -> Chart {
     });
     Chart {
         title: format!("{}: strength of each formation at the end of each turn (CV)", source.names.side(side)),
-        shape: Shape::Lines,
+        shape: ChartKind::Lines,
         places: places(source),
         series: series.collect(),
     }

@@ -10,12 +10,12 @@ use crate::engine::printed::{Page, PageRow, Table};
 use crate::engine::story::Fate;
 use crate::engine::text::{Cell, Column, Content, Label, RosterRow, Text};
 
-use super::Source;
+use super::Material;
 use super::figures::head;
 use super::opening::{by_code, strength};
 
 /// What became of the leaders.
-pub(super) fn leaders(page: &mut Page, source: &Source<'_>) {
+pub(super) fn leaders(page: &mut Page, source: &Material<'_>) {
     let state = Json::Object(source.play.json());
     let mut table = Table::new("", &["", "commands", "ability", "what became of him"]);
     for side in list(&state, "sides") {
@@ -40,7 +40,7 @@ pub(super) fn leaders(page: &mut Page, source: &Source<'_>) {
 }
 
 /// Every blow that he took, and how he is now.
-fn became(source: &Source<'_>, side: &Json, leader: &Json) -> Text {
+fn became(source: &Material<'_>, side: &Json, leader: &Json) -> Text {
     let own = |fate: &&Fate| fate.side == word(side, "key") && fate.who == word(leader, "name");
     let mut fates: Vec<String> = Vec::new();
     for stretch in &source.story.stretches {
@@ -57,7 +57,7 @@ fn became(source: &Source<'_>, side: &Json, leader: &Json) -> Text {
 }
 
 /// House rules that differ from the usual, and what players decided beside the rules.
-pub(super) fn rulings(page: &mut Page, source: &Source<'_>) {
+pub(super) fn rulings(page: &mut Page, source: &Material<'_>) {
     page.chapter("House rules and rulings");
     let settings = source.play.settings();
     let mut table = Table::new("House rules that were changed", &["", "value", "usually", "why it is open"]);
@@ -89,7 +89,7 @@ fn is_decided(line: &crate::engine::story::StoryLine) -> bool {
 }
 
 /// Each side's units as they came and as they are.
-pub(super) fn orders_of_battle(page: &mut Page, source: &Source<'_>) {
+pub(super) fn orders_of_battle(page: &mut Page, source: &Material<'_>) {
     let pictures = &source.story.pictures;
     let (Some(first), Some(last)) = (pictures.first(), pictures.last()) else { return };
     page.chapter("Orders of battle, before and after");

@@ -1,10 +1,10 @@
 //! The dice ledger: what fell against what was to be expected.
 
-use crate::engine::luck::{Judged, Luck, Sum};
+use crate::engine::luck::{JudgedTest, Luck, Sum};
 use crate::engine::printed::{Page, Table};
 use crate::engine::text::{Label, Text};
 
-use super::Source;
+use super::Material;
 
 const EXPLAINED: &str = "For each throw the program counts every way in which the dice could have fallen, at the odds \
     of that moment. Expected is what the throws were worth on average; the score is how far they strayed from it, in \
@@ -16,8 +16,8 @@ const EXPLAINED: &str = "For each throw the program counts every way in which th
 const BOUNDS: [u32; 5] = [0, 25, 50, 75, 100];
 
 /// Writes the ledger.
-pub(super) fn write(page: &mut Page, source: &Source<'_>) {
-    let judged: Vec<&Judged> = source.story.judged.iter().filter(|judged| !judged.luck.is_certain()).collect();
+pub(super) fn write(page: &mut Page, source: &Material<'_>) {
+    let judged: Vec<&JudgedTest> = source.story.judged.iter().filter(|judged| !judged.luck.is_certain()).collect();
     if judged.is_empty() {
         return;
     }
@@ -34,7 +34,7 @@ pub(super) fn write(page: &mut Page, source: &Source<'_>) {
 }
 
 /// A throw as a side sees it; none where its dice were not in it.
-fn seen_by(judged: &Judged, side: &str) -> Option<Luck> {
+fn seen_by(judged: &JudgedTest, side: &str) -> Option<Luck> {
     match (judged.worth.side == side, judged.worth.both) {
         (true, _) => Some(judged.luck),
         (false, true) => Some(judged.luck.mirrored()),
@@ -42,13 +42,13 @@ fn seen_by(judged: &Judged, side: &str) -> Option<Luck> {
     }
 }
 
-fn sum<'j>(judged: impl Iterator<Item = &'j &'j Judged>, side: &str) -> Sum {
+fn sum<'j>(judged: impl Iterator<Item = &'j &'j JudgedTest>, side: &str) -> Sum {
     let mut sum = Sum::default();
     judged.filter_map(|judged| seen_by(judged, side)).for_each(|luck| sum.add(&luck));
     sum
 }
 
-fn overall(source: &Source<'_>, judged: &[&Judged]) -> Table {
+fn overall(source: &Material<'_>, judged: &[&JudgedTest]) -> Table {
     let mut table = Table::new("Luck of each side, all throws alike", &["", "#throws", "#mean rank", "#score", ""]);
     for side in source.names.sides() {
         let sum = sum(judged.iter(), side);
@@ -64,7 +64,7 @@ fn overall(source: &Source<'_>, judged: &[&Judged]) -> Table {
     table
 }
 
-fn kinds(source: &Source<'_>, judged: &[&Judged]) -> Table {
+fn kinds(source: &Material<'_>, judged: &[&JudgedTest]) -> Table {
     let head = ["", "#throws", "#expected", "#rolled", "what counts", "#score"];
     let mut table = Table::new("By kind of test", &head);
     let mut titles: Vec<&str> = Vec::new();
@@ -95,7 +95,7 @@ fn kinds(source: &Source<'_>, judged: &[&Judged]) -> Table {
 }
 
 /// Tests that hoped for one thing, by how likely it was: luck that came where little was to be hoped weighs more.
-fn chances(source: &Source<'_>, judged: &[&Judged]) -> Table {
+fn chances(source: &Material<'_>, judged: &[&JudgedTest]) -> Table {
     let head = ["chance of success", "", "#tests", "#successes expected", "#successes"];
     let mut table = Table::new("By chance of success", &head);
     for bounds in BOUNDS.windows(2) {

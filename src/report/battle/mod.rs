@@ -18,7 +18,7 @@ use crate::engine::story::Story;
 
 use super::brief;
 use crate::engine::printed::Page;
-use names::Names;
+use names::SideNames;
 
 /// What a report needs to know beside the game.
 pub struct Facts<'a> {
@@ -35,18 +35,18 @@ pub struct Facts<'a> {
 }
 
 /// What every chapter draws on.
-struct Source<'a> {
+struct Material<'a> {
     facts: &'a Facts<'a>,
     play: &'a Session,
     story: Story,
-    names: Names,
+    names: SideNames,
 }
 
 /// The report of the battle as far as it has come.
 pub fn report(play: &Session, facts: &Facts<'_>) -> Page {
     let story = play.story();
-    let names = Names::of(story.pictures.iter().map(|picture| &picture.doc));
-    let source = Source { facts, play, story, names };
+    let names = SideNames::of(story.pictures.iter().map(|picture| &picture.doc));
+    let source = Material { facts, play, story, names };
     let mut page = Page::new(facts.name);
     opening::write(&mut page, &source);
     let shows = play.doc().shows.clone();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::engine::story::Picture;
 use crate::engine::text::{Column, Label, Text};
 
-use super::Source;
+use super::Material;
 use super::figures::head;
 use super::opening::{left, rows};
 
@@ -13,7 +13,7 @@ use super::opening::{left, rows};
 const ONE_SIDED: u32 = 10;
 
 /// Each with its turn, in the order in which they happened.
-pub(super) fn of(source: &Source<'_>) -> Vec<Text> {
+pub(super) fn of(source: &Material<'_>) -> Vec<Text> {
     let mut all: Vec<(u32, Text)> = lost_leaders(source);
     // A game that declares what is shown of it has places for groups, and strengths of its own.
     if source.play.doc().shows.is_none() {
@@ -25,7 +25,7 @@ pub(super) fn of(source: &Source<'_>) -> Vec<Text> {
 }
 
 /// Formations that had strength when a turn began and none when it was over.
-fn lost_formations(source: &Source<'_>) -> Vec<(u32, Text)> {
+fn lost_formations(source: &Material<'_>) -> Vec<(u32, Text)> {
     let mut lost = Vec::new();
     for pair in source.story.pictures.windows(2) {
         let [before, after] = pair else { continue };
@@ -53,7 +53,7 @@ fn strengths(picture: &Picture) -> BTreeMap<(String, String), u32> {
 }
 
 /// Leaders who were lost for good.
-fn lost_leaders(source: &Source<'_>) -> Vec<(u32, Text)> {
+fn lost_leaders(source: &Material<'_>) -> Vec<(u32, Text)> {
     let stretches = source.story.stretches.iter();
     let lost = stretches.flat_map(|stretch| {
         let for_good = stretch.fates.iter().filter(|fate| fate.for_good);
@@ -66,7 +66,7 @@ fn lost_leaders(source: &Source<'_>) -> Vec<(u32, Text)> {
 }
 
 /// The turn in which one side lost most in comparison with the other.
-fn costliest_turn(source: &Source<'_>) -> Option<(u32, Text)> {
+fn costliest_turn(source: &Material<'_>) -> Option<(u32, Text)> {
     let strength = |picture: &Picture, side: &str| -> u32 {
         picture.doc.columns.iter().filter(|column| column.side == side).flat_map(rows).map(left).sum()
     };

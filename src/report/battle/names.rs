@@ -7,12 +7,12 @@ use crate::engine::story::short;
 use crate::engine::text::{Label, Text};
 
 /// The sides and every unit by its code.
-pub(super) struct Names {
+pub(super) struct SideNames {
     codes: BTreeMap<String, String>,
     sides: Vec<(String, String, Label)>,
 }
 
-impl Names {
+impl SideNames {
     /// The names that any of these documents knows.
     pub(super) fn of<'d>(docs: impl Iterator<Item = &'d Doc>) -> Self {
         let mut names = Self { codes: BTreeMap::new(), sides: Vec::new() };

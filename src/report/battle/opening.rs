@@ -8,7 +8,7 @@ use crate::engine::printed::{Page, Table};
 use crate::engine::story::short;
 use crate::engine::text::{Column, Label, RosterRow, Text, counted};
 
-use super::Source;
+use super::Material;
 
 /// What a reader needs to know who does not play the game.
 const EXPLAINED: &str = "CV, combat value, is the strength and the spirit of a unit in one number from 1 to 10; at 0 it \
@@ -16,7 +16,7 @@ const EXPLAINED: &str = "CV, combat value, is the strength and the spirit of a u
     fights under one commander by one order.";
 
 /// Writes who met whom, when, and how it ended.
-pub(super) fn write(page: &mut Page, source: &Source<'_>) {
+pub(super) fn write(page: &mut Page, source: &Material<'_>) {
     let keys: Vec<&str> = source.names.sides().collect();
     if let [a, b] = keys[..] {
         page.paragraph(source.names.whole(a).then(" against ").join(source.names.whole(b)).then("."));
@@ -26,13 +26,13 @@ pub(super) fn write(page: &mut Page, source: &Source<'_>) {
 }
 
 /// Writes what each side brought and has left, in a game whose pieces are counted by their strength.
-pub(super) fn strengths(page: &mut Page, source: &Source<'_>) {
+pub(super) fn strengths(page: &mut Page, source: &Material<'_>) {
     page.table(balance(source));
     page.paragraph(Text::of(Label::Quiet, EXPLAINED));
 }
 
 /// When it was played, for how long, and how many turns it took.
-fn when(source: &Source<'_>) -> String {
+fn when(source: &Material<'_>) -> String {
     let facts = source.facts;
     let times = &source.story.times;
     let (Some(first), Some(last)) = (times.iter().min(), times.iter().max()) else { return String::new() };
@@ -70,7 +70,7 @@ fn duration(seconds: i64) -> String {
 }
 
 /// How it ended, in the words of the log; or where it stands.
-fn verdict(source: &Source<'_>) -> Text {
+fn verdict(source: &Material<'_>) -> Text {
     if source.play.prompt().is_some() {
         let place = source.facts.turn(source.play.position().turn);
         let what = if source.play.doc().shows.is_some() { "The game goes on" } else { "The battle goes on" };
@@ -81,7 +81,7 @@ fn verdict(source: &Source<'_>) -> Text {
 }
 
 /// What each side brought, and what it has left.
-fn balance(source: &Source<'_>) -> Table {
+fn balance(source: &Material<'_>) -> Table {
     let mut table = Table::new("", &["", "#CV brought", "#CV left", "#CV lost", "#% lost", "#units", "#units gone"]);
     let pictures = &source.story.pictures;
     let (Some(first), Some(last)) = (pictures.first(), pictures.last()) else { return table };

@@ -1,12 +1,12 @@
 //! The service records: what leaders and units have done and suffered over the whole game.
 
-use super::Source;
+use super::Material;
 use crate::engine::printed::{Page, PageRow, Table};
 use crate::engine::service::Service;
 use crate::engine::text::Text;
 
 /// Both tables, where the game has more than one battle to tell of.
-pub(super) fn write(page: &mut Page, source: &Source<'_>) {
+pub(super) fn write(page: &mut Page, source: &Material<'_>) {
     let records = source.play.service();
     if records.iter().all(|own| own.battles == 0) {
         return;

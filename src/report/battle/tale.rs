@@ -7,10 +7,10 @@ use crate::engine::story::Stretch;
 use crate::engine::text::{Label, Text};
 
 use super::opening::{left, rows};
-use super::{Source, declared};
+use super::{Material, declared};
 
 /// Writes the story.
-pub(super) fn write(page: &mut Page, source: &Source<'_>) {
+pub(super) fn write(page: &mut Page, source: &Material<'_>) {
     page.chapter("What happened");
     let stretches = &source.story.stretches;
     let turns: BTreeSet<u32> = stretches.iter().map(|stretch| stretch.position.turn.max(1)).collect();
@@ -20,7 +20,7 @@ pub(super) fn write(page: &mut Page, source: &Source<'_>) {
     }
 }
 
-fn write_turn(page: &mut Page, source: &Source<'_>, turn: u32, stretches: &[&Stretch]) {
+fn write_turn(page: &mut Page, source: &Material<'_>, turn: u32, stretches: &[&Stretch]) {
     let clock = |at: i64| (source.facts.hour)(at);
     let wall = match (stretches.first(), stretches.last()) {
         (Some(first), Some(last)) => format!("  (at the table {} to {})", clock(first.from), clock(last.until)),
@@ -48,7 +48,7 @@ fn joined(sentences: &[&Text]) -> Text {
 }
 
 /// How strong both sides were when the turn was over.
-fn left_at_end(source: &Source<'_>, turn: u32) -> Option<Text> {
+fn left_at_end(source: &Material<'_>, turn: u32) -> Option<Text> {
     let picture = source.story.pictures.iter().rfind(|picture| picture.turn == turn)?;
     if picture.doc.shows.is_some() {
         let lines = picture.doc.columns.iter().map(|column| declared::headline(source, column));
@@ -65,7 +65,7 @@ fn left_at_end(source: &Source<'_>, turn: u32) -> Option<Text> {
 }
 
 /// The lines that a reader may want, each step under its name.
-fn log(source: &Source<'_>, stretches: &[&Stretch]) -> Vec<Text> {
+fn log(source: &Material<'_>, stretches: &[&Stretch]) -> Vec<Text> {
     let mut lines = Vec::new();
     for stretch in stretches {
         let loud: Vec<_> = stretch.lines.iter().filter(|line| !line.quiet).collect();

@@ -1,11 +1,11 @@
 //! Turning points: what weighed most, and the results that beat the longest odds.
 
-use crate::engine::luck::Judged;
+use crate::engine::luck::JudgedTest;
 use crate::engine::odds::in_words;
 use crate::engine::printed::Page;
 use crate::engine::text::{Label, Text};
 
-use super::{Source, moments};
+use super::{Material, moments};
 
 /// How many are told.
 const MOST: usize = 8;
@@ -13,9 +13,9 @@ const MOST: usize = 8;
 const RARE: f64 = 0.16;
 
 /// Writes them, in the order in which they happened.
-pub(super) fn write(page: &mut Page, source: &Source<'_>) {
-    let rare = |judged: &&Judged| !judged.luck.is_certain() && judged.luck.tail() <= RARE && turned(judged);
-    let mut all: Vec<&Judged> = source.story.judged.iter().filter(rare).collect();
+pub(super) fn write(page: &mut Page, source: &Material<'_>) {
+    let rare = |judged: &&JudgedTest| !judged.luck.is_certain() && judged.luck.tail() <= RARE && turned(judged);
+    let mut all: Vec<&JudgedTest> = source.story.judged.iter().filter(rare).collect();
     all.sort_by(|a, b| a.luck.tail().total_cmp(&b.luck.tail()));
     all.truncate(MOST);
     all.sort_by_key(|judged| judged.entry);
@@ -37,7 +37,7 @@ pub(super) fn write(page: &mut Page, source: &Source<'_>) {
 
 /// True where the dice turned what was likely into something else, and did not only make it clearer.
 #[expect(clippy::float_arithmetic, reason = "luck is shown, never reckoned with")]
-fn turned(judged: &Judged) -> bool {
+fn turned(judged: &JudgedTest) -> bool {
     let luck = &judged.luck;
     match judged.hope {
         _ if judged.worth.both => luck.value * luck.expected <= 0.0,
@@ -46,7 +46,7 @@ fn turned(judged: &Judged) -> bool {
     }
 }
 
-fn point(source: &Source<'_>, judged: &Judged) -> Text {
+fn point(source: &Material<'_>, judged: &JudgedTest) -> Text {
     let note = &judged.note;
     let lucky = judged.luck.rank >= 0.5;
     let who = source.names.words(&note.who);

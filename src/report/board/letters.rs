@@ -1,6 +1,6 @@
 //! A map in letters: great roads, other ways, rivers; names over all of them.
 
-use super::{Chart, chart};
+use super::{MapLayout, chart};
 use crate::engine::panel::Map;
 use crate::engine::text::{Label, Text};
 
@@ -49,7 +49,7 @@ pub(crate) fn legend(map: &Map, ascii: bool) -> Text {
     map.legend.clone().with(Label::Quiet, told).with(Label::Quiet, "  +1 not drawn")
 }
 
-fn drawn(map: &Map, chart: &Chart, asked: &MapAsked, ascii: bool) -> Vec<Text> {
+fn drawn(map: &Map, chart: &MapLayout, asked: &MapAsked, ascii: bool) -> Vec<Text> {
     let signs = if ascii { PLAIN } else { SIGNS };
     let mut letters = vec![vec![(' ', Label::Plain); chart.columns]; chart.rows];
     for road in &chart.roads {

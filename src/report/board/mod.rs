@@ -19,7 +19,7 @@ const TRIES: usize = 5;
 
 /// A map as it is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chart {
+pub struct MapLayout {
     pub columns: usize,
     pub rows: usize,
     pub labels: Vec<Placed>,
@@ -66,7 +66,7 @@ impl Placed {
 
 /// The whole map in so many columns and rows; else the part around a place, two steps wide, else one; none where not
 /// even that fits.
-pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<Rc<Chart>> {
+pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<Rc<MapLayout>> {
     thread_local! {
         // A screen is drawn at every key, and its map seldom changes.
         static LAST: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
@@ -91,7 +91,7 @@ pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<R
 
 /// How many drawings are kept.
 const KEPT: usize = 4;
-type Known = (Key, Option<Rc<Chart>>);
+type Known = (Key, Option<Rc<MapLayout>>);
 
 /// What a drawing depends on.
 #[derive(PartialEq, Eq)]
@@ -116,7 +116,7 @@ fn wide(place: &MapPlace) -> usize {
 }
 
 /// These places of the map; none where their labels have no room.
-fn laid(map: &Map, places: &[usize], size: (usize, usize)) -> Option<Chart> {
+fn laid(map: &Map, places: &[usize], size: (usize, usize)) -> Option<MapLayout> {
     let (columns, rows) = size;
     let mut missing = vec![0_usize; map.places.len()];
     let mut left_out: Vec<usize> = Vec::new();
@@ -129,7 +129,7 @@ fn laid(map: &Map, places: &[usize], size: (usize, usize)) -> Option<Chart> {
             }
         }
     }
-    let mut best: Option<Chart> = None;
+    let mut best: Option<MapLayout> = None;
     for _ in 0..TRIES {
         let labels = labels::place(map, places, &missing, size)?;
         let roads = roads::lead(map, &labels, &left_out, size);
@@ -143,7 +143,7 @@ fn laid(map: &Map, places: &[usize], size: (usize, usize)) -> Option<Chart> {
             left_out.push(way);
         }
         if is_done {
-            best = Some(Chart { columns, rows, labels, roads, by_sea: Vec::new() });
+            best = Some(MapLayout { columns, rows, labels, roads, by_sea: Vec::new() });
             break;
         }
     }

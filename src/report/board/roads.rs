@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::{Chart, Placed, Road};
+use super::{MapLayout, Placed, Road};
 use crate::engine::panel::Map;
 
 /// The eight ways from a cell, clockwise from the one above.
@@ -64,7 +64,7 @@ pub(super) fn lead(map: &Map, labels: &[Placed], left_out: &[usize], size: (usiz
 }
 
 /// Draws the ways over a sea from one place to others that have labels, through what the roads leave free.
-pub(super) fn lead_over_sea(map: &Map, from: usize, chart: &Chart) -> Vec<Road> {
+pub(super) fn lead_over_sea(map: &Map, from: usize, chart: &MapLayout) -> Vec<Road> {
     let Some(mut grid) = Grid::of(&chart.labels, (chart.columns, chart.rows)) else { return Vec::new() };
     let label_of = |place: usize| chart.labels.iter().find(|label| label.place == place);
     chart.roads.iter().for_each(|road| grid.take(&road.cells));

@@ -11,13 +11,13 @@ const LINE: i32 = 17;
 /// A name in its place.
 pub(super) struct Name<'d> {
     pub words: &'d str,
-    pub of: Of,
+    pub of: NameOf,
     pub spot: NamePlace,
 }
 
 /// What a name belongs to.
 #[derive(Clone, Copy)]
-pub(super) enum Of {
+pub(super) enum NameOf {
     Mark(Sign),
     Ground(Kind),
 }
@@ -34,8 +34,8 @@ pub(super) fn placed(drawing: &Drawing) -> Vec<Name<'_>> {
     let mut grounds: Vec<&Shape> = drawing.shapes.iter().collect();
     grounds.retain(|shape| !shape.name.is_empty() && !marked(&shape.name));
     grounds.sort_by_key(|shape| rank(shape.kind));
-    let marks = marks.into_iter().map(|mark| (mark.name.as_str(), Of::Mark(mark.sign), beside(mark)));
-    let grounds = grounds.into_iter().map(|shape| (shape.name.as_str(), Of::Ground(shape.kind), around(shape)));
+    let marks = marks.into_iter().map(|mark| (mark.name.as_str(), NameOf::Mark(mark.sign), beside(mark)));
+    let grounds = grounds.into_iter().map(|shape| (shape.name.as_str(), NameOf::Ground(shape.kind), around(shape)));
     let placed = marks.chain(grounds);
     placed.filter_map(|(words, of, spots)| Some(Name { words, of, spot: placing.place(words, spots)? })).collect()
 }

@@ -6,7 +6,7 @@ use crate::engine::drawing::{Drawing, Kind, Mark, Shape, Sign};
 use crate::engine::inches::Inches;
 
 use super::super::plain::harmless;
-use super::names::{self, Name, Of};
+use super::names::{self, Name, NameOf};
 
 /// Units of the drawing to an inch of the table.
 const INCH: u32 = names::INCH.unsigned_abs();
@@ -181,10 +181,10 @@ const fn colour(sign: Sign) -> &'static str {
 fn names(out: &mut String, drawing: &Drawing) {
     for Name { words, of, spot: (x, y, anchor) } in names::placed(drawing) {
         let colour = match of {
-            Of::Mark(sign) => colour(sign),
-            Of::Ground(kind @ (Kind::ZoneA | Kind::ZoneB)) => look(kind)[1],
-            Of::Ground(Kind::WoodenBua | Kind::StoneBua) => "#222",
-            Of::Ground(_) => "#444",
+            NameOf::Mark(sign) => colour(sign),
+            NameOf::Ground(kind @ (Kind::ZoneA | Kind::ZoneB)) => look(kind)[1],
+            NameOf::Ground(Kind::WoodenBua | Kind::StoneBua) => "#222",
+            NameOf::Ground(_) => "#444",
         };
         let (anchor, words) = (anchor.word(), escaped(words));
         line(

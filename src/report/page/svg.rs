@@ -5,7 +5,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use crate::engine::text::Label;
 
-use crate::engine::printed::chart::{Chart, Series, Shape};
+use crate::engine::printed::chart::{Chart, ChartKind, Series};
 
 /// The size that is drawn; pages scale it.
 const WIDTH: u32 = 860;
@@ -32,8 +32,8 @@ pub(super) fn draw(number: usize, chart: &Chart) -> String {
     let drawn = {
         let area = SVGBackend::with_string(&mut svg, (WIDTH, HEIGHT)).into_drawing_area();
         let drawn = match chart.shape {
-            Shape::Lines => lines(&area, chart),
-            Shape::Bars => bars(&area, chart),
+            ChartKind::Lines => lines(&area, chart),
+            ChartKind::Bars => bars(&area, chart),
         };
         drawn.and_then(|()| Ok(area.present()?))
     };

@@ -9,7 +9,7 @@ use super::rows::row;
 use super::shows;
 use super::state::State;
 use crate::engine::doc::Doc;
-use crate::engine::text::{Cell, Column, Group, Label, Stop};
+use crate::engine::text::{Cell, Column, Group, Label, RibbonStep};
 use crate::rules::board::cells::{self, words};
 
 /// The state as a document.
@@ -19,9 +19,9 @@ pub(super) fn show(view: &View) -> Doc {
     Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: panels(view), shows }
 }
 
-fn ribbon(state: &State) -> Vec<Stop> {
+fn ribbon(state: &State) -> Vec<RibbonStep> {
     let over = state.winner.is_some();
-    let step = |step: Step| Stop {
+    let step = |step: Step| RibbonStep {
         name: step.name().to_owned(),
         title: step.title().to_owned(),
         now: state.step == step && !over,
@@ -29,7 +29,7 @@ fn ribbon(state: &State) -> Vec<Stop> {
     };
     let round = |round: u8| {
         let winter = if state.roster.game.begins.winter_rounds.contains(&round) { ", winter" } else { "" };
-        Stop {
+        RibbonStep {
             name: round.to_string(),
             title: format!("campaign round {round}{winter}"),
             now: state.round == round && !over,

@@ -11,7 +11,7 @@ use super::roster::Phase;
 use super::shows;
 use super::state::{Battle, State};
 use crate::engine::doc::Doc;
-use crate::engine::text::{Column, Group, Label, RosterRow, Stop};
+use crate::engine::text::{Column, Group, Label, RibbonStep, RosterRow};
 use crate::rules::board::cells::{self, words};
 
 /// The most columns of the phases' names on the ribbon of a small screen.
@@ -25,9 +25,9 @@ pub(super) fn show(view: &View) -> Doc {
 }
 
 /// The owner's phases, and in a side's operations their steps; in a battle those steps and its stages.
-fn ribbon(state: &State) -> Vec<Stop> {
+fn ribbon(state: &State) -> Vec<RibbonStep> {
     let over = state.winner.is_some();
-    let stop = |name: &str, title: &str, now: bool, opens: bool| Stop {
+    let stop = |name: &str, title: &str, now: bool, opens: bool| RibbonStep {
         name: name.to_owned(),
         title: title.to_owned(),
         now: now && !over,
@@ -61,7 +61,7 @@ fn ribbon(state: &State) -> Vec<Stop> {
 }
 
 /// The phases by the names that their owner gave them; where a small screen has no room for all, the present one.
-fn phases(state: &State, stop: impl Fn(&str, &str, bool, bool) -> Stop) -> Vec<Stop> {
+fn phases(state: &State, stop: impl Fn(&str, &str, bool, bool) -> RibbonStep) -> Vec<RibbonStep> {
     let phases = &state.roster.game.phases;
     let is_now = |at: usize| state.phase.map(usize::from) == Some(at);
     let fits = phases.iter().map(|phase| phase.name.chars().count() + 1).sum::<usize>() <= MOST_PHASES;

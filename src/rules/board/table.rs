@@ -8,7 +8,7 @@ use super::field::Field as TableField;
 use super::keyed::Row;
 use super::offers::Offers;
 use crate::engine::cx::{Cx, Question, Stop};
-use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine, Mismatch, Sent, side_letter};
+use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine, Mismatch, SentUnit, side_letter};
 use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::{Blocked, Choice, Owed, Refusal};
 use crate::engine::rulebook::Rulebook;
@@ -103,7 +103,7 @@ pub struct Table<P, L> {
     /// Both armies.
     pub battle: Battle,
     /// Every unit that goes there.
-    pub sent: Vec<Sent>,
+    pub sent: Vec<SentUnit>,
     /// The pieces of the game, each with its side and its name there.
     pub pieces: Vec<(usize, String, P)>,
     /// Its leaders, each with his side and his name there.
@@ -120,7 +120,7 @@ impl<P: Copy, L: Copy> Table<P, L> {
 
     /// A piece goes to the table as a formation.
     pub fn add(&mut self, side: usize, piece: P, formation: Formation) {
-        let unit = |own: &miniatures::Unit| Sent {
+        let unit = |own: &miniatures::Unit| SentUnit {
             side,
             name: own.name.clone(),
             start: own.cv,
@@ -185,7 +185,7 @@ impl<P: Copy, L: Copy> Table<P, L> {
         if let Some(army) = self.battle.armies.iter().find(|army| army.formations.is_empty()) {
             return Err(NoFiles::Nobody { army: army.name.clone(), place: place.1.to_owned() });
         }
-        let unit = |own: &Sent| {
+        let unit = |own: &SentUnit| {
             json!({
                 "side": side_letter(own.side).to_string(),
                 "unit": own.name,

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::orbat::troops::key::Thing;
+use crate::orbat::troops::key::Keyed;
 use crate::orbat::troops::unit::UnitFigure;
 use crate::orbat::{Orbat, Unit, unit_from_json};
 

@@ -8,7 +8,7 @@ use super::rows::{face_down, row};
 use super::state::{State, Stranger};
 use super::{panels, shows};
 use crate::engine::doc::Doc;
-use crate::engine::text::{Column, Group, Label, RosterRow, Stop};
+use crate::engine::text::{Column, Group, Label, RibbonStep, RosterRow};
 use crate::rules::board::cells::{self, words};
 
 /// The state as a document.
@@ -23,11 +23,11 @@ pub(super) fn show(view: &View) -> Doc {
     }
 }
 
-fn ribbon(state: &State) -> Vec<Stop> {
+fn ribbon(state: &State) -> Vec<RibbonStep> {
     let over = state.winner.is_some();
     let stop = |step: Step| {
         let within = step == Step::C4 && state.step.is_in_battle();
-        Stop {
+        RibbonStep {
             name: step.name().to_owned(),
             title: title(state, step),
             now: (state.step == step || within) && !over,

@@ -22,7 +22,7 @@ pub struct Unjoined {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Head {
+struct UnjoinedHead {
     unjoined: u32,
     of: String,
 }
@@ -47,7 +47,7 @@ impl Unjoined {
         let bytes = read_file(path)?;
         let Ok(text) = std::str::from_utf8(&bytes) else { return Ok(None) };
         let mut lines = text.lines();
-        let head = lines.next().and_then(|line| serde_json::from_str::<Head>(line).ok());
+        let head = lines.next().and_then(|line| serde_json::from_str::<UnjoinedHead>(line).ok());
         let Some(head) = head.filter(|head| head.unjoined == FORMAT) else { return Ok(None) };
         let lines =
             lines.filter_map(|line| serde_json::from_str::<LineBeside>(line).ok()).map(LineBeside::aside).collect();
@@ -57,7 +57,7 @@ impl Unjoined {
     /// The file that keeps them.
     pub(in crate::store) fn text(&self) -> String {
         let json = |value: &dyn Fn() -> serde_json::Result<String>| value().expect("text and numbers are JSON");
-        let head = Head { unjoined: FORMAT, of: self.of.display().to_string() };
+        let head = UnjoinedHead { unjoined: FORMAT, of: self.of.display().to_string() };
         let mut text = json(&|| serde_json::to_string(&head)) + "\n";
         for aside in &self.lines {
             let row = LineBeside::of(aside);

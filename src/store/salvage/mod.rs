@@ -71,7 +71,7 @@ pub(super) fn salvage(file: &[u8], accept: &[usize], rules: &ReadBy<'_>) -> Opti
     let pieces: Vec<Piece> = lines::cut(file).into_iter().filter(|piece| !piece.is_blank()).collect();
     let Head { header, seal, finding, rest } = head::head(pieces, accept, rules)?;
     let judged = judge::judge(rest, seal, accept);
-    let place::Placed { slots, findings: placed, mut aside } = place::place(&judged, accept);
+    let place::PlacedLines { slots, findings: placed, mut aside } = place::place(&judged, accept);
     let mut findings: Vec<Finding> = finding.into_iter().chain(placed).collect();
     let musters = slots.get(&1).and_then(|&at| judged[at].known.as_ref()).is_some_and(|known| known.musters);
     if !musters {

@@ -10,7 +10,7 @@ const LONGEST_GAP: u64 = 100_000;
 
 /// The lines that have a place, and what was found of the others.
 #[derive(Default)]
-pub(super) struct Placed {
+pub(super) struct PlacedLines {
     /// Places among the judged lines, by the number of the entry.
     pub slots: BTreeMap<u64, usize>,
     pub findings: Vec<Finding>,
@@ -25,8 +25,8 @@ enum LinePlace {
 }
 
 /// Gives each line its place. The lines in `accept` are taken although they were changed.
-pub(super) fn place(judged: &[JudgedLine], accept: &[usize]) -> Placed {
-    let mut placed = Placed::default();
+pub(super) fn place(judged: &[JudgedLine], accept: &[usize]) -> PlacedLines {
+    let mut placed = PlacedLines::default();
     let mut strange = vec![false; judged.len()];
     for (at, one) in judged.iter().enumerate() {
         let (line, lines) = (one.piece.line, one.piece.lines);
@@ -50,7 +50,7 @@ pub(super) fn place(judged: &[JudgedLine], accept: &[usize]) -> Placed {
     placed
 }
 
-impl Placed {
+impl PlacedLines {
     fn of(
         &self,
         judged: &[JudgedLine],

@@ -7,8 +7,8 @@ use std::rc::Rc;
 use memchr::memchr2_iter;
 
 use super::alike::in_lines;
-use super::offered::{ChoiceLine, Offered};
-use super::said::{Said, TypedPicks};
+use super::offered::{ChoiceLine, OptionList};
+use super::said::{TypedCodes, TypedPicks};
 use crate::engine::prompt::{Blocked, Choice};
 use crate::tui::codes::Codes;
 use crate::tui::words::folded;
@@ -39,7 +39,7 @@ pub enum Come {
 /// The options that fit what is typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Fits {
-    by: By,
+    by: FoundBy,
     /// Their places, blocked ones after the others.
     places: Vec<usize>,
 }
@@ -47,7 +47,7 @@ struct Fits {
 /// By what options were found: what comes first goes before what comes later, and where nothing is found by it, nothing
 /// is with more letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum By {
+enum FoundBy {
     Code,
     /// Several codes, or a code and what its unit shall do.
     Said,
@@ -60,7 +60,7 @@ enum By {
 /// Options, what has been typed to find one, and which is picked out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choose {
-    offered: Offered,
+    offered: OptionList,
     /// Those that fit what is typed; none while nothing is typed.
     fits: Option<Fits>,
     /// Those that share a line, where nothing is typed and some do.
@@ -82,7 +82,7 @@ impl Choose {
         goes_first: Option<&str>,
     ) -> Self {
         let mut choose = Self {
-            offered: Offered::of(options, blocked, codes, goes_first),
+            offered: OptionList::of(options, blocked, codes, goes_first),
             fits: None,
             lines: None,
             widest: 0,
@@ -278,15 +278,15 @@ impl Choose {
         })
     }
 
-    fn said(&self) -> Option<Said> {
+    fn said(&self) -> Option<TypedCodes> {
         let followed = || self.offered.options.iter().any(|option| !option.then.is_empty());
-        Said::of(&self.offered, &self.typed).filter(|said| said.goes_beyond_one(&self.typed) && followed())
+        TypedCodes::of(&self.offered, &self.typed).filter(|said| said.goes_beyond_one(&self.typed) && followed())
     }
 
     /// Takes back what nothing fits: one letter of words, the whole of what was to be a code. In words.
-    fn refused(&mut self, before: Option<By>) -> String {
+    fn refused(&mut self, before: Option<FoundBy>) -> String {
         let words = format!("no match for `{}`", self.typed);
-        if before.is_none_or(|by| matches!(by, By::Words | By::Letters | By::Said)) {
+        if before.is_none_or(|by| matches!(by, FoundBy::Words | FoundBy::Letters | FoundBy::Said)) {
             self.erase();
         } else {
             self.clear();
@@ -359,7 +359,7 @@ impl Choose {
             self.offered.code_at(place).is_some_and(|code| code.starts_with(typed))
                 || self.offered.called_at(place).units.iter().any(|code| code.starts_with(typed))
         };
-        let codes = self.narrowed(before, By::Code, named);
+        let codes = self.narrowed(before, FoundBy::Code, named);
         if !codes.places.is_empty() {
             return codes;
         }
@@ -367,10 +367,10 @@ impl Choose {
             let own =
                 |code: &Rc<str>| said.codes.contains(code) || (!said.rest.is_empty() && code.starts_with(&said.rest));
             let places = self.offered.followable().filter(|(code, ..)| own(code)).map(|(_, place, _)| place).collect();
-            return Fits { by: By::Said, places };
+            return Fits { by: FoundBy::Said, places };
         }
         let words: Vec<&str> = typed.split_whitespace().collect();
-        let by_words = self.narrowed(before, By::Words, |place| {
+        let by_words = self.narrowed(before, FoundBy::Words, |place| {
             holds_all(self.offered.label_of(place), &words) || self.offered.ends_by(place, typed)
         });
         if !by_words.places.is_empty() {
@@ -378,14 +378,14 @@ impl Choose {
         }
         let letters = typed.split_whitespace().collect::<String>();
         if letters.chars().count() < LEAST_LETTERS {
-            return Fits { by: By::Nothing, places: Vec::new() };
+            return Fits { by: FoundBy::Nothing, places: Vec::new() };
         }
-        self.narrowed(before, By::Letters, |place| runs_through(self.offered.label_of(place), &letters))
+        self.narrowed(before, FoundBy::Letters, |place| runs_through(self.offered.label_of(place), &letters))
     }
 
     /// The places that fit by this, of those that may: all where nothing is known, those of before where they were
     /// found by the same, and none where that had found none before.
-    fn narrowed(&self, before: Option<&Fits>, by: By, fits: impl Fn(usize) -> bool) -> Fits {
+    fn narrowed(&self, before: Option<&Fits>, by: FoundBy, fits: impl Fn(usize) -> bool) -> Fits {
         let places = match before {
             Some(before) if before.by > by => Vec::new(),
             Some(before) if before.by == by => before.places.iter().copied().filter(|place| fits(*place)).collect(),

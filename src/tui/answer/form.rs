@@ -12,8 +12,8 @@ use crate::engine::settings::Setting;
 use crate::engine::tally::Tally;
 use crate::tui::fields::Field;
 use crate::tui::game::Game;
-use crate::tui::preview::{Sum, Test};
-use crate::tui::trail::Typed;
+use crate::tui::preview::{SumSoFar, Test};
+use crate::tui::trail::TypedDice;
 use crate::tui::words::spoken;
 
 /// Letters that mean something else in a form.
@@ -52,7 +52,7 @@ pub struct AnswerForm {
     /// The players' reason for what they change.
     pub why: String,
     /// The sum as it would be now.
-    pub sum: Sum,
+    pub sum: SumSoFar,
     /// True where only dice are asked: a changed sum is sent at once.
     pub dice_only: bool,
     /// The first digit of a face of more than nine.
@@ -95,7 +95,7 @@ impl AnswerForm {
             strike: Vec::new(),
             add: Vec::new(),
             why: String::new(),
-            sum: Sum { tallies: tally.clone(), roll, ..Sum::default() },
+            sum: SumSoFar { tallies: tally.clone(), roll, ..SumSoFar::default() },
             dice_only: matches!(kind, Kind::Faces { .. }),
             half_typed: None,
             turned: None,
@@ -367,13 +367,15 @@ impl AnswerForm {
             }
             Foreseen::Asked(prompt) => match prompt.kind {
                 Kind::Faces { check, roll, tally, .. } => {
-                    (Sum { tallies: tally, roll: Some(roll), ..Sum::default() }, check)
+                    (SumSoFar { tallies: tally, roll: Some(roll), ..SumSoFar::default() }, check)
                 }
-                Kind::Fill { check, roll, tally, .. } => (Sum { tallies: tally, roll, ..Sum::default() }, check),
+                Kind::Fill { check, roll, tally, .. } => {
+                    (SumSoFar { tallies: tally, roll, ..SumSoFar::default() }, check)
+                }
                 _ => return,
             },
             Foreseen::Certain { tally, words } => {
-                (Sum { tallies: tally, certain: Some(words), ..Sum::default() }, None)
+                (SumSoFar { tallies: tally, certain: Some(words), ..SumSoFar::default() }, None)
             }
         };
         (self.sum, self.leads_to) = (sum, check.and_then(|id| game.sheet.check(id)));
@@ -396,7 +398,7 @@ impl AnswerForm {
     }
 
     /// Back at the dice that were typed here, the last of them taken away.
-    pub fn put_back(&mut self, typed: &Typed, game: &Game) {
+    pub fn put_back(&mut self, typed: &TypedDice, game: &Game) {
         (self.strike, self.add, self.why) = (typed.fill.strike.clone(), typed.fill.add.clone(), typed.fill.why.clone());
         self.refill(&typed.fill.fill, game);
         let kept = typed.faces.len().saturating_sub(1);

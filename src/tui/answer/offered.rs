@@ -29,7 +29,7 @@ pub struct ChoiceLine {
 
 /// What is offered, each by its place: the options, and after the last of them the blocked ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Offered {
+pub(super) struct OptionList {
     pub options: Rc<Vec<Choice>>,
     pub blocked: Rc<Vec<Blocked>>,
     codes: Rc<Codes>,
@@ -48,7 +48,7 @@ impl ChoiceLine {
     }
 }
 
-impl Offered {
+impl OptionList {
     /// The options of a prompt, those of one side first where that is asked for.
     pub(super) fn of(
         options: &Rc<Vec<Choice>>,

@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
-use super::offered::Offered;
+use super::offered::OptionList;
 use crate::engine::request::Request;
 use crate::tui::words::folded;
 
 /// What was typed, as far as it can be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Said {
+pub(crate) struct TypedCodes {
     /// The codes of the units, in order.
     pub codes: Vec<Rc<str>>,
     /// The letters after them.
@@ -38,9 +38,9 @@ impl TypedPicks {
     }
 }
 
-impl Said {
+impl TypedCodes {
     /// What was typed, where it begins with the codes of units that may be told so; none where it does not.
-    pub(super) fn of(offered: &Offered, typed: &str) -> Option<Self> {
+    pub(super) fn of(offered: &OptionList, typed: &str) -> Option<Self> {
         let typed = folded(typed);
         let (mut codes, mut rest, mut joined) = (Vec::<Rc<str>>::new(), typed.as_str(), false);
         loop {
@@ -90,7 +90,7 @@ impl Said {
     }
 
     /// The picks that let every named unit do this; those that cannot are left out. Why not, where none can.
-    pub(super) fn told(&self, offered: &Offered, word: &'static str) -> Result<TypedPicks, String> {
+    pub(super) fn told(&self, offered: &OptionList, word: &'static str) -> Result<TypedPicks, String> {
         let unspoken = word.get(self.rest.len()..).unwrap_or_default();
         let mut told = TypedPicks { picks: Vec::new(), without: Vec::new(), unspoken };
         for code in &self.codes {
@@ -105,7 +105,7 @@ impl Said {
 }
 
 /// The words that these letters begin for any of the units.
-fn words_of(offered: &Offered, codes: &[Rc<str>], letters: &str) -> Vec<&'static str> {
+fn words_of(offered: &OptionList, codes: &[Rc<str>], letters: &str) -> Vec<&'static str> {
     let mut words: Vec<&'static str> = Vec::new();
     for (_, then) in codes.iter().filter_map(|code| offered.followed(code).ok()) {
         for word in then.iter().filter(|word| word.starts_with(letters)) {

@@ -8,7 +8,7 @@ use crate::engine::handover::BattleProgress;
 use crate::engine::request::Request;
 use crate::tui::effect::{AskUmpire, Effect};
 use crate::tui::model::Model;
-use crate::tui::reading::Reading;
+use crate::tui::reading::ReadingPage;
 
 /// The list has come.
 pub(crate) fn known(model: &mut Model, battles: Vec<ListedBattle>) {
@@ -49,7 +49,9 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             BattleProgress::ToCome => {
                 model.refuse("it is asked in C6 whether it goes to the table: Esc, then Enter goes on");
             }
-            BattleProgress::Fought(_) if !lines.is_empty() => model.lay(Reading { lines, ..Reading::new(title) }),
+            BattleProgress::Fought(_) if !lines.is_empty() => {
+                model.lay(ReadingPage { lines, ..ReadingPage::new(title) })
+            }
             BattleProgress::Fought(_) => model.refuse("it is fought; an undo or a changed answer reopens it"),
         },
         (Action::NextField, Some(ListedBattle { battle, game, .. })) => match battle.stands {

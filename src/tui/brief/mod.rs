@@ -96,7 +96,7 @@ pub(crate) struct BriefPage {
     /// The first line of the words that is shown.
     pub top: usize,
     /// What was typed of a formation's place.
-    pub typed: Typed,
+    pub typed: TypedPlace,
 }
 
 impl BriefPage {
@@ -109,7 +109,7 @@ impl BriefPage {
 
 /// What was typed: a formation's letters, then the letter of a column; the figure of a row sets it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Typed {
+pub(crate) struct TypedPlace {
     /// The letters of the formation, as far as they were typed.
     pub code: String,
     /// The formation, once its letters are whole: its number from 0.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{BriefOf, BriefPage, COLUMNS, ROWS, Typed, step};
+use super::{BriefOf, BriefPage, COLUMNS, ROWS, TypedPlace, step};
 use crate::begin::outline::{Outline, Picture};
 use crate::config::actions::Action;
 use crate::engine::briefing::{Briefing, Piece};
@@ -72,12 +72,12 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let size = model.size;
     let Some(page) = model.page_mut::<BriefPage>() else { return Vec::new() };
     match action {
-        Action::Leave if page.typed != Typed::default() => page.typed = Typed::default(),
+        Action::Leave if page.typed != TypedPlace::default() => page.typed = TypedPlace::default(),
         Action::Leave | Action::Brief => return model.leave(),
         Action::NextField => page.words = !page.words || page.picture == Picture::None,
         Action::Erase => match page.typed.piece.take() {
             Some(piece) => return set(page, piece, String::new()),
-            None => page.typed = Typed::default(),
+            None => page.typed = TypedPlace::default(),
         },
         _ => {
             let (lines, shown) = super::view::words_of(page, size);
@@ -143,7 +143,7 @@ fn name(page: &mut BriefPage, letter: char) {
 
 /// Sets a formation, or takes it off the map where the place is empty; then the map is drawn anew.
 fn set(page: &mut BriefPage, piece: usize, spot: String) -> Vec<Effect> {
-    page.typed = Typed::default();
+    page.typed = TypedPlace::default();
     let Some(piece) = page.briefing.pieces.get(piece) else { return Vec::new() };
     let fields = [("side", piece.side.clone()), ("formation", piece.name.clone()), ("at", spot)];
     let fields: Map<String, Json> = fields.into_iter().map(|(name, value)| (name.to_owned(), value.into())).collect();

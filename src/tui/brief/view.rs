@@ -9,7 +9,7 @@ use crate::engine::drawing::Drawing;
 use crate::engine::text::{Label, Text};
 use crate::report::map::canvas::Scale;
 use crate::report::map::legend;
-use crate::report::map::letters::{self};
+use crate::report::map::letters;
 use crate::tui::model::Model;
 use crate::tui::pen::{Pen, cells, inset, row_of};
 use crate::tui::view::facts::lines_below;

@@ -27,11 +27,11 @@ pub(crate) static PAGE: PageKind = PageKind {
     act: update::act,
     ..PageKind::BLANK
 };
-page!(Clock, PAGE, view::draw);
+page!(ClockPage, PAGE, view::draw);
 
 /// The clock stands still.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Clock {
+pub(crate) struct ClockPage {
     /// True when the break stands in the journal, so that its end is written too.
     pub recorded: bool,
 }

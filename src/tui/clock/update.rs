@@ -1,23 +1,23 @@
 //! Breaks, and when to stop.
 
-use super::Clock;
+use super::ClockPage;
 use crate::config::actions::Action;
 use crate::engine::pace::{End, Mark, minutes_of};
 use crate::engine::request::Request;
 use crate::tui::effect::Effect;
-use crate::tui::entry::{Purpose, TypedWords};
+use crate::tui::entry::{TypedWords, WordsFor};
 use crate::tui::model::Model;
 
 /// A break begins.
 pub(crate) fn begin(model: &mut Model) -> Vec<Effect> {
     let recorded = model.battle().is_some_and(|battle| !battle.game.looking_on);
-    model.lay(Clock { recorded });
+    model.lay(ClockPage { recorded });
     if recorded { note(Mark::Break) } else { Vec::new() }
 }
 
 /// A key during the break.
 pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
-    let Some(&Clock { recorded }) = model.page::<Clock>() else { return Vec::new() };
+    let Some(&ClockPage { recorded }) = model.page::<ClockPage>() else { return Vec::new() };
     match action {
         Action::Break | Action::Leave => {
             model.close();
@@ -32,7 +32,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 
 /// When to stop is asked for.
 pub(crate) fn ask_end(model: &mut Model) {
-    model.lay(TypedWords::of(Purpose::End));
+    model.lay(TypedWords::of(WordsFor::End));
 }
 
 /// When the players want to stop, as they typed it.

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Clock, spent};
+use super::{ClockPage, spent};
 use crate::engine::pace::Pace;
 use crate::engine::text::{Facts, Label, Text};
 use crate::tui::game::Game;
@@ -56,7 +56,7 @@ fn sides(game: &Game, pace: &Pace) -> String {
 
 /// Draws the break.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "every page is drawn by such a function")]
-pub(crate) fn draw(_: &Clock, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(_: &ClockPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(battle) = model.battle() else { return };
     pen.clear(area);
     let inside = inset(area, 4, 2);

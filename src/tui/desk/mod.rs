@@ -72,7 +72,7 @@ pub(crate) static DICE: PageKind = PageKind {
     ..DESK
 };
 page!(
-    Desk,
+    DeskPage,
     [|desk| match &desk.open {
         None => &TABLES,
         Some(OpenOnDesk::Table(_)) => &TABLE,
@@ -125,7 +125,7 @@ pub struct Book {
 
 /// The page of tables and checks of every rulebook.
 #[derive(Clone)]
-pub(crate) struct Desk {
+pub(crate) struct DeskPage {
     /// Every rulebook.
     pub books: Vec<Book>,
     /// What was typed to find something.
@@ -203,7 +203,7 @@ impl Book {
     }
 }
 
-impl Desk {
+impl DeskPage {
     /// A desk with nothing open; `at` is the id of the table that is picked out first.
     pub(crate) fn new(books: Vec<Book>, at: Option<&str>) -> Self {
         let mut desk = Self { books, search: Search::default(), open: None };
@@ -231,14 +231,14 @@ impl Desk {
 }
 
 /// A table as printed, its lines broken where they are wider than the screen.
-pub(crate) struct Printed {
+pub(crate) struct PrintedTable {
     /// The lines of its title.
     pub title: Vec<String>,
     /// All others.
     pub body: Vec<String>,
 }
 
-impl Printed {
+impl PrintedTable {
     /// The table in so many columns.
     pub(crate) fn of(printed: &Table, columns: usize, theme: Theme) -> Self {
         let (mut bytes, look) =

@@ -1,7 +1,7 @@
 //! What a key changes on the desk.
 
 use super::fields::CheckForm;
-use super::{Book, Desk, OpenOnDesk, Printed, TableOrCheck, TableView};
+use super::{Book, DeskPage, OpenOnDesk, PrintedTable, TableOrCheck, TableView};
 use crate::config::DiceChoice;
 use crate::config::actions::Action;
 use crate::tui::effect::Effect;
@@ -21,7 +21,7 @@ pub(crate) fn lay_out(model: &mut Model, mut books: Vec<Book>) {
     }
     let at = game.and_then(crate::tui::game::Game::tested);
     let trouble = books.iter().find_map(|book| book.trouble.clone());
-    let desk = Desk::new(books, at);
+    let desk = DeskPage::new(books, at);
     model.lay(desk);
     if let Some(trouble) = trouble {
         model.refuse(format!("{trouble}; the printed tables count instead"));
@@ -31,14 +31,14 @@ pub(crate) fn lay_out(model: &mut Model, mut books: Vec<Book>) {
 /// The same with this table or check open.
 pub(crate) fn open_at(model: &mut Model, books: Vec<Book>, id: &str, kind: &str) {
     lay_out(model, books);
-    let Some(desk) = model.page_mut::<Desk>() else { return };
+    let Some(desk) = model.page_mut::<DeskPage>() else { return };
     desk.search.picked = desk.entries().iter().position(|entry| entry.id() == id && entry.kind() == kind).unwrap_or(0);
     open(model);
 }
 
 /// The program's dice for the check that is open.
 pub(crate) fn roll(model: &mut Model, seed: u64) {
-    if let Some(OpenOnDesk::Check(form)) = model.page_mut::<Desk>().and_then(|desk| desk.open.as_mut()) {
+    if let Some(OpenOnDesk::Check(form)) = model.page_mut::<DeskPage>().and_then(|desk| desk.open.as_mut()) {
         form.roll(seed);
     }
 }
@@ -47,7 +47,7 @@ pub(crate) fn roll(model: &mut Model, seed: u64) {
 pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (size, theme) = (model.size, model.theme);
     let rolls_itself = model.config.dice == DiceChoice::Program;
-    let Some(desk) = model.page_mut::<Desk>() else { return Vec::new() };
+    let Some(desk) = model.page_mut::<DeskPage>() else { return Vec::new() };
     match &mut desk.open {
         None => list(model, action),
         Some(OpenOnDesk::Table(_)) if action == Action::Leave => desk.open = None,
@@ -85,7 +85,7 @@ fn fill(form: &mut CheckForm, action: Action) {
 }
 
 fn list(model: &mut Model, action: Action) {
-    let Some(desk) = model.page_mut::<Desk>() else { return };
+    let Some(desk) = model.page_mut::<DeskPage>() else { return };
     let lines = desk.fitting().len();
     match action {
         Action::Accept => open(model),
@@ -102,7 +102,7 @@ fn list(model: &mut Model, action: Action) {
 }
 
 fn open(model: &mut Model) {
-    let Some(desk) = model.page::<Desk>() else { return };
+    let Some(desk) = model.page::<DeskPage>() else { return };
     let opened = desk.fitting().get(desk.search.picked).map(|entry| match entry.thing {
         TableOrCheck::Table(table) => OpenOnDesk::Table(TableView { table: table.clone(), top: 0 }),
         TableOrCheck::Check(check) => {
@@ -110,7 +110,7 @@ fn open(model: &mut Model) {
             OpenOnDesk::Check(Box::new(CheckForm::new(check, entry.book, given, model.theme.measure)))
         }
     });
-    match (opened, model.page_mut::<Desk>()) {
+    match (opened, model.page_mut::<DeskPage>()) {
         (Some(opened), Some(desk)) => desk.open = Some(opened),
         _ => model.refuse("no table or check fits what is typed"),
     }
@@ -118,7 +118,7 @@ fn open(model: &mut Model) {
 
 fn scroll(view: &mut TableView, action: Action, size: (u16, u16), theme: Theme) {
     let columns = usize::from(size.0).saturating_sub(4);
-    let printed = Printed::of(&view.table, columns, theme);
+    let printed = PrintedTable::of(&view.table, columns, theme);
     let shown = printed.shown(usize::from(size.1).saturating_sub(2));
     let last = printed.body.len().saturating_sub(shown);
     view.top = action.moved(view.top, shown, last);
@@ -126,7 +126,7 @@ fn scroll(view: &mut TableView, action: Action, size: (u16, u16), theme: Theme) 
 
 /// A letter typed on the desk.
 pub(crate) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
-    let Some(desk) = model.page_mut::<Desk>() else { return Vec::new() };
+    let Some(desk) = model.page_mut::<DeskPage>() else { return Vec::new() };
     match &mut desk.open {
         None => desk.search.type_letter(letter),
         Some(OpenOnDesk::Check(form)) => {

@@ -5,7 +5,7 @@ use ratatui::style::Style;
 
 use super::fields::CheckForm;
 use super::work::{Done, Worked};
-use super::{Desk, OpenOnDesk, Printed, TableView};
+use super::{DeskPage, OpenOnDesk, PrintedTable, TableView};
 use crate::engine::input::Input;
 use crate::engine::text::{Label, Text};
 use crate::tui::model::Model;
@@ -19,7 +19,7 @@ use crate::tui::words::{cut, ends, fill, spoken, wrap};
 const BESIDE: u16 = 110;
 
 /// Draws the desk.
-pub(crate) fn draw(desk: &Desk, _: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(desk: &DeskPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
     let inside = inset(area, 2, 0);
     match &desk.open {
@@ -33,7 +33,7 @@ fn below(area: Rect, rows: u16) -> Rect {
     Rect { y: area.y + rows.min(area.height), height: area.height.saturating_sub(rows), ..area }
 }
 
-fn entries(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
+fn entries(desk: &DeskPage, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width);
     let fitting = desk.fitting();
     let count = Text::of(Label::Quiet, format!("{} of {}", fitting.len(), desk.entries().len()));
@@ -64,7 +64,7 @@ fn entries(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
 }
 
 fn table(view: &TableView, area: Rect, pen: &mut Pen<'_>) {
-    let printed = Printed::of(&view.table, usize::from(area.width), pen.theme);
+    let printed = PrintedTable::of(&view.table, usize::from(area.width), pen.theme);
     let shown = printed.shown(usize::from(area.height));
     let title = printed.title.iter().map(|line| Text::of(Label::Heading, line.as_str()));
     let body = printed.body.iter().skip(view.top).take(shown).map(|line| Text::plain(line.as_str()));

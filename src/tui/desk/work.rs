@@ -29,7 +29,7 @@ pub(crate) struct Worked {
     /// The most likely outcomes: the chance, the words, how good it is.
     pub likely: Vec<(String, String, Label)>,
     /// The throws so far, the last of them perhaps not complete.
-    pub stages: Vec<Stage>,
+    pub stages: Vec<WorkedThrow>,
     /// How many faces have been taken.
     pub taken: usize,
     /// What came of it.
@@ -38,7 +38,7 @@ pub(crate) struct Worked {
 
 /// One throw.
 #[derive(Clone, Debug)]
-pub(crate) struct Stage {
+pub(crate) struct WorkedThrow {
     /// What is thrown.
     pub need: Need,
     /// What has fallen.
@@ -64,7 +64,7 @@ impl Worked {
     }
 
     /// The throw that is still to fall, with how many of its dice have fallen.
-    pub(crate) fn due(&self) -> Option<&Stage> {
+    pub(crate) fn due(&self) -> Option<&WorkedThrow> {
         self.stages.last().filter(|stage| stage.faces.len() < stage.need.count)
     }
 }
@@ -109,7 +109,7 @@ fn throw(check: &Check, case: &Case<'_>, tallies: &[Tally], faces: &[u8]) -> Wor
                 if complete {
                     landings.push(need.land(&own));
                 }
-                worked.stages.push(Stage { need, faces: own });
+                worked.stages.push(WorkedThrow { need, faces: own });
                 if !complete {
                     return worked;
                 }
@@ -127,7 +127,7 @@ fn chances(check: &Check, case: &Case<'_>, tallies: &[Tally], worked: &mut Worke
     if !cheap {
         return;
     }
-    let whole = |stage: &&Stage| stage.faces.len() == stage.need.count;
+    let whole = |stage: &&WorkedThrow| stage.faces.len() == stage.need.count;
     let fallen: Vec<Landing> = worked.stages.iter().filter(whole).map(|stage| stage.need.land(&stage.faces)).collect();
     if let (Some(hope), Some(threshold)) = (check.hope, threshold(check, case, tallies, &fallen)) {
         let needs = threshold.needs.map(|needs| format!(" on {needs}")).unwrap_or_default();

@@ -5,7 +5,7 @@ use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike,
 use super::tree::{self, list, list_mut, put_in, typed};
 use crate::orbat::takes::{Held, Takes};
 use crate::orbat::troops::unit::{self, usual};
-use crate::orbat::troops::{Field, Of, key::Thing};
+use crate::orbat::troops::{Field, Of, key::Keyed};
 use crate::orbat::{Arm, Fault, Orbat, Unit, read};
 
 /// A line of the tree: what the fields belong to.

@@ -48,12 +48,12 @@ pub enum Over {
     /// The formation that a unit goes to.
     Moving(usize),
     /// A question before something that cannot be taken back.
-    Asking(Question),
+    Asking(YesNo),
 }
 
 /// A question, and what yes does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct YesNo {
     pub words: String,
     /// What yes does.
     pub yes: Yes,

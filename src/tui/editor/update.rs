@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use tui_input::{Input, InputRequest};
 
 use super::draft::{TreeLine, fields};
-use super::{Agreed, Editor, Over, Question, Yes};
+use super::{Agreed, Editor, Over, Yes, YesNo};
 use crate::config::actions::Action;
 use crate::engine::input::Domain;
 use crate::engine::text::counted;
@@ -49,7 +49,7 @@ fn editor(model: &mut Model) -> Option<&mut Editor> {
 }
 
 fn ask(editor: &mut Editor, words: impl Into<String>, yes: Yes) {
-    editor.over = Over::Asking(Question { words: words.into(), yes });
+    editor.over = Over::Asking(YesNo { words: words.into(), yes });
 }
 
 /// In the editor.

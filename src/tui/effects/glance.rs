@@ -12,7 +12,7 @@ use crate::begin::outline::{Outline, Picture};
 use crate::config::Config;
 use crate::engine::pace::time_of;
 use crate::engine::session::Session;
-use crate::engine::text::Stop;
+use crate::engine::text::RibbonStep;
 use crate::rulebooks::{BATTLE, CAMPAIGN};
 use crate::store::{self, Header, StoreError, Viewed};
 use crate::tui::chooser::Chooser;
@@ -111,7 +111,7 @@ fn step(header: &Header, play: &Session, config: &Config) -> String {
     }));
     words.extend(position.half.map(|half| if half == 1 { "first half".to_owned() } else { "second half".to_owned() }));
     let doc = play.doc();
-    words.extend(doc.ribbon.iter().rev().find(|stop| stop.now).map(Stop::called));
+    words.extend(doc.ribbon.iter().rev().find(|stop| stop.now).map(RibbonStep::called));
     words.join(", ") + "."
 }
 

@@ -7,7 +7,7 @@ use crate::files;
 use crate::limits::{BRIEF, FILE, Limit};
 use crate::post;
 use crate::tui::msg::Msg;
-use crate::tui::orders::{Desk, is_brief, orders_of};
+use crate::tui::orders::{PlayersDesk, is_brief, orders_of};
 use crate::tui::trouble::Trouble;
 
 /// The most briefs of a folder that are looked at.
@@ -23,11 +23,12 @@ impl World {
 }
 
 /// A brief with the orders beside it, where there are some; the error says in words which of both is wrong, and why.
-fn desk(path: &Path) -> Result<Desk, String> {
+fn desk(path: &Path) -> Result<PlayersDesk, String> {
     let brief = text(path, BRIEF)?;
     let file = orders_of(path);
     let orders = if file.exists() { Some(text(&file, FILE)?) } else { None };
-    let mut desk = Desk::new(&brief, orders.as_deref(), file).map_err(|why| format!("{}: {why}", path.display()))?;
+    let mut desk =
+        PlayersDesk::new(&brief, orders.as_deref(), file).map_err(|why| format!("{}: {why}", path.display()))?;
     for other in briefs_beside(path) {
         let name = other.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         if let Ok(text) = text(&other, BRIEF) {

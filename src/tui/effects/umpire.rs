@@ -22,7 +22,7 @@ use crate::tui::map_page::MapSheet;
 use crate::tui::model::{Files, FoundFile, FoundKind, TextPage};
 use crate::tui::msg::{Msg, ToldUmpire};
 use crate::tui::post_box::deadline::Deadline;
-use crate::tui::post_box::{Delivered, Post};
+use crate::tui::post_box::{BoxContents, Delivered};
 use crate::tui::trouble::Trouble;
 
 impl World {
@@ -297,7 +297,7 @@ impl World {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
             return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
         };
-        let how = letters::How { road: letters::Road::Desk, ..letters::How::default() };
+        let how = letters::How { road: letters::TakenAt::Desk, ..letters::How::default() };
         let delivery = letters::deliver(saved, handed, &how, now());
         if let [one] = delivery.answers.as_slice()
             && let (Answer::Left | Answer::Faulty, [line]) = (one.answer, one.lines.as_slice())
@@ -365,7 +365,7 @@ impl World {
     }
 
     /// What lies in the post-box of a campaign; none where the game has no umpire.
-    pub(super) fn post_box(&self) -> Option<Post> {
+    pub(super) fn post_box(&self) -> Option<BoxContents> {
         let play = self.door.as_ref()?.play();
         rulebooks::umpire(play)?;
         let unpublished = Umpire::of(play).map(|desk| desk.unpublished()).unwrap_or_default();
@@ -373,7 +373,7 @@ impl World {
             Some(super::Door::Saved(saved)) => publish::unsent(saved).first().map(|version| publish::hour(version.at)),
             _ => None,
         };
-        Some(Post { facts: [play.army(), unpublished].concat(), deadline: self.deadline(), unsent })
+        Some(BoxContents { facts: [play.army(), unpublished].concat(), deadline: self.deadline(), unsent })
     }
 
     /// Until when players are waited for; none where nobody is.

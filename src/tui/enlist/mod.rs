@@ -14,7 +14,7 @@ use crate::engine::input::Domain;
 use crate::engine::prompt::{AskKind, Choice};
 use crate::engine::request::Request;
 use crate::orbat::takes::Takes as Written;
-use crate::orbat::troops::key::{Key, Thing as Troops};
+use crate::orbat::troops::key::{Key, Keyed as Troops};
 use crate::orbat::troops::unit::{self, usual};
 use crate::orbat::troops::{formation, leader};
 use crate::orbat::{Arm, Formation, Leader, Unit};

@@ -25,7 +25,7 @@ pub(crate) static ROW: PageKind = PageKind {
 };
 page!(
     TypedWords,
-    [|entry| if matches!(entry.purpose, Purpose::Add { .. }) { &ROW } else { &WORDS }],
+    [|entry| if matches!(entry.purpose, WordsFor::Add { .. }) { &ROW } else { &WORDS }],
     view::draw,
     fn typed(&mut self) -> Typed<'_> {
         Typed::Line(&mut self.input)
@@ -45,7 +45,7 @@ pub(crate) const WHY: Binding =
 
 /// What typed words are for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
+pub(crate) enum WordsFor {
     /// A note in the log.
     Note,
     /// The reason for letting an owed thing go.
@@ -84,14 +84,14 @@ pub(crate) enum Purpose {
 #[derive(Clone, Debug)]
 pub(crate) struct TypedWords {
     /// What they are for.
-    pub purpose: Purpose,
+    pub purpose: WordsFor,
     /// The words.
     pub input: Input,
 }
 
 impl TypedWords {
     /// Nothing typed yet.
-    pub(crate) fn of(purpose: Purpose) -> Self {
+    pub(crate) fn of(purpose: WordsFor) -> Self {
         Self { purpose, input: Input::default() }
     }
 }

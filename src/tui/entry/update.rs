@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::{Map, Value as Json};
 use tui_input::InputRequest;
 
-use super::{Purpose, TypedWords};
+use super::{TypedWords, WordsFor};
 use crate::config::actions::Action;
 use crate::engine::check::Added;
 use crate::engine::request::Request;
@@ -42,7 +42,7 @@ fn turn_side(model: &mut Model, otherwise: InputRequest) {
         .unwrap_or_default();
     let Some(entry) = model.page_mut::<TypedWords>() else { return };
     match &mut entry.purpose {
-        Purpose::Add { side: Some(side) } if entry.input.value().is_empty() => {
+        WordsFor::Add { side: Some(side) } if entry.input.value().is_empty() => {
             if let Some(other) = sides.iter().find(|other| *other != side) {
                 side.clone_from(other);
             }
@@ -57,33 +57,33 @@ fn accept(model: &mut Model) -> Vec<Effect> {
     let Some(entry) = model.page::<TypedWords>() else { return Vec::new() };
     let (words, purpose) = (entry.input.value().trim().to_owned(), entry.purpose.clone());
     match purpose {
-        Purpose::Note if words.is_empty() => {
+        WordsFor::Note if words.is_empty() => {
             model.close();
         }
-        Purpose::Note => {
+        WordsFor::Note => {
             model.close();
             return vec![Effect::Request(Request::Note(words))];
         }
-        Purpose::Waive { key, .. } => {
+        WordsFor::Waive { key, .. } => {
             model.close();
             return vec![Effect::Request(Request::Waive(key, words))];
         }
-        Purpose::Find => find(model, &words),
-        Purpose::Unit => return unit_page::update::named(model, &words),
-        Purpose::End => return clock::update::set_end(model, &words),
-        Purpose::FindEntry => {
+        WordsFor::Find => find(model, &words),
+        WordsFor::Unit => return unit_page::update::named(model, &words),
+        WordsFor::End => return clock::update::set_end(model, &words),
+        WordsFor::FindEntry => {
             model.close();
             return history::find(model, &words);
         }
-        Purpose::Add { side } => return add_row(model, &words, side),
-        Purpose::Outcome => return state_outcome(model, &words),
-        Purpose::TakeLetter => {
+        WordsFor::Add { side } => return add_row(model, &words, side),
+        WordsFor::Outcome => return state_outcome(model, &words),
+        WordsFor::TakeLetter => {
             model.close();
             return vec![Effect::TakeLetter(words.into())];
         }
-        Purpose::SaveAs { .. } if words.is_empty() => model.refuse("name a file: the game goes on in it"),
-        Purpose::SaveAs { .. } => return vec![Effect::SaveAs(words.into())],
-        Purpose::Why => {
+        WordsFor::SaveAs { .. } if words.is_empty() => model.refuse("name a file: the game goes on in it"),
+        WordsFor::SaveAs { .. } => return vec![Effect::SaveAs(words.into())],
+        WordsFor::Why => {
             model.close();
             if let Some((form, _)) = form_mut(model) {
                 form.why = words;
@@ -95,7 +95,7 @@ fn accept(model: &mut Model) -> Vec<Effect> {
 
 /// In a game by letters the other side's is awaited.
 pub(crate) fn ask_for_letter(model: &mut Model, offer: &Path) {
-    model.lay(TypedWords { purpose: Purpose::TakeLetter, input: offer.display().to_string().into() });
+    model.lay(TypedWords { purpose: WordsFor::TakeLetter, input: offer.display().to_string().into() });
 }
 
 /// A battle that its file did not take: another file is offered.
@@ -104,12 +104,12 @@ pub(crate) fn not_saved(model: &mut Model, why: String, offer: &Path) {
         battle.refused();
         battle.game.safety = Safety::NotSaved;
     }
-    model.lay(TypedWords { purpose: Purpose::SaveAs { why }, input: offer.display().to_string().into() });
+    model.lay(TypedWords { purpose: WordsFor::SaveAs { why }, input: offer.display().to_string().into() });
 }
 
 /// The battle goes on in this file.
 pub(crate) fn saved_as(model: &mut Model, path: &Path) {
-    if model.page::<TypedWords>().is_some_and(|entry| matches!(entry.purpose, Purpose::SaveAs { .. })) {
+    if model.page::<TypedWords>().is_some_and(|entry| matches!(entry.purpose, WordsFor::SaveAs { .. })) {
         model.close();
     }
     let Some(battle) = model.battle_mut() else { return };

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Purpose, TypedWords};
+use super::{TypedWords, WordsFor};
 use crate::engine::text::{Label, Text};
 use crate::tui::amend::{form, why_line};
 use crate::tui::model::Model;
@@ -13,22 +13,22 @@ use crate::tui::words::{typed, wrap};
 /// Draws what is asked for, and the words.
 pub(crate) fn draw(entry: &TypedWords, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let (title, ask) = match &entry.purpose {
-        Purpose::Note => ("A note for the log", String::new()),
-        Purpose::Waive { what, .. } => ("Let it go", format!("{what} is not done, because:")),
-        Purpose::Add { side: Some(side) } => {
+        WordsFor::Note => ("A note for the log", String::new()),
+        WordsFor::Waive { what, .. } => ("Let it go", format!("{what} is not done, because:")),
+        WordsFor::Add { side: Some(side) } => {
             ("A row more in the sum", format!("words and a number, for the {side} (Right changes): high ground +1"))
         }
-        Purpose::Add { side: None } => ("A row more in the sum", "words and a number: high ground +1".to_owned()),
-        Purpose::Find => ("Find a unit", "its code or a part of its name".to_owned()),
-        Purpose::Unit => ("The page of a unit", "its code or a part of its name".to_owned()),
-        Purpose::End => ("When to stop", "20:00 on the wall, 20:00 in the battle, or nothing for no end".to_owned()),
-        Purpose::FindEntry => ("Find an entry before the marked one", "words that it tells".to_owned()),
-        Purpose::Outcome => ("The result, as read off the table", "as name=value, such as passed=true".to_owned()),
-        Purpose::Why => ("Why", "the reason, for the log".to_owned()),
-        Purpose::TakeLetter => ("Take in the other side's message", "its file".to_owned()),
-        Purpose::SaveAs { why } => ("NOT SAVED: the game goes on in another file", why.clone()),
+        WordsFor::Add { side: None } => ("A row more in the sum", "words and a number: high ground +1".to_owned()),
+        WordsFor::Find => ("Find a unit", "its code or a part of its name".to_owned()),
+        WordsFor::Unit => ("The page of a unit", "its code or a part of its name".to_owned()),
+        WordsFor::End => ("When to stop", "20:00 on the wall, 20:00 in the battle, or nothing for no end".to_owned()),
+        WordsFor::FindEntry => ("Find an entry before the marked one", "words that it tells".to_owned()),
+        WordsFor::Outcome => ("The result, as read off the table", "as name=value, such as passed=true".to_owned()),
+        WordsFor::Why => ("Why", "the reason, for the log".to_owned()),
+        WordsFor::TakeLetter => ("Take in the other side's message", "its file".to_owned()),
+        WordsFor::SaveAs { why } => ("NOT SAVED: the game goes on in another file", why.clone()),
     };
-    let is_row = matches!(entry.purpose, Purpose::Add { .. });
+    let is_row = matches!(entry.purpose, WordsFor::Add { .. });
     let columns = 76.min(area.width);
     let asks = wrap(&pen.lettered(&Text::of(Label::Quiet, ask)), usize::from(columns).saturating_sub(4));
     let at = cells(asks.len()).max(1);

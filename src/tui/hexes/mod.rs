@@ -20,12 +20,12 @@ pub struct Look {
     /// True where the whole map is wanted, however small.
     pub whole: bool,
     /// What its colours and letters tell.
-    pub layer: Layer,
+    pub layer: MapLayer,
 }
 
 /// What the colours and letters of a map tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Layer {
+pub enum MapLayer {
     /// Whose land it is.
     #[default]
     Owner,
@@ -34,7 +34,7 @@ pub enum Layer {
     Supply,
 }
 
-impl Layer {
+impl MapLayer {
     /// The layer after this one; after the last the first.
     #[must_use]
     pub const fn next(self) -> Self {
@@ -57,7 +57,7 @@ impl Layer {
 
 /// A way that is drawn: its hexes, each with the pulse of its entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Trail {
+pub struct DrawnWay {
     /// The hexes in order.
     pub hexes: Vec<usize>,
     /// The pulse of each, as far as it is known.
@@ -81,7 +81,7 @@ pub const BATTLE: Sign = Sign { letters: ['x', ' '], closed: true };
 /// The signs of a map, by hex.
 pub type Signs = BTreeMap<usize, Sign>;
 
-impl Trail {
+impl DrawnWay {
     /// A sign for each step, with its pulse.
     pub fn signs(&self) -> Signs {
         let sign = |(step, hex): (usize, &usize)| {
@@ -123,7 +123,7 @@ fn arrow(map: &HexMap, from: usize, to: usize) -> char {
 
 /// What a key does to a place on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum MapStep {
     /// Out of a hex by a side.
     By(Side),
     /// To the hex beside it in the same row of the file.
@@ -133,11 +133,11 @@ pub enum Step {
 }
 
 /// The hex to which a step leads; none over the edge.
-pub fn step(map: &HexMap, from: usize, step: Step) -> Option<usize> {
+pub fn step(map: &HexMap, from: usize, step: MapStep) -> Option<usize> {
     let (column, row) = map.place(from);
     match step {
-        Step::By(side) => map.beside(from, side),
-        Step::Left => map.at(column.checked_sub(1)?, row),
-        Step::Right => map.at(column + 1, row),
+        MapStep::By(side) => map.beside(from, side),
+        MapStep::Left => map.at(column.checked_sub(1)?, row),
+        MapStep::Right => map.at(column + 1, row),
     }
 }

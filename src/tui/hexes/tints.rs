@@ -2,7 +2,7 @@
 
 use ratatui::style::{Color, Style};
 
-use super::Layer;
+use super::MapLayer;
 use crate::engine::hexes::{HexCell, HexOwner, Stands, Tint};
 
 /// Colours of nations where each has its own, by number.
@@ -38,16 +38,16 @@ const MUTED: [Color; 12] = [
 ];
 
 /// The colour of a hex; on a terminal with many colours each nation has its own.
-pub(super) const fn tint(hex: &HexCell, layer: Layer, many: bool) -> Color {
+pub(super) const fn tint(hex: &HexCell, layer: MapLayer, many: bool) -> Color {
     match (layer, hex.owner, hex.ground) {
         // The own land is blue where owners are shown.
-        (_, _, Tint::Off) | (Layer::Owner, _, Tint::Sea) => Color::Reset,
-        (Layer::Owner, Some(owner), _) if many => MUTED[owner.number % MUTED.len()],
-        (Layer::Owner, Some(owner), _) => of_owner(owner),
-        (Layer::Supply | Layer::Terrain, _, Tint::Sea) => Color::Blue,
-        (Layer::Supply, _, _) if hex.supplied => Color::Green,
-        (Layer::Owner, None, _) | (Layer::Supply, _, _) => Color::Black,
-        (Layer::Terrain, _, ground) => of_ground(ground),
+        (_, _, Tint::Off) | (MapLayer::Owner, _, Tint::Sea) => Color::Reset,
+        (MapLayer::Owner, Some(owner), _) if many => MUTED[owner.number % MUTED.len()],
+        (MapLayer::Owner, Some(owner), _) => of_owner(owner),
+        (MapLayer::Supply | MapLayer::Terrain, _, Tint::Sea) => Color::Blue,
+        (MapLayer::Supply, _, _) if hex.supplied => Color::Green,
+        (MapLayer::Owner, None, _) | (MapLayer::Supply, _, _) => Color::Black,
+        (MapLayer::Terrain, _, ground) => of_ground(ground),
     }
 }
 
@@ -85,7 +85,7 @@ const fn of_ground(ground: Tint) -> Color {
 }
 
 /// Letters on a ground.
-pub(super) const fn ink(hex: &HexCell, layer: Layer, many: bool) -> Style {
+pub(super) const fn ink(hex: &HexCell, layer: MapLayer, many: bool) -> Style {
     let back = tint(hex, layer, many);
     let letters = match (hex.ground, back) {
         (Tint::Sea, _) => Color::LightBlue,
@@ -98,10 +98,10 @@ pub(super) const fn ink(hex: &HexCell, layer: Layer, many: bool) -> Style {
 
 /// The letter of a hex: its ground's; where the map tells owners, its owner's without colours, and with them none of open
 /// ground.
-pub(super) fn letter(hex: &HexCell, layer: Layer, plain: bool) -> char {
+pub(super) fn letter(hex: &HexCell, layer: MapLayer, plain: bool) -> char {
     match (layer, plain, hex.owner) {
-        (Layer::Owner, true, Some(owner)) => owner.letter,
-        (Layer::Owner, false, _) if hex.ground == Tint::Clear => ' ',
+        (MapLayer::Owner, true, Some(owner)) => owner.letter,
+        (MapLayer::Owner, false, _) if hex.ground == Tint::Clear => ' ',
         _ => hex.letter,
     }
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::labels::{self, MapLabel};
 use super::tints::{ink, letter, of_force, tint};
-use super::{Layer, Look, Signs};
+use super::{Look, MapLayer, Signs};
 use crate::engine::hexes::{HexCell, HexMap, Side, Whose};
 use crate::tui::pen::{ClickTarget, Pen};
 use crate::tui::theme::Theme;
@@ -66,7 +66,7 @@ fn origin(at: u16, room: u16, whole: u16) -> u16 {
 
 /// How large a hex is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Scale {
+enum HexSize {
     /// A column and half a row, in colours.
     Dots,
     /// A column and a row, in letters.
@@ -84,7 +84,7 @@ const WHOLE: [(u16, u16); 5] = [(12, 4), (10, 4), (10, 3), (8, 3), (7, 3)];
 /// So many hexes around the one in question are worth more than larger hexes.
 const AROUND: (u16, u16) = (11, 9);
 
-impl Scale {
+impl HexSize {
     fn of(map: &HexMap, look: Look, theme: Theme, area: Rect) -> Self {
         let plain = theme.ascii || !theme.paints();
         let (columns, rows) = if look.whole { (map.columns, map.rows) } else { AROUND };
@@ -108,21 +108,21 @@ struct Picture<'m> {
     look: Look,
     signs: &'m Signs,
     theme: Theme,
-    scale: Scale,
+    scale: HexSize,
     /// The letters of names by their cells, with their hex, and whether they are of a force.
     names: BTreeMap<(u16, u16), (char, usize, bool)>,
 }
 
 impl<'m> Picture<'m> {
     fn of(map: &'m HexMap, look: Look, signs: &'m Signs, theme: Theme, area: Rect) -> Self {
-        let scale = Scale::of(map, look, theme, area);
+        let scale = HexSize::of(map, look, theme, area);
         Self { map, look, signs, theme, scale, names: BTreeMap::new() }
     }
 
     /// The names, where hexes are wide enough for them.
     fn labels(&self) -> Vec<MapLabel> {
         match self.scale {
-            Scale::Roomy(wide, tall) if wide > 2 => {
+            HexSize::Roomy(wide, tall) if wide > 2 => {
                 let walked = |hex| self.signs.contains_key(&hex);
                 labels::labels(self.map, (wide, tall), |hex| self.spot(hex), walked)
             }
@@ -146,10 +146,10 @@ impl<'m> Picture<'m> {
     fn size(&self) -> (u16, u16) {
         let (columns, rows) = (self.map.columns, self.map.rows);
         match self.scale {
-            Scale::Dots => (columns, rows.div_ceil(2)),
-            Scale::Letters => (columns, rows),
-            Scale::Close => (columns * 2, rows + 1),
-            Scale::Roomy(wide, tall) => (columns * wide, rows * tall + 1),
+            HexSize::Dots => (columns, rows.div_ceil(2)),
+            HexSize::Letters => (columns, rows),
+            HexSize::Close => (columns * 2, rows + 1),
+            HexSize::Roomy(wide, tall) => (columns * wide, rows * tall + 1),
         }
     }
 
@@ -163,9 +163,9 @@ impl<'m> Picture<'m> {
     /// Columns and rows of a hex; from afar two hexes share a cell.
     const fn hex_size(&self) -> (u16, u16) {
         match self.scale {
-            Scale::Dots | Scale::Letters => (1, 1),
-            Scale::Close => (2, 1),
-            Scale::Roomy(wide, tall) => (wide, tall),
+            HexSize::Dots | HexSize::Letters => (1, 1),
+            HexSize::Close => (2, 1),
+            HexSize::Roomy(wide, tall) => (wide, tall),
         }
     }
 
@@ -173,19 +173,19 @@ impl<'m> Picture<'m> {
     fn spot(&self, hex: usize) -> (u16, u16) {
         let (column, row) = self.map.place(hex);
         match self.scale {
-            Scale::Dots => (column, row / 2),
-            Scale::Letters => (column, row),
-            Scale::Close => (column * 2, row),
-            Scale::Roomy(wide, tall) => (column * wide, row * tall + u16::from(self.map.is_lowered(column))),
+            HexSize::Dots => (column, row / 2),
+            HexSize::Letters => (column, row),
+            HexSize::Close => (column * 2, row),
+            HexSize::Roomy(wide, tall) => (column * wide, row * tall + u16::from(self.map.is_lowered(column))),
         }
     }
 
     fn cell(&self, x: u16, y: u16) -> (char, Style) {
         match self.scale {
-            Scale::Dots => self.dots(x, y),
-            Scale::Letters => self.one_letter(x, y),
-            Scale::Close => self.close(x, y),
-            Scale::Roomy(wide, tall) => self.roomy((wide, tall), x, y),
+            HexSize::Dots => self.dots(x, y),
+            HexSize::Letters => self.one_letter(x, y),
+            HexSize::Close => self.close(x, y),
+            HexSize::Roomy(wide, tall) => self.roomy((wide, tall), x, y),
         }
     }
 
@@ -291,7 +291,7 @@ impl<'m> Picture<'m> {
         let (letters, face) = self.face(at, hex);
         let face = self.tinted(face);
         let walked = self.signs.contains_key(&at);
-        let is_supplied = self.look.layer == Layer::Supply && hex.supplied;
+        let is_supplied = self.look.layer == MapLayer::Supply && hex.supplied;
         match (row, place) {
             (0, 0) => (letter(hex, self.look.layer, self.is_plain()), ground),
             (0, 1) => (if is_supplied { '+' } else { ' ' }, ground),
@@ -339,7 +339,7 @@ impl<'m> Picture<'m> {
         if let Some(city) = hex.city {
             return (city, self.ink(hex).add_modifier(Modifier::BOLD));
         }
-        let supplied = self.look.layer == Layer::Supply && hex.supplied;
+        let supplied = self.look.layer == MapLayer::Supply && hex.supplied;
         let letter = letter(hex, self.look.layer, self.is_plain());
         ([letter, if supplied { '+' } else { ' ' }], self.ink(hex))
     }

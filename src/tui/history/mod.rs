@@ -39,11 +39,11 @@ pub static PAGE: PageKind = PageKind {
     act: update::act,
     ..PageKind::BLANK
 };
-page!(History, PAGE, view::draw, picked);
+page!(HistoryPage, PAGE, view::draw, picked);
 
 /// The log, looked back into.
 #[derive(Clone, Debug, Default)]
-pub struct History {
+pub struct HistoryPage {
     /// The entry's place in the log.
     pub picked: usize,
     /// The game as it was after that entry, once it is known.

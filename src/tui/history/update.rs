@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
-use super::History;
+use super::HistoryPage;
 use crate::config::actions::Action;
 use crate::engine::history::{GivenRequest, Past};
 use crate::engine::request::Request;
 use crate::tui::confirm::Confirm;
 use crate::tui::effect::Effect;
-use crate::tui::entry::{Purpose, TypedWords};
+use crate::tui::entry::{TypedWords, WordsFor};
 use crate::tui::game::LogEntry;
 use crate::tui::mend;
 use crate::tui::model::Model;
@@ -21,7 +21,7 @@ const PAGE: usize = 10;
 pub(crate) fn open(model: &mut Model) -> Vec<Effect> {
     let Some(game) = model.battle().map(|battle| &battle.game) else { return Vec::new() };
     let (picked, armies) = (game.log.len().saturating_sub(1), Rc::clone(&game.armies));
-    model.lay(History { picked, armies, ..History::default() });
+    model.lay(HistoryPage { picked, armies, ..HistoryPage::default() });
     look(model)
 }
 
@@ -31,13 +31,13 @@ pub(crate) fn look(model: &Model) -> Vec<Effect> {
 }
 
 fn picked(model: &Model) -> Option<LogEntry> {
-    let at = model.page::<History>()?.picked;
+    let at = model.page::<HistoryPage>()?.picked;
     model.battle()?.game.log.get(at).cloned()
 }
 
 /// The game as it was has come.
 pub(crate) fn put(model: &mut Model, past: Past) {
-    if let Some(history) = model.page_mut::<History>() {
+    if let Some(history) = model.page_mut::<HistoryPage>() {
         history.armies = Rc::new(history.armies.after(past.doc.clone()));
         history.past = Some(past);
     }
@@ -59,7 +59,7 @@ pub(crate) fn mend(model: &mut Model, given: Vec<GivenRequest>) -> Vec<Effect> {
 /// While looking back.
 pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let last = model.battle().map_or(0, |battle| battle.game.log.len().saturating_sub(1));
-    let Some(history) = model.page_mut::<History>() else { return Vec::new() };
+    let Some(history) = model.page_mut::<HistoryPage>() else { return Vec::new() };
     let before = history.picked;
     history.picked = action.moved(before, PAGE, last);
     if history.picked != before {
@@ -72,7 +72,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Accept => confirm_undo(model),
         Action::Mend => return ask_what_was_given(model),
         Action::Find => {
-            model.lay(TypedWords::of(Purpose::FindEntry));
+            model.lay(TypedWords::of(WordsFor::FindEntry));
         }
         Action::Leave => return model.leave(),
         _ => {}
@@ -83,12 +83,12 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 /// Goes to the nearest entry before the marked one that has these words; from the first on to the last.
 pub(crate) fn find(model: &mut Model, words: &str) -> Vec<Effect> {
     let words = folded(words);
-    let Some(at) = model.page::<History>().map(|history| history.picked) else { return Vec::new() };
+    let Some(at) = model.page::<HistoryPage>().map(|history| history.picked) else { return Vec::new() };
     let log = model.battle().map(|battle| battle.game.log.clone()).unwrap_or_default();
     let has = |entry: &LogEntry| entry.lines.iter().any(|line| folded(&line.to_string()).contains(&words));
     let before = (0..at.min(log.len())).rev().chain((at..log.len()).rev());
     let found = before.filter(|_| !words.is_empty()).find(|at| has(&log[*at]));
-    if let (Some(found), Some(history)) = (found, model.page_mut::<History>()) {
+    if let (Some(found), Some(history)) = (found, model.page_mut::<HistoryPage>()) {
         (history.picked, history.scroll) = (found, None);
         return look(model);
     }

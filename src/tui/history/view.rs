@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::History;
+use super::HistoryPage;
 use crate::engine::request::Position;
 use crate::engine::text::{Label, Text};
 use crate::tui::codes::Codes;
@@ -19,7 +19,7 @@ use crate::tui::words::ends;
 const LEAST_LOG: u16 = 7;
 
 /// Draws both armies as they were, and the log under them.
-pub(crate) fn draw(history: &History, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(history: &HistoryPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(game) = model.battle().map(|battle| &battle.game) else { return };
     pen.clear(area);
     let picked = game.log.get(history.picked);
@@ -37,7 +37,7 @@ pub(crate) fn draw(history: &History, model: &Model, area: Rect, pen: &mut Pen<'
 }
 
 /// Which entry it is, and where the game was.
-fn head(history: &History, game: &Game, picked: Option<&LogEntry>, area: Rect, pen: &mut Pen<'_>) {
+fn head(history: &HistoryPage, game: &Game, picked: Option<&LogEntry>, area: Rect, pen: &mut Pen<'_>) {
     let number = picked.map_or(0, |entry| entry.entry);
     let undone = if picked.is_some_and(|entry| !entry.stands) { " (undone)" } else { "" };
     let left = Text::of(Label::Heading, format!(" AS IT WAS after entry {number}{undone}"));
@@ -61,7 +61,7 @@ fn named(entry: &LogEntry, codes: &Codes) -> Vec<String> {
     entry.lines.iter().flat_map(|line| codes.named_in(&line.to_string())).collect()
 }
 
-fn log(history: &History, game: &Game, area: Rect, pen: &mut Pen<'_>) {
+fn log(history: &HistoryPage, game: &Game, area: Rect, pen: &mut Pen<'_>) {
     // Only what can be seen is made into lines: the log may be very long.
     let reach = usize::from(area.height);
     let first = history.picked.saturating_sub(reach);

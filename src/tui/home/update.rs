@@ -9,7 +9,7 @@ use crate::begin::library::Shelf;
 use crate::config::actions::Action;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Screen};
-use crate::tui::reading::Reading;
+use crate::tui::reading::ReadingPage;
 use crate::tui::words::folded;
 
 /// A key on the home screen.
@@ -134,10 +134,10 @@ fn brief(model: &mut Model) -> Vec<Effect> {
 }
 
 /// How a second screen shows the game that was played last.
-fn second_screen(home: &Home) -> Reading {
+fn second_screen(home: &Home) -> ReadingPage {
     let file = home.games.first().and_then(|game| game.path.file_stem());
     let name = file.map_or_else(|| "GAME".to_owned(), |name| name.to_string_lossy().into_owned());
-    let mut reading = Reading::new("A second screen");
+    let mut reading = ReadingPage::new("A second screen");
     reading.say(
         "A second window, on a television or projector, shows everyone who tests, the number needed and the result.",
     );

@@ -28,7 +28,7 @@ const WORDS: usize = 12;
 const KINDS: usize = 10;
 
 /// Where the lines stand, and where what is known of one of them stands.
-struct Places {
+struct HomeRows {
     lines: Rect,
     known: Option<Rect>,
     /// True where it stands beside the lines.
@@ -37,13 +37,13 @@ struct Places {
     games: u16,
 }
 
-fn places(home: &Home, area: Rect) -> Places {
+fn places(home: &Home, area: Rect) -> HomeRows {
     let all = cells(home.games.len());
     if area.width >= BESIDE {
         let wide = (area.width * 3 / 5).clamp(66, 84);
         let lines = Rect { width: wide, ..area };
         let known = Rect { x: area.x + wide + 1, width: area.width - wide - 1, ..area };
-        return Places {
+        return HomeRows {
             lines,
             known: Some(known),
             beside: true,
@@ -55,7 +55,7 @@ fn places(home: &Home, area: Rect) -> Places {
     let games = all.min(area.height.saturating_sub(ABOVE + OTHERS + foot));
     let below = area.bottom().saturating_sub(foot.saturating_sub(1));
     let known = has_foot.then_some(Rect { y: below, height: FOOT - 2, ..area });
-    Places { lines: Rect { height: area.height - foot, ..area }, known, beside: false, games }
+    HomeRows { lines: Rect { height: area.height - foot, ..area }, known, beside: false, games }
 }
 
 /// How many games are in view on a screen of this size.
@@ -87,7 +87,7 @@ pub(crate) fn draw(home: &Home, model: &Model, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// The three groups.
-fn draw_lines(home: &Home, model: &Model, places: &Places, pen: &mut Pen<'_>) {
+fn draw_lines(home: &Home, model: &Model, places: &HomeRows, pen: &mut Pen<'_>) {
     let area = places.lines;
     let count = home.games.len();
     let shown = usize::from(places.games);

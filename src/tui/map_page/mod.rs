@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use crossterm::event::KeyCode;
 
-use super::hexes::Layer;
+use super::hexes::MapLayer;
 use super::keys::{bind, enter, key};
 use super::pages::{KeyGroup, PageKind, page};
 use crate::config::actions::Action;
@@ -76,7 +76,7 @@ pub(crate) struct MapPage {
     /// True where the whole map is wanted, however small.
     pub whole: bool,
     /// What its colours and letters tell.
-    pub layer: Layer,
+    pub layer: MapLayer,
     /// What was typed to find a place.
     pub typed: String,
     /// Up to which pulse the ways are shown; none for all of them.

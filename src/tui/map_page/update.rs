@@ -7,7 +7,7 @@ use crate::config::actions::Action;
 use crate::engine::hexes::Side;
 use crate::engine::text::Text;
 use crate::tui::effect::{AskUmpire, Effect};
-use crate::tui::hexes::{Step, step};
+use crate::tui::hexes::{MapStep, step};
 use crate::tui::model::Model;
 
 /// The map has come: for a new page, or for the one that lies open.
@@ -45,10 +45,10 @@ pub(crate) fn again(model: &Model) -> Option<Effect> {
 pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(page) = model.page_mut::<MapPage>() else { return Vec::new() };
     let way = match action {
-        Action::Up => Some(Step::By(Side::North)),
-        Action::Down => Some(Step::By(Side::South)),
-        Action::Left => Some(Step::Left),
-        Action::Right => Some(Step::Right),
+        Action::Up => Some(MapStep::By(Side::North)),
+        Action::Down => Some(MapStep::By(Side::South)),
+        Action::Left => Some(MapStep::Left),
+        Action::Right => Some(MapStep::Right),
         _ => None,
     };
     if let Some(way) = way {

@@ -17,7 +17,7 @@ const UNITS: &str = "units";
 
 /// An orders file.
 #[derive(Clone, Debug)]
-pub struct Book {
+pub struct OrdersFile {
     document: DocumentMut,
     /// Entries that were taken out: the section and number of each, the latest last.
     removed: Vec<(String, usize, Table)>,
@@ -27,7 +27,7 @@ pub struct Book {
     pub saved: bool,
 }
 
-impl Book {
+impl OrdersFile {
     /// Reads a file.
     ///
     /// # Errors

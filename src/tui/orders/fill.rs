@@ -2,7 +2,7 @@
 //! last field, takes the form.
 
 use super::form::{OrdersForm, apply, is_number, with};
-use super::{Desk, Mode, Told};
+use super::{Mode, PlayersDesk, Told};
 use crate::config::actions::Action;
 use crate::rulebooks::Takes;
 
@@ -10,7 +10,7 @@ use crate::rulebooks::Takes;
 const PAGE: usize = 8;
 
 /// A key in a form.
-pub(super) fn act(desk: &mut Desk, mut form: OrdersForm, action: Action) -> Told {
+pub(super) fn act(desk: &mut PlayersDesk, mut form: OrdersForm, action: Action) -> Told {
     let told = match action {
         Action::Leave if !form.touched && form.typed.is_empty() => return None,
         Action::Leave => {
@@ -49,7 +49,7 @@ pub(super) fn act(desk: &mut Desk, mut form: OrdersForm, action: Action) -> Told
 }
 
 /// An arrow in a list: where no line was marked and the field is empty, the first arrow marks the line that is there.
-fn mark(desk: &Desk, form: &mut OrdersForm, action: Action) {
+fn mark(desk: &PlayersDesk, form: &mut OrdersForm, action: Action) {
     let last = form.list.len().saturating_sub(1);
     let is_fresh = !form.marks() && form.field().is_some_and(|field| field.value.is_empty());
     let picked = if is_fresh && action == Action::Down { form.picked } else { action.moved(form.picked, PAGE, last) };
@@ -58,7 +58,7 @@ fn mark(desk: &Desk, form: &mut OrdersForm, action: Action) {
 }
 
 /// A letter in a form.
-pub(super) fn letter(desk: &mut Desk, mut form: OrdersForm, letter: char) -> Told {
+pub(super) fn letter(desk: &mut PlayersDesk, mut form: OrdersForm, letter: char) -> Told {
     let many = matches!(form.takes, Takes::Many(_));
     let told = match &form.takes {
         _ if form.field().is_none() => Some(Err("nothing is typed here: Enter takes the orders".to_owned())),
@@ -86,7 +86,7 @@ pub(super) fn letter(desk: &mut Desk, mut form: OrdersForm, letter: char) -> Tol
 }
 
 /// What is typed where a number is asked for: other words stay to be seen and are no value.
-fn number(desk: &Desk, form: &mut OrdersForm, words: String) -> Result<(), String> {
+fn number(desk: &PlayersDesk, form: &mut OrdersForm, words: String) -> Result<(), String> {
     if is_number(&words) {
         put(desk, form, words.clone());
     }
@@ -105,7 +105,7 @@ fn whole(form: &OrdersForm) -> Result<(), String> {
 }
 
 /// Other words in the field under the cursor.
-fn put(desk: &Desk, form: &mut OrdersForm, words: String) {
+fn put(desk: &PlayersDesk, form: &mut OrdersForm, words: String) {
     let mut filled = form.filled();
     let Some(own) = filled.get_mut(form.at) else { return };
     form.touched |= own.1 != words;
@@ -118,7 +118,7 @@ fn put(desk: &Desk, form: &mut OrdersForm, words: String) {
     desk.narrow(form, form.picked);
 }
 
-fn erase(desk: &Desk, form: &mut OrdersForm) {
+fn erase(desk: &PlayersDesk, form: &mut OrdersForm) {
     if matches!(form.takes, Takes::One(_) | Takes::Many(_)) && form.typed.pop().is_some() {
         return desk.narrow(form, 0);
     }
@@ -142,7 +142,7 @@ fn erase(desk: &Desk, form: &mut OrdersForm) {
 }
 
 /// The marked line is taken into a list, or out of it.
-fn tick(desk: &Desk, form: &mut OrdersForm) -> Result<(), String> {
+fn tick(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
     let line = form.line().cloned().ok_or_else(|| no_match(form))?;
     if let Some(why) = &line.blocked {
         return Err(format!("{}: {why}", line.offered.shown));
@@ -171,7 +171,7 @@ fn no_match(form: &OrdersForm) -> String {
 }
 
 /// What is typed or marked becomes the value; a line that is blocked does not.
-fn settle(desk: &Desk, form: &mut OrdersForm) -> Result<(), String> {
+fn settle(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
     match &form.takes {
         Takes::One(_) if form.marks() => {
             let line = form.line().cloned().ok_or_else(|| no_match(form))?;
@@ -189,7 +189,7 @@ fn settle(desk: &Desk, form: &mut OrdersForm) -> Result<(), String> {
 }
 
 /// Enter: the value is settled, and the next field comes; behind the last the line that takes the form.
-fn go_on(desk: &Desk, form: &mut OrdersForm) -> Told {
+fn go_on(desk: &PlayersDesk, form: &mut OrdersForm) -> Told {
     if let Err(why) = settle(desk, form) {
         return Some(Err(why));
     }
@@ -198,7 +198,7 @@ fn go_on(desk: &Desk, form: &mut OrdersForm) -> Told {
     None
 }
 
-fn turn(desk: &Desk, form: &mut OrdersForm, action: Action) -> Told {
+fn turn(desk: &PlayersDesk, form: &mut OrdersForm, action: Action) -> Told {
     if action == Action::NextField {
         return go_on(desk, form);
     }
@@ -208,7 +208,7 @@ fn turn(desk: &Desk, form: &mut OrdersForm, action: Action) -> Told {
     None
 }
 
-fn take(desk: &mut Desk, form: &OrdersForm) -> Told {
+fn take(desk: &mut PlayersDesk, form: &OrdersForm) -> Told {
     if !form.touched {
         return None;
     }
@@ -222,7 +222,7 @@ fn take(desk: &mut Desk, form: &OrdersForm) -> Told {
 }
 
 /// A click picks out a line of the list, or behind those a field.
-pub(super) fn pick(desk: &mut Desk, at: usize) {
+pub(super) fn pick(desk: &mut PlayersDesk, at: usize) {
     let Mode::Fill(mut form) = std::mem::replace(&mut desk.mode, Mode::Walk) else { return };
     if at < form.fields.len() {
         desk.enter(&mut form, at);

@@ -1,7 +1,7 @@
 //! Forms: a section of the orders file, key by key, each finite key with the list of what may stand there.
 
-use super::Desk;
-use super::book::{Book, LAND, LAND_AT, LAND_FORCES, LOAD};
+use super::PlayersDesk;
+use super::book::{LAND, LAND_AT, LAND_FORCES, LOAD, OrdersFile};
 use crate::rulebooks::{CampaignDesk, Judged, Offered, Takes, ValueAt};
 pub use crate::rulebooks::{FLEET, FORCE, SECTIONS, Section};
 use crate::tui::words::folded;
@@ -145,7 +145,7 @@ pub(super) fn with(value: &str, word: &str, ticked: bool) -> String {
 }
 
 /// Puts a form into the orders; `entry` is the number that its entry has there.
-pub(super) fn apply(book: &mut Book, form: &OrdersForm, filled: &[(&'static str, String)]) -> usize {
+pub(super) fn apply(book: &mut OrdersFile, form: &OrdersForm, filled: &[(&'static str, String)]) -> usize {
     let section = form.section.name;
     match (&form.of, form.entry) {
         (Some(name), _) => {
@@ -163,7 +163,7 @@ pub(super) fn apply(book: &mut Book, form: &OrdersForm, filled: &[(&'static str,
     }
 }
 
-impl Desk {
+impl PlayersDesk {
     /// The cursor goes to a field: its list is laid out.
     pub fn enter(&self, form: &mut OrdersForm, at: usize) {
         form.at = at.min(form.fields.len());

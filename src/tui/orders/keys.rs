@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 
 use super::form::{SECTIONS, Section};
-use super::{Desk, Mode, update};
+use super::{Mode, PlayersDesk, update};
 use crate::config::actions::Action;
 use crate::config::keyboard::Key;
 use crate::tui::keys::{Binding, bind, enter, key, letter};
@@ -194,7 +194,7 @@ const ORDERS: &[Binding] = &[
 ];
 
 /// The page that the desk is in its mode.
-pub(super) fn kind(desk: &Desk) -> &'static PageKind {
+pub(super) fn kind(desk: &PlayersDesk) -> &'static PageKind {
     match desk.mode {
         Mode::Walk | Mode::Free if desk.walk.is_none() && desk.is_ordered() => &SAILING_AGAIN,
         Mode::Walk | Mode::Free if desk.walk.is_none() => &SAILING,

@@ -10,21 +10,21 @@ pub mod keys;
 pub(crate) mod update;
 mod view;
 
-pub use book::Book;
+pub use book::OrdersFile;
 pub use form::{FLEET, FORCE, FormField, ListLine, OrdersForm, SECTIONS, Section};
 
 use std::path::{Path, PathBuf};
 
 use tui_input::Input;
 
-use super::hexes::{Look, Trail};
+use super::hexes::{DrawnWay, Look};
 use super::pages::{Offer, Typed, page};
 use crate::engine::hexes::HexMap;
 use crate::engine::text::Text;
 use crate::rulebooks::{CAMPAIGN, CampaignDesk, Judged, Piece, Walk};
 
 page!(
-    Desk,
+    PlayersDesk,
     [keys::kind],
     view::draw,
     fn typed(&mut self) -> Typed<'_> {
@@ -86,7 +86,7 @@ pub fn orders_of(brief: &Path) -> PathBuf {
 
 /// What a player works on.
 #[derive(Clone, Debug)]
-pub struct Desk {
+pub struct PlayersDesk {
     pub brief: CampaignDesk,
     pub map: HexMap,
     /// What he can order about.
@@ -102,7 +102,7 @@ pub struct Desk {
     /// How the map is looked at.
     pub look: Look,
     /// His orders.
-    pub book: Book,
+    pub book: OrdersFile,
     /// What the check says of them.
     pub judged: Judged,
     /// What the keys mean now.
@@ -131,7 +131,7 @@ pub enum Mode {
 /// A line for the player where there is something to say: what was done, or why it was not.
 pub(super) type Told = Option<Result<String, String>>;
 
-impl Desk {
+impl PlayersDesk {
     /// A desk with a brief and the orders as they are: those of a file, or the form.
     ///
     /// # Errors
@@ -141,7 +141,7 @@ impl Desk {
         let text = orders.map_or_else(|| brief.form(), str::to_owned);
         let place = file.display().to_string();
         let cannot = |why| if orders.is_some() { format!("{place} cannot be read: {why}") } else { why };
-        let book = Book::read(&text, file).map_err(cannot)?;
+        let book = OrdersFile::read(&text, file).map_err(cannot)?;
         let (map, pieces) = (brief.map(), brief.pieces());
         let judged = brief.judge(&book.text());
         let mut desk = Self {
@@ -228,9 +228,9 @@ impl Desk {
     }
 
     /// The way as it is drawn.
-    pub fn trail(&self) -> Trail {
+    pub fn trail(&self) -> DrawnWay {
         let walk = self.walk.clone().unwrap_or_default();
-        Trail { hexes: self.path.clone(), pulses: walk.costs, closed: walk.refused.is_some() }
+        DrawnWay { hexes: self.path.clone(), pulses: walk.costs, closed: walk.refused.is_some() }
     }
 
     /// The orders have changed: they are checked again.

@@ -5,12 +5,12 @@ use tui_input::{Input, InputRequest};
 use super::book::{LAND_AT, LAND_FORCES};
 use super::form::{OrdersForm, SECTIONS};
 use super::keys::{LISTED, MAP, section};
-use super::{Desk, Mode, Told, fill, view};
+use super::{Mode, PlayersDesk, Told, fill, view};
 use crate::config::actions::Action;
 use crate::engine::hexes::Side;
 use crate::engine::text::counted;
 use crate::tui::effect::Effect;
-use crate::tui::hexes::{Step, step};
+use crate::tui::hexes::{MapStep, step};
 use crate::tui::home::Home;
 use crate::tui::keys::{KeyPlace, Keymap};
 use crate::tui::model::{Model, Screen};
@@ -19,7 +19,7 @@ use crate::tui::model::{Model, Screen};
 const PAGE: usize = 10;
 
 /// A brief was opened: its desk is all that is on the screen.
-pub(crate) fn lay_out(model: &mut Model, desk: Desk) {
+pub(crate) fn lay_out(model: &mut Model, desk: PlayersDesk) {
     model.screen = Screen::Home(Home::default());
     model.lay(desk);
 }
@@ -27,7 +27,7 @@ pub(crate) fn lay_out(model: &mut Model, desk: Desk) {
 /// At the desk.
 pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let keys = model.keys.clone();
-    let Some(desk) = model.page_mut::<Desk>() else { return Vec::new() };
+    let Some(desk) = model.page_mut::<PlayersDesk>() else { return Vec::new() };
     let told = match (std::mem::replace(&mut desk.mode, Mode::Walk), action) {
         (mode @ (Mode::Walk | Mode::Free), _) => {
             desk.mode = mode;
@@ -68,7 +68,7 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 
 /// A letter on the desk that is no key there: it is typed.
 pub(super) fn letter(model: &mut Model, letter: char) -> Vec<Effect> {
-    let Some(desk) = model.page_mut::<Desk>() else { return Vec::new() };
+    let Some(desk) = model.page_mut::<PlayersDesk>() else { return Vec::new() };
     let told = match std::mem::replace(&mut desk.mode, Mode::Walk) {
         Mode::Fill(form) => fill::letter(desk, form, letter),
         mode => {
@@ -94,13 +94,13 @@ fn tell(model: &mut Model, told: Told) {
     }
 }
 
-fn write(desk: &Desk) -> Effect {
+fn write(desk: &PlayersDesk) -> Effect {
     Effect::WriteOrders { path: desk.book.path.clone(), text: desk.book.text() }
 }
 
 /// The orders file was written, or why it was not.
 pub(crate) fn written(model: &mut Model, written: Result<(), String>) {
-    let Some(desk) = model.page_mut::<Desk>() else { return };
+    let Some(desk) = model.page_mut::<PlayersDesk>() else { return };
     if let Err(why) = written {
         return model.refuse(format!("NOT written: {why}"));
     }
@@ -115,7 +115,7 @@ pub(crate) fn written(model: &mut Model, written: Result<(), String>) {
 
 /// Asks before the program ends with orders that are not written; none when nothing is in the way.
 pub(crate) fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
-    let desk = model.page_mut::<Desk>().filter(|desk| !desk.book.saved)?;
+    let desk = model.page_mut::<PlayersDesk>().filter(|desk| !desk.book.saved)?;
     if !matches!(desk.mode, Mode::Leaving(_)) {
         let before = std::mem::replace(&mut desk.mode, Mode::Walk);
         desk.mode = Mode::Leaving(Box::new(before));
@@ -123,7 +123,7 @@ pub(crate) fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
     Some(Vec::new())
 }
 
-fn on_the_map(desk: &mut Desk, action: Action, keys: &Keymap) -> Told {
+fn on_the_map(desk: &mut PlayersDesk, action: Action, keys: &Keymap) -> Told {
     if let Some(only) = view::only(desk, keys).filter(|_| is_too_early(desk, action)) {
         return Some(Err(only));
     }
@@ -168,7 +168,7 @@ fn on_the_map(desk: &mut Desk, action: Action, keys: &Keymap) -> Told {
 }
 
 /// True for what nobody orders in turn 0: routes, landings, purchases, gifts.
-fn is_too_early(desk: &Desk, action: Action) -> bool {
+fn is_too_early(desk: &PlayersDesk, action: Action) -> bool {
     let is_route = matches!(desk.mode, Mode::Walk) && desk.walk.is_some();
     match action {
         Action::Land | Action::Buy | Action::Gift | Action::Forced => true,
@@ -178,28 +178,28 @@ fn is_too_early(desk: &Desk, action: Action) -> bool {
 }
 
 /// The way that a key leads out of a hex.
-const fn way(action: Action) -> Option<Step> {
+const fn way(action: Action) -> Option<MapStep> {
     Some(match action {
-        Action::Up => Step::By(Side::North),
-        Action::Down => Step::By(Side::South),
-        Action::Left => Step::Left,
-        Action::Right => Step::Right,
-        Action::NorthWest => Step::By(Side::NorthWest),
-        Action::NorthEast => Step::By(Side::NorthEast),
-        Action::SouthWest => Step::By(Side::SouthWest),
-        Action::SouthEast => Step::By(Side::SouthEast),
+        Action::Up => MapStep::By(Side::North),
+        Action::Down => MapStep::By(Side::South),
+        Action::Left => MapStep::Left,
+        Action::Right => MapStep::Right,
+        Action::NorthWest => MapStep::By(Side::NorthWest),
+        Action::NorthEast => MapStep::By(Side::NorthEast),
+        Action::SouthWest => MapStep::By(Side::SouthWest),
+        Action::SouthEast => MapStep::By(Side::SouthEast),
         _ => return None,
     })
 }
 
-fn turn(desk: &mut Desk, by: usize) {
+fn turn(desk: &mut PlayersDesk, by: usize) {
     let all = desk.pieces.len().max(1);
     desk.mode = Mode::Walk;
     desk.choose((desk.chosen + by) % all);
 }
 
 /// A step of the way; where the map is only looked at, of the eye. A step back the way it came takes the last one back.
-fn walk(desk: &mut Desk, way: Step) {
+fn walk(desk: &mut PlayersDesk, way: MapStep) {
     if matches!(desk.mode, Mode::Free) || desk.walk.is_none() {
         if let Some(to) = step(&desk.map, desk.look.cursor, way) {
             desk.look.cursor = to;
@@ -219,7 +219,7 @@ fn walk(desk: &mut Desk, way: Step) {
 }
 
 /// The way goes into the orders.
-fn accept(desk: &mut Desk, keys: &Keymap) -> Told {
+fn accept(desk: &mut PlayersDesk, keys: &Keymap) -> Told {
     let piece = desk.piece().cloned()?;
     if piece.is_fleet || desk.walk.is_none() {
         open_own(desk);
@@ -250,7 +250,7 @@ fn accept(desk: &mut Desk, keys: &Keymap) -> Told {
 }
 
 /// The piece attacks, defends, or does what is usual.
-fn stance(desk: &mut Desk) -> Told {
+fn stance(desk: &mut PlayersDesk) -> Told {
     let piece = desk.piece().filter(|piece| !piece.is_fleet).cloned()?;
     let next = match desk.book.word("force", &piece.name, "stance").as_str() {
         "" => "attack",
@@ -264,13 +264,13 @@ fn stance(desk: &mut Desk) -> Told {
 }
 
 /// The form of the chosen piece, with what its entry says.
-fn open_own(desk: &mut Desk) {
+fn open_own(desk: &mut PlayersDesk) {
     if let Some(form) = own_form(desk) {
         open_form(desk, form);
     }
 }
 
-fn own_form(desk: &Desk) -> Option<OrdersForm> {
+fn own_form(desk: &PlayersDesk) -> Option<OrdersForm> {
     let piece = desk.piece().cloned()?;
     let section = desk.section();
     let form = OrdersForm::new(section, |key| desk.book.word(section.name, &piece.name, key));
@@ -278,13 +278,13 @@ fn own_form(desk: &Desk) -> Option<OrdersForm> {
 }
 
 /// A form lies open, its first field under the cursor.
-fn open_form(desk: &mut Desk, mut form: OrdersForm) {
+fn open_form(desk: &mut PlayersDesk, mut form: OrdersForm) {
     desk.enter(&mut form, 0);
     desk.mode = Mode::Fill(form);
 }
 
 /// Transports land troops in the hex that is looked at, those that are chosen or else the first: the form asks whom.
-fn land(desk: &mut Desk) -> Told {
+fn land(desk: &mut PlayersDesk) -> Told {
     let coast = desk.look.cursor;
     if !desk.piece()?.carries {
         let Some(ships) = desk.pieces.iter().position(|piece| piece.carries) else {
@@ -310,7 +310,7 @@ fn land(desk: &mut Desk) -> Told {
     None
 }
 
-fn find(desk: &mut Desk, mut words: Input, action: Action) -> Told {
+fn find(desk: &mut PlayersDesk, mut words: Input, action: Action) -> Told {
     match action {
         Action::Leave => return None,
         Action::Accept => {
@@ -331,7 +331,7 @@ fn find(desk: &mut Desk, mut words: Input, action: Action) -> Told {
     None
 }
 
-fn list(desk: &mut Desk, at: usize, action: Action, keys: &Keymap) -> Told {
+fn list(desk: &mut PlayersDesk, at: usize, action: Action, keys: &Keymap) -> Told {
     let entries = desk.book.entries();
     let last = entries.len().saturating_sub(1);
     match action {
@@ -363,7 +363,7 @@ fn list(desk: &mut Desk, at: usize, action: Action, keys: &Keymap) -> Told {
 }
 
 /// An entry of the list is changed: in the form of its piece, or in its own.
-fn open_entry(desk: &mut Desk, entry: Option<&(String, usize, String)>, keys: &Keymap) -> Told {
+fn open_entry(desk: &mut PlayersDesk, entry: Option<&(String, usize, String)>, keys: &Keymap) -> Told {
     let (name, at, _) = entry?;
     if let Some(section) = SECTIONS.iter().find(|section| section.name == name) {
         let form = OrdersForm::new(section, |key| desk.book.word_at(name, *at, key));

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::keys::MAP;
-use super::{Desk, Mode, fill_view};
+use super::{Mode, PlayersDesk, fill_view};
 use crate::config::actions::Action;
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::confirm;
@@ -11,7 +11,7 @@ use crate::tui::hexes;
 use crate::tui::keys::{KeyPlace, Keymap};
 use crate::tui::model::Model;
 use crate::tui::pen::{ClickTarget, Pen, cells, row_of, top_for};
-use crate::tui::reading::Reading;
+use crate::tui::reading::ReadingPage;
 use crate::tui::theme::Theme;
 use crate::tui::words::{cut, cut_text, typed, width, wrap};
 
@@ -38,7 +38,7 @@ const NOT_CHANGED: &str = "Drop your changes? The entry stays as it was.";
 const NOT_WRITTEN: &str = "Your orders are not written. End the program without them?";
 
 /// Draws the desk.
-pub(super) fn draw(desk: &Desk, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(super) fn draw(desk: &PlayersDesk, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
     head(desk, &model.keys, row_of(area, 0), pen);
     let bill = Rect { y: area.bottom() - BILL, height: BILL, ..area };
@@ -67,7 +67,7 @@ pub(super) fn draw(desk: &Desk, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     }
 }
 
-fn map(desk: &Desk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
+fn map(desk: &PlayersDesk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
     let wanted = if desk.look.whole { desk.map.columns } else { desk.map.columns * 2 };
     let least = if desk.look.whole { RIGHT.1 } else { RIGHT.0 };
     let right = area.width.saturating_sub(wanted + 2).clamp(least, RIGHT.2);
@@ -84,12 +84,12 @@ fn key(keys: &Keymap, action: Action) -> String {
 }
 
 /// What may be ordered in turn 0, with its keys; none in later turns.
-pub(super) fn only(desk: &Desk, keys: &Keymap) -> Option<String> {
+pub(super) fn only(desk: &PlayersDesk, keys: &Keymap) -> Option<String> {
     let [organise, treat] = [Action::Organise, Action::Diplomacy].map(|action| key(keys, action));
     (!desk.brief.moves()).then(|| format!("turn 0: only organising ({organise}) and diplomacy ({treat})"))
 }
 
-fn head(desk: &Desk, keys: &Keymap, row: Rect, pen: &mut Pen<'_>) {
+fn head(desk: &PlayersDesk, keys: &Keymap, row: Rect, pen: &mut Pen<'_>) {
     let state =
         if desk.book.saved { Text::of(Label::Quiet, "no changes") } else { Text::of(Label::Care, "not written") };
     // In turn 0 the turn's name is what may be ordered.
@@ -105,7 +105,7 @@ fn head(desk: &Desk, keys: &Keymap, row: Rect, pen: &mut Pen<'_>) {
 }
 
 /// What is ordered, what is known of the hex, what is wrong.
-fn here(desk: &Desk, keys: &Keymap) -> Vec<Text> {
+fn here(desk: &PlayersDesk, keys: &Keymap) -> Vec<Text> {
     let mut lines = Vec::new();
     if let Some(piece) = desk.piece() {
         let number = format!("{} of {}: ", desk.chosen + 1, desk.pieces.len());
@@ -126,7 +126,7 @@ fn here(desk: &Desk, keys: &Keymap) -> Vec<Text> {
     lines
 }
 
-fn panel(desk: &Desk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
+fn panel(desk: &PlayersDesk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
     let lines = here(desk, keys);
     let mut broken: Vec<Text> = lines.iter().flat_map(|line| wrap(line, usize::from(area.width))).collect();
     let room = usize::from(area.height).saturating_sub(desk.map.legend.len() + 1);
@@ -147,7 +147,7 @@ fn panel(desk: &Desk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// The way: its cost, when it arrives, whether it is in supply there.
-fn way(desk: &Desk, keys: &Keymap) -> Vec<Text> {
+fn way(desk: &PlayersDesk, keys: &Keymap) -> Vec<Text> {
     let boards = desk.piece().and_then(|piece| desk.book.carrier(&piece.name));
     if let Some(ships) = boards {
         return vec![Text::of(Label::Quiet, format!("goes aboard {ships}: no march this turn"))];
@@ -178,7 +178,7 @@ fn way(desk: &Desk, keys: &Keymap) -> Vec<Text> {
     lines
 }
 
-fn foot(desk: &Desk, area: Rect, pen: &mut Pen<'_>) {
+fn foot(desk: &PlayersDesk, area: Rect, pen: &mut Pen<'_>) {
     pen.rule(area, 0);
     let judged = &desk.judged;
     let (label, words) = match judged.errors.len() {
@@ -203,7 +203,7 @@ pub(super) fn packed(head: Text, bill: &[String], room: usize) -> Vec<Text> {
     lines.iter().flat_map(|line| wrap(line, room)).collect()
 }
 
-fn list(desk: &Desk, at: usize, area: Rect, pen: &mut Pen<'_>) {
+fn list(desk: &PlayersDesk, at: usize, area: Rect, pen: &mut Pen<'_>) {
     let entries = desk.book.entries();
     pen.line(area, 0, &Text::of(Label::Heading, format!(" {} in your orders", counted(entries.len(), "thing"))));
     let faults = desk.judged.errors.iter().map(|words| Text::of(Label::Bad, words.clone()));
@@ -225,8 +225,8 @@ fn list(desk: &Desk, at: usize, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// The symbols of the map, and all that the right side says, to be read.
-pub(super) fn signs(desk: &Desk, keys: &Keymap) -> Reading {
-    let mut reading = Reading::new("The symbols of the map, and what is here");
+pub(super) fn signs(desk: &PlayersDesk, keys: &Keymap) -> ReadingPage {
+    let mut reading = ReadingPage::new("The symbols of the map, and what is here");
     let supply = format!("+ in supply ({})", key(keys, Action::Supply));
     let own = SIGNS.into_iter().map(str::to_owned).chain([supply]).map(|words| Text::of(Label::Quiet, words));
     reading.lines.extend(own.chain(desk.map.legend.iter().cloned()));

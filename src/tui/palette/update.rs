@@ -9,9 +9,9 @@ use crate::tui::effect::Effect;
 use crate::tui::entry::update as entry;
 use crate::tui::glossary::update as glossary;
 use crate::tui::home::update as home;
-use crate::tui::house_rules::HouseRules;
+use crate::tui::house_rules::HouseRulesPage;
 use crate::tui::model::{Model, Screen};
-use crate::tui::owed::Owed;
+use crate::tui::owed::OwedPage;
 
 /// Lays the palette over the screen.
 pub(crate) fn lay_out(model: &mut Model, books: Vec<Book>) {
@@ -51,11 +51,11 @@ fn run(model: &mut Model) -> Vec<Effect> {
         Does::Refuse(why) => model.refuse(why),
         Does::Act(action) => model.then = Some(action),
         Does::Owed(at) => {
-            model.lay(Owed { picked: at });
+            model.lay(OwedPage { picked: at });
             model.then = Some(Action::Accept);
         }
         Does::Unit(code) => entry::mark(model, &code),
-        Does::Rule(at) => model.lay(HouseRules::at(at)),
+        Does::Rule(at) => model.lay(HouseRulesPage::at(at)),
         Does::Desk(id, kind) => desk::open_at(model, books, &id, kind),
         Does::Word(word) => glossary::open(model, &word),
         Does::Home(at) => {

@@ -46,11 +46,11 @@ pub static PAGE: PageKind = PageKind {
     letter: update::type_letter,
     ..PageKind::BLANK
 };
-page!(PostBox, PAGE, view::draw);
+page!(PostBoxPage, PAGE, view::draw);
 
 /// What lies in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Post {
+pub struct BoxContents {
     /// Of each player: what was sent, and what was found in it; what changed since papers went out.
     pub facts: Vec<Facts>,
     /// Until when players are waited for; none where nobody is.
@@ -71,9 +71,9 @@ pub struct Delivered {
 
 /// The page, scrolled.
 #[derive(Clone, Debug, Default)]
-pub struct PostBox {
+pub struct PostBoxPage {
     /// What lies in it.
-    pub post: Post,
+    pub post: BoxContents,
     /// The file, folder or challenge that is typed.
     pub input: Input,
     /// What came of what was typed last.

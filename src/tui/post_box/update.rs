@@ -2,7 +2,7 @@
 
 use tui_input::InputRequest;
 
-use super::{Delivered, Post, PostBox};
+use super::{BoxContents, Delivered, PostBoxPage};
 use crate::config::actions::Action;
 use crate::engine::text::{Label, Text};
 use crate::post;
@@ -10,10 +10,10 @@ use crate::tui::effect::{AskUmpire, Effect};
 use crate::tui::model::Model;
 
 /// What lies in it has come.
-pub(crate) fn known(model: &mut Model, post: Post) {
-    match model.page_mut::<PostBox>() {
+pub(crate) fn known(model: &mut Model, post: BoxContents) {
+    match model.page_mut::<PostBoxPage>() {
         Some(page) => page.post = post,
-        None => model.lay(PostBox { post, ..PostBox::default() }),
+        None => model.lay(PostBoxPage { post, ..PostBoxPage::default() }),
     }
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn told(model: &mut Model, delivered: Delivered) -> Vec<Effect> {
     if let Some(battle) = model.battle_mut() {
         battle.put(*delivered.game);
     }
-    let Some(page) = model.page_mut::<PostBox>() else { return Vec::new() };
+    let Some(page) = model.page_mut::<PostBoxPage>() else { return Vec::new() };
     (page.told, page.top) = (delivered.told, 0);
     page.waiting.extend(delivered.waiting);
     page.input.reset();
@@ -31,7 +31,7 @@ pub(crate) fn told(model: &mut Model, delivered: Delivered) -> Vec<Effect> {
 
 /// A letter of a campaign or the result of a battle that was pasted is taken in, and not typed.
 pub(crate) fn paste(model: &Model, text: &str) -> Option<Vec<Effect>> {
-    model.page::<PostBox>()?;
+    model.page::<PostBoxPage>()?;
     let effect = || vec![Effect::Umpire(AskUmpire::Pasted(text.to_owned()))];
     (post::has_mark(text) || post::is_result("", text.as_bytes())).then(effect)
 }
@@ -42,7 +42,7 @@ pub(crate) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
 }
 
 fn edit(model: &mut Model, request: InputRequest) -> Vec<Effect> {
-    if let Some(page) = model.page_mut::<PostBox>() {
+    if let Some(page) = model.page_mut::<PostBoxPage>() {
         page.input.handle(request);
     }
     Vec::new()
@@ -52,7 +52,7 @@ fn edit(model: &mut Model, request: InputRequest) -> Vec<Effect> {
 pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (columns, rows) = model.size;
     let shown = usize::from(rows).saturating_sub(5);
-    let (Some(page), Some(battle)) = (model.page::<PostBox>(), model.battle()) else { return Vec::new() };
+    let (Some(page), Some(battle)) = (model.page::<PostBoxPage>(), model.battle()) else { return Vec::new() };
     let lines = super::view::lines(page, &battle.game, model.now, usize::from(columns).saturating_sub(4)).len();
     let typed = page.input.value().trim().to_owned();
     match action {
@@ -60,7 +60,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         // By itself, so that no path which begins so marks papers.
         Action::Accept if typed == "s" && page.post.unsent.is_some() => return vec![Effect::Umpire(AskUmpire::Sent)],
         Action::Accept if typed.is_empty() && !page.waiting.is_empty() => {
-            let Some(page) = model.page_mut::<PostBox>() else { return Vec::new() };
+            let Some(page) = model.page_mut::<PostBoxPage>() else { return Vec::new() };
             let waiting = page.waiting.remove(0);
             // Of several between which there was to choose, one was.
             page.waiting.retain(|other| !(waiting.is_choice && other.is_choice && other.why == waiting.why));
@@ -68,7 +68,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::Clear if page.waiting.is_empty() => model.refuse("no letter waits here"),
         Action::Clear => {
-            let Some(page) = model.page_mut::<PostBox>() else { return Vec::new() };
+            let Some(page) = model.page_mut::<PostBoxPage>() else { return Vec::new() };
             let left = page.waiting.remove(0);
             page.told = vec![Text::of(Label::Quiet, format!("{}: left as it is", left.place))];
             page.top = 0;
@@ -80,7 +80,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::NextField => return vec![Effect::Umpire(AskUmpire::Publish)],
         Action::Erase => return edit(model, InputRequest::DeletePrevChar),
         _ => {
-            if let Some(page) = model.page_mut::<PostBox>() {
+            if let Some(page) = model.page_mut::<PostBoxPage>() {
                 page.top = action.moved(page.top, shown, lines.saturating_sub(shown));
             }
         }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::PostBox;
+use super::PostBoxPage;
 use crate::engine::text::{Label, Text};
 use crate::tui::clock::view::time_lines;
 use crate::tui::game::Game;
@@ -18,7 +18,7 @@ const TAKE_IN: &str = "Take in: ";
 const HINT: &str = "   a file or folder with orders, or NATION: a challenge";
 
 /// Every line of the page: what came of the last letter first.
-pub(crate) fn lines(page: &PostBox, game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
+pub(crate) fn lines(page: &PostBoxPage, game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
     let mut lines: Vec<Text> = page.told.iter().flat_map(|told| wrap(told, columns)).collect();
     for waiting in &page.waiting {
         let words = format!("waits: {}, {}: {}", waiting.nation, waiting.place, waiting.why);
@@ -47,7 +47,7 @@ pub(crate) fn lines(page: &PostBox, game: &Game, now: Option<Now>, columns: usiz
 }
 
 /// Draws it: until when, the letter that is typed, and what lies in it.
-pub(crate) fn draw(page: &PostBox, model: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(page: &PostBoxPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(battle) = model.battle() else { return };
     let columns = usize::from(area.width).saturating_sub(4);
     let until = match (&page.post.deadline, model.now) {

@@ -23,11 +23,11 @@ pub(crate) static PAGE: PageKind = PageKind {
     act,
     ..PageKind::BLANK
 };
-page!(Reading, PAGE, view::draw);
+page!(ReadingPage, PAGE, view::draw);
 
 /// Lines to be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reading {
+pub struct ReadingPage {
     /// What they are about.
     pub title: String,
     pub lines: Vec<Text>,
@@ -43,7 +43,7 @@ fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Leave | Action::Accept => return model.leave(),
         _ => {
-            if let Some(reading) = model.page_mut::<Reading>() {
+            if let Some(reading) = model.page_mut::<ReadingPage>() {
                 reading.turn(action, size);
             }
         }
@@ -51,7 +51,7 @@ fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     Vec::new()
 }
 
-impl Reading {
+impl ReadingPage {
     /// Nothing yet under this title.
     pub fn new(title: impl Into<String>) -> Self {
         Self { title: title.into(), enter: "Enter or Esc goes back", ..Self::default() }

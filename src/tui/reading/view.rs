@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::Reading;
+use super::ReadingPage;
 use crate::engine::text::{Label, Text};
 use crate::tui::model::Model;
 use crate::tui::pen::Pen;
@@ -10,7 +10,7 @@ use crate::tui::view::facts::lines_below;
 use crate::tui::view::lists::frame;
 
 /// Draws them in a frame over the whole area, with what Enter does below.
-pub(crate) fn draw(reading: &Reading, _: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(reading: &ReadingPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let inside = frame(&pen.theme.words(&reading.title), (area.width, area.height), area, pen);
     let lines = reading.broken(area.width);
     let shown = usize::from(inside.height.saturating_sub(1)).max(1);

@@ -5,7 +5,7 @@ use crate::config::actions::Action;
 use crate::engine::request::Request;
 use crate::tui::effect::{AskUmpire, Effect};
 use crate::tui::model::Model;
-use crate::tui::reading::Reading;
+use crate::tui::reading::ReadingPage;
 
 /// How many lines a page of the newspaper is.
 const PAGE: usize = 10;
@@ -66,7 +66,7 @@ fn open(model: &mut Model) -> Vec<Effect> {
     let line = model.page::<SeasonPage>().and_then(|page| page.season.lines.get(page.picked)).cloned();
     match line.map(|line| line.opens) {
         Some(Opens::Hex(hex)) => return vec![Effect::Umpire(AskUmpire::MapAt(hex))],
-        Some(Opens::Lines(title, lines)) => model.lay(Reading { lines, ..Reading::new(title) }),
+        Some(Opens::Lines(title, lines)) => model.lay(ReadingPage { lines, ..ReadingPage::new(title) }),
         None => model.refuse("nothing to open"),
     }
     Vec::new()

@@ -49,7 +49,7 @@ pub(crate) fn draw(page: &SeasonPage, model: &Model, area: Rect, pen: &mut Pen<'
 }
 
 /// What a row of the list shows: a heading with its group, a row of a line with its number, or nothing.
-enum Row {
+enum ListRow {
     Head(Group, usize),
     Line(usize, Text),
     Empty,
@@ -57,33 +57,35 @@ enum Row {
 
 fn lines(page: &SeasonPage, area: Rect, pen: &mut Pen<'_>) {
     let season = &page.season;
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<ListRow> = Vec::new();
     for group in Group::ALL {
         let own: Vec<(usize, &SeasonLine)> =
             season.lines.iter().enumerate().filter(|(_, line)| line.group == group).collect();
         if !rows.is_empty() {
-            rows.push(Row::Empty);
+            rows.push(ListRow::Empty);
         }
-        rows.push(Row::Head(group, own.len()));
+        rows.push(ListRow::Head(group, own.len()));
         if own.is_empty() && group == Group::Asked {
-            rows.push(Row::Line(usize::MAX, Text::of(Label::Quiet, "all came as it was ordered")));
+            rows.push(ListRow::Line(usize::MAX, Text::of(Label::Quiet, "all came as it was ordered")));
         }
         let who = own.iter().map(|(_, line)| width(&line.who)).max().unwrap_or(0).min(WHO);
         for (at, line) in own {
-            rows.extend(of_line(line, who, usize::from(area.width) - 3).into_iter().map(|text| Row::Line(at, text)));
+            rows.extend(
+                of_line(line, who, usize::from(area.width) - 3).into_iter().map(|text| ListRow::Line(at, text)),
+            );
         }
     }
-    let marked = rows.iter().position(|row| matches!(row, Row::Line(at, _) if *at == page.picked)).unwrap_or(0);
+    let marked = rows.iter().position(|row| matches!(row, ListRow::Line(at, _) if *at == page.picked)).unwrap_or(0);
     let top = top_for(marked, usize::from(area.height), rows.len());
     let mut before = None;
     for (row, shown) in (0..area.height).zip(rows.iter().skip(top)) {
         match shown {
-            Row::Empty => {}
-            Row::Head(group, count) => {
+            ListRow::Empty => {}
+            ListRow::Head(group, count) => {
                 let count = Text::of(Label::Figure, count.to_string());
                 head(group.title(), &count, area, row, pen);
             }
-            Row::Line(at, text) => {
+            ListRow::Line(at, text) => {
                 let picked = *at == page.picked;
                 let mark = if picked && before != Some(*at) { "> " } else { "  " };
                 let style = if picked { Theme::picked() } else { Style::new() };

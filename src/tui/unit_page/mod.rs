@@ -26,7 +26,7 @@ page!(UnitPage, PAGE, view::draw);
 
 /// What is known of a unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct About {
+pub(crate) struct UnitRecord {
     pub code: String,
     /// What the rulebook knows of it; empty until it was fetched.
     pub facts: Facts,
@@ -46,7 +46,7 @@ pub(crate) struct LogPlace {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct UnitPage {
     /// What is known.
-    pub about: About,
+    pub about: UnitRecord,
     /// The first line that is shown.
     pub top: usize,
 }
@@ -64,7 +64,7 @@ pub(crate) fn history(game: &Game, code: &str) -> Vec<LogPlace> {
     places
 }
 
-impl About {
+impl UnitRecord {
     /// Its lines of the log, the last first.
     fn told<'g>(&'g self, game: &'g Game, wall_time: bool) -> impl Iterator<Item = Text> + 'g {
         let line = move |place: &LogPlace| game.log.get(place.entry)?.told(wall_time).nth(place.line);

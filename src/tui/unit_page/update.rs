@@ -1,10 +1,10 @@
 //! Which unit's page is shown, and how it is read.
 
-use super::{About, UnitPage, history};
+use super::{UnitPage, UnitRecord, history};
 use crate::config::actions::Action;
 use crate::engine::text::Facts;
 use crate::tui::effect::Effect;
-use crate::tui::entry::{Purpose, TypedWords};
+use crate::tui::entry::{TypedWords, WordsFor};
 use crate::tui::look_up::update as look_up;
 use crate::tui::model::Model;
 
@@ -17,7 +17,7 @@ pub(crate) fn asked(model: &mut Model) -> Vec<Effect> {
     if let Some(code) = sought {
         return vec![Effect::Unit(code)];
     }
-    model.lay(TypedWords::of(Purpose::Unit));
+    model.lay(TypedWords::of(WordsFor::Unit));
     Vec::new()
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn named(model: &mut Model, words: &str) -> Vec<Effect> {
 pub(crate) fn known(model: &mut Model, code: String, facts: Facts) {
     let Some(battle) = model.battle() else { return };
     let history = history(&battle.game, &code);
-    let about = About { code, facts, history };
+    let about = UnitRecord { code, facts, history };
     let shown = UnitPage { about, top: 0 };
     match model.page_mut::<UnitPage>() {
         Some(page) => *page = shown,
@@ -74,7 +74,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         Action::UnitPage => {
             model.close();
-            model.lay(TypedWords::of(Purpose::Unit));
+            model.lay(TypedWords::of(WordsFor::Unit));
             return Vec::new();
         }
         Action::Leave => return model.leave(),

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{About, UnitPage};
+use super::{UnitPage, UnitRecord};
 use crate::engine::text::{Label, Text};
 use crate::tui::game::Game;
 use crate::tui::model::Model;
@@ -11,7 +11,7 @@ use crate::tui::view::facts::{fact_lines, paper};
 use crate::tui::words::wrap;
 
 /// Every line of the page: what is known, then its history.
-pub(crate) fn lines(about: &About, game: &Game, columns: usize, wall_time: bool) -> Vec<Text> {
+pub(crate) fn lines(about: &UnitRecord, game: &Game, columns: usize, wall_time: bool) -> Vec<Text> {
     let mut lines = fact_lines(&about.facts, columns);
     lines.push(Text::default());
     let count = about.history.len();

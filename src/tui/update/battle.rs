@@ -15,11 +15,11 @@ use crate::tui::answer::said::TypedPicks;
 use crate::tui::battle::{Battle, Unspoken};
 use crate::tui::effect::{AskUmpire, Effect};
 use crate::tui::ending::EndDeed;
-use crate::tui::entry::{Purpose, TypedWords};
+use crate::tui::entry::{TypedWords, WordsFor};
 use crate::tui::history::update as history;
-use crate::tui::house_rules::HouseRules;
+use crate::tui::house_rules::HouseRulesPage;
 use crate::tui::model::Model;
-use crate::tui::owed::Owed;
+use crate::tui::owed::OwedPage;
 use crate::tui::{clock, unit_page};
 
 /// How many lines a page of the rosters is.
@@ -222,10 +222,10 @@ pub(super) fn common(model: &mut Model, action: Action) -> Vec<Effect> {
             return vec![Effect::Things];
         }
         Action::Tables => return vec![Effect::Desk],
-        Action::Rules => model.lay(HouseRules::default()),
-        Action::Owed => model.lay(Owed::default()),
-        Action::Note => model.lay(TypedWords::of(Purpose::Note)),
-        Action::Find => model.lay(TypedWords::of(Purpose::Find)),
+        Action::Rules => model.lay(HouseRulesPage::default()),
+        Action::Owed => model.lay(OwedPage::default()),
+        Action::Note => model.lay(TypedWords::of(WordsFor::Note)),
+        Action::Find => model.lay(TypedWords::of(WordsFor::Find)),
         Action::UnitPage => return unit_page::update::asked(model),
         Action::ArmyPage => return vec![Effect::Army],
         Action::Brief => return vec![Effect::Briefing],
@@ -269,7 +269,7 @@ fn waive(model: &mut Model) {
         model.refuse("no test is due: nothing to skip");
         return;
     };
-    let purpose = Purpose::Waive { key: owed.key.clone(), what: owed.what.clone() };
+    let purpose = WordsFor::Waive { key: owed.key.clone(), what: owed.what.clone() };
     model.lay(TypedWords::of(purpose));
 }
 

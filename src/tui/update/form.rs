@@ -14,7 +14,7 @@ use crate::tui::answer::form::{AnswerForm, Focus};
 use crate::tui::battle::Next;
 use crate::tui::battle::Thrown;
 use crate::tui::effect::Effect;
-use crate::tui::entry::{Purpose, TypedWords};
+use crate::tui::entry::{TypedWords, WordsFor};
 use crate::tui::fields::Field;
 use crate::tui::game::Game;
 use crate::tui::keys::KeyPlace;
@@ -167,7 +167,7 @@ fn add_row(model: &mut Model) {
         return;
     }
     let side = form.sum.tallies.first().and_then(|tally| tally.side).map(str::to_owned);
-    model.lay(TypedWords::of(Purpose::Add { side }));
+    model.lay(TypedWords::of(WordsFor::Add { side }));
 }
 
 fn state_outcome(model: &mut Model) {
@@ -178,7 +178,7 @@ fn state_outcome(model: &mut Model) {
     }
     match form.outcomes(game) {
         Some(outcomes) => model.lay(Outcomes { outcomes, picked: 0 }),
-        None => model.lay(TypedWords::of(Purpose::Outcome)),
+        None => model.lay(TypedWords::of(WordsFor::Outcome)),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::tui::battle::{Battle, Next};
 use crate::tui::effect::Effect;
 use crate::tui::game::Game;
 use crate::tui::model::Model;
-use crate::tui::trail::{Act, Typed};
+use crate::tui::trail::{Act, TypedDice};
 
 /// The game has moved on.
 pub(crate) fn taken(model: &mut Model, game: Game) -> Vec<Effect> {
@@ -26,7 +26,7 @@ pub(crate) fn taken(model: &mut Model, game: Game) -> Vec<Effect> {
     Vec::new()
 }
 
-fn put_back(battle: &mut Battle, typed: &Typed) {
+fn put_back(battle: &mut Battle, typed: &TypedDice) {
     let here = battle.game.prompt.as_ref().is_some_and(|prompt| prompt.key == typed.key);
     if let (true, Answer::Form(form)) = (here, &mut battle.answer) {
         form.put_back(typed, &battle.game);

@@ -14,7 +14,7 @@ use crate::tui::pen::{ClickTarget, Pen, cells, row_of};
 use crate::tui::theme::Theme;
 use crate::tui::words::{ends, fill, text_width, width};
 
-use folds::{GAP, Row, Window};
+use folds::{GAP, ShownRow, SideRows};
 
 /// The least room for a name in a row, and where pieces stand side by side.
 const LEAST_NAME: usize = 10;
@@ -46,7 +46,7 @@ pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<u
     let brief = Brief::of(column, room, pen.theme);
     let widths: Vec<usize> = column.groups.iter().map(|group| text_width(&in_line(group, room, pen.theme))).collect();
     let asked = asked(column, at, marked);
-    let window = Window::of(column, &asked, scroll, (shown, room, brief.across), &widths);
+    let window = SideRows::of(column, &asked, scroll, (shown, room, brief.across), &widths);
     title(column, at, marked, &window.more(), place, pen);
     if let Some(aim) = aim {
         pen.line(Rect { y: place.y + 1, height: 1, ..place }, 0, &Text::plain(" ").join(aim));
@@ -57,10 +57,10 @@ pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<u
             if asked.contains(&group) { Text::of(Label::Figure, ">") } else { Text::plain(" ") }
         };
         match row {
-            Row::Head(group) => {
+            ShownRow::Head(group) => {
                 pen.line(place, 0, &mark(*group).join(head(&column.groups[*group], room, pen.theme)));
             }
-            Row::Lines(groups) => {
+            ShownRow::Lines(groups) => {
                 let mut text = Text::default();
                 for (nth, group) in groups.iter().enumerate() {
                     text = text.then(" ".repeat(if nth == 0 { 0 } else { GAP - 1 })).join(mark(*group));
@@ -68,15 +68,15 @@ pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<u
                 }
                 pen.line(place, 0, &text);
             }
-            Row::Piece(piece) => piece_row(piece, open.row(piece, pen.theme), marked, place, pen),
-            Row::Pieces(pieces) => {
+            ShownRow::Piece(piece) => piece_row(piece, open.row(piece, pen.theme), marked, place, pen),
+            ShownRow::Pieces(pieces) => {
                 for (nth, piece) in pieces.iter().enumerate() {
                     let x = place.x + cells(nth * brief.each);
                     let own = Rect { x, width: cells(brief.each).min(place.right().saturating_sub(x)), ..place };
                     piece_row(piece, brief.row(piece, pen.theme), marked, own, pen);
                 }
             }
-            Row::Gone(group) => pen.line(place, 0, &Text::plain(" ").join(gone(group))),
+            ShownRow::Gone(group) => pen.line(place, 0, &Text::plain(" ").join(gone(group))),
         }
     }
 }

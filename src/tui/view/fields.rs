@@ -164,7 +164,7 @@ pub(super) fn table(form: &AnswerForm, game: &Game, columns: usize, rows: usize,
         |row: &TableRow| keys.contains(&row.key) || words.iter().any(|word| *word == row.key || within(row, word));
     let title = [Text::default(), Text::of(Label::Heading, &table.title)];
     let shown = rows.saturating_sub(title.len());
-    let below = if let Some(layout) = Layout::of(table, columns) {
+    let below = if let Some(layout) = TableColumns::of(table, columns) {
         let blocks = table.rows.iter().map(|row| layout.block(row, marked(row), pen.theme));
         let blocks: Vec<Vec<Text>> = blocks.collect();
         let shown = shown.saturating_sub(1);
@@ -202,13 +202,13 @@ fn in_words(row: &TableRow, table: &Table) -> Option<String> {
 }
 
 /// How a table stands in so many columns.
-struct Layout {
+struct TableColumns {
     label: usize,
     widths: Vec<usize>,
     gap: usize,
 }
 
-impl Layout {
+impl TableColumns {
     /// None where there is no room for all cells beside a few letters of label.
     fn of(table: &Table, columns: usize) -> Option<Self> {
         let widest = |column: usize| {

@@ -1,6 +1,6 @@
 //! The head of a formation: its name, its commander, and how it stands, in the room that there is.
 
-use super::layout::Layout;
+use super::layout::RowLayout;
 use super::marks::word;
 use super::names::{abbreviated, last_word, person, short};
 use super::units::{bar, filled};
@@ -15,7 +15,7 @@ const WORST: usize = 5;
 
 /// A formation in one line: name and commander, what is wrong with it, its order, its strength as figures and as a bar,
 /// and its unit in the worst state.
-pub(super) fn folded(armies: &Armies, at: (usize, usize), group: &Group, layout: &Layout, theme: Theme) -> Text {
+pub(super) fn folded(armies: &Armies, at: (usize, usize), group: &Group, layout: &RowLayout, theme: Theme) -> Text {
     let order = word(&group.head, "order");
     let away = group.expected;
     let strength = armies.strength_of(at.0, at.1);
@@ -125,7 +125,7 @@ fn name_in(group: &Group, room: usize, theme: Theme) -> (String, String) {
 }
 
 /// The head: of its possible forms the first that fits, from the longest on.
-pub(super) fn head(armies: &Armies, at: (usize, usize), group: &Group, layout: &Layout, theme: Theme) -> Text {
+pub(super) fn head(armies: &Armies, at: (usize, usize), group: &Group, layout: &RowLayout, theme: Theme) -> Text {
     let columns = layout.columns.saturating_sub(1);
     let name = theme.words(word(&group.head, "formation"));
     let commander = theme.words(word(&group.head, "commander"));
@@ -175,7 +175,14 @@ fn stars_of(commander: &str) -> (&str, &str) {
     (bare, &commander[bare.len()..])
 }
 
-fn standing(armies: &Armies, at: (usize, usize), group: &Group, names: &[&str], layout: &Layout, theme: Theme) -> Text {
+fn standing(
+    armies: &Armies,
+    at: (usize, usize),
+    group: &Group,
+    names: &[&str],
+    layout: &RowLayout,
+    theme: Theme,
+) -> Text {
     let gap = if layout.is_wide() { "  " } else { " " };
     let mut text = Text::default();
     for name in names {

@@ -1,6 +1,6 @@
 //! The columns of a row in the armies.
 
-use crate::tui::armies::Measure;
+use crate::tui::armies::Widest;
 
 /// The least room for a unit's name.
 pub(super) const LEAST_NAME: usize = 10;
@@ -16,7 +16,7 @@ const TAIL: usize = 5;
 const ABOUT: (usize, usize) = (12, 34);
 
 /// What all rows of a roster share.
-pub(crate) struct Layout {
+pub(crate) struct RowLayout {
     /// The columns of a row.
     pub columns: usize,
     /// Those of a code.
@@ -29,9 +29,9 @@ pub(crate) struct Layout {
     pub digits: usize,
 }
 
-impl Layout {
-    pub(super) fn of(measure: Measure, columns: usize) -> Self {
-        let Measure { code, pips, .. } = measure;
+impl RowLayout {
+    pub(super) fn of(measure: Widest, columns: usize) -> Self {
+        let Widest { code, pips, .. } = measure;
         let is_wide = columns >= WIDE;
         let bar = if is_wide { pips } else { pips.min(NARROW_BAR) };
         let digits = if pips > 9 { 2 } else { 1 };

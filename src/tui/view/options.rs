@@ -33,14 +33,14 @@ fn across(choose: &Choose, columns: usize) -> usize {
 }
 
 /// Which rows of options are shown, of how many, in how many columns.
-struct Window {
+struct ShownRows {
     across: usize,
     down: usize,
     top: usize,
     shown: usize,
 }
 
-impl Window {
+impl ShownRows {
     fn of(choose: &Choose, columns: usize, rows: usize) -> Self {
         let across = across(choose, columns);
         let down = choose.fitting().div_ceil(across).max(1);
@@ -66,15 +66,15 @@ struct Around {
 }
 
 /// The options that are shown, and what stands around them.
-fn window(choose: &Choose, columns: usize, rows: usize, ways: Option<&WayColumns>) -> (Window, Around) {
+fn window(choose: &Choose, columns: usize, rows: usize, ways: Option<&WayColumns>) -> (ShownRows, Around) {
     let Some(ways) = ways else {
-        return (Window::of(choose, columns, rows), Around { heads: 0, below: Vec::new() });
+        return (ShownRows::of(choose, columns, rows), Around { heads: 0, below: Vec::new() });
     };
     let rest = choose.item().and_then(|item| ways.cut_off(&item));
     let mut below = rest.map_or_else(Vec::new, |rest| wrap(&Text::of(Label::Heading, rest), columns.saturating_sub(4)));
     below.truncate(MOST_BELOW.min(rows.saturating_sub(LEAST_SHOWN)));
     let heads = usize::from(rows > choose.fitting() + 1 + below.len());
-    let window = Window::in_one_column(choose, rows.saturating_sub(heads + below.len()));
+    let window = ShownRows::in_one_column(choose, rows.saturating_sub(heads + below.len()));
     (window, Around { heads, below })
 }
 

@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::heads::{folded, head, ill_sign};
-use super::layout::{BRIEF, LEAST_NAME, Layout, WIDE};
+use super::layout::{BRIEF, LEAST_NAME, RowLayout, WIDE};
 use super::marks::{Marked, word};
 use super::names::short;
 use super::units::{self, brief};
 use crate::engine::text::{Column, Group, Label, RosterRow, Text, counted};
-use crate::tui::armies::{Armies, Fold, cells_of, packed, rows_of};
+use crate::tui::armies::{Armies, Folding, cells_of, packed, rows_of};
 use crate::tui::battle::Battle;
 use crate::tui::pen::{ClickTarget, Pen, cells, row_of};
 use crate::tui::theme::Theme;
@@ -71,7 +71,7 @@ pub(crate) fn armies(armies: &Armies, marked: &Marked, scroll: Option<usize>, ar
             super::declared::side(column, at, marked, scroll, place, pen);
             continue;
         }
-        let layout = Layout::of(armies.widest(at), usize::from(place.width).saturating_sub(1));
+        let layout = RowLayout::of(armies.widest(at), usize::from(place.width).saturating_sub(1));
         let shown = usize::from(place.height).saturating_sub(1);
         let window = Window::of(armies, at, marked, scroll, (shown, layout.across()));
         title(armies, at, marked, &window, layout.columns, place, pen);
@@ -102,7 +102,7 @@ fn panels(area: Rect, sides: usize) -> Vec<Rect> {
 
 /// The rows of a column that are shown.
 struct Window {
-    folds: Vec<Fold>,
+    folds: Vec<Folding>,
     top: usize,
     shown: usize,
     all: usize,
@@ -123,7 +123,7 @@ impl Window {
         }
         let folds = match scroll {
             // Who scrolls wants to see them all.
-            Some(_) => vec![Fold::Open; groups.len()],
+            Some(_) => vec![Folding::Open; groups.len()],
             None => armies.folds(column, &asked, shown, across),
         };
         let heights = groups.iter().zip(&folds).map(|(group, fold)| rows_of(group, *fold, across));
@@ -153,14 +153,14 @@ impl Window {
 }
 
 /// The row of a formation on which a unit stands; none for one that takes no part.
-fn place_of(group: &Group, fold: Fold, across: usize, code: &str) -> Option<usize> {
+fn place_of(group: &Group, fold: Folding, across: usize, code: &str) -> Option<usize> {
     let at = group.rows.iter().filter(|row| !row.gone).position(|row| *row.code == *code)?;
     match fold {
-        Fold::Line => None,
-        Fold::Brief => {
+        Folding::Line => None,
+        Folding::Brief => {
             packed(group, across).iter().position(|row| row.iter().any(|row| *row.code == *code)).map(|at| 1 + at)
         }
-        Fold::Open => Some(1 + at),
+        Folding::Open => Some(1 + at),
     }
 }
 
@@ -230,7 +230,7 @@ fn draw_row(
     armies: &Armies,
     side: usize,
     row: &DrawnRow<'_>,
-    layout: &Layout,
+    layout: &RowLayout,
     marked: &Marked,
     place: Rect,
     pen: &mut Pen<'_>,
@@ -294,15 +294,15 @@ fn rows<'d>(column: &'d Column, window: &Window, across: usize) -> Vec<DrawnRow<
 }
 
 /// The rows of a formation.
-fn rows_in(at: usize, group: &Group, fold: Fold, across: usize) -> Vec<DrawnRow<'_>> {
+fn rows_in(at: usize, group: &Group, fold: Folding, across: usize) -> Vec<DrawnRow<'_>> {
     let units = group.rows.iter().filter(|row| !row.gone);
     match fold {
-        Fold::Line => vec![DrawnRow::Folded(at, group)],
-        Fold::Brief => {
+        Folding::Line => vec![DrawnRow::Folded(at, group)],
+        Folding::Brief => {
             let own = packed(group, across).into_iter().map(DrawnRow::Brief);
             std::iter::once(DrawnRow::Folded(at, group)).chain(own).collect()
         }
-        Fold::Open => {
+        Folding::Open => {
             let gone = (group.gone > 0).then_some(DrawnRow::Gone(group));
             std::iter::once(DrawnRow::Head(at, group)).chain(units.map(DrawnRow::Unit)).chain(gone).collect()
         }

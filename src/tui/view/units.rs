@@ -1,6 +1,6 @@
 //! A unit's row in the armies, and a unit in a few letters.
 
-use super::layout::Layout;
+use super::layout::RowLayout;
 use super::marks::{named, word, words_in};
 use super::names::short;
 use crate::engine::text::{Against, Label, RosterRow, Text};
@@ -29,7 +29,7 @@ pub(super) fn bar(strength: Strength, columns: usize, theme: Theme) -> Text {
 }
 
 /// A unit's row.
-pub(super) fn row(row: &RosterRow, layout: &Layout, theme: Theme) -> Text {
+pub(super) fn row(row: &RosterRow, layout: &RowLayout, theme: Theme) -> Text {
     let name = fill(&short(&theme.words(&row.name), layout.name), layout.name);
     let code = fill(&row.code, layout.code);
     let mut text = Text::of(Label::Figure, code).then(format!("{} {name} ", sign(row.kind, theme)));
@@ -120,7 +120,7 @@ fn wide_tail(row: &RosterRow, columns: usize, theme: Theme) -> Text {
         }
     }
     let about = theme.words(&row.about);
-    let fits = |words: &&str| width(words) < left.min(Layout::most_about());
+    let fits = |words: &&str| width(words) < left.min(RowLayout::most_about());
     let ends = about.match_indices(", ").map(|(at, _)| &about[..at]).chain([&*about]);
     let kept = ends.take_while(fits).last().unwrap_or_default();
     if kept.is_empty() { text } else { text.then(" ").then(kept) }
@@ -142,7 +142,7 @@ fn sign_of(row: &RosterRow) -> String {
 }
 
 /// A formation's word; its first three letters where columns are few: `square` is `squ`.
-fn form(word: &str, layout: &Layout) -> String {
+fn form(word: &str, layout: &RowLayout) -> String {
     if layout.is_wide() {
         return fill(word, 6);
     }

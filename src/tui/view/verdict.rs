@@ -12,7 +12,7 @@ use crate::engine::verdict::{Task, Verdict};
 use crate::tui::battle::Battle;
 use crate::tui::game::Game;
 use crate::tui::pen::{Pen, cells};
-use crate::tui::reading::Reading;
+use crate::tui::reading::ReadingPage;
 use crate::tui::words::{fill, text_width, width, wrap};
 
 /// Blanks between two things on one line.
@@ -23,7 +23,7 @@ const MOST_ACT: usize = 34;
 /// How much of a result there is room for: reasons go first, then tasks of the same units join, then they stand side by
 /// side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+enum Brevity {
     Whole,
     NoReasons,
     Joined,
@@ -33,13 +33,13 @@ enum Form {
 /// The rows of the result with everything that it can tell, its bar among them; one where there is none.
 pub(crate) fn rows(game: &Game, columns: usize, pen: &Pen<'_>) -> usize {
     let Some(verdict) = &game.verdict else { return 1 };
-    1 + lines(verdict, columns, Form::Whole, pen).len()
+    1 + lines(verdict, columns, Brevity::Whole, pen).len()
 }
 
 /// The rows that outcome and tasks need: they are never given up for a question.
 pub(crate) fn least_rows(game: &Game, columns: usize, pen: &Pen<'_>) -> usize {
     let Some(verdict) = &game.verdict else { return 1 };
-    let forms = [Form::NoReasons, Form::Joined, Form::Packed];
+    let forms = [Brevity::NoReasons, Brevity::Joined, Brevity::Packed];
     1 + forms.into_iter().map(|form| lines(verdict, columns, form, pen).len()).min().unwrap_or(0)
 }
 
@@ -48,9 +48,9 @@ pub(crate) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width).saturating_sub(2);
     let rows = usize::from(area.height).saturating_sub(1);
     let Some(verdict) = &battle.game.verdict else { return pen.rule(area, 0) };
-    let forms = [Form::Whole, Form::NoReasons, Form::Joined, Form::Packed];
-    let fits = |form: &Form| lines(verdict, columns, *form, pen).len() <= rows;
-    let form = forms.into_iter().find(fits).unwrap_or(Form::Packed);
+    let forms = [Brevity::Whole, Brevity::NoReasons, Brevity::Joined, Brevity::Packed];
+    let fits = |form: &Brevity| lines(verdict, columns, *form, pen).len() <= rows;
+    let form = forms.into_iter().find(fits).unwrap_or(Brevity::Packed);
     let lines = lines(verdict, columns, form, pen);
     let hidden = lines.len().saturating_sub(rows);
     bar(verdict, battle, hidden, area, pen);
@@ -166,11 +166,11 @@ fn bold(text: Text) -> Text {
     Text(text.0.into_iter().map(heavier).collect())
 }
 
-fn lines(verdict: &Verdict, columns: usize, form: Form, pen: &Pen<'_>) -> Vec<Painted> {
+fn lines(verdict: &Verdict, columns: usize, form: Brevity, pen: &Pen<'_>) -> Vec<Painted> {
     let mut lines = told(verdict, columns, form, pen);
     let tasks = tasks(verdict, columns, form, pen);
     lines.extend(tasks.into_iter().map(plain));
-    if form == Form::Whole {
+    if form == Brevity::Whole {
         let sums =
             verdict.sums().into_iter().flat_map(|sum| wrap(&pen.lettered(&Text::of(Label::Quiet, sum)), columns));
         lines.extend(sums.map(plain));
@@ -179,9 +179,9 @@ fn lines(verdict: &Verdict, columns: usize, form: Form, pen: &Pen<'_>) -> Vec<Pa
 }
 
 /// What it came to and does: a great moment first; then the outcome, and behind it what it does.
-fn told(verdict: &Verdict, columns: usize, form: Form, pen: &Pen<'_>) -> Vec<Painted> {
+fn told(verdict: &Verdict, columns: usize, form: Brevity, pen: &Pen<'_>) -> Vec<Painted> {
     let loud = Style::new().add_modifier(Modifier::BOLD);
-    let great = verdict.great.iter().filter(|_| form != Form::Packed);
+    let great = verdict.great.iter().filter(|_| form != Brevity::Packed);
     let great = great.flat_map(|great| wrap(&bold(pen.lettered(great)), columns));
     let great = great.map(|line| (line, loud));
     let mut words = bold(pen.lettered(&verdict.words));
@@ -195,19 +195,19 @@ fn told(verdict: &Verdict, columns: usize, form: Form, pen: &Pen<'_>) -> Vec<Pai
 
 /// What to move or mark, by what is done; of a rulebook that gives lines only, these. What the dice before these asked
 /// for is named last, on lines of its own.
-fn tasks(verdict: &Verdict, columns: usize, form: Form, pen: &Pen<'_>) -> Vec<Text> {
+fn tasks(verdict: &Verdict, columns: usize, form: Brevity, pen: &Pen<'_>) -> Vec<Text> {
     let mark = Text::of(Label::Care, pen.theme.sign("\u{25b8} ", "- "));
     let (done, new): (Vec<&Task>, Vec<&Task>) = verdict.tasks.iter().partition(|task| task.done);
     let things: Vec<Text> = if verdict.tasks.is_empty() {
         verdict.table.iter().map(|thing| bold(pen.lettered(thing))).collect()
-    } else if matches!(form, Form::Whole | Form::NoReasons) {
+    } else if matches!(form, Brevity::Whole | Brevity::NoReasons) {
         by_act(&new, pen)
     } else {
         by_unit(&new, pen)
     };
     let things: Vec<Text> = things.into_iter().map(|thing| mark.clone().join(thing)).collect();
     let mut lines = match form {
-        Form::Packed => beside(&things, columns),
+        Brevity::Packed => beside(&things, columns),
         _ => things.iter().flat_map(|thing| hung(thing, columns)).collect(),
     };
     if !done.is_empty() {
@@ -286,8 +286,8 @@ fn beside(things: &[Text], columns: usize) -> Vec<Text> {
 }
 
 /// All of the verdict, to be read and ticked off.
-pub(crate) fn page(verdict: &Verdict) -> Reading {
-    let mut reading = Reading::new("The last result");
+pub(crate) fn page(verdict: &Verdict) -> ReadingPage {
+    let mut reading = ReadingPage::new("The last result");
     reading.lines.extend(verdict.great.clone().map(bold));
     reading.lines.push(bold(verdict.title()));
     if !verdict.dice.is_empty() {

@@ -6,7 +6,7 @@ use super::facts::fact_lines;
 use super::places::Places;
 use crate::engine::text::{Facts, Label, Text};
 use crate::report::map::canvas::Scale;
-use crate::report::map::letters::{self};
+use crate::report::map::letters;
 use crate::tui::battle::Battle;
 use crate::tui::game::Game;
 use crate::tui::pen::{Pen, cells};

@@ -1,12 +1,12 @@
 //! The end on the table screen: who won and the points in great letters, the reasons and the price below.
 
-use super::{GreatLine, Hidden, Scene, head, strengths};
+use super::{GreatLine, Hidden, TableScene, head, strengths};
 use crate::engine::ending::{EndRow, Ending};
 use crate::engine::text::{Label, Text};
 use crate::tui::game::Game;
 
 /// The scene of a game that is over.
-pub(super) fn scene(game: &Game, ending: &Ending) -> Scene {
+pub(super) fn scene(game: &Game, ending: &Ending) -> TableScene {
     let label = ending.title.0.first().map_or(Label::Heading, |span| span.label);
     let title = ending.title.to_string();
     let short = title.rsplit_once(' ').map_or(String::new(), |(_, verb)| verb.to_owned());
@@ -20,7 +20,7 @@ pub(super) fn scene(game: &Game, ending: &Ending) -> Scene {
     let mut results: Vec<Text> = rows.map(|row| line(ending, row)).collect();
     // The newest of the log stands first; here the first line does.
     results.reverse();
-    Scene { head: head(game), parts, results, strengths: strengths(game, &Hidden::from(game, None)) }
+    TableScene { head: head(game), parts, results, strengths: strengths(game, &Hidden::from(game, None)) }
 }
 
 /// `Gemioncourt farm  4 or 3: French 4  holds it, Allies -`.

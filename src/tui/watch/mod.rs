@@ -13,7 +13,7 @@ use super::game::Game;
 use super::words::{by_code, percent, spread_text};
 use crate::engine::odds::{in_words, is_number, notation};
 use crate::engine::prompt::{Kind, Roll};
-use crate::engine::text::{Column, Group, Label, Stop, Text};
+use crate::engine::text::{Column, Group, Label, RibbonStep, Text};
 
 pub use run::{Watch, watch};
 
@@ -26,7 +26,7 @@ const CERTAIN: f64 = 1.0;
 
 /// What is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scene {
+pub struct TableScene {
     /// The battle, its turn and its time.
     pub head: Text,
     /// What is shown in great letters, each with its words below.
@@ -65,18 +65,18 @@ pub struct Strength {
 }
 
 /// The ranks of the parts while dice are awaited, and while they are not: then the last result matters most.
-struct Ranks {
+struct PartRanks {
     step: u8,
     asked: u8,
     needs: u8,
     result: u8,
 }
 
-const AT_DICE: Ranks = Ranks { step: 9, asked: 1, needs: 0, result: 2 };
-const BETWEEN: Ranks = Ranks { step: 8, asked: 7, needs: 6, result: 0 };
+const AT_DICE: PartRanks = PartRanks { step: 9, asked: 1, needs: 0, result: 2 };
+const BETWEEN: PartRanks = PartRanks { step: 8, asked: 7, needs: 6, result: 0 };
 
 /// What a side may see of a game; without a side, what both may.
-pub fn scene(game: &Game, side: Option<&str>) -> Scene {
+pub fn scene(game: &Game, side: Option<&str>) -> TableScene {
     if let Some(ending) = &game.ending {
         return end::scene(game, ending);
     }
@@ -101,7 +101,7 @@ pub fn scene(game: &Game, side: Option<&str>) -> Scene {
     let told = game.log.iter().rev().filter(|entry| entry.stands).flat_map(|entry| entry.lines.iter().rev());
     let mut results: Vec<Text> = told.filter_map(|line| hidden.seen(line)).take(RESULTS).collect();
     results.reverse();
-    Scene { head: head(game), parts, results, strengths }
+    TableScene { head: head(game), parts, results, strengths }
 }
 
 fn head(game: &Game) -> Text {
@@ -124,7 +124,7 @@ fn head(game: &Game) -> Text {
 }
 
 /// A step in as few words as it has.
-fn until_colon(stop: &Stop) -> String {
+fn until_colon(stop: &RibbonStep) -> String {
     stop.called().split(':').next().unwrap_or_default().trim().to_owned()
 }
 

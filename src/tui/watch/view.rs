@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::layout::{Laid, Wish, lay};
 use super::letters::{Ink, drawn};
-use super::{GreatLine, Scene, Strength};
+use super::{GreatLine, Strength, TableScene};
 use crate::engine::shows::fitting;
 use crate::engine::text::{Label, Text};
 use crate::tui::pen::{Pen, cells, inset};
@@ -14,7 +14,7 @@ use crate::tui::words::{cut_text, text_width, wrap};
 const GREAT: u16 = 45;
 
 /// Draws the scene.
-pub fn draw(scene: &Scene, area: Rect, pen: &mut Pen<'_>) {
+pub fn draw(scene: &TableScene, area: Rect, pen: &mut Pen<'_>) {
     let inside = inset(area, 1, 0);
     let columns = usize::from(inside.width);
     pen.line(inside, 0, &cut_text(&pen.lettered(&scene.head), columns));
@@ -50,7 +50,7 @@ fn wish(part: &GreatLine) -> Wish {
 }
 
 /// What had no room in great letters, then the last lines of the log.
-fn untold(scene: &Scene, laid: &[Laid]) -> Vec<Text> {
+fn untold(scene: &TableScene, laid: &[Laid]) -> Vec<Text> {
     let small = (0..scene.parts.len()).filter(|at| !laid.iter().any(|laid| laid.wish == *at));
     let part = |at: usize| {
         let part = &scene.parts[at];
@@ -84,7 +84,7 @@ fn part(part: &GreatLine, laid: &Laid, area: Rect, pen: &mut Pen<'_>) -> u16 {
 }
 
 /// A side's name, what it has left of its strength, and the same as a bar that fills the line.
-fn bar(strength: &Strength, scene: &Scene, columns: usize, pen: &Pen<'_>) -> [Text; 2] {
+fn bar(strength: &Strength, scene: &TableScene, columns: usize, pen: &Pen<'_>) -> [Text; 2] {
     if !strength.headline.is_empty() {
         return headline(strength, columns, pen);
     }

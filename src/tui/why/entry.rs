@@ -7,12 +7,12 @@ use crate::engine::glossary::Glossary;
 use crate::engine::history::LogLine;
 use crate::engine::input::flatten;
 use crate::engine::sheet::Sheet;
-use crate::tui::reading::Reading;
+use crate::tui::reading::ReadingPage;
 
 /// What is behind an entry of the log.
-pub(crate) fn of_entry(line: &LogLine, record: &Json, sheet: &Sheet) -> Reading {
+pub(crate) fn of_entry(line: &LogLine, record: &Json, sheet: &Sheet) -> ReadingPage {
     let first = line.lines.first().map(ToString::to_string).unwrap_or_default();
-    let mut reading = Reading::new(format!("Why: entry {}", line.entry));
+    let mut reading = ReadingPage::new(format!("Why: entry {}", line.entry));
     reading.say(first);
     if !line.stands {
         reading.say("It was undone and no longer counts.");
@@ -25,7 +25,7 @@ pub(crate) fn of_entry(line: &LogLine, record: &Json, sheet: &Sheet) -> Reading 
     reading
 }
 
-fn of_record(reading: &mut Reading, kind: &str, inner: &Json, glossary: &Glossary, sheet: &Sheet) {
+fn of_record(reading: &mut ReadingPage, kind: &str, inner: &Json, glossary: &Glossary, sheet: &Sheet) {
     let why = inner.get("why").and_then(Json::as_str).unwrap_or_default();
     match kind {
         "muster" => events(reading, Some(inner), glossary, sheet),
@@ -48,7 +48,7 @@ fn of_record(reading: &mut Reading, kind: &str, inner: &Json, glossary: &Glossar
 }
 
 /// Each kind of event once, tests with all that counted.
-fn events(reading: &mut Reading, events: Option<&Json>, glossary: &Glossary, sheet: &Sheet) {
+fn events(reading: &mut ReadingPage, events: Option<&Json>, glossary: &Glossary, sheet: &Sheet) {
     let mut told: Vec<&str> = Vec::new();
     for event in events.and_then(Json::as_array).into_iter().flatten() {
         let (name, inner) = match event {
@@ -70,7 +70,7 @@ fn events(reading: &mut Reading, events: Option<&Json>, glossary: &Glossary, she
     }
 }
 
-fn test(reading: &mut Reading, note: &Json, sheet: &Sheet) {
+fn test(reading: &mut ReadingPage, note: &Json, sheet: &Sheet) {
     let word = |key: &str| note.get(key).and_then(Json::as_str).unwrap_or_default();
     let check = sheet.check(word("check"));
     reading.head(format!("{}: {}", check.map_or_else(|| word("check"), |check| check.title), word("who")));
@@ -103,7 +103,7 @@ fn test(reading: &mut Reading, note: &Json, sheet: &Sheet) {
     }
 }
 
-fn line(reading: &mut Reading, word: &str, meaning: &str) {
+fn line(reading: &mut ReadingPage, word: &str, meaning: &str) {
     if !meaning.is_empty() {
         reading.explain(word, meaning, "");
     }

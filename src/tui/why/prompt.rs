@@ -9,18 +9,18 @@ use crate::tui::answer::choose::Choose;
 use crate::tui::answer::form::AnswerForm;
 use crate::tui::battle::Battle;
 use crate::tui::game::Game;
-use crate::tui::reading::Reading;
+use crate::tui::reading::ReadingPage;
 use crate::tui::words::percent;
 
 /// Everything behind the open prompt, the marked option, and the units in question.
-pub fn of_prompt(battle: &Battle) -> Reading {
+pub fn of_prompt(battle: &Battle) -> ReadingPage {
     let game = &battle.game;
     let Some(prompt) = &game.prompt else {
-        let mut reading = Reading::new("Why nothing is asked");
+        let mut reading = ReadingPage::new("Why nothing is asked");
         reading.say("The game is over: the players stated the verdict. An undo takes the last answer back.");
         return reading;
     };
-    let mut reading = Reading::new(format!("Why: {}", prompt.text));
+    let mut reading = ReadingPage::new(format!("Why: {}", prompt.text));
     if let Some(code) = &battle.sought {
         super::of_unit(&mut reading, game, code);
         reading.head(&prompt.text);
@@ -38,7 +38,7 @@ pub fn of_prompt(battle: &Battle) -> Reading {
     reading
 }
 
-fn rule(reading: &mut Reading, game: &Game, prompt: &Prompt) {
+fn rule(reading: &mut ReadingPage, game: &Game, prompt: &Prompt) {
     reading.explain("rule", &prompt.cite, "");
     match &prompt.owed {
         Some(owed) if owed.why.is_empty() => reading.explain("due", &owed.what, ""),
@@ -58,7 +58,7 @@ fn rule(reading: &mut Reading, game: &Game, prompt: &Prompt) {
 }
 
 /// The marked option and why it stands there; then what cannot be picked, and why not.
-fn choice(reading: &mut Reading, choose: &Choose, game: &Game) {
+fn choice(reading: &mut ReadingPage, choose: &Choose, game: &Game) {
     if let Some(item) = choose.item() {
         reading.head(format!("marked: {}", item.label));
         let owed = game.owed.iter().find(|owed| *owed.key == *item.key);
@@ -77,7 +77,7 @@ fn choice(reading: &mut Reading, choose: &Choose, game: &Game) {
     }
 }
 
-fn test(reading: &mut Reading, form: &AnswerForm, game: &Game) {
+fn test(reading: &mut ReadingPage, form: &AnswerForm, game: &Game) {
     if let Some(check) = form.check {
         reading.head(format!("the test: {}", check.title));
         reading.explain("read from", check.source, check.id);
@@ -110,7 +110,7 @@ fn test(reading: &mut Reading, form: &AnswerForm, game: &Game) {
 }
 
 /// A row of the sum on each line, struck ones marked.
-fn sum(reading: &mut Reading, tally: &Tally) {
+fn sum(reading: &mut ReadingPage, tally: &Tally) {
     let whose = tally.side.map(|side| format!(", {side}")).unwrap_or_default();
     reading.head(format!("the sum{whose}"));
     let line = |row: &TallyRow| {
@@ -131,7 +131,7 @@ fn sum(reading: &mut Reading, tally: &Tally) {
 }
 
 /// The house rules that were looked at for this test; where that is not known, those of the step.
-fn house_rules(reading: &mut Reading, battle: &Battle) {
+fn house_rules(reading: &mut ReadingPage, battle: &Battle) {
     let game = &battle.game;
     let consulted = match &battle.answer {
         Answer::Form(form) => form.settings(game),

@@ -3,10 +3,10 @@
 use crate::engine::glossary::{Glossary, Term};
 use crate::engine::text::{Cell, Content, Group, RosterRow};
 use crate::tui::game::Game;
-use crate::tui::reading::Reading;
+use crate::tui::reading::ReadingPage;
 
 /// Explains every mark of the unit with this code and of its formation; false where there is none.
-pub fn of_unit(reading: &mut Reading, game: &Game, code: &str) -> bool {
+pub fn of_unit(reading: &mut ReadingPage, game: &Game, code: &str) -> bool {
     let groups = game.armies.doc.columns.iter().flat_map(|column| &column.groups);
     let found =
         groups.flat_map(|group| group.rows.iter().map(move |row| (group, row))).find(|(_, row)| *row.code == *code);
@@ -30,13 +30,13 @@ fn group_name(group: &Group) -> String {
     group.head.first().map(words_of).unwrap_or_default()
 }
 
-fn row_marks(reading: &mut Reading, row: &RosterRow, glossary: &Glossary) {
+fn row_marks(reading: &mut ReadingPage, row: &RosterRow, glossary: &Glossary) {
     for cell in &row.cells {
         mark(reading, cell, glossary);
     }
 }
 
-fn mark(reading: &mut Reading, cell: &Cell, glossary: &Glossary) {
+fn mark(reading: &mut ReadingPage, cell: &Cell, glossary: &Glossary) {
     let shown = words_of(cell);
     if shown.is_empty() {
         return;

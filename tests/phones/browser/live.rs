@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fanion::engine::journal::Record;
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 
 use super::chromium::Browser;
@@ -140,7 +140,7 @@ fn a_form_of_before_says_that_the_game_has_gone_on() {
     let Some(mut browser) = Browser::start() else { return };
     let mut table = Table::of("practice");
     let before = table.saved.play().entry();
-    let mut player = Player::new(Luck::new(3), Mood::Sensible);
+    let mut player = AutoPlayer::new(SplitMix::new(3), Mood::Sensible);
     // A phone without script holds the page of before.
     let link = table.links()[0].clone();
     let phone = table.serve(|_| browser.phone(UPRIGHT, false, &link));
@@ -160,7 +160,7 @@ fn two_browsers_choose_their_grand_tactics_in_either_order_with_the_same_end() {
     let Some(mut browser) = Browser::start() else { return };
     let ends = [[0, 1], [1, 0]].map(|order| {
         let mut table = Table::taking("beyond-waterloo-sample", usize::MAX);
-        let mut player = Player::new(Luck::new(1), Mood::Sensible);
+        let mut player = AutoPlayer::new(SplitMix::new(1), Mood::Sensible);
         while table.saved.play().asked_at_once().count() < 2 {
             play_on(&mut table.saved, &mut player).expect("a battle");
         }

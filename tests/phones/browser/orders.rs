@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use fanion::engine::post::Clock;
 use fanion::report::paper::files;
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 
 use serde_json::Value as Json;
@@ -43,7 +43,7 @@ pub(super) struct Papers {
 impl Papers {
     pub(super) fn of(campaign: &str, nation: &str, turn: u32) -> Self {
         let mut game = in_memory(campaign).0;
-        let mut player = Player::new(Luck::new(1), Mood::Sensible);
+        let mut player = AutoPlayer::new(SplitMix::new(1), Mood::Sensible);
         while game.position().turn < turn || game.position().step != "C2" {
             player.play(&mut game, 0).expect("the campaign goes on").expect("an answer");
         }

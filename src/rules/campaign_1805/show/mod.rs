@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::engine::doc::Doc;
-use crate::engine::text::{Cell, Column, Content, Group, Label, RosterRow, Stop, counted, short_name};
+use crate::engine::text::{Cell, Column, Content, Group, Label, RibbonStep, RosterRow, counted, short_name};
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{NationId, Step};
@@ -23,8 +23,8 @@ pub(crate) fn show(view: &View) -> Doc {
     Doc { ribbon: ribbon(state), columns: columns.collect(), ..Doc::default() }
 }
 
-fn ribbon(state: &State) -> Vec<Stop> {
-    let stop = |step: &Step| Stop {
+fn ribbon(state: &State) -> Vec<RibbonStep> {
+    let stop = |step: &Step| RibbonStep {
         name: step.name().to_owned(),
         title: step.title().to_owned(),
         now: state.now.step == *step && !state.end.over,

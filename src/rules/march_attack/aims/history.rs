@@ -1,6 +1,6 @@
 //! What happened in the battle that a scenario is about, beside what the players did: told when their battle is over.
 
-use crate::engine::briefing::{Chapter, Past, paragraphs};
+use crate::engine::briefing::{Chapter, PastBattle, paragraphs};
 use crate::engine::text::{Label, Text};
 use crate::orbat::scene::Scene;
 use crate::orbat::scene::history::{Losses, Winner, grouped};
@@ -13,10 +13,10 @@ use crate::rules::march_attack::state::say::label;
 use crate::rules::march_attack::state::{Mf, Unit};
 
 /// The comparison; none before the end, and where the scenario knows no history.
-pub(super) fn past(state: &State, scene: &Scene) -> Option<Past> {
+pub(super) fn past(state: &State, scene: &Scene) -> Option<PastBattle> {
     let history = &scene.history;
     let verdict = state.end.verdict.as_deref().filter(|_| !history.is_empty())?;
-    let mut past = Past::default();
+    let mut past = PastBattle::default();
     let winner = |side: Option<Side>| side.map_or_else(|| Text::plain("drawn"), |side| short(state, side));
     let theirs = history.winner.map(|won| winner(side_of(won)));
     past.add("Winner", winner(Side::of_key(verdict)), theirs.unwrap_or_default());
@@ -48,8 +48,8 @@ pub(super) fn past(state: &State, scene: &Scene) -> Option<Past> {
 }
 
 /// The same as a chapter of the brief.
-pub(super) fn told(past: &Past) -> Chapter {
-    let mut chapter = chapter(Past::HEADING);
+pub(super) fn told(past: &PastBattle) -> Chapter {
+    let mut chapter = chapter(PastBattle::HEADING);
     chapter.paragraphs.extend(past.course.iter().cloned());
     let theirs = past.rows.iter().filter(|row| !row.theirs.is_empty());
     chapter.points.extend(theirs.map(|row| Text::plain(format!("{}: ", row.what)).join(row.theirs.clone())));

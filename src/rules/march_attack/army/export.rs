@@ -1,6 +1,6 @@
 //! A side's present order of battle, to be mustered again.
 
-use crate::orbat::troops::key::Thing;
+use crate::orbat::troops::key::Keyed;
 use crate::orbat::{Disorder, Formation, Leader, LeaderStatus, MfKind, Orbat, Order, Unit, UnitStatus};
 
 use crate::rules::march_attack::state::State;

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use crate::engine::prompt::Refusal;
-use crate::orbat::troops::key::Thing;
+use crate::orbat::troops::key::Keyed;
 use crate::orbat::troops::{formation, leader};
 use crate::orbat::{Formation, Leader, UnitStatus, unit_from_json};
 

@@ -6,7 +6,7 @@ use crate::engine::figures::{Bond, POSITION, Thing};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::orbat::takes::{Held, Takes};
-use crate::orbat::troops::key::{Key, Thing as Troops};
+use crate::orbat::troops::key::{Key, Keyed as Troops};
 use crate::orbat::troops::{formation, leader, unit};
 use crate::orbat::{Arm, Formation, Leader, LeaderStatus, Unit};
 

@@ -16,7 +16,7 @@ use crate::orbat::keyword::either;
 use crate::orbat::scene::spot::{At, NoSpot, Spot};
 use crate::orbat::takes::{Held, Takes};
 use crate::orbat::troops::formation::{self, FormationFigure};
-use crate::orbat::troops::key::{Key, Thing};
+use crate::orbat::troops::key::{Key, Keyed};
 use crate::orbat::troops::leader;
 use crate::orbat::troops::unit::{self, UnitFigure, usual_ground};
 use crate::orbat::{Disorder, LeaderStatus, Order, Shape, Unit, unit_from_json};
@@ -247,7 +247,7 @@ fn unit_change(state: &State, unit: UnitId, key: &str, value: &Json) -> Result<U
 }
 
 /// The change of a figure by a player's word; `beside` are the keys of a correction that no figure holds.
-fn change<T: Thing>(
+fn change<T: Keyed>(
     kind: &str,
     keys: impl Iterator<Item = &'static Key<T>>,
     name: &str,
@@ -281,7 +281,7 @@ fn place(name: &str, value: &Json) -> Result<String, Refusal> {
 }
 
 /// Gives a thing the value that a player told.
-pub(super) fn put<T: Thing>(key: &Key<T>, thing: &mut T, value: &Json) -> Result<(), Refusal> {
+pub(super) fn put<T: Keyed>(key: &Key<T>, thing: &mut T, value: &Json) -> Result<(), Refusal> {
     let (name, optional) = (key.about.name, (key.get)(&T::BLANK) == Held::Nothing);
     let held = match key.about.takes {
         _ if value.is_null() && optional => Held::Nothing,

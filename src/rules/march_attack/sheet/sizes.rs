@@ -2,7 +2,7 @@
 //! guns and quality take their combat values from it.
 
 use crate::engine::table::Table;
-use crate::orbat::sizes::{Size, Sizes};
+use crate::orbat::sizes::{SizeLine, Sizes};
 use crate::orbat::troops::words::{Arm, Quality};
 use crate::rules::owner_list::{self, Field, Kind, List, nothing_further};
 
@@ -31,7 +31,7 @@ pub fn of(tables: &[Table]) -> Sizes {
     let line = |label: &str, from: &str| {
         let mut words = label.split(BETWEEN);
         let (arm, quality, cv) = (words.next()?, words.next()?, words.next()?);
-        Some(Size {
+        Some(SizeLine {
             arm: arm.parse().ok()?,
             quality: quality.parse().ok()?,
             cv: cv.parse().ok()?,

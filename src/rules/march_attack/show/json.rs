@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::{Riders, riders};
-use crate::orbat::troops::key::{Key, Thing};
+use crate::orbat::troops::key::{Key, Keyed};
 use crate::orbat::troops::{formation, leader, unit};
 use crate::orbat::{Formation, Leader, LeaderStatus, Unit};
 
@@ -91,7 +91,7 @@ fn unit_json(view: &View, id: UnitId, riders: &Riders) -> Json {
 }
 
 /// Adds every figure that a battle may change, under its name in files.
-fn add_figures<T: Thing>(object: &mut Map<String, Json>, keys: impl Iterator<Item = &'static Key<T>>, thing: &T) {
+fn add_figures<T: Keyed>(object: &mut Map<String, Json>, keys: impl Iterator<Item = &'static Key<T>>, thing: &T) {
     let figures = keys.filter(|key| key.change.is_some());
     object.extend(figures.map(|key| (key.about.name.to_owned(), (key.get)(thing).into())));
 }

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::engine::doc::Doc;
-use crate::engine::text::{Against, Cell, Column, Content, Group, Label, RosterRow, Stop, counted};
+use crate::engine::text::{Against, Cell, Column, Content, Group, Label, RibbonStep, RosterRow, counted};
 use crate::orbat::{Arm, Disorder, Ground, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus, Weapon};
 
 use crate::rules::march_attack::ground::View;
@@ -37,7 +37,7 @@ fn groups(view: &View, side: Side) -> Vec<Rc<Group>> {
     view.state.mfs_of(side).map(|(id, _)| group(view, id, &riders)).collect()
 }
 
-fn ribbon(view: &View) -> Vec<Stop> {
+fn ribbon(view: &View) -> Vec<RibbonStep> {
     let state = &view.state;
     let strategic = Step::ALL.iter().filter(|step| !step.is_tactical()).map(|step| (*step, 0));
     let tactical = |half| Step::ALL.iter().filter(|step| step.is_tactical()).map(move |step| (*step, half));
@@ -45,7 +45,7 @@ fn ribbon(view: &View) -> Vec<Stop> {
     let stop = |(step, half): (Step, u8)| {
         let now = state.step == step && (half == 0 || state.half == half) && state.end.verdict.is_none();
         let title = if now { title_now(view) } else { step.title().to_owned() };
-        Stop { name: step.name().to_owned(), title, now, opens: step == Step::T1 }
+        RibbonStep { name: step.name().to_owned(), title, now, opens: step == Step::T1 }
     };
     stops.map(stop).collect()
 }

@@ -1,23 +1,13 @@
 //! Which groups of a side are open: all where there is room, else those that are asked about first.
 
 use crate::engine::text::{Column, Group, RosterRow};
+use crate::tui::armies::Folding;
 
 /// The room between groups in a few words each.
 pub(super) const GAP: usize = 3;
 
-/// How much of a group is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fold {
-    /// A few words, beside other groups.
-    Line,
-    /// Its head, and its pieces side by side.
-    Brief,
-    /// Its head, and a row a piece.
-    Open,
-}
-
 /// A row that is shown.
-pub(super) enum Row<'d> {
+pub(super) enum ShownRow<'d> {
     /// The head of an open group.
     Head(usize),
     /// Groups side by side, each in a few words.
@@ -30,8 +20,8 @@ pub(super) enum Row<'d> {
 }
 
 /// What of a side is shown.
-pub(super) struct Window<'d> {
-    rows: Vec<Row<'d>>,
+pub(super) struct SideRows<'d> {
+    rows: Vec<ShownRow<'d>>,
     top: usize,
     shown: usize,
 }
@@ -39,25 +29,25 @@ pub(super) struct Window<'d> {
 /// Rows, columns, and how many pieces stand side by side.
 type Room = (usize, usize, usize);
 
-impl<'d> Window<'d> {
+impl<'d> SideRows<'d> {
     /// The rows of a side: `asked` are groups that are asked about, `widths` the columns of each group in a few words.
     pub(super) fn of(column: &'d Column, asked: &[usize], scroll: Option<usize>, room: Room, widths: &[usize]) -> Self {
         let (shown, ..) = room;
         let groups = &column.groups;
-        let count = |folds: &[Fold]| rows(column, folds, room, widths).len();
-        let mut folds = vec![Fold::Open; groups.len()];
+        let count = |folds: &[Folding]| rows(column, folds, room, widths).len();
+        let mut folds = vec![Folding::Open; groups.len()];
         if scroll.is_none() && count(&folds) > shown {
-            folds = vec![Fold::Line; groups.len()];
+            folds = vec![Folding::Line; groups.len()];
             for &at in asked {
-                open(&mut folds, at, &[Fold::Open, Fold::Brief], shown, &count);
+                open(&mut folds, at, &[Folding::Open, Folding::Brief], shown, &count);
                 // Of what is asked the pieces are shown even where the others have no room.
-                if folds[at] == Fold::Line && at == asked[0] {
-                    folds[at] = Fold::Brief;
+                if folds[at] == Folding::Line && at == asked[0] {
+                    folds[at] = Folding::Brief;
                 }
             }
-            for fold in [Fold::Brief, Fold::Open] {
+            for fold in [Folding::Brief, Folding::Open] {
                 for at in 0..groups.len() {
-                    if folds[at] != Fold::Open && !groups[at].rows.is_empty() {
+                    if folds[at] != Folding::Open && !groups[at].rows.is_empty() {
                         open(&mut folds, at, &[fold], shown, &count);
                     }
                 }
@@ -71,7 +61,7 @@ impl<'d> Window<'d> {
     }
 
     /// The rows that are shown.
-    pub(super) fn rows(&self) -> impl Iterator<Item = &Row<'d>> {
+    pub(super) fn rows(&self) -> impl Iterator<Item = &ShownRow<'d>> {
         self.rows.iter().skip(self.top).take(self.shown)
     }
 
@@ -86,18 +76,18 @@ impl<'d> Window<'d> {
     }
 }
 
-impl Row<'_> {
+impl ShownRow<'_> {
     fn is_of(&self, group: usize) -> bool {
         match self {
-            Row::Head(at) => *at == group,
-            Row::Lines(all) => all.contains(&group),
-            Row::Piece(_) | Row::Pieces(_) | Row::Gone(_) => false,
+            ShownRow::Head(at) => *at == group,
+            ShownRow::Lines(all) => all.contains(&group),
+            ShownRow::Piece(_) | ShownRow::Pieces(_) | ShownRow::Gone(_) => false,
         }
     }
 }
 
 /// The group opened as the first of these folds with which all rows still have room; as it is where none has.
-fn open(folds: &mut [Fold], at: usize, tries: &[Fold], shown: usize, count: &impl Fn(&[Fold]) -> usize) {
+fn open(folds: &mut [Folding], at: usize, tries: &[Folding], shown: usize, count: &impl Fn(&[Folding]) -> usize) {
     let before = folds[at];
     for fold in tries {
         folds[at] = *fold;
@@ -108,32 +98,32 @@ fn open(folds: &mut [Fold], at: usize, tries: &[Fold], shown: usize, count: &imp
     folds[at] = before;
 }
 
-fn rows<'d>(column: &'d Column, folds: &[Fold], (_, columns, across): Room, widths: &[usize]) -> Vec<Row<'d>> {
-    let mut rows: Vec<Row<'d>> = Vec::new();
+fn rows<'d>(column: &'d Column, folds: &[Folding], (_, columns, across): Room, widths: &[usize]) -> Vec<ShownRow<'d>> {
+    let mut rows: Vec<ShownRow<'d>> = Vec::new();
     let mut used = 0;
     for (at, (group, fold)) in column.groups.iter().zip(folds).enumerate() {
-        if *fold == Fold::Line {
+        if *fold == Folding::Line {
             let wide = widths.get(at).copied().unwrap_or(0);
             match rows.last_mut() {
-                Some(Row::Lines(beside)) if used + GAP + wide <= columns => {
+                Some(ShownRow::Lines(beside)) if used + GAP + wide <= columns => {
                     used += GAP + wide;
                     beside.push(at);
                 }
                 _ => {
                     used = wide;
-                    rows.push(Row::Lines(vec![at]));
+                    rows.push(ShownRow::Lines(vec![at]));
                 }
             }
             continue;
         }
-        rows.push(Row::Head(at));
+        rows.push(ShownRow::Head(at));
         let pieces: Vec<&RosterRow> = group.rows.iter().filter(|row| !row.gone).collect();
         match fold {
-            Fold::Brief => rows.extend(pieces.chunks(across).map(|beside| Row::Pieces(beside.to_vec()))),
-            Fold::Open | Fold::Line => rows.extend(pieces.into_iter().map(Row::Piece)),
+            Folding::Brief => rows.extend(pieces.chunks(across).map(|beside| ShownRow::Pieces(beside.to_vec()))),
+            Folding::Open | Folding::Line => rows.extend(pieces.into_iter().map(ShownRow::Piece)),
         }
         if group.gone > 0 {
-            rows.push(Row::Gone(group));
+            rows.push(ShownRow::Gone(group));
         }
     }
     rows

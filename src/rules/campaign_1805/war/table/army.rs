@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::super::super::state::leaders::generals;
 use super::super::battles::{self, Side};
 use super::{battle_name, ground, place};
-use crate::engine::handover::{Sent, side_letter};
+use crate::engine::handover::{SentUnit, side_letter};
 use crate::engine::odds;
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::ids::{Arm, ForceId, GeneralId, Kind, Rank, Special};
@@ -18,7 +18,7 @@ use crate::rules::miniatures::{
 /// A unit at the table, and the units of the campaign that it stands for.
 pub(crate) struct StandIn {
     /// What went to the table.
-    pub sent: Sent,
+    pub sent: SentUnit,
     /// The arm that its losses are counted with: 0 infantry, 1 cavalry, 2 artillery.
     pub arm: usize,
     /// Which units of which force.
@@ -35,7 +35,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// What went in.
-    pub(crate) fn sent(&self) -> Vec<Sent> {
+    pub(crate) fn sent(&self) -> Vec<SentUnit> {
         self.units.iter().map(|unit| unit.sent.clone()).collect()
     }
 
@@ -231,7 +231,7 @@ impl Raising<'_> {
                 let arm = self.view.state.unit_type(kind).arm;
                 let Some(place) = place_of(arm) else { continue };
                 let unit = self.unit(force, &units, arm);
-                let sent = Sent { side: self.side, name: unit.name.clone(), start: unit.cv, piece: None };
+                let sent = SentUnit { side: self.side, name: unit.name.clone(), start: unit.cv, piece: None };
                 let of = group.iter().map(|at| (id, *at)).collect();
                 self.table.units.push(StandIn { sent, arm: place.min(2), of });
                 raised[place].push(unit);

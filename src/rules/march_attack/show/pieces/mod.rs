@@ -44,7 +44,7 @@ fn tick(ticked: bool) -> char {
 
 /// What it is, and what it carries.
 fn kind(unit: &Unit) -> String {
-    unit::kind(&crate::orbat::Unit { figures: unit.figures, ..crate::orbat::troops::key::Thing::BLANK })
+    unit::kind(&crate::orbat::Unit { figures: unit.figures, ..crate::orbat::troops::key::Keyed::BLANK })
 }
 
 fn is_gone(unit: &Unit) -> bool {
