@@ -90,12 +90,12 @@ fn the_brief_on_the_page_says_how_its_orders_are_sent_and_names_no_program() {
 #[test]
 fn every_other_nation_is_among_the_treaties_or_the_page_says_why_not_and_what_to_do() {
     let page = page_data(&known(&Campaign::of(EUROPE, 7), "France"));
-    for name in page.nations.iter().filter(|name| **name != page.nation) {
-        let is_open = page.treaties.iter().any(|act| act.with == *name);
-        let apart: Vec<&str> = page.apart.iter().filter(|(own, _)| own == name).map(|(_, why)| why.as_str()).collect();
+    for name in page.nations.iter().filter(|name| **name != page.head.nation) {
+        let is_open = page.offers.treaties.iter().any(|act| act.with == *name);
+        let apart: Vec<&str> = page.offers.apart.iter().filter(|(own, _)| own == name).map(|(_, why)| why.as_str()).collect();
         assert_eq!(is_open, apart.is_empty(), "{name}: {apart:?}");
     }
-    let why = |name: &str| page.apart.iter().find(|(own, _)| own == name).map(|(_, why)| why.as_str());
+    let why = |name: &str| page.offers.apart.iter().find(|(own, _)| own == name).map(|(_, why)| why.as_str());
     assert_eq!(why("Bavaria"), Some("Bavaria follows you: it needs no treaty. Its forces are among yours."));
     let austria = page_data(&known(&Campaign::of(EUROPE, 7), "Austria"));
     assert!(
