@@ -23,16 +23,13 @@ pub fn script() -> &'static str {
 fn unpacked(mut packed: &[u8]) -> String {
     let mut out = Vec::new();
     while let [byte, rest @ ..] = packed {
-        packed = match (byte.checked_sub(128), rest) {
-            (Some(more), [low, high, rest @ ..]) => {
-                let from = out.len() - usize::from(u16::from_le_bytes([*low, *high]));
-                out.extend_from_within(from..from + SHORTEST + usize::from(more));
-                rest
-            }
-            _ => {
-                out.push(*byte);
-                rest
-            }
+        packed = if let (Some(more), [low, high, rest @ ..]) = (byte.checked_sub(128), rest) {
+            let from = out.len() - usize::from(u16::from_le_bytes([*low, *high]));
+            out.extend_from_within(from..from + SHORTEST + usize::from(more));
+            rest
+        } else {
+            out.push(*byte);
+            rest
         };
     }
     String::from_utf8_lossy(&out).into_owned()
