@@ -102,7 +102,8 @@ fn only_france_has_corps_at_the_start_of_europe_and_only_france_and_britain_are_
     let corps = scenario.start.forces.iter().filter(|force| force.kind == Kind::Corps);
     assert!(corps.into_iter().all(|force| name(force.nation) == "France"));
     let war = fanion::rules::campaign_1805::scenario::ids::Bond::War;
-    let wars = scenario.start.treaties.iter().filter(|treaty| treaty.kind == war).map(|treaty| treaty.between.map(name));
+    let wars =
+        scenario.start.treaties.iter().filter(|treaty| treaty.kind == war).map(|treaty| treaty.between.map(name));
     assert_eq!(wars.collect::<Vec<_>>(), [["France", "Britain"]]);
     let limits = ["Old Guard", "Old Guard horse"].map(|name| scenario.type_named(name).expect("a type"));
     assert_eq!(limits.map(|kind| scenario.unit_type(kind).limit), [Some(8), Some(4)]);

@@ -132,7 +132,8 @@ fn inner_facts(state: &mut State, nation: NationId) {
             unit.name = format!("Nobody {number}");
             unit.hits = 9;
         }
-        (force.turn.paid, force.turn.supplied, force.posture.inside) = (!force.turn.paid, !force.turn.supplied, !force.posture.inside);
+        (force.turn.paid, force.turn.supplied, force.posture.inside) =
+            (!force.turn.paid, !force.turn.supplied, !force.posture.inside);
         (force.life.bought, force.turn.entered, force.turn.came_from) = (Some(1), Some(77), Some(Place::Hex(HexId(3))));
         force.turn.trail.push(Place::Hex(HexId(2)));
     });

@@ -13,7 +13,10 @@ use super::game::{Game, SAMPLE, session};
 #[test]
 fn the_sample_begins_a_game() {
     let game = file::read(SAMPLE).expect("a sound file");
-    assert_eq!((game.name.as_str(), game.begins.year, game.begins.last_year, game.begins.round), ("The Blue Emperor", 1805, 1807, 1));
+    assert_eq!(
+        (game.name.as_str(), game.begins.year, game.begins.last_year, game.begins.round),
+        ("The Blue Emperor", 1805, 1807, 1)
+    );
     assert_eq!((game.corps.len(), game.areas.len(), game.countries.len()), (29, 19, 8));
     assert_eq!((game.hands, game.deck, game.discard), ([6, 6], 24, 0));
     assert_eq!((game.corps[0].code.as_str(), game.corps[14].code.as_str()), ("aa", "ma"));
@@ -69,10 +72,10 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_year() {
             if let Ok(text) = play.game_file() {
                 let again = session(&text, seed, &[]);
                 let (one, two) = (&again.view().of::<AgeOfNapoleon>().state, &play.view().of::<AgeOfNapoleon>().state);
-                assert_eq!((&one.pieces, &one.statuses), (&two.pieces, &two.statuses));
+                assert_eq!((&one.map.pieces, &one.map.statuses), (&two.map.pieces, &two.map.statuses));
                 assert_eq!(
-                    (one.year, one.turn, one.hands, one.deck, one.discard),
-                    (two.year, two.turn, two.hands, two.deck, two.discard)
+                    (one.year, one.turn, one.cards.hands, one.cards.deck, one.cards.discard),
+                    (two.year, two.turn, two.cards.hands, two.cards.deck, two.cards.discard)
                 );
                 assert_eq!(again.game_file().as_deref(), Ok(text.as_str()));
                 written += 1;

@@ -61,7 +61,7 @@ impl Watcher {
             free: BTreeMap::new(),
             moved: BTreeMap::new(),
             allowed: BTreeMap::new(),
-            round: play.view().of::<AgeOfNapoleon>().state.round,
+            round: play.view().of::<AgeOfNapoleon>().state.now.round,
             march: (Json::Null, 0),
             engaged: [0; 2],
         }
@@ -74,7 +74,7 @@ impl Watcher {
         for event in &reply.events {
             self.event(play, event, &position)?;
         }
-        self.round = play.view().of::<AgeOfNapoleon>().state.round;
+        self.round = play.view().of::<AgeOfNapoleon>().state.now.round;
         self.pieces(&state)?;
         holds(total(&state["cards"]) == self.cards, "4: hands, deck and discard are not constant")?;
         for country in state["countries"].as_array().into_iter().flatten() {
@@ -154,8 +154,9 @@ impl Watcher {
                 let leader = named(&self.march.0["leader"]);
                 let mr = i64::from(self.ratings.get(&leader).map_or(0, |(_, mr)| *mr));
                 let so = |value: &Json| i64::from(value == true);
-                let winter =
-                    i64::from(play.view().of::<AgeOfNapoleon>().state.roster.game.begins.winter_rounds.contains(&round));
+                let winter = i64::from(
+                    play.view().of::<AgeOfNapoleon>().state.roster.game.begins.winter_rounds.contains(&round),
+                );
                 let said = &self.march.0;
                 let most = mr + so(&said["forced"]) - so(&said["mud"]) - winter - so(&of["attacks"]);
                 holds(

@@ -79,7 +79,10 @@ fn check_all(scenario: &str, nation: &str, winter: bool) {
         }
         fleet.load.iter().for_each(|own| sound(&entry(&format!("load = [\"{own}\"]"))));
     }
-    assert!(!data.offers.buy.is_empty() && !data.offers.organise.is_empty() && !data.offers.treaties.is_empty(), "{nation} has choices");
+    assert!(
+        !data.offers.buy.is_empty() && !data.offers.organise.is_empty() && !data.offers.treaties.is_empty(),
+        "{nation} has choices"
+    );
 }
 
 #[test]

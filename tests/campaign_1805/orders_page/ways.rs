@@ -85,7 +85,8 @@ fn compare(campaign: &Campaign, nation: &str, seed: u64) -> Came {
     let known = known(campaign, nation);
     let data = page_data(&known);
     let mut chance = Chance::new(seed);
-    let marching: Vec<usize> = (0..data.offers.movers.len()).filter(|at| data.offers.movers[*at].bound.cannot.is_none()).collect();
+    let marching: Vec<usize> =
+        (0..data.offers.movers.len()).filter(|at| data.offers.movers[*at].bound.cannot.is_none()).collect();
     let wars: Vec<&str> =
         data.layers.iter().filter(|layer| layer.act == "war").map(|layer| layer.with.as_str()).collect();
     let mut came = Came::default();

@@ -185,7 +185,12 @@ fn pages_are_small_and_quickly_made() {
 fn the_largest_page_is_small_enough_for_a_mail() {
     let campaign = Campaign::of(&scenario(Size { hexes: 2_000, units: 3_600 }), 5);
     let data = page_data(&known(&campaign, "France"));
-    assert!(data.map.cost.len() >= 1_900 && data.offers.movers.len() >= 40, "{}, {}", data.map.cost.len(), data.offers.movers.len());
+    assert!(
+        data.map.cost.len() >= 1_900 && data.offers.movers.len() >= 40,
+        "{}, {}",
+        data.map.cost.len(),
+        data.offers.movers.len()
+    );
     let page = text(&campaign, "france");
     assert!(page.len() <= 600_000, "{} bytes", page.len());
 }
