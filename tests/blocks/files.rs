@@ -93,8 +93,8 @@ fn each_fault_stands_at_its_place() {
 fn same(one: &Session, two: &Session) {
     assert_eq!(one.json().get("pieces"), two.json().get("pieces"));
     let (one, two) = (&one.view().of::<Napoleon1815>().state, &two.view().of::<Napoleon1815>().state);
-    assert_eq!(one.pieces, two.pieces);
-    assert_eq!((one.turn, one.step, &one.held, &one.armies), (two.turn, two.step, &two.held, &two.armies));
+    assert_eq!(one.map.pieces, two.map.pieces);
+    assert_eq!((one.turn, one.step, &one.map.held, &one.armies), (two.turn, two.step, &two.map.held, &two.armies));
 }
 
 #[test]

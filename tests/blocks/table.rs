@@ -355,8 +355,8 @@ fn handed_over(seed: u64, is_fought: bool) {
         let routed = now.lost_by == Some(LostBy::Rout);
         assert!(routed || u32::from(now.cv) == back, "game {seed}, {name}: {} and not {back}", now.cv);
     }
-    assert_eq!(before.pieces.len(), after.pieces.len(), "game {seed}");
-    assert!(after.tables.iter().all(|city| after.city_name(*city) != place), "game {seed}");
+    assert_eq!(before.map.pieces.len(), after.map.pieces.len(), "game {seed}");
+    assert!(after.fights.tables.iter().all(|city| after.city_name(*city) != place), "game {seed}");
 }
 
 #[test]

@@ -189,7 +189,7 @@ fn groups(state: &Json) -> Result<(), String> {
 /// 5.
 fn roads(play: &Session) -> Result<(), String> {
     let state = &play.view().of::<Napoleon1815>().state;
-    for ((purpose, road), units) in &state.traffic {
+    for ((purpose, road), units) in &state.roads.traffic {
         let major = state.roster.road(*road).is_some_and(|road| road.major);
         let most = match (purpose.key(), major) {
             ("march" | "rout", true) => 10,

@@ -72,10 +72,10 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_year() {
             if let Ok(text) = play.game_file() {
                 let again = session(&text, seed, &[]);
                 let (one, two) = (&again.view().of::<AgeOfNapoleon>().state, &play.view().of::<AgeOfNapoleon>().state);
-                assert_eq!((&one.pieces, &one.statuses), (&two.pieces, &two.statuses));
+                assert_eq!((&one.map.pieces, &one.map.statuses), (&two.map.pieces, &two.map.statuses));
                 assert_eq!(
-                    (one.year, one.turn, one.hands, one.deck, one.discard),
-                    (two.year, two.turn, two.hands, two.deck, two.discard)
+                    (one.year, one.turn, one.cards.hands, one.cards.deck, one.cards.discard),
+                    (two.year, two.turn, two.cards.hands, two.cards.deck, two.cards.discard)
                 );
                 assert_eq!(again.game_file().as_deref(), Ok(text.as_str()));
                 written += 1;

@@ -378,7 +378,7 @@ fn handed_over(seed: u64, is_fought: bool) {
     let state = |play: &Session| play.view().of::<AgeOfNapoleon>().state.clone();
     let of = there_and_back(session(SAMPLE, seed, &[]), (seed, is_fought), state, ledger);
     let Some(ThereAndBack { before, after, ledger, .. }) = of else { return };
-    let engaged = before.in_box.clone().expect("a box");
+    let engaged = before.fight.in_box.clone().expect("a box");
     let told = engaged.each_ref().map(Vec::len);
     let gone = engaged.each_ref().map(|corps| {
         let off = |own: &&CorpsId| matches!(after.piece(**own).at, Place::Lost | Place::Prisoners | Place::Reserve);
@@ -395,13 +395,13 @@ fn handed_over(seed: u64, is_fought: bool) {
     let is_so = |winner: usize| gone[winner] == lost[winner] && gone[1 - winner] >= lost[1 - winner].max(1);
     assert!([0, 1].into_iter().any(is_so), "game {seed}: {gone:?} of {told:?} are gone, by the table {lost:?}");
     for corps in before.all().filter(|corps| !engaged.iter().flatten().any(|own| own == corps)) {
-        let retreats = before.piece(corps).at.area() == before.battle.as_ref().map(|fight| fight.area);
+        let retreats = before.piece(corps).at.area() == before.fight.battle.as_ref().map(|fight| fight.area);
         // The last battle of a year may be followed by its end, when all become fresh by themselves.
         let (then, now) = (before.piece(corps), after.piece(corps));
-        let same = then.at == now.at && (then.spent == now.spent || after.year != before.year || after.recovered);
+        let same = then.at == now.at && (then.spent == now.spent || after.year != before.year || after.asked.recovered);
         assert!(retreats || same, "game {seed}: nobody else is touched, {then:?} {now:?}");
     }
-    assert!(after.in_box.is_none() && after.tables.is_empty(), "game {seed}");
+    assert!(after.fight.in_box.is_none() && after.fight.tables.is_empty(), "game {seed}");
 }
 
 #[test]

@@ -61,7 +61,7 @@ impl Watcher {
             free: BTreeMap::new(),
             moved: BTreeMap::new(),
             allowed: BTreeMap::new(),
-            round: play.view().of::<AgeOfNapoleon>().state.round,
+            round: play.view().of::<AgeOfNapoleon>().state.now.round,
             march: (Json::Null, 0),
             engaged: [0; 2],
         }
@@ -74,7 +74,7 @@ impl Watcher {
         for event in &reply.events {
             self.event(play, event, &position)?;
         }
-        self.round = play.view().of::<AgeOfNapoleon>().state.round;
+        self.round = play.view().of::<AgeOfNapoleon>().state.now.round;
         self.pieces(&state)?;
         holds(total(&state["cards"]) == self.cards, "4: hands, deck and discard are not constant")?;
         for country in state["countries"].as_array().into_iter().flatten() {

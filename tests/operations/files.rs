@@ -51,12 +51,17 @@ fn a_position_is_written_and_loads_back_at_the_beginning_of_any_turn() {
                 let (one, two) =
                     (&again.view().of::<BeyondWaterloo>().state, &play.view().of::<BeyondWaterloo>().state);
                 assert_eq!(
-                    (&one.units, &one.leaders, &one.holders, &one.at_war),
-                    (&two.units, &two.leaders, &two.holders, &two.at_war)
+                    (&one.pieces.units, &one.pieces.leaders, &one.lands.holders, &one.lands.at_war),
+                    (&two.pieces.units, &two.pieces.leaders, &two.lands.holders, &two.lands.at_war)
                 );
-                assert_eq!((one.turn, one.vp, one.hands), (two.turn, two.vp, two.hands));
+                assert_eq!((one.turn, one.score.vp, one.score.hands), (two.turn, two.score.vp, two.score.hands));
                 let figures = |state: &fanion::rules::beyond_waterloo::state::State| -> Vec<_> {
-                    state.formations.iter().map(|own| (own.at, own.mode, own.morale, own.leader, own.forced)).collect()
+                    state
+                        .pieces
+                        .formations
+                        .iter()
+                        .map(|own| (own.at, own.mode, own.morale, own.leader, own.forced))
+                        .collect()
                 };
                 assert_eq!(figures(one), figures(two));
                 assert_eq!(again.game_file().as_deref(), Ok(text.as_str()));

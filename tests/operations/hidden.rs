@@ -181,7 +181,7 @@ fn of_a_hidden_formation_only_leader_area_and_mode_are_seen() {
 /// Compares what a side is shown when a hidden formation of the enemy has other figures. False where none is hidden.
 fn compare(game: &Game, side: &str, seed: u64) -> bool {
     let state = &game.play.view().of::<BeyondWaterloo>().state;
-    let hides = |own: &_| state.hides && state.side_of(*own).key() != side && !state.formation(*own).fought;
+    let hides = |own: &_| state.eyes.hides && state.side_of(*own).key() != side && !state.formation(*own).fought;
     let Some(hidden) = state.all_formations().filter(|own| state.is_in_play(*own)).find(hides) else { return false };
     let name = state.formation_name(hidden).to_owned();
     let units: Vec<String> = state.units_of(hidden).map(|unit| state.unit_name(unit).to_owned()).collect();

@@ -411,7 +411,7 @@ fn handed_over(seed: u64, is_fought: bool) {
         };
         assert_eq!(now, back, "game {seed}, {name}");
     }
-    assert!(after.tables.is_empty(), "game {seed}");
+    assert!(after.fight.tables.is_empty(), "game {seed}");
 }
 
 #[test]

@@ -33,7 +33,7 @@ impl Watcher {
     pub fn new(play: &Session, settings: &[(&str, &str)]) -> Self {
         let state = play.view().of::<BeyondWaterloo>().state.clone();
         Self {
-            points: state.vp.iter().sum(),
+            points: state.score.vp.iter().sum(),
             points_move: !settings.iter().any(|(key, value)| *key == "vp.on-capture" && *value == "gain"),
             before: state,
             moved: BTreeSet::new(),
@@ -53,7 +53,7 @@ impl Watcher {
         passes(&self.before, &reply.events)?;
         self.figures(&state)?;
         Self::tactics(play)?;
-        let all: i32 = state.vp.iter().sum();
+        let all: i32 = state.score.vp.iter().sum();
         holds(!self.points_move || all == self.points, "8: victory points appear or vanish")?;
         if state.step.name() == "phase" {
             let owed = play.owed();
@@ -65,23 +65,23 @@ impl Watcher {
 
     fn figures(&self, state: &State) -> Result<(), String> {
         let game = &state.roster.game;
-        for (unit, (now, then)) in game.units.iter().zip(state.units.iter().zip(&self.before.units)) {
+        for (unit, (now, then)) in game.units.iter().zip(state.pieces.units.iter().zip(&self.before.pieces.units)) {
             holds(now.steps <= unit.strength.steps, "1: more steps than there are")?;
             holds(now.steps <= then.steps, "1: steps grow")?;
         }
-        for (at, leader) in state.leaders.iter().enumerate() {
+        for (at, leader) in state.pieces.leaders.iter().enumerate() {
             let most = state.figures(LeaderId::new(at)).0;
             holds(leader.ap <= most, "2: more AP than the file says")?;
             holds(!leader.dead || leader.ap == 0, "13: the dead have AP")?;
         }
-        for (now, then) in state.formations.iter().zip(&self.before.formations) {
+        for (now, then) in state.pieces.formations.iter().zip(&self.before.pieces.formations) {
             holds(now.morale <= then.morale, "12: morale rises")?;
             holds(
                 !now.forced || now.mode != Mode::Echelon || then.mode != Mode::Echelon || then.forced,
                 "11: echelon force marches",
             )?;
         }
-        let battles = state.battle.as_ref().map_or(1, |battle| battle.round);
+        let battles = state.fight.battle.as_ref().map_or(1, |battle| battle.round);
         holds((1..=2).contains(&battles), "10: more than two rounds")
     }
 
@@ -92,6 +92,7 @@ impl Watcher {
             .view()
             .of::<BeyondWaterloo>()
             .state
+            .fight
             .battle
             .as_ref()
             .is_some_and(|battle| battle.sides.iter().any(|part| part.tactic.is_some() || part.lead.is_some()));
@@ -116,7 +117,7 @@ impl Watcher {
                 let side = side_at(&of["side"]);
                 let played = u16::try_from(number(&of["cards"])).unwrap_or(0);
                 holds(
-                    state.hands[side] + played == self.before.hands[side],
+                    state.score.hands[side] + played == self.before.score.hands[side],
                     "9: a hand falls by other than what is played",
                 )?;
             }
@@ -132,7 +133,7 @@ impl Watcher {
             "losses-taken" => {
                 let side = side_at(&of["side"]);
                 let key = Side::BOTH[side];
-                let left = state.battle.as_ref().map_or(0, |battle| state.units_at(battle.area, key).len());
+                let left = state.fight.battle.as_ref().map_or(0, |battle| state.units_at(battle.area, key).len());
                 let all = self.lost[side] == self.due[side] || left == 0;
                 holds(all && self.lost[side] <= self.due[side], "7: other losses than the cells say")?;
             }
@@ -150,7 +151,7 @@ fn passes(before: &State, events: &[Json]) -> Result<(), String> {
     for event in events {
         let (entered, deployed) = (&event["entered"], &event["deployed"]);
         let formation = number(if entered.is_object() { &entered["formation"] } else { &deployed["formation"] });
-        let Some(then) = before.formations.get(formation) else { continue };
+        let Some(then) = before.pieces.formations.get(formation) else { continue };
         let own = now.entry(formation).or_insert((then.at, then.mode));
         if deployed.is_object() {
             own.1 = deployed["mode"].as_str().and_then(Mode::of_key).unwrap_or(own.1);
@@ -178,7 +179,7 @@ fn entered(state: &State, events: &[Json]) -> Result<(), String> {
     }
     for event in events.iter().filter(|event| event["entered"].is_object()) {
         let formation = event["entered"]["formation"].as_u64().and_then(|at| usize::try_from(at).ok()).unwrap_or(0);
-        let Some(now) = state.formations.get(formation) else { continue };
+        let Some(now) = state.pieces.formations.get(formation) else { continue };
         let to = event["entered"]["to"].as_u64().unwrap_or(0);
         let id = fanion::rules::beyond_waterloo::ids::FormationId::new(formation);
         let area = fanion::rules::beyond_waterloo::ids::AreaId::new(usize::try_from(to).unwrap_or(0));

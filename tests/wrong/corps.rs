@@ -40,7 +40,7 @@ fn named(before: &State, event: &Event) -> Vec<(CorpsId, Option<AreaId>)> {
         Event::March(MarchEvent::Withdrew { corps, from, .. } | MarchEvent::Intercepted { corps, from, .. })
         | Event::Battle(BattleEvent::Retreated { corps, from, .. }) => at(corps, Some(*from)),
         Event::March(MarchEvent::Entered { .. }) => {
-            before.march.as_ref().map_or_else(Vec::new, |march| at(&march.corps, Some(march.at)))
+            before.fight.march.as_ref().map_or_else(Vec::new, |march| at(&march.corps, Some(march.at)))
         }
         Event::Battle(BattleEvent::Engaged { area, attacker, defender }) => {
             [at(attacker, Some(*area)), at(defender, Some(*area))].concat()
@@ -78,8 +78,8 @@ fn absent(before: &State, event: &Event, faults: &mut Vec<String>) {
 /// for a player's word.
 fn places(before: &State, event: &Event, after: &State, faults: &mut Vec<String>) {
     let more = usize::from(matches!(event, Event::Ruling(RulingEvent::Enlisted { .. })));
-    holds(faults, after.pieces.len() == before.pieces.len() + more, || "corps come or go".to_owned());
-    for (at, (was, now)) in before.pieces.iter().zip(&after.pieces).enumerate() {
+    holds(faults, after.map.pieces.len() == before.map.pieces.len() + more, || "corps come or go".to_owned());
+    for (at, (was, now)) in before.map.pieces.iter().zip(&after.map.pieces).enumerate() {
         let corps = CorpsId::new(at);
         let name = before.name(corps);
         holds(faults, now.at.area().is_some() || !now.spent, || format!("{name} is off the map and spent"));
@@ -96,7 +96,7 @@ fn places(before: &State, event: &Event, after: &State, faults: &mut Vec<String>
                 *own == corps
             }
             (Place::Area(_), Place::Area(_), Event::March(MarchEvent::Entered { .. })) => {
-                before.march.as_ref().is_some_and(|march| march.corps.contains(&corps))
+                before.fight.march.as_ref().is_some_and(|march| march.corps.contains(&corps))
             }
             (
                 Place::Area(_),
@@ -123,7 +123,7 @@ fn places(before: &State, event: &Event, after: &State, faults: &mut Vec<String>
 /// Cards go between hands, deck and discard, and nowhere else; a hand grows by what is drawn alone.
 fn cards(before: &State, event: &Event, after: &State, faults: &mut Vec<String>) {
     holds(faults, before.all_cards() == after.all_cards(), || "cards come or go".to_owned());
-    for (at, (was, now)) in before.hands.iter().zip(&after.hands).enumerate() {
+    for (at, (was, now)) in before.cards.hands.iter().zip(&after.cards.hands).enumerate() {
         let fits = match event {
             Event::Cards(CardEvent::Drew { side, cards, .. }) if side.at() == at => {
                 u32::from(*now) == u32::from(*was) + u32::from(*cards)

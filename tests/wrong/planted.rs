@@ -63,9 +63,9 @@ fn a_lost_block_that_takes_part_and_cv_from_nowhere_are_found() {
     let shot = Day::Loss(CvEvent::CvLost { unit: BlockThen { unit: other, up: false }, cv: 1, by: LostBy::Fire });
     let of = |change: fn(&mut Blocks)| told::<Napoleon1815>(blocks::look, &before, &shot, change);
     assert_eq!(of(|_| {}), "");
-    assert!(of(|state| state.pieces[1].cv += 1).contains("has cv"));
-    assert!(of(|state| state.pieces[2].cv -= 1).contains("has cv"));
-    assert!(of(|state| state.pieces.truncate(1)).contains("blocks come or go"));
+    assert!(of(|state| state.map.pieces[1].cv += 1).contains("has cv"));
+    assert!(of(|state| state.map.pieces[2].cv -= 1).contains("has cv"));
+    assert!(of(|state| state.map.pieces.truncate(1)).contains("blocks come or go"));
 }
 
 #[test]
@@ -93,9 +93,11 @@ fn a_corps_off_the_map_that_takes_part_and_cards_from_nowhere_are_found() {
         );
         assert_eq!(of(&Year::Countries(CountryEvent::Freed { corps })).is_empty(), at == Place::Prisoners, "{at:?}");
         let discarded = Year::Cards(CardEvent::Discarded { side: Empire::French, cards: 1, to: Purpose::default() });
-        let more = |state: &mut Empires| state.deck += 1;
+        let more = |state: &mut Empires| state.cards.deck += 1;
         assert!(told::<AgeOfNapoleon>(corps::look, &before, &discarded, more).contains("cards come or go"));
-        let held = |state: &mut Empires| (state.hands[1], state.deck) = (state.hands[1] + 1, state.deck - 1);
+        let held = |state: &mut Empires| {
+            (state.cards.hands[1], state.cards.deck) = (state.cards.hands[1] + 1, state.cards.deck - 1)
+        };
         assert!(told::<AgeOfNapoleon>(corps::look, &before, &discarded, held).contains("a hand of"));
     }
 }
@@ -120,11 +122,11 @@ fn a_formation_out_of_play_the_dead_and_steps_from_nowhere_are_found() {
     assert!(of(&spent, |_| {}).contains("spends 1 of 0"));
     let lost = Phase::Cost(CostEvent::StepLost { unit, by: StepBy::Fert });
     assert_eq!(of(&lost, |_| {}), "");
-    assert!(of(&lost, |state| state.units[0].steps += 1).contains("steps after"));
-    assert!(of(&lost, |state| state.units[1].steps -= 1).contains("steps after"));
-    assert!(of(&lost, |state| state.leaders[0].dead = false).contains("dead false after true"));
-    assert!(of(&lost, |state| state.vp[Side::Allied.at()] += 1).contains("points"));
-    assert!(of(&lost, |state| state.hands[0] += 1).contains("cards"));
+    assert!(of(&lost, |state| state.pieces.units[0].steps += 1).contains("steps after"));
+    assert!(of(&lost, |state| state.pieces.units[1].steps -= 1).contains("steps after"));
+    assert!(of(&lost, |state| state.pieces.leaders[0].dead = false).contains("dead false after true"));
+    assert!(of(&lost, |state| state.score.vp[Side::Allied.at()] += 1).contains("points"));
+    assert!(of(&lost, |state| state.score.hands[0] += 1).contains("cards"));
 }
 
 #[test]

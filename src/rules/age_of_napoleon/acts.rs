@@ -55,7 +55,7 @@ pub fn offers(view: &View) -> Offers {
         return offers;
     }
     match state.step {
-        Step::P1 if state.first.is_none() => diplomacy::offer_first(view, &mut offers),
+        Step::P1 if state.now.first.is_none() => diplomacy::offer_first(view, &mut offers),
         Step::P1 | Step::P2 => {
             diplomacy::offers(view, &mut offers);
             offers.done(&part(state), None);
@@ -68,7 +68,7 @@ pub fn offers(view: &View) -> Offers {
         Step::P5 => {
             attrition::offers(state, &mut offers);
             battle::offers(view, &mut offers);
-            if !offers.owes() && state.battle.is_none() {
+            if !offers.owes() && state.fight.battle.is_none() {
                 march::offers(view, &mut offers);
                 diplomacy::offer_cards(state, &mut offers);
                 offers.done(&part(state), None);
@@ -83,8 +83,8 @@ pub fn offers(view: &View) -> Offers {
 
 /// The part of a phase in words: `campaign round 2, the French`.
 fn part(state: &State) -> String {
-    let round = if state.round > 0 { format!(" round {}", state.round) } else { String::new() };
-    let side = if state.step.is_by_sides() { format!(", {}", state.active.name()) } else { String::new() };
+    let round = if state.now.round > 0 { format!(" round {}", state.now.round) } else { String::new() };
+    let side = if state.step.is_by_sides() { format!(", {}", state.now.active.name()) } else { String::new() };
     format!("{}{round}{side}", state.step.title())
 }
 
@@ -96,7 +96,7 @@ pub fn question(state: &State) -> String {
 /// The options of the next prompt.
 pub fn due(view: &View) -> Due {
     let (state, offers) = (&view.state, offers(view));
-    let side = offers.asked().unwrap_or_else(|| state.active.key().to_owned());
+    let side = offers.asked().unwrap_or_else(|| state.now.active.key().to_owned());
     offers.due(state.step.name(), side, question(state), state.step.cite())
 }
 

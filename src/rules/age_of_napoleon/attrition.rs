@@ -55,7 +55,7 @@ fn causes(view: &View, march: &March, interceptors: bool) -> Vec<(&'static str, 
 
 /// Whether the corps that moved, and those that intercepted, test at all.
 pub(super) fn owing(view: &View) -> [bool; 2] {
-    let Some(march) = &view.state.march else { return [false; 2] };
+    let Some(march) = &view.state.fight.march else { return [false; 2] };
     let owes = |interceptors: bool| {
         let counts = causes(view, march, interceptors);
         let number = |value: &Value| *value != Value::Count(0);
@@ -78,7 +78,7 @@ fn next(march: &March) -> Option<bool> {
 
 /// The test that is owed, the mover's first.
 pub(super) fn offers(state: &State, offers: &mut Offers) {
-    let Some(march) = &state.march else { return };
+    let Some(march) = &state.fight.march else { return };
     let Some(interceptors) = next(march) else { return };
     let side = if interceptors { march.side.other() } else { march.side };
     let who = if interceptors { "that intercepted" } else { "that moved" };
@@ -90,7 +90,7 @@ pub(super) fn offers(state: &State, offers: &mut Offers) {
 /// What follows from a move without dice: attrition that costs nothing but freshness, a battle, nothing more. False
 /// where dice are due, or no army has moved.
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
-    let Some(march) = cx.state().march.clone() else { return Ok(false) };
+    let Some(march) = cx.state().fight.march.clone() else { return Ok(false) };
     if let Some(interceptors) = next(&march) {
         if takes_dice(cx.view(), &march, interceptors) {
             return Ok(false);
@@ -175,7 +175,7 @@ fn may_be_lost(state: &State, march: &March, interceptors: bool, rule: RolledFor
 /// The test: who is lost, and who becomes spent instead.
 pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<(), Stop> {
     let key = key(cx.state(), area, interceptors);
-    let Some(march) = cx.state().march.clone().filter(|march| march.at == area) else {
+    let Some(march) = cx.state().fight.march.clone().filter(|march| march.at == area) else {
         return Err(cx.misfit(Refusal::NotOwed(key)));
     };
     let side = if interceptors { march.side.other() } else { march.side };

@@ -78,22 +78,22 @@ impl Chapter<State> for CardEvent {
         match self {
             Self::Played { side, card, armies, .. } => {
                 discard(state, *side, 1);
-                state.armies = state.armies.max(armies.unwrap_or(0));
+                state.made.armies = state.made.armies.max(armies.unwrap_or(0));
                 let Some(card) = card else { return };
-                let named = &mut state.named[side.at()];
+                let named = &mut state.cards.named[side.at()];
                 let own = named.iter_mut().filter(|(own, _)| own == card);
                 own.for_each(|(_, copies)| *copies = copies.saturating_sub(1));
                 named.retain(|(_, copies)| *copies > 0);
             }
             Self::Discarded { side, cards, .. } => discard(state, *side, *cards),
             Self::Drew { side, cards, deck, discard } => {
-                state.hands[side.at()] = state.hands[side.at()].saturating_add(*cards);
-                (state.deck, state.discard) = (*deck, *discard);
-                state.drawn[side.at()] = true;
+                state.cards.hands[side.at()] = state.cards.hands[side.at()].saturating_add(*cards);
+                (state.cards.deck, state.cards.discard) = (*deck, *discard);
+                state.made.drawn[side.at()] = true;
             }
             Self::HandNamed { side, cards } => {
-                state.named[side.at()].clone_from(cards);
-                state.has_named[side.at()] = true;
+                state.cards.named[side.at()].clone_from(cards);
+                state.made.has_named[side.at()] = true;
             }
         }
     }
@@ -129,9 +129,9 @@ impl Chapter<State> for CardEvent {
 }
 
 fn discard(state: &mut State, side: Side, cards: u16) {
-    let cards = cards.min(state.hands[side.at()]);
-    state.hands[side.at()] -= cards;
-    state.discard = state.discard.saturating_add(cards);
+    let cards = cards.min(state.cards.hands[side.at()]);
+    state.cards.hands[side.at()] -= cards;
+    state.cards.discard = state.cards.discard.saturating_add(cards);
 }
 
 fn named(state: &State, card: Option<CardId>) -> &str {

@@ -29,9 +29,9 @@ impl Chapter<State> for CountryEvent {
     fn apply(&self, state: &mut State) {
         match self {
             Self::StatusChanged { country, to } => {
-                state.statuses.get_mut(country.at()).into_iter().for_each(|status| *status = *to);
+                state.map.statuses.get_mut(country.at()).into_iter().for_each(|status| *status = *to);
             }
-            Self::SurrenderAsked { country } => state.surrendered.push(*country),
+            Self::SurrenderAsked { country } => state.asked.surrendered.push(*country),
             Self::WentHome { corps } | Self::Freed { corps } => state.put(*corps, Place::Reserve),
             Self::Placed { corps, to } => state.put(*corps, Place::Area(*to)),
         }

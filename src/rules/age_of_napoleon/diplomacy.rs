@@ -31,7 +31,7 @@ pub(super) fn offer_first(view: &View, offers: &mut Offers) {
 /// By the house rule nobody is asked. False where the players are.
 pub(super) fn first_by_itself(cx: &mut Cx<'_>) -> bool {
     let side = Side::of_key(cx.view().settings.word(settings::FIRST_SIDE));
-    match side.filter(|_| cx.state().first.is_none()) {
+    match side.filter(|_| cx.state().now.first.is_none()) {
         Some(side) => {
             cx.emit(YearEvent::FirstTold { side });
             true
@@ -69,8 +69,8 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 
 /// The side whose part it is may play a card.
 pub(super) fn offer_cards(state: &State, offers: &mut Offers) {
-    let side = state.active;
-    let hand = state.hands[side.at()];
+    let side = state.now.active;
+    let hand = state.cards.hands[side.at()];
     let label = format!("{} play a card, {hand} in hand", side.name());
     let called = OptionName { side: Some(side.key().into()), ..OptionName::new(format!("play:{}", side.key()), label) };
     offers.offer(Rc::new(called), (hand == 0).then(|| "no card in hand".to_owned()));
@@ -84,11 +84,11 @@ fn status_key(state: &State, country: CountryId) -> String {
 pub(super) fn card_choices(view: &View, side: Side) -> Rc<[Choice]> {
     let state = &view.state;
     // What was named in an earlier year holds until the side names its cards again.
-    let has_named = state.has_named[side.at()] || !state.named[side.at()].is_empty();
+    let has_named = state.made.has_named[side.at()] || !state.cards.named[side.at()].is_empty();
     let tells = has_named && view.settings.is(settings::CARDS_TRACK, "names");
     let has = |name: &str| {
         let card = state.roster.card_named(name);
-        !tells || state.named[side.at()].iter().any(|(own, _)| Some(*own) == card)
+        !tells || state.cards.named[side.at()].iter().any(|(own, _)| Some(*own) == card)
     };
     let cards = state.roster.game.cards.iter().filter(|card| has(&card.name));
     let label = |card: &Card| {
@@ -129,7 +129,7 @@ pub(super) fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
         let (state, now) = (&view.state, view.state.status(country));
         let others = Status::ALL.into_iter().filter(|status| !status.is_fixed() && *status != now);
         let text = format!("{} is {}; what does it become?", state.country_name(country), now.words());
-        let question = of_step(state, state.active.key(), text);
+        let question = of_step(state, state.now.active.key(), text);
         Pick { question, options: others.map(|status| (status, Choice::may(status.key(), status.words()))).collect() }
     })?;
     match picked {

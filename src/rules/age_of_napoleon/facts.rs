@@ -72,7 +72,7 @@ fn of_side(view: &View, side: Side) -> Facts {
     {
         page.add(name, Text::of(Label::Figure, state.in_place(place, side).count().to_string()));
     }
-    page.add("cards", Text::of(Label::Figure, state.hands[side.at()].to_string()));
+    page.add("cards", Text::of(Label::Figure, state.cards.hands[side.at()].to_string()));
     let controlled = state.countries().filter(|country| state.control(*country) == Some(side));
     let names: Vec<&str> = controlled.map(|country| state.country_name(country)).collect();
     page.add("controls", Text::plain(names.join(", ")));

@@ -6,9 +6,8 @@ use super::ground::View;
 use super::ids::{Place, ROUNDS, Side, Status, Step};
 use super::state::State;
 use crate::engine::figures::{POSITION, Thing};
-use crate::engine::input::Domain;
-use crate::engine::prompt::{Ask, AskKind};
-use crate::rules::board::asks::{self, Asked, words};
+use crate::engine::prompt::Ask;
+use crate::rules::board::asks::{self, Asked, count, flag, words};
 use crate::rules::board::words::NOTHING;
 
 /// The position, the cards, the corps, the countries.
@@ -32,18 +31,18 @@ fn position(state: &State) -> Json {
     let mut position = json!({
         "year": state.year,
         "step": state.step.name(),
-        "active": state.active.key(),
-        "first": state.first.map_or(NOTHING, Side::key),
+        "active": state.now.active.key(),
+        "first": state.now.first.map_or(NOTHING, Side::key),
     });
-    if state.round > 0 {
-        position["round"] = state.round.into();
+    if state.now.round > 0 {
+        position["round"] = state.now.round.into();
     }
     position
 }
 
 /// The hands, the deck and the discard.
 pub(super) fn cards(state: &State) -> Json {
-    json!({"french": state.hands[0], "coalition": state.hands[1], "deck": state.deck, "discard": state.discard})
+    json!({"french": state.cards.hands[0], "coalition": state.cards.hands[1], "deck": state.cards.deck, "discard": state.cards.discard})
 }
 
 /// How each figure of this thing may be set right.
@@ -52,19 +51,19 @@ pub(super) fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
     let asked = match thing.kind {
         POSITION => position_asks(state),
         "cards" => {
-            let count = || AskKind::Domain(Domain::Count { min: 0, max: i64::from(state.all_cards()) });
+            let all = || count(0, i64::from(state.all_cards()));
             vec![
-                ("french", count(), "cards of the French"),
-                ("coalition", count(), "cards of the Coalition"),
-                ("deck", count(), "cards in the deck"),
-                ("discard", count(), "cards in the discard"),
+                ("french", all(), "cards of the French"),
+                ("coalition", all(), "cards of the Coalition"),
+                ("deck", all(), "cards in the deck"),
+                ("discard", all(), "cards in the discard"),
             ]
         }
         "piece" => {
             let areas = state.roster.game.areas.iter().map(|area| area.name.as_str());
             vec![
                 ("at", words(areas.chain(Place::BOXES)), "the area or the box where it is"),
-                ("spent", AskKind::Domain(Domain::Flag), "it is spent"),
+                ("spent", flag(), "it is spent"),
             ]
         }
         "country" => vec![("status", words(Status::KEYS), "how it stands in the war")],
@@ -76,13 +75,13 @@ pub(super) fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
 fn position_asks(state: &State) -> Vec<Asked> {
     let last = i64::from(state.roster.game.begins.last_year);
     let mut asks = vec![
-        ("year", AskKind::Domain(Domain::Count { min: 1, max: last }), "the year"),
+        ("year", count(1, last), "the year"),
         ("step", words(Step::ALL.iter().map(|step| step.name())), "the phase that begins, P1 to P8"),
         ("active", words(Side::KEYS), "whose part of it begins"),
         ("first", words([NOTHING].into_iter().chain(Side::KEYS)), "who goes first in this year"),
     ];
-    if state.round > 0 {
-        let rounds = AskKind::Domain(Domain::Count { min: 1, max: i64::from(ROUNDS) });
+    if state.now.round > 0 {
+        let rounds = count(1, i64::from(ROUNDS));
         asks.insert(2, ("round", rounds, "the campaign round"));
     }
     asks

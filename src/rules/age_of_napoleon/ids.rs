@@ -142,20 +142,6 @@ steps! {
 }
 
 impl Step {
-    /// The step that follows in the same year.
-    pub const fn next(self) -> Option<Self> {
-        match self {
-            Self::P1 => Some(Self::P2),
-            Self::P2 => Some(Self::P3),
-            Self::P3 => Some(Self::P4),
-            Self::P4 => Some(Self::P5),
-            Self::P5 => Some(Self::P6),
-            Self::P6 => Some(Self::P7),
-            Self::P7 => Some(Self::P8),
-            Self::P8 => None,
-        }
-    }
-
     /// True where the first side has its part, then the second.
     pub const fn is_by_sides(self) -> bool {
         matches!(self, Self::P1 | Self::P2 | Self::P4 | Self::P5)

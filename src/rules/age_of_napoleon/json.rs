@@ -25,15 +25,15 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     object.insert("areas".into(), state.areas().map(area).collect());
     object.insert("cards".into(), cards(state));
     // What was not made in a campaign is nobody's any more once that is over.
-    let is_free = |side: Side| state.step == Step::P5 && state.free[side.at()];
+    let is_free = |side: Side| state.step == Step::P5 && state.made.free[side.at()];
     let free = |side: Side| (side.key().to_owned(), Json::from(is_free(side)));
     object.insert("free".into(), Side::BOTH.map(free).into_iter().collect::<Map<_, _>>().into());
-    object.insert("first".into(), json!(state.first));
+    object.insert("first".into(), json!(state.now.first));
     object.insert("box".into(), box_of(state));
     object.insert("at_table".into(), json!(state.at_table().map(|away| state.area_name(away.area))));
-    let hands = Side::BOTH.into_iter().filter(|side| state.is_told(*side) && !state.named[side.at()].is_empty());
+    let hands = Side::BOTH.into_iter().filter(|side| state.is_told(*side) && !state.cards.named[side.at()].is_empty());
     for side in hands {
-        let named = state.named[side.at()].iter().filter_map(|(card, copies)| {
+        let named = state.cards.named[side.at()].iter().filter_map(|(card, copies)| {
             let card = state.roster.game.cards.get(card.at())?;
             Some((card.name.clone(), Json::from(*copies)))
         });
@@ -59,7 +59,7 @@ fn piece(state: &State, corps: CorpsId) -> Json {
 
 /// The corps in the battle box by side; null outside a battle.
 fn box_of(state: &State) -> Json {
-    let (Some(engaged), Some(fight)) = (&state.in_box, &state.battle) else { return Json::Null };
+    let (Some(engaged), Some(fight)) = (&state.fight.in_box, &state.fight.battle) else { return Json::Null };
     let names = |corps: &[CorpsId]| corps.iter().map(|corps| Json::from(state.name(*corps))).collect::<Json>();
     let [attacker, defender] = engaged;
     let sides = [(fight.attacker, attacker), (fight.attacker.other(), defender)];

@@ -116,20 +116,20 @@ impl Rulebook for AgeOfNapoleon {
     }
 
     fn position(state: &State) -> Position {
-        let round = (state.round > 0).then_some(state.round);
+        let round = (state.now.round > 0).then_some(state.now.round);
         let own = json!({"year": state.year, "round": round});
         Position {
             turn: u32::from(state.turn),
             step: state.step.name().to_owned(),
             // The round belongs to the place of the dice: the same test comes up in every round.
             half: round,
-            active: Some(state.active.key().to_owned()),
+            active: Some(state.now.active.key().to_owned()),
             own: own.as_object().cloned().unwrap_or_default(),
         }
     }
 
     fn occasion(state: &State) -> String {
         // Both sides may fight for one area in a round.
-        format!("{}.{}.{}", state.turn, state.round, state.active)
+        format!("{}.{}.{}", state.turn, state.now.round, state.now.active)
     }
 }

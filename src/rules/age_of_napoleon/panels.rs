@@ -14,7 +14,7 @@ use crate::rules::board::map::map;
 /// The battle in question, if one is owed, and the map.
 pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     let state = &view.state;
-    let battle = state.battle.as_ref().map(|fight| Panel::Field(field(state, fight)));
+    let battle = state.fight.battle.as_ref().map(|fight| Panel::Field(field(state, fight)));
     battle.into_iter().map(Rc::new).chain(the_map(view).panels()).collect()
 }
 
@@ -43,7 +43,7 @@ fn by_sea(state: &State) -> Vec<MapWay> {
 
 /// What the active side meets in an area.
 fn meets(state: &State, area: AreaId) -> Text {
-    let rating = rating(state, area, state.active.other());
+    let rating = rating(state, area, state.now.active.other());
     if rating.0 > 0 {
         return Text::of(Label::Bad, format!("ATTACK {} corps, {}", rating.0, rating.1));
     }
@@ -70,7 +70,7 @@ fn field(state: &State, fight: &Fight) -> Field {
 /// One side of the box, 0 for who attacks.
 fn band(state: &State, fight: &Fight, part: usize) -> FieldSide {
     let (side, does) = if part == 0 { (fight.attacker, " attack") } else { (fight.attacker.other(), " defend") };
-    let engaged: &[CorpsId] = state.in_box.as_ref().map_or(&[], |in_box| &in_box[part]);
+    let engaged: &[CorpsId] = state.fight.in_box.as_ref().map_or(&[], |in_box| &in_box[part]);
     let army = state.army(fight.area, side);
     let rows = |is_engaged: bool| {
         let own = army.iter().filter(|corps| engaged.contains(corps) == is_engaged);
@@ -115,7 +115,7 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
             there.push(Text::of(side.label(), format!("{corps} {} {rating}", side.name().trim_start_matches("the "))));
         }
     }
-    if state.battle.as_ref().is_some_and(|fight| fight.area == id) {
+    if state.fight.battle.as_ref().is_some_and(|fight| fight.area == id) {
         text = text.with(Label::Bad, " x");
     }
     let capital = if area.capital { ", CAPITAL" } else { "" };

@@ -12,7 +12,7 @@ use crate::engine::prompt::Refusal;
 /// One act: what happens by itself, else what the players pick.
 pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let state = cx.state();
-    if state.winner.is_some() || state.pieces.is_empty() {
+    if state.winner.is_some() || state.map.pieces.is_empty() {
         return Err(Stop::Over);
     }
     if by_itself(cx)? {
@@ -71,13 +71,13 @@ fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
 fn next(cx: &mut Cx<'_>) {
     let state = cx.state();
     let first = state.first_side();
-    let (step, round) = (state.step, state.round);
+    let (step, round) = (state.step, state.now.round);
     let began = |step: Step, round: u8, active| YearEvent::StepBegan { step, round, active };
     let begins_with = if state.year == state.roster.game.begins.year { state.roster.game.begins.round } else { 1 };
-    let event = if step.is_by_sides() && state.active == first {
+    let event = if step.is_by_sides() && state.now.active == first {
         began(step, round, first.other())
     } else {
-        match step.next() {
+        match step.following() {
             _ if step == Step::P5 && round < ROUNDS => began(Step::P5, round + 1, first),
             Some(Step::P5) => began(Step::P5, begins_with, first),
             Some(next) => began(next, 0, first),

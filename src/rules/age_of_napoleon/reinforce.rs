@@ -16,7 +16,7 @@ use crate::rules::board::offers::Offers;
 /// The corps of the side whose part it is, in the reserve and in the prisoners box.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    let side = state.active;
+    let side = state.now.active;
     for corps in state.in_place(Place::Reserve, side) {
         let called = state.roster.option_of(corps, key(view, corps), format!("place {}", state.label(corps)));
         offers.offer(Rc::new(called), refused(view, corps));

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status};
+use super::ids::{AreaId, CorpsId, CountryId, Place, Side, Status};
 use crate::engine::ground::Ground;
 use crate::engine::prompt::OptionName;
 use crate::rules::board::table::Tabletop;
@@ -171,31 +171,6 @@ impl Roster {
         let borders = game.areas.iter().enumerate().map(|(at, area)| (AreaId::new(at), area.borders.iter().copied()));
         let ground = Ground::of_borders(game.areas.len(), borders);
         Self { game, ground }
-    }
-
-    /// The corps of this name.
-    pub fn corps_named(&self, name: &str) -> Option<CorpsId> {
-        self.game.corps.iter().position(|corps| corps.name == name).map(CorpsId::new)
-    }
-
-    /// The corps of this code.
-    pub fn corps_coded(&self, code: &str) -> Option<CorpsId> {
-        self.game.corps.iter().position(|corps| corps.code.eq_ignore_ascii_case(code)).map(CorpsId::new)
-    }
-
-    /// The area of this name.
-    pub fn area_named(&self, name: &str) -> Option<AreaId> {
-        self.game.areas.iter().position(|area| area.name == name).map(AreaId::new)
-    }
-
-    /// The country of this name.
-    pub fn country_named(&self, name: &str) -> Option<CountryId> {
-        self.game.countries.iter().position(|country| country.name == name).map(CountryId::new)
-    }
-
-    /// The kind of card of this name.
-    pub fn card_named(&self, name: &str) -> Option<CardId> {
-        self.game.cards.iter().position(|card| card.name == name).map(CardId::new)
     }
 
     /// The areas that border on one, in the order of the file.

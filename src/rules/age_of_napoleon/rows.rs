@@ -10,9 +10,9 @@ use crate::rules::board::cells::words;
 /// A corps with its columns.
 pub(super) fn row(state: &State, corps: CorpsId) -> RosterRow {
     let (facts, piece) = (state.corps(corps), state.piece(corps));
-    let engaged = state.in_box.iter().flatten().any(|side| side.contains(&corps));
+    let engaged = state.fight.in_box.iter().flatten().any(|side| side.contains(&corps));
     let spent = matches!(piece.at, Place::Area(_)) && piece.spent;
-    let moved = state.march.as_ref().is_some_and(|march| march.corps.contains(&corps));
+    let moved = state.fight.march.as_ref().is_some_and(|march| march.corps.contains(&corps));
     let deed = match (engaged, moved) {
         (true, _) => "engaged",
         (false, true) => "moved",

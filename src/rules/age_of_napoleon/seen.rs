@@ -15,7 +15,7 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     let mut seen = State { looker, ..state.clone() };
     for side in Side::BOTH {
         if !seen.is_told(side) {
-            seen.named[side.at()].clear();
+            seen.cards.named[side.at()].clear();
         }
     }
     Some(seen)

@@ -32,7 +32,7 @@ fn ribbon(state: &State) -> Vec<RibbonStep> {
         RibbonStep {
             name: round.to_string(),
             title: format!("campaign round {round}{winter}"),
-            now: state.round == round && !over,
+            now: state.now.round == round && !over,
             opens: round == 1,
         }
     };
@@ -54,7 +54,7 @@ fn area_group(state: &State, area: AreaId, side: Side) -> Option<Rc<Group>> {
     let facts = state.area(area)?;
     let marks = [(facts.mountain, "^"), (facts.marsh, "~"), (facts.barren, "barren"), (facts.capital, "CAPITAL")];
     let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, mark)| mark).collect();
-    let battle = state.battle.as_ref().is_some_and(|battle| battle.area == area);
+    let battle = state.fight.battle.as_ref().is_some_and(|battle| battle.area == area);
     let about = vec![
         words("marks", 0, Label::Care, marks.join(" ")),
         words("battle", 0, Label::Bad, if battle { "battle" } else { "" }),

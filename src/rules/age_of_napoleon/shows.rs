@@ -30,13 +30,13 @@ pub(super) fn shows(view: &View) -> Shows {
     let game = &state.roster.game;
     let years = u32::from(game.begins.last_year) + 1 - u32::from(game.begins.year.min(game.begins.last_year));
     let year = Text::of(Label::Figure, state.year.to_string()).then(format!(", year {} of {years}", state.turn));
-    let now = match (state.winner, &state.battle, state.step) {
+    let now = match (state.winner, &state.fight.battle, state.step) {
         (Some(winner), ..) => Text::of(winner.label(), winner.name()).then(" have won"),
         (None, Some(fight), _) => Text::of(Label::Care, format!("battle in {}", state.area_name(fight.area))),
         (None, None, Step::P5) => {
             let winter = if state.is_winter() { ", winter" } else { "" };
-            let active = Text::of(state.active.label(), short(state.active.name()));
-            Text::plain(format!("round {}{winter}, ", state.round)).join(active)
+            let active = Text::of(state.now.active.label(), short(state.now.active.name()));
+            Text::plain(format!("round {}{winter}, ", state.now.round)).join(active)
         }
         (None, None, step) => Text::plain(step.title()),
     };
@@ -47,8 +47,8 @@ pub(super) fn shows(view: &View) -> Shows {
 /// shortest.
 pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
     let state = &view.state;
-    let cards = Text::plain("cards ").with(Label::Figure, state.hands[side.at()].to_string());
-    let deck = Text::plain(format!("deck {}", state.deck));
+    let cards = Text::plain("cards ").with(Label::Figure, state.cards.hands[side.at()].to_string());
+    let deck = Text::plain(format!("deck {}", state.cards.deck));
     let own = state.countries().filter(|country| state.control(*country) == Some(side)).count();
     let countries = Text::plain(format!("countries {own}"));
     let [full, brief, aims @ ..] = goal(view, side);

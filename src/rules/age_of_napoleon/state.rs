@@ -6,6 +6,7 @@ use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::{Area, Corps, Country, Game, Roster};
 use crate::engine::handover::Away;
 use crate::rules::board::keyed::Names;
+use crate::rules::board::lists;
 use crate::rules::board::looker::Looker;
 use crate::rules::board::table::Tabletop;
 
@@ -14,29 +15,56 @@ use crate::rules::board::table::Tabletop;
 pub struct State {
     /// What never changes.
     pub roster: Rc<Roster>,
-    /// The corps, in the order of the file.
-    pub pieces: Vec<Piece>,
-    /// How the countries stand, in the order of the file.
-    pub statuses: Vec<Status>,
+    /// Where the corps are, and how the countries stand.
+    pub map: CorpsAndCountries,
     pub year: u16,
     /// The turn, from 1: one a year.
     pub turn: u16,
     /// The phase.
     pub step: Step,
-    /// The campaign round, 1 to 6; 0 outside the campaign.
-    pub round: u8,
-    /// Whose part of the phase it is.
-    pub active: Side,
-    /// Who goes first in this year, once that is told.
-    pub first: Option<Side>,
-    /// How many cards each side has.
-    pub hands: [u16; 2],
-    /// How many cards are in the deck.
-    pub deck: u16,
-    /// How many cards lie in the discard.
-    pub discard: u16,
-    /// Which cards a side has said that it has, with how many of each; in a state for someone who may not know it, none.
-    pub named: [Vec<(CardId, u8)>; 2],
+    /// Whose part of which round it is.
+    pub now: RoundNow,
+    /// Cards in hand, in the deck and in the discard, and which of them are told.
+    pub cards: CardsNow,
+    /// What the sides have done in this round and this year.
+    pub made: MadeSoFar,
+    /// The last move, and the battle that came of it.
+    pub fight: MarchAndBattle,
+    /// What was asked and done at the end of this year.
+    pub asked: AskedInYear,
+    /// Who has won.
+    pub winner: Option<Side>,
+    /// For whom this state is: in another's than everybody's, what he may not know is not there.
+    pub looker: Looker<Side>,
+}
+
+/// What was asked and done at the end of this year.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct AskedInYear {
+    /// Countries of which it was asked whether they surrender in this year.
+    pub surrendered: Vec<CountryId>,
+    /// Areas where winter attrition was looked at in this year.
+    pub wintered: Vec<AreaId>,
+    /// True once the corps have recovered in this year.
+    pub recovered: bool,
+}
+
+/// The last move, and the battle that came of it.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct MarchAndBattle {
+    /// The move that was made last, as long as something follows from it.
+    pub march: Option<March>,
+    /// The battle that is owed.
+    pub battle: Option<Fight>,
+    /// The corps in the battle box: the attacker's and the defender's.
+    pub in_box: Option<[Vec<CorpsId>; 2]>,
+    /// The battle, while it is at a table of miniatures.
+    pub tables: Away<AtTable>,
+}
+
+/// What the sides have done in this round and this year.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct MadeSoFar {
     /// True for a side that has its free move or interception of the campaign left.
     pub free: [bool; 2],
     /// Armies that the side has moved in this round.
@@ -47,24 +75,39 @@ pub struct State {
     pub drawn: [bool; 2],
     /// Sides that have named their cards in this year.
     pub has_named: [bool; 2],
-    /// The move that was made last, as long as something follows from it.
-    pub march: Option<March>,
-    /// The battle that is owed.
-    pub battle: Option<Fight>,
-    /// The corps in the battle box: the attacker's and the defender's.
-    pub in_box: Option<[Vec<CorpsId>; 2]>,
-    /// The battle, while it is at a table of miniatures.
-    pub tables: Away<AtTable>,
-    /// Countries of which it was asked whether they surrender in this year.
-    pub surrendered: Vec<CountryId>,
-    /// Areas where winter attrition was looked at in this year.
-    pub wintered: Vec<AreaId>,
-    /// True once the corps have recovered in this year.
-    pub recovered: bool,
-    /// Who has won.
-    pub winner: Option<Side>,
-    /// For whom this state is: in another's than everybody's, what he may not know is not there.
-    pub looker: Looker<Side>,
+}
+
+/// Cards in hand, in the deck and in the discard, and which of them are told.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct CardsNow {
+    /// How many cards each side has.
+    pub hands: [u16; 2],
+    /// How many cards are in the deck.
+    pub deck: u16,
+    /// How many cards lie in the discard.
+    pub discard: u16,
+    /// Which cards a side has said that it has, with how many of each; in a state for someone who may not know it, none.
+    pub named: [Vec<(CardId, u8)>; 2],
+}
+
+/// Whose part of which round it is.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct RoundNow {
+    /// The campaign round, 1 to 6; 0 outside the campaign.
+    pub round: u8,
+    /// Whose part of the phase it is.
+    pub active: Side,
+    /// Who goes first in this year, once that is told.
+    pub first: Option<Side>,
+}
+
+/// Where the corps are, and how the countries stand.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct CorpsAndCountries {
+    /// The corps, in the order of the file.
+    pub pieces: Vec<Piece>,
+    /// How the countries stand, in the order of the file.
+    pub statuses: Vec<Status>,
 }
 
 /// A corps.
@@ -163,17 +206,24 @@ static NO_CORPS: Corps = Corps {
     spent: false,
 };
 
+lists! {
+    corps as CorpsId: named corps_named, coded corps_coded, all all;
+    areas as AreaId: named area_named, facts area of Area, name area_name, all areas;
+    countries as CountryId: named country_named, facts country of Country, name country_name, all countries;
+    cards as CardId: named card_named;
+}
+
 impl State {
     /// A game at its beginning.
     pub fn mustered(game: &Game) -> Self {
         Self {
-            pieces: game.corps.iter().map(|corps| Piece { at: corps.at, spent: corps.spent }).collect(),
-            statuses: game.countries.iter().map(|country| country.status).collect(),
+            map: CorpsAndCountries {
+                pieces: game.corps.iter().map(|corps| Piece { at: corps.at, spent: corps.spent }).collect(),
+                statuses: game.countries.iter().map(|country| country.status).collect(),
+            },
             year: game.begins.year,
             turn: game.begins.turn.max(1),
-            hands: game.hands,
-            deck: game.deck,
-            discard: game.discard,
+            cards: CardsNow { hands: game.hands, deck: game.deck, discard: game.discard, ..CardsNow::default() },
             roster: Rc::new(Roster::new(game.clone())),
             ..Self::default()
         }
@@ -189,7 +239,7 @@ impl State {
 
     /// A corps.
     pub fn piece(&self, corps: CorpsId) -> &Piece {
-        self.pieces.get(corps.at()).unwrap_or(&NO_PIECE)
+        self.map.pieces.get(corps.at()).unwrap_or(&NO_PIECE)
     }
 
     /// What never changes of a corps.
@@ -209,11 +259,6 @@ impl State {
         format!("{} {} {}/{} {}{spent}", facts.code, facts.name, facts.sr, facts.mr, facts.rating)
     }
 
-    /// All corps.
-    pub fn all(&self) -> impl Iterator<Item = CorpsId> + use<> {
-        (0..self.pieces.len()).map(CorpsId::new)
-    }
-
     /// The corps of a side in a place.
     pub fn in_place(&self, place: Place, side: Side) -> impl Iterator<Item = CorpsId> {
         self.all().filter(move |corps| self.piece(*corps).at == place && self.corps(*corps).side == side)
@@ -229,44 +274,14 @@ impl State {
         self.in_place(Place::Area(area), side).next().is_some()
     }
 
-    /// The area as the file tells it; none beyond the end of its list.
-    pub fn area(&self, area: AreaId) -> Option<&Area> {
-        self.roster.game.areas.get(area.at())
-    }
-
-    /// The name of an area.
-    pub fn area_name(&self, area: AreaId) -> &str {
-        self.area(area).map_or("", |area| &area.name)
-    }
-
-    /// Every area, in the order of the file.
-    pub fn areas(&self) -> impl Iterator<Item = AreaId> + use<> {
-        (0..self.roster.game.areas.len()).map(AreaId::new)
-    }
-
     /// Where a corps is, in a word.
     pub fn place_name(&self, place: Place) -> &str {
         place.area().map_or_else(|| place.key(), |area| self.area_name(area))
     }
 
-    /// The country as the file tells it; none beyond the end of its list.
-    pub fn country(&self, country: CountryId) -> Option<&Country> {
-        self.roster.game.countries.get(country.at())
-    }
-
-    /// The name of a country.
-    pub fn country_name(&self, country: CountryId) -> &str {
-        self.country(country).map_or("", |country| &country.name)
-    }
-
-    /// Every country, in the order of the file.
-    pub fn countries(&self) -> impl Iterator<Item = CountryId> + use<> {
-        (0..self.roster.game.countries.len()).map(CountryId::new)
-    }
-
     /// How a country stands.
     pub fn status(&self, country: CountryId) -> Status {
-        self.statuses.get(country.at()).copied().unwrap_or_default()
+        self.map.statuses.get(country.at()).copied().unwrap_or_default()
     }
 
     /// Who controls a country.
@@ -297,22 +312,22 @@ impl State {
 
     /// True in a winter round.
     pub fn is_winter(&self) -> bool {
-        self.roster.game.begins.winter_rounds.contains(&self.round)
+        self.roster.game.begins.winter_rounds.contains(&self.now.round)
     }
 
     /// The battle that is at a table of miniatures.
     pub fn at_table(&self) -> Option<&AtTable> {
-        self.tables.iter().next()
+        self.fight.tables.iter().next()
     }
 
     /// True for a corps whose battle is at a table of miniatures.
     pub fn is_at_table(&self, corps: CorpsId) -> bool {
-        !self.tables.is_empty() && self.in_box.iter().flatten().any(|side| side.contains(&corps))
+        !self.fight.tables.is_empty() && self.fight.in_box.iter().flatten().any(|side| side.contains(&corps))
     }
 
     /// A corps is somewhere else; off the map nobody is spent.
     pub(super) fn put(&mut self, corps: CorpsId, at: Place) {
-        if let Some(piece) = self.pieces.get_mut(corps.at()) {
+        if let Some(piece) = self.map.pieces.get_mut(corps.at()) {
             piece.at = at;
             piece.spent &= at.area().is_some();
         }
@@ -328,7 +343,7 @@ impl State {
     /// Corps become spent, or fresh; off the map nobody is spent.
     pub(super) fn spend(&mut self, corps: &[CorpsId], spent: bool) {
         for corps in corps {
-            if let Some(piece) = self.pieces.get_mut(corps.at()) {
+            if let Some(piece) = self.map.pieces.get_mut(corps.at()) {
                 piece.spent = spent && piece.at.area().is_some();
             }
         }
@@ -336,25 +351,29 @@ impl State {
 
     /// Those who moved, or intercepted, owe no test of attrition any more.
     pub(super) fn tested(&mut self, interceptors: bool) {
-        if let Some(march) = &mut self.march {
+        if let Some(march) = &mut self.fight.march {
             *(if interceptors { &mut march.owed.interceptors_owe } else { &mut march.owed.owes }) = false;
         }
     }
 
     /// No battle is due.
     pub(super) fn end_battle(&mut self) {
-        (self.battle, self.in_box) = (None, None);
-        self.tables.end(|_| true);
+        (self.fight.battle, self.fight.in_box) = (None, None);
+        self.fight.tables.end(|_| true);
     }
 
     /// Who goes first in this year; the French until it is told.
     pub fn first_side(&self) -> Side {
-        self.first.unwrap_or_default()
+        self.now.first.unwrap_or_default()
     }
 
     /// All cards that there are.
     pub fn all_cards(&self) -> u16 {
-        self.hands.iter().chain([&self.deck, &self.discard]).fold(0, |all, cards| all.saturating_add(*cards))
+        self.cards
+            .hands
+            .iter()
+            .chain([&self.cards.deck, &self.cards.discard])
+            .fold(0, |all, cards| all.saturating_add(*cards))
     }
 
     /// True where whoever looks on may know what only this side knows.

@@ -22,12 +22,14 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let first = state.first_side();
     let sides = [first, first.other()];
-    for side in sides.into_iter().filter(|side| !state.drawn[side.at()]) {
-        let what = format!("{} draw cards, {} in hand", side.name(), state.hands[side.at()]);
+    for side in sides.into_iter().filter(|side| !state.made.drawn[side.at()]) {
+        let what = format!("{} draw cards, {} in hand", side.name(), state.cards.hands[side.at()]);
         offers.owe(side.key(), format!("draw:{}", side.key()), what, "new cards come in the strategy phase");
     }
     let names = view.settings.is(settings::CARDS_TRACK, "names") && !state.roster.game.cards.is_empty();
-    for side in sides.into_iter().filter(|side| names && state.drawn[side.at()] && !state.has_named[side.at()]) {
+    for side in
+        sides.into_iter().filter(|side| names && state.made.drawn[side.at()] && !state.made.has_named[side.at()])
+    {
         let what = format!("{} say which cards they have", side.name());
         offers.owe(side.key(), format!("hand:{}", side.key()), what, "house rule cards.track");
     }
@@ -36,7 +38,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 /// A side draws from the deck; when that is empty the discard becomes the deck.
 pub(super) fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let state = cx.state();
-    let (deck, discard) = (state.deck, state.discard);
+    let (deck, discard) = (state.cards.deck, state.cards.discard);
     let all = deck.saturating_add(discard);
     let text = format!("how many cards do {} draw? deck {deck}, discard {discard}", side.name());
     let question = of_step(state, side.key(), text);
@@ -60,7 +62,7 @@ pub(super) fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
 pub(super) fn name_hands(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let named = cx.together([side, side.other()], |cx, own| {
         let (state, settings) = (cx.state(), &cx.view().settings);
-        let is_due = state.drawn[own.at()] && !state.has_named[own.at()];
+        let is_due = state.made.drawn[own.at()] && !state.made.has_named[own.at()];
         let is_asked = own == side || is_due && settings.is(settings::CARDS_NAMED, "at-once");
         is_asked.then(|| name_hand(cx, own)).transpose()
     })?;
@@ -73,9 +75,10 @@ fn name_hand(cx: &mut Apart<'_, AgeOfNapoleon>, side: Side) -> Result<Event, Sto
     let filled = cx.form(&key, |view| {
         let state = &view.state;
         // What was named before may be played since: no more of it is offered than the hand holds now.
-        let mut left = state.hands[side.at()];
+        let mut left = state.cards.hands[side.at()];
         let mut ask = |(at, name, copies): (usize, &str, Option<u8>)| {
-            let before = state.named[side.at()].iter().find(|(card, _)| card.at() == at).map_or(0, |(_, own)| *own);
+            let before =
+                state.cards.named[side.at()].iter().find(|(card, _)| card.at() == at).map_or(0, |(_, own)| *own);
             let before = u16::from(before).min(left);
             left -= before;
             let most = copies.unwrap_or(MOST_COPIES).into();
@@ -84,7 +87,7 @@ fn name_hand(cx: &mut Apart<'_, AgeOfNapoleon>, side: Side) -> Result<Event, Sto
         let cards = state.roster.game.cards.iter().enumerate();
         Form {
             side: side.key().to_owned(),
-            text: format!("which {} do {} have?", counted(state.hands[side.at()], "card"), side.name()),
+            text: format!("which {} do {} have?", counted(state.cards.hands[side.at()], "card"), side.name()),
             cite: "house rule cards.track".to_owned(),
             asks: cards.map(|(at, card)| ask((at, &card.name, card.copies))).collect(),
         }
@@ -96,7 +99,7 @@ fn name_hand(cx: &mut Apart<'_, AgeOfNapoleon>, side: Side) -> Result<Event, Sto
         (CardId::new(at), copies)
     });
     let cards: Vec<(CardId, u8)> = told.filter(|(_, copies)| *copies > 0).collect();
-    let (told, hand) = (cards.iter().map(|(_, copies)| u16::from(*copies)).sum::<u16>(), state.hands[side.at()]);
+    let (told, hand) = (cards.iter().map(|(_, copies)| u16::from(*copies)).sum::<u16>(), state.cards.hands[side.at()]);
     if told > hand {
         let (allowed, found) = (format!("at most {} in all", counted(hand, "card")), told.to_string());
         return Err(cx.misfit(Refusal::BadValue { name: "cards".to_owned(), allowed, found }));

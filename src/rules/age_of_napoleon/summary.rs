@@ -11,7 +11,7 @@ use crate::engine::text::{Text, counted};
 pub(super) fn summary(view: &View) -> Summary {
     let state = &view.state;
     let step = match state.step {
-        Step::P5 => format!("campaign round {}", state.round),
+        Step::P5 => format!("campaign round {}", state.now.round),
         step => step.title().to_owned(),
     };
     Summary {
@@ -26,7 +26,7 @@ pub(super) fn summary(view: &View) -> Summary {
 /// `the French: 12 corps on the map, 4 cards`.
 fn left(state: &State, side: Side) -> Text {
     let corps: usize = state.areas().map(|area| state.in_place(Place::Area(area), side).count()).sum();
-    let cards = counted(state.hands[side.at()], "card");
+    let cards = counted(state.cards.hands[side.at()], "card");
     Text::of(side.label(), side.name()).then(format!(": {corps} corps on the map, {cards}"))
 }
 

@@ -36,7 +36,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     if view.settings.is(settings::SURRENDER_ASK, "off") {
         return;
     }
-    for country in state.countries().filter(|country| !state.surrendered.contains(country)) {
+    for country in state.countries().filter(|country| !state.asked.surrendered.contains(country)) {
         let Some(side) = conquerors(view, country).first().copied() else { continue };
         let name = state.country_name(country);
         let why = format!("{} stand there", side.name());

@@ -20,8 +20,8 @@ const NOBODY: &str = "nobody";
 pub(super) fn recover(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let by_hand = cx.view().settings.is(settings::RECOVER, "by-hand");
-    let any = state.pieces.iter().any(|piece| piece.spent);
-    if state.recovered || by_hand || !any {
+    let any = state.map.pieces.iter().any(|piece| piece.spent);
+    if state.asked.recovered || by_hand || !any {
         return false;
     }
     cx.emit(YearEvent::Recovered);

@@ -27,7 +27,7 @@ fn wintering(view: &View, area: AreaId) -> Option<Side> {
 /// Each area that is not looked at yet.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    for area in state.areas().filter(|area| !state.wintered.contains(area)) {
+    for area in state.areas().filter(|area| !state.asked.wintered.contains(area)) {
         let Some(side) = wintering(view, area) else { continue };
         let name = state.area_name(area);
         let corps = state.army(area, side).len();
@@ -61,7 +61,7 @@ fn known(view: &View, area: AreaId, side: Side) -> Known {
     };
     // Cards can be played by those who have any.
     for (name, whose) in [("depot", side), ("scorched_earth", side.other())] {
-        if state.hands[whose.at()] > 0 {
+        if state.cards.hands[whose.at()] > 0 {
             known.asks.push((name, Some(false.into())));
         } else {
             known.values.push((name, false.into()));

@@ -68,22 +68,22 @@ impl Chapter<State> for YearEvent {
         match self {
             Self::Mustered(game) => *state = State::mustered(game),
             Self::YearBegan { year, turn } => {
-                (state.year, state.turn, state.first) = (*year, *turn, None);
+                (state.year, state.turn, state.now.first) = (*year, *turn, None);
                 begin_step(state, Step::P1, 0, Side::French);
-                (state.drawn, state.has_named, state.recovered) = ([false; 2], [false; 2], false);
-                (state.surrendered, state.wintered) = (Vec::new(), Vec::new());
+                (state.made.drawn, state.made.has_named, state.asked.recovered) = ([false; 2], [false; 2], false);
+                (state.asked.surrendered, state.asked.wintered) = (Vec::new(), Vec::new());
             }
             Self::StepBegan { step, round, active } => begin_step(state, *step, *round, *active),
-            Self::FirstTold { side } => (state.first, state.active) = (Some(*side), *side),
+            Self::FirstTold { side } => (state.now.first, state.now.active) = (Some(*side), *side),
             Self::Tested(_) => {}
             Self::Waived { what } => waive(state, *what),
             Self::Wintered { area, lost } => {
                 state.put_all(lost, Place::Lost);
-                state.wintered.push(*area);
+                state.asked.wintered.push(*area);
             }
             Self::Recovered => {
-                state.pieces.iter_mut().for_each(|piece| piece.spent = false);
-                state.recovered = true;
+                state.map.pieces.iter_mut().for_each(|piece| piece.spent = false);
+                state.asked.recovered = true;
             }
             Self::Ended { winner } => state.winner = Some(*winner),
         }
@@ -139,17 +139,17 @@ impl Chapter<State> for YearEvent {
 
 fn begin_step(state: &mut State, step: Step, round: u8, active: Side) {
     if step == Step::P5 && state.step != Step::P5 {
-        state.free = [true; 2];
+        state.made.free = [true; 2];
     }
-    (state.step, state.round, state.active) = (step, round, active);
-    (state.moved, state.armies) = (0, 0);
-    state.march = None;
+    (state.step, state.now.round, state.now.active) = (step, round, active);
+    (state.made.moved, state.made.armies) = (0, 0);
+    state.fight.march = None;
     state.end_battle();
     match step {
-        Step::P3 => (state.drawn, state.has_named) = ([false; 2], [false; 2]),
-        Step::P6 => state.surrendered.clear(),
-        Step::P7 => state.wintered.clear(),
-        Step::P8 => state.recovered = false,
+        Step::P3 => (state.made.drawn, state.made.has_named) = ([false; 2], [false; 2]),
+        Step::P6 => state.asked.surrendered.clear(),
+        Step::P7 => state.asked.wintered.clear(),
+        Step::P8 => state.asked.recovered = false,
         Step::P1 | Step::P2 | Step::P4 | Step::P5 => {}
     }
 }
@@ -162,11 +162,11 @@ fn step_line(step: Step, round: u8, active: Side) -> String {
 
 fn waive(state: &mut State, what: Owing) {
     match what {
-        Owing::Draw(side) => state.drawn[side.at()] = true,
-        Owing::Hand(side) => state.has_named[side.at()] = true,
+        Owing::Draw(side) => state.made.drawn[side.at()] = true,
+        Owing::Hand(side) => state.made.has_named[side.at()] = true,
         Owing::Attrition { interceptors, .. } => state.tested(interceptors),
-        Owing::Surrender(country) => state.surrendered.push(country),
-        Owing::Winter(area) => state.wintered.push(area),
+        Owing::Surrender(country) => state.asked.surrendered.push(country),
+        Owing::Winter(area) => state.asked.wintered.push(area),
     }
 }
 

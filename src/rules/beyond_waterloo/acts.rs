@@ -109,7 +109,7 @@ pub fn whose(state: &State) -> Option<Side> {
 /// What a step asks, in words that all may read.
 pub fn question(state: &State) -> String {
     let phase = phase_name(state);
-    let battle = state.battle.as_ref();
+    let battle = state.fight.battle.as_ref();
     match battle {
         Some(battle) => {
             let name = state.area_name(battle.area);

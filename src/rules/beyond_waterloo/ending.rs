@@ -16,7 +16,7 @@ pub(super) fn ending(view: &View) -> Option<Ending> {
         Winner::Allied => Some(Side::Allied),
         Winner::Draw => None,
     };
-    let vp = state.vp;
+    let vp = state.score.vp;
     let own = side.unwrap_or(Side::French);
     let points = vp.map(u32::try_from);
     // Equal points are for the players to judge.

@@ -97,8 +97,8 @@ pub(super) fn sides(view: &View) -> Vec<Facts> {
 fn of_side(view: &View, side: Side) -> Facts {
     let state = &view.state;
     let mut page = Facts::of(of(side, side.name()));
-    page.add("victory points", Text::of(Label::Figure, state.vp[side.at()].to_string()));
-    page.add("cards", Text::of(Label::Figure, state.hands[side.at()].to_string()));
+    page.add("victory points", Text::of(Label::Figure, state.score.vp[side.at()].to_string()));
+    page.add("cards", Text::of(Label::Figure, state.score.hands[side.at()].to_string()));
     let own = |unit: &UnitId| state.side_of_unit(*unit) == side && state.unit(*unit).is_there();
     let (units, steps) = state
         .all_units()
@@ -115,7 +115,7 @@ fn of_side(view: &View, side: Side) -> Facts {
         };
         page.add(state.leader_name(leader), Text::plain(fate));
     }
-    if let Some(battle) = &state.battle {
+    if let Some(battle) = &state.fight.battle {
         page.add("strength in this battle", Text::of(Label::Figure, strength(view, battle, side).to_string()));
     }
     page

@@ -7,9 +7,8 @@ use super::ground::View;
 use super::ids::{Mode, PhaseKind, Side, Step};
 use super::state::State;
 use crate::engine::figures::{POSITION, Thing};
-use crate::engine::input::Domain;
-use crate::engine::prompt::{Ask, AskKind};
-use crate::rules::board::asks::{self, Asked, words};
+use crate::engine::prompt::Ask;
+use crate::rules::board::asks::{self, Asked, count, flag, words};
 use crate::rules::board::words::NOTHING;
 
 /// The position, points and cards, the units and formations that are known, leaders, areas, countries.
@@ -18,8 +17,8 @@ pub(super) fn things(view: &View) -> Vec<Thing> {
     let both = |numbers: [i64; 2]| json!({"french": numbers[0], "allied": numbers[1]});
     let mut things = vec![
         Thing::of(POSITION, ["", "", ""], position(state)),
-        Thing::of("vp", ["", "", ""], both(state.vp.map(i64::from))),
-        Thing::of("cards", ["", "", ""], both(state.hands.map(i64::from))),
+        Thing::of("vp", ["", "", ""], both(state.score.vp.map(i64::from))),
+        Thing::of("cards", ["", "", ""], both(state.score.hands.map(i64::from))),
     ];
     things.extend(state.all_units().filter(|unit| state.unit(*unit).known).map(|unit| {
         let (code, now) = (state.unit_facts(unit).map_or("", |facts| &facts.code), state.unit(unit));
@@ -56,7 +55,7 @@ pub(super) fn things(view: &View) -> Vec<Thing> {
         Thing::of("area", ["", state.area_name(area), ""], json!({"holder": holder}))
     }));
     things.extend(state.countries().map(|country| {
-        let at_war = state.at_war.get(country.at()).copied().unwrap_or(false);
+        let at_war = state.lands.at_war.get(country.at()).copied().unwrap_or(false);
         Thing::of("country", ["", state.country_name(country), ""], json!({"at_war": at_war}))
     }));
     things
@@ -91,14 +90,6 @@ pub(super) fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
         _ => Vec::new(),
     };
     asks::of(thing, asked)
-}
-
-const fn flag() -> AskKind {
-    AskKind::Domain(Domain::Flag)
-}
-
-const fn count(min: i64, max: i64) -> AskKind {
-    AskKind::Domain(Domain::Count { min, max })
 }
 
 fn position_asks(state: &State) -> Vec<Asked> {

@@ -18,7 +18,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     object.insert("units".into(), Json::Array(units.clone()));
     // Under the name that all board games share.
     object.insert("pieces".into(), Json::Array(units));
-    if state.looker != Looker::All {
+    if state.eyes.looker != Looker::All {
         let hidden = state.all_formations().filter(|own| !state.formation(*own).known);
         let block = |own: FormationId| {
             let now = state.formation(own);
@@ -41,11 +41,11 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     object.insert("leaders".into(), state.all_leaders().map(leader).collect());
     let area = |area| json!({"name": state.area_name(area), "holder": state.holder(area)});
     object.insert("areas".into(), state.areas().map(area).collect());
-    let country = |country: super::ids::CountryId| json!({"name": state.country_name(country), "at_war": state.at_war.get(country.at())});
+    let country = |country: super::ids::CountryId| json!({"name": state.country_name(country), "at_war": state.lands.at_war.get(country.at())});
     object.insert("countries".into(), state.countries().map(country).collect());
-    object.insert("at_table".into(), json!(state.tables.iter().next().map(|area| state.area_name(*area))));
-    object.insert("vp".into(), json!({"french": state.vp[0], "allied": state.vp[1]}));
-    object.insert("cards".into(), json!({"french": state.hands[0], "allied": state.hands[1]}));
+    object.insert("at_table".into(), json!(state.fight.tables.iter().next().map(|area| state.area_name(*area))));
+    object.insert("vp".into(), json!({"french": state.score.vp[0], "allied": state.score.vp[1]}));
+    object.insert("cards".into(), json!({"french": state.score.hands[0], "allied": state.score.hands[1]}));
     let side = |side: Side| json!({"key": side, "name": side.name()});
     object.insert("sides".into(), Side::BOTH.into_iter().map(side).collect());
     object.insert("winner".into(), json!(state.winner));
@@ -96,7 +96,7 @@ fn unit(state: &State, unit: UnitId) -> Json {
 /// What an event is to scripts of someone who may not know all: where formations are hidden its name, and its line of
 /// the log.
 pub(super) fn event(state: &State, event: &Event) -> Json {
-    if state.looker == Looker::All || !state.hides {
+    if state.eyes.looker == Looker::All || !state.eyes.hides {
         return serde_json::to_value(event).unwrap_or_default();
     }
     looker::event(event, &event.chapter().tell(state))

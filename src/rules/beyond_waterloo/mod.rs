@@ -105,7 +105,7 @@ impl Rulebook for BeyondWaterloo {
     }
 
     fn position(state: &State) -> Position {
-        let round = state.battle.as_ref().map(|battle| battle.round);
+        let round = state.fight.battle.as_ref().map(|battle| battle.round);
         let side = state.active().map(ids::Side::key);
         let phase = state.phase_now().map(|phase| phase.name.as_str());
         let own = json!({"phase": phase, "side": side, "round": round});
@@ -121,7 +121,7 @@ impl Rulebook for BeyondWaterloo {
 
     fn occasion(state: &State) -> String {
         // Both sides' operations may bring a battle in one area.
-        let round = state.battle.as_ref().map_or(0, |battle| battle.round);
+        let round = state.fight.battle.as_ref().map_or(0, |battle| battle.round);
         format!("{}.{}.{round}", state.turn, state.phase.unwrap_or(0))
     }
 

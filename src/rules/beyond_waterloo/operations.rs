@@ -110,13 +110,13 @@ impl Chapter<State> for OperationEvent {
             Self::MoveEnded { formation, forced } => state.change(*formation, |own| own.forced = *forced),
             Self::Taken { area, side, gains, costs } => {
                 state.hold(*area, Some(*side));
-                state.vp[side.at()] += gains;
-                state.vp[side.other().at()] -= costs;
+                state.score.vp[side.at()] += gains;
+                state.score.vp[side.other().at()] -= costs;
             }
             Self::Spent { leader, ap, .. } => state.change_leader(*leader, |own| own.ap = own.ap.saturating_sub(*ap)),
             Self::Wounded { leader } => state.wound(*leader, true),
             Self::WoundTested { leader, heals } => {
-                state.healed.push(*leader);
+                state.done.healed.push(*leader);
                 if *heals {
                     state.wound(*leader, false);
                 }

@@ -12,7 +12,7 @@ use crate::rules::board::map::map;
 
 /// The map. Where a formation stands is hidden from nobody.
 pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
-    let lit = view.state.battle.as_ref().and_then(|battle| lit::lit(view, battle));
+    let lit = view.state.fight.battle.as_ref().and_then(|battle| lit::lit(view, battle));
     lit.map(Panel::Lit).map(Rc::new).into_iter().chain(the_map(&view.state).panels()).collect()
 }
 
@@ -54,7 +54,7 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
             text = text.with(side.label(), format!(" {formations}{}", letters(side).0));
         }
     }
-    if state.battle.as_ref().is_some_and(|battle| battle.area == id) {
+    if state.fight.battle.as_ref().is_some_and(|battle| battle.area == id) {
         text = text.with(Label::Bad, " x");
     }
     let there: Vec<Text> = Side::BOTH.into_iter().filter_map(|side| standing(state, id, side)).collect();

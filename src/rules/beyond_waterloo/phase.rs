@@ -52,8 +52,8 @@ impl Chapter<State> for PhaseEvent {
             Self::Tested(_) => {}
             Self::Waived { what } => waive(state, what),
             Self::ParalysisTested { country, enters } => {
-                state.paralysed.push(*country);
-                state.at_war.get_mut(country.at()).into_iter().for_each(|at_war| *at_war |= *enters);
+                state.done.paralysed.push(*country);
+                state.lands.at_war.get_mut(country.at()).into_iter().for_each(|at_war| *at_war |= *enters);
             }
             Self::Ended { winner } => state.winner = Some(*winner),
         }
@@ -102,13 +102,13 @@ impl Chapter<State> for PhaseEvent {
 }
 
 fn begin(state: &mut State, turn: u16, phase: u16, hides: bool) {
-    (state.turn, state.phase, state.hides) = (turn, Some(phase), hides);
+    (state.turn, state.phase, state.eyes.hides) = (turn, Some(phase), hides);
     state.turns_over = false;
     state.no_battle();
-    state.fought.clear();
-    state.healed.clear();
-    state.paralysed.clear();
-    for own in &mut state.formations {
+    state.done.fought.clear();
+    state.done.healed.clear();
+    state.done.paralysed.clear();
+    for own in &mut state.pieces.formations {
         (own.moved, own.entered, own.reacted) = (false, false, false);
         own.owes_ap = false;
         own.start = own.at;
@@ -117,15 +117,15 @@ fn begin(state: &mut State, turn: u16, phase: u16, hides: bool) {
     state.step = if ops { Step::O2 } else { Step::Phase };
     let Some(side) = state.active().filter(|_| ops) else { return };
     // Who force marched is tired until his side moves again, in the enemy's phase, too.
-    for at in 0..state.formations.len() {
+    for at in 0..state.pieces.formations.len() {
         if state.side_of(FormationId::new(at)) == side {
-            state.formations[at].forced = false;
+            state.pieces.formations[at].forced = false;
         }
     }
-    for at in 0..state.leaders.len() {
+    for at in 0..state.pieces.leaders.len() {
         let leader = LeaderId::new(at);
         if state.side_of_leader(leader) == side {
-            state.leaders[at].ap = state.figures(leader).0;
+            state.pieces.leaders[at].ap = state.figures(leader).0;
         }
     }
 }
@@ -134,9 +134,9 @@ fn begin(state: &mut State, turn: u16, phase: u16, hides: bool) {
 fn waive(state: &mut State, what: &str) {
     let (word, rest) = what.split_once(':').unwrap_or((what, ""));
     match word {
-        "wound" => state.healed.extend(state.roster.leader_named(rest)),
-        "paralysis" => state.paralysed.extend(state.roster.country_named(rest)),
-        "battle" => state.fought.extend(state.roster.area_named(rest)),
+        "wound" => state.done.healed.extend(state.roster.leader_named(rest)),
+        "paralysis" => state.done.paralysed.extend(state.roster.country_named(rest)),
+        "battle" => state.done.fought.extend(state.roster.area_named(rest)),
         "retreat" => {
             let formation = state.roster.formation_named(rest);
             state.change_battle(|battle| battle.retreats.retain(|own| Some(*own) != formation));

@@ -16,7 +16,9 @@ const MOST_LEAD: i32 = 999;
 
 /// Each wounded leader who was not tested yet.
 pub(super) fn offer_wounds(state: &State, offers: &mut Offers) {
-    for leader in state.all_leaders().filter(|leader| state.leader(*leader).wounded && !state.healed.contains(leader)) {
+    for leader in
+        state.all_leaders().filter(|leader| state.leader(*leader).wounded && !state.done.healed.contains(leader))
+    {
         let name = state.leader_name(leader);
         let side = state.side_of_leader(leader).key();
         offers.owe(side, format!("wound:{name}"), format!("the wound of {name}"), "he is wounded");
@@ -50,7 +52,7 @@ pub(super) fn wound(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
 /// Each country that is not at war and was not tested yet.
 pub(super) fn offer_countries(state: &State, offers: &mut Offers) {
     let waits = |country: &CountryId| {
-        !state.at_war.get(country.at()).copied().unwrap_or(true) && !state.paralysed.contains(country)
+        !state.lands.at_war.get(country.at()).copied().unwrap_or(true) && !state.done.paralysed.contains(country)
     };
     for country in state.countries().filter(waits) {
         let name = state.country_name(country);
@@ -63,7 +65,7 @@ pub(super) fn paralysis(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop>
     let name = cx.state().country_name(country).to_owned();
     let key = format!("paralysis:{name}");
     let tested = cx.test(&key, &PARALYSIS, |view| {
-        let [french, allied] = view.state.vp;
+        let [french, allied] = view.state.score.vp;
         let lead = allied.saturating_sub(french).clamp(-MOST_LEAD, MOST_LEAD);
         Known {
             side: EVERYBODY.to_owned(),

@@ -256,7 +256,6 @@ pub struct Formation {
 
 /// A unit, as its counter has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a mark on the counter, printed by itself")]
 pub struct Unit {
     pub name: String,
     /// The letters by which players name it.
@@ -381,41 +380,6 @@ impl Roster {
         let borders = game.areas.iter().enumerate().map(|(at, area)| (AreaId::new(at), area.borders.iter().copied()));
         let ground = Ground::of_borders(game.areas.len(), borders);
         Self { game, ground }
-    }
-
-    /// The leader of this name.
-    pub fn leader_named(&self, name: &str) -> Option<LeaderId> {
-        self.game.leaders.iter().position(|leader| leader.name == name).map(LeaderId::new)
-    }
-
-    /// The formation of this name.
-    pub fn formation_named(&self, name: &str) -> Option<FormationId> {
-        self.game.formations.iter().position(|formation| formation.name == name).map(FormationId::new)
-    }
-
-    /// The unit of this name.
-    pub fn unit_named(&self, name: &str) -> Option<UnitId> {
-        self.game.units.iter().position(|unit| unit.name == name).map(UnitId::new)
-    }
-
-    /// The unit of this code.
-    pub fn unit_coded(&self, code: &str) -> Option<UnitId> {
-        self.game.units.iter().position(|unit| unit.code.eq_ignore_ascii_case(code)).map(UnitId::new)
-    }
-
-    /// The formation of this code.
-    pub fn formation_coded(&self, code: &str) -> Option<FormationId> {
-        self.game.formations.iter().position(|own| own.code.eq_ignore_ascii_case(code)).map(FormationId::new)
-    }
-
-    /// The area of this name.
-    pub fn area_named(&self, name: &str) -> Option<AreaId> {
-        self.game.areas.iter().position(|area| area.name == name).map(AreaId::new)
-    }
-
-    /// The country of this name.
-    pub fn country_named(&self, name: &str) -> Option<CountryId> {
-        self.game.countries.iter().position(|country| country.name == name).map(CountryId::new)
     }
 
     /// The areas that border on one, in the order of the file.

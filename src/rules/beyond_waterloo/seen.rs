@@ -13,15 +13,16 @@ const PIECE_WORDS: [&str; 4] = ["move", "react", "retreat", "guard"];
 /// The state as someone may know it.
 pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     let looker = Looker::of(by, Side::of_key)?;
-    let mut seen = State { looker, ..state.clone() };
+    let mut seen = state.clone();
+    seen.eyes.looker = looker;
     let hidden: Vec<FormationId> = state.all_formations().filter(|own| !seen.is_told(*own)).collect();
     for formation in &hidden {
-        if let Some(own) = seen.formations.get_mut(formation.at()) {
+        if let Some(own) = seen.pieces.formations.get_mut(formation.at()) {
             let (leader, at, mode, start) = (own.leader, own.at, own.mode, own.start);
             *own = FormationNow { known: false, leader, at, mode, start, ..FormationNow::default() };
         }
     }
-    for unit in &mut seen.units {
+    for unit in &mut seen.pieces.units {
         if unit.formation.is_some_and(|formation| hidden.contains(&formation)) {
             *unit = UnitNow { known: false, formation: unit.formation, ..UnitNow::default() };
         }

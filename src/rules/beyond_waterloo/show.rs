@@ -33,7 +33,7 @@ fn ribbon(state: &State) -> Vec<RibbonStep> {
         now: now && !over,
         opens,
     };
-    let mut stops = if state.battle.is_some() { Vec::new() } else { phases(state, stop) };
+    let mut stops = if state.fight.battle.is_some() { Vec::new() } else { phases(state, stop) };
     if state.kind() == PhaseKind::Ops {
         let within = |step: Step| step == Step::O3 && matches!(state.step, Step::Battle | Step::Reaction);
         let opens = !stops.is_empty();
@@ -42,7 +42,7 @@ fn ribbon(state: &State) -> Vec<RibbonStep> {
             stop(step.name(), step.title(), now, opens && step == Step::O2)
         }));
     }
-    if let Some(battle) = &state.battle {
+    if let Some(battle) = &state.fight.battle {
         let stages = [
             (Stage::Tactics, "tactics"),
             (Stage::Cards, "cards"),
@@ -87,7 +87,7 @@ fn column(view: &View, side: Side) -> Column {
 /// The battle in which a formation fights.
 fn battle_of(state: &State, formation: FormationId) -> Option<&Battle> {
     let at = state.formation(formation).at;
-    state.battle.as_ref().filter(|battle| Some(battle.area) == at && state.is_in_play(formation))
+    state.fight.battle.as_ref().filter(|battle| Some(battle.area) == at && state.is_in_play(formation))
 }
 
 /// The strength of its side, behind the formation that leads it in a battle.

@@ -34,7 +34,7 @@ pub(super) fn shows(view: &View) -> Shows {
     let turn =
         Text::of(Label::Figure, format!("Turn {}", state.turn)).then(format!(" of {}", state.roster.game.begins.turns));
     let phase = state.phase_now().map(|phase| phase.name.clone()).unwrap_or_default();
-    let now = match (state.winner, &state.battle) {
+    let now = match (state.winner, &state.fight.battle) {
         (Some(winner), _) => Text::of(Label::Heading, winner.words()),
         (None, Some(battle)) => {
             let place = state.area_name(battle.area);
@@ -49,15 +49,15 @@ pub(super) fn shows(view: &View) -> Shows {
 /// shortest.
 pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
     let state = &view.state;
-    let own = i64::from(state.vp[side.at()]);
-    let other = i64::from(state.vp[side.other().at()]);
+    let own = i64::from(state.score.vp[side.at()]);
+    let other = i64::from(state.score.vp[side.other().at()]);
     let points = Text::plain("VP ").with(Label::Figure, own.to_string());
     let compared = points.clone().then(match own - other {
         0 => ", level".to_owned(),
         ahead if ahead > 0 => format!(", {ahead} ahead"),
         behind => format!(", {} behind", -behind),
     });
-    let cards = Text::plain("cards ").with(Label::Figure, state.hands[side.at()].to_string());
+    let cards = Text::plain("cards ").with(Label::Figure, state.score.hands[side.at()].to_string());
     let (does, wins) = (does(state, side), wins(state));
     let forms = vec![
         line([compared.clone(), cards.clone(), does.clone(), wins.clone()]),
@@ -76,7 +76,7 @@ fn wins(state: &State) -> Text {
 
 /// What a side does in the battle, and what the place is worth to whom holds it.
 fn does(state: &State, side: Side) -> Text {
-    let Some(battle) = &state.battle else { return Text::default() };
+    let Some(battle) = &state.fight.battle else { return Text::default() };
     if battle.attacker == side {
         return Text::plain("attacks");
     }
@@ -98,10 +98,10 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> End {
         "rounds",
         count(&|event| matches!(event, Event::Battle(BattleEvent::TacticsTold { .. }))),
     );
-    end.add("French lead", "VP", i64::from(state.vp[0]) - i64::from(state.vp[1]));
+    end.add("French lead", "VP", i64::from(state.score.vp[0]) - i64::from(state.score.vp[1]));
     for side in Side::BOTH {
         let name = side.name();
-        end.add(format!("{name}: victory points"), "VP", i64::from(state.vp[side.at()]));
+        end.add(format!("{name}: victory points"), "VP", i64::from(state.score.vp[side.at()]));
         let steps = |event: &Event| matches!(event, Event::Cost(CostEvent::StepLost { unit, .. }) if state.side_of_unit(*unit) == side);
         end.count(format!("{name}: steps lost"), "steps", count(&steps));
         end.add(format!("{name}: morale lost"), "levels", morale_lost(state, events, side));
@@ -131,7 +131,7 @@ fn reason(state: &State) -> String {
         None => "undecided".to_owned(),
         Some(_) if zero => "Napoleon's formation has no morale left".to_owned(),
         Some(Winner::Draw) => "as many victory points".to_owned(),
-        Some(_) if state.vp[0] == state.vp[1] => "the players decide".to_owned(),
+        Some(_) if state.score.vp[0] == state.score.vp[1] => "the players decide".to_owned(),
         Some(_) => "more victory points after the last turn".to_owned(),
     }
 }
@@ -144,7 +144,7 @@ pub(super) fn set_up(view: &View) -> SetUp {
     for side in Side::BOTH {
         let formations: Vec<_> = state.all_formations().filter(|own| state.side_of(*own) == side).collect();
         let units: usize = formations.iter().map(|formation| state.units_of(*formation).count()).sum();
-        let (vp, name) = (state.vp[side.at()], side.name());
+        let (vp, name) = (state.score.vp[side.at()], side.name());
         let formation = counted(formations.len(), "formation");
         own.counts.push(format!("{name}: {formation}, {}, {vp} VP", counted(units, "unit")));
         let empty = formations.iter().filter(|formation| !state.is_in_play(**formation));

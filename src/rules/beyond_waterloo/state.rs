@@ -9,6 +9,7 @@ use super::roster::{Area, Formation, Game, Leader, Phase, Roster, Unit};
 use crate::engine::handover::Away;
 use crate::engine::text::counted;
 use crate::rules::board::keyed::Names;
+use crate::rules::board::lists;
 use crate::rules::board::looker::Looker;
 
 /// The state of a game.
@@ -16,16 +17,10 @@ use crate::rules::board::looker::Looker;
 pub struct State {
     /// What never changes.
     pub roster: Rc<Roster>,
-    /// The leaders, in the order of the file.
-    pub leaders: Vec<LeaderNow>,
-    /// The formations, in the order of the file.
-    pub formations: Vec<FormationNow>,
-    /// The units, in the order of the file.
-    pub units: Vec<UnitNow>,
-    /// Who holds each area.
-    pub holders: Vec<Option<Side>>,
-    /// Which countries are at war.
-    pub at_war: Vec<bool>,
+    /// Leaders, formations and units as they are now.
+    pub pieces: PiecesNow,
+    /// Who holds what, and who is at war.
+    pub lands: HoldersNow,
     /// The turn, from 1.
     pub turn: u16,
     /// The phase, by its place in the file from 0; none before the first.
@@ -34,10 +29,41 @@ pub struct State {
     pub step: Step,
     /// True once the phases of the last turn are over.
     pub turns_over: bool,
-    /// Victory points.
-    pub vp: [i32; 2],
-    /// Battle tactics cards in hand.
-    pub hands: [u16; 2],
+    /// Points and cards.
+    pub score: ScoreNow,
+    /// The battle that is fought, be it at a table of miniatures.
+    pub fight: BattleAtHand,
+    /// What was done in this phase.
+    pub done: DoneInPhase,
+    /// Who has won.
+    pub winner: Option<Winner>,
+    /// What is hidden, and from whom.
+    pub eyes: HidingNow,
+}
+
+/// What is hidden, and from whom.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct HidingNow {
+    /// True where formations are hidden until they fight.
+    pub hides: bool,
+    /// For whom this state is: in another's than everybody's, what he may not know is not there.
+    pub looker: Looker<Side>,
+}
+
+/// What was done in this phase.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct DoneInPhase {
+    /// Areas where a battle was fought in this phase.
+    pub fought: Vec<AreaId>,
+    /// Leaders whose wounds were tested in this phase.
+    pub healed: Vec<LeaderId>,
+    /// Countries that were tested in this phase.
+    pub paralysed: Vec<CountryId>,
+}
+
+/// The battle that is fought, be it at a table of miniatures.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct BattleAtHand {
     /// The battle that is fought.
     pub battle: Option<Battle>,
     /// The area of the battle, while it is at a table of miniatures.
@@ -46,18 +72,35 @@ pub struct State {
     pub on_the_road: Away<FormationId>,
     /// Who holds the field of the battle that came back from there; nobody where it is drawn.
     pub fields: Away<Option<Side>>,
-    /// Areas where a battle was fought in this phase.
-    pub fought: Vec<AreaId>,
-    /// Leaders whose wounds were tested in this phase.
-    pub healed: Vec<LeaderId>,
-    /// Countries that were tested in this phase.
-    pub paralysed: Vec<CountryId>,
-    /// Who has won.
-    pub winner: Option<Winner>,
-    /// True where formations are hidden until they fight.
-    pub hides: bool,
-    /// For whom this state is: in another's than everybody's, what he may not know is not there.
-    pub looker: Looker<Side>,
+}
+
+/// Points and cards.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct ScoreNow {
+    /// Victory points.
+    pub vp: [i32; 2],
+    /// Battle tactics cards in hand.
+    pub hands: [u16; 2],
+}
+
+/// Who holds what, and who is at war.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct HoldersNow {
+    /// Who holds each area.
+    pub holders: Vec<Option<Side>>,
+    /// Which countries are at war.
+    pub at_war: Vec<bool>,
+}
+
+/// Leaders, formations and units as they are now.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct PiecesNow {
+    /// The leaders, in the order of the file.
+    pub leaders: Vec<LeaderNow>,
+    /// The formations, in the order of the file.
+    pub formations: Vec<FormationNow>,
+    /// The units, in the order of the file.
+    pub units: Vec<UnitNow>,
 }
 
 /// A leader as he is now.
@@ -215,6 +258,15 @@ impl Battle {
     }
 }
 
+lists! {
+    leaders as LeaderId: named leader_named, facts leader_facts of Leader, name leader_name, all all_leaders;
+    formations as FormationId: named formation_named, coded formation_coded;
+    formations as FormationId: name formation_name, code formation_code, all all_formations;
+    units as UnitId: named unit_named, coded unit_coded, facts unit_facts of Unit, name unit_name, all all_units;
+    areas as AreaId: named area_named, facts area of Area, name area_name, all areas;
+    countries as CountryId: named country_named, name country_name, all countries;
+}
+
 impl State {
     /// A game at its beginning.
     pub fn mustered(game: &Game) -> Self {
@@ -234,14 +286,17 @@ impl State {
             ..NO_FORMATION
         };
         Self {
-            leaders: game.leaders.iter().map(leader).collect(),
-            formations: game.formations.iter().map(formation).collect(),
-            units: game.units.iter().map(UnitNow::of).collect(),
-            holders: game.areas.iter().map(|area| area.holder).collect(),
-            at_war: game.countries.iter().map(|country| country.at_war).collect(),
+            pieces: PiecesNow {
+                leaders: game.leaders.iter().map(leader).collect(),
+                formations: game.formations.iter().map(formation).collect(),
+                units: game.units.iter().map(UnitNow::of).collect(),
+            },
+            lands: HoldersNow {
+                holders: game.areas.iter().map(|area| area.holder).collect(),
+                at_war: game.countries.iter().map(|country| country.at_war).collect(),
+            },
             turn: game.begins.turn.max(1),
-            vp: game.begins.vp,
-            hands: game.begins.hands,
+            score: ScoreNow { vp: game.begins.vp, hands: game.begins.hands },
             roster: Rc::new(Roster::new(game.clone())),
             ..Self::default()
         }
@@ -274,17 +329,7 @@ impl State {
 
     /// A leader as he is now.
     pub fn leader(&self, leader: LeaderId) -> &LeaderNow {
-        self.leaders.get(leader.at()).unwrap_or(&NO_LEADER)
-    }
-
-    /// What never changes of a leader.
-    pub fn leader_facts(&self, leader: LeaderId) -> Option<&Leader> {
-        self.roster.game.leaders.get(leader.at())
-    }
-
-    /// The name of a leader.
-    pub fn leader_name(&self, leader: LeaderId) -> &str {
-        self.leader_facts(leader).map_or("", |leader| &leader.name)
+        self.pieces.leaders.get(leader.at()).unwrap_or(&NO_LEADER)
     }
 
     /// The side of a leader.
@@ -302,34 +347,14 @@ impl State {
         }
     }
 
-    /// Every leader, in the order of the file.
-    pub fn all_leaders(&self) -> impl Iterator<Item = LeaderId> + use<> {
-        (0..self.leaders.len()).map(LeaderId::new)
-    }
-
     /// A formation as it is now.
     pub fn formation(&self, formation: FormationId) -> &FormationNow {
-        self.formations.get(formation.at()).unwrap_or(&NO_FORMATION)
-    }
-
-    /// The name of a formation.
-    pub fn formation_name(&self, formation: FormationId) -> &str {
-        self.roster.game.formations.get(formation.at()).map_or("", |own| &own.name)
-    }
-
-    /// The letters of a formation.
-    pub fn formation_code(&self, formation: FormationId) -> &str {
-        self.roster.game.formations.get(formation.at()).map_or("", |own| &own.code)
+        self.pieces.formations.get(formation.at()).unwrap_or(&NO_FORMATION)
     }
 
     /// The side of a formation: its leader's.
     pub fn side_of(&self, formation: FormationId) -> Side {
         self.side_of_leader(self.formation(formation).leader)
-    }
-
-    /// Every formation, in the order of the file.
-    pub fn all_formations(&self) -> impl Iterator<Item = FormationId> + use<> {
-        (0..self.formations.len()).map(FormationId::new)
     }
 
     /// True for a formation that has units left; without any it is out of play. Of a hidden one that is taken for granted.
@@ -353,22 +378,7 @@ impl State {
 
     /// A unit as it is now.
     pub fn unit(&self, unit: UnitId) -> &UnitNow {
-        self.units.get(unit.at()).unwrap_or(&NO_UNIT)
-    }
-
-    /// What never changes of a unit.
-    pub fn unit_facts(&self, unit: UnitId) -> Option<&Unit> {
-        self.roster.game.units.get(unit.at())
-    }
-
-    /// The name of a unit.
-    pub fn unit_name(&self, unit: UnitId) -> &str {
-        self.unit_facts(unit).map_or("", |unit| &unit.name)
-    }
-
-    /// Every unit, in the order of the file.
-    pub fn all_units(&self) -> impl Iterator<Item = UnitId> + use<> {
-        (0..self.units.len()).map(UnitId::new)
+        self.pieces.units.get(unit.at()).unwrap_or(&NO_UNIT)
     }
 
     /// The units of a formation that are in the game.
@@ -427,38 +437,23 @@ impl State {
         self.units_of(formation).any(|unit| self.unit(unit).out_of_supply)
     }
 
-    /// The area as the file tells it; none beyond the end of its list.
-    pub fn area(&self, area: AreaId) -> Option<&Area> {
-        self.roster.game.areas.get(area.at())
-    }
-
-    /// The name of an area.
-    pub fn area_name(&self, area: AreaId) -> &str {
-        self.area(area).map_or("", |area| &area.name)
-    }
-
-    /// Every area, in the order of the file.
-    pub fn areas(&self) -> impl Iterator<Item = AreaId> + use<> {
-        (0..self.roster.game.areas.len()).map(AreaId::new)
-    }
-
     /// Changes a formation, if it is there.
     pub(super) fn change(&mut self, formation: FormationId, change: impl FnOnce(&mut FormationNow)) {
-        if let Some(own) = self.formations.get_mut(formation.at()) {
+        if let Some(own) = self.pieces.formations.get_mut(formation.at()) {
             change(own);
         }
     }
 
     /// Changes a leader, if he is there.
     pub(super) fn change_leader(&mut self, leader: LeaderId, change: impl FnOnce(&mut LeaderNow)) {
-        if let Some(own) = self.leaders.get_mut(leader.at()) {
+        if let Some(own) = self.pieces.leaders.get_mut(leader.at()) {
             change(own);
         }
     }
 
     /// Changes the battle, if there is one.
     pub(super) fn change_battle(&mut self, change: impl FnOnce(&mut Battle)) {
-        if let Some(battle) = &mut self.battle {
+        if let Some(battle) = &mut self.fight.battle {
             change(battle);
         }
     }
@@ -470,9 +465,9 @@ impl State {
 
     /// No battle is fought.
     pub(super) fn no_battle(&mut self) {
-        self.battle = None;
-        self.tables.end(|_| true);
-        self.fields.end(|_| true);
+        self.fight.battle = None;
+        self.fight.tables.end(|_| true);
+        self.fight.fields.end(|_| true);
     }
 
     /// A Guard unit owes one test less.
@@ -493,22 +488,12 @@ impl State {
 
     /// An area is a side's now, or nobody's.
     pub(super) fn hold(&mut self, area: AreaId, side: Option<Side>) {
-        self.holders.get_mut(area.at()).into_iter().for_each(|holder| *holder = side);
+        self.lands.holders.get_mut(area.at()).into_iter().for_each(|holder| *holder = side);
     }
 
     /// Who holds an area.
     pub fn holder(&self, area: AreaId) -> Option<Side> {
-        self.holders.get(area.at()).copied().flatten()
-    }
-
-    /// The name of a country.
-    pub fn country_name(&self, country: CountryId) -> &str {
-        self.roster.game.countries.get(country.at()).map_or("", |country| &country.name)
-    }
-
-    /// Every country, in the order of the file.
-    pub fn countries(&self) -> impl Iterator<Item = CountryId> + use<> {
-        (0..self.at_war.len()).map(CountryId::new)
+        self.lands.holders.get(area.at()).copied().flatten()
     }
 
     /// The formation in play that a Napoleon leads.
@@ -522,16 +507,16 @@ impl State {
 
     /// True while the battle is at a table of miniatures.
     pub fn is_at_table(&self) -> bool {
-        !self.tables.is_empty()
+        !self.fight.tables.is_empty()
     }
 
     /// Who holds the field of a battle that came back from a table of miniatures; none where it was fought here.
     pub fn field(&self) -> Option<Option<Side>> {
-        self.fields.iter().next().copied()
+        self.fight.fields.iter().next().copied()
     }
 
     /// True where whoever looks on may know all of a formation.
     pub fn is_told(&self, formation: FormationId) -> bool {
-        !self.hides || self.formation(formation).fought || self.looker.knows(self.side_of(formation))
+        !self.eyes.hides || self.formation(formation).fought || self.eyes.looker.knows(self.side_of(formation))
     }
 }

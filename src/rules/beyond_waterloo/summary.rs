@@ -9,11 +9,11 @@ use crate::engine::text::{Text, counted};
 /// For a list of games.
 pub(super) fn summary(view: &View) -> Summary {
     let state = &view.state;
-    let phase = match &state.battle {
+    let phase = match &state.fight.battle {
         Some(battle) => format!(", battle at {}", state.area_name(battle.area)),
         None => state.phase_now().map(|phase| format!(", {}", phase.name)).unwrap_or_default(),
     };
-    let points = state.vp.map(i64::from);
+    let points = state.score.vp.map(i64::from);
     Summary {
         place: format!("turn {} of {}{phase}", state.turn, state.roster.game.begins.turns),
         lead: Text::plain(format!("{} VP", ahead(["French", "Allies"], points))),
@@ -37,7 +37,7 @@ fn ended(winner: Winner, [french, allied]: [i64; 2]) -> String {
 /// `the French: 12 VP, 4 cards, 3 formations`.
 fn left(state: &State, side: Side) -> Text {
     let own = state.all_formations().filter(|own| state.side_of(*own) == side && state.is_in_play(*own));
-    let (vp, cards) = (state.vp[side.at()], counted(state.hands[side.at()], "card"));
+    let (vp, cards) = (state.score.vp[side.at()], counted(state.score.hands[side.at()], "card"));
     let formations = counted(own.count(), "formation");
     Text::of(side.label(), side.name()).then(format!(": {vp} VP, {cards}, {formations}"))
 }

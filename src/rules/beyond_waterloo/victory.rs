@@ -32,7 +32,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
         }
         return ends;
     }
-    let [french, allied] = cx.state().vp;
+    let [french, allied] = cx.state().score.vp;
     let winner = match french.cmp(&allied) {
         std::cmp::Ordering::Greater => Winner::French,
         std::cmp::Ordering::Less => Winner::Allied,
@@ -53,7 +53,7 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let picked = cx.pick("victory", |view| Pick {
         question: Question::to(
             EVERYBODY,
-            format!("{} VP each: who has won?", view.state.vp[Side::French.at()]),
+            format!("{} VP each: who has won?", view.state.score.vp[Side::French.at()]),
             "victory points",
         ),
         options: Winner::ALL.map(|winner| (winner, Choice::may(winner.key(), winner.words()))).into(),

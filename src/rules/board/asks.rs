@@ -1,10 +1,21 @@
 //! What is asked to set a thing right: each figure with its kind and its help, as it stands now.
 
 use crate::engine::figures::Thing;
+use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 
 /// A figure that may be set right: its name, what it takes, what it is.
 pub type Asked = (&'static str, AskKind, &'static str);
+
+/// Yes or no.
+pub const fn flag() -> AskKind {
+    AskKind::Domain(Domain::Flag)
+}
+
+/// A whole number between these two.
+pub const fn count(min: i64, max: i64) -> AskKind {
+    AskKind::Domain(Domain::Count { min, max })
+}
 
 /// One of these words.
 pub fn words<'w>(words: impl IntoIterator<Item = &'w str>) -> AskKind {

@@ -199,6 +199,11 @@ macro_rules! steps {
                 [$first_cite, $($cite),+][self as usize]
             }
 
+            /// The step that follows; none after the last.
+            pub fn following(self) -> Option<Self> {
+                Self::ALL.get(self as usize + 1).copied()
+            }
+
             /// The step of this name.
             pub fn of_name(name: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|step| step.name() == name)

@@ -12,6 +12,8 @@ use crate::owner_list::{Entries, Field, Kind, List, ListEntry};
 pub trait Keyed: Default {
     /// The key of its list.
     const LIST: &'static str;
+    /// What players call one.
+    const CALLED: &'static str = Self::LIST;
 
     /// Each of its keys with what the thing has there. A value that is made for a key alone goes back into the thing after it.
     fn keys(&mut self, row: &mut Row<'_>);
@@ -136,7 +138,7 @@ pub fn newcomer<R: Keyed>(
         refused?;
     }
     match told.get("name").and_then(Json::as_str).filter(|name| names.at(R::LIST, name).is_some()) {
-        Some(name) => Err(bad(format!("there is a {} `{name}` already", R::LIST))),
+        Some(name) => Err(bad(format!("there is a {} `{name}` already", R::CALLED))),
         None => Ok(thing),
     }
 }

@@ -1,5 +1,5 @@
 //! What the games on printed maps share and what holds no rule: places in lists, sides, steps and other words, letters of
-//! pieces, offers, questions that cannot be let go, players' words, what every game leaves to its modules, files that are written, their
+//! pieces, offers, questions that cannot be let go, players' words, what every game leaves to its modules, files that are written, look-ups in their lists, their
 //! things,
 //! the log's line of a test, numbers for automatic players, battles at a table of miniatures with their field, maps of
 //! areas, for whom a state is, pieces that stand face down in a game by mail, cells of rosters, what is asked of figures,
@@ -14,6 +14,7 @@ pub mod field;
 mod forward;
 mod ids;
 pub mod keyed;
+pub mod lists;
 pub mod looker;
 pub mod map;
 pub mod note;
@@ -25,5 +26,6 @@ pub mod verdict;
 pub mod words;
 pub mod written;
 
+pub use crate::lists;
 pub use forward::forward;
 pub use ids::{id, sides, steps, words};

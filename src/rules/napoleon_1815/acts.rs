@@ -77,7 +77,7 @@ pub fn offers(view: &View) -> Offers {
             fire::offers(view, &mut offers);
             moves::offers(view, &mut offers);
         }
-        Step::B4 => reinforce::comers(view, &mut offers, state.playing, Use::Reinforce, None),
+        Step::B4 => reinforce::comers(view, &mut offers, state.now.playing, Use::Reinforce, None),
         Step::Rout => rout::offers(state, &mut offers),
         Step::Regroup => regroup::offers(view, &mut offers),
     }
@@ -99,7 +99,7 @@ pub fn asked(state: &State) -> &'static str {
 
 /// What a step asks, in words that all may read.
 pub fn question(state: &State) -> String {
-    let place = state.battle.map(|city| format!(", {}", state.city_name(city))).unwrap_or_default();
+    let place = state.now.battle.map(|city| format!(", {}", state.city_name(city))).unwrap_or_default();
     format!("{}{place}", state.step.words())
 }
 

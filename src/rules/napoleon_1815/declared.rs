@@ -29,7 +29,7 @@ pub(super) fn declares(view: &View) -> Option<MailEvent> {
     state.mail.own?;
     let left = |unit: &UnitId| state.block(*unit).kind == Kind::Leader && state.is_left(*unit);
     let leaders: Vec<UnitId> = state.all().map(|(unit, _)| unit).filter(left).collect();
-    let open = state.battles.iter().filter(|battle| !battle.deployed && !state.is_decided(battle.city));
+    let open = state.fights.battles.iter().filter(|battle| !battle.deployed && !state.is_decided(battle.city));
     open.map(|battle| (battle.city, battle.attacker)).find_map(|(city, attacker)| {
         let defends = |unit: &&UnitId| state.side_of(**unit) != attacker;
         let (defenders, most) =

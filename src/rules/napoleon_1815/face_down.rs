@@ -77,21 +77,21 @@ impl FaceDown for State {
     type Seen = Stranger;
 
     fn count(&self) -> usize {
-        self.pieces.len()
+        self.map.pieces.len()
     }
 
     fn outside(&self, at: usize, side: Side) -> Option<(usize, Self::Seen)> {
-        let (unit, piece) = (UnitId::new(at), self.pieces.get(at)?);
+        let (unit, piece) = (UnitId::new(at), self.map.pieces.get(at)?);
         let hidden = self.side_of(unit) == side && piece.is_there() && !piece.revealed;
         let (army, Piece { at, area, status, .. }) = (self.block(unit).army, *piece);
         hidden.then_some((army.at(), Stranger { at, area, army, status, forced: piece.march.forced, n: 0 }))
     }
 
     fn seat(&mut self, places: &[(usize, usize)]) {
-        let before = self.pieces.clone();
+        let before = self.map.pieces.clone();
         for &(at, place) in places {
             if let (Some(block), Some(place)) = (before.get(at), before.get(place)) {
-                self.pieces[at] = Piece { cv: block.cv, max: block.max, ..*place };
+                self.map.pieces[at] = Piece { cv: block.cv, max: block.max, ..*place };
             }
         }
     }

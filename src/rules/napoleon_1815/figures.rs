@@ -6,9 +6,8 @@ use super::ground::View;
 use super::ids::{Area, Army, CityId, LostBy, Side, Status, Step, UnitId};
 use super::state::State;
 use crate::engine::figures::{POSITION, Thing};
-use crate::engine::input::Domain;
-use crate::engine::prompt::{Ask, AskKind};
-use crate::rules::board::asks::{self, Asked, words};
+use crate::engine::prompt::Ask;
+use crate::rules::board::asks::{self, Asked, count, flag, words};
 use crate::rules::board::words::NOTHING;
 
 /// The position, then the blocks that are known, the cities, the armies.
@@ -21,7 +20,7 @@ pub(super) fn things(view: &View) -> Vec<Thing> {
         Thing::of("piece", [block.army.side().key(), &block.name, &block.code], piece(state, unit))
     }));
     things.extend(state.cities().map(|city| {
-        let held = state.held.get(city.at()).copied().flatten();
+        let held = state.map.held.get(city.at()).copied().flatten();
         Thing::of("city", ["", state.city_name(city), ""], json!({"held": held.map_or(NOTHING, Side::key)}))
     }));
     things.extend(Army::ALL.into_iter().map(|army| {
@@ -49,7 +48,7 @@ pub(super) fn asks(view: &View, thing: &Thing) -> Vec<Ask> {
         POSITION => position_asks(state),
         "piece" => piece_asks(state, thing),
         "city" => vec![("held", words([NOTHING, "french", "allied"]), "who was there last")],
-        "army" => vec![("defeated", AskKind::Domain(Domain::Flag), "the army is defeated")],
+        "army" => vec![("defeated", flag(), "the army is defeated")],
         _ => Vec::new(),
     };
     asks::of(thing, asked)
@@ -60,7 +59,7 @@ fn position_asks(state: &State) -> Vec<Asked> {
     let steps = std::iter::once(state.step).chain(begins);
     let turns = i64::try_from(state.turns()).unwrap_or(1).max(1);
     vec![
-        ("turn", AskKind::Domain(Domain::Count { min: 1, max: turns }), "the campaign turn"),
+        ("turn", count(1, turns), "the campaign turn"),
         ("step", words(steps.map(Step::name)), "the step that begins, C1 to C3 or C5 to C9"),
     ]
 }
@@ -69,11 +68,11 @@ fn piece_asks(state: &State, thing: &Thing) -> Vec<Asked> {
     let max = state.roster.unit_named(&thing.name).map_or(4, |unit| i64::from(state.piece(unit).max));
     let cities = state.cities().map(|city: CityId| state.city_name(city));
     vec![
-        ("cv", AskKind::Domain(Domain::Count { min: 0, max }), "CV left; 0 for a lost block"),
+        ("cv", count(0, max), "CV left; 0 for a lost block"),
         ("at", words([NOTHING].into_iter().chain(cities)), "the city where it is"),
         ("area", words([NOTHING].into_iter().chain(Area::ALL.map(Area::key))), "the area of the battle there"),
         ("status", words(Status::ALL.map(Status::key)), "how it stands"),
         ("lost_by", words([NOTHING].into_iter().chain(LostBy::KEYS)), "what it was lost by"),
-        ("revealed", AskKind::Domain(Domain::Flag), "its face is up"),
+        ("revealed", flag(), "its face is up"),
     ]
 }

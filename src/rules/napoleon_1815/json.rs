@@ -23,7 +23,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     }
     let city = |city: CityId| json!({"name": name(Some(city)), "held": holder(view, city)});
     object.insert("cities".into(), state.cities().map(city).collect());
-    object.insert("battles".into(), state.battles.iter().map(|battle| battle_json(state, battle)).collect());
+    object.insert("battles".into(), state.fights.battles.iter().map(|battle| battle_json(state, battle)).collect());
     let army = |army: Army| {
         let own = &state.armies[army.at()];
         json!({

@@ -120,17 +120,17 @@ impl Rulebook for Napoleon1815 {
     }
 
     fn position(state: &State) -> Position {
-        let in_set = state.set > 0;
+        let in_set = state.now.set > 0;
         let own = json!({
             "night": state.day().is_night(),
-            "set": state.set,
-            "battle": state.battle.map(|city| state.city_name(city)),
+            "set": state.now.set,
+            "battle": state.now.battle.map(|city| state.city_name(city)),
         });
         Position {
             turn: u32::from(state.turn),
             step: state.step.name().to_owned(),
             // The set belongs to the place of the dice: the same test comes up in every set.
-            half: in_set.then(|| u8::try_from(state.set % 256).unwrap_or(0)),
+            half: in_set.then(|| u8::try_from(state.now.set % 256).unwrap_or(0)),
             active: Some(state.acting().key().to_owned()),
             own: own.as_object().cloned().unwrap_or_default(),
         }

@@ -94,8 +94,10 @@ fn next(cx: &mut Cx<'_>) {
     let turn = state.turn;
     let begins = |step| CampaignEvent::StepBegan { turn, step }.into();
     let of_battle = |step| BattleEvent::BattleStep { step }.into();
-    let event: Event = match (state.step, state.battle) {
-        (Step::C3, _) if !state.battles.is_empty() => BattleEvent::SetBegan { set: 1, side: state.active() }.into(),
+    let event: Event = match (state.step, state.now.battle) {
+        (Step::C3, _) if !state.fights.battles.is_empty() => {
+            BattleEvent::SetBegan { set: 1, side: state.active() }.into()
+        }
         (Step::C3 | Step::C4, _) | (Step::B4 | Step::Regroup | Step::Rout, None) => begins(Step::C5),
         (step @ (Step::C1 | Step::C2 | Step::C5 | Step::C6 | Step::C7 | Step::C8), _) => {
             begins(Step::ALL[step as usize + 1])
@@ -130,7 +132,7 @@ fn note_holders(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let held = state.cities().filter_map(|city| {
         let side = victory::only_side(state, city)?;
-        (state.held.get(city.at()).copied().flatten() != Some(side)).then_some(CampaignEvent::Held { city, side })
+        (state.map.held.get(city.at()).copied().flatten() != Some(side)).then_some(CampaignEvent::Held { city, side })
     });
     let held: Vec<CampaignEvent> = held.collect();
     cx.emit_all(held)

@@ -12,7 +12,7 @@ use crate::rules::board::offers::Offers;
 /// Who may come in and go out.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    let Some((city, side)) = state.battle.zip(state.leaving) else { return };
+    let Some((city, side)) = state.now.battle.zip(state.roads.leaving) else { return };
     let used =
         |purpose: Use| (0..state.roster.game.roads.len()).any(|road| state.carried(purpose, RoadId::new(road)) > 0);
     let one_way = !view.settings.is(settings::REGROUP_BOTH, "on");

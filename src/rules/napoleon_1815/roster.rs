@@ -169,21 +169,6 @@ impl Roster {
         Self { game, ground }
     }
 
-    /// The block of this name.
-    pub fn unit_named(&self, name: &str) -> Option<UnitId> {
-        self.game.units.iter().position(|unit| unit.name == name).map(UnitId::new)
-    }
-
-    /// The block of this code.
-    pub fn unit_coded(&self, code: &str) -> Option<UnitId> {
-        self.game.units.iter().position(|unit| unit.code.eq_ignore_ascii_case(code)).map(UnitId::new)
-    }
-
-    /// The city of this name.
-    pub fn city_named(&self, name: &str) -> Option<CityId> {
-        self.game.cities.iter().position(|city| city.name == name).map(CityId::new)
-    }
-
     /// The road at this place of the file.
     pub fn road(&self, road: RoadId) -> Option<&RoadSection> {
         self.game.roads.get(road.at())

@@ -38,7 +38,7 @@ pub(super) fn begin_with(cx: &mut Cx<'_>, city: CityId, side: Side, suffers: boo
 }
 
 fn routed(state: &State) -> Vec<UnitId> {
-    let place = state.battle.zip(state.leaving);
+    let place = state.now.battle.zip(state.roads.leaving);
     place.map(|(city, side)| state.ids_at(city, side)).unwrap_or_default()
 }
 
@@ -53,7 +53,7 @@ pub(super) fn offers(state: &State, offers: &mut Offers) {
 /// Who has no way left is lost; when all are gone the other side has won. False where someone can leave.
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
-    let (Some(city), Some(side)) = (state.battle, state.leaving) else { return false };
+    let (Some(city), Some(side)) = (state.now.battle, state.roads.leaving) else { return false };
     let left = routed(state);
     let stuck = left.iter().copied().filter(|unit| ways_out(cx.view(), *unit, Use::Rout).open.is_empty());
     let stuck: Vec<UnitId> = stuck.collect();

@@ -15,15 +15,15 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     let looker = Looker::of(by, Side::of_key)?;
     let mut seen = State { looker, ..state.clone() };
     let mut strangers: BTreeMap<Stranger, u16> = BTreeMap::new();
-    for at in 0..state.pieces.len() {
+    for at in 0..state.map.pieces.len() {
         let side = state.side_of(UnitId::new(at));
         let Some((_, stranger)) = state.outside(at, side).filter(|_| looker != Looker::Of(side)) else { continue };
         *strangers.entry(stranger).or_insert(0) += 1;
-        seen.pieces[at] = Piece { known: false, ..NO_PIECE };
+        seen.map.pieces[at] = Piece { known: false, ..NO_PIECE };
     }
     // Who is on the road is his side's own.
-    let hidden: Vec<bool> = seen.pieces.iter().map(|piece| !piece.known).collect();
-    seen.on_the_road.end(|(_, unit, _)| hidden.get(unit.at()).copied().unwrap_or(true));
+    let hidden: Vec<bool> = seen.map.pieces.iter().map(|piece| !piece.known).collect();
+    seen.fights.on_the_road.end(|(_, unit, _)| hidden.get(unit.at()).copied().unwrap_or(true));
     seen.strangers = strangers.into_iter().map(|(stranger, n)| Stranger { n, ..stranger }).collect();
     Some(seen)
 }

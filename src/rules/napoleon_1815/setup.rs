@@ -21,7 +21,7 @@ use crate::rules::board::offers::Offers;
 
 /// Battles that are not set up yet.
 pub(super) fn offers(state: &State, offers: &mut Offers) {
-    for battle in state.battles.iter().filter(|battle| !battle.deployed) {
+    for battle in state.fights.battles.iter().filter(|battle| !battle.deployed) {
         let Owed { key, what, why, .. } = owed(state, battle.city);
         offers.owe(EVERYBODY, key, what, &why);
     }
@@ -49,7 +49,8 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
         return true;
     }
     let state = cx.state();
-    let Some(city) = state.battles.iter().find(|battle| is_forlorn(cx.view(), battle.city)).map(|battle| battle.city)
+    let Some(city) =
+        state.fights.battles.iter().find(|battle| is_forlorn(cx.view(), battle.city)).map(|battle| battle.city)
     else {
         return turns_up(cx);
     };
@@ -85,7 +86,7 @@ fn is_forlorn(view: &View, city: CityId) -> bool {
 /// By mail the defenders who have set up turn their columns up once the attackers stand. False where none do.
 fn turns_up(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
-    let stands = state.battles.iter().find_map(|battle| {
+    let stands = state.fights.battles.iter().find_map(|battle| {
         let (units, stands) = declared::lined(state, battle.city);
         (stands && !units.is_empty()).then_some(BattleEvent::Deployed { city: battle.city, units })
     });

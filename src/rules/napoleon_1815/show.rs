@@ -40,8 +40,8 @@ fn ribbon(state: &State) -> Vec<RibbonStep> {
 }
 
 fn title(state: &State, step: Step) -> String {
-    match (step, state.battle) {
-        (Step::C4, _) if state.set > 0 => format!("{}, set {}", step.title(), state.set),
+    match (step, state.now.battle) {
+        (Step::C4, _) if state.now.set > 0 => format!("{}, set {}", step.title(), state.now.set),
         (_, Some(city)) if step == state.step => format!("{}, {}", step.title(), state.city_name(city)),
         _ => step.title().to_owned(),
     }

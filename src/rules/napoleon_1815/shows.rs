@@ -34,7 +34,7 @@ pub(super) fn shows(view: &View) -> Shows {
     let state = &view.state;
     let time = if state.day().is_night() { "night" } else { "day" };
     let turn = Text::of(Label::Figure, format!("Turn {}", state.turn)).then(format!(" of {}, {time}", state.turns()));
-    let now = match (state.winner, state.battle) {
+    let now = match (state.winner, state.now.battle) {
         (Some(winner), _) => Text::of(winner.label(), winner.name()).then(" have won"),
         (None, Some(city)) => Text::of(Label::Care, format!("battle of {}", state.city_name(city))),
         (None, None) => {

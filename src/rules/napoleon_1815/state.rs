@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crate::engine::handover::Away;
 use crate::rules::board::keyed::Names;
+use crate::rules::board::lists;
 use crate::rules::board::looker::Looker;
 use crate::rules::board::table::Tabletop;
 
@@ -17,35 +18,19 @@ use super::roster::{Block, Day, Game, MapCity, NamedCity, Roster};
 pub struct State {
     /// What never changes.
     pub roster: Rc<Roster>,
-    /// The blocks, in the order of the file.
-    pub pieces: Vec<Piece>,
-    /// Who was last in each city.
-    pub held: Vec<Option<Side>>,
+    /// The blocks, and who was where.
+    pub map: BlocksNow,
     /// The campaign turn, from 1.
     pub turn: u16,
     pub step: Step,
-    /// The set of battle turns; 0 outside C4.
-    pub set: u16,
-    /// Whose set it is.
-    pub playing: Side,
-    /// The battle that is being played.
-    pub battle: Option<CityId>,
-    /// What is played on when the battle that is being played is over, the last of them first.
-    pub waiting: Vec<Suspended>,
-    /// Battles that are fought at a table of miniatures now.
-    pub tables: Away<CityId>,
-    /// Who may come to them along a road: the city, the unit, the road.
-    pub on_the_road: Away<(CityId, UnitId, RoadId)>,
-    /// The battles, in the order of their cities.
-    pub battles: Vec<Battle>,
+    /// Which set of battle turns is played, and what waits for it.
+    pub now: SetNow,
+    /// The battles, here and at tables of miniatures.
+    pub fights: BattlesNow,
     /// The French, the British, the Prussian army.
     pub armies: [ArmyState; 3],
-    /// How many units each road section has carried, by what for.
-    pub traffic: BTreeMap<(Use, RoadId), u16>,
-    /// Cities whose supply was checked in this turn.
-    pub supplied: Vec<CityId>,
-    /// Who routs or regroups.
-    pub leaving: Option<Side>,
+    /// What the roads have carried, and who leaves by them.
+    pub roads: RoadsNow,
     /// Who has won.
     pub winner: Option<Side>,
     /// What a side's own save keeps of a game by mail.
@@ -54,6 +39,50 @@ pub struct State {
     pub looker: Looker<Side>,
     /// Blocks that are not known to whom this state is for, by where they stand.
     pub strangers: Vec<Stranger>,
+}
+
+/// What the roads have carried, and who leaves by them.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct RoadsNow {
+    /// How many units each road section has carried, by what for.
+    pub traffic: BTreeMap<(Use, RoadId), u16>,
+    /// Cities whose supply was checked in this turn.
+    pub supplied: Vec<CityId>,
+    /// Who routs or regroups.
+    pub leaving: Option<Side>,
+}
+
+/// The battles, here and at tables of miniatures.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct BattlesNow {
+    /// Battles that are fought at a table of miniatures now.
+    pub tables: Away<CityId>,
+    /// Who may come to them along a road: the city, the unit, the road.
+    pub on_the_road: Away<(CityId, UnitId, RoadId)>,
+    /// The battles, in the order of their cities.
+    pub battles: Vec<Battle>,
+}
+
+/// Which set of battle turns is played, and what waits for it.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct SetNow {
+    /// The set of battle turns; 0 outside C4.
+    pub set: u16,
+    /// Whose set it is.
+    pub playing: Side,
+    /// The battle that is being played.
+    pub battle: Option<CityId>,
+    /// What is played on when the battle that is being played is over, the last of them first.
+    pub waiting: Vec<Suspended>,
+}
+
+/// The blocks, and who was where.
+#[derive(Clone, Debug, Default, PartialEq, Hash)]
+pub struct BlocksNow {
+    /// The blocks, in the order of the file.
+    pub pieces: Vec<Piece>,
+    /// Who was last in each city.
+    pub held: Vec<Option<Side>>,
 }
 
 /// Blocks that stand face down to whoever looks on.
@@ -288,19 +317,23 @@ impl Piece {
     }
 }
 
+lists! {
+    units as UnitId: named unit_named, coded unit_coded;
+    cities as CityId: named city_named, facts city of MapCity, name city_name, all cities;
+}
+
 impl State {
     /// A game at its beginning.
     pub fn mustered(game: &Game) -> Self {
         let roster = Roster::new(game.clone());
         let pieces: Vec<Piece> = game.units.iter().map(Piece::of).collect();
         let mut state = Self {
-            held: game.cities.iter().map(|city| city.held).collect(),
+            map: BlocksNow { pieces, held: game.cities.iter().map(|city| city.held).collect() },
             turn: game.turn.max(1),
             roster: Rc::new(roster),
-            pieces,
             ..Self::default()
         };
-        state.playing = state.active();
+        state.now.playing = state.active();
         for army in Army::ALL {
             let own = || state.roster.game.units.iter().filter(move |unit| unit.army == army);
             let gone = own().all(|unit| unit.cv == 0);
@@ -335,8 +368,8 @@ impl State {
     /// The side whose part of the present step it is.
     pub fn acting(&self) -> Side {
         match self.step {
-            Step::C4 | Step::B1 | Step::B2 | Step::B3 | Step::B4 => self.playing,
-            Step::Rout | Step::Regroup => self.leaving.unwrap_or(self.playing),
+            Step::C4 | Step::B1 | Step::B2 | Step::B3 | Step::B4 => self.now.playing,
+            Step::Rout | Step::Regroup => self.roads.leaving.unwrap_or(self.now.playing),
             _ => self.active(),
         }
     }
@@ -348,7 +381,7 @@ impl State {
 
     /// A block.
     pub fn piece(&self, unit: UnitId) -> &Piece {
-        self.pieces.get(unit.at()).unwrap_or(&NO_PIECE)
+        self.map.pieces.get(unit.at()).unwrap_or(&NO_PIECE)
     }
 
     /// What never changes of a block.
@@ -364,21 +397,6 @@ impl State {
     /// Whose block it is.
     pub fn side_of(&self, unit: UnitId) -> Side {
         self.block(unit).army.side()
-    }
-
-    /// The city as the file tells it; none beyond the end of its list.
-    pub fn city(&self, city: CityId) -> Option<&MapCity> {
-        self.roster.game.cities.get(city.at())
-    }
-
-    /// The name of a city.
-    pub fn city_name(&self, city: CityId) -> &str {
-        self.city(city).map_or("", |city| &city.name)
-    }
-
-    /// Every city, in the order of the file.
-    pub fn cities(&self) -> impl Iterator<Item = CityId> + use<> {
-        (0..self.roster.game.cities.len()).map(CityId::new)
     }
 
     /// The cities that play those of the sheet.
@@ -398,7 +416,7 @@ impl State {
 
     /// Every block of the file, lost ones and those that are not known with them.
     pub fn all(&self) -> impl Iterator<Item = (UnitId, &Piece)> {
-        self.pieces.iter().enumerate().map(|(at, piece)| (UnitId::new(at), piece))
+        self.map.pieces.iter().enumerate().map(|(at, piece)| (UnitId::new(at), piece))
     }
 
     /// The blocks of a side in a city.
@@ -434,7 +452,7 @@ impl State {
 
     /// The battle in a city.
     pub fn battle_at(&self, city: CityId) -> Option<&Battle> {
-        self.battles.iter().find(|battle| battle.city == city)
+        self.fights.battles.iter().find(|battle| battle.city == city)
     }
 
     /// True where a side routs from a battle or regroups in it, be it that another one comes first.
@@ -448,18 +466,18 @@ impl State {
     }
 
     fn is_played_in(&self, city: CityId, of: impl Fn(Step) -> bool) -> bool {
-        let waiting = self.waiting.iter().map(|turn| (turn.step, turn.battle));
-        waiting.chain([(self.step, self.battle)]).any(|(step, battle)| battle == Some(city) && of(step))
+        let waiting = self.now.waiting.iter().map(|turn| (turn.step, turn.battle));
+        waiting.chain([(self.step, self.now.battle)]).any(|(step, battle)| battle == Some(city) && of(step))
     }
 
     /// True for a battle that is fought at a table of miniatures now.
     pub fn is_at_table(&self, city: CityId) -> bool {
-        self.tables.iter().any(|away| *away == city)
+        self.fights.tables.iter().any(|away| *away == city)
     }
 
     /// The battle that is being played.
     pub fn battle_now(&self) -> Option<&Battle> {
-        self.battle_at(self.battle?)
+        self.battle_at(self.now.battle?)
     }
 
     /// The part that a side plays in the battle of a city.
@@ -486,7 +504,7 @@ impl State {
     /// Who stands where in the battle of a city.
     pub fn field(&self, city: CityId) -> AreaCounts {
         let mut field = AreaCounts::default();
-        for (piece, block) in self.pieces.iter().zip(&self.roster.game.units) {
+        for (piece, block) in self.map.pieces.iter().zip(&self.roster.game.units) {
             if let (Some(area), true) = (piece.area, piece.at == Some(city) && piece.is_there()) {
                 field.0[area.at()][block.army.side() as usize] += 1;
             }
@@ -525,7 +543,7 @@ impl State {
 
     /// How many units a road section has carried for a use.
     pub fn carried(&self, purpose: Use, road: RoadId) -> u16 {
-        self.traffic.get(&(purpose, road)).copied().unwrap_or(0)
+        self.roads.traffic.get(&(purpose, road)).copied().unwrap_or(0)
     }
 
     /// True where whoever looks on knows who this block was when it was as here told.
@@ -535,23 +553,23 @@ impl State {
 
     /// Changes a block, where there is one.
     pub(super) fn change(&mut self, unit: UnitId, change: impl FnOnce(&mut Piece)) {
-        self.pieces.get_mut(unit.at()).map(change);
+        self.map.pieces.get_mut(unit.at()).map(change);
     }
 
     /// Changes the battle in a city, where there is one.
     pub(super) fn change_battle(&mut self, city: CityId, change: impl FnOnce(&mut Battle)) {
-        self.battles.iter_mut().find(|battle| battle.city == city).map(change);
+        self.fights.battles.iter_mut().find(|battle| battle.city == city).map(change);
     }
 
     /// A battle's turn is over.
     pub(super) fn end_turn(&mut self, city: CityId) {
         self.change_battle(city, |battle| battle.played = true);
-        (self.step, self.battle) = (Step::C4, None);
+        (self.step, self.now.battle) = (Step::C4, None);
     }
 
     /// A set is over: who broke in it is ready.
     pub(super) fn end_set(&mut self) {
-        let broken = self.pieces.iter_mut().filter(|piece| piece.status == Status::Broken);
+        let broken = self.map.pieces.iter_mut().filter(|piece| piece.status == Status::Broken);
         broken.for_each(|piece| piece.status = Status::Ready);
     }
 
@@ -559,14 +577,14 @@ impl State {
     pub(super) fn carry(&mut self, purpose: Use, roads: &[RoadId], units: usize) {
         let units = u16::try_from(units).unwrap_or(u16::MAX);
         for &road in roads {
-            let carried = self.traffic.entry((purpose, road)).or_insert(0);
+            let carried = self.roads.traffic.entry((purpose, road)).or_insert(0);
             *carried = carried.saturating_add(units);
         }
     }
 
     /// Who was last in a city.
     pub(super) fn hold(&mut self, city: CityId, side: Option<Side>) {
-        self.held.get_mut(city.at()).into_iter().for_each(|held| *held = side);
+        self.map.held.get_mut(city.at()).into_iter().for_each(|held| *held = side);
     }
 
     /// A city with its name in an option's key.

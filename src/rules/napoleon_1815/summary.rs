@@ -14,7 +14,7 @@ pub(super) fn summary(view: &View) -> Summary {
     let active = state.active();
     let lead = match state.step {
         Step::C1 => Text::of(active.label(), active.name()).then(" march"),
-        step => Text::plain(match state.battle {
+        step => Text::plain(match state.now.battle {
             Some(city) => format!("battle at {}", state.city_name(city)),
             None => step.title().to_owned(),
         }),

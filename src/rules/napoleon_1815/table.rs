@@ -22,16 +22,16 @@ use crate::rules::miniatures::{Army, Battle, Formation, Leader, Names, Unit, ave
 /// A battle that has been set up may go to the table before its first battle turn; one that is there comes back.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    for battle in state.battles.iter().filter(|battle| !battle.played && !state.is_at_table(battle.city)) {
+    for battle in state.fights.battles.iter().filter(|battle| !battle.played && !state.is_at_table(battle.city)) {
         let name = state.city_name(battle.city);
         let (key, label) = (format!("to-table:{name}"), format!("fight the battle at {name} with miniatures"));
-        if state.set == 1 {
+        if state.now.set == 1 {
             offers.options.push(Choice::may(key, label));
         } else {
             offers.blocked.push(Blocked::new(key, label, "its battle turns have begun"));
         }
     }
-    for &city in state.tables.iter() {
+    for &city in state.fights.tables.iter() {
         let has_come = view.post.letter(&slot_of(state, city)).is_some();
         table::offer_back(offers, state.city_name(city), &name_of(state, city), has_come);
     }
@@ -40,7 +40,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 /// The slot of a result, once it is known to be of a battle that is at the table.
 pub(super) fn slot(view: &View, kind: &str, text: &str) -> Result<String, Refusal> {
     let state = &view.state;
-    let away: Vec<CityId> = state.tables.iter().copied().collect();
+    let away: Vec<CityId> = state.fights.tables.iter().copied().collect();
     let names: Vec<String> = away.iter().map(|city| name_of(state, *city)).collect();
     let (came, at) = table::read(kind, text, &names)?;
     of(view, away[at]).ledger(&came).map_err(|mismatch| table::misfit(&mismatch))?;
@@ -50,7 +50,7 @@ pub(super) fn slot(view: &View, kind: &str, text: &str) -> Result<String, Refusa
 /// The files of a battle that is at the table, by its city.
 pub(super) fn files(view: &View, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
     let state = &view.state;
-    let away: Vec<CityId> = state.tables.iter().copied().collect();
+    let away: Vec<CityId> = state.fights.tables.iter().copied().collect();
     let names: Vec<&str> = away.iter().map(|city| state.city_name(*city)).collect();
     let at = table::place_of(&names, battle, "in C4 `fight the battle with miniatures`")?;
     of(view, away[at]).files(("city", names[at]), state.turn)
@@ -119,7 +119,7 @@ pub(super) fn along_roads(view: &View, city: CityId) -> Vec<(UnitId, RoadId)> {
 
 /// Who is on the road to a battle at the table.
 fn on_the_road(state: &State, city: CityId) -> impl Iterator<Item = (UnitId, RoadId)> {
-    state.on_the_road.iter().filter(move |(to, ..)| *to == city).map(|(_, unit, road)| (*unit, *road))
+    state.fights.on_the_road.iter().filter(move |(to, ..)| *to == city).map(|(_, unit, road)| (*unit, *road))
 }
 
 /// The CV that each block loses: it comes back with its CV times what is left of what went in, rounded up. A leader who

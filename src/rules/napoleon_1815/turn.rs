@@ -55,14 +55,14 @@ impl Chapter<State> for CampaignEvent {
             Self::StepBegan { turn, step } => begin_step(state, *turn, *step),
             Self::Tested(_) => {}
             Self::Waived { of, city, .. } => waive(state, *of, *city),
-            Self::Recovered => state.pieces.iter_mut().for_each(|piece| {
+            Self::Recovered => state.map.pieces.iter_mut().for_each(|piece| {
                 piece.revealed = false;
                 if matches!(piece.status, Status::Disrupted | Status::Broken) {
                     piece.status = Status::Ready;
                 }
             }),
             Self::Held { city, side } => state.hold(*city, Some(*side)),
-            Self::Supplied { city } => state.supplied.push(*city),
+            Self::Supplied { city } => state.roads.supplied.push(*city),
             Self::Defeated { army, .. } => state.armies[army.at()].defeated = true,
             Self::Ended { winner } => state.winner = Some(*winner),
         }
@@ -127,23 +127,23 @@ fn is_told(state: &State, note: &TestNote) -> bool {
 }
 
 fn begin_step(state: &mut State, turn: u16, step: Step) {
-    (state.turn, state.step, state.set, state.battle) = (turn, step, 0, None);
+    (state.turn, state.step, state.now.set, state.now.battle) = (turn, step, 0, None);
     face_down::begins(state);
-    state.waiting.clear();
-    state.tables.end(|_| true);
-    state.leaving = None;
-    state.playing = state.active();
+    state.now.waiting.clear();
+    state.fights.tables.end(|_| true);
+    state.roads.leaving = None;
+    state.now.playing = state.active();
     if step.is_in_battle() || step == Step::C4 {
         return;
     }
-    state.battles.clear();
+    state.fights.battles.clear();
     state.end_set();
     if step == Step::C1 {
-        state.traffic.clear();
-        state.supplied.clear();
+        state.roads.traffic.clear();
+        state.roads.supplied.clear();
         state.armies.iter_mut().for_each(|army| army.groups.clear());
     }
-    for piece in &mut state.pieces {
+    for piece in &mut state.map.pieces {
         // The battles that this leaves are over for those who stood in them.
         piece.revealed &= piece.area.is_none();
         piece.area = None;
@@ -159,7 +159,7 @@ fn waive(state: &mut State, of: Option<BlockThen>, city: Option<CityId>) {
         state.change(named.unit, |piece| (piece.march.owes_roll, piece.turn.tested) = (false, true));
     }
     match city {
-        Some(city) if state.step == Step::C7 => state.supplied.push(city),
+        Some(city) if state.step == Step::C7 => state.roads.supplied.push(city),
         Some(city) => state.end_turn(city),
         None => {}
     }

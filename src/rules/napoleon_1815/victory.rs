@@ -31,7 +31,7 @@ pub(super) fn holder(view: &View, city: CityId) -> Option<Side> {
     let state = &view.state;
     only_side(state, city).or_else(|| {
         let last = view.settings.is(settings::HELD, "last");
-        state.held.get(city.at()).copied().flatten().filter(|_| last)
+        state.map.held.get(city.at()).copied().flatten().filter(|_| last)
     })
 }
 

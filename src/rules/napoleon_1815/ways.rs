@@ -158,7 +158,7 @@ pub(super) fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Opt
     let from = piece.at.filter(|from| *from != to)?;
     let road = state.roster.ground.way_between(from, to)?;
     let why = match state.battle_at(from) {
-        _ if state.on_the_road.iter().any(|(_, other, _)| *other == unit) => {
+        _ if state.fights.on_the_road.iter().any(|(_, other, _)| *other == unit) => {
             Some("marches to a battle on the tabletop".to_owned())
         }
         Some(_) if view.state.is_at_table(from) => Some("its battle is at the table".to_owned()),

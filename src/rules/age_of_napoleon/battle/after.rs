@@ -45,7 +45,7 @@ pub(super) fn settle(cx: &mut Cx<'_>, battle: &Battle, outcome: BattleOutcome) -
 fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<i64, Stop> {
     let side = battle.side(winner);
     cx.settle()?;
-    if cx.state().hands[side.at()] == 0 {
+    if cx.state().cards.hands[side.at()] == 0 {
         return Ok(0);
     }
     let key = format!("{}/pursuit", battle.act);
@@ -99,7 +99,7 @@ fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<(), S
     let spent = |state: &State| -> Vec<CorpsId> {
         state.army(battle.area, side).into_iter().filter(|corps| state.piece(*corps).spent).collect()
     };
-    if state.hands[side.at()] < price || spent(state).is_empty() {
+    if state.cards.hands[side.at()] < price || spent(state).is_empty() {
         return Ok(());
     }
     let key = format!("{}/unspend", battle.act);

@@ -46,17 +46,17 @@ impl Chapter<State> for BattleEvent {
         match self {
             Self::BattleOwed { area, attacker, from, by_sea } => {
                 let fight = Fight { area: *area, attacker: *attacker, from: *from, by_sea: by_sea.clone() };
-                (state.march, state.battle) = (None, Some(fight));
+                (state.fight.march, state.fight.battle) = (None, Some(fight));
             }
-            Self::Engaged { attacker, defender, .. } => state.in_box = Some([attacker.clone(), defender.clone()]),
+            Self::Engaged { attacker, defender, .. } => state.fight.in_box = Some([attacker.clone(), defender.clone()]),
             Self::ToTable { area, cards, leaders } => {
-                state.tables.add(AtTable { area: *area, cards: *cards, leaders: *leaders });
+                state.fight.tables.add(AtTable { area: *area, cards: *cards, leaders: *leaders });
             }
-            Self::FromTable { .. } => state.tables.end(|_| true),
+            Self::FromTable { .. } => state.fight.tables.end(|_| true),
             Self::Fought { .. } => {}
             Self::Fell { corps, to } => {
                 state.put_all(corps, *to);
-                state.in_box.iter_mut().flatten().for_each(|side| side.retain(|own| !corps.contains(own)));
+                state.fight.in_box.iter_mut().flatten().for_each(|side| side.retain(|own| !corps.contains(own)));
             }
             Self::Spent { corps } => state.spend(corps, true),
             Self::Refreshed { corps } => state.spend(corps, false),
@@ -104,7 +104,7 @@ impl Chapter<State> for BattleEvent {
                         .map(|deed| note(before, *corps, deed))
                 };
                 let great = Text::plain(format!("{} win in {place}.", winner.name()));
-                let notes = before.in_box.iter().flatten().flatten().flat_map(deeds);
+                let notes = before.fight.in_box.iter().flatten().flatten().flat_map(deeds);
                 Share { great: Some(great), ..Share::noted(notes) }
             }
             Self::Fell { corps, to } => {

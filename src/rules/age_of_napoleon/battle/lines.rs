@@ -106,7 +106,7 @@ fn proposed(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (card, adds): (S
 pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result<i64, Stop> {
     let side = battle.side(part);
     cx.settle()?;
-    if cx.state().hands[side.at()] == 0 {
+    if cx.state().cards.hands[side.at()] == 0 {
         return Ok(0);
     }
     let key = format!("{}/{}-card", battle.act, part.key());

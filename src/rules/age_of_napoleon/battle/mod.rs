@@ -73,7 +73,7 @@ impl Battle {
 /// The battle that is owed.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    let Some(fight) = &state.battle else { return };
+    let Some(fight) = &state.fight.battle else { return };
     if state.at_table().is_some() {
         table::offer_back(view, offers);
         return;
@@ -102,7 +102,7 @@ fn by_dice(cx: &mut Cx<'_>, battle: &Battle, cards: [i64; 2]) -> Result<(), Stop
 /// Who is engaged, and the cards of both sides with what they add; none where one side is gone.
 fn prepare(cx: &mut Cx<'_>, area: AreaId) -> Result<Option<(Battle, [i64; 2])>, Stop> {
     let act = format!("battle:{}", cx.state().area_name(area));
-    let Some(fight) = cx.state().battle.clone().filter(|fight| fight.area == area) else {
+    let Some(fight) = cx.state().fight.battle.clone().filter(|fight| fight.area == area) else {
         return Err(cx.misfit(Refusal::NotOwed(act)));
     };
     if Side::BOTH.into_iter().any(|side| !cx.state().is_at(area, side)) {

@@ -108,13 +108,13 @@ fn back(cx: &Cx<'_>, area: AreaId) -> Result<(Battle, AtTable), Stop> {
 
 fn battle_of(view: &View) -> Option<Battle> {
     let state = &view.state;
-    let (away, fight) = (state.at_table()?, state.battle.clone()?);
+    let (away, fight) = (state.at_table()?, state.fight.battle.clone()?);
     let act = format!("battle:{}", state.area_name(away.area));
     Some(Battle {
         act,
         area: away.area,
         fight,
-        engaged: state.in_box.clone()?,
+        engaged: state.fight.in_box.clone()?,
         leaders: away.leaders,
         came_back: false,
     })
@@ -336,11 +336,18 @@ fn units_of(view: &View, battle: &Battle, corps: CorpsId, names: &mut Names) -> 
 /// What a battle is called at the table.
 fn name_of(view: &View, area: AreaId) -> String {
     let state = &view.state;
-    format!("{}, {}, round {}: {}", state.roster.game.name, state.year, state.round, state.area_name(area))
+    format!("{}, {}, round {}: {}", state.roster.game.name, state.year, state.now.round, state.area_name(area))
 }
 
 fn slot_of(view: &View, area: AreaId) -> String {
     let state = &view.state;
     // Two armies of a side may fight for one area in a round: each move has its own letter.
-    format!("table/{}.{}.{}.{}/{}", state.turn, state.round, state.active, state.moved, state.area_name(area))
+    format!(
+        "table/{}.{}.{}.{}/{}",
+        state.turn,
+        state.now.round,
+        state.now.active,
+        state.made.moved,
+        state.area_name(area)
+    )
 }

@@ -4,7 +4,7 @@ use toml::de::DeTable;
 
 use super::super::ids::ROUNDS;
 use super::super::roster::{Game, GameYears};
-use crate::rules::owner_list::{OwnTables, PartReader, PlacedFault};
+use crate::rules::owner_list::{PartReader, PlacedFault};
 
 /// What is said where there is none.
 pub(crate) const MISSING: &str =
@@ -15,11 +15,6 @@ const KEYS: [&str; 7] = ["name", "year", "last_year", "turn", "round", "winter_r
 const YEARS: (i64, i64) = (1, 9_999);
 /// The most cards of a hand, a deck, a discard.
 const CARDS: (i64, i64) = (0, 999);
-
-/// What is wrong with a `[game]`; it makes no table.
-pub fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
-    of(place, table).map(|_| Vec::new())
-}
 
 /// What a `[game]` tells; its lists are empty.
 pub(crate) fn of(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFault>> {

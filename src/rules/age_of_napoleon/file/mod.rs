@@ -34,7 +34,7 @@ pub fn read(text: &str) -> Result<Game, Vec<String>> {
 /// The present position as a file, at the beginning of a year.
 pub fn export(view: &View) -> Result<String, NoFiles> {
     let state = &view.state;
-    let begins = state.step == Step::P1 && state.first.is_none() && state.winner.is_none();
+    let begins = state.step == Step::P1 && state.now.first.is_none() && state.winner.is_none();
     if !begins {
         return Err(NoFiles::NotNow("year: before it is told who goes first"));
     }

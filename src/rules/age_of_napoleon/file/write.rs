@@ -21,12 +21,12 @@ pub fn write(state: &State) -> String {
     out.pair("round", if state.year == game.begins.year { game.begins.round } else { 1 });
     let rounds: Vec<String> = game.begins.winter_rounds.iter().map(u8::to_string).collect();
     out.pair("winter_rounds", format!("[{}]", rounds.join(", ")));
-    let discard = (state.discard > 0).then_some(("discard", state.discard));
-    let cards = [("french", state.hands[0]), ("coalition", state.hands[1]), ("deck", state.deck)];
+    let discard = (state.cards.discard > 0).then_some(("discard", state.cards.discard));
+    let cards = [("french", state.cards.hands[0]), ("coalition", state.cards.hands[1]), ("deck", state.cards.deck)];
     out.numbers("cards", cards.into_iter().chain(discard));
     let names = state.names();
-    let countries = game.countries.iter().zip(&state.statuses);
-    let corps = game.corps.iter().zip(&state.pieces);
+    let countries = game.countries.iter().zip(&state.map.statuses);
+    let corps = game.corps.iter().zip(&state.map.pieces);
     keyed::write(&mut out, LISTS, &names, game.goals.iter().cloned());
     keyed::write(&mut out, LISTS, &names, countries.map(|(own, status)| Country { status: *status, ..own.clone() }));
     keyed::write(&mut out, LISTS, &names, game.areas.iter().cloned());

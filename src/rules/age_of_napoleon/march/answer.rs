@@ -40,7 +40,7 @@ fn answered(view: &View, check: &'static Check, [mr, moving]: [u8; 2], first: bo
 }
 
 fn moving(view: &View, order: Order) -> (Side, u8) {
-    let side = view.state.march.as_ref().map_or(Side::French, |march| march.side);
+    let side = view.state.fight.march.as_ref().map_or(Side::French, |march| march.side);
     (side, view.state.corps(order.leader).mr)
 }
 
@@ -93,7 +93,8 @@ fn within(view: &View, at: AreaId) -> BTreeSet<AreaId> {
 
 /// The corps in an area that may intercept.
 fn ready(state: &State, area: AreaId, side: Side) -> Vec<CorpsId> {
-    let withdrawn = |corps: &CorpsId| state.march.as_ref().is_some_and(|march| march.answers.withdrawn.contains(corps));
+    let withdrawn =
+        |corps: &CorpsId| state.fight.march.as_ref().is_some_and(|march| march.answers.withdrawn.contains(corps));
     state.army(area, side).into_iter().filter(|corps| !withdrawn(corps)).collect()
 }
 
@@ -118,7 +119,7 @@ pub(super) fn could_intercept(view: &View, (at, held): (AreaId, bool), mover: Si
     let side = mover.other();
     let cards = answered(view, &INTERCEPTION, [mr, mr], is_free(view, side)).cards;
     let into_held = !held || view.settings.is(settings::INTO_HELD, "on");
-    if i64::from(view.state.hands[side.at()]) < cards || !into_held {
+    if i64::from(view.state.cards.hands[side.at()]) < cards || !into_held {
         return Vec::new();
     }
     from_where(view, at, side, mr)
@@ -141,7 +142,7 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Orde
         let from =
             |area: AreaId| (Some(area), Choice::may(state.area_name(area), format!("from {}", state.area_name(area))));
         let (areas, price) =
-            (from_where(view, at, side, mr).into_iter().map(from), price(state.hands[side.at()], cards));
+            (from_where(view, at, side, mr).into_iter().map(from), price(state.cards.hands[side.at()], cards));
         let question = Question::to(
             side.key(),
             format!("{} enter {}; do {} intercept?{price}", mover.name(), state.area_name(at), side.name()),

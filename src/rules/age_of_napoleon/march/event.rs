@@ -48,13 +48,13 @@ impl Chapter<State> for MarchEvent {
         match self {
             Self::SetOut { side, corps, from, forced, free, .. } => {
                 let (corps, from, forced) = (corps.clone(), *from, *forced);
-                state.march =
+                state.fight.march =
                     Some(March { side: *side, corps, from, before: from, at: from, forced, ..March::default() });
-                state.moved = state.moved.saturating_add(1);
-                state.free[side.at()] &= !free;
+                state.made.moved = state.made.moved.saturating_add(1);
+                state.made.free[side.at()] &= !free;
             }
             Self::Entered { to, rough, attacks, by_sea } => {
-                let Some(march) = &mut state.march else { return };
+                let Some(march) = &mut state.fight.march else { return };
                 (march.before, march.at) = (march.at, *to);
                 march.entered = march.entered.saturating_add(1);
                 march.rough |= rough;
@@ -65,23 +65,23 @@ impl Chapter<State> for MarchEvent {
             }
             Self::Withdrew { corps, to, .. } => {
                 state.put_all(corps, Place::Area(*to));
-                state.march.iter_mut().for_each(|march| march.answers.withdrawn.extend(corps));
+                state.fight.march.iter_mut().for_each(|march| march.answers.withdrawn.extend(corps));
             }
             Self::Intercepted { side, corps, to, free, .. } => {
                 state.put_all(corps, Place::Area(*to));
-                state.free[side.at()] &= !free;
-                state.march.iter_mut().for_each(|march| march.answers.interceptors.clone_from(corps));
+                state.made.free[side.at()] &= !free;
+                state.fight.march.iter_mut().for_each(|march| march.answers.interceptors.clone_from(corps));
             }
             Self::MoveEnded { owes, interceptors_owe } => {
                 let owe = (*owes, *interceptors_owe);
-                state.march.iter_mut().for_each(|march| (march.owed.owes, march.owed.interceptors_owe) = owe);
+                state.fight.march.iter_mut().for_each(|march| (march.owed.owes, march.owed.interceptors_owe) = owe);
             }
             Self::MarchCost { interceptors, lost, to, spent } => {
                 state.put_all(lost, *to);
                 state.spend(spent, true);
                 state.tested(*interceptors);
             }
-            Self::MoveSettled => state.march = None,
+            Self::MoveSettled => state.fight.march = None,
         }
     }
 

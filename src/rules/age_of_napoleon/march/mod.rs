@@ -42,7 +42,7 @@ struct Order {
 /// The areas out of which the side whose part it is may move an army.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    let side = state.active;
+    let side = state.now.active;
     for area in state.areas().filter(|area| state.is_at(*area, side)) {
         let corps = state.army(area, side).len();
         let label = format!("move from {}, {corps} corps", state.area_name(area));
@@ -58,14 +58,14 @@ fn key(view: &View, area: AreaId) -> String {
 /// Why no army can move out of an area.
 fn refused(view: &View, area: AreaId) -> Option<String> {
     let state = &view.state;
-    let side = state.active;
+    let side = state.now.active;
     let limit = armies_allowed(view);
-    if state.moved >= limit {
-        return Some(format!("armies that have moved in this round: {} of {limit}", state.moved));
+    if state.made.moved >= limit {
+        return Some(format!("armies that have moved in this round: {} of {limit}", state.made.moved));
     }
     let free = is_free(view, side);
     let cards = allowance(view, 0, Order::default(), [false, free]).cards;
-    if i64::from(state.hands[side.at()]) < cards {
+    if i64::from(state.cards.hands[side.at()]) < cards {
         return Some("no card in hand, and the free move is made".to_owned());
     }
     // Whether an army can go is known once it is told who goes; here it is enough that one corps can, by a Forced March
@@ -82,7 +82,7 @@ fn refused(view: &View, area: AreaId) -> Option<String> {
 /// True where a side has a card for a Forced March beside what the move costs.
 fn affords_forced(view: &View, side: Side) -> bool {
     let cards = allowance(view, 0, Order::default(), [false, is_free(view, side)]).cards;
-    i64::from(view.state.hands[side.at()]) >= cards + i64::from(ONE_CARD)
+    i64::from(view.state.cards.hands[side.at()]) >= cards + i64::from(ONE_CARD)
 }
 
 /// True where all corps of an area go together by a Forced March only.
@@ -92,13 +92,13 @@ fn needs_forced(view: &View, from: AreaId, corps: &[CorpsId]) -> bool {
         let order = |leader: &CorpsId| Order { leader: *leader, forced, ..Order::default() };
         leaders.iter().any(|leader| !steps::first(view, corps, from, order(leader)).open.is_empty())
     };
-    !goes(false) && affords_forced(view, view.state.active) && goes(true)
+    !goes(false) && affords_forced(view, view.state.now.active) && goes(true)
 }
 
 /// How many armies the side may move in this round.
 fn armies_allowed(view: &View) -> u8 {
     let number = view.settings.number(settings::ARMIES).unwrap_or(1);
-    u8::try_from(number).unwrap_or(u8::MAX).max(view.state.armies)
+    u8::try_from(number).unwrap_or(u8::MAX).max(view.state.made.armies)
 }
 
 /// How many areas an army may enter, and what that costs, by the check of the card.
@@ -121,13 +121,13 @@ fn allowance(view: &View, mr: u8, order: Order, [attacking, first]: [bool; 2]) -
 
 fn form(view: &View, from: AreaId) -> Form {
     let state = &view.state;
-    let side = state.active;
+    let side = state.now.active;
     let corps = state.army(from, side);
     let forced = needs_forced(view, from, &corps);
     let cards = allowance(view, 0, Order::default(), [false, is_free(view, side)]).cards;
     Form::to(
         side.key(),
-        format!("which corps move from {}?{}", state.area_name(from), price(state.hands[side.at()], cards)),
+        format!("which corps move from {}?{}", state.area_name(from), price(state.cards.hands[side.at()], cards)),
         state.step.cite(),
         vec![
             Ask {
@@ -145,7 +145,7 @@ fn form(view: &View, from: AreaId) -> Form {
 /// An army moves: who, how far, and what the enemy does about it.
 pub(super) fn go(cx: &mut Cx<'_>, from: AreaId) -> Result<(), Stop> {
     let act = key(cx.view(), from);
-    let side = cx.state().active;
+    let side = cx.state().now.active;
     let filled = cx.form_remembering(&act, &[], |view| form(view, from))?;
     let Some(filled) = filled else { return Err(not_waived(cx, &act, "take the act back")) };
     let corps = named(cx.state(), &filled, "corps");
@@ -181,7 +181,7 @@ fn pay(view: &View, side: Side, filled: &Filled) -> Result<Vec<(Side, u16, Purpo
     let base = u16::try_from(base).unwrap_or(0);
     let forced = if filled.flag("forced_march") { ONE_CARD } else { 0 };
     let mud = if filled.flag("mud") { ONE_CARD } else { 0 };
-    let hands = view.state.hands;
+    let hands = view.state.cards.hands;
     let short = |name: &str, side: Side, cards: u16| {
         let hand = hands[side.at()];
         let allowed = format!("a move that costs {} {cards} of their {}", side.name(), counted(hand, "card"));
@@ -210,6 +210,6 @@ fn leader(cx: &mut Cx<'_>, act: &str, side: Side, corps: &[CorpsId]) -> Result<C
 
 /// True where a side has its free move or interception of the campaign.
 pub(super) fn is_free(view: &View, side: Side) -> bool {
-    let free = view.state.free;
+    let free = view.state.made.free;
     if view.settings.is(settings::FREE_MOVE, "shared") { free[0] && free[1] } else { free[side.at()] }
 }

@@ -31,7 +31,7 @@ pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), ord
     if !open {
         return parts;
     }
-    let Some(march) = &state.march else { return parts };
+    let Some(march) = &state.fight.march else { return parts };
     let rough = march.rough || state.area(to).is_some_and(super::super::roster::Area::is_rough);
     parts.push(attrition(view, march, from.entered + 1, rough));
     let attacks = from.attacks || !enemies.is_empty();
@@ -45,14 +45,14 @@ pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), ord
 
 /// What the army suffers where it stops.
 pub(super) fn of_halt(view: &View) -> Vec<Part> {
-    let march = view.state.march.as_ref();
+    let march = view.state.fight.march.as_ref();
     march.map(|march| attrition(view, march, march.entered, march.rough)).into_iter().collect()
 }
 
 /// `ATTACK 4 corps: 16 v. 13`, the ratings of both sides.
 fn attack(state: &State, enemies: &[CorpsId]) -> Part {
     let ratings = |all: &[CorpsId]| -> i64 { all.iter().map(|corps| i64::from(state.corps(*corps).rating)).sum() };
-    let (own, theirs) = (state.march.as_ref().map_or(0, |march| ratings(&march.corps)), ratings(enemies));
+    let (own, theirs) = (state.fight.march.as_ref().map_or(0, |march| ratings(&march.corps)), ratings(enemies));
     Part::new(PartKind::Attack, format!("ATTACK {} corps: {own} v. {theirs}", enemies.len())).worth(theirs)
 }
 

@@ -73,7 +73,7 @@ fn goes_on(view: &View, column: &Column, order: Order) -> bool {
 }
 
 fn column(view: &View, order: Order) -> Option<Column> {
-    let march = view.state.march.as_ref()?;
+    let march = view.state.fight.march.as_ref()?;
     let mr = view.state.corps(order.leader).mr;
     Some(Column { side: march.side, at: march.at, mr, entered: march.entered, attacks: march.attacks })
 }
@@ -137,7 +137,7 @@ fn enter(cx: &mut Cx<'_>, from: &Column, (to, by_sea): (AreaId, bool), order: Or
     let held = state.is_at(to, from.side);
     let rough = state.area(to).is_some_and(super::super::roster::Area::is_rough);
     cx.emit(MarchEvent::Entered { to, rough, attacks: enemies, by_sea });
-    let corps = cx.state().march.as_ref().map(|march| march.corps.clone()).unwrap_or_default();
+    let corps = cx.state().fight.march.as_ref().map(|march| march.corps.clone()).unwrap_or_default();
     for corps in corps {
         cx.about(Subject { corps, at: Place::Area(to) });
     }

@@ -38,10 +38,10 @@ impl Chapter<State> for RulingEvent {
             Self::PieceSet { corps, to: Figure::At(place) } => state.put(*corps, *place),
             Self::PieceSet { corps, to: Figure::Spent(spent) } => state.spend(&[*corps], *spent),
             Self::CardsSet { hands, deck, discard } => {
-                (state.hands, state.deck, state.discard) = (*hands, *deck, *discard);
+                (state.cards.hands, state.cards.deck, state.cards.discard) = (*hands, *deck, *discard);
             }
             Self::Enlisted { corps } => {
-                state.pieces.push(Piece { at: corps.at, spent: corps.spent });
+                state.map.pieces.push(Piece { at: corps.at, spent: corps.spent });
                 Rc::make_mut(&mut state.roster).game.corps.push(Corps::clone(corps));
             }
         }

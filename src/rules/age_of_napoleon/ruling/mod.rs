@@ -71,8 +71,8 @@ fn refuse_place(state: &State, (name, side): (&str, Side), nation: CountryId, at
         let (country, status) = (state.country_name(nation), state.status(nation).key());
         return Err(bad(format!("{name} is placed where its side controls its nation, and {country} is {status}")));
     }
-    let fought_for = state.battle.as_ref().is_some_and(|battle| battle.area == area);
-    let moved_to = state.march.as_ref().is_some_and(|march| march.at == area);
+    let fought_for = state.fight.battle.as_ref().is_some_and(|battle| battle.area == area);
+    let moved_to = state.fight.march.as_ref().is_some_and(|march| march.at == area);
     if state.is_at(area, side.other()) && !fought_for && !moved_to {
         return Err(bad(format!("{}: no area holds both sides but while its battle is due", state.area_name(area))));
     }
@@ -132,7 +132,7 @@ fn set_cards(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
     let object = told.as_object().ok_or_else(|| bad("`cards` is an object of french, coalition, deck and discard"))?;
     let all = i64::from(state.all_cards());
     let [mut hands, mut deck, mut discard] =
-        [state.hands.map(i64::from), [i64::from(state.deck); 2], [i64::from(state.discard); 2]];
+        [state.cards.hands.map(i64::from), [i64::from(state.cards.deck); 2], [i64::from(state.cards.discard); 2]];
     for (key, value) in object {
         let count = whole(key, value, 0, MOST_CARDS)?;
         match key.as_str() {
@@ -166,7 +166,7 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
     let object =
         told.as_object().ok_or_else(|| bad("`position` is an object of year, step, round, active and first"))?;
     let (mut year, mut step, mut round, mut active) = (state.year, state.step, None, None);
-    let mut first = state.first;
+    let mut first = state.now.first;
     let side = |key: &str, value: &Json| find(key, value, Side::of_key, Side::KEYS.into_iter());
     for (key, value) in object {
         match key.as_str() {

@@ -29,14 +29,14 @@ fn key(state: &State, side: Side) -> String {
 /// The side that is to play cards.
 pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     let Some(side) = next(battle) else { return };
-    let what = format!("{} play battle tactics cards, {} in hand", side.name(), state.hands[side.at()]);
+    let what = format!("{} play battle tactics cards, {} in hand", side.name(), state.score.hands[side.at()]);
     offers.owe(side.key(), key(state, side), what, "cards are played before the FERT");
 }
 
 /// A side without cards plays none; when both have played it goes on. False where someone is asked.
 pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     match next(battle) {
-        Some(side) if cx.state().hands[side.at()] == 0 => cx.emit(none(side)),
+        Some(side) if cx.state().score.hands[side.at()] == 0 => cx.emit(none(side)),
         Some(_) => return false,
         None => {
             let charges = battle.sides.iter().any(|part| part.charge);
@@ -57,7 +57,7 @@ pub(crate) fn horse(state: &State, battle: &Battle, side: Side) -> u16 {
 
 fn form(view: &View, battle: &Battle, side: Side) -> Form {
     let state = &view.state;
-    let hand = state.hands[side.at()];
+    let hand = state.score.hands[side.at()];
     let ask = |name: &str, kind, default: Json, help: &str| Ask {
         name: name.to_owned(),
         kind,
@@ -115,7 +115,7 @@ fn least_in_words(game: &Game, kinds: CardKinds) -> String {
 
 /// A side plays cards; by the house rule both do at once, before either is told.
 pub(crate) fn play(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
-    let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     if !cx.view().settings.is(settings::CARDS_ORDER, "secret") {
         let filled = cx.form_remembering(&key(cx.state(), side), &[], |view| form(view, &battle, side))?;
         let played = played(cx.view(), side, filled).map_err(|refusal| cx.misfit(refusal))?;
@@ -123,7 +123,7 @@ pub(crate) fn play(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
         return Ok(());
     }
     let both = cx.together(battle.in_order(), |cx, side| {
-        if cx.state().hands[side.at()] == 0 || battle.part(side).has_played {
+        if cx.state().score.hands[side.at()] == 0 || battle.part(side).has_played {
             return Ok(None);
         }
         let filled = cx.form(&key(cx.state(), side), |view| form(view, &battle, side))?;

@@ -68,8 +68,9 @@ pub(crate) fn guard(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         Some(failure) => {
             // Tested once, it has no more tests to come for its other steps.
             let once = cx.view().settings.is(settings::CATASTROPHE_GUARD, "unit");
-            let owed =
-                |state: &State| state.battle.iter().flat_map(|own| &own.guards).filter(|own| **own == unit).count();
+            let owed = |state: &State| {
+                state.fight.battle.iter().flat_map(|own| &own.guards).filter(|own| **own == unit).count()
+            };
             let tests = if once { owed(cx.state()) } else { 1 };
             for _ in 0..tests {
                 cx.emit(CostEvent::GuardTested { unit });
@@ -131,7 +132,7 @@ pub(crate) fn nothing_of_napoleon(cx: &mut Cx<'_>, battle: &Battle) -> bool {
 /// The players say whether Napoleon was wounded or killed in this round, by their rules; the sheet says what follows.
 pub(crate) fn napoleon(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let key = format!("napoleon:{}", place(cx.state()));
-    let battle = cx.state().battle.clone();
+    let battle = cx.state().fight.battle.clone();
     let Some(formation) = battle.as_ref().and_then(|battle| napoleons(cx.state(), battle)) else {
         return Err(cx.misfit(Refusal::NotOwed(key)));
     };

@@ -45,7 +45,7 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> Result<bool, Stop> 
 
 /// The charge: who wins, and what it costs.
 pub(crate) fn charge(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let key = key(cx.state());
     let Some(side) = player(&battle) else { return Err(cx.misfit(Refusal::NotOwed(key))) };
     let tested = cx.test(&key, &CAVALRY_CHARGE, |view| {

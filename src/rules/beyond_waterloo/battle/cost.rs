@@ -81,7 +81,7 @@ impl Chapter<State> for CostEvent {
             Self::MoraleLost { formation, levels } => lose_morale(state, *formation, *levels),
             Self::GuardTested { unit } => state.guard_tested(*unit),
             Self::NapoleonTold => state.change_battle(|battle| battle.stage = Stage::Withdraw),
-            Self::AlliesScored { vp } => state.vp[Side::Allied.at()] += i32::from(*vp),
+            Self::AlliesScored { vp } => state.score.vp[Side::Allied.at()] += i32::from(*vp),
         }
     }
 
@@ -145,11 +145,11 @@ impl Chapter<State> for CostEvent {
 
 fn lose_step(state: &mut State, unit: UnitId) {
     let guard = state.unit_facts(unit).is_some_and(|facts| facts.guard);
-    if let Some(own) = state.units.get_mut(unit.at()) {
+    if let Some(own) = state.pieces.units.get_mut(unit.at()) {
         own.steps = own.steps.saturating_sub(1);
     }
     // A reaction move is no part of a combat round.
-    let in_round = state.battle.as_ref().is_some_and(|battle| battle.stage != Stage::Reaction);
+    let in_round = state.fight.battle.as_ref().is_some_and(|battle| battle.stage != Stage::Reaction);
     if guard && in_round {
         state.change_battle(|battle| battle.guards.push(unit));
     }

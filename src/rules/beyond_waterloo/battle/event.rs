@@ -62,8 +62,8 @@ impl Chapter<State> for BattleEvent {
         match self {
             Self::BattleBegan { area, attacker } => {
                 state.step = Step::Battle;
-                state.battle = Some(Battle { area: *area, attacker: *attacker, round: 1, ..Battle::default() });
-                for own in state.formations.iter_mut().filter(|own| own.at == Some(*area)) {
+                state.fight.battle = Some(Battle { area: *area, attacker: *attacker, round: 1, ..Battle::default() });
+                for own in state.pieces.formations.iter_mut().filter(|own| own.at == Some(*area)) {
                     (own.fought, own.owes_ap) = (true, false);
                 }
             }
@@ -75,22 +75,22 @@ impl Chapter<State> for BattleEvent {
                 battle.stage = if *meet { Stage::Cards } else { Stage::Withdraw };
             }),
             Self::CardsPlayed { side, cards, drm, charge, .. } => {
-                let hand = &mut state.hands[side.at()];
+                let hand = &mut state.score.hands[side.at()];
                 *hand = hand.saturating_sub(*cards);
                 let played = (true, *drm, *charge);
                 state.change_part(*side, |part| (part.has_played, part.drm, part.charge) = played);
             }
             Self::ToTable { area, roads } => {
-                state.tables.add(*area);
+                state.fight.tables.add(*area);
                 for formation in roads {
-                    state.on_the_road.add(*formation);
+                    state.fight.on_the_road.add(*formation);
                 }
             }
             Self::FromTable { field, ledger, .. } => {
-                state.tables.end(|_| true);
-                state.on_the_road.end(|_| true);
+                state.fight.tables.end(|_| true);
+                state.fight.on_the_road.end(|_| true);
                 if !ledger.0.is_empty() {
-                    state.fields.add(*field);
+                    state.fight.fields.add(*field);
                 }
             }
             Self::Decided { side, to, formations } => {
@@ -122,7 +122,7 @@ impl Chapter<State> for BattleEvent {
             Self::BattleOver { area, .. } => {
                 state.step = Step::O3;
                 state.no_battle();
-                state.fought.push(*area);
+                state.done.fought.push(*area);
             }
         }
     }
@@ -243,7 +243,7 @@ fn colours(state: &State, ledger: &Ledger) -> Vec<Note> {
     let of_side = |at: usize| {
         let taken = ledger.0.iter().filter(|entry| entry.side != at && entry.captured > 0).count();
         let taken = u32::try_from(taken).ok().filter(|taken| *taken > 0)?;
-        let side = state.battle.as_ref()?.in_order()[at];
+        let side = state.fight.battle.as_ref()?.in_order()[at];
         Some(note(state, lead(state, side)?, Deed::Colours(taken)))
     };
     (0..2).filter_map(of_side).collect()
@@ -251,5 +251,5 @@ fn colours(state: &State, ledger: &Ledger) -> Vec<Note> {
 
 /// Who leads a side in the battle.
 fn lead(state: &State, side: Side) -> Option<LeaderId> {
-    state.battle.as_ref()?.part(side).lead.map(|lead| state.formation(lead).leader)
+    state.fight.battle.as_ref()?.part(side).lead.map(|lead| state.formation(lead).leader)
 }

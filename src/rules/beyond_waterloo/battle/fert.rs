@@ -205,7 +205,7 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
 
 /// A side rolls; the cell says what both lose, or the players tell it.
 pub(crate) fn roll(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
-    let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let key = key(cx.state(), side);
     let tested = cx.test(&key, &FERT, |view| known(view, &battle, side))?;
     let Tested::Outcome(outcome) = tested else {

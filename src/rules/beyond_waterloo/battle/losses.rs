@@ -49,7 +49,7 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> Result<bool, Stop> 
 
 /// A side takes its losses, as far as there are units; after its charge the first is a cavalry step.
 pub(crate) fn take(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
-    let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let key = key(cx.state(), side);
     let due = u32::from(battle.part(side).losses).min(steps(cx.state(), &battle, side));
     for step in 1..=due {

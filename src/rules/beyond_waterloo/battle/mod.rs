@@ -40,7 +40,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) -> bool {
     let state = &view.state;
     let Some(side) = state.active() else { return true };
     let must = view.settings.is(settings::MUST, "on");
-    for area in state.areas().filter(|area| both(state, *area) && !state.fought.contains(area)) {
+    for area in state.areas().filter(|area| both(state, *area) && !state.done.fought.contains(area)) {
         let name = state.area_name(area);
         let (key, what) = (format!("battle:{name}"), format!("battle in {name}"));
         if must {
@@ -55,6 +55,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) -> bool {
 /// The place of a battle in the keys of its questions: `AREA/ROUND`.
 pub(super) fn place(state: &State) -> String {
     state
+        .fight
         .battle
         .as_ref()
         .map_or_else(String::new, |battle| format!("{}/{}", state.area_name(battle.area), battle.round))
@@ -76,7 +77,7 @@ pub(super) fn begin(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
 /// What is owed at the present stage of a round.
 pub(super) fn offer_stage(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    let Some(battle) = &state.battle else { return };
+    let Some(battle) = &state.fight.battle else { return };
     if state.is_at_table() {
         table::offer_back(view, battle, offers);
         return;
@@ -104,7 +105,7 @@ pub(super) fn offer_stage(view: &View, offers: &mut Offers) {
 
 /// What of a battle needs nobody's answer. False where players are asked.
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
-    let Some(battle) = cx.state().battle.clone().filter(|_| !cx.state().is_at_table()) else { return Ok(false) };
+    let Some(battle) = cx.state().fight.battle.clone().filter(|_| !cx.state().is_at_table()) else { return Ok(false) };
     if !both(cx.state(), battle.area) && matches!(battle.stage, Stage::Tactics | Stage::Cards | Stage::Second) {
         // A correction has taken one side away.
         end(cx, &battle);
@@ -148,7 +149,7 @@ fn second_by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
 
 /// The attacker says whether there is a second round.
 pub(super) fn second_round(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let Some(battle) = cx.state().battle.clone() else { return Ok(()) };
+    let Some(battle) = cx.state().fight.battle.clone() else { return Ok(()) };
     let key = format!("second-round:{}", cx.state().area_name(battle.area));
     let picked = cx.pick(&key, |view| Pick {
         question: Question::to(

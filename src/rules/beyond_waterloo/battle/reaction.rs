@@ -20,7 +20,7 @@ use crate::rules::board::offers::Offers;
 
 /// Whose reaction moves they are: the attacker's, then the defender's.
 pub(crate) fn whose(state: &State) -> Option<Side> {
-    let battle = state.battle.as_ref()?;
+    let battle = state.fight.battle.as_ref()?;
     battle.in_order().into_iter().find(|side| !battle.part(*side).has_reacted)
 }
 
@@ -31,7 +31,7 @@ fn key(state: &State, formation: FormationId) -> String {
 /// The formations beside the battle.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    let (Some(battle), Some(side)) = (&state.battle, whose(state)) else { return };
+    let (Some(battle), Some(side)) = (&state.fight.battle, whose(state)) else { return };
     for &area in state.roster.beside(battle.area) {
         for formation in state.formations_at(area, side) {
             let label = format!("{} from {}", state.formation_name(formation), state.area_name(area));
@@ -102,7 +102,7 @@ pub(super) fn tries(
     key: &str,
     formation: FormationId,
 ) -> Result<Option<(Option<AreaId>, bool)>, Stop> {
-    let Some(battle) = cx.state().battle.clone() else { return Ok(None) };
+    let Some(battle) = cx.state().fight.battle.clone() else { return Ok(None) };
     let side = cx.state().side_of(formation);
     cx.about(Subject::Formation(formation, cx.state().formation(formation).at));
     let leader = cx.state().formation(formation).leader;

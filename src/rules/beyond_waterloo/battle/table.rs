@@ -58,7 +58,7 @@ fn refused(state: &State, battle: &Battle) -> Option<String> {
 /// The battle goes to the table. Formations beside it make their reaction moves first, the attacker's before the
 /// defender's: who gets through comes there by road.
 pub(in super::super) fn go(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
-    let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let mut roads = Vec::new();
     for formation in beside(cx.view(), &battle) {
         let key = format!("to-table:{}/react:{}", cx.state().area_name(area), cx.state().formation_name(formation));
@@ -120,7 +120,7 @@ pub(in super::super) fn stay(cx: &mut Cx<'_>, area: AreaId) {
 fn arrive(cx: &mut Cx<'_>, area: AreaId, came: impl Fn(UnitId) -> bool) {
     let state = cx.state();
     let entered = |formation: &FormationId| state.units_of(*formation).any(&came);
-    let entered: Vec<FormationId> = state.on_the_road.iter().copied().filter(entered).collect();
+    let entered: Vec<FormationId> = state.fight.on_the_road.iter().copied().filter(entered).collect();
     for formation in entered {
         cx.emit(BattleEvent::Reacted { formation, to: Some(area) });
     }
@@ -211,7 +211,7 @@ fn befall(cx: &mut Cx<'_>, leader: LeaderId, fate: LeaderFate) {
 
 /// The battle, while it is at the table.
 fn away(state: &State) -> Option<&Battle> {
-    state.battle.as_ref().filter(|_| state.is_at_table())
+    state.fight.battle.as_ref().filter(|_| state.is_at_table())
 }
 
 /// The units of a side that go to the table, the lead formation's first: broken ones do not fight.
@@ -227,7 +227,7 @@ fn fit<'s>(state: &'s State, battle: &Battle, side: Side) -> impl Iterator<Item 
 
 /// The units of a side that come to the table by road.
 fn on_the_road(state: &State, side: Side) -> impl Iterator<Item = (FormationId, UnitId)> + use<'_> {
-    let own = state.on_the_road.iter().copied().filter(move |formation| state.side_of(*formation) == side);
+    let own = state.fight.on_the_road.iter().copied().filter(move |formation| state.side_of(*formation) == side);
     own.flat_map(move |formation| {
         let units: Vec<UnitId> = state.units_of(formation).filter(|unit| !state.unit(*unit).broken).collect();
         units.into_iter().map(move |unit| (formation, unit))

@@ -15,7 +15,7 @@ use crate::rules::board::asking::not_let_go;
 
 /// Attacker and defender, at once.
 pub(crate) fn choose_both(cx: &mut Cx<'_>) -> Result<(), Stop> {
-    let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let act = format!("tactics:{}", place(cx.state()));
     let chosen = cx.together(battle.in_order(), |cx, side| choose(cx, &act, battle.area, side))?;
     let (lead, tactic) = (chosen.map(|(lead, _)| lead), chosen.map(|(_, tactic)| tactic));

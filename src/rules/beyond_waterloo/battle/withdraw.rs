@@ -83,7 +83,7 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
 
 /// A side stays, or all its formations go together.
 pub(crate) fn decide(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
-    let Some(battle) = cx.state().battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let key = key(cx.state(), side);
     let picked = cx.pick_or_only(&key, |view| question(view, &battle, side))?;
     let Some(to) = picked else { return Err(not_waived(cx, &key, INSTEAD)) };

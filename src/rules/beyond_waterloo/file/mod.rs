@@ -50,10 +50,15 @@ pub fn tables_of(event: &Event) -> Vec<Table> {
 /// The present position as a file, at the beginning of a turn.
 pub fn export(view: &View) -> Result<String, NoFiles> {
     let state = &view.state;
-    let begins = state.phase == Some(0) && state.battle.is_none() && state.winner.is_none() && !state.turns_over;
-    let moved = state.formations.iter().any(|own| own.moved || own.entered);
-    let tested = !state.healed.is_empty() || !state.paralysed.is_empty();
-    if !begins || moved || tested || !state.fought.is_empty() || state.active().is_some_and(|side| acts(state, side)) {
+    let begins = state.phase == Some(0) && state.fight.battle.is_none() && state.winner.is_none() && !state.turns_over;
+    let moved = state.pieces.formations.iter().any(|own| own.moved || own.entered);
+    let tested = !state.done.healed.is_empty() || !state.done.paralysed.is_empty();
+    if !begins
+        || moved
+        || tested
+        || !state.done.fought.is_empty()
+        || state.active().is_some_and(|side| acts(state, side))
+    {
         return Err(NoFiles::NotNow("turn: in its first phase, before the first act"));
     }
     if state.all_formations().any(|own| !state.is_told(own)) {
@@ -162,18 +167,10 @@ fn rest(entries: &Entries<'_>) -> String {
             out.table(&format!("[[{}]]", list.key));
             for field in list.fields {
                 let Some(text) = said(entries, list.key, entry, field.name) else { continue };
-                match field.kind {
-                    Kind::Whole(..) | Kind::Flag => out.pair(field.name, text),
-                    Kind::Name
-                    | Kind::Text
-                    | Kind::Words(_)
-                    | Kind::Of(..)
-                    | Kind::OfOr(..)
-                    | Kind::ManyOf(..)
-                    | Kind::Names
-                    | Kind::Numbers(_)
-                    | Kind::Counts
-                    | Kind::Keys(_) => out.word(field.name, text),
+                if matches!(field.kind, Kind::Whole(..) | Kind::Flag) {
+                    out.pair(field.name, text);
+                } else {
+                    out.word(field.name, text);
                 }
             }
         }

@@ -17,20 +17,20 @@ pub fn write(state: &State) -> String {
     if state.turn > 1 {
         out.pair("turn", state.turn);
     }
-    out.numbers("victory_points", [("french", state.vp[0]), ("allied", state.vp[1])]);
-    out.numbers("cards", [("french", state.hands[0]), ("allied", state.hands[1])]);
+    out.numbers("victory_points", [("french", state.score.vp[0]), ("allied", state.score.vp[1])]);
+    out.numbers("cards", [("french", state.score.hands[0]), ("allied", state.score.hands[1])]);
     out.pair("force_march_mp", game.begins.force_march_mp);
     let names = state.names();
     let country = |(own, at_war): (&Country, &bool)| Country { at_war: *at_war, ..own.clone() };
     let area = |(own, holder): (&Area, &Option<Side>)| Area { holder: *holder, ..own.clone() };
     keyed::write(&mut out, LISTS, &names, game.phases.iter().cloned());
-    keyed::write(&mut out, LISTS, &names, game.countries.iter().zip(&state.at_war).map(country));
+    keyed::write(&mut out, LISTS, &names, game.countries.iter().zip(&state.lands.at_war).map(country));
     fert(&mut out, game);
-    keyed::write(&mut out, LISTS, &names, game.areas.iter().zip(&state.holders).map(area));
+    keyed::write(&mut out, LISTS, &names, game.areas.iter().zip(&state.lands.holders).map(area));
     out.text(&game.rest);
     keyed::write(&mut out, LISTS, &names, state.all_leaders().filter_map(|own| leader(state, own)));
-    keyed::write(&mut out, LISTS, &names, game.formations.iter().zip(&state.formations).map(formation));
-    keyed::write(&mut out, LISTS, &names, game.units.iter().zip(&state.units).map(unit));
+    keyed::write(&mut out, LISTS, &names, game.formations.iter().zip(&state.pieces.formations).map(formation));
+    keyed::write(&mut out, LISTS, &names, game.units.iter().zip(&state.pieces.units).map(unit));
     out.whole()
 }
 

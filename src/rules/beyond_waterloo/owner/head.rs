@@ -3,7 +3,7 @@
 use toml::de::DeTable;
 
 use super::super::roster::{Game, GameBegins};
-use crate::rules::owner_list::{OwnTables, PartReader, PlacedFault};
+use crate::rules::owner_list::{PartReader, PlacedFault};
 
 /// What is said where there is none.
 pub(crate) const MISSING: &str =
@@ -18,11 +18,6 @@ const POINTS: (i64, i64) = (-9_999, 9_999);
 const CARDS: (i64, i64) = (0, 99);
 /// What a force march adds, in movement points.
 const FORCE_MARCH: (i64, i64) = (0, 20);
-
-/// What is wrong with a `[game]`; it makes no table.
-pub fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
-    of(place, table).map(|_| Vec::new())
-}
 
 /// What a `[game]` tells; its lists are empty.
 pub(crate) fn of(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFault>> {

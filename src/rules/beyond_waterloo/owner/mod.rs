@@ -13,5 +13,7 @@ pub use lists::LISTS;
 pub(crate) const RULEBOOK: &str = "beyond-waterloo";
 
 /// The parts of the file that are no lists.
-pub(super) static PARTS_OF_FILE: &[OwnTable] =
-    &[OwnTable { key: "fert", read: Some(fert::read) }, OwnTable { key: "game", read: Some(head::check) }];
+pub(super) static PARTS_OF_FILE: &[OwnTable] = &[
+    OwnTable { key: "fert", read: Some(fert::read) },
+    OwnTable { key: "game", read: Some(|at, table| head::of(at, table).map(|_| Vec::new())) },
+];

@@ -78,7 +78,7 @@ pub enum LeaderFigure {
 impl RulingEvent {
     /// Who of a battle at the table would be changed by it, or would join it.
     pub(super) fn at_table(&self, state: &State) -> Option<String> {
-        let area = *state.tables.iter().next()?;
+        let area = *state.fight.tables.iter().next()?;
         let fights = |formation: &FormationId| state.formation(*formation).at == Some(area);
         let formation = match self {
             Self::UnitSet { to: UnitFigure::Formation(to), .. } if fights(to) => Some(*to),
@@ -101,7 +101,7 @@ impl Chapter<State> for RulingEvent {
     fn apply(&self, state: &mut State) {
         match self {
             Self::UnitSet { unit, to } => {
-                state.units.get_mut(unit.at()).into_iter().for_each(|own| set_unit(own, *to));
+                state.pieces.units.get_mut(unit.at()).into_iter().for_each(|own| set_unit(own, *to));
             }
             Self::FormationSet { formation, to } => state.change(*formation, |own| set_formation(own, *to)),
             Self::LeaderSet { leader, to: LeaderFigure::Ap(ap) } => state.change_leader(*leader, |own| own.ap = *ap),
@@ -112,12 +112,12 @@ impl Chapter<State> for RulingEvent {
             }
             Self::HolderSet { area, side } => state.hold(*area, *side),
             Self::CountrySet { country, at_war } => {
-                state.at_war.get_mut(country.at()).into_iter().for_each(|now| *now = *at_war);
+                state.lands.at_war.get_mut(country.at()).into_iter().for_each(|now| *now = *at_war);
             }
-            Self::PointsSet { vp } => state.vp = *vp,
-            Self::CardsSet { hands } => state.hands = *hands,
+            Self::PointsSet { vp } => state.score.vp = *vp,
+            Self::CardsSet { hands } => state.score.hands = *hands,
             Self::Enlisted { unit } => {
-                state.units.push(UnitNow::of(unit));
+                state.pieces.units.push(UnitNow::of(unit));
                 Rc::make_mut(&mut state.roster).game.units.push(Unit::clone(unit));
             }
         }

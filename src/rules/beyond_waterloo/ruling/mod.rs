@@ -73,11 +73,11 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
         }
         "position" => set_position(view, told),
         "vp" => {
-            let vp = both_sides("vp", told, state.vp.map(i64::from), (-MOST_POINTS, MOST_POINTS))?;
+            let vp = both_sides("vp", told, state.score.vp.map(i64::from), (-MOST_POINTS, MOST_POINTS))?;
             Ok(one(RulingEvent::PointsSet { vp: vp.map(|points| i32::try_from(points).unwrap_or(0)) }))
         }
         "cards" => {
-            let hands = both_sides("cards", told, state.hands.map(i64::from), (0, MOST_CARDS))?;
+            let hands = both_sides("cards", told, state.score.hands.map(i64::from), (0, MOST_CARDS))?;
             Ok(one(RulingEvent::CardsSet { hands: hands.map(|cards| u16::try_from(cards).unwrap_or(0)) }))
         }
         "winner" => {

@@ -194,8 +194,7 @@ impl Step {
     /// The step after it; C1 of the next turn after C9.
     #[must_use]
     pub fn next(self) -> Self {
-        let at = Self::ALL.iter().position(|step| *step == self).unwrap_or(0);
-        Self::ALL[(at + 1) % Self::ALL.len()]
+        self.following().unwrap_or(Self::ALL[0])
     }
 }
 

@@ -35,7 +35,7 @@ pub struct Scenario {
     /// Who is where at the start, and how nations stand to each other.
     #[serde(flatten)]
     pub start: AtStart,
-    /// The tables of chance.
+    /// Storms and events, and what is rolled for them.
     #[serde(flatten)]
     pub chance: ChanceTables,
     /// How much is told of other forces, by how far off they are.
@@ -58,7 +58,7 @@ pub struct Intelligence {
     pub contact: Openness,
 }
 
-/// The tables of chance.
+/// Storms and events, and what is rolled for them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChanceTables {
     /// The storm table.

@@ -23,7 +23,6 @@ pub struct TroopsNow {
 
 /// Units that stand and move as one, on land or at sea.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
 pub struct Force {
     pub name: String,
     pub nation: NationId,

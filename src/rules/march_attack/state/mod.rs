@@ -240,7 +240,6 @@ pub struct Wave {
 
 /// A battle.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a marker that players see or a step has set")]
 pub struct State {
     /// Names and facts.
     pub roster: Rc<Roster>,

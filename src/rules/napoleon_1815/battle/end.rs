@@ -44,15 +44,20 @@ impl Chapter<State> for EndEvent {
             Self::RoutBegan { city, side } => {
                 wait(state, *city, Step::Rout, *side);
                 state.mail.over = None;
-                state.traffic.retain(|(purpose, _), _| *purpose != Use::Rout);
+                state.roads.traffic.retain(|(purpose, _), _| *purpose != Use::Rout);
             }
             Self::BattleWon { city, winner } => {
-                state.tables.end(|away| away == city);
+                state.fights.tables.end(|away| away == city);
                 wait(state, *city, Step::Regroup, *winner);
-                state.traffic.retain(|(purpose, _), _| !matches!(purpose, Use::Bring | Use::Leave));
+                state.roads.traffic.retain(|(purpose, _), _| !matches!(purpose, Use::Bring | Use::Leave));
                 // Before the set-up nobody was turned up by the battle.
                 let stood = |piece: &&mut super::super::state::Piece| piece.at == Some(*city) && piece.area.is_some();
-                state.pieces.iter_mut().filter(stood).for_each(|piece| (piece.area, piece.revealed) = (None, false));
+                state
+                    .map
+                    .pieces
+                    .iter_mut()
+                    .filter(stood)
+                    .for_each(|piece| (piece.area, piece.revealed) = (None, false));
             }
             Self::Regrouped { city } => end(state, *city),
         }
@@ -123,24 +128,30 @@ fn come_in(state: &mut State, unit: BlockThen, purpose: Use, [from, to]: [CityId
 /// A side leaves a battle or regroups in it; what is played in another one waits until this is over. The turn of this
 /// battle does not come again.
 fn wait(state: &mut State, city: CityId, step: Step, side: Side) {
-    if state.battle.is_some_and(|battle| battle != city) {
-        let counted = state.traffic.iter().filter(|((purpose, _), _)| purpose.is_of_leaving());
+    if state.now.battle.is_some_and(|battle| battle != city) {
+        let counted = state.roads.traffic.iter().filter(|((purpose, _), _)| purpose.is_of_leaving());
         let counted = counted.map(|(section, units)| (*section, *units)).collect();
-        state.waiting.push(Suspended { step: state.step, battle: state.battle, leaving: state.leaving, counted });
+        state.now.waiting.push(Suspended {
+            step: state.step,
+            battle: state.now.battle,
+            leaving: state.roads.leaving,
+            counted,
+        });
     }
-    (state.step, state.battle, state.leaving) = (step, Some(city), Some(side));
+    (state.step, state.now.battle, state.roads.leaving) = (step, Some(city), Some(side));
     state.change_battle(city, |battle| battle.played = true);
 }
 
 fn end(state: &mut State, city: CityId) {
-    state.battles.retain(|battle| battle.city != city);
-    state.traffic.retain(|(purpose, _), _| !purpose.is_of_leaving());
-    while let Some(turn) = state.waiting.pop() {
+    state.fights.battles.retain(|battle| battle.city != city);
+    state.roads.traffic.retain(|(purpose, _), _| !purpose.is_of_leaving());
+    while let Some(turn) = state.now.waiting.pop() {
         if turn.battle.is_some_and(|battle| state.battle_at(battle).is_some()) {
-            (state.step, state.battle, state.leaving) = (turn.step, turn.battle, turn.leaving);
-            state.traffic.extend(turn.counted);
+            (state.step, state.now.battle, state.roads.leaving) = (turn.step, turn.battle, turn.leaving);
+            state.roads.traffic.extend(turn.counted);
             return;
         }
     }
-    (state.step, state.battle, state.leaving) = (if state.set > 0 { Step::C4 } else { Step::C3 }, None, None);
+    (state.step, state.now.battle, state.roads.leaving) =
+        (if state.now.set > 0 { Step::C4 } else { Step::C3 }, None, None);
 }

@@ -90,27 +90,27 @@ impl Chapter<State> for BattleEvent {
                 state.change_battle(*city, |battle| battle.deployed = !waits);
             }
             Self::ToTable { city, roads } => {
-                state.tables.add(*city);
+                state.fights.tables.add(*city);
                 for (unit, road) in roads {
-                    state.on_the_road.add((*city, *unit, *road));
+                    state.fights.on_the_road.add((*city, *unit, *road));
                 }
             }
             Self::FromTable { city, .. } => {
-                state.tables.end(|away| away == city);
-                state.on_the_road.end(|(to, ..)| to == city);
+                state.fights.tables.end(|away| away == city);
+                state.fights.on_the_road.end(|(to, ..)| to == city);
             }
             Self::SetBegan { set, side } => {
-                (state.step, state.set, state.playing, state.battle) = (Step::C4, *set, *side, None);
+                (state.step, state.now.set, state.now.playing, state.now.battle) = (Step::C4, *set, *side, None);
                 state.mail.over = None;
-                state.traffic.retain(|(purpose, _), _| *purpose == Use::March);
-                state.battles.iter_mut().for_each(|battle| battle.played = false);
-                state.pieces.iter_mut().for_each(|piece| piece.reinforced = false);
+                state.roads.traffic.retain(|(purpose, _), _| *purpose == Use::March);
+                state.fights.battles.iter_mut().for_each(|battle| battle.played = false);
+                state.map.pieces.iter_mut().for_each(|piece| piece.reinforced = false);
             }
             Self::SetEnded => state.end_set(),
             Self::TurnBegan { city } => {
-                (state.step, state.battle, state.mail.over) = (Step::B1, Some(*city), None);
+                (state.step, state.now.battle, state.mail.over) = (Step::B1, Some(*city), None);
                 state.change_battle(*city, |battle| battle.fired = false);
-                let there = state.pieces.iter_mut().filter(|piece| piece.at == Some(*city));
+                let there = state.map.pieces.iter_mut().filter(|piece| piece.at == Some(*city));
                 there.for_each(|piece| piece.turn = Fighting::NONE);
             }
             Self::TurnOver { city } => {
@@ -201,8 +201,8 @@ impl Chapter<State> for BattleEvent {
 fn begin(state: &mut State, city: CityId, attacker: Side, came: &[CityId]) {
     if state.battle_at(city).is_none() {
         let came = came.to_vec();
-        state.battles.push(Battle { city, attacker, came, deployed: false, played: false, fired: false });
-        state.battles.sort_by_key(|battle| battle.city);
+        state.fights.battles.push(Battle { city, attacker, came, deployed: false, played: false, fired: false });
+        state.fights.battles.sort_by_key(|battle| battle.city);
     }
 }
 

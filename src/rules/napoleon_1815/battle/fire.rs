@@ -17,7 +17,7 @@ use crate::rules::board::offers::Offers;
 
 /// Every unit of the side, with the reason where it cannot.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
-    let Some(city) = view.state.battle else { return };
+    let Some(city) = view.state.now.battle else { return };
     let field = view.state.field(city);
     for unit in own_units(view) {
         match aimed(view, &field, unit) {

@@ -20,10 +20,10 @@ use crate::rules::board::offers::Offers;
 /// The battles whose turn in this set is still to come.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    for battle in state.battles.iter().filter(|battle| !battle.played && !state.is_at_table(battle.city)) {
+    for battle in state.fights.battles.iter().filter(|battle| !battle.played && !state.is_at_table(battle.city)) {
         let name = state.city_name(battle.city);
-        let (side, what) = (state.playing, format!("battle turn at {name}"));
-        let why = format!("set {}: {} play one turn of every battle", state.set, side.name());
+        let (side, what) = (state.now.playing, format!("battle turn at {name}"));
+        let why = format!("set {}: {} play one turn of every battle", state.now.set, side.name());
         offers.owe(side.key(), format!("battle:{name}"), what, &why);
     }
     table::offers(view, offers);
@@ -33,12 +33,13 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 /// still to come.
 pub(super) fn next_set(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
-    let mut here = state.battles.iter().filter(|battle| !state.is_at_table(battle.city)).peekable();
-    let waits = here.peek().is_none() && !state.tables.is_empty();
+    let mut here = state.fights.battles.iter().filter(|battle| !state.is_at_table(battle.city)).peekable();
+    let waits = here.peek().is_none() && !state.fights.tables.is_empty();
     if waits || here.any(|battle| !battle.played) {
         return false;
     }
-    let (set, side, over) = (state.set.saturating_add(1), state.playing.other(), state.battles.is_empty());
+    let (set, side, over) =
+        (state.now.set.saturating_add(1), state.now.playing.other(), state.fights.battles.is_empty());
     cx.emit(BattleEvent::SetEnded);
     if over {
         let turn = cx.state().turn;
@@ -56,12 +57,12 @@ pub(super) fn goes_over(cx: &mut Cx<'_>) -> bool {
     if !(state.step.is_in_battle() || matches!(state.step, Step::C3 | Step::C4)) {
         return false;
     }
-    let (over, playing) = (state.mail.over, state.playing);
+    let (over, playing) = (state.mail.over, state.now.playing);
     if over.is_some_and(|city| routs(cx, city, playing)) {
         return true;
     }
     let state = cx.state();
-    for battle in state.battles.iter().filter(|battle| !state.is_decided(battle.city)) {
+    for battle in state.fights.battles.iter().filter(|battle| !state.is_decided(battle.city)) {
         let city = battle.city;
         // The defender holds a city that both sides have left.
         let gone = [battle.attacker, battle.attacker.other()].into_iter().find(|side| !state.is_at(city, *side));
@@ -71,13 +72,13 @@ pub(super) fn goes_over(cx: &mut Cx<'_>) -> bool {
         }
     }
     let at_once = cx.view().settings.is(settings::ROUT_WHEN, "at-once") && state.step.is_battle_turn();
-    let city = cx.state().battle.filter(|_| at_once);
+    let city = cx.state().now.battle.filter(|_| at_once);
     city.is_some_and(|city| routs(cx, city, playing))
 }
 
 /// A battle turn is over: who does not stand in some column routs.
 pub(super) fn end_turn(cx: &mut Cx<'_>, city: CityId) {
-    let (playing, by_mail) = (cx.state().playing, cx.state().mail.own.is_some());
+    let (playing, by_mail) = (cx.state().now.playing, cx.state().mail.own.is_some());
     cx.emit(BattleEvent::TurnOver { city });
     // By mail who routs does so by itself, in its own save.
     if !by_mail {
@@ -106,5 +107,5 @@ fn routs(cx: &mut Cx<'_>, city: CityId, playing: Side) -> bool {
 /// The blocks of the side whose turn it is in the battle that is being played.
 pub(super) fn own_units(view: &View) -> Vec<UnitId> {
     let state = &view.state;
-    state.battle.map(|city| state.ids_at(city, state.playing)).unwrap_or_default()
+    state.now.battle.map(|city| state.ids_at(city, state.now.playing)).unwrap_or_default()
 }

@@ -14,9 +14,9 @@ use crate::rules::board::offers::Offers;
 /// A check for each engaged unit of 1 CV; for a leader only where no friend is with him.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    let Some(city) = state.battle else { return };
+    let Some(city) = state.now.battle else { return };
     let both = view.settings.is(settings::MORALE_WHO, "both");
-    for side in Side::BOTH.into_iter().filter(|side| both || *side == state.playing) {
+    for side in Side::BOTH.into_iter().filter(|side| both || *side == state.now.playing) {
         for (unit, piece) in state.units_at(city, side) {
             if piece.cv == 1 && !piece.turn.tested && piece.status != Status::Broken && must_check(state, unit) {
                 let what = format!("{} checks its morale", unit_label(state, unit));

@@ -29,7 +29,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
 /// fired.
 pub(crate) fn must_engage(view: &View) -> Option<String> {
     let state = &view.state;
-    state.battle_now().filter(|battle| battle.attacker == state.playing && !battle.fired)?;
+    state.battle_now().filter(|battle| battle.attacker == state.now.playing && !battle.fired)?;
     let field = field(state);
     if Area::ALL.into_iter().any(|area| Side::BOTH.into_iter().all(|side| field.has(area, side)))
         || !view.settings.is(settings::MUST_ENGAGE, "on")
@@ -42,7 +42,7 @@ pub(crate) fn must_engage(view: &View) -> Option<String> {
 }
 
 fn field(state: &State) -> AreaCounts {
-    state.battle.map(|city| state.field(city)).unwrap_or_default()
+    state.now.battle.map(|city| state.field(city)).unwrap_or_default()
 }
 
 /// Where a unit may go, area by area.

@@ -15,7 +15,7 @@ use crate::rules::board::offers::Offers;
 /// nobody can.
 pub(crate) fn comers(view: &View, offers: &mut Offers, side: Side, purpose: Use, refused: Option<&str>) {
     let state = &view.state;
-    let Some(city) = state.battle else { return };
+    let Some(city) = state.now.battle else { return };
     let word = if purpose == Use::Bring { "bring" } else { "reinforce" };
     for (unit, _) in state.units().filter(|(unit, _)| state.side_of(*unit) == side) {
         if let Some((road, why)) = way_in(view, unit, city, purpose) {
@@ -30,7 +30,7 @@ pub(crate) fn comers(view: &View, offers: &mut Offers, side: Side, purpose: Use,
 /// A unit comes.
 pub(crate) fn come(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), Stop> {
     let state = cx.state();
-    let (from, to) = (state.piece(unit).at, state.battle);
+    let (from, to) = (state.piece(unit).at, state.now.battle);
     let way = to.and_then(|to| way_in(cx.view(), unit, to, purpose));
     let (Some(from), Some(to), Some((road, None))) = (from, to, way) else {
         return Err(cx.misfit(Refusal::NothingLeft));

@@ -4,7 +4,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::super::ids::Army;
 use super::super::roster::{Day, Game};
-use crate::rules::owner_list::{OwnTables, PartReader, PlacedFault};
+use crate::rules::owner_list::{PartReader, PlacedFault};
 
 /// What is said where there is none.
 pub(crate) const MISSING: &str = "`[game]` is missing: a game has `name` and `calendar` under it";
@@ -14,11 +14,6 @@ const KEYS: [&str; 4] = ["name", "calendar", "turn", "defeat"];
 const MOST_TURNS: usize = 999;
 /// The numbers of defeat.
 const UNITS: (i64, i64) = (0, 999);
-
-/// What is wrong with a `[game]`; it makes no table.
-pub fn check(place: usize, table: &DeTable<'_>) -> OwnTables {
-    of(place, table).map(|_| Vec::new())
-}
 
 /// What a `[game]` tells; its lists are empty.
 pub(crate) fn of(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFault>> {

@@ -5,6 +5,7 @@ use crate::rules::board::keyed::{Keyed, Row};
 
 impl Keyed for Block {
     const LIST: &'static str = "unit";
+    const CALLED: &'static str = "block";
 
     fn keys(&mut self, row: &mut Row<'_>) {
         row.key("name", &mut self.name);

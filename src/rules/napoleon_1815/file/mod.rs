@@ -33,7 +33,7 @@ pub fn read(text: &str) -> Result<Game, Vec<String>> {
 pub fn export(view: &View) -> Result<String, NoFiles> {
     let state = &view.state;
     let begins = state.step == Step::C1 && state.armies.iter().all(|army| army.groups.is_empty());
-    if !begins || state.pieces.iter().any(|piece| piece.march.marched) || state.winner.is_some() {
+    if !begins || state.map.pieces.iter().any(|piece| piece.march.marched) || state.winner.is_some() {
         return Err(NoFiles::NotNow("turn: before the first march"));
     }
     if !state.strangers.is_empty() {

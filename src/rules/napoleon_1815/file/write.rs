@@ -27,8 +27,8 @@ pub fn write(state: &State) -> String {
         ..block.clone()
     };
     let held = |(city, held): (&MapCity, &Option<Side>)| MapCity { held: *held, ..city.clone() };
-    keyed::write(&mut out, LISTS, &names, game.units.iter().zip(&state.pieces).map(unit));
-    keyed::write(&mut out, LISTS, &names, game.cities.iter().zip(&state.held).map(held));
+    keyed::write(&mut out, LISTS, &names, game.units.iter().zip(&state.map.pieces).map(unit));
+    keyed::write(&mut out, LISTS, &names, game.cities.iter().zip(&state.map.held).map(held));
     keyed::write(&mut out, LISTS, &names, game.roads.iter().cloned());
     out.whole()
 }

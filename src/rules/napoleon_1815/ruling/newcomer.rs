@@ -12,8 +12,10 @@ use super::refuse_defeated;
 use crate::engine::prompt::Refusal;
 use crate::rules::board::codes::code;
 use crate::rules::board::keyed;
-use crate::rules::board::words::bad;
+use crate::rules::board::words::{bad, whole};
 
+/// The most CV that a block has.
+const MOST_CV: i64 = 4;
 /// What is told of one.
 const FIELDS: [&str; 8] = ["name", "army", "kind", "cv", "max", "city", "old_guard", "leader"];
 
@@ -21,12 +23,11 @@ const FIELDS: [&str; 8] = ["name", "army", "kind", "cv", "max", "city", "old_gua
 pub(super) fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
     let told = fields.get("piece").or_else(|| fields.get("unit")).and_then(Json::as_object);
     let told = told.ok_or_else(|| bad("a newcomer is a `piece`: an object with name, army, kind, cv and city"))?;
+    // In a file a block may be lost already.
+    whole::<u8>("cv", told.get("cv").unwrap_or(&Json::Null), 1, MOST_CV)?;
     let mut block: Block = keyed::newcomer(told, LISTS, &FIELDS, &state.names())?;
     let Block { army, kind, cv, max, .. } = block;
     refuse_defeated(state, army)?;
-    if cv == 0 {
-        return Err(bad("`cv` of a newcomer is 1 or more, found 0"));
-    }
     if max < cv {
         return Err(bad(format!("`cv` is at most `max`, found {cv} of {max}")));
     }

@@ -26,7 +26,7 @@ struct TypedFigures {
 
 /// The figures of a block are set right.
 pub(super) fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
-    let known = state.pieces.iter().zip(&state.roster.game.units).filter(|(piece, _)| piece.known);
+    let known = state.map.pieces.iter().zip(&state.roster.game.units).filter(|(piece, _)| piece.known);
     let names = known.map(|(_, block)| block.name.as_str());
     let found = |name: &str| state.roster.unit_named(name).filter(|unit| state.piece(*unit).known);
     let unit = find("piece", name, found, names)?;
@@ -112,7 +112,7 @@ fn settle(state: &State, unit: UnitId, told: &TypedFigures) -> Result<Vec<Figure
 
 /// Nobody is disrupted or face up from recovery to the next turn, nor broken outside the sets.
 fn refuse_untimely(state: &State, told: &TypedFigures) -> Result<(), Refusal> {
-    if told.status == Some(Status::Broken) && state.set == 0 {
+    if told.status == Some(Status::Broken) && state.now.set == 0 {
         return Err(bad("a block is broken in a set of battle turns only"));
     }
     let recovered = matches!(state.step, Step::C6 | Step::C7 | Step::C8 | Step::C9);

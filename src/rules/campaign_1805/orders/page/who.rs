@@ -17,7 +17,6 @@ use crate::rules::campaign_1805::ways::paths::Marcher;
 
 /// An army, or a force on land.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a box that the page ticks")]
 pub struct Orderable {
     pub name: String,
     /// Who leads it and what it has, in words.
