@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use serde_json::{Value as Json, json};
 
-use super::prompt::Owed;
+use super::prompt::{Ask, AskKind, Owed};
 
 /// What an option is called. A rulebook makes it once for what it offers over and over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -207,6 +207,14 @@ impl Choice {
         self
     }
 
+    /// The same with what else it means, told behind its label.
+    #[must_use]
+    pub fn with(self, parts: Vec<Part>) -> Self {
+        let own = OptionName { label: self.called.name(), ..OptionName::clone(&self.called) };
+        let parts = [own.parts.clone(), parts].concat();
+        Self { called: Rc::new(own.with(parts)), ..self }
+    }
+
     /// The same, followed by a question at which these may be picked.
     #[must_use]
     pub const fn before(mut self, then: &'static [&'static str]) -> Self {
@@ -227,6 +235,13 @@ impl Deref for Choice {
 
     fn deref(&self) -> &OptionName {
         &self.called
+    }
+}
+
+impl Ask {
+    /// A value of this name, with what counts when it is left out and what it means.
+    pub fn of(name: &str, kind: AskKind, default: impl Into<Option<Json>>, help: impl Into<String>) -> Self {
+        Self { name: name.to_owned(), kind, default: default.into(), help: help.into() }
     }
 }
 
