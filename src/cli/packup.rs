@@ -27,7 +27,7 @@ pub struct Options {
 pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view_as(&options.file, options.side.as_deref(), context)?;
     let (header, play) = (viewed.header(), viewed.play());
-    let place = format!("{}{}", show::place(&play.position()), show::clock(header, play, &context.config));
+    let place = format!("{}{}", show::place(play), show::clock(header, play, &context.config));
     let page = sheets::pack_up(play, &header.name, place).measured(context.look.measure);
     Ok(text::write(out, &page, context.look)?)
 }

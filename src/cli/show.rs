@@ -11,7 +11,6 @@ use crate::config::Config;
 use crate::engine::pace::time_of;
 use crate::engine::panel::Panel;
 use crate::engine::printed::Lean;
-use crate::engine::request::Position;
 use crate::engine::session::Session;
 use crate::engine::text::{Label, Text, counted, nearest};
 use crate::orbat::{FileKind, Formation, Leader, Orbat, Unit, UnitStatus, read};
@@ -62,7 +61,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     let header = viewed.header();
     let title = Text::of(Label::Heading, &*header.name).with(Label::Quiet, format!(" ({})", header.rulebook));
     context.look.line(out, &title)?;
-    let place = format!("{}{}", place(&play.position()), clock(header, play, &context.config));
+    let place = format!("{}{}", place(play), clock(header, play, &context.config));
     context.look.line(out, &Text::plain(place))?;
     show_asked(play, context.look, out)?;
     Ok(state::state(out, &play.doc(), context.look)?)
@@ -99,12 +98,12 @@ fn show_asked(play: &Session, look: Look, out: &mut dyn Write) -> Result<(), Fai
     match state::asked(play) {
         None => look.line(out, &Text::plain("the game is over"))?,
         Some(prompt) => {
-            let side = if prompt.side == "both" { "both sides".to_owned() } else { format!("side {}", prompt.side) };
+            let side = side_named(play, &prompt.side).unwrap_or_else(|| "both sides".to_owned());
             look.line(out, &Text::plain(format!("asked of {side}: {}", prompt.text)))?;
         }
     }
     for owed in state::owed(play) {
-        let who = if owed.who == "both" { String::new() } else { format!("side {}: ", owed.who) };
+        let who = side_named(play, &owed.who).map(|name| format!("{name}: ")).unwrap_or_default();
         look.line(
             out,
             &Text::of(Label::Care, format!("due: {who}{}", owed.what)).with(Label::Quiet, format!(" ({})", owed.why)),
@@ -113,15 +112,27 @@ fn show_asked(play: &Session, look: Look, out: &mut dyn Write) -> Result<(), Fai
     Ok(writeln!(out)?)
 }
 
-/// `turn 3, T2, first half, side A active`.
-pub(crate) fn place(position: &Position) -> String {
+/// The short name of a side by its key; none for both.
+fn side_named(play: &Session, key: &str) -> Option<String> {
+    let doc = play.doc();
+    doc.columns.iter().find(|column| column.side == key).map(|column| column.called().to_owned())
+}
+
+/// `turn 3, T2, first half, Ostermark active`; as the game itself says it, where it says what is shown of it.
+pub(crate) fn place(play: &Session) -> String {
+    let (doc, position) = (play.doc(), play.position());
+    if let Some(shows) = &doc.shows {
+        let place: Vec<String> = shows.place.iter().map(ToString::to_string).collect();
+        return place.join(", ");
+    }
     let half = match position.half {
         Some(1) => ", first half".to_owned(),
         Some(2) => ", second half".to_owned(),
         Some(other) => format!(", half {other}"),
         None => String::new(),
     };
-    let active = position.active.as_ref().map(|side| format!(", side {side} active")).unwrap_or_default();
+    let active = position.active.as_ref().and_then(|side| side_named(play, side));
+    let active = active.map(|side| format!(", {side} active")).unwrap_or_default();
     format!("turn {}, {}{half}{active}", position.turn, position.step)
 }
 

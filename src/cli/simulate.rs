@@ -25,6 +25,10 @@ use super::{Context, Failure, saves, show, write_json};
 /// What is known and what is not.
 const DRAWN: &str = "distances, and who is near whom, are drawn and not known: this does not forecast your table";
 
+/// Turns that are played on where nobody says how many: a board game comes to its end.
+const TURNS: u32 = 12;
+const TURNS_OF_A_BOARD_GAME: u32 = 99;
+
 /// Battles that could not be played on and are told of one by one.
 const TOLD: usize = 5;
 
@@ -37,9 +41,9 @@ pub struct Options {
     /// How many times
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pub runs: u64,
-    /// How many turns each, including the current one
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..))]
-    pub turns: u32,
+    /// How many turns each, including the current one (default: 12; a board game 99)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub turns: Option<u32>,
     /// Makes the results repeatable, whatever the number of threads
     #[arg(long, value_name = "N", value_parser = super::values::seed)]
     pub seed: Option<u64>,
@@ -58,10 +62,12 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     let position = viewed.play().position();
     let lines: Vec<RecordLine<String>> = viewed.play().lines_since(0).into_iter().map(RecordLine::into_text).collect();
     let header = viewed.header();
+    // On a map there is nothing to measure.
+    let draws_distances = header.rulebook == BATTLE.id;
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let what = Runs {
         battles: options.runs,
-        turns: options.turns,
+        turns: options.turns.unwrap_or(if draws_distances { TURNS } else { TURNS_OF_A_BOARD_GAME }),
         seed: options.seed.unwrap_or_else(rand::random),
         threads: options.threads.map_or_else(cores, usize::from),
     };
@@ -70,8 +76,6 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         rulebooks::open(ground, lines.clone(), 0)
     })
     .map_err(Failure::Bad)?;
-    // On a map there is nothing to measure.
-    let draws_distances = header.rulebook == BATTLE.id;
     if options.json {
         let mut result = Map::new();
         result.insert("name".into(), header.name.as_str().into());
@@ -80,8 +84,12 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
         write_json(out, &result, context.look)?;
     } else {
         context.look.line(out, &Text::of(Label::Heading, &*header.name))?;
-        let from =
-            format!("continued {} from {}; seed {}", counted(what.battles, "time"), show::place(&position), what.seed);
+        let from = format!(
+            "continued {} from {}; seed {}",
+            counted(what.battles, "time"),
+            show::place(viewed.play()),
+            what.seed
+        );
         context.look.line(out, &Text::plain(from))?;
         print(&fought, draws_distances, context, out)?;
     }

@@ -219,6 +219,14 @@ impl Choice {
         self
     }
 
+    /// The same with what else it means, told behind its label.
+    #[must_use]
+    pub fn with(self, parts: Vec<Part>) -> Self {
+        let own = OptionName { label: self.called.name(), ..OptionName::clone(&self.called) };
+        let parts = [own.parts.clone(), parts].concat();
+        Self { called: Rc::new(own.with(parts)), ..self }
+    }
+
     /// The same, followed by a question at which these may be picked.
     #[must_use]
     pub const fn before(mut self, then: &'static [&'static str]) -> Self {

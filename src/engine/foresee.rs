@@ -22,6 +22,8 @@ pub enum Foreseen {
         tally: Vec<Tally>,
         /// What it comes to, in words.
         words: String,
+        /// True where its dice have fallen before.
+        has_rolled: bool,
     },
     /// No test follows, but the rules say something of these values.
     Advised(String),
@@ -34,6 +36,7 @@ pub(super) struct Concluded {
     pub tally: Vec<Tally>,
     /// What it came to, in words.
     pub words: String,
+    pub has_rolled: bool,
 }
 
 impl Session {
@@ -48,7 +51,10 @@ impl Session {
         let played = run.play();
         let concluded = run.take_concluded().into_iter().find(|test| prompt.key.starts_with(&test.key));
         match (concluded, played) {
-            (Some(test), _) => Some(Foreseen::Certain { tally: test.tally, words: test.words }),
+            (Some(test), _) => {
+                let Concluded { tally, words, has_rolled, .. } = test;
+                Some(Foreseen::Certain { tally, words, has_rolled })
+            }
             (None, Err(Stop::Ask(mut next))) if next.is_test() && prompt.key.starts_with(base_key(&next.key)) => {
                 let view = self.view();
                 next.reckon_chances(view.sheet(), view.settings(), view.tables(), view.obvious());
@@ -75,9 +81,14 @@ impl Run {
         self
     }
 
-    pub(super) fn conclude_one(&mut self, key: &str, tally: &[Tally], words: &str) {
+    pub(super) fn conclude_one(&mut self, key: &str, tally: &[Tally], words: &str, has_rolled: bool) {
         if let Some(concluded) = &mut self.concluded {
-            concluded.push(Concluded { key: key.to_owned(), tally: tally.to_vec(), words: words.to_owned() });
+            concluded.push(Concluded {
+                key: key.to_owned(),
+                tally: tally.to_vec(),
+                words: words.to_owned(),
+                has_rolled,
+            });
         }
     }
 

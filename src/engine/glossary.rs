@@ -61,6 +61,21 @@ pub struct Glossary {
     /// Where house rules count.
     #[serde(default, rename = "decision")]
     pub decisions: Vec<Decision>,
+    /// What follows from options, whatever the position.
+    #[serde(default, rename = "option")]
+    pub options: Vec<Follows>,
+}
+
+/// What follows from picking an option of a question.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Follows {
+    /// The question: the first word of its key, and its last part where it has one: `second-round`, `move/to`.
+    pub at: String,
+    /// The option's key, or how its label begins; none for every other option of the question.
+    #[serde(default)]
+    pub pick: String,
+    pub text: String,
 }
 
 impl Term {
@@ -85,6 +100,18 @@ impl Glossary {
     /// What brings an event of this name about.
     pub fn event(&self, name: &str) -> Option<&Term> {
         self.events.iter().find(|event| event.word == name)
+    }
+
+    /// What follows from an option, by its key and its label, at the question with this key.
+    pub fn follows(&self, question: &str, key: &str, label: &str) -> Option<&str> {
+        let head = question.split([':', '/']).next().unwrap_or_default();
+        let tail = question.rsplit_once('/').map_or("", |(_, tail)| tail);
+        let is_of = |own: &&Follows| match own.at.split_once('/') {
+            Some((at, last)) => at == head && tail.starts_with(last),
+            None => own.at == head,
+        };
+        let is_picked = |own: &&Follows| own.pick == key || label.starts_with(own.pick.as_str());
+        self.options.iter().filter(is_of).find(is_picked).map(|own| own.text.as_str())
     }
 
     /// What is taught at a step, a prompt or a check.

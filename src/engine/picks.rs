@@ -23,7 +23,7 @@ impl Run {
         always: bool,
         pick: impl FnOnce(&AnyView) -> Pick<T>,
     ) -> Result<Option<T>, Stop> {
-        let asked = self.asked_pick(pick);
+        let asked = self.asked_pick(key, pick);
         let values: &[T] = asked.values();
         if let ([only], [], false) = (values, &asked.blocked[..], always) {
             return Ok(Some(only.clone()));

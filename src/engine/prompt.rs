@@ -94,6 +94,13 @@ pub struct Ask {
     pub help: String,
 }
 
+impl Ask {
+    /// A value of this name, with what counts when it is left out and what it means.
+    pub fn of(name: &str, kind: AskKind, default: impl Into<Option<Json>>, help: impl Into<String>) -> Self {
+        Self { name: name.to_owned(), kind, default: default.into(), help: help.into() }
+    }
+}
+
 /// What an asked value may be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AskKind {

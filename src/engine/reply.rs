@@ -107,7 +107,7 @@ impl Session {
         let news = self.news(last, &before.live);
         self.tell_news(&mut reply, last, &news);
         if !requests.iter().any(Request::steers) {
-            let stands = self.tell_verdict(&mut reply, &news, &before.base.view).map(Some).or(stood);
+            let stands = self.tell_verdict(&mut reply, &news, &before.base.view).or(stood);
             if let Some(stands) = stands {
                 self.keep_standing(&stands);
                 self.lens.standing.keep(self.journal.version(self.journal.last()), stands);
@@ -169,9 +169,10 @@ impl Session {
         Happened { closed, known, open }
     }
 
-    /// What the request came to and what it asks of the table; gives the verdict that stands from here on, if it is a
-    /// new one. That tells of its whole act, the reply of what is new. `before` is the state before that act.
-    fn tell_verdict(&self, reply: &mut Reply, news: &Happened<'_>, before: &AnyView) -> Option<Rc<Verdict>> {
+    /// What the request came to and what it asks of the table; gives what stands from here on, if that is new: a verdict,
+    /// or none where the last one is over. It tells of its whole act, the reply of what is new. `before` is the state
+    /// before that act.
+    fn tell_verdict(&self, reply: &mut Reply, news: &Happened<'_>, before: &AnyView) -> Option<Stands> {
         let all = || news.closed.iter().copied().flatten().chain(news.open);
         if !self.live.secrets.is_empty() || !all().skip(news.known).any(|event| self.is_result(event)) {
             return None;
@@ -183,7 +184,7 @@ impl Session {
             let closed: Vec<&AnyEvent> = news.closed.iter().copied().flatten().collect();
             self.seen_verdict(before, &closed)
         };
-        let mut verdict = verdict?;
+        let Some(mut verdict) = verdict else { return Some(None) };
         if news.known > 0 && (news.closed.is_empty() || !in_open) {
             let asked = self.seen_verdict(before, &all().take(news.known).collect::<Vec<_>>());
             verdict.strike(&asked.map(|asked| asked.tasks).unwrap_or_default());
@@ -202,7 +203,7 @@ impl Session {
             reply.table = fresh.table.iter().map(ToString::to_string).collect();
             reply.verdict = Some(fresh).filter(|fresh| fresh.check.is_some());
         }
-        Some(verdict)
+        Some(Some(verdict))
     }
 
     /// What came of the last dice, or of the last step that changed something on the table; none where it was undone.

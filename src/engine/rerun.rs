@@ -8,7 +8,7 @@ use super::cx::{Form, Question};
 use super::due_cache::MadeBy;
 use super::given::GivenInput;
 use super::picks::Pick;
-use super::prompt::{Blocked, Choice};
+use super::prompt::{Blocked, Choice, Part, PartKind};
 use super::rules::{AnyEvent, AnyView};
 use super::run::Run;
 use super::test::{Ahead, Sitting, Tested};
@@ -137,11 +137,23 @@ impl Run {
     }
 
     /// A choice among values as it is asked here.
-    pub(super) fn asked_pick<T: 'static>(&mut self, pick: impl FnOnce(&AnyView) -> Pick<T>) -> Rc<AskedChoice> {
+    pub(super) fn asked_pick<T: 'static>(
+        &mut self,
+        key: &str,
+        pick: impl FnOnce(&AnyView) -> Pick<T>,
+    ) -> Rc<AskedChoice> {
         let mut values = None;
         let asked = self.asked_choice(|view| {
             let Pick { question, options } = pick(view);
-            let (means, options) = options.into_iter().unzip::<T, Choice, Vec<T>, Vec<Choice>>();
+            let told = |choice: Choice| {
+                let says = choice.parts.iter().any(|part| part.kind == PartKind::Consequence);
+                match view.follows(key, &choice.key, &choice.label).filter(|_| !says) {
+                    Some(words) => choice.with(vec![Part::new(PartKind::Consequence, words)]),
+                    None => choice,
+                }
+            };
+            let options = options.into_iter().map(|(value, choice)| (value, told(choice)));
+            let (means, options) = options.unzip::<T, Choice, Vec<T>, Vec<Choice>>();
             values = Some(means);
             Question { options, ..question }
         });

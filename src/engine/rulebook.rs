@@ -186,6 +186,11 @@ pub trait Rulebook: 'static + Sized {
     fn hinted(_seen: &Self::State, key: &str, words: &str) -> (String, String) {
         (key.to_owned(), words.to_owned())
     }
+    /// What follows from an option of this key and label at a question, where the rulebook's words say it and the option
+    /// itself does not.
+    fn follows(_question: &str, _key: &str, _label: &str) -> Option<&'static str> {
+        None
+    }
     /// True where the answer to a question to one side needs what that side alone may know: the screen is covered before
     /// it. `seen` is what all may know.
     fn is_private(_seen: &Self::State, _prompt: &Prompt) -> bool {

@@ -213,6 +213,8 @@ pub trait Rules: Any {
     fn as_told(&self, events: &[&AnyEvent]) -> Option<Vec<AnyEvent>>;
     /// See [`Rulebook::hinted`].
     fn hinted(&self, key: &str, words: &str) -> (String, String);
+    /// See [`Rulebook::follows`].
+    fn follows(&self, question: &str, key: &str, label: &str) -> Option<&'static str>;
     /// See [`Rulebook::is_private`].
     fn is_private(&self, prompt: &Prompt) -> bool;
     /// See [`Rulebook::event_json`].
@@ -399,6 +401,9 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn hinted(&self, key: &str, words: &str) -> (String, String) {
         R::hinted(&self.state, key, words)
+    }
+    fn follows(&self, question: &str, key: &str, label: &str) -> Option<&'static str> {
+        R::follows(question, key, label)
     }
     fn is_private(&self, prompt: &Prompt) -> bool {
         R::is_private(&self.state, prompt)

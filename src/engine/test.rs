@@ -388,7 +388,7 @@ impl Run {
             let spread = odds::spread(check, &case(sitting, &view), &sitting.tallies);
             self.watch(Watched { check, note: note.clone(), outcome: outcome.clone(), spread });
         }
-        self.conclude_one(key, &sitting.tallies, &note.words);
+        self.conclude_one(key, &sitting.tallies, &note.words, !note.faces.is_empty());
         let note = view.tested(note);
         drop(view);
         self.emit(note);

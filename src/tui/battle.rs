@@ -29,6 +29,8 @@ pub struct Battle {
     pub goes_first: Option<String>,
     /// True while a secret question waits until only its own side looks.
     pub covered: bool,
+    /// The side that has looked at its own, and has been asked ever since.
+    pub alone: Option<String>,
     /// What was typed at earlier prompts, as far as it still matters.
     pub earlier: TypedEarlier,
     /// What is shown of the units in question.
@@ -171,6 +173,7 @@ impl Battle {
             next: None,
             goes_first: None,
             covered,
+            alone: None,
             loud: false,
             end_picked: 0,
             earlier: TypedEarlier::default(),
@@ -181,14 +184,16 @@ impl Battle {
     /// The game has moved on. A remark takes nothing of what was half typed.
     pub fn put(&mut self, game: Game) {
         let same = game.remarked && self.game.prompt == game.prompt;
-        let same_player = !self.covered && self.game.private_to() == game.private_to();
+        // Who has uncovered his own goes on unseen until somebody else is asked.
+        let before = if self.covered { None } else { self.game.private_to().map(str::to_owned).or(self.alone.take()) };
+        let alone = before.filter(|side| game.prompt.as_ref().is_some_and(|prompt| prompt.side == *side));
         let goes_first = self.goes_first.take().filter(|_| self.game.position == game.position);
         let answer = Answer::to(&game, goes_first.as_deref());
-        let covered = game.private_to().is_some() && !same_player;
+        let covered = game.private_to().is_some_and(|side| alone.as_deref() != Some(side));
         let mut earlier = std::mem::take(&mut self.earlier);
         earlier.answered(&game);
         let loud = game.verdict.is_some() && game.verdict != self.game.verdict;
-        let before = std::mem::replace(self, Self { answer, goes_first, covered, loud, earlier, ..Self::new(game) });
+        let before = std::mem::replace(self, Self { answer, goes_first, covered, alone, loud, earlier, ..Self::new(game) });
         self.drawn = before.drawn;
         if same {
             (self.answer, self.scroll, self.sought) = (before.answer, before.scroll, before.sought);

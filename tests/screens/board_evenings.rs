@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use fanion::engine::prompt::PartKind;
+use fanion::engine::prompt::{Kind, PartKind};
 use fanion::tui::answer::Answer;
 use fanion::tui::answer::choose::Choose;
 use fanion::tui::answer::form::AnswerForm;
@@ -11,8 +11,9 @@ use fanion::tui::answer::offered::ChoiceLine;
 use fanion::tui::battle::Battle;
 use fanion::tui::model::Screen;
 
-use super::declared::{SAMPLES, played, saved};
+use super::declared::{SAMPLES, opened, played, saved};
 use super::desk::Desk;
+use crate::support::games::step;
 use crate::support::player::Chance;
 
 /// Keys of an evening.
@@ -25,8 +26,12 @@ fn keys(desk: &Desk, chance: &mut Chance, seldom_ends: bool) -> &'static str {
         ["Enter", "Down Enter", "Down Down Enter", "Up Enter", "Up Up Enter", "-", "Down Down Down Enter"];
     const FORMS: [&str; 5] = ["Enter", "Enter", "r", "4", "Tab Enter"];
     let Screen::Battle(battle) = &desk.model.screen else { return "Esc" };
-    match battle.answer {
+    match &battle.answer {
         _ if battle.covered => "Enter",
+        // Battles come of attacks.
+        Answer::Choose(choose) if !chance.once_in(3) && attack(choose).is_some() => {
+            DOWN.get(attack(choose).unwrap_or(0)).copied().unwrap_or("Enter")
+        }
         Answer::Choose(_) if seldom_ends && chance.once_in(12) => "-",
         Answer::Choose(_) => match CHOICES[chance.below(CHOICES.len())] {
             "-" if seldom_ends => "Down Down Down Down Enter",
@@ -42,6 +47,24 @@ fn keys(desk: &Desk, chance: &mut Chance, seldom_ends: bool) -> &'static str {
     }
 }
 
+/// Keys that take an option by its place.
+const DOWN: [&str; 6] = [
+    "Enter",
+    "Down Enter",
+    "Down Down Enter",
+    "Down Down Down Enter",
+    "Down Down Down Down Enter",
+    "Down Down Down Down Down Enter",
+];
+
+/// The place of an attack among the first options.
+fn attack(choose: &Choose) -> Option<usize> {
+    let attacks = |item: ChoiceLine| {
+        item.parts.iter().any(|part| part.kind == PartKind::Attack) && !item.label.contains("needed")
+    };
+    choose.items().take(DOWN.len()).position(attacks)
+}
+
 /// How often each of these was asked and looked at.
 #[derive(Default)]
 struct Seen {
@@ -49,6 +72,7 @@ struct Seen {
     faces: usize,
     ways: usize,
     costs: usize,
+    picks: usize,
 }
 
 /// The text of a screen's line from this column on.
@@ -115,17 +139,48 @@ fn look_at_ways(choose: &Choose, shown: &str, at: &str, seen: &mut Seen) {
     }
 }
 
+/// Of each option of an act stands on its line what it costs or what follows, before it is picked.
+fn look_at_picks(battle: &Battle, choose: &Choose, shown: &str, at: &str, seen: &mut Seen) {
+    if !battle.game.act_is_open() || !choose.typed().is_empty() {
+        return;
+    }
+    // The armies name places, too.
+    let asked = battle.game.prompt.as_ref().map_or("", |prompt| &prompt.side);
+    let title = format!(" {}  ", battle.game.side(asked).0.to_uppercase());
+    let shown = shown.rfind(&title).map_or(shown, |at| &shown[at..]);
+    for item in choose.items().filter(|item| item.blocked.is_none()) {
+        let first = item.parts.iter().min_by_key(|part| part.kind);
+        let first = first.unwrap_or_else(|| panic!("{at}: nothing says what follows from {}\n{shown}", item.label));
+        let begins: String = first.text.chars().take(8).collect();
+        let Some(line) = shown.lines().find(|line| line.contains(&*item.name)) else { continue };
+        // A way has columns of its own, the rows of a table stand in the table.
+        let way = matches!(first.kind, PartKind::Way | PartKind::Room | PartKind::Row);
+        let whole = shown.lines().any(|line| line.contains(&*item.name) && line.contains(&begins));
+        assert!(way || whole, "{at}: `{}` of {} is not on its line: {line}\n{shown}", first.text, item.label);
+        seen.picks += 1;
+    }
+}
+
 /// What must stand on this screen.
 fn look(battle: &Battle, shown: &str, at: &str, seen: &mut Seen) {
     assert!(!shown.contains("any roll would do"), "{at}: what the dice brought is not said\n{shown}");
+    let is_of_march = battle.game.position.step == "C1" && !battle.game.act_is_open();
+    assert!(!is_of_march || shown.contains("groups left: "), "{at}: how many groups are left is not said\n{shown}");
     for column in &battle.game.armies.doc.columns {
         let stands = column.headline.iter().any(|form| shown.contains(&form.to_string()));
         assert!(stands, "{at}: no headline of {}\n{shown}", column.short);
         seen.needs += 1;
     }
     match &battle.answer {
-        Answer::Form(form) => look_at_faces(form, shown, at, seen),
-        Answer::Choose(choose) => look_at_ways(choose, shown, at, seen),
+        Answer::Form(form) => {
+            let rolled = form.has_rolled && shown.contains("no roll needed");
+            assert!(!rolled, "{at}: the dice have fallen\n{shown}");
+            look_at_faces(form, shown, at, seen);
+        }
+        Answer::Choose(choose) => {
+            look_at_ways(choose, shown, at, seen);
+            look_at_picks(battle, choose, shown, at, seen);
+        }
         Answer::Nothing | Answer::Number(_) | Answer::Name(_) => {}
     }
 }
@@ -144,12 +199,26 @@ fn evening(
     desk.press("Enter");
     let mut chance = Chance::new(seed);
     let (mut pressed, mut is_over) = (String::new(), false);
+    // Who has uncovered his own and has been asked ever since.
+    let mut looking: Option<String> = None;
+    let mut result = (0, None);
     for _ in 0..MOST {
         let keys = keys(&desk, &mut chance, rulebook == "napoleon-1815");
         pressed = format!("{pressed} {keys}");
         desk.press(keys);
         let Some(battle) = desk.model.battle() else { continue };
         is_over = battle.game.prompt.is_none();
+        let asked = battle.game.prompt.as_ref().map(|prompt| prompt.side.clone());
+        looking = looking.filter(|side| asked.as_ref() == Some(side));
+        let now = (battle.game.position.turn, battle.game.verdict.clone());
+        let is_old = now.1.is_some() && result.1 == now.1 && result.0 != now.0;
+        assert!(!is_old, "{rulebook}: a result of an earlier turn, after{pressed}\n{}", desk.text());
+        result = now;
+        let again = battle.covered && looking.is_some();
+        assert!(!again, "{rulebook}: covered again while {asked:?} go on, after{pressed}");
+        if !battle.covered && battle.game.private_to().is_some() {
+            looking = asked;
+        }
         if !battle.covered && matches!(desk.model.screen, Screen::Battle(_)) {
             // The picture has each line between quotes.
             let shown: Vec<String> = desk.text().lines().map(|line| line.trim_matches('"').to_owned()).collect();
@@ -175,11 +244,13 @@ fn through_an_evening_needs_ways_and_faces_stand_on_the_smallest_screen_whenever
             });
             assert!(is_over, "{}: an evening came to turn {turn} after{pressed}", game.0);
         }
-        let Seen { needs, faces, ways, costs } = seen;
-        let said =
-            format!("{}: {needs} headlines, {faces} rows of faces, {ways} choices of ways, {costs} costs", game.0);
+        let Seen { needs, faces, ways, costs, picks } = seen;
+        let said = format!(
+            "{}: {needs} headlines, {faces} rows of faces, {ways} choices of ways, {costs} costs, {picks} options",
+            game.0
+        );
         println!("{said}");
-        assert!(needs > 150 && faces > 0 && ways > 0 && costs > 0, "{said}");
+        assert!(needs > 150 && faces > 0 && ways > 0 && costs > 0 && picks > 50, "{said}");
     }
 }
 
@@ -222,4 +293,61 @@ fn an_evening_of_each_board_game_is_played_by_keys_and_written_down() {
     }
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/board-evenings.md");
     std::fs::write(path, page).expect("the document is written");
+}
+
+#[test]
+fn tables_of_the_game_that_is_played_come_first_and_its_ways_are_whole_on_a_wide_screen() {
+    for (rulebook, sample) in SAMPLES {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (play, name) = played(rulebook, sample, 1, 0);
+        let title = play.sheet().title;
+        let mut desk = opened(&saved(play, name, &folder), (120, 40));
+        if rulebook == "napoleon-1815" {
+            desk.press("Down Enter").press("Enter").sees("what it costs and does");
+            let Some(Answer::Choose(choose)) = desk.model.battle().map(|battle| battle.answer.clone()) else {
+                panic!("a choice of ways");
+            };
+            for item in choose.items() {
+                for part in item.parts.iter().filter(|part| part.kind == PartKind::Way) {
+                    desk.sees(part.text.trim_start_matches("by "));
+                }
+            }
+            desk.press("Esc");
+        }
+        desk.press("F4");
+        let first = desk.text().lines().find(|line| line.contains("> ")).map(str::to_owned);
+        assert!(first.as_ref().is_some_and(|line| line.contains(title)), "{title}: {first:?}");
+    }
+}
+
+/// In whole random games every option of every question of an act says what it costs or what follows from it, and who pays
+/// for a retreat was told so before.
+#[test]
+fn through_random_games_every_option_says_what_it_costs_or_what_follows() {
+    for (rulebook, sample) in SAMPLES {
+        let mut looked = 0;
+        for seed in 1..=12 {
+            let (mut play, _) = played(rulebook, sample, seed, 0);
+            let mut chance = Chance::new(seed);
+            for _ in 0..900 {
+                let Some(prompt) = play.prompt().cloned() else { break };
+                let in_act = prompt.key != play.position().step;
+                if let Kind::Choose { options, .. } = &prompt.kind {
+                    for option in options.iter().filter(|_| in_act) {
+                        let says = option.parts.iter().any(|part| !part.text.is_empty());
+                        assert!(says, "{rulebook}, game {seed}, {}: {} says nothing more", prompt.key, option.label);
+                        looked += 1;
+                    }
+                    for option in
+                        options.iter().filter(|option| option.key.starts_with("retreat:") && option.owed.is_none())
+                    {
+                        let costs = option.parts.iter().any(|part| part.kind == PartKind::Cost);
+                        assert!(costs, "{rulebook}, game {seed}: {} says no cost", option.label);
+                    }
+                }
+                step(&mut play, &prompt, &mut chance).expect("an answer");
+            }
+        }
+        assert!(looked > 200, "{rulebook}: {looked} options");
+    }
 }

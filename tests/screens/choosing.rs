@@ -26,7 +26,11 @@ fn a_stranger_begins_maida_and_sees_its_map_in_at_most_six_keys() {
     desk.press("Enter").sees("> Maida").sees("MAIDA  4 July 1806").sees("The plain");
     desk.press("Enter").sees("The situation").sees("Enter begin turn 1");
     desk.press("Enter").sees(">S1<").sees("FRENCH");
-    desk.press("@").sees("The plain").sees("set one on the map");
+    // Where the sides begin has other letters than formations, and all of these are listed.
+    desk.press("@").sees("The plain").sees("set one on the map").sees("A French begin");
+    for formation in ["a Compère", "Digonet", "m Kempt", "n Acland", "Cole", "Oswald"] {
+        desk.sees(formation);
+    }
     assert!(keys.len() <= 6);
     assert_eq!(desk.model.battle().map(|battle| battle.game.name.as_str()), Some("Maida"));
 }

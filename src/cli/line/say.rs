@@ -26,6 +26,10 @@ pub(super) fn lines(out: &mut dyn Write, lines: &[Text], look: Look) -> Result<(
 /// `Turn 1, half 1, T2 fire, Army of Valmory active.`
 pub(super) fn place(game: &Game) -> String {
     let position = &game.position;
+    if let Some(shows) = &game.armies.doc.shows {
+        let place: Vec<String> = shows.place.iter().map(ToString::to_string).collect();
+        return format!("{}.", place.join(", "));
+    }
     let half = position.half.map(|half| format!(", half {half}")).unwrap_or_default();
     let title =
         game.armies.doc.ribbon.iter().find(|stop| stop.now).map(|stop| format!(" {}", stop.title)).unwrap_or_default();

@@ -29,16 +29,16 @@ impl MapAsked {
 const SIGNS: [char; 3] = ['•', '·', '≈'];
 const PLAIN: [char; 3] = ['=', '-', '~'];
 
-/// The lines of a map in so many columns and rows, and whether it is whole; none where not even the part around a place
-/// has room.
+/// The lines of a map in so many columns and rows, and whether all ways of the places on it are drawn; none where not even
+/// the part around a place has room.
 pub(crate) fn lines(map: &Map, asked: &MapAsked, size: (usize, usize), ascii: bool) -> Option<(Vec<Text>, bool)> {
     let chart = chart(map, asked.around, size)?;
-    let whole = chart.labels.len() == map.places.len();
+    let whole = chart.labels.iter().all(|label| label.missing == 0);
     Some((drawn(map, &chart, asked, ascii), whole))
 }
 
-/// What the signs mean, as far as the map has them.
-pub(crate) fn legend(map: &Map, ascii: bool) -> Text {
+/// What the signs mean, as far as the map has them; where ways are left out, what stands behind their places.
+pub(crate) fn legend(map: &Map, whole: bool, ascii: bool) -> Text {
     let signs = if ascii { PLAIN } else { SIGNS };
     let kind = |great: bool| map.ways.iter().find(|way| way.great == great).map(|way| way.kind);
     let rivers = map.ways.iter().any(|way| way.river).then_some("river");
@@ -46,7 +46,8 @@ pub(crate) fn legend(map: &Map, ascii: bool) -> Text {
     let told = [kind(true), kind(false), rivers.or(seas)].into_iter().zip(signs);
     let told: String =
         told.filter_map(|(kind, sign)| Some(format!("  {sign} {}", kind.filter(|kind| !kind.is_empty())?))).collect();
-    map.legend.clone().with(Label::Quiet, told).with(Label::Quiet, "  +1 not drawn")
+    let missing = if whole { "" } else { "  +1 another way, not drawn: Tab lists it" };
+    map.legend.clone().with(Label::Quiet, told).with(Label::Quiet, missing)
 }
 
 fn drawn(map: &Map, chart: &MapLayout, asked: &MapAsked, ascii: bool) -> Vec<Text> {

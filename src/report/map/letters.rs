@@ -58,8 +58,8 @@ const fn is_sown(kind: Kind, x: usize, y: usize) -> bool {
 /// The letter of a kind of ground.
 pub(crate) const fn sign_of(kind: Kind, ascii: bool) -> char {
     match (kind, ascii) {
-        (Kind::ZoneA, _) => 'a',
-        (Kind::ZoneB, _) => 'b',
+        (Kind::ZoneA, _) => 'A',
+        (Kind::ZoneB, _) => 'B',
         (Kind::LightWood, false) => '♠',
         (Kind::DenseWood, false) => '♣',
         (Kind::LightWood, true) => 'f',

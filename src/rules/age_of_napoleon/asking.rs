@@ -17,7 +17,7 @@ pub(super) const PRISONER: &str = "prisoner";
 
 /// A question of the step that is played.
 pub(super) fn of_step(state: &State, side: &str, text: String) -> Question {
-    Question { side: side.to_owned(), text, cite: state.step.cite().to_owned(), ..Question::default() }
+    Question::to(side, text, state.step.cite())
 }
 
 /// A question for corps that are lost.

@@ -12,9 +12,10 @@ use super::ids::{CorpsId, CountryId, Side, Status};
 use super::roster::Card;
 use super::settings;
 use super::state::State;
+use super::tell::names;
 use super::year::YearEvent;
 use crate::engine::cx::{Form, Pick, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, OptionName};
+use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Part, PartKind};
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
@@ -46,13 +47,9 @@ pub(super) fn say_first(cx: &mut Cx<'_>) -> Result<(), Stop> {
         question: of_step(&view.state, EVERYBODY, format!("who goes first in {}?", view.state.year)),
         options: Side::BOTH.map(|side| (side, Choice::may(side.key(), side.name()))).into(),
     })?;
-    match picked {
-        Some(side) => {
-            cx.emit(YearEvent::FirstTold { side });
-            Ok(())
-        }
-        None => Err(not_waived(cx, "first", "someone goes first")),
-    }
+    let Some(side) = picked else { return Err(not_waived(cx, "first", "someone goes first")) };
+    cx.emit(YearEvent::FirstTold { side });
+    Ok(())
 }
 
 /// Cards and countries.
@@ -122,6 +119,14 @@ pub(super) fn play_card(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     Ok(())
 }
 
+/// A status that a country may have next, with the corps that it drives off the map.
+pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
+    let corps: Vec<CorpsId> = leaving(state, country, to).collect();
+    let words = || format!("{} corps off the map: {}", corps.len(), names(state, &corps));
+    let cost = (!corps.is_empty()).then(|| Part::new(PartKind::Cost, words()));
+    Choice::may(to.key(), to.words()).with(cost.into_iter().collect())
+}
+
 /// The players say how a country stands now.
 pub(super) fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
     let key = status_key(cx.state(), country);
@@ -130,15 +135,11 @@ pub(super) fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
         let others = Status::ALL.into_iter().filter(|status| !status.is_fixed() && *status != now);
         let text = format!("{} is {}; what does it become?", state.country_name(country), now.words());
         let question = of_step(state, state.now.active.key(), text);
-        Pick { question, options: others.map(|status| (status, Choice::may(status.key(), status.words()))).collect() }
+        Pick { question, options: others.map(|status| (status, becomes(state, country, status))).collect() }
     })?;
-    match picked {
-        Some(to) => {
-            set_status(cx, country, to);
-            Ok(())
-        }
-        None => Err(not_waived(cx, &key, "take the act back")),
-    }
+    let Some(to) = picked else { return Err(not_waived(cx, &key, "take the act back")) };
+    set_status(cx, country, to);
+    Ok(())
 }
 
 /// A country has another status; corps whose side controls it no more go home.
@@ -148,13 +149,17 @@ pub(super) fn set_status(cx: &mut Cx<'_>, country: CountryId, to: Status) {
     }
 }
 
-/// What follows when a country has another status.
-pub(super) fn changed(state: &State, country: CountryId, to: Status) -> Vec<CountryEvent> {
-    let leaves = |corps: &CorpsId| {
+/// The corps that go off the map when a country has another status.
+fn leaving(state: &State, country: CountryId, to: Status) -> impl Iterator<Item = CorpsId> {
+    state.all().filter(move |corps| {
         let facts = state.corps(*corps);
         let on_map = state.piece(*corps).at.area().is_some();
         on_map && facts.nation == country && to.control() != Some(facts.side)
-    };
-    let home = state.all().filter(leaves).map(|corps| CountryEvent::WentHome { corps });
+    })
+}
+
+/// What follows when a country has another status.
+pub(super) fn changed(state: &State, country: CountryId, to: Status) -> Vec<CountryEvent> {
+    let home = leaving(state, country, to).map(|corps| CountryEvent::WentHome { corps });
     std::iter::once(CountryEvent::StatusChanged { country, to }).chain(home).collect()
 }

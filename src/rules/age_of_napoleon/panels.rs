@@ -52,9 +52,9 @@ fn meets(state: &State, area: AreaId) -> Text {
 }
 
 /// How many corps of a side are in an area, and the sum of their ratings.
-fn rating(state: &State, area: AreaId, side: Side) -> (usize, u32) {
+fn rating(state: &State, area: AreaId, side: Side) -> (usize, i64) {
     let corps = state.army(area, side);
-    (corps.len(), corps.iter().map(|corps| u32::from(state.corps(*corps).rating)).sum())
+    (corps.len(), state.ratings(&corps))
 }
 
 /// The battle box: who is engaged, and who stands beside.

@@ -65,11 +65,7 @@ pub(super) fn place(cx: &mut Cx<'_>, corps: CorpsId) -> Result<(), Stop> {
         let question = of_step(state, state.corps(corps).side.key(), format!("where is {} placed?", state.name(corps)));
         Pick { question, options: open(view, corps).into_iter().map(option).collect() }
     })?;
-    match picked {
-        Some(to) => {
-            cx.emit(CountryEvent::Placed { corps, to });
-            Ok(())
-        }
-        None => Err(not_waived(cx, &key, "take the act back")),
-    }
+    let Some(to) = picked else { return Err(not_waived(cx, &key, "take the act back")) };
+    cx.emit(CountryEvent::Placed { corps, to });
+    Ok(())
 }

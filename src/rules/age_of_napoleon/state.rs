@@ -310,6 +310,11 @@ impl State {
         self.leaders(corps).into_iter().map(|corps| self.corps(corps).mr).max().unwrap_or(0)
     }
 
+    /// The battle ratings of corps together.
+    pub fn ratings(&self, corps: &[CorpsId]) -> i64 {
+        corps.iter().map(|corps| i64::from(self.corps(*corps).rating)).sum()
+    }
+
     /// True in a winter round.
     pub fn is_winter(&self) -> bool {
         self.roster.game.begins.winter_rounds.contains(&self.now.round)

@@ -2,7 +2,7 @@
 
 use super::asking::of_step;
 use super::countries::CountryEvent;
-use super::diplomacy::set_status;
+use super::diplomacy::{becomes, set_status};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CountryId, Side, Status};
 use super::settings;
@@ -49,19 +49,19 @@ pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
     let name = cx.state().country_name(country).to_owned();
     let picked = cx.pick(&format!("surrender:{name}"), |view| {
         let now = view.state.status(country);
-        let mut becomes: Vec<Status> = Vec::new();
+        let mut may_become: Vec<Status> = Vec::new();
         for side in conquerors(view, country) {
-            becomes.extend(match side {
+            may_become.extend(match side {
                 Side::French => &[Status::Ally, Status::Dominion][..],
                 Side::Coalition => &[Status::Member],
             });
         }
-        becomes.push(Status::Neutral);
-        becomes.retain(|status| *status != now);
-        let turns = |status: Status| (Some(status), Choice::may(status.key(), format!("becomes {}", status.key())));
-        let becomes = becomes.into_iter().map(turns);
-        let question = of_step(&view.state, EVERYBODY, format!("{name} is {}; does it surrender?", now.key()));
-        Pick { question, options: [(None, Choice::may(STANDS, "it stands"))].into_iter().chain(becomes).collect() }
+        may_become.push(Status::Neutral);
+        may_become.retain(|status| *status != now);
+        let turns = |status: Status| (Some(status), becomes(&view.state, country, status));
+        let question = of_step(&view.state, EVERYBODY, format!("{name} is {}; does it surrender?", now.words()));
+        let stands = (None, Choice::may(STANDS, "it stands"));
+        Pick { question, options: [stands].into_iter().chain(may_become.into_iter().map(turns)).collect() }
     })?;
     let Some(picked) = picked else {
         cx.emit(YearEvent::Waived { what: Owing::Surrender(country) });

@@ -11,11 +11,11 @@ use super::state::State;
 use super::subject::Subject;
 use super::{printed, settings, spending};
 use crate::engine::cx::{Form, Pick, Question, Stop};
-use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, OptionName, Part, PartKind, Refusal};
 use crate::engine::text::counted;
-use crate::rules::board::asking::not_waived;
+use crate::rules::board::asking::{flag, not_waived};
 use crate::rules::board::offers::Offers;
+use crate::rules::board::words::follows;
 
 /// What ends a move before its last area.
 const STOP: &str = "stop";
@@ -75,33 +75,16 @@ fn form(view: &View, formation: FormationId) -> Form {
     let words = |words: &[&str]| AskKind::One(words.iter().map(|word| Choice::may(*word, *word)).collect());
     let (change, into) = proposed(view, formation);
     let now = state.formation(formation).mode;
-    let ask = |name: &str, kind, default: Json, help: &str| Ask {
-        name: name.to_owned(),
-        kind,
-        default: Some(default),
-        help: help.to_owned(),
-    };
     let adds = state.roster.game.begins.force_march_mp;
-    Form {
-        side: state.side_of(formation).key().to_owned(),
-        text: format!("how does {} move?", state.formation_name(formation)),
-        cite: state.step.cite().to_owned(),
-        asks: vec![
-            ask(
-                "change",
-                words(&CHANGES),
-                Json::from(change),
-                &format!("when it changes its mode, for {} MP of {}", change_mp(view), allowance(view, now)),
-            ),
-            ask("mode", words(&Mode::KEYS), Json::from(into.key()), &mp_of_modes(view)),
-            ask(
-                "force_march",
-                AskKind::Domain(Domain::Flag),
-                Json::Bool(false),
-                &format!("{adds} MP more, half strength in round 1; not in echelon"),
-            ),
-        ],
-    }
+    let when = format!("when it changes its mode, for {} MP of {}", change_mp(view), allowance(view, now));
+    let forced = format!("{adds} MP more, half strength in round 1; not in echelon");
+    let asks = vec![
+        Ask::of("change", words(&CHANGES), Json::from(change), when),
+        Ask::of("mode", words(&Mode::KEYS), Json::from(into.key()), mp_of_modes(view)),
+        flag("force_march", false, &forced),
+    ];
+    let text = format!("how does {} move?", state.formation_name(formation));
+    Form::to(state.side_of(formation).key(), text, state.step.cite(), asks)
 }
 
 /// Movement points of a mode; none for concentrated formations, whose cell is no number.
@@ -265,16 +248,10 @@ fn question(view: &View, order: Order, used: i64) -> Pick<Option<AreaId>> {
     let stop = may_stop.then(|| (None, Choice::may(STOP, "it stops here")));
     let open = ways.open.iter().map(|area| (Some(*area), Choice::of(called(*area))));
     let options = stop.into_iter().chain(open).collect();
+    let (name, left) = (state.formation_name(order.formation), counted(order.mp - used, "MP"));
     let question = Question {
-        side: side.key().to_owned(),
-        text: format!(
-            "{} in {at}, {} left; where next?",
-            state.formation_name(order.formation),
-            counted(order.mp - used, "MP")
-        ),
-        cite: state.step.cite().to_owned(),
         blocked: ways.shut.into_iter().map(|(area, why)| Blocked::of(called(area), why.into())).collect(),
-        ..Question::default()
+        ..Question::to(side.key(), format!("{name} in {at}, {left} left; where next?"), state.step.cite())
     };
     Pick { question, options }
 }
@@ -295,6 +272,10 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
         let (ap, price) = (state.leader(leader).ap, spending::price(view, Reason::Engage));
         let words = format!("{price} AP, {} left", ap.saturating_sub(price));
         parts.push(Part::new(PartKind::Cost, words).worth(i64::from(price)));
+    }
+    let (gains, _) = worth(view, to, state.side_of(order.formation));
+    if gains > 0 && enemies == 0 {
+        parts.push(follows(format!("+{gains} VP")));
     }
     let left = order.mp - used - mp;
     if left >= 0 {
@@ -353,14 +334,18 @@ pub(super) fn capture(cx: &mut Cx<'_>, area: AreaId) {
     let state = cx.state();
     let alone = Side::BOTH.into_iter().find(|side| state.is_at(area, *side) && !state.is_at(area, side.other()));
     let Some(side) = alone.filter(|side| state.holder(area) != Some(*side)) else { return };
-    let vp = state.area(area).map_or(0, |area| area.vp);
-    let from_enemy = state.holder(area) == Some(side.other());
-    let (gains, costs) = match cx.view().settings.word(settings::ON_CAPTURE) {
-        "gain" => (vp, 0),
-        "by-hand" => (0, 0),
-        // What nobody held moves no points.
-        _ if from_enemy => (vp, vp),
-        _ => (0, 0),
-    };
+    let (gains, costs) = worth(cx.view(), area, side);
     cx.emit(OperationEvent::Taken { area, side, gains, costs });
+}
+
+/// What an area is worth to a side that comes to hold it, and what it costs the other.
+pub(super) fn worth(view: &View, area: AreaId, side: Side) -> (i32, i32) {
+    let vp = view.state.area(area).map_or(0, |area| area.vp);
+    match (view.state.holder(area), view.settings.word(settings::ON_CAPTURE)) {
+        (Some(holder), _) if holder == side => (0, 0),
+        (_, "gain") => (vp, 0),
+        (_, "by-hand") | (None, _) => (0, 0),
+        // What nobody held moves no points.
+        (Some(_), _) => (vp, vp),
+    }
 }

@@ -122,13 +122,13 @@ fn group(view: &View, formation: FormationId) -> Option<Rc<Group>> {
     };
     let ap = state.figures(now.leader).0;
     let at = now.at.map_or("", |area| state.area_name(area));
-    let marks = [(is_empty, "no units"), (now.forced, "FM"), (now.moved && !now.forced, "moved")];
+    let marks = [(now.forced, "FM"), (now.moved && !now.forced, "moved")];
     let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, word)| word).collect();
     let morale = if now.known { format!("m{}", now.morale) } else { String::new() };
     let head = vec![
         words("formation", 0, Label::Heading, name.to_owned()),
         words("area", 0, Label::Plain, at.to_owned()),
-        words("mode", 0, Label::Plain, short_mode(now.mode)),
+        words("mode", 0, Label::Plain, if is_empty { "no units" } else { short_mode(now.mode) }),
         words("morale", 0, if now.known && now.morale <= 2 { Label::Bad } else { Label::Figure }, morale),
         words("AP", 0, Label::Plain, format!("AP {}/{ap}", leader.ap)),
         words("strength", 0, Label::Figure, strength_of(view, formation)),

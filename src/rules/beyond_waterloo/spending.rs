@@ -98,12 +98,12 @@ fn form(view: &View, leader: LeaderId) -> Form {
         state.side_of_leader(leader).key(),
         format!("what does {} spend an action point for?", state.leader_name(leader)),
         "AP Cost Table (4.2.3)",
-        vec![Ask {
-            name: "for".to_owned(),
-            kind: AskKind::One(choices.collect()),
-            default: own.first().map(|reason| Json::from(reason.key())),
-            help: "what it does to units is set right by your rules".to_owned(),
-        }],
+        vec![Ask::of(
+            "for",
+            AskKind::One(choices.collect()),
+            own.first().map(|reason| Json::from(reason.key())),
+            "what it does to units is set right by your rules",
+        )],
     )
 }
 

@@ -58,11 +58,7 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
         ),
         options: Winner::ALL.map(|winner| (winner, Choice::may(winner.key(), winner.words()))).into(),
     })?;
-    match picked {
-        Some(winner) => {
-            cx.emit(PhaseEvent::Ended { winner });
-            Ok(())
-        }
-        None => Err(not_waived(cx, "victory", "say who has won, or that nobody has")),
-    }
+    let Some(winner) = picked else { return Err(not_waived(cx, "victory", "say who has won, or that nobody has")) };
+    cx.emit(PhaseEvent::Ended { winner });
+    Ok(())
 }

@@ -28,5 +28,5 @@ pub fn flag(name: &str, default: bool, help: &str) -> Ask {
 }
 
 fn asked(name: &str, domain: Domain, default: Json, help: &str) -> Ask {
-    Ask { name: name.to_owned(), kind: AskKind::Domain(domain), default: Some(default), help: help.to_owned() }
+    Ask::of(name, AskKind::Domain(domain), default, help)
 }

@@ -16,6 +16,12 @@ macro_rules! forward {
             seen::hinted(seen, key)
         }
 
+        fn follows(question: &str, key: &str, label: &str) -> Option<&'static str> {
+            static WORDS: std::sync::LazyLock<$crate::engine::glossary::Glossary> =
+                std::sync::LazyLock::new(|| (SHEET.glossary)());
+            WORDS.follows(question, key, label)
+        }
+
         fn is_private(seen: &Self::State, prompt: &$crate::engine::prompt::Prompt) -> bool {
             seen::is_private(seen, prompt)
         }

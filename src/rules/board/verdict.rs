@@ -6,7 +6,7 @@ use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
 
 /// What came of these events, as the `state` before them knows their things: the last of the tests that were made with
-/// those before it, or what is to be done on the table; none where there is neither. `step` is the heading where no dice
+/// those before it, or what is to be done on the table, or a great moment; none where there is nothing of these. `step` is the heading where no dice
 /// fell, `tester` says who made a test.
 pub fn of<'e, S: 'e>(
     state: &S,
@@ -28,9 +28,10 @@ pub fn of<'e, S: 'e>(
             let (who, words) = (tester(&note), Text::of(Label::Figure, note.words.clone()));
             Verdict::of_test(note.into_owned(), who, words)
         }
-        None if table.is_empty() => return None,
+        None if table.is_empty() && great.is_none() => return None,
         None => {
-            Verdict { who: Text::of(Label::Heading, step), words: Text::plain("on the map now"), ..Verdict::default() }
+            let words = if table.is_empty() { Text::default() } else { Text::plain("on the map now") };
+            Verdict { who: Text::of(Label::Heading, step), words, ..Verdict::default() }
         }
     };
     Some(Verdict { earlier, table, great, ..verdict })

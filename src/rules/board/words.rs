@@ -1,8 +1,10 @@
 //! Players' words: names that are looked up and figures that are read, with refusals in words.
 
+use std::rc::Rc;
+
 use serde_json::Value as Json;
 
-use crate::engine::prompt::Refusal;
+use crate::engine::prompt::{Choice, Part, PartKind, Refusal};
 use crate::engine::text::{counted, nearest};
 
 /// What a form says for nothing.
@@ -17,6 +19,32 @@ pub fn short(name: &str) -> &str {
 pub fn price(hand: u16, cards: i64) -> String {
     let left = i64::from(hand) - cards;
     if cards == 0 { String::new() } else { format!(" Costs {}, {left} left", counted(cards, "card")) }
+}
+
+/// The same as what an option costs.
+pub fn cost(hand: u16, cards: i64) -> Option<Part> {
+    let words = || format!("{}, {} left", counted(cards, "card"), i64::from(hand) - cards);
+    (cards > 0).then(|| Part::new(PartKind::Cost, words()).worth(cards))
+}
+
+/// The CV that an option costs a block of so many.
+pub fn loses(of: u8, cv: u8) -> Part {
+    let words = match of.saturating_sub(cv) {
+        _ if cv == 0 => "no CV lost".to_owned(),
+        0 => "LOST".to_owned(),
+        left => format!("loses {cv} CV, {left} left"),
+    };
+    Part::new(PartKind::Cost, words).worth(i64::from(cv))
+}
+
+/// What follows from an option.
+pub fn follows(words: impl Into<Rc<str>>) -> Part {
+    Part::new(PartKind::Consequence, words)
+}
+
+/// A place to which somebody may go.
+pub fn to(place: &str) -> Choice {
+    Choice::may(place, format!("to {place}"))
 }
 
 /// The room that is left when somebody has gone.

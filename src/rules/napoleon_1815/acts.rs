@@ -109,7 +109,8 @@ pub fn due(view: &View) -> Due {
     let offers = offers(view);
     let both = offers.options.iter().any(|choice| choice.owed.as_ref().is_some_and(|owed| owed.who != asked(state)));
     let side = if both { EVERYBODY } else { asked(state) };
-    offers.due(state.step.name(), side.to_owned(), question(state), state.step.cite())
+    let groups = if state.step == Step::C1 { march::groups_left(view) } else { String::new() };
+    offers.due(state.step.name(), side.to_owned(), question(state) + &groups, state.step.cite())
 }
 
 /// The act that a key names.

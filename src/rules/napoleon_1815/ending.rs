@@ -39,10 +39,8 @@ fn held(view: &View) -> Vec<EndRow> {
     let blocks = Side::BOTH.map(|side| {
         by_army(side, |army| {
             let (left, under) = (defeat::left(view, army), defeat::under(view, army));
-            if state.armies[army.at()].defeated {
-                return Text::of(Label::Bad, "DEFEATED");
-            }
-            Text::of(Label::Figure, left.to_string()).then(format!(", below {under} defeated"))
+            let stands = || Text::of(Label::Figure, left.to_string()).then(format!(", defeat below {under}"));
+            if state.armies[army.at()].defeated { Text::of(Label::Bad, "GONE") } else { stands() }
         })
     });
     let mut rows = vec![row("cities that the French need", cities), row("blocks left", blocks)];
@@ -60,10 +58,8 @@ fn lost(view: &View) -> Vec<EndRow> {
         if lost == 0 { Text::of(Label::Quiet, "-") } else { Text::of(Label::Bad, lost.to_string()) }
     };
     let blocks = |by: LostBy| {
-        row(
-            format!("blocks lost by {}", cause(by)),
-            Side::BOTH.map(|side| by_army(side, |army| number(count(army, by)))),
-        )
+        let lost = Side::BOTH.map(|side| by_army(side, |army| number(count(army, by))));
+        row(format!("blocks lost by {}", cause(by)), lost)
     };
     let mut rows: Vec<EndRow> = causes.map(blocks).collect();
     let leaders = Side::BOTH.map(|side| {

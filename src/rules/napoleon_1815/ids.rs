@@ -285,9 +285,9 @@ steps! {
         /// Reinforcements.
         B4 = "B4", "reinforce", "REINFORCE";
         /// A side routs from its battle.
-        Rout = "rout", "routed units leave", "ROUT";
+        Rout = "rout", "rout", "ROUT";
         /// The winner of a battle regroups.
-        Regroup = "regroup", "the winner regroups", "REGROUP";
+        Regroup = "regroup", "regroup", "REGROUP";
     }
 }
 

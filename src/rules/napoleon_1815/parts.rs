@@ -8,7 +8,7 @@ use super::state::{State, Use};
 use super::ways::{Way, crosses, leader_of_the_day, limit};
 use super::{printed, settings};
 use crate::engine::prompt::{Part, PartKind};
-use crate::rules::board::words::left_of;
+use crate::rules::board::words::{follows, left_of, loses};
 
 /// Who goes along a way, and for what.
 #[derive(Clone, Copy)]
@@ -34,8 +34,12 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
     if goers.purpose == Use::March && !forced.is_empty() {
         parts.push(Part::new(PartKind::Cost, force_march(view, &forced)).worth(number(forced.len())));
     }
-    if goers.loses > 0 {
-        parts.push(Part::new(PartKind::Cost, format!("loses {} CV", goers.loses)).worth(i64::from(goers.loses)));
+    let least = printed::number(&view.tables, "napoleon-1815/attack", "units", 0);
+    if state.is_at(to, goers.side.other()) && number(goers.units.len() + there) < least {
+        parts.push(follows(format!("{least} needed, fewer go back")));
+    }
+    if let ([unit], Use::Retreat | Use::Rout | Use::Leave) = (goers.units, goers.purpose) {
+        parts.extend([loses(state.piece(*unit).cv, goers.loses), follows("disrupted")]);
     }
     if there > 0 {
         parts.push(Part::new(PartKind::Consequence, format!("joins {there}")).worth(number(there)));
@@ -50,7 +54,9 @@ pub(super) fn of_road(view: &View, (unit, to): (UnitId, CityId), road: RoadId, p
     let goers = Goers { side: state.side_of(unit), units: &[unit], purpose, loses: 0 };
     let (left, of) = room(view, goers, &Way { places: vec![from, to], ways: vec![road] });
     let way = format!("from {}, {} road", state.city_name(from), road_kind(state, road));
-    vec![Part::new(PartKind::Way, way).worth(1), Part::new(PartKind::Room, left_of(left, of)).worth(i64::from(left))]
+    let way = Part::new(PartKind::Way, way).worth(1);
+    let does = follows(if purpose == Use::Bring { "disrupted" } else { "into the reserve" });
+    vec![way, Part::new(PartKind::Room, left_of(left, of)).worth(i64::from(left)), does]
 }
 
 /// Those who go one section more than their kind goes.
@@ -71,6 +77,14 @@ fn attack(state: &State, goers: Goers<'_>, there: usize, to: CityId) -> Option<P
     let attackers = goers.units.len() + there;
     let words = format!("ATTACK {attackers} on {}", told.join(", "));
     (!enemies.is_empty()).then(|| Part::new(PartKind::Attack, words).worth(number(number_of)))
+}
+
+/// What it costs a side when this unit, the last of it in a column, leaves that.
+pub(super) fn empties(state: &State, unit: UnitId) -> Option<Part> {
+    let here = state.piece(unit).area.filter(|area| !area.is_reserve())?;
+    let mut others = state.units_at(state.battle?, state.side_of(unit)).filter(|(other, _)| *other != unit);
+    let stays = others.any(|(_, piece)| piece.area.is_some_and(|area| area.place == here.place));
+    (!stays).then(|| Part::new(PartKind::Cost, format!("{} EMPTY: rout", here.place.key())))
 }
 
 /// A way in words: `by Millbridge, major roads`, `minor road, river`.

@@ -8,6 +8,7 @@ use super::ids::{RoadId, Status};
 use super::settings;
 use super::state::Use;
 use crate::rules::board::offers::Offers;
+use crate::rules::board::words::follows;
 
 /// Who may come in and go out.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
@@ -22,7 +23,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     for (unit, piece) in state.units_at(city, side) {
         if piece.status != Status::Disrupted {
             let refused = no_more_out.clone().or_else(|| refused(view, unit, Use::Leave));
-            offers.of_unit(state, "leave", (unit, Vec::new()), refused);
+            offers.of_unit(state, "leave", (unit, vec![follows("disrupted")]), refused);
         }
     }
 }

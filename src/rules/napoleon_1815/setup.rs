@@ -162,12 +162,9 @@ fn form(view: &View, city: CityId, side: Side, against: Option<&str>) -> Form {
     let proposed = proposed(state, &units);
     let ask = |place: Place| {
         let own = proposed.iter().filter(|(_, own)| *own == place);
-        Ask {
-            name: place.key().to_owned(),
-            kind: AskKind::Many(Rc::clone(&choices)),
-            default: Some(own.map(|(unit, _)| Json::from(state.name(*unit))).collect()),
-            help: format!("who stands {}", if place == Place::Centre { "in the centre" } else { place.key() }),
-        }
+        let names: Json = own.map(|(unit, _)| Json::from(state.name(*unit))).collect();
+        let help = format!("who stands {}", if place == Place::Centre { "in the centre" } else { place.key() });
+        Ask::of(place.key(), AskKind::Many(Rc::clone(&choices)), names, help)
     };
     let name = state.city_name(city);
     let told = against.map(|counts| format!("; the defender has {counts}")).unwrap_or_default();

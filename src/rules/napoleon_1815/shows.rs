@@ -5,9 +5,8 @@ use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
 use super::event::Event;
 use super::ground::View;
-use super::ids::{Army, CityId, LostBy, Side, Step};
+use super::ids::{Army, CityId, LostBy, Side};
 use super::losses::CvEvent;
-use super::march::groups_allowed;
 use super::state::State;
 use super::victory::{holder, reason};
 use super::{defeat, panels};
@@ -47,44 +46,44 @@ pub(super) fn shows(view: &View) -> Shows {
 
 /// What a side has left of what it must keep, then what it needs; both from the longest form to the shortest.
 pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
-    let of = |form: &dyn Fn(&View, Army) -> Text| line(side.armies().map(|army| form(view, army)));
-    let ([full, brief, aims @ ..], groups) = (needs(view, side), groups(view, side));
+    let [full, brief, aims @ ..] = needs(view, side);
+    let (long, short) = (line(side.armies().map(|army| standing(view, army))), in_short(view, side));
     let forms = vec![
-        line([of(&in_full), full, groups.clone()]),
-        line([of(&below), brief.clone(), groups]),
-        line([of(&below), brief.clone()]),
-        line([of(&in_short), brief]),
-        of(&below),
-        of(&in_short),
+        line([long.clone(), full]),
+        line([long.clone(), brief.clone()]),
+        line([short.clone(), brief]),
+        long,
+        short,
     ];
     [forms, aims.into()]
 }
 
-/// `British 12 blocks, defeat below 10`.
-fn in_full(view: &View, army: Army) -> Text {
-    standing(view, army, army.adjective(), " blocks, defeat below ")
+/// `British 12, defeat below 10`; of the French, whose side bears the name, `22, defeat below 11`.
+fn standing(view: &View, army: Army) -> Text {
+    let left = left(view, army, if army == Army::French { "" } else { army.adjective() });
+    let under = defeat::under(view, army).to_string();
+    if view.state.armies[army.at()].defeated { left } else { left.then(", defeat below ").with(Label::Figure, under) }
 }
 
-/// `British 12, below 10`; of the French, whose side bears the name, `22, defeat below 11`.
-fn below(view: &View, army: Army) -> Text {
-    let name = if army == Army::French { "" } else { army.adjective() };
-    standing(view, army, name, if army == Army::French { ", defeat below " } else { ", below " })
+/// `22, defeat <11`; `Br 12, Pr 9, defeat <10 <13`.
+fn in_short(view: &View, side: Side) -> Text {
+    let left =
+        side.armies().map(|army| left(view, army, if army == Army::French { "" } else { &army.adjective()[..2] }));
+    let stands = side.armies().filter(|army| !view.state.armies[army.at()].defeated);
+    let under: Vec<String> = stands.map(|army| format!("<{}", defeat::under(view, army))).collect();
+    let left = left.reduce(|line, army| line.then(", ").join(army)).unwrap_or_default();
+    if under.is_empty() { left } else { left.then(", defeat ").with(Label::Figure, under.join(" ")) }
 }
 
-/// `Br 12, below 10`.
-fn in_short(view: &View, army: Army) -> Text {
-    let name = if army == Army::French { "" } else { &army.adjective()[..2] };
-    standing(view, army, name, ", below ")
-}
-
-fn standing(view: &View, army: Army, name: &str, between: &str) -> Text {
+/// What an army has left; near its defeat it stands out.
+fn left(view: &View, army: Army, name: &str) -> Text {
     let named = if name.is_empty() { Text::default() } else { Text::plain(format!("{name} ")) };
     if view.state.armies[army.at()].defeated {
-        return named.with(Label::Bad, "DEFEATED");
+        return named.with(Label::Bad, "GONE");
     }
-    let (left, under) = (defeat::left(view, army), defeat::under(view, army));
-    let label = if left <= under + 1 { Label::Bad } else { Label::Figure };
-    named.with(label, left.to_string()).then(between).with(Label::Figure, under.to_string())
+    let left = defeat::left(view, army);
+    let label = if left <= defeat::under(view, army) + 1 { Label::Bad } else { Label::Figure };
+    named.with(label, left.to_string())
 }
 
 /// What wins for a side beside the defeat of the other, in full and in short; what is missing, in full and in short.
@@ -107,16 +106,6 @@ fn needs(view: &View, side: Side) -> [Text; 4] {
             [full.clone(), Text::plain(turn), full, short]
         }
     }
-}
-
-fn groups(view: &View, side: Side) -> Text {
-    let state = &view.state;
-    if state.step != Step::C1 || state.active() != side {
-        return Text::default();
-    }
-    let of = |army: Army| format!("{} of {}", state.armies[army.at()].groups.len(), groups_allowed(view, army));
-    let own: Vec<String> = side.armies().map(of).collect();
-    Text::of(Label::Quiet, format!("groups {}", own.join(", ")))
 }
 
 /// How the game ended, and what it cost.
@@ -171,10 +160,9 @@ pub(super) fn set_up(view: &View) -> SetUp {
     if state.turns() < 2 {
         own.warnings.push("`calendar` has one turn: the game is over after it".to_owned());
     }
-    let from =
-        |side: Side| -> Vec<usize> { state.cities().filter(|city| state.is_at(*city, side)).map(CityId::at).collect() };
+    let french = state.cities().filter(|city| state.is_at(*city, Side::French)).map(CityId::at);
     let needed: Vec<CityId> = state.parts().collect();
-    own.reach(&map, "the French", &from(Side::French), needed.iter().map(|city| city.at()));
+    own.reach(&map, "the French", &french.collect::<Vec<_>>(), needed.iter().map(|city| city.at()));
     if needed.iter().all(|city| holder(view, *city) == Some(Side::French)) && !needed.is_empty() {
         own.warnings.push("the French hold all three cities already: they have won after a turn".to_owned());
     }

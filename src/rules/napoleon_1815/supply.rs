@@ -81,12 +81,8 @@ fn form(view: &View, want: &Want) -> Form {
     units.sort_by_key(|unit| price(state, *unit));
     let proposed = units.iter().take(want.units).map(|unit| Json::from(state.name(*unit))).collect();
     let count = counted(want.units, "unit");
-    let ask = Ask {
-        name: "units".to_owned(),
-        kind: AskKind::Many(units.iter().map(|unit| choice(state, *unit)).collect()),
-        default: Some(Json::Array(proposed)),
-        help: format!("exactly {count}"),
-    };
+    let kind = AskKind::Many(units.iter().map(|unit| choice(state, *unit)).collect());
+    let ask = Ask::of("units", kind, Json::Array(proposed), format!("exactly {count}"));
     let text = format!("{}: {count} of the {} army", state.city_name(want.city), want.army.adjective());
     Form::to(Side::Allied.key(), text, state.step.cite(), vec![ask])
 }

@@ -51,7 +51,7 @@ pub(super) const fn cause(by: LostBy) -> &'static str {
         LostBy::Fire => "fire",
         LostBy::Retreat => "retreat",
         LostBy::Rout => "rout",
-        LostBy::Alone => "alone in its city",
+        LostBy::Alone => "being alone in a city",
         LostBy::ForceMarch => "force march",
         LostBy::Supply => "want of supply",
         LostBy::ArmyDefeat => "defeat of the army",

@@ -109,11 +109,7 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
         question: Question::to(EVERYBODY, "the sheet does not say who has won: who has?", view.state.step.cite()),
         options: Side::BOTH.map(won).into(),
     })?;
-    match picked {
-        Some(winner) => {
-            cx.emit(CampaignEvent::Ended { winner });
-            Ok(())
-        }
-        None => Err(not_waived(cx, "victory")),
-    }
+    let Some(winner) = picked else { return Err(not_waived(cx, "victory")) };
+    cx.emit(CampaignEvent::Ended { winner });
+    Ok(())
 }

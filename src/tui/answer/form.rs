@@ -67,6 +67,8 @@ pub struct AnswerForm {
     pub in_companions: bool,
     /// What the rules say of the values, where no test follows.
     pub advice: Option<String>,
+    /// True where the dice of the test that is certain have fallen before.
+    pub has_rolled: bool,
     fallen: Vec<u8>,
     outside: Vec<Tally>,
     /// The letters with which codes begin that book this answer where it is certain.
@@ -104,6 +106,7 @@ impl AnswerForm {
             in_companions: false,
             advice: None,
             fallen: if let Kind::Faces { fallen, .. } = kind { fallen.clone() } else { Vec::new() },
+            has_rolled: false,
             outside: Vec::new(),
             code_letters: Vec::new(),
         };
@@ -374,7 +377,10 @@ impl AnswerForm {
                 }
                 _ => return,
             },
-            Foreseen::Certain { tally, words } => {
+            Foreseen::Certain { tally, words, has_rolled } => {
+                self.has_rolled = has_rolled;
+                // What its dice came to stands in the result, with the sum.
+                let tally = if has_rolled { Vec::new() } else { tally };
                 (SumSoFar { tallies: tally, certain: Some(words), ..SumSoFar::default() }, None)
             }
         };

@@ -97,11 +97,19 @@ pub(crate) fn chapters(briefing: &Briefing, columns: usize) -> Vec<Text> {
 
 /// The map between the letters of its columns and the figures of its rows, and what stands below it.
 fn draw_map(page: &BriefPage, drawing: &Drawing, area: Rect, pen: &mut Pen<'_>) {
+    let columns = usize::from(area.width);
+    let mut below = wrap(&legend(drawing, pen.theme.ascii), columns);
+    below.truncate(2);
+    if page.of == BriefOf::Open {
+        below.extend(wrap(&asked(page), columns));
+    }
+    // All formations stand in the list, whatever the map gives up for it.
+    let foot = cells(below.len()).max(FOOT).min(area.height / 2);
     let sheet = Rect {
         x: area.x + FIGURES,
         y: area.y + 1,
         width: area.width.saturating_sub(FIGURES),
-        height: area.height.saturating_sub(1 + FOOT),
+        height: area.height.saturating_sub(1 + foot),
     };
     let room = (usize::from(sheet.width), usize::from(sheet.height));
     let scale = Scale::fitting(drawing.size, room);
@@ -119,12 +127,6 @@ fn draw_map(page: &BriefPage, drawing: &Drawing, area: Rect, pen: &mut Pen<'_>) 
         mark(figure, Rect { x: area.x, y: sheet.y + cells(y), width: 1, height: 1 }, pen);
     }
     let foot = Rect { y: sheet.bottom(), height: area.bottom().saturating_sub(sheet.bottom()), ..area };
-    let columns = usize::from(area.width);
-    let mut below = wrap(&legend(drawing, pen.theme.ascii), columns);
-    below.truncate(2);
-    if page.of == BriefOf::Open {
-        below.extend(wrap(&asked(page), columns));
-    }
     pen.lines(foot, &below);
 }
 

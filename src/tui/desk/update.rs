@@ -18,6 +18,8 @@ pub(crate) fn lay_out(model: &mut Model, mut books: Vec<Book>) {
             book.settings = std::rc::Rc::clone(&game.settings);
             book.trouble = None;
         }
+        // The game's own come first.
+        books.sort_by_key(|book| book.sheet.id != game.sheet.id);
     }
     let at = game.and_then(crate::tui::game::Game::tested);
     let trouble = books.iter().find_map(|book| book.trouble.clone());

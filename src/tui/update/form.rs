@@ -327,7 +327,8 @@ fn not_listed(game: &Game, typed: &str) -> String {
 fn type_die(model: &mut Model, digit: char) -> Vec<Effect> {
     let Some((form, _)) = form_mut(model) else { return Vec::new() };
     let Some((dice, sides)) = form.roll().map(|roll| (roll.dice(), roll.sides)) else {
-        let certain = form.sum.certain.as_ref().map(|words| format!("no roll needed: {words}; Enter accepts"));
+        let lead = if form.has_rolled { "the dice have fallen" } else { "no roll needed" };
+        let certain = form.sum.certain.as_ref().map(|words| format!("{lead}: {words}; Enter accepts"));
         let words = form.sum.fault.clone().or(certain);
         let words = words.unwrap_or_else(|| "nothing is rolled here; Enter accepts".to_owned());
         model.refuse(format!("{digit} ignored: {words}"));

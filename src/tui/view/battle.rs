@@ -3,7 +3,7 @@
 
 use ratatui::layout::Rect;
 
-use super::places::{Places, RIBBON, places, put_map};
+use super::places::{Places, RIBBON, places, places_below, put_map};
 use super::{card, panel, ribbon, roster, side_panels, verdict, wide};
 use crate::engine::glossary::Lesson;
 use crate::engine::panel::Panel;
@@ -23,12 +23,21 @@ const RULE_FROM: u16 = 1;
 /// The columns from which on a map of places stands beside the armies.
 const MAP_FROM: u16 = 160;
 
+/// The rows that a result may take of the armies beyond what it needs: who looks at a battle or around a place sees all
+/// of it.
+fn spared(battle: &Battle, roster: Rect, pen: &Pen<'_>) -> u16 {
+    let least = |panel| panel::least_rows(panel, &battle.asked_of(panel), roster.width, pen.theme);
+    roster.height.saturating_sub(battle.panel().map_or(KEPT_ROSTER, |panel| KEPT_ROSTER.max(least(panel) + 1)))
+}
+
 /// The places of everything for what is asked now: the result from its bar down, the question up from the row where a
 /// refusal is told, and between them what is free.
 pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     let with_map = area.width >= MAP_FROM && battle.map().is_some();
     let most_roster = if with_map { u16::MAX } else { cells(battle.game.armies.most_rows() + 1) };
-    let mut places = places(area, most_roster);
+    // A way says much in its line: of a game that says what is shown of it nothing stands beside the question.
+    let is_one_column = battle.game.armies.doc.shows.is_some() && area.width < MAP_FROM;
+    let mut places = if is_one_column { places_below(area, most_roster) } else { places(area, most_roster) };
     if with_map {
         put_map(&mut places, area);
     }
@@ -59,7 +68,9 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     }
     let missing = (full_result + least_card).saturating_sub(room(&places));
     if places.verdict.y == places.roster.bottom() && places.verdict.width == places.roster.width {
-        let from_roster = places.roster.height.saturating_sub(KEPT_ROSTER).min(missing);
+        let must = (least_result + least_card).saturating_sub(room(&places));
+        let spare = places.roster.height.saturating_sub(KEPT_ROSTER);
+        let from_roster = missing.min(spared(battle, places.roster, pen).max(must)).min(spare);
         places.roster.height -= from_roster;
         places.verdict.y -= from_roster;
         places.card.y -= from_roster;

@@ -257,9 +257,9 @@ fn form_lines(
 }
 
 /// True where each value has a line of its own with what it means: in a game that says what is shown of it, of a form of
-/// several values that lead to no dice.
+/// values that lead to no dice.
 fn is_explained(form: &AnswerForm, game: &Game) -> bool {
-    game.armies.doc.shows.is_some() && form.check.is_none() && form.roll().is_none() && form.fields.len() > 1
+    game.armies.doc.shows.is_some() && form.check.is_none() && form.roll().is_none() && !form.fields.is_empty()
 }
 
 /// What is needed, what may come of the dice, and what would be otherwise where there is room for it.
@@ -352,7 +352,7 @@ fn needed(form: &AnswerForm) -> Option<Text> {
         return Some(Text::of(Label::Care, format!("not yet: {fault}")));
     }
     if let Some(certain) = form.sum.certain.as_ref().filter(|words| !words.is_empty()) {
-        return Some(Text::plain("no roll needed: ").with(Label::Figure, certain));
+        return (!form.has_rolled).then(|| Text::plain("no roll needed: ").with(Label::Figure, certain));
     }
     if let Some(advice) = &form.advice {
         return Some(Text::of(Label::Care, advice.clone()));

@@ -134,7 +134,7 @@ fn title(column: &Column, at: usize, marked: &Marked, more: &str, place: Rect, p
     let left = room.saturating_sub(width(&name) + 3);
     let forms: Vec<Text> = column.headline.iter().map(|form| pen.lettered(form)).collect();
     // How much is out of sight gives way to the headline.
-    let beside = |form: &Text| text_width(form) + 2 + width(more) <= left;
+    let beside = |form: &Text| text_width(form) + if more.is_empty() { 0 } else { 2 + width(more) } <= left;
     let least = |form: &Text| text_width(form) <= left;
     let form = if forms.iter().rev().take(2).any(&beside) { fitting(&forms, beside) } else { fitting(&forms, least) };
     let headline = form.cloned().unwrap_or_default();

@@ -53,6 +53,11 @@ pub(super) fn draw(field: &Field, area: Rect, pen: &mut Pen<'_>) -> u16 {
     row
 }
 
+/// The rows of a field with its pieces as close as they stand.
+pub(super) fn least_rows(field: &Field, width: u16, theme: Theme) -> usize {
+    fixed(field) + rows(field, usize::from(width / cells(field.areas.len()).max(1)), 0, theme).iter().sum::<usize>()
+}
+
 /// The rows of a field with all its pieces below each other.
 fn needed(field: &Field) -> usize {
     fixed(field) + field.bands.iter().map(longest).sum::<usize>()

@@ -8,7 +8,8 @@ use crate::engine::text::{Label, Text};
 use crate::report::board::letters::MapAsked;
 use crate::report::board::{letters, near};
 use crate::tui::pen::{Pen, cells};
-use crate::tui::words::{cut_text, text_width};
+use crate::tui::theme::Theme;
+use crate::tui::words::{cut_text, text_width, wrap};
 
 /// The least room in which a map is tried.
 const LEAST: (u16, u16) = (24, 5);
@@ -24,17 +25,32 @@ pub(super) fn draw(panel: &Panel, asked: &MapAsked, area: Rect, pen: &mut Pen<'_
     Rect { y: area.y + used.min(area.height), height: area.height.saturating_sub(used), ..area }
 }
 
+/// The rows without which a panel is cut; a map fits any.
+pub(super) fn least_rows(panel: &Panel, asked: &MapAsked, width: u16, theme: Theme) -> u16 {
+    match panel {
+        Panel::Field(battle) => cells(field::least_rows(battle, width, theme)),
+        Panel::Lit(table) => cells(table.rows.len() + 1),
+        Panel::Near(map) => near::near(map, asked.around.unwrap_or(0)).map_or(0, |near| cells(near.rows.len() + 1)),
+        Panel::Map(_) => 0,
+    }
+}
+
 /// The map; where it has no room the part around the place asked, and where not even that has, the table of that place.
 fn draw_map(map: &Map, asked: &MapAsked, area: Rect, pen: &mut Pen<'_>) -> u16 {
-    let size = (usize::from(area.width), usize::from(area.height.saturating_sub(1)));
+    let columns = usize::from(area.width).saturating_sub(1);
+    let ascii = pen.theme.ascii;
+    let told = |whole| wrap(&letters::legend(map, whole, ascii), columns);
+    // A road that is left out adds to the legend.
+    let below = cells(told(false).len()).min(area.height / 3);
+    let size = (usize::from(area.width), usize::from(area.height.saturating_sub(below)));
     let fits = area.width >= LEAST.0 && area.height >= LEAST.1;
     let asked = MapAsked { around: asked.around.or(Some(0)), way: asked.way.clone() };
-    let Some((lines, _)) = fits.then(|| letters::lines(map, &asked, size, pen.theme.ascii)).flatten() else {
+    let Some((lines, whole)) = fits.then(|| letters::lines(map, &asked, size, pen.theme.ascii)).flatten() else {
         return draw_near(map, asked.around, area, pen);
     };
     pen.lines(area, &lines);
-    let legend = Text::plain(" ").join(letters::legend(map, pen.theme.ascii));
-    pen.line(area, area.height - 1, &cut_text(&legend, usize::from(area.width)));
+    let legend: Vec<Text> = told(whole).into_iter().map(|line| Text::plain(" ").join(line)).collect();
+    pen.lines(Rect { y: area.bottom() - below, height: below, ..area }, &legend);
     area.height
 }
 

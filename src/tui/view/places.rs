@@ -57,6 +57,12 @@ pub fn places(area: Rect, most_roster: u16) -> Places {
     Places { head, ..places }
 }
 
+/// The same with result and question across the whole width.
+pub(super) fn places_below(area: Rect, most_roster: u16) -> Places {
+    let body = Rect { y: area.y + RIBBON, height: area.height - RIBBON, ..area };
+    Places { head: Rect { height: RIBBON, ..area }, ..small(body, most_roster) }
+}
+
 /// 80x24: armies, result and question below each other; what a higher screen has more is shared out.
 fn small(area: Rect, most_roster: u16) -> Places {
     let spare = area.height.saturating_sub(LEAST_ROSTER + LEAST_BELOW);

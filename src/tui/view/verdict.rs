@@ -114,6 +114,10 @@ fn bar(verdict: &Verdict, battle: &Battle, hidden: usize, area: Rect, pen: &mut 
 
 /// True where the step after the result's own is over, too: nothing of it is to be done any longer.
 fn is_old(verdict: &Verdict, game: &Game) -> bool {
+    // In a game that says what is shown of it, a result goes with its step.
+    if game.armies.doc.shows.is_some() {
+        return false;
+    }
     let ribbon = &game.armies.doc.ribbon;
     let who = verdict.who.to_string();
     let step = if verdict.step.is_empty() { who.split(' ').next().unwrap_or_default() } else { &verdict.step };

@@ -1,5 +1,5 @@
-//! Options that say by which way: where to, by what, what room is left, what it costs and does, in columns, so that the
-//! cheaper of two ways is seen beside the other.
+//! Options that say by which way, or more than a line holds: where to, by what, what room is left, what it costs and does,
+//! in columns, so that the cheaper of two ways is seen beside the other.
 
 use std::collections::BTreeSet;
 
@@ -30,18 +30,26 @@ pub(super) struct WayColumns {
     last: usize,
     /// True where all that is said of room is what is left of it.
     is_left: bool,
+    /// True where the first column names places, and not who comes from them or what is done.
+    names_places: bool,
 }
 
 impl WayColumns {
-    /// The columns of these options; none where none of them says by which way, or there is no room.
+    /// The columns of these options; none where none of them says by which way and all are whole on
+    /// their lines, or there is no room.
     pub(super) fn of(choose: &Choose, columns: usize) -> Option<Self> {
         if choose.fitting() > MOST {
             return None;
         }
         let says = |item: ChoiceLine| item.parts.iter().any(|part| matches!(part.kind, PartKind::Way | PartKind::Room));
-        if !choose.items().any(says) {
+        // What a row of a table says stands in the table.
+        let told = |item: &ChoiceLine| item.parts.iter().any(|part| part.kind != PartKind::Row);
+        let is_cut = |item: ChoiceLine| told(&item) && width(&item.words()) + BEFORE >= columns;
+        let of_ways = choose.items().any(says);
+        if !of_ways && !choose.items().any(is_cut) {
             return None;
         }
+        let names_places = of_ways && choose.items().all(|item| item.code.is_none());
         let rooms = |item: ChoiceLine| of_kinds(&item, &[PartKind::Room]);
         let is_left = choose.items().map(rooms).all(|room| room.is_empty() || room.ends_with(LEFT));
         let rows: Vec<[String; 4]> = choose.items().map(|item| cells(&item, is_left)).collect();
@@ -55,7 +63,7 @@ impl WayColumns {
         let costs = choose.items().map(|item| width(&least(&item))).max().unwrap_or(0);
         let fitting = |least: usize| {
             let by = by.min(left.saturating_sub(least).max(LEAST_WAY));
-            let own = Self { widths: [to, by, room], last: left.checked_sub(by)?, is_left };
+            let own = Self { widths: [to, by, room], last: left.checked_sub(by)?, is_left, names_places };
             // No two options may read alike where their ways are cut.
             let lines: BTreeSet<String> = rows.iter().map(|row| own.row(row.each_ref().map(String::as_str))).collect();
             (own.last >= LEAST_LAST && lines.len() == rows.len()).then_some(own)
@@ -66,6 +74,7 @@ impl WayColumns {
     /// The names of the columns.
     pub(super) fn head(&self) -> Text {
         let [to, by, room, does] = HEADS;
+        let [to, by] = if self.names_places { [to, by] } else { ["", "way"] };
         let room = if self.is_left { LEFT.trim_start() } else { room };
         Text::of(Label::Quiet, format!("{}{}", " ".repeat(BEFORE), self.row([to, by, room, does])))
     }

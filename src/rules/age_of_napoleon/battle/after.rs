@@ -12,6 +12,7 @@ use super::{Battle, BattleRole, INSTEAD, discard, won};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Refusal};
 use crate::rules::board::asking::{not_waived, number};
+use crate::rules::board::words::{cost, to};
 
 /// The most corps that a Pursuit card takes, as the check of a battle takes it.
 const MOST_PURSUIT: i64 = 20;
@@ -49,11 +50,10 @@ fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<i64, 
         return Ok(0);
     }
     let key = format!("{}/pursuit", battle.act);
-    let filled = cx.form_remembering(&key, &[], |_| Form {
-        side: side.key().to_owned(),
-        text: format!("{} have won; do they play a Pursuit card?", side.name()),
-        cite: "BATTLE RESULTS TABLE".to_owned(),
-        asks: vec![number("losses", [0, MOST_PURSUIT], 0, "corps that the loser loses more; 0 without the card")],
+    let filled = cx.form_remembering(&key, &[], |_| {
+        let asks = vec![number("losses", [0, MOST_PURSUIT], 0, "corps that the loser loses more; 0 without the card")];
+        let text = format!("{} have won; do they play a Pursuit card? Costs 1 card", side.name());
+        Form::to(side.key(), text, "BATTLE RESULTS TABLE", asks)
     })?;
     let Some(filled) = filled else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
     let losses = filled.count("losses");
@@ -103,14 +103,13 @@ fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<(), S
         return Ok(());
     }
     let key = format!("{}/unspend", battle.act);
-    let picked = cx.pick(&key, |_| Pick {
-        question: Question {
-            side: side.key().to_owned(),
-            text: format!("do {} discard a card to make their army fresh?", side.name()),
-            cite: "BATTLE RESULTS TABLE".to_owned(),
-            ..Question::default()
-        },
-        options: vec![(false, Choice::may("no", "no")), (true, Choice::may("yes", "yes: a card"))],
+    let picked = cx.pick(&key, |view| {
+        let text = format!("do {} make their army fresh?", side.name());
+        let cost = cost(view.state.hands[side.at()], i64::from(price)).into_iter().collect();
+        Pick {
+            question: Question::to(side.key(), text, "BATTLE RESULTS TABLE"),
+            options: vec![(false, Choice::may("no", "no")), (true, Choice::may("yes", "yes").with(cost))],
+        }
     })?;
     let Some(discards) = picked else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
     if discards {
@@ -152,14 +151,12 @@ fn retreat(cx: &mut Cx<'_>, battle: &Battle, loser: BattleRole) -> Result<(), St
     let key = format!("{}/retreat", battle.act);
     let picked = cx.pick_or_only(&key, |view| {
         let state = &view.state;
-        let to = |area: AreaId| (area, Choice::may(state.area_name(area), format!("to {}", state.area_name(area))));
-        let question = Question {
-            side: side.key().to_owned(),
-            text: format!("{} are beaten; where do they retreat?", side.name()),
-            cite: "BATTLE RESULTS TABLE".to_owned(),
-            ..Question::default()
-        };
-        Pick { question, options: ways_out(state, battle, loser).into_iter().map(to).collect() }
+        let text = format!("{} lost; where do they retreat?", side.name());
+        let to = |area: AreaId| (area, to(state.area_name(area)));
+        Pick {
+            question: Question::to(side.key(), text, "BATTLE RESULTS TABLE"),
+            options: ways_out(state, battle, loser).into_iter().map(to).collect(),
+        }
     })?;
     let Some(to) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
     cx.emit(BattleEvent::Retreated { corps, from: battle.area, to });

@@ -48,12 +48,8 @@ fn form(view: &View, battle: &Battle, part: BattleRole) -> Form {
             help: "who leads, of those with the same SR".to_owned(),
         });
     }
-    Form {
-        side: battle.side(part).key().to_owned(),
-        text: format!("battle in {}: which corps are engaged?", state.area_name(battle.area)),
-        cite: "BATTLE RESULTS TABLE".to_owned(),
-        asks,
-    }
+    let text = format!("battle in {}: which corps fight? up to {most}, spent after it", state.area_name(battle.area));
+    Form::to(battle.side(part).key(), text, "BATTLE RESULTS TABLE", asks)
 }
 
 /// A side says which of its corps are engaged; they stand in the box, with their leader.
@@ -113,20 +109,15 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result
     let filled = cx.form_remembering(&key, &[], |view| {
         let none = Choice::may(NONE, "no card");
         let cards = card_choices(view, side);
-        Form {
-            side: side.key().to_owned(),
-            text: format!("which card do {} play in the battle, and what does it add?", side.name()),
-            cite: "BATTLE RESULTS TABLE".to_owned(),
-            asks: vec![
-                Ask {
-                    name: "card".to_owned(),
-                    kind: AskKind::One([none].iter().chain(cards.iter()).cloned().collect()),
-                    default: Some(Json::from(NONE)),
-                    help: "a battle card; attacker first".to_owned(),
-                },
-                value(0, "what it adds to the strength: +3 is 3; 0 where your file says it"),
-            ],
-        }
+        let text = format!("which card do {} play in the battle, and what does it add?", side.name());
+        let card = Ask {
+            name: "card".to_owned(),
+            kind: AskKind::One([none].iter().chain(cards.iter()).cloned().collect()),
+            default: Some(Json::from(NONE)),
+            help: "a battle card; attacker first".to_owned(),
+        };
+        let adds = value(0, "what it adds to the strength: +3 is 3; 0 where your file says it");
+        Form::to(side.key(), text, "BATTLE RESULTS TABLE", vec![card, adds])
     })?;
     let Some(filled) = filled else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
     let (card, value) = (filled.word("card"), filled.count("value"));

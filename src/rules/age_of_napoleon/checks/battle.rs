@@ -162,8 +162,8 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
         let lost =
             |lost: i64| if lost == 0 { Text::of(Label::Quiet, "-") } else { Text::of(Label::Bad, lost.to_string()) };
         let head = table.columns.get(column).cloned().unwrap_or_default();
-        let ends = [Text::of(Label::Quiet, head), Text::of(Label::Quiet, format!("tie {tbm:+}"))];
-        faces.row(Text::plain(format!("{side} {strength} inflicts")), inflicted.map(lost).chain(ends));
+        let ends = [format!("column {head}"), format!("{tbm:+} in a tie")].map(|end| Text::of(Label::Quiet, end));
+        faces.row(Text::plain(format!("{side}, strength {strength}")), inflicted.map(lost).chain(ends));
     }
     let more = loss_of_defeat(&reading.case, Decided::Losses);
     let note = if is_tie {

@@ -19,7 +19,7 @@ use crate::engine::check::{Case, Check};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::rules::board::asking::not_waived;
-use crate::rules::board::words::price;
+use crate::rules::board::words::{cost, follows, to};
 
 /// The option by which corps stay where they are.
 const STAND: &str = "stand";
@@ -63,15 +63,15 @@ pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Ord
     let picked = cx.pick(&key, |view| {
         let state = &view.state;
         let name = state.area_name(at);
-        let to =
-            |area: AreaId| (Some(area), Choice::may(state.area_name(area), format!("to {}", state.area_name(area))));
-        let back = ways_back(state, (from, at), mover).into_iter().map(to);
+        let back = ways_back(state, (from, at), mover).into_iter().map(|area| (Some(area), to(state.area_name(area))));
         let question = Question::to(
             mover.other().key(),
             format!("{} enter {name}; do {} withdraw?", mover.name(), mover.other().name()),
             "WITHDRAWAL & INTERCEPTION",
         );
-        let stand = (None, Choice::may(STAND, format!("stand in {name}")));
+        let ratings = [mover.other(), mover].map(|side| state.ratings(&state.army(at, side)));
+        let battle = follows(format!("battle, {} v. {}", ratings[0], ratings[1]));
+        let stand = (None, Choice::may(STAND, format!("stand in {name}")).with(vec![battle]));
         Pick { question, options: [stand].into_iter().chain(back).collect() }
     })?;
     match picked {
@@ -139,15 +139,14 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Orde
     let key = format!("intercept:{}", cx.state().area_name(at));
     let picked = cx.pick(&key, |view| {
         let state = &view.state;
-        let from =
-            |area: AreaId| (Some(area), Choice::may(state.area_name(area), format!("from {}", state.area_name(area))));
-        let (areas, price) =
-            (from_where(view, at, side, mr).into_iter().map(from), price(state.cards.hands[side.at()], cards));
-        let question = Question::to(
-            side.key(),
-            format!("{} enter {}; do {} intercept?{price}", mover.name(), state.area_name(at), side.name()),
-            "WITHDRAWAL & INTERCEPTION",
-        );
+        let cost = || cost(state.cards.hands[side.at()], cards).into_iter().collect();
+        let from = |area: AreaId| {
+            let name = state.area_name(area);
+            (Some(area), Choice::may(name, format!("from {name}")).with(cost()))
+        };
+        let areas = from_where(view, at, side, mr).into_iter().map(from);
+        let text = format!("{} enter {}; do {} intercept?", mover.name(), state.area_name(at), side.name());
+        let question = Question::to(side.key(), text, "WITHDRAWAL & INTERCEPTION");
         Pick { question, options: [(None, Choice::may(NONE, "nobody intercepts"))].into_iter().chain(areas).collect() }
     })?;
     let Some(picked) = picked else { return Err(not_waived(cx, &key, "pick `none`")) };

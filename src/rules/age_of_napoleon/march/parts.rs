@@ -1,7 +1,7 @@
 //! What a step of a move means, piece by piece: whom it attacks, what it costs on the march, who may answer it.
 
 use super::super::ground::View;
-use super::super::ids::{AreaId, CorpsId, Side};
+use super::super::ids::{AreaId, Side};
 use super::super::printed;
 use super::super::state::{March, State};
 use super::{Order, allowance, answer};
@@ -23,7 +23,10 @@ pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), ord
     let mut parts = Vec::new();
     let enemies = state.army(to, from.side.other());
     if !enemies.is_empty() {
-        parts.push(attack(state, &enemies));
+        let own = state.fight.march.as_ref().map_or(0, |march| state.ratings(&march.corps));
+        let theirs = state.ratings(&enemies);
+        let words = format!("ATTACK {} corps: {own} v. {theirs}", enemies.len());
+        parts.push(Part::new(PartKind::Attack, words).worth(theirs));
     }
     if sea {
         parts.push(Part::new(PartKind::Way, "over the sea"));
@@ -47,13 +50,6 @@ pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), ord
 pub(super) fn of_halt(view: &View) -> Vec<Part> {
     let march = view.state.fight.march.as_ref();
     march.map(|march| attrition(view, march, march.entered, march.rough)).into_iter().collect()
-}
-
-/// `ATTACK 4 corps: 16 v. 13`, the ratings of both sides.
-fn attack(state: &State, enemies: &[CorpsId]) -> Part {
-    let ratings = |all: &[CorpsId]| -> i64 { all.iter().map(|corps| i64::from(state.corps(*corps).rating)).sum() };
-    let (own, theirs) = (state.fight.march.as_ref().map_or(0, |march| ratings(&march.corps)), ratings(enemies));
-    Part::new(PartKind::Attack, format!("ATTACK {} corps: {own} v. {theirs}", enemies.len())).worth(theirs)
 }
 
 /// The causes of attrition so far: a die each.

@@ -115,18 +115,9 @@ fn question(view: &View, order: Order) -> Pick<Option<(AreaId, bool)>> {
     let open = ways.open.into_iter().map(|way| (Some(way), Choice::of(called(way, true))));
     let shut = ways.shut.into_iter().map(|(way, why)| Blocked::of(called(way, false), why.into()));
     let most = allowance(view, column.mr, order, [column.attacks, false]).areas;
-    let question = Question {
-        side: column.side.key().to_owned(),
-        text: format!(
-            "{}, {} of {} entered; where next?",
-            state.area_name(column.at),
-            column.entered,
-            counted(most, "area")
-        ),
-        cite: state.step.cite().to_owned(),
-        blocked: shut.collect(),
-        ..Question::default()
-    };
+    let (at, most) = (state.area_name(column.at), counted(most, "area"));
+    let text = format!("{at}, {} of {most} entered; where next?", column.entered);
+    let question = Question { blocked: shut.collect(), ..Question::to(column.side.key(), text, state.step.cite()) };
     Pick { question, options: stop.into_iter().chain(open).collect() }
 }
 

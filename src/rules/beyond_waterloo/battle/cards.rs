@@ -1,17 +1,16 @@
 //! Battle tactics cards: how many, what they add, a charge, skirmishers.
 
-use serde_json::Value as Json;
-
 use super::super::ground::{Cx, View};
 use super::super::ids::{Mode, Side, Stage};
 use super::super::roster::{CardKinds, Game};
 use super::super::settings;
 use super::super::state::{Battle, State};
 use super::event::BattleEvent;
+use super::tactics::compared;
 use super::{place, stage};
 use crate::engine::cx::{Filled, Form, Stop};
-use crate::engine::input::Domain;
-use crate::engine::prompt::{Ask, AskKind, Refusal};
+use crate::engine::prompt::Refusal;
+use crate::rules::board::asking::{flag, number};
 use crate::rules::board::offers::Offers;
 
 /// The widest modifier of cards, as the check of the FERT takes it.
@@ -27,10 +26,11 @@ fn key(state: &State, side: Side) -> String {
 }
 
 /// The side that is to play cards.
-pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
+pub(crate) fn offers(view: &View, battle: &Battle, offers: &mut Offers) {
+    let state = &view.state;
     let Some(side) = next(battle) else { return };
     let what = format!("{} play battle tactics cards, {} in hand", side.name(), state.score.hands[side.at()]);
-    offers.owe(side.key(), key(state, side), what, "cards are played before the FERT");
+    offers.owe(side.key(), key(state, side), what, &compared(view, battle));
 }
 
 /// A side without cards plays none; when both have played it goes on. False where someone is asked.
@@ -58,32 +58,20 @@ pub(crate) fn horse(state: &State, battle: &Battle, side: Side) -> u16 {
 fn form(view: &View, battle: &Battle, side: Side) -> Form {
     let state = &view.state;
     let hand = state.score.hands[side.at()];
-    let ask = |name: &str, kind, default: Json, help: &str| Ask {
-        name: name.to_owned(),
-        kind,
-        default: Some(default),
-        help: help.to_owned(),
-    };
-    let flag = |name: &str, help: &str| ask(name, AskKind::Domain(Domain::Flag), Json::Bool(false), help);
-    let count = |min: i64, max: i64| AskKind::Domain(Domain::Count { min, max });
     let mut asks = vec![
-        ask("cards", count(0, i64::from(hand)), Json::from(0), "how many cards are played"),
-        ask("drm", count(-MOST_DRM, MOST_DRM), Json::from(0), "what they add to the die"),
+        number("cards", [0, i64::from(hand)], 0, "how many cards are played, before the FERT"),
+        number("drm", [-MOST_DRM, MOST_DRM], 0, "what they add to the die"),
     ];
     if horse(state, battle, side) > 0 {
         let [own, enemy] = [side, side.other()].map(|side| horse(state, battle, side));
-        asks.push(flag("charge", &format!("a Cavalry Charge card: cavalry {own} against {enemy}")));
+        asks.push(flag("charge", false, &format!("a Cavalry Charge card: cavalry {own} against {enemy}")));
     }
     let lead = battle.part(side).lead;
     if lead.is_none_or(|lead| state.formation(lead).mode != Mode::Concentrated) {
-        asks.push(flag("skirmish", "a Skirmish card"));
+        asks.push(flag("skirmish", false, "a Skirmish card"));
     }
-    Form {
-        side: side.key().to_owned(),
-        text: format!("{} play battle tactics cards, {hand} in hand", side.name()),
-        cite: "Battle Tactics Cards (Section 6.5)".to_owned(),
-        asks,
-    }
+    let text = format!("{} play battle tactics cards, {hand} in hand", side.name());
+    Form::to(side.key(), text, "Battle Tactics Cards (Section 6.5)", asks)
 }
 
 fn read(view: &View, side: Side, filled: &Filled) -> Result<BattleEvent, Refusal> {

@@ -13,6 +13,7 @@ use super::{place, stage};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Refusal};
 use crate::engine::test::{Known, Tested};
+use crate::engine::text::counted;
 use crate::rules::board::offers::Offers;
 
 /// Each Guard unit that lost a step; one that lost two is tested twice, one after the other.
@@ -24,8 +25,9 @@ pub(crate) fn offer_guards(state: &State, battle: &Battle, offers: &mut Offers) 
         }
         known.push(unit);
         let name = state.unit_name(unit);
-        let what = format!("the Guard has lost a step: {name}");
-        offers.owe(state.side_of_unit(unit).key(), format!("guard:{name}"), what, "Catastrophic Failure (27.2.3)");
+        let tests = battle.guards.iter().filter(|own| **own == unit).count();
+        let what = format!("morale test of {name}, {} lost", counted(tests, "step"));
+        offers.owe(state.side_of_unit(unit).key(), format!("guard:{name}"), what, "a step of the Guard is lost");
     }
 }
 
@@ -141,11 +143,8 @@ pub(crate) fn napoleon(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let was_wounded = view.state.leader(leader).wounded;
         let wounded = (!was_wounded).then(|| (Some("napoleon-wounded"), Choice::may("wounded", "he is wounded")));
         let options = [(None, Choice::may("unhurt", "he is unhurt"))].into_iter().chain(wounded);
-        let question = Question::to(
-            Side::French.key(),
-            format!("what became of {} in this round?", view.state.leader_name(leader)),
-            "Catastrophic Failure (27.2.3), battle game",
-        );
+        let text = format!("what became of {}? your battle rules say", view.state.leader_name(leader));
+        let question = Question::to(Side::French.key(), text, "Catastrophic Failure (27.2.3), battle game");
         let killed = (Some("napoleon-killed"), Choice::may("killed", "he is killed"));
         Pick { question, options: options.chain([killed]).collect() }
     })?;

@@ -70,9 +70,10 @@ pub(crate) fn charge(cx: &mut Cx<'_>) -> Result<(), Stop> {
     };
     let Charge { own_steps, enemy_steps, fert_doubled, .. } = outcome.get();
     for (whose, steps) in [(side, own_steps), (side.other(), enemy_steps)] {
-        for _ in 0..steps {
+        let steps = u32::try_from(steps).unwrap_or(0);
+        for step in 1..=steps {
             let loss = format!("{key}/loss-{}", whose.key());
-            lose(cx, &loss, whose, LostBy::Charge, |state| {
+            lose(cx, &loss, whose, (LostBy::Charge, [step, steps]), |state| {
                 let horse = |unit: &_| {
                     state.unit_facts(*unit).is_some_and(|facts| facts.arm == Arm::Cavalry && !facts.marks.screen)
                 };

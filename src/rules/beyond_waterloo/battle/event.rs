@@ -205,7 +205,8 @@ impl Chapter<State> for BattleEvent {
             | Self::RetreatTested { .. }
             | Self::ReactionsOver { .. }
             | Self::StageBegan { .. } => Share::quiet(),
-            Self::TacticsTold { .. } | Self::CardsPlayed { .. } | Self::ToTable { .. } => Share::default(),
+            Self::TacticsTold { .. } => Share { great: Some(self.tell(before)), ..Share::default() },
+            Self::CardsPlayed { .. } | Self::ToTable { .. } => Share::default(),
             Self::Decided { to: None, .. } | Self::Reacted { to: None, .. } | Self::BattleOver { winner: None, .. } => {
                 Share::default()
             }
@@ -213,7 +214,13 @@ impl Chapter<State> for BattleEvent {
     }
 
     fn is_result(&self) -> bool {
-        matches!(self, Self::BattleBegan { .. } | Self::Reacted { .. } | Self::Decided { to: Some(_), .. })
+        matches!(
+            self,
+            Self::TacticsTold { .. }
+                | Self::StageBegan { .. }
+                | Self::Reacted { .. }
+                | Self::Decided { to: Some(_), .. }
+        )
     }
 }
 

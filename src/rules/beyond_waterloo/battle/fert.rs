@@ -1,7 +1,5 @@
 //! The FERT: strengths and every modifier that the state knows; what it does not know is asked.
 
-use serde_json::Value as Json;
-
 use super::super::checks::{FERT, Fert, STRENGTH, Strength};
 use super::super::ground::{Cx, View};
 use super::super::ids::{FormationId, Ground, Mode, Side, Stage, Tactic};
@@ -11,9 +9,10 @@ use super::cost::CostEvent;
 use super::{both, place, stage};
 use crate::engine::check::Case;
 use crate::engine::cx::{Form, Stop};
-use crate::engine::input::{Domain, Value};
-use crate::engine::prompt::{Ask, AskKind, Refusal};
+use crate::engine::input::Value;
+use crate::engine::prompt::Refusal;
 use crate::engine::test::{Known, Tested};
+use crate::rules::board::asking::number;
 use crate::rules::board::offers::Offers;
 
 /// The most steps or morale levels that players may read off a cell.
@@ -225,12 +224,7 @@ pub(crate) fn roll(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
 
 /// The players tell what a cell in words says.
 fn told(cx: &mut Cx<'_>, key: &str, side: Side, cell: Option<&str>) -> Result<([u8; 2], [u8; 2]), Stop> {
-    let ask = |name: &str, help: &str| Ask {
-        name: name.to_owned(),
-        kind: AskKind::Domain(Domain::Count { min: 0, max: MOST }),
-        default: Some(Json::from(0)),
-        help: help.to_owned(),
-    };
+    let ask = |name: &str, help: &str| number(name, [0, MOST], 0, help);
     let says = cell.map_or_else(|| "read the FERT table".to_owned(), |cell| format!("the cell says: {cell}"));
     let filled = cx.form_remembering(&format!("{key}/cell"), &[], |view| Form {
         side: side.key().to_owned(),

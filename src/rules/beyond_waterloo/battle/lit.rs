@@ -4,6 +4,7 @@ use super::super::ground::View;
 use super::super::ids::{Mode, Side, Stage, Tactic};
 use super::super::state::Battle;
 use super::fert::strength;
+use super::tactics::{DIE, SHIFT, cell};
 use crate::engine::panel::Lit;
 use crate::engine::text::{Label, Text};
 
@@ -20,19 +21,15 @@ pub(crate) fn lit(view: &View, battle: &Battle) -> Option<Lit> {
 fn matrix(view: &View, battle: &Battle) -> Lit {
     let state = &view.state;
     let modes = Side::BOTH.map(|side| lead_mode(view, battle, side));
-    let cell = |id: &str, tactic: Tactic, column: usize| {
-        let table = view.tables.get(id).ok();
-        table.and_then(|table| table.cell(tactic.key(), column, None).ok()).unwrap_or_default().to_owned()
-    };
     let head = ["", "Fr die", "Al die"].into_iter().chain(TACTICS).map(|word| Text::of(Label::Quiet, word));
     let mut rows: Vec<Vec<Text>> = vec![head.collect()];
     for tactic in Tactic::ALL {
         let mut row = vec![Text::plain(tactic.key().replace('-', " "))];
         for enemy in [modes[1], modes[0]] {
-            row.push(Text::of(Label::Figure, cell("beyond-waterloo/deployment-matrix", tactic, enemy as usize)));
+            row.push(Text::of(Label::Figure, cell(view, DIE, tactic, enemy as usize)));
         }
         for column in 0..TACTICS.len() {
-            let shift = cell("beyond-waterloo/grand-tactics", tactic, column);
+            let shift = cell(view, SHIFT, tactic, column);
             let fights = shift.starts_with(|first: char| first.is_ascii_digit());
             let shown = if fights { Text::plain(shift) } else { Text::of(Label::Quiet, "none") };
             row.push(shown);

@@ -54,7 +54,7 @@ pub(crate) fn take(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let due = u32::from(battle.part(side).losses).min(steps(cx.state(), &battle, side));
     for step in 1..=due {
         let cavalry_first = step == 1 && battle.part(side).charge;
-        lose(cx, &format!("{key}/{step}"), side, LostBy::Fert, |state| {
+        lose(cx, &format!("{key}/{step}"), side, (LostBy::Fert, [step, due]), |state| {
             let all = state.units_at(battle.area, side);
             let is_horse = |unit: &&UnitId| state.unit_facts(**unit).is_some_and(|facts| facts.arm == Arm::Cavalry);
             let horse: Vec<UnitId> = all.iter().filter(is_horse).copied().collect();
@@ -82,7 +82,7 @@ pub(crate) fn lose(
     cx: &mut Cx<'_>,
     key: &str,
     side: Side,
-    by: LostBy,
+    (by, [step, of]): (LostBy, [u32; 2]),
     among: impl Fn(&State) -> Vec<UnitId>,
 ) -> Result<(), Stop> {
     cx.settle()?;
@@ -98,18 +98,11 @@ pub(crate) fn lose(
         };
         let mut units = among(state);
         units.sort_by_key(|unit| (is_guard(state, *unit), state.factors(*unit)));
-        let question = Question::to(
-            side.key(),
-            format!("which unit of {} loses a step? ({})", side.name(), by.words()),
-            state.step.cite(),
-        );
+        let text = format!("which unit of {} loses step {step} of {of}? ({})", side.name(), by.words());
+        let question = Question::to(side.key(), text, state.step.cite());
         Pick { question, options: units.into_iter().map(option).collect() }
     })?;
-    match picked {
-        Some(unit) => {
-            cx.emit(CostEvent::StepLost { unit, by });
-            Ok(())
-        }
-        None => Err(not_waived(cx, key, INSTEAD)),
-    }
+    let Some(unit) = picked else { return Err(not_waived(cx, key, INSTEAD)) };
+    cx.emit(CostEvent::StepLost { unit, by });
+    Ok(())
 }

@@ -87,7 +87,7 @@ pub(super) fn offer_stage(view: &View, offers: &mut Offers) {
             let what = "both sides choose their grand tactics".to_owned();
             offers.owe(EVERYBODY, format!("tactics:{}", place(state)), what, "a round begins with them");
         }
-        Stage::Cards => cards::offers(state, battle, offers),
+        Stage::Cards => cards::offers(view, battle, offers),
         Stage::Charge => charge::offers(state, battle, offers),
         Stage::Fert => fert::offers(view, battle, offers),
         Stage::Losses => losses::offers(state, battle, offers),
@@ -151,13 +151,12 @@ fn second_by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
 pub(super) fn second_round(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let Some(battle) = cx.state().fight.battle.clone() else { return Ok(()) };
     let key = format!("second-round:{}", cx.state().area_name(battle.area));
-    let picked = cx.pick(&key, |view| Pick {
-        question: Question::to(
-            battle.attacker.key(),
-            format!("a second round in {}?", view.state.area_name(battle.area)),
-            view.state.step.cite(),
-        ),
-        options: vec![(false, Choice::may("no", "no, the battle is undecided")), (true, Choice::may("yes", "yes"))],
+    let picked = cx.pick(&key, |view| {
+        let text = format!("a second round in {}?", view.state.area_name(battle.area));
+        Pick {
+            question: Question::to(battle.attacker.key(), text, view.state.step.cite()),
+            options: vec![(false, Choice::may("no", "no")), (true, Choice::may("yes", "yes"))],
+        }
     })?;
     if picked == Some(true) {
         cx.emit(BattleEvent::StageBegan { stage: Stage::Tactics, round: LAST_ROUND });

@@ -90,7 +90,8 @@ pub(crate) fn react(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop>
 pub(super) fn pays(cx: &mut Cx<'_>, key: &str, formation: FormationId, step_loss: bool) -> Result<(), Stop> {
     if step_loss {
         let side = cx.state().side_of(formation);
-        lose(cx, &format!("{key}/loss"), side, LostBy::Reaction, |state| state.units_of(formation).collect())?;
+        let by = (LostBy::Reaction, [1, 1]);
+        lose(cx, &format!("{key}/loss"), side, by, |state| state.units_of(formation).collect())?;
     }
     Ok(())
 }

@@ -15,10 +15,11 @@ use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::nothing::NoFiles;
-use crate::engine::prompt::{Blocked, Choice, Refusal};
+use crate::engine::prompt::{Blocked, Choice, Part, PartKind, Refusal};
 use crate::rules::board::field::{self, Field, Ground, Way, Zone};
 use crate::rules::board::offers::Offers;
 use crate::rules::board::table::{self, Table, possessive};
+use crate::rules::board::words::follows;
 use crate::rules::miniatures::{self, Army, Formation, Names, Unit, average, quoted};
 
 /// A battle of this game as it is at the table.
@@ -106,8 +107,9 @@ fn marches(view: &View, formation: FormationId, to: AreaId) -> Pick<bool> {
         "Reaction moves",
     );
     let turn = view.settings.word(settings::TABLE_MARCH);
-    let yes = format!("yes: 1 of {left} AP and a reaction move; it may come in turn {turn}");
-    Pick { question, options: vec![(false, Choice::may("no", "no")), (true, Choice::may("yes", yes))] }
+    let cost = Part::new(PartKind::Cost, format!("1 of {left} AP, and a reaction move"));
+    let yes = Choice::may("yes", "yes").with(vec![cost, follows(format!("arrives in turn {turn} at the earliest"))]);
+    Pick { question, options: vec![(false, Choice::may("no", "no")), (true, yes)] }
 }
 
 /// The battle is fought here after all; who was on the road has come.

@@ -6,12 +6,19 @@ use super::super::ground::{Apart, Cx, View};
 use super::super::ids::{AreaId, FormationId, Mode, Side, Tactic};
 use super::super::printed::{self, Meeting};
 use super::super::settings;
+use super::super::state::Battle;
 use super::super::subject::Subject;
 use super::event::BattleEvent;
 use super::{INSTEAD, place};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, OptionName, Part, PartKind, Refusal};
 use crate::rules::board::asking::not_let_go;
+
+/// The tables of what a grand tactic adds to the die by the enemy's mode, and of the shift by his tactic.
+pub(super) const DIE: &str = "beyond-waterloo/deployment-matrix";
+pub(super) const SHIFT: &str = "beyond-waterloo/grand-tactics";
+
+const CITE: &str = "Grand Tactics Matrix (Case 6.4.5)";
 
 /// Attacker and defender, at once.
 pub(crate) fn choose_both(cx: &mut Cx<'_>) -> Result<(), Stop> {
@@ -26,9 +33,7 @@ pub(crate) fn choose_both(cx: &mut Cx<'_>) -> Result<(), Stop> {
 
 /// Whether two grand tactics bring combat, by the Grand Tactics Matrix.
 fn meets(view: &View, [own, other]: [Tactic; 2]) -> bool {
-    let cell = view.tables.get("beyond-waterloo/grand-tactics");
-    let cell = cell.and_then(|table| table.cell(own.key(), other as usize, None)).unwrap_or_default();
-    printed::meeting(cell) != Meeting::NoCombat
+    printed::meeting(&cell(view, SHIFT, own, other as usize)) != Meeting::NoCombat
 }
 
 fn choose(cx: &mut Apart<'_>, act: &str, area: AreaId, side: Side) -> Result<(FormationId, Tactic), Stop> {
@@ -54,11 +59,7 @@ fn lead(cx: &mut Apart<'_>, act: &str, area: AreaId, side: Side) -> Result<Forma
                     let code = state.formation_code(formation);
                     (formation, Choice::of(state.roster.option_of((side, code), name.to_owned(), label).into()))
                 };
-                let question = Question::to(
-                    side.key(),
-                    format!("which formation leads {}?", side.name()),
-                    "Grand Tactics Matrix (Case 6.4.5)",
-                );
+                let question = Question::to(side.key(), format!("which formation leads {}?", side.name()), CITE);
                 Pick { question, options: state.formations_at(area, side).into_iter().map(option).collect() }
             })?;
             picked.ok_or_else(|| cx.misfit(not_let_go(act, INSTEAD)))
@@ -66,21 +67,34 @@ fn lead(cx: &mut Apart<'_>, act: &str, area: AreaId, side: Side) -> Result<Forma
     }
 }
 
+/// What both grand tactics come to: `left flank attack v. hold: die +2 v. +3, shift 1R v. 1L`, the attacker first.
+pub(crate) fn compared(view: &View, battle: &Battle) -> String {
+    let sides = battle.in_order();
+    let told = |side: Side| Some((battle.part(side).tactic?, view.state.formation(battle.part(side).lead?).mode));
+    let [Some((own, mode)), Some((other, facing))] = sides.map(told) else { return String::new() };
+    let die = [(own, facing), (other, mode)].map(|(own, mode)| cell(view, DIE, own, mode as usize));
+    let shift = [(own, other), (other, own)].map(|(own, other)| cell(view, SHIFT, own, other as usize));
+    let names = [own, other].map(|tactic| tactic.key().replace('-', " "));
+    format!("{}: die {}, shift {}", names.join(" v. "), die.join(" v. "), shift.join(" v. "))
+}
+
 /// The rows of a grand tactic: what the die gains by the enemy's mode, and the shift of columns by his tactic. Which of
 /// them is his is not told.
 fn rows(view: &View, own: Tactic) -> Vec<Part> {
     let row = |id: &str, what: &str, against: &[&str]| {
-        let table = view.tables.get(id).ok()?;
-        let cell = |(column, short): (usize, &&str)| {
-            Some(format!("{short} {}", table.cell(own.key(), column, None).ok()?.trim_end_matches('!')))
-        };
-        let cells: Vec<String> = against.iter().enumerate().filter_map(cell).collect();
-        Some(Part::new(PartKind::Row, format!("{what}: {}", cells.join(", "))))
+        let told = |(column, short): (usize, &&str)| format!("{short} {}", cell(view, id, own, column));
+        let cells: Vec<String> = against.iter().enumerate().map(told).collect();
+        Part::new(PartKind::Row, format!("{what}: {}", cells.join(", ")))
     };
     let modes = ["march", "echelon", "line", "conc."];
     let tactics = ["left", "right", "advance", "concentric", "hold", "retreat"];
-    let die = row("beyond-waterloo/deployment-matrix", "die v.", &modes);
-    die.into_iter().chain(row("beyond-waterloo/grand-tactics", "shift v.", &tactics)).collect()
+    vec![row(DIE, "die v.", &modes), row(SHIFT, "shift v.", &tactics)]
+}
+
+/// A cell of a tactic's row as it is printed, without the mark of a note.
+pub(super) fn cell(view: &View, id: &str, own: Tactic, column: usize) -> String {
+    let cell = view.tables.get(id).ok().and_then(|table| table.cell(own.key(), column, None).ok());
+    cell.unwrap_or_default().trim_end_matches('!').to_owned()
 }
 
 /// The grand tactics, those that a mode forbids with the reason.
@@ -110,9 +124,7 @@ fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
             Some(why) => blocked.push(Blocked::of(called, why.into())),
         }
     }
-    let question = Question {
-        blocked,
-        ..Question::to(side.key(), format!("the grand tactic of {}", side.name()), "Grand Tactics Matrix (Case 6.4.5)")
-    };
+    let question =
+        Question { blocked, ..Question::to(side.key(), format!("the grand tactic of {}", side.name()), CITE) };
     Pick { question, options }
 }

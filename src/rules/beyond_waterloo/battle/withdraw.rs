@@ -2,15 +2,17 @@
 
 use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, FormationId, Side, Stage, Tactic};
-use super::super::movement::capture;
+use super::super::movement::{capture, worth};
 use super::super::settings;
 use super::super::state::{Battle, State};
 use super::event::BattleEvent;
 use super::{INSTEAD, both, catastrophe, end, place, stage};
 use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Blocked, Choice, Refusal};
+use crate::engine::prompt::{Blocked, Choice, Part, PartKind, Refusal};
+use crate::engine::text::counted;
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
+use crate::rules::board::words::to;
 
 /// The option by which a side stays.
 const STAY: &str = "stay";
@@ -32,7 +34,7 @@ pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
         let name = state.formation_name(formation);
         let what = format!("{name} goes back");
         let side = state.side_of(formation).key();
-        offers.owe(side, format!("retreat:{name}"), what, "Catastrophic Failure (27.2.3)");
+        offers.owe(side, format!("retreat:{name}"), what, "Napoleon or the Guard goes back");
     }
     if let Some(side) = next(state, battle).filter(|_| battle.retreats.is_empty()) {
         let what = format!("{} stay or withdraw", side.name());
@@ -71,7 +73,8 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
     let must = must && !ways.is_empty();
     let why = if beaten { "the enemy holds the field" } else { "they chose the retreat" };
     let stay = format!("stay in {}", state.area_name(battle.area));
-    let to = |area: AreaId| (Some(area), Choice::may(state.area_name(area), format!("to {}", state.area_name(area))));
+    let cost = costs(view, battle, side);
+    let to = |area: AreaId| (Some(area), to(state.area_name(area)).with(cost.iter().cloned().collect()));
     let stays = (!must).then(|| (None, Choice::may(STAY, stay.clone())));
     let options = stays.into_iter().chain(ways.into_iter().map(to)).collect();
     let question = Question {
@@ -79,6 +82,25 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
         ..Question::to(side.key(), format!("do {} withdraw?", side.name()), state.step.cite())
     };
     Pick { question, options }
+}
+
+/// What it costs a side to go: the place, and tests of those who may not go back lightly.
+fn costs(view: &View, battle: &Battle, side: Side) -> Option<Part> {
+    let lost = match worth(view, battle.area, side.other()) {
+        (0, _) => None,
+        (gains, _) => Some(format!("{gains} VP to the enemy")),
+    };
+    let tested = tested(view, battle, side, &view.state.formations_at(battle.area, side)).len();
+    let tests = (tested > 0).then(|| format!("{} of morale", counted(tested, "test")));
+    let costs: Vec<String> = lost.into_iter().chain(tests).collect();
+    (!costs.is_empty()).then(|| Part::new(PartKind::Cost, costs.join(", ")))
+}
+
+/// The formations of a side that are tested when it goes.
+fn tested(view: &View, battle: &Battle, side: Side, formations: &[FormationId]) -> Vec<FormationId> {
+    let any = view.settings.is(settings::CATASTROPHE_RETREAT, "any-withdrawal");
+    let goes_back = any || battle.part(side).tactic == Some(Tactic::Retreat);
+    if goes_back { catastrophe::tested_in_retreat(&view.state, formations) } else { Vec::new() }
 }
 
 /// A side stays, or all its formations go together.
@@ -92,12 +114,9 @@ pub(crate) fn decide(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let Some(to) = to else { return Ok(()) };
     capture(cx, to);
     capture(cx, battle.area);
-    let any = cx.view().settings.is(settings::CATASTROPHE_RETREAT, "any-withdrawal");
-    if any || battle.part(side).tactic == Some(Tactic::Retreat) {
-        let formations = catastrophe::tested_in_retreat(cx.state(), &formations);
-        if !formations.is_empty() {
-            cx.emit(BattleEvent::RetreatsDue { formations });
-        }
+    let formations = tested(cx.view(), &battle, side, &formations);
+    if !formations.is_empty() {
+        cx.emit(BattleEvent::RetreatsDue { formations });
     }
     Ok(())
 }

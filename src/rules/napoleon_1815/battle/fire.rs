@@ -14,16 +14,16 @@ use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Part, PartKind};
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::offers::Offers;
+use crate::rules::board::words::loses;
 
 /// Every unit of the side, with the reason where it cannot.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let Some(city) = view.state.now.battle else { return };
     let field = view.state.field(city);
     for unit in own_units(view) {
-        match aimed(view, &field, unit) {
-            Ok(at) => offers.of_unit(&view.state, "fire", (unit, means(view, unit, at)), None),
-            Err(why) => offers.of_unit(&view.state, "fire", (unit, Vec::new()), Some(why.to_owned())),
-        }
+        let aimed = aimed(view, &field, unit);
+        let parts = aimed.map_or_else(|_| Vec::new(), |at| means(view, unit, at));
+        offers.of_unit(&view.state, "fire", (unit, parts), aimed.err().map(str::to_owned));
     }
 }
 
@@ -50,34 +50,33 @@ fn target(view: &View, unit: UnitId) -> Result<Area, &'static str> {
 fn aimed(view: &View, field: &AreaCounts, unit: UnitId) -> Result<Area, &'static str> {
     let state = &view.state;
     let (piece, kind) = (state.piece(unit), state.block(unit).kind);
-    let refuse = |why| Err(why);
-    let (Some(city), Some(here)) = (piece.at, piece.area) else { return refuse("it is in no battle") };
+    let (Some(city), Some(here)) = (piece.at, piece.area) else { return Err("it is in no battle") };
     let side = state.side_of(unit);
     if kind == Kind::Leader {
-        return refuse("leaders do not fire");
+        return Err("leaders do not fire");
     }
     if piece.status == Status::Broken {
-        return refuse("it is broken");
+        return Err("it is broken");
     }
     if piece.turn.fired {
-        return refuse("it has fired in this turn");
+        return Err("it has fired in this turn");
     }
     if piece.turn.moves > 0 {
-        return refuse("it has moved in this turn");
+        return Err("it has moved in this turn");
     }
     if field.has(here, side.other()) {
         return Ok(here);
     }
     if kind != Kind::Artillery {
-        return refuse("it is not engaged");
+        return Err("it is not engaged");
     }
     let opposite = here.facing().filter(|_| here.role == state.role(city, side));
-    let Some(opposite) = opposite else { return refuse("it is in no area of its side with one opposite") };
+    let Some(opposite) = opposite else { return Err("it is in no area of its side with one opposite") };
     if !field.has(opposite, side.other()) {
-        return refuse("no enemy stands opposite");
+        return Err("no enemy stands opposite");
     }
     if field.has(opposite, side) && !view.settings.is(settings::INTO_MELEE, "on") {
-        return refuse("friends are engaged there");
+        return Err("friends are engaged there");
     }
     Ok(opposite)
 }
@@ -119,7 +118,7 @@ pub(crate) fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let wasted = hits.saturating_sub(u8::try_from(strength).unwrap_or(u8::MAX));
     cx.emit(BattleEvent::Fired { unit: named(state, unit), at, hits, wasted });
     for hit in 1..=hits - wasted {
-        take_hit(cx, &key, hit, (city, at, enemy))?;
+        take_hit(cx, &key, [hit, hits - wasted], (city, at, enemy))?;
     }
     Ok(())
 }
@@ -135,11 +134,12 @@ fn aim(view: &View, unit: UnitId) -> String {
 }
 
 /// One hit: on the largest, on a leader only where nobody else is left; the passive side chooses between equals.
-fn take_hit(cx: &mut Cx<'_>, act: &str, hit: u8, place: (CityId, Area, Side)) -> Result<(), Stop> {
+fn take_hit(cx: &mut Cx<'_>, act: &str, [hit, of]: [u8; 2], place: (CityId, Area, Side)) -> Result<(), Stop> {
     let picked = cx.pick_or_only(&format!("{act}/hit-{hit}"), |view| {
         let state = &view.state;
-        let text = format!("hit {hit}: who of the largest loses 1 CV?");
-        let options = largest(state, place).into_iter().map(|unit| (unit, choice(state, unit))).collect();
+        let text = format!("hit {hit} of {of}: who of the largest loses 1 CV?");
+        let option = |unit| (unit, choice(state, unit).with(vec![loses(state.piece(unit).cv, 1)]));
+        let options = largest(state, place).into_iter().map(option).collect();
         Pick { question: Question::to(place.2.key(), text, state.step.cite()), options }
     })?;
     if let Some(unit) = picked.or_else(|| largest(cx.state(), place).first().copied()) {

@@ -3,6 +3,7 @@
 use super::super::blocks::{OffersOfBlocks, named, unit_key};
 use super::super::ground::{Cx, View};
 use super::super::ids::{Area, Role, Side, Status, UnitId};
+use super::super::parts::empties;
 use super::super::settings;
 use super::super::state::{AreaCounts, State};
 use super::event::{BattleEvent, Motion};
@@ -101,7 +102,9 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
                 Motion::Disengage => "disengage to",
                 Motion::Redeploy => "redeploy to",
             };
-            Choice::may(area.key(), format!("{word} {}", area.words()))
+            let cost =
+                empties(state, unit).filter(|_| state.piece(unit).area.is_some_and(|own| own.place != area.place));
+            Choice::may(area.key(), format!("{word} {}", area.words())).with(cost.into_iter().collect())
         };
         let open = reach.iter().filter_map(|(area, how)| Some(((*area, how.ok()?), option(area, how.ok()?))));
         let shut = |(area, how): &(Area, Result<Motion, &'static str>)| {

@@ -5,7 +5,7 @@ use super::super::checks::retreat::Withdrawal;
 use super::super::ground::{Cx, View};
 use super::super::ids::{Kind, LostBy, Status, UnitId};
 use super::super::losses::lose_cv;
-use super::super::parts::Goers;
+use super::super::parts::{Goers, empties};
 use super::super::state::{State, Use};
 use super::super::ways::{Way, attrition, ways_out};
 use super::end::EndEvent;
@@ -13,11 +13,14 @@ use super::own_units;
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
 use crate::rules::board::offers::Offers;
+use crate::rules::board::words::{follows, loses};
 
 /// Every unit of the side, with the reason where it cannot.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
     for unit in own_units(view) {
-        offers.of_unit(&view.state, "retreat", (unit, Vec::new()), refused(view, unit, Use::Retreat));
+        let cost = loses(view.state.piece(unit).cv, costs(view, unit, Use::Retreat));
+        let parts = [cost, follows("disrupted")].into_iter().chain(empties(&view.state, unit)).collect();
+        offers.of_unit(&view.state, "retreat", (unit, parts), refused(view, unit, Use::Retreat));
     }
 }
 

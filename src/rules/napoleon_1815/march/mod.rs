@@ -39,6 +39,16 @@ pub(super) fn groups_allowed(view: &View, army: Army) -> usize {
     usize::try_from(printed::number(&view.tables, "napoleon-1815/groups", row, 0)).unwrap_or(0)
 }
 
+/// How many groups each army of the side that moves may still activate: `, groups left: British 2, Prussian 1`.
+pub(super) fn groups_left(view: &View) -> String {
+    let side = view.state.active();
+    let left = |army: Army| {
+        let left = groups_allowed(view, army).saturating_sub(view.state.armies[army.at()].groups.len());
+        if side == Side::French { left.to_string() } else { format!("{} {left}", army.adjective()) }
+    };
+    format!(", groups left: {}", side.armies().map(left).collect::<Vec<_>>().join(", "))
+}
+
 /// The groups of the side that moves, city by city.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
@@ -89,12 +99,9 @@ fn units_form(view: &View, army: Army, from: CityId) -> Form {
     let state = &view.state;
     let units = group(state, army, from);
     let names = |units: &[UnitId]| units.iter().map(|unit| Json::from(state.name(*unit))).collect();
-    let ask = Ask {
-        name: "units".to_owned(),
-        kind: AskKind::Many(units.iter().map(|unit| choice(state, *unit)).collect()),
-        default: Some(Json::Array(names(&proposed(view, &units, from)))),
-        help: "the units that march together".to_owned(),
-    };
+    let kind = AskKind::Many(units.iter().map(|unit| choice(state, *unit)).collect());
+    let proposed = Json::Array(names(&proposed(view, &units, from)));
+    let ask = Ask::of("units", kind, proposed, "the units that march together");
     let text = format!("which units march from {}?", state.city_name(from));
     Form::to(army.side().key(), text, state.step.cite(), vec![ask])
 }
@@ -152,12 +159,9 @@ fn turn_up_leaders(cx: &mut Cx<'_>, act: &str, side: Side, forced: &[UnitId]) ->
             continue;
         }
         let key = if at == 0 { format!("{act}/reveal") } else { format!("{act}/reveal-{}", at + 1) };
-        let picked = cx.pick(&key, |view| Pick {
-            question: Question::to(
-                side.key(),
-                format!("is {} turned up, for +1 in their force march?", view.state.name(leader)),
-                "CAMPAIGN MOVEMENT, Force March",
-            ),
+        let text = format!("is {} turned up, for +1 in their force march?", cx.state().name(leader));
+        let picked = cx.pick(&key, |_| Pick {
+            question: Question::to(side.key(), text.clone(), "CAMPAIGN MOVEMENT, Force March"),
             options: vec![(true, Choice::may("reveal", "turned up")), (false, Choice::may("hide", "left face down"))],
         })?;
         if picked == Some(true) {
