@@ -17,8 +17,6 @@ const UNITS: &str = "units";
 #[derive(Clone, Debug)]
 pub struct Book {
     document: DocumentMut,
-    /// Entries that were taken out: the section and number of each, the latest last.
-    removed: Vec<(String, usize, Table)>,
 }
 
 impl Book {
@@ -28,7 +26,7 @@ impl Book {
     /// What is wrong with it where it is no TOML.
     pub fn read(text: &str) -> Result<Self, String> {
         let document = text.parse::<DocumentMut>().map_err(|error| error.to_string().replace('\n', " "))?;
-        Ok(Self { document, removed: Vec::new() })
+        Ok(Self { document })
     }
 
     /// The file as text.
@@ -150,26 +148,11 @@ impl Book {
         }
     }
 
-    /// Takes an entry out; it can be put back. A section without entries keeps its place in the file, where nothing of it
-    /// is seen.
+    /// Takes an entry out. A section without entries keeps its place in the file, where nothing of it is seen.
     pub fn remove(&mut self, section: &str, at: usize) {
-        let Some(list) = self.list_mut(section) else { return };
-        let own = list.get(at).cloned();
-        if own.is_some() {
+        if let Some(list) = self.list_mut(section).filter(|list| at < list.len()) {
             list.remove(at);
         }
-        self.removed.extend(own.map(|own| (section.to_owned(), at, own)));
-    }
-
-    /// Puts the entry back that was taken out last: its section and its number there; none where there is none.
-    pub fn put_back(&mut self) -> Option<(String, usize)> {
-        let (section, at, own) = self.removed.pop()?;
-        let list = self.list_mut(&section)?;
-        let mut tables: Vec<Table> = list.iter().cloned().collect();
-        let at = at.min(tables.len());
-        tables.insert(at, own);
-        *list = tables.into_iter().collect();
-        Some((section, at))
     }
 }
 

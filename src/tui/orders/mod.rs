@@ -7,6 +7,7 @@ mod fill;
 mod fill_view;
 mod form;
 pub mod keys;
+mod undo;
 pub(crate) mod update;
 mod view;
 
@@ -37,7 +38,11 @@ page!(
     },
     fn pick(&mut self, at: usize) {
         match &mut self.mode {
-            Mode::Walk => self.go_to(at),
+            Mode::Walk => {
+                let before = self.before();
+                self.go_to(at);
+                self.note(before);
+            }
             Mode::Free => self.look.cursor = at,
             Mode::Fill(_) => fill::pick(self, at),
             Mode::List(own) => *own = at,
@@ -111,6 +116,8 @@ pub struct Desk {
     pub saved: bool,
     /// His orders file.
     pub file: PathBuf,
+    /// What can be undone and redone.
+    history: undo::OrdersHistory,
 }
 
 /// What the keys mean.
@@ -159,6 +166,7 @@ impl Desk {
             mode: Mode::Walk,
             saved: true,
             file,
+            history: undo::OrdersHistory::default(),
         };
         desk.choose(0);
         Ok(desk)
