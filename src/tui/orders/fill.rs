@@ -121,6 +121,7 @@ fn put(desk: &Desk, form: &mut OrdersForm, words: String) {
         field.value = words;
     }
     (form.typed, form.moved) = (String::new(), false);
+    form.list.clear();
     desk.narrow(form, form.picked);
 }
 
