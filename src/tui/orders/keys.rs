@@ -167,12 +167,12 @@ const AT_SEA_AGAIN: &[Binding] = steps!(
 
 /// What else the map takes, whether ways are walked there or not.
 const ORDERS: &[Binding] = &[
-    UNDO,
-    REDO,
     bind(&[letter('w')], "w", Action::Save, &[], "write", "write the orders file"),
     bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "next", "the next army, force or fleet"),
     bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::PreviousField, &[], "", "the army, force or fleet before"),
     bind(&[letter('t')], "t", Action::Instruct, &[], "more", "all other orders for this force"),
+    UNDO,
+    REDO,
     bind(&[letter('g'), letter('/')], "g", Action::Find, &[], "find", "look at a hex by number, city or force"),
     bind(&[letter('L')], "L", Action::Land, &[], "", "your transports land troops in the hex in view"),
     bind(&[letter('b')], "b", Action::Buy, &[], "buy", "a purchase: units, depots, generals"),
