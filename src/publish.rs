@@ -1,6 +1,7 @@
 //! Publishing a campaign: its papers as files, what is kept of them for later versions, and which of them have been sent.
 
 pub mod mail;
+mod undone;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -269,6 +270,7 @@ pub fn papers(saved: &mut Saved, papers: &[Paper], output: &Path, now: i64) -> R
     apart(papers)?;
     is_own_folder(saved, papers, output)?;
     let mut published = Published::default();
+    published.told.extend(undone::set_aside(output, papers, saved.play().position().turn)?);
     let versions = versions(saved);
     // Wherever they are written: papers that were not sent are gone once others take their place.
     let mut is_other = false;

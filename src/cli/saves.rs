@@ -90,6 +90,15 @@ pub fn play(path: &Path, side: Option<&str>, context: &Context<'_>) -> Result<Sa
     ready(store::open(path, now(), opener), side, context)
 }
 
+/// The same; of a game that is open in another window it is said what does there what was asked here.
+pub fn play_unless_open(path: &Path, there: &str, context: &Context<'_>) -> Result<Saved, Failure> {
+    let path = &save(path, context)?;
+    match store::open(path, now(), opener) {
+        Err(error @ StoreError::InUse { .. }) => Err(Failure::Bad(format!("{error}. {there}"))),
+        opened => ready(opened, Some("all"), context),
+    }
+}
+
 /// A game that was opened, for whoever sits before it, with what the players should know told.
 fn ready(opened: Result<Saved, StoreError>, side: Option<&str>, context: &Context<'_>) -> Result<Saved, Failure> {
     let mut saved = opened.map_err(|error| failure(&error))?;

@@ -9,7 +9,9 @@ use crate::config::owner;
 use crate::engine::text::{counted, is_same_name, nearest};
 use crate::post::{Item, MarkedText};
 use crate::rulebooks;
+use crate::rules::campaign_1805::Campaign1805;
 use crate::rules::campaign_1805::orders::head_of;
+use crate::rules::campaign_1805::orders::letter::earlier_turn_of;
 use crate::rules::campaign_1805::post::post_box::PostBox;
 use crate::store::Saved;
 
@@ -232,6 +234,11 @@ fn come(saved: &mut Saved, mut own: Waiting, road: TakenAt, now: i64) -> Answere
         };
         let line = format!("{nation}: already taken (replaced {}){again}", time(next.came));
         return Answered { nation: Some(nation), waiting, ..answered(Answer::Known, line) };
+    }
+    let view = saved.play().view().of::<Campaign1805>();
+    if let Some(turn) = earlier_turn_of(view, &nation, |own| super::plain(own) == text) {
+        let line = format!("{nation}: already taken, in turn {turn}");
+        return Answered { nation: Some(nation), ..answered(Answer::Known, line) };
     }
     let counts = texts.last().map(|letter| (letter.dated(), letter.text.clone()));
     let step = saved.play().position();

@@ -216,8 +216,10 @@ fn an_entry_that_is_removed_is_named_and_comes_back_with_a_key() {
     assert_eq!(desk(&model).book.entries(), []);
     (0..3).for_each(|_| drop(control(&mut model, 'z')));
     assert_eq!(desk(&model).book.text(), before, "all of it, where it was");
-    control(&mut model, 'z');
-    assert!(model.message.clone().is_some_and(|message| message.bad && message.words == "nothing was removed"));
+    update(&mut model, Msg::Key(Key::of(KeyCode::F(6))));
+    assert_eq!(desk(&model).book.entries().len(), 2, "redone: the first that was brought back last is out again");
+    let message = model.message.clone().expect("a message");
+    assert_eq!(message.words, "redo: no longer in your orders: gift, to Karst, rp 2");
 }
 
 #[test]

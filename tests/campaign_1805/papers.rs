@@ -277,12 +277,34 @@ fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_valu
         for part in ["lost nothing", "and lost", "unit in battle", "units in battle"] {
             assert!(!words.contains(part), "{part}: {words}");
         }
-        let most = row(words, "most hits, one for each of");
+        let most = row(words, "most hits, 1 for each");
         assert!(!most.iter().any(|cell| cell.starts_with("0 unit")), "somebody was there: {words}");
         assert!(most[own].ends_with(&format!(" of {}", names[1 - own])), "{most:?}");
         // The cell that was read stands in brackets in its row.
         let cells: Vec<&str> = words.lines().filter(|line| line.contains("**[") || line.contains("**\\[")).collect();
         assert!(!cells.is_empty(), "{words}");
+        // Whose figure is the first of a cell is said above the row, and no line of a card is too long for 80 columns.
+        let [first, second] = &names;
+        assert!(words.contains(&format!(": % lost by {first} / by {second}, R: falls back")), "{words}");
+        let card = words.split("## Battle card: ").nth(1).expect("a card");
+        let card = card.split("\n## ").next().expect("a card");
+        let mut widths: Vec<usize> = Vec::new();
+        for line in card.lines() {
+            let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
+            if !line.starts_with("| ") || cells.len() != widths.len() {
+                widths = vec![0; if line.starts_with("| ") { cells.len() } else { 0 }];
+            }
+            for (width, cell) in widths.iter_mut().zip(cells) {
+                *width = cell.replace("**", "").replace('\\', "").chars().count().max(*width);
+            }
+            assert!(widths.iter().map(|width| width + 2).sum::<usize>() <= 78, "{line}: {card}");
+        }
+        assert!(
+            card.starts_with("field") || card.starts_with("siege") || !card.contains("attacker"),
+            "both attack: {card}"
+        );
+        let morale = row(words, "average morale");
+        assert!(!morale[own].contains('.') || morale[own].contains(", rounded up: "), "{morale:?}");
         // Each reads his own values, and of the other no more than names.
         let value = row(words, "combat value");
         assert!(value[own].parse::<i64>().is_ok() && value[1 - own] == "not shown", "{value:?}");
@@ -293,7 +315,7 @@ fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_valu
 
 /// Percent, units and hits of each arm on each day, as the cards of a paper have them of one side.
 fn hit_cells(words: &str, side: usize) -> Vec<(i64, i64, i64)> {
-    let rows = words.lines().filter(|line| line.starts_with("| loss in hits, "));
+    let rows = words.lines().filter(|line| line.starts_with("| lost, "));
     let cell = |line: &str| line.trim_matches('|').split(" | ").nth(1 + side).expect("a cell").trim().to_owned();
     let cells = rows.map(cell).filter(|cell| cell.contains("% of "));
     let numbers = |cell: String| -> Vec<i64> {

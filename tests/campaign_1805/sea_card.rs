@@ -50,7 +50,7 @@ fn both_parties_of_a_battle_at_sea_recompute_their_ships_from_row_dice_and_cap()
                 assert!(paper.contains(part), "{part}: {paper}");
             }
             for arm in ["infantry", "cavalry", "artillery"] {
-                assert!(!paper.contains(&format!("loss in hits, {arm}")), "no {arm} at sea: {paper}");
+                assert!(!paper.contains(&format!("lost, {arm}")), "no {arm} at sea: {paper}");
             }
             let value = row(&paper, "combat value");
             assert!(value[own].parse::<i64>().is_ok() && value[1 - own] == "not shown", "{value:?}");
@@ -58,18 +58,18 @@ fn both_parties_of_a_battle_at_sea_recompute_their_ships_from_row_dice_and_cap()
                 continue;
             }
             let percent = number(row(&paper, "by the table")[own]);
-            let cap = number(row(&paper, "most hits, one for each of")[own]);
+            let cap = number(row(&paper, "most hits, 1 for each")[own]);
             let cells = ARMS.map(|arm| {
-                let cell = if paper.contains(&format!("| loss in hits, {arm} |")) {
-                    row(&paper, &format!("loss in hits, {arm}"))[own]
+                let cell = if paper.contains(&format!("| lost, {arm} |")) {
+                    row(&paper, &format!("lost, {arm}"))[own]
                 } else {
                     "-"
                 };
-                // `25% of 2 = 0.5, halves up: 1`
+                // `25% of 2 = 0.5: 1`
                 let (had, hits) = cell.split_once("% of ").map_or(("0", "0"), |(_, rest)| {
                     (rest, rest.rsplit(": ").next().and_then(|end| end.rsplit("= ").next()).unwrap_or(rest))
                 });
-                let hits = cell.rsplit_once("at most ").map_or(hits, |(_, most)| most);
+                let hits = cell.rsplit_once("cap: ").map_or(hits, |(_, most)| most);
                 (number(hits), number(had))
             });
             assert_eq!(cells.map(|(lost, _)| lost), reckoned(cells.map(|(_, had)| had), percent, cap), "{paper}");

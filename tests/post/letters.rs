@@ -322,3 +322,28 @@ fn the_umpire_s_own_papers_are_no_answers() {
     assert!(status == Some(1) && said.contains("left: the form as it went out"), "{said}");
     assert_eq!(desk.bytes(), before);
 }
+
+#[test]
+fn orders_of_an_earlier_turn_are_known_and_not_faulty_and_papers_of_an_undone_turn_are_set_aside() {
+    let desk = Desk::new();
+    let papers = desk.folder.path("papers");
+    let publish = || told(&fanion(&["campaign", "publish", &desk.save, "--output", &papers.display().to_string()]));
+    desk.put("box/l.toml", desk.orders("Lorien", "mine").as_bytes());
+    assert_eq!(desk.take(&["box"]).0, Some(0));
+    close(&desk.save);
+    publish();
+    drive(&desk.save, Some("all"), &[json!({"pick": "official"})]);
+    publish();
+    let [old, new] = [0, 1].map(|turn| papers.join(format!("lorien/lorien-t0{turn}.md")));
+    assert!(old.is_file() && new.is_file(), "turn 1 has come");
+    let (code, said) = desk.take(&["box"]);
+    assert_eq!((code, said.trim_end()), (Some(0), "Lorien: already taken, in turn 0\n1 known"));
+    // Back in turn 0, what was written of turn 1 looks valid no longer.
+    while told(&fanion(&["campaign", "status", &desk.save])).contains("turn 1") {
+        drive(&desk.save, Some("all"), &[json!({"undo": true})]);
+    }
+    let said = publish();
+    let aside = papers.join("lorien/undone");
+    assert!(said.contains(&format!("of a turn that was undone: moved to {}", aside.display())), "{said}");
+    assert!(!new.exists() && aside.join("lorien-t01.md").is_file() && old.is_file());
+}

@@ -12,9 +12,14 @@ use crate::publish::mail::{self, Addresses};
 
 use super::{Publish, SentOptions, web};
 
+/// What publishes a campaign that is open.
+const PUBLISH_THERE: &str = "Publish there: Tab in its inbox (Ctrl-A)";
+/// What marks its papers as sent.
+const SENT_THERE: &str = "Mark them there: s and Enter in its inbox (Ctrl-A)";
+
 /// Writes the papers, notes what was published, then answers the campaign's `publish` where it waits for it.
 pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut saved = saves::play(&options.save, Some("all"), context)?;
+    let mut saved = saves::play_unless_open(&options.save, PUBLISH_THERE, context)?;
     let now = saves::now();
     let wanted = |paper: &Paper| {
         let seat = paper.seat.as_deref();
@@ -68,7 +73,7 @@ fn offers(prompt: &Prompt) -> bool {
 
 /// Marks papers as sent: what is published later is compared with them.
 pub(super) fn sent(options: &SentOptions, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut saved = saves::play(&options.save, Some("all"), context)?;
+    let mut saved = saves::play_unless_open(&options.save, SENT_THERE, context)?;
     let marked = publish::sent(&mut saved, options.nation.as_deref(), options.written.as_deref(), saves::now());
     let marked = marked.map_err(Failure::Bad)?;
     let told = if marked.is_empty() {

@@ -14,9 +14,14 @@ use crate::store::Saved;
 use super::{Challenge, Take};
 use crate::publish::mail::{Addresses, date};
 
+/// What takes orders in a campaign that is open.
+const TAKE_THERE: &str = "Take the orders there: type the file or folder in its inbox (Ctrl-A)";
+/// What keeps a challenge there.
+const CHALLENGE_THERE: &str = "Keep the challenge there: type NATION: WORDS in its inbox (Ctrl-A)";
+
 /// Every file is taken or refused by itself; the campaign keeps what it takes.
 pub(super) fn run(options: &Take, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut saved = saves::play(&options.save, Some("all"), context)?;
+    let mut saved = saves::play_unless_open(&options.save, TAKE_THERE, context)?;
     let nations = letters::nations(&saved);
     let addresses = options.mail.as_deref().map(|file| super::addresses(file, &nations)).transpose()?;
     let handed = if options.orders.iter().any(|path| path.as_os_str() == "-") {
@@ -69,7 +74,7 @@ fn piped() -> Result<HandedIn, Failure> {
 
 /// A player's words against the preliminary results are kept until the umpire answers them.
 pub(super) fn challenge(options: &Challenge, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut saved = saves::play(&options.save, Some("all"), context)?;
+    let mut saved = saves::play_unless_open(&options.save, CHALLENGE_THERE, context)?;
     let taken = letters::challenge(&mut saved, &options.nation, &options.words, saves::now());
     taken.map_err(|refusal| Failure::Bad(refusal.to_string()))?;
     writeln!(out, "{} challenges the results: the umpire is asked", context.look.letters(&options.nation))?;

@@ -19,8 +19,6 @@ const UNITS: &str = "units";
 #[derive(Clone, Debug)]
 pub struct OrdersFile {
     document: DocumentMut,
-    /// Entries that were taken out: the section and number of each, the latest last.
-    removed: Vec<(String, usize, Table)>,
     /// Where it is, or will be.
     pub path: PathBuf,
     /// True where nothing was changed since it was read or written.
@@ -34,7 +32,7 @@ impl OrdersFile {
     /// What is wrong with it where it is no TOML.
     pub fn read(text: &str, path: PathBuf) -> Result<Self, String> {
         let document = text.parse::<DocumentMut>().map_err(|error| error.to_string().replace('\n', " "))?;
-        Ok(Self { document, removed: Vec::new(), path, saved: true })
+        Ok(Self { document, path, saved: true })
     }
 
     /// The file as text.
@@ -156,26 +154,11 @@ impl OrdersFile {
         }
     }
 
-    /// Takes an entry out; it can be put back. A section without entries keeps its place in the file, where nothing of it
-    /// is seen.
+    /// Takes an entry out. A section without entries keeps its place in the file, where nothing of it is seen.
     pub fn remove(&mut self, section: &str, at: usize) {
-        let Some(list) = self.list_mut(section) else { return };
-        let own = list.get(at).cloned();
-        if own.is_some() {
+        if let Some(list) = self.list_mut(section).filter(|list| at < list.len()) {
             list.remove(at);
         }
-        self.removed.extend(own.map(|own| (section.to_owned(), at, own)));
-    }
-
-    /// Puts the entry back that was taken out last: its section and its number there; none where there is none.
-    pub fn put_back(&mut self) -> Option<(String, usize)> {
-        let (section, at, own) = self.removed.pop()?;
-        let list = self.list_mut(&section)?;
-        let mut tables: Vec<Table> = list.iter().cloned().collect();
-        let at = at.min(tables.len());
-        tables.insert(at, own);
-        *list = tables.into_iter().collect();
-        Some((section, at))
     }
 }
 

@@ -115,6 +115,7 @@ fn put(desk: &PlayersDesk, form: &mut OrdersForm, words: String) {
         field.value = words;
     }
     (form.typed, form.moved) = (String::new(), false);
+    form.list.clear();
     desk.narrow(form, form.picked);
 }
 

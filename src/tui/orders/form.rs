@@ -50,6 +50,8 @@ pub struct ListLine {
     pub offered: Offered,
     /// Why it may not stand there; none where it may, and of lines out of sight.
     pub blocked: Option<String>,
+    /// True once that was asked.
+    judged: bool,
     /// True where it is taken already.
     pub ticked: bool,
 }
@@ -168,6 +170,7 @@ impl PlayersDesk {
     pub fn enter(&self, form: &mut OrdersForm, at: usize) {
         form.at = at.min(form.fields.len());
         (form.typed, form.moved, form.picked) = (String::new(), false, 0);
+        form.list.clear();
         form.takes = form.field().map_or(Takes::Words, |field| {
             self.brief.takes(form.section.name, field.key, form.of.as_deref(), &|key| form.word(key))
         });
@@ -189,16 +192,21 @@ impl PlayersDesk {
             offered.iter().filter_map(|line| Some((rank(&line.shown, &form.typed)?, line))).collect();
         fitting.sort_by_key(|(rank, _)| *rank);
         let ticked = |word: &str| many && value.split(',').any(|part| part.trim() == word);
-        let list = fitting.into_iter().map(|(_, line)| ListLine {
-            offered: line.clone(),
-            blocked: None,
-            ticked: ticked(&line.word),
+        // What was asked of a line before something else was typed holds.
+        let before = std::mem::take(&mut form.list);
+        let list = fitting.into_iter().map(|(_, line)| {
+            let own = before.iter().find(|own| own.offered == *line).cloned();
+            let new = || ListLine { offered: line.clone(), blocked: None, judged: false, ticked: false };
+            ListLine { ticked: ticked(&line.word), ..own.unwrap_or_else(new) }
         });
         form.list = list.collect();
         form.picked = picked.min(form.list.len().saturating_sub(1));
         let in_sight = form.picked.saturating_sub(IN_SIGHT)..(form.picked + IN_SIGHT).min(form.list.len());
         for at in in_sight {
-            form.list[at].blocked = self.why_blocked(form, &form.list[at]);
+            if !form.list[at].judged {
+                form.list[at].blocked = self.why_blocked(form, &form.list[at]);
+                form.list[at].judged = true;
+            }
         }
         self.judge_so_far(form);
     }
@@ -209,12 +217,51 @@ impl PlayersDesk {
             Takes::Many(_) => with(&field.value, &line.offered.word, false),
             _ => line.offered.word.clone(),
         };
-        let (text, entry) = self.text_with(form, Some(value));
+        let before = if let Takes::Many(_) = form.takes { field.value.clone() } else { String::new() };
+        let (text, entry) = self.text_up_to(form, value);
+        let (without, _) = self.text_up_to(form, before);
         let key = if [LAND_AT, LAND_FORCES].contains(&field.key) { LAND } else { field.key };
-        let blocked = |key| self.brief.blocked(&text, ValueAt { section: form.section.name, entry, key });
+        let blocked = |key| self.brief.blocked(&text, &without, ValueAt { section: form.section.name, entry, key });
         // Who goes aboard to land is blocked as one who only goes aboard.
         let boards = || form.of.as_ref().is_some_and(|fleet| self.brief.can_board(fleet, &line.offered.word));
-        blocked(key).or_else(|| blocked(LOAD).filter(|_| field.key == LAND_FORCES && boards()))
+        blocked(key)
+            .or_else(|| blocked(LOAD).filter(|_| field.key == LAND_FORCES && boards()))
+            .or_else(|| self.why_none_follows(form, line))
+    }
+
+    /// What needs the next field is blocked where all lines there would be.
+    fn why_none_follows(&self, form: &OrdersForm, line: &ListLine) -> Option<String> {
+        let mut next = form.clone();
+        for later in &mut next.fields[form.at..] {
+            later.value.clear();
+        }
+        next.fields[form.at].value.clone_from(&line.offered.word);
+        next.at = next.shown().into_iter().find(|at| *at > form.at)?;
+        let key = next.fields[next.at].key;
+        if form.of.is_some() || !CampaignDesk::needs(form.section.name, key, &|key| next.word(key)) {
+            return None;
+        }
+        next.takes = self.brief.takes(form.section.name, key, None, &|key| next.word(key));
+        let (Takes::One(lines) | Takes::Many(lines)) = &next.takes else { return None };
+        let as_line =
+            |offered: &Offered| ListLine { offered: offered.clone(), blocked: None, judged: false, ticked: false };
+        let whys = lines.iter().map(|line| self.why_blocked(&next, &as_line(line)));
+        let whys: Vec<String> = whys.collect::<Option<_>>()?;
+        Some(match whys.first() {
+            None => "there is nothing to choose from".to_owned(),
+            Some(why) if whys.iter().all(|own| own == why) => why.clone(),
+            Some(why) => format!("no `{key}` fits: {why}"),
+        })
+    }
+
+    /// The orders with this value in the field under the cursor, and nothing behind it where no piece has the entry: what
+    /// is asked further on is not decided here.
+    fn text_up_to(&self, form: &OrdersForm, value: String) -> (String, usize) {
+        let mut form = form.clone();
+        if form.of.is_none() {
+            form.fields[form.at + 1..].iter_mut().for_each(|later| later.value.clear());
+        }
+        self.text_with(&form, Some(value))
     }
 
     /// The orders with a form in them, this value in the field under the cursor.

@@ -75,14 +75,8 @@ pub static LISTED: PageKind = PageKind {
     first: &[
         enter("change", "change the entry in its form"),
         bind(DELETE, "Del", Action::Delete, &[], "remove", "remove the entry"),
-        bind(
-            &[key(KeyCode::F(2)), Key::control('z')],
-            "F2",
-            Action::Undo,
-            &[],
-            "undo",
-            "bring back the entry removed last",
-        ),
+        UNDO,
+        REDO,
         back("back to the map"),
     ],
     letter: update::no_letter,
@@ -111,6 +105,16 @@ pub static LEAVING: PageKind = PageKind {
 const DESK: PageKind = PageKind { ways: &[KeyGroup::Read, KeyGroup::Screen], act: update::act, ..PageKind::BLANK };
 /// What takes something away.
 const DELETE: &[Key] = &[key(KeyCode::Delete), Key::control('x')];
+/// What was done last, on the map or in the list, whatever it was.
+const UNDO: Binding = bind(
+    &[key(KeyCode::F(2)), Key::control('z')],
+    "F2",
+    Action::Undo,
+    &[],
+    "undo",
+    "undo the last order, or the last step of the route",
+);
+const REDO: Binding = bind(&[key(KeyCode::F(6)), Key::control('y')], "F6", Action::Redo, &[], "", "redo it");
 const CLEAR: Binding = bind(&[Key::control('u')], "Ctrl-U", Action::Clear, &[], "", "clear the input");
 
 /// Esc: what it does, for the help.
@@ -168,6 +172,8 @@ const ORDERS: &[Binding] = &[
     bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "next", "the next army, force or fleet"),
     bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::PreviousField, &[], "", "the army, force or fleet before"),
     bind(&[letter('t')], "t", Action::Instruct, &[], "more", "all other orders for this force"),
+    UNDO,
+    REDO,
     bind(&[letter('g'), letter('/')], "g", Action::Find, &[], "find", "look at a hex by number, city or force"),
     bind(&[letter('L')], "L", Action::Land, &[], "", "your transports land troops in the hex in view"),
     bind(&[letter('b')], "b", Action::Buy, &[], "buy", "a purchase: units, depots, generals"),

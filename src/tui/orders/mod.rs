@@ -7,6 +7,7 @@ mod fill;
 mod fill_view;
 mod form;
 pub mod keys;
+mod undo;
 pub(crate) mod update;
 mod view;
 
@@ -37,7 +38,11 @@ page!(
     },
     fn pick(&mut self, at: usize) {
         match &mut self.mode {
-            Mode::Walk => self.go_to(at),
+            Mode::Walk => {
+                let before = self.before();
+                self.go_to(at);
+                self.note(before);
+            }
             Mode::Free => self.look.cursor = at,
             Mode::Fill(_) => fill::pick(self, at),
             Mode::List(own) => *own = at,
@@ -107,6 +112,8 @@ pub struct PlayersDesk {
     pub judged: Judged,
     /// What the keys mean now.
     pub mode: Mode,
+    /// What can be undone and redone.
+    history: undo::OrdersHistory,
 }
 
 /// What the keys mean.
@@ -156,6 +163,7 @@ impl PlayersDesk {
             book,
             judged,
             mode: Mode::Walk,
+            history: undo::OrdersHistory::default(),
         };
         desk.choose(0);
         Ok(desk)

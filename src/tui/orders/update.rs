@@ -24,8 +24,22 @@ pub(crate) fn lay_out(model: &mut Model, desk: PlayersDesk) {
     model.lay(desk);
 }
 
-/// At the desk.
+/// At the desk: what changes orders or route can be undone.
 pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Some(before) = model.page_mut::<Desk>().map(|desk| desk.before()) else { return Vec::new() };
+    if matches!(action, Action::Undo | Action::Redo) {
+        let told = model.page_mut::<Desk>().map(|desk| desk.step_back(action == Action::Redo));
+        tell(model, told);
+        return Vec::new();
+    }
+    let effects = acted(model, action);
+    if let Some(desk) = model.page_mut::<Desk>() {
+        desk.note(before);
+    }
+    effects
+}
+
+fn acted(model: &mut Model, action: Action) -> Vec<Effect> {
     let keys = model.keys.clone();
     let Some(desk) = model.page_mut::<PlayersDesk>() else { return Vec::new() };
     let told = match (std::mem::replace(&mut desk.mode, Mode::Walk), action) {
@@ -147,6 +161,9 @@ fn on_the_map(desk: &mut PlayersDesk, action: Action, keys: &Keymap) -> Told {
         Action::Forced => {
             desk.forced = !desk.forced;
             desk.rewalk();
+            let accept = keys.told_at(KeyPlace::Laid(&MAP), Action::Accept);
+            let march = if desk.forced { "a forced march" } else { "no forced march" };
+            return Some(Ok(format!("{march}: {accept} puts the route into the orders")));
         }
         Action::Stance => return stance(desk),
         Action::Find => desk.mode = Mode::Find(Input::default()),
@@ -345,17 +362,6 @@ fn list(desk: &mut PlayersDesk, at: usize, action: Action, keys: &Keymap) -> Tol
             desk.choose(desk.chosen);
             let undo = keys.told_at(KeyPlace::Laid(&LISTED), Action::Undo);
             return Some(Ok(format!("removed ({undo} brings it back): {section}, {words}")));
-        }
-        Action::Undo => {
-            let Some((section, number)) = desk.book.put_back() else {
-                desk.mode = Mode::List(at);
-                return Some(Err("nothing was removed".to_owned()));
-            };
-            desk.changed();
-            desk.choose(desk.chosen);
-            let own = |entry: &(String, usize, String)| (&entry.0, entry.1) == (&section, number);
-            desk.mode = Mode::List(desk.book.entries().iter().position(own).unwrap_or(at));
-            return Some(Ok(format!("back in your orders: {section}")));
         }
         _ => desk.mode = Mode::List(action.moved(at, PAGE, last)),
     }

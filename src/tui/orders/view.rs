@@ -164,10 +164,9 @@ fn way(desk: &PlayersDesk, keys: &Keymap) -> Vec<Text> {
     };
     let forced = if desk.forced { " by forced march" } else { "" };
     let arrival = Text::plain("costs ").with(Label::Figure, format!("{cost} of {}", walk.most));
-    let supply = if walk.supplied {
-        Text::of(Label::Good, "in supply there")
-    } else {
-        Text::of(Label::Care, "beyond supply there")
+    let supply = match &walk.hungry {
+        None => Text::of(Label::Good, "in supply there"),
+        Some(why) => Text::of(Label::Care, format!("beyond supply there: {why}")),
     };
     let names: Vec<String> = desk.path.iter().map(|hex| desk.brief.name(*hex)).collect();
     let mut lines = vec![

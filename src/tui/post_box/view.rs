@@ -17,6 +17,9 @@ const TAKE_IN: &str = "Take in: ";
 /// What may be typed.
 const HINT: &str = "   a file or folder with orders, or NATION: a challenge";
 
+/// What does the same while the campaign is closed.
+const CLOSED: &str = "While the campaign is closed: fanion campaign take SAVE FOLDER";
+
 /// Every line of the page: what came of the last letter first.
 pub(crate) fn lines(page: &PostBoxPage, game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
     let mut lines: Vec<Text> = page.told.iter().flat_map(|told| wrap(told, columns)).collect();
@@ -35,6 +38,9 @@ pub(crate) fn lines(page: &PostBoxPage, game: &Game, now: Option<Now>, columns: 
             "the papers of {at} are written and not sent: s and Enter send them (addresses.toml), or mark them as sent"
         );
         lines.extend([Text::of(Label::Care, words), Text::default()]);
+    }
+    if lines.is_empty() {
+        lines.extend([Text::of(Label::Quiet, CLOSED), Text::default()]);
     }
     for facts in &page.post.facts {
         lines.push(facts.title.clone());

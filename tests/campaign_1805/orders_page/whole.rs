@@ -92,7 +92,8 @@ fn every_other_nation_is_among_the_treaties_or_the_page_says_why_not_and_what_to
     let page = page_data(&known(&Campaign::of(EUROPE, 7), "France"));
     for name in page.nations.iter().filter(|name| **name != page.head.nation) {
         let is_open = page.offers.treaties.iter().any(|act| act.with == *name);
-        let apart: Vec<&str> = page.offers.apart.iter().filter(|(own, _)| own == name).map(|(_, why)| why.as_str()).collect();
+        let apart: Vec<&str> =
+            page.offers.apart.iter().filter(|(own, _)| own == name).map(|(_, why)| why.as_str()).collect();
         assert_eq!(is_open, apart.is_empty(), "{name}: {apart:?}");
     }
     let why = |name: &str| page.offers.apart.iter().find(|(own, _)| own == name).map(|(_, why)| why.as_str());

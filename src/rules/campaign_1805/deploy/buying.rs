@@ -6,7 +6,7 @@ use super::organising::check_corps;
 use super::out::{Out, Played};
 use super::refused::Refused;
 use crate::engine::cx::Stop;
-use crate::rules::campaign_1805::deploy::prices::{CASH_A_POINT, DEPOT, GENERAL, is_for, whose};
+use crate::rules::campaign_1805::deploy::prices::{CASH_A_POINT, DEPOT, GENERAL, home_of, is_for, whose};
 use crate::rules::campaign_1805::event::{EntryEvent, MoneyEvent, Spending, TroopEvent};
 use crate::rules::campaign_1805::ground::senders;
 use crate::rules::campaign_1805::losses::generals;
@@ -113,15 +113,12 @@ fn hire(out: &mut impl Out, nation: NationId, count: u16) -> Result<Result<(), R
 fn units_of(out: &mut impl Out, nation: NationId, buy: &Buy, kind: TypeId) -> Result<(), Refused> {
     let state = out.state();
     let whose = whose(state, nation, buy.to.as_deref(), buy.at);
-    let (figures, count) = (state.unit_type(kind).clone(), i64::from(buy.count));
-    let goal = goal(state, (nation, whose), buy, kind)?;
-    let what = || figures.name.clone();
-    if !is_for(whose, &figures) {
-        return Err(Refused::NotFor { what: what(), nation: state.nation_name(whose).to_owned() });
-    }
-    let Some(cost) = figures.price.cost else { return Err(Refused::NotForSale { what: what() }) };
-    check_limit(state, (kind, whose), buy.count)?;
-    pay(out, (nation, whose), cost * count, i64::from(figures.price.manpower) * count)?;
+    let goal = match goal(state, (nation, whose), buy, kind) {
+        Err(why) if why.is_of_what_lacks() => return Err(unfinished(state, nation, buy, kind, why)),
+        goal => goal?,
+    };
+    let (cost, manpower) = for_sale(state, whose, kind, buy.count)?;
+    pay(out, (nation, whose), cost, manpower)?;
     let units = units(out.state(), whose, kind, buy.count);
     match goal {
         Goal::Joins(force) => {
@@ -133,6 +130,36 @@ fn units_of(out: &mut impl Out, nation: NationId, buy: &Buy, kind: TypeId) -> Re
     Ok(())
 }
 
+/// $ and manpower of so many units of a type, which a nation may have.
+fn for_sale(state: &State, whose: NationId, kind: TypeId, count: u16) -> Result<(i64, i64), Refused> {
+    let figures = state.unit_type(kind);
+    let what = || figures.name.clone();
+    if !is_for(whose, figures) {
+        return Err(Refused::NotFor { what: what(), nation: state.nation_name(whose).to_owned() });
+    }
+    let Some(cost) = figures.cost else { return Err(Refused::NotForSale { what: what() }) };
+    check_limit(state, (kind, whose), count)?;
+    Ok((cost * i64::from(count), i64::from(figures.manpower) * i64::from(count)))
+}
+
+/// What is wrong with a purchase that does not say all: what no place and no name would mend comes first.
+fn unfinished(state: &State, nation: NationId, buy: &Buy, kind: TypeId, lacks: Refused) -> Refused {
+    let figures = state.unit_type(kind);
+    let raisers: Vec<NationId> = match buy.at {
+        Some(city) => vec![home_of(state, nation, city)],
+        None => state.ordered_by(nation).filter(|own| is_for(*own, figures)).collect(),
+    };
+    let refused = |whose: NationId| {
+        for_sale(state, whose, kind, buy.count)
+            .and_then(|(cost, manpower)| price(state, (nation, whose), cost, manpower))
+            .err()
+    };
+    let not_for = || Refused::NotFor { what: figures.name.clone(), nation: state.nation_name(nation).to_owned() };
+    // None where one of them may raise it.
+    let refused: Option<Vec<Refused>> = raisers.into_iter().map(refused).collect();
+    refused.map_or(lacks, |mut whys| whys.pop().unwrap_or_else(not_for))
+}
+
 fn depot(out: &mut impl Out, nation: NationId, buy: &Buy) -> Result<(), Refused> {
     let state = out.state();
     let carrier = buy.to.as_ref().map(|name| joined(state, nation, name)).transpose()?;
@@ -141,8 +168,12 @@ fn depot(out: &mut impl Out, nation: NationId, buy: &Buy) -> Result<(), Refused>
         (None, Some(carrier)) => State::hex_of(state.force(carrier).at),
         (None, None) => None,
     };
-    let at = at.ok_or(Refused::NoPlace)?;
-    pay(out, (nation, nation), DEPOT * i64::from(buy.count), 0)?;
+    let cost = DEPOT * i64::from(buy.count);
+    let Some(at) = at else {
+        price(state, (nation, nation), cost, 0)?;
+        return Err(Refused::NoPlace);
+    };
+    pay(out, (nation, nation), cost, 0)?;
     let next = out.state().troops.depots.len();
     out.emit(TroopEvent::DepotSet { at: next, depot: Some(Depot { nation, at, carried_by: carrier }) });
     Ok(())
@@ -162,7 +193,7 @@ fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, kind: T
         fits(state, state.force(force), kind, buy.count)?;
         return Ok(Goal::Joins(force));
     }
-    let (Some(city), Some(name), Some(of)) = (buy.at, &buy.name, buy.kind) else { return Err(Refused::NoPlace) };
+    let city = buy.at.ok_or(Refused::NoPlace)?;
     let hex = home_city(state, nation, city)?;
     if state.unit_type(kind).arm.is_naval() && state.map().harbour(city).is_empty() {
         return Err(Refused::NoPort { city: state.scenario().cities[city.at()].name.clone() });
@@ -170,19 +201,27 @@ fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, kind: T
     if state.scenario().nations[whose.at()].feudal {
         return Err(Refused::Feudal);
     }
-    if let Some(force) = state.force_ordered(nation, name) {
+    let unsaid = |key: &'static str| Refused::Unsaid { key };
+    let begun = buy.name.as_ref().and_then(|name| state.force_ordered(nation, name));
+    if let Some(force) = begun {
         // An earlier purchase of this turn may have begun it: this one adds to it.
         let begun = state.force(force);
-        if begun.life.bought != Some(state.now.turn) || begun.kind != of || begun.at != Place::Hex(hex) {
-            return Err(Refused::NameTaken { name: name.clone() });
+        let is_other = buy.kind.is_some_and(|of| begun.kind != of);
+        if begun.life.bought != Some(state.now.turn) || is_other || begun.at != Place::Hex(hex) {
+            return Err(Refused::NameTaken { name: begun.name.clone() });
         }
         fits(state, begun, kind, buy.count)?;
-        return Ok(Goal::Joins(force));
+        return buy.kind.map(|_| Goal::Joins(force)).ok_or_else(|| unsaid("kind"));
     }
+    let of = buy.kind.ok_or_else(|| unsaid(if buy.name.is_none() { "name" } else { "kind" }))?;
     check_corps(state, whose, of)?;
     let life = ForceLife { bought: Some(state.now.turn), gone: false };
-    let force = Force { name: name.clone(), nation: whose, life, ..Force::new(of, Place::Hex(hex)) };
+    let name = buy.name.clone().unwrap_or_default();
+    let force = Force { name, nation: whose, life, ..Force::new(of, Place::Hex(hex)) };
     fits(state, &force, kind, buy.count)?;
+    if buy.name.is_none() {
+        return Err(unsaid("name"));
+    }
     Ok(Goal::New(Box::new(force)))
 }
 

@@ -77,6 +77,36 @@ pub(in super::super) fn one(out: &mut impl Out, nation: NationId, order: &Organi
     Ok(())
 }
 
+/// What stands in the way of anything that is done with a force, before it is said with whom or what.
+pub(in super::super) fn begun(state: &State, nation: NationId, force: &str, joins: bool) -> Result<(), Refused> {
+    let force = state.force(ready(state, nation, force)?);
+    match force.kind {
+        Kind::Garrison | Kind::Band if joins => Err(Refused::InNoArmy),
+        Kind::Contingent if !joins => Err(Refused::Contingent { name: force.name.clone() }),
+        _ => Ok(()),
+    }
+}
+
+/// What stands in the way of a new command of a kind, whosever it is.
+pub(in super::super) fn kind(state: &State, nation: NationId, kind: Kind) -> Result<(), Refused> {
+    let mut refused = Ok(());
+    for whose in state.ordered_by(nation) {
+        refused = check_corps(state, whose, kind);
+        if refused.is_ok() {
+            break;
+        }
+    }
+    refused
+}
+
+/// A general who is free, and leads nobody.
+pub(in super::super) fn leader(state: &State, nation: NationId, general: GeneralId) -> Result<(), Refused> {
+    let name = free(state, nation, general)?;
+    let leads = state.troops.armies.iter().any(|army| !army.gone && army.general == general)
+        || state.present().any(|(_, force)| force.general == Some(general));
+    if leads { Err(Refused::LeadsAlready { name: name.to_owned(), what: String::new() }) } else { Ok(()) }
+}
+
 /// An own force that is not in contact; the besieged may organise.
 fn ready(state: &State, nation: NationId, name: &str) -> Result<ForceId, Refused> {
     let force = state.force_ordered(nation, name).ok_or_else(|| Refused::NoForce { name: name.to_owned() })?;
@@ -184,19 +214,14 @@ fn dissolve(out: &mut impl Out, nation: NationId, name: &str) -> Result<(), Refu
 /// A general who leads nobody takes an army or a command; where the house rule says so, only in his hex.
 fn lead(out: &mut impl Out, nation: NationId, general: GeneralId, to: &str) -> Result<(), Refused> {
     let state = out.state();
-    let name = free(state, nation, general)?;
-    let leads = state.troops.armies.iter().any(|army| !army.gone && army.general == general)
-        || state.present().any(|(_, force)| force.general == Some(general));
-    if leads {
-        return Err(Refused::LeadsAlready { name: name.to_owned(), what: String::new() });
-    }
+    leader(state, nation, general)?;
     let army = state.army_ordered(nation, to);
     let force = state.force_ordered(nation, to);
     let led = army.and_then(|army| state.of_army(army).next()).map(|(_, force)| force);
     let led = led.or_else(|| force.map(|force| state.force(force)));
     let elsewhere = |at: Place| State::hex_of(at).is_none() || state.general(general).at != State::hex_of(at);
     if state.rules.generals_stay && led.is_some_and(|led| elsewhere(led.at)) {
-        return Err(Refused::Elsewhere { name: name.to_owned() });
+        return Err(Refused::Elsewhere { name: state.general(general).figures.name.clone() });
     }
     if let Some(led) = led {
         check_contact(state, nation, led, to)?;

@@ -91,6 +91,10 @@ pub(crate) enum Refused {
     },
     /// A purchase that says neither for whom nor where.
     NoPlace,
+    /// A new command of which something is not said.
+    Unsaid {
+        key: &'static str,
+    },
     NotFor {
         what: String,
         nation: String,
@@ -160,7 +164,7 @@ impl Refused {
                 Code::GeneralBusy
             }
             Self::KingdomFormed { .. } => Code::Already,
-            Self::ProvincesMissing { .. } => Code::BadWord,
+            Self::ProvincesMissing { .. } | Self::Unsaid { .. } => Code::BadWord,
             Self::NotHome { .. } | Self::NoPort { .. } | Self::InNoHomeCity { .. } | Self::NoPlace => Code::NoHomeCity,
             Self::NotFor { .. } => Code::NotForYou,
             Self::NotForSale { .. } => Code::NotForSale,
@@ -193,7 +197,7 @@ impl Refused {
             Self::MakeUp { .. } => &["kind", "to", "units"],
             Self::NoReform | Self::CorpsFull { .. } => &["kind"],
             Self::NameTaken { .. } | Self::KingdomFormed { .. } | Self::ProvincesMissing { .. } => &["name"],
-            Self::NotHome { .. } | Self::NoPort { .. } => &["at"],
+            Self::NotHome { .. } | Self::NoPort { .. } | Self::Feudal => &["at"],
             Self::NotFor { .. }
             | Self::NotForSale { .. }
             | Self::TypeLimit { .. }
@@ -201,10 +205,15 @@ impl Refused {
             | Self::NoCash { .. }
             | Self::BeganWithEnough
             | Self::GeneralsFull { .. } => &["what"],
-            Self::NoPlace | Self::Feudal => &[],
+            Self::NoPlace | Self::Unsaid { .. } => &[],
             Self::GiftRp { .. } => &["rp"],
             Self::GiftCash { .. } => &["cash"],
         }
+    }
+
+    /// True where the entry is only not finished.
+    pub(crate) const fn is_of_what_lacks(&self) -> bool {
+        matches!(self, Self::NoPlace | Self::Unsaid { .. })
     }
 
     /// The name in the file that it is about.
@@ -247,6 +256,7 @@ impl Refused {
             Self::NoPort { city } => format!("{city} has no port"),
             Self::InNoHomeCity { name } => format!("{name} is in no home city"),
             Self::NoPlace => "`at` a home city, or `to` a command in one".to_owned(),
+            Self::Unsaid { key } => format!("a new command has a `{key}`"),
             Self::NotFor { what, nation } => format!("{what} is not for {nation}"),
             Self::NotForSale { what } => format!("{what} is not for sale"),
             Self::Feudal => "feudal troops form no new commands".to_owned(),

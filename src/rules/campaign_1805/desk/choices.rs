@@ -4,10 +4,10 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::Desk;
+use super::{Desk, span_of};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::deploy::prices::{DEPOT, GENERAL, is_for};
-use crate::rules::campaign_1805::orders;
+use crate::rules::campaign_1805::orders::{self, OrderFault};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, Fate, Kind, NationId, Stance, Step, TypeId};
 use crate::rules::campaign_1805::scenario::makeup::Count;
@@ -121,6 +121,16 @@ impl Desk {
         }
     }
 
+    /// True where an entry is none without a key, whatever the words at the others.
+    pub fn needs(section: &str, key: &str, word: &dyn Fn(&str) -> String) -> bool {
+        match section {
+            "diplomacy" => key == "with",
+            "organise" if word("do") == "form" => !word("kind").is_empty() && matches!(key, "force" | "units"),
+            "organise" => Self::applies(section, key, word),
+            _ => false,
+        }
+    }
+
     /// The sea area from which troops land in a hex; none inland.
     pub fn coast_of(&self, hex: usize) -> Option<String> {
         let map = self.known.map();
@@ -138,17 +148,32 @@ impl Desk {
     }
 
     /// Why a value of a file may not stand where it does, in the words of the check; none where it may. Of a list its last
-    /// line is asked.
-    pub fn blocked(&self, text: &str, at: ValueAt<'_>) -> Option<String> {
+    /// line is asked. `without` is the file without the value: what it brings about elsewhere in its entry counts, too.
+    pub fn blocked(&self, text: &str, without: &str, at: ValueAt<'_>) -> Option<String> {
         let (root, broken) = DeTable::parse_recoverable(text);
         if !broken.is_empty() {
             return None;
         }
         let entry = root.get_ref().get(at.section)?.get_ref().as_array()?.get(at.entry)?;
         let value = entry.get_ref().as_table()?.get(at.key)?;
-        let span = last_of(value).unwrap_or_else(|| value.span());
+        let own = last_of(value).unwrap_or_else(|| value.span());
+        let errors = self.errors_of(text, at);
+        if let Some((_, fault)) = errors.iter().find(|(_, fault)| own.contains(&fault.place)) {
+            return Some(fault.words.clone());
+        }
+        // What is missing is said of the entry as a whole, and no value's fault.
+        let before = || self.errors_of(without, at);
+        let new =
+            errors.iter().find(|(lacks, fault)| !lacks && before().iter().all(|(_, before)| before.code != fault.code));
+        new.map(|(_, fault)| fault.words.clone())
+    }
+
+    /// The errors of an entry of a file, each with whether it is said of the entry as a whole.
+    fn errors_of(&self, text: &str, at: ValueAt<'_>) -> Vec<(bool, OrderFault)> {
+        let span = span_of(text, &format!("[[{}]]", at.section), at.entry);
         let read = orders::read(&self.known, self.nation, &self.key, text);
-        read.errors().find(|fault| span.contains(&fault.place)).map(|fault| fault.words.clone())
+        let own = read.errors().filter(|fault| span.contains(&fault.place));
+        own.map(|fault| (fault.place == span.start, fault.clone())).collect()
     }
 
     fn of_force(&self, key: &str) -> Takes {
@@ -194,9 +219,7 @@ impl Desk {
             "kind" => {
                 let naval = self.known.scenario().type_named(&word("what"));
                 let naval = naval.is_some_and(|kind| self.known.unit_type(kind).arm.is_naval());
-                let kinds =
-                    Kind::KEYS.iter().filter(|kind| Kind::of_key(kind).is_some_and(|own| own.is_naval() == naval));
-                one(&kinds.copied().collect::<Vec<_>>())
+                new_kinds(|kind| kind.is_naval() == naval)
             }
             _ => Takes::Words,
         }
@@ -208,10 +231,13 @@ impl Desk {
             "do" => Takes::One(ORGANISE.map(|(act, about, _)| Offered::new(act, about)).to_vec()),
             "force" if act == "dissolve" => Takes::One(self.armies()),
             "force" => Takes::One(self.commands(|_| true)),
-            "to" if act == "attach" => Takes::One(self.armies()),
+            "to" if act == "attach" => Takes::One(self.near_first(&word("force"), self.armies())),
             "to" if act == "lead" => Takes::One([self.armies(), self.commands(|_| true)].concat()),
-            "to" => Takes::One(self.commands(|own| own.name != word("force"))),
-            "kind" => one(&Kind::KEYS),
+            "to" => {
+                let force = word("force");
+                Takes::One(self.near_first(&force, self.commands(|own| own.name != force)))
+            }
+            "kind" => new_kinds(|_| true),
             "general" => Takes::One(self.generals(|state, general| {
                 let own = &state.troops.generals[general];
                 own.fate == Fate::Free && state.head(own.figures.nation) == self.nation
@@ -333,6 +359,17 @@ impl Desk {
         .collect()
     }
 
+    /// Armies and forces in a list, those where a force is first.
+    fn near_first(&self, force: &str, mut list: Vec<Offered>) -> Vec<Offered> {
+        let at = |name: &str| {
+            let mover = mover_named(&self.known, self.nation, name)?;
+            forces_of(&self.known, mover).next().map(|force| force.at)
+        };
+        let here = at(force);
+        list.sort_by_key(|line| at(&line.word) != here);
+        list
+    }
+
     /// Own forces, each with its arms, its place and its army.
     fn commands(&self, is: impl Fn(&Force) -> bool) -> Vec<Offered> {
         let own = self.known.present().map(|(_, force)| force).filter(|force| self.is_own(force.nation) && is(force));
@@ -406,6 +443,13 @@ impl Desk {
 
 fn one(words: &[&str]) -> Takes {
     Takes::One(words.iter().map(|word| Offered::new(*word, "")).collect())
+}
+
+/// What a new command may be, of kinds that fit.
+fn new_kinds(fits: impl Fn(Kind) -> bool) -> Takes {
+    let is_new = |kind: Kind| kind.is_command() && kind != Kind::Contingent && fits(kind);
+    let kinds = Kind::KEYS.into_iter().filter(|key| Kind::of_key(key).is_some_and(is_new));
+    one(&kinds.collect::<Vec<_>>())
 }
 
 /// Yes or no: what holds without the key needs none.

@@ -19,7 +19,7 @@ use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::Obstacle;
 use crate::rules::campaign_1805::ways::paths::Marcher;
-use crate::rules::campaign_1805::ways::supply::Sources;
+use crate::rules::campaign_1805::ways::supply;
 
 /// A brief that lies open.
 #[derive(Clone, Debug)]
@@ -65,8 +65,8 @@ pub struct Walk {
     pub refused: Option<String>,
     /// Where it stops before its end, and why; none where nothing is known that would stop it.
     pub stops: Option<String>,
-    /// True where its end is in supply.
-    pub supplied: bool,
+    /// Why its end is beyond supply; none where it is not.
+    pub hungry: Option<String>,
 }
 
 /// What the check says of an orders file.
@@ -169,10 +169,11 @@ impl Desk {
         let mut facts = atlas::facts(&self.known, hex);
         let id = HexId::new(hex);
         if self.known.map().hexes.get(hex).is_some() && self.known.map().is_land(id) {
-            let served = Sources::of(&self.known, self.nation).serve(id, self.known.now.season());
-            let words =
-                if served { Text::of(Label::Good, "in supply") } else { Text::of(Label::Care, "beyond supply") };
-            facts.push(words);
+            let why = supply::why_none(&self.known, self.nation, id, self.known.now.season());
+            facts.push(match why {
+                None => Text::of(Label::Good, "in supply"),
+                Some(why) => Text::of(Label::Care, format!("beyond supply: {why}")),
+            });
         }
         facts
     }
@@ -256,12 +257,12 @@ impl Desk {
         let marcher = self.marcher(name, forced)?;
         let path: Vec<HexId> = path.iter().map(|hex| HexId::new(*hex)).collect();
         let end = path.last().copied().unwrap_or(marcher.from);
-        let supplied = Sources::of(&self.known, marcher.nation).serve(end, self.known.now.season());
+        let hungry = supply::why_none(&self.known, marcher.nation, end, self.known.now.season());
         let walked = marcher.walk(&path);
         let words = |obstacle: Obstacle| obstacle.words(&self.known);
         let refused = walked.refused.map(|(_, obstacle)| format!("{}: {}", obstacle.code().key(), words(obstacle)));
         let stops = walked.stops.map(|(_, obstacle)| words(obstacle));
-        Some(Walk { costs: walked.costs, most: marcher.most(), refused, stops, supplied })
+        Some(Walk { costs: walked.costs, most: marcher.most(), refused, stops, hungry })
     }
 
     /// The cheapest way of an army or force to a hex; none without one.

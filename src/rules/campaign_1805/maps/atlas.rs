@@ -8,7 +8,7 @@ use crate::rules::campaign_1805::scenario::map::{self, HexKind};
 use crate::rules::campaign_1805::scenario::{self, Place, Sea};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::owner_of;
-use crate::rules::campaign_1805::ways::supply::Sources;
+use crate::rules::campaign_1805::ways::supply::{self, Sources};
 
 /// The map of what is known; supply is that of a nation.
 pub fn map(known: &State, nation: Option<NationId>) -> HexMap {
@@ -196,7 +196,8 @@ fn forces(known: &State, here: Place) -> Vec<Text> {
         Text::plain(depth).with(Label::SideA, name.to_owned()).then(format!(", {}", counted(units, "unit")))
     };
     let one = |depth: &str, force: &Force| {
-        let hungry = if force.turn.supplied { "" } else { ", out of supply" };
+        let why = State::hex_of(here).filter(|_| !force.turn.supplied).map(|hex| supply::why_out(known, force, hex));
+        let hungry = why.map(|why| format!(", out of supply: {why}")).unwrap_or_default();
         line(depth, &force.name, force.units.len()).then(hungry)
     };
     let mut lines = Vec::new();

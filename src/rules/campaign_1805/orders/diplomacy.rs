@@ -57,16 +57,21 @@ impl Reader<'_> {
         if with == own {
             return Some((Code::BadWord, "`with` is another nation".to_owned()));
         }
+        let at_start = state.now.turn == 0 && !state.rules.only_in_winter;
+        let winter = at_start || state.now.season() == Season::Winter;
+        let is_late = match act {
+            Act::Begin(Bond::Alliance | Bond::War) => !winter,
+            Act::Begin(Bond::Peace) => state.rules.peace_in_winter && !winter,
+            _ => false,
+        };
+        if is_late {
+            return Some((Code::NotWinter, "alliances and wars begin only in Winter and in turn 0".to_owned()));
+        }
         if state.head(with) != with {
             let head = state.nation_name(state.head(with));
             return Some((Code::BadWord, format!("{name} counts with {head}, who controls it")));
         }
-        let at_start = state.now.turn == 0 && !state.rules.only_in_winter;
-        let winter = at_start || state.now.season() == Season::Winter;
-        let late = || Some((Code::NotWinter, "alliances and wars begin only in Winter and in turn 0".to_owned()));
         match act {
-            Act::Begin(Bond::Alliance | Bond::War) if !winter => late(),
-            Act::Begin(Bond::Peace) if state.rules.peace_in_winter && !winter => late(),
             Act::Begin(Bond::Alliance) if is_never(state, own, with) => {
                 Some((Code::NeverAllies, format!("{} and {name} never ally", state.nation_name(own))))
             }

@@ -256,8 +256,8 @@ impl<'r> Reader<'r> {
             );
             item.fault(place, Code::OverForage, words);
         }
-        if !supply::has_source(state, marcher.nation, end, state.now.season()) {
-            item.fault(place, Code::BeyondSupply, format!("{} is beyond supply", state.map().name(end)));
+        if let Some(why) = supply::why_none(state, marcher.nation, end, state.now.season()) {
+            item.fault(place, Code::BeyondSupply, format!("{} is beyond supply: {why}", state.map().name(end)));
         }
         if let Some(city) = left_empty(state, self.nation, mover, marcher.from) {
             let words =

@@ -198,6 +198,11 @@ impl<'t> Item<'t> {
         if words.is_empty() { section.to_owned() } else { words }
     }
 
+    /// True where at most something is missing: that is said of the entry as a whole.
+    pub(super) fn is_sound_but_for_what_lacks(&self) -> bool {
+        self.faults.iter().all(|fault| fault.code.is_warning() || fault.place == self.place)
+    }
+
     /// True where nothing is wrong so far, warnings apart.
     pub(super) fn is_sound(&self) -> bool {
         self.faults.iter().all(|fault| fault.code.is_warning())

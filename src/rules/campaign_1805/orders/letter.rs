@@ -1,14 +1,31 @@
 //! A letter of orders: its slot, its head, and what it says.
 
 use super::{ReadOrders, read};
-use crate::rules::campaign_1805::ground::View;
+use crate::engine::text::is_same_name;
+use crate::rules::campaign_1805::ground::{View, senders};
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::{State, view};
 
 /// The slot of a nation's orders of this turn.
 pub fn slot(state: &State, nation: NationId) -> String {
-    format!("orders/{}/{}", state.now.turn, state.slot_word(nation))
+    slot_of(state, u32::from(state.now.turn), nation)
+}
+
+/// The slot of a nation's orders of a turn.
+fn slot_of(state: &State, turn: u32, nation: NationId) -> String {
+    format!("orders/{turn}/{}", state.slot_word(nation))
+}
+
+/// The earlier turn whose orders of a nation a text was; none where it was in no slot.
+pub fn earlier_turn_of(view: &View, nation: &str, is: impl Fn(&str) -> bool) -> Option<u32> {
+    let state = &view.state;
+    let id = senders(state).find(|own| is_same_name(state.nation_name(*own), nation))?;
+    let came = |turn: &u32| {
+        let slot = slot_of(state, *turn, id);
+        view.post.earlier(&slot).iter().chain(view.post.letter(&slot)).any(|letter| is(&letter.text))
+    };
+    (0..u32::from(state.now.turn)).rev().find(came)
 }
 
 /// The head of a nation's orders file of this turn.

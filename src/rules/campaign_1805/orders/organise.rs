@@ -7,6 +7,7 @@ use super::item::Item;
 use super::read::Reader;
 use crate::rules::campaign_1805::deploy::organising;
 use crate::rules::campaign_1805::deploy::out::Foreseen;
+use crate::rules::campaign_1805::deploy::refused::Refused;
 use crate::rules::campaign_1805::scenario::ids::{GeneralId, Kind, TypeId};
 use crate::rules::campaign_1805::state::State;
 
@@ -38,14 +39,31 @@ impl<'r> Reader<'r> {
             _ => None,
         };
         let mut after = Foreseen { state: self.state.clone() };
-        if let Some(act) = act.as_ref().filter(|_| item.is_sound())
-            && let Err(why) = organising::one(&mut after, self.nation, act)
-        {
+        // What lacks something is judged as far as it goes.
+        let judged = match &act {
+            _ if !item.is_sound_but_for_what_lacks() => Ok(()),
+            Some(act) => organising::one(&mut after, self.nation, act),
+            None => self.begun(&mut item),
+        };
+        if let Err(why) = judged {
             let shown = why.subject().is_some_and(|name| self.state.present().any(|(_, force)| force.name == name));
             item.refuse(&why, shown);
         }
         let sound = self.done(item);
         (true, act.filter(|_| sound).map(|act| (act, after.state)))
+    }
+
+    /// What stands in the way of an entry that does not say all.
+    fn begun(&self, item: &mut Item<'r>) -> Result<(), Refused> {
+        let act = item.text("do").unwrap_or_default();
+        if act == "lead" && item.has("general") {
+            return self.general(item).map_or(Ok(()), |general| organising::leader(self.state, self.nation, general));
+        }
+        if let Some(kind) = item.word("kind", &Kind::KEYS).and_then(Kind::of_key) {
+            organising::kind(self.state, self.nation, kind)?;
+        }
+        let Some(force) = item.text("force").filter(|_| act != "dissolve") else { return Ok(()) };
+        organising::begun(self.state, self.nation, &force, act == "attach")
     }
 
     fn types(&self, item: &mut Item<'r>) -> Vec<(TypeId, u16)> {
@@ -56,7 +74,7 @@ impl<'r> Reader<'r> {
                 None => item.fault(place, Code::NoSuchType, format!("there is no type `{name}`")),
             }
         }
-        if types.is_empty() && item.is_sound() {
+        if types.is_empty() && item.is_sound_but_for_what_lacks() {
             let place = item.at("units");
             item.fault(place, Code::BadWord, "`units` is missing: { \"Line\" = 2 }");
         }
@@ -64,7 +82,8 @@ impl<'r> Reader<'r> {
     }
 
     fn form(&self, item: &mut Item<'r>) -> Option<Organise> {
-        let name = item.needed("name")?;
+        // Without a name it is judged all the same.
+        let name = item.needed("name").unwrap_or_default();
         if !item.has("kind") {
             let general = self.general(item)?;
             return Some(Organise::FormArmy { name, general });

@@ -76,7 +76,7 @@ pub static SECTIONS: [Section; 6] = [
             ("do", "attach, transfer, detach, form, dissolve, garrison, lead or kingdom"),
             ("name", "of what is formed"),
             ("general", "a name"),
-            ("kind", "corps or brigade"),
+            ("kind", "corps, brigade, fleet, squadron or transports"),
             ("force", "the command"),
             ("to", "the army or command"),
             ("units", "{ \"Line\" = 2 }"),

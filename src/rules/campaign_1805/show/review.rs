@@ -19,6 +19,7 @@ use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::fight::{Fight, Raid, plain_place};
 use crate::rules::campaign_1805::state::ordered::entry_of;
 use crate::rules::campaign_1805::state::orders::Act;
+use crate::rules::campaign_1805::ways::supply;
 
 /// Something of this turn that a player will ask the umpire about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -407,9 +408,11 @@ impl Reader<'_> {
             let meant = own.filter(|force| entry_of(state, nation, force).is_none_or(|entry| entry.supply));
             let meant: Vec<_> = meant.collect();
             let Some(first) = meant.first() else { continue };
-            let names: Vec<&str> = meant.iter().map(|force| force.name.as_str()).collect();
-            let what = counted(names.len(), "force");
-            self.put(Surprise::OutOfSupply, nation, &what, names.join(", "), State::hex_of(first.at));
+            let reasons = supply::reasons(state, meant.iter().copied());
+            let said = reasons.iter().map(|(why, names)| format!("{}: {why}", names.join(", ")));
+            let what = counted(meant.len(), "force");
+            let said = said.collect::<Vec<_>>().join("; ");
+            self.put(Surprise::OutOfSupply, nation, &what, said, State::hex_of(first.at));
         }
     }
 

@@ -1,8 +1,10 @@
 //! Sources of supply (15): what a nation draws on, from where.
 
-use crate::rules::campaign_1805::scenario::ids::{self, HexId, NationId, Season};
+use crate::engine::text::counted;
+use crate::rules::campaign_1805::scenario::ids::{self, HexId, NationId, Season, Step};
 use crate::rules::campaign_1805::scenario::{self, Place};
-use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::ordered::entry_of;
+use crate::rules::campaign_1805::state::{Force, State};
 
 /// Hexes from a source within which troops are in supply (15.1).
 pub const REACH: usize = 3;
@@ -54,6 +56,66 @@ impl Sources {
 /// True where troops of a nation in a hex would have a source.
 pub fn has_source(state: &State, nation: NationId, hex: HexId, season: Season) -> bool {
     Sources::of(state, nation).serve(hex, season)
+}
+
+/// Why troops of a nation in a hex have no source, as far as the state knows; none where they have one.
+pub fn why_none(state: &State, nation: NationId, hex: HexId, season: Season) -> Option<String> {
+    if has_source(state, nation, hex, season) {
+        return None;
+    }
+    let land = state.map().land();
+    let sources: Vec<HexId> = source_hexes(state, nation).collect();
+    let from_here = land.within([hex], state.map().hexes.len(), |_| true);
+    let Some((source, hexes)) = from_here.iter().find(|(at, _)| sources.contains(at)) else {
+        return Some("no supply city or depot can be reached by land".to_owned());
+    };
+    let (name, far) = (state.place_name(Place::Hex(*source)), counted(*hexes, "hex"));
+    if season == Season::Winter {
+        return Some(format!("in Winter only a source in its own hex serves, and {name} is {far} away"));
+    }
+    if *hexes > REACH {
+        return Some(format!("the nearest source, {name}, is {far} away, and supply reaches {REACH}"));
+    }
+    // On a shortest way between the two the enemy stands.
+    let shut = shut_hexes(state, nation);
+    let from_source = land.within([*source], REACH, |_| true);
+    let back = |at: HexId| from_source.iter().find(|(own, _)| *own == at).map(|(_, distance)| *distance);
+    let bars = |(at, there): &&(HexId, usize)| {
+        *at != hex && shut[at.at()] && back(*at).is_some_and(|back| there + back <= REACH)
+    };
+    let by = from_here.iter().find(bars).map(|(at, _)| format!(" at {}", state.place_name(Place::Hex(*at))));
+    Some(format!("the enemy{} bars the way to {name}", by.unwrap_or_default()))
+}
+
+/// Why a force is out of supply, as far as the state knows; of the turn before where this turn's supply is not yet paid.
+pub fn why_out(state: &State, force: &Force, hex: HexId) -> String {
+    if force.kind == ids::Kind::Garrison {
+        return "an enemy force is there".to_owned();
+    }
+    let is_traced = !matches!(state.now.step, Step::C1 | Step::C2);
+    if is_traced && !force.paid {
+        let entry = entry_of(state, force.nation, force);
+        let as_ordered = if entry.is_some_and(|entry| !entry.supply) { ", as ordered" } else { "" };
+        return format!("its supply was not paid{as_ordered}");
+    }
+    why_none(state, force.nation, hex, state.now.season()).unwrap_or_else(|| {
+        let cut = "its way to a source was cut when supply was traced";
+        let paid = "last turn; in supply again here once its RP is paid";
+        if is_traced { cut } else { paid }.to_owned()
+    })
+}
+
+/// The same of several forces: each reason with the names of those who have it.
+pub fn reasons<'f>(state: &State, forces: impl IntoIterator<Item = &'f Force>) -> Vec<(String, Vec<String>)> {
+    let mut reasons: Vec<(String, Vec<String>)> = Vec::new();
+    for force in forces {
+        let why = State::hex_of(force.at).map(|hex| why_out(state, force, hex)).unwrap_or_default();
+        match reasons.iter_mut().find(|(own, _)| *own == why) {
+            Some((_, names)) => names.push(force.name.clone()),
+            None => reasons.push((why, vec![force.name.clone()])),
+        }
+    }
+    reasons
 }
 
 /// Supply cities that friends hold, and depots of friends that are deployed.

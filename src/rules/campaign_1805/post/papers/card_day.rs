@@ -14,6 +14,7 @@ use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::sheet::checks::battle::{Advantage, Battle, CHECK};
+use crate::rules::campaign_1805::sheet::checks::battle_rows::morale;
 use crate::rules::campaign_1805::sheet::checks::losses::arm_in_words;
 use crate::rules::campaign_1805::sheet::printed;
 use crate::rules::campaign_1805::state::State;
@@ -29,6 +30,8 @@ const ARMS: [&str; 5] = ["infantry", "cavalry", "artillery", "men_of_war", "frig
 const SHUT: &str = "not shown";
 /// What stands on an earlier day for what is told of the whole battle.
 const LATER: &str = "shown on the last day";
+/// So many columns of the printed table are shown to either side of the one that was used.
+const BESIDE: usize = 3;
 /// What stands where there is nothing.
 const NONE: &str = "-";
 
@@ -136,7 +139,13 @@ impl<'c> DayOnCard<'c> {
 
     /// What is added to the dice, with values.
     fn added(&self) -> Vec<String> {
-        self.tally("dice").into_iter().flat_map(rows).map(|row| format!("{} {}", name(row), value(row))).collect()
+        // Where both attack, or fleets meet, nobody is the attacker to the reader.
+        let named = |row: &TallyRow| {
+            [0, 1].into_iter().fold(name(row), |name, side| {
+                name.replace(&format!("the {}'s", SIDES[side]), &format!("{}'s", self.card.name(side)))
+            })
+        };
+        self.tally("dice").into_iter().flat_map(rows).map(|row| format!("{} {}", named(row), value(row))).collect()
     }
 
     /// A table with a column for each camp.
@@ -164,7 +173,7 @@ impl<'c> DayOnCard<'c> {
                 match (self.card.own[side], self.inputs.has(&name)) {
                     (false, _) => SHUT.to_owned(),
                     (true, false) => NONE.to_owned(),
-                    (true, true) if key == "morale" => in_hundredths(self.inputs.fraction(&name)),
+                    (true, true) if key == "morale" => self.morale(self.inputs.fraction(&name)),
                     (true, true) => self.inputs.count(&name).to_string(),
                 }
             })
@@ -189,6 +198,13 @@ impl<'c> DayOnCard<'c> {
             );
         }
         table
+    }
+
+    /// `2.67, rounded up: 3`; a whole number by itself.
+    fn morale(&self, average: Fraction) -> String {
+        let (how, whole) = morale(&self.card.view.settings, average);
+        let exact = in_hundredths(average);
+        if Fraction::whole(whole) == average { exact } else { format!("{exact}, rounded {how}: {whole}") }
     }
 
     /// The names of the modifiers that are told of either camp, each once.
@@ -254,20 +270,26 @@ impl<'c> DayOnCard<'c> {
         let rolls: Vec<i64> = printed.rows.iter().map(|row| printed::whole(&row.label)).collect();
         let roll = self.sum().clamp(*rolls.first()?, *rolls.last()?);
         let row = printed.rows.iter().find(|row| printed::whole(&row.label) == roll)?;
-        let heads: Vec<&str> = std::iter::once("row").chain(printed.columns.iter().map(String::as_str)).collect();
-        let mut table = Table::new(&printed.title, &heads);
+        // As many columns to either side as a line has room for.
+        let used = printed.columns.iter().position(|column| *column == self.battle.column_used)?;
+        let shown = used.saturating_sub(BESIDE)..(used + BESIDE + 1).min(printed.columns.len());
+        let columns = printed.columns.get(shown.clone())?;
+        let heads: Vec<&str> = std::iter::once("row").chain(columns.iter().map(String::as_str)).collect();
+        let [a, b] = [0, 1].map(|side| self.card.name(side));
+        let title = format!("{}: % lost by {a} / by {b}, R: falls back", printed.title);
+        let mut table = Table::new(&title, &heads);
         let cell = |(column, cell): (&String, &String)| {
             let used = *column == self.battle.column_used;
             if used { Text::of(Label::Figure, format!("[{cell}]")) } else { Text::plain(cell) }
         };
-        let cells = printed.columns.iter().zip(&row.cells).map(cell);
+        let cells = columns.iter().zip(row.cells.get(shown)?).map(cell);
         table.row(std::iter::once(Text::plain(&row.label)).chain(cells));
         Some(table)
     }
 
     /// Percent, cap and units by arm, and how the day ended. What the enemy lost is known of the whole battle.
     fn fallen(&self) -> Table {
-        let mut table = self.of_both("losses");
+        let mut table = self.of_both("hits, halves up");
         let mut put = |name: &str, cells: [String; 2]| {
             table.row([name.to_owned()].into_iter().chain(cells).map(Text::plain));
         };
@@ -283,14 +305,19 @@ impl<'c> DayOnCard<'c> {
                 self.cap(side).map(|units| format!("{} of {}", counted(units, "unit"), self.card.name(1 - side)));
             units.unwrap_or_else(|| NONE.to_owned())
         };
-        put("most hits, one for each of", [0, 1].map(most));
+        put("most hits, 1 for each", [0, 1].map(most));
         for (at, arm) in ARMS.into_iter().enumerate() {
             let cells = [0, 1].map(|side| self.lost(side, at, arm));
             if cells.iter().any(|cell| cell != NONE) {
-                put(&format!("loss in hits, {}", arm_in_words(arm, 2)), cells);
+                put(&format!("lost, {}", arm_in_words(arm, 2)), cells);
             }
         }
-        put("at the end of the day", [0, 1].map(|side| self.end(side).to_owned()));
+        if let Some(side) = [0, 1].into_iter().find(|side| !self.card.own[*side]) {
+            let mut cells = ["as above", "as above"].map(str::to_owned);
+            SHUT.clone_into(&mut cells[side]);
+            put("only hurt", cells);
+        }
+        put("end of the day", [0, 1].map(|side| self.end(side).to_owned()));
         table
     }
 
@@ -334,7 +361,7 @@ impl<'c> DayOnCard<'c> {
             return match (fight.arms[side][at], self.number == fight.days) {
                 (0, _) => NONE.to_owned(),
                 (_, false) => LATER.to_owned(),
-                (had, true) => format!("{} of {had} destroyed, hurt ones not shown", fight.lost[side][at]),
+                (had, true) => format!("{} of {had} destroyed", fight.lost[side][at]),
             };
         }
         let lost = self.losses[side].and_then(|note| note.outcome.get(arm)).and_then(Json::as_i64).unwrap_or(0);
@@ -344,14 +371,14 @@ impl<'c> DayOnCard<'c> {
         }
     }
 
-    /// `18% of 3 = 0.54, halves up: 1`, so that whoever lost it can work it out.
+    /// `18% of 3 = 0.54: 1`, so that whoever lost it can work it out; `2, cap: 1` where the cap left less.
     fn share(&self, side: usize, had: i64, lost: i64) -> String {
         let percent = self.percent(side);
         let (whole, part) = (had * percent / 100, had * percent % 100);
         let exact = in_hundredths(Fraction::new(had * percent, 100));
         let rounded = whole + i64::from(part >= 50);
-        let cut = if lost < rounded { format!(", at most {lost} by the line above") } else { String::new() };
-        let up = if part == 0 { String::new() } else { format!(", halves up: {rounded}") };
+        let cut = if lost < rounded { format!(", cap: {lost}") } else { String::new() };
+        let up = if part == 0 { String::new() } else { format!(": {rounded}") };
         format!("{percent}% of {had} = {exact}{up}{cut}")
     }
 

@@ -7,9 +7,15 @@ use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::scenario::ids::{Kind, NationId, Stance};
 use crate::rules::campaign_1805::scenario::{Place, UnitType};
 use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State};
+use crate::rules::campaign_1805::ways::supply;
 
 /// What is said once of hurt units, where there are some.
 const HURT: &str = "A loss is a hit. A unit that can take 2 hits is hurt by the first and destroyed by the second.";
+
+/// What follows from being out of supply is said once, where somebody is.
+const HUNGRY: &str = "A side most of whose units are out of supply fights at a disadvantage (battle modifier). Of \
+                      commands out of supply, more than the land of their hex feeds lose battalions and regiments, the \
+                      percentage of its terrain.";
 
 /// A sentence for each army, and for each force by itself: where it is, what it has.
 pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
@@ -46,6 +52,9 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
         ));
         lines.push(text.then(care(known, &[force])));
     }
+    if known.present().any(|(_, force)| is_hungry(known, force)) {
+        lines.push(Text::plain(HUNGRY));
+    }
     let is_hurt = |force: &Force| force.units.iter().any(|unit| unit.hits < known.unit_type(unit.kind).hits);
     if known.present().any(|(_, force)| is_hurt(force)) {
         lines.push(Text::plain(HURT));
@@ -58,7 +67,6 @@ fn care(known: &State, forces: &[&Force]) -> String {
     let named = |test: &dyn Fn(&Force) -> bool| -> Vec<String> {
         forces.iter().filter(|force| test(force)).map(|force| force.name.clone()).collect()
     };
-    let hungry = named(&|force| known.now.turn > 0 && !force.turn.supplied);
     let pinned = named(&|force| force.turn.contact.is_some());
     // Of one alone, or of all, nobody has to be named.
     let said = |what: &str, names: Vec<String>| match names.len() {
@@ -66,7 +74,20 @@ fn care(known: &State, forces: &[&Force]) -> String {
         all if all == forces.len() => format!(" {what}."),
         _ => format!(" {what}: {}.", listed(&names)),
     };
-    said("Out of supply", hungry) + &said("In contact with the enemy", pinned)
+    let out = |(why, names): (String, Vec<String>)| match names.len() {
+        all if all == forces.len() => format!(" Out of supply: {why}."),
+        _ => format!(" {} out of supply: {why}.", is_or_are(&names)),
+    };
+    let hungry = forces.iter().copied().filter(|force| is_hungry(known, force));
+    supply::reasons(known, hungry).into_iter().map(out).collect::<String>() + &said("In contact with the enemy", pinned)
+}
+
+fn is_hungry(known: &State, force: &Force) -> bool {
+    known.now.turn > 0 && !force.supplied
+}
+
+fn is_or_are(names: &[String]) -> String {
+    format!("{} {}", listed(names), if names.len() == 1 { "is" } else { "are" })
 }
 
 /// `8 Line, 2 Chasseurs, 2 Foot batteries`, hurt units told apart.

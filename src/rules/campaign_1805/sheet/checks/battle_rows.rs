@@ -3,6 +3,7 @@
 use super::super::printed;
 use crate::engine::check::{Case, read_modifier};
 use crate::engine::fraction::{Fraction, Rounding};
+use crate::engine::settings::Settings;
 use crate::engine::tally::Tally;
 
 /// A side of a battle.
@@ -141,13 +142,18 @@ fn given(case: &Case<'_>, side: Side, name: &str) -> Option<Fraction> {
 
 /// The army's average morale, rounded as set.
 fn army_morale(case: &Case<'_>, side: Side) -> Option<Fraction> {
-    let average = given(case, side, "morale")?;
-    let rounding = match case.settings.word("morale.round") {
+    Some(Fraction::whole(morale(case.settings, given(case, side, "morale")?).1))
+}
+
+/// How an average morale is rounded by the house rules, in a word, and to what.
+pub(crate) fn morale(settings: &Settings, average: Fraction) -> (&str, i64) {
+    let rounded = settings.word("morale.round");
+    let rounding = match rounded {
         "down" => Rounding::Down,
         "nearest" => Rounding::Nearest,
         _ => Rounding::Up,
     };
-    Some(Fraction::whole(average.rounded(rounding)))
+    (rounded, average.rounded(rounding))
 }
 
 /// The general's battle rating: one less over his command rating, two less over twice it, and so on.

@@ -2,7 +2,7 @@
 
 pub mod battle;
 mod battle_odds;
-mod battle_rows;
+pub(crate) mod battle_rows;
 pub(crate) mod force_march;
 pub(crate) mod general_death;
 pub mod losses;

@@ -1,0 +1,68 @@
+//! What keys on the map of a player's desk order is shown, and undone by the key that undoes everywhere.
+
+use crossterm::event::KeyCode;
+use fanion::tui::model::Model;
+use fanion::tui::msg::{Key, Msg};
+use fanion::tui::orders::Mode;
+use fanion::tui::update::update;
+
+use super::desk::{control, desk, keys, screen, screen_with};
+
+#[test]
+fn whatever_a_key_on_the_map_orders_or_draws_is_shown_and_undone_by_the_key_of_undo_everywhere() {
+    // An army's route, its stance, a forced march, a form, a landing, a click.
+    for typed in [">", ">>#", ">%", "f", "s", "ss", ">$", ">s$", "yKarst$2", "mhold$$$", "t0504$", "gLow$$", "!>", "!s"]
+    {
+        let mut model = screen_with(None);
+        let all = |model: &Model| {
+            let own = desk(model);
+            (own.book.text(), own.chosen, own.path.clone(), own.forced)
+        };
+        let mut states = vec![all(&model)];
+        for letter in typed.chars() {
+            keys(&mut model, &letter.to_string());
+            let (now, last) = (all(&model), states.last().expect("one"));
+            if now.0 != last.0 || now.1 == last.1 && now != *last {
+                states.push(now);
+            } else {
+                // To choose another army is nothing to be undone.
+                *states.last_mut().expect("one") = now;
+            }
+        }
+        if matches!(desk(&model).mode, Mode::Fill(_)) {
+            control(&mut model, 's');
+            let (now, last) = (all(&model), states.last().expect("one"));
+            if now != *last {
+                states.push(now);
+            }
+        }
+        let last = states.pop().expect("one");
+        for before in states.iter().rev() {
+            update(&mut model, Msg::Key(Key::of(KeyCode::F(2))));
+            let message = model.message.clone().expect("it says what it did");
+            assert!(!message.bad && message.words.starts_with("undo: "), "{typed}: {message:?}");
+            assert_eq!(&all(&model), before, "{typed}");
+        }
+        update(&mut model, Msg::Key(Key::of(KeyCode::F(2))));
+        assert!(
+            model.message.clone().is_some_and(|message| message.bad && message.words == "nothing to undo"),
+            "{typed}"
+        );
+        for _ in &states {
+            update(&mut model, Msg::Key(Key::of(KeyCode::F(6))));
+        }
+        assert_eq!(all(&model), last, "{typed}: redone");
+    }
+}
+
+#[test]
+fn a_letter_on_the_map_that_orders_something_says_what() {
+    for (letter, says) in
+        [("s", "Army of the Vale: attack"), ("f", "a forced march: Enter puts the route into the orders")]
+    {
+        let mut model = screen_with(None);
+        keys(&mut model, letter);
+        assert_eq!(model.message.clone().map(|message| message.words).as_deref(), Some(says));
+        assert!(screen(&mut model, 80, 24).contains(says));
+    }
+}
