@@ -82,7 +82,7 @@ fn attack(state: &State, goers: Goers<'_>, there: usize, to: CityId) -> Option<P
 /// What it costs a side when this unit, the last of it in a column, leaves that.
 pub(super) fn empties(state: &State, unit: UnitId) -> Option<Part> {
     let here = state.piece(unit).area.filter(|area| !area.is_reserve())?;
-    let mut others = state.units_at(state.battle?, state.side_of(unit)).filter(|(other, _)| *other != unit);
+    let mut others = state.units_at(state.now.battle?, state.side_of(unit)).filter(|(other, _)| *other != unit);
     let stays = others.any(|(_, piece)| piece.area.is_some_and(|area| area.place == here.place));
     (!stays).then(|| Part::new(PartKind::Cost, format!("{} EMPTY: rout", here.place.key())))
 }

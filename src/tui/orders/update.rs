@@ -26,14 +26,14 @@ pub(crate) fn lay_out(model: &mut Model, desk: PlayersDesk) {
 
 /// At the desk: what changes orders or route can be undone.
 pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
-    let Some(before) = model.page_mut::<Desk>().map(|desk| desk.before()) else { return Vec::new() };
+    let Some(before) = model.page_mut::<PlayersDesk>().map(|desk| desk.before()) else { return Vec::new() };
     if matches!(action, Action::Undo | Action::Redo) {
-        let told = model.page_mut::<Desk>().map(|desk| desk.step_back(action == Action::Redo));
+        let told = model.page_mut::<PlayersDesk>().map(|desk| desk.step_back(action == Action::Redo));
         tell(model, told);
         return Vec::new();
     }
     let effects = acted(model, action);
-    if let Some(desk) = model.page_mut::<Desk>() {
+    if let Some(desk) = model.page_mut::<PlayersDesk>() {
         desk.note(before);
     }
     effects

@@ -105,7 +105,7 @@ fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<(), S
     let key = format!("{}/unspend", battle.act);
     let picked = cx.pick(&key, |view| {
         let text = format!("do {} make their army fresh?", side.name());
-        let cost = cost(view.state.hands[side.at()], i64::from(price)).into_iter().collect();
+        let cost = cost(view.state.cards.hands[side.at()], i64::from(price)).into_iter().collect();
         Pick {
             question: Question::to(side.key(), text, "BATTLE RESULTS TABLE"),
             options: vec![(false, Choice::may("no", "no")), (true, Choice::may("yes", "yes").with(cost))],

@@ -137,9 +137,9 @@ fn for_sale(state: &State, whose: NationId, kind: TypeId, count: u16) -> Result<
     if !is_for(whose, figures) {
         return Err(Refused::NotFor { what: what(), nation: state.nation_name(whose).to_owned() });
     }
-    let Some(cost) = figures.cost else { return Err(Refused::NotForSale { what: what() }) };
+    let Some(cost) = figures.price.cost else { return Err(Refused::NotForSale { what: what() }) };
     check_limit(state, (kind, whose), count)?;
-    Ok((cost * i64::from(count), i64::from(figures.manpower) * i64::from(count)))
+    Ok((cost * i64::from(count), i64::from(figures.price.manpower) * i64::from(count)))
 }
 
 /// What is wrong with a purchase that does not say all: what no place and no name would mend comes first.

@@ -93,7 +93,7 @@ pub fn why_out(state: &State, force: &Force, hex: HexId) -> String {
         return "an enemy force is there".to_owned();
     }
     let is_traced = !matches!(state.now.step, Step::C1 | Step::C2);
-    if is_traced && !force.paid {
+    if is_traced && !force.turn.paid {
         let entry = entry_of(state, force.nation, force);
         let as_ordered = if entry.is_some_and(|entry| !entry.supply) { ", as ordered" } else { "" };
         return format!("its supply was not paid{as_ordered}");

@@ -83,7 +83,7 @@ fn care(known: &State, forces: &[&Force]) -> String {
 }
 
 fn is_hungry(known: &State, force: &Force) -> bool {
-    known.now.turn > 0 && !force.supplied
+    known.now.turn > 0 && !force.turn.supplied
 }
 
 fn is_or_are(names: &[String]) -> String {
