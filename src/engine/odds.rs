@@ -6,7 +6,6 @@ use serde::Serialize;
 
 use super::check::{Case, Check, CheckFault, Hope, Outcome, Spread};
 use super::dice::{ColumnThrow, Counting, Landing, Need, Throw};
-use super::prompt::Share;
 use super::tally::Tally;
 use super::text::{Label, Text};
 
@@ -19,6 +18,17 @@ pub struct Chance {
     pub of: u128,
     /// `ways / of`, to four decimals.
     pub probability: f64,
+}
+
+/// All outcomes that players tell by the same words, and how often they come together.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Share {
+    /// The words.
+    pub label: String,
+    /// The numbers of the next throw that give it, where those of no other outcome lie between them.
+    pub needs: Option<String>,
+    /// Its chance, 0 to 1.
+    pub chance: f64,
 }
 
 /// The number that a throw must come to.

@@ -35,12 +35,12 @@ pub struct Field {
     /// The names of the areas, from left to right.
     pub areas: Vec<&'static str>,
     /// The sides, each opposite the next.
-    pub bands: Vec<FieldSide>,
+    pub bands: Vec<Band>,
 }
 
 /// One side of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FieldSide {
+pub struct Band {
     /// Whose it is.
     pub name: Text,
     /// Who stands in each of the areas.

@@ -7,9 +7,9 @@ use serde_json::{Map, Value as Json, json};
 
 use super::check::{Added, CheckFault};
 pub use super::choice::{Blocked, Choice, OptionName, Owed, Part, PartKind};
-use super::dice::Need;
 use super::input::Domain;
 use super::nothing::NoFacts;
+use super::odds::Share;
 use super::panel::Lit;
 use super::settings::SettingFault;
 use super::tally::Tally;
@@ -133,17 +133,6 @@ pub struct Roll {
     pub ahead: Option<Rc<Foreseen>>,
 }
 
-/// All outcomes that players tell by the same words, and how often they come together.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Share {
-    /// The words.
-    pub label: String,
-    /// The numbers of the next throw that give it, where those of no other outcome lie between them.
-    pub needs: Option<String>,
-    /// Its chance, 0 to 1.
-    pub chance: f64,
-}
-
 /// The chance of an alternative.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WhatIf {
@@ -153,24 +142,6 @@ pub struct WhatIf {
     pub needs: Option<String>,
     /// The chance of what is hoped for, 0 to 1.
     pub chance: f64,
-}
-
-impl Need {
-    /// The dice as a prompt shows them, without their chances; `title` says what for where the throw itself does not.
-    pub fn roll(&self, title: &str) -> Roll {
-        let purpose = if self.why.is_empty() { title.to_owned() } else { self.why.clone() };
-        Roll {
-            count: self.count,
-            sides: self.sides,
-            purpose,
-            needs: None,
-            chance: None,
-            what_if: Vec::new(),
-            spread: Vec::new(),
-            lit: None,
-            ahead: None,
-        }
-    }
 }
 
 /// A test that follows a form, as long as the form's defaults stand.

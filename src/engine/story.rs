@@ -44,7 +44,7 @@ pub struct Stretch {
     /// Its lines of the log.
     pub lines: Vec<StoryLine>,
     /// What it cost.
-    pub losses: Vec<StrengthLost>,
+    pub losses: Vec<Loss>,
     /// What became of people.
     pub fates: Vec<Fate>,
 }
@@ -73,7 +73,7 @@ pub struct Picture {
 
 /// Strength that a side lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StrengthLost {
+pub struct Loss {
     /// The side's key.
     pub side: String,
     /// How it was lost, in a word or two.
@@ -99,7 +99,7 @@ pub struct Fate {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remark {
     /// Strength that was lost by it.
-    pub loss: Option<StrengthLost>,
+    pub loss: Option<Loss>,
     /// Someone's fate.
     pub fate: Option<Fate>,
     /// True for bookkeeping that a reader does not miss.

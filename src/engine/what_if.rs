@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::check::{Case, Check};
+use super::dice::Need;
 use super::input::{Inputs, Value, flatten};
 use super::odds::{self, Threshold};
 use super::prompt::{Kind, Prompt, Roll, WhatIf};
@@ -83,6 +84,24 @@ impl Prompt {
             return;
         }
         roll.reckon(check, &case, tally, fallen, obvious);
+    }
+}
+
+impl Need {
+    /// The dice as a prompt shows them, without their chances; `title` says what for where the throw itself does not.
+    pub fn roll(&self, title: &str) -> Roll {
+        let purpose = if self.why.is_empty() { title.to_owned() } else { self.why.clone() };
+        Roll {
+            count: self.count,
+            sides: self.sides,
+            purpose,
+            needs: None,
+            chance: None,
+            what_if: Vec::new(),
+            spread: Vec::new(),
+            lit: None,
+            ahead: None,
+        }
     }
 }
 

@@ -81,7 +81,7 @@ pub(super) fn parts<'m>(message: &'m [u8], budget: &mut Budget) -> Result<Vec<Mi
     Ok(cut.parts)
 }
 
-/// Lines of bytes.
+/// What is left of a message, to be read line by line.
 struct ByteLines<'m> {
     bytes: &'m [u8],
     at: usize,

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
+use crate::engine::odds::Share;
 use crate::engine::odds::notation;
 pub(crate) use crate::engine::odds::percent;
-use crate::engine::prompt::Share;
 use crate::engine::text::{Label, Text};
 use crate::report::columns::plain_columns;
 pub(crate) use crate::report::columns::width;

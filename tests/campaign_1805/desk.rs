@@ -15,10 +15,8 @@ use fanion::tui::hexes::{self, Look, MapLayer, Signs};
 use fanion::tui::model::Model;
 use fanion::tui::msg::Msg;
 use fanion::tui::orders::{FLEET, FORCE, Mode, OrdersFile, PlayersDesk, SECTIONS};
-use fanion::tui::pen::Pen;
 use fanion::tui::theme::Theme;
 use fanion::tui::update::update;
-use fanion::tui::view::{self};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -86,7 +84,7 @@ pub fn screen(model: &mut Model, columns: u16, rows: u16) -> String {
     update(model, Msg::Resize(columns, rows));
     let area = Rect { x: 0, y: 0, width: columns, height: rows };
     let mut buffer = Buffer::empty(area);
-    view::draw_on(model, area, &mut buffer);
+    fanion::tui::view::draw_on(model, area, &mut buffer);
     lines(&buffer)
 }
 
@@ -321,7 +319,7 @@ fn a_border_lies_between_hexes_of_two_provinces_and_is_drawn() {
     for theme in [Theme::new(true, false), Theme::new(false, true)] {
         let size = Rect { x: 0, y: 0, width: 60, height: 16 };
         let mut buffer = Buffer::empty(size);
-        hexes::draw(map, Look::default(), &Signs::new(), size, &mut Pen::new(&mut buffer, theme));
+        hexes::draw(map, Look::default(), &Signs::new(), size, &mut fanion::tui::pen::Pen::new(&mut buffer, theme));
         assert!(lines(&buffer).contains('|'), "{}", lines(&buffer));
         assert!(buffer.content.iter().any(|cell| cell.modifier.contains(ratatui::style::Modifier::UNDERLINED)));
     }
@@ -492,7 +490,7 @@ fn made_up(columns: u16, rows: u16) -> HexMap {
 fn drawn(map: &HexMap, look: Look, size: (u16, u16), theme: Theme) -> Buffer {
     let area = Rect { x: 0, y: 0, width: size.0, height: size.1 };
     let mut buffer = Buffer::empty(area);
-    hexes::draw(map, look, &Signs::new(), area, &mut Pen::new(&mut buffer, theme));
+    hexes::draw(map, look, &Signs::new(), area, &mut fanion::tui::pen::Pen::new(&mut buffer, theme));
     buffer
 }
 
@@ -595,8 +593,7 @@ fn a_brief_of_the_results_opens_to_read_and_writes_no_orders() {
     let text = own.and_then(Paper::file).expect("a brief").to_owned();
     let why = rulebooks::CampaignDesk::open(&text).expect("a brief").closed().expect("it has the results");
     assert!(why.contains("results of turn 1") && why.contains("the brief of turn 2"), "{why}");
-    let desk =
-        PlayersDesk::new(&text, None, PathBuf::from("lorien-t01.orders.toml")).unwrap_or_else(|why| panic!("{why}"));
+    let desk = PlayersDesk::new(&text, None, "lorien-t01.orders.toml".into()).unwrap_or_else(|why| panic!("{why}"));
     let mut model = Model::new(Theme::new(true, false), (80, 24));
     update(&mut model, Msg::Orders(Box::new(desk)));
     assert!(keys(&mut model, "!>w").is_empty(), "nothing is written");

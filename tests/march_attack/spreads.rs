@@ -1,8 +1,8 @@
 //! What may come of the dice besides the hope: every number of CV, every fate of a melee, counted by hand over the faces.
 
 use fanion::engine::check::Case;
+use fanion::engine::odds::Share;
 use fanion::engine::odds::shares;
-use fanion::engine::prompt::Share;
 use fanion::rules::march_attack::SHEET;
 
 /// The spread of a check with these inputs and house rules, after these faces.

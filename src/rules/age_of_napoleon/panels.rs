@@ -6,7 +6,7 @@ use super::ground::View;
 use super::ids::{AreaId, CorpsId, Side};
 use super::state::{Fight, State};
 use super::{rows, settings};
-use crate::engine::panel::{Field, FieldPiece, FieldSide, Map, MapPlace, MapWay, Panel};
+use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::cells::words;
 use crate::rules::board::map::map;
@@ -68,7 +68,7 @@ fn field(state: &State, fight: &Fight) -> Field {
 }
 
 /// One side of the box, 0 for who attacks.
-fn band(state: &State, fight: &Fight, part: usize) -> FieldSide {
+fn band(state: &State, fight: &Fight, part: usize) -> Band {
     let (side, does) = if part == 0 { (fight.attacker, " attack") } else { (fight.attacker.other(), " defend") };
     let engaged: &[CorpsId] = state.fight.in_box.as_ref().map_or(&[], |in_box| &in_box[part]);
     let army = state.army(fight.area, side);
@@ -76,11 +76,7 @@ fn band(state: &State, fight: &Fight, part: usize) -> FieldSide {
         let own = army.iter().filter(|corps| engaged.contains(corps) == is_engaged);
         own.map(|corps| row(state, fight, *corps)).collect()
     };
-    FieldSide {
-        name: Text::of(side.label(), side.name()).then(does),
-        areas: vec![rows(true), rows(false)],
-        behind: None,
-    }
+    Band { name: Text::of(side.label(), side.name()).then(does), areas: vec![rows(true), rows(false)], behind: None }
 }
 
 /// A corps as its side's column has it, and what it brings to this battle.

@@ -15,8 +15,7 @@ use crate::rules::board::cells::{self, words};
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
     let columns = Side::BOTH.into_iter().map(|side| column(view, side)).collect();
-    let shows = Some(shows::shows(view));
-    Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: panels(view), shows }
+    Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: panels(view), shows: Some(shows::shows(view)) }
 }
 
 fn ribbon(state: &State) -> Vec<RibbonStep> {

@@ -20,8 +20,7 @@ const MOST_PHASES: usize = 50;
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
     let columns = Side::BOTH.into_iter().map(|side| column(view, side)).collect();
-    let shows = Some(shows::shows(view));
-    Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: panels(view), shows }
+    Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: panels(view), shows: Some(shows::shows(view)) }
 }
 
 /// The owner's phases, and in a side's operations their steps; in a battle those steps and its stages.

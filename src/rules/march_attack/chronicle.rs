@@ -3,7 +3,7 @@
 use crate::engine::check::Outcome;
 use crate::engine::luck::Worth;
 use crate::engine::rulebook::TestNote;
-use crate::engine::story::{Fate, Remark, StrengthLost};
+use crate::engine::story::{Fate, Loss, Remark};
 use crate::engine::text::Text;
 use crate::orbat::troops::unit::UnitFigure;
 use crate::orbat::{LeaderStatus, UnitStatus};
@@ -30,9 +30,9 @@ pub(super) fn remark(before: &State, event: &Event) -> Remark {
 }
 
 /// A unit that leaves the battle takes along what CV it has left.
-fn loss(before: &State, event: &Event) -> Option<StrengthLost> {
+fn loss(before: &State, event: &Event) -> Option<Loss> {
     let lost = |unit: UnitId, cause: &'static str, amount: i64| {
-        (amount != 0).then(|| StrengthLost { side: unit.side.key().to_owned(), cause, amount })
+        (amount != 0).then(|| Loss { side: unit.side.key().to_owned(), cause, amount })
     };
     match *event {
         Event::Loss(LossEvent::Lost { unit, cv, cause }) => {

@@ -7,7 +7,7 @@ use super::ids::{Area, Army, CityId, Place, RoadId, Role, Side};
 use super::rows::{face_down, row};
 use super::state::{Battle, State, Use};
 use super::ways;
-use crate::engine::panel::{Field, FieldPiece, FieldSide, Map, MapPlace, MapWay, Panel};
+use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
 
 /// The battle in question, if one is fought, and the map.
@@ -26,11 +26,11 @@ fn field(state: &State, battle: &Battle) -> Field {
     }
 }
 
-fn band(state: &State, battle: &Battle, role: Role) -> FieldSide {
+fn band(state: &State, battle: &Battle, role: Role) -> Band {
     let side = if role == Role::Attacker { battle.attacker } else { battle.attacker.other() };
     let does = if role == Role::Attacker { " attack" } else { " defend" };
     let areas = Place::COLUMNS.map(|place| blocks(state, battle.city, Area::of(role, place), side));
-    FieldSide {
+    Band {
         name: Text::of(side.label(), side.name()).then(does),
         areas: areas.to_vec(),
         behind: Some(blocks(state, battle.city, Area::of(role, Place::Reserve), side)),

@@ -14,13 +14,8 @@ use crate::rules::board::cells::{self, words};
 /// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
     let columns = Side::BOTH.into_iter().map(|side| column(view, side)).collect();
-    Doc {
-        ribbon: ribbon(&view.state),
-        columns,
-        briefs: false,
-        panels: panels::panels(view),
-        shows: Some(shows::shows(view)),
-    }
+    let (panels, shows) = (panels::panels(view), Some(shows::shows(view)));
+    Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels, shows }
 }
 
 fn ribbon(state: &State) -> Vec<RibbonStep> {

@@ -102,7 +102,7 @@ impl OptionList {
     /// What a unit may be told beyond its pick: the key of the option and the words; else why not.
     pub(super) fn followed(&self, code: &str) -> Result<(Rc<str>, &'static [&'static str]), String> {
         let found = self.followable().find(|(own, ..)| ***own == *code);
-        let (_, at, then) = found.ok_or_else(|| "it is not asked".to_owned())?;
+        let (_, at, then) = found.ok_or_else(|| "is not asked".to_owned())?;
         match self.choice_at(at) {
             Ok(open) => Ok((Rc::clone(&open.key), then)),
             Err(shut) => Err(shut.why.to_string()),

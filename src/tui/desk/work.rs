@@ -36,7 +36,7 @@ pub(crate) struct Worked {
     pub done: Option<Done>,
 }
 
-/// One throw.
+/// Dice that the check needs, and what was typed of them.
 #[derive(Clone, Debug)]
 pub(crate) struct WorkedThrow {
     /// What is thrown.

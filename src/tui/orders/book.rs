@@ -15,7 +15,7 @@ pub(super) const LAND_FORCES: &str = "land_forces";
 /// The key of a table of types, each with a number.
 const UNITS: &str = "units";
 
-/// An orders file.
+/// The orders as they are written, and where they are kept.
 #[derive(Clone, Debug)]
 pub struct OrdersFile {
     document: DocumentMut,

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::declared::always;
 use super::names::short;
-use crate::engine::panel::{Field, FieldPiece, FieldSide};
+use crate::engine::panel::{Band, Field, FieldPiece};
 use crate::engine::text::{Label, Text};
 use crate::tui::pen::{ClickTarget, Pen, cells, row_of};
 use crate::tui::theme::Theme;
@@ -69,7 +69,7 @@ fn fixed(field: &Field) -> usize {
 }
 
 /// The pieces of a side's fullest area.
-fn longest(band: &FieldSide) -> usize {
+fn longest(band: &Band) -> usize {
     band.areas.iter().map(Vec::len).max().unwrap_or(0).max(1)
 }
 
@@ -79,7 +79,7 @@ fn rows(field: &Field, each: usize, room: usize, theme: Theme) -> Vec<usize> {
     let mut rows: Vec<usize> = field.bands.iter().map(longest).collect();
     if rows.iter().sum::<usize>() > room {
         let tall = |pieces: &Vec<FieldPiece>| pieces.len().div_ceil(across(pieces, each.saturating_sub(3), theme));
-        let least = |band: &FieldSide| band.areas.iter().map(tall).max().unwrap_or(0).max(1);
+        let least = |band: &Band| band.areas.iter().map(tall).max().unwrap_or(0).max(1);
         let least: Vec<usize> = field.bands.iter().map(least).collect();
         // The taller side gives way first.
         while rows.iter().sum::<usize>() > room {
@@ -150,7 +150,7 @@ fn names(field: &Field, each: u16, place: Rect, pen: &mut Pen<'_>) {
 }
 
 /// A side's name and its reserve: with names where they fit, else by codes and boxes.
-fn behind(band: &FieldSide, area: Rect, row: u16, pen: &mut Pen<'_>) -> u16 {
+fn behind(band: &Band, area: Rect, row: u16, pen: &mut Pen<'_>) -> u16 {
     let lead = Text::plain(" ").join(band.name.clone());
     let Some(pieces) = &band.behind else {
         pen.line(area, row, &lead);
