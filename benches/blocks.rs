@@ -4,8 +4,8 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use fanion::engine::session::Session;
 use fanion::rulebooks;
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 
 const SAMPLE: &str = include_str!("../orbats/napoleon-1815/sample.toml");
@@ -20,7 +20,7 @@ fn begun(seed: u64) -> Session {
 
 /// Plays to the end; gives the number of answers.
 fn play_on(play: &mut Session, seed: u64) -> usize {
-    let mut player = Player::new(Luck::new(seed), Mood::Sensible);
+    let mut player = AutoPlayer::new(SplitMix::new(seed), Mood::Sensible);
     let mut answers = 0;
     while let Some(played) = player.play(play, 0) {
         drop(played.expect("an answer is taken"));

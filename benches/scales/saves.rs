@@ -11,8 +11,8 @@ use fanion::engine::lines::read_journal;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use fanion::rules::march_attack::{MarchAttack, SHEET};
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use fanion::store::{self, Saved};
 use tempfile::TempDir;
@@ -26,7 +26,7 @@ const SCALES: [usize; 4] = [10, 100, 1_000, 10_000];
 /// A battle that automatic players have played for so many entries, and further until it stands so.
 fn fought(units: usize, entries: u64, stands: impl Fn(&Session) -> bool) -> Session {
     let mut play = army::battle(units / 2);
-    let mut player = Player::new(Luck::new(1), Mood::Sensible);
+    let mut player = AutoPlayer::new(SplitMix::new(1), Mood::Sensible);
     while (play.entry() < entries || !stands(&play)) && matches!(player.play(&mut play, 0), Some(Ok(_))) {}
     play
 }

@@ -50,7 +50,8 @@ impl PlayersDesk {
         let entries = self.book.entries();
         let changed = before.orders != self.book.text();
         let (path, saved) = (self.book.path.clone(), self.book.saved);
-        self.book = OrdersFile { saved, ..OrdersFile::read(&before.orders, path)? };
+        self.book = OrdersFile::read(&before.orders, path)?;
+        self.book.saved = saved;
         self.choose(before.chosen);
         (self.path, self.forced) = (before.path, before.forced);
         self.go_to_end();
