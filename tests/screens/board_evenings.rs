@@ -153,8 +153,8 @@ fn look_at_picks(battle: &Battle, choose: &Choose, shown: &str, at: &str, seen: 
         let first = first.unwrap_or_else(|| panic!("{at}: nothing says what follows from {}\n{shown}", item.label));
         let begins: String = first.text.chars().take(8).collect();
         let Some(line) = shown.lines().find(|line| line.contains(&*item.name)) else { continue };
-        // A way has columns of its own, the rows of a table stand in the table.
-        let way = matches!(first.kind, PartKind::Way | PartKind::Room | PartKind::Row);
+        // Ways are looked at by themselves, the rows of a table stand in the table.
+        let way = item.parts.iter().any(|part| matches!(part.kind, PartKind::Way | PartKind::Room | PartKind::Row));
         let whole = shown.lines().any(|line| line.contains(&*item.name) && line.contains(&begins));
         assert!(way || whole, "{at}: `{}` of {} is not on its line: {line}\n{shown}", first.text, item.label);
         seen.picks += 1;
