@@ -13,6 +13,7 @@ mod europe;
 mod fog;
 mod fog_mutation;
 mod forms;
+mod forms_lists;
 mod generals;
 mod golden;
 mod home;

@@ -1,0 +1,111 @@
+//! Every list of every form: what it offers and does not block can be ordered; what it blocks says why.
+
+use fanion::engine::post::{Clock, Paper};
+use fanion::rulebooks::{Offered, Takes};
+use fanion::tui::orders::{Desk, FLEET, FORCE, OrdersForm, SECTIONS, Section};
+
+use super::scenario::THREE_RIVERS;
+use super::turns::Campaign;
+
+fn desk_of(campaign: &Campaign, nation: &str) -> Desk {
+    let papers = campaign.0.papers(&Clock::default());
+    let is_own = |paper: &&Paper| paper.name.starts_with(nation) && paper.name.ends_with(".brief.json");
+    let brief = papers.iter().find(is_own).and_then(Paper::file).expect("a brief");
+    Desk::new(brief, None, "orders.toml".into()).unwrap_or_else(|why| panic!("{why}"))
+}
+
+/// The form with the cursor in a field, every line of its list seen: lines out of sight are not judged.
+fn entered(desk: &Desk, form: &OrdersForm, at: usize) -> OrdersForm {
+    let mut here = form.clone();
+    desk.enter(&mut here, at);
+    for line in (0..here.list.len()).step_by(20) {
+        desk.narrow(&mut here, line);
+    }
+    here
+}
+
+/// The lines of the field under the cursor that are not blocked.
+fn offered(form: &OrdersForm) -> Vec<Offered> {
+    let free = form.list.iter().filter(|line| line.blocked.is_none() && !line.offered.word.is_empty());
+    free.map(|line| line.offered.clone()).collect()
+}
+
+/// The form as an entry of a file: its text, and the number of the entry.
+fn written(desk: &Desk, form: &OrdersForm) -> (String, usize) {
+    let mut book = desk.book.clone();
+    let name = form.section.name;
+    let at = match &form.of {
+        Some(of) => {
+            book.set(name, of, &form.filled());
+            book.place(name, of)
+        }
+        None => {
+            book.add(name, &form.filled());
+            book.count(name) - 1
+        }
+    };
+    (book.text(), at)
+}
+
+/// What the check says of the form as an entry of a file.
+fn error(desk: &Desk, form: &OrdersForm) -> Option<String> {
+    let (text, at) = written(desk, form);
+    desk.brief.error_of(&text, form.section.name, at)
+}
+
+/// Fills in the form from a field on, in every way that its lists offer; true where one of them is without an error.
+fn fill(desk: &Desk, form: &OrdersForm, from: usize) -> bool {
+    let mut good = error(desk, form).is_none();
+    let Some(at) = form.shown().into_iter().find(|at| *at >= from) else { return good };
+    let here = entered(desk, form, at);
+    let words: Vec<String> = match &here.takes {
+        Takes::One(_) | Takes::Many(_) => offered(&here).into_iter().map(|line| line.word).collect(),
+        Takes::Number => vec!["1".to_owned()],
+        Takes::Words => vec!["Fresh".to_owned()],
+    };
+    let listed = matches!(here.takes, Takes::One(_) | Takes::Many(_));
+    for word in words {
+        let mut next = form.clone();
+        next.fields[at].value = word.clone();
+        let goes = fill(desk, &next, at + 1);
+        assert!(
+            goes || !listed,
+            "{}: `{word}` is offered at {} of {:?}",
+            desk.brief.title(),
+            form.fields[at].key,
+            form.filled()
+        );
+        good |= goes;
+    }
+    // What need not be said is left out; of what is said first, that is no purchase and no act.
+    good || at > 0 && fill(desk, form, at + 1)
+}
+
+fn of_section(desk: &Desk, section: &'static Section, of: Option<&str>) -> OrdersForm {
+    let form = OrdersForm::new(section, |key| of.map(|of| desk.book.word(section.name, of, key)).unwrap_or_default());
+    OrdersForm { of: of.map(str::to_owned), ..form }
+}
+
+#[test]
+fn whatever_a_form_offers_can_be_ordered_and_what_it_blocks_says_why() {
+    let desk = desk_of(&Campaign::of(THREE_RIVERS, 9), "lorien");
+    for section in &SECTIONS {
+        fill(&desk, &of_section(&desk, section, None), 0);
+    }
+    // Of an army or fleet each field stands by itself.
+    for piece in &desk.pieces {
+        let section = if piece.is_fleet { &FLEET } else { &FORCE };
+        let form = of_section(&desk, section, Some(&piece.name));
+        for at in form.shown() {
+            let here = entered(&desk, &form, at);
+            for line in offered(&here) {
+                let mut one = form.clone();
+                one.fields[at].value = line.word.clone();
+                // Where somebody lands is another field: that it is missing is said of the entry as a whole.
+                let (text, entry) = written(&desk, &one);
+                let errors = desk.brief.judge_entry(&text, section.name, entry).errors;
+                assert_eq!(errors, [""; 0], "{}: {}: {}", piece.name, one.fields[at].key, line.word);
+            }
+        }
+    }
+}
