@@ -13,8 +13,8 @@ use fanion::orbat::read;
 use fanion::rules::march_attack::army::begin::muster;
 use fanion::rules::march_attack::{MarchAttack, SHEET};
 use fanion::simulate::battle::fight;
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 
 use super::army;
@@ -34,7 +34,7 @@ fn session(units: usize) -> Session {
 /// A turn that automatic players have played.
 fn played(units: usize) -> Journal {
     let mut session = session(units);
-    fight(&mut session, &mut Player::new(Luck::new(1), Mood::Sensible), 1);
+    fight(&mut session, &mut AutoPlayer::new(SplitMix::new(1), Mood::Sensible), 1);
     session.journal().clone()
 }
 
@@ -99,6 +99,6 @@ fn turns_fought(bencher: Bencher, units: usize) {
     bencher.counter(ItemsCount::new(1_usize)).with_inputs(|| army::battle(units / 2)).bench_local_values(|mut play| {
         seed += 1;
         let play: &mut Session = &mut play;
-        fight(play, &mut Player::new(Luck::new(seed), Mood::Sensible), 1)
+        fight(play, &mut AutoPlayer::new(SplitMix::new(seed), Mood::Sensible), 1)
     });
 }

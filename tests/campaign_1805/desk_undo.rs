@@ -1,8 +1,9 @@
 //! What keys on the map of a player's desk order is shown, and undone by the key that undoes everywhere.
 
 use crossterm::event::KeyCode;
+use fanion::config::keyboard::Key;
 use fanion::tui::model::Model;
-use fanion::tui::msg::{Key, Msg};
+use fanion::tui::msg::Msg;
 use fanion::tui::orders::Mode;
 use fanion::tui::update::update;
 

@@ -2,20 +2,20 @@
 
 use fanion::engine::post::{Clock, Paper};
 use fanion::rulebooks::{Offered, Takes};
-use fanion::tui::orders::{Desk, FLEET, FORCE, OrdersForm, SECTIONS, Section};
+use fanion::tui::orders::{FLEET, FORCE, OrdersForm, PlayersDesk, SECTIONS, Section};
 
 use super::scenario::THREE_RIVERS;
 use super::turns::Campaign;
 
-fn desk_of(campaign: &Campaign, nation: &str) -> Desk {
+fn desk_of(campaign: &Campaign, nation: &str) -> PlayersDesk {
     let papers = campaign.0.papers(&Clock::default());
     let is_own = |paper: &&Paper| paper.name.starts_with(nation) && paper.name.ends_with(".brief.json");
     let brief = papers.iter().find(is_own).and_then(Paper::file).expect("a brief");
-    Desk::new(brief, None, "orders.toml".into()).unwrap_or_else(|why| panic!("{why}"))
+    PlayersDesk::new(brief, None, "orders.toml".into()).unwrap_or_else(|why| panic!("{why}"))
 }
 
 /// The form with the cursor in a field, every line of its list seen: lines out of sight are not judged.
-fn entered(desk: &Desk, form: &OrdersForm, at: usize) -> OrdersForm {
+fn entered(desk: &PlayersDesk, form: &OrdersForm, at: usize) -> OrdersForm {
     let mut here = form.clone();
     desk.enter(&mut here, at);
     for line in (0..here.list.len()).step_by(20) {
@@ -31,7 +31,7 @@ fn offered(form: &OrdersForm) -> Vec<Offered> {
 }
 
 /// The form as an entry of a file: its text, and the number of the entry.
-fn written(desk: &Desk, form: &OrdersForm) -> (String, usize) {
+fn written(desk: &PlayersDesk, form: &OrdersForm) -> (String, usize) {
     let mut book = desk.book.clone();
     let name = form.section.name;
     let at = match &form.of {
@@ -48,13 +48,13 @@ fn written(desk: &Desk, form: &OrdersForm) -> (String, usize) {
 }
 
 /// What the check says of the form as an entry of a file.
-fn error(desk: &Desk, form: &OrdersForm) -> Option<String> {
+fn error(desk: &PlayersDesk, form: &OrdersForm) -> Option<String> {
     let (text, at) = written(desk, form);
     desk.brief.error_of(&text, form.section.name, at)
 }
 
 /// Fills in the form from a field on, in every way that its lists offer; true where one of them is without an error.
-fn fill(desk: &Desk, form: &OrdersForm, from: usize) -> bool {
+fn fill(desk: &PlayersDesk, form: &OrdersForm, from: usize) -> bool {
     let mut good = error(desk, form).is_none();
     let Some(at) = form.shown().into_iter().find(|at| *at >= from) else { return good };
     let here = entered(desk, form, at);
@@ -81,7 +81,7 @@ fn fill(desk: &Desk, form: &OrdersForm, from: usize) -> bool {
     good || at > 0 && fill(desk, form, at + 1)
 }
 
-fn of_section(desk: &Desk, section: &'static Section, of: Option<&str>) -> OrdersForm {
+fn of_section(desk: &PlayersDesk, section: &'static Section, of: Option<&str>) -> OrdersForm {
     let form = OrdersForm::new(section, |key| of.map(|of| desk.book.word(section.name, of, key)).unwrap_or_default());
     OrdersForm { of: of.map(str::to_owned), ..form }
 }

@@ -2,7 +2,7 @@
 
 use fanion::engine::post::{Clock, Paper};
 use fanion::rulebooks::Umpire;
-use fanion::tui::orders::Desk;
+use fanion::tui::orders::PlayersDesk;
 
 use super::papers::words;
 use super::turns::{Campaign, at_war};
@@ -39,7 +39,7 @@ fn in_winter_a_source_in_another_hex_serves_nobody_and_desk_paper_list_and_check
     campaign.send("Lorien", "[[force]]\nname = \"1st Brigade\"\nto = \"0604\"\n");
     let papers = campaign.0.papers(&Clock::default());
     let own = papers.iter().find(|paper| paper.name == "lorien-t02.brief.json").and_then(Paper::file).expect("a brief");
-    let desk = Desk::new(own, None, "orders.toml".into()).unwrap_or_else(|why| panic!("{why}"));
+    let desk = PlayersDesk::new(own, None, "orders.toml".into()).unwrap_or_else(|why| panic!("{why}"));
     let hex = desk.brief.hex("0604").expect("a hex");
     let facts: Vec<String> = desk.brief.facts(hex).iter().map(ToString::to_string).collect();
     assert!(facts.contains(&format!("beyond supply: {why}")), "{facts:?}");
@@ -60,7 +60,7 @@ fn an_enemy_between_is_named_where_he_is_known() {
     campaign.correct(&serde_json::json!({"force": "3rd Foot", "nation": "Karst", "at": "0604"}), "a test");
     let papers = campaign.0.papers(&Clock::default());
     let own = papers.iter().find(|paper| paper.name == "lorien-t01.brief.json").and_then(Paper::file).expect("a brief");
-    let desk = Desk::new(own, None, "orders.toml".into()).unwrap_or_else(|why| panic!("{why}"));
+    let desk = PlayersDesk::new(own, None, "orders.toml".into()).unwrap_or_else(|why| panic!("{why}"));
     let all: Vec<String> = (0..desk.map.hexes.len())
         .flat_map(|hex| desk.brief.facts(hex))
         .map(|fact| fact.to_string())

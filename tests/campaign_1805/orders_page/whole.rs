@@ -100,7 +100,10 @@ fn every_other_nation_is_among_the_treaties_or_the_page_says_why_not_and_what_to
     assert_eq!(why("Bavaria"), Some("Bavaria follows you: it needs no treaty. Its forces are among yours."));
     let austria = page_data(&known(&Campaign::of(EUROPE, 7), "Austria"));
     assert!(
-        austria.apart.contains(&("Bavaria".to_owned(), "France decides for Bavaria: treat with France.".to_owned()))
+        austria
+            .offers
+            .apart
+            .contains(&("Bavaria".to_owned(), "France decides for Bavaria: treat with France.".to_owned()))
     );
 }
 

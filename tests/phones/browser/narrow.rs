@@ -1,7 +1,7 @@
 //! A narrow phone: nothing scrolls sideways but maps, and nothing is too small for a thumb.
 
-use fanion::simulate::luck::Luck;
-use fanion::simulate::player::Player;
+use fanion::simulate::luck::SplitMix;
+use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 
 use super::chromium::{Browser, Phone};
@@ -29,7 +29,7 @@ fn pages_of_all_games_fit_a_narrow_phone() {
     let (mut found, phone) = (Vec::new(), &browser.phone(NARROW, true, "data:text/html,"));
     for game in games {
         let mut table = Table::of(game);
-        let mut player = Player::new(Luck::new(5), Mood::Sensible);
+        let mut player = AutoPlayer::new(SplitMix::new(5), Mood::Sensible);
         let mut answers = 0;
         for moment in MOMENTS {
             while answers < moment {
