@@ -5,7 +5,7 @@
 use divan::Bencher;
 use fanion::engine::post::{Clock, Paper};
 use fanion::engine::session::Session;
-use fanion::report::article;
+use fanion::report::paper;
 use fanion::rulebooks;
 use fanion::rules::campaign_1805::scenario::ids::NationId;
 use fanion::rules::campaign_1805::ways::supply::Sources;
@@ -72,7 +72,7 @@ fn papers(bencher: Bencher, size: Size) {
     europe::resolve(&mut session);
     bencher.bench_local(|| {
         let papers = session.papers(&Clock::default());
-        papers.iter().map(|paper| article::files(paper).len()).sum::<usize>()
+        papers.iter().map(|paper| paper::files(paper).len()).sum::<usize>()
     });
 }
 

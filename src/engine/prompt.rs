@@ -94,13 +94,6 @@ pub struct Ask {
     pub help: String,
 }
 
-impl Ask {
-    /// A value of this name, with what counts when it is left out and what it means.
-    pub fn of(name: &str, kind: AskKind, default: impl Into<Option<Json>>, help: impl Into<String>) -> Self {
-        Self { name: name.to_owned(), kind, default: default.into(), help: help.into() }
-    }
-}
-
 /// What an asked value may be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AskKind {
@@ -467,8 +460,7 @@ impl AskKind {
                 domain.describe(into);
             }
             Self::One(choices) | Self::Many(choices) => {
-                let kind = if matches!(self, Self::One(_)) { "choice" } else { "list" };
-                into.insert("kind".into(), Json::from(kind));
+                into.insert("kind".into(), Json::from(if matches!(self, Self::One(_)) { "choice" } else { "list" }));
                 into.insert("values".into(), keys(choices));
                 into.insert("labels".into(), labels(choices));
             }
@@ -517,6 +509,11 @@ impl AskKind {
 }
 
 impl Ask {
+    /// A value of this name, with what counts when it is left out and what it means.
+    pub fn of(name: &str, kind: AskKind, default: impl Into<Option<Json>>, help: impl Into<String>) -> Self {
+        Self { name: name.to_owned(), kind, default: default.into(), help: help.into() }
+    }
+
     fn json(&self, guesses: &Map<String, Json>) -> Json {
         let mut object = Map::new();
         object.insert("name".into(), Json::from(self.name.as_str()));

@@ -1,7 +1,6 @@
 //! A player's desk: ways by keys, forms, his file with its comments, the errors of `check-orders`; the map of hexes.
 
-use std::path::PathBuf;
-use std::sync::LazyLock;
+use std::{path::PathBuf, sync::LazyLock};
 
 use crossterm::event::KeyCode;
 use fanion::config::keyboard::Key;
@@ -17,8 +16,7 @@ use fanion::tui::msg::Msg;
 use fanion::tui::orders::{FLEET, FORCE, Mode, OrdersFile, PlayersDesk, SECTIONS};
 use fanion::tui::theme::Theme;
 use fanion::tui::update::update;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::scenario::THREE_RIVERS;
 use super::turns::{Campaign, at_war};
