@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::{AreaId, Arm, CountryId, FormationId, Ground as Terrain, LeaderId, Mode, PhaseKind, Side, UnitId};
+use super::ids::{AreaId, Arm, FormationId, Ground as Terrain, LeaderId, Mode, PhaseKind, Side};
 use crate::engine::ground::Ground;
 use crate::engine::prompt::OptionName;
 use crate::engine::table::Table;
