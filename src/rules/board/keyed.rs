@@ -72,7 +72,6 @@ impl Row<'_> {
                     *value = read;
                 }
             }
-            Way::Read(..) => {}
             Way::Write(out) => {
                 if let Some(text) = value.written(self.names, field.required) {
                     out.pair(key, text);
@@ -84,7 +83,7 @@ impl Row<'_> {
                     Err(why) => *refused = Err(why),
                 }
             }
-            Way::Told(..) => {}
+            Way::Read(..) | Way::Told(..) => {}
         }
     }
 
