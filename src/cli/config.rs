@@ -82,7 +82,7 @@ fn print(loaded: &Loaded, context: &Context<'_>, out: &mut dyn Write) -> Result<
         Some(path) => format!("{} (does not exist yet; `fanion config --write` creates it)", path.display()),
         None => "no folder for the configuration is known here; FANION_CONFIG_DIR names one".to_owned(),
     })?;
-    let (bound, others): (Vec<Key>, Vec<Key>) = keys::all().partition(|key| key.is_bound());
+    let (bound, others): (Vec<Key>, Vec<Key>) = keys::all().partition(Key::is_bound);
     for key in others {
         line(String::new())?;
         line(format!("{} = {}", key.name, key.value(&loaded.config)))?;

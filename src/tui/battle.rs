@@ -194,7 +194,7 @@ impl Battle {
         earlier.answered(&game);
         let loud = game.verdict.is_some() && game.verdict != self.game.verdict;
         let before =
-            std::mem::replace(self, Self { answer, goes_first, covered, alone, loud, earlier, ..Self::new(game) });
+            std::mem::replace(self, Self { answer, goes_first, covered, alone, earlier, loud, ..Self::new(game) });
         self.drawn = before.drawn;
         if same {
             (self.answer, self.scroll, self.sought) = (before.answer, before.scroll, before.sought);

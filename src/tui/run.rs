@@ -235,6 +235,7 @@ struct Waits {
 }
 
 /// What is to be done next.
+#[expect(clippy::large_enum_variant, reason = "one at a time, straight from the key to the model")]
 enum LoopTurn {
     Msg(Msg),
     /// Nobody types: what is in view is read, one thing at a time.

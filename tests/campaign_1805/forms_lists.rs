@@ -34,15 +34,12 @@ fn offered(form: &OrdersForm) -> Vec<Offered> {
 fn written(desk: &PlayersDesk, form: &OrdersForm) -> (String, usize) {
     let mut book = desk.book.clone();
     let name = form.section.name;
-    let at = match &form.of {
-        Some(of) => {
-            book.set(name, of, &form.filled());
-            book.place(name, of)
-        }
-        None => {
-            book.add(name, &form.filled());
-            book.count(name) - 1
-        }
+    let at = if let Some(of) = &form.of {
+        book.set(name, of, &form.filled());
+        book.place(name, of)
+    } else {
+        book.add(name, &form.filled());
+        book.count(name) - 1
     };
     (book.text(), at)
 }
@@ -66,7 +63,7 @@ fn fill(desk: &PlayersDesk, form: &OrdersForm, from: usize) -> bool {
     let listed = matches!(here.takes, Takes::One(_) | Takes::Many(_));
     for word in words {
         let mut next = form.clone();
-        next.fields[at].value = word.clone();
+        next.fields[at].value.clone_from(&word);
         let goes = fill(desk, &next, at + 1);
         assert!(
             goes || !listed,

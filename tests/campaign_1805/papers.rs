@@ -288,17 +288,7 @@ fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_valu
         assert!(words.contains(&format!(": % lost by {first} / by {second}, R: falls back")), "{words}");
         let card = words.split("## Battle card: ").nth(1).expect("a card");
         let card = card.split("\n## ").next().expect("a card");
-        let mut widths: Vec<usize> = Vec::new();
-        for line in card.lines() {
-            let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
-            if !line.starts_with("| ") || cells.len() != widths.len() {
-                widths = vec![0; if line.starts_with("| ") { cells.len() } else { 0 }];
-            }
-            for (width, cell) in widths.iter_mut().zip(cells) {
-                *width = cell.replace("**", "").replace('\\', "").chars().count().max(*width);
-            }
-            assert!(widths.iter().map(|width| width + 2).sum::<usize>() <= 78, "{line}: {card}");
-        }
+        tables_fit(card, 78);
         assert!(
             card.starts_with("field") || card.starts_with("siege") || !card.contains("attacker"),
             "both attack: {card}"
@@ -310,6 +300,21 @@ fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_valu
         assert!(value[own].parse::<i64>().is_ok() && value[1 - own] == "not shown", "{value:?}");
         let sums = row(words, "battle modifiers in all");
         assert!(sums[own].parse::<i64>().is_ok() && sums[1 - own] == "not shown", "{sums:?}");
+    }
+}
+
+/// Every table of a card in so many columns.
+fn tables_fit(card: &str, columns: usize) {
+    let mut widths: Vec<usize> = Vec::new();
+    for line in card.lines() {
+        let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
+        if !line.starts_with("| ") || cells.len() != widths.len() {
+            widths = vec![0; if line.starts_with("| ") { cells.len() } else { 0 }];
+        }
+        for (width, cell) in widths.iter_mut().zip(cells) {
+            *width = cell.replace("**", "").replace('\\', "").chars().count().max(*width);
+        }
+        assert!(widths.iter().map(|width| width + 2).sum::<usize>() <= columns, "{line}: {card}");
     }
 }
 

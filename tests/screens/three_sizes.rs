@@ -15,6 +15,7 @@ use super::notation::in_three_ways;
 use super::walk::SIZES;
 
 /// A screen that is looked at.
+#[derive(Clone, Copy)]
 struct Page {
     name: &'static str,
     /// Where the keys are pressed.

@@ -96,7 +96,7 @@ fn a_corps_off_the_map_that_takes_part_and_cards_from_nowhere_are_found() {
         let more = |state: &mut Empires| state.cards.deck += 1;
         assert!(told::<AgeOfNapoleon>(corps::look, &before, &discarded, more).contains("cards come or go"));
         let held = |state: &mut Empires| {
-            (state.cards.hands[1], state.cards.deck) = (state.cards.hands[1] + 1, state.cards.deck - 1)
+            (state.cards.hands[1], state.cards.deck) = (state.cards.hands[1] + 1, state.cards.deck - 1);
         };
         assert!(told::<AgeOfNapoleon>(corps::look, &before, &discarded, held).contains("a hand of"));
     }

@@ -50,7 +50,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 model.refuse("it is asked in C6 whether it goes to the table: Esc, then Enter goes on");
             }
             BattleProgress::Fought(_) if !lines.is_empty() => {
-                model.lay(ReadingPage { lines, ..ReadingPage::new(title) })
+                model.lay(ReadingPage { lines, ..ReadingPage::new(title) });
             }
             BattleProgress::Fought(_) => model.refuse("it is fought; an undo or a changed answer reopens it"),
         },
