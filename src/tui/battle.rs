@@ -27,10 +27,8 @@ pub struct Battle {
     pub next: Option<Next>,
     /// The side whose options come first where both may act, once a player has asked for it.
     pub goes_first: Option<String>,
-    /// True while a secret question waits until only its own side looks.
-    pub covered: bool,
-    /// The side that has looked at its own, and has been asked ever since.
-    pub alone: Option<String>,
+    /// What hides a secret question until only its own side looks.
+    pub cover: Cover,
     /// What was typed at earlier prompts, as far as it still matters.
     pub earlier: TypedEarlier,
     /// What is shown of the units in question.
@@ -39,6 +37,28 @@ pub struct Battle {
     pub end_picked: usize,
     /// True from the moment a result has come until the next key: it is what the eye meets first.
     pub loud: bool,
+}
+
+/// What hides a secret question until only its own side looks.
+#[derive(Clone, Default)]
+pub struct Cover {
+    /// True while it does.
+    pub is_on: bool,
+    /// The side that has looked at its own, and has been asked ever since.
+    alone: Option<String>,
+}
+
+impl Cover {
+    fn of(game: &Game) -> Self {
+        Self { is_on: game.private_to().is_some(), alone: None }
+    }
+
+    /// The same once a game has moved on. Who has uncovered his own goes on unseen until somebody else is asked.
+    fn moved_on(self, before: &Game, game: &Game) -> Self {
+        let looked = if self.is_on { None } else { before.private_to().map(str::to_owned).or(self.alone) };
+        let alone = looked.filter(|side| game.prompt.as_ref().is_some_and(|prompt| prompt.side == *side));
+        Self { is_on: game.private_to().is_some_and(|side| alone.as_deref() != Some(side)), alone }
+    }
 }
 
 /// What is shown of the units in question, once it was fetched.
@@ -163,7 +183,7 @@ impl Battle {
     /// A battle as it was opened.
     pub fn new(game: Game) -> Self {
         let answer = Answer::to(&game, None);
-        let covered = game.private_to().is_some();
+        let cover = Cover::of(&game);
         Self {
             game,
             answer,
@@ -172,8 +192,7 @@ impl Battle {
             sought: None,
             next: None,
             goes_first: None,
-            covered,
-            alone: None,
+            cover,
             loud: false,
             end_picked: 0,
             earlier: TypedEarlier::default(),
@@ -184,17 +203,13 @@ impl Battle {
     /// The game has moved on. A remark takes nothing of what was half typed.
     pub fn put(&mut self, game: Game) {
         let same = game.remarked && self.game.prompt == game.prompt;
-        // Who has uncovered his own goes on unseen until somebody else is asked.
-        let before = if self.covered { None } else { self.game.private_to().map(str::to_owned).or(self.alone.take()) };
-        let alone = before.filter(|side| game.prompt.as_ref().is_some_and(|prompt| prompt.side == *side));
+        let cover = std::mem::take(&mut self.cover).moved_on(&self.game, &game);
         let goes_first = self.goes_first.take().filter(|_| self.game.position == game.position);
         let answer = Answer::to(&game, goes_first.as_deref());
-        let covered = game.private_to().is_some_and(|side| alone.as_deref() != Some(side));
         let mut earlier = std::mem::take(&mut self.earlier);
         earlier.answered(&game);
         let loud = game.verdict.is_some() && game.verdict != self.game.verdict;
-        let before =
-            std::mem::replace(self, Self { answer, goes_first, covered, alone, earlier, loud, ..Self::new(game) });
+        let before = std::mem::replace(self, Self { answer, goes_first, cover, earlier, loud, ..Self::new(game) });
         self.drawn = before.drawn;
         if same {
             (self.answer, self.scroll, self.sought) = (before.answer, before.scroll, before.sought);

@@ -194,7 +194,7 @@ impl Model {
             Screen::Files(_) => KeyPlace::Files,
             Screen::TextPage(_) => KeyPlace::Page,
             Screen::Editor(editor) => in_editor(editor),
-            Screen::Battle(battle) if battle.covered => KeyPlace::Covered,
+            Screen::Battle(battle) if battle.cover.is_on => KeyPlace::Covered,
             Screen::Battle(battle) => answering(&battle.answer),
             Screen::Over(page, _) => KeyPlace::Laid(page.kind()),
         }

@@ -27,7 +27,7 @@ fn keys(desk: &Desk, chance: &mut Chance, seldom_ends: bool) -> &'static str {
     const FORMS: [&str; 5] = ["Enter", "Enter", "r", "4", "Tab Enter"];
     let Screen::Battle(battle) = &desk.model.screen else { return "Esc" };
     match &battle.answer {
-        _ if battle.covered => "Enter",
+        _ if battle.cover.is_on => "Enter",
         // Battles come of attacks.
         Answer::Choose(choose) if !chance.once_in(3) && attack(choose).is_some() => {
             DOWN.get(attack(choose).unwrap_or(0)).copied().unwrap_or("Enter")
@@ -214,12 +214,12 @@ fn evening(
         let is_old = now.1.is_some() && result.1 == now.1 && result.0 != now.0;
         assert!(!is_old, "{rulebook}: a result of an earlier turn, after{pressed}\n{}", desk.text());
         result = now;
-        let again = battle.covered && looking.is_some();
+        let again = battle.cover.is_on && looking.is_some();
         assert!(!again, "{rulebook}: covered again while {asked:?} go on, after{pressed}");
-        if !battle.covered && battle.game.private_to().is_some() {
+        if !battle.cover.is_on && battle.game.private_to().is_some() {
             looking = asked;
         }
-        if !battle.covered && matches!(desk.model.screen, Screen::Battle(_)) {
+        if !battle.cover.is_on && matches!(desk.model.screen, Screen::Battle(_)) {
             // The picture has each line between quotes.
             let shown: Vec<String> = desk.text().lines().map(|line| line.trim_matches('"').to_owned()).collect();
             each(battle, &shown.join("\n"), keys, &format!("{rulebook}, after{pressed}"));

@@ -28,11 +28,11 @@ const PAGE: usize = 8;
 /// At a choice, a typed line, or where nothing is asked.
 pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
-    if battle.covered {
+    if battle.cover.is_on {
         if let (Action::OtherSide, Some(other)) = (action, battle.game.other_asked()) {
             return vec![Effect::LetFirst(other.to_owned())];
         }
-        battle.covered = action != Action::Accept;
+        battle.cover.is_on = action != Action::Accept;
         return Vec::new();
     }
     match (&mut battle.answer, action) {

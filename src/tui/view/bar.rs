@@ -46,7 +46,7 @@ pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
 
 /// True where a battle asks something: the row above the keys is kept free.
 fn has_row_for_refusals(screen: &Screen) -> bool {
-    matches!(screen, Screen::Battle(battle) if !battle.covered && battle.game.prompt.is_some())
+    matches!(screen, Screen::Battle(battle) if !battle.cover.is_on && battle.game.prompt.is_some())
 }
 
 /// As many keys as there is room for, the first of the table first; each can be clicked.

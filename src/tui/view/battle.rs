@@ -104,7 +104,7 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
 /// Draws the battle, and what is explained of it where there is room.
 pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Rect, pen: &mut Pen<'_>) {
     ribbon::draw(&battle.game, now, Rect { height: RIBBON, ..area }, pen);
-    if battle.covered {
+    if battle.cover.is_on {
         return card::covered(&battle.game, area, pen);
     }
     if let Some(ending) = &battle.game.ending {
