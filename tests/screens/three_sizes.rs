@@ -43,10 +43,12 @@ const fn laid_out_anew(page: Page) -> Page {
     Page { pictures: &SIZES, ..page }
 }
 
-/// At the home screen, where nothing has been explained yet.
+/// In the practice battle, where nothing has been explained yet.
 fn as_a_newcomer(columns: u16, rows: u16) -> Desk {
     let mut desk = Desk::at_home(columns, rows);
     desk.model.lessons = Lessons::default();
+    desk.press("Enter Enter");
+    desk.model.message = None;
     desk
 }
 
@@ -76,7 +78,7 @@ const PAGES: &[Page] = &[
     page(
         "the_first_explanation",
         as_a_newcomer,
-        "Enter Enter",
+        "",
         &["Orders and arrivals: Once a turn", "> end S1 orders and arrivals"],
     ),
     laid_out_anew(page(

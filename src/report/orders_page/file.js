@@ -136,6 +136,9 @@ function ordersText(data, land, draft) {
   return out;
 }
 
+// What a move takes of the resource points.
+const moveCost = (mover, steps) => steps === 0 ? 0 : mover.ap_a_hex ? steps * mover.ap : mover.ap;
+
 // What is left of the purse in the order of spending, what points paid for, and what cannot be paid.
 function purse(data, draft) {
   const short = [];
@@ -144,7 +147,7 @@ function purse(data, draft) {
   for (const gift of draft.gifts) { rp -= gift.rp || 0; cash -= gift.cash || 0; }
   if (rp < 0 || cash < 0) short.push("the gifts are more than there is");
   const pay = (mover, steps) => {
-    const ap = steps === 0 ? 0 : mover.ap_a_hex ? steps * mover.ap : mover.ap;
+    const ap = moveCost(mover, steps);
     if (ap > Math.max(rp, 0)) short.push(mover.name + ": its move costs " + ap + " RP, and " + Math.max(rp, 0) + " are left");
     else { rp -= ap; moved += ap; }
   };

@@ -171,7 +171,8 @@
 
   // A way in one line, which opens to its steps.
   function routeOf(mover, path, walked, supplied) {
-    const cost = walked.costs[path.length - 1], all = cost === undefined ? "barred" : "cost " + cost + " of " + walked.limit + ", " + supplied(path[path.length - 1]);
+    const cost = walked.costs[path.length - 1], price = moveCost(mover, path.length) + " RP";
+    const all = cost === undefined ? "barred" : "cost " + cost + " of " + walked.limit + ", " + price + ", " + supplied(path[path.length - 1]);
     const step = (hex, at) => {
       const cost = walked.costs[at];
       return h("li", {}, h("strong", {}, cost === undefined ? "–" : String(cost)), " " + land.placeName(hex),
@@ -300,7 +301,8 @@
   }
 
   function foot(back, canStep) {
-    const left = ahead().length, words = left ? "Next ▶ (" + left + " more)" : goesTo("Forces");
+    const open = going.filter((name) => name !== chosen && !isOrdered(name)).length;
+    const words = (ahead().length ? "Next ▶" : goesTo("Forces")) + (open ? " (" + open + " without orders)" : "");
     return [h("div", { class: "row foot" }, back ? button("◀ Step", back, { disabled: !canStep }) : null, button(words, next, { class: "go" }))];
   }
 
@@ -401,7 +403,7 @@
     const name = picked.name || freeName(place.kind);
     const add = () => change(() => {
       draft.buy.push(Object.assign(bought, { to: place.to, at: city, kind: place.kind, name: place.kind ? name : null }));
-      picked = { ware: ware.name };
+      picked = { ware: ware.name, place: picked.place, city: picked.city };
     });
     const set = (key) => (value) => { picked[key] = value; render(); };
     const price = ware.cost * count, men = ware.manpower * count, bought = { what: ware.name, count, nation: place.nation };
@@ -597,6 +599,10 @@
     return { lines, care, bad };
   }
 
+  // What became of the orders as they are now.
+  const LEFT = { sent: "These orders have left this page.", saved: "Your orders are a file on this device: send it to your umpire.",
+    copied: "Your orders are copied: paste them into a mail to your umpire." };
+
   function checkTab() {
     const { lines, care, bad } = told(), text = ordersText(data, land, draft);
     const short = "mailto:" + encodeURIComponent(umpire).replace("%40", "@") + "?subject=" + encodeURIComponent(data.campaign + " " + data.nation + ": orders of turn " + data.turn);
@@ -607,21 +613,21 @@
     const file = () => new File([text], data.file + ".txt", { type: "text/plain" });
     const shares = typeof navigator.canShare === "function" && typeof File === "function" && navigator.canShare({ files: [file()] });
     const door = document.getElementById("send");
-    const out = () => { draft.out = text; keep(); };
-    const send = () => { out(); door.elements.orders.value = text; door.submit(); };
+    const out = (how) => { draft.out = text; draft.how = how; keep(); };
+    const send = () => { out("sent"); door.elements.orders.value = text; door.submit(); };
     const set = (key) => (value) => change(() => { draft[key] = value; });
     const reminds = [["", "when orders close"]].concat(["C3", "C4", "C5", "C6", "C7", "C8", "C9"].map((step) => [step, "and at step " + step]));
     const left = going.filter((name) => !isOrdered(name)).length, count = data.moves ? going.length - left + " of " + going.length + " forces ordered. " : "";
     const state = bad.length || purse(data, draft).short.length ? [count + "Correct what is red before you send.", "bad"]
-      : draft.out === text ? ["These orders have left this page. Done once your umpire's receipt comes.", "good"]
-        : [count + (draft.out ? "Changed since they left this page: send them again." : lines.length ? "Not sent yet: choose a button below." : "Nothing is ordered yet."), "care"];
-    const shared = () => navigator.share({ files: [file()] }).then(out, () => {}).then(render);
+      : draft.out === text ? [(LEFT[draft.how] || LEFT.saved) + " Done once your umpire's receipt comes.", draft.how === "sent" ? "good" : "care"]
+        : [count + (draft.out ? "Changed since they were sent, saved or copied: do that again." : lines.length ? "Not sent yet: choose a button below." : "Nothing is ordered yet."), "care"];
+    const shared = () => navigator.share({ files: [file()] }).then(() => out("sent"), () => {}).then(render);
     return [
       note(state[0], state[1] + " state"),
       door ? h("div", { class: "row" }, button("Send", send, { class: "go" })) : null,
       h("div", { class: "row" }, shares ? button("Share the orders file", shared, { class: "go" }) : null,
-        button("Save file", () => { out(); save(text); }, { class: shares || door ? "" : "go" }), button("Copy text", () => copy(area, out)),
-        h("a", { class: "do", href: isShort ? link : short, onclick: () => { if (isShort) out(); } }, mail)),
+        button("Save file", () => { out("saved"); save(text); }, { class: shares || door ? "" : "go" }), button("Copy text", () => copy(area, out)),
+        h("a", { class: "do", href: isShort ? link : short, onclick: () => { if (isShort) { out("sent"); setTimeout(render); } } }, mail)),
       umpire || door ? null : note("This page does not know your umpire's address: put it into the mail yourself.", "care"),
       sent ? note(sent, "done") : null,
       bad.map((words) => note(words, "bad")), care.map((words) => note(words, "care")),
@@ -638,13 +644,13 @@
     document.body.append(link);
     link.click();
     link.remove();
-    sent = "Saved your orders as " + data.file + ".toml. Send that file to your umpire.";
+    sent = "Saved as " + data.file + ".toml.";
     render();
   }
 
   function copy(area, out) {
     area.select();
-    const done = (ok) => { sent = ok ? "Copied: paste it into a mail to your umpire." : "Select the text below and copy it."; if (ok) out(); render(); };
+    const done = (ok) => { sent = ok ? "" : "Select the text below and copy it."; if (ok) out("copied"); render(); };
     if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(area.value).then(() => done(true), () => done(document.execCommand("copy")));
     else done(document.execCommand("copy"));
   }

@@ -17,6 +17,8 @@ pub(super) struct Bill {
     pub(super) ap: i64,
     supply: i64,
     bought: i64,
+    /// Points that went for $ in purchases.
+    changed: i64,
     pub(super) given: i64,
     /// Commands for which no supply money is left.
     pub(super) unpaid: usize,
@@ -30,7 +32,7 @@ impl Bill {
         let manpower = state.lands.nations.iter().map(|own| own.manpower).collect();
         let minor = |minor: NationId| (state.nation_name(minor).to_owned(), minor, state.nation(minor).manpower);
         let minors = state.ordered_by(nation).skip(1).map(minor).collect();
-        Self { rp, cash, manpower, had, minors, ap: 0, supply: 0, bought: 0, given: 0, unpaid: 0 }
+        Self { rp, cash, manpower, had, minors, ap: 0, supply: 0, bought: 0, changed: 0, given: 0, unpaid: 0 }
     }
 
     /// A point for each command on land whose supply is not refused.
@@ -60,8 +62,9 @@ impl Bill {
     pub(super) fn lines(&self, nation: NationId) -> Vec<String> {
         let [rp, cash, manpower] = self.had;
         let own = self.manpower[nation.at()];
+        let changed = if self.changed > 0 { format!(", purchases {}", self.changed) } else { String::new() };
         let mut lines = vec![
-            format!("RP {rp}: given {}, moves {}, supply {}; {} left", self.given, self.ap, self.supply, self.rp),
+            format!("RP {rp}: given {}, moves {}, supply {}{changed}; {} left", self.given, self.ap, self.supply, self.rp),
             format!("${cash}: purchases {}; {} left", self.bought, self.cash),
             format!("manpower {manpower}: {own} left"),
         ];
@@ -81,6 +84,7 @@ impl Bill {
     /// Purchases are made: what they have left.
     pub(super) fn take_back(&mut self, after: &State, nation: NationId) {
         let own = after.nation(nation);
+        self.changed += self.rp - own.rp;
         self.bought += self.cash - own.cash + (self.rp - own.rp) * CASH_A_POINT;
         (self.rp, self.cash) = (own.rp, own.cash);
         self.manpower = after.lands.nations.iter().map(|own| own.manpower).collect();
