@@ -67,3 +67,22 @@ fn a_letter_on_the_map_that_orders_something_says_what() {
         assert!(screen(&mut model, 80, 24).contains(says));
     }
 }
+
+#[test]
+fn who_is_bought_in_the_orders_is_marched_on_the_map_until_undo_takes_the_purchase_back() {
+    let form = desk(&screen_with(None)).book.text();
+    let bought =
+        form + "\n[[buy]]\nwhat = \"Line\"\ncount = 2\nat = \"Lorien\"\nname = \"New Brigade\"\nkind = \"brigade\"\n";
+    let model = screen_with(Some(&bought));
+    let mut own = desk(&model).clone();
+    let at = own.pieces.iter().position(|piece| piece.name == "New Brigade").expect("it can be chosen");
+    assert!(own.pieces[at].about.contains("at Lorien (0304), 2 units"), "{:?}", own.pieces[at]);
+    own.choose(at);
+    own.go_to(own.brief.hex("Lowgate").expect("a city"));
+    let walk = own.walk.clone().expect("a route");
+    assert!(walk.refused.is_none() && !walk.costs.is_empty(), "{walk:?}");
+    own.book.remove("buy", 0);
+    own.changed();
+    assert!(own.pieces.iter().all(|piece| piece.name != "New Brigade"));
+    assert_eq!(own.chosen, 0);
+}

@@ -93,6 +93,7 @@ const fn became(kind: Surprise) -> &'static str {
         Surprise::Worn => "without a battle",
         Surprise::NotAsOrdered => "did not do as ordered",
         Surprise::LeftOut => "left out of the orders",
+        Surprise::NoOrders => "had not come",
         Surprise::OutOfSupply => "out of supply",
     }
 }

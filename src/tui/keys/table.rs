@@ -314,7 +314,14 @@ pub static KEYS: &[Binding] = &[
     ),
     bind(&[letter('*')], "*", A::Legend, MARKS, "", "what the marks in the armies mean"),
     bind(&[Key::control('u')], "Ctrl-U", A::UnitPage, UNITS, "unit", "a unit's page: all values and its history"),
-    bind(&[Key::control('a')], "Ctrl-A", A::ArmyPage, BATTLE, "army", "losses, and how much more each army can take"),
+    bind(
+        &[Key::control('a')],
+        "Ctrl-A",
+        A::ArmyPage,
+        BATTLE,
+        "army",
+        "losses, and how much more each army can take; in a campaign the inbox: orders in, papers out",
+    ),
     bind(&[letter('@')], "@", A::Brief, NO_NAMES, "brief", "the brief of the battle, and the map of its table"),
     bind(
         &[Key::control('f')],

@@ -144,11 +144,12 @@ impl PlayersDesk {
     /// # Errors
     /// Why the brief is none, or the orders are no TOML.
     pub fn new(brief: &str, orders: Option<&str>, file: PathBuf) -> Result<Self, String> {
-        let brief = CampaignDesk::open(brief).map_err(|why| why.to_string())?;
+        let mut brief = CampaignDesk::open(brief).map_err(|why| why.to_string())?;
         let text = orders.map_or_else(|| brief.form(), str::to_owned);
         let place = file.display().to_string();
         let cannot = |why| if orders.is_some() { format!("{place} cannot be read: {why}") } else { why };
         let book = OrdersFile::read(&text, file).map_err(cannot)?;
+        brief.goes_by(&book.text());
         let (map, pieces) = (brief.map(), brief.pieces());
         let judged = brief.judge(&book.text());
         let mut desk = Self {
@@ -241,10 +242,18 @@ impl PlayersDesk {
         DrawnWay { hexes: self.path.clone(), pulses: walk.costs, closed: walk.refused.is_some() }
     }
 
-    /// The orders have changed: they are checked again.
+    /// The orders have changed: they are checked again, and the map shows what they come to before anybody moves.
     pub fn changed(&mut self) {
-        self.judged = self.brief.judge(&self.book.text());
+        let (text, chosen) = (self.book.text(), self.piece().map(|piece| piece.name.clone()));
+        self.judged = self.brief.judge(&text);
         self.book.saved = false;
+        self.brief.goes_by(&text);
+        (self.map, self.pieces) = (self.brief.map(), self.brief.pieces());
+        match self.pieces.iter().position(|piece| Some(&piece.name) == chosen.as_ref()) {
+            Some(at) => self.chosen = at,
+            None => self.choose(0),
+        }
+        self.rewalk();
     }
 
     /// An entry went into the orders: its error, else the one that it makes elsewhere, else these words.

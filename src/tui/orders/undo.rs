@@ -52,12 +52,12 @@ impl PlayersDesk {
         let (path, saved) = (self.book.path.clone(), self.book.saved);
         self.book = OrdersFile::read(&before.orders, path)?;
         self.book.saved = saved;
-        self.choose(before.chosen);
-        (self.path, self.forced) = (before.path, before.forced);
-        self.go_to_end();
         if changed {
             self.changed();
         }
+        self.choose(before.chosen);
+        (self.path, self.forced) = (before.path, before.forced);
+        self.go_to_end();
         Ok(format!("{name}: {}", self.difference(&entries)))
     }
 

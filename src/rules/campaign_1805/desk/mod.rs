@@ -25,6 +25,8 @@ use crate::rules::campaign_1805::ways::supply;
 #[derive(Clone, Debug)]
 pub struct Desk {
     pub(crate) known: State,
+    /// The same where the orders of which it was told are carried out that come before anybody moves.
+    ahead: State,
     pub(crate) nation: NationId,
     pub(crate) key: String,
     campaign: String,
@@ -88,7 +90,13 @@ impl Desk {
     pub fn open(text: &str) -> Result<Self, NoBrief> {
         let brief = Brief::read(text)?;
         let (known, nation) = brief.view()?;
-        Ok(Self { known, nation, key: brief.key, campaign: brief.campaign, newer: None })
+        Ok(Self { ahead: known.clone(), known, nation, key: brief.key, campaign: brief.campaign, newer: None })
+    }
+
+    /// These are the orders from now on: map, routes and who can march follow from their treaties, what they organise and
+    /// what they buy.
+    pub fn goes_by(&mut self, orders: &str) {
+        self.ahead = orders::before_moves(&self.known, self.nation, orders);
     }
 
     /// Notes a file beside the brief where it is a newer one of the same campaign and nation.
@@ -161,15 +169,15 @@ impl Desk {
 
     /// The map as he may know it, with his supply.
     pub fn map(&self) -> HexMap {
-        atlas::map(&self.known, Some(self.nation))
+        atlas::map(&self.ahead, Some(self.nation))
     }
 
     /// What he knows of a hex.
     pub fn facts(&self, hex: usize) -> Vec<Text> {
-        let mut facts = atlas::facts(&self.known, hex);
+        let mut facts = atlas::facts(&self.ahead, hex);
         let id = HexId::new(hex);
-        if self.known.map().hexes.get(hex).is_some() && self.known.map().is_land(id) {
-            let why = supply::why_none(&self.known, self.nation, id, self.known.now.season());
+        if self.ahead.map().hexes.get(hex).is_some() && self.ahead.map().is_land(id) {
+            let why = supply::why_none(&self.ahead, self.nation, id, self.ahead.now.season());
             facts.push(match why {
                 None => Text::of(Label::Good, "in supply"),
                 Some(why) => Text::of(Label::Care, format!("beyond supply: {why}")),
@@ -180,7 +188,7 @@ impl Desk {
 
     /// The hex that a text means.
     pub fn find(&self, words: &str) -> Option<usize> {
-        atlas::find(&self.known, words)
+        atlas::find(&self.ahead, words)
     }
 
     /// The number of a hex.
@@ -195,23 +203,23 @@ impl Desk {
 
     /// What he can order about: armies first, then forces by themselves.
     pub fn pieces(&self) -> Vec<Piece> {
-        let own = |nation: NationId| self.known.head(nation) == self.nation;
+        let own = |nation: NationId| self.ahead.head(nation) == self.nation;
         let mut pieces = Vec::new();
-        for (at, army) in self.known.troops.armies.iter().enumerate().filter(|(_, army)| own(army.nation)) {
+        for (at, army) in self.ahead.troops.armies.iter().enumerate().filter(|(_, army)| own(army.nation)) {
             let mover = Mover::Army(ids::ArmyId::new(at));
             pieces.extend(self.piece(&army.name, mover));
         }
-        for (at, force) in self.known.present().filter(|(_, force)| own(force.nation) && force.army.is_none()) {
+        for (at, force) in self.ahead.present().filter(|(_, force)| own(force.nation) && force.army.is_none()) {
             pieces.extend(self.piece(&force.name, Mover::Force(at)));
         }
         pieces
     }
 
     fn piece(&self, name: &str, mover: Mover) -> Option<Piece> {
-        let forces: Vec<&Force> = forces_of(&self.known, mover).collect();
+        let forces: Vec<&Force> = forces_of(&self.ahead, mover).collect();
         let first = forces.first()?;
         let units: usize = forces.iter().map(|force| force.units.len()).sum();
-        let place = self.known.place_name(first.at);
+        let place = self.ahead.place_name(first.at);
         Some(Piece {
             name: name.to_owned(),
             is_fleet: first.kind.is_naval(),
@@ -228,22 +236,22 @@ impl Desk {
     }
 
     fn allowance(&self, mover: Mover) -> u16 {
-        forces_of(&self.known, mover).map(|force| self.known.allowance(force)).min().unwrap_or(0)
+        forces_of(&self.ahead, mover).map(|force| self.ahead.allowance(force)).min().unwrap_or(0)
     }
 
     fn mover(&self, name: &str) -> Option<Mover> {
-        mover_named(&self.known, self.nation, name)
+        mover_named(&self.ahead, self.nation, name)
     }
 
     fn marcher(&self, name: &str, forced: bool) -> Option<Marcher<'_>> {
         let mover = self.mover(name)?;
-        let first = forces_of(&self.known, mover).next()?;
+        let first = forces_of(&self.ahead, mover).next()?;
         let Place::Hex(from) = first.at else { return None };
         if first.aboard.is_some() {
             return None;
         }
         Some(Marcher {
-            state: &self.known,
+            state: &self.ahead,
             nation: first.nation,
             from,
             force: first,
@@ -257,9 +265,9 @@ impl Desk {
         let marcher = self.marcher(name, forced)?;
         let path: Vec<HexId> = path.iter().map(|hex| HexId::new(*hex)).collect();
         let end = path.last().copied().unwrap_or(marcher.from);
-        let hungry = supply::why_none(&self.known, marcher.nation, end, self.known.now.season());
+        let hungry = supply::why_none(&self.ahead, marcher.nation, end, self.ahead.now.season());
         let walked = marcher.walk(&path);
-        let words = |obstacle: Obstacle| obstacle.words(&self.known);
+        let words = |obstacle: Obstacle| obstacle.words(&self.ahead);
         let refused = walked.refused.map(|(_, obstacle)| format!("{}: {}", obstacle.code().key(), words(obstacle)));
         let stops = walked.stops.map(|(_, obstacle)| words(obstacle));
         Some(Walk { costs: walked.costs, most: marcher.most(), refused, stops, hungry })

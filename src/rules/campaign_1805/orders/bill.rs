@@ -64,7 +64,10 @@ impl Bill {
         let own = self.manpower[nation.at()];
         let changed = if self.changed > 0 { format!(", purchases {}", self.changed) } else { String::new() };
         let mut lines = vec![
-            format!("RP {rp}: given {}, moves {}, supply {}{changed}; {} left", self.given, self.ap, self.supply, self.rp),
+            format!(
+                "RP {rp}: given {}, moves {}, supply {}{changed}; {} left",
+                self.given, self.ap, self.supply, self.rp
+            ),
             format!("${cash}: purchases {}; {} left", self.bought, self.cash),
             format!("manpower {manpower}: {own} left"),
         ];

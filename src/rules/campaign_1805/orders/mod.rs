@@ -24,5 +24,7 @@ pub use diplomacy::{ACTS, act_of, is_never};
 pub use fleet::touches;
 pub(crate) use item::IN_QUOTES;
 pub use item::{LeftOut, OrderFault};
-pub use read::{OrdersHead, ReadOrders, after_treaties, head_of, line_of, read, told_left_out, try_entry};
+pub use read::{
+    OrdersHead, ReadOrders, after_treaties, before_moves, head_of, line_of, read, told_left_out, try_entry,
+};
 pub use sections::{FLEET, FORCE, SECTIONS, Section};

@@ -135,14 +135,10 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     let enemies: Vec<&str> = wars.map(|order| state.nation_name(order.with)).collect();
     let contrary = contrary::contrary(&root, &enemies).into_iter();
     reader.taken.faults.extend(contrary.map(|(at, words)| OrderFault::new(at, Code::Contrary, words)));
-    let mut work = reader.work();
     // C3 organises and buys, entry by entry in file order, before anybody moves: each is judged on what those before it
     // have left, and who is formed or bought in this file can be ordered about in it.
-    let mut after = state.clone();
-    ahead::treaties(&mut after, nation, &work.taken.orders.diplomacy);
-    work = organised(&mut after, nation, &root, work);
-    let mut there = after.clone();
-    ahead::bought(&mut there, nation, &root);
+    let (mut after, mut work) = organised(state, nation, &root, reader.work());
+    let there = with_bought(&after, nation, &root);
     let mut reader = work.on(&there, nation, &root);
     reader.forces();
     reader.fleets();
@@ -182,6 +178,20 @@ pub fn after_treaties(state: &State, nation: NationId, acts: &[Diplomacy]) -> St
     after
 }
 
+/// Where a nation stands once the entries of its file are carried out that come before anybody moves: treaties, what is
+/// organised, what is bought.
+pub fn before_moves(state: &State, nation: NationId, text: &str) -> State {
+    let (root, broken) = DeTable::parse_recoverable(text);
+    if !broken.is_empty() {
+        return state.clone();
+    }
+    let (root, taken, bill) = (root.into_inner(), ReadOrders::default(), Bill::new(state, nation));
+    let mut reader = Reader { state, nation, root: &root, taken, bill, named: BTreeSet::new() };
+    reader.diplomacy();
+    let (after, _) = organised(state, nation, &root, reader.work());
+    with_bought(&after, nation, &root)
+}
+
 /// What is wrong with one entry by itself: the first error of a file that has no other.
 ///
 /// # Errors
@@ -202,21 +212,30 @@ pub fn try_entry(state: &State, nation: NationId, entry: &str) -> Result<(), Ord
     reader.taken.errors().next().map_or(Ok(()), |fault| Err(fault.clone()))
 }
 
-/// `[[organise]]`, entry by entry, each carried out as C3 will before the next is read.
-fn organised(after: &mut State, nation: NationId, root: &DeTable<'_>, mut work: Work) -> Work {
+/// Treaties, then `[[organise]]`, entry by entry, each carried out as C3 will before the next is read.
+fn organised(state: &State, nation: NationId, root: &DeTable<'_>, mut work: Work) -> (State, Work) {
+    let mut after = state.clone();
+    ahead::treaties(&mut after, nation, &work.taken.orders.diplomacy);
     for at in 0.. {
-        let mut reader = work.on(after, nation, root);
+        let mut reader = work.on(&after, nation, root);
         let (known, order) = reader.organise(at);
         work = reader.work();
         if !known {
-            return work;
+            break;
         }
         if let Some((order, then)) = order {
-            *after = then;
+            after = then;
             work.taken.orders.organise.push(order);
         }
     }
-    work
+    (after, work)
+}
+
+/// The same with the new commands that the file buys.
+fn with_bought(after: &State, nation: NationId, root: &DeTable<'_>) -> State {
+    let mut there = after.clone();
+    ahead::bought(&mut there, nation, root);
+    there
 }
 
 /// `[[buy]]`, the same.

@@ -65,6 +65,8 @@ pub enum Surprise {
     NotAsOrdered,
     /// An entry of the orders was left out when they were opened.
     LeftOut,
+    /// None had come when the orders were closed.
+    NoOrders,
     /// Another nation began a war.
     Attacked,
     /// A city was raided, or trade was taken.
@@ -101,6 +103,7 @@ impl Surprise {
             Self::DepotLost => "Depots lost",
             Self::NotAsOrdered => "Not as ordered",
             Self::LeftOut => "Entries left out",
+            Self::NoOrders => "No orders",
             Self::OutOfSupply => "Out of supply",
         }
     }
@@ -192,6 +195,10 @@ impl Reader<'_> {
             Event::Entry(EntryEvent::Stopped { nation, entry, at, moved, obstacle }) => {
                 let why = stopped(self.state, *at, *moved, obstacle);
                 self.put(Surprise::NotAsOrdered, *nation, entry, why, State::hex_of(*at));
+            }
+            Event::Entry(EntryEvent::OrdersRead { nation, orders: None, errors: 0, .. }) => {
+                let why = "the turn was closed without them; its forces held".to_owned();
+                self.put(Surprise::NoOrders, *nation, "its orders", why, None);
             }
             Event::Entry(EntryEvent::OrdersRead { nation, left_out, .. }) => {
                 for own in left_out {
