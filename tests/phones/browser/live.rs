@@ -182,7 +182,7 @@ fn two_browsers_choose_their_grand_tactics_in_either_order_with_the_same_end() {
             // Now both read both.
             for phone in [first, second] {
                 browser.wait(phone, "!document.body.textContent.includes('in secret')");
-                browser.wait(phone, "document.querySelector('main').textContent.includes('Last entry')");
+                browser.wait(phone, "document.querySelector('main').textContent.includes('Last result')");
             }
             browser.picture(second, &format!("sealed-{}-told", order[0]));
         });

@@ -251,12 +251,12 @@ fn a_war_that_is_declared_on_the_page_opens_its_land_and_the_saved_file_has_no_e
     assert_eq!(does(&mut browser, &phone, &[open]), false, "what was opened elsewhere is not open here");
     assert_eq!(does(&mut browser, &phone, &["hand.tap('Save file')", place]), before, "the button stays in its place");
     let said = does(&mut browser, &phone, &told);
-    assert!(said.as_str().is_some_and(|said| said.contains("These orders have left this page")), "{said}");
-    let said = does(&mut browser, &phone, &["document.querySelector('.note.done').textContent"]);
     assert!(
-        said.as_str().is_some_and(|said| said.starts_with("Saved your orders as lorien-t02.orders.toml")),
+        said.as_str().is_some_and(|said| said.contains("Your orders are a file on this device: send it")),
         "{said}"
     );
+    let said = does(&mut browser, &phone, &["document.querySelector('.note.done').textContent"]);
+    assert!(said.as_str().is_some_and(|said| said.starts_with("Saved as lorien-t02.orders.toml")), "{said}");
     let file = papers.path(&format!("saved/{}.orders.toml", papers.stem));
     let begun = Instant::now();
     let saved = loop {
