@@ -321,17 +321,7 @@ impl Run {
             }
             Some(Taken::Answer(_)) => Err(self.misfit(Refusal::WrongKind { takes: "dice", found: "something else" })),
             None => self.rolled(&key, count, sides).ok_or_else(|| {
-                let roll = Roll {
-                    count,
-                    sides,
-                    purpose: question.text.clone(),
-                    needs: None,
-                    chance: None,
-                    what_if: Vec::new(),
-                    spread: Vec::new(),
-                    lit: None,
-                    ahead: None,
-                };
+                let roll = Roll::bare(count, sides, question.text.clone());
                 let kind = Kind::Faces { check: None, roll, tally: Vec::new(), known: Map::new(), fallen: Vec::new() };
                 self.ask(&key, question, kind)
             }),

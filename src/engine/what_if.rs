@@ -90,22 +90,17 @@ impl Prompt {
 impl Need {
     /// The dice as a prompt shows them, without their chances; `title` says what for where the throw itself does not.
     pub fn roll(&self, title: &str) -> Roll {
-        let purpose = if self.why.is_empty() { title.to_owned() } else { self.why.clone() };
-        Roll {
-            count: self.count,
-            sides: self.sides,
-            purpose,
-            needs: None,
-            chance: None,
-            what_if: Vec::new(),
-            spread: Vec::new(),
-            lit: None,
-            ahead: None,
-        }
+        Roll::bare(self.count, self.sides, if self.why.is_empty() { title.to_owned() } else { self.why.clone() })
     }
 }
 
 impl Roll {
+    /// Dice for something, of which nothing else is told.
+    pub(super) const fn bare(count: usize, sides: u8, purpose: String) -> Self {
+        let (needs, chance, lit, ahead) = (None, None, None, None);
+        Self { count, sides, purpose, needs, chance, what_if: Vec::new(), spread: Vec::new(), lit, ahead }
+    }
+
     /// Adds the number that these dice need after those of the test that have fallen, the chances of all that may come of
     /// them, and, before the first die, the chances if one thing were otherwise.
     pub fn reckon(&mut self, check: &Check, case: &Case<'_>, tallies: &[Tally], fallen: &[u8], obvious: Obvious) {
