@@ -10,9 +10,10 @@ use serde_json::{Map, Value as Json};
 use super::dice::{Landing, Need, Throw};
 use super::fraction::Fraction;
 use super::input::{Fallback, Input, Inputs};
+pub use super::outcome::Outcome;
 use super::panel::Lit;
-use super::settings::Settings;
-use super::table::Tables;
+use super::settings::{Setting, Settings};
+use super::table::{ReadModifier, Tables};
 use super::tally::Tally;
 use super::text::nearest;
 
@@ -77,16 +78,11 @@ pub struct Check {
     pub tallies: fn(&Case<'_>) -> Vec<Tally>,
     /// What the dice mean; it asks the throw for each die that it needs.
     pub read: fn(&Case<'_>, &[Tally], &mut Throw<'_>) -> Result<Outcome, Need>,
-    /// Takes an outcome that players state themselves; see [`Outcome::stated`].
+    /// Takes an outcome that players state themselves; see [`stated_as`].
     pub stated: fn(&Map<String, Json>) -> Result<Outcome, CheckFault>,
     /// The outcome in words for the log.
     pub words: fn(&Outcome) -> String,
 }
-
-/// What came of a test: named members, as the rule file names them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
-pub struct Outcome(Map<String, Json>);
 
 /// What is wrong with a request to resolve a check.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -178,60 +174,10 @@ pub struct Added {
     pub side: Option<String>,
 }
 
-impl Outcome {
-    /// The outcome that this value describes; it must serialise as an object.
-    pub fn of(value: &impl Serialize) -> Self {
-        match serde_json::to_value(value) {
-            Ok(Json::Object(object)) => Self(object),
-            _ => Self(Map::new()),
-        }
-    }
-
-    /// The outcome as the type that the rule uses.
-    ///
-    /// # Panics
-    /// When the type is not the check's own: a bug in the rulebook.
-    pub fn get<T: DeserializeOwned>(&self) -> T {
-        self.read().expect("an outcome is read as the type it was made of")
-    }
-
-    /// The outcome as this type, where it is one: an old record may hold another.
-    pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
-        T::deserialize(&self.0).ok()
-    }
-
-    /// An outcome as players state it: members that `T` needs, unknown ones refused.
-    pub fn stated<T: Serialize + DeserializeOwned>(object: &Map<String, Json>) -> Result<Self, CheckFault> {
-        let read = serde_json::from_value::<T>(Json::Object(object.clone()));
-        let value = read.map_err(|error| CheckFault::Contradiction(error.to_string()))?;
-        Ok(Self::of(&value))
-    }
-
-    /// What it came to, by the outcome's own names, in the order in which it was told.
-    pub const fn members(&self) -> &Map<String, Json> {
-        &self.0
-    }
-
-    /// A member that is yes or no; false when absent.
-    pub fn flag(&self, name: &str) -> bool {
-        self.0.get(name).and_then(Json::as_bool).unwrap_or(false)
-    }
-
-    /// A member that is a whole number; 0 when absent.
-    pub fn count(&self, name: &str) -> i64 {
-        self.0.get(name).and_then(Json::as_i64).unwrap_or(0)
-    }
-
-    /// A member that is a word; empty when absent.
-    pub fn word(&self, name: &str) -> &str {
-        self.0.get(name).and_then(Json::as_str).unwrap_or("")
-    }
-}
-
 impl Check {
     /// A check that takes no inputs, throws no dice and adds nothing up: what it comes to is a `T`, players may state it
     /// as one, and the log says it in these words. What else it has is said behind it.
-    pub const fn of<T: Serialize + DeserializeOwned>(
+    pub const fn of<T: Serialize + DeserializeOwned + Clone + PartialEq + 'static>(
         id: &'static str,
         title: &'static str,
         source: &'static str,
@@ -239,7 +185,7 @@ impl Check {
         words: fn(&Outcome) -> String,
     ) -> Self {
         let (hope, spread, faces) = (None, None, None);
-        let (fits, tallies, stated) = (always_fits, no_tally, Outcome::stated::<T>);
+        let (fits, tallies, stated) = (always_fits, no_tally, stated_as::<T>);
         Self { id, title, source, dice: "none", inputs: &[], hope, spread, faces, fits, tallies, read, stated, words }
     }
 
@@ -344,10 +290,9 @@ impl Check {
     pub fn accept(&self, case: &Case<'_>) -> Result<(), CheckFault> {
         for (name, value) in case.inputs.given() {
             let Some(input) = case.inputs.input(name) else { continue };
-            let harmless = input.default_value().as_ref() == Some(value);
             if let Some(only) = input.only
-                && !harmless
                 && !(only.when)(case.inputs)
+                && input.default_value().as_ref() != Some(value)
             {
                 return Err(CheckFault::Misplaced {
                     input: (*name).to_owned(),
@@ -437,19 +382,34 @@ impl Check {
     /// Keys of the settings that decided something: with another choice the same faces would not give the same outcome.
     pub fn house_rules(&self, case: &Case<'_>, faces: &[u8], outcome: &Outcome) -> Vec<&'static str> {
         let trial = case.settings.clone();
-        let same = |settings: &Settings| {
+        // What is missing or misplaced among the inputs is so under any setting.
+        let sums = |settings: &Settings| {
             let case = Case { settings, ..*case };
-            self.outcome(&case, faces).is_ok_and(|other| other == *outcome)
+            (self.fits)(&case).map(|()| self.tallies(&case)).ok()
+        };
+        let same = |settings: &Settings, sums: &[Tally]| {
+            self.read_faces(&Case { settings, ..*case }, sums, faces).is_ok_and(|other| other == *outcome)
         };
         trial.forget_consulted();
-        same(&trial);
-        let consulted = trial.consulted();
-        let decided = consulted.into_iter().filter(|setting| {
+        let Some(own) = sums(&trial) else { return Vec::new() };
+        let for_sums = trial.consulted();
+        trial.forget_consulted();
+        same(&trial, &own);
+        let for_faces = trial.consulted();
+        // What the faces mean is asked again only where the setting, or a sum that is another by it, has a say in it.
+        let decides = |setting: &Setting, value: &str| {
+            let mut other = trial.clone();
+            let allowed = other.set(setting.key, value).is_ok();
+            let changed = if for_sums.contains(&setting) { sums(&other) } else { Some(own.clone()) };
+            let asked = for_faces.contains(&setting) || changed.as_ref() != Some(&own);
+            allowed && asked && !changed.is_some_and(|changed| same(&other, &changed))
+        };
+        let mut consulted = [for_sums.as_slice(), &for_faces].concat();
+        consulted.sort_by_key(|setting| std::ptr::from_ref(*setting));
+        consulted.dedup();
+        let decided = consulted.iter().filter(|setting| {
             let now = case.settings.word(setting.key);
-            setting.choices.samples().iter().filter(|value| *value != now).any(|value| {
-                let mut other = case.settings.clone();
-                other.set(setting.key, value).is_ok() && !same(&other)
-            })
+            setting.choices.samples().iter().any(|value| value != now && decides(setting, value))
         });
         decided.map(|setting| setting.key).collect()
     }
@@ -490,7 +450,7 @@ pub fn amend(tallies: &mut [Tally], strike: &[String], add: &[Added]) -> Result<
             found |= own.is_some_and(|own| tally.strike(own)) | tally.strike(key);
         }
         if !found {
-            let rows = tallies.iter().flat_map(|tally| tally.rows().iter().map(|row| row.key.clone()));
+            let rows = tallies.iter().flat_map(|tally| tally.rows().iter().map(|row| row.key.to_string()));
             return Err(CheckFault::NoRow { key: key.clone(), rows: rows.collect::<Vec<_>>().join(", ") });
         }
     }
@@ -507,6 +467,20 @@ pub fn amend(tallies: &mut [Tally], strike: &[String], add: &[Added]) -> Result<
         }
     }
     Ok(())
+}
+
+/// An outcome as players state it: members that `T` needs, unknown ones refused.
+///
+/// # Errors
+/// Members that are no `T`, in words.
+pub fn stated_as<T>(object: &Map<String, Json>) -> Result<Outcome, CheckFault>
+where
+    T: Serialize + DeserializeOwned + Clone + PartialEq + 'static,
+{
+    match T::deserialize(object) {
+        Ok(value) => Ok(Outcome::of(&value)),
+        Err(error) => contradiction(error.to_string()),
+    }
 }
 
 /// Refuses values that cannot stand beside each other, in words.
@@ -582,8 +556,7 @@ pub fn count_modifiers<M: Modifier>(tally: &mut Tally, case: &Case<'_>) {
     for &modifier in M::ALL {
         let times = modifier.times(case);
         if times != 0 {
-            let row = read_modifier(case, M::CHECK, modifier.name());
-            tally.add(&row.key, &row.label, row.value * Fraction::whole(times), &row.source);
+            tally.count(read_modifier(case, M::CHECK, modifier.name()), times);
         }
     }
 }
@@ -592,6 +565,6 @@ pub fn count_modifiers<M: Modifier>(tally: &mut Tally, case: &Case<'_>) {
 ///
 /// # Panics
 /// When the tables lack it; they are proofed when they are loaded.
-pub fn read_modifier(case: &Case<'_>, check: &str, name: &str) -> super::table::ReadModifier {
+pub fn read_modifier<'t>(case: &Case<'t>, check: &str, name: &str) -> &'t ReadModifier {
     case.tables.modifier(check, name).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
 }

@@ -40,6 +40,7 @@ pub mod mend;
 pub mod nothing;
 pub mod odds;
 pub mod orders_page;
+pub mod outcome;
 pub mod pace;
 pub mod pages;
 pub mod panel;

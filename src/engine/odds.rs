@@ -428,9 +428,16 @@ fn every_face(count: usize, sides: u8) -> Vec<Vec<u8>> {
     })
 }
 
+/// What so many dice may add up to, each sum with its ways; a die more is a window of as many sums as it has sides.
 fn sums(count: usize, sides: u8) -> BTreeMap<i64, u128> {
-    let die: BTreeMap<i64, u128> = (1..=i64::from(sides)).map(|face| (face, 1)).collect();
-    (0..count).fold(BTreeMap::from([(0, 1)]), |total, _| added(&total, &die))
+    let sides = usize::from(sides);
+    let one_more = |ways: Vec<u128>, _| -> Vec<u128> {
+        let window = |top: usize| ways.iter().take(top + 1).skip((top + 1).saturating_sub(sides)).sum();
+        (0..ways.len() + sides - 1).map(window).collect()
+    };
+    let ways = if sides == 0 { vec![1] } else { (0..count).fold(vec![1], one_more) };
+    let least = if sides == 0 { 0 } else { count as i64 };
+    (least..).zip(ways).collect()
 }
 
 fn reaching(count: usize, sides: u8, from: u8) -> BTreeMap<i64, u128> {

@@ -89,7 +89,7 @@ pub struct TestNote {
     /// What was needed, where one number decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub needed: Option<String>,
-    pub outcome: Map<String, Json>,
+    pub outcome: Outcome,
     /// The outcome in words.
     pub words: String,
     /// True where only the side that tested may know who it was.

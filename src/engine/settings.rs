@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::fraction::Fraction;
 
@@ -109,10 +110,15 @@ pub enum SettingFault {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct SettingBits([u64; 4]);
 
+/// Where each key stands in a list of settings, found by its last letters: rules ask for settings with every row of a sum.
+#[derive(Debug, PartialEq, Eq)]
+struct SettingIndex(Vec<Option<u8>>);
+
 /// The house rules in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     spec: &'static [Setting],
+    index: Rc<SettingIndex>,
     /// By the place of the setting in the list.
     chosen: BTreeMap<usize, String>,
     /// The places of those that were looked at: they are looked at for every row of every sum.
@@ -126,7 +132,8 @@ impl Settings {
     /// When a rulebook has more than 256 settings.
     pub fn new(spec: &'static [Setting]) -> Self {
         assert!(spec.len() <= SettingBits::MOST, "{} settings", spec.len());
-        Self { spec, chosen: BTreeMap::new(), consulted: Cell::default() }
+        let index = Rc::new(SettingIndex::of(spec));
+        Self { spec, index, chosen: BTreeMap::new(), consulted: Cell::default() }
     }
 
     /// Every setting there is.
@@ -205,11 +212,37 @@ impl Settings {
         looked_at.map(|(_, setting)| setting).collect()
     }
 
-    /// The place of a setting in the list. A key that a rule names is the very one of the list, most often: that is
-    /// seen without reading it.
+    /// The place of a setting in the list.
     fn place(&self, key: &str) -> Option<usize> {
-        let same = self.spec.iter().position(|setting| std::ptr::eq(setting.key, key));
-        same.or_else(|| self.spec.iter().position(|setting| setting.key == key))
+        self.index.candidates(key).find(|at| self.spec[*at].key == key)
+    }
+}
+
+impl SettingIndex {
+    /// Twice as many as there may be settings.
+    const SLOTS: usize = 2 * SettingBits::MOST;
+
+    fn of(spec: &[Setting]) -> Self {
+        let mut index = Self(vec![None; Self::SLOTS]);
+        for (at, setting) in (0..=u8::MAX).zip(spec) {
+            let free = Self::slots(setting.key).find(|slot| index.0[*slot].is_none());
+            if let Some(slot) = free {
+                index.0[slot] = Some(at);
+            }
+        }
+        index
+    }
+
+    /// The places of the settings that may have this key.
+    fn candidates(&self, key: &str) -> impl Iterator<Item = usize> {
+        Self::slots(key).map_while(|slot| self.0[slot]).map(usize::from)
+    }
+
+    /// Where a key is looked for, one slot after the other.
+    fn slots(key: &str) -> impl Iterator<Item = usize> {
+        let tail = key.as_bytes().rchunks(8).next().unwrap_or_default();
+        let letters = tail.iter().fold(key.len(), |sum, letter| (sum << 5) ^ (sum >> 7) ^ usize::from(*letter));
+        (0..Self::SLOTS).map(move |next| (letters.wrapping_mul(0x9E37_79B1) >> 16).wrapping_add(next) % Self::SLOTS)
     }
 }
 

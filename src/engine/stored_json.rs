@@ -1,6 +1,7 @@
 //! Values that are kept as their text: what is looked at seldom takes little room until then.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
 
@@ -8,37 +9,42 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
-/// A value as its JSON text. The text was read as such a value once, or was made of one: then the value is at hand too,
-/// since what has just come about is looked at most.
+/// A value as its JSON text. The text was read as such a value once; or there is the value, since what has just come
+/// about is looked at most, and its text is made when it is written.
 pub struct StoredJson<T>(Stored<T>);
 
 enum Stored<T> {
     Read(Box<RawValue>),
-    Made(Rc<(Box<RawValue>, T)>),
+    Made(Rc<WithText<T>>),
 }
 
-impl<T: Serialize> StoredJson<T> {
-    /// Keeps a value. One that is no JSON (a map whose keys are no words) is kept as nothing.
+struct WithText<T> {
+    value: T,
+    text: OnceCell<Box<RawValue>>,
+}
+
+impl<T> StoredJson<T> {
+    /// Keeps a value.
     pub fn new(value: T) -> Self {
-        let text = to_raw_value(&value).unwrap_or_else(|_| RawValue::NULL.to_owned());
-        Self(Stored::Made(Rc::new((text, value))))
+        Self(Stored::Made(Rc::new(WithText { value, text: OnceCell::new() })))
     }
-}
 
-impl<T: Clone + DeserializeOwned + Default> StoredJson<T> {
-    /// The value.
-    pub fn get(&self) -> Cow<'_, T> {
+    /// The value, where its text was not read.
+    pub fn made(&self) -> Option<&T> {
         match &self.0 {
-            Stored::Made(made) => Cow::Borrowed(&made.1),
-            Stored::Read(text) => Cow::Owned(serde_json::from_str(text.get()).unwrap_or_default()),
+            Stored::Made(made) => Some(&made.value),
+            Stored::Read(_) => None,
         }
     }
 }
 
-impl<T> StoredJson<T> {
+impl<T: Serialize> StoredJson<T> {
+    /// A value that is no JSON (a map whose keys are no words) is written as nothing.
     fn text(&self) -> &RawValue {
         match &self.0 {
-            Stored::Made(made) => &made.0,
+            Stored::Made(made) => {
+                made.text.get_or_init(|| to_raw_value(&made.value).unwrap_or_else(|_| RawValue::NULL.to_owned()))
+            }
             Stored::Read(text) => text,
         }
     }
@@ -46,6 +52,16 @@ impl<T> StoredJson<T> {
     /// A few of its members, read without the others; none where they are not there.
     pub fn part<'k, P: Deserialize<'k>>(&'k self) -> Option<P> {
         serde_json::from_str(self.text().get()).ok()
+    }
+}
+
+impl<T: Clone + DeserializeOwned + Default> StoredJson<T> {
+    /// The value.
+    pub fn get(&self) -> Cow<'_, T> {
+        match &self.0 {
+            Stored::Made(made) => Cow::Borrowed(&made.value),
+            Stored::Read(text) => Cow::Owned(serde_json::from_str(text.get()).unwrap_or_default()),
+        }
     }
 }
 
@@ -61,17 +77,21 @@ impl<T> Clone for StoredJson<T> {
 /// Equal texts are equal values; others may be the same value as another program wrote it.
 impl<T: Clone + DeserializeOwned + Default + PartialEq> PartialEq for StoredJson<T> {
     fn eq(&self, other: &Self) -> bool {
-        self.text().get() == other.text().get() || self.get() == other.get()
+        match (&self.0, &other.0) {
+            (Stored::Made(own), Stored::Made(other)) if Rc::ptr_eq(own, other) => true,
+            (Stored::Read(own), Stored::Read(other)) if own.get() == other.get() => true,
+            _ => self.get() == other.get(),
+        }
     }
 }
 
-impl<T> fmt::Debug for StoredJson<T> {
+impl<T: Serialize> fmt::Debug for StoredJson<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.text().get())
     }
 }
 
-impl<T> Serialize for StoredJson<T> {
+impl<T: Serialize> Serialize for StoredJson<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.text().serialize(serializer)
     }

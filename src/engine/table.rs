@@ -4,6 +4,7 @@
 //! and what a check adds can never differ.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
@@ -59,19 +60,22 @@ pub struct ModifierRow {
     /// The word in the cell after which the number stands, as in `+1 / +3 (Fortified +1 extra)`.
     #[serde(default)]
     pub after: Option<String>,
+    /// What its cell says, once somebody has asked.
+    #[serde(skip)]
+    read: OnceLock<ReadModifier>,
 }
 
 /// A modifier with its value read from the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadModifier {
     /// The key of its row in a tally.
-    pub key: String,
+    pub key: Arc<str>,
     /// Its label in a tally.
-    pub label: String,
+    pub label: Arc<str>,
     /// What the cell says.
     pub value: Fraction,
     /// Where the table is printed.
-    pub source: String,
+    pub source: Arc<str>,
 }
 
 /// All tables of a rulebook, as values.
@@ -128,6 +132,8 @@ impl Tables {
     pub fn put(&mut self, table: Table) {
         self.table.retain(|old| old.id != table.id);
         self.table.push(table);
+        let modifiers = self.modifiers.values_mut().flat_map(BTreeMap::values_mut);
+        modifiers.for_each(|row| drop(row.read.take()));
     }
 
     /// The table of this id.
@@ -154,15 +160,19 @@ impl Tables {
     }
 
     /// A modifier of a check with its value.
-    pub fn modifier(&self, check: &str, name: &str) -> Result<ReadModifier, TableFault> {
+    pub fn modifier(&self, check: &str, name: &str) -> Result<&ReadModifier, TableFault> {
         let missing = || TableFault::NoModifier(check.to_owned(), name.to_owned());
         let row = self.modifiers.get(check).and_then(|rows| rows.get(name)).ok_or_else(missing)?;
+        if let Some(read) = row.read.get() {
+            return Ok(read);
+        }
         let table = self.get(row.table.as_deref().unwrap_or(check))?;
         let value = match &row.after {
             None => table.number(&row.row, row.column, row.part)?,
             Some(word) => table.number_after(&row.row, row.column, word)?,
         };
-        Ok(ReadModifier { key: row.key.clone(), label: row.label.clone(), value, source: table.source.clone() })
+        let [key, label, source] = [&row.key, &row.label, &table.source].map(|words| Arc::from(words.as_str()));
+        Ok(row.read.get_or_init(|| ReadModifier { key, label, value, source }))
     }
 
     /// That every row fits its table and every modifier finds its number.

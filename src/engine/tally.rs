@@ -1,9 +1,12 @@
 //! A total that keeps its reasons.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::fraction::{Fraction, Rounding};
+use super::table::ReadModifier;
 
 /// What a row does to the total so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,13 +20,13 @@ pub enum Change {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TallyRow {
     /// The key by which it can be struck out.
-    pub key: String,
+    pub key: Arc<str>,
     /// What it is, in the table's words.
-    pub label: String,
+    pub label: Arc<str>,
     /// What it does.
     pub change: Change,
     /// The table or setting that it comes from.
-    pub source: String,
+    pub source: Arc<str>,
     /// Left out of the total by a player.
     pub struck: bool,
 }
@@ -53,6 +56,13 @@ impl Tally {
         self.push(key, label, Change::Add(value.into()), source);
     }
 
+    /// Adds a modifier, as often as it counts.
+    pub fn count(&mut self, modifier: &ReadModifier, times: i64) {
+        let change = Change::Add(modifier.value * Fraction::whole(times));
+        let [key, label, source] = [&modifier.key, &modifier.label, &modifier.source].map(Arc::clone);
+        self.rows.push(TallyRow { key, label, change, source, struck: false });
+    }
+
     /// Adds a row that multiplies.
     pub fn times(&mut self, key: &str, label: &str, factor: Fraction, source: &str) {
         self.push(key, label, Change::Times(factor), source);
@@ -65,7 +75,7 @@ impl Tally {
 
     /// Adds a row that applies before the first row of key `before`, or last where there is none.
     pub fn insert(&mut self, before: &str, key: &str, label: &str, change: Change, source: &str) {
-        let at = self.rows.iter().position(|row| row.key == before).unwrap_or(self.rows.len());
+        let at = self.rows.iter().position(|row| *row.key == *before).unwrap_or(self.rows.len());
         self.rows.insert(at, TallyRow::new(key, label, change, source));
     }
 
@@ -82,7 +92,7 @@ impl Tally {
     /// Leaves out every row of this key; false when there is none.
     pub fn strike(&mut self, key: &str) -> bool {
         let mut found = false;
-        for row in self.rows.iter_mut().filter(|row| row.key == key) {
+        for row in self.rows.iter_mut().filter(|row| *row.key == *key) {
             row.struck = true;
             found = true;
         }
@@ -170,21 +180,21 @@ impl Tally {
 
 impl TallyRow {
     fn new(key: &str, label: &str, change: Change, source: &str) -> Self {
-        Self { key: key.to_owned(), label: label.to_owned(), change, source: source.to_owned(), struck: false }
+        Self { key: key.into(), label: label.into(), change, source: source.into(), struck: false }
     }
 
     fn json(&self, side: Option<&str>) -> Json {
         let mut object = Map::new();
-        object.insert("key".into(), Json::from(self.key.as_str()));
+        object.insert("key".into(), Json::from(&*self.key));
         if let Some(side) = side {
             object.insert("side".into(), Json::from(side));
         }
-        object.insert("label".into(), Json::from(self.label.as_str()));
+        object.insert("label".into(), Json::from(&*self.label));
         match self.change {
             Change::Add(value) => object.insert("value".into(), json_of(&value)),
             Change::Times(factor) => object.insert("times".into(), Json::from(factor.to_string())),
         };
-        object.insert("source".into(), Json::from(self.source.as_str()));
+        object.insert("source".into(), Json::from(&*self.source));
         Json::Object(object)
     }
 }

@@ -411,7 +411,7 @@ impl Ahead {
 
 impl Tested {
     /// What came of it, as the rule's own type; none where it was let go.
-    pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
+    pub fn read<T: DeserializeOwned + Clone + 'static>(&self) -> Option<T> {
         match self {
             Self::Outcome(outcome) => Some(outcome.get()),
             Self::Waived => None,
@@ -514,7 +514,7 @@ fn note(check: &Check, key: &str, sitting: &Sitting, outcome: &Outcome) -> TestN
         needed: None,
         words: (check.words)(outcome),
         hidden: sitting.known.hidden,
-        outcome: outcome.members().clone(),
+        outcome: outcome.clone(),
         marks: Vec::new(),
         house_rules: Vec::new(),
     }

@@ -4,8 +4,9 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
+use super::check::Outcome;
 use super::odds::{in_words, is_number};
 use super::rulebook::TestNote;
 use super::text::{Label, Text};
@@ -31,7 +32,7 @@ pub struct Verdict {
     /// What the dice had to show, where one number decided.
     pub needs: Option<String>,
     /// The outcome as checks name it; empty for what a step does by itself.
-    pub outcome: Map<String, Json>,
+    pub outcome: Outcome,
     /// The outcome in words, with its totals.
     pub words: Text,
     /// What the outcome does, passed or failed; empty where the rulebook does not say.
@@ -67,14 +68,14 @@ impl PartialEq for Task {
 
 impl Verdict {
     /// What a test came to; what it does to the table is added by the rulebook.
-    pub fn of_test(note: TestNote, who: Text, words: Text) -> Self {
+    pub fn of_test(note: &TestNote, who: Text, words: Text) -> Self {
         Self {
             who,
-            check: Some(note.check),
-            sum: note.sums,
-            dice: note.faces,
-            needs: note.needed,
-            outcome: note.outcome,
+            check: Some(note.check.clone()),
+            sum: note.sums.clone(),
+            dice: note.faces.clone(),
+            needs: note.needed.clone(),
+            outcome: note.outcome.clone(),
             words,
             ..Self::default()
         }

@@ -217,7 +217,7 @@ pub fn tally(out: &mut dyn Write, tally: &Tally, look: Look) -> io::Result<()> {
             Change::Add(value) => format!("+{value}"),
             Change::Times(factor) => format!("x{factor}"),
         };
-        grid.row(vec![Text::plain(figure), Text::plain(row.label), Text::of(Label::Quiet, row.source)]);
+        grid.row(vec![Text::plain(figure), Text::plain(&*row.label), Text::of(Label::Quiet, &*row.source)]);
     }
     grid.row(vec![Text::of(Label::Figure, tally.total().to_string()), Text::of(Label::Figure, "total")]);
     grid.write(out, 2)

@@ -50,7 +50,7 @@ fn the_reasons_stand_in_the_order_of_the_sheet() {
     let inputs = "factors=9 mode=march-order tactic=hold force_marched=true out_of_supply=true";
     let resolved = desk().resolve("strength", inputs, &[]).unwrap();
     let rows: Vec<(String, String)> =
-        resolved.tallies[0].rows().iter().map(|row| (row.key.clone(), row.source.clone())).collect();
+        resolved.tallies[0].rows().iter().map(|row| (row.key.to_string(), row.source.to_string())).collect();
     let strength = "FERT Combat Strength Modifiers (6.6)";
     let expected = [
         ("factors", strength),

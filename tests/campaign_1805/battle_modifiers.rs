@@ -69,10 +69,10 @@ fn out_of_supply_counts_as_the_house_rule_says() {
         ["attacker", "none", "defender", "attacker"]
     );
     let printed = desk().resolve("battle", full, &[3, 4]).unwrap();
-    assert_eq!(printed.tallies[0].rows().last().unwrap().source, "19.3 Battle Modifiers");
+    assert_eq!(&*printed.tallies[0].rows().last().unwrap().source, "19.3 Battle Modifiers");
     assert_eq!(printed.house_rules, ["battle.out-of-supply"]);
     let changed = desk().with("battle.out-of-supply", "-2").resolve("battle", full, &[3, 4]).unwrap();
-    assert_eq!(changed.tallies[0].rows().last().unwrap().source, "house rule battle.out-of-supply");
+    assert_eq!(&*changed.tallies[0].rows().last().unwrap().source, "house rule battle.out-of-supply");
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn the_sum_shows_the_ratings_that_were_compared() {
     let inputs = "kind=field attacker.cv=1 defender.cv=1 attacker.general_rating=5 attacker.command_rating=2 \
                   attacker.commands=3 defender.general_rating=3";
     let resolved = desk().resolve("battle", inputs, &[1, 1]).unwrap();
-    assert_eq!(resolved.tallies[0].rows()[0].label, "better commanding general (rating 4 against 3)");
+    assert_eq!(&*resolved.tallies[0].rows()[0].label, "better commanding general (rating 4 against 3)");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use clap::Parser;
 use fanion::cli::args::Arguments;
 use fanion::cli::{self, Context, Failure};
 use fanion::config::Config;
-use fanion::engine::check::{Case, Check, Modifier, Outcome, always_fits, count_modifiers, no_tally};
+use fanion::engine::check::{Case, Check, Modifier, Outcome, always_fits, count_modifiers, no_tally, stated_as};
 use fanion::engine::dice::{Need, Throw};
 use fanion::engine::input::Input;
 use fanion::engine::settings::{Choices, Setting};
@@ -17,7 +17,7 @@ use fanion::engine::tally::Tally;
 use fanion::report::plain::Look;
 use serde::{Deserialize, Serialize};
 
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Sum {
     good: bool,
@@ -74,7 +74,7 @@ const fn check(id: &'static str, dice: &'static str, read: ReadFn) -> Check {
         fits: always_fits,
         tallies: no_tally,
         read,
-        stated: Outcome::stated::<Sum>,
+        stated: stated_as::<Sum>,
         words: |outcome| if outcome.flag("good") { "fine".into() } else { "foul".into() },
     }
 }

@@ -298,7 +298,7 @@ proptest! {
 fn the_sum_of_a_move_names_troops_action_and_ground_as_printed() {
     let labels = |inputs: &str| -> Vec<String> {
         let resolved = ask("movement", inputs).resolve(&[]);
-        resolved.tallies.iter().flat_map(Tally::rows).map(|row| row.label.clone()).collect()
+        resolved.tallies.iter().flat_map(Tally::rows).map(|row| row.label.to_string()).collect()
     };
     let cases: &[(&str, &[&str])] = &[
         ("troops=infantry formation=line action=retire", &["infantry in line retiring, tactical"]),

@@ -17,7 +17,7 @@ fn fert(game: &mut Game, side: &str, die: u8) -> Json {
     game.pick(&format!("fert:Stonecross/1/{side}"));
     game.fill(json!({}));
     let reply = game.dice(&[die]);
-    Json::Object(reply.verdict.as_ref().expect("a verdict").outcome.clone())
+    Json::Object(reply.verdict.as_ref().expect("a verdict").outcome.members().clone())
 }
 
 #[test]

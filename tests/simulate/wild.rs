@@ -145,7 +145,7 @@ fn struck(play: &Session, luck: &mut SplitMix) -> Request {
         Some(Kind::Fill { tally, .. } | Kind::Faces { tally, .. }) => tally.clone(),
         _ => Vec::new(),
     };
-    let rows: Vec<String> = tally.iter().flat_map(Tally::counted).map(|row| row.key.clone()).collect();
+    let rows: Vec<String> = tally.iter().flat_map(Tally::counted).map(|row| row.key.to_string()).collect();
     let strike = luck.pick(&rows).cloned().into_iter().collect();
     let add = serde_json::from_value::<Vec<Added>>(json!([{"label": "agreed", "value": luck.between(-3, 3)}]));
     let fill = Fill { strike, add: add.unwrap_or_default(), ..Fill::default() };

@@ -94,7 +94,7 @@ const FIGHT: Check = Check::of::<Fought>(
 });
 
 /// What came of a fight.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fought {
     won: bool,

@@ -2,7 +2,9 @@
 
 use std::sync::LazyLock;
 
-use fanion::engine::check::{Case, Check, Hope, Modifier, Outcome, always_fits, contradiction, count_modifiers};
+use fanion::engine::check::{
+    Case, Check, Hope, Modifier, Outcome, always_fits, contradiction, count_modifiers, stated_as,
+};
 use fanion::engine::dice::{Need, Throw};
 use fanion::engine::fraction::{Fraction, Rounding};
 use fanion::engine::inches::Inches;
@@ -79,7 +81,7 @@ const SETTINGS: &[Setting] = &[
 ];
 
 /// What came of a thrown pebble.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hit {
     pub hits: u8,
@@ -88,7 +90,7 @@ pub struct Hit {
 }
 
 /// What came of a test of nerve.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Calm {
     pub passed: bool,
@@ -119,7 +121,7 @@ pub static PEBBLE: Check = Check {
     },
     tallies: pebble_tallies,
     read: read_pebble,
-    stated: Outcome::stated::<Hit>,
+    stated: stated_as::<Hit>,
     words: |outcome| format!("{} hits", outcome.count("hits")),
 };
 
@@ -199,7 +201,7 @@ pub static NERVE: Check = Check {
         let passed = throw.sum(2, 6, "")? <= tallies[0].whole();
         Ok(Outcome::of(&Calm { passed }))
     },
-    stated: Outcome::stated::<Calm>,
+    stated: stated_as::<Calm>,
     words: |outcome| if outcome.flag("passed") { "keeps calm".into() } else { "cries".into() },
 };
 

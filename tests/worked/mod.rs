@@ -82,7 +82,7 @@ fn one(session: &mut Session, step: &Step, fault: &mut dyn FnMut(String)) -> Res
         (Err(refusal), Some(part)) if refusal.to_string().contains(part) => {}
         (Err(refusal), _) => return Err(format!("at `{key}` it is refused: {refusal}")),
         (Ok(reply), None) => {
-            let outcome = reply.verdict.as_ref().map(|verdict| &verdict.outcome);
+            let outcome = reply.verdict.as_ref().map(|verdict| verdict.outcome.members());
             for (path, expected) in &step.outcome {
                 let found = outcome.and_then(|outcome| outcome.get(path)).cloned().unwrap_or_default();
                 if found != *expected {

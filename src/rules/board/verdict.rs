@@ -26,7 +26,7 @@ pub fn of<'e, S: 'e>(
     let verdict = match last {
         Some(note) => {
             let (who, words) = (tester(&note), Text::of(Label::Figure, note.words.clone()));
-            Verdict::of_test(note.into_owned(), who, words)
+            Verdict::of_test(&note, who, words)
         }
         None if table.is_empty() && great.is_none() => return None,
         None => {

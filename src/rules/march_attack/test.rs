@@ -65,7 +65,8 @@ fn fought(state: &mut State, note: &StoredJson<TestNote>) {
     if state.step != Step::T3 {
         return;
     }
-    let Some(note) = note.part::<Which>().filter(|note| note.check == checks::melee::CHECK.id) else { return };
+    let made = note.made().map(|note| Which { check: (&*note.check).into(), key: (&*note.key).into() });
+    let Some(note) = made.or_else(|| note.part()).filter(|note| note.check == checks::melee::CHECK.id) else { return };
     let Some(defender) = note.key.strip_prefix("melee:").and_then(|key| state.unit_of_key(key)) else { return };
     let fought =
         contacts_near(state, defender).into_iter().find(|contact| contact.enemies().any(|unit| unit == defender));

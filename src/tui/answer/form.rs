@@ -416,7 +416,7 @@ impl AnswerForm {
     pub fn sum_rows(&self) -> Vec<(String, String, bool)> {
         let of = |tally: &Tally| {
             let side = tally.side.map(|side| format!("{side}.")).unwrap_or_default();
-            tally.rows().iter().map(|row| (format!("{side}{}", row.key), row.label.clone())).collect::<Vec<_>>()
+            tally.rows().iter().map(|row| (format!("{side}{}", row.key), row.label.to_string())).collect::<Vec<_>>()
         };
         let rows = self.sum.tallies.iter().flat_map(of);
         rows.map(|(key, label)| (self.strike.contains(&key), key, label))

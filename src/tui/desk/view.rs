@@ -202,7 +202,7 @@ fn sums(worked: &Worked, columns: usize, pen: &Pen<'_>, lines: &mut Vec<Text>) {
                 crate::engine::tally::Change::Times(factor) => format!("x{factor}"),
             };
             let line = pen.lettered(&Text::plain(format!("{figure:>5}  {}", row.label)));
-            lines.push(ends(&line, pen.lettered(&Text::of(Label::Quiet, row.source)), columns));
+            lines.push(ends(&line, pen.lettered(&Text::of(Label::Quiet, &*row.source)), columns));
         }
         let total = Text::of(Label::Figure, format!("{:>5}  ", tally.total().to_string()));
         let side = tally.side.map(|side| format!(" of the {side}")).unwrap_or_default();

@@ -248,7 +248,7 @@ fn counting(form: &AnswerForm, check: &str, game: &Game) -> (Vec<String>, Vec<St
     for row in form.sum.tallies.iter().flat_map(Tally::counted) {
         match game.tables.row_behind(check, &row.key, &row.label) {
             Some(key) => keys.push(key.to_owned()),
-            None => words.extend([row.key.clone(), row.label.to_lowercase()]),
+            None => words.extend([row.key.to_string(), row.label.to_lowercase()]),
         }
     }
     if !game.tables.modifier_keys(check).is_empty() {

@@ -120,7 +120,7 @@ fn sum(reading: &mut ReadingPage, tally: &Tally) {
             Change::Times(factor) => format!("x{factor}"),
         };
         Text::of(Label::Figure, format!("{value:>5}  "))
-            .then(row.label.as_str())
+            .then(&*row.label)
             .with(Label::Quiet, format!("  ({})", row.source))
     };
     reading.lines.extend(tally.counted().iter().map(line));

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::engine::check::{CheckFault, Outcome, contradiction};
+use crate::engine::check::{CheckFault, Outcome, contradiction, stated_as};
 
 /// One of the two sides in a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -89,7 +89,7 @@ fn destination(temporary: i64, won: bool) -> Option<TemporaryTo> {
 
 /// A battle that players state themselves: its losses must add up, the winner's and the loser's way must be right.
 pub(super) fn stated(object: &Map<String, Json>) -> Result<Outcome, CheckFault> {
-    let stated = Outcome::stated::<BattleOutcome>(object)?;
+    let stated = stated_as::<BattleOutcome>(object)?;
     let battle: BattleOutcome = stated.get();
     for (side, name, losses) in
         [(Side::Attacker, "attacker", battle.attacker), (Side::Defender, "defender", battle.defender)]

@@ -1,7 +1,5 @@
 //! What a test says in the log and in the papers: who tested what, how it ended, the dice, and to the umpire the sum.
 
-use serde_json::Value as Json;
-
 use super::words::knows;
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text};
@@ -44,7 +42,7 @@ fn named(state: &State, note: &TestNote) -> (String, String) {
         return (fought.unwrap_or_else(|| note.who.clone()), words);
     }
     if note.check == LOSSES.id {
-        let (hits, arms) = hits_of(&note.outcome);
+        let (hits, arms) = hits_of(note.outcome.members());
         let words = hits_in_words(hits);
         return match DayFought::of(state, &note.key) {
             Some(own) if arms.is_empty() => (format!("losses of {} {}", own.who, own.there), words),
@@ -107,7 +105,7 @@ fn read_from(note: &TestNote) -> Option<String> {
     if note.check != BATTLE.id {
         return None;
     }
-    let battle: Battle = serde_json::from_value(Json::Object(note.outcome.clone())).ok()?;
+    let battle: Battle = note.outcome.read()?;
     let part = |loss: i64, retreats: bool| format!("{loss}{}", if retreats { "R" } else { "" });
     let shifted = if battle.odds == battle.column_used { String::new() } else { format!(" ({} shifted)", battle.odds) };
     let cell = [(battle.attacker_loss, battle.attacker_retreats), (battle.defender_loss, battle.defender_retreats)]

@@ -385,7 +385,7 @@ fn of_turn(before: &State, after: &State, event: &Event) -> Vec<String> {
         Event::Course(CourseEvent::Tested(note)) => {
             let note = note.get();
             let number = |value: &serde_json::Value| value.as_i64().unwrap_or(0);
-            let lost: i64 = note.outcome.values().map(number).sum();
+            let lost: i64 = note.outcome.members().values().map(number).sum();
             let most = note.inputs.get("enemy_units").map_or(0, number);
             let over = note.key.starts_with("losses:") && lost > most;
             over.then(|| format!("{}: {lost} fall to {most} enemies", note.key)).into_iter().collect()

@@ -30,7 +30,7 @@ impl State {
             state.armies[side.index()] = army(orbat, codes, &mut roster, side);
         }
         state.roster = Rc::new(roster);
-        state.fights.locks = locks(&state, orbats);
+        state.fights.locks = locks(&state, orbats).into_iter().collect();
         state
     }
 }

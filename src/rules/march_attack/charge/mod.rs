@@ -8,6 +8,8 @@ pub(super) mod event;
 pub(super) use ended::ChargeEnd;
 pub(super) use event::{ChargeEvent, Reaction};
 
+use std::collections::BTreeSet;
+
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::inches::Inches;
 use crate::engine::input::{Domain, Value};
@@ -15,6 +17,7 @@ use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::orbat::{Order, Shape, UnitStatus};
 
 use crate::rules::march_attack::condition::UnitEvent;
+use crate::rules::march_attack::contact::hunted;
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::losses::{self, failed, nerve::Nerve};
@@ -41,9 +44,10 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(active) = state.active else { return };
     let targets = [false, true].map(|infantry| has_target(view, active.other(), infantry));
+    let hunted = hunted(state);
     for (id, unit, facts) in state.ready_of(active) {
         let nobody = (!targets[usize::from(unit.is_infantry())]).then_some("no enemy is there that it may charge");
-        offers.unit_act(Act::Charge(id), &facts.words.charge, refuse(state, id, unit).or(nobody));
+        offers.unit_act(Act::Charge(id), &facts.words.charge, refuse(state, &hunted, id, unit).or(nobody));
     }
 }
 
@@ -69,7 +73,7 @@ fn why_no_target(view: &View, infantry: bool, target: UnitId) -> Option<&'static
     refused.then_some("infantry may not charge cavalry (house rule charge.infantry-at-cavalry)")
 }
 
-fn refuse(state: &State, id: UnitId, unit: &Unit) -> Option<&'static str> {
+fn refuse(state: &State, hunted: &BTreeSet<UnitId>, id: UnitId, unit: &Unit) -> Option<&'static str> {
     if unit.arm.is_artillery() {
         return Some("artillery does not charge");
     }
@@ -85,7 +89,7 @@ fn refuse(state: &State, id: UnitId, unit: &Unit) -> Option<&'static str> {
     if unit.reacted {
         return Some("it has reacted to a charge");
     }
-    if state.fights.charges.iter().any(|charge| charge.target == id && charge.kind == ChargeKind::Opportunity) {
+    if hunted.contains(&id) {
         return Some("an opportunity charge aims at it");
     }
     retreats(state, id)

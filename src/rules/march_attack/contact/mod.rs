@@ -1,7 +1,8 @@
 //! The one home of who meets whom. First the group: all charges and drawn melees that share a unit are one melee. Then
 //! which of its sides attacks, and whom its lead unit meets.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem::take;
 
 use crate::orbat::Ground;
 
@@ -52,10 +53,21 @@ enum Bond {
     Charge(Charge),
 }
 
-/// A declared charge waits outside while an opportunity charge aims at its unit: that contact is fought first.
-pub(crate) fn waits(state: &State, charge: &Charge) -> bool {
-    let hits = |other: &Charge| other.kind == ChargeKind::Opportunity && other.target == charge.charger;
-    charge.kind == ChargeKind::Declared && state.fights.charges.iter().any(hits)
+/// Whom opportunity charges aim at.
+pub(crate) fn hunted(state: &State) -> BTreeSet<UnitId> {
+    let chances = state.fights.charges.iter().filter(|charge| charge.kind == ChargeKind::Opportunity);
+    chances.map(|charge| charge.target).collect()
+}
+
+/// The charges that wait outside: while an opportunity charge aims at a unit, the one that it has declared itself is
+/// fought later.
+pub(crate) fn waiting(state: &State) -> impl Iterator<Item = &Charge> {
+    let hunted = hunted(state);
+    state.fights.charges.iter().filter(move |charge| waits(&hunted, charge))
+}
+
+fn waits(hunted: &BTreeSet<UnitId>, charge: &Charge) -> bool {
+    charge.kind == ChargeKind::Declared && hunted.contains(&charge.charger)
 }
 
 impl Bond {
@@ -69,7 +81,8 @@ impl Bond {
     /// All of this half, the drawn melees of earlier ones first.
     fn all(state: &State) -> impl Iterator<Item = Self> {
         let locks = state.fights.locks.iter().filter(|lock| !lock.fresh).map(|lock| Self::Lock(*lock));
-        let charges = state.fights.charges.iter().filter(|charge| !waits(state, charge));
+        let hunted = hunted(state);
+        let charges = state.fights.charges.iter().filter(move |charge| !waits(&hunted, charge));
         locks.chain(charges.map(|charge| Self::Charge(*charge)))
     }
 }
@@ -91,11 +104,6 @@ impl Group {
     fn units(&self) -> impl Iterator<Item = UnitId> {
         let locked = self.locks.iter().flat_map(|lock| [lock.attacker, lock.defender]);
         locked.chain(self.charges.iter().flat_map(|charge| [charge.charger, charge.target]))
-    }
-
-    fn touches(&self, bond: &Bond) -> bool {
-        let [one, other] = bond.units();
-        self.units().any(|unit| unit == one || unit == other)
     }
 
     /// Which side attacks, whom its lead meets unless another is named, and who is counted on either side.
@@ -181,8 +189,7 @@ impl Contact {
 
     /// Whoever is hit on the way to its own charge's target: it has crossed what lies before that.
     pub(crate) fn caught_on_the_way(&self, state: &State) -> Vec<(UnitId, Option<Ground>)> {
-        let waiting = state.fights.charges.iter().filter(|charge| waits(state, charge));
-        let here = waiting.filter(|charge| self.members().any(|unit| unit == charge.charger));
+        let here = waiting(state).filter(|charge| self.members().any(|unit| unit == charge.charger));
         here.map(|charge| (charge.charger, charge.crosses)).collect()
     }
 
@@ -224,12 +231,18 @@ pub(crate) fn contacts_near(state: &State, unit: UnitId) -> Vec<Contact> {
 /// The melees of those locks and charges of which the units are meant.
 fn among(state: &State, meant: impl Fn(UnitId) -> bool) -> Vec<Contact> {
     let mut groups: Vec<Group> = Vec::new();
+    let mut of_unit: BTreeMap<UnitId, usize> = BTreeMap::new();
     for bond in Bond::all(state).filter(|bond| meant(bond.units()[0])) {
-        let first = groups.iter().position(|group| group.touches(&bond));
-        let (joined, others): (Vec<Group>, Vec<Group>) = groups.into_iter().partition(|group| group.touches(&bond));
-        let whole = joined.into_iter().chain([Group::of(bond)]).fold(Group::default(), Group::with);
-        groups = others;
-        groups.insert(first.unwrap_or(groups.len()), whole);
+        // Each unit is in one group, so that a bond joins two at most; the later one goes over to the earlier.
+        let touched: BTreeSet<usize> = bond.units().iter().filter_map(|unit| of_unit.get(unit).copied()).collect();
+        let whole = touched.iter().map(|at| take(&mut groups[*at])).chain([Group::of(bond)]);
+        let whole = whole.fold(Group::default(), Group::with);
+        let at = touched.first().copied().unwrap_or(groups.len());
+        of_unit.extend(whole.units().map(|unit| (unit, at)));
+        match groups.get_mut(at) {
+            Some(first) => *first = whole,
+            None => groups.push(whole),
+        }
     }
     groups.into_iter().filter_map(|group| group.settled(state)).collect()
 }

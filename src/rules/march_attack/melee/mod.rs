@@ -20,7 +20,7 @@ use crate::engine::test::{Known, Tested};
 use crate::orbat::{Arm, Ground, Shape};
 
 use crate::rules::march_attack::charge::{self, ChargeEnd, ChargeEvent};
-use crate::rules::march_attack::contact::{Contact, contacts, contacts_near, waits};
+use crate::rules::march_attack::contact::{Contact, contacts, contacts_near, waiting};
 use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::losses::{self, nerve::Nerve};
 use crate::rules::march_attack::sheet::checks;
@@ -36,7 +36,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let all = contacts(state);
     let first = all.iter().any(|contact| contact.opportunity);
     // A charge that waits outside is shown with its reason, where its target is in no other melee.
-    for charge in state.fights.charges.iter().filter(|charge| waits(state, charge)) {
+    for charge in waiting(state) {
         if !all.iter().any(|contact| contact.members().any(|unit| unit == charge.target)) {
             let what = format!("melee: {} at {}", state.unit_label(charge.charger), state.unit_label(charge.target));
             offers.block(melee_key(state, charge.target), what, "opportunity charges are fought first");

@@ -7,6 +7,7 @@ use crate::orbat::UnitStatus;
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::losses::LossEvent;
+use crate::rules::march_attack::sheet::checks::melee::{Melee, Winner};
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::say::{sentence, unit};
@@ -37,17 +38,19 @@ fn fight(state: &State, note: &TestNote, after: &[&Event]) -> Option<Text> {
     let defender = state.unit_of_key(note.key.strip_prefix("melee:")?)?;
     let attacker = note.who.strip_suffix(&format!(" at {}", state.unit_label(defender)))?;
     let attacker = attacker.split_once(' ').and_then(|(_, name)| state.find_unit(defender.side.other(), name))?;
-    let margin = note.outcome.get("margin").and_then(serde_json::Value::as_i64).unwrap_or(0);
-    let text = match note.outcome.get("winner").and_then(serde_json::Value::as_str) {
-        Some("attacker") => unit(state, attacker).then(won(margin)).join(unit(state, defender)).join(fate(
+    let Melee { winner, margin, .. } = note.outcome.read()?;
+    let text = match winner {
+        Winner::Attacker => unit(state, attacker).then(won(margin)).join(unit(state, defender)).join(fate(
             defender,
             " and fell back",
             after,
         )),
-        Some("defender") => {
+        Winner::Defender => {
             unit(state, defender).then(held(margin)).join(unit(state, attacker)).join(fate(attacker, "", after))
         }
-        _ => unit(state, attacker).then(" and ").join(unit(state, defender)).then(" fought without a decision"),
+        Winner::None => {
+            unit(state, attacker).then(" and ").join(unit(state, defender)).then(" fought without a decision")
+        }
     };
     let exploits =
         after.iter().any(|event| matches!(event, Event::Melee(MeleeEvent::Followed { how: FollowUp::Exploit, .. })));

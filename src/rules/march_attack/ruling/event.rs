@@ -124,7 +124,8 @@ fn set_unit(state: &mut State, id: UnitId, to: UnitChange) {
         UnitChange::LockedWith(enemy) => {
             part(state, id);
             if let Some(enemy) = enemy {
-                state.fights.locks.push(state.lock(id, enemy));
+                let lock = state.lock(id, enemy);
+                state.fights.locks.push(lock);
             }
         }
     }

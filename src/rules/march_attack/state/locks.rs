@@ -1,7 +1,26 @@
-//! Drawn melees that go on: who is locked with whom, and who can be.
+//! Whom charges and drawn melees hold; who is locked with whom, and who can be.
 
 use super::ids::UnitId;
-use super::{Lock, State};
+use super::tied::Ties;
+use super::{Charge, CounterCharge, Lock, State};
+
+impl Ties for Charge {
+    fn units(&self) -> impl Iterator<Item = UnitId> {
+        [self.charger].into_iter()
+    }
+}
+
+impl Ties for CounterCharge {
+    fn units(&self) -> impl Iterator<Item = UnitId> {
+        [self.unit].into_iter()
+    }
+}
+
+impl Ties for Lock {
+    fn units(&self) -> impl Iterator<Item = UnitId> {
+        [self.attacker, self.defender].into_iter()
+    }
+}
 
 impl State {
     /// The drawn melee of two units, of which artillery never is the attacker.
@@ -32,6 +51,6 @@ impl State {
 
     /// In a drawn melee.
     pub fn lock_of(&self, unit: UnitId) -> Option<&Lock> {
-        self.fights.locks.iter().find(|lock| lock.attacker == unit || lock.defender == unit)
+        self.fights.locks.of(unit)
     }
 }

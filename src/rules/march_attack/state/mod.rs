@@ -11,6 +11,7 @@ mod blank;
 mod locks;
 mod moment;
 mod ranks;
+mod tied;
 
 pub(crate) use blank::MF as BLANK_MF;
 pub use moment::Moment;
@@ -34,6 +35,7 @@ use crate::orbat::{Arm, Disorder, Ground, LeaderStatus, Quality, UnitStatus};
 use ids::{LeaderId, MfId, Side, UnitId};
 use ranks::Ranks;
 use roster::{Roster, UnitFacts};
+use tied::Tied;
 
 /// The steps of a turn, in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -267,7 +269,6 @@ pub struct State {
 /// How the battle ended.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct BattleEnd {
-    /// How the battle ended.
     pub verdict: Option<String>,
     /// What both sides scored by the scenario at the end. It follows from the rest and from who holds what, and is no
     /// part of the digest.
@@ -312,11 +313,11 @@ pub struct FireSoFar {
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct Fights {
     /// Charges of this half.
-    pub charges: Vec<Charge>,
+    pub charges: Tied<Charge>,
     /// Who counter-charges in this half.
-    pub counter_charges: Vec<CounterCharge>,
+    pub counter_charges: Tied<CounterCharge>,
     /// Drawn melees.
-    pub locks: Vec<Lock>,
+    pub locks: Tied<Lock>,
 }
 
 impl Step {
@@ -567,7 +568,7 @@ impl State {
 
     /// True where a unit counter-charges in this half.
     pub fn counter_charges(&self, unit: UnitId) -> bool {
-        self.fights.counter_charges.iter().any(|own| own.unit == unit)
+        self.fights.counter_charges.of(unit).is_some()
     }
 
     /// True from the declaration of a charge or counter-charge until its melee is fought or it ends.
@@ -577,7 +578,7 @@ impl State {
 
     /// Whom a unit that counter-charges meets.
     pub fn countered_by(&self, unit: UnitId) -> Option<UnitId> {
-        let own = self.fights.counter_charges.iter().find(|own| own.unit == unit)?;
+        let own = self.fights.counter_charges.of(unit)?;
         own.at.or_else(|| self.fights.charges.iter().find(|charge| charge.target == unit).map(|charge| charge.charger))
     }
 
@@ -594,6 +595,6 @@ impl State {
 
     /// The charge that a unit makes.
     pub fn charge_of(&self, unit: UnitId) -> Option<&Charge> {
-        self.fights.charges.iter().find(|charge| charge.charger == unit)
+        self.fights.charges.of(unit)
     }
 }

@@ -105,9 +105,8 @@ fn begin_step(state: &mut State, turn: u16, step: Step, half: u8, active: Option
             state.each_mf(|mf| (mf.skirmish_value, mf.hits) = (None, None));
         }
         Step::T1 => {
-            state.fights.charges.clear();
-            state.fights.counter_charges.clear();
-            state.fights.locks.iter_mut().for_each(|lock| lock.fresh = false);
+            (state.fights.charges, state.fights.counter_charges) = Default::default();
+            state.fights.locks.change_each(|lock| lock.fresh = false);
             state.done.passed.clear();
             state.each_unit(|unit| (unit.reacted, unit.had_chance) = (false, false));
         }

@@ -1,6 +1,5 @@
 //! What each outcome of each test does, in words: nothing is left to be guessed at the table, passed or failed.
 
-use crate::engine::check::Outcome;
 use crate::engine::rulebook::{TestNote, View as AnyView};
 use crate::engine::text::counted;
 use crate::orbat::Disorder;
@@ -57,7 +56,7 @@ pub(super) const HIT: &str = "loses 1 CV when all hits are allotted";
 impl Came {
     /// What this test came to; none for a check that is not taken in a battle.
     pub(super) fn of(note: &TestNote) -> Option<Self> {
-        let outcome = Outcome::of(&note.outcome);
+        let outcome = &note.outcome;
         let is = |id: &str| note.check == id;
         if is(order::CHECK.id) {
             Some(Self::Order(outcome.read::<Order>()?.passed))

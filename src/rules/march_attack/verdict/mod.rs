@@ -6,7 +6,8 @@ mod great;
 mod table;
 mod todo;
 
-use crate::engine::check::Outcome;
+use std::borrow::Cow;
+
 use crate::engine::rulebook::{TestNote, View as AnyView};
 use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
@@ -31,8 +32,8 @@ fn is_result(event: &Event) -> bool {
 }
 
 /// A test as it is told.
-struct Told {
-    note: TestNote,
+struct Told<'e> {
+    note: Cow<'e, TestNote>,
     who: Text,
     at: Text,
     step: String,
@@ -48,14 +49,14 @@ pub(super) fn verdict(before: &View, events: &[&Event]) -> Option<Verdict> {
     }
     let mut state = before.state.clone();
     let mut lines = table::Lines::default();
-    let (mut tests, mut steps): (Vec<Told>, Vec<String>) = (Vec::new(), Vec::new());
+    let (mut tests, mut steps): (Vec<Told<'_>>, Vec<String>) = (Vec::new(), Vec::new());
     for event in events {
         let step = format!("{} {}", state.step.name(), state.step.title());
         if is_result(event) && steps.last() != Some(&step) {
             steps.push(step);
         }
         if let Event::Test(TestEvent::Tested(note)) = event {
-            tests.push(tell(before, &state, note.get().into_owned()));
+            tests.push(tell(before, &state, note.get()));
         }
         // Whether there were hits enough for the unit whose cover was asked is known from what is booked next.
         if let (Event::Loss(LossEvent::Booked { .. }), Some(told)) = (event, tests.last_mut())
@@ -78,7 +79,7 @@ pub(super) fn verdict(before: &View, events: &[&Event]) -> Option<Verdict> {
     Some(Verdict { earlier, table, tasks, great, ..verdict })
 }
 
-impl Told {
+impl Told<'_> {
     /// True for what skirmishers need against a unit: no dice fall for it.
     fn is_cover(&self) -> bool {
         self.note.check == skirmish_target::CHECK.id
@@ -90,7 +91,7 @@ impl Told {
             Some(Came::Melee(melee)) => effect::touched(state, &self.note, &melee),
             _ => Vec::new(),
         };
-        let verdict = Verdict::of_test(self.note, self.who, self.words);
+        let verdict = Verdict::of_test(&self.note, self.who, self.words);
         let all: Vec<String> = touched.into_iter().chain([self.effect]).filter(|words| !words.is_empty()).collect();
         let effect = Text::plain(all.join(", "));
         Verdict { sum, at: self.at, step: self.step, test: self.test, effect, ..verdict }
@@ -98,7 +99,7 @@ impl Told {
 }
 
 /// What a test came to, in the state in which its dice were thrown.
-fn tell(view: &View, state: &State, note: TestNote) -> Told {
+fn tell<'e>(view: &View, state: &State, note: Cow<'e, TestNote>) -> Told<'e> {
     let (who, step) = (who(state, &note), state.step.name().to_owned());
     let came = Came::of(&note);
     let test = came.as_ref().map_or("test", |came| came.title(&note)).to_owned();
@@ -117,10 +118,9 @@ fn words(state: &State, note: &TestNote, came: Option<&Came>) -> Text {
         Some(Came::Initiative(_)) => return initiative_words(state, note),
         _ => {}
     }
-    let outcome = Outcome::of(&note.outcome);
     let check = SHEET.checks.iter().find(|check| check.id == note.check);
     let label = match check.and_then(|check| check.hope.as_ref()) {
-        Some(hope) if (hope.holds)(&outcome) => Label::Good,
+        Some(hope) if (hope.holds)(&note.outcome) => Label::Good,
         Some(_) => Label::Bad,
         None => Label::Figure,
     };
@@ -156,7 +156,7 @@ fn sums(state: &State, note: &TestNote) -> Vec<String> {
 
 /// Who has the initiative, by name: `side A` means nothing at the table.
 fn initiative_words(state: &State, note: &TestNote) -> Text {
-    let winner = match Outcome::of(&note.outcome).get::<Initiative>().winner {
+    let winner = match note.outcome.get::<Initiative>().winner {
         initiative::Winner::A => Side::A,
         initiative::Winner::B => Side::B,
         initiative::Winner::None => return Text::of(Label::Figure, "equal"),

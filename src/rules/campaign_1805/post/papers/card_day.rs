@@ -75,7 +75,7 @@ impl<'c> DayOnCard<'c> {
         note: &'c TestNote,
         losses: [Option<&'c TestNote>; 2],
     ) -> Option<Self> {
-        let battle = serde_json::from_value::<Battle>(Json::Object(note.outcome.clone())).ok()?;
+        let battle = note.outcome.read::<Battle>()?;
         let inputs = inputs_of(&note.inputs);
         let case = Case { inputs: &inputs, settings: &card.view.settings, tables: &card.view.tables };
         let tallies = CHECK.tallies(&case);
@@ -224,7 +224,7 @@ impl<'c> DayOnCard<'c> {
     /// Of an enemy never how he is supplied.
     fn told_rows(&self, side: usize) -> impl Iterator<Item = &TallyRow> {
         let own = self.card.own[side];
-        self.tally(SIDES[side]).into_iter().flat_map(rows).filter(move |row| own || row.key != SUPPLY)
+        self.tally(SIDES[side]).into_iter().flat_map(rows).filter(move |row| own || *row.key != *SUPPLY)
     }
 
     fn modifier(&self, side: usize, named: &str) -> String {
@@ -233,7 +233,7 @@ impl<'c> DayOnCard<'c> {
             (Some(row), true) => value(row),
             (Some(_), false) => "yes".to_owned(),
             // How an enemy is supplied cannot be read from what is missing either.
-            (None, false) if self.told_rows(1 - side).any(|row| row.key == SUPPLY && name(row) == named) => {
+            (None, false) if self.told_rows(1 - side).any(|row| *row.key == *SUPPLY && name(row) == named) => {
                 SHUT.to_owned()
             }
             (None, _) => NONE.to_owned(),
@@ -364,7 +364,8 @@ impl<'c> DayOnCard<'c> {
                 (had, true) => format!("{} of {had} destroyed", fight.lost[side][at]),
             };
         }
-        let lost = self.losses[side].and_then(|note| note.outcome.get(arm)).and_then(Json::as_i64).unwrap_or(0);
+        let lost =
+            self.losses[side].and_then(|note| note.outcome.members().get(arm)).and_then(Json::as_i64).unwrap_or(0);
         match self.had(side, arm) {
             0 => NONE.to_owned(),
             had => self.share(side, had, lost),

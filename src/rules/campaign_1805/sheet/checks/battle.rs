@@ -128,7 +128,7 @@ fn dice_modifiers(case: &Case<'_>) -> Tally {
         let counts = || !at_sea(case.inputs) || case.settings.is("battle.plus-one-at-sea", "on");
         if case.inputs.flag(input) && counts() {
             let row = read_modifier(case, CHECK.id, name);
-            tally.add(&row.key, &row.label, row.value, &row.source);
+            tally.count(row, 1);
         }
     }
     let fortress = case.inputs.count("fortress");

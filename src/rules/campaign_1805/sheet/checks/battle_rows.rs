@@ -60,7 +60,7 @@ pub(super) fn tally(case: &Case<'_>, side: Side, check: &str) -> Tally {
                 let label = format!("{} ({})", row.label, ratings(case, side));
                 tally.add(&row.key, &label, row.value, &row.source);
             }
-            _ => tally.add(&row.key, &row.label, row.value, &row.source),
+            _ => tally.count(row, 1),
         }
     }
     tally

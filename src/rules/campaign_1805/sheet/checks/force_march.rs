@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use super::NATIONS;
 use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, read_modifier};
 use crate::engine::dice::{Need, Throw};
-use crate::engine::fraction::Fraction;
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
@@ -55,7 +54,7 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
     } else if extra > 0 {
         let name = if case.inputs.is("nation", "france") { "extra-hex-french" } else { "extra-hex" };
         let row = read_modifier(case, CHECK.id, name);
-        tally.add(&row.key, &row.label, row.value * Fraction::whole(extra), &row.source);
+        tally.count(row, extra);
     }
     vec![tally]
 }

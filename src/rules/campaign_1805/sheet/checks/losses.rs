@@ -80,7 +80,7 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
     let pursuit = case.inputs.count("pursuit_cavalry");
     if pursuit > 0 && !case.inputs.flag("siege") {
         let row = read_modifier(case, CHECK.id, "pursuit");
-        tally.add(&row.key, &row.label, row.value * Fraction::whole(pursuit / 10), &row.source);
+        tally.count(row, pursuit / 10);
     }
     vec![tally]
 }

@@ -6,7 +6,6 @@ use super::super::printed;
 use super::NATIONS;
 use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, read_modifier};
 use crate::engine::dice::{Need, Throw};
-use crate::engine::fraction::Fraction;
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
@@ -54,7 +53,7 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
     tally.add("nation", &label, printed::whole(printed::cell(case, &trade.id, nation, 0)), &trade.source);
     if nation == "spain" && case.inputs.flag("fall") {
         let gold = read_modifier(case, CHECK.id, "gold");
-        tally.add(&gold.key, &gold.label, gold.value, &gold.source);
+        tally.count(gold, 1);
     }
     less_privateers(case, &mut tally);
     vec![tally]
@@ -64,7 +63,7 @@ fn less_privateers(case: &Case<'_>, tally: &mut Tally) {
     let privateers = case.inputs.count("privateers");
     if privateers > 0 {
         let row = read_modifier(case, CHECK.id, "privateer");
-        tally.add(&row.key, &row.label, row.value * Fraction::whole(-privateers), &row.source);
+        tally.count(row, -privateers);
     }
 }
 

@@ -71,7 +71,7 @@ fn side_tally(case: &Case<'_>, side: &'static str, input: &str) -> Tally {
         && ability_counts(case)
     {
         let row = read_modifier(case, ID, &format!("ability-{ability}"));
-        tally.add(&row.key, &row.label, row.value, &row.source);
+        tally.count(row, 1);
     }
     tally
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, stated_as};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::table::{Table, TableFault, TableRow, Tables, range};
@@ -192,7 +192,7 @@ fn effect(table: &Table, row: &TableRow) -> Result<Effect, TableFault> {
 
 /// A stated wound must say how long it lasts where the table's die would; the rest follows from it.
 fn stated(members: &Map<String, Json>) -> Result<Outcome, CheckFault> {
-    let mut casualty: LeaderCasualty = Outcome::stated::<LeaderCasualty>(members)?.get();
+    let mut casualty: LeaderCasualty = stated_as::<LeaderCasualty>(members)?.get();
     let name = casualty.result.words();
     casualty.dies |= casualty.result >= LeaderResult::MortalWound;
     if casualty.dies && casualty.result < LeaderResult::BadlyWounded {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, count_modifiers};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction, count_modifiers, stated_as};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::inches::Inches;
 use crate::engine::settings::Settings;
@@ -167,7 +167,7 @@ fn draw(case: &Case<'_>) -> Draw {
 
 /// A stated melee says what its loser suffers, or what the draw costs.
 fn stated(members: &Map<String, Json>) -> Result<Outcome, CheckFault> {
-    let outcome = Outcome::stated::<Melee>(members)?;
+    let outcome = stated_as::<Melee>(members)?;
     let melee: Melee = outcome.get();
     match (melee.winner, melee.loser, melee.draw) {
         (Winner::None, None, Some(_)) | (Winner::Attacker | Winner::Defender, Some(_), None) => Ok(outcome),
