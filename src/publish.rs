@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::engine::post::{About, Clock, Paper, Sent};
 use crate::engine::request::Request;
+use crate::engine::session::Session;
 use crate::engine::text::is_same_name;
 use crate::report::paper;
 use crate::rules::campaign_1805::post::papers::{PUBLIC, PUBLISHED, SENT, Version};
@@ -289,12 +290,23 @@ pub fn papers(saved: &mut Saved, papers: &[Paper], output: &Path, now: i64) -> R
     Ok(published)
 }
 
+/// Until when orders are waited for, in words: since they are written, or since the papers go out now.
+pub fn orders_due(play: &Session, now: i64) -> Option<String> {
+    let (post, began) = rulebooks::campaign_post(play)?;
+    let began = if post.writes { began } else { rulebooks::Began { orders: Some(now), ..began } };
+    Some(until(began.orders_until(&post)?, 0))
+}
+
 /// Papers with the orders pages of their readers, each behind its reader's; `from` is to whom the orders go.
-pub fn with_orders_pages(saved: &Saved, papers: Vec<Paper>, from: Option<&str>) -> Vec<Paper> {
+pub fn with_orders_pages(saved: &Saved, papers: Vec<Paper>, from: Option<&str>, now: i64) -> Vec<Paper> {
     let mut all = papers;
+    let due = orders_due(saved.play(), now);
     for mut page in saved.play().orders_pages(&all) {
         if let Some(address) = from {
             page.address_orders(address);
+        }
+        if let Some(due) = &due {
+            page.date_orders(due);
         }
         let behind = all.iter().rposition(|own| own.folder == page.folder).map_or(all.len(), |last| last + 1);
         all.insert(behind, page);
@@ -311,7 +323,7 @@ pub fn all(saved: &mut Saved, output: &Path, now: i64) -> Result<Published, Stri
     let all = saved.play().papers(&clock(saved, now));
     let addresses = Addresses::beside(saved.path(), &mail::seats(&all));
     let from = addresses.as_ref().ok().and_then(Option::as_ref).and_then(Addresses::from);
-    let all = with_orders_pages(saved, all, from);
+    let all = with_orders_pages(saved, all, from, now);
     let published = papers(saved, &all, output, now)?;
     Ok(Published { told: published.told.into_iter().chain(addresses.err()).collect(), ..published })
 }

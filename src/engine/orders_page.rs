@@ -19,6 +19,8 @@ pub struct OrdersPage {
     pub letter: String,
     /// What the script reads, as JSON.
     pub data: String,
+    /// Until when they are waited for, in words; none where nobody knows.
+    pub due: Option<String>,
     /// To whom the orders go; none where the umpire's address is not known.
     pub address: Option<String>,
 }

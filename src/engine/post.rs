@@ -119,6 +119,13 @@ impl Paper {
         }
     }
 
+    /// Says on an orders page until when the orders are waited for; other papers stay as they are.
+    pub fn date_orders(&mut self, due: &str) {
+        if let Content::Orders(page) = &mut self.content {
+            page.due = Some(due.to_owned());
+        }
+    }
+
     /// True for a page on which a player makes up his orders.
     pub const fn is_orders_page(&self) -> bool {
         matches!(self.content, Content::Orders(_))

@@ -251,9 +251,7 @@ fn come(saved: &mut Saved, mut own: Waiting, road: TakenAt, now: i64) -> Answere
     if orders.is_faulty {
         return faulty(orders.faults);
     }
-    if let Some(until) =
-        began.orders.map(|from| from.saturating_add(post.days.saturating_mul(86_400))).filter(|until| own.time > *until)
-    {
+    if let Some(until) = began.orders_until(&post).filter(|until| own.time > *until) {
         own.notes.push(format!("sent after the deadline, {}", time(until)));
     }
     if let Some((dated, before)) = counts {

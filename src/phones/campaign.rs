@@ -8,6 +8,7 @@ use super::sight::Sight;
 use crate::engine::article::Article;
 use crate::engine::post::{Clock, Content, Letter, Paper};
 use crate::engine::text::counted;
+use crate::publish;
 use crate::report::article;
 use crate::report::orders_page;
 use crate::report::page::html::blocks;
@@ -21,13 +22,21 @@ const PUBLISHED: &str = "published/";
 /// The page on which a nation makes up its orders, and what that page may do.
 pub(super) fn orders_page(sight: &Sight<'_>) -> Option<(String, String)> {
     let papers = own_papers_out(sight)?;
-    let made = sight.play.orders_pages(&papers);
+    let mut made = sight.play.orders_pages(&papers);
+    if let Some(due) = due(sight) {
+        made.iter_mut().for_each(|paper| paper.date_orders(&due));
+    }
     let page = made.iter().find_map(|paper| match &paper.content {
         Content::Orders(page) => Some(page),
         Content::File(_) | Content::Report(_) => None,
     })?;
     // What a page cannot say of itself: that no other page may show it.
     Some((orders_page::served(page), orders_page::served_policy() + "; frame-ancestors 'none'"))
+}
+
+/// Until when orders are waited for. Nobody waits once they are closed.
+fn due(sight: &Sight<'_>) -> Option<String> {
+    publish::orders_due(sight.play, 0).filter(|_| is_writing(sight))
 }
 
 /// The papers of a nation, as long as what would go out now is what was published.
@@ -116,7 +125,10 @@ pub(super) fn orders(sight: &Sight<'_>) -> Markup {
     let receipt = rulebooks::campaign_receipt(sight.play, key);
     let report = receipt.as_ref().and_then(|paper| paper.report());
     html! {
-        @if writes(sight) { p { a class="do" href="orders.html" { "Make up your orders" } } }
+        @if writes(sight) {
+            @if let Some(due) = due(sight) { p { "Orders are due by " (due) "." } }
+            p { a class="do" href="orders.html" { "Make up your orders" } }
+        }
         @else { p class="quiet" { "No orders are due now." } }
         @if let Some(report) = report { section class="card" { h2 { (report.title) } (report_blocks(report)) } }
         details {

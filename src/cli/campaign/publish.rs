@@ -38,7 +38,7 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
     }
     let addresses = options.mail.as_deref().map(|file| super::addresses(file, &everybody)).transpose()?;
     if !options.no_form {
-        papers = publish::with_orders_pages(&saved, papers, addresses.as_ref().and_then(Addresses::from));
+        papers = publish::with_orders_pages(&saved, papers, addresses.as_ref().and_then(Addresses::from), now);
     }
     let published = publish::papers(&mut saved, &papers, &options.output, now).map_err(Failure::Bad)?;
     let mut told = vec![format!("{}, written to {}", counted(published.files, "paper"), options.output.display())];

@@ -1,49 +1,119 @@
-// What the check of orders says too: nothing of it is an error, all of it is worth a second look. Each has the code that the
-// check has for it, whom it is about, and its words.
+// What the check of orders says too: what is wrong, and what is worth a second look. Each has the code that the check has for
+// it, whom it is about, and the same words; `receipt` is what only the receipt knows.
 function cares(data, land, draft) {
-  const out = [], seen = land.view(draft.treaties), m = data.map;
-  const say = (code, who, words) => out.push({ code, who, words });
+  const out = [], seen = land.view(draft.treaties), m = data.map, n = (count, word) => count + " " + word + (count === 1 ? "" : "s");
+  const say = (code, who, words, isBad) => out.push({ code, who, words, isBad: Boolean(isBad) });
+  const isEnemy = (nation) => seen.enemies.has(data.nations.indexOf(nation));
+  const raids = (who, city) => {
+    if (city && !seen.cities.has(m.cities.findIndex(([name]) => name === city))) say("not-an-enemy", who, city + " is no enemy's", true);
+  };
+  const touched = together(data, draft, say);
+  const organised = (who) => { if (touched.has(who)) say("receipt", who, "you organise it too: only the receipt knows what it can do"); };
   data.movers.forEach((mover, at) => {
     const own = draft.forces[mover.name];
     if (own && mover.within === null) of(mover, own, land.walk(at, seen, own.path || [], own.forced));
   });
   function of(mover, own, walked) {
-    if (walked.refused) return;
-    const table = seen.tables[mover.table], path = own.path || [], end = path[path.length - 1];
+    const who = mover.name, table = seen.tables[mover.table], path = own.path || [], end = path[path.length - 1];
+    if (walked.refused) { say(walked.refused.code, who, walked.refused.words, true); return; }
     if (path.length) {
-      if (walked.stop) say("stops-short", mover.name, walked.stop.words);
-      const commands = mover.commands + (mover.commands === 1 ? " command" : " commands");
-      if (mover.commands > m.forage[end]) say("over-forage", mover.name, commands + " at " + land.placeName(end) + ", whose forage is " + m.forage[end]);
-      if (seen.sure && !table.supply.has(end)) say("beyond-supply", mover.name, land.placeName(end) + " is beyond supply");
-      if (mover.leaves) say("city-left-empty", mover.name, mover.leaves + " was captured and is left without a battalion");
-      if (!own.stance && table.enemies.has(end)) say("attack-by-default", mover.name, "no stance given: attacks");
+      if (walked.stop) say("stops-short", who, walked.stop.words);
+      if (mover.commands > m.forage[end] && !table.feeds.has(end)) {
+        say("over-forage", who, n(mover.commands, "command") + " in " + land.called(end) + ", whose forage is " + m.forage[end]
+          + ": attrition after the moves takes " + m.attrition[end] + "% of the battalions and regiments");
+      }
+      if (!seen.sure) say("receipt", who, "more than one treaty changes here: only the receipt knows about supply");
+      else if (!table.supply.has(end)) say("beyond-supply", who, land.called(end) + " is beyond supply");
+      if (mover.leaves) say("city-left-empty", who, mover.leaves + " was captured and is left without a battalion");
+      if (!own.stance && table.enemies.has(end)) say("attack-by-default", who, "no stance given: attacks");
     }
-    const there = standsAt(data, land, draft, mover), idle = (what) => say("no-effect", mover.name, what + " does nothing where it will be");
+    organised(who);
+    const there = standsAt(data, land, draft, mover), where = there === null ? "aboard ships" : "at " + land.name(there);
     const city = there === null ? undefined : land.cities.get(there), fort = city !== undefined && m.cities[city][2] && seen.cities.has(city);
-    if (own.raid && (city === undefined || m.cities[city][0] !== own.raid)) idle("the raid on " + own.raid);
-    if (!fort && (own.siege || own.assault_at || own.withdraw)) idle("the siege");
-    if (fort && own.siege === "assault" && own.stance === "defend") say("no-effect", mover.name, "on the defence it makes no assault");
-    if (own.inside && !m.own_forts.includes(there)) idle("standing inside a fortress");
+    const idle = (words) => say("no-effect", who, words), will = who + " will be " + where;
+    raids(who, own.raid);
+    if (own.raid && (city === undefined || m.cities[city][0] !== own.raid)) {
+      idle(will + ", not at " + own.raid + " (" + land.name(m.cities.find(([name]) => name === own.raid)[1]) + "): no raid");
+    }
+    if (!fort && (own.siege || own.assault_at || own.withdraw)) idle(will + ", where no enemy fortress is known: no siege");
+    if (own.siege && !seen.enemies.size) say("not-an-enemy", who, "a siege is of an enemy's fortress: there is no war", true);
+    if (fort && own.siege === "assault" && own.stance === "defend") idle(who + " is on the defence: it makes no assault");
+    if (own.inside && !m.own_forts.includes(there)) idle(will + ", where you hold no fortress to stand in");
+    if (own.depot && there === null) say("not-here", who, will + ": no depot is set up", true);
+    if (own.harry) {
+      const near = data.prey.find(([nation]) => data.nations[nation] === own.harry);
+      if (!isEnemy(own.harry)) say("not-an-enemy", who, own.harry + " is not at war with you", true);
+      else if (!near || !near[1].includes(there)) idle("no forces of " + own.harry + " are known " + where + " or next to there");
+    }
   }
-  for (const fleet of data.fleets) {
-    const own = draft.fleets[fleet.name];
-    if (!own) continue;
-    const [, areas] = fleet.places.find(([name]) => name === own.to) || ["", 0];
-    // One that only enters the port of its area crosses no other.
-    const isAtSea = areas > 1 || areas === 1 && m.seas.some(([name]) => name === own.to);
-    if (isAtSea && !own.order) say("evades", fleet.name, "no order at sea: evades");
-    if (own.bombard && !landsBeside(data, land, draft, fleet)) say("no-effect", fleet.name, "nobody lands in a port there: no bombardment");
+  for (const fleet of data.fleets) if (draft.fleets[fleet.name]) sails(fleet, draft.fleets[fleet.name]);
+  function sails(fleet, own) {
+    const who = fleet.name, idle = (words) => say("no-effect", who, words), isSea = (name) => m.seas.find(([sea]) => sea === name), way = [];
+    for (let at = fleet.places.findIndex(([name]) => name === own.to); at >= 0; at = fleet.places[at][2] === null ? -1 : fleet.places[at][2]) {
+      if (isSea(fleet.places[at][0])) way.push(isSea(fleet.places[at][0]));
+    }
+    const port = own.to && !isSea(own.to) && m.cities.find(([name]) => name === own.to), sea = own.to ? isSea(own.to) : m.seas[fleet.sea];
+    const ends = who + " will be in " + (port ? land.called(port[1]) : own.to || fleet.place);
+    const passes = (nation) => (area) => Boolean(area) && area[3].includes(data.nations.indexOf(nation));
+    organised(who);
+    if (way.length && !own.order) say("evades", who, "no order given: at sea it evades");
+    raids(who, own.raid);
+    if (own.privateer && !isEnemy(own.privateer)) say("not-an-enemy", who, own.privateer + " is not at war with you", true);
+    else if (own.privateer && !passes(own.privateer)(sea)) idle(ends + ", where no trade of " + own.privateer + " passes: it takes none");
+    if (own.escort && draft.treaties.some((act) => act.do === "leave" && act.with === own.escort)) say("not-an-ally", who, own.escort + " is not your ally", true);
+    else if (own.escort && !way.concat([m.seas[fleet.sea]]).some(passes(own.escort))) idle(who + " comes to no area where trade of " + own.escort + " passes: it guards none");
+    if (own.bombard && !landsBeside(data, land, draft, fleet)) idle(ends + ": this file lands nobody in a port there");
+    let room = fleet.room;
+    for (const name of own.load || []) {
+      const [, needed] = fleet.load.find(([other]) => other === name) || [name, 0];
+      if (needed > room) say("capacity", who, name + " needs " + n(needed, "transport") + ", free: " + room, true);
+      room = Math.max(0, room - needed);
+    }
+    for (const one of (own.land || []).filter((one) => one.who.length)) {
+      const closed = seen.tables[0].closed.get(land.hexNamed(one.at));
+      if (closed !== undefined) say(data.words[closed][0], who, data.words[closed][1], true);
+    }
   }
   for (const war of draft.treaties.filter((act) => act.do === "war")) {
     const isSame = (other) => other.with === war.with || other.to === war.with;
     const friendly = draft.treaties.filter((act) => ["alliance", "passage", "share"].includes(act.do)).concat(draft.gifts).filter(isSame);
-    for (const act of friendly) say("contrary", war.with, "war, and " + (act.do || "a gift") + ", in one file: which is meant?");
+    for (const act of friendly) say("contrary", war.with, "this file has war on " + war.with + " and " + (act.do || "a gift") + " for " + war.with + ": which is meant?");
   }
   for (const open of data.terms) {
     const own = draft.terms[open.with] || {}, isSaid = open.open === "they" ? own.choose : (own.cede || []).some(Boolean);
     if (open.due && !isSaid) say("terms-open", open.with, open.due);
   }
+  for (const words of purse(data, draft).unpaid) say("unpaid", "Supply", words);
   return out;
+}
+
+// What several entries do together: names that are taken, and what each alone may do and only the receipt knows of all. Gives
+// the forces that are organised.
+function together(data, draft, say) {
+  const all = data.movers.concat(data.fleets), taken = new Set(all.map((own) => own.name)), begun = new Map(), keys = new Map(), touched = new Set();
+  const join = (key) => { if (key) keys.set(key, (keys.get(key) || 0) + 1); };
+  const begin = (name, as) => {
+    if (taken.has(name) && (!as || begun.get(name) !== as)) say("twice", name, "`" + name + "` is a name already: names are unique within a nation", true);
+    taken.add(name);
+    begun.set(name, as);
+  };
+  for (const act of draft.organise) {
+    const named = [act.force, act.to, act.takes].filter(Boolean), about = new Set(named);
+    for (const own of all) {
+      if (named.includes(own.name)) about.add(own.within);
+      if (named.includes(own.within)) about.add(own.name);
+    }
+    for (const name of about) { join(name); touched.add(name); }
+    for (const key of [act.general, act.kind === "corps" ? "Corps" : null]) join(key);
+    if (act.do === "form") begin(act.name, "");
+  }
+  for (const buy of draft.buy) {
+    if (buy.name) begin(buy.name, buy.kind + buy.at);
+    for (const key of [buy.to || buy.name, buy.kind === "corps" ? "Corps" : null, data.buy.find((ware) => ware.name === buy.what).limited ? buy.what : null]) join(key);
+  }
+  for (const fleet of Object.values(draft.fleets)) (fleet.load || []).forEach(join);
+  for (const [key, count] of keys) if (count > 1) say("receipt", key, "more than one entry is about it: only the receipt knows whether all fit");
+  return touched;
 }
 
 // The hex where a force will be: at the end of its way, where it is landed, or where it is; null at sea.

@@ -65,10 +65,13 @@ function forceEntry(data, land, name, own) {
     ["standing", own.standing ? "true" : null],
     ["words", own.words ? proseOf(own.words) : null],
   ];
-  return lines.some(([key, value]) => key !== "name" && value) ? entry("force", lines) : "";
+  return holds(data.movers, name, lines) ? entry("force", lines) : "";
 }
 
-function fleetEntry(name, own) {
+// True for an entry that says something, or takes the place of what stands in later turns.
+const holds = (list, name, lines) => lines.some(([key, value]) => key !== "name" && value) || list.some((own) => own.name === name && own.standing);
+
+function fleetEntry(data, name, own) {
   const landings = (own.land || []).filter((one) => one.who.length)
     .map((one) => "{ at = " + quoted(one.at) + ", forces = " + listOf(one.who.map(quoted)) + " }");
   const land = landings.length > 1 ? "[\n  " + landings.join(",\n  ") + "\n]" : landings.length ? "[" + landings[0] + "]" : null;
@@ -78,7 +81,7 @@ function fleetEntry(name, own) {
     ["raid", text(own.raid)], ["bombard", own.bombard ? "true" : null], ["retreat_to", texts(own.retreat_to)], ["standing", own.standing ? "true" : null],
     ["words", own.words ? proseOf(own.words) : null],
   ];
-  return lines.some(([key, value]) => key !== "name" && value) ? entry("fleet", lines) : "";
+  return holds(data.fleets, name, lines) ? entry("fleet", lines) : "";
 }
 
 // A draft of which nothing has been ordered: what was told for later turns too is in it, until it is changed.
@@ -98,7 +101,7 @@ function ordersText(data, land, draft) {
     if (draft.forces[mover.name]) out += forceEntry(data, land, mover.name, draft.forces[mover.name]);
   }
   for (const fleet of data.fleets) {
-    if (draft.fleets[fleet.name]) out += fleetEntry(fleet.name, draft.fleets[fleet.name]);
+    if (draft.fleets[fleet.name]) out += fleetEntry(data, fleet.name, draft.fleets[fleet.name]);
   }
   for (const act of draft.organise) {
     out += entry("organise", [
@@ -160,15 +163,21 @@ function purse(data, draft) {
     const place = own && own.to && fleet.places.find(([name]) => name === own.to);
     if (place) pay(fleet, fleet.at === null ? place[1] : place[1] - 1);
   }
-  let unpaid = 0;
-  for (const mover of data.movers.filter((mover) => mover.within === null)) {
-    const own = draft.forces[mover.name];
-    const wants = own && own.supply === false ? 0 : mover.fed;
-    const paid = Math.max(0, Math.min(wants, rp));
+  // How many of them stay without supply money.
+  const feed = (wants) => {
+    const paid = data.moves ? Math.max(0, Math.min(wants, rp)) : 0;
     rp -= paid;
     fed += paid;
-    unpaid += mover.fed - paid;
+    return wants - paid;
+  };
+  const isFed = (own) => data.fed_kinds.includes(own.kind), gone = draft.organise.filter((act) => act.gone).map((act) => act.force);
+  let hungry = 0;
+  for (const mover of data.movers.filter((mover) => mover.within === null)) {
+    const own = draft.forces[mover.name];
+    const left = mover.fed - data.movers.filter((part) => gone.includes(part.name) && [part.name, part.within].includes(mover.name)).length;
+    hungry += own && own.supply === false ? left : feed(left);
   }
+  hungry += feed(draft.organise.filter((act) => act.do === "form" && isFed(act)).length);
   for (const buy of draft.buy) {
     const ware = data.buy.find((ware) => ware.name === buy.what);
     const men = ware.manpower * buy.count, cost = ware.cost * buy.count;
@@ -177,5 +186,8 @@ function purse(data, draft) {
     else if (points > Math.max(rp, 0)) short.push(buy.what + ": $" + cost + ", and $" + cash + " and " + Math.max(rp, 0) + " RP are left");
     else { rp -= points; changed += points; cash += points * data.cash_a_point - cost; manpower.set(buy.nation, manpower.get(buy.nation) - men); }
   }
-  return { rp, cash, manpower, moved, fed, changed, unpaid: data.moves ? unpaid : 0, short };
+  const fresh = new Set(draft.buy.filter((buy) => buy.name && isFed(buy)).map((buy) => buy.name)).size;
+  const stay = (n, what, of) => n > 0 && data.moves ? [n + " " + what + (n === 1 ? "" : "s") + of + (n === 1 ? " stays" : " stay") + " without supply money"] : [];
+  const unpaid = stay(hungry, "command", "").concat(data.feeds_new ? stay(feed(fresh), "new command", " of this file") : []);
+  return { rp, cash, manpower, moved, fed, changed, unpaid, short };
 }

@@ -60,7 +60,7 @@ fn document(page: &OrdersPage, policy: &str, referrer: &str, send: &Markup) -> S
                 style { (PreEscaped(packed::style())) }
             }
             body {
-                header { h1 { (page.title) } p id="kept" { "Nothing is sent by itself." } }
+                header { h1 { (page.title) } @if let Some(due) = &page.due { p { "Due " (due) } } p id="kept" { "Nothing is sent by itself." } }
                 main {
                     div id="app" hidden {}
                     div id="plain" { (plain(page)) }

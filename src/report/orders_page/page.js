@@ -11,7 +11,7 @@
   const alone = data.movers.concat(data.fleets).filter((own) => own.within === null);
   const isFixed = (own) => Boolean(own.cannot), names = (list) => list.map((own) => own.name);
   const going = names(alone.filter((own) => !isFixed(own))), fixed = names(alone.filter(isFixed)), who = going.concat(fixed);
-  let draft = readDraft(), tab = data.moves ? "Forces" : "Organise", chosen = who[0] || "", said = "", sent = "", more = false, route = false, zoom = 1;
+  let draft = readDraft(), tab = data.moves ? "Forces" : "Organise", chosen = who[0] || "", said = "", sent = "", more = false, route = false, zoom = 1.2;
   let picked = {};
 
   function readDraft() {
@@ -78,8 +78,7 @@
   const goesAboard = (name) => Object.values(draft.fleets).some((own) => (own.load || []).includes(name));
   const isOrdered = (name) => moverAt(name) >= 0
     ? goesAboard(name) || Boolean(draft.forces[name] && (draft.forces[name].stays || forceEntry(data, land, name, draft.forces[name])))
-    : Boolean(draft.fleets[name] && (draft.fleets[name].stays || fleetEntry(name, draft.fleets[name])));
-  const organised = (name) => draft.organise.some((act) => [act.force, act.to].includes(name));
+    : Boolean(draft.fleets[name] && (draft.fleets[name].stays || fleetEntry(data, name, draft.fleets[name])));
 
   function change(act) {
     sent = "";
@@ -128,7 +127,7 @@
     return data.moves && !said && !who.some(isOrdered) ? [note(FIRST)].concat(card) : card;
   }
 
-  const FIRST = "For each force: tap a place on the map or choose it under To, then Next. Send all in Check.";
+  const FIRST = "For each force tap a place on the map, then Next. Send all in Check.";
 
   function setPath(at, path) {
     const mover = data.movers[at], own = forceDraft(mover.name);
@@ -142,7 +141,7 @@
   function landCard(at) {
     const mover = data.movers[at], own = draft.forces[mover.name] || { path: [] }, seen = view();
     const walked = land.walk(at, seen, own.path || [], Boolean(own.forced) && mover.army);
-    const parts = [...warnings(mover, walked, seen), chooser(), h("p", { class: "who" }, mover.words + ", at " + mover.place)];
+    const parts = [...warnings(mover, walked), chooser(), h("p", { class: "who" }, mover.words + ", at " + mover.place)];
     const ship = data.fleets.find((fleet) => ((draft.fleets[fleet.name] || {}).load || []).includes(mover.name));
     if (mover.cannot) parts.push(note("Does not march: " + mover.cannot + "."));
     else if (ship) parts.push(note("Does not march: it goes aboard " + ship.name + "."));
@@ -183,15 +182,18 @@
   }
 
   // What is to be read at once: above everything that may lie under the edge of a small screen.
-  function warnings(mover, walked, seen) {
-    const out = said ? [note(said + ".", "care")] : [], own = draft.forces[mover.name] || {};
-    if (walked.refused) out.push(note(walked.refused.words, "bad"));
-    const care = looks().filter((look) => look.who === mover.name).map((look) => look.words);
+  function warnings(mover, walked) {
     const beyond = walked.refused ? 0 : walked.costs[walked.costs.length - 1] - mover.most;
-    if (beyond > 0) care.push("movement beyond the normal march: " + beyond + ". A forced march costs men");
-    if (own.path && own.path.length && !seen.sure) care.push("more than one treaty changes here: only the receipt knows about supply");
-    if (organised(mover.name)) care.push("you organise this force too: the receipt decides");
-    return care.length ? out.concat(h("div", { class: "note care" }, care.map((words) => h("p", {}, words[0].toUpperCase() + words.slice(1) + ".")))) : out;
+    return noted(mover.name, beyond > 0 ? ["movement beyond the normal march: " + beyond + ". A forced march costs men"] : []);
+  }
+
+  const sentence = (words) => words[0].toUpperCase() + words.slice(1) + ".";
+
+  // What is wrong with an entry, and what is worth a second look.
+  function noted(who, more) {
+    const own = looks().filter((look) => look.who === who), care = own.filter((look) => !look.isBad).map((look) => look.words).concat(more);
+    const bad = own.filter((look) => look.isBad).map((look) => note(sentence(look.words), "bad"));
+    return (said ? [note(said + ".", "care")] : []).concat(bad, care.length ? h("div", { class: "note care" }, care.map((words) => h("p", {}, sentence(words)))) : []);
   }
 
   // The keys of an entry besides its way.
@@ -246,8 +248,7 @@
     const own = draft.fleets[fleet.name] || {};
     const set = (key) => (value) => change(() => { fleetDraft(fleet.name)[key] = value; fleetDraft(fleet.name).stays = false; });
     const sails = [["", data.moves ? "stays" : "turn 0 has no moves"]].concat(fleet.places.map(([name, cost]) => [name, name + " · cost " + cost + " of " + fleet.most]));
-    const care = [said].concat(looks().filter((look) => look.who === fleet.name).map((look) => look.words)).filter(Boolean);
-    const parts = [...care.map((words) => note(words[0].toUpperCase() + words.slice(1) + ".", "care")), chooser(), h("p", { class: "who" }, fleet.words + ", at " + fleet.place),
+    const parts = [...noted(fleet.name, []), chooser(), h("p", { class: "who" }, fleet.words + ", at " + fleet.place),
       select("Sail to", sails, own.to || "", (to) => change(() => { const mine = fleetDraft(fleet.name); mine.to = to; mine.land = []; mine.raid = ""; mine.bombard = false; mine.stays = to === ""; })),
       select("At sea", [["", "not said: evades"], ["intercept", "intercept"], ["evade", "evade"]], own.order || "", set("order"))];
     const board = (name) => (yes) => change(() => {
@@ -259,7 +260,7 @@
       mine.stays = false;
     });
     const byOthers = (name) => Object.entries(draft.fleets).some(([other, its]) => other !== fleet.name && (its.load || []).includes(name));
-    for (const name of fleet.load.filter((name) => !byOthers(name))) parts.push(check("Take aboard " + name, (own.load || []).includes(name), board(name)));
+    for (const [name] of fleet.load.filter(([name]) => !byOthers(name))) parts.push(check("Take aboard " + name, (own.load || []).includes(name), board(name)));
     const aboard = fleet.aboard.concat(own.load || []);
     if (aboard.length) parts.push(...landings(fleet, own, aboard));
     const raids = harbours(data, draft, fleet).filter((city) => view().cities.has(city)).map((city) => data.map.cities[city][0]);
@@ -268,7 +269,6 @@
     for (const [key, label] of [["escort", "Protect the trade of"], ["privateer", "Take the trade of"]]) {
       if (fleet[key].length) parts.push(select(label, [["", "nobody"]].concat(fleet[key].map((name) => [name, name])), own[key] || "", set(key)));
     }
-    if (aboard.length) parts.push(note("Fleets with troops aboard are checked by the receipt.", "care"));
     parts.push(details([check("Keep this order in later turns", Boolean(own.standing), set("standing")), typed("Words for the umpire", own.words, set("words"), true)]));
     return parts.concat(foot(null, false));
   }
@@ -303,7 +303,7 @@
   function foot(back, canStep) {
     const open = going.filter((name) => name !== chosen && !isOrdered(name)).length;
     const words = (ahead().length ? "Next ▶" : goesTo("Forces")) + (open ? " (" + open + " without orders)" : "");
-    return [h("div", { class: "row foot" }, back ? button("◀ Step", back, { disabled: !canStep }) : null, button(words, next, { class: "go" }))];
+    return [h("div", { class: "row foot" }, canStep ? button("◀ Step", back) : null, button(words, next, { class: "go" }))];
   }
 
   // The tab behind another, and the way there.
@@ -332,6 +332,7 @@
     const own = draft.forces[mover.name] || { path: [] }, path = at >= 0 ? own.path || [] : [];
     const [x, y] = land.centre(mover.at);
     put("circle", { cx: x, cy: y, r: 20, fill: "none", stroke: "#d49b00", "stroke-width": 4 });
+    put("text", { x, y: y - 15, "font-size": 8, "font-weight": "bold", "paint-order": "stroke", stroke: "#fff", "stroke-width": 3 }, land.name(mover.at));
     if (path.length) line(mover.at, path, { "stroke-width": 4 });
     const walked = at >= 0 ? land.walk(at, view(), path, own.forced) : { costs: [] };
     path.forEach((hex, step) => {
@@ -407,15 +408,16 @@
     });
     const set = (key) => (value) => { picked[key] = value; render(); };
     const price = ware.cost * count, men = ware.manpower * count, bought = { what: ware.name, count, nation: place.nation };
-    const points = purse(data, Object.assign({}, draft, { buy: draft.buy.concat(bought) })).changed - purse(data, draft).changed;
+    const then = purse(data, Object.assign({}, draft, { buy: draft.buy.concat(bought) })), now = purse(data, draft), points = then.changed - now.changed;
+    const why = then.short.length > now.short.length ? then.short[then.short.length - 1] : "";
     return [
       select("What", data.buy.map((ware) => [ware.name, ware.name + " · $" + ware.cost + (ware.manpower ? " · " + ware.manpower + " manpower" : "")]), ware.name, (name) => { picked = { ware: name }; render(); }),
       select("For", places.map((place, at) => [at, place.words]), picked.place || 0, set("place")),
       city ? select("At", place.cities.map((own) => [own, own]), city, set("city")) : null,
       place.kind ? typed("Its name", name, set("name")) : null,
       stepper("How many", count, place.least, place.most, set("count")),
-      note("$" + price + (men ? ", " + men + " manpower" : "") + (points ? ". Cash runs out: " + points + " RP go towards it" : "")),
-      h("div", { class: "row" }, button("Buy", add, { class: "go" })),
+      note(why ? "Not for sale now: " + why + "." : "$" + price + (men ? ", " + men + " manpower" : "") + (points ? ". Cash runs out: " + points + " RP go towards it" : ""), why ? "care" : ""),
+      h("div", { class: "row" }, button("Buy", add, { class: "go", disabled: why !== "" })),
       listed(draft.buy, buyWords), purseNote(),
     ];
   }
@@ -438,7 +440,7 @@
     const spent = [[left.moved, "moves"], [left.fed, "supply"], [left.changed, "purchases"]].filter(([rp]) => rp).map(([rp, what]) => what + " " + rp);
     const words = "Left: " + left.rp + " of " + data.rp + " RP" + (spent.length ? " (" + spent.join(", ") + ")" : "") + ", $" + left.cash + " of $" + data.cash + ", " + men.join(", ") + ".";
     return h("div", {}, note(words, left.short.length ? "" : "good"), left.changed ? note(paidWith(left.changed), "care") : null, left.short.map((why) => note(why, "bad")),
-      left.unpaid ? note("Commands without supply money: " + left.unpaid + ".", "care") : null);
+      left.unpaid.map((words) => note(words + ".", "care")));
   }
 
   // Organising: one list after another, each of what the ones before leave open.
@@ -489,7 +491,7 @@
     const name = act.named ? picked.newName || freeName(act.kind || "army") : act.name;
     if (act.named) parts.push(typed("Its name", name, (value) => { picked.newName = value; render(); }));
     const add = () => change(() => {
-      draft.organise.push({ do: act.do, force: act.force, to: act.to, general: act.general, kind: act.kind, name, unit, count });
+      draft.organise.push({ do: act.do, force: act.force, to: act.to, general: act.general, kind: act.kind, takes: act.takes, gone: Boolean(count) && act.all === count, name, unit, count });
       picked = { do: act.do };
     });
     return parts.concat([h("div", { class: "row" }, button("Add", add, { class: "go" }))]);
@@ -522,7 +524,8 @@
     const parts = [select("Nation", groups.filter(([, list]) => list.length), nation, (value) => { picked = { with: value }; render(); })];
     const apart = data.apart.find(([name]) => name === nation);
     if (apart) return parts.concat(note(apart[1]), listed(draft.treaties, treatyWords));
-    parts.push(h("ul", { class: "acts" }, acts));
+    // What can be done stands first.
+    parts.push(h("ul", { class: "acts" }, [...acts.filter((own) => !own.querySelector(":disabled")), ...acts.filter((own) => own.querySelector(":disabled"))]));
     if (data.treaties.some((act) => act.with === nation && act.do === "peace" && act.why === null)) {
       const both = [data.nation, nation];
       const lands = data.provinces.filter(([, owner]) => both.includes(data.nations[owner])).map(([name]) => [name, name]);
@@ -558,11 +561,13 @@
   function gifts(nation, set) {
     if (!data.gifts.includes(nation)) return [];
     const rp = picked.rp || 0, cash = picked.giftCash || 0, general = picked.captive || "";
+    const captives = data.captives.filter((name) => draft.gifts.every((gift) => gift.general !== name)), left = (key) => Math.max(0, data[key] - draft.gifts.reduce((sum, gift) => sum + (gift[key] || 0), 0));
+    const nothing = !rp && !cash && !general;
     const add = () => change(() => { draft.gifts.push({ to: nation, rp, cash, general }); picked = { with: nation }; });
     const words = (gift) => "To " + gift.to + ": " + [gift.rp ? gift.rp + " RP" : "", gift.cash ? "$" + gift.cash : "", gift.general].filter(Boolean).join(", ");
-    return [h("fieldset", {}, h("legend", {}, "A gift to " + nation), stepper("RP", rp, 0, Math.max(0, data.rp), set("rp")), stepper("$", cash, 0, Math.max(0, data.cash), set("giftCash"), 10),
-      data.captives.length ? select("Captive set free", [["", "none"]].concat(data.captives.map((name) => [name, name])), general, set("captive")) : null,
-      h("div", { class: "row" }, button("Give", add, { disabled: !rp && !cash && !general }))), listed(draft.gifts, words), purseNote()];
+    return [h("fieldset", {}, h("legend", {}, "A gift to " + nation), stepper("RP", rp, 0, left("rp"), set("rp")), stepper("$", cash, 0, left("cash"), set("giftCash"), 10),
+      captives.length ? select("Captive set free", [["", "none"]].concat(captives.map((name) => [name, name])), general, set("captive")) : null,
+      h("div", { class: "row" }, button("Give", add, { disabled: nothing }), nothing ? h("span", { class: "why" }, "choose what to give") : null)), listed(draft.gifts, words), purseNote()];
   }
 
   function briefTab() {
@@ -581,7 +586,6 @@
       if (path.length) lines.push([mover.name, (own.forced ? " by forced march to " : " to ") + land.placeName(end) + ", cost " + (walked.costs[path.length - 1] || "?") + " of " + walked.limit + (own.stance ? ", " + own.stance + "s" : "")]);
       else if (goesAboard(mover.name)) lines.push([mover.name, " goes aboard"]);
       else if (isOrdered(mover.name)) lines.push([mover.name, " stays" + (own.stance ? ", " + own.stance + "s" : "")]);
-      if (walked.refused) bad.push(mover.name + ": " + walked.refused.words);
     });
     for (const fleet of data.fleets) {
       const own = draft.fleets[fleet.name];
@@ -593,7 +597,8 @@
     for (const [nation, own] of Object.entries(draft.terms)) {
       if (own.choose || (own.cede || []).some(Boolean)) lines.push(["Terms", " with " + nation + ", if one submits"]);
     }
-    for (const look of looks()) care.push(look.who + ": " + look.words + ".");
+    // The purse says what is not paid.
+    for (const look of looks().filter((look) => look.code !== "unpaid")) (look.isBad ? bad : care).push(look.who + ": " + look.words + ".");
     const idle = going.filter((name) => !isOrdered(name));
     if (idle.length && data.moves) care.push("No order, so they stay: " + idle.join(", ") + ".");
     return { lines, care, bad };
@@ -634,7 +639,7 @@
       lines.map(([who, words]) => h("p", { class: "card" }, h("strong", {}, who), words)), purseNote(),
       details([typed("Words for the umpire", draft.words, set("words"), true), select("Shown", reminds, draft.remind, set("remind")),
         button("Start again", () => { if (confirm("Drop this draft?")) change(() => { draft = newDraft(data); picked = {}; said = ""; }); })]),
-      note("Your umpire's program answers by line, and checks more: fleets with troops, what you order of forces that you organise or buy here, supply after two treaties, whose trade passes where, who is near enough to harry."),
+      note("Your umpire's program answers by line, and checks more: what you order of forces that you organise here, and supply after two treaties."),
       field("The file", area),
     ];
   }
@@ -717,7 +722,7 @@
   app.hidden = false;
   document.getElementById("plain").hidden = true;
   brief.remove();
-  svg.style.width = svg.viewBox.baseVal.width + "px";
+  scale(1);
   keep();
   render();
 })();

@@ -27,6 +27,8 @@ function makeLand(data) {
   const cities = new Map();
   m.cities.forEach(([city, hex], at) => { if (hex !== null) cities.set(hex, at); });
   const placeName = (hex) => cities.has(hex) ? name(hex) + " " + m.cities[cities.get(hex)][0] : name(hex);
+  // The same as the check of orders has it.
+  const called = (hex) => cities.has(hex) ? m.cities[cities.get(hex)][0] + " (" + name(hex) + ")" : name(hex);
 
   const hexNamed = (text) => m.cost.findIndex((cost, hex) => name(hex) === text);
 
@@ -34,17 +36,17 @@ function makeLand(data) {
   function view(acts) {
     const active = data.layers.filter((layer) => acts.some((act) => act.do === layer.do && act.with === layer.with));
     const tables = data.tables.map((table, at) => {
-      const closed = new Map(table.closed), stops = new Map(table.stops), supply = new Set(table.supply), enemies = new Set(table.enemies);
+      const closed = new Map(table.closed), stops = new Map(table.stops);
+      const turned = { supply: new Set(table.supply), feeds: new Set(table.feeds), enemies: new Set(table.enemies) };
       for (const layer of active) {
         const change = layer.tables[at];
         for (const hex of change.opens) closed.delete(hex);
         for (const [hex, why] of change.closes) closed.set(hex, why);
         for (const hex of change.lets_on) stops.delete(hex);
         for (const [hex, why] of change.stops) stops.set(hex, why);
-        for (const hex of change.supply) if (!supply.delete(hex)) supply.add(hex);
-        for (const hex of change.enemies) if (!enemies.delete(hex)) enemies.add(hex);
+        for (const [key, set] of Object.entries(turned)) for (const hex of change[key]) if (!set.delete(hex)) set.add(hex);
       }
-      return { closed, stops, supply, enemies };
+      return Object.assign(turned, { closed, stops });
     });
     const first = data.movers.map((mover, at) => {
       const barred = new Map(mover.first);
@@ -62,12 +64,12 @@ function makeLand(data) {
   // What bars a step: its code and words; null where nothing does. Cost apart.
   function bar(at, seen, from, to, isFirst) {
     const mover = data.movers[at], table = seen.tables[mover.table];
-    if (m.cost[to] === 0) return ["sea-hex", "hex " + placeName(to) + " is sea"];
+    if (m.cost[to] === 0) return ["sea-hex", "hex " + name(to) + " is sea"];
     if (m.cost[to] === -1) return ["off-map", "hex " + name(to) + " is off the map"];
     if (!ways(from).includes(to)) {
       return around(from).includes(to)
-        ? ["closed-side", "nobody crosses the side between " + name(from) + " and " + placeName(to)]
-        : ["not-adjacent", placeName(to) + " does not touch " + name(from)];
+        ? ["closed-side", "nobody crosses the side between " + name(from) + " and " + name(to)]
+        : ["not-adjacent", name(to) + " does not touch " + name(from)];
     }
     // Who begins in closed land may go about in the land of its owner.
     const inside = table.closed.has(mover.at) && m.owner[mover.at] === m.owner[to];
@@ -89,13 +91,13 @@ function makeLand(data) {
       if (why) { walked.refused = { step, hex: to, code: why[0], words: why[1], cost }; return walked; }
       cost += m.cost[to];
       if (cost > limit) {
-        const words = placeName(to) + " costs " + cost + " of " + limit;
+        const words = "the way to " + name(to) + " costs " + cost + ", " + (forced ? "twice its movement" : "its movement") + " is " + limit;
         walked.refused = { step, hex: to, code: forced ? "forced-too-far" : "too-far", words, cost };
         return walked;
       }
       walked.costs.push(cost);
       if (!walked.stop && step + 1 < path.length && stops.has(to)) {
-        walked.stop = { step, hex: to, words: "stops at " + placeName(to) + ": " + data.words[stops.get(to)][1] };
+        walked.stop = { step, hex: to, words: "stops at " + name(to) + ": " + data.words[stops.get(to)][1] };
       }
       from = to;
     }
@@ -166,5 +168,5 @@ function makeLand(data) {
     return layer ? "; " + layer.do + " with " + layer.with + " in this file would open it" : "";
   }
 
-  return { name, hexNamed, around, ways, centre, placeName, cities, view, walk, reach, wayIn, why, most, bar };
+  return { name, hexNamed, around, ways, centre, placeName, called, cities, view, walk, reach, wayIn, why, most, bar };
 }

@@ -405,7 +405,7 @@ fn sent(saved: &mut Saved) -> Result<Vec<Text>, String> {
         let told = format!("sent: the papers for {}", whom.join(", "));
         return Ok(vec![Text::of(Label::Good, told), Text::of(Label::Quiet, hint)]);
     };
-    let papers = publish::with_orders_pages(saved, papers, addresses.from());
+    let papers = publish::with_orders_pages(saved, papers, addresses.from(), now());
     let folder = publish::folder_of(saved.path());
     drop(publish::papers(saved, &papers, &folder, now())?);
     let messages = mail::messages(&folder, &papers, &addresses, now())?;

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use fanion::rules::campaign_1805::orders;
 use fanion::rules::campaign_1805::orders::page;
+use fanion::rules::campaign_1805::state::code::Code;
 use serde_json::{Value as Json, json};
 
 use super::known;
@@ -16,24 +18,84 @@ use crate::support::games::share;
 use crate::support::in_time::InTime as _;
 use crate::support::program::Folder;
 
-/// What the page warns of as the check does, wherever it is; what is said elsewhere on the page, or by the receipt only, is
-/// not among them.
-const LOOKS: [&str; 8] = [
+/// What the page warns of as the check does, in the same words.
+const LOOKS: [&str; 10] = [
     "stops-short",
     "over-forage",
     "beyond-supply",
     "city-left-empty",
     "attack-by-default",
     "evades",
+    "no-effect",
     "contrary",
     "terms-open",
+    "unpaid",
 ];
+/// What is red on the page where a draft comes to it, in the words of the check.
+const RED: [&str; 14] = [
+    "twice",
+    "sea-hex",
+    "off-map",
+    "not-adjacent",
+    "closed-side",
+    "too-far",
+    "forced-too-far",
+    "fortress-beyond",
+    "in-contact",
+    "neutral-land",
+    "not-an-enemy",
+    "not-an-ally",
+    "not-here",
+    "capacity",
+];
+/// What the page says of the purse.
+const PURSE: [&str; 3] = ["no-cash", "no-manpower", "no-rp"];
+/// What no page writes: its lists offer nothing that comes to it, but for several entries together, which it leaves to the
+/// receipt; and what says only that words are words.
+const UNWRITTEN: [&str; 39] = [
+    "toml",
+    "format",
+    "wrong-nation",
+    "wrong-turn",
+    "wrong-key",
+    "unknown-key",
+    "bad-word",
+    "bad-odds",
+    "bad-percent",
+    "no-such-force",
+    "not-yours",
+    "in-an-army",
+    "cannot-move",
+    "turn-0",
+    "no-such-hex",
+    "no-way",
+    "forced-alone",
+    "no-city",
+    "no-such-sea",
+    "sea-not-adjacent",
+    "not-loaded",
+    "no-coast",
+    "other-hex",
+    "over-cr",
+    "no-corps",
+    "corps-size",
+    "make-up",
+    "feudal",
+    "general-busy",
+    "no-such-type",
+    "not-for-you",
+    "not-for-sale",
+    "limit",
+    "no-home-city",
+    "generals-full",
+    "not-winter",
+    "never-allies",
+    "already",
+    "enforced-peace",
+];
+const ALSO_UNWRITTEN: [&str; 3] = ["leave-not-now", "older-page", "read-by-umpire"];
 /// What the page's script works out, without a page: ways over the tables, the text of the orders, the purse, second looks.
-const SUMS: &str = concat!(
-    include_str!("../../../src/report/orders_page/ways.js"),
-    include_str!("../../../src/report/orders_page/file.js"),
-    include_str!("../../../src/report/orders_page/cares.js")
-);
+const SUMS: [&str; 3] = ["ways.js", "file.js", "cares.js"];
 /// The longest line that mail leaves as it is.
 const LINE: usize = 70;
 
@@ -43,7 +105,8 @@ fn is_there(program: &str) -> bool {
 
 /// Random drafts of a nation, as the script makes and writes them.
 fn drafts(campaign: &Campaign, nation: &str) -> Json {
-    runs(campaign, nation, include_str!("drafts.js"))
+    let drafts = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/campaign_1805/orders_page/drafts.js");
+    runs(campaign, nation, &fs::read_to_string(drafts).expect("what makes drafts"))
 }
 
 /// What comes of the script with this behind it.
@@ -51,23 +114,28 @@ fn runs(campaign: &Campaign, nation: &str, behind: &str) -> Json {
     let (state, id, key) = known(campaign, nation);
     let folder = Folder::new();
     let (script, data) = (folder.path("sums.js"), folder.path("data.json"));
-    fs::write(&script, format!("{SUMS}{behind}")).expect("the script is written");
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/report/orders_page");
+    let sums = SUMS.map(|name| fs::read_to_string(sources.join(name)).expect("a part of the script")).concat();
+    fs::write(&script, sums + behind).expect("the script is written");
     let page = page::page(&state, id, &key, fanion::engine::article::Article::default());
     fs::write(&data, page.data).expect("the data are written");
     let said =
-        Command::new("node").arg(&script).arg(&data).args(["7", &share(20).to_string()]).in_time().expect("node runs");
+        Command::new("node").arg(&script).arg(&data).args(["7", &share(120).to_string()]).in_time().expect("node runs");
     assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
     serde_json::from_slice(&said.stdout).expect("JSON")
 }
 
+/// What drafts are counted by.
+const TOLD: [&str; 4] = ["raids", "terms", "begun", "organised"];
+
 /// What drafts came to.
 #[derive(Default)]
 struct Came {
-    raids: u64,
-    terms: u64,
+    told: [u64; TOLD.len()],
     /// True where points paid for what cash did not.
     changed: bool,
     looks: BTreeSet<String>,
+    red: BTreeSet<String>,
 }
 
 fn begun(scenario: &str, winter: bool) -> Campaign {
@@ -90,52 +158,92 @@ fn a_front() -> Campaign {
     campaign
 }
 
+/// What a draft is told on the page: code, words, and whether it is wrong.
+fn said(draft: &Json) -> Vec<(&str, &str, bool)> {
+    let list = draft["cares"].as_array().expect("a list").iter();
+    list.map(|one| {
+        let text = |key: &str| one[key].as_str().expect("a text");
+        (text("code"), text("words"), one["isBad"] == true)
+    })
+    .collect()
+}
+
+/// Sorted, each once: what contradicts something is told at both places. The check adds why a place is beyond supply.
+fn looks<'l>(list: impl Iterator<Item = (&'l str, &'l str)>) -> BTreeSet<(String, String)> {
+    let short = |(code, words): (&str, &str)| {
+        let words = if code == "beyond-supply" { words.split(':').next().unwrap_or_default() } else { words };
+        (code.to_owned(), words.to_owned())
+    };
+    list.filter(|(code, _)| LOOKS.contains(code)).map(short).collect()
+}
+
+/// Lorien has money for troops and hardly a point for their supply.
+fn a_poor_land() -> Campaign {
+    let mut campaign = Campaign::new(7);
+    campaign.correct(&json!({"nation": "Lorien", "rp": 10, "cash": 3_000, "manpower": 90}), "a bad harvest");
+    campaign
+}
+
 fn check(campaign: &Campaign, nation: &str, came: &mut Came) {
     let (state, id, key) = known(campaign, nation);
     let drafts = drafts(campaign, nation);
     for draft in drafts["out"].as_array().expect("drafts") {
         let text = draft["text"].as_str().expect("a text");
         let read = orders::read(&state, id, &key, text);
-        let poor = draft["short"] != 0;
-        let errors: Vec<String> = read.errors().map(|fault| orders::line_of(text, fault)).collect();
-        assert_eq!(errors.is_empty(), !poor, "{errors:?}: {text}");
+        let (poor, said) = (draft["short"] != 0, said(draft));
+        let errors: Vec<(&str, &str)> = read.errors().map(|fault| (fault.code.key(), fault.words.as_str())).collect();
+        let receipt_decides = said.iter().any(|(code, ..)| *code == "receipt");
+        let red: Vec<(&str, &str)> = said.iter().filter(|own| own.2).map(|(code, words, _)| (*code, *words)).collect();
+        for own in &red {
+            assert!(
+                RED.contains(&own.0) && (receipt_decides || errors.contains(own)),
+                "{nation}: {own:?}, {errors:?}: {text}"
+            );
+        }
+        for own in errors.iter().filter(|_| !receipt_decides) {
+            let is_red = red.contains(own) || (PURSE.contains(&own.0) && poor);
+            assert!(is_red || !red.is_empty() && PURSE.contains(&own.0), "{nation}: {own:?}, {said:?}: {text}");
+        }
+        assert!(receipt_decides || !red.is_empty() || poor != errors.is_empty(), "{nation}: {errors:?}: {text}");
+        came.red.extend(red.iter().map(|(code, _)| (*code).to_owned()));
         assert!(read.faults.iter().all(|fault| fault.code.key() != "older-page"), "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= LINE), "{text}");
         assert_eq!(read.orders.words[0].text, draft["words"].as_str().expect("words").trim());
+        if receipt_decides || poor || !red.is_empty() {
+            continue;
+        }
         for way in draft["ways"].as_array().expect("ways") {
             let hexes: Vec<&str> = way[3].as_array().expect("hexes").iter().filter_map(Json::as_str).collect();
             let name = way[0].as_str().expect("a name");
             let line = format!("{name}: {} costs {} of {}", hexes.join(" "), way[1], way[2]);
             assert!(read.bill.contains(&line), "{line}: {:?}", read.bill);
         }
-        if !poor {
-            let mut cares: Vec<&str> =
-                draft["cares"].as_array().expect("second looks").iter().filter_map(Json::as_str).collect();
-            // What contradicts something is told at both places.
-            let mut pairs = BTreeSet::new();
-            let faults = read.faults.iter().filter(|fault| LOOKS.contains(&fault.code.key()));
-            let once = faults.filter(|fault| fault.code.key() != "contrary" || pairs.insert(&fault.words));
-            let mut looks: Vec<&str> = once.map(|fault| fault.code.key()).collect();
-            looks.sort_unstable();
-            cares.sort_unstable();
-            assert_eq!(cares, looks, "{nation}: {text}: {:?}", read.faults);
-            came.changed |= draft["changed"] != 0;
-            came.looks.extend(looks.into_iter().map(str::to_owned));
-            let [rp, cash] = [&draft["left"][0], &draft["left"][1]];
-            assert!(
-                read.bill.iter().any(|line| line.starts_with("RP ") && line.ends_with(&format!("; {rp} left"))),
-                "{rp}: {:?}",
-                read.bill
-            );
-            assert!(
-                read.bill.iter().any(|line| line.starts_with('$') && line.ends_with(&format!("; {cash} left"))),
-                "{cash}: {:?}",
-                read.bill
-            );
-        }
+        let told = looks(read.faults.iter().map(|fault| (fault.code.key(), fault.words.as_str())));
+        assert_eq!(looks(said.iter().map(|(code, words, _)| (*code, *words))), told, "{nation}: {text}");
+        came.changed |= draft["changed"] != 0;
+        came.looks.extend(
+            told.into_iter().map(|(code, words)| if words.contains(" new ") { "new-unpaid".to_owned() } else { code }),
+        );
+        let [rp, cash] = [&draft["left"][0], &draft["left"][1]];
+        let has = |begins: &str, left: &Json| {
+            read.bill.iter().any(|line| line.starts_with(begins) && line.ends_with(&format!("; {left} left")))
+        };
+        assert!(has("RP ", rp) && has("$", cash), "{rp}, {cash}: {:?}: {text}", read.bill);
     }
     let told = |what: &str| drafts["told"][what].as_u64().expect("a number");
-    (came.raids, came.terms) = (came.raids + told("raids"), came.terms + told("terms"));
+    for (sum, what) in came.told.iter_mut().zip(TOLD) {
+        *sum += told(what);
+    }
+}
+
+#[test]
+fn every_code_of_the_check_has_its_place_on_the_page_or_cannot_be_written_there() {
+    let all: Vec<&str> = [&LOOKS[..], &RED, &PURSE, &UNWRITTEN, &ALSO_UNWRITTEN].concat();
+    for code in Code::ALL {
+        let places = all.iter().filter(|own| **own == code.key()).count();
+        assert_eq!(places, 1, "{}", code.key());
+    }
+    assert_eq!(all.len(), Code::ALL.len());
 }
 
 #[test]
@@ -154,15 +262,19 @@ fn what_the_script_writes_the_check_takes_with_the_same_costs_purse_and_warnings
         (begun(EUROPE, true), "France"),
         (begun(EUROPE, false), "Britain"),
         (a_front(), "Lorien"),
+        (a_poor_land(), "Lorien"),
     ];
     let mut came = Came::default();
     for (campaign, nation) in &games {
         check(campaign, nation, &mut came);
     }
-    assert!(came.raids > 0 && came.terms > 0 && came.changed, "{} raids, {} terms", came.raids, came.terms);
+    assert!(came.told.iter().all(|sum| *sum > 0) && came.changed, "{TOLD:?}: {:?}", came.told);
     // Whoever submits is not in these games, and a way that is found stops nowhere.
-    for look in LOOKS.iter().filter(|look| !["terms-open", "stops-short"].contains(look)) {
+    for look in LOOKS.iter().filter(|look| !["terms-open", "stops-short"].contains(look)).chain(&["new-unpaid"]) {
         assert!(came.looks.contains(*look), "no draft had {look}: {:?}", came.looks);
+    }
+    for red in ["twice", "neutral-land"] {
+        assert!(came.red.contains(red), "no draft had {red}: {:?}", came.red);
     }
 }
 

@@ -2,7 +2,7 @@
 //! umpire.
 
 use super::super::state::ordered::named;
-use super::organising::check_corps;
+use super::organising::{check_corps, check_name};
 use super::out::{Out, Played};
 use super::refused::Refused;
 use crate::engine::cx::Stop;
@@ -213,6 +213,7 @@ fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, kind: T
         fits(state, begun, kind, buy.count)?;
         return buy.kind.map(|_| Goal::Joins(force)).ok_or_else(|| unsaid("kind"));
     }
+    buy.name.as_ref().map_or(Ok(()), |name| check_name(state, nation, name))?;
     let of = buy.kind.ok_or_else(|| unsaid(if buy.name.is_none() { "name" } else { "kind" }))?;
     check_corps(state, whose, of)?;
     let life = ForceLife { bought: Some(state.now.turn), gone: false };

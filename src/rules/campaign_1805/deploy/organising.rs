@@ -138,7 +138,7 @@ fn check_army(state: &State, army: ArmyId, force: ForceId) -> Result<(), Refused
 }
 
 /// A name that no force and no army has of a nation's or of minors that it controls.
-fn check_name(state: &State, nation: NationId, name: &str) -> Result<(), Refused> {
+pub(super) fn check_name(state: &State, nation: NationId, name: &str) -> Result<(), Refused> {
     let taken = |whose| state.force_named(whose, name).is_some() || state.army_named(whose, name).is_some();
     if state.ordered_by(nation).any(taken) { Err(Refused::NameTaken { name: name.to_owned() }) } else { Ok(()) }
 }

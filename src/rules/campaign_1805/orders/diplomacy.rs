@@ -3,6 +3,7 @@
 use super::super::state::code::Code;
 use super::super::state::orders::{Act, Diplomacy};
 use super::read::Reader;
+use crate::rules::campaign_1805::ground::senders;
 use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, Season};
 use crate::rules::campaign_1805::state::{GeneralNow, State};
 
@@ -43,6 +44,9 @@ impl Reader<'_> {
             {
                 let place = item.at("with");
                 item.fault(place, code, words);
+            } else if let Some(words) = act.zip(with).and_then(|(act, with)| idle(self.state, act, with)) {
+                let place = item.at("with");
+                item.fault(place, Code::NoEffect, words);
             }
             if self.done(item) && act.is_some() {
                 self.taken.orders.diplomacy.push(order);
@@ -110,6 +114,14 @@ impl Reader<'_> {
             Act::Begin(_) | Act::End(_) | Act::Leave => None,
         }
     }
+}
+
+/// Why an act that may be done leads to nothing: who has no player answers no offer, sends no troops and reads no reports.
+pub(super) fn idle(state: &State, act: Act, with: NationId) -> Option<String> {
+    let name = state.nation_name(with);
+    let offers = matches!(act, Act::Begin(bond) if bond != Bond::War);
+    (offers && senders(state).all(|own| own != with))
+        .then(|| format!("nobody plays {name}: only war with it does anything"))
 }
 
 /// What one nation gives another.

@@ -13,7 +13,8 @@ use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, Kind, NationId, SeaId};
 use crate::rules::campaign_1805::state::ordered::mover_named;
 use crate::rules::campaign_1805::state::{Force, State};
-use crate::rules::campaign_1805::ways::paths::{is_closed_to, is_open_port};
+use crate::rules::campaign_1805::ways::obstacle::closed_land;
+use crate::rules::campaign_1805::ways::paths::{is_closed_to, is_open_port, owner_of};
 
 const KEYS: [&str; 13] = [
     "name",
@@ -276,7 +277,8 @@ impl<'r> Reader<'r> {
         let first = names.first().and_then(|name| mover_named(state, self.nation, name));
         let whose = first.and_then(|troops| forces_of(state, troops).next()).map_or(self.nation, |force| force.nation);
         if is_closed_to(state, whose, hex) {
-            item.fault(place, Code::NeutralLand, format!("{} is neutral land without passage", state.map().name(hex)));
+            let words = format!("{} {}", state.map().name(hex), closed_land(state, owner_of(state, hex)));
+            item.fault(place, Code::NeutralLand, words);
         }
         let in_port = forces_of(state, mover).next().is_some_and(|fleet| fleet.at == Place::Hex(hex));
         if !in_port && !state.map().coasts(hex).iter().any(|sea| areas.contains(sea)) {

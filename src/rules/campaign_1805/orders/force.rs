@@ -14,7 +14,7 @@ use crate::rules::campaign_1805::state::ordered::forces_of;
 use crate::rules::campaign_1805::state::{self, Force, State};
 use crate::rules::campaign_1805::ways::obstacle::Bar;
 use crate::rules::campaign_1805::ways::paths::{Marcher, has_own_fortress};
-use crate::rules::campaign_1805::ways::supply;
+use crate::rules::campaign_1805::ways::supply::{self, Sources};
 
 const KEYS: [&str; 18] = [
     "name",
@@ -247,17 +247,19 @@ impl<'r> Reader<'r> {
         let place = item.at(if item.has("to") { "to" } else { "path" });
         let land = state.map().hex(end);
         let commands = forces_of(state, mover).filter(|force| force.kind.is_command()).count();
-        if commands > usize::from(land.forage) {
+        let named = state.place_name(Place::Hex(end));
+        let sources = Sources::of(state, marcher.nation);
+        if commands > usize::from(land.forage) && !supply::feeds_all(state, &sources, end) {
             let words = format!(
-                "{} in {}, whose forage is {}",
+                "{} in {named}, whose forage is {}: attrition after the moves takes {}% of the battalions and regiments",
                 counted(commands, "command"),
-                state.map().name(end),
-                land.forage
+                land.forage,
+                land.attrition
             );
             item.fault(place, Code::OverForage, words);
         }
         if let Some(why) = supply::why_none(state, marcher.nation, end, state.now.season()) {
-            item.fault(place, Code::BeyondSupply, format!("{} is beyond supply: {why}", state.map().name(end)));
+            item.fault(place, Code::BeyondSupply, format!("{named} is beyond supply: {why}"));
         }
         if let Some(city) = left_empty(state, self.nation, mover, marcher.from) {
             let words =
@@ -331,7 +333,7 @@ impl<'r> Reader<'r> {
             }
             if forces_of(self.state, mover).any(|force| force.kind != Kind::Band) {
                 item.fault(place, Code::BadWord, "`harry` is for bands of marauders");
-            } else if end.is_none_or(|end| !self.is_known_near(nation, end)) {
+            } else if end.is_none_or(|end| !is_known_near(self.state, nation, end)) {
                 let words =
                     format!("no forces of {} are known {whither} or next to there", self.state.nation_name(nation));
                 item.fault(place, Code::NoEffect, words);
@@ -370,8 +372,7 @@ impl<'r> Reader<'r> {
         let keys = ["siege", "assault_at", "withdraw"];
         if let Some(key) = keys.into_iter().find(|key| item.has(key) && !enemy) {
             let place = item.at(key);
-            let words =
-                format!("{} will be {whither}, where no enemy fortress is known: `{key}` does nothing", entry.name);
+            let words = format!("{} will be {whither}, where no enemy fortress is known: no siege", entry.name);
             item.fault(place, Code::NoEffect, words);
         }
         if enemy && entry.fight.assault == Some(true) && entry.fight.stance == Some(Stance::Defend) {
@@ -382,23 +383,9 @@ impl<'r> Reader<'r> {
         let own = end.is_some_and(|hex| has_own_fortress(self.state, first.nation, hex));
         if entry.inside && !own {
             let place = item.at("inside");
-            let words = format!("{} will be {whither}, where we hold no fortress: `inside` does nothing", entry.name);
+            let words = format!("{} will be {whither}, where you hold no fortress to stand in", entry.name);
             item.fault(place, Code::NoEffect, words);
         }
-    }
-
-    /// True where forces of a nation are known in a hex or beside it.
-    fn is_known_near(&self, nation: NationId, hex: HexId) -> bool {
-        let map = self.state.map();
-        let near =
-            |at: Option<Place>| at.and_then(State::hex_of).is_some_and(|at| at == hex || map.ways(hex).contains(&at));
-        let province = map.hex(hex).province;
-        let seen = |own: &state::Sighting| {
-            own.nation == nation
-                && (near(own.at) || (own.at.is_none() && own.province.is_some() && own.province == province))
-        };
-        self.state.sightings.iter().any(seen)
-            || self.state.present().any(|(_, force)| force.nation == nation && near(Some(force.at)))
     }
 
     /// A city of an enemy.
@@ -430,6 +417,19 @@ impl<'r> Reader<'r> {
             self.taken.faults.push(orders::OrderFault::new(0, Code::Unpaid, words));
         }
     }
+}
+
+/// True where forces of a nation are known in a hex or beside it.
+pub(super) fn is_known_near(state: &State, nation: NationId, hex: HexId) -> bool {
+    let map = state.map();
+    let near =
+        |at: Option<Place>| at.and_then(State::hex_of).is_some_and(|at| at == hex || map.ways(hex).contains(&at));
+    let province = map.hex(hex).province;
+    let seen = |own: &state::Sighting| {
+        own.nation == nation
+            && (near(own.at) || (own.at.is_none() && own.province.is_some() && own.province == province))
+    };
+    state.sightings.iter().any(seen) || state.present().any(|(_, force)| force.nation == nation && near(Some(force.at)))
 }
 
 /// The captured city in a hex that would be without a battalion if they marched.

@@ -243,6 +243,11 @@ impl Kind {
         !matches!(self, Self::Band | Self::Garrison)
     }
 
+    /// True for commands on land, which take a point of supply.
+    pub const fn is_fed(self) -> bool {
+        self.is_command() && !self.is_naval()
+    }
+
     /// True for fleets and squadrons, which fight, escort and privateer.
     pub const fn is_of_war(self) -> bool {
         matches!(self, Self::Fleet | Self::Squadron)

@@ -60,6 +60,30 @@ pub struct SupplyRules {
     pub supply_by_distance: bool,
     /// `supply.captured` = off: captured cities are no sources.
     pub captured_cities_feed_nobody: bool,
+    /// `attrition.stacking`: whether more commands than a hex feeds lose men there although they are in supply.
+    #[serde(skip_serializing_if = "Crowding::is_default")]
+    pub crowding: Crowding,
+}
+
+/// Whether more commands than a hex feeds lose men there although they are in supply.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Crowding {
+    #[default]
+    Costs,
+    /// Only those out of supply do.
+    Free,
+}
+
+impl Crowding {
+    fn is_default(&self) -> bool {
+        *self == Self::Costs
+    }
+}
+
+/// It follows from the settings, and the digests of older saves know nothing of it.
+impl Hash for Crowding {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// Whether commands that are bought may be in supply in that turn.
@@ -101,6 +125,7 @@ impl RulesInForce {
                 zone_only_stops: settings.is(key::FORTRESS_ZONE, "stop"),
                 supply_by_distance: settings.is(key::SUPPLY_PATH, "distance"),
                 captured_cities_feed_nobody: settings.is(key::SUPPLY_CAPTURED, "off"),
+                crowding: if settings.is(key::ATTRITION_STACKING, "off") { Crowding::Free } else { Crowding::Costs },
             },
             only_in_winter: settings.is(key::DIPLOMACY_AT_START, "winter"),
             peace_in_winter: settings.is(key::PEACE_AGREED, "winter"),

@@ -98,10 +98,7 @@ impl Obstacle {
             Bar::Sea => format!("hex {place} is sea"),
             Bar::Apart { from } => format!("{place} does not touch {}", hex(from)),
             Bar::ClosedSide { from } => format!("nobody crosses the side between {} and {place}", hex(from)),
-            Bar::NeutralLand { owner } => {
-                let owner = owner.map_or("nobody", |owner| state.nation_name(owner));
-                format!("{place} is neutral land of {owner} without passage")
-            }
+            Bar::NeutralLand { owner } => format!("{place} {}", closed_land(state, owner)),
             Bar::Leaving { from, fortress } => format!(
                 "{} is next to the enemy fortress in {}: from there only into it, back, or into friendly land",
                 hex(from),
@@ -134,6 +131,16 @@ impl Obstacle {
             _ => self.words(state),
         }
     }
+}
+
+/// Whose neutral land it is, and what opens it.
+pub(crate) fn closed_land(state: &State, owner: Option<NationId>) -> String {
+    let Some(owner) = owner else { return "is neutral land of nobody, closed to all".to_owned() };
+    let (name, head) = (state.nation_name(owner), state.head(owner));
+    if state.scenario().nations[head.at()].power.minor {
+        return format!("is neutral land of {name}, which nobody plays: only war opens it");
+    }
+    format!("is neutral land of {name}, closed without passage from {}, an alliance or war", state.nation_name(head))
 }
 
 fn plain(state: &State, place: Place) -> String {

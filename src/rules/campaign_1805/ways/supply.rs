@@ -3,6 +3,7 @@
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::scenario::ids::{self, HexId, NationId, Season, Step};
 use crate::rules::campaign_1805::scenario::{self, Place};
+use crate::rules::campaign_1805::sheet::rules::Crowding;
 use crate::rules::campaign_1805::state::ordered::entry_of;
 use crate::rules::campaign_1805::state::{Force, State};
 
@@ -56,6 +57,12 @@ impl Sources {
 /// True where troops of a nation in a hex would have a source.
 pub fn has_source(state: &State, nation: NationId, hex: HexId, season: Season) -> bool {
     Sources::of(state, nation).serve(hex, season)
+}
+
+/// True where no number of a nation's commands in a hex loses men to attrition once their supply is paid (12.4, 15).
+pub fn feeds_all(state: &State, sources: &Sources, hex: HexId) -> bool {
+    let is_free = state.rules.supply.crowding == Crowding::Free && sources.serve(hex, state.now.season());
+    sources.is_source(hex) || is_free || state.map().hex(hex).attrition == 0
 }
 
 /// Why troops of a nation in a hex have no source, as far as the state knows; none where they have one.

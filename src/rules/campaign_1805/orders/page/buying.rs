@@ -18,6 +18,9 @@ pub struct ForSale {
     /// $ and manpower for one.
     pub cost: i64,
     pub manpower: u16,
+    /// True where no more than so many of it may be there.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub limited: bool,
     /// Commands that it may go to: the name, the number of the nation whose manpower it takes, the most.
     pub to: Vec<(String, usize, u16)>,
     /// New commands of it.
@@ -52,10 +55,15 @@ pub(super) fn wares(state: &State, nation: NationId) -> Vec<ForSale> {
         name: name.to_owned(),
         cost,
         manpower,
+        limited: name == "general" || is_limited(state, name),
         to: if name == "general" { Vec::new() } else { shop.commands(name) },
         new: shop.new_commands(name),
     });
     wares.filter(|ware| !ware.to.is_empty() || !ware.new.is_empty()).collect()
+}
+
+fn is_limited(state: &State, what: &str) -> bool {
+    state.scenario().type_named(what).is_some_and(|kind| state.unit_type(kind).limit.is_some())
 }
 
 struct Shop<'s> {

@@ -31,6 +31,7 @@ pub(super) fn svg(known: &State) -> String {
     );
     tints(known, &mut out);
     borders(known, &mut out);
+    numbers(known, &mut out);
     names(known, &mut out);
     // Who comes first stands in front; of the others in the hex an edge shows behind.
     let signs = signs(known);
@@ -93,6 +94,17 @@ fn borders(known: &State, out: &mut String) {
     );
 }
 
+/// The number of each hex on land under its upper side, as orders and papers have it.
+fn numbers(known: &State, out: &mut String) {
+    let map = known.map();
+    let _ = write!(out, "<g font-size=\"8\" fill=\"#444\">");
+    for hex in (0..map.hexes.len()).map(HexId::new).filter(|hex| map.is_land(*hex)) {
+        let (x, y) = centre(&known.scenario().grid, hex);
+        let _ = write!(out, "<text x=\"{x}\" y=\"{}\">{}</text>", y - RISE + 7, map.name(hex));
+    }
+    out.push_str("</g>");
+}
+
 fn names(known: &State, out: &mut String) {
     let scenario = known.scenario();
     let _ = write!(out, "<g font-size=\"9\" fill=\"#000\">");
@@ -132,8 +144,8 @@ fn mark(known: &State, sign: &Sign, edge: i32, out: &mut String) {
          stroke=\"#fff\"/><text x=\"{x}\" y=\"{}\" font-size=\"10\" font-weight=\"bold\" fill=\"#fff\">{}</text></g>",
         escaped(&words),
         x - 11,
-        y - 15,
-        y - 6,
+        y - 13,
+        y - 4,
         escaped(letters.trim())
     );
 }

@@ -12,7 +12,7 @@ use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::Bar;
 use crate::rules::campaign_1805::ways::paths::{Marcher, owner_of};
-use crate::rules::campaign_1805::ways::supply::Sources;
+use crate::rules::campaign_1805::ways::supply::{Sources, feeds_all};
 
 /// What the land is to troops of one nation, bands or others.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -23,6 +23,8 @@ pub struct Table {
     pub stops: Vec<(u16, usize)>,
     /// Hexes with a source of supply in this season.
     pub supply: Vec<u16>,
+    /// Hexes in which no number of commands loses men to attrition.
+    pub feeds: Vec<u16>,
     /// Hexes in which enemies are known that hold them.
     pub enemies: Vec<u16>,
 }
@@ -55,8 +57,9 @@ pub struct LayerTable {
     /// Hexes that stop then, and those that stop no longer.
     pub stops: Vec<(u16, usize)>,
     pub lets_on: Vec<u16>,
-    /// Hexes that have supply where they had none, or none where they had; and so with enemies.
+    /// Hexes that have supply where they had none, or none where they had; and so with attrition and enemies.
     pub supply: Vec<u16>,
+    pub feeds: Vec<u16>,
     pub enemies: Vec<u16>,
 }
 
@@ -77,6 +80,9 @@ pub(super) fn table(state: &State, (nation, bands): Alike, words: &mut Words) ->
         }
         if sources.serve(hex, state.now.season()) {
             table.supply.push(hex.0);
+        }
+        if feeds_all(state, &sources, hex) {
+            table.feeds.push(hex.0);
         }
         if state.has_enemy(nation, hex) {
             table.enemies.push(hex.0);
@@ -144,6 +150,7 @@ fn changed(old: &Table, new: &Table) -> LayerTable {
         stops: more(&old.stops, &new.stops),
         lets_on: less(&old.stops, &new.stops),
         supply: turned(&old.supply, &new.supply),
+        feeds: turned(&old.feeds, &new.feeds),
         enemies: turned(&old.enemies, &new.enemies),
     }
 }

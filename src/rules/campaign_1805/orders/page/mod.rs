@@ -21,10 +21,12 @@ use crate::engine::digest;
 use crate::engine::orders_page::{OrdersPage, PageForce};
 use crate::engine::text::{Text, counted};
 use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
+use crate::rules::campaign_1805::orders::force::is_known_near;
 use crate::rules::campaign_1805::orders::{after_treaties, brief, try_entry};
-use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, ProvinceId, SeaId};
+use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, Kind, NationId, ProvinceId, SeaId};
 use crate::rules::campaign_1805::scenario::map::{HexKind, Map};
 use crate::rules::campaign_1805::scenario::{self, Place};
+use crate::rules::campaign_1805::sheet::rules::NewCommands;
 use crate::rules::campaign_1805::state::{self, State};
 use crate::rules::campaign_1805::ways::paths::has_own_fortress;
 use crate::rules::campaign_1805::ways::supply::Sources;
@@ -81,6 +83,8 @@ pub struct PageOffers {
     pub terms: Vec<TermsAhead>,
     /// To whom something may be given, and captives who may go free.
     pub gifts: Vec<String>,
+    /// Where bands find forces of a nation, by its number: the hexes in which they are known, or beside which.
+    pub prey: Vec<(usize, Vec<u16>)>,
 }
 
 /// What there is to spend.
@@ -92,6 +96,9 @@ pub struct Purse {
     pub manpower: Vec<(usize, i64)>,
     /// $ for a resource point where $ are short.
     pub cash_a_point: i64,
+    /// Kinds of commands that take a point of supply, and whether one that is bought does, after the purchases.
+    pub fed_kinds: Vec<&'static str>,
+    pub feeds_new: bool,
 }
 
 /// Whose orders they are, and of which turn.
@@ -121,18 +128,29 @@ pub struct MapData {
     pub sides: Vec<u8>,
     /// Ferries between hexes that do not touch.
     pub ferries: Vec<[u16; 2]>,
-    /// Commands that live off a hex.
-    pub forage: Vec<u16>,
+    /// What troops live off.
+    #[serde(flatten)]
+    pub fare: Fare,
     /// Whose land, by the number of the nation; -1 for nobody's.
     pub owner: Vec<i16>,
     /// Name, hex and whether it is a fortress.
     pub cities: Vec<(String, Option<u16>, bool)>,
     /// Fortresses in which own troops may stand.
     pub own_forts: Vec<u16>,
-    /// The sea areas, the coasts of each, and the cities that have a harbour on it, by number.
-    pub seas: Vec<(String, Vec<u16>, Vec<usize>)>,
+    /// The sea areas, the coasts of each, the cities that have a harbour on it and the nations whose trade passes, by
+    /// number.
+    pub seas: Vec<(String, Vec<u16>, Vec<usize>, Vec<usize>)>,
     /// Half the width of a hex in the picture, half its height, and the margin.
     pub scale: [i32; 3],
+}
+
+/// What troops live off, a value a hex.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct Fare {
+    /// Commands that live off it.
+    pub forage: Vec<u16>,
+    /// What more of them lose, in percent of their battalions and regiments.
+    pub attrition: Vec<u16>,
 }
 
 /// Everything that the page of a nation's orders knows; `known` is what that nation may know.
@@ -145,6 +163,7 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
     let manpower = |own: NationId| (own.at(), base.lands.nations[own.at()].manpower);
     let captive = |general: &&state::GeneralNow| general.captor == Some(nation);
     let acts = treaties::acts(known, nation);
+    let prey = if movers.iter().any(|mover| mover.bound.band) { prey(&base, nation) } else { Vec::new() };
     let kinds = alike::kinds(&base, nation);
     let tables: Vec<Table> = kinds.iter().map(|kind| land::table(&base, *kind, &mut words)).collect();
     let layers = land::layers(known, nation, &kinds, (&tables, &movers), &acts, &mut words);
@@ -162,6 +181,8 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
             cash: own.cash,
             manpower: base.ordered_by(nation).map(manpower).collect(),
             cash_a_point: CASH_A_POINT,
+            fed_kinds: Kind::KEYS.into_iter().filter(|key| Kind::of_key(key).is_some_and(Kind::is_fed)).collect(),
+            feeds_new: base.rules.new_commands == NewCommands::AfterPurchases,
         },
         nations: base.nation_ids().map(|nation| base.nation_name(nation).to_owned()).collect(),
         provinces: provinces(&base),
@@ -177,6 +198,7 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
             apart: treaties::apart(known, nation),
             terms: treaties::terms(known, nation),
             gifts: gifts(&rich, nation),
+            prey,
         },
         enemy_cities: enemy_cities(&base, nation),
         enemies: enemies(&base, nation),
@@ -223,6 +245,7 @@ pub fn page(known: &State, nation: NationId, key: &str, brief: Article) -> Order
             .collect(),
         letter: letter(&data, &mark),
         data: script,
+        due: None,
         address: None,
     }
 }
@@ -276,7 +299,9 @@ fn as_told(known: &State, nation: NationId, mover: &Orderable) -> PageForce {
 
 fn fleets_told(data: &PageData) -> impl Iterator<Item = PageForce> {
     data.offers.fleets.iter().map(|fleet| {
-        let told = |(name, areas): &(String, usize)| format!("{name}: {} of {}", counted(*areas, "area"), fleet.most);
+        let told = |(name, areas, _): &(String, usize, Option<usize>)| {
+            format!("{name}: {} of {}", counted(*areas, "area"), fleet.most)
+        };
         let places = fleet.places.iter().take(PLACES).map(told).collect();
         PageForce { name: fleet.name.clone(), words: format!("{} at {}", fleet.words, fleet.place), places }
     })
@@ -324,7 +349,7 @@ fn map(state: &State, nation: NationId) -> MapData {
         let land = shore(at).filter(|hex| map.is_land(**hex)).map(|hex| hex.0);
         let harbours =
             (0..state.lands.cities.len()).filter(|city| map.harbour(CityId::new(*city)).contains(&SeaId::new(at)));
-        (own.name.clone(), land.collect(), harbours.collect())
+        (own.name.clone(), land.collect(), harbours.collect(), own.trade.iter().map(|nation| nation.at()).collect())
     };
     MapData {
         columns: map.columns,
@@ -333,7 +358,10 @@ fn map(state: &State, nation: NationId) -> MapData {
         cost: hexes.iter().map(cost).collect(),
         sides: hexes.iter().map(|hex| sides(map, *hex)).collect(),
         ferries: ferries(map, &hexes),
-        forage: hexes.iter().map(|hex| map.hex(*hex).forage).collect(),
+        fare: Fare {
+            forage: hexes.iter().map(|hex| map.hex(*hex).forage).collect(),
+            attrition: hexes.iter().map(|hex| map.hex(*hex).attrition).collect(),
+        },
         owner: hexes.iter().map(owner).collect(),
         cities: state.scenario().cities.iter().map(city).collect(),
         own_forts: hexes.iter().filter(|hex| fort(hex)).map(|hex| hex.0).collect(),
@@ -356,6 +384,13 @@ fn ferries(map: &Map, hexes: &[HexId]) -> Vec<[u16; 2]> {
         ferries.extend(map.ways(*hex).iter().filter(far).map(|to| [hex.0, to.0]));
     }
     ferries
+}
+
+fn prey(state: &State, nation: NationId) -> Vec<(usize, Vec<u16>)> {
+    let hexes = || (0..state.map().hexes.len()).map(HexId::new);
+    let near = |other: NationId| hexes().filter(|hex| is_known_near(state, other, *hex)).map(|hex| hex.0).collect();
+    let others = state.nation_ids().filter(|other| state.head(*other) != nation);
+    others.map(|other| (other.at(), near(other))).filter(|(_, hexes): &(usize, Vec<u16>)| !hexes.is_empty()).collect()
 }
 
 /// The cities that enemies hold, by number.

@@ -15,6 +15,9 @@ pub struct Act {
     pub force: Option<String>,
     pub to: Option<String>,
     pub general: Option<String>,
+    /// The command that this general leads, which comes into his new army.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub takes: Option<String>,
     pub kind: Option<&'static str>,
     /// The name of a kingdom.
     pub name: Option<String>,
@@ -22,6 +25,9 @@ pub struct Act {
     pub named: bool,
     /// Units of one type that may be taken: the type, and how many.
     pub units: Vec<(String, Vec<u16>)>,
+    /// How many are all of a command that takes supply, where all may be taken: it is gone then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub all: Option<u16>,
 }
 
 /// Every act that may be done now as the only one of a file.
@@ -104,7 +110,10 @@ impl Office<'_> {
         let mut acts = Vec::new();
         for general in &self.state.troops.generals {
             let own = Act { general: Some(general.figures.name.clone()), ..Act::default() };
-            let forms = Act { act: "form", named: true, ..own.clone() };
+            let led = self
+                .forces()
+                .find(|force| force.general.is_some_and(|by| std::ptr::eq(self.state.general(by), general)));
+            let forms = Act { act: "form", named: true, takes: led.map(|force| force.name.clone()), ..own.clone() };
             if !self.may(&forms, "") {
                 continue;
             }
@@ -139,7 +148,10 @@ impl Office<'_> {
         for (force, act) in acts {
             let units = self.counts(force, &act);
             if !units.is_empty() {
-                with_units.push(Act { units, ..act });
+                let all =
+                    u16::try_from(force.units.len()).ok().filter(|_| force.kind.is_fed() && force.aboard.is_none());
+                let all = all.filter(|all| units.iter().any(|(_, counts)| counts.contains(all)));
+                with_units.push(Act { units, all, ..act });
             }
         }
         with_units

@@ -32,12 +32,13 @@ pub struct Fleet {
     pub needs: SailingNeeds,
     /// The grand fleet that it is in.
     pub within: Option<String>,
-    /// Sea areas and ports that it comes to, with the areas that the way costs, the near ones first.
-    pub places: Vec<(String, usize)>,
-    /// Whom it may take aboard now, and who is aboard.
-    pub load: Vec<String>,
+    /// Sea areas and ports that it comes to, with the areas that the way costs, the near ones first; each with the place
+    /// in this list from which it is entered.
+    pub places: Vec<(String, usize, Option<usize>)>,
+    /// Whom it may take aboard now, and what transports that takes; who is aboard.
+    pub load: Vec<(String, usize)>,
     pub aboard: Vec<String>,
-    /// Whose trade a fleet may be after.
+    /// Whose trade a fleet may be after, and its transports.
     #[serde(flatten)]
     pub trade: TradeAtHand,
     /// What it was told for later turns too, by key.
@@ -50,6 +51,8 @@ pub struct TradeAtHand {
     /// Whose trade it may protect, and whose it may take.
     pub escort: Vec<String>,
     pub privateer: Vec<String>,
+    /// Transports that carry troops.
+    pub room: usize,
 }
 
 /// What a move of a fleet takes.
@@ -91,6 +94,10 @@ fn fleet(state: &State, nation: NationId, name: &str, named: Mover) -> Option<Fl
     };
     let room: usize = forces.iter().map(|force| state.count(force).transports).sum();
     let can_board = |name: &&str| within.is_none() && room > 0 && may(format!("load = [{}]\n", text(name)));
+    let berths = |name: &str| {
+        let troops = mover_named(state, nation, name).into_iter().flat_map(|cargo| forces_of(state, cargo));
+        (name.to_owned(), troops.map(|force| state.count(force).berths()).sum())
+    };
     let aboard =
         |force: &&Force| force.aboard.is_some_and(|by| forces.iter().any(|own| std::ptr::eq(state.force(by), *own)));
     let units: usize = forces.iter().map(|force| force.units.len()).sum();
@@ -105,9 +112,13 @@ fn fleet(state: &State, nation: NationId, name: &str, named: Mover) -> Option<Fl
         most,
         needs: SailingNeeds { ap: ap(1), ap_a_hex: ap(2) != ap(1) },
         places: if within.is_none() && state.now.turn > 0 { places(state, nation, first, most) } else { Vec::new() },
-        load: names_at(state, nation, first.at).into_iter().filter(can_board).map(str::to_owned).collect(),
+        load: names_at(state, nation, first.at).into_iter().filter(can_board).map(berths).collect(),
         aboard: state.present().map(|(_, force)| force).filter(aboard).map(|force| carried_as(state, force)).collect(),
-        trade: TradeAtHand { escort: trade("escort"), privateer: trade("privateer") },
+        trade: TradeAtHand {
+            escort: trade("escort"),
+            privateer: if forces.iter().any(|force| force.kind.is_of_war()) { trade("privateer") } else { Vec::new() },
+            room,
+        },
         within,
         standing: standing(state, name),
     })
@@ -139,23 +150,23 @@ fn names_at(state: &State, nation: NationId, at: Place) -> Vec<&str> {
 }
 
 /// The shortest ways over sea areas, and into ports at their ends.
-fn places(state: &State, nation: NationId, fleet: &Force, most: u16) -> Vec<(String, usize)> {
+fn places(state: &State, nation: NationId, fleet: &Force, most: u16) -> Vec<(String, usize, Option<usize>)> {
     let scenario = state.scenario();
     let ports = scenario.cities.iter().filter_map(|city| city.hex).filter(|hex| is_open_port(state, nation, *hex));
     let ports: Vec<Place> = ports.map(Place::Hex).collect();
     let seas: Vec<Place> = (0..scenario.seas.len()).map(|at| Place::Sea(SeaId::new(at))).collect();
     // Out of a port takes an area more.
     let out = usize::from(matches!(fleet.at, Place::Hex(_)));
-    let (mut edge, mut known) = (vec![fleet.at], vec![fleet.at]);
+    let (mut edge, mut known) = (vec![(fleet.at, None)], vec![fleet.at]);
     let mut found = Vec::new();
     for steps in 1..=usize::from(most).saturating_sub(out) {
         let mut further = Vec::new();
-        for at in &edge {
+        for (at, before) in &edge {
             for next in seas.iter().chain(&ports).filter(|next| touches(state, *at, **next)) {
                 if !known.contains(next) {
                     known.push(*next);
-                    found.push((file_name(state, *next), steps + out));
-                    further.extend(matches!(next, Place::Sea(_)).then_some(*next));
+                    further.extend(matches!(next, Place::Sea(_)).then_some((*next, Some(found.len()))));
+                    found.push((file_name(state, *next), steps + out, *before));
                 }
             }
         }

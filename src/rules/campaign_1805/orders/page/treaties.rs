@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::rules::campaign_1805::orders::brief::text;
+use crate::rules::campaign_1805::orders::diplomacy::idle;
 use crate::rules::campaign_1805::orders::terms::unchosen;
 use crate::rules::campaign_1805::orders::{ACTS, act_of, try_entry};
 use crate::rules::campaign_1805::scenario::ids::NationId;
@@ -28,7 +29,9 @@ pub(super) fn acts(state: &State, nation: NationId) -> Vec<TreatyAct> {
         for act in ACTS {
             let with = state.nation_name(other).to_owned();
             let entry = format!("[[diplomacy]]\ndo = \"{act}\"\nwith = {}\n", text(&with));
-            acts.push(TreatyAct { act, with, why: try_entry(state, nation, &entry).err().map(|fault| fault.words) });
+            let refused = try_entry(state, nation, &entry).err().map(|fault| fault.words);
+            let why = refused.or_else(|| act_of(act).and_then(|act| idle(state, act, other)));
+            acts.push(TreatyAct { act, with, why });
         }
     }
     acts
