@@ -128,7 +128,11 @@ fn a_receipt_goes_back_with_every_error_at_its_place() {
     let mail = desk.mail.display().to_string();
     told(&fanion(&["campaign", "take", &desk.save, &orders, "--output", &mail, "--mail", &addresses]));
     let receipt = fs::read_to_string(desk.mail.join("lorien/lorien-t00-receipt.md")).expect("a receipt");
-    assert!(receipt.contains("1 error; those entries are ignored") && receipt.contains("no-such-force"), "{receipt}");
+    assert!(
+        receipt.contains("1 error; those entries are ignored")
+            && receipt.contains(": not counted: there is no force `IX Corps`"),
+        "{receipt}"
+    );
     let eml = fs::read_to_string(desk.mail.join("lorien/lorien-t00-receipt.eml")).expect("a message");
     assert!(eml.contains("To: anna@example.org\r\n") && eml.contains("X-Unsent: 1"), "{eml}");
 }

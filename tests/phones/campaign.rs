@@ -18,8 +18,8 @@ fn see(host: &mut Host, game: &mut Memory, link: usize, name: &str) -> Option<St
 }
 
 /// Publishes what would go out now.
-fn publish(game: &mut Memory) {
-    for paper in game.0.papers(&Clock::default()) {
+pub fn publish(game: &mut dyn HeldGame) {
+    for paper in game.play().papers(&Clock::default()) {
         let from = paper.seat.clone().unwrap_or_else(|| "public".to_owned());
         if let Some(text) = paper.report().and_then(|report| report.kept.clone()) {
             let letter = Request::Post { kind: "published".to_owned(), from, text };

@@ -13,11 +13,12 @@ use super::table::{Memory, in_memory};
 
 /// All pages of a seat.
 pub fn pages(game: &mut Memory, host: &mut Host, link: usize) -> String {
-    let all =
-        ["", "army", "map", "log"].map(|name| match host.answer(game, link, &PhoneWish::See(name.to_owned()), 0) {
-            Page::Shown(page) => page,
-            other => panic!("{name}: {other:?}"),
-        });
+    let names = ["", "army", "map", "log", "orders", "orders.html"];
+    let all = names.map(|name| match host.answer(game, link, &PhoneWish::See(name.to_owned()), 0) {
+        Page::Shown(page) | Page::Apart { html: page, .. } => page,
+        Page::Unknown if !name.is_empty() => String::new(),
+        other => panic!("{name}: {other:?}"),
+    });
     all.join("\n")
 }
 

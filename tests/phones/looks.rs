@@ -1,12 +1,15 @@
 //! How pages are made.
 
+use std::collections::BTreeSet;
+
+use fanion::engine::prompt::Kind;
 use fanion::phones::{FILES, Host, Serving};
 use fanion::simulate::luck::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use fanion_serve::{Page, PhoneWish};
 
-use super::scrape::lines;
+use super::scrape::{lines, plain};
 use super::table::{in_memory, play_on};
 
 #[test]
@@ -27,6 +30,115 @@ fn what_can_be_tapped_is_44_pixels_high_and_follows_the_light_of_the_phone() {
     let style = FILES.iter().find(|(name, ..)| *name == "page.css").expect("a style").2;
     assert!(style.contains("button,select,input,textarea,summary,nav a,a.do{font:inherit;min-height:44px}"), "{style}");
     assert!(style.contains("prefers-color-scheme:dark"), "{style}");
+}
+
+/// What the style makes wide and high enough, and what breaks or scrolls within itself where it is too wide; all else on a
+/// page is text.
+const FITTING: [&str; 41] = [
+    "html", "head", "meta", "title", "link", "script", "body", "header", "h1", "h2", "h3", "p", "span", "main",
+    "section", "ul", "li", "ol", "b", "i", "em", "form", "input", "button", "label", "select", "option", "optgroup",
+    "textarea", "details", "summary", "fieldset", "legend", "div", "nav", "a", "figure", "table", "tbody", "tr", "td",
+];
+/// What makes room for a thumb, and breaks words that are too long for a narrow phone.
+const STYLES: [&str; 7] = [
+    "button,select,input,textarea,summary,nav a,a.do{font:inherit;min-height:44px}",
+    "overflow-wrap:anywhere",
+    "min-height:56px",
+    ".few span{min-height:44px",
+    ".tick{display:flex;align-items:center;gap:.6rem;min-height:44px",
+    "figure{margin:.5rem 0;overflow:auto}",
+    ".group{overflow-x:auto}",
+];
+
+/// What is wrong with a page for a thumb or a narrow phone.
+fn misfits(page: &str) -> Vec<String> {
+    // A picture scrolls within its figure.
+    let pieces: Vec<&str> = page.split("<svg").collect();
+    let rest: String = pieces
+        .iter()
+        .enumerate()
+        .map(|(at, own)| if at == 0 { own } else { own.split("</svg>").nth(1).unwrap_or_default() })
+        .collect();
+    let (mut wrong, mut open) = (Vec::new(), Vec::<String>::new());
+    for tag in rest.split('<').skip(1).filter_map(|piece| piece.split('>').next()).filter(|tag| !tag.starts_with('!')) {
+        let name = tag.trim_start_matches('/').split([' ', '>']).next().unwrap_or_default();
+        let is_free = ["radio", "checkbox"].iter().any(|kind| tag.contains(&format!("type=\"{kind}\"")));
+        let is_in = |what: &str| open.iter().any(|own| own.starts_with(what));
+        let why = match name {
+            _ if tag.starts_with('/') => None,
+            _ if !FITTING.contains(&name) => Some("is not among what fits"),
+            _ if [" style=", " width=", " nowrap"].iter().any(|own| tag.contains(own)) => {
+                Some("has a width of its own")
+            }
+            "a" if !is_in("nav") && !tag.contains("class=\"do\"") => Some("is a link in a line"),
+            "input" if is_free && !is_in("label") => Some("is too small for a thumb"),
+            "table" if !is_in("div class=\"group\"") => Some("does not scroll by itself"),
+            _ => None,
+        };
+        wrong.extend(why.map(|why| format!("<{tag}> {why}")));
+        if let Some(closed) = tag.strip_prefix('/') {
+            if let Some(at) = open.iter().rposition(|own| own.split(' ').next() == Some(closed)) {
+                open.truncate(at);
+            }
+        } else if !["meta", "link", "input"].contains(&name) {
+            open.push(tag.to_owned());
+        }
+    }
+    wrong
+}
+
+#[test]
+fn every_question_of_automatic_games_of_all_rulebooks_has_a_page_for_a_thumb_and_a_narrow_phone() {
+    let style = FILES.iter().find(|(name, ..)| *name == "page.css").expect("a style").2;
+    for rule in STYLES {
+        assert!(style.contains(rule), "{rule}");
+    }
+    let games =
+        ["practice", "napoleon-1815-sample", "beyond-waterloo-sample", "age-of-napoleon-sample", "three-rivers"];
+    let (mut kinds, mut wrong) = (BTreeSet::new(), BTreeSet::new());
+    for name in games {
+        let mut game = in_memory(name);
+        let mut player = AutoPlayer::new(SplitMix::new(11), Mood::Sensible);
+        let mut asked = 0;
+        for _ in 0..150 {
+            let Some(prompt) = game.0.prompt() else { break };
+            kinds.insert(match prompt.kind {
+                Kind::Choose { .. } => "a choice",
+                Kind::Fill { .. } => "values",
+                Kind::Faces { .. } => "dice",
+                Kind::Number { .. } => "a number",
+                Kind::Name => "words",
+            });
+            let (key, mut host) = (prompt.key.clone(), Host::new(&game.0, Serving::default()));
+            let mut forms = 0;
+            for link in 0..host.seats().len() {
+                let answer = host.answer(&mut game, link, &PhoneWish::See(String::new()), 0);
+                let Page::Shown(page) = answer else { panic!("{name}, {key}: {answer:?}") };
+                forms += usize::from(plain(&page).contains(&format!("name=\"key\" value=\"{key}\"")));
+                wrong.extend(misfits(&page).into_iter().map(|why| format!("{name}: {why}")));
+            }
+            assert!(forms > 0, "{name}: nobody has a form for {key}");
+            asked += 1;
+            if player.play(&mut game.0, 0).is_none_or(|played| played.is_err()) {
+                break;
+            }
+        }
+        assert!(asked > 20, "{name}: {asked} questions");
+    }
+    assert_eq!(wrong, BTreeSet::new());
+    for kind in ["a choice", "values", "dice"] {
+        assert!(kinds.contains(kind), "no game asked for {kind}: {kinds:?}");
+    }
+}
+
+#[test]
+fn what_would_not_fit_a_phone_is_seen() {
+    for page in
+        ["<pre>x</pre>", "<p style=\"width:900px\">x</p>", "<p><a href=\"log\">x</a></p>", "<input type=\"checkbox\">"]
+    {
+        assert_eq!(misfits(page).len(), 1, "{page}");
+    }
+    assert_eq!(misfits("<nav><a href=\"log\">x</a></nav><label><input type=\"radio\">x</label>"), [""; 0]);
 }
 
 #[test]

@@ -8,10 +8,13 @@ use std::thread;
 
 use fanion::cli::saves;
 use fanion::engine::input::Domain;
-use fanion::engine::prompt::{Ask, AskKind, Kind};
-use fanion::engine::request::Request;
+use fanion::engine::prompt::{Ask, AskKind, Fill, Kind};
+use fanion::engine::request::{Dice, Request};
 use fanion::engine::session::Session;
-use fanion::phones::{Host, Seat, Serving};
+use fanion::phones::{HeldGame, Host, Seat, Serving};
+use fanion::rules::campaign_1805::Campaign1805;
+use fanion::rules::campaign_1805::orders::letter::head;
+use fanion::rules::campaign_1805::state::State as CampaignState;
 use fanion::rules::napoleon_1815::Napoleon1815;
 use fanion::rules::napoleon_1815::ids::UnitId;
 use fanion::rules::napoleon_1815::state::{Piece, State};
@@ -22,6 +25,7 @@ use fanion::store::{self, Header, Saved};
 use fanion_serve::{Page, PhoneWish};
 use serde_json::{Value as Json, json};
 
+use super::campaign::publish;
 use super::disk::{Memory as Disk, Plan};
 use super::hidden::{pages, same};
 use super::noise::Draw;
@@ -29,16 +33,21 @@ use super::scrape::{Form, forms};
 use super::table::{Memory, play_on, viewed};
 
 /// Tables that are played; `.ci/phones` plays 10,000.
-const TABLES: u64 = 24;
+const TABLES: u64 = 30;
 /// What is done at a table.
 const DEEDS: usize = 60;
 /// The games, and what is hidden in each.
-const GAMES: [(&str, &[&str]); 4] = [
+const GAMES: [(&str, &[&str]); 5] = [
     ("practice", &[]),
     ("napoleon-1815-sample", &[]),
     ("beyond-waterloo-sample", &["hidden.formations=on", "cards.order=secret"]),
     ("age-of-napoleon-sample", &["cards.track=names"]),
+    ("three-rivers", &[]),
 ];
+/// How many ways there are in which two games are made to differ: sealed answers, hidden blocks, what one nation knows.
+const WAYS: usize = 3;
+/// The most that an umpire is asked in a season.
+const SEASON: usize = 400;
 
 /// A game before anything was done.
 struct Game {
@@ -71,8 +80,8 @@ struct Sitting {
 }
 
 /// The save on this disk.
-fn open(disk: &Disk) -> Saved {
-    store::open_on(Box::new(disk.clone()), Path::new("table.fanion"), 0, saves::opener).expect("a sound save")
+fn open(disk: &Disk, path: &Path) -> Saved {
+    store::open_on(Box::new(disk.clone()), path, 0, saves::opener).expect("a sound save")
 }
 
 /// True for two blocks of an army that differ in nothing that may be seen of them but in where they are.
@@ -101,6 +110,30 @@ impl Sitting {
         (self.game.play().entry(), self.game.play().digest())
     }
 
+    fn is_campaign(&self) -> bool {
+        self.game.play().view().umpire().is_some()
+    }
+
+    /// What is sent to an umpire counts for the nation that sends it, and for no other.
+    fn letter(&mut self, link: usize) -> bool {
+        let state = &self.game.play().view().of::<Campaign1805>().state;
+        let senders = || self.host.seats().iter().filter(|seat| matches!(seat, Seat::Side { .. }));
+        let at = if self.draw.below(6) == 0 { self.draw.below(senders().count()) } else { link };
+        let Some(whose) = senders().nth(at) else { return false };
+        let text = orders_of(state, whose.key(), self.draw.below(4));
+        let is_own = self.host.seats()[link] == *whose;
+        let before = self.now();
+        let wish = PhoneWish::Send("orders".to_owned(), vec![("orders".to_owned(), text.clone())]);
+        let answer = self.host.answer(&mut self.game, link, &wish, 0);
+        let is_taken = matches!(answer, Page::Taken(_));
+        assert!(is_own || !is_taken, "orders of another nation: {text}");
+        assert_eq!(is_taken, self.now().0 > before.0, "{text}");
+        if !is_taken {
+            assert_eq!(self.now(), before, "refused, it has changed something: {text}");
+        }
+        is_taken
+    }
+
     fn send(&mut self, link: usize, fields: Vec<(String, String)>) -> Page {
         self.host.answer(&mut self.game, link, &PhoneWish::Send(String::new(), fields), 0)
     }
@@ -122,7 +155,7 @@ impl Sitting {
     /// The program ends, and another opens what is on the disk: all that was taken is there.
     fn open_again(&mut self) {
         let before = self.now();
-        self.game = open(&self.disk);
+        self.game = open(&self.disk, &self.game.path().to_owned());
         assert_eq!(self.now(), before, "something that was taken is not on the disk");
         self.host = Host::new(self.game.play(), Serving::default());
     }
@@ -130,6 +163,12 @@ impl Sitting {
     /// Something that somebody does; true where it was taken.
     fn deed(&mut self) -> bool {
         let link = self.draw.below(self.held.len());
+        if self.is_campaign() && self.draw.below(4) == 0 {
+            publish(&mut self.game);
+        }
+        if self.is_campaign() && matches!(self.host.seats()[link], Seat::Side { .. }) {
+            return self.letter(link);
+        }
         match self.draw.below(10) {
             // One that has not looked for a while answers by what it holds.
             1 => {}
@@ -177,8 +216,34 @@ impl Sitting {
 
     /// Two games that differ in what one side alone may know, and which side that is: another sealed answer, or two hidden
     /// blocks in each other's place.
-    fn twins(&mut self) -> Option<(String, [Memory; 2])> {
-        self.sealed().or_else(|| self.exchanged())
+    fn twins(&mut self) -> Option<(usize, String, [Memory; 2])> {
+        let of = |way: usize| move |(owner, games)| (way, owner, games);
+        let found = self.sealed().map(of(0)).or_else(|| self.exchanged().map(of(1)));
+        found.or_else(|| self.of_a_nation().map(of(2)))
+    }
+
+    /// What a nation alone knows: what it has, or what it has ordered.
+    fn of_a_nation(&mut self) -> Option<(String, [Memory; 2])> {
+        if !self.is_campaign() {
+            return None;
+        }
+        let play = self.game.play();
+        let nations: Vec<&Seat> = self.host.seats().iter().filter(|seat| matches!(seat, Seat::Side { .. })).collect();
+        let owner = nations[self.draw.below(nations.len())].key().to_owned();
+        let state = &play.view().of::<Campaign1805>().state;
+        let way = self.draw.below(2);
+        let with = |which: i64| {
+            let mut other = Memory(play.clone());
+            let request = if way == 0 {
+                let word = json!({"correct": {"nation": owner, "cash": 100 + which}, "why": "x"});
+                Request::read(&word.to_string()).ok()?
+            } else {
+                let text = orders_of(state, &owner, usize::try_from(which).ok()?);
+                Request::Post { kind: "orders".to_owned(), from: owner.clone(), text }
+            };
+            other.request(&request, 0).ok().map(|()| other)
+        };
+        Some((owner.clone(), [with(1)?, with(2)?]))
     }
 
     fn sealed(&mut self) -> Option<(String, [Memory; 2])> {
@@ -230,7 +295,9 @@ impl Sitting {
             }
             Some(Memory(other))
         };
-        Some((owner.to_owned(), [placed([&there[0], &there[1]])?, placed([&there[1], &there[0]])?]))
+        let games = [placed([&there[0], &there[1]])?, placed([&there[1], &there[0]])?];
+        // Where one of them has taken back an answer, they differ in what all may know.
+        (games[0].0.entry() == games[1].0.entry()).then(|| (owner.to_owned(), games))
     }
 }
 
@@ -240,15 +307,48 @@ fn compare(owner: &str, games: [Memory; 2]) {
     let [mut one, mut two] = games;
     let [mut first, mut second] = hosts;
     for (link, seat) in first.seats().to_vec().into_iter().enumerate() {
-        if seat.key() != owner {
+        if seat.key() != owner && !matches!(seat, Seat::Umpire(_)) {
             let shown = [pages(&mut one, &mut first, link), pages(&mut two, &mut second, link)];
             same(&shown[0], &shown[1], seat.name());
         }
     }
 }
 
-/// One table. Says how often two games were compared: by sealed answers, and by blocks in each other's place.
-fn play(begun: &[Game], seed: u64, folder: &Path) -> [usize; 2] {
+/// What a nation orders, in one of several ways.
+fn orders_of(state: &CampaignState, nation: &str, way: usize) -> String {
+    let id = state.scenario().nation_named(nation).expect("a nation");
+    let own = state.troops.forces.iter().find(|force| force.nation == id && force.army.is_none());
+    let name = own.map_or("nobody", |force| force.name.as_str());
+    let entry = match way {
+        0 => String::new(),
+        1 => format!("[[force]]\nname = \"{name}\"\nstance = \"defend\"\n"),
+        2 => format!("[[force]]\nname = \"{name}\"\nstance = \"attack\"\n"),
+        _ => "[[force]]\nname = \"nobody\"\n[[words]]\ntext = \"hold\"\n".to_owned(),
+    };
+    head(state, id) + &entry
+}
+
+/// The umpire's first answers, until the next season's papers go out, or nothing more is asked.
+fn season_on(game: &mut Memory) {
+    let turn = game.0.position().turn;
+    for _ in 0..SEASON {
+        if game.0.position().turn > turn && game.0.position().step == "C2" {
+            break;
+        }
+        let Some(prompt) = game.0.prompt() else { break };
+        let request = match &prompt.kind {
+            Kind::Choose { options, .. } => Request::Pick(options[0].key.to_string()),
+            _ => Request::Fill(Fill::default(), Dice::Program),
+        };
+        if game.request(&request, 0).is_err() {
+            break;
+        }
+    }
+    publish(game);
+}
+
+/// One table. Says how often two games were compared, by the way in which they differed.
+fn play(begun: &[Game], seed: u64, folder: &Path) -> [usize; WAYS] {
     let Game { header, play } = &begun[usize::try_from(seed).unwrap_or(0) % begun.len()];
     let (mut play, mut draw) = (play.clone(), Draw(seed));
     let mut player = AutoPlayer::new(SplitMix::new(seed), Mood::Sensible);
@@ -261,20 +361,25 @@ fn play(begun: &[Game], seed: u64, folder: &Path) -> [usize; 2] {
     let path = folder.join("table.fanion");
     drop(store::create(&path, header, play, true).expect("a save"));
     let disk = Disk::of(fs::read(&path).expect("its bytes"));
-    let game = open(&disk);
+    let game = open(&disk, &path);
     let host = Host::new(game.play(), Serving::default());
     let held = vec![Vec::new(); host.seats().len()];
     let mut table = Sitting { game, disk, host, held, draw };
-    let mut compared = [0, 0];
+    let mut compared = [0; WAYS];
     for deed in 0..DEEDS {
         if !table.deed() && table.draw.below(3) == 0 && play_on(&mut table.game, &mut player).is_none() {
             break;
         }
         if deed % 6 == 0
-            && let Some((owner, games)) = table.twins()
+            && let Some((way, owner, mut games)) = table.twins()
         {
-            compared[usize::from(table.game.play().asked_at_once().count() == 0)] += 1;
-            compare(&owner, games);
+            compared[way] += 1;
+            compare(&owner, games.clone());
+            // What is not known now is not known by what comes of it.
+            if way == 2 && deed % 12 == 0 {
+                games.iter_mut().for_each(season_on);
+                compare(&owner, games);
+            }
         }
     }
     let mut again = table.game.play().clone();
@@ -284,15 +389,16 @@ fn play(begun: &[Game], seed: u64, folder: &Path) -> [usize; 2] {
     compared
 }
 
-fn both(one: [usize; 2], other: [usize; 2]) -> [usize; 2] {
-    [one[0] + other[0], one[1] + other[1]]
+fn both(one: [usize; WAYS], other: [usize; WAYS]) -> [usize; WAYS] {
+    std::array::from_fn(|way| one[way] + other[way])
 }
 
 /// Plays tables one after another; says of one that fails which it is.
-fn adding() -> impl FnMut([usize; 2], u64) -> [usize; 2] {
-    let (begun, folder) = (begun(), tempfile::tempdir().expect("a folder"));
+fn adding() -> impl FnMut([usize; WAYS], u64) -> [usize; WAYS] {
+    let begun = begun();
     move |compared, seed| {
-        let named = Named(seed);
+        // What a campaign publishes lies beside its save.
+        let (named, folder) = (Named(seed), tempfile::tempdir().expect("a folder"));
         let own = play(&begun, seed, folder.path());
         drop(named);
         both(compared, own)
@@ -315,10 +421,13 @@ fn whole_tables_from_one_number_keep_what_is_always_true() {
     let tables = std::env::var("FANION_TABLES").ok().and_then(|number| number.parse().ok()).unwrap_or(TABLES);
     let workers = thread::available_parallelism().map_or(1, NonZero::get);
     let compared = thread::scope(|scope| {
-        let own = |worker| scope.spawn(move || (worker..tables).step_by(workers).fold([0, 0], adding()));
+        let own = |worker| scope.spawn(move || (worker..tables).step_by(workers).fold([0; WAYS], adding()));
         let all: Vec<_> = (0..tables.min(workers as u64)).map(own).collect();
-        all.into_iter().map(|own| own.join().expect("tables that hold")).fold([0, 0], both)
+        all.into_iter().map(|own| own.join().expect("tables that hold")).fold([0; WAYS], both)
     });
-    println!("{tables} tables, {} comparisons of sealed answers, {} of hidden blocks", compared[0], compared[1]);
-    assert!(compared[0] > 3 && compared[1] > 6, "only {compared:?} comparisons");
+    let [sealed, blocks, nations] = compared;
+    println!(
+        "{tables} tables, {sealed} comparisons of sealed answers, {blocks} of hidden blocks, {nations} of nations"
+    );
+    assert!(sealed > 3 && blocks > 6 && nations > 6, "only {compared:?} comparisons");
 }

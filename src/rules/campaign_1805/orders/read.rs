@@ -38,6 +38,8 @@ pub struct ReadOrders {
     pub entries: usize,
     /// The entries that are left out, in the order of the file.
     pub left_out: Vec<LeftOut>,
+    /// Every entry: where it begins, and what it is called.
+    pub named: Vec<(usize, String)>,
 }
 
 /// What a file seems to say, before it is read against anything.
@@ -159,6 +161,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     taken.faults.sort();
     few_guesses(taken.faults.iter_mut().map(|fault| &mut fault.words));
     taken.left_out.sort();
+    taken.named.sort();
     taken
 }
 
@@ -310,6 +313,7 @@ impl<'r> Reader<'r> {
 
     fn no_entry(&mut self, what: &str, fault: OrderFault) {
         let (place, entry, why) = (fault.place, what.to_owned(), fault.words.clone());
+        self.taken.named.push((place, entry.clone()));
         self.taken.left_out.push(LeftOut { place, entry, why });
         self.taken.faults.push(fault);
     }
@@ -336,6 +340,7 @@ impl<'r> Reader<'r> {
     /// An entry is done with: its faults are kept, and whether it counts is told.
     pub(super) fn done(&mut self, item: Item<'r>) -> bool {
         let sound = item.is_sound();
+        self.taken.named.push((item.place, item.title()));
         if !sound {
             let errors = item.faults.iter().filter(|fault| !fault.code.is_warning());
             let why = errors.map(|fault| fault.words.clone()).collect::<Vec<_>>().join("; ");

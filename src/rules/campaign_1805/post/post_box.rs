@@ -9,8 +9,10 @@ use crate::limits;
 use crate::rules::campaign_1805::ground::{View, senders};
 use crate::rules::campaign_1805::orders::letter::{read_letter, slot};
 use crate::rules::campaign_1805::orders::{self, line_of};
+use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{NationId, Step};
 use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::State;
 
 /// The post of this turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +58,10 @@ pub struct Receipt {
     pub notes: Vec<String>,
     /// Ways and the bill.
     pub bill: Vec<String>,
+    /// What became of each entry, by line and name.
+    pub by_line: Vec<String>,
+    /// The bill alone.
+    pub costs: Vec<String>,
 }
 
 /// What the log says of a letter in this slot.
@@ -136,7 +142,7 @@ pub fn receipt(view: &View, nation: NationId) -> Option<Receipt> {
     let mut notes = letter.about.notes.clone();
     if let Some(errors) = view.state.sent.opened.errors(nation) {
         let entries = orders::head_of(&letter.text).map_or(0, |head| head.entries);
-        return Some(Receipt { digest, errors, entries, notes, faults: Vec::new(), bill: Vec::new() });
+        return Some(Receipt { digest, errors, entries, notes, ..Receipt::default() });
     }
     let taken = read_letter(view, nation, &letter.text);
     if taken.entries == 0 {
@@ -148,8 +154,55 @@ pub fn receipt(view: &View, nation: NationId) -> Option<Receipt> {
         entries: taken.entries,
         notes,
         faults: told_faults(&taken, &letter.text, letter.about.above),
+        by_line: by_line(&view.state, &taken, &letter.text, letter.about.above),
+        costs: taken.bill.iter().filter(|line| !is_way(&taken, line)).cloned().collect(),
         bill: taken.bill,
     })
+}
+
+/// What became of each entry, by the line at which its sender sees it and by its name; behind it what is worth a second
+/// look.
+fn by_line(state: &State, taken: &orders::ReadOrders, text: &str, above: usize) -> Vec<String> {
+    let begins = |at: usize| taken.named.get(at).map_or(text.len(), |(place, _)| *place);
+    let told = |from: usize, to: usize| {
+        let looks = taken.faults.iter().filter(move |fault| fault.code.is_warning());
+        looks.filter(move |fault| (from..to).contains(&fault.place)).map(|fault| fault.words.as_str())
+    };
+    let mut lines: Vec<String> = told(0, begins(0)).map(|words| format!("The file: {words}")).collect();
+    for (at, (place, name)) in taken.named.iter().enumerate() {
+        let number = above + 1 + text.get(..*place).unwrap_or(text).matches('\n').count();
+        let head = format!("Line {number}, {name}: ");
+        let left_out: Vec<&str> =
+            taken.left_out.iter().filter(|own| own.place == *place).map(|own| own.why.as_str()).collect();
+        lines.push(if left_out.is_empty() {
+            format!("{head}counted{}", way_of(state, taken, name).map_or_else(String::new, |way| format!(", {way}")))
+        } else {
+            format!("{head}not counted: {}", left_out.join("; "))
+        });
+        lines.extend(told(*place, begins(at + 1)).map(|words| head.clone() + words));
+    }
+    lines
+}
+
+/// True for a line of the bill that is of an entry, and not of the purse.
+fn is_way(taken: &orders::ReadOrders, line: &str) -> bool {
+    taken.named.iter().any(|(_, name)| line.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with(": ")))
+}
+
+/// The way of a force with its cost, and the city at its end.
+fn way_of(state: &State, taken: &orders::ReadOrders, name: &str) -> Option<String> {
+    let way = taken.bill.iter().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))?;
+    let end = way.split(" costs ").next().and_then(|hexes| hexes.rsplit(' ').next()).unwrap_or_default();
+    let hex = state.scenario().hex_or_city(end).filter(|hex| state.map().hex(*hex).city.is_some());
+    Some(hex.map_or_else(|| way.to_owned(), |hex| format!("{way}, to {}", state.place_name(Place::Hex(hex)))))
+}
+
+/// Only so many lines of a list; beyond them their number.
+fn few(mut lines: Vec<String>) -> Vec<String> {
+    let more = lines.len().saturating_sub(limits::FAULTS);
+    lines.truncate(limits::FAULTS);
+    lines.extend((more > 0).then(|| format!("and {} more", limits::thousands(more as u64))));
+    lines
 }
 
 /// Faults as lines, those of a letter's text where its reader sees them; beyond the most only their number.
@@ -161,11 +214,7 @@ pub fn told_faults(taken: &orders::ReadOrders, text: &str, above: usize) -> Vec<
             _ => line,
         }
     };
-    let mut lines: Vec<String> = taken.faults.iter().take(limits::FAULTS).map(one).collect();
-    if let Some(more) = taken.faults.len().checked_sub(limits::FAULTS).filter(|more| *more > 0) {
-        lines.push(format!("and {} more", limits::thousands(more as u64)));
-    }
-    lines
+    few(taken.faults.iter().map(one).collect())
 }
 
 /// The receipt as a paper for its player: made of his file and of what he may know.
@@ -187,8 +236,9 @@ pub fn paper(view: &View, nation: &str) -> Option<Paper> {
     article.add("", Layout::Prose, vec![Text::plain(head).with(Label::Figure, words)]);
     let plain = |words: &str| Text::plain(papers::quoted(words));
     article.add("How it was read", Layout::Points, receipt.notes.iter().map(|note| plain(note)).collect());
-    article.add("Found in your file", Layout::Points, receipt.faults.iter().map(|fault| plain(fault)).collect());
-    article.add("Routes and costs", Layout::Points, receipt.bill.iter().map(Text::plain).collect());
+    let of_head = if receipt.by_line.is_empty() { &receipt.faults } else { &receipt.by_line };
+    article.add("Your entries, by line", Layout::Points, few(of_head.clone()).iter().map(|line| plain(line)).collect());
+    article.add("Costs", Layout::Points, receipt.costs.iter().map(Text::plain).collect());
     let stem = state.stem(id);
     Some(Paper {
         seat: Some(name.to_owned()),
