@@ -301,8 +301,9 @@ impl Sitting {
     }
 }
 
-/// The pages of all who may not know what the games differ in are the same to the byte.
-fn compare(owner: &str, games: [Memory; 2]) {
+/// The pages of all who may not know what the games differ in are the same to the byte. True where its own seat sees it.
+fn compare(owner: &str, games: [Memory; 2]) -> bool {
+    let mut is_seen = false;
     let hosts = [0, 1].map(|at| Host::new(&games[at].0, Serving::default()));
     let [mut one, mut two] = games;
     let [mut first, mut second] = hosts;
@@ -310,8 +311,11 @@ fn compare(owner: &str, games: [Memory; 2]) {
         if seat.key() != owner && !matches!(seat, Seat::Umpire(_)) {
             let shown = [pages(&mut one, &mut first, link), pages(&mut two, &mut second, link)];
             same(&shown[0], &shown[1], seat.name());
+        } else if seat.key() == owner {
+            is_seen = pages(&mut one, &mut first, link) != pages(&mut two, &mut second, link);
         }
     }
+    is_seen
 }
 
 /// What a nation orders, in one of several ways.
@@ -323,7 +327,7 @@ fn orders_of(state: &CampaignState, nation: &str, way: usize) -> String {
         0 => String::new(),
         1 => format!("[[force]]\nname = \"{name}\"\nstance = \"defend\"\n"),
         2 => format!("[[force]]\nname = \"{name}\"\nstance = \"attack\"\n"),
-        _ => "[[force]]\nname = \"nobody\"\n[[words]]\ntext = \"hold\"\n".to_owned(),
+        _ => "[[force]]\nname = \"nobody\"\n[[gift]]\nto = \"nobody\"\n".to_owned(),
     };
     head(state, id) + &entry
 }
@@ -348,7 +352,7 @@ fn season_on(game: &mut Memory) {
 }
 
 /// One table. Says how often two games were compared, by the way in which they differed.
-fn play(begun: &[Game], seed: u64, folder: &Path) -> [usize; WAYS] {
+fn play(begun: &[Game], seed: u64, folder: &Path) -> [usize; WAYS + 1] {
     let Game { header, play } = &begun[usize::try_from(seed).unwrap_or(0) % begun.len()];
     let (mut play, mut draw) = (play.clone(), Draw(seed));
     let mut player = AutoPlayer::new(SplitMix::new(seed), Mood::Sensible);
@@ -365,7 +369,7 @@ fn play(begun: &[Game], seed: u64, folder: &Path) -> [usize; WAYS] {
     let host = Host::new(game.play(), Serving::default());
     let held = vec![Vec::new(); host.seats().len()];
     let mut table = Sitting { game, disk, host, held, draw };
-    let mut compared = [0; WAYS];
+    let mut compared = [0; WAYS + 1];
     for deed in 0..DEEDS {
         if !table.deed() && table.draw.below(3) == 0 && play_on(&mut table.game, &mut player).is_none() {
             break;
@@ -374,7 +378,8 @@ fn play(begun: &[Game], seed: u64, folder: &Path) -> [usize; WAYS] {
             && let Some((way, owner, mut games)) = table.twins()
         {
             compared[way] += 1;
-            compare(&owner, games.clone());
+            let is_seen = compare(&owner, games.clone());
+            compared[WAYS] += usize::from(way == 2 && is_seen);
             // What is not known now is not known by what comes of it.
             if way == 2 && deed % 12 == 0 {
                 games.iter_mut().for_each(season_on);
@@ -389,12 +394,12 @@ fn play(begun: &[Game], seed: u64, folder: &Path) -> [usize; WAYS] {
     compared
 }
 
-fn both(one: [usize; WAYS], other: [usize; WAYS]) -> [usize; WAYS] {
+fn both(one: [usize; WAYS + 1], other: [usize; WAYS + 1]) -> [usize; WAYS + 1] {
     std::array::from_fn(|way| one[way] + other[way])
 }
 
 /// Plays tables one after another; says of one that fails which it is.
-fn adding() -> impl FnMut([usize; WAYS], u64) -> [usize; WAYS] {
+fn adding() -> impl FnMut([usize; WAYS + 1], u64) -> [usize; WAYS + 1] {
     let begun = begun();
     move |compared, seed| {
         // What a campaign publishes lies beside its save.
@@ -421,13 +426,13 @@ fn whole_tables_from_one_number_keep_what_is_always_true() {
     let tables = std::env::var("FANION_TABLES").ok().and_then(|number| number.parse().ok()).unwrap_or(TABLES);
     let workers = thread::available_parallelism().map_or(1, NonZero::get);
     let compared = thread::scope(|scope| {
-        let own = |worker| scope.spawn(move || (worker..tables).step_by(workers).fold([0; WAYS], adding()));
+        let own = |worker| scope.spawn(move || (worker..tables).step_by(workers).fold([0; WAYS + 1], adding()));
         let all: Vec<_> = (0..tables.min(workers as u64)).map(own).collect();
-        all.into_iter().map(|own| own.join().expect("tables that hold")).fold([0; WAYS], both)
+        all.into_iter().map(|own| own.join().expect("tables that hold")).fold([0; WAYS + 1], both)
     });
-    let [sealed, blocks, nations] = compared;
+    let [sealed, blocks, nations, seen] = compared;
     println!(
-        "{tables} tables, {sealed} comparisons of sealed answers, {blocks} of hidden blocks, {nations} of nations"
+        "{tables} tables, {sealed} comparisons of sealed answers, {blocks} of hidden blocks, {nations} of nations ({seen} seen by themselves)"
     );
-    assert!(sealed > 3 && blocks > 6 && nations > 6, "only {compared:?} comparisons");
+    assert!(sealed > 3 && blocks > 6 && nations > 6 && seen > 0, "only {compared:?} comparisons");
 }

@@ -171,16 +171,17 @@ fn warnings_are_seen_on_the_smallest_phone_and_next_passes_over_who_cannot_go_to
     let Some(mut browser) = Browser::start() else { return };
     let papers = Papers::of("europe-1805", "france", 1);
     let phone = browser.phone((320, 640), true, &papers.url());
-    does(
-        &mut browser,
-        &phone,
-        &["hand.tap('Forced')", "hand.pick('To', 'Munich')", "toTop = document.getElementById('app').offsetTop"],
-    );
+    does(&mut browser, &phone, &["hand.pick('To', 'Kassel')", "toTop = document.getElementById('app').offsetTop"]);
     let seen = "(() => { scrollTo(0, toTop); const [note, foot] = ['.note.care', '.foot'].map((own) => \
                 document.querySelector(own).getBoundingClientRect()); return note.bottom <= foot.top; })()";
     assert_eq!(does(&mut browser, &phone, &[seen]), true);
     let said = does(&mut browser, &phone, &["document.querySelector('.note.care').textContent"]);
-    assert!(said.as_str().is_some_and(|said| said.contains("6 commands at 1511 Munich, whose forage is 5")), "{said}");
+    assert!(
+        said.as_str()
+            .is_some_and(|said| said
+                .contains("6 commands in Kassel (1409), whose forage is 5: attrition after the moves takes 5%")),
+        "{said}"
+    );
     let first = "document.querySelector('#panel label').textContent";
     let many = does(&mut browser, &phone, &[first]);
     assert_eq!(many, "Force 1 of 11", "garrisons are not among those who go");
@@ -199,7 +200,7 @@ fn warnings_are_seen_on_the_smallest_phone_and_next_passes_over_who_cannot_go_to
     let read = does(&mut browser, &phone, &["hand.reads()"]);
     let words = [
         "1 of 11 forces ordered. Not sent yet",
-        "Grande Armee: 6 commands at 1511 Munich",
+        "Grande Armee: 6 commands in Kassel (1409)",
         "No order, so they stay: Army of Hanover",
         "This page does not know your umpire's address",
     ];
