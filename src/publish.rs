@@ -11,7 +11,9 @@ use crate::engine::request::Request;
 use crate::engine::session::Session;
 use crate::engine::text::is_same_name;
 use crate::report::paper;
+use crate::rulebooks::Began;
 use crate::rules::campaign_1805::post::papers::{PUBLIC, PUBLISHED, SENT, Version};
+use crate::rules::campaign_1805::post::post_box::PostBox;
 use crate::store::{self, Saved};
 use crate::{post, rulebooks};
 
@@ -290,11 +292,16 @@ pub fn papers(saved: &mut Saved, papers: &[Paper], output: &Path, now: i64) -> R
     Ok(published)
 }
 
+/// Until when orders are waited for, in wall-clock seconds.
+pub fn orders_until(post: &PostBox, began: Began) -> Option<i64> {
+    Some(began.orders?.saturating_add(post.days.saturating_mul(86_400)))
+}
+
 /// Until when orders are waited for, in words: since they are written, or since the papers go out now.
 pub fn orders_due(play: &Session, now: i64) -> Option<String> {
     let (post, began) = rulebooks::campaign_post(play)?;
-    let began = if post.writes { began } else { rulebooks::Began { orders: Some(now), ..began } };
-    Some(until(began.orders_until(&post)?, 0))
+    let began = if post.writes { began } else { Began { orders: Some(now), ..began } };
+    Some(until(orders_until(&post, began)?, 0))
 }
 
 /// Papers with the orders pages of their readers, each behind its reader's; `from` is to whom the orders go.

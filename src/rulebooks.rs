@@ -464,13 +464,6 @@ pub struct Began {
     pub challenges: Option<i64>,
 }
 
-impl Began {
-    /// Until when orders are waited for, in wall-clock seconds.
-    pub fn orders_until(&self, post: &post_box::PostBox) -> Option<i64> {
-        Some(self.orders?.saturating_add(post.days.saturating_mul(86_400)))
-    }
-}
-
 /// The post-box of a campaign's umpire, and since when it has been open. None for another game.
 pub fn campaign_post(play: &Session) -> Option<(post_box::PostBox, Began)> {
     if play.sheet().id != campaign_1805::SHEET.id {

@@ -8,12 +8,12 @@ use super::{TakenLetters, take_letter, time};
 use crate::config::owner;
 use crate::engine::text::{counted, is_same_name, nearest};
 use crate::post::{Item, MarkedText};
-use crate::rulebooks;
 use crate::rules::campaign_1805::Campaign1805;
 use crate::rules::campaign_1805::orders::head_of;
 use crate::rules::campaign_1805::orders::letter::earlier_turn_of;
 use crate::rules::campaign_1805::post::post_box::PostBox;
 use crate::store::Saved;
+use crate::{publish, rulebooks};
 
 /// What came of one thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -251,7 +251,7 @@ fn come(saved: &mut Saved, mut own: Waiting, road: TakenAt, now: i64) -> Answere
     if orders.is_faulty {
         return faulty(orders.faults);
     }
-    if let Some(until) = began.orders_until(&post).filter(|until| own.time > *until) {
+    if let Some(until) = publish::orders_until(&post, began).filter(|until| own.time > *until) {
         own.notes.push(format!("sent after the deadline, {}", time(until)));
     }
     if let Some((dated, before)) = counts {

@@ -183,7 +183,7 @@ fn challenges_end_early(saved: &Saved, now: i64) -> Option<String> {
 /// What is asked before orders are closed while some are missing and the deadline has not come; none where nothing is.
 fn closes_early(saved: &Saved, now: i64) -> Option<String> {
     let (post, began) = rulebooks::campaign_post(saved.play())?;
-    let until = began.orders_until(&post)?;
+    let until = publish::orders_until(&post, began)?;
     let missing: Vec<&str> =
         post.players.iter().filter(|player| player.sent.is_none()).map(|player| player.nation.as_str()).collect();
     let (last, before) = missing.split_last().filter(|_| post.writes && now < until)?;

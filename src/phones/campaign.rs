@@ -99,7 +99,12 @@ pub(super) fn inbox(sight: &Sight<'_>) -> Markup {
                         (player.nation) ": "
                         @match &player.sent {
                             None => "nothing yet",
-                            Some(sent) => { (counted(sent.entries, "entry")) ", " (counted(sent.errors, "error")) },
+                            Some(sent) => {
+                                details {
+                                    summary { (counted(sent.entries, "entry")) ", " (counted(sent.errors, "error")) }
+                                    @for line in sent.by_line.iter().chain(&sent.costs) { p { (line) } }
+                                }
+                            },
                         }
                     }
                 }

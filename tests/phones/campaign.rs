@@ -102,4 +102,8 @@ fn a_nation_sends_its_orders_and_the_receipt_comes_back_and_no_other_nation_s_ke
     assert!(see(&mut host, &mut game, nation, "orders.html").is_some());
     let other = see(&mut host, &mut game, other, "orders").expect("a page");
     assert!(!other.contains("Lorien: orders"), "{other}");
+    // Its umpire reads it by line, and who has sent nothing.
+    let umpire = link_of(&host, |seat| matches!(seat, Seat::Umpire(_)));
+    let inbox = see(&mut host, &mut game, umpire, "").expect("a page");
+    assert!(inbox.contains("<p>RP ") && inbox.contains("nothing yet"), "{inbox}");
 }

@@ -38,7 +38,7 @@ function cares(data, land, draft) {
     if (!fort && (own.siege || own.assault_at || own.withdraw)) idle(will + ", where no enemy fortress is known: no siege");
     if (own.siege && !seen.enemies.size) say("not-an-enemy", who, "a siege is of an enemy's fortress: there is no war", true);
     if (fort && own.siege === "assault" && own.stance === "defend") idle(who + " is on the defence: it makes no assault");
-    if (own.inside && !m.own_forts.includes(there)) idle(will + ", where you hold no fortress to stand in");
+    if (own.inside && !m.own_forts.includes(there)) idle(will + ", where you hold no fortress: nobody goes inside");
     if (own.depot && there === null) say("not-here", who, will + ": no depot is set up", true);
     if (own.harry) {
       const near = data.prey.find(([nation]) => data.nations[nation] === own.harry);

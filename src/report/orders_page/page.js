@@ -302,7 +302,7 @@
 
   function foot(back, canStep) {
     const open = going.filter((name) => name !== chosen && !isOrdered(name)).length;
-    const words = (ahead().length ? "Next ▶" : goesTo("Forces")) + (open ? " (" + open + " without orders)" : "");
+    const words = (ahead().length ? "Next ▶" : goesTo("Forces")) + (open ? " (" + open + " left)" : "");
     return [h("div", { class: "row foot" }, canStep ? button("◀ Step", back) : null, button(words, next, { class: "go" }))];
   }
 

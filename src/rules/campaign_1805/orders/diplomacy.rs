@@ -1,9 +1,9 @@
 //! `[[diplomacy]]`: alliances, wars, peaces, passage, what is shared.
 
+use super::super::state::affairs::idle;
 use super::super::state::code::Code;
 use super::super::state::orders::{Act, Diplomacy};
 use super::read::Reader;
-use crate::rules::campaign_1805::ground::senders;
 use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, Season};
 use crate::rules::campaign_1805::state::{GeneralNow, State};
 
@@ -114,14 +114,6 @@ impl Reader<'_> {
             Act::Begin(_) | Act::End(_) | Act::Leave => None,
         }
     }
-}
-
-/// Why an act that may be done leads to nothing: who has no player answers no offer, sends no troops and reads no reports.
-pub(super) fn idle(state: &State, act: Act, with: NationId) -> Option<String> {
-    let name = state.nation_name(with);
-    let offers = matches!(act, Act::Begin(bond) if bond != Bond::War);
-    (offers && senders(state).all(|own| own != with))
-        .then(|| format!("nobody plays {name}: only war with it does anything"))
 }
 
 /// What one nation gives another.

@@ -10,6 +10,7 @@ use crate::engine::text::{counted, counted_do, nearest};
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, Kind, NationId, Stance};
+use crate::rules::campaign_1805::state::affairs::is_known_near;
 use crate::rules::campaign_1805::state::ordered::forces_of;
 use crate::rules::campaign_1805::state::{self, Force, State};
 use crate::rules::campaign_1805::ways::obstacle::Bar;
@@ -383,7 +384,7 @@ impl<'r> Reader<'r> {
         let own = end.is_some_and(|hex| has_own_fortress(self.state, first.nation, hex));
         if entry.inside && !own {
             let place = item.at("inside");
-            let words = format!("{} will be {whither}, where you hold no fortress to stand in", entry.name);
+            let words = format!("{} will be {whither}, where you hold no fortress: nobody goes inside", entry.name);
             item.fault(place, Code::NoEffect, words);
         }
     }
@@ -417,19 +418,6 @@ impl<'r> Reader<'r> {
             self.taken.faults.push(orders::OrderFault::new(0, Code::Unpaid, words));
         }
     }
-}
-
-/// True where forces of a nation are known in a hex or beside it.
-pub(super) fn is_known_near(state: &State, nation: NationId, hex: HexId) -> bool {
-    let map = state.map();
-    let near =
-        |at: Option<Place>| at.and_then(State::hex_of).is_some_and(|at| at == hex || map.ways(hex).contains(&at));
-    let province = map.hex(hex).province;
-    let seen = |own: &state::Sighting| {
-        own.nation == nation
-            && (near(own.at) || (own.at.is_none() && own.province.is_some() && own.province == province))
-    };
-    state.sightings.iter().any(seen) || state.present().any(|(_, force)| force.nation == nation && near(Some(force.at)))
 }
 
 /// The captured city in a hex that would be without a battalion if they marched.

@@ -4,10 +4,10 @@ use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
-use super::orders::TermsChoice;
-use super::{Relation, State};
-use crate::rules::campaign_1805::scenario::Effect;
-use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, ProvinceId};
+use super::orders::{Act, TermsChoice};
+use super::{Relation, Sighting, State};
+use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, NationId, ProvinceId};
+use crate::rules::campaign_1805::scenario::{Effect, Place};
 
 /// What nations owe each other and have declared, what became of generals, and what is between players and the umpire.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -219,4 +219,29 @@ pub(crate) fn may_be_ceded(state: &State, nation: NationId) -> Vec<ProvinceId> {
     let capital = state.scenario().cities[own.capital.at()].province;
     let all = (0..state.lands.provinces.len()).map(ProvinceId::new);
     all.filter(|land| state.province(*land).owner == Some(nation) && *land != capital).collect()
+}
+
+/// True for a minor that nobody controls: it has no player.
+pub(crate) fn is_unplayed(state: &State, nation: NationId) -> bool {
+    state.head(nation) == nation && state.scenario().nations[nation.at()].power.minor
+}
+
+/// Why an act that may be done leads to nothing: who has no player answers no offer, sends no troops and reads no reports.
+pub(crate) fn idle(state: &State, act: Act, with: NationId) -> Option<String> {
+    let offers = matches!(act, Act::Begin(bond) if bond != Bond::War);
+    let words = || format!("nobody plays {}: only war with it does anything", state.nation_name(with));
+    (offers && is_unplayed(state, with)).then(words)
+}
+
+/// True where forces of a nation are known in a hex or beside it.
+pub(crate) fn is_known_near(state: &State, nation: NationId, hex: HexId) -> bool {
+    let map = state.map();
+    let near =
+        |at: Option<Place>| at.and_then(State::hex_of).is_some_and(|at| at == hex || map.ways(hex).contains(&at));
+    let province = map.hex(hex).province;
+    let seen = |own: &Sighting| {
+        own.nation == nation
+            && (near(own.at) || (own.at.is_none() && own.province.is_some() && own.province == province))
+    };
+    state.sightings.iter().any(seen) || state.present().any(|(_, force)| force.nation == nation && near(Some(force.at)))
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId};
 use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::affairs::is_unplayed;
 use crate::rules::campaign_1805::state::code::Code;
 
 /// Where a way ends before its end, and by which rule.
@@ -137,7 +138,7 @@ impl Obstacle {
 pub(crate) fn closed_land(state: &State, owner: Option<NationId>) -> String {
     let Some(owner) = owner else { return "is neutral land of nobody, closed to all".to_owned() };
     let (name, head) = (state.nation_name(owner), state.head(owner));
-    if state.scenario().nations[head.at()].power.minor {
+    if is_unplayed(state, head) {
         return format!("is neutral land of {name}, which nobody plays: only war opens it");
     }
     format!("is neutral land of {name}, closed without passage from {}, an alliance or war", state.nation_name(head))

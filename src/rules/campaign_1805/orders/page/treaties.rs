@@ -3,12 +3,11 @@
 use serde::Serialize;
 
 use crate::rules::campaign_1805::orders::brief::text;
-use crate::rules::campaign_1805::orders::diplomacy::idle;
 use crate::rules::campaign_1805::orders::terms::unchosen;
 use crate::rules::campaign_1805::orders::{ACTS, act_of, try_entry};
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::state::State;
-use crate::rules::campaign_1805::state::affairs::may_be_ceded;
+use crate::rules::campaign_1805::state::affairs::{idle, may_be_ceded};
 use crate::rules::campaign_1805::state::orders::Diplomacy;
 
 /// An act of diplomacy towards a nation.
