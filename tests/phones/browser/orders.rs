@@ -167,6 +167,26 @@ fn a_turn_of_europe_is_ordered_within_forty_taps_and_no_name_is_typed() {
 }
 
 #[test]
+fn two_marches_a_purchase_and_a_treaty_take_twenty_taps_and_the_first_sight_has_all_that_the_first_takes() {
+    let Some(mut browser) = Browser::start() else { return };
+    let papers = Papers::of("europe-1805", "france", 1);
+    let phone = browser.phone((360, 740), true, &papers.url());
+    // Map, force and march, above the button that leads on.
+    let seen = "(() => { const foot = document.querySelector('.foot').getBoundingClientRect(); return ['.frame', '#panel select', \
+                '.modes'].every((own) => document.querySelector(own).getBoundingClientRect().bottom <= foot.top); })()";
+    assert_eq!(does(&mut browser, &phone, &[seen]), true);
+    let marches = ["hand.pick('To', 'Kassel')", "hand.tap('Next')", "hand.pick('To', 'Stuttgart')"];
+    let bought = ["hand.tab('Buy')", "hand.pick('What', 'Line')", "hand.pick('For', 'V Corps')", "hand.tap('Buy')"];
+    let treaty = ["hand.tab('Treaties')", "hand.pick('Nation', 'Prussia')", "hand.tap('Share reports')"];
+    let taps = does(
+        &mut browser,
+        &phone,
+        &[&marches[..], &bought, &treaty, &["hand.tab('Check')", "hand.tap('Save file')", "hand.taps"]].concat(),
+    );
+    assert!(taps.as_u64().is_some_and(|taps| taps <= 20), "{taps} taps");
+}
+
+#[test]
 fn warnings_are_seen_on_the_smallest_phone_and_next_passes_over_who_cannot_go_to_the_check() {
     let Some(mut browser) = Browser::start() else { return };
     let papers = Papers::of("europe-1805", "france", 1);

@@ -76,6 +76,7 @@ pub enum Crowding {
 }
 
 impl Crowding {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks it so")]
     fn is_default(&self) -> bool {
         *self == Self::Costs
     }

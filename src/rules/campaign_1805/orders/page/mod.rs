@@ -114,6 +114,9 @@ pub struct PageHead {
     pub moves: bool,
 }
 
+/// A sea area: its name, its coasts, harbours on it, and whose trade passes.
+pub type PagedSea = (String, Vec<u16>, Vec<usize>, Vec<usize>);
+
 /// The map, a value a hex, row by row.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct MapData {
@@ -139,7 +142,7 @@ pub struct MapData {
     pub own_forts: Vec<u16>,
     /// The sea areas, the coasts of each, the cities that have a harbour on it and the nations whose trade passes, by
     /// number.
-    pub seas: Vec<(String, Vec<u16>, Vec<usize>, Vec<usize>)>,
+    pub seas: Vec<PagedSea>,
     /// Half the width of a hex in the picture, half its height, and the margin.
     pub scale: [i32; 3],
 }
