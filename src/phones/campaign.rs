@@ -24,7 +24,9 @@ pub(super) fn orders_page(sight: &Sight<'_>) -> Option<(String, String)> {
     let papers = own_papers_out(sight)?;
     let mut made = sight.play.orders_pages(&papers);
     if let Some(due) = due(sight) {
-        made.iter_mut().for_each(|paper| paper.date_orders(&due));
+        for paper in &mut made {
+            paper.date_orders(&due);
+        }
     }
     let page = made.iter().find_map(|paper| match &paper.content {
         Content::Orders(page) => Some(page),
