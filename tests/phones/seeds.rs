@@ -155,7 +155,7 @@ impl Sitting {
     /// The program ends, and another opens what is on the disk: all that was taken is there.
     fn open_again(&mut self) {
         let before = self.now();
-        self.game = open(&self.disk, &self.game.path().to_owned());
+        self.game = open(&self.disk, self.game.path());
         assert_eq!(self.now(), before, "something that was taken is not on the disk");
         self.host = Host::new(self.game.play(), Serving::default());
     }

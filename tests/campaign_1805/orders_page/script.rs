@@ -193,23 +193,24 @@ fn check(campaign: &Campaign, nation: &str, came: &mut Came) {
         let (poor, said) = (draft["short"] != 0, said(draft));
         let errors: Vec<(&str, &str)> = read.errors().map(|fault| (fault.code.key(), fault.words.as_str())).collect();
         let receipt_decides = said.iter().any(|(code, ..)| *code == "receipt");
-        let red: Vec<(&str, &str)> = said.iter().filter(|own| own.2).map(|(code, words, _)| (*code, *words)).collect();
-        for own in &red {
+        let wrong: Vec<(&str, &str)> =
+            said.iter().filter(|own| own.2).map(|(code, words, _)| (*code, *words)).collect();
+        for own in &wrong {
             assert!(
                 RED.contains(&own.0) && (receipt_decides || errors.contains(own)),
                 "{nation}: {own:?}, {errors:?}: {text}"
             );
         }
         for own in errors.iter().filter(|_| !receipt_decides) {
-            let is_red = red.contains(own) || (PURSE.contains(&own.0) && poor);
-            assert!(is_red || !red.is_empty() && PURSE.contains(&own.0), "{nation}: {own:?}, {said:?}: {text}");
+            let is_red = wrong.contains(own) || (PURSE.contains(&own.0) && poor);
+            assert!(is_red || !wrong.is_empty() && PURSE.contains(&own.0), "{nation}: {own:?}, {said:?}: {text}");
         }
-        assert!(receipt_decides || !red.is_empty() || poor != errors.is_empty(), "{nation}: {errors:?}: {text}");
-        came.red.extend(red.iter().map(|(code, _)| (*code).to_owned()));
+        assert!(receipt_decides || !wrong.is_empty() || poor != errors.is_empty(), "{nation}: {errors:?}: {text}");
+        came.red.extend(wrong.iter().map(|(code, _)| (*code).to_owned()));
         assert!(read.faults.iter().all(|fault| fault.code.key() != "older-page"), "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= LINE), "{text}");
         assert_eq!(read.orders.words[0].text, draft["words"].as_str().expect("words").trim());
-        if receipt_decides || poor || !red.is_empty() {
+        if receipt_decides || poor || !wrong.is_empty() {
             continue;
         }
         for way in draft["ways"].as_array().expect("ways") {
