@@ -113,12 +113,15 @@ pub struct TypedEarlier {
     pub left_over: Option<(String, Duration)>,
     /// The letters of a word that was understood before its end: whoever types them answers nothing with them.
     pub unspoken: Unspoken,
+    /// What it costs to end the step, once that was told.
+    pub(crate) warned: Option<Rc<str>>,
 }
 
 impl TypedEarlier {
     /// The game has answered.
     fn answered(&mut self, game: &Game) {
         let over = self.thrown.take().filter(|thrown| !game.rolls_on(&thrown.key));
+        self.warned = None;
         self.left_over = over.and_then(|thrown| Some((thrown.dice, thrown.at?)));
     }
 }

@@ -4,7 +4,7 @@ use super::attrition::INTERCEPTOR;
 use super::ground::View;
 use super::ids::{AreaId, CorpsId, CountryId, Side, Step};
 use super::state::State;
-use super::{attrition, battle, diplomacy, march, reinforce, strategy, surrender, victory, winter};
+use super::{attrition, battle, diplomacy, ends, march, reinforce, strategy, surrender, victory, winter};
 use crate::engine::prompt::{DONE, Due};
 use crate::rules::board::offers::Offers;
 
@@ -58,12 +58,12 @@ pub fn offers(view: &View) -> Offers {
         Step::P1 if state.now.first.is_none() => diplomacy::offer_first(view, &mut offers),
         Step::P1 | Step::P2 => {
             diplomacy::offers(view, &mut offers);
-            offers.done(&part(state), None);
+            offers.done(&part(state), Ok(ends::means(state, &offers)));
         }
         Step::P3 => strategy::offers(view, &mut offers),
         Step::P4 => {
             reinforce::offers(view, &mut offers);
-            offers.done(&part(state), None);
+            offers.done(&part(state), Ok(ends::means(state, &offers)));
         }
         Step::P5 => {
             attrition::offers(state, &mut offers);
@@ -71,7 +71,7 @@ pub fn offers(view: &View) -> Offers {
             if !offers.owes() && state.fight.battle.is_none() {
                 march::offers(view, &mut offers);
                 diplomacy::offer_cards(state, &mut offers);
-                offers.done(&part(state), None);
+                offers.done(&part(state), Ok(ends::means(state, &offers)));
             }
         }
         Step::P6 => surrender::offers(view, &mut offers),

@@ -18,6 +18,7 @@ pub mod checks;
 pub mod countries;
 mod diplomacy;
 mod ending;
+mod ends;
 pub mod event;
 mod facts;
 mod figures;

@@ -3,8 +3,8 @@
 use super::acts::{self, Act};
 use super::countries::CountryEvent;
 use super::ground::Cx;
-use super::ids::{ROUNDS, Step};
-use super::year::YearEvent;
+use super::ids::Step;
+use super::year::following;
 use super::{attrition, battle, diplomacy, march, reinforce, strategy, surrender, victory, winter};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
@@ -69,20 +69,6 @@ fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
 
 /// This part of the phase is over.
 fn next(cx: &mut Cx<'_>) {
-    let state = cx.state();
-    let first = state.first_side();
-    let (step, round) = (state.step, state.now.round);
-    let began = |step: Step, round: u8, active| YearEvent::StepBegan { step, round, active };
-    let begins_with = if state.year == state.roster.game.begins.year { state.roster.game.begins.round } else { 1 };
-    let event = if step.is_by_sides() && state.now.active == first {
-        began(step, round, first.other())
-    } else {
-        match step.following() {
-            _ if step == Step::P5 && round < ROUNDS => began(Step::P5, round + 1, first),
-            Some(Step::P5) => began(Step::P5, begins_with, first),
-            Some(next) => began(next, 0, first),
-            None => YearEvent::YearBegan { year: state.year.saturating_add(1), turn: state.turn.saturating_add(1) },
-        }
-    };
+    let event = following(cx.state());
     cx.emit(event);
 }

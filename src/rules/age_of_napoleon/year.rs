@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::{AreaId, CorpsId, CountryId, Place, Side, Step};
+use super::ids::{AreaId, CorpsId, CountryId, Place, ROUNDS, Side, Step};
 use super::roster::{Corps, Game};
 use super::state::State;
 use super::tell::{gone, names, of, tester};
@@ -134,6 +134,23 @@ impl Chapter<State> for YearEvent {
 
     fn is_result(&self) -> bool {
         matches!(self, Self::Tested(_) | Self::Wintered { .. } | Self::YearBegan { .. } | Self::StepBegan { .. })
+    }
+}
+
+/// What begins when this part of the phase is over.
+pub(super) fn following(state: &State) -> YearEvent {
+    let first = state.first_side();
+    let (step, round) = (state.step, state.now.round);
+    let began = |step: Step, round: u8, active| YearEvent::StepBegan { step, round, active };
+    let begins_with = if state.year == state.roster.game.begins.year { state.roster.game.begins.round } else { 1 };
+    if step.is_by_sides() && state.now.active == first {
+        return began(step, round, first.other());
+    }
+    match step.following() {
+        _ if step == Step::P5 && round < ROUNDS => began(Step::P5, round + 1, first),
+        Some(Step::P5) => began(Step::P5, begins_with, first),
+        Some(next) => began(next, 0, first),
+        None => YearEvent::YearBegan { year: state.year.saturating_add(1), turn: state.turn.saturating_add(1) },
     }
 }
 

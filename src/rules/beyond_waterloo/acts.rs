@@ -3,7 +3,7 @@
 use super::ground::View;
 use super::ids::{AreaId, CountryId, FormationId, LeaderId, PhaseKind, Side, Step, UnitId};
 use super::state::State;
-use super::{battle, movement, phases, spending, victory};
+use super::{battle, ends, movement, phases, spending, victory};
 use crate::engine::prompt::{DONE, Due};
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
@@ -68,7 +68,7 @@ pub fn offers(view: &View) -> Offers {
     }
     match state.step {
         Step::Phase => match state.kind() {
-            PhaseKind::Words => offers.done_always(&phase_name(state), None),
+            PhaseKind::Words => offers.done_always(&phase_name(state), Ok(ends::means(state, &offers))),
             PhaseKind::Wounds => phases::offer_wounds(state, &mut offers),
             PhaseKind::Paralysis => phases::offer_countries(state, &mut offers),
             PhaseKind::Ops => {}
@@ -76,18 +76,17 @@ pub fn offers(view: &View) -> Offers {
         Step::O2 => {
             movement::offers(view, &mut offers);
             spending::offers(view, &mut offers);
-            offers.done(state.step.title(), None);
+            offers.done(state.step.title(), Ok(ends::means(state, &offers)));
         }
         Step::O3 => {
-            let ends = battle::offers(view, &mut offers);
-            if ends {
-                offers.done(state.step.title(), None);
+            if battle::offers(view, &mut offers) {
+                offers.done(state.step.title(), Ok(ends::means(state, &offers)));
             }
         }
         Step::Battle => battle::offer_stage(view, &mut offers),
         Step::Reaction => {
             battle::reaction::offers(view, &mut offers);
-            offers.done(state.step.title(), None);
+            offers.done(state.step.title(), Ok(ends::means(state, &offers)));
         }
     }
     offers

@@ -14,6 +14,7 @@ pub mod acts;
 pub mod battle;
 pub mod checks;
 mod ending;
+mod ends;
 pub mod event;
 mod facts;
 mod figures;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use crate::engine::prompt::{Blocked, Choice, DONE, Due, OptionName, Owed};
+use crate::engine::prompt::{Blocked, Choice, DONE, Due, OptionName, Owed, Part};
 use crate::engine::seat::EVERYBODY;
 
 /// What is offered next.
@@ -47,20 +47,26 @@ impl Offers {
         self.options.iter().any(|choice| choice.owed.is_some())
     }
 
-    /// Puts being done with the step first, or says why it is not; where nothing else can be done the step ends by
-    /// itself.
-    pub fn done(&mut self, step: &str, refused: Option<String>) {
+    /// Puts being done with the step first, with what follows from it now, or says why it is not; where nothing else can
+    /// be done the step ends by itself.
+    pub fn done(&mut self, step: &str, ends: Result<Vec<Part>, String>) {
         if !self.options.is_empty() {
-            self.done_always(step, refused);
+            self.done_always(step, ends);
         }
     }
 
     /// The same in a step that does not end by itself.
-    pub fn done_always(&mut self, step: &str, refused: Option<String>) {
+    pub fn done_always(&mut self, step: &str, ends: Result<Vec<Part>, String>) {
         let words = format!("end {step}");
-        match refused {
-            None => self.options.insert(0, Choice::may(DONE, words).ending()),
-            Some(why) => self.blocked.insert(0, Blocked::new(DONE, words, why)),
+        match ends {
+            Ok(means) => self.options.insert(0, Choice::may(DONE, words).with(means).ending()),
+            Err(why) => self.blocked.insert(0, Blocked::new(DONE, words, why)),
         }
+    }
+
+    /// How many of the options that are offered have keys that begin with this word.
+    pub fn open(&self, word: &str) -> usize {
+        let is_of = |key: &str| key.strip_prefix(word).is_some_and(|rest| rest.starts_with(':'));
+        self.options.iter().filter(|option| is_of(&option.key)).count()
     }
 }

@@ -5,7 +5,7 @@ use super::ground::View;
 use super::ids::{Army, CityId, Side, Step, UnitId};
 use super::march::{self, force};
 use super::state::{State, Use};
-use super::{regroup, rout, setup, supply, victory};
+use super::{ends, regroup, rout, setup, supply, victory};
 use crate::engine::prompt::{DONE, Due};
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
@@ -83,7 +83,8 @@ pub fn offers(view: &View) -> Offers {
     }
     if matches!(state.step, Step::C1 | Step::B2 | Step::B3 | Step::B4 | Step::Regroup) {
         let refused = if state.step == Step::B3 { moves::must_engage(view) } else { None };
-        offers.done(state.step.title(), refused);
+        let ends = refused.map_or_else(|| Ok(ends::means(view, &offers)), Err);
+        offers.done(state.step.title(), ends);
     }
     offers
 }

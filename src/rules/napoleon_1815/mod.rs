@@ -17,6 +17,7 @@ pub mod checks;
 mod declared;
 mod defeat;
 mod ending;
+mod ends;
 pub mod event;
 pub mod face_down;
 mod facts;

@@ -165,6 +165,12 @@ impl Choose {
         self.at(self.picked())
     }
 
+    /// True where the first of those that fit is what ends the step.
+    pub fn begins_with_end(&self) -> bool {
+        let place = self.fits.as_ref().map_or(Some(0), |fits| fits.places.first().copied());
+        place.filter(|_| self.fitting() > 0).is_some_and(|place| self.offered.ends(place))
+    }
+
     /// The places of the options line by line; none where each has a line of its own.
     pub fn lines(&self) -> Option<&[Vec<usize>]> {
         self.lines.as_deref()
@@ -347,8 +353,8 @@ impl Choose {
         self.widest = 0;
         for at in 0..self.fitting() {
             let place = self.fits.as_ref().map_or(at, |fits| fits.places[at]);
-            // No letter is wider than it has bytes.
-            if self.offered.most_bytes(place) > self.widest {
+            // No letter is wider than it has bytes; what ends the step may have a line for itself.
+            if self.offered.most_bytes(place) > self.widest && !self.offered.ends(place) {
                 self.widest = self.widest.max(width(&self.offered.line_at(place).words()));
             }
         }

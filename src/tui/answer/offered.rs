@@ -117,9 +117,14 @@ impl OptionList {
         })
     }
 
+    /// True for what ends the step.
+    pub(super) fn ends(&self, place: usize) -> bool {
+        self.choice_at(place).is_ok_and(|open| open.ends)
+    }
+
     /// True for what ends the step where its key is typed: `done`.
     pub(super) fn ends_by(&self, place: usize, typed: &str) -> bool {
-        self.choice_at(place).is_ok_and(|open| open.ends && open.key.starts_with(typed))
+        self.ends(place) && self.called_at(place).key.starts_with(typed)
     }
 
     /// The place in the prompt's own order.

@@ -1,11 +1,13 @@
 //! In a battle: choices, typed lines, and what works at every prompt.
 
+use std::rc::Rc;
+
 use crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
 use super::next;
 use crate::config::actions::Action;
-use crate::engine::prompt::Kind;
+use crate::engine::prompt::{Kind, PartKind};
 use crate::engine::request::Request;
 use crate::letters::TYPED;
 use crate::tui::answer::Answer;
@@ -111,9 +113,10 @@ fn several(model: &mut Model, told: Result<TypedPicks, String>) -> Vec<Effect> {
     }
 }
 
-/// Ends the step; what is owed is never passed over.
+/// Ends the step; what is owed is never passed over, and what it costs is told before.
 fn step_done(model: &mut Model) -> Vec<Effect> {
-    let Some(battle) = model.battle() else { return Vec::new() };
+    let again = model.keys.told(Action::Done);
+    let Some(battle) = model.battle_mut() else { return Vec::new() };
     let Some(prompt) = &battle.game.prompt else { return Vec::new() };
     if battle.game.act_is_open() {
         let words = format!("first this: {}", prompt.text);
@@ -122,6 +125,12 @@ fn step_done(model: &mut Model) -> Vec<Effect> {
     }
     let Kind::Choose { options, .. } = &prompt.kind else { return Vec::new() };
     if let Some(done) = options.iter().find(|option| option.ends) {
+        let cost = done.parts.iter().find(|part| part.kind == PartKind::Cost).map(|part| Rc::clone(&part.text));
+        if let Some(cost) = cost.filter(|cost| battle.earlier.warned.as_ref() != Some(cost)) {
+            battle.earlier.warned = Some(Rc::clone(&cost));
+            model.refuse(format!("{cost}; {again} again ends the step"));
+            return Vec::new();
+        }
         return vec![Effect::Request(Request::Pick(done.key.to_string()))];
     }
     let words = match battle.game.owed.first() {

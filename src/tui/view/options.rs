@@ -21,7 +21,7 @@ pub(super) fn rows(choose: &Choose, columns: usize) -> usize {
     match choose.lines() {
         Some(lines) => lines.len() + 1,
         None if WayColumns::of(choose, columns).is_some() => choose.fitting() + 2 + MOST_BELOW,
-        None => choose.fitting().div_ceil(across(choose, columns)) + 1,
+        None => ShownRows::of(choose, columns, 0).down + 1,
     }
 }
 
@@ -35,6 +35,9 @@ fn across(choose: &Choose, columns: usize) -> usize {
 /// Which rows of options are shown, of how many, in how many columns.
 struct ShownRows {
     across: usize,
+    /// 1 where what ends the step has the first row for itself: what follows from it is longer than what is done in it.
+    alone: usize,
+    count: usize,
     down: usize,
     top: usize,
     shown: usize,
@@ -42,20 +45,39 @@ struct ShownRows {
 
 impl ShownRows {
     fn of(choose: &Choose, columns: usize, rows: usize) -> Self {
-        let across = across(choose, columns);
-        let down = choose.fitting().div_ceil(across).max(1);
-        let shown = down.min(rows.saturating_sub(1)).max(1);
-        Self { across, down, top: top_for(choose.picked() % down, shown, down), shown }
+        Self::across(choose, across(choose, columns), rows)
     }
 
     fn in_one_column(choose: &Choose, rows: usize) -> Self {
-        let down = choose.fitting().max(1);
+        Self::across(choose, 1, rows)
+    }
+
+    fn across(choose: &Choose, across: usize, rows: usize) -> Self {
+        let count = choose.fitting();
+        let alone = usize::from(across > 1 && choose.begins_with_end());
+        let down = (alone + (count - alone.min(count)).div_ceil(across)).max(1);
         let shown = down.min(rows.saturating_sub(1)).max(1);
-        Self { across: 1, down, top: top_for(choose.picked() % down, shown, down), shown }
+        let picked = choose.picked();
+        let row = if picked < alone { 0 } else { alone + (picked - alone) % (down - alone).max(1) };
+        Self { across, alone, count, down, top: top_for(row, shown, down), shown }
     }
 
     fn rows(&self) -> std::ops::Range<usize> {
         self.top..(self.top + self.shown).min(self.down)
+    }
+
+    /// The options of a row: the column of each, and its place among those that fit.
+    fn in_row(&self, row: usize) -> impl Iterator<Item = (usize, usize)> {
+        let (alone, each) = (self.alone, self.down - self.alone);
+        let across = if row < alone { 1 } else { self.across };
+        let at = move |column: usize| if row < alone { row } else { alone + column * each + row - alone };
+        let count = self.count;
+        (0..across).map(move |column| (column, at(column))).filter(move |(_, at)| *at < count)
+    }
+
+    /// How many columns stand side by side in a row.
+    const fn across_in(&self, row: usize) -> usize {
+        if row < self.alone { 1 } else { self.across }
     }
 }
 
@@ -85,11 +107,9 @@ pub(super) fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize
     }
     let ways = WayColumns::of(choose, columns);
     let (window, Around { heads, .. }) = window(choose, columns, rows, ways.as_ref());
-    let (count, each) = (choose.fitting(), columns / window.across);
     let place = |row: usize| {
-        let (top, down) = (window.top, window.down);
-        let across = (0..window.across).map(move |column| (column, column * down + row));
-        across.filter(move |(_, at)| *at < count).map(move |(column, at)| (row - top + heads, column * each, each, at))
+        let (top, each) = (window.top, columns / window.across_in(row));
+        window.in_row(row).map(move |(column, at)| (row - top + heads, column * each, each, at))
     };
     window.rows().flat_map(place).collect()
 }
@@ -106,17 +126,17 @@ pub(super) fn lines(choose: &Choose, columns: usize, rows: usize, loud: bool) ->
     }
     let ways = WayColumns::of(choose, columns);
     let (window, Around { heads, below }) = window(choose, columns, rows, ways.as_ref());
-    let (across, down) = (window.across, window.down);
     let mut lines = Vec::new();
     lines.extend(ways.as_ref().filter(|_| heads > 0).map(|ways| plain(ways.head())));
     for row in window.rows() {
         let line: Vec<(usize, ChoiceLine)> =
-            (0..across).map(|column| column * down + row).filter_map(|at| Some((at, choose.at(at)?))).collect();
-        let (text, style) = line_of(&line, choose, (columns, across), ways.as_ref());
+            window.in_row(row).filter_map(|(_, at)| Some((at, choose.at(at)?))).collect();
+        let (text, style) = line_of(&line, choose, (columns, window.across_in(row)), ways.as_ref());
         lines.push((text, if loud { Style::new() } else { style }));
     }
     lines.extend(below.into_iter().map(|rest| plain(Text::plain("    ").join(rest))));
-    lines.push(plain(foot(choose, choose.fitting(), window.shown * across, columns)));
+    let shown = window.rows().map(|row| window.in_row(row).count()).sum();
+    lines.push(plain(foot(choose, choose.fitting(), shown, columns)));
     lines
 }
 

@@ -35,13 +35,18 @@ fn both(state: &State, area: AreaId) -> bool {
     Side::BOTH.into_iter().all(|side| state.is_at(area, side))
 }
 
+/// The areas with both sides that were not fought for, by their names.
+pub(super) fn fought_for(state: &State) -> Vec<&str> {
+    let areas = state.areas().filter(|area| both(state, *area) && !state.done.fought.contains(area));
+    areas.map(|area| state.area_name(area)).collect()
+}
+
 /// Every area with both sides that was not fought for; true where the step may be left all the same.
 pub(super) fn offers(view: &View, offers: &mut Offers) -> bool {
     let state = &view.state;
     let Some(side) = state.active() else { return true };
     let must = view.settings.is(settings::MUST, "on");
-    for area in state.areas().filter(|area| both(state, *area) && !state.done.fought.contains(area)) {
-        let name = state.area_name(area);
+    for name in fought_for(state) {
         let (key, what) = (format!("battle:{name}"), format!("battle in {name}"));
         if must {
             offers.owe(side.key(), key, what, "both sides are there");

@@ -1,0 +1,52 @@
+//! What follows when a side ends its part of a phase, as everything stands: told before it does.
+
+use super::ids::Step;
+use super::state::State;
+use super::year::{YearEvent, following};
+use crate::engine::chapters::Chapter;
+use crate::engine::prompt::Part;
+use crate::engine::text::counted;
+use crate::rules::board::offers::Offers;
+use crate::rules::board::words::follows;
+
+/// What is left undone, else what begins.
+pub(super) fn means(state: &State, offers: &Offers) -> Vec<Part> {
+    let undone = match state.step {
+        Step::P4 => stays(offers),
+        Step::P5 => unmoved(state, offers),
+        Step::P1 | Step::P2 | Step::P3 | Step::P6 | Step::P7 | Step::P8 => None,
+    };
+    vec![follows(undone.unwrap_or_else(|| then(state)))]
+}
+
+/// What begins: `then round 3, the French`.
+fn then(state: &State) -> String {
+    match following(state) {
+        YearEvent::StepBegan { round, active, .. } if round > 0 => format!("then round {round}, {}", active.name()),
+        YearEvent::StepBegan { step, active, .. } if step.is_by_sides() => {
+            format!("then {}, {}", step.title(), active.name())
+        }
+        YearEvent::StepBegan { step, .. } => format!("then {}", step.title()),
+        other => format!("then {}", other.tell(state)),
+    }
+}
+
+/// Who could still come back to the map.
+fn stays(offers: &Offers) -> Option<String> {
+    let told = [(offers.open("place"), "in the reserve"), (offers.open("free"), "prisoners")];
+    let told: Vec<String> =
+        told.into_iter().filter(|(corps, _)| *corps > 0).map(|(corps, stay)| format!("{corps} {stay}")).collect();
+    (!told.is_empty()).then(|| format!("not placed: {}", told.join(", ")))
+}
+
+/// That no army has moved, though one can.
+fn unmoved(state: &State, offers: &Offers) -> Option<String> {
+    let free = if state.made.free[state.now.active.at()] { ", free move left" } else { "" };
+    let can = offers.open("move");
+    let moved = state.made.moved;
+    match (moved, can) {
+        (_, 0) => None,
+        (0, _) => Some(format!("no army has moved{free}")),
+        _ => Some(format!("{} could still move", counted(can, "army"))),
+    }
+}

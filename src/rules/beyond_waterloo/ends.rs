@@ -1,0 +1,62 @@
+//! What follows when a side ends a step, as everything stands: told before it does.
+
+use super::battle;
+use super::ids::Step;
+use super::state::State;
+use crate::engine::prompt::Part;
+use crate::engine::text::counted;
+use crate::rules::board::offers::Offers;
+use crate::rules::board::words::follows;
+
+/// What is left undone, and what begins.
+pub(super) fn means(state: &State, offers: &Offers) -> Vec<Part> {
+    let told = match state.step {
+        Step::Phase | Step::Battle => [None, Some(next_phase(state))],
+        Step::O2 => {
+            let still = offers.open("move");
+            [(still > 0).then(|| format!("{} not moved", counted(still, "formation"))), Some(battles(state))]
+        }
+        Step::O3 => {
+            let areas = battle::fought_for(state);
+            let left = (!areas.is_empty()).then(|| format!("nobody fights in {}", areas.join(", ")));
+            [left, Some(next_phase(state))]
+        }
+        Step::Reaction => {
+            let still = offers.open("react");
+            [(still > 0).then(|| format!("{} could still come", counted(still, "formation"))), Some(after(state))]
+        }
+    };
+    told.into_iter().flatten().map(follows).collect()
+}
+
+/// The phase that begins after this one.
+fn next_phase(state: &State) -> String {
+    let game = &state.roster.game;
+    let next = usize::from(state.phase.unwrap_or(0)) + 1;
+    match (game.phases.get(next), game.phases.first()) {
+        (Some(phase), _) => format!("then {}", phase.name),
+        (None, Some(first)) if state.turn < game.begins.turns => {
+            format!("then turn {}, {}", state.turn + 1, first.name)
+        }
+        (None, _) => "the game ends: victory points decide".to_owned(),
+    }
+}
+
+/// What is fought once nobody moves any more.
+fn battles(state: &State) -> String {
+    let areas = battle::fought_for(state);
+    if areas.is_empty() {
+        format!("no battle, {}", next_phase(state))
+    } else {
+        format!("battle in {}", areas.join(", "))
+    }
+}
+
+/// Who reacts next, or what is asked then.
+fn after(state: &State) -> String {
+    let Some(fight) = &state.fight.battle else { return String::new() };
+    match battle::reaction::whose(state) {
+        Some(side) if side == fight.attacker => format!("then {} react", side.other().name()),
+        _ => format!("then {} choose a second round or none", fight.attacker.name()),
+    }
+}
