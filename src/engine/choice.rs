@@ -32,6 +32,26 @@ pub struct Part {
     pub text: Rc<str>,
     /// Its figure, where it has one.
     pub value: Option<i64>,
+    /// Its cells, where it is a row of a printed table; the text has them in words.
+    pub row: Option<Rc<OptionRow>>,
+}
+
+/// The row of a printed table that an option is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionRow {
+    /// What its cells are: `shift v.`.
+    pub head: &'static str,
+    pub cells: Vec<OptionCell>,
+}
+
+/// A cell of such a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionCell {
+    /// What its column is called, in full and in four letters.
+    pub column: [&'static str; 2],
+    pub text: String,
+    /// True for a column that is read now.
+    pub is_lit: bool,
 }
 
 /// What a part of an option tells. Where there is little room, the first kinds stay.
@@ -133,7 +153,15 @@ impl OptionName {
 impl Part {
     /// A part without a figure.
     pub fn new(kind: PartKind, text: impl Into<Rc<str>>) -> Self {
-        Self { kind, text: text.into(), value: None }
+        Self { kind, text: text.into(), value: None, row: None }
+    }
+
+    /// A row of a table: `shift v.: left 0, right 2R`.
+    pub fn of_row(row: OptionRow) -> Self {
+        let cell = |cell: &OptionCell| format!("{} {}", cell.column[0], cell.text);
+        let cells: Vec<String> = row.cells.iter().map(cell).collect();
+        let text = format!("{}: {}", row.head, cells.join(", "));
+        Self { row: Some(Rc::new(row)), ..Self::new(PartKind::Row, text) }
     }
 
     /// The same with its figure.

@@ -9,8 +9,6 @@ use super::text::{Label, RosterRow, Text};
 pub enum Panel {
     /// A battle whose areas lie side by side. It is what players look at while it is fought.
     Field(Field),
-    /// A printed table with what counts now lit. It is what players look at while it is read.
-    Lit(Lit),
     /// A map. It is drawn when a player asks for it, and beside the armies where there is room.
     Map(Rc<Map>),
     /// What lies around one place of a map, as a table.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
 use super::check::{Added, CheckFault};
-pub use super::choice::{Blocked, Choice, OptionName, Owed, Part, PartKind};
+pub use super::choice::{Blocked, Choice, OptionCell, OptionName, OptionRow, Owed, Part, PartKind};
 use super::input::Domain;
 use super::nothing::NoFacts;
 use super::odds::Share;

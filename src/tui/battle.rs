@@ -266,7 +266,7 @@ impl Battle {
     pub fn panel(&self) -> Option<&Panel> {
         let panels = &self.game.armies.doc.panels;
         let chosen = match self.drawn {
-            None => panels.iter().find(|panel| matches!(***panel, Panel::Field(_) | Panel::Lit(_))),
+            None => panels.iter().find(|panel| matches!(***panel, Panel::Field(_))),
             Some(Drawn::Armies) => None,
             Some(Drawn::Panel(at)) => panels.get(at),
         };

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use super::battle::lit;
 use super::ground::View;
 use super::ids::{AreaId, FormationId, Side};
 use super::state::State;
@@ -12,8 +11,7 @@ use crate::rules::board::map::map;
 
 /// The map. Where a formation stands is hidden from nobody.
 pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
-    let lit = view.state.fight.battle.as_ref().and_then(|battle| lit::lit(view, battle));
-    lit.map(Panel::Lit).map(Rc::new).into_iter().chain(the_map(&view.state).panels()).collect()
+    the_map(&view.state).panels()
 }
 
 /// The map, with who is where.

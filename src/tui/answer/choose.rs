@@ -71,6 +71,7 @@ pub struct Choose {
     picked: usize,
     /// True where the last letter named nothing: Enter is not meant for what is picked out.
     missed: bool,
+    numbers_all: bool,
 }
 
 impl Choose {
@@ -89,6 +90,7 @@ impl Choose {
             typed: String::new(),
             picked: 0,
             missed: false,
+            numbers_all: false,
         };
         choose.fit(None);
         choose
@@ -99,8 +101,30 @@ impl Choose {
         self.offered.second_side()
     }
 
-    /// True where digits pick: few options, none of them a unit's or a side's own.
+    /// The same with numbers for the first options of any list in which each has a line of its own.
+    #[must_use]
+    pub(super) const fn numbered_throughout(mut self, so: bool) -> Self {
+        self.numbers_all = so;
+        self
+    }
+
+    /// What stands before the option at this place: its number, as far as a digit can be.
+    pub fn number_of(&self, at: usize) -> String {
+        if at < MOST_NUMBERED { format!("{} ", at + 1) } else { "  ".to_owned() }
+    }
+
+    /// What cannot be picked now and is a row of a table, while nothing is typed.
+    pub fn shut_rows(&self) -> Vec<ChoiceLine> {
+        let (open, all) = (self.offered.options.len(), self.offered.len());
+        let shut = (open..all).filter(|_| self.fits.is_none()).map(|place| self.offered.line_at(place));
+        shut.filter(|item| item.parts.iter().any(|part| part.row.is_some())).collect()
+    }
+
+    /// True where digits pick: in a list of lines of its own, or where options are few and none is a unit's or a side's.
     pub fn is_numbered(&self) -> bool {
+        if self.numbers_all {
+            return self.lines.is_none();
+        }
         self.offered.len() <= MOST_NUMBERED
             && self
                 .offered

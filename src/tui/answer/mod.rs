@@ -35,7 +35,8 @@ impl Answer {
         let Some(prompt) = game.prompt.as_ref().filter(|_| game.waits_for().is_none()) else { return Self::Nothing };
         match &prompt.kind {
             Kind::Choose { options, blocked } => {
-                Self::Choose(Choose::of(options, blocked, &game.armies.codes, goes_first))
+                let choose = Choose::of(options, blocked, &game.armies.codes, goes_first);
+                Self::Choose(choose.numbered_throughout(game.armies.doc.shows.is_some()))
             }
             Kind::Fill { .. } | Kind::Faces { .. } => Self::Form(Box::new(AnswerForm::of(game, &prompt.kind))),
             Kind::Number { .. } => Self::Number(Input::default()),

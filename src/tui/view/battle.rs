@@ -54,7 +54,7 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
         places.card.y += 1;
         places.card.height -= 1;
     }
-    let is_map = battle.panel().is_some_and(|panel| !matches!(panel, Panel::Field(_) | Panel::Lit(_)));
+    let is_map = battle.panel().is_some_and(|panel| !matches!(panel, Panel::Field(_)));
     if is_map && places.card.y > places.verdict.y {
         // A map takes what result and question can do without.
         let below = places.verdict.height + places.card.height;
@@ -120,7 +120,7 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
             let area = roster::headlines(battle, places.roster, pen);
             let below = panel::draw(panel, &battle.asked_of(panel), area, pen);
             // Who is not in a battle may stand below it; below a map or a table the armies would stand there twice.
-            if matches!(panel, Panel::Field(_) | Panel::Lit(_)) { below } else { Rect::default() }
+            if matches!(panel, Panel::Field(_)) { below } else { Rect::default() }
         }
         None => places.roster,
     };

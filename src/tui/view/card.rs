@@ -40,7 +40,7 @@ const LEAST_OPTIONS: usize = 4;
 pub(super) fn rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
     match &battle.answer {
         Answer::Choose(choose) => {
-            heading(battle, columns, Detail::NoWhatIf, pen).len() + options::rows(choose, columns).min(LEAST_OPTIONS)
+            heading(battle, columns, Detail::NoWhatIf, pen).len() + options::least_rows(choose, columns)
         }
         _ => lines_at(battle, columns, 0, Detail::NoWhatIf, pen).len(),
     }
@@ -50,7 +50,7 @@ pub(super) fn rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
 pub(super) fn floor_rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
     match &battle.answer {
         Answer::Choose(choose) => {
-            heading(battle, columns, Detail::ShortLabels, pen).len() + options::rows(choose, columns).min(2)
+            heading(battle, columns, Detail::ShortLabels, pen).len() + options::floor_rows(choose, columns)
         }
         _ => rows(battle, columns, pen),
     }
@@ -112,7 +112,9 @@ fn lines(battle: &Battle, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Pai
 fn detail_of(battle: &Battle, columns: usize, rows: usize, pen: &Pen<'_>) -> Detail {
     let fits = |detail: &Detail| match &battle.answer {
         Answer::Choose(choose) => {
-            heading(battle, columns, *detail, pen).len() + options::rows(choose, columns).min(LEAST_OPTIONS + 2) <= rows
+            heading(battle, columns, *detail, pen).len()
+                + options::rows(choose, columns).min(options::least_rows(choose, columns).max(LEAST_OPTIONS + 2))
+                <= rows
         }
         Answer::Form(form) if is_explained(form, &battle.game) && *detail == Detail::Everything => {
             full_rows(battle, columns, pen) <= rows

@@ -14,6 +14,7 @@ mod layout;
 pub(crate) mod lists;
 pub(crate) mod marks;
 mod names;
+mod option_rows;
 mod options;
 mod painted;
 mod panel;

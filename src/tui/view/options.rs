@@ -2,6 +2,7 @@
 
 use ratatui::style::Style;
 
+use super::option_rows::RowColumns;
 use super::painted::{Painted, plain};
 use super::shared_lines;
 use super::ways::WayColumns;
@@ -10,18 +11,69 @@ use crate::tui::answer::choose::Choose;
 use crate::tui::answer::offered::ChoiceLine;
 use crate::tui::pen::top_for;
 use crate::tui::theme::Theme;
-use crate::tui::words::{cut, fill, width, wrap};
+use crate::tui::words::{cut, cut_text, fill, width, wrap};
 
 /// The most rows of what is cut of the marked option, and the rows that the options keep beside it.
 const MOST_BELOW: usize = 2;
 const LEAST_SHOWN: usize = 4;
+/// The rows of the heads of a table.
+const TABLE_HEADS: usize = 2;
 
 /// The rows that the options would like to have, what is typed among them.
 pub(super) fn rows(choose: &Choose, columns: usize) -> usize {
     match choose.lines() {
         Some(lines) => lines.len() + 1,
-        None if WayColumns::of(choose, columns).is_some() => choose.fitting() + 2 + MOST_BELOW,
-        None => ShownRows::of(choose, columns, 0).down + 1,
+        None => match OptionColumns::of(choose, columns) {
+            Some(OptionColumns::Rows(_)) => least_rows(choose, columns),
+            Some(OptionColumns::Ways(_)) => choose.fitting() + 2 + MOST_BELOW,
+            None => ShownRows::of(choose, columns, 0).down + 1,
+        },
+    }
+}
+
+/// The rows without which they are cut to the marked one and those beside it; a table is never cut.
+pub(super) fn least_rows(choose: &Choose, columns: usize) -> usize {
+    match OptionColumns::of(choose, columns) {
+        Some(OptionColumns::Rows(_)) => TABLE_HEADS + choose.fitting() + choose.shut_rows().len() + 1,
+        _ => rows(choose, columns).min(LEAST_SHOWN),
+    }
+}
+
+/// The rows that they keep whatever a result needs.
+pub(super) fn floor_rows(choose: &Choose, columns: usize) -> usize {
+    match OptionColumns::of(choose, columns) {
+        Some(OptionColumns::Rows(_)) => least_rows(choose, columns),
+        _ => rows(choose, columns).min(2),
+    }
+}
+
+/// What stands in columns of its own below heads.
+enum OptionColumns {
+    Ways(WayColumns),
+    Rows(RowColumns),
+}
+
+impl OptionColumns {
+    fn of(choose: &Choose, columns: usize) -> Option<Self> {
+        if choose.lines().is_some() {
+            return None;
+        }
+        let rows = || RowColumns::of(choose, columns).map(Self::Rows);
+        rows().or_else(|| WayColumns::of(choose, columns).map(Self::Ways))
+    }
+
+    fn heads(&self) -> Vec<Text> {
+        match self {
+            Self::Ways(ways) => vec![ways.head()],
+            Self::Rows(rows) => rows.heads().into(),
+        }
+    }
+
+    fn line(&self, item: &ChoiceLine, label: Label) -> Text {
+        match self {
+            Self::Ways(ways) => Text::of(label, ways.line(item)),
+            Self::Rows(rows) => rows.line(item, label),
+        }
     }
 }
 
@@ -88,9 +140,16 @@ struct Around {
 }
 
 /// The options that are shown, and what stands around them.
-fn window(choose: &Choose, columns: usize, rows: usize, ways: Option<&WayColumns>) -> (ShownRows, Around) {
-    let Some(ways) = ways else {
-        return (ShownRows::of(choose, columns, rows), Around { heads: 0, below: Vec::new() });
+fn window(choose: &Choose, columns: usize, rows: usize, own: Option<&OptionColumns>) -> (ShownRows, Around) {
+    let ways = match own {
+        None => return (ShownRows::of(choose, columns, rows), Around { heads: 0, below: Vec::new() }),
+        Some(OptionColumns::Rows(_)) => {
+            let shut = choose.shut_rows().len();
+            let heads = TABLE_HEADS.min(rows.saturating_sub(choose.fitting() + 1));
+            let window = ShownRows::in_one_column(choose, rows.saturating_sub(heads + shut));
+            return (window, Around { heads, below: Vec::new() });
+        }
+        Some(OptionColumns::Ways(ways)) => ways,
     };
     let rest = choose.item().and_then(|item| ways.cut_off(&item));
     let mut below = rest.map_or_else(Vec::new, |rest| wrap(&Text::of(Label::Heading, rest), columns.saturating_sub(4)));
@@ -105,8 +164,8 @@ pub(super) fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize
     if let Some(lines) = choose.lines() {
         return shared_lines::places(choose, lines, columns, rows);
     }
-    let ways = WayColumns::of(choose, columns);
-    let (window, Around { heads, .. }) = window(choose, columns, rows, ways.as_ref());
+    let own = OptionColumns::of(choose, columns);
+    let (window, Around { heads, .. }) = window(choose, columns, rows, own.as_ref());
     let place = |row: usize| {
         let (top, each) = (window.top, columns / window.across_in(row));
         window.in_row(row).map(move |(column, at)| (row - top + heads, column * each, each, at))
@@ -124,17 +183,23 @@ pub(super) fn lines(choose: &Choose, columns: usize, rows: usize, loud: bool) ->
         lines.push(plain(Text::of(Label::Heading, marked).join(foot(choose, choose.fitting(), shown, left))));
         return lines;
     }
-    let ways = WayColumns::of(choose, columns);
-    let (window, Around { heads, below }) = window(choose, columns, rows, ways.as_ref());
-    let mut lines = Vec::new();
-    lines.extend(ways.as_ref().filter(|_| heads > 0).map(|ways| plain(ways.head())));
+    let own = OptionColumns::of(choose, columns);
+    let (window, Around { heads, below }) = window(choose, columns, rows, own.as_ref());
+    let all_heads = own.as_ref().map_or_else(Vec::new, OptionColumns::heads);
+    let first = all_heads.len().saturating_sub(heads);
+    let mut lines: Vec<Painted> = all_heads.into_iter().skip(first).map(plain).collect();
     for row in window.rows() {
         let line: Vec<(usize, ChoiceLine)> =
             window.in_row(row).filter_map(|(_, at)| Some((at, choose.at(at)?))).collect();
-        let (text, style) = line_of(&line, choose, (columns, window.across_in(row)), ways.as_ref());
+        let (text, style) = line_of(&line, choose, (columns, window.across_in(row)), own.as_ref());
         lines.push((text, if loud { Style::new() } else { style }));
     }
     lines.extend(below.into_iter().map(|rest| plain(Text::plain("    ").join(rest))));
+    if let Some(table @ OptionColumns::Rows(_)) = &own {
+        let shut = choose.shut_rows();
+        lines
+            .extend(shut.iter().map(|item| plain(Text::of(Label::Quiet, "  x ").join(table.line(item, Label::Quiet)))));
+    }
     let shown = window.rows().map(|row| window.in_row(row).count()).sum();
     lines.push(plain(foot(choose, choose.fitting(), shown, columns)));
     lines
@@ -144,26 +209,30 @@ fn line_of(
     line: &[(usize, ChoiceLine)],
     choose: &Choose,
     (columns, across): (usize, usize),
-    ways: Option<&WayColumns>,
+    own: Option<&OptionColumns>,
 ) -> Painted {
     let (each, picked) = (columns / across, choose.picked());
     let numbered = choose.is_numbered() && choose.typed().is_empty();
     let mut text = Text::default();
     for (at, item) in line {
         let mark = if *at == picked { "> " } else { "  " };
-        let number = if numbered { format!("{} ", at + 1) } else { String::new() };
-        let said = match ways {
-            Some(ways) => format!("{number:2}{}", ways.line(item)),
-            None => format!("{number}{}", item.words()),
-        };
-        let words = fill(&cut(&format!("{mark}{said}"), each - 1), each);
+        let number = if numbered { choose.number_of(*at) } else { String::new() };
         let label = match (&item.blocked, *at == picked, item.owed) {
             (Some(_), ..) => Label::Quiet,
             (None, true, _) => Label::Heading,
             (None, false, true) => Label::Care,
             (None, false, false) => Label::Plain,
         };
-        text = text.with(label, words);
+        match own {
+            Some(own) => {
+                let line = Text::of(label, format!("{mark}{number:2}")).join(own.line(item, label));
+                text = text.join(cut_text(&line, each - 1));
+            }
+            None => {
+                let words = format!("{mark}{number}{}", item.words());
+                text = text.with(label, fill(&cut(&words, each - 1), each));
+            }
+        }
     }
     let only = across == 1 && line.first().is_some_and(|(at, _)| *at == picked);
     (text, if only { Theme::picked() } else { Style::new() })
@@ -184,7 +253,10 @@ fn foot(choose: &Choose, fitting: usize, shown: usize, columns: usize) -> Text {
             format!("; {blocked} not now: type for why"),
         ],
     };
-    let [long, middle, short] = if choose.is_numbered() {
+    let has_codes = || choose.items().any(|item| item.code.is_some());
+    let [long, middle, short] = if choose.is_numbered() && has_codes() {
+        ["a number takes it at once, or arrows, a unit's code or words", "a number, arrows, a code", "number, code"]
+    } else if choose.is_numbered() {
         ["a number takes it at once, or arrows and Enter", "a number takes it at once", "a number, arrows"]
     } else {
         ["arrows and Enter, or type a unit's code or words", "arrows, or type a code or words", "arrows, code or words"]

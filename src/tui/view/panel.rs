@@ -18,7 +18,6 @@ const LEAST: (u16, u16) = (24, 5);
 pub(super) fn draw(panel: &Panel, asked: &MapAsked, area: Rect, pen: &mut Pen<'_>) -> Rect {
     let used = match panel {
         Panel::Field(battle) => field::draw(battle, area, pen),
-        Panel::Lit(table) => draw_lit(table, area, pen),
         Panel::Map(map) => draw_map(map, asked, area, pen),
         Panel::Near(map) => draw_near(map, asked.around, area, pen),
     };
@@ -29,7 +28,6 @@ pub(super) fn draw(panel: &Panel, asked: &MapAsked, area: Rect, pen: &mut Pen<'_
 pub(super) fn least_rows(panel: &Panel, asked: &MapAsked, width: u16, theme: Theme) -> u16 {
     match panel {
         Panel::Field(battle) => cells(field::least_rows(battle, width, theme)),
-        Panel::Lit(table) => cells(table.rows.len() + 1),
         Panel::Near(map) => near::near(map, asked.around.unwrap_or(0)).map_or(0, |near| cells(near.rows.len() + 1)),
         Panel::Map(_) => 0,
     }
@@ -67,18 +65,6 @@ fn draw_near(map: &Map, around: Option<usize>, area: Rect, pen: &mut Pen<'_>) ->
         pen.line(area, area.height - 1, &cut_text(&Text::plain("   ").join(words), room));
     }
     area.height.min(cells(rows.len() + 1))
-}
-
-/// A table with what counts now.
-fn draw_lit(table: &Lit, area: Rect, pen: &mut Pen<'_>) -> u16 {
-    let room = usize::from(area.width).saturating_sub(1);
-    pen.line(area, 0, &cut_text(&Text::plain(" ").join(pen.lettered(&table.title)), room));
-    grid(&table.rows, area, pen);
-    let first = cells(table.rows.len() + 1);
-    for (line, note) in (first..area.height).zip(&table.notes) {
-        pen.line(area, line, &cut_text(&Text::plain("   ").join(pen.lettered(note)), room));
-    }
-    area.height.min(first + cells(table.notes.len()))
 }
 
 /// Rows of cells that line up, from the second row of an area on.

@@ -6,7 +6,6 @@ pub(super) mod charge;
 pub mod cost;
 pub mod event;
 pub(super) mod fert;
-pub(super) mod lit;
 pub(super) mod losses;
 pub(super) mod reaction;
 pub(super) mod table;

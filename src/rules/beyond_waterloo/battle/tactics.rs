@@ -6,17 +6,18 @@ use super::super::ground::{Apart, Cx, View};
 use super::super::ids::{AreaId, FormationId, Mode, Side, Tactic};
 use super::super::printed::{self, Meeting};
 use super::super::settings;
-use super::super::state::Battle;
+use super::super::state::{Battle, State};
 use super::super::subject::Subject;
 use super::event::BattleEvent;
+use super::fert::strength;
 use super::{INSTEAD, place};
 use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Blocked, Choice, OptionName, Part, PartKind, Refusal};
+use crate::engine::prompt::{Blocked, Choice, OptionCell, OptionName, OptionRow, Part, Refusal};
 use crate::rules::board::asking::not_let_go;
 
 /// The tables of what a grand tactic adds to the die by the enemy's mode, and of the shift by his tactic.
-pub(super) const DIE: &str = "beyond-waterloo/deployment-matrix";
-pub(super) const SHIFT: &str = "beyond-waterloo/grand-tactics";
+const DIE: &str = "beyond-waterloo/deployment-matrix";
+const SHIFT: &str = "beyond-waterloo/grand-tactics";
 
 const CITE: &str = "Grand Tactics Matrix (Case 6.4.5)";
 
@@ -78,21 +79,55 @@ pub(crate) fn compared(view: &View, battle: &Battle) -> String {
     format!("{}: die {}, shift {}", names.join(" v. "), die.join(" v. "), shift.join(" v. "))
 }
 
-/// The rows of a grand tactic: what the die gains by the enemy's mode, and the shift of columns by his tactic. Which of
-/// them is his is not told.
-fn rows(view: &View, own: Tactic) -> Vec<Part> {
-    let row = |id: &str, what: &str, against: &[&str]| {
-        let told = |(column, short): (usize, &&str)| format!("{short} {}", cell(view, id, own, column));
-        let cells: Vec<String> = against.iter().enumerate().map(told).collect();
-        Part::new(PartKind::Row, format!("{what}: {}", cells.join(", ")))
+/// The modes and the grand tactics at the heads of the matrix, in full and in four letters.
+const MODES: [[&str; 2]; 4] = [["march", "mrch"], ["echelon", "ech."], ["line", "line"], ["concentrated", "conc"]];
+const TACTICS: [[&str; 2]; 6] = [
+    ["left", "left"],
+    ["right", "rght"],
+    ["advance", "adv."],
+    ["concentric", "conc"],
+    ["hold", "hold"],
+    ["retreat", "retr"],
+];
+
+/// The rows of a grand tactic: what the die gains by the enemy's mode, lit where his lead stands in it or could, and the
+/// shift of columns by his tactic. Which of them is his is not told.
+fn rows(view: &View, own: Tactic, facing: &[Mode]) -> Vec<Part> {
+    let row = |(id, head): (&str, &'static str), columns: &[[&'static str; 2]], lit: &dyn Fn(usize) -> bool| {
+        let cell = |(at, column): (usize, &[&'static str; 2])| {
+            let text = cell(view, id, own, at);
+            let is_number = text.chars().any(|sign| sign.is_ascii_digit());
+            let text = if is_number { text } else { "none".to_owned() };
+            OptionCell { column: *column, text, is_lit: lit(at) }
+        };
+        Part::of_row(OptionRow { head, cells: columns.iter().enumerate().map(cell).collect() })
     };
-    let modes = ["march", "echelon", "line", "conc."];
-    let tactics = ["left", "right", "advance", "concentric", "hold", "retreat"];
-    vec![row(DIE, "die v.", &modes), row(SHIFT, "shift v.", &tactics)]
+    let stands = |at: usize| facing.iter().any(|mode| *mode as usize == at);
+    vec![row((DIE, "die v."), &MODES, &stands), row((SHIFT, "shift v."), &TACTICS, &|_| false)]
+}
+
+/// The modes in which the enemy's lead stands or could: his choice is sealed where he has several formations.
+fn facing(state: &State, battle: &Battle, side: Side) -> Vec<Mode> {
+    let mut modes: Vec<Mode> = Vec::new();
+    for formation in state.formations_at(battle.area, side.other()) {
+        let mode = state.formation(formation).mode;
+        if !modes.contains(&mode) {
+            modes.push(mode);
+        }
+    }
+    modes
+}
+
+/// `17 against 20`, where all that stand there are known.
+pub(super) fn strengths(view: &View, battle: &Battle, side: Side) -> Option<String> {
+    let state = &view.state;
+    let here = |side: Side| state.formations_at(battle.area, side).into_iter();
+    let known = here(side.other()).all(|own| state.formation(own).known);
+    known.then(|| format!("{} against {}", strength(view, battle, side), strength(view, battle, side.other())))
 }
 
 /// A cell of a tactic's row as it is printed, without the mark of a note.
-pub(super) fn cell(view: &View, id: &str, own: Tactic, column: usize) -> String {
+fn cell(view: &View, id: &str, own: Tactic, column: usize) -> String {
     let cell = view.tables.get(id).ok().and_then(|table| table.cell(own.key(), column, None).ok());
     cell.unwrap_or_default().trim_end_matches('!').to_owned()
 }
@@ -100,6 +135,8 @@ pub(super) fn cell(view: &View, id: &str, own: Tactic, column: usize) -> String 
 /// The grand tactics, those that a mode forbids with the reason.
 fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
     let state = &view.state;
+    let battle = state.fight.battle.as_ref();
+    let facing = battle.map_or_else(Vec::new, |battle| facing(state, battle, side));
     let any = view.settings.is(settings::FORBIDDEN_BY, "any");
     let area = state.formation(lead).at;
     let formations = match area {
@@ -118,13 +155,14 @@ fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
     let (mut options, mut blocked) = (Vec::new(), Vec::new());
     for tactic in Tactic::ALL {
         let label = tactic.key().replace('-', " ");
-        let called = Rc::new(OptionName::of_parts(tactic.key(), &label, rows(view, tactic)));
+        let called = Rc::new(OptionName::of_parts(tactic.key(), &label, rows(view, tactic, &facing)));
         match forbids(tactic) {
             None => options.push((tactic, Choice::of(called))),
             Some(why) => blocked.push(Blocked::of(called, why.into())),
         }
     }
-    let question =
-        Question { blocked, ..Question::to(side.key(), format!("the grand tactic of {}", side.name()), CITE) };
+    let strengths = battle.and_then(|battle| strengths(view, battle, side)).map(|told| format!(", {told}"));
+    let text = format!("the grand tactic, {} leads{}", state.formation_name(lead), strengths.unwrap_or_default());
+    let question = Question { blocked, ..Question::to(side.key(), text, CITE) };
     Pick { question, options }
 }
