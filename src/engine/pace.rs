@@ -10,6 +10,7 @@ pub const LONGEST_GAP: i64 = 600;
 
 const BREAK: &str = "clock: break";
 const ON_AGAIN: &str = "clock: on again";
+const OPENED: &str = "clock: opened";
 const NO_END: &str = "clock: no end";
 const UNTIL: &str = "clock: until ";
 const OF_THE_BATTLE: &str = " in the battle";
@@ -26,6 +27,8 @@ pub enum Mark {
     Break,
     /// A break is over.
     OnAgain,
+    /// The game was opened: until then nobody was at the table.
+    Opened,
     /// They chose when to stop, or that no time is set.
     Until(Option<End>),
 }
@@ -82,6 +85,9 @@ pub fn pace(moments: impl IntoIterator<Item = ClockRecord>, longest_gap: i64) ->
 impl Pace {
     /// The next record.
     pub fn take(&mut self, moment: ClockRecord, longest_gap: i64) {
+        if moment.mark == Mark::Opened {
+            return self.open(moment.at);
+        }
         let thought = self.add(moment.at, longest_gap);
         if let Some(seat) = moment.seat.filter(|_| thought > 0) {
             self.seats.resize(self.seats.len().max(seat + 1), 0);
@@ -92,7 +98,7 @@ impl Pace {
             Mark::Played | Mark::OnAgain => self.paused = false,
             Mark::Break => self.paused = true,
             Mark::Until(end) => self.end = end,
-            Mark::Noted => {}
+            Mark::Noted | Mark::Opened => {}
         }
     }
 
@@ -102,6 +108,13 @@ impl Pace {
         let mut later = self.clone();
         later.add(now, longest_gap);
         later
+    }
+
+    /// The game was opened at this time: what lies between it and the last record is no play.
+    pub fn open(&mut self, at: i64) {
+        if let Some((last, _)) = &mut self.last {
+            *last = at.max(*last);
+        }
     }
 
     /// Seconds played in this turn.
@@ -149,6 +162,7 @@ impl Mark {
         match note.trim() {
             BREAK => Self::Break,
             ON_AGAIN => Self::OnAgain,
+            OPENED => Self::Opened,
             NO_END => Self::Until(None),
             other => {
                 let until = other.strip_prefix(UNTIL);
@@ -167,6 +181,7 @@ impl Mark {
         match self {
             Self::Break => Some(BREAK.to_owned()),
             Self::OnAgain => Some(ON_AGAIN.to_owned()),
+            Self::Opened => Some(OPENED.to_owned()),
             Self::Until(None) => Some(NO_END.to_owned()),
             Self::Until(Some(end)) => Some(format!("{UNTIL}{end}")),
             Self::Played | Self::Noted => None,

@@ -88,13 +88,15 @@ impl Verdict {
         }
     }
 
-    /// Each sum on a line; where two sides threw a die each, with its own behind it: `.. = 7 + [5]`.
+    /// Each sum on a line; where two sides threw a die each, with its own behind it: `.. = 7 + [5]`, and with both where
+    /// they threw again.
     pub fn sums(&self) -> Vec<String> {
-        let each_its_own = self.sum.len() == 2 && self.dice.len() == 2;
-        let die = |at: usize| self.dice.get(at).filter(|_| each_its_own);
-        let with_die =
-            |(at, sum): (usize, &String)| die(at).map_or_else(|| sum.clone(), |face| format!("{sum} + [{face}]"));
-        self.sum.iter().enumerate().map(with_die).collect()
+        let with_dice = |(at, sum): (usize, &String)| match (self.sum.len(), &self.dice[..]) {
+            (2, [_, _]) => format!("{sum} + [{}]", self.dice[at]),
+            (2, [_, _, _, _]) => format!("{sum} + [{}], then [{}]", self.dice[at], self.dice[at + 2]),
+            _ => sum.clone(),
+        };
+        self.sum.iter().enumerate().map(with_dice).collect()
     }
 
     /// The member `verdict` of the drive protocol; null for what a step does by itself.

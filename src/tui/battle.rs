@@ -270,7 +270,10 @@ impl Battle {
             Some(Drawn::Armies) => None,
             Some(Drawn::Panel(at)) => panels.get(at),
         };
-        chosen.map(|panel| &**panel)
+        // Around a place that nobody asks about stands nothing to be seen now.
+        let is_asked =
+            |panel: &&Rc<Panel>| !matches!(***panel, Panel::Near(_)) || self.asked_of(panel).around.is_some();
+        chosen.filter(is_asked).map(|panel| &**panel)
     }
 
     /// The map of places that stands beside the armies where there is room; none where it stands in their place.

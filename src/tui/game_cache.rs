@@ -10,6 +10,7 @@ use super::trail::Trails;
 use crate::begin::library::IS_PRACTICE;
 use crate::config::Config;
 use crate::engine::history::LogLine;
+use crate::engine::pace::Pace;
 use crate::engine::pages::Pages;
 use crate::engine::prompt::Prompt;
 use crate::engine::session::Session;
@@ -26,6 +27,8 @@ pub(crate) struct GameCache {
     log: Pages<LogEntry>,
     /// The last entry that was told, and need not be told again.
     told: u64,
+    /// When the game was opened, in seconds since 1970; 0 where it is only looked on.
+    opened: i64,
 }
 
 impl GameCache {
@@ -34,12 +37,25 @@ impl GameCache {
         Self { config: config.clone(), ..Self::default() }
     }
 
+    /// The same of a game that was opened at this time.
+    pub(crate) const fn opened_at(mut self, at: i64) -> Self {
+        self.opened = at;
+        self
+    }
+
     /// From how many seconds on a gap between entries is a break.
-    fn longest_gap(&self) -> i64 {
+    pub(crate) fn longest_gap(&self) -> i64 {
         match self.config.pause_after_minutes {
             0 => i64::MAX,
             minutes => i64::from(minutes) * 60,
         }
+    }
+
+    /// How long was played; the time before the game was opened is no play.
+    fn pace(&self, play: &Session) -> Pace {
+        let mut pace = play.pace(self.longest_gap());
+        pace.open(self.opened);
+        pace
     }
 
     /// The game as the screen sees it.
@@ -74,7 +90,7 @@ impl GameCache {
             ending: play.seen().ending().map(Rc::new),
             position: play.position(),
             remarked: play.remarked(),
-            pace: play.pace(self.longest_gap()),
+            pace: self.pace(play),
             longest_gap: self.longest_gap(),
             measure: self.config.distances,
             trail: Rc::clone(self.trails.now()),
@@ -89,7 +105,7 @@ impl GameCache {
     fn look(&mut self, play: &Session) {
         if play.entry() < self.known {
             // Another game stands in the file now.
-            *self = Self::with(&self.config);
+            *self = Self::with(&self.config).opened_at(self.opened);
         }
         let steered = play.steered_since(self.known);
         self.armies = Rc::new(self.armies.after(play.doc()));

@@ -57,7 +57,7 @@ fn declared(reading: &mut ReadingPage, shows: &Shows) {
     }
     line(reading, ">", &format!("the prompt is about this {} or {}", shows.piece, shows.group));
     line(reading, "reversed", "the side that is active, and the side that is asked");
-    line(reading, "3 below", "rows without room: the keys of a page up and down open and scroll the armies");
+    line(reading, "+3 PgDn", "rows without room: the keys of a page up and down open and scroll the armies");
 }
 
 fn formations(reading: &mut ReadingPage, theme: Theme) {
@@ -71,7 +71,7 @@ fn formations(reading: &mut ReadingPage, theme: Theme) {
         ("! # X", "shaken, spent, broken"),
         (leads, "behind an army: it leads on points (=: level); where none are counted, it has more of its CV left"),
         ("reversed", "the army whose half it is, and the side that is asked"),
-        ("3 below", "rows without room: the keys of a page up and down open and scroll the armies"),
+        ("+3 PgDn", "rows without room: the keys of a page up and down open and scroll the armies"),
     ];
     for (mark, words) in rows {
         line(reading, mark, words);

@@ -90,6 +90,9 @@ fn part(state: &State) -> String {
 
 /// What a step asks, in words that all may read.
 pub fn question(state: &State) -> String {
+    if let Some(fight) = &state.fight.battle {
+        return format!("{} battle in {}", state.step.name(), state.area_name(fight.area));
+    }
     format!("{} {}", state.step.name(), part(state))
 }
 

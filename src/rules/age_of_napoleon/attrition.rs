@@ -53,6 +53,34 @@ fn causes(view: &View, march: &March, interceptors: bool) -> Vec<(&'static str, 
     ]
 }
 
+/// What a march would ask of corps.
+pub(super) struct Foreseen {
+    pub dice: usize,
+    /// Fresh ones that avoid the first die.
+    pub become_spent: i64,
+}
+
+/// The most dice that are looked for.
+const MOST_DICE: usize = 40;
+
+/// What a march asks of these corps for `far`, `rough`, `winter` and `forced_march`, where no die costs a corps.
+pub(super) fn foreseen(view: &View, corps: &[CorpsId], causes: [bool; 4]) -> Foreseen {
+    let fresh = corps.iter().filter(|corps| !view.state.piece(**corps).spent).count();
+    let [all, fresh] = [corps.len(), fresh].map(|number| i64::try_from(number).unwrap_or(i64::MAX));
+    let mut inputs = Inputs::new(MARCH_ATTRITION.inputs);
+    let counts = CAUSES.into_iter().zip(causes).map(|(name, so)| (name, if so { all } else { 0 }));
+    for (name, count) in counts.chain([("corps", all), ("fresh", fresh)]) {
+        if let Some(known) = MARCH_ATTRITION.inputs.iter().find(|input| input.name == name) {
+            inputs.set(known.name, count.into());
+        }
+    }
+    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
+    let made = |dice: usize| Some((dice, MARCH_ATTRITION.resolve(&case, &vec![6; dice]).ok()?));
+    let made = (0..=MOST_DICE).find_map(made);
+    let become_spent = made.as_ref().map_or(0, |(_, made)| made.outcome.get::<MarchLosses>().become_spent);
+    Foreseen { dice: made.map_or(0, |(dice, _)| dice), become_spent }
+}
+
 /// Whether the corps that moved, and those that intercepted, test at all.
 pub(super) fn owing(view: &View) -> [bool; 2] {
     let Some(march) = &view.state.fight.march else { return [false; 2] };

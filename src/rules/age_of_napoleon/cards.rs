@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{CardId, Side};
 use super::state::State;
 use super::tell::of;
-use crate::engine::chapters::Chapter;
+use crate::engine::chapters::{Chapter, Share};
 use crate::engine::text::{Label, Text, counted};
 
 /// What becomes of cards.
@@ -125,6 +125,28 @@ impl Chapter<State> for CardEvent {
                 side_text.then(format!(" have {}", cards.collect::<Vec<_>>().join(", ")))
             }
         }
+    }
+
+    fn is_result(&self) -> bool {
+        true
+    }
+
+    fn share(&self, before: &State) -> Share {
+        match self {
+            Self::Played { card, to: Purpose::Own, .. } => {
+                Share::on_the_table(self.tell(before).join(laid_down(before, *card)))
+            }
+            Self::Played { .. } | Self::Discarded { .. } => Share::on_the_table(self.tell(before)),
+            Self::Drew { .. } | Self::HandNamed { .. } => Share::default(),
+        }
+    }
+}
+
+/// What players do with a card: lay it down, and do what it says.
+fn laid_down(state: &State, card: Option<CardId>) -> Text {
+    match card.and_then(|card| state.roster.game.cards.get(card.at())) {
+        Some(card) if !card.text.is_empty() => Text::plain(format!(": {}", card.text.trim_end_matches('.'))),
+        _ => Text::plain(": what it says is done by hand (Ctrl-E)"),
     }
 }
 

@@ -56,9 +56,15 @@ impl Chapter<State> for CountryEvent {
             Self::SurrenderAsked { .. } => Share::quiet(),
             Self::Freed { corps } => {
                 let back = Deed::Became("comes back from the prisoners".to_owned());
-                Share::noted([note(before, *corps, back)])
+                Share { table: Some(self.tell(before)), ..Share::noted([note(before, *corps, back)]) }
             }
-            Self::StatusChanged { .. } | Self::WentHome { .. } | Self::Placed { .. } => Share::default(),
+            Self::StatusChanged { .. } | Self::WentHome { .. } | Self::Placed { .. } => {
+                Share::on_the_table(self.tell(before))
+            }
         }
+    }
+
+    fn is_result(&self) -> bool {
+        !matches!(self, Self::SurrenderAsked { .. })
     }
 }

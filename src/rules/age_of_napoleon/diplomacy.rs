@@ -19,6 +19,7 @@ use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Part, PartKind};
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
+use crate::rules::board::words::price;
 
 /// What stands for a card that the file does not name.
 const ANOTHER: &str = "another";
@@ -102,13 +103,13 @@ pub(super) fn play_card(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let filled = cx.form_remembering(&key, &[], |view| {
         Form::to(
             side.key(),
-            format!("which card do {} play?", side.name()),
+            format!("which card do {} play?{}", side.name(), price(view.state.cards.hands[side.at()], 1)),
             view.state.step.cite(),
             vec![Ask {
                 name: "card".to_owned(),
                 kind: AskKind::One(card_choices(view, side)),
                 default: Some(Json::from(ANOTHER)),
-                help: "one of the cards of the file, or another".to_owned(),
+                help: "what another card says is done by hand (Ctrl-E)".to_owned(),
             }],
         )
     })?;

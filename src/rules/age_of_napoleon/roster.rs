@@ -147,6 +147,16 @@ impl Area {
     pub const fn is_rough(&self) -> bool {
         self.mountain || self.marsh
     }
+
+    /// The signs of what makes it rough.
+    pub const fn marks(&self) -> &'static str {
+        match (self.mountain, self.marsh) {
+            (true, true) => "^~",
+            (true, false) => "^",
+            (false, true) => "~",
+            (false, false) => "",
+        }
+    }
 }
 
 /// What never changes in a game, but for a newcomer.

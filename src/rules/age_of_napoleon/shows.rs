@@ -51,19 +51,27 @@ pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
     let deck = Text::plain(format!("deck {}", state.cards.deck));
     let own = state.countries().filter(|country| state.control(*country) == Some(side)).count();
     let countries = Text::plain(format!("countries {own}"));
-    let [full, brief, aims @ ..] = goal(view, side);
+    let GoalNow { full, brief, aims } = goal(view, side);
     let forms = vec![
         line([full, cards.clone(), deck.clone(), countries.clone()]),
         line([brief.clone(), cards.clone(), deck.clone(), countries]),
         line([brief.clone(), cards.clone(), deck]),
         line([brief, cards]),
     ];
-    [forms, aims.into()]
+    [forms, aims]
 }
 
-/// How much of its nearest goal a side has, and what is missing, in full and in short; what it still needs, in full and in
-/// short. Of a side without a goal, what else it wins by.
-fn goal(view: &View, side: Side) -> [Text; 4] {
+/// What a side has of what it wins by.
+struct GoalNow {
+    /// How much of its nearest goal it has, and what is missing, in full and in short.
+    full: Text,
+    brief: Text,
+    /// All that it can still win by, from the longest form to the shortest: none of them leaves a way out.
+    aims: Vec<Text>,
+}
+
+/// How a side's nearest goal stands; of a side without one, what else it wins by.
+fn goal(view: &View, side: Side) -> GoalNow {
     let state = &view.state;
     let holds = |area: AreaId| state.holder(area) == Some(side) || state.is_at(area, side);
     let goals = state.roster.game.goals.iter().filter(|goal| goal.side == side);
@@ -73,18 +81,25 @@ fn goal(view: &View, side: Side) -> [Text; 4] {
     let last = state.roster.game.begins.last_year;
     let Some((missing, all)) = nearest else {
         let words = if by_time { Text::plain(format!("win after {last}")) } else { Text::default() };
-        return [words.clone(), words, Text::default(), Text::default()];
+        return GoalNow { full: words.clone(), brief: words, aims: Vec::new() };
     };
     let count = format!("{} of {all}", all - missing.len());
     let brief = Text::plain("goal ").with(if missing.is_empty() { Label::Good } else { Label::Figure }, count);
-    let names: Vec<&str> = missing.iter().map(|area| state.area_name(*area)).collect();
-    let needs = if names.is_empty() { String::new() } else { format!("needs {}", names.join(", ")) };
-    let or = if by_time { format!(", or win after {last}") } else { String::new() };
+    let names = missing.iter().map(|area| state.area_name(*area)).collect::<Vec<_>>().join(", ");
+    let [or, or_short] =
+        if by_time { [format!(", or win after {last}"), format!(" or {last}")] } else { Default::default() };
+    let needs = if names.is_empty() { String::new() } else { format!("needs {names}") };
     let full = if names.is_empty() { brief.clone() } else { brief.clone().then(", ").then(&*needs) }.then(&*or);
-    let brief = if names.len() == 1 { Text::plain(&*needs) } else { brief };
-    let needs = if names.len() == 1 { String::new() } else { needs };
-    let cut = if by_time && !needs.is_empty() { " .." } else { "" };
-    [full, brief, Text::plain(format!("{needs}{or}").trim_start_matches(", ")), Text::plain(needs + cut)]
+    // What the headline says in short is not said again.
+    let (brief, aims) = match missing.len() {
+        0 => (brief, vec![or.trim_start_matches(", ").to_owned()]),
+        1 => (Text::plain(needs), vec![or.trim_start_matches(", ").to_owned()]),
+        more => {
+            let brief_names = format!("{names}{or_short}");
+            (brief, vec![format!("{needs}{or}"), brief_names, format!("needs {more} more{or}")])
+        }
+    };
+    GoalNow { full, brief, aims: aims.into_iter().map(Text::plain).collect() }
 }
 
 /// How the game ended, and what it cost.

@@ -40,7 +40,8 @@ pub(super) fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let state = cx.state();
     let (deck, discard) = (state.cards.deck, state.cards.discard);
     let all = deck.saturating_add(discard);
-    let text = format!("how many cards do {} draw, by your rules? deck {deck}, discard {discard}", side.name());
+    let text =
+        format!("how many cards do {} draw? the rulebook has the number; deck {deck}, discard {discard}", side.name());
     let question = of_step(state, side.key(), text);
     let Some(cards) = cx.number(&format!("draw:{}", side.key()), &question, 0, i64::from(all))? else {
         cx.emit(YearEvent::Waived { what: Owing::Draw(side) });

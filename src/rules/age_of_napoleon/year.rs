@@ -133,7 +133,14 @@ impl Chapter<State> for YearEvent {
     }
 
     fn is_result(&self) -> bool {
-        matches!(self, Self::Tested(_) | Self::Wintered { .. } | Self::YearBegan { .. } | Self::StepBegan { .. })
+        matches!(
+            self,
+            Self::Tested(_)
+                | Self::Wintered { .. }
+                | Self::YearBegan { .. }
+                | Self::StepBegan { .. }
+                | Self::FirstTold { .. }
+        )
     }
 }
 

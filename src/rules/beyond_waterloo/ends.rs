@@ -17,7 +17,7 @@ pub(super) fn means(state: &State, offers: &Offers) -> Vec<Part> {
             [(still > 0).then(|| format!("{} not moved", counted(still, "formation"))), Some(battles(state))]
         }
         Step::O3 => {
-            let areas = battle::fought_for(state);
+            let areas: Vec<&str> = battle::not_fought_for(state).map(|area| state.area_name(area)).collect();
             let left = (!areas.is_empty()).then(|| format!("nobody fights in {}", areas.join(", ")));
             [left, Some(next_phase(state))]
         }
@@ -44,7 +44,7 @@ fn next_phase(state: &State) -> String {
 
 /// What is fought once nobody moves any more.
 fn battles(state: &State) -> String {
-    let areas = battle::fought_for(state);
+    let areas: Vec<&str> = battle::not_fought_for(state).map(|area| state.area_name(area)).collect();
     if areas.is_empty() {
         format!("no battle, {}", next_phase(state))
     } else {

@@ -1,8 +1,8 @@
 //! All that is known of a unit or a formation, and how each side stands.
 
-use super::battle::fert::strength;
 use super::ground::View;
 use super::ids::{FormationId, Side, UnitId};
+use super::strengths::strength;
 use super::tell::{in_words, of, unit_text, who};
 use crate::engine::nothing::NoFacts;
 use crate::engine::text::{Facts, Label, Text};

@@ -39,6 +39,7 @@ mod show;
 mod shows;
 mod spending;
 pub mod state;
+mod strengths;
 pub mod subject;
 mod summary;
 mod tell;

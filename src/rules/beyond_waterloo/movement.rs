@@ -8,6 +8,7 @@ use super::ground::{Cx, View};
 use super::ids::{AreaId, FormationId, Mode, Side};
 use super::operations::{OperationEvent, Reason};
 use super::state::State;
+use super::strengths::{Mover, foreseen};
 use super::subject::Subject;
 use super::{printed, settings, spending};
 use crate::engine::cx::{Form, Pick, Question, Stop};
@@ -263,7 +264,10 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
     let mp = state.area(to).map_or(1, |area| i64::from(area.mp));
     let mut parts = Vec::new();
     if enemies > 0 {
-        let words = format!("ATTACK on {}", counted(enemies, "formation"));
+        let mode = if order.changes { order.mode } else { order.moves_in };
+        let mover = Mover { formation: order.formation, mode, forced: order.forced };
+        let strengths = foreseen(view, to, mover).map(|told| format!(": {told}")).unwrap_or_default();
+        let words = format!("ATTACK on {}{strengths}", counted(enemies, "formation"));
         parts.push(Part::new(PartKind::Attack, words).worth(i64::try_from(enemies).unwrap_or(0)));
     }
     parts.push(Part::new(PartKind::Cost, format!("{mp} MP")).worth(mp));

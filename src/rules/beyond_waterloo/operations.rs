@@ -158,7 +158,9 @@ impl Chapter<State> for OperationEvent {
 
     fn share(&self, before: &State) -> Share {
         match self {
-            Self::Entered { .. } | Self::Deployed { .. } => Share::on_the_table(self.tell(before)),
+            Self::Entered { .. } | Self::Deployed { .. } | Self::Spent { .. } | Self::Taken { .. } => {
+                Share::on_the_table(self.tell(before))
+            }
             Self::SetOut { .. } | Self::MoveEnded { .. } => Share::quiet(),
             Self::Wounded { leader } => Share { remark: fate(before, *leader, "wounded", false), ..Share::default() },
             Self::Died { leader } => {
@@ -173,12 +175,12 @@ impl Chapter<State> for OperationEvent {
             Self::WoundTested { leader, heals: true } => {
                 Share::noted([note(before, *leader, Deed::Became("is well again".to_owned()))])
             }
-            Self::Taken { .. } | Self::Spent { .. } | Self::WoundTested { .. } => Share::default(),
+            Self::WoundTested { .. } => Share::default(),
         }
     }
 
     fn is_result(&self) -> bool {
-        matches!(self, Self::Entered { .. } | Self::Deployed { .. } | Self::Died { .. })
+        !matches!(self, Self::SetOut { .. } | Self::MoveEnded { .. } | Self::WoundTested { .. })
     }
 }
 

@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use super::battle::fert::strength;
 use super::ground::View;
 use super::ids::{Arm, FormationId, Mode, PhaseKind, Side, Stage, Step, UnitId};
 use super::panels::panels;
 use super::roster::Phase;
 use super::shows;
 use super::state::{Battle, State};
+use super::strengths::strength;
 use crate::engine::doc::Doc;
 use crate::engine::text::{Column, Group, Label, RibbonStep, RosterRow};
 use crate::rules::board::cells::{self, words};

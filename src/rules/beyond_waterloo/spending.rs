@@ -96,13 +96,13 @@ fn form(view: &View, leader: LeaderId) -> Form {
     let choices = own.iter().chain(&others).map(|reason| Choice::may(reason.key(), reason.words()));
     Form::to(
         state.side_of_leader(leader).key(),
-        format!("what does {} spend an action point for?", state.leader_name(leader)),
+        format!("what does {} spend an action point for? {} left", state.leader_name(leader), left(view, leader)),
         "AP Cost Table (4.2.3)",
         vec![Ask::of(
             "for",
             AskKind::One(choices.collect()),
             own.first().map(|reason| Json::from(reason.key())),
-            "what it does to units is set right by your rules",
+            "the sheet prints its cost alone; do what your rulebook says of it with Ctrl-E",
         )],
     )
 }

@@ -5,8 +5,14 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
 
+/// True for a line of more than what began and what is told for the sake of order.
+fn says_much(line: &Text) -> bool {
+    line.0.iter().any(|span| !matches!(span.label, Label::Quiet | Label::Heading) && !span.text.trim().is_empty())
+}
+
 /// What came of these events, as the `state` before them knows their things: the last of the tests that were made with
-/// those before it, or what is to be done on the table, or a great moment; none where there is nothing of these. `step` is the heading where no dice
+/// those before it, or what is to be done on the table, or a great moment, else what the log says of them; none where
+/// there is nothing of these. `step` is the heading where no dice
 /// fell, `tester` says who made a test.
 pub fn of<'e, S: 'e>(
     state: &S,
@@ -14,12 +20,13 @@ pub fn of<'e, S: 'e>(
     step: String,
     tester: impl Fn(&TestNote) -> Text,
 ) -> Option<Verdict> {
-    let (mut notes, mut table, mut great) = (Vec::new(), Vec::new(), None);
+    let (mut notes, mut table, mut great, mut said) = (Vec::new(), Vec::new(), None, Vec::new());
     for event in events {
         let share = event.share(state);
         notes.extend(event.test(state));
         table.extend(share.table);
         great = share.great.or(great);
+        said.extend(Some(event.tell(state)).filter(says_much));
     }
     let last = notes.pop();
     let earlier = notes.iter().map(|note| tester(note).then(format!(": {}", note.words))).collect();
@@ -28,9 +35,15 @@ pub fn of<'e, S: 'e>(
             let (who, words) = (tester(&note), Text::of(Label::Figure, note.words.clone()));
             Verdict::of_test(&note, who, words)
         }
-        None if table.is_empty() && great.is_none() => return None,
+        None if table.is_empty() && great.is_none() && said.is_empty() => return None,
         None => {
-            let words = if table.is_empty() { Text::default() } else { Text::plain("on the map now") };
+            let words = if !table.is_empty() {
+                Text::plain("on the board now")
+            } else if great.is_some() {
+                Text::default()
+            } else {
+                said.into_iter().reduce(|all, line| all.then("; ").join(line)).unwrap_or_default()
+            };
             Verdict { who: Text::of(Label::Heading, step), words, ..Verdict::default() }
         }
     };

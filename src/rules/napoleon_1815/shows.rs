@@ -9,7 +9,7 @@ use super::ids::{Army, CityId, LostBy, Side};
 use super::losses::CvEvent;
 use super::state::State;
 use super::victory::{holder, reason};
-use super::{defeat, panels};
+use super::{acts, defeat, panels};
 use crate::engine::shows::{End, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::cells::line;
@@ -36,10 +36,11 @@ pub(super) fn shows(view: &View) -> Shows {
     let now = match (state.winner, state.now.battle) {
         (Some(winner), _) => Text::of(winner.label(), winner.name()).then(" have won"),
         (None, Some(city)) => Text::of(Label::Care, format!("battle of {}", state.city_name(city))),
-        (None, None) => {
-            let active = state.active();
-            Text::of(active.label(), short(active.name())).then(format!(": {}", state.step.title()))
-        }
+        (None, None) => match Side::of_key(acts::asked(state)) {
+            Some(asked) => Text::of(asked.label(), short(asked.name())).then(format!(": {}", state.step.title())),
+            // Several sides are asked, or nobody.
+            None => Text::plain(state.step.title()),
+        },
     };
     Shows { place: vec![turn, now], marks: MARKS, piece: "block", group: "city" }
 }

@@ -325,6 +325,11 @@ impl Choose {
         words
     }
 
+    /// True while something is looked for, also right after a letter that named nothing.
+    pub fn is_finding(&self) -> bool {
+        self.missed || !self.typed.is_empty()
+    }
+
     /// What Enter would take right after a letter that named nothing; it is asked for once.
     pub fn taken_after_miss(&mut self) -> Option<ChoiceLine> {
         std::mem::take(&mut self.missed).then(|| self.item()).flatten()

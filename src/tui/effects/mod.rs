@@ -35,6 +35,7 @@ use crate::begin::{Begun, game, library};
 use crate::config::{Config, owner};
 use crate::engine::authority::Asked;
 use crate::engine::lines::FileLine;
+use crate::engine::pace::Mark;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::seat::{self, Eye};
@@ -62,6 +63,8 @@ pub struct World {
     config: Config,
     /// The side that plays here; none where both sit together.
     side: Option<String>,
+    /// When the game was opened, until that is written down.
+    opened: Option<i64>,
 }
 
 /// How a game is open.
@@ -84,6 +87,7 @@ impl World {
             config_dir: None,
             config: Config::default(),
             side: None,
+            opened: None,
         }
     }
 
@@ -258,7 +262,8 @@ impl World {
     }
 
     fn enter(&mut self, door: Door, notice: Option<String>) -> Result<Msg, Trouble> {
-        self.seen = GameCache::with(&self.config);
+        self.opened = matches!(door, Door::Saved(_)).then(now);
+        self.seen = GameCache::with(&self.config).opened_at(self.opened.unwrap_or_default());
         let mut door = door;
         let eye = seat::eye_of(self.side.as_deref(), &door.play().seats())
             .map_err(|no_seat| Trouble::of(&door.header().name, &no_seat.to_string()))?;
@@ -342,7 +347,9 @@ impl World {
             }
             Some(Door::Saved(saved)) => saved,
         };
-        let done = published(saved, requests).and_then(|notice| saved.requests(requests, now()).map(|_| notice));
+        let noted = self.opened.take().map_or(Ok(()), |opened| note_opened(saved, opened, self.seen.longest_gap()));
+        let done = noted.and_then(|()| published(saved, requests));
+        let done = done.and_then(|notice| saved.requests(requests, now()).map(|_| notice));
         match done {
             Ok(notice) => match self.picture() {
                 Some(game) => Msg::Taken(Box::new(game), notice),
@@ -513,6 +520,19 @@ fn published(saved: &mut Saved, requests: &[Request]) -> Result<Option<String>, 
         return Ok(None);
     }
     papers(saved).map(Some)
+}
+
+/// Less time than this between two evenings is not worth a record.
+const SHORT_ABSENCE: i64 = 60;
+
+/// Before the first answer it is written down when the game was opened, where the time before that would count as play.
+fn note_opened(saved: &mut Saved, opened: i64, longest_gap: i64) -> Result<(), Refusal> {
+    let apart = saved.play().pace(longest_gap).last.map_or(0, |(last, _)| opened.saturating_sub(last));
+    let counts = (SHORT_ABSENCE..=longest_gap).contains(&apart) && !saved.play().hides();
+    match Mark::Opened.note().filter(|_| counts) {
+        Some(note) => saved.requests(&[Request::Note(note)], opened).map(|_| ()),
+        None => Ok(()),
+    }
 }
 
 /// Writes the papers of a campaign into a folder beside its save: where they lie.

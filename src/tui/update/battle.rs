@@ -58,10 +58,13 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
             return pick(model, item);
         }
-        (Answer::Choose(choose), Action::Erase) if !choose.typed().is_empty() => {
-            choose.erase();
+        (Answer::Choose(choose), Action::Erase) if choose.is_finding() => choose.erase(),
+        (Answer::Choose(choose), Action::Leave) if choose.is_finding() => choose.clear(),
+        (Answer::Choose(choose), action) if choose.is_finding() && is_for_a_whole_step(action) => {
+            let erase = model.keys.told(Action::Erase);
+            model.refuse(format!("a word is looked for: {erase} first"));
+            return Vec::new();
         }
-        (Answer::Choose(choose), Action::Leave) if !choose.typed().is_empty() => choose.clear(),
         (Answer::Number(input) | Answer::Name(input), Action::Erase) if !input.value().is_empty() => {
             input.handle(InputRequest::DeletePrevChar);
         }
@@ -74,6 +77,11 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     }
     battle.sought = None;
     Vec::new()
+}
+
+/// True for what ends, opens again or repeats more than one answer: not meant by whoever is looking for a word.
+const fn is_for_a_whole_step(action: Action) -> bool {
+    matches!(action, Action::Done | Action::StepBack | Action::Again | Action::Waive)
 }
 
 /// On the page of a finished game: what is picked, and what it does.

@@ -250,7 +250,7 @@ fn form_lines(
         let left = rows.saturating_sub(painted.len() + 1).clamp(1, fields::MOST_LISTED);
         painted.extend(fields::list(form, columns, left, pen));
     }
-    painted.push(plain(ending(form)));
+    painted.push(plain(ending(form, columns)));
     let left = rows.saturating_sub(painted.len() + 2);
     if left >= 4 && lit.is_none() {
         painted.extend(fields::table(form, game, columns, left, pen));
@@ -423,7 +423,7 @@ pub(super) fn covered(game: &Game, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// What is to be typed now: dice one key each, or Enter.
-fn ending(form: &AnswerForm) -> Text {
+fn ending(form: &AnswerForm, columns: usize) -> Text {
     let dice = form.roll().filter(|roll| roll.count > 0);
     if let Some(field) = form.field() {
         let typed = if field.typed.is_empty() { String::new() } else { format!("{}_  ", field.typed) };
@@ -452,9 +452,15 @@ fn ending(form: &AnswerForm) -> Text {
         (0..roll.count).map(|at| format!("[{}]", face(at))).collect()
     };
     let what = if roll.count == 1 { "type the die" } else { "type the dice" };
-    Text::of(Label::Figure, format!("{} ", roll.dice()))
-        .with(Label::Figure, shown.join(" "))
-        .then(format!("  {}: {what}, or r to roll", roll.purpose))
+    let dice = Text::of(Label::Figure, format!("{} ", roll.dice())).with(Label::Figure, shown.join(" "));
+    let forms = [
+        format!("  {}: {what}, or r to roll", roll.purpose),
+        format!("  {}: type or r", roll.purpose),
+        format!("  {}", roll.purpose),
+    ];
+    let room = columns.saturating_sub(text_width(&dice));
+    let form = forms.iter().find(|form| width(form) <= room).unwrap_or(&forms[2]);
+    dice.then(form.as_str())
 }
 
 fn typed(before: &str, words: &str) -> Text {

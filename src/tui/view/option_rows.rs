@@ -30,7 +30,7 @@ impl RowColumns {
         if items.is_empty() || items.iter().any(|item| rows(item).next().is_none()) {
             return None;
         }
-        let name = items.iter().map(|item| width(&item.name)).max()?;
+        let name = items.iter().chain(&choose.shut_rows()).map(|item| width(&item.name)).max()?;
         let columns_of = |form: usize| -> Vec<(&'static str, Vec<(&'static str, usize, bool)>)> {
             let group = |nth: usize, head: &'static str, cells: &[OptionCell]| {
                 let column = |(at, cell): (usize, &OptionCell)| {

@@ -38,12 +38,13 @@ fn draw_map(map: &Map, asked: &MapAsked, area: Rect, pen: &mut Pen<'_>) -> u16 {
     let columns = usize::from(area.width).saturating_sub(1);
     let ascii = pen.theme.ascii;
     let told = |whole| wrap(&letters::legend(map, whole, ascii), columns);
-    // A road that is left out adds to the legend.
-    let below = cells(told(false).len()).min(area.height / 3);
+    // A road that is left out adds to the legend, which is never cut.
+    let below = cells(told(false).len());
     let size = (usize::from(area.width), usize::from(area.height.saturating_sub(below)));
-    let fits = area.width >= LEAST.0 && area.height >= LEAST.1;
+    let fits = area.width >= LEAST.0 && area.height >= LEAST.1 + below;
     let asked = MapAsked { around: asked.around.or(Some(0)), way: asked.way.clone() };
-    let Some((lines, whole)) = fits.then(|| letters::lines(map, &asked, size, pen.theme.ascii)).flatten() else {
+    let drawn = fits.then(|| letters::lines(map, &asked, size, pen.theme.ascii)).flatten();
+    let Some((lines, whole)) = drawn else {
         return draw_near(map, asked.around, area, pen);
     };
     pen.lines(area, &lines);
@@ -57,11 +58,12 @@ fn draw_near(map: &Map, around: Option<usize>, area: Rect, pen: &mut Pen<'_>) ->
     let Some(near) = near::near(map, around.unwrap_or(0)) else { return 0 };
     let room = usize::from(area.width).saturating_sub(1);
     pen.line(area, 0, &cut_text(&Text::plain(" ").join(pen.lettered(&near.title)), room));
-    grid(&near.rows, area, pen);
-    let rows = &near.rows;
-    let more = (rows.len() + 1).saturating_sub(usize::from(area.height));
-    if more > 0 {
-        let words = Text::of(Label::Care, format!("{more} more below: a longer screen shows them"));
+    let (rows, below) = (&near.rows, usize::from(area.height.saturating_sub(1)));
+    // The last row tells of those that have none.
+    let shown = if rows.len() > below { below.saturating_sub(1) } else { rows.len() };
+    grid(&rows[..shown], area, pen);
+    if shown < rows.len() {
+        let words = Text::of(Label::Care, format!("{} more: a longer screen shows them", rows.len() - shown));
         pen.line(area, area.height - 1, &cut_text(&Text::plain("   ").join(words), room));
     }
     area.height.min(cells(rows.len() + 1))

@@ -145,9 +145,9 @@ impl Window {
             (0, below, true) => format!("{below} more below"),
             (above, 0, true) => format!("{above} more above"),
             (above, below, true) => format!("{above} more above, {below} below"),
-            (0, below, false) => format!("{below} below"),
-            (above, 0, false) => format!("{above} above"),
-            (above, below, false) => format!("{above} above, {below} below"),
+            (0, below, false) => format!("+{below} PgDn"),
+            (above, 0, false) => format!("+{above} PgUp"),
+            (above, below, false) => format!("+{above} PgUp, +{below} PgDn"),
         }
     }
 }

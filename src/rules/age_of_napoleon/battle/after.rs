@@ -12,7 +12,7 @@ use super::{Battle, BattleRole, INSTEAD, discard, won};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Refusal};
 use crate::rules::board::asking::{not_waived, number};
-use crate::rules::board::words::{cost, to};
+use crate::rules::board::words::{cost, price, to};
 
 /// The most corps that a Pursuit card takes, as the check of a battle takes it.
 const MOST_PURSUIT: i64 = 20;
@@ -22,7 +22,8 @@ pub(super) fn settle(cx: &mut Cx<'_>, battle: &Battle, outcome: BattleOutcome) -
     let winner = won(&outcome);
     let loser = if winner == BattleRole::Attacker { BattleRole::Defender } else { BattleRole::Attacker };
     let mut losses = [outcome.attacker, outcome.defender];
-    let pursued = pursuit(cx, battle, winner)?;
+    let suffers = (losses[loser.at()].losses, battle.engaged[loser.at()].len());
+    let pursued = pursuit(cx, battle, winner, suffers)?;
     if pursued > 0 {
         let engaged = i64::try_from(battle.engaged[loser.at()].len()).unwrap_or(0);
         let all = (losses[loser.at()].losses + pursued).min(engaged);
@@ -42,17 +43,19 @@ pub(super) fn settle(cx: &mut Cx<'_>, battle: &Battle, outcome: BattleOutcome) -
     Ok(())
 }
 
-/// The winner may play a Pursuit card; how many corps more the loser loses.
-fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<i64, Stop> {
+/// The winner may play a Pursuit card; how many corps more the loser loses, beside those of all engaged that he does.
+fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole, (losses, of): (i64, usize)) -> Result<i64, Stop> {
     let side = battle.side(winner);
     cx.settle()?;
     if cx.state().cards.hands[side.at()] == 0 {
         return Ok(0);
     }
     let key = format!("{}/pursuit", battle.act);
-    let filled = cx.form_remembering(&key, &[], |_| {
-        let asks = vec![number("losses", [0, MOST_PURSUIT], 0, "corps that the loser loses more; 0 without the card")];
-        let text = format!("{} have won; do they play a Pursuit card? Costs 1 card", side.name());
+    let filled = cx.form_remembering(&key, &[], |view| {
+        let help = "corps more, by the card's number; 0 is no card, and costs none";
+        let asks = vec![number("losses", [0, MOST_PURSUIT], 0, help)];
+        let cost = price(view.state.cards.hands[side.at()], 1);
+        let text = format!("{} have won: a Pursuit card? The loser loses {losses} of {of}.{cost}", side.name());
         Form::to(side.key(), text, "BATTLE RESULTS TABLE", asks)
     })?;
     let Some(filled) = filled else { return Err(not_waived(cx, &battle.act, INSTEAD)) };

@@ -9,8 +9,9 @@ use super::super::ground::{Cx, View};
 use super::super::ids::{CorpsId, Place};
 use super::super::roster::Card;
 use super::super::settings;
+use super::super::state::State;
 use super::super::subject::Subject;
-use super::{Battle, BattleRole, INSTEAD};
+use super::{Battle, BattleRole, INSTEAD, odds};
 use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::rules::board::asking::{not_waived, number};
@@ -23,6 +24,20 @@ const MOST_VALUE: i64 = 20;
 /// The corps of a part in the area.
 fn army(view: &View, battle: &Battle, part: BattleRole) -> Vec<CorpsId> {
     view.state.army(battle.area, battle.side(part))
+}
+
+/// Who is engaged against a side that is asked after the other, and how strong: `, against 4 corps, 19`.
+fn against(state: &State, battle: &Battle, part: BattleRole) -> String {
+    match part {
+        BattleRole::Defender => {
+            let engaged = &battle.engaged[BattleRole::Attacker.at()];
+            format!(", against {} corps, {}", engaged.len(), state.ratings(engaged))
+        }
+        BattleRole::Attacker => {
+            let army = state.army(battle.area, battle.side(BattleRole::Defender));
+            format!(", against up to {} corps, {}", army.len().min(usize::from(state.sr(&army))), state.ratings(&army))
+        }
+    }
 }
 
 fn form(view: &View, battle: &Battle, part: BattleRole) -> Form {
@@ -48,7 +63,8 @@ fn form(view: &View, battle: &Battle, part: BattleRole) -> Form {
             help: "who leads, of those with the same SR".to_owned(),
         });
     }
-    let text = format!("battle in {}: which corps fight? up to {most}, spent after it", state.area_name(battle.area));
+    let against = against(state, battle, part);
+    let text = format!("which corps fight in {}? up to {most}, spent after it{against}", state.area_name(battle.area));
     Form::to(battle.side(part).key(), text, "BATTLE RESULTS TABLE", asks)
 }
 
@@ -98,8 +114,9 @@ fn proposed(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (card, adds): (S
     filled.map(|filled| filled.count("value")).ok_or_else(|| not_waived(cx, &battle.act, INSTEAD))
 }
 
-/// The card that a side plays in the battle, and what it adds; not asked without a card in hand.
-pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result<i64, Stop> {
+/// The card that a side plays in the battle, and what it adds to what was played before; not asked without a card in
+/// hand.
+pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, before: [i64; 2]) -> Result<i64, Stop> {
     let side = battle.side(part);
     cx.settle()?;
     if cx.state().cards.hands[side.at()] == 0 {
@@ -109,12 +126,12 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result
     let filled = cx.form_remembering(&key, &[], |view| {
         let none = Choice::may(NONE, "no card");
         let cards = card_choices(view, side);
-        let text = format!("which card do {} play in the battle, and what does it add?", side.name());
+        let text = format!("which card do {} play? attacker {}", side.name(), odds(view, battle, before));
         let card = Ask {
             name: "card".to_owned(),
             kind: AskKind::One([none].iter().chain(cards.iter()).cloned().collect()),
             default: Some(Json::from(NONE)),
-            help: "a battle card; attacker first".to_owned(),
+            help: "a battle card, or none; the attacker's first".to_owned(),
         };
         let adds = value(0, "what it adds to the strength: +3 is 3; 0 where your file says it");
         Form::to(side.key(), text, "BATTLE RESULTS TABLE", vec![card, adds])

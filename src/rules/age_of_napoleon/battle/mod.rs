@@ -14,6 +14,7 @@ use super::checks::{self, BATTLE, BattleOutcome};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Side};
 use super::state::Fight;
+use crate::engine::check::Case;
 use crate::engine::cx::Stop;
 use crate::engine::prompt::{Choice, Refusal};
 use crate::engine::rulebook::TestNote;
@@ -79,7 +80,9 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         return;
     }
     let name = state.area_name(fight.area);
-    let what = format!("battle in {name}: {} attack", fight.attacker.name());
+    let [attack, defend] =
+        [fight.attacker, fight.attacker.other()].map(|side| state.ratings(&state.army(fight.area, side)));
+    let what = format!("battle in {name}: {} attack, {attack} v. {defend}", fight.attacker.name());
     offers.owe(EVERYBODY, format!("battle:{name}"), what, "both sides are there");
     let label = format!("fight the battle in {name} with miniatures");
     offers.options.push(Choice::may(format!("to-table:{name}"), label));
@@ -117,8 +120,9 @@ fn prepare(cx: &mut Cx<'_>, area: AreaId) -> Result<Option<(Battle, [i64; 2])>, 
     }
     let [attacker, defender] = battle.engaged.clone();
     cx.emit(BattleEvent::Engaged { area, attacker, defender });
-    let cards = [lines::card(cx, &battle, BattleRole::Attacker)?, lines::card(cx, &battle, BattleRole::Defender)?];
-    Ok(Some((battle, cards)))
+    let attacker = lines::card(cx, &battle, BattleRole::Attacker, [0; 2])?;
+    let defender = lines::card(cx, &battle, BattleRole::Defender, [attacker, 0])?;
+    Ok(Some((battle, [attacker, defender])))
 }
 
 /// The dice.
@@ -161,6 +165,16 @@ fn known(view: &View, battle: &Battle, cards: [i64; 2]) -> Known {
         values,
         ..Known::default()
     }
+}
+
+/// Both strengths as the dice will have them, the attacker's first: `19, column 16-20 v. 14, column 11-15`.
+fn odds(view: &View, battle: &Battle, cards: [i64; 2]) -> String {
+    let mut inputs = BATTLE.inputs();
+    for (name, value) in known(view, battle, cards).values {
+        inputs.set(name, value);
+    }
+    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
+    checks::odds(&case).join(" v. ")
 }
 
 /// The part that won.

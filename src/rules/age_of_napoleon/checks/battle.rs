@@ -99,7 +99,7 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     let table = printed::table(case, ID);
     let strength = |side: usize| tallies.get(side).map_or(0, Tally::whole);
     let columns = [column(table, strength(0)), column(table, strength(1))];
-    let dice = throw.faces(2, 6, "for losses inflicted: the attacker's, the defender's")?;
+    let dice = throw.faces(2, 6, "for losses: the attacker's, the defender's")?;
     let inflicted = [inflicted(table, &dice, columns, 0), inflicted(table, &dice, columns, 1)];
     let (winner, decided_by) = decide(table, inflicted, columns, throw)?;
     let losses = |side: Side, engaged: &str| {
@@ -137,7 +137,7 @@ fn decide(
     if inflicted[0] != inflicted[1] {
         return Ok((higher(inflicted[0], inflicted[1]), Decided::Losses));
     }
-    let dice = throw.faces(2, 6, "because the losses inflicted are equal")?;
+    let dice = throw.faces(2, 6, "for the tie: the attacker's, the defender's")?;
     let tbm = columns.map(|column| printed::whole(table, "TBM", column));
     Ok(break_tie([dice[0], dice[1]], tbm))
 }
@@ -166,8 +166,8 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
         faces.row(Text::plain(format!("{side}, strength {strength}")), inflicted.map(lost).chain(ends));
     }
     let more = loss_of_defeat(&reading.case, Decided::Losses);
-    let note = if is_tie {
-        "the higher wins; equal: the defender".to_owned()
+    let note = if let [attacker, defender, ..] = reading.fallen {
+        format!("[{attacker}] and [{defender}] inflict the same: the higher wins; equal: the defender")
     } else {
         format!("more inflicted wins; the loser loses {more} more")
     };
@@ -193,6 +193,16 @@ pub(crate) fn strengths(case: &Case<'_>) -> ([i64; 2], [i64; 2]) {
     let strengths: Vec<i64> = tallies(case).iter().map(Tally::whole).collect();
     let strengths = [0, 1].map(|side| strengths.get(side).copied().unwrap_or(0));
     (strengths, strengths.map(|own| printed::whole(table, "TBM", column(table, own))))
+}
+
+/// Both strengths with their columns, the attacker's first.
+pub(crate) fn odds(case: &Case<'_>) -> [String; 2] {
+    let table = printed::table(case, ID);
+    let told = |own: i64| {
+        let head = table.columns.get(column(table, own)).map_or("", String::as_str);
+        format!("{own}, column {head}")
+    };
+    strengths(case).0.map(told)
 }
 
 /// What the loser loses beyond the winner's die: the additional loss of defeat, and the pursuit.

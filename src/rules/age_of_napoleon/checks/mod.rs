@@ -11,7 +11,7 @@ mod winter_attrition;
 use crate::engine::check::Check;
 
 pub(crate) use attrition::fewest;
-pub(crate) use battle::{CHECK as BATTLE, break_tie, strengths};
+pub(crate) use battle::{CHECK as BATTLE, break_tie, odds, strengths};
 pub(crate) use battle_outcome::{BattleOutcome, Decided, Side, SideLosses};
 pub(crate) use interception::{INTERCEPTION, MoveAnswered, WITHDRAWAL};
 pub(crate) use march_attrition::{CHECK as MARCH_ATTRITION, MarchLosses};

@@ -1,11 +1,13 @@
 //! What a step of a move means, piece by piece: whom it attacks, what it costs on the march, who may answer it.
 
+use super::super::attrition::{Foreseen, foreseen};
 use super::super::ground::View;
 use super::super::ids::{AreaId, Side};
 use super::super::printed;
 use super::super::state::{March, State};
 use super::{Order, allowance, answer};
 use crate::engine::prompt::{Part, PartKind};
+use crate::engine::text::counted;
 use crate::rules::board::words::left_of;
 
 /// An army as it stands before a step.
@@ -52,19 +54,22 @@ pub(super) fn of_halt(view: &View) -> Vec<Part> {
     march.map(|march| attrition(view, march, march.entered, march.rough)).into_iter().collect()
 }
 
-/// The causes of attrition so far: a die each.
+/// The causes of attrition so far, the dice that they take, and who becomes spent without one.
 fn attrition(view: &View, march: &March, entered: u8, rough: bool) -> Part {
     let far = i64::from(entered) >= printed::figure_in(&view.tables, "age-of-napoleon/march-causes", "far");
-    let causes = [(far, "far"), (rough, "rough"), (view.state.is_winter(), "winter"), (march.forced, "forced march")];
-    let causes: Vec<&str> = causes.into_iter().filter(|(so, _)| *so).map(|(_, cause)| cause).collect();
-    let number = i64::try_from(causes.len()).unwrap_or(0);
-    let words = match number {
-        0 => "no die".to_owned(),
-        1 => format!("{}: 1 die", causes.join(", ")),
-        _ => format!("{}: {number} dice", causes.join(", ")),
-    };
-    Part::new(PartKind::Cost, words).worth(number)
+    let causes = [far, rough, view.state.is_winter(), march.forced];
+    let names: Vec<&str> = CAUSES.into_iter().zip(causes).filter(|(_, so)| *so).map(|(name, _)| name).collect();
+    let Foreseen { dice, become_spent } = foreseen(view, &march.corps, causes);
+    let dice_words = if dice == 0 { "no die".to_owned() } else { counted(dice, "die") };
+    let mut words = if names.is_empty() { dice_words } else { format!("{}: {dice_words}", names.join(", ")) };
+    if become_spent > 0 {
+        words = format!("{words}, {become_spent} fresh spent");
+    }
+    Part::new(PartKind::Cost, words).worth(i64::try_from(dice).unwrap_or(i64::MAX))
 }
+
+/// What the causes are called, in the order of their dice.
+const CAUSES: [&str; 4] = ["far", "rough", "winter", "forced march"];
 
 /// Who of the enemy is fast enough to answer.
 fn answers(view: &View, from: &Column, to: AreaId) -> Option<Part> {

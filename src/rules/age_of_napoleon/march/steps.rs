@@ -106,7 +106,8 @@ fn question(view: &View, order: Order) -> Pick<Option<(AreaId, bool)>> {
         let name = state.area_name(area);
         let key = if sea { format!("{SEA}{name}") } else { name.to_owned() };
         let parts = parts::of_step(view, &column, (area, sea), order, open);
-        Rc::new(OptionName::of_parts(key, name, parts))
+        let marks = state.area(area).map_or("", super::super::roster::Area::marks);
+        Rc::new(OptionName::of_parts(key, format!("{name} {marks}").trim_end(), parts))
     };
     let stop = (column.entered > 0).then(|| {
         let stays = parts::of_halt(view);

@@ -136,7 +136,10 @@ impl Chapter<State> for CostEvent {
     }
 
     fn is_result(&self) -> bool {
-        matches!(self, Self::StepLost { .. } | Self::MoraleLost { .. })
+        matches!(
+            self,
+            Self::StepLost { .. } | Self::MoraleLost { .. } | Self::Charged { .. } | Self::AlliesScored { .. }
+        )
     }
 }
 

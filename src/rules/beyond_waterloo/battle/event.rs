@@ -187,6 +187,7 @@ impl Chapter<State> for BattleEvent {
             }
             Self::FromTable { ledger, .. } => Share::noted(colours(before, ledger)),
             Self::Decided { to: Some(_), .. } => Share::on_the_table(self.tell(before)),
+            Self::CardsPlayed { cards: 1.., .. } => Share::on_the_table(self.tell(before)),
             Self::Reacted { formation, to: Some(area) } => {
                 let place = before.area_name(*area);
                 let fought = Deed::Fought(place.to_owned());
@@ -219,7 +220,8 @@ impl Chapter<State> for BattleEvent {
             Self::TacticsTold { .. }
                 | Self::StageBegan { .. }
                 | Self::Reacted { .. }
-                | Self::Decided { to: Some(_), .. }
+                | Self::CardsPlayed { .. }
+                | Self::Decided { .. }
         )
     }
 }

@@ -1,15 +1,14 @@
 //! The FERT: strengths and every modifier that the state knows; what it does not know is asked.
 
-use super::super::checks::{FERT, Fert, STRENGTH, Strength};
+use super::super::checks::{FERT, Fert};
 use super::super::ground::{Cx, View};
-use super::super::ids::{FormationId, Ground, Mode, Side, Stage, Tactic};
+use super::super::ids::{Ground, Mode, Side, Stage, Tactic};
 use super::super::settings;
 use super::super::state::{Battle, State};
+use super::super::strengths::strength;
 use super::cost::CostEvent;
 use super::{both, place, stage};
-use crate::engine::check::Case;
 use crate::engine::cx::{Form, Stop};
-use crate::engine::input::Value;
 use crate::engine::prompt::Refusal;
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::asking::number;
@@ -17,8 +16,6 @@ use crate::rules::board::offers::Offers;
 
 /// The most steps or morale levels that players may read off a cell.
 const MOST: i64 = 99;
-/// The highest strength that the check takes.
-const MOST_STRENGTH: i64 = 9_999;
 
 /// The sides that roll, the attacker first.
 fn rollers(view: &View, battle: &Battle) -> Vec<Side> {
@@ -62,45 +59,6 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     cx.emit(CostEvent::LossesDue { steps });
     stage(cx, battle, Stage::Losses);
     true
-}
-
-/// The strength of a side: the sum over its formations, each by its mode, march and supply.
-pub(crate) fn strength(view: &View, battle: &Battle, side: Side) -> i64 {
-    let state = &view.state;
-    let formations = state.formations_at(battle.area, side);
-    let sum: i64 = formations.into_iter().map(|formation| of_formation(view, battle, formation)).sum();
-    sum.min(MOST_STRENGTH)
-}
-
-fn of_formation(view: &View, battle: &Battle, formation: FormationId) -> i64 {
-    let state = &view.state;
-    let side = state.side_of(formation);
-    let now = state.formation(formation);
-    let ready = state.units_of(formation).filter(|unit| !state.unit(*unit).broken);
-    let factors: i64 = ready.map(|unit| i64::from(state.factors(unit))).sum();
-    let area = state.area(battle.area);
-    let fortress = area.is_some_and(|area| area.fortress) && side != battle.attacker;
-    let reckon = |tactic: Tactic| {
-        let mut inputs = STRENGTH.inputs();
-        let values: [(&str, Value); 8] = [
-            ("factors", factors.into()),
-            ("mode", now.mode.key().into()),
-            ("tactic", tactic.key().into()),
-            ("in_fortress", fortress.into()),
-            ("force_marched", now.forced.into()),
-            ("round", battle.round.into()),
-            ("in_pass", area.is_some_and(super::super::roster::Area::is_pass).into()),
-            ("out_of_supply", state.is_out_of_supply(formation).into()),
-        ];
-        for (name, value) in values {
-            inputs.set(name, value);
-        }
-        let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-        STRENGTH.resolve(&case, &[]).map(|resolved| resolved.outcome.get::<Strength>().strength)
-    };
-    let tactic = battle.part(side).tactic.unwrap_or(Tactic::Hold);
-    // A mode that forbids the tactic of the lead formation gains nothing by it: the one that no mode doubles counts.
-    reckon(tactic).or_else(|_| reckon(Tactic::ConcentricAttack)).unwrap_or(0)
 }
 
 /// What the terrain chart gives the attacker: more in march order.

@@ -34,10 +34,9 @@ fn both(state: &State, area: AreaId) -> bool {
     Side::BOTH.into_iter().all(|side| state.is_at(area, side))
 }
 
-/// The areas with both sides that were not fought for, by their names.
-pub(super) fn fought_for(state: &State) -> Vec<&str> {
-    let areas = state.areas().filter(|area| both(state, *area) && !state.done.fought.contains(area));
-    areas.map(|area| state.area_name(area)).collect()
+/// The areas with both sides that were not fought for.
+pub(super) fn not_fought_for(state: &State) -> impl Iterator<Item = AreaId> {
+    state.areas().filter(|area| both(state, *area) && !state.done.fought.contains(area))
 }
 
 /// Every area with both sides that was not fought for; true where the step may be left all the same.
@@ -45,8 +44,11 @@ pub(super) fn offers(view: &View, offers: &mut Offers) -> bool {
     let state = &view.state;
     let Some(side) = state.active() else { return true };
     let must = view.settings.is(settings::MUST, "on");
-    for name in fought_for(state) {
-        let (key, what) = (format!("battle:{name}"), format!("battle in {name}"));
+    for area in not_fought_for(state) {
+        let name = state.area_name(area);
+        let fight = Battle { area, attacker: side, round: 1, ..Battle::default() };
+        let odds = tactics::strengths(view, &fight, side).map(|told| format!(", {told}")).unwrap_or_default();
+        let (key, what) = (format!("battle:{name}"), format!("battle in {name}{odds}"));
         if must {
             offers.owe(side.key(), key, what, "both sides are there");
         } else {

@@ -7,9 +7,9 @@ use super::super::ids::{AreaId, FormationId, Mode, Side, Tactic};
 use super::super::printed::{self, Meeting};
 use super::super::settings;
 use super::super::state::{Battle, State};
+use super::super::strengths::{in_odds, strength};
 use super::super::subject::Subject;
 use super::event::BattleEvent;
-use super::fert::strength;
 use super::{INSTEAD, place};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, OptionCell, OptionName, OptionRow, Part, Refusal};
@@ -118,12 +118,12 @@ fn facing(state: &State, battle: &Battle, side: Side) -> Vec<Mode> {
     modes
 }
 
-/// `17 against 20`, where all that stand there are known.
+/// `17 v. 20 = 1:2`, where all that stand there are known.
 pub(super) fn strengths(view: &View, battle: &Battle, side: Side) -> Option<String> {
     let state = &view.state;
     let here = |side: Side| state.formations_at(battle.area, side).into_iter();
     let known = here(side.other()).all(|own| state.formation(own).known);
-    known.then(|| format!("{} against {}", strength(view, battle, side), strength(view, battle, side.other())))
+    known.then(|| in_odds(view, [side, side.other()].map(|side| strength(view, battle, side))))
 }
 
 /// A cell of a tactic's row as it is printed, without the mark of a note.

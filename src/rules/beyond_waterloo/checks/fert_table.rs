@@ -45,6 +45,13 @@ fn columns(case: &Case<'_>, fert: &Table, shift: i64) -> Option<[usize; 2]> {
     Some([usize::try_from(base).ok()?, column])
 }
 
+/// The column of both strengths before any shift, by the owner's table.
+pub(crate) fn column(case: &Case<'_>) -> Option<String> {
+    let fert = case.tables.get(FERT).ok()?;
+    let [base, _] = columns(case, fert, 0)?;
+    fert.columns.get(base).cloned()
+}
+
 /// `28 : 20 = 1:1, shift 1R: 3:2`.
 pub(super) fn title(case: &Case<'_>, shift: i64) -> Option<Text> {
     let fert = case.tables.get(FERT).ok()?;
