@@ -180,6 +180,8 @@ pub enum Drawn {
     Armies,
     /// The panel of this number, from 0.
     Panel(usize),
+    /// The same, chosen at an earlier question.
+    Kept(usize),
 }
 
 impl Battle {
@@ -213,7 +215,10 @@ impl Battle {
         earlier.answered(&game);
         let loud = game.verdict.is_some() && game.verdict != self.game.verdict;
         let before = std::mem::replace(self, Self { answer, goes_first, cover, earlier, loud, ..Self::new(game) });
-        self.drawn = before.drawn;
+        self.drawn = before.drawn.map(|drawn| match drawn {
+            Drawn::Panel(at) if !same => Drawn::Kept(at),
+            drawn => drawn,
+        });
         if same {
             (self.answer, self.scroll, self.sought) = (before.answer, before.scroll, before.sought);
         }
@@ -269,11 +274,12 @@ impl Battle {
             None => panels.iter().find(|panel| matches!(***panel, Panel::Field(_))),
             Some(Drawn::Armies) => None,
             Some(Drawn::Panel(at)) => panels.get(at),
+            // What lies around a place that is not asked about any longer is of no use now.
+            Some(Drawn::Kept(at)) => panels
+                .get(at)
+                .filter(|panel| !matches!(***panel, Panel::Near(_)) || self.asked_of(panel).around.is_some()),
         };
-        // Around a place that nobody asks about stands nothing to be seen now.
-        let is_asked =
-            |panel: &&Rc<Panel>| !matches!(***panel, Panel::Near(_)) || self.asked_of(panel).around.is_some();
-        chosen.filter(is_asked).map(|panel| &**panel)
+        chosen.map(|panel| &**panel)
     }
 
     /// The map of places that stands beside the armies where there is room; none where it stands in their place.

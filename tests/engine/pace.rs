@@ -5,7 +5,8 @@ use fanion::engine::request::Request;
 
 use super::playing::throwing;
 
-/// `3@120` is a record of turn 3 two minutes in; `b` behind it begins a break, `o` ends one, `n` is a note.
+/// `3@120` is a record of turn 3 two minutes in; `b` behind it begins a break, `o` ends one, `n` is a note,
+/// `p` is the game being opened.
 fn paced(script: &str) -> Pace {
     let moment = |(number, word): (usize, &str)| {
         let (turn, rest) = word.split_once('@').expect("turn@seconds");
@@ -18,6 +19,7 @@ fn paced(script: &str) -> Pace {
             "b" => Mark::Break,
             "o" => Mark::OnAgain,
             "n" => Mark::Noted,
+            "p" => Mark::Opened,
             _ => Mark::Played,
         };
         let (at, turn) = (at.parse().expect("seconds"), turn.parse().expect("a turn"));
@@ -29,7 +31,7 @@ fn paced(script: &str) -> Pace {
 #[test]
 fn time_between_records_is_played_time_of_the_earlier_records_turn() {
     type Case = (&'static str, i64, &'static [(u32, i64)]);
-    let cases: [Case; 9] = [
+    let cases: [Case; 11] = [
         ("", 0, &[]),
         ("1@100", 0, &[]),
         ("1@0 1@60 2@90 2@100", 100, &[(1, 90), (2, 10)]),
@@ -38,6 +40,8 @@ fn time_between_records_is_played_time_of_the_earlier_records_turn() {
         ("1@0 1@10b 1@300o 1@310", 20, &[(1, 20)]),
         ("1@0 1@10b 1@20n 1@30o 1@31", 11, &[(1, 11)]),
         ("1@0 1@10b 1@20 1@25", 15, &[(1, 15)]),
+        ("1@0 1@10 1@310p 1@320", 20, &[(1, 20)]),
+        ("1@0 2@10 2@300p 2@5", 10, &[(1, 10)]),
         ("1@0 2@30 1@40 2@45", 45, &[(1, 35), (2, 10)]),
     ];
     for (script, played, turns) in cases {

@@ -3,6 +3,7 @@
 mod answers;
 mod begins;
 mod blocks;
+mod board_acts;
 mod board_ends;
 mod board_evenings;
 mod boards;

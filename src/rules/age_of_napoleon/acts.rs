@@ -8,32 +8,25 @@ use super::{attrition, battle, diplomacy, ends, march, reinforce, strategy, surr
 use crate::engine::prompt::{DONE, Due};
 use crate::rules::board::offers::Offers;
 
-/// One act that players begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// The players say who goes first.
     First,
-    /// A side plays a card.
     Play(Side),
     /// The status of a country changes.
     Status(CountryId),
-    /// A side draws cards.
     Draw(Side),
-    /// A side names its cards.
     Hand(Side),
     /// A corps comes out of the reserve.
     Place(CorpsId),
-    /// A prisoner comes back.
     Free(CorpsId),
     /// An army moves out of an area.
     Move(AreaId),
     /// The corps that moved, or intercepted, test for attrition.
     Attrition(AreaId, bool),
-    /// A battle is fought.
     Battle(AreaId),
     /// A battle goes to a table of miniatures.
     ToTable(AreaId),
-    /// It comes back.
     Result(AreaId),
     /// It is fought by dice after all.
     Here(AreaId),
@@ -58,12 +51,12 @@ pub fn offers(view: &View) -> Offers {
         Step::P1 if state.now.first.is_none() => diplomacy::offer_first(view, &mut offers),
         Step::P1 | Step::P2 => {
             diplomacy::offers(view, &mut offers);
-            offers.done(&part(state), Ok(ends::means(state, &offers)));
+            offers.done(&part(state), ends::means(state, &offers), None);
         }
         Step::P3 => strategy::offers(view, &mut offers),
         Step::P4 => {
             reinforce::offers(view, &mut offers);
-            offers.done(&part(state), Ok(ends::means(state, &offers)));
+            offers.done(&part(state), ends::means(state, &offers), None);
         }
         Step::P5 => {
             attrition::offers(state, &mut offers);
@@ -71,7 +64,7 @@ pub fn offers(view: &View) -> Offers {
             if !offers.owes() && state.fight.battle.is_none() {
                 march::offers(view, &mut offers);
                 diplomacy::offer_cards(state, &mut offers);
-                offers.done(&part(state), Ok(ends::means(state, &offers)));
+                offers.done(&part(state), ends::means(state, &offers), None);
             }
         }
         Step::P6 => surrender::offers(view, &mut offers),
@@ -96,14 +89,12 @@ pub fn question(state: &State) -> String {
     format!("{} {}", state.step.name(), part(state))
 }
 
-/// The options of the next prompt.
 pub fn due(view: &View) -> Due {
     let (state, offers) = (&view.state, offers(view));
     let side = offers.asked().unwrap_or_else(|| state.now.active.key().to_owned());
     offers.due(state.step.name(), side, question(state), state.step.cite())
 }
 
-/// The act that a key names.
 pub fn find(state: &State, key: &str) -> Option<Act> {
     let Some((word, name)) = key.split_once(':') else {
         return match key {

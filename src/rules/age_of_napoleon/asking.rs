@@ -10,7 +10,6 @@ use super::state::State;
 use crate::engine::cx::{Filled, Form, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Part, PartKind, Refusal};
 
-/// What befalls corps that never come back.
 pub(super) const FOR_GOOD: &str = "for good";
 /// What befalls corps that may come back from the enemy.
 pub(super) const PRISONER: &str = "prisoner";
@@ -20,12 +19,9 @@ pub(super) fn of_step(state: &State, side: &str, text: String) -> Question {
     Question::to(side, text, state.step.cite())
 }
 
-/// A question for corps that are lost.
 pub(super) struct LostCorps<'q> {
-    /// The list of the form.
     pub name: &'static str,
     pub text: &'q str,
-    /// As many as the dice took.
     pub count: usize,
     /// What befalls the first of those that are proposed, and how many they are; then what befalls the others.
     pub fates: (usize, &'static str, &'static str),
@@ -94,7 +90,6 @@ fn with_fates(state: &State, corps: &[CorpsId], asked: &LostCorps<'_>) -> Rc<[Ch
     corps.iter().enumerate().map(option).collect()
 }
 
-/// Corps as the options of a list.
 pub(super) fn options(state: &State, corps: &[CorpsId]) -> Rc<[Choice]> {
     let option = |corps: &CorpsId| {
         let called = state.roster.option_of(*corps, state.name(*corps).to_owned(), state.label(*corps));
@@ -103,7 +98,6 @@ pub(super) fn options(state: &State, corps: &[CorpsId]) -> Rc<[Choice]> {
     corps.iter().map(option).collect()
 }
 
-/// The corps that a form's list names.
 pub(super) fn named(state: &State, filled: &Filled, list: &str) -> Vec<CorpsId> {
     filled.list(list).iter().filter_map(|name| state.roster.corps_named(name)).collect()
 }

@@ -27,7 +27,6 @@ fn there(state: &State, corps: &[CorpsId], area: AreaId) -> Vec<CorpsId> {
     corps.iter().copied().filter(|corps| state.piece(*corps).at == Place::Area(area)).collect()
 }
 
-/// Who of a move tests.
 fn who(state: &State, march: &March, interceptors: bool) -> Vec<CorpsId> {
     there(state, if interceptors { &march.answers.interceptors } else { &march.corps }, march.at)
 }
@@ -53,8 +52,7 @@ fn causes(view: &View, march: &March, interceptors: bool) -> Vec<(&'static str, 
     ]
 }
 
-/// What a march would ask of corps.
-pub(super) struct Foreseen {
+pub(super) struct MarchForecast {
     pub dice: usize,
     /// Fresh ones that avoid the first die.
     pub become_spent: i64,
@@ -64,7 +62,7 @@ pub(super) struct Foreseen {
 const MOST_DICE: usize = 40;
 
 /// What a march asks of these corps for `far`, `rough`, `winter` and `forced_march`, where no die costs a corps.
-pub(super) fn foreseen(view: &View, corps: &[CorpsId], causes: [bool; 4]) -> Foreseen {
+pub(super) fn foreseen(view: &View, corps: &[CorpsId], causes: [bool; 4]) -> MarchForecast {
     let fresh = corps.iter().filter(|corps| !view.state.piece(**corps).spent).count();
     let [all, fresh] = [corps.len(), fresh].map(|number| i64::try_from(number).unwrap_or(i64::MAX));
     let mut inputs = Inputs::new(MARCH_ATTRITION.inputs);
@@ -78,7 +76,7 @@ pub(super) fn foreseen(view: &View, corps: &[CorpsId], causes: [bool; 4]) -> For
     let made = |dice: usize| Some((dice, MARCH_ATTRITION.resolve(&case, &vec![6; dice]).ok()?));
     let made = (0..=MOST_DICE).find_map(made);
     let become_spent = made.as_ref().map_or(0, |(_, made)| made.outcome.get::<MarchLosses>().become_spent);
-    Foreseen { dice: made.map_or(0, |(dice, _)| dice), become_spent }
+    MarchForecast { dice: made.map_or(0, |(dice, _)| dice), become_spent }
 }
 
 /// Whether the corps that moved, and those that intercepted, test at all.
@@ -99,7 +97,6 @@ fn key(state: &State, area: AreaId, interceptors: bool) -> String {
     format!("attrition:{}{suffix}", state.area_name(area))
 }
 
-/// Which of the two tests comes next.
 fn next(march: &March) -> Option<bool> {
     if march.owed.owes { Some(false) } else { march.owed.interceptors_owe.then_some(true) }
 }

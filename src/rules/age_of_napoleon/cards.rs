@@ -8,7 +8,6 @@ use super::tell::of;
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::text::{Label, Text, counted};
 
-/// What becomes of cards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CardEvent {
@@ -33,30 +32,24 @@ pub enum CardEvent {
     HandNamed { side: Side, cards: Vec<(CardId, u8)> },
 }
 
-/// What cards are played or discarded for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Purpose {
-    /// What it says itself.
     #[default]
     Own,
     Move,
     ForcedMarch,
-    /// Mud on the enemy's way.
     Mud,
     Interception,
     Battle,
     Pursuit,
     /// A fresh army after a battle.
     Unspend,
-    /// A depot in winter.
     Depot,
-    /// Scorched earth in winter.
     ScorchedEarth,
 }
 
 impl Purpose {
-    /// How the log says it.
     const fn words(self) -> &'static str {
         match self {
             Self::Own => "for what it says",

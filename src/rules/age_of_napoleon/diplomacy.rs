@@ -53,7 +53,6 @@ pub(super) fn say_first(cx: &mut Cx<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Cards and countries.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     offer_cards(state, offers);

@@ -33,10 +33,12 @@ fn then(state: &State) -> String {
 
 /// Who could still come back to the map.
 fn stays(offers: &Offers) -> Option<String> {
-    let told = [(offers.open("place"), "in the reserve"), (offers.open("free"), "prisoners")];
-    let told: Vec<String> =
-        told.into_iter().filter(|(corps, _)| *corps > 0).map(|(corps, stay)| format!("{corps} {stay}")).collect();
-    (!told.is_empty()).then(|| format!("not placed: {}", told.join(", ")))
+    match (offers.open("place"), offers.open("free")) {
+        (0, 0) => None,
+        (corps, 0) => Some(format!("{corps} corps not placed")),
+        (0, prisoners) => Some(format!("{} not freed", counted(prisoners, "prisoner"))),
+        (corps, prisoners) => Some(format!("{corps} corps not placed, {} not freed", counted(prisoners, "prisoner"))),
+    }
 }
 
 /// That no army has moved, though one can.

@@ -9,19 +9,14 @@ use super::year::YearEvent;
 use crate::engine::chapters::chapters;
 
 chapters! {
-    /// One thing that happened.
     pub enum Event {
-        /// The year goes on.
         Year(YearEvent),
         /// Cards are drawn, named, played and discarded.
         Cards(CardEvent),
         /// Countries, and the corps that come and go with them.
         Countries(CountryEvent),
-        /// An army moves.
         March(MarchEvent),
-        /// Armies fight.
         Battle(BattleEvent),
-        /// What players set right.
         Ruling(RulingEvent),
     }
 }

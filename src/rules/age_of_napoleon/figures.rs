@@ -40,7 +40,6 @@ fn position(state: &State) -> Json {
     position
 }
 
-/// The hands, the deck and the discard.
 pub(super) fn cards(state: &State) -> Json {
     json!({"french": state.cards.hands[0], "coalition": state.cards.hands[1], "deck": state.cards.deck, "discard": state.cards.discard})
 }

@@ -23,39 +23,30 @@ id! {
 }
 
 sides! {
-    /// One of the two sides.
     Side {
-        /// France and who follows it.
         French = "french", "the French";
-        /// Britain and who follows it.
         Coalition = "coalition", "the Coalition";
     }
 }
 
 words! {
-    /// How a country stands in the war.
     #[derive(Default)]
     Status {
-        /// France itself, for ever.
         French = "french",
         /// Ruled by the French.
         Dominion = "dominion",
         /// An ally of the French.
         Ally = "ally",
-        /// Britain itself, for ever.
         Coalition = "coalition",
-        /// A member of the Coalition.
         Member = "member",
         /// In revolt against the French.
         Insurgent = "insurgent",
-        /// On no side.
         #[default]
         Neutral = "neutral",
     }
 }
 
 impl Status {
-    /// Who controls such a country.
     pub const fn control(self) -> Option<Side> {
         match self {
             Self::French | Self::Dominion | Self::Ally => Some(Side::French),
@@ -76,7 +67,6 @@ impl Status {
     }
 }
 
-/// Where a corps is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
@@ -85,9 +75,7 @@ pub enum Place {
     /// Off the map, to be placed again.
     #[default]
     Reserve,
-    /// In the prisoners box.
     Prisoners,
-    /// Lost for good.
     Lost,
 }
 
@@ -110,7 +98,6 @@ impl Place {
         [Self::Reserve, Self::Prisoners, Self::Lost].into_iter().find(|place| place.key() == key)
     }
 
-    /// The area that it is.
     pub const fn area(self) -> Option<AreaId> {
         match self {
             Self::Area(area) => Some(area),
@@ -120,23 +107,14 @@ impl Place {
 }
 
 steps! {
-    /// A phase of the year.
     Step {
-        /// Diplomacy.
         P1 = "P1", "diplomacy", "phases of the year (public)";
-        /// Insurrection.
         P2 = "P2", "insurrection", "phases of the year (public)";
-        /// Strategy.
         P3 = "P3", "strategy", "phases of the year (public)";
-        /// Reinforcement.
         P4 = "P4", "reinforcement", "phases of the year (public)";
-        /// Campaign.
         P5 = "P5", "campaign", "MOVEMENT";
-        /// Surrender.
         P6 = "P6", "surrender", "phases of the year (public)";
-        /// Winter attrition.
         P7 = "P7", "winter attrition", "WINTER ATTRITION";
-        /// Victory.
         P8 = "P8", "victory", "phases of the year (public)";
     }
 }
@@ -148,5 +126,4 @@ impl Step {
     }
 }
 
-/// The campaign rounds of a year.
 pub const ROUNDS: u8 = 6;

@@ -69,7 +69,6 @@ use year::YearEvent;
 
 pub use ground::AgeOfNapoleon;
 
-/// *Age of Napoleon*: tables, checks and settings.
 pub static SHEET: Sheet = Sheet {
     id: "age-of-napoleon",
     title: "Age of Napoleon",
@@ -84,7 +83,6 @@ pub static SHEET: Sheet = Sheet {
     glossary: || super::glossary::read(include_str!("glossary.toml")),
 };
 
-/// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {
     vec![YearEvent::Mustered(Box::new(game)).into()]
 }

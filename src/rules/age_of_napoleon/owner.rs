@@ -5,7 +5,6 @@ use super::ids::Status;
 use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, QUALITY_FIELD, STAFF_FIELD};
 use crate::rules::owner_list::{Field, Kind, List, OwnTable};
 
-/// The rulebook that the file names.
 pub(crate) const RULEBOOK: &str = "age-of-napoleon";
 
 /// The lists of the owner's file, in the order of the template.
@@ -56,6 +55,5 @@ pub static LISTS: &[List] = &[
     ]),
 ];
 
-/// Where a game begins.
 pub(super) static PARTS_OF_FILE: &[OwnTable] =
     &[OwnTable { key: "game", read: Some(|at, table| head::of(at, table).map(|_| Vec::new())) }];

@@ -67,7 +67,6 @@ fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
     Ok(false)
 }
 
-/// This part of the phase is over.
 fn next(cx: &mut Cx<'_>) {
     let event = following(cx.state());
     cx.emit(event);

@@ -34,7 +34,6 @@ pub(super) struct Losses<'t> {
 }
 
 impl<'t> Losses<'t> {
-    /// The losses that this table prints.
     pub(super) fn of(table: &'t Table) -> Self {
         Self { table, dice: table.rows.iter().map(|row| range(&row.label)).collect() }
     }
@@ -50,7 +49,6 @@ impl<'t> Losses<'t> {
     }
 }
 
-/// The whole number in a cell.
 pub(super) fn whole(table: &Table, row: &str, column: usize) -> i64 {
     let cell = table.cell(row, column, None).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"));
     number(cell).and_then(Fraction::as_whole).unwrap_or(0)

@@ -32,7 +32,6 @@ fn key(view: &View, corps: CorpsId) -> String {
     format!("place:{}", view.state.name(corps))
 }
 
-/// Why a corps cannot be placed.
 fn refused(view: &View, corps: CorpsId) -> Option<String> {
     let state = &view.state;
     let facts = state.corps(corps);
@@ -43,7 +42,6 @@ fn refused(view: &View, corps: CorpsId) -> Option<String> {
     open(view, corps).is_empty().then(|| "no area of its home country is its side's and without enemies".to_owned())
 }
 
-/// Where a corps may be placed.
 fn open(view: &View, corps: CorpsId) -> Vec<AreaId> {
     let state = &view.state;
     let facts = state.corps(corps);

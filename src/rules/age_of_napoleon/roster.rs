@@ -12,30 +12,22 @@ use crate::rules::board::table::Tabletop;
 /// A whole game as its file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Game {
-    /// What it is called.
     pub name: String,
-    /// When a game begins and ends.
     #[serde(flatten)]
     pub begins: GameYears,
     /// Cards of the French and of the Coalition.
     pub hands: [u16; 2],
-    /// Cards in the deck.
     pub deck: u16,
-    /// Cards in the discard.
     pub discard: u16,
     pub countries: Vec<Country>,
     pub areas: Vec<Area>,
     pub corps: Vec<Corps>,
-    /// Its kinds of cards.
     pub cards: Vec<Card>,
-    /// What a side needs to win.
     pub goals: Vec<Goal>,
 }
 
-/// When a game begins and ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameYears {
-    /// The year that it begins with.
     pub year: u16,
     pub last_year: u16,
     /// The turn that it begins with, from 1.
@@ -50,27 +42,20 @@ pub struct GameYears {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Country {
     pub name: String,
-    /// How it stands at the beginning.
     pub status: Status,
-    /// True for a major country.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub major: bool,
 }
 
-/// An area of the map.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark on the map, printed by itself")]
 pub struct Area {
     pub name: String,
-    /// Whose it is.
     pub country: CountryId,
-    /// True for a mountain area.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub mountain: bool,
-    /// True for a marsh.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub marsh: bool,
-    /// True for a barren area.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub barren: bool,
     /// True for the capital of a major country.
@@ -79,7 +64,6 @@ pub struct Area {
     /// The areas that its entry names as its neighbours.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub borders: Vec<AreaId>,
-    /// The seas on which it lies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub coast: Vec<String>,
     /// Where it is drawn, from 0 to 100 across and down.
@@ -91,7 +75,6 @@ pub struct Area {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Corps {
     pub name: String,
-    /// The letters by which players name it.
     pub code: String,
     pub nation: CountryId,
     pub side: Side,
@@ -101,26 +84,21 @@ pub struct Corps {
     pub mr: u8,
     /// What it adds to a battle, 0 to 50.
     pub rating: u8,
-    /// Where it fights at home.
     pub home: CountryId,
-    /// A remark on who commands it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leader: Option<String>,
     /// What it is on the tabletop, as far as the file says so.
     #[serde(flatten)]
     pub tabletop: Tabletop,
-    /// Where it begins.
     pub at: Place,
     /// True where it begins spent.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub spent: bool,
 }
 
-/// A kind of card.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Card {
     pub name: String,
-    /// What it says.
     pub text: String,
     /// How many are in the game, where the file tells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -133,12 +111,9 @@ pub struct Card {
     pub battle: Option<i8>,
 }
 
-/// What a side needs to win.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Goal {
-    /// Which side.
     pub side: Side,
-    /// The areas that it must hold.
     pub areas: Vec<AreaId>,
 }
 
@@ -148,7 +123,6 @@ impl Area {
         self.mountain || self.marsh
     }
 
-    /// The signs of what makes it rough.
     pub const fn marks(&self) -> &'static str {
         match (self.mountain, self.marsh) {
             (true, true) => "^~",
@@ -164,7 +138,6 @@ impl Area {
 pub struct Roster {
     /// The game as its file told it; figures are those of its beginning.
     pub game: Game,
-    /// The map by land.
     pub ground: Ground<AreaId>,
 }
 
@@ -176,7 +149,6 @@ impl Hash for Roster {
 }
 
 impl Roster {
-    /// The roster of a game.
     pub fn new(game: Game) -> Self {
         let borders = game.areas.iter().enumerate().map(|(at, area)| (AreaId::new(at), area.borders.iter().copied()));
         let ground = Ground::of_borders(game.areas.len(), borders);

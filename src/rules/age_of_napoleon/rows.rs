@@ -7,7 +7,6 @@ use super::state::State;
 use crate::engine::text::{Label, RosterRow};
 use crate::rules::board::cells::words;
 
-/// A corps with its columns.
 pub(super) fn row(state: &State, corps: CorpsId) -> RosterRow {
     let (facts, piece) = (state.corps(corps), state.piece(corps));
     let engaged = state.fight.in_box.iter().flatten().any(|side| side.contains(&corps));

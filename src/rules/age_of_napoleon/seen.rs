@@ -9,7 +9,6 @@ use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::seat::Eye;
 use crate::rules::board::looker::Looker;
 
-/// The state as someone may know it.
 pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     let looker = Looker::of(by, Side::of_key)?;
     let mut seen = State { looker, ..state.clone() };

@@ -7,18 +7,15 @@ use crate::rules::board::{field, table};
 pub(crate) const BEYOND_TABLE: &str = "attrition.beyond-table";
 /// Who is lost to a march: whom the dice were rolled for, or any.
 pub(crate) const ATTRITION_WHO: &str = "attrition.who";
-/// When the discard becomes the deck.
 pub(crate) const RESHUFFLE: &str = "deck.reshuffle";
 /// Whether the loser of a tie-break takes the additional loss too.
 pub(crate) const EXTRA_LOSS_AFTER_TIE: &str = "battle.extra-loss-after-tie";
 
 /// Who goes first in a year.
 pub(crate) const FIRST_SIDE: &str = "first.side";
-/// What is kept of the hands.
 pub(crate) const CARDS_TRACK: &str = "cards.track";
 /// Whether sides name their hands at the same time.
 pub(crate) const CARDS_NAMED: &str = "cards.named";
-/// Where corps come out of the reserve.
 pub(crate) const REINFORCE_WHERE: &str = "reinforce.where";
 /// How many armies a side moves in a campaign round.
 pub(crate) const ARMIES: &str = "campaign.armies-per-round";
@@ -26,15 +23,12 @@ pub(crate) const ARMIES: &str = "campaign.armies-per-round";
 pub(crate) const FREE_MOVE: &str = "campaign.free-move";
 /// Whether an army may go on through an area with enemies.
 pub(crate) const THROUGH_ENEMY: &str = "move.through-enemy";
-/// Who may go over the sea.
 pub(crate) const SEA_WHO: &str = "sea.who";
 /// What an army does from which the enemy has withdrawn.
 pub(crate) const WITHDRAW_MOVER: &str = "withdraw.mover";
-/// How far away corps intercept.
 pub(crate) const INTERCEPTION_REACH: &str = "interception.reach";
 /// Whether an army is intercepted where its side stood before.
 pub(crate) const INTO_HELD: &str = "interception.into-held";
-/// Whether interceptors suffer march attrition.
 pub(crate) const INTERCEPTION_ATTRITION: &str = "interception.attrition";
 /// Whether the leader of an army is one of those engaged.
 pub(crate) const LEADER_ENGAGED: &str = "battle.leader-engaged";
@@ -42,24 +36,20 @@ pub(crate) const LEADER_ENGAGED: &str = "battle.leader-engaged";
 pub(crate) const RETREAT_BLOCKED: &str = "retreat.blocked";
 /// Where corps must stand for a country to be asked whether it surrenders.
 pub(crate) const SURRENDER_ASK: &str = "surrender.ask";
-/// When spent corps recover.
 pub(crate) const RECOVER: &str = "recover.spent";
 /// Who has won when the last year ends without a winner.
 pub(crate) const UNDECIDED: &str = "end.undecided";
 
 /// Units of a corps at the table for each point of its rating.
 pub(crate) const TABLE_UNITS: &str = "table.units-per-rating";
-/// Its batteries there.
 pub(crate) const TABLE_BATTERIES: &str = "table.batteries";
 /// What corps that fight at home are there.
 pub(crate) const TABLE_HOME: &str = "table.home";
 /// What the ability of commanders goes by there.
 pub(crate) const TABLE_ABILITY: &str = "table.ability";
 
-/// Yes and no.
 const ON_OFF: Choices = Choices::Words(&["on", "off"]);
 
-/// Every setting.
 pub(crate) static SETTINGS: &[Setting] = &[
     Setting::words(BEYOND_TABLE, &["last-column", "split"]).why(
         "the attrition tables end at 8 and 10 corps: more are read in the last column, or a die is rolled for \

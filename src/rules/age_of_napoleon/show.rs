@@ -12,7 +12,6 @@ use crate::engine::doc::Doc;
 use crate::engine::text::{Cell, Column, Group, Label, RibbonStep};
 use crate::rules::board::cells::{self, words};
 
-/// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
     let columns = Side::BOTH.into_iter().map(|side| column(view, side)).collect();
     Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: panels(view), shows: Some(shows::shows(view)) }

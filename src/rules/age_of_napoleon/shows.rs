@@ -14,7 +14,6 @@ use crate::engine::text::{Label, Text};
 use crate::rules::board::cells::line;
 use crate::rules::board::words::short;
 
-/// The signs in a row.
 const MARKS: &[Mark] = &[
     Mark { sign: "5/3 4", means: "SR (seniority), MR (movement), battle rating" },
     Mark { sign: "3, 16", means: "corps in a place, and the sum of their ratings" },
@@ -24,7 +23,6 @@ const MARKS: &[Mark] = &[
     Mark { sign: "CAPITAL", means: "the capital of a major country" },
 ];
 
-/// Where the game is, and its marks.
 pub(super) fn shows(view: &View) -> Shows {
     let state = &view.state;
     let game = &state.roster.game;
@@ -122,7 +120,6 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> End {
     end
 }
 
-/// Who won a battle.
 const fn fought(event: &Event) -> Option<Side> {
     match event {
         Event::Battle(BattleEvent::Fought { winner, .. }) => Some(*winner),

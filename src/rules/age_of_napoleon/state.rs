@@ -10,19 +10,15 @@ use crate::rules::board::lists;
 use crate::rules::board::looker::Looker;
 use crate::rules::board::table::Tabletop;
 
-/// The state of a game.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct State {
-    /// What never changes.
     pub roster: Rc<Roster>,
     /// Where the corps are, and how the countries stand.
     pub map: CorpsAndCountries,
     pub year: u16,
     /// The turn, from 1: one a year.
     pub turn: u16,
-    /// The phase.
     pub step: Step,
-    /// Whose part of which round it is.
     pub now: RoundNow,
     /// Cards in hand, in the deck and in the discard, and which of them are told.
     pub cards: CardsNow,
@@ -32,7 +28,6 @@ pub struct State {
     pub fight: MarchAndBattle,
     /// What was asked and done at the end of this year.
     pub asked: AskedInYear,
-    /// Who has won.
     pub winner: Option<Side>,
     /// For whom this state is: in another's than everybody's, what he may not know is not there.
     pub looker: Looker<Side>,
@@ -54,7 +49,6 @@ pub struct AskedInYear {
 pub struct MarchAndBattle {
     /// The move that was made last, as long as something follows from it.
     pub march: Option<March>,
-    /// The battle that is owed.
     pub battle: Option<Fight>,
     /// The corps in the battle box: the attacker's and the defender's.
     pub in_box: Option<[Vec<CorpsId>; 2]>,
@@ -82,20 +76,16 @@ pub struct MadeSoFar {
 pub struct CardsNow {
     /// How many cards each side has.
     pub hands: [u16; 2],
-    /// How many cards are in the deck.
     pub deck: u16,
-    /// How many cards lie in the discard.
     pub discard: u16,
     /// Which cards a side has said that it has, with how many of each; in a state for someone who may not know it, none.
     pub named: [Vec<(CardId, u8)>; 2],
 }
 
-/// Whose part of which round it is.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct RoundNow {
     /// The campaign round, 1 to 6; 0 outside the campaign.
     pub round: u8,
-    /// Whose part of the phase it is.
     pub active: Side,
     /// Who goes first in this year, once that is told.
     pub first: Option<Side>,
@@ -110,39 +100,29 @@ pub struct CorpsAndCountries {
     pub statuses: Vec<Status>,
 }
 
-/// A corps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Piece {
     pub at: Place,
-    /// True once it is spent.
     pub spent: bool,
 }
 
-/// A move, with what it still owes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of the move, told by itself")]
 pub struct March {
-    /// Who moves.
     pub side: Side,
-    /// The corps that move.
     pub corps: Vec<CorpsId>,
-    /// Where it began.
     pub from: AreaId,
     /// The area before the last.
     pub before: AreaId,
-    /// Where it is now.
     pub at: AreaId,
-    /// How many areas it has entered.
     pub entered: u8,
     /// True once it has entered a mountain area or a marsh.
     pub rough: bool,
-    /// True for a forced march.
     pub forced: bool,
     /// True where it went over the sea.
     pub by_sea: bool,
     /// True once it has entered an area with enemies.
     pub attacks: bool,
-    /// Who has answered a move.
     pub answers: Answers,
     /// Who owes a test of attrition for a move.
     pub owed: OwedTests,
@@ -157,24 +137,18 @@ pub struct OwedTests {
     pub interceptors_owe: bool,
 }
 
-/// Who has answered a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Answers {
-    /// The corps that have intercepted it.
     pub interceptors: Vec<CorpsId>,
     /// The corps that have withdrawn before it.
     pub withdrawn: Vec<CorpsId>,
 }
 
-/// A battle that is owed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Fight {
     pub area: AreaId,
-    /// Who attacks.
     pub attacker: Side,
-    /// Where he came from.
     pub from: AreaId,
-    /// The corps that came over the sea.
     pub by_sea: Vec<CorpsId>,
 }
 
@@ -188,7 +162,6 @@ pub struct AtTable {
     pub leaders: [Option<CorpsId>; 2],
 }
 
-/// A corps that is not there.
 static NO_PIECE: Piece = Piece { at: Place::Lost, spent: false };
 /// Facts of a corps that is not there.
 static NO_CORPS: Corps = Corps {
@@ -214,7 +187,6 @@ lists! {
 }
 
 impl State {
-    /// A game at its beginning.
     pub fn mustered(game: &Game) -> Self {
         Self {
             map: CorpsAndCountries {
@@ -229,7 +201,6 @@ impl State {
         }
     }
 
-    /// The names of its lists.
     pub fn names(&self) -> Names<'_> {
         Names::default()
             .with("country", self.countries().map(|own| self.country_name(own)))
@@ -237,12 +208,10 @@ impl State {
             .with("corps", self.all().map(|own| self.name(own)))
     }
 
-    /// A corps.
     pub fn piece(&self, corps: CorpsId) -> &Piece {
         self.map.pieces.get(corps.at()).unwrap_or(&NO_PIECE)
     }
 
-    /// What never changes of a corps.
     pub fn corps(&self, corps: CorpsId) -> &Corps {
         self.roster.game.corps.get(corps.at()).unwrap_or(&NO_CORPS)
     }
@@ -274,27 +243,22 @@ impl State {
         self.in_place(Place::Area(area), side).next().is_some()
     }
 
-    /// Where a corps is, in a word.
     pub fn place_name(&self, place: Place) -> &str {
         place.area().map_or_else(|| place.key(), |area| self.area_name(area))
     }
 
-    /// How a country stands.
     pub fn status(&self, country: CountryId) -> Status {
         self.map.statuses.get(country.at()).copied().unwrap_or_default()
     }
 
-    /// Who controls a country.
     pub fn control(&self, country: CountryId) -> Option<Side> {
         self.status(country).control()
     }
 
-    /// Who controls the country of an area.
     pub fn holder(&self, area: AreaId) -> Option<Side> {
         self.control(self.area(area)?.country)
     }
 
-    /// The highest SR among corps.
     pub fn sr(&self, corps: &[CorpsId]) -> u8 {
         corps.iter().map(|corps| self.corps(*corps).sr).max().unwrap_or(0)
     }
@@ -310,12 +274,10 @@ impl State {
         self.leaders(corps).into_iter().map(|corps| self.corps(corps).mr).max().unwrap_or(0)
     }
 
-    /// The battle ratings of corps together.
     pub fn ratings(&self, corps: &[CorpsId]) -> i64 {
         corps.iter().map(|corps| i64::from(self.corps(*corps).rating)).sum()
     }
 
-    /// True in a winter round.
     pub fn is_winter(&self) -> bool {
         self.roster.game.begins.winter_rounds.contains(&self.now.round)
     }
@@ -361,7 +323,6 @@ impl State {
         }
     }
 
-    /// No battle is due.
     pub(super) fn end_battle(&mut self) {
         (self.fight.battle, self.fight.in_box) = (None, None);
         self.fight.tables.end(|_| true);
@@ -372,7 +333,6 @@ impl State {
         self.now.first.unwrap_or_default()
     }
 
-    /// All cards that there are.
     pub fn all_cards(&self) -> u16 {
         self.cards
             .hands

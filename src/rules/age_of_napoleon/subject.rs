@@ -7,7 +7,6 @@ use super::state::State;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Subject {
     pub corps: CorpsId,
-    /// Where it was.
     pub at: Place,
 }
 

@@ -7,7 +7,6 @@ use super::state::State;
 use crate::engine::summary::Summary;
 use crate::engine::text::{Text, counted};
 
-/// For a list of games.
 pub(super) fn summary(view: &View) -> Summary {
     let state = &view.state;
     let step = match state.step {

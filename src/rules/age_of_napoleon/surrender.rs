@@ -30,7 +30,6 @@ fn conquerors(view: &View, country: CountryId) -> Vec<Side> {
     sides.filter(|side| state.control(country) != Some(*side)).filter(stands).collect()
 }
 
-/// Each country that is to be asked.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     if view.settings.is(settings::SURRENDER_ASK, "off") {

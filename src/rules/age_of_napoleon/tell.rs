@@ -8,25 +8,21 @@ use crate::engine::service::{Deed, Note};
 use crate::engine::story::{Loss, Remark};
 use crate::engine::text::Text;
 
-/// Something of a side.
 pub(super) fn of(side: Side, words: impl Into<String>) -> Text {
     Text::of(side.label(), words)
 }
 
-/// A corps.
 pub(super) fn known(state: &State, corps: CorpsId) -> Text {
     let facts = state.corps(corps);
     of(facts.side, format!("{} {}", facts.code, facts.name))
 }
 
-/// Corps of one side by their names.
 pub(super) fn names(state: &State, corps: &[CorpsId]) -> Text {
     let side = corps.first().map_or(Side::French, |corps| state.corps(*corps).side);
     let names: Vec<&str> = corps.iter().map(|corps| state.name(*corps)).collect();
     of(side, names.join(", "))
 }
 
-/// Corps go from one area to another.
 pub(super) fn way(state: &State, corps: &[CorpsId], verb: &str, ends: [AreaId; 2]) -> Text {
     let [from, to] = ends.map(|area| state.area_name(area));
     names(state, corps).then(format!(" {verb} from {from} to {to}"))
@@ -42,7 +38,6 @@ pub(super) const fn fate(to: Place) -> &'static str {
     }
 }
 
-/// Who tested.
 pub(super) fn tester(_: &State, note: &TestNote) -> Text {
     let side = Side::of_key(&note.side);
     side.map_or_else(|| Text::plain(&note.who), |side| of(side, &note.who))

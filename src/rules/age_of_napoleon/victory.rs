@@ -28,7 +28,6 @@ pub(super) fn recover(cx: &mut Cx<'_>) -> bool {
     true
 }
 
-/// It is asked whether someone has won.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let what = format!("say whether someone has won in {}", view.state.year);
     offers.owe(EVERYBODY, "victory".to_owned(), what, "victory is checked at the end of each year");

@@ -15,7 +15,6 @@ use crate::engine::stored_json::StoredJson;
 use crate::engine::text::{Label, Text};
 use crate::rules::board::note;
 
-/// The year goes on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum YearEvent {
@@ -43,23 +42,17 @@ pub enum YearEvent {
     Ended { winner: Side },
 }
 
-/// Something owed that can be let go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Owing {
-    /// A side draws no cards.
     Draw(Side),
-    /// A side names no cards.
     Hand(Side),
     /// The corps that moved, or intercepted, make no test.
     Attrition {
         area: AreaId,
-        /// True for those that intercepted.
         interceptors: bool,
     },
-    /// A country is not asked.
     Surrender(CountryId),
-    /// No test of winter.
     Winter(AreaId),
 }
 

@@ -8,36 +8,28 @@ use crate::engine::prompt::{DONE, Due};
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::offers::Offers;
 
-/// One act that players begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// A formation moves.
     Move(FormationId),
     /// A leader spends an action point.
     Spend(LeaderId),
-    /// A battle is begun.
     Battle(AreaId),
     /// A battle goes to a table of miniatures.
     ToTable(AreaId),
-    /// It comes back.
     Result(AreaId),
     /// It is fought here after all.
     Here(AreaId),
     /// Both sides choose their grand tactics.
     Tactics,
-    /// A side plays cards.
     Cards(Side),
-    /// A cavalry charge.
     Charge,
     /// A side rolls on the FERT.
     Fert(Side),
-    /// A side takes its losses.
     Losses(Side),
     /// A Guard unit that lost a step is tested.
     Guard(UnitId),
     /// The players say what became of Napoleon.
     Napoleon,
-    /// A side stays or withdraws.
     Withdraw(Side),
     /// A formation that went back is tested.
     Retreat(FormationId),
@@ -45,13 +37,10 @@ pub enum Act {
     React(FormationId),
     /// The attacker says whether there is a second round.
     SecondRound,
-    /// A wounded leader is tested.
     Wound(LeaderId),
-    /// A country is tested.
     Paralysis(CountryId),
     /// The players say who has won.
     Victory,
-    /// Nothing more in this step.
     Done,
 }
 
@@ -68,7 +57,7 @@ pub fn offers(view: &View) -> Offers {
     }
     match state.step {
         Step::Phase => match state.kind() {
-            PhaseKind::Words => offers.done_always(&phase_name(state), Ok(ends::means(state, &offers))),
+            PhaseKind::Words => offers.done_always(&phase_name(state), ends::means(state, &offers), None),
             PhaseKind::Wounds => phases::offer_wounds(state, &mut offers),
             PhaseKind::Paralysis => phases::offer_countries(state, &mut offers),
             PhaseKind::Ops => {}
@@ -76,17 +65,17 @@ pub fn offers(view: &View) -> Offers {
         Step::O2 => {
             movement::offers(view, &mut offers);
             spending::offers(view, &mut offers);
-            offers.done(state.step.title(), Ok(ends::means(state, &offers)));
+            offers.done(state.step.title(), ends::means(state, &offers), None);
         }
         Step::O3 => {
             if battle::offers(view, &mut offers) {
-                offers.done(state.step.title(), Ok(ends::means(state, &offers)));
+                offers.done(state.step.title(), ends::means(state, &offers), None);
             }
         }
         Step::Battle => battle::offer_stage(view, &mut offers),
         Step::Reaction => {
             battle::reaction::offers(view, &mut offers);
-            offers.done(state.step.title(), Ok(ends::means(state, &offers)));
+            offers.done(state.step.title(), ends::means(state, &offers), None);
         }
     }
     offers

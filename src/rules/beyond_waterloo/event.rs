@@ -8,17 +8,12 @@ use super::ruling::event::RulingEvent;
 use crate::engine::chapters::chapters;
 
 chapters! {
-    /// One thing that happened.
     pub enum Event {
-        /// The game goes on.
         Phase(PhaseEvent),
         /// Formations move, leaders spend action points and are hurt.
         Operation(OperationEvent),
-        /// Formations fight.
         Battle(BattleEvent),
-        /// What a battle costs.
         Cost(CostEvent),
-        /// What players set right.
         Ruling(RulingEvent),
     }
 }

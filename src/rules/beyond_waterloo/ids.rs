@@ -24,16 +24,13 @@ id! {
 }
 
 sides! {
-    /// One of the two sides.
     Side {
         French = "french", "the French";
-        /// The Allies.
         Allied = "allied", "the Allies";
     }
 }
 
 words! {
-    /// How a formation is deployed.
     #[derive(Default)]
     Mode {
         #[default]
@@ -53,7 +50,6 @@ words! {
         Hold = "hold",
         Retreat = "retreat",
     }
-    /// What a unit is.
     #[derive(Default)]
     Arm {
         #[default]
@@ -74,9 +70,7 @@ words! {
         /// What the owner's rules say, by hand.
         #[default]
         Words = "words",
-        /// A side's operations.
         Ops = "ops",
-        /// Wounded leaders recover or die.
         Wounds = "wounds",
         /// Countries enter the war or do not.
         Paralysis = "paralysis",
@@ -89,9 +83,7 @@ steps! {
     Step {
         /// A phase that is no side's operations.
         Phase = "phase", "phase", "phases (your rules)";
-        /// Movement in a side's operations.
         O2 = "O2", "movement", "Formation Deployment Chart (5.3)";
-        /// Its battles.
         O3 = "O3", "battles", "FERT sheet";
         Battle = "battle", "battle", "FERT sheet";
         /// Reaction moves after its first round.
@@ -103,36 +95,27 @@ words! {
     /// Where a round of a battle is.
     #[derive(Default)]
     Stage {
-        /// Grand tactics are chosen.
         #[default]
         Tactics = "tactics",
-        /// Cards are played.
         Cards = "cards",
-        /// A cavalry charge.
         Charge = "charge",
         Fert = "fert",
-        /// Losses are taken.
         Losses = "losses",
         /// It is told what became of Napoleon.
         Napoleon = "napoleon",
         Withdraw = "withdraw",
-        /// Reaction moves.
         Reaction = "reaction",
         /// Whether there is a second round.
         Second = "second",
     }
-    /// Who has won.
     Winner {
         French = "french",
-        /// The Allies.
         Allied = "allied",
-        /// Nobody.
         Draw = "draw",
     }
 }
 
 impl Stage {
-    /// How the log says it.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Tactics => "grand tactics",
@@ -149,7 +132,6 @@ impl Stage {
 }
 
 impl Winner {
-    /// It in a sentence.
     pub const fn words(self) -> &'static str {
         match self {
             Self::French => "the French have won",

@@ -8,7 +8,7 @@ use super::ground::{Cx, View};
 use super::ids::{AreaId, FormationId, Mode, Side};
 use super::operations::{OperationEvent, Reason};
 use super::state::State;
-use super::strengths::{Mover, foreseen};
+use super::strengths::{FormationInMode, foreseen};
 use super::subject::Subject;
 use super::{printed, settings, spending};
 use crate::engine::cx::{Form, Pick, Question, Stop};
@@ -35,9 +35,7 @@ struct Order {
     mode: Mode,
     /// The mode in which it moves.
     moves_in: Mode,
-    /// True for a force march.
     forced: bool,
-    /// Movement points in all.
     mp: i64,
 }
 
@@ -59,7 +57,6 @@ fn key(state: &State, formation: FormationId) -> String {
     format!("move:{}", state.formation_name(formation))
 }
 
-/// Why a formation cannot move.
 fn refused(view: &View, formation: FormationId) -> Option<String> {
     let state = &view.state;
     let now = state.formation(formation);
@@ -265,9 +262,9 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
     let mut parts = Vec::new();
     if enemies > 0 {
         let mode = if order.changes { order.mode } else { order.moves_in };
-        let mover = Mover { formation: order.formation, mode, forced: order.forced };
-        let strengths = foreseen(view, to, mover).map(|told| format!(": {told}")).unwrap_or_default();
-        let words = format!("ATTACK on {}{strengths}", counted(enemies, "formation"));
+        let mover = FormationInMode { formation: order.formation, mode, forced: order.forced };
+        let odds = foreseen(view, to, mover).unwrap_or_else(|| format!("on {}", counted(enemies, "formation")));
+        let words = format!("ATTACK {odds}");
         parts.push(Part::new(PartKind::Attack, words).worth(i64::try_from(enemies).unwrap_or(0)));
     }
     parts.push(Part::new(PartKind::Cost, format!("{mp} MP")).worth(mp));

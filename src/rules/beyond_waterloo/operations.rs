@@ -47,27 +47,18 @@ pub enum OperationEvent {
 words! {
     /// What a leader spends an action point for: first what players choose.
     Reason {
-        /// He brigades a unit.
         BrigadeUnit = "brigade-unit",
-        /// He un-brigades a unit.
         UnbrigadeUnit = "unbrigade-unit",
-        /// He brigades a formation.
         BrigadeFormation = "brigade-formation",
-        /// He un-brigades a formation.
         UnbrigadeFormation = "unbrigade-formation",
-        /// He reorganises a unit.
         Reorganise = "reorganise",
-        /// He incorporates a replacement.
         Replacement = "replacement",
-        /// His formation engages.
         Engage = "engage",
-        /// His formation reacts.
         React = "react",
     }
 }
 
 impl Reason {
-    /// Those that players choose.
     pub(super) fn chosen() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(|reason| !matches!(reason, Self::Engage | Self::React))
     }
@@ -83,7 +74,6 @@ impl Reason {
         }
     }
 
-    /// How the log says it.
     pub(super) const fn words(self) -> &'static str {
         match self {
             Self::BrigadeUnit => "to brigade a unit",

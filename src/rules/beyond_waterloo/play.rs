@@ -83,7 +83,6 @@ fn begin_phase(cx: &mut Cx<'_>, turn: u16, phase: u16) {
     cx.emit(PhaseEvent::PhaseBegan { turn, phase, hides });
 }
 
-/// This step is over.
 fn next(cx: &mut Cx<'_>) {
     let state = cx.state();
     match state.step {

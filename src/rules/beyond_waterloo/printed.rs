@@ -9,7 +9,6 @@ use crate::engine::table::{Table, number, range};
 pub(super) enum Meeting {
     /// So many columns to the right, below zero to the left.
     Shift(i64),
-    /// Neither side comes to blows.
     NoCombat,
 }
 

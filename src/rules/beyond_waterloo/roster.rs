@@ -13,12 +13,10 @@ use crate::rules::board::table::Command;
 /// A whole game as its file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Game {
-    /// What it is called.
     pub name: String,
     /// How long a game is, and what both sides begin with.
     #[serde(flatten)]
     pub begins: GameBegins,
-    /// The phases of a turn.
     pub phases: Vec<Phase>,
     /// Countries that may enter the war.
     pub countries: Vec<Country>,
@@ -43,7 +41,6 @@ pub struct Game {
 /// How long a game is, and what both sides begin with.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameBegins {
-    /// How many turns it has.
     pub turns: u16,
     /// The turn that it begins with, from 1.
     pub turn: u16,
@@ -59,7 +56,6 @@ pub struct GameBegins {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeyedTable {
     pub table: Table,
-    /// The keys of its rows.
     pub keys: Vec<String>,
 }
 
@@ -86,7 +82,6 @@ pub enum Reads {
     /// `1/2`: steps that the roller and the enemy lose.
     #[serde(rename = "own/enemy")]
     OwnEnemy,
-    /// Steps that the enemy loses.
     #[serde(rename = "enemy")]
     Enemy,
     /// In words: the players tell the numbers.
@@ -96,10 +91,8 @@ pub enum Reads {
 }
 
 impl Reads {
-    /// The words of the file.
     pub const KEYS: [&'static str; 3] = ["own/enemy", "enemy", "words"];
 
-    /// Its word.
     pub const fn key(self) -> &'static str {
         Self::KEYS[self as usize]
     }
@@ -126,7 +119,6 @@ impl Reads {
         }
     }
 
-    /// The one of this word.
     pub fn of_key(key: &str) -> Option<Self> {
         match key {
             "own/enemy" => Some(Self::OwnEnemy),
@@ -140,13 +132,10 @@ impl Reads {
 /// What a battle tactics card does, or several together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardKinds {
-    /// It changes the die.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub drm: bool,
-    /// Cavalry charges.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub charge: bool,
-    /// Skirmishers go ahead.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub skirmish: bool,
 }
@@ -158,7 +147,6 @@ impl CardKinds {
         named.into_iter().filter_map(|(name, so)| so.then_some(name))
     }
 
-    /// How many things it does.
     pub fn number(self) -> usize {
         self.names().count()
     }
@@ -180,11 +168,9 @@ impl Game {
     }
 }
 
-/// A phase of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Phase {
     pub name: String,
-    /// What is done in it.
     pub kind: PhaseKind,
     /// Whose it is; both sides' where there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -210,13 +196,10 @@ pub struct Leader {
     pub side: Side,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nation: Option<String>,
-    /// True for a senior leader.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub senior: bool,
-    /// True for Napoleon.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub napoleon: bool,
-    /// Action points, and battle ability.
     pub figures: (u8, i8),
     /// The same of his reverse, when he is wounded.
     pub reverse: (u8, i8),
@@ -242,12 +225,9 @@ pub struct Formation {
     pub code: String,
     /// Its leader, whose side it is of.
     pub leader: LeaderId,
-    /// Its morale level.
     pub morale: u8,
-    /// Where it begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<AreaId>,
-    /// How it is deployed.
     pub mode: Mode,
     /// True where it force marched when its side moved last.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -270,21 +250,17 @@ pub struct Unit {
     /// Its nation, where it is not its leader's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nation: Option<String>,
-    /// The strength of a unit.
     #[serde(flatten)]
     pub strength: UnitStrength,
-    /// True for a Guard unit.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guard: bool,
     /// How good it is on the tabletop, where the file says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quality: Option<String>,
-    /// The marks of a unit.
     #[serde(flatten)]
     pub marks: UnitMarks,
 }
 
-/// The marks of a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own")]
 pub struct UnitMarks {
@@ -302,15 +278,12 @@ pub struct UnitMarks {
     pub out_of_supply: bool,
 }
 
-/// The strength of a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnitStrength {
-    /// Combat factors at full steps.
     pub factors: u16,
     /// Combat factors after a step is lost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reduced: Option<u16>,
-    /// Its steps at full strength.
     pub steps: u8,
     /// Steps that it begins with, where it has lost some.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -321,11 +294,9 @@ pub struct UnitStrength {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Area {
     pub name: String,
-    /// The name of its terrain.
     pub terrain: String,
     /// Movement points that it costs to enter.
     pub mp: u8,
-    /// What the sheet names it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ground: Option<Terrain>,
     /// Die roll modifier of its terrain.
@@ -334,7 +305,6 @@ pub struct Area {
     /// The further one for those in march order.
     #[serde(default)]
     pub march_order_drm: i8,
-    /// True for a fortress.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fortress: bool,
     /// Victory points for who holds it.
@@ -352,7 +322,6 @@ pub struct Area {
 }
 
 impl Area {
-    /// True for a pass.
     pub fn is_pass(&self) -> bool {
         self.ground == Some(Terrain::Pass)
     }
@@ -363,7 +332,6 @@ impl Area {
 pub struct Roster {
     /// The game as its file told it; figures are those of its beginning.
     pub game: Game,
-    /// The map.
     pub ground: Ground<AreaId>,
 }
 
@@ -375,7 +343,6 @@ impl Hash for Roster {
 }
 
 impl Roster {
-    /// The roster of a game.
     pub fn new(game: Game) -> Self {
         let borders = game.areas.iter().enumerate().map(|(at, area)| (AreaId::new(at), area.borders.iter().copied()));
         let ground = Ground::of_borders(game.areas.len(), borders);

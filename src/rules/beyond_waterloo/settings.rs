@@ -8,7 +8,6 @@ use crate::rules::miniatures::QUALITIES;
 pub(crate) const FROM_ENEMY: &str = "move.from-enemy";
 /// When a leader pays for engaging.
 pub(crate) const ENGAGE: &str = "ap.engage";
-/// Who pays for a replacement.
 pub(crate) const REPLACEMENT: &str = "ap.replacement";
 /// Whether both sides in an area must fight.
 pub(crate) const MUST: &str = "battle.must";
@@ -20,11 +19,8 @@ pub(crate) const CARDS_ORDER: &str = "cards.order";
 pub(crate) const CARDS_KINDS: &str = "cards.kinds";
 /// How often a Guard unit is tested that loses several steps.
 pub(crate) const CATASTROPHE_GUARD: &str = "catastrophe.guard";
-/// Who rolls on the FERT.
 pub(crate) const ROLLS: &str = "fert.rolls";
-/// Whether the retreat tactic withdraws.
 pub(crate) const TACTIC_WITHDRAWS: &str = "retreat.tactic-withdraws";
-/// Which retreats are tested.
 pub(crate) const CATASTROPHE_RETREAT: &str = "catastrophe.retreat";
 /// Whether it is asked what became of Napoleon.
 pub(crate) const CATASTROPHE_NAPOLEON: &str = "catastrophe.napoleon";
@@ -32,7 +28,6 @@ pub(crate) const CATASTROPHE_NAPOLEON: &str = "catastrophe.napoleon";
 pub(crate) const SECOND_ROUND: &str = "battle.second-round";
 /// What victory points do when an area is taken.
 pub(crate) const ON_CAPTURE: &str = "vp.on-capture";
-/// Whether enemy formations are hidden.
 pub const HIDDEN: &str = "hidden.formations";
 /// Units at the table for each combat factor.
 pub(crate) const TABLE_UNITS: &str = "table.units-per-factor";
@@ -42,7 +37,6 @@ pub(crate) const TABLE_NATIONAL_GUARD: &str = "table.national-guard";
 pub(crate) const TABLE_LEADERS: &str = "table.leaders";
 /// Whether formations beside a battle may march to its table.
 pub(crate) const TABLE_ROADS: &str = "table.roads";
-/// How long they march there.
 pub(crate) const TABLE_MARCH: &str = "table.march";
 
 /// Every setting: those of the tests in the order of the sheet, then those of play in the order of a turn.

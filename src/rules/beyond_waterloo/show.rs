@@ -17,7 +17,6 @@ use crate::rules::board::cells::{self, words};
 /// The most columns of the phases' names on the ribbon of a small screen.
 const MOST_PHASES: usize = 50;
 
-/// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
     let columns = Side::BOTH.into_iter().map(|side| column(view, side)).collect();
     Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: panels(view), shows: Some(shows::shows(view)) }

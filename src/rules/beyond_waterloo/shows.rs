@@ -13,7 +13,6 @@ use crate::engine::shows::{End, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::cells::line;
 
-/// The signs in a row.
 const MARKS: &[Mark] = &[
     Mark { sign: "line march", means: "line of battle, march order; conc. concentrated, echelon in echelon" },
     Mark { sign: "m8", means: "the morale level of a formation" },

@@ -102,7 +102,7 @@ fn form(view: &View, leader: LeaderId) -> Form {
             "for",
             AskKind::One(choices.collect()),
             own.first().map(|reason| Json::from(reason.key())),
-            "the sheet prints its cost alone; do what your rulebook says of it with Ctrl-E",
+            "the sheet prints the cost alone: do the rest by your rulebook, with Ctrl-E",
         )],
     )
 }

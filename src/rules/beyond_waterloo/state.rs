@@ -12,10 +12,8 @@ use crate::rules::board::keyed::Names;
 use crate::rules::board::lists;
 use crate::rules::board::looker::Looker;
 
-/// The state of a game.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct State {
-    /// What never changes.
     pub roster: Rc<Roster>,
     /// Leaders, formations and units as they are now.
     pub pieces: PiecesNow,
@@ -29,13 +27,11 @@ pub struct State {
     pub step: Step,
     /// True once the phases of the last turn are over.
     pub turns_over: bool,
-    /// Points and cards.
     pub score: ScoreNow,
     /// The battle that is fought, be it at a table of miniatures.
     pub fight: BattleAtHand,
     /// What was done in this phase.
     pub done: DoneInPhase,
-    /// Who has won.
     pub winner: Option<Winner>,
     /// What is hidden, and from whom.
     pub eyes: HidingNow,
@@ -64,7 +60,6 @@ pub struct DoneInPhase {
 /// The battle that is fought, be it at a table of miniatures.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct BattleAtHand {
-    /// The battle that is fought.
     pub battle: Option<Battle>,
     /// The area of the battle, while it is at a table of miniatures.
     pub tables: Away<AreaId>,
@@ -74,12 +69,9 @@ pub struct BattleAtHand {
     pub fields: Away<Option<Side>>,
 }
 
-/// Points and cards.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct ScoreNow {
-    /// Victory points.
     pub vp: [i32; 2],
-    /// Battle tactics cards in hand.
     pub hands: [u16; 2],
 }
 
@@ -88,7 +80,6 @@ pub struct ScoreNow {
 pub struct HoldersNow {
     /// Who holds each area.
     pub holders: Vec<Option<Side>>,
-    /// Which countries are at war.
     pub at_war: Vec<bool>,
 }
 
@@ -110,7 +101,6 @@ pub struct LeaderNow {
     pub ap: u8,
     /// True while he is wounded.
     pub wounded: bool,
-    /// True once he is dead.
     pub dead: bool,
 }
 
@@ -122,9 +112,7 @@ pub struct FormationNow {
     pub known: bool,
     pub leader: LeaderId,
     pub at: Option<AreaId>,
-    /// How it is deployed.
     pub mode: Mode,
-    /// Its morale level.
     pub morale: u8,
     /// True once it has force marched in this phase.
     pub forced: bool,
@@ -162,11 +150,9 @@ pub struct UnitNow {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Battle {
     pub area: AreaId,
-    /// Who attacks.
     pub attacker: Side,
     /// The round, 1 or 2.
     pub round: u8,
-    /// Where the round is.
     pub stage: Stage,
     /// The French, then the Allies.
     pub sides: [SideInBattle; 2],
@@ -182,13 +168,10 @@ pub struct Battle {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a question that was answered or not")]
 pub struct SideInBattle {
-    /// Its lead formation.
     pub lead: Option<FormationId>,
-    /// Its grand tactic.
     pub tactic: Option<Tactic>,
     /// True once it has played its cards, or none.
     pub has_played: bool,
-    /// Modifier of its cards.
     pub drm: i8,
     /// True where it plays a cavalry charge.
     pub charge: bool,
@@ -196,7 +179,6 @@ pub struct SideInBattle {
     pub cell: Option<[u8; 2]>,
     /// Morale that its cell costs its lead formation and the enemy's, until both have rolled.
     pub morale: [u8; 2],
-    /// Steps that it must lose.
     pub losses: u8,
     /// True once it has lost them.
     pub has_lost: bool,
@@ -247,7 +229,6 @@ impl UnitNow {
 }
 
 impl Battle {
-    /// What a side does.
     pub fn part(&self, side: Side) -> &SideInBattle {
         &self.sides[side.at()]
     }
@@ -268,7 +249,6 @@ lists! {
 }
 
 impl State {
-    /// A game at its beginning.
     pub fn mustered(game: &Game) -> Self {
         let leader = |leader: &Leader| {
             let figures = if leader.wounded { leader.reverse } else { leader.figures };
@@ -312,17 +292,14 @@ impl State {
             .with("unit", self.all_units().map(|own| self.unit_name(own)))
     }
 
-    /// The phase that is played.
     pub fn phase_now(&self) -> Option<&Phase> {
         self.roster.game.phases.get(usize::from(self.phase?))
     }
 
-    /// What is done in it.
     pub fn kind(&self) -> PhaseKind {
         self.phase_now().map_or(PhaseKind::Words, |phase| phase.kind)
     }
 
-    /// Whose operations they are.
     pub fn active(&self) -> Option<Side> {
         self.phase_now().and_then(|phase| phase.side)
     }
@@ -332,7 +309,6 @@ impl State {
         self.pieces.leaders.get(leader.at()).unwrap_or(&NO_LEADER)
     }
 
-    /// The side of a leader.
     pub fn side_of_leader(&self, leader: LeaderId) -> Side {
         self.leader_facts(leader).map_or(Side::French, |leader| leader.side)
     }
@@ -389,7 +365,6 @@ impl State {
         })
     }
 
-    /// The side of a unit.
     pub fn side_of_unit(&self, unit: UnitId) -> Side {
         let now = self.unit(unit);
         let of_formation = now.formation.map(|formation| self.side_of(formation));
@@ -463,7 +438,6 @@ impl State {
         self.change_battle(|battle| change(&mut battle.sides[side.at()]));
     }
 
-    /// No battle is fought.
     pub(super) fn no_battle(&mut self) {
         self.fight.battle = None;
         self.fight.tables.end(|_| true);
@@ -491,7 +465,6 @@ impl State {
         self.lands.holders.get_mut(area.at()).into_iter().for_each(|holder| *holder = side);
     }
 
-    /// Who holds an area.
     pub fn holder(&self, area: AreaId) -> Option<Side> {
         self.lands.holders.get(area.at()).copied().flatten()
     }

@@ -15,23 +15,24 @@ const MOST_STRENGTH: i64 = 9_999;
 pub(super) fn strength(view: &View, battle: &Battle, side: Side) -> i64 {
     let state = &view.state;
     let formations = state.formations_at(battle.area, side);
-    let own = |formation| of_formation(view, battle, Mover::of(&view.state, formation));
+    let own = |formation| of_formation(view, battle, FormationInMode::of(&view.state, formation));
     let sum: i64 = formations.into_iter().map(own).sum();
     sum.min(MOST_STRENGTH)
 }
 
-/// Both strengths, the mover's first, if a formation in this mode attacked an area, with the column of these odds where
+/// Both strengths, the attacker's first, if a formation in this mode attacked an area, with the column of these odds where
 /// the owner's table has them; none where not all that stand there are known.
-pub(super) fn foreseen(view: &View, area: AreaId, mover: Mover) -> Option<String> {
+pub(super) fn foreseen(view: &View, area: AreaId, attacker: FormationInMode) -> Option<String> {
     let state = &view.state;
-    let side = state.side_of(mover.formation);
+    let side = state.side_of(attacker.formation);
     let battle = Battle { area, attacker: side, round: 1, ..Battle::default() };
-    let there = |side: Side| state.formations_at(area, side).into_iter().filter(|own| *own != mover.formation);
+    let there = |side: Side| state.formations_at(area, side).into_iter().filter(|own| *own != attacker.formation);
     if !there(side.other()).all(|own| state.formation(own).known) {
         return None;
     }
-    let sum = |side: Side| there(side).map(|own| of_formation(view, &battle, Mover::of(state, own))).sum::<i64>();
-    let own = (sum(side) + of_formation(view, &battle, mover)).min(MOST_STRENGTH);
+    let sum =
+        |side: Side| there(side).map(|own| of_formation(view, &battle, FormationInMode::of(state, own))).sum::<i64>();
+    let own = (sum(side) + of_formation(view, &battle, attacker)).min(MOST_STRENGTH);
     Some(in_odds(view, [own, sum(side.other()).min(MOST_STRENGTH)]))
 }
 
@@ -47,20 +48,20 @@ pub(super) fn in_odds(view: &View, [own, enemy]: [i64; 2]) -> String {
 
 /// A formation with the mode in which it fights, and whether it is tired.
 #[derive(Clone, Copy)]
-pub(super) struct Mover {
+pub(super) struct FormationInMode {
     pub formation: FormationId,
     pub mode: Mode,
     pub forced: bool,
 }
 
-impl Mover {
+impl FormationInMode {
     fn of(state: &State, formation: FormationId) -> Self {
         let now = state.formation(formation);
         Self { formation, mode: now.mode, forced: now.forced }
     }
 }
 
-fn of_formation(view: &View, battle: &Battle, Mover { formation, mode, forced }: Mover) -> i64 {
+fn of_formation(view: &View, battle: &Battle, FormationInMode { formation, mode, forced }: FormationInMode) -> i64 {
     let state = &view.state;
     let side = state.side_of(formation);
     let ready = state.units_of(formation).filter(|unit| !state.unit(*unit).broken);

@@ -6,7 +6,6 @@ use super::state::State;
 use crate::engine::summary::{Summary, ahead};
 use crate::engine::text::{Text, counted};
 
-/// For a list of games.
 pub(super) fn summary(view: &View) -> Summary {
     let state = &view.state;
     let phase = match &state.fight.battle {

@@ -7,12 +7,10 @@ use crate::engine::service::{Deed, Note};
 use crate::engine::text::Text;
 use crate::rules::board::note;
 
-/// Something of a side.
 pub(super) fn of(side: Side, words: impl Into<String>) -> Text {
     Text::of(side.label(), words)
 }
 
-/// A leader by his name.
 pub(super) fn leader_text(state: &State, leader: LeaderId) -> Text {
     of(state.side_of_leader(leader), state.leader_name(leader))
 }
@@ -40,7 +38,6 @@ pub(super) fn unit_text(state: &State, unit: UnitId) -> Text {
     }
 }
 
-/// A mode in words.
 pub(super) fn in_words(mode: Mode) -> String {
     mode.key().replace('-', " ")
 }

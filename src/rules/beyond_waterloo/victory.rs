@@ -42,7 +42,6 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     true
 }
 
-/// Equal points: the players say.
 pub(super) fn offers(offers: &mut Offers) {
     let why = "both sides have as many victory points";
     offers.owe(EVERYBODY, "victory".to_owned(), "say who has won".to_owned(), why);

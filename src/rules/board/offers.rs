@@ -49,18 +49,18 @@ impl Offers {
 
     /// Puts being done with the step first, with what follows from it now, or says why it is not; where nothing else can
     /// be done the step ends by itself.
-    pub fn done(&mut self, step: &str, ends: Result<Vec<Part>, String>) {
+    pub fn done(&mut self, step: &str, means: Vec<Part>, refused: Option<String>) {
         if !self.options.is_empty() {
-            self.done_always(step, ends);
+            self.done_always(step, means, refused);
         }
     }
 
     /// The same in a step that does not end by itself.
-    pub fn done_always(&mut self, step: &str, ends: Result<Vec<Part>, String>) {
+    pub fn done_always(&mut self, step: &str, means: Vec<Part>, refused: Option<String>) {
         let words = format!("end {step}");
-        match ends {
-            Ok(means) => self.options.insert(0, Choice::may(DONE, words).with(means).ending()),
-            Err(why) => self.blocked.insert(0, Blocked::new(DONE, words, why)),
+        match refused {
+            None => self.options.insert(0, Choice::may(DONE, words).with(means).ending()),
+            Some(why) => self.blocked.insert(0, Blocked::new(DONE, words, why)),
         }
     }
 

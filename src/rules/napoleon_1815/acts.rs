@@ -30,11 +30,9 @@ words! {
     /// What is done in one city; its word begins the key of the act.
     Affair {
         Deploy = "deploy",
-        /// A battle turn is begun.
         Battle = "battle",
         /// A battle goes to a table of miniatures.
         ToTable = "to-table",
-        /// It comes back.
         Result = "result",
         /// It is played on here after all.
         Here = "here",
@@ -43,7 +41,6 @@ words! {
     }
 }
 
-/// One act that players begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// Units of an army march out of a city.
@@ -52,7 +49,6 @@ pub enum Act {
     In(Affair, CityId),
     /// The players say who has won.
     Victory,
-    /// Nothing more in this step.
     Done,
 }
 
@@ -83,8 +79,7 @@ pub fn offers(view: &View) -> Offers {
     }
     if matches!(state.step, Step::C1 | Step::B2 | Step::B3 | Step::B4 | Step::Regroup) {
         let refused = if state.step == Step::B3 { moves::must_engage(view) } else { None };
-        let ends = refused.map_or_else(|| Ok(ends::means(view, &offers)), Err);
-        offers.done(state.step.title(), ends);
+        offers.done(state.step.title(), ends::means(view, &offers), refused);
     }
     offers
 }

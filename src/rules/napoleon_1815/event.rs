@@ -10,19 +10,13 @@ use super::turn::CampaignEvent;
 use crate::engine::chapters::chapters;
 
 chapters! {
-    /// One thing that happened.
     pub enum Event {
-        /// The campaign turn goes on.
         Turn(CampaignEvent),
-        /// Units march.
         March(MarchEvent),
-        /// A battle is fought.
         Battle(BattleEvent),
         /// Units leave a battle and come to it, and it is over.
         End(EndEvent),
-        /// A block loses CV.
         Loss(CvEvent),
-        /// What players set right.
         Ruling(RulingEvent),
         /// What happens in a game by mail only.
         Mail(MailEvent),

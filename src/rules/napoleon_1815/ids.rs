@@ -5,10 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::rules::board::{id, sides, steps, words};
 
 sides! {
-    /// One of the two players.
     Side {
         French = "french", "the French";
-        /// The British and the Prussians.
         Allied = "allied", "the Allies";
     }
 }
@@ -21,15 +19,11 @@ impl Side {
 }
 
 words! {
-    /// One of the three armies.
     #[derive(Default)]
     Army {
-        /// Napoleon's.
         #[default]
         French = "french",
-        /// Wellington's.
         British = "british",
-        /// Blücher's.
         Prussian = "prussian",
     }
 }
@@ -44,7 +38,6 @@ impl Army {
         }
     }
 
-    /// The player who moves it.
     pub const fn side(self) -> Side {
         match self {
             Self::French => Side::French,
@@ -59,17 +52,12 @@ impl Army {
 }
 
 words! {
-    /// What a block is.
     #[derive(Default)]
     Kind {
-        /// Foot.
         #[default]
         Infantry = "infantry",
-        /// Horse.
         Cavalry = "cavalry",
-        /// Guns.
         Artillery = "artillery",
-        /// A leader with his staff.
         Leader = "leader",
     }
 }
@@ -89,9 +77,7 @@ impl Kind {
 /// Which part a side plays in a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// It came into the city.
     Attacker,
-    /// It was there.
     Defender,
 }
 
@@ -100,17 +86,13 @@ words! {
     Place {
         /// The left column.
         Left = "left",
-        /// The middle column.
         Centre = "centre",
-        /// The right column.
         Right = "right",
-        /// Behind all three.
         Reserve = "reserve",
     }
 }
 
 impl Place {
-    /// The three columns.
     pub const COLUMNS: [Self; 3] = [Self::Left, Self::Centre, Self::Right];
 }
 
@@ -118,9 +100,7 @@ impl Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Area {
-    /// Whose area it is.
     pub role: Role,
-    /// Which of them.
     pub place: Place,
 }
 
@@ -155,7 +135,6 @@ impl Area {
         self.key().replace('-', " ")
     }
 
-    /// The area of this key.
     pub fn of_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|area| area.key() == key)
     }
@@ -165,7 +144,6 @@ impl Area {
         4 * self.role as usize + self.place as usize
     }
 
-    /// True for a reserve.
     pub const fn is_reserve(self) -> bool {
         matches!(self.place, Place::Reserve)
     }
@@ -223,10 +201,8 @@ pub struct BlockThen {
 }
 
 words! {
-    /// How a block stands.
     #[derive(Default)]
     Status {
-        /// It takes part.
         #[default]
         Ready = "ready",
         /// It retreated or regrouped, and recovers at the end of the campaign turn.
@@ -238,51 +214,35 @@ words! {
     }
     /// What a block was lost by.
     LostBy {
-        /// Enemy fire.
         Fire = "fire",
-        /// The attrition of a retreat.
         Retreat = "retreat",
         /// A rout: its attrition, or no way out.
         Rout = "rout",
         /// A leader alone in a city that was attacked.
         Alone = "alone",
         ForceMarch = "force-march",
-        /// Want of supply.
         Supply = "supply",
-        /// The defeat of its army.
         ArmyDefeat = "army-defeat",
     }
 }
 
 steps! {
-    /// A part of the turn.
     #[serde(rename_all = "kebab-case")]
     Step {
-        /// Campaign movement.
         C1 = "C1", "march", "CAMPAIGN MOVEMENT";
-        /// Force march rolls.
         C2 = "C2", "force marches", "CAMPAIGN MOVEMENT, Force March";
-        /// Set-up of battles.
         C3 = "C3", "set-up", "SET UP BATTLES";
-        /// Battles.
         C4 = "C4", "battles", "RESOLVE BATTLES";
-        /// Recovery.
         C5 = "C5", "recovery", "RECOVER DISRUPTED UNITS";
         /// Defeat of the French army.
         C6 = "C6", "check of French defeat", "CHECK ARMY DEFEAT";
-        /// Allied supply.
         C7 = "C7", "Allied supply", "CHECK ALLIED SUPPLY";
-        /// Defeat of the Allied armies.
         C8 = "C8", "check of Allied defeat", "CHECK ARMY DEFEAT";
-        /// Victory.
         C9 = "C9", "check of victory", "VICTORY";
         /// Morale checks of a battle turn.
         B1 = "B1", "morale", "MORALE CHECK";
-        /// Voluntary retreats.
         B2 = "B2", "retreat", "VOLUNTARY RETREAT";
-        /// Combat.
         B3 = "B3", "combat", "COMBAT";
-        /// Reinforcements.
         B4 = "B4", "reinforce", "REINFORCE";
         /// A side routs from its battle.
         Rout = "rout", "rout", "ROUT";

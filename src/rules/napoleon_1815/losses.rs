@@ -12,7 +12,6 @@ use crate::engine::service::Deed;
 use crate::engine::story::{Fate, Loss, Remark};
 use crate::engine::text::{Label, Text};
 
-/// A block loses CV.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CvEvent {

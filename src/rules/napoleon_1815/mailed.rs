@@ -9,7 +9,6 @@ use super::ids::{Area, CityId, Side, UnitId};
 /// What a side's own save keeps; nothing in any other.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mail {
-    /// Whose save it is.
     pub own: Option<Side>,
     /// How defenders have set up against whom the attackers do not yet stand.
     pub lines: Vec<(CityId, UnitId, Area)>,

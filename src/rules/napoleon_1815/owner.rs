@@ -44,7 +44,6 @@ pub static LISTS: &[List] = &[
     ]),
 ];
 
-/// Where a game begins.
 pub(super) static PARTS_OF_FILE: &[OwnTable] =
     &[OwnTable { key: "game", read: Some(|at, table| head::of(at, table).map(|_| Vec::new())) }];
 

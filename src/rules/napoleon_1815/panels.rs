@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::ground::View;
-use super::ids::{Area, Army, CityId, Place, RoadId, Role, Side};
+use super::ids::{Area, Army, CityId, Place, RoadId, Role, Side, Step};
 use super::rows::{face_down, row};
 use super::state::{Battle, State, Use};
 use super::ways;
@@ -13,7 +13,9 @@ use crate::engine::text::{Label, Text};
 /// The battle in question, if one is fought, and the map.
 pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     let state = &view.state;
-    let battle = state.battle_now().filter(|battle| battle.deployed).map(|battle| Panel::Field(field(state, battle)));
+    // Who regroups stands in no column.
+    let is_fought = |battle: &&Battle| battle.deployed && state.step != Step::Regroup;
+    let battle = state.battle_now().filter(is_fought).map(|battle| Panel::Field(field(state, battle)));
     battle.into_iter().map(Rc::new).chain(map(view).panels()).collect()
 }
 

@@ -88,7 +88,6 @@ fn by_itself(cx: &mut Cx<'_>) -> bool {
     false
 }
 
-/// The step is over.
 fn next(cx: &mut Cx<'_>) {
     let state = cx.state();
     let turn = state.turn;

@@ -11,7 +11,6 @@ pub(super) fn table<'t>(tables: &'t Tables, id: &str) -> &'t Table {
     tables.get(id).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
 }
 
-/// A cell as printed.
 pub(super) fn cell<'t>(tables: &'t Tables, id: &str, row: &str, column: usize) -> &'t str {
     table(tables, id).cell(row, column, None).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
 }

@@ -13,7 +13,6 @@ use crate::rules::board::words;
 /// A whole game as its file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Game {
-    /// What it is called.
     pub name: String,
     /// Its campaign turns, in order.
     pub calendar: Vec<Day>,
@@ -22,10 +21,8 @@ pub struct Game {
     /// The number of units under which each army is defeated, where it is not the printed one.
     #[serde(default)]
     pub defeat: Option<[u16; 3]>,
-    /// Its blocks.
     pub units: Vec<Block>,
     pub cities: Vec<MapCity>,
-    /// Its road sections.
     pub roads: Vec<RoadSection>,
 }
 
@@ -34,18 +31,15 @@ words! {
     Day {
         /// The French move.
         F = "F",
-        /// The Allies move.
         A = "A",
         /// The French move at night.
         Fn = "Fn",
-        /// The Allies move at night.
         An = "An",
     }
     /// A city that the sheet names; its word as files and tables write it.
     NamedCity {
         Ghent = "ghent",
         Brussels = "brussels",
-        /// Liège.
         Liege = "liege",
     }
 }
@@ -60,7 +54,6 @@ pub struct Block {
     pub kind: Kind,
     /// Its CV, 0 to 4.
     pub cv: u8,
-    /// Its full CV.
     pub max: u8,
     /// True for the French Old Guard.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -73,7 +66,6 @@ pub struct Block {
     /// What it is on the tabletop, as far as the file says so.
     #[serde(flatten)]
     pub tabletop: Tabletop,
-    /// Where it begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub city: Option<CityId>,
     /// What it was lost by before the game began.
@@ -81,7 +73,6 @@ pub struct Block {
     pub lost_by: Option<LostBy>,
 }
 
-/// A city of the map.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MapCity {
     pub name: String,
@@ -94,7 +85,6 @@ pub struct MapCity {
     /// Where it is drawn, from 0 to 100 across and down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<(u8, u8)>,
-    /// Who was there last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<Side>,
 }
@@ -102,11 +92,8 @@ pub struct MapCity {
 /// A road section between two cities.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoadSection {
-    /// One end.
     pub from: CityId,
-    /// The other.
     pub to: CityId,
-    /// True for a major road.
     pub major: bool,
     /// True where it crosses a river.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -114,14 +101,12 @@ pub struct RoadSection {
 }
 
 impl RoadSection {
-    /// The word of its kind.
     pub const fn kind(&self) -> &'static str {
         if self.major { "major" } else { "minor" }
     }
 }
 
 impl Day {
-    /// Who moves.
     pub const fn side(self) -> Side {
         match self {
             Self::F | Self::Fn => Side::French,
@@ -129,14 +114,12 @@ impl Day {
         }
     }
 
-    /// True for a night turn.
     pub const fn is_night(self) -> bool {
         matches!(self, Self::Fn | Self::An)
     }
 }
 
 impl NamedCity {
-    /// The army that it supplies.
     pub const fn supplies(self) -> Army {
         match self {
             Self::Ghent | Self::Brussels => Army::British,
@@ -150,7 +133,6 @@ impl NamedCity {
 pub struct Roster {
     /// The game as its file told it; figures are those of its beginning.
     pub game: Game,
-    /// The map.
     pub ground: Ground<CityId, RoadId>,
 }
 
@@ -162,7 +144,6 @@ impl Hash for Roster {
 }
 
 impl Roster {
-    /// The roster of a game.
     pub fn new(game: Game) -> Self {
         let ways = game.roads.iter().enumerate().map(|(at, road)| ([road.from, road.to], RoadId::new(at)));
         let ground = Ground::new(game.cities.len(), ways);

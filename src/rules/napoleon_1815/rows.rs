@@ -8,7 +8,6 @@ use super::state::{State, Stranger};
 use crate::engine::text::{Label, RosterRow};
 use crate::rules::board::cells::{self, words};
 
-/// A block with its columns.
 pub(super) fn row(state: &State, unit: UnitId) -> RosterRow {
     let (piece, block) = (state.piece(unit), state.block(unit));
     let (status, status_label) = match piece.status {
@@ -41,7 +40,6 @@ const fn kind(block: &Block) -> &'static str {
     if block.old_guard && matches!(block.kind, Kind::Infantry) { "Old Guard" } else { block.kind.key() }
 }
 
-/// Blocks that stand face down.
 pub(super) fn face_down(stranger: &Stranger) -> RosterRow {
     let status = if stranger.status == Status::Ready { "" } else { stranger.status.key() };
     let forced = if stranger.forced { "force marched" } else { "" };

@@ -16,7 +16,6 @@ pub(crate) const CITIES_AND_DEFEAT: &str = "victory.cities-and-defeat";
 
 /// Whether all units of a group go to one city.
 pub(crate) const GROUP_DESTINATIONS: &str = "group.destinations";
-/// Who may force march.
 pub(crate) const FORCE_WHO: &str = "force-march.who";
 /// Whether a force march may cost a unit its last CV.
 pub(crate) const FORCE_LAST: &str = "force-march.last-cv";
@@ -34,7 +33,6 @@ pub(crate) const INTO_MELEE: &str = "fire.into-melee";
 pub(crate) const ROUT_WHEN: &str = "rout.when";
 /// Whether units may go both in and out while their side regroups.
 pub(crate) const REGROUP_BOTH: &str = "regroup.both";
-/// Who holds an empty city.
 pub(crate) const HELD: &str = "city.held";
 /// Units of a block at the table for each CV.
 pub(crate) const TABLE_UNITS: &str = "table.units-per-cv";
@@ -42,14 +40,12 @@ pub(crate) const TABLE_UNITS: &str = "table.units-per-cv";
 pub(crate) const TABLE_RESERVE: &str = "table.reserve-turn";
 /// Whether blocks in neighbouring cities may come to the table.
 pub(crate) const TABLE_ROADS: &str = "table.roads";
-/// How long they march there.
 pub(crate) const TABLE_MARCH: &str = "table.march";
 /// Whether the beaten side takes the attrition of a rout.
 pub(crate) const TABLE_ROUT: &str = "table.rout-attrition";
 /// Whether leaders count as units of their army.
 pub(crate) const COUNTS_LEADERS: &str = "army.counts-leaders";
 
-/// Yes and no.
 const ON_OFF: Choices = Choices::Words(&["on", "off"]);
 
 /// A die that may be the highest bad one; 0 where none is.
@@ -57,7 +53,6 @@ const HIGHEST_BAD: Choices = Choices::Number { min: 0, max: 6, words: &[] };
 /// A face that may be the lowest hit.
 const LOWEST_HIT: Choices = Choices::Number { min: 1, max: 6, words: &[] };
 
-/// Every setting.
 pub(crate) static SETTINGS: &[Setting] = &[
     Setting::new(FORCE_MARCH, HIGHEST_BAD, "3")
         .why("the sheet says that a force march may lose 1 CV; the dice pictures that say when are lost"),

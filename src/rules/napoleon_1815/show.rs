@@ -11,7 +11,6 @@ use crate::engine::doc::Doc;
 use crate::engine::text::{Column, Group, Label, RibbonStep, RosterRow};
 use crate::rules::board::cells::{self, words};
 
-/// The state as a document.
 pub(super) fn show(view: &View) -> Doc {
     let columns = Side::BOTH.into_iter().map(|side| column(view, side)).collect();
     let (panels, shows) = (panels::panels(view), Some(shows::shows(view)));

@@ -15,7 +15,6 @@ use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::cells::line;
 use crate::rules::board::words::short;
 
-/// The signs in a row.
 const MARKS: &[Mark] = &[
     Mark { sign: "■■■·", means: "CV: left, lost" },
     Mark { sign: "*", means: "a leader" },

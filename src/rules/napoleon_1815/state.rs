@@ -13,10 +13,8 @@ use super::ids::{Area, Army, BlockThen, CityId, Kind, LostBy, Place, RoadId, Rol
 use super::mailed::Mail;
 use super::roster::{Block, Day, Game, MapCity, NamedCity, Roster};
 
-/// The state of a game.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct State {
-    /// What never changes.
     pub roster: Rc<Roster>,
     /// The blocks, and who was where.
     pub map: BlocksNow,
@@ -31,7 +29,6 @@ pub struct State {
     pub armies: [ArmyState; 3],
     /// What the roads have carried, and who leaves by them.
     pub roads: RoadsNow,
-    /// Who has won.
     pub winner: Option<Side>,
     /// What a side's own save keeps of a game by mail.
     pub mail: Mail,
@@ -48,7 +45,6 @@ pub struct RoadsNow {
     pub traffic: BTreeMap<(Use, RoadId), u16>,
     /// Cities whose supply was checked in this turn.
     pub supplied: Vec<CityId>,
-    /// Who routs or regroups.
     pub leaving: Option<Side>,
 }
 
@@ -68,7 +64,6 @@ pub struct BattlesNow {
 pub struct SetNow {
     /// The set of battle turns; 0 outside C4.
     pub set: u16,
-    /// Whose set it is.
     pub playing: Side,
     /// The battle that is being played.
     pub battle: Option<CityId>,
@@ -88,35 +83,28 @@ pub struct BlocksNow {
 /// Blocks that stand face down to whoever looks on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stranger {
-    /// Where they are.
     pub at: Option<CityId>,
     /// In which area of a battle.
     pub area: Option<Area>,
-    /// Of which army.
     pub army: Army,
-    /// How they stand.
     pub status: Status,
     /// True for those that force marched in this turn.
     pub forced: bool,
     pub n: u16,
 }
 
-/// A block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// False in a state for someone who may not know it: nothing else of it counts then.
     pub known: bool,
     /// CV left.
     pub cv: u8,
-    /// CV at full strength.
     pub max: u8,
     /// Where it is; nowhere once it is lost.
     pub at: Option<CityId>,
     /// In which area of a battle.
     pub area: Option<Area>,
-    /// How it stands.
     pub status: Status,
-    /// What it was lost by.
     pub lost_by: Option<LostBy>,
     /// True while its face is turned up.
     pub revealed: bool,
@@ -132,11 +120,9 @@ pub struct Piece {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
 pub struct Marching {
-    /// Where it began the turn.
     pub start: Option<CityId>,
     /// The city before, where it has marched.
     pub before: Option<CityId>,
-    /// True once it has marched.
     pub marched: bool,
     /// True once it has force marched.
     pub forced: bool,
@@ -159,18 +145,13 @@ impl Marching {
 pub struct Fighting {
     /// True once it has checked its morale.
     pub tested: bool,
-    /// True once it has fired.
     pub fired: bool,
-    /// How often it has moved.
     pub moves: u8,
-    /// True once it has engaged.
     pub engaged: bool,
-    /// True once it has disengaged.
     pub disengaged: bool,
 }
 
 impl Fighting {
-    /// Nothing yet.
     pub const NONE: Self = Self { tested: false, fired: false, moves: 0, engaged: false, disengaged: false };
 }
 
@@ -178,7 +159,6 @@ impl Fighting {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Battle {
     pub city: CityId,
-    /// Who attacks.
     pub attacker: Side,
     /// The cities that the attackers came from.
     pub came: Vec<CityId>,
@@ -195,7 +175,6 @@ pub struct Battle {
 pub struct Suspended {
     /// The step that is played on.
     pub step: Step,
-    /// In which battle.
     pub battle: Option<CityId>,
     /// Who routs or regroups in it.
     pub leaving: Option<Side>,
@@ -217,7 +196,6 @@ impl AreaCounts {
 /// What is kept of an army.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ArmyState {
-    /// True once it was defeated.
     pub defeated: bool,
     /// The cities from which groups were activated in this turn, each with where the first of them went.
     pub groups: Vec<(CityId, CityId)>,
@@ -231,7 +209,6 @@ pub enum Use {
     March,
     /// A voluntary retreat, in a set.
     Retreat,
-    /// A reinforcement, in a set.
     Reinforce,
     Rout,
     /// Reinforcement while a side regroups.
@@ -323,7 +300,6 @@ lists! {
 }
 
 impl State {
-    /// A game at its beginning.
     pub fn mustered(game: &Game) -> Self {
         let roster = Roster::new(game.clone());
         let pieces: Vec<Piece> = game.units.iter().map(Piece::of).collect();
@@ -379,7 +355,6 @@ impl State {
         self.roster.game.calendar.len()
     }
 
-    /// A block.
     pub fn piece(&self, unit: UnitId) -> &Piece {
         self.map.pieces.get(unit.at()).unwrap_or(&NO_PIECE)
     }
@@ -394,7 +369,6 @@ impl State {
         &self.block(unit).name
     }
 
-    /// Whose block it is.
     pub fn side_of(&self, unit: UnitId) -> Side {
         self.block(unit).army.side()
     }
@@ -424,7 +398,6 @@ impl State {
         self.units().filter(move |(id, piece)| piece.at == Some(city) && self.side_of(*id) == side)
     }
 
-    /// Which they are.
     pub fn ids_at(&self, city: CityId, side: Side) -> Vec<UnitId> {
         self.units_at(city, side).map(|(unit, _)| unit).collect()
     }
@@ -450,7 +423,6 @@ impl State {
         self.units().map(|(id, _)| id).filter(move |id| self.block(*id).army == army)
     }
 
-    /// The battle in a city.
     pub fn battle_at(&self, city: CityId) -> Option<&Battle> {
         self.fights.battles.iter().find(|battle| battle.city == city)
     }
@@ -529,7 +501,6 @@ impl State {
         there.filter(move |(other, _)| *other != unit && self.side_of(*other) == side)
     }
 
-    /// The commander of an army.
     pub fn commander(&self, army: Army) -> Option<UnitId> {
         let units = &self.roster.game.units;
         units.iter().position(|unit| unit.army == army && unit.commander).map(UnitId::new)
@@ -561,7 +532,6 @@ impl State {
         self.fights.battles.iter_mut().find(|battle| battle.city == city).map(change);
     }
 
-    /// A battle's turn is over.
     pub(super) fn end_turn(&mut self, city: CityId) {
         self.change_battle(city, |battle| battle.played = true);
         (self.step, self.now.battle) = (Step::C4, None);

@@ -7,7 +7,6 @@ use super::state::State;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Subject {
     pub unit: UnitId,
-    /// Where it was.
     pub at: Option<CityId>,
 }
 

@@ -7,7 +7,6 @@ use super::tell::{by_army, of};
 use crate::engine::summary::Summary;
 use crate::engine::text::{Label, Text, counted};
 
-/// For a list of games.
 pub(super) fn summary(view: &View) -> Summary {
     let state = &view.state;
     let night = if state.day().is_night() { ", night" } else { "" };

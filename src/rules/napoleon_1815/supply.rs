@@ -42,7 +42,6 @@ fn key(state: &State, city: CityId) -> String {
     format!("supply:{}", state.city_name(city))
 }
 
-/// Each city that costs units.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     for want in wants(view) {

@@ -6,7 +6,6 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
 use crate::engine::text::Text;
 
-/// Something of a side.
 pub(super) fn of(side: Side, words: impl Into<String>) -> Text {
     Text::of(side.label(), words)
 }
@@ -20,7 +19,6 @@ pub(super) fn by_army(side: Side, told: impl Fn(Army) -> Text) -> Text {
     side.armies().map(named).reduce(|line, army| line.then("; ").join(army)).unwrap_or_default()
 }
 
-/// A block that all know.
 pub(super) fn known(state: &State, unit: UnitId) -> Text {
     let block = state.block(unit);
     of(block.army.side(), format!("{} {}", block.code, block.name))
@@ -45,7 +43,6 @@ pub(super) fn area(area: Area) -> String {
     format!("{} of the {role}", area.place.key())
 }
 
-/// What a loss came from.
 pub(super) const fn cause(by: LostBy) -> &'static str {
     match by {
         LostBy::Fire => "fire",

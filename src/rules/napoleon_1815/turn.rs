@@ -16,7 +16,6 @@ use crate::engine::stored_json::StoredJson;
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::note;
 
-/// The campaign turn goes on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CampaignEvent {

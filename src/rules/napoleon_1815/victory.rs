@@ -94,7 +94,6 @@ pub(super) fn decide(cx: &mut Cx<'_>) -> bool {
     true
 }
 
-/// What the sheet leaves open.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     if winner(view) == Winner::Undecided {
         let why = "the sheet does not say";

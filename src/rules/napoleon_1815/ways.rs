@@ -8,7 +8,6 @@ use super::settings;
 use super::state::{State, Use};
 use crate::engine::ground::{Gate, Path, Paths};
 
-/// A way along the roads.
 pub(super) type Way = Path<CityId, RoadId>;
 /// The ways that are open, and those that are not.
 pub(super) type Ways = Paths<CityId, RoadId>;

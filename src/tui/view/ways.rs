@@ -21,6 +21,8 @@ const GAP: usize = GAPS.len();
 /// The least columns of a way and of the last cell: what a way costs is worth more than the names on it.
 const LEAST_WAY: usize = 14;
 const LEAST_LAST: usize = 16;
+/// The columns of a name where all of it has no room.
+const LONG_NAME: usize = 20;
 /// More options are not looked through.
 const MOST: usize = 200;
 
@@ -59,16 +61,17 @@ impl WayColumns {
         };
         let [to, by, room] = [widest(0), widest(1), widest(2)];
         let gaps = [to, by, room].iter().filter(|wide| **wide > 0).count() * GAP;
-        let left = columns.checked_sub(BEFORE + to + room + gaps)?;
         let costs = choose.items().map(|item| width(&least(&item))).max().unwrap_or(0);
-        let fitting = |least: usize| {
+        let fitting = |(to, least): (usize, usize)| {
+            let left = columns.checked_sub(BEFORE + to + room + gaps)?;
             let by = by.min(left.saturating_sub(least).max(LEAST_WAY));
             let own = Self { widths: [to, by, room], last: left.checked_sub(by)?, is_left, names_places };
             // No two options may read alike where their ways are cut.
             let lines: BTreeSet<String> = rows.iter().map(|row| own.row(row.each_ref().map(String::as_str))).collect();
             (own.last >= LEAST_LAST && lines.len() == rows.len()).then_some(own)
         };
-        [costs, LEAST_LAST].into_iter().find_map(fitting)
+        // Long names are cut before there are no columns at all.
+        [(to, costs), (to, LEAST_LAST), (to.min(LONG_NAME), LEAST_LAST)].into_iter().find_map(fitting)
     }
 
     /// The names of the columns.

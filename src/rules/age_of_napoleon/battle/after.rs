@@ -52,7 +52,7 @@ fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole, (losses, of): (
     }
     let key = format!("{}/pursuit", battle.act);
     let filled = cx.form_remembering(&key, &[], |view| {
-        let help = "corps more, by the card's number; 0 is no card, and costs none";
+        let help = "corps more, by the card's number; 0 plays none";
         let asks = vec![number("losses", [0, MOST_PURSUIT], 0, help)];
         let cost = price(view.state.cards.hands[side.at()], 1);
         let text = format!("{} have won: a Pursuit card? The loser loses {losses} of {of}.{cost}", side.name());

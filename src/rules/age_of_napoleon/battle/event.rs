@@ -10,7 +10,6 @@ use crate::engine::handover::Ledger;
 use crate::engine::service::{Deed, Note};
 use crate::engine::text::{Label, Text};
 
-/// What happens in a battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BattleEvent {

@@ -26,7 +26,6 @@ use crate::rules::board::offers::Offers;
 /// What players may do where a battle cannot be let go.
 const INSTEAD: &str = "an area would hold both sides: correct the corps instead";
 
-/// Who fights in a battle.
 struct Battle {
     act: String,
     area: AreaId,
@@ -62,7 +61,6 @@ impl BattleRole {
 }
 
 impl Battle {
-    /// The side that plays a part.
     const fn side(&self, part: BattleRole) -> Side {
         match part {
             BattleRole::Attacker => self.fight.attacker,
@@ -71,7 +69,6 @@ impl Battle {
     }
 }
 
-/// The battle that is owed.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(fight) = &state.fight.battle else { return };
@@ -88,7 +85,6 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     offers.options.push(Choice::may(format!("to-table:{name}"), label));
 }
 
-/// The battle of an area.
 pub(super) fn fight(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     match prepare(cx, area)? {
         Some((battle, cards)) => by_dice(cx, &battle, cards),
@@ -96,7 +92,6 @@ pub(super) fn fight(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     }
 }
 
-/// Its dice and what follows them.
 fn by_dice(cx: &mut Cx<'_>, battle: &Battle, cards: [i64; 2]) -> Result<(), Stop> {
     let outcome = roll(cx, battle, cards)?;
     after::settle(cx, battle, outcome)
@@ -125,7 +120,6 @@ fn prepare(cx: &mut Cx<'_>, area: AreaId) -> Result<Option<(Battle, [i64; 2])>, 
     Ok(Some((battle, [attacker, defender])))
 }
 
-/// The dice.
 fn roll(cx: &mut Cx<'_>, battle: &Battle, cards: [i64; 2]) -> Result<BattleOutcome, Stop> {
     let key = battle.act.clone();
     let tested = cx.test(&key, &BATTLE, |view| known(view, battle, cards))?;
@@ -177,7 +171,6 @@ fn odds(view: &View, battle: &Battle, cards: [i64; 2]) -> String {
     checks::odds(&case).join(" v. ")
 }
 
-/// The part that won.
 const fn won(outcome: &BattleOutcome) -> BattleRole {
     match outcome.winner {
         checks::Side::Attacker => BattleRole::Attacker,
@@ -185,14 +178,12 @@ const fn won(outcome: &BattleOutcome) -> BattleRole {
     }
 }
 
-/// A side discards a card.
 fn discard(cx: &mut Cx<'_>, side: Side, cards: u16, to: Purpose) {
     if cards > 0 {
         cx.emit(CardEvent::Discarded { side, cards, to });
     }
 }
 
-/// The last test of the present act.
 pub(super) fn last_note(cx: &Cx<'_>) -> Option<TestNote> {
     cx.happened().rev().find_map(|event| event.chapter().test(cx.state())).map(Cow::into_owned)
 }

@@ -99,7 +99,6 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), S
     after::settle(cx, &battle, outcome)
 }
 
-/// The battle that is at the table.
 fn back(cx: &Cx<'_>, area: AreaId) -> Result<(Battle, AtTable), Stop> {
     let away = cx.state().at_table().filter(|away| away.area == area).cloned();
     let what = format!("the battle in {} at the table", cx.state().area_name(area));
@@ -129,7 +128,6 @@ fn strengths(view: &View, battle: &Battle, cards: [i64; 2]) -> ([i64; 2], [i64; 
     checks::strengths(&Case { inputs: &inputs, settings: &view.settings, tables: &view.tables })
 }
 
-/// The tie-breaker dice of a drawn field.
 fn tie(cx: &mut Cx<'_>, battle: &Battle, tbm: [i64; 2]) -> Result<(checks::Side, Decided), Stop> {
     let question = Question::to(
         EVERYBODY,

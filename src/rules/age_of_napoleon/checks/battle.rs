@@ -18,7 +18,6 @@ const MODIFIERS: &str = "age-of-napoleon/battle-modifiers";
 const MOST_RATING: i64 = 500;
 const MOST_CARD: i64 = 20;
 
-/// BATTLE RESULTS TABLE.
 pub(crate) static CHECK: Check = Check::of::<BattleOutcome>(ID, "Battle", "BATTLE RESULTS TABLE", read, words)
     .takes(&[
         Input::count("attacker.corps", 1, MOST_CORPS, "attacking corps engaged"),
@@ -50,7 +49,6 @@ modifiers! {
 }
 
 modifiers! {
-    /// The row of the defender.
     DefenderModifier of ID => {
         Home = "home", |case| case.inputs.count("defender.home");
     }
@@ -99,7 +97,7 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     let table = printed::table(case, ID);
     let strength = |side: usize| tallies.get(side).map_or(0, Tally::whole);
     let columns = [column(table, strength(0)), column(table, strength(1))];
-    let dice = throw.faces(2, 6, "for losses: the attacker's, the defender's")?;
+    let dice = throw.faces(2, 6, "for losses inflicted: the attacker's, the defender's")?;
     let inflicted = [inflicted(table, &dice, columns, 0), inflicted(table, &dice, columns, 1)];
     let (winner, decided_by) = decide(table, inflicted, columns, throw)?;
     let losses = |side: Side, engaged: &str| {
@@ -137,7 +135,7 @@ fn decide(
     if inflicted[0] != inflicted[1] {
         return Ok((higher(inflicted[0], inflicted[1]), Decided::Losses));
     }
-    let dice = throw.faces(2, 6, "for the tie: the attacker's, the defender's")?;
+    let dice = throw.faces(2, 6, "because the losses inflicted are equal")?;
     let tbm = columns.map(|column| printed::whole(table, "TBM", column));
     Ok(break_tie([dice[0], dice[1]], tbm))
 }

@@ -9,65 +9,51 @@ use crate::engine::check::{CheckFault, Outcome, contradiction, stated_as};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Side {
-    /// Who moved in.
     Attacker,
-    /// Who was there.
     Defender,
 }
 
-/// How the winner was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Decided {
-    /// One side inflicted more losses.
     Losses,
     /// The losses were equal; the second dice with the TBM were not.
     TieBreak,
-    /// Equal again: the defender wins.
     DefenderHolds,
 }
 
-/// Where temporary losses go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum TemporaryTo {
-    /// The loser's: the prisoners box.
     Prisoners,
     /// The winner's: back to the reserve.
     Reserve,
 }
 
-/// The losses of one side, in corps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SideLosses {
     /// All of them, at most the corps engaged.
     pub losses: i64,
-    /// Those lost for good.
     pub permanent: i64,
-    /// The others.
     pub temporary: i64,
     /// Where the temporary ones go; nothing when there are none.
     #[serde(default)]
     pub temporary_to: Option<TemporaryTo>,
 }
 
-/// A battle's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BattleOutcome {
     /// The attacker's battle strength with all modifiers.
     #[serde(default)]
     pub attacker_strength: i64,
-    /// The defender's.
     #[serde(default)]
     pub defender_strength: i64,
-    /// Who won.
     pub winner: Side,
     pub decided_by: Decided,
     /// The attacker's losses.
     pub attacker: SideLosses,
-    /// The defender's losses.
     pub defender: SideLosses,
 }
 
@@ -81,7 +67,6 @@ impl SideLosses {
     }
 }
 
-/// Where these temporary losses go.
 fn destination(temporary: i64, won: bool) -> Option<TemporaryTo> {
     let to = if won { TemporaryTo::Reserve } else { TemporaryTo::Prisoners };
     (temporary > 0).then_some(to)
@@ -108,7 +93,6 @@ pub(super) fn stated(object: &Map<String, Json>) -> Result<Outcome, CheckFault> 
     Ok(stated)
 }
 
-/// The outcome in words.
 pub(super) fn words(outcome: &Outcome) -> String {
     let battle: BattleOutcome = outcome.get();
     let winner = match battle.winner {

@@ -8,13 +8,11 @@ use crate::engine::check::{Case, Check, Outcome};
 use crate::engine::input::Input;
 use crate::engine::text::counted;
 
-/// What came of answering a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MoveAnswered {
     /// True when the army is fast enough.
     pub succeeds: bool,
-    /// Cards to discard for it.
     #[serde(default)]
     pub cards: i64,
 }

@@ -13,11 +13,9 @@ use crate::engine::text::Label;
 
 const ID: &str = "age-of-napoleon/march-attrition";
 
-/// What a march cost an army.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MarchLosses {
-    /// Corps lost to all causes together.
     pub losses: i64,
     /// True in winter; otherwise the losses go to the prisoners box.
     pub permanent: bool,
@@ -33,7 +31,6 @@ const CAUSES: [(&str, &str); 4] = [
     ("forced_march", "for the forced march"),
 ];
 
-/// MARCH ATTRITION.
 pub(crate) static CHECK: Check = Check::of::<MarchLosses>(ID, "March attrition", "MARCH ATTRITION", read, words)
     .takes(&[
         Input::count("corps", 1, MOST_CORPS, "corps in the army"),
@@ -82,7 +79,6 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
 /// A cause of losses, and whom it can cost.
 struct MarchCause {
     why: &'static str,
-    /// How many corps.
     subject: i64,
     /// How many fresh ones avoid it beside them.
     spared: i64,

@@ -32,5 +32,4 @@ pub static ALL: &[&Check] = &[
 const MOST_MR: i64 = 20;
 /// The most corps that are accepted in one army or area.
 const MOST_CORPS: i64 = 60;
-/// The table of discarded cards.
 const DISCARDS: &str = "age-of-napoleon/discards";

@@ -17,11 +17,9 @@ const ID: &str = "age-of-napoleon/movement";
 pub(crate) struct Movement {
     /// Areas that it may enter, 0 or more.
     pub areas: i64,
-    /// Cards to discard for it.
     pub cards: i64,
 }
 
-/// MOVEMENT: areas and cards.
 pub(crate) static CHECK: Check =
     Check::of::<Movement>(ID, "Movement of an army", "MOVEMENT", |case, tallies, _| Ok(allowed(case, tallies)), words)
         .takes(&[

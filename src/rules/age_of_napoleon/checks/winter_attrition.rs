@@ -13,15 +13,12 @@ use crate::engine::tally::Tally;
 
 const ID: &str = "age-of-napoleon/winter-attrition";
 
-/// What the winter cost in one area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WinterLosses {
-    /// Corps lost for good.
     pub losses: i64,
 }
 
-/// WINTER ATTRITION.
 pub(crate) static CHECK: Check =
     Check::of::<WinterLosses>(ID, "Winter attrition in an area", "WINTER ATTRITION", read, words)
         .takes(&[
@@ -42,7 +39,6 @@ pub(crate) static CHECK: Check =
         .adds(tally_of::<WinterModifier>);
 
 modifiers! {
-    /// The rows of the winter.
     WinterModifier of ID => {
         Depot = "depot", |case| i64::from(case.inputs.flag("depot"));
         FriendlyArea = "friendly-area", |case| i64::from(case.inputs.flag("friendly_area"));

@@ -11,7 +11,6 @@ pub(crate) const MISSING: &str =
     "`[game]` is missing: a game has `name`, `year`, `last_year`, `round`, `winter_rounds` and `cards` under it";
 
 const KEYS: [&str; 7] = ["name", "year", "last_year", "turn", "round", "winter_rounds", "cards"];
-/// The years that a game may have.
 const YEARS: (i64, i64) = (1, 9_999);
 /// The most cards of a hand, a deck, a discard.
 const CARDS: (i64, i64) = (0, 999);

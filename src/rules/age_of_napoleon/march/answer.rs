@@ -23,7 +23,6 @@ use crate::rules::board::words::{cost, follows, to};
 
 /// The option by which corps stay where they are.
 const STAND: &str = "stand";
-/// The option by which nobody intercepts.
 const NONE: &str = "none";
 
 /// Whether corps are fast enough to answer, and what that costs.

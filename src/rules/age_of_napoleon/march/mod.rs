@@ -31,9 +31,7 @@ const ONE_CARD: u16 = 1;
 /// What a player has said of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Order {
-    /// The leader of the army.
     leader: CorpsId,
-    /// True with a Forced March card.
     forced: bool,
     /// True where the enemy plays Mud.
     mud: bool,

@@ -1,6 +1,6 @@
 //! What a step of a move means, piece by piece: whom it attacks, what it costs on the march, who may answer it.
 
-use super::super::attrition::{Foreseen, foreseen};
+use super::super::attrition::{MarchForecast, foreseen};
 use super::super::ground::View;
 use super::super::ids::{AreaId, Side};
 use super::super::printed;
@@ -59,7 +59,7 @@ fn attrition(view: &View, march: &March, entered: u8, rough: bool) -> Part {
     let far = i64::from(entered) >= printed::figure_in(&view.tables, "age-of-napoleon/march-causes", "far");
     let causes = [far, rough, view.state.is_winter(), march.forced];
     let names: Vec<&str> = CAUSES.into_iter().zip(causes).filter(|(_, so)| *so).map(|(name, _)| name).collect();
-    let Foreseen { dice, become_spent } = foreseen(view, &march.corps, causes);
+    let MarchForecast { dice, become_spent } = foreseen(view, &march.corps, causes);
     let dice_words = if dice == 0 { "no die".to_owned() } else { counted(dice, "die") };
     let mut words = if names.is_empty() { dice_words } else { format!("{}: {dice_words}", names.join(", ")) };
     if become_spent > 0 {

@@ -24,7 +24,6 @@ const SEA: &str = "sea:";
 pub(super) struct Ways {
     /// Areas that are open, each with whether it is reached over the sea.
     pub open: Vec<(AreaId, bool)>,
-    /// Areas that are not.
     pub shut: Vec<((AreaId, bool), String)>,
 }
 

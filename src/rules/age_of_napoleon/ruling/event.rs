@@ -11,7 +11,6 @@ use super::super::tell::{known, of};
 use crate::engine::chapters::Chapter;
 use crate::engine::text::Text;
 
-/// What players set right.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RulingEvent {
@@ -28,7 +27,6 @@ pub enum RulingEvent {
 #[serde(rename_all = "kebab-case")]
 pub enum Figure {
     At(Place),
-    /// Whether it is spent.
     Spent(bool),
 }
 

@@ -29,10 +29,8 @@ type Figures<'f> = [(&'f String, &'f Json)];
 const KINDS: [&str; 5] = ["piece", "country", "cards", "position", "winner"];
 /// The most cards of a hand, a deck, a discard.
 const MOST_CARDS: i64 = 999;
-/// What is told of a newcomer.
 const NEWCOMER: [&str; 10] = ["name", "nation", "side", "sr", "mr", "rating", "home", "at", "spent", "leader"];
 
-/// What a player's word comes to.
 pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
     match word {
         PlayerWord::Correct(fields) => correct(&view.state, fields),
@@ -64,7 +62,6 @@ fn correct(state: &State, fields: &Object) -> Result<Vec<Event>, Refusal> {
     }
 }
 
-/// Why a corps cannot be there.
 fn refuse_place(state: &State, (name, side): (&str, Side), nation: CountryId, at: Place) -> Result<(), Refusal> {
     let Some(area) = at.area() else { return Ok(()) };
     if state.control(nation) != Some(side) {
@@ -233,7 +230,6 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
     }
 }
 
-/// A newcomer joins.
 fn enlist(state: &State, fields: &Object) -> Result<Vec<Event>, Refusal> {
     let told = fields.get("piece").and_then(Json::as_object);
     let told =

@@ -22,7 +22,6 @@ fn key(state: &State) -> String {
     format!("charge:{}", place(state))
 }
 
-/// The charge that is owed.
 pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     let Some(side) = player(battle) else { return };
     let what = format!("the cavalry charge of {}", side.name());

@@ -10,7 +10,6 @@ use crate::engine::service::Deed;
 use crate::engine::story::{Loss, Remark};
 use crate::engine::text::{Label, Text, counted};
 
-/// What a battle costs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CostEvent {
@@ -42,16 +41,13 @@ pub enum CostEvent {
 #[serde(rename_all = "kebab-case")]
 pub enum LostBy {
     Fert,
-    /// A cavalry charge.
     Charge,
-    /// A reaction move.
     Reaction,
     /// What came of the battle at a table of miniatures.
     Table,
 }
 
 impl LostBy {
-    /// How the log says it.
     pub(super) const fn words(self) -> &'static str {
         match self {
             Self::Fert => "FERT",

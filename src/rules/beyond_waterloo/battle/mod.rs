@@ -47,7 +47,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) -> bool {
     for area in not_fought_for(state) {
         let name = state.area_name(area);
         let fight = Battle { area, attacker: side, round: 1, ..Battle::default() };
-        let odds = tactics::strengths(view, &fight, side).map(|told| format!(", {told}")).unwrap_or_default();
+        let odds = tactics::strengths(view, &fight, side).map(|odds| format!(", {odds}")).unwrap_or_default();
         let (key, what) = (format!("battle:{name}"), format!("battle in {name}{odds}"));
         if must {
             offers.owe(side.key(), key, what, "both sides are there");

@@ -42,7 +42,6 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     }
 }
 
-/// Why a formation cannot react.
 pub(super) fn refused(view: &View, formation: FormationId, area: AreaId) -> Option<String> {
     let state = &view.state;
     let now = state.formation(formation);

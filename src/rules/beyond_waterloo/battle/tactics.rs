@@ -21,7 +21,6 @@ const SHIFT: &str = "beyond-waterloo/grand-tactics";
 
 const CITE: &str = "Grand Tactics Matrix (Case 6.4.5)";
 
-/// Attacker and defender, at once.
 pub(crate) fn choose_both(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let act = format!("tactics:{}", place(cx.state()));
@@ -161,7 +160,7 @@ fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
             Some(why) => blocked.push(Blocked::of(called, why.into())),
         }
     }
-    let strengths = battle.and_then(|battle| strengths(view, battle, side)).map(|told| format!(", {told}"));
+    let strengths = battle.and_then(|battle| strengths(view, battle, side)).map(|odds| format!(", {odds}"));
     let text = format!("the grand tactic, {} leads{}", state.formation_name(lead), strengths.unwrap_or_default());
     let question = Question { blocked, ..Question::to(side.key(), text, CITE) };
     Pick { question, options }

@@ -41,7 +41,6 @@ pub(crate) static CHECK: Check = Check::of::<Catastrophe>(
 )
 .lights(faces);
 
-/// What the failure costs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Catastrophe {

@@ -35,7 +35,6 @@ pub(crate) static CHECK: Check = Check::of::<Charge>(
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Charge {
-    /// Whose total is higher.
     pub winner: Winner,
     /// Cavalry steps that the card player loses at once.
     pub own_steps: i64,
@@ -49,11 +48,8 @@ pub(crate) struct Charge {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Winner {
-    /// The card player.
     Own,
-    /// His opponent.
     Enemy,
-    /// A tie.
     None,
 }
 

@@ -50,7 +50,6 @@ pub(crate) static CHECK: Check =
         .refuses(fits)
         .adds(tallies);
 
-/// What the FERT comes to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Fert {

@@ -24,11 +24,9 @@ pub(crate) static CHECK: Check = Check::of::<Paralysis>(
 .lights(faces)
 .adds(tally_of::<Lead>);
 
-/// Whether the country enters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Paralysis {
-    /// It enters the war.
     pub enters: bool,
 }
 

@@ -31,7 +31,6 @@ pub(crate) static CHECK: Check = Check::of::<Reaction>(
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Reaction {
-    /// It enters the battle area.
     pub enters: bool,
     /// It loses a step in doing so.
     #[serde(default)]

@@ -21,23 +21,18 @@ pub(crate) static CHECK: Check = Check::of::<Recovery>(
 .hopes(|outcome| outcome.get::<Recovery>().result == Fate::Heals, "heals", "cannot heal")
 .lights(faces);
 
-/// What became of the leader.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Recovery {
-    /// His fate.
     pub result: Fate,
 }
 
-/// What a wound comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Fate {
     /// Flip him back to his full-strength side.
     Heals,
-    /// Nothing changes.
     Wounded,
-    /// Remove him from the game.
     Dies,
 }
 

@@ -70,7 +70,6 @@ fn action_points(entries: &Entries<'_>, leader: &ListEntry) -> Option<PlacedFaul
     (left > most).then(|| (place, format!("`ap` is at most the leader's {most}, found {left}")))
 }
 
-/// A leader of two formations.
 fn leads_two(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut known: Vec<&str> = Vec::new();
     let mut flaws = Vec::new();

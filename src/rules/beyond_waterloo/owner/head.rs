@@ -12,9 +12,7 @@ pub(crate) const MISSING: &str =
 const KEYS: [&str; 6] = ["name", "turns", "turn", "victory_points", "cards", "force_march_mp"];
 /// The turns that a game may have.
 const TURNS: (i64, i64) = (1, 999);
-/// Victory points of a side.
 const POINTS: (i64, i64) = (-9_999, 9_999);
-/// Cards of a hand.
 const CARDS: (i64, i64) = (0, 99);
 /// What a force march adds, in movement points.
 const FORCE_MARCH: (i64, i64) = (0, 20);

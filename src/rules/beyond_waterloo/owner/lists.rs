@@ -91,5 +91,4 @@ pub static LISTS: &[List] = &[
         .with(&[Field::required("name", "Country", Kind::Name), Field::required("at_war", "At war", Kind::Flag)]),
 ];
 
-/// A leader's reverse.
 const REVERSE: &[(&str, i64, i64)] = &[("action_points", 0, 20), ("battle_ability", -10, 10)];

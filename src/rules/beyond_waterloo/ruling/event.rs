@@ -11,7 +11,6 @@ use super::super::tell::{in_war, in_words, leader_text, unit_text, who};
 use crate::engine::chapters::Chapter;
 use crate::engine::text::{Text, counted};
 
-/// What players set right.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RulingEvent {
@@ -38,7 +37,6 @@ pub enum RulingEvent {
 #[serde(rename_all = "kebab-case")]
 pub enum UnitFigure {
     Steps(u8),
-    /// Whether it is broken.
     Broken(bool),
     /// Whether it is out of supply.
     OutOfSupply(bool),
@@ -52,14 +50,10 @@ pub enum UnitFigure {
 #[serde(rename_all = "kebab-case")]
 pub enum FormationFigure {
     At(Option<AreaId>),
-    /// How it is deployed.
     Mode(Mode),
-    /// Its morale level.
     Morale(u8),
     Leader(LeaderId),
-    /// Whether it has force marched.
     ForceMarched(bool),
-    /// Whether it has moved.
     Moved(bool),
 }
 
@@ -69,9 +63,7 @@ pub enum FormationFigure {
 pub enum LeaderFigure {
     /// Action points that he has left.
     Ap(u8),
-    /// Whether he is wounded.
     Wounded(bool),
-    /// Whether he is dead.
     Dead(bool),
 }
 

@@ -29,7 +29,6 @@ const KINDS: [&str; 10] =
 const UNIT_FIGURES: [&str; 6] = ["steps", "broken", "out_of_supply", "formation", "at", "side"];
 const FORMATION_FIGURES: [&str; 7] = ["at", "mode", "morale", "leader", "out_of_supply", "force_marched", "moved"];
 const LEADER_FIGURES: [&str; 3] = ["ap", "wounded", "dead"];
-/// The highest morale level.
 const MOST_MORALE: i64 = 20;
 /// The most cards in a hand.
 const MOST_CARDS: i64 = 99;
@@ -104,7 +103,6 @@ fn both_sides(key: &str, told: &Json, now: [i64; 2], (least, most): (i64, i64)) 
     Ok(numbers)
 }
 
-/// The area of this name.
 fn area(state: &State, value: &Json) -> Result<AreaId, Refusal> {
     state.names().find("area", value).map(AreaId::new)
 }

@@ -11,7 +11,6 @@ use crate::engine::handover::{Ledger, LedgerLine};
 use crate::engine::service::{Deed, Note};
 use crate::engine::text::{Label, Text, counted};
 
-/// A battle is fought.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BattleEvent {
@@ -69,11 +68,8 @@ const fn is_none(count: &u8) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Motion {
-    /// Into an area with enemies.
     Engage,
-    /// Away from enemies.
     Disengage,
-    /// Where no enemy is.
     Redeploy,
 }
 

@@ -27,7 +27,6 @@ pub(crate) fn comers(view: &View, offers: &mut Offers, side: Side, purpose: Use,
     }
 }
 
-/// A unit comes.
 pub(crate) fn come(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), Stop> {
     let state = cx.state();
     let (from, to) = (state.piece(unit).at, state.now.battle);

@@ -24,7 +24,6 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     }
 }
 
-/// Why a unit cannot leave.
 pub(crate) fn refused(view: &View, unit: UnitId, purpose: Use) -> Option<String> {
     match view.state.piece(unit).status {
         Status::Broken => return Some("it is broken".to_owned()),

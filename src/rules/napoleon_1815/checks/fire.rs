@@ -15,18 +15,14 @@ use crate::engine::text::{Label, Text, counted};
 
 const ID: &str = "napoleon-1815/fire";
 
-/// The two kinds of fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum FireKind {
-    /// The weaker fire.
     F1,
-    /// The stronger fire.
     F2,
 }
 
 impl FireKind {
-    /// What the sheet calls it.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::F1 => "F1",
@@ -34,7 +30,6 @@ impl FireKind {
         }
     }
 
-    /// The lowest face that hits.
     pub(crate) fn hits_from(self, settings: &Settings) -> u8 {
         let key = match self {
             Self::F1 => settings::F1,
@@ -48,13 +43,11 @@ impl FireKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Fire {
-    /// How it fired.
     pub fire: FireKind,
     /// Hits, 1 CV each.
     pub hits: i64,
 }
 
-/// COMBAT, Fire.
 pub static CHECK: Check = Check::of::<Fire>(ID, "Fire of a unit", "COMBAT, Fire", read, words)
     .takes(&[
         Input::word("kind", &["infantry", "artillery", "cavalry"], "the unit that fires"),

@@ -20,7 +20,6 @@ pub(crate) struct ForceMarch {
     pub cv_lost: i64,
 }
 
-/// CAMPAIGN MOVEMENT, Force March.
 pub(crate) static CHECK: Check =
     Check::of::<ForceMarch>(ID, "Force march", "CAMPAIGN MOVEMENT, Force March", read, words)
         .takes(&[

@@ -11,6 +11,5 @@ use crate::engine::check::Check;
 
 pub(crate) use force_march::ForceMarch;
 
-/// Every check.
 pub static ALL: &[&Check] =
     &[&force_march::CHECK, &morale::CHECK, &fire::CHECK, &retreat::CHECK, &road::CHECK, &victory::CHECK];

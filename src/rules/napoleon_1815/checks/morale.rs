@@ -12,7 +12,6 @@ use crate::engine::text::{Label, Text};
 
 const ID: &str = "napoleon-1815/morale";
 
-/// Whether a unit stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Steadiness {
@@ -20,7 +19,6 @@ pub(crate) struct Steadiness {
     pub broken: bool,
 }
 
-/// MORALE CHECK.
 pub static CHECK: Check = Check::of::<Steadiness>(ID, "Morale of an engaged 1-CV unit", "MORALE CHECK", read, words)
     .takes(&[
         Input::flag("leader", "the unit's own leader is in the same column or area"),

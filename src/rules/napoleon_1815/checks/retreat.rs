@@ -12,14 +12,12 @@ const ID: &str = "napoleon-1815/retreat";
 /// The kinds of units in the order of the sheet's columns.
 const KINDS: &[&str] = &["infantry", "artillery", "cavalry", "leader"];
 
-/// What the unit loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Retreat {
     pub cv_lost: i64,
 }
 
-/// VOLUNTARY RETREAT and ROUT, attrition.
 pub static CHECK: Check = Check::of::<Retreat>(
     ID,
     "Attrition of a retreating unit",
@@ -40,7 +38,6 @@ fn cv_lost(case: &Case<'_>) -> i64 {
     attrition(case.tables, case.inputs.word("kind").unwrap_or_default(), how)
 }
 
-/// How a unit goes back.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Withdrawal {
     pub engaged: bool,

@@ -17,7 +17,6 @@ const ROADS: &[&str] = &["major", "minor"];
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RoadLimit {
-    /// Units.
     pub limit: i64,
 }
 

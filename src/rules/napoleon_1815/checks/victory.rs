@@ -9,28 +9,22 @@ use crate::engine::table::Table;
 
 const ID: &str = "napoleon-1815/victory";
 
-/// Who has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Winner {
     French,
-    /// The Allies.
     Allied,
     /// Nobody yet: the campaign goes on.
     None,
-    /// The sheet does not say.
     Undecided,
 }
 
-/// The state of the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Victory {
-    /// Who has won.
     pub winner: Winner,
 }
 
-/// VICTORY.
 pub(crate) static CHECK: Check = Check::of::<Victory>(
     ID,
     "Victory",

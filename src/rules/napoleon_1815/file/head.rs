@@ -12,7 +12,6 @@ pub(crate) const MISSING: &str = "`[game]` is missing: a game has `name` and `ca
 const KEYS: [&str; 4] = ["name", "calendar", "turn", "defeat"];
 /// The most turns of a calendar.
 const MOST_TURNS: usize = 999;
-/// The numbers of defeat.
 const UNITS: (i64, i64) = (0, 999);
 
 /// What a `[game]` tells; its lists are empty.

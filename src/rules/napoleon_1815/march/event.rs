@@ -8,7 +8,6 @@ use super::super::tell::{along, known, of, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::text::{Label, Text, counted};
 
-/// Units march.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MarchEvent {

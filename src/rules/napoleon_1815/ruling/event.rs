@@ -11,7 +11,6 @@ use super::super::tell::{area, of, stranger, who};
 use crate::engine::chapters::Chapter;
 use crate::engine::text::Text;
 
-/// What players set right.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RulingEvent {
@@ -33,11 +32,8 @@ pub enum Figure {
     Cv(u8),
     /// Where it is, and in which area of a battle.
     At(Option<CityId>, Option<Area>),
-    /// How it stands.
     Status(Status),
-    /// What it was lost by.
     LostBy(Option<LostBy>),
-    /// Whether its face is up.
     Revealed(bool),
 }
 

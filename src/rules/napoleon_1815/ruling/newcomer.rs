@@ -16,7 +16,6 @@ use crate::rules::board::words::{bad, whole};
 
 /// The most CV that a block has.
 const MOST_CV: i64 = 4;
-/// What is told of one.
 const FIELDS: [&str; 8] = ["name", "army", "kind", "cv", "max", "city", "old_guard", "leader"];
 
 /// The newcomer that these fields tell: those of the file.

@@ -1,0 +1,198 @@
+//! What the board games say of every act: what ends a step says what follows from it, what is spent leaves a result, a march
+//! says who becomes spent, a grand tactic stands in its row of the matrix, and a word that is looked for is erased before
+//! anything is undone.
+
+use fanion::engine::prompt::{Choice, Kind, PartKind};
+use fanion::engine::session::Session;
+use serde_json::Value as Json;
+
+use super::declared::{SAMPLES, SIZES, opened, played, saved};
+use crate::support::games::step;
+use crate::support::player::Chance;
+
+/// What ends a step and says nothing of what follows.
+fn silent_ends(options: &[Choice]) -> Vec<&str> {
+    let says = |option: &&Choice| option.parts.iter().any(|part| !part.text.is_empty());
+    options.iter().filter(|option| option.ends && !says(option)).map(|option| &*option.label).collect()
+}
+
+/// Plays random games of every sample; `each` looks at the game before an answer, and gives what looks at it after that.
+fn play_at_random<T>(requests: usize, mut before: impl FnMut(&Session) -> T, mut after: impl FnMut(&Session, &str, T)) {
+    for (rulebook, sample) in SAMPLES {
+        for seed in 1..=6 {
+            let (mut play, _) = played(rulebook, sample, seed, 0);
+            let mut chance = Chance::new(seed);
+            for request in 0..requests {
+                let Some(prompt) = play.prompt().cloned() else { break };
+                let known = before(&play);
+                step(&mut play, &prompt, &mut chance).expect("an answer");
+                after(&play, &format!("{rulebook}, game {seed}, request {request}, {}", prompt.key), known);
+            }
+        }
+    }
+}
+
+/// The options of what is asked.
+fn options(play: &Session) -> Vec<Choice> {
+    match play.prompt().map(|prompt| &prompt.kind) {
+        Some(Kind::Choose { options, .. }) => options.to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+/// The cost of ending the step, where it is told.
+fn cost_of_end(play: &Session) -> Option<String> {
+    let options = options(play);
+    let end = options.iter().find(|option| option.ends)?;
+    end.parts.iter().find(|part| part.kind == PartKind::Cost).map(|part| part.text.to_string())
+}
+
+#[test]
+fn through_random_games_what_ends_a_step_says_what_follows_and_an_empty_column_routs_as_was_said() {
+    let (mut ends, mut routs) = (0, 0);
+    let before = |play: &Session| {
+        let options = options(play);
+        assert_eq!(silent_ends(&options), [""; 0]);
+        ends += options.iter().filter(|option| option.ends).count();
+        let warned = cost_of_end(play).filter(|cost| cost.contains(" rout"));
+        (play.position().step, play.position().turn, play.entry(), warned)
+    };
+    let after = |play: &Session, at: &str, (step, _, entry, warned): (String, u32, u64, Option<String>)| {
+        // Reinforcements are the last of a battle turn.
+        if step != "B4" || play.position().step == step {
+            return;
+        }
+        let told: Vec<String> =
+            play.log_since(entry).flat_map(|line| line.lines).map(|line| line.to_string()).collect();
+        let routed = told.iter().any(|line| line.contains(" rout at "));
+        assert_eq!(routed, warned.is_some(), "{at}: {warned:?}, then {told:?}");
+        routs += usize::from(routed);
+    };
+    play_at_random(1_200, before, after);
+    assert!(ends > 300 && routs > 0, "{ends} ends, {routs} routs");
+}
+
+#[test]
+fn a_planted_end_that_says_nothing_is_found() {
+    let silent = Choice::may("done", "end march").ending();
+    let other = Choice::may("a", "a");
+    assert_eq!(silent_ends(&[other, silent]), ["end march"]);
+}
+
+/// Cards in hand and action points, by whose they are.
+fn purse(play: &Session) -> Vec<(String, i64)> {
+    let state = Json::Object(play.json());
+    let hands = ["french", "coalition", "allied"].into_iter();
+    let hands = hands.filter_map(|side| Some((side.to_owned(), state["cards"][side].as_i64()?)));
+    let leaders = state["leaders"].as_array().cloned().unwrap_or_default();
+    let points = leaders.iter().filter_map(|own| Some((own["name"].to_string(), own["ap"].as_i64()?)));
+    hands.chain(points).collect()
+}
+
+/// True where somebody has less than before.
+fn has_paid(before: &[(String, i64)], after: &[(String, i64)]) -> bool {
+    before.iter().any(|(who, had)| after.iter().any(|(own, has)| own == who && has < had))
+}
+
+#[test]
+fn through_random_games_what_spends_cards_or_points_leaves_a_result() {
+    let mut paid = 0;
+    play_at_random(900, purse, |play, at, before| {
+        if has_paid(&before, &purse(play)) {
+            assert!(play.verdict().is_some(), "{at}: something was spent, and nothing is said of it");
+            paid += 1;
+        }
+    });
+    assert!(paid > 60, "{paid} times");
+}
+
+#[test]
+fn a_planted_payment_is_seen() {
+    let purse = |cards: i64| vec![("french".to_owned(), cards)];
+    assert!(has_paid(&purse(4), &purse(3)) && !has_paid(&purse(4), &purse(4)));
+}
+
+#[test]
+fn a_march_that_costs_no_die_asks_for_none() {
+    let mut stops = 0;
+    let before = |play: &Session| {
+        let options = options(play);
+        let stop = options.iter().find(|option| &*option.key == "stop")?;
+        let dice = stop.parts.iter().find(|part| part.kind == PartKind::Cost)?.value?;
+        Some(dice)
+    };
+    play_at_random(1_200, before, |play, at, dice| {
+        let Some(dice) = dice else { return };
+        let key = play.prompt().map(|prompt| prompt.key.clone()).unwrap_or_default();
+        // Whoever goes on has other dice before him.
+        if key.contains("/step-") || key.starts_with("withdraw") || key.starts_with("intercept") {
+            return;
+        }
+        let owes =
+            play.owed().iter().any(|owed| owed.key.starts_with("attrition:") && !owed.key.ends_with("/interceptor"));
+        let last = key.starts_with("attrition:");
+        assert!(dice > 0 || !owes && !last, "{at}: no die was told, and {key} asks for one");
+        stops += 1;
+    });
+    assert!(stops > 10, "{stops} stops");
+}
+
+#[test]
+fn the_matrix_of_grand_tactics_is_whole_at_every_size_and_the_enemys_mode_is_lit() {
+    let (rulebook, sample) = SAMPLES[1];
+    let requests = [
+        r#"{"correct": {"formation": "The Tower", "at": "Stonecross", "mode": "line-of-battle"}}"#,
+        r#"{"correct": {"position": {"phase": "French OPs", "step": "O3"}}}"#,
+        r#"{"pick": "battle:Stonecross"}"#,
+    ];
+    for size in SIZES {
+        let (mut play, name) = played(rulebook, sample, 1, 0);
+        for request in requests {
+            let request = fanion::engine::request::Request::read(request).expect("a request");
+            play.request(&request, 0).expect("taken");
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        let desk = opened(&saved(play, name, &folder), size);
+        let shown = desk.text();
+        let words = |line: &str| line.replace(['"', '>'], "").split_whitespace().collect::<Vec<_>>().join(" ");
+        let rows: Vec<String> = shown.lines().map(words).collect();
+        let matrix = [
+            "1 left flank attack +3 0 +2 +1 0 2R 1R 1R 0 1R",
+            "2 right flank attack +2 0 +2 +1 2R 0 1R 1R 0 1R",
+            "3 general advance +2 -2 0 -3 1R 1R 0 2R 1L 1R",
+            "4 concentric attack +3 +2 0 -2 0 0 2L 0 1L 1L",
+            "5 hold +4 0 +2 +1 2R 2R 1R 1R none none",
+            "6 retreat 0 0 -2 -1 2L 2L 3L 1L none none",
+        ];
+        for row in matrix {
+            assert!(rows.iter().any(|own| own.contains(row)), "{size:?}: no row `{row}`\n{shown}");
+        }
+        // The Allies stand in line of battle at Stonecross.
+        desk.sees("LINE").sees(" v. ");
+    }
+}
+
+#[test]
+fn a_word_that_is_looked_for_is_erased_before_anything_is_undone() {
+    for (rulebook, sample) in SAMPLES {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (play, name) = played(rulebook, sample, 1, 0);
+        let mut desk = opened(&saved(play, name, &folder), (80, 24));
+        desk.press(if rulebook == "age-of-napoleon" { "Enter Enter" } else { "-" });
+        if desk.text().contains("A secret question") {
+            desk.press("Enter");
+        }
+        let known = |desk: &super::desk::Desk| {
+            let battle = desk.model.battle().expect("a game");
+            (battle.game.prompt.clone(), battle.game.log.len())
+        };
+        let before = known(&desk);
+        for keys in ["x BkSp", "q q q BkSp", "z Esc", "q q - BkSp", "end - BkSp BkSp BkSp"] {
+            desk.press(keys);
+            assert_eq!(known(&desk), before, "{rulebook}: after `{keys}`\n{}", desk.text());
+        }
+        // With nothing typed it takes the last answer back.
+        desk.press("BkSp");
+        assert_ne!(known(&desk), before, "{rulebook}\n{}", desk.text());
+    }
+}
