@@ -301,7 +301,10 @@ impl Battle {
         let from = self.game.prompt.as_ref().and_then(|prompt| map.named_in(&prompt.text));
         let way = self.marked().map(|item| map.way_along(from, &item.key)).unwrap_or_default();
         let around = self.asked_words().iter().find_map(|text| map.named_in(text));
-        MapAsked { around: around.or(from), way }
+        // Of a battle the head tells where it is.
+        let heads = self.game.armies.doc.shows.iter().flat_map(|shows| &shows.place);
+        let fought = || heads.map(ToString::to_string).find_map(|head| map.named_in(&head));
+        MapAsked { around: around.or(from).or_else(fought), way }
     }
 
     /// The marked option.

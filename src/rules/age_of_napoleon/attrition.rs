@@ -224,7 +224,7 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
     let note = cx.happened().rev().find_map(|event| event.chapter().test(cx.state()));
     let rule = rolled_for(cx.view(), note.as_deref());
     let fate = if permanent { FOR_GOOD } else { PRISONER };
-    let text = "which corps are lost to the march?";
+    let text = &format!("which {count} corps are lost to the march?");
     let asked = LostCorps { name: "lost", text, count, fates: (count, fate, fate) };
     let lost_key = format!("{key}/lost");
     let lost = choose_corps(cx, &lost_key, &asked, |state| may_be_lost(state, &march, interceptors, rule))?;

@@ -35,12 +35,19 @@ impl Detail {
 
 /// The least rows of a list of options with what is typed below it.
 const LEAST_OPTIONS: usize = 4;
+/// The rows of a list in a form that a result does not take from it.
+const LEAST_LISTED: usize = 4;
 
 /// The rows that the card needs so that nothing of its sum, its fields and its dice is cut or shortened.
 pub(super) fn rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
     match &battle.answer {
         Answer::Choose(choose) => {
             heading(battle, columns, Detail::NoWhatIf, pen).len() + options::least_rows(choose, columns)
+        }
+        // Whom a player may name is seen before he does, where no sums stand above the list.
+        Answer::Form(form) if form.in_list() && battle.game.armies.doc.shows.is_some() => {
+            let more = fields::list_rows(form, columns, pen).min(LEAST_LISTED).saturating_sub(1);
+            lines_at(battle, columns, 0, Detail::NoWhatIf, pen).len() + more
         }
         _ => lines_at(battle, columns, 0, Detail::NoWhatIf, pen).len(),
     }

@@ -42,8 +42,9 @@ fn draw_map(map: &Map, asked: &MapAsked, area: Rect, pen: &mut Pen<'_>) -> u16 {
     let below = cells(told(false).len());
     let size = (usize::from(area.width), usize::from(area.height.saturating_sub(below)));
     let fits = area.width >= LEAST.0 && area.height >= LEAST.1 + below;
-    let asked = MapAsked { around: asked.around.or(Some(0)), way: asked.way.clone() };
-    let drawn = fits.then(|| letters::lines(map, &asked, size, pen.theme.ascii)).flatten();
+    let drawn_as = |asked: &MapAsked| letters::lines(map, asked, size, pen.theme.ascii);
+    let first = || MapAsked { around: asked.around.or(Some(0)), way: asked.way.clone() };
+    let drawn = fits.then(|| drawn_as(asked).or_else(|| drawn_as(&first()))).flatten();
     let Some((lines, whole)) = drawn else {
         return draw_near(map, asked.around, area, pen);
     };

@@ -70,13 +70,13 @@ fn suffer(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (losses, won): (Si
     let name = part.key();
     let (engaged, leader) = (battle.engaged[part.at()].clone(), battle.leaders[part.at()]);
     let other_fate = if won { "to the reserve" } else { PRISONER };
-    let text = format!("which corps of the {name} are lost?");
+    let text = format!("which {} of the {} engaged corps are lost?", losses.losses, engaged.len());
     let fates = (count(losses.permanent), FOR_GOOD, other_fate);
     let asked = LostCorps { name: "lost", text: &text, count: count(losses.losses), fates };
     let lost = choose_corps(cx, &format!("{}/{name}-lost", battle.act), &asked, |state| {
         if battle.came_back { engaged.clone() } else { cheapest_first(state, engaged.clone(), leader) }
     })?;
-    let text = "which are lost for good?";
+    let text = &format!("which {} are lost for good?", losses.permanent);
     let key = format!("{}/{name}-permanent", battle.act);
     let asked = LostCorps { name: "permanent", text, count: count(losses.permanent), fates };
     let permanent = choose_corps(cx, &key, &asked, |state| {

@@ -125,9 +125,8 @@ impl Chapter<State> for CostEvent {
                 Share::on_the_table(who(before, *formation).then(format!(": {levels} off")))
             }
             Self::LossesTaken { .. } | Self::GuardTested { .. } | Self::NapoleonTold => Share::quiet(),
-            Self::Charged { .. } | Self::CellRead { .. } | Self::LossesDue { .. } | Self::AlliesScored { .. } => {
-                Share::default()
-            }
+            Self::CellRead { .. } => Share::on_the_table(self.tell(before)),
+            Self::Charged { .. } | Self::LossesDue { .. } | Self::AlliesScored { .. } => Share::default(),
         }
     }
 

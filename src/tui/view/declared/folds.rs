@@ -69,9 +69,9 @@ impl<'d> SideRows<'d> {
     pub(super) fn more(&self) -> String {
         match (self.top, self.rows.len().saturating_sub(self.top + self.shown)) {
             (0, 0) => String::new(),
-            (0, below) => format!("{below} below"),
-            (above, 0) => format!("{above} above"),
-            (above, below) => format!("{above} above, {below} below"),
+            (0, below) => format!("+{below} PgDn"),
+            (above, 0) => format!("+{above} PgUp"),
+            (above, below) => format!("+{above} PgUp, +{below} PgDn"),
         }
     }
 }
