@@ -281,6 +281,8 @@ impl Session {
             Record::Note(text) if self.is_veiled() && is_of_a_mending(text) => {
                 vec![Text::of(Label::Quiet, "an earlier entry was mended")]
             }
+            // When a game was opened matters to the clock alone.
+            Record::Note(text) if Mark::of_note(text) == Mark::Opened => Vec::new(),
             Record::Note(text) => vec![Text::of(Label::Quiet, format!("note: {}", in_one_line(text)))],
             Record::Undo { to, .. } if self.is_veiled() => {
                 vec![Text::of(Label::Quiet, format!("undone to entry {to}"))]

@@ -3,6 +3,7 @@
 //! anything is undone.
 
 use fanion::engine::prompt::{Choice, Kind, PartKind};
+use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use serde_json::Value as Json;
 
@@ -148,7 +149,7 @@ fn the_matrix_of_grand_tactics_is_whole_at_every_size_and_the_enemys_mode_is_lit
     for size in SIZES {
         let (mut play, name) = played(rulebook, sample, 1, 0);
         for request in requests {
-            let request = fanion::engine::request::Request::read(request).expect("a request");
+            let request = Request::read(request).expect("a request");
             play.request(&request, 0).expect("taken");
         }
         let folder = tempfile::tempdir().expect("a folder");
@@ -194,5 +195,26 @@ fn a_word_that_is_looked_for_is_erased_before_anything_is_undone() {
         // With nothing typed it takes the last answer back.
         desk.press("BkSp");
         assert_ne!(known(&desk), before, "{rulebook}\n{}", desk.text());
+    }
+}
+
+#[test]
+fn time_while_a_game_was_shut_is_no_playing_time() {
+    let (rulebook, sample) = SAMPLES[0];
+    let (mut play, name) = played(rulebook, sample, 1, 0);
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("a time after 1970");
+    let now = i64::try_from(since.as_secs()).expect("a time of today");
+    for (request, ago) in [(r#"{"pick": "first"}"#, 320), (r#"{"pick": "french"}"#, 300)] {
+        let request = Request::read(request).expect("a request");
+        play.request(&request, now - ago).expect("taken");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = saved(play, name, &folder);
+    // Five minutes went by before it was opened, and nobody sat at the table.
+    for _ in 0..2 {
+        let mut desk = opened(&path, (80, 24));
+        desk.press("-").sees_no("clock:");
+        let played = desk.model.battle().expect("a game").game.pace.played;
+        assert!((20..60).contains(&played), "{played} seconds");
     }
 }

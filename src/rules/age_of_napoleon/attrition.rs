@@ -14,9 +14,10 @@ use super::{printed, settings};
 use crate::engine::check::Case;
 use crate::engine::cx::Stop;
 use crate::engine::input::{Inputs, Value};
-use crate::engine::prompt::Refusal;
+use crate::engine::prompt::{Part, PartKind, Refusal};
 use crate::engine::rulebook::TestNote;
 use crate::engine::test::{Known, Tested};
+use crate::engine::text::counted;
 use crate::rules::board::offers::Offers;
 
 /// What is said after an area's name where interceptors test.
@@ -52,17 +53,32 @@ fn causes(view: &View, march: &March, interceptors: bool) -> Vec<(&'static str, 
     ]
 }
 
-pub(super) struct MarchForecast {
-    pub dice: usize,
+struct MarchForecast {
+    dice: usize,
     /// Fresh ones that avoid the first die.
-    pub become_spent: i64,
+    become_spent: i64,
 }
 
 /// The most dice that are looked for.
 const MOST_DICE: usize = 40;
 
+/// The causes of attrition, the dice that they take, and who becomes spent without one.
+pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) -> Part {
+    let names: Vec<&str> = CALLED.into_iter().zip(causes).filter(|(_, so)| *so).map(|(name, _)| name).collect();
+    let MarchForecast { dice, become_spent } = foreseen(view, corps, causes);
+    let dice_words = if dice == 0 { "no die".to_owned() } else { counted(dice, "die") };
+    let mut words = if names.is_empty() { dice_words } else { format!("{}: {dice_words}", names.join(", ")) };
+    if become_spent > 0 {
+        words = format!("{words}, {become_spent} fresh spent");
+    }
+    Part::new(PartKind::Cost, words).worth(i64::try_from(dice).unwrap_or(i64::MAX))
+}
+
+/// What the causes are called, in the order of their dice.
+const CALLED: [&str; 4] = ["far", "rough", "winter", "forced march"];
+
 /// What a march asks of these corps for `far`, `rough`, `winter` and `forced_march`, where no die costs a corps.
-pub(super) fn foreseen(view: &View, corps: &[CorpsId], causes: [bool; 4]) -> MarchForecast {
+fn foreseen(view: &View, corps: &[CorpsId], causes: [bool; 4]) -> MarchForecast {
     let fresh = corps.iter().filter(|corps| !view.state.piece(**corps).spent).count();
     let [all, fresh] = [corps.len(), fresh].map(|number| i64::try_from(number).unwrap_or(i64::MAX));
     let mut inputs = Inputs::new(MARCH_ATTRITION.inputs);

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value as Json;
 
 use super::super::asking::{named, options};
+use super::super::attrition::attrition_of;
 use super::super::cards::{CardEvent, Purpose};
 use super::super::checks::{INTERCEPTION, MoveAnswered, WITHDRAWAL};
 use super::super::ground::{Cx, View};
@@ -138,10 +139,14 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Orde
     let key = format!("intercept:{}", cx.state().area_name(at));
     let picked = cx.pick(&key, |view| {
         let state = &view.state;
-        let cost = || cost(state.cards.hands[side.at()], cards).into_iter().collect();
+        let rough = state.area(at).is_some_and(super::super::roster::Area::is_rough);
+        let suffers = view.settings.is(settings::INTERCEPTION_ATTRITION, "on");
+        let causes = [false, rough && suffers, state.is_winter() && suffers, false];
         let from = |area: AreaId| {
             let name = state.area_name(area);
-            (Some(area), Choice::may(name, format!("from {name}")).with(cost()))
+            let marches = attrition_of(view, &ready(state, area, side), causes);
+            let costs = cost(state.cards.hands[side.at()], cards).into_iter().chain([marches]).collect();
+            (Some(area), Choice::may(name, format!("from {name}")).with(costs))
         };
         let areas = from_where(view, at, side, mr).into_iter().map(from);
         let text = format!("{} enter {}; do {} intercept?", mover.name(), state.area_name(at), side.name());

@@ -1,13 +1,12 @@
 //! What a step of a move means, piece by piece: whom it attacks, what it costs on the march, who may answer it.
 
-use super::super::attrition::{MarchForecast, foreseen};
+use super::super::attrition::attrition_of;
 use super::super::ground::View;
 use super::super::ids::{AreaId, Side};
 use super::super::printed;
 use super::super::state::{March, State};
 use super::{Order, allowance, answer};
 use crate::engine::prompt::{Part, PartKind};
-use crate::engine::text::counted;
 use crate::rules::board::words::left_of;
 
 /// An army as it stands before a step.
@@ -54,22 +53,10 @@ pub(super) fn of_halt(view: &View) -> Vec<Part> {
     march.map(|march| attrition(view, march, march.entered, march.rough)).into_iter().collect()
 }
 
-/// The causes of attrition so far, the dice that they take, and who becomes spent without one.
 fn attrition(view: &View, march: &March, entered: u8, rough: bool) -> Part {
     let far = i64::from(entered) >= printed::figure_in(&view.tables, "age-of-napoleon/march-causes", "far");
-    let causes = [far, rough, view.state.is_winter(), march.forced];
-    let names: Vec<&str> = CAUSES.into_iter().zip(causes).filter(|(_, so)| *so).map(|(name, _)| name).collect();
-    let MarchForecast { dice, become_spent } = foreseen(view, &march.corps, causes);
-    let dice_words = if dice == 0 { "no die".to_owned() } else { counted(dice, "die") };
-    let mut words = if names.is_empty() { dice_words } else { format!("{}: {dice_words}", names.join(", ")) };
-    if become_spent > 0 {
-        words = format!("{words}, {become_spent} fresh spent");
-    }
-    Part::new(PartKind::Cost, words).worth(i64::try_from(dice).unwrap_or(i64::MAX))
+    attrition_of(view, &march.corps, [far, rough, view.state.is_winter(), march.forced])
 }
-
-/// What the causes are called, in the order of their dice.
-const CAUSES: [&str; 4] = ["far", "rough", "winter", "forced march"];
 
 /// Who of the enemy is fast enough to answer.
 fn answers(view: &View, from: &Column, to: AreaId) -> Option<Part> {
