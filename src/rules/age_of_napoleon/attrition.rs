@@ -17,7 +17,6 @@ use crate::engine::input::{Inputs, Value};
 use crate::engine::prompt::{Part, PartKind, Refusal};
 use crate::engine::rulebook::TestNote;
 use crate::engine::test::{Known, Tested};
-use crate::engine::text::counted;
 use crate::rules::board::offers::Offers;
 
 /// What is said after an area's name where interceptors test.
@@ -66,7 +65,11 @@ const MOST_DICE: usize = 40;
 pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) -> Part {
     let names: Vec<&str> = CALLED.into_iter().zip(causes).filter(|(_, so)| *so).map(|(name, _)| name).collect();
     let MarchForecast { dice, become_spent } = foreseen(view, corps, causes);
-    let dice_words = if dice == 0 { "no die".to_owned() } else { counted(dice, "die") };
+    let dice_words = match dice {
+        0 => "no die".to_owned(),
+        1 => "1 die".to_owned(),
+        _ => format!("{dice} dice"),
+    };
     let mut words = if names.is_empty() { dice_words } else { format!("{}: {dice_words}", names.join(", ")) };
     if become_spent > 0 {
         words = format!("{words}, {become_spent} fresh spent");

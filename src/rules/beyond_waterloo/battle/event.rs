@@ -186,8 +186,9 @@ impl Chapter<State> for BattleEvent {
                 Share::noted(Side::BOTH.into_iter().flat_map(|side| fight(before, *area, side)))
             }
             Self::FromTable { ledger, .. } => Share::noted(colours(before, ledger)),
-            Self::Decided { to: Some(_), .. } => Share::on_the_table(self.tell(before)),
-            Self::CardsPlayed { cards: 1.., .. } => Share::on_the_table(self.tell(before)),
+            Self::Decided { to: Some(_), .. } | Self::CardsPlayed { cards: 1.., .. } => {
+                Share::on_the_table(self.tell(before))
+            }
             Self::Reacted { formation, to: Some(area) } => {
                 let place = before.area_name(*area);
                 let fought = Deed::Fought(place.to_owned());
