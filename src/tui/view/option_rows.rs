@@ -9,11 +9,13 @@ use crate::tui::words::{cut, fill, width};
 /// The columns of the mark and the number before an option.
 const BEFORE: usize = 4;
 
+/// What a group of cells is, and its columns: head, width, whether it is read now.
+type CellGroup = (&'static str, Vec<(&'static str, usize, bool)>);
+
 /// The columns of a list of rows.
 pub(super) struct RowColumns {
     name: usize,
-    /// What each group of cells is, and its columns: head, width, whether it is read now.
-    groups: Vec<(&'static str, Vec<(&'static str, usize, bool)>)>,
+    groups: Vec<CellGroup>,
     /// The columns between two, and before a group beyond those.
     gap: usize,
 }
@@ -31,7 +33,7 @@ impl RowColumns {
             return None;
         }
         let name = items.iter().chain(&choose.shut_rows()).map(|item| width(&item.name)).max()?;
-        let columns_of = |form: usize| -> Vec<(&'static str, Vec<(&'static str, usize, bool)>)> {
+        let columns_of = |form: usize| -> Vec<CellGroup> {
             let group = |nth: usize, head: &'static str, cells: &[OptionCell]| {
                 let column = |(at, cell): (usize, &OptionCell)| {
                     let own = items.iter().filter_map(|item| rows(item).nth(nth)?.1.get(at));
@@ -48,9 +50,7 @@ impl RowColumns {
     }
 
     fn columns(&self) -> usize {
-        let group = |(_, columns): &(&str, Vec<(&str, usize, bool)>)| {
-            1 + columns.iter().map(|(_, wide, _)| wide + self.gap).sum::<usize>()
-        };
+        let group = |(_, columns): &CellGroup| 1 + columns.iter().map(|(_, wide, _)| wide + self.gap).sum::<usize>();
         BEFORE + self.name + self.groups.iter().map(group).sum::<usize>()
     }
 

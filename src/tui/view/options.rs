@@ -223,15 +223,12 @@ fn line_of(
             (None, false, true) => Label::Care,
             (None, false, false) => Label::Plain,
         };
-        match own {
-            Some(own) => {
-                let line = Text::of(label, format!("{mark}{number:2}")).join(own.line(item, label));
-                text = text.join(cut_text(&line, each - 1));
-            }
-            None => {
-                let words = format!("{mark}{number}{}", item.words());
-                text = text.with(label, fill(&cut(&words, each - 1), each));
-            }
+        if let Some(own) = own {
+            let line = Text::of(label, format!("{mark}{number:2}")).join(own.line(item, label));
+            text = text.join(cut_text(&line, each - 1));
+        } else {
+            let words = format!("{mark}{number}{}", item.words());
+            text = text.with(label, fill(&cut(&words, each - 1), each));
         }
     }
     let only = across == 1 && line.first().is_some_and(|(at, _)| *at == picked);
