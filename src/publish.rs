@@ -7,9 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::engine::post::{About, Clock, Paper, Sent};
+use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::session::Session;
-use crate::engine::text::is_same_name;
+use crate::engine::text::{counted, is_same_name};
 use crate::report::paper;
 use crate::rulebooks::Began;
 use crate::rules::campaign_1805::post::papers::{PUBLIC, PUBLISHED, SENT, Version};
@@ -18,6 +19,8 @@ use crate::store::{self, Saved};
 use crate::{post, rulebooks};
 
 use mail::Addresses;
+pub use undone::published_to;
+use undone::{PUBLISH, PapersAside};
 
 /// The most older versions of a report that are kept; beyond them a report takes the place of the one before.
 const VERSIONS: usize = 999;
@@ -136,16 +139,33 @@ fn letter(saved: &mut Saved, kind: &str, from: String, text: String, now: i64) -
     saved.request(&Request::Letter(Box::new(sent)), now).map(drop).map_err(|refusal| refusal.to_string())
 }
 
-/// The versions of this turn's papers that are kept, of every reader.
-pub fn versions(saved: &Saved) -> Vec<Version> {
-    rulebooks::versions(saved.play())
+/// The versions of this turn's papers that are kept, of every reader; undone ones among them.
+fn versions(play: &Session) -> Vec<Version> {
+    rulebooks::versions(play)
 }
 
-/// The papers that are written and, as far as anybody has said, not sent: when, and to whom they would go.
+/// The papers that are written and, as far as anybody has said, not sent: when, and to whom they would go. Undone ones go
+/// to nobody.
 pub fn unsent(saved: &Saved) -> Vec<Version> {
-    let versions = versions(saved);
+    let play = saved.play();
+    last_unsent(&versions(play)).filter(|version| !undone::is_undone(play, version.entry)).cloned().collect()
+}
+
+/// The last version for each reader that was not sent.
+fn last_unsent(versions: &[Version]) -> impl Iterator<Item = &Version> {
     let last = |version: &Version| versions.iter().rfind(|other| other.whom == version.whom).map(|last| last.entry);
-    versions.iter().filter(|version| !version.is_sent && last(version) == Some(version.entry)).cloned().collect()
+    versions.iter().filter(move |version| !version.is_sent && last(version) == Some(version.entry))
+}
+
+/// Who has had results of this turn that were undone since: the next ones are corrected ones to them.
+pub fn had_undone(play: &Session) -> Vec<String> {
+    let mut whom: Vec<String> = versions(play)
+        .into_iter()
+        .filter(|version| version.is_sent && undone::is_undone(play, version.entry))
+        .map(|version| version.whom)
+        .collect();
+    whom.dedup();
+    whom
 }
 
 /// Marks papers as sent: those of a nation, or of all; those written at this time of day, or the last ones.
@@ -157,7 +177,9 @@ pub fn sent(saved: &mut Saved, nation: Option<&str>, written: Option<&str>, now:
         nation.is_none_or(|nation| is_same_name(&version.whom, nation))
             && written.is_none_or(|written| hour(version.at) == written)
     };
-    let own: Vec<Version> = versions(saved).into_iter().filter(fits).collect();
+    // Undone ones only if they are named by their time: then they have gone out after all.
+    let is_meant = |version: &Version| written.is_some() || !undone::is_undone(saved.play(), version.entry);
+    let own: Vec<Version> = versions(saved.play()).into_iter().filter(fits).filter(is_meant).collect();
     let mut marked: Vec<Version> = Vec::new();
     for version in own.into_iter().rev() {
         if marked.iter().all(|before| before.whom != version.whom) {
@@ -166,7 +188,7 @@ pub fn sent(saved: &mut Saved, nation: Option<&str>, written: Option<&str>, now:
     }
     marked.reverse();
     if let Some(written) = written.filter(|_| marked.is_empty()) {
-        let mut kept: Vec<String> = versions(saved).iter().map(|version| hour(version.at)).collect();
+        let mut kept: Vec<String> = versions(saved.play()).iter().map(|version| hour(version.at)).collect();
         kept.dedup();
         if !kept.is_empty() {
             let kept = kept.join(" and ");
@@ -198,8 +220,7 @@ pub fn sent(saved: &mut Saved, nation: Option<&str>, written: Option<&str>, now:
 
 /// Where papers that nobody said were sent are written again: what to do if they have gone out.
 pub fn if_gone_out(saved: &Saved, save: &Path) -> Option<String> {
-    let first = unsent(saved).into_iter().next()?;
-    let at = hour(first.at);
+    let at = hour(last_unsent(&versions(saved.play())).next()?.at);
     let save = post::as_typed(save);
     Some(format!("If the papers of {at} have gone out: fanion campaign sent {save} --written {at}; then publish again"))
 }
@@ -273,8 +294,9 @@ pub fn papers(saved: &mut Saved, papers: &[Paper], output: &Path, now: i64) -> R
     apart(papers)?;
     is_own_folder(saved, papers, output)?;
     let mut published = Published::default();
-    published.told.extend(undone::set_aside(output, papers, saved.play().position().turn)?);
-    let versions = versions(saved);
+    let folders: BTreeSet<&str> = papers.iter().map(|paper| paper.folder.as_str()).collect();
+    published.told.extend(undone::set_aside(saved.play(), output, folders)?.iter().map(PapersAside::told));
+    let versions = versions(saved.play());
     // Wherever they are written: papers that were not sent are gone once others take their place.
     let mut is_other = false;
     for paper in papers {
@@ -333,4 +355,58 @@ pub fn all(saved: &mut Saved, output: &Path, now: i64) -> Result<Published, Stri
     let all = with_orders_pages(saved, all, from, now);
     let published = papers(saved, &all, output, now)?;
     Ok(Published { told: published.told.into_iter().chain(addresses.err()).collect(), ..published })
+}
+
+/// Lets a game take requests. What publishes a campaign is written first, into the folder beside its save; papers that the
+/// requests undo are set aside there, and those that they redo are written again. What is said of the papers.
+///
+/// # Errors
+/// Why the game refuses, or what could not be written.
+pub fn taking<T>(
+    saved: &mut Saved,
+    requests: &[Request],
+    now: i64,
+    take: impl FnOnce(&mut Saved) -> Result<T, Refusal>,
+) -> Result<Option<String>, Refusal> {
+    if rulebooks::umpire(saved.play()).is_none() {
+        return take(saved).map(|_| None);
+    }
+    let is_publishing = |request: &Request| matches!(request, Request::Pick(key) if key == PUBLISH);
+    let published = requests.iter().any(is_publishing).then(|| beside(saved, now)).transpose()?;
+    take(saved)?;
+    let steers = requests.iter().any(Request::steers);
+    Ok(published.or_else(|| if steers { follow(saved, now).unwrap_or_else(Some) } else { None }))
+}
+
+/// Writes all papers into the folder beside the save: where they lie.
+///
+/// # Errors
+/// What could not be written.
+pub fn beside(saved: &mut Saved, now: i64) -> Result<String, Refusal> {
+    let folder = folder_of(saved.path());
+    let published = all(saved, &folder, now).map_err(Refusal::BadRequest)?;
+    let more: String = published.told.iter().flat_map(|line| ["; ", line.as_str()]).collect();
+    Ok(format!("{} written to {}{more}", counted(published.files, "file"), folder.display()))
+}
+
+/// What lies beside the save follows the campaign: see [`taking`].
+fn follow(saved: &mut Saved, now: i64) -> Result<Option<String>, String> {
+    let output = folder_of(saved.path());
+    let Ok(entries) = std::fs::read_dir(&output) else { return Ok(None) };
+    let folders: Vec<String> =
+        entries.filter_map(|entry| Some(entry.ok()?.file_name().to_string_lossy().into_owned())).collect();
+    let aside = undone::set_aside(saved.play(), &output, folders.iter().map(String::as_str))?;
+    if !aside.is_empty() {
+        return Ok(undone::told_together(&aside));
+    }
+    let turn = saved.play().position().turn;
+    let is_missing = |version: &Version| {
+        let folder = output.join(&version.folder);
+        folder.is_dir() && !folder.join(format!("{}-t{turn:02}.md", version.folder)).exists()
+    };
+    if unsent(saved).iter().any(is_missing) {
+        beside(saved, now).map(Some).map_err(|why| why.to_string())
+    } else {
+        Ok(None)
+    }
 }

@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use crate::engine::handover::{Came, CameUnit};
+use crate::engine::handover::{Came, CameLeader, CamePiece, CameUnit, Fate, LeaderFate, side_letter};
 use crate::engine::prompt::{Kind, Refusal};
 use crate::engine::request::Request;
 use crate::engine::session::Session;
-use crate::engine::text::{name_for_people, one_line, short};
+use crate::engine::text::{counted, name_for_people, one_line, short};
 use crate::files;
 use crate::post;
 use crate::rulebooks::{self, Basis};
@@ -91,6 +91,59 @@ pub fn write(play: &Session, save: &Path, battle: &str, folder: &Path) -> Result
         }
     }
     Ok(TableFiles { names: files.into_iter().map(|(name, _)| name).collect(), told })
+}
+
+/// The form of a result in the folder of a table, where somebody has filled it in.
+pub fn filled_in(folder: &Path) -> Option<PathBuf> {
+    Some(folder.join(RESULT)).filter(|form| post::is_filled_in(form))
+}
+
+/// What a result makes official once it is taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToTake {
+    /// The question.
+    pub words: String,
+    /// Who holds the field, where the result says so.
+    pub field: Option<String>,
+}
+
+/// What is asked before a result is taken; none of one that is not sound, for whoever takes it says what is wrong.
+pub fn to_take(game: &Session, text: &str, sides: Option<&[String; 2]>) -> Option<ToTake> {
+    let came = Came::read_new(text).ok()?;
+    game.view().slot(TABLE, TABLE, text).ok()?;
+    let name = |at: usize| sides.map_or_else(|| format!("side {}", side_letter(at)), |sides| sides[at].clone());
+    let [a, b] = [0, 1].map(|at| format!("{}: {}", name(at), of_side(&came, &side_letter(at).to_string())));
+    let holds = |field: &str| match field {
+        "A" => format!("{} holds the field. ", name(0)),
+        "B" => format!("{} holds the field. ", name(1)),
+        _ => "Nobody holds the field. ".to_owned(),
+    };
+    let field = came.field.as_deref().map(holds).unwrap_or_default();
+    let words =
+        format!("Take the result of {}? {a}. {b}. {field}It becomes official; undo takes it back.", came.battle);
+    Some(ToTake { words, field: came.field })
+}
+
+/// What a side lost at the table.
+fn of_side(came: &Came, side: &str) -> String {
+    let units = || came.units.iter().filter(|unit| unit.side == side);
+    let pieces = || came.pieces.iter().filter(|piece| piece.side == side);
+    let in_pieces = |piece: &CamePiece| u32::from(piece.fit) + u32::from(piece.lost) + u32::from(piece.captured);
+    let had = units().map(|unit| u32::from(unit.start)).chain(pieces().map(in_pieces)).sum::<u32>();
+    let left = units().map(|unit| u32::from(unit.left)).chain(pieces().map(|piece| u32::from(piece.fit))).sum::<u32>();
+    let off = units().filter(|unit| !matches!(unit.fate, Fate::Stands | Fate::Broken)).count();
+    let off = if off == 0 { String::new() } else { format!(", {} off the table", counted(off, "unit")) };
+    let leader = |leader: &CameLeader| {
+        let fate = match leader.fate {
+            LeaderFate::Hurt => "wounded",
+            LeaderFate::Wounded => "badly wounded",
+            LeaderFate::Killed => "killed",
+            LeaderFate::Captured => "captured",
+        };
+        format!(", {} {fate}", leader.name)
+    };
+    let leaders: String = came.leaders.iter().filter(|leader| leader.side == side).map(leader).collect();
+    format!("CV {had} → {left}{off}{leaders}")
 }
 
 /// The game that is played, as its battles know it.
@@ -238,21 +291,37 @@ const FORM: &str = ".toml";
 /// The form of a result, in the folder of a table.
 const RESULT: &str = "result.toml";
 
-/// Sends a result, and begins to take it where the game asks what is next; else the key of the option that takes it
-/// later.
+/// Sends a result, and begins to take it where the game asks what is next, with who holds the field where that was agreed
+/// to; else the key of the option that takes it later.
 ///
 /// # Errors
 /// Why it is not the result of a battle that is at the table.
-pub fn post(saved: &mut Saved, text: String, now: i64) -> Result<Option<String>, Refusal> {
+pub fn post(saved: &mut Saved, text: String, field: Option<&str>, now: i64) -> Result<Option<String>, Refusal> {
     let letter = Request::Post { kind: TABLE.to_owned(), from: TABLE.to_owned(), text };
     saved.request(&letter, now)?;
     let slot = saved.play().last_letter().unwrap_or_default();
-    let key = format!("result:{}", slot.rsplit('/').next().unwrap_or_default());
+    let key = format!("{TO_TAKE}{}", slot.rsplit('/').next().unwrap_or_default());
     if !offers(saved.play(), &key) {
         return Ok(Some(key));
     }
-    saved.request(&Request::Pick(key), now)?;
+    saved.requests(&picks(key, field), now)?;
     Ok(None)
+}
+
+/// How the key of an option begins that takes the result of a battle.
+pub const TO_TAKE: &str = "result:";
+
+/// What takes a result, with who holds the field.
+pub fn picks(result: String, field: Option<&str>) -> Vec<Request> {
+    [Some(result.as_str()), field].into_iter().flatten().map(|key| Request::Pick(key.to_owned())).collect()
+}
+
+/// The result of a battle that has come back from the table, as it lies in its slot.
+pub fn come(game: &Session, battle: &str) -> Option<String> {
+    let view = game.view();
+    let is_its = |slot: &str| slot.starts_with(TABLE) && slot.rsplit('/').next() == Some(battle);
+    let letters = view.post().letters().filter(|(slot, _)| is_its(slot));
+    letters.max_by_key(|(_, letter)| letter.entry).map(|(_, letter)| letter.text.clone())
 }
 
 /// True where the game offers this option now.

@@ -106,7 +106,7 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
 
 /// Sends a result, and begins to take it.
 fn send(saved: &mut Saved, place: &Path, text: String, out: &mut dyn Write) -> Result<(), Failure> {
-    let later = tables::post(saved, text, saves::now());
+    let later = tables::post(saved, text, None, saves::now());
     let later = later.map_err(|refusal| one(owner::placed(place, &refusal.to_string())))?;
     if let Some(key) = later {
         writeln!(out, "the result is kept; `{key}` takes it once the game asks what is next")?;

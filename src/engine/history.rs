@@ -10,7 +10,7 @@ use super::doc::Doc;
 use super::journal::{Entry, Record};
 use super::mend::{is_of_a_mending, key_of};
 use super::pace::{ClockRecord, Mark, Pace, seat_of};
-use super::prompt::{Answer, Fill, Kind, Prompt, Roll};
+use super::prompt::{Answer, Fill, Kind, Prompt, Refusal, Roll};
 use super::request::{Dice, Position, Request};
 use super::rules::{AnyEvent, AnyView};
 use super::run::Run;
@@ -57,6 +57,8 @@ pub struct Past {
     pub doc: Doc,
     /// Where the game was.
     pub position: Position,
+    /// The record that stands last once the game is taken back there, or why nothing is taken back.
+    pub back: Result<u64, Refusal>,
 }
 
 /// A request that players made, and what it answered.
@@ -364,7 +366,7 @@ impl Session {
         }
         let view = self.played_to(self.journal.tip_at(entry));
         let position = view.position();
-        Some(Past { entry, doc: self.doc_of(&self.seen_of(&view)), position })
+        Some(Past { entry, doc: self.doc_of(&self.seen_of(&view)), position, back: self.way_back(entry) })
     }
 
     /// What was seen when the record at this place stood last.

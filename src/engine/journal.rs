@@ -306,6 +306,19 @@ impl<E> Journal<E> {
         self.tips.get(at).copied().flatten()
     }
 
+    /// True where what stood last after an entry was made stands still: what was said then is said of this course.
+    pub fn holds(&self, number: u64) -> bool {
+        self.tip_at(number).is_none_or(|tip| self.standing.binary_search(&tip).is_ok())
+    }
+
+    /// For a record that only steers, the last that stood once its request was made, if it stands still.
+    pub(super) fn stood_at(&self, number: u64) -> Option<u64> {
+        let own = self.entries.get(usize::try_from(number.checked_sub(1)?).ok()?).filter(|own| own.record.steers())?;
+        let end = self.entries.partition_point(|entry| entry.group <= own.group);
+        let tip = self.tip_after(end).filter(|tip| self.standing.binary_search(tip).is_ok())?;
+        Some(self.entries[tip].number)
+    }
+
     /// The place of the record that stands last.
     pub(super) fn tip(&self) -> Option<usize> {
         self.standing.last().copied()

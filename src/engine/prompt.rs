@@ -297,9 +297,7 @@ pub enum Refusal {
     /// A number out of range.
     #[error("a number from {min} to {max}, found {found}")]
     OutOfRange {
-        /// The least.
         min: i64,
-        /// The most.
         max: i64,
         /// What was given.
         found: i64,
@@ -331,6 +329,9 @@ pub enum Refusal {
     /// Nothing stands that could be taken back.
     #[error("nothing to undo: this is the start")]
     NothingToUndo,
+    /// What would be taken back to is all that stands.
+    #[error("nothing came after that answer: undo takes back the answer itself")]
+    NothingAfter,
     /// Nothing was undone last.
     #[error("nothing to redo")]
     NothingToRedo,
@@ -377,7 +378,7 @@ impl Refusal {
             Self::Waits(_) => "waits",
             Self::NotYours(_) => "not-yours",
             Self::BadRequest(_) => "bad-request",
-            Self::NothingToUndo => "nothing-to-undo",
+            Self::NothingToUndo | Self::NothingAfter => "nothing-to-undo",
             Self::NothingToRedo => "nothing-to-redo",
             Self::NoEntry(..) => "no-such-entry",
             Self::Over => "over",

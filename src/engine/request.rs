@@ -201,7 +201,7 @@ impl Request {
     }
 
     /// True for a request that says what stands of what was given before.
-    pub(super) const fn steers(&self) -> bool {
+    pub const fn steers(&self) -> bool {
         matches!(
             self,
             Self::Undo(_)

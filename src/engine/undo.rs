@@ -16,18 +16,30 @@ pub struct LeftStep {
 
 impl Session {
     pub(super) fn undo(&mut self, entry: Option<u64>, stamp: Stamp) -> Result<(), Refusal> {
-        let to = match entry {
-            None => return self.undo_last(stamp),
+        match entry {
+            None => self.undo_last(stamp),
             Some(entry) => {
-                let missing = Refusal::NoEntry(entry, 1, self.journal.last());
-                let to = self.journal.end_of_request(entry).ok_or(missing)?;
-                if self.journal.standing().next_back().is_some_and(|last| last.number == to) {
-                    return Err(Refusal::NothingToUndo);
-                }
-                to
+                let to = self.way_back(entry)?;
+                self.take_back(to, String::new(), stamp)
             }
-        };
-        self.take_back(to, String::new(), stamp)
+        }
+    }
+
+    /// The record that stands last once the game is taken back to an entry: the last of its request, for an answer is
+    /// undone as a whole; of a letter, a remark or an undo what stood then.
+    ///
+    /// # Errors
+    /// Why nothing is taken back: no such entry stands, or nothing came later.
+    pub fn way_back(&self, entry: u64) -> Result<u64, Refusal> {
+        let missing = Refusal::NoEntry(entry, 1, self.journal.last());
+        let own = self.journal.end_of_request(entry).or_else(|| self.journal.stood_at(entry));
+        let to = own.ok_or(missing)?;
+        let is_last = self.journal.standing().next_back().is_some_and(|last| last.number == to);
+        match self.journal.before_last_request() {
+            _ if !is_last => Ok(to),
+            None => Err(Refusal::NothingToUndo),
+            Some(_) => Err(Refusal::NothingAfter),
+        }
     }
 
     /// Takes the last request back. One that had itself taken entries back (a mending, or inputs that did not fit any

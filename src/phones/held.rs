@@ -36,12 +36,8 @@ impl HeldGame for Saved {
 
     /// What a campaign publishes is written first, into a folder next to the save, as at the desk.
     fn request(&mut self, request: &Request, now: i64) -> Result<(), Refusal> {
-        let publishes = matches!(request, Request::Pick(key) if key == "publish");
-        if publishes && Self::play(self).view().umpire().is_some() {
-            let folder = publish::folder_of(self.path());
-            publish::all(self, &folder, now).map_err(Refusal::BadRequest)?;
-        }
-        Self::request(self, request, now).map(drop)
+        let requests = std::slice::from_ref(request);
+        publish::taking(self, requests, now, |saved| Self::request(saved, request, now)).map(drop)
     }
 }
 

@@ -102,6 +102,11 @@ pub fn with_digest(text: &str) -> String {
     format!("{} [{}]\n{rest}", first.trim_end(), digest(rest))
 }
 
+/// True for a form that somebody has written in where it lies.
+pub fn is_filled_in(path: &Path) -> bool {
+    files::read(path, FILE.most).is_ok_and(|text| !is_untouched(&String::from_utf8_lossy(&text)))
+}
+
 /// True for a form in which nobody has written.
 pub fn is_untouched(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');

@@ -19,7 +19,7 @@ mod paths;
 mod result;
 mod signs;
 
-pub use doors::{FormKept, export, form, is_untouched, report, with_digest};
+pub use doors::{FormKept, export, form, is_filled_in, is_untouched, report, with_digest};
 pub use kinds::Known;
 pub use own::{Kind, brief_head};
 pub use paths::{as_typed, paths_in};

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::effect::Effect;
-use super::keys::{bind, letter};
+use super::keys::{Binding, bind, enter, letter};
 use super::model::Model;
 use super::pages::{KeyGroup, PageKind, page};
 use super::pen::{Pen, cells};
@@ -16,11 +16,15 @@ use crate::engine::text::{Label, Text};
 pub(crate) static PAGE: PageKind = PageKind {
     name: "sure",
     ways: &[KeyGroup::Back, KeyGroup::Read, KeyGroup::Palette],
-    first: &[bind(&[letter('y')], "y", Action::Yes, &[], "yes", "yes")],
+    first: &[YES],
     act,
     ..PageKind::BLANK
 };
-page!(Confirm, PAGE, asked);
+/// The page of a question that nobody answers by mistake: it came of a key for just this.
+pub(crate) static BY_ENTER: PageKind = PageKind { name: "take it", first: &[enter("yes", "yes"), YES], ..PAGE };
+page!(Confirm, [|confirm| if confirm.by_enter { &BY_ENTER } else { &PAGE }], asked);
+
+const YES: Binding = bind(&[letter('y')], "y", Action::Yes, &[], "yes", "yes");
 
 /// A question, and what yes does.
 #[derive(Clone, Debug)]
@@ -28,13 +32,15 @@ pub(crate) struct Confirm {
     pub words: String,
     /// What yes does.
     pub yes: Effect,
+    /// True where Enter says yes, too.
+    pub by_enter: bool,
 }
 
 fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(confirm) = model.page::<Confirm>() else { return Vec::new() };
     let yes = confirm.yes.clone();
     match action {
-        Action::Yes => {
+        Action::Yes | Action::Accept => {
             model.close_all();
             return vec![yes];
         }
@@ -45,12 +51,15 @@ fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 fn asked(confirm: &Confirm, _: &Model, area: Rect, pen: &mut Pen<'_>) {
-    draw(&confirm.words, area, pen);
+    let keys = if confirm.by_enter { "Enter: take it, Esc: cancel" } else { YES_OR_NO };
+    ask(&confirm.words, keys, area, pen);
 }
+
+const YES_OR_NO: &str = "y: yes, Esc: cancel";
 
 /// Draws such a question.
 pub(crate) fn draw(words: &str, area: Rect, pen: &mut Pen<'_>) {
-    ask(words, "y: yes, Esc: cancel", area, pen);
+    ask(words, YES_OR_NO, area, pen);
 }
 
 /// The same with these keys.

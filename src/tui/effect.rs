@@ -147,12 +147,14 @@ pub enum AskUmpire {
     Season,
     /// The battles of the turn; in a battle that a campaign sent to the table, the way back with its result.
     Battles,
-    /// What was asked, a way back or a result, though the battle has not ended.
-    AsItStands(Box<Self>),
+    /// The way back of a battle that has not ended.
+    AsItStands,
+    /// This result of a battle is taken, with who holds the field where it says so.
+    Take(String, Option<String>),
     /// A battle goes to the table, or is opened there in this save.
     ToTable(String, Option<PathBuf>),
     /// A small battle that was fought by dice goes to the table all the same, once it has been said that it is small.
     ToTableAgain(String, bool),
-    /// The result of a battle at the table is taken, that of this save where none has come.
+    /// Asks whether the result of a battle at the table is taken, that of this save where none has come.
     Result(String, Option<PathBuf>),
 }

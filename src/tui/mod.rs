@@ -90,6 +90,7 @@ pub static PAGES: &[&pages::PageKind] = &[
     &entry::WORDS,
     &entry::ROW,
     &confirm::PAGE,
+    &confirm::BY_ENTER,
     &amend::ROWS,
     &amend::RESULTS,
     &unit_page::PAGE,

@@ -8,7 +8,7 @@ use super::battles::ListedBattle;
 use super::chooser::Chooser;
 use super::desk::Book;
 use super::editor::{Agreed, Editor};
-use super::effect::AskUmpire;
+use super::effect::Effect;
 use super::game::{Game, Now};
 use super::home::{Home, Known};
 use super::map_page::MapSheet;
@@ -159,6 +159,17 @@ pub enum ToldUmpire {
     Season(Box<Season>),
     /// The battles of the turn.
     Battles(Vec<ListedBattle>),
-    /// The battle whose result was asked for has not ended: where it stands, and what was asked.
-    NotEnded(String, AskUmpire),
+    /// Why a battle may not be meant to go home as it stands.
+    Doubtful(String),
+    /// A result has come from the table: it is asked whether it is taken.
+    Result(Box<ResultAsked>),
+}
+
+/// The question whether a result is taken.
+pub struct ResultAsked {
+    /// The game that was opened for it; none where it lay open.
+    pub opened: Option<Msg>,
+    /// What becomes official.
+    pub words: String,
+    pub yes: Effect,
 }

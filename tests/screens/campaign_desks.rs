@@ -153,3 +153,25 @@ fn places_of_a_nation_are_read_at_the_smallest_size() {
     desk.open(Path::new(&save));
     desk.sees("Steinf").sees("Gorge").sees_no("G. ");
 }
+
+#[test]
+fn a_result_filled_in_by_hand_is_asked_for_though_its_battle_was_opened_at_the_table() {
+    let (folder, save) = at_gorge();
+    let mut desk = Desk::in_folder(120, 40, folder.path());
+    desk.open(Path::new(&save));
+    desk.press("& Enter").sees("S1 orders and arrivals");
+    let form = folder.path().join("vale-tables/t01-0705/result.toml");
+    let filled = fs::read_to_string(&form).expect("a form").replacen("left = 5", "left = 2", 1);
+    fs::write(&form, filled.replacen("\n[[unit]]", "field = \"B\"\n\n[[unit]]", 1)).expect("a result");
+    desk.press("&").sees("filled in by hand");
+    desk.press("Esc");
+    desk.open(Path::new(&save));
+    desk.press("&").sees("its result.toml is filled in: Tab takes it");
+    desk.press("Tab").sees("24 → 21").sees("Karst holds the field.");
+    desk.press("Esc").sees("its result.toml is filled in");
+    desk.press("Tab Enter").sees("PLAYERS WILL WRITE ABOUT");
+    desk.press("F2").sees("take the result of the battle in 0705");
+    // Whoever takes it at the prompt is asked the same.
+    desk.press("Enter").sees("Karst holds the field.");
+    desk.press("Enter").sees("PLAYERS WILL WRITE ABOUT");
+}

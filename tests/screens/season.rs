@@ -133,3 +133,33 @@ fn the_page_of_the_season_at_three_sizes() {
         });
     }
 }
+
+#[test]
+fn papers_that_are_undone_go_aside_at_once_and_come_back_with_a_redo() {
+    let (folder, mut desk) = after_gorge(120, 40);
+    let own = |file: &str| folder.path().join("vale-papers/lorien").join(file);
+    let unsent = "are written and not sent";
+    desk.press("p Ctrl-A").sees(unsent).sees("3 published to it");
+    desk.press("Esc F2").sees("PLAYERS WILL WRITE ABOUT").sees("nothing is sent yet");
+    assert!(!own("lorien-t01.md").exists() && own("undone/lorien-t01.md").is_file());
+    desk.press("Ctrl-A").sees("Inbox").sees("2 published to it").sees_no(unsent);
+    // Nothing is published past the season's page, nor sent.
+    desk.press("Tab").says("nothing is published unread");
+    assert!(!own("lorien-t01.md").exists());
+    desk.press("Esc Esc F6").sees("the results are official");
+    assert!(own("lorien-t01.md").is_file());
+    desk.press("Ctrl-A").sees(unsent);
+    desk.press("s Enter").sees("sent: the papers for Lorien");
+    desk.press("Esc F2").sees("sent before, to Lorien, Karst, Seamark, public");
+    assert!(own("lorien-t01.md").is_file(), "what was sent stays where it was written");
+}
+
+#[test]
+fn an_entry_of_the_last_answer_says_how_to_undo_it_and_a_letter_is_gone_back_to() {
+    let (_folder, mut desk) = after_gorge(120, 40);
+    desk.press("Esc F3 Up Enter").says("nothing came after the answer that led to this entry: F2 undoes that answer");
+    desk.press("/");
+    desk.type_words("orders of Lorien received");
+    desk.press("Enter Enter").says("take back everything after");
+    desk.press("y").sees("close the orders");
+}

@@ -305,8 +305,9 @@ impl<R: Rulebook> Walk<R> {
         if standing.len() < 8 {
             return;
         }
-        let recent = &standing[standing.len() - 8..];
-        let entry = *self.chance.pick(recent);
+        let entry = *self.chance.pick(&standing[standing.len() - 8..]);
+        let false_way = super::ways_back::first_false(&self.session, entry);
+        self.hold(false_way.is_none(), &format!("the way back to entry {false_way:?}"));
         self.take_if_possible(&Request::Undo(Some(entry)));
         if self.chance.once_in(2) && self.session.journal().can_redo() {
             self.look();

@@ -11,4 +11,5 @@ pub mod program;
 pub mod toy;
 pub mod toy_checks;
 pub mod watch;
+pub mod ways_back;
 pub mod wrong;

@@ -293,6 +293,9 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
         .presses("&")
         .sees("has not ended")
         .presses("y")
+        .sees("Take the result of Three Rivers, turn 1: Gorge (0705)?")
+        .sees("Lorien: CV ")
+        .presses(ENTER)
         .sees("Who held the field of Gorge (0705)?")
         .sees("1 Lorien (side A)")
         .presses(ENTER);
@@ -357,6 +360,8 @@ fn a_battle_goes_home_to_the_save_that_the_umpire_names_and_never_to_a_copy_unas
         .sees("has not ended")
         .presses("y")
         .sees("is this the campaign of the battle?")
+        .presses(ENTER)
+        .sees("Take the result of")
         .presses(ENTER);
     umpire.sees("Who held the field of Gorge (0705)?").presses(ENTER).sees("PLAYERS WILL WRITE ABOUT");
     umpire.gets_up();

@@ -5,7 +5,7 @@ use std::io::Write;
 use crate::cli::{Context, Failure, saves};
 use crate::engine::text::counted;
 use crate::letters::receipt;
-use crate::publish::until;
+use crate::publish::{self, until};
 use crate::rulebooks::{self, Began};
 use crate::rules::campaign_1805::post::post_box::{Player, PostBox};
 
@@ -23,7 +23,8 @@ pub(super) fn run(options: &Status, context: &Context<'_>, out: &mut dyn Write) 
     } else {
         let mut lines = vec![format!("turn {}, {}", position.turn, position.step)];
         lines.extend(deadline(&position.step, &post, began));
-        lines.extend(post.players.iter().map(|player| told(player, position.turn)));
+        let published = |player: &Player| publish::published_to(viewed.play(), &player.nation);
+        lines.extend(post.players.iter().map(|player| told(player, published(player), position.turn)));
         lines
     };
     for line in lines {
@@ -33,8 +34,8 @@ pub(super) fn run(options: &Status, context: &Context<'_>, out: &mut dyn Write) 
 }
 
 /// A player's line: what he has sent, how often he was written to.
-fn told(player: &Player, turn: u32) -> String {
-    let versions = match player.published {
+fn told(player: &Player, published: usize, turn: u32) -> String {
+    let versions = match published {
         0 => String::new(),
         versions => format!("; {} published to it", counted(versions, "report")),
     };

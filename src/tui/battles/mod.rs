@@ -41,6 +41,8 @@ pub struct ListedBattle {
     pub battle: Listed,
     /// The save in which it is fought at the table, once it has begun there.
     pub game: Option<PathBuf>,
+    /// The form of its result in the folder of its table, where somebody has filled it in.
+    pub by_hand: Option<PathBuf>,
     /// Its card, once it was fought: the heading, and what it says; nothing where nobody wrote one.
     pub card: (String, Vec<Text>),
 }

@@ -6,6 +6,7 @@ use super::{BattlesPage, ListedBattle};
 use crate::config::actions::Action;
 use crate::engine::handover::BattleProgress;
 use crate::engine::request::Request;
+use crate::post;
 use crate::tui::effect::{AskUmpire, Effect};
 use crate::tui::model::Model;
 use crate::tui::reading::ReadingPage;
@@ -32,7 +33,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let entry = page.battles.get(page.picked).cloned();
     match (action, entry) {
         (Action::Leave, _) => return model.leave(),
-        (Action::Accept, Some(ListedBattle { battle, game, card: (title, lines) })) => match battle.stands {
+        (Action::Accept, Some(ListedBattle { battle, game, card: (title, lines), .. })) => match battle.stands {
             BattleProgress::Asked | BattleProgress::AtTable(false) => {
                 return vec![Effect::Umpire(AskUmpire::ToTable(battle.key, game))];
             }
@@ -54,9 +55,12 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
             BattleProgress::Fought(_) => model.refuse("it is fought; an undo or a changed answer reopens it"),
         },
-        (Action::NextField, Some(ListedBattle { battle, game, .. })) => match battle.stands {
-            BattleProgress::AtTable(_) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],
-            BattleProgress::Fought(_) => {
+        (Action::NextField, Some(ListedBattle { battle, game, by_hand, .. })) => match (battle.stands, by_hand) {
+            (BattleProgress::AtTable(false), Some(form)) => {
+                return vec![Effect::Umpire(AskUmpire::Letter(post::as_typed(&form)))];
+            }
+            (BattleProgress::AtTable(_), _) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],
+            (BattleProgress::Fought(_), _) => {
                 let sure = page.asked.as_ref() == Some(&battle.key);
                 page.asked = (!sure).then(|| battle.key.clone());
                 let mut effects = vec![Effect::Umpire(AskUmpire::ToTableAgain(battle.key, sure))];

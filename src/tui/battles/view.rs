@@ -29,6 +29,9 @@ fn lines(entry: &ListedBattle, picked: bool) -> [Text; 3] {
         (BattleProgress::AtTable(true), _) => {
             (Label::Good, "at the table; its result has come: Enter takes it".to_owned())
         }
+        (BattleProgress::AtTable(false), _) if entry.by_hand.is_some() => {
+            (Label::Good, "at the table; its result.toml is filled in: Tab takes it".to_owned())
+        }
         (BattleProgress::AtTable(false), Some(_)) => {
             (Label::Care, "at the table: Enter goes there, Tab takes its result".to_owned())
         }

@@ -41,7 +41,6 @@ use crate::engine::request::Request;
 use crate::engine::seat::{self, Eye};
 use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
-use crate::engine::text::counted;
 use crate::files;
 use crate::orbat::FileKind;
 use crate::orbat::read::{self, LARGEST_FILE};
@@ -50,6 +49,7 @@ use crate::publish;
 use crate::rulebooks::{self, BATTLE, Basis};
 use crate::sealed;
 use crate::store::{self, Follower, Header, News, Saved, StoreError};
+use crate::tables;
 
 /// The game that is open, and where things are.
 pub struct World {
@@ -155,6 +155,9 @@ impl World {
                     saved.let_first(&side);
                 }
                 return self.picture().map(|game| Msg::Taken(Box::new(game), None));
+            }
+            Effect::Request(Request::Pick(key)) if key.starts_with(tables::TO_TAKE) => {
+                return Some(self.take_result(&key[tables::TO_TAKE.len()..], None));
             }
             Effect::Request(request) => return Some(self.request(&[request])),
             Effect::Requests(requests) => return Some(self.request(&requests)),
@@ -348,8 +351,7 @@ impl World {
             Some(Door::Saved(saved)) => saved,
         };
         let noted = self.opened.take().map_or(Ok(()), |opened| note_opened(saved, opened, self.seen.longest_gap()));
-        let done = noted.and_then(|()| published(saved, requests));
-        let done = done.and_then(|notice| saved.requests(requests, now()).map(|_| notice));
+        let done = noted.and_then(|()| publish::taking(saved, requests, now(), |saved| saved.requests(requests, now())));
         match done {
             Ok(notice) => match self.picture() {
                 Some(game) => Msg::Taken(Box::new(game), notice),
@@ -513,15 +515,6 @@ impl Door {
     }
 }
 
-/// What is published is written first, into a folder beside the save: where it lies.
-fn published(saved: &mut Saved, requests: &[Request]) -> Result<Option<String>, Refusal> {
-    let publishes = requests.iter().any(|request| matches!(request, Request::Pick(key) if key == "publish"));
-    if !publishes || rulebooks::umpire(saved.play()).is_none() {
-        return Ok(None);
-    }
-    papers(saved).map(Some)
-}
-
 /// Less time than this between two evenings is not worth a record.
 const SHORT_ABSENCE: i64 = 60;
 
@@ -533,14 +526,6 @@ fn note_opened(saved: &mut Saved, opened: i64, longest_gap: i64) -> Result<(), R
         Some(note) => saved.requests(&[Request::Note(note)], opened).map(|_| ()),
         None => Ok(()),
     }
-}
-
-/// Writes the papers of a campaign into a folder beside its save: where they lie.
-fn papers(saved: &mut Saved) -> Result<String, Refusal> {
-    let folder = publish::folder_of(saved.path());
-    let published = publish::all(saved, &folder, now()).map_err(Refusal::BadRequest)?;
-    let told: String = published.told.iter().flat_map(|told| ["; ", told.as_str()]).collect();
-    Ok(format!("{} written to {}{told}", counted(published.files, "file"), folder.display()))
 }
 
 /// Makes the game of a save's header and lines.

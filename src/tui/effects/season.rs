@@ -47,6 +47,7 @@ impl World {
             name: desk.season(),
             lines,
             news: lines_of(&news),
+            had_undone: publish::had_undone(play),
             hours: post.hours,
             sheet: MapSheet {
                 map: desk.map(),

@@ -17,10 +17,10 @@ use crate::rulebooks::{self, BATTLE, Umpire};
 use crate::store::{self, Saved};
 use crate::tables;
 use crate::tui::battles::ListedBattle;
-use crate::tui::effect::AskUmpire;
+use crate::tui::effect::{AskUmpire, Effect};
 use crate::tui::map_page::MapSheet;
 use crate::tui::model::{Files, FoundFile, FoundKind, TextPage};
-use crate::tui::msg::{Msg, ToldUmpire};
+use crate::tui::msg::{Msg, ResultAsked, ToldUmpire};
 use crate::tui::post_box::deadline::Deadline;
 use crate::tui::post_box::{BoxContents, Delivered};
 use crate::tui::trouble::Trouble;
@@ -30,18 +30,13 @@ impl World {
     pub(super) fn umpire(&mut self, ask: AskUmpire) -> Msg {
         match ask {
             AskUmpire::Battles if self.is_by_mail() => self.letter_due(),
-            AskUmpire::Battles if self.is_at_table() => {
-                match self.door.as_ref().and_then(|door| tables::unfinished(door.play())) {
-                    Some(place) => Msg::Umpire(ToldUmpire::NotEnded(place, AskUmpire::Battles)),
-                    None => self.take_home(),
-                }
+            AskUmpire::Battles if self.is_at_table() => self.take_home(false),
+            AskUmpire::AsItStands => self.take_home(true),
+            AskUmpire::Take(result, field) => {
+                self.take(&result, field.as_deref()).unwrap_or_else(|| self.look_up(AskUmpire::Battles))
             }
-            AskUmpire::AsItStands(asked) => match *asked {
-                AskUmpire::Result(battle, game) => self.take_result(&battle, game.as_deref(), true),
-                _ => self.take_home(),
-            },
             AskUmpire::ToTable(battle, game) => self.send_to_table(&battle, game),
-            AskUmpire::Result(battle, game) => self.take_result(&battle, game.as_deref(), false),
+            AskUmpire::Result(battle, game) => self.take_result(&battle, game.as_deref()),
             AskUmpire::Letter(typed) => self.letter(&typed),
             AskUmpire::Pasted(text) => self.pasted(&text),
             AskUmpire::Waiting(waiting) => self.take_waiting(&waiting),
@@ -88,10 +83,11 @@ impl World {
                 let entry = |battle: crate::engine::handover::Listed| {
                     let folder = tables::folder_of(door.path(), turn, &battle.key);
                     let game = Some(folder.join(tables::BATTLE)).filter(|path| path.is_file());
+                    let by_hand = tables::filled_in(&folder);
                     let card = cards.iter().find(|card| card.battle == battle.key);
                     let card =
                         card.map(|card| (card.heading.clone(), super::season::lines_of_card(card))).unwrap_or_default();
-                    ListedBattle { battle, game, card }
+                    ListedBattle { battle, game, by_hand, card }
                 };
                 Msg::Umpire(ToldUmpire::Battles(desk.battles().into_iter().map(entry).collect()))
             }
@@ -165,9 +161,15 @@ impl World {
 
     /// The battle that is open goes back to its campaign, and its losses are taken there. Where more than one save may be
     /// that campaign, and where the battle does not say whose it is, it is asked.
-    fn take_home(&mut self) -> Msg {
+    fn take_home(&mut self, sure: bool) -> Msg {
         let campaigns = self.tables_of();
         let Some(door) = &self.door else { return Msg::Refused("no game is open".to_owned()) };
+        let not_ended = tables::unfinished(door.play()).map(|place| format!("This battle has not ended ({place})."));
+        let by_hand = door.path().parent().and_then(tables::filled_in).map(|_| BY_HAND.to_owned());
+        let doubts: Vec<String> = [not_ended, by_hand].into_iter().flatten().collect();
+        if !sure && !doubts.is_empty() {
+            return Msg::Umpire(ToldUmpire::Doubtful(doubts.join(" ")));
+        }
         let Some(result) = tables::result_of(door.play(), &door.header().name, None) else {
             return Msg::Refused("this battle is not on the tabletop".to_owned());
         };
@@ -189,19 +191,26 @@ impl World {
     pub(super) fn bring_home(&mut self, campaign: &Path, result: &str) -> Msg {
         match self.open(campaign) {
             Err(trouble) => page(trouble),
-            Ok(opened) => match self.post(result) {
+            Ok(opened) => match self.ask_result(result, None) {
+                Msg::Umpire(ToldUmpire::Result(asked)) => {
+                    Msg::Umpire(ToldUmpire::Result(Box::new(ResultAsked { opened: Some(opened), ..*asked })))
+                }
                 // The campaign is open now, whether it takes the result or not.
-                Some(Msg::Refused(why)) => self.shown_again(Some(why)).unwrap_or(opened),
-                taken => taken.unwrap_or(opened),
+                Msg::Refused(why) => self.shown_again(Some(why)).unwrap_or(opened),
+                taken => taken,
             },
         }
     }
 
-    /// Takes the result of a battle at the table: one that has come, or that of its game, which may have to be over.
-    fn take_result(&mut self, battle: &str, game: Option<&Path>, as_it_stands: bool) -> Msg {
-        let key = format!("result:{battle}");
-        if self.door.as_ref().is_some_and(|door| tables::offers(door.play(), &key)) {
-            return self.request(&[Request::Pick(key)]);
+    /// Asks whether the result of a battle at the table is taken: one that has come, or that of its game as it stands.
+    pub(super) fn take_result(&mut self, battle: &str, game: Option<&Path>) -> Msg {
+        let key = format!("{}{battle}", tables::TO_TAKE);
+        if let Some(come) = self.door.as_ref().filter(|door| tables::offers(door.play(), &key)) {
+            let yes = |field: Option<&str>| Effect::Requests(tables::picks(key.clone(), field));
+            return match tables::come(come.play(), battle) {
+                Some(text) => self.asked(&text, None, yes),
+                None => self.request(&tables::picks(key, None)),
+            };
         }
         let Some(game) = game else {
             return Msg::Refused(
@@ -210,30 +219,49 @@ impl World {
         };
         let mut place = None;
         let result = store::open_read_only(game, opener).map_err(|error| error.to_string()).and_then(|viewed| {
-            place = tables::unfinished(viewed.play()).filter(|_| !as_it_stands);
+            place = tables::unfinished(viewed.play());
             let here = self.door.as_ref().map_or(Ok(()), |door| tables::belongs(door.play(), viewed.header()));
             here?;
             let none = || "it is not a battle on the tabletop".to_owned();
             tables::result_of(viewed.play(), &viewed.header().name, None).ok_or_else(none)
         });
-        match (result, place) {
-            (Ok(_), Some(place)) => {
-                let asked = AskUmpire::Result(battle.to_owned(), Some(game.to_owned()));
-                Msg::Umpire(ToldUmpire::NotEnded(place, asked))
-            }
-            (Ok(result), None) => self.post(&result).unwrap_or_else(|| self.look_up(AskUmpire::Battles)),
-            (Err(why), _) => Msg::Refused(why),
+        match result {
+            Ok(result) => self.ask_result(&result, place.as_deref()),
+            Err(why) => Msg::Refused(why),
         }
     }
 
+    /// Asks whether a result is taken; of a battle that has not ended it says how far it is. What is not sound is refused.
+    fn ask_result(&mut self, result: &str, place: Option<&str>) -> Msg {
+        self.asked(result, place, |field| Effect::Umpire(AskUmpire::Take(result.to_owned(), field.map(str::to_owned))))
+    }
+
+    fn asked(&mut self, result: &str, place: Option<&str>, yes: impl Fn(Option<&str>) -> Effect) -> Msg {
+        let Some(door) = &self.door else { return Msg::Refused("no game is open".to_owned()) };
+        let play = door.play();
+        let (text, out) = tables::home(play, result);
+        let battles = Umpire::of(play).map(|desk| desk.battles()).unwrap_or_default();
+        let own = battles.iter().find(|battle| text.contains(&format!(": {}\"", battle.place)));
+        let sides =
+            own.map(|battle| battle.sides.clone().map(|side| side.split(", ").next().unwrap_or_default().to_owned()));
+        let Some(to_take) = tables::to_take(play, &text, sides.as_ref()) else {
+            return self.take(result, None).unwrap_or_else(|| self.look_up(AskUmpire::Battles));
+        };
+        let not_ended = place.map(|place| format!("This battle has not ended ({place}). ")).unwrap_or_default();
+        let out: String = out.iter().map(|line| format!(" {line}.")).collect();
+        let words = format!("{not_ended}{}{out}", to_take.words);
+        let asked = ResultAsked { opened: None, words, yes: yes(to_take.field.as_deref()) };
+        Msg::Umpire(ToldUmpire::Result(Box::new(asked)))
+    }
+
     /// Sends a result to the campaign that is open and begins to take it; none where there is nothing to show but that.
-    fn post(&mut self, result: &str) -> Option<Msg> {
+    fn take(&mut self, result: &str, field: Option<&str>) -> Option<Msg> {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
             return Some(Msg::Refused("this campaign is read-only here: nothing is changed".to_owned()));
         };
         let saved: &mut Saved = saved;
         let (result, mut told) = tables::home(saved.play(), result);
-        match tables::post(saved, result, now()) {
+        match tables::post(saved, result, field, now()) {
             Err(refusal) => Some(Msg::Refused(refusal.to_string())),
             Ok(later) => {
                 told.extend(
@@ -286,9 +314,9 @@ impl World {
 
     /// Takes a result that somebody wrote, and begins to take the battle's losses.
     fn by_hand(&mut self, place: &Path, result: &str) -> Msg {
-        match self.post(result) {
-            Some(Msg::Refused(why)) => Msg::Refused(owner::placed(place, &why)),
-            taken => taken.unwrap_or_else(|| self.look_up(AskUmpire::Battles)),
+        match self.ask_result(result, None) {
+            Msg::Refused(why) => Msg::Refused(owner::placed(place, &why)),
+            asked => asked,
         }
     }
 
@@ -329,7 +357,17 @@ impl World {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
             return Msg::Refused("this campaign is read-only here: nothing is written".to_owned());
         };
-        match super::papers(saved) {
+        let offered = tables::offers(saved.play(), PUBLISH);
+        if offered && rulebooks::is_unread(saved.play()) {
+            return Msg::Refused("nothing is published unread: Esc, then p on the page of the season".to_owned());
+        }
+        let pick = [Request::Pick(PUBLISH.to_owned())];
+        let published = if offered {
+            publish::taking(saved, &pick, now(), |saved| saved.requests(&pick, now())).map(Option::unwrap_or_default)
+        } else {
+            publish::beside(saved, now())
+        };
+        match published {
             Ok(told) => self.delivered(vec![Text::of(Label::Good, told)], Vec::new()),
             Err(refusal) => Msg::Refused(refusal.to_string()),
         }
@@ -341,6 +379,9 @@ impl World {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
             return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
         };
+        if tables::offers(saved.play(), PUBLISH) {
+            return Msg::Refused("nothing of this turn is published yet: Tab publishes it".to_owned());
+        }
         match sent(saved) {
             Ok(told) => self.delivered(told, Vec::new()),
             Err(why) => Msg::Refused(why),
@@ -368,12 +409,20 @@ impl World {
     pub(super) fn post_box(&self) -> Option<BoxContents> {
         let play = self.door.as_ref()?.play();
         rulebooks::umpire(play)?;
+        let mut post = play.army();
+        let players = rulebooks::campaign_post(play).map(|(post, _)| post.players).unwrap_or_default();
+        for (facts, player) in post.iter_mut().zip(players) {
+            let published = publish::published_to(play, &player.nation);
+            facts.add("reports", Text::plain(format!("{published} published to it")));
+        }
         let unpublished = Umpire::of(play).map(|desk| desk.unpublished()).unwrap_or_default();
         let unsent = match &self.door {
-            Some(super::Door::Saved(saved)) => publish::unsent(saved).first().map(|version| publish::hour(version.at)),
+            Some(super::Door::Saved(saved)) if !tables::offers(play, PUBLISH) => {
+                publish::unsent(saved).first().map(|version| publish::hour(version.at))
+            }
             _ => None,
         };
-        Some(BoxContents { facts: [play.army(), unpublished].concat(), deadline: self.deadline(), unsent })
+        Some(BoxContents { facts: [post, unpublished].concat(), deadline: self.deadline(), unsent })
     }
 
     /// Until when players are waited for; none where nobody is.
@@ -415,6 +464,11 @@ fn sent(saved: &mut Saved) -> Result<Vec<Text>, String> {
     Ok(messages.told.into_iter().map(|line| Text::of(Label::Good, line)).collect())
 }
 
+/// What publishes the papers of a step.
+const PUBLISH: &str = "publish";
+/// What is said of a result that somebody has written beside the battle that would go home.
+const BY_HAND: &str =
+    "The result.toml in its folder was filled in by hand: Tab in the campaign's list of battles takes that.";
 /// What is said of words that came without a file.
 const PASTED: &str = "what was pasted";
 

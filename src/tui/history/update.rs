@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::HistoryPage;
 use crate::config::actions::Action;
 use crate::engine::history::{GivenRequest, Past};
+use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::tui::confirm::Confirm;
 use crate::tui::effect::Effect;
@@ -109,6 +110,8 @@ fn ask_what_was_given(model: &mut Model) -> Vec<Effect> {
 
 fn confirm_undo(model: &mut Model) {
     let Some(entry) = picked(model) else { return };
+    let past = model.page::<HistoryPage>().and_then(|history| history.past.as_ref());
+    let back = past.filter(|past| past.entry == entry.entry).map(|past| past.back.clone());
     if !entry.stands {
         model.refuse(format!(
             "that entry was undone; {} brings back what was undone last",
@@ -116,8 +119,22 @@ fn confirm_undo(model: &mut Model) {
         ));
         return;
     }
+    let end = match back {
+        Some(Err(Refusal::NothingAfter)) => {
+            let undo = model.keys.told(Action::Undo);
+            return model
+                .refuse(format!("nothing came after the answer that led to this entry: {undo} undoes that answer"));
+        }
+        Some(Err(why)) => return model.refuse(why.to_string()),
+        Some(Ok(end)) => end,
+        None => entry.entry,
+    };
     let what = entry.lines.first().map(ToString::to_string).unwrap_or_default();
     let when = entry.when(model.theme.wall_time);
-    let words = format!("take back everything after {} {what}?", when.trim());
-    model.lay(Confirm { words, yes: Effect::Request(Request::Undo(Some(entry.entry))) });
+    // An answer is undone as a whole: what it led to after this entry stays.
+    let log = model.battle().map(|battle| battle.game.log.clone()).unwrap_or_default();
+    let leads_on = log.iter().any(|own| own.stands && entry.entry < own.entry && own.entry <= end);
+    let of = if leads_on { "the answer that led to " } else { "" };
+    let words = format!("take back everything after {of}{} {what}?", when.trim());
+    model.lay(Confirm { words, yes: Effect::Request(Request::Undo(Some(entry.entry))), by_enter: false });
 }

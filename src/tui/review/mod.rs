@@ -40,6 +40,8 @@ pub struct Season {
     pub lines: Vec<SeasonLine>,
     /// The newspaper, a sentence a line, headings among them.
     pub news: Vec<Text>,
+    /// Whom results of this turn were sent that were undone since.
+    pub had_undone: Vec<String>,
     /// For how many hours challenges are taken.
     pub hours: i64,
     /// The map with the routes and battles of the turn.

@@ -30,7 +30,11 @@ pub(crate) fn draw(page: &SeasonPage, model: &Model, area: Rect, pen: &mut Pen<'
     let title =
         Text::of(Label::Heading, name).with(Label::Quiet, format!("   {}: read before publishing", season.name));
     let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..row_of(area, 0) };
-    pen.line(row, 0, &ends(&title, Text::of(Label::Care, "nothing is sent yet"), usize::from(row.width)));
+    let sent = match &season.had_undone[..] {
+        [] => "nothing is sent yet".to_owned(),
+        had => format!("sent before, to {}", had.join(", ")),
+    };
+    pen.line(row, 0, &ends(&title, Text::of(Label::Care, sent), usize::from(row.width)));
     let body = Rect { y: area.y + 1, height: area.height.saturating_sub(1 + FOOT), ..area };
     let columns = if area.width >= WITH_MAP { 3 } else { 2 };
     let wide = (body.width / columns).clamp(LIST.0, LIST.1);

@@ -38,7 +38,7 @@ use super::look_up::update as look_up;
 use super::map_page::update as map_page;
 use super::mend::update as mend;
 use super::model::{Model, Screen};
-use super::msg::{Msg, ToldUmpire};
+use super::msg::{Msg, ResultAsked, ToldUmpire};
 use super::orders::update as orders;
 use super::pages::Typed;
 use super::palette::update as palette;
@@ -160,9 +160,15 @@ fn told_umpire(model: &mut Model, told: ToldUmpire) -> Vec<Effect> {
         ToldUmpire::Delivered(delivered) => return post_box::told(model, delivered),
         ToldUmpire::Season(season) => review::known(model, *season),
         ToldUmpire::Battles(battles) => battles::known(model, battles),
-        ToldUmpire::NotEnded(place, asked) => {
-            let words = format!("This battle has not ended ({place}). Take the result home now?");
-            model.lay(Confirm { words, yes: Effect::Umpire(AskUmpire::AsItStands(Box::new(asked))) });
+        ToldUmpire::Doubtful(doubt) => {
+            let words = format!("{doubt} Take the result of this battle home now?");
+            model.lay(Confirm { words, yes: Effect::Umpire(AskUmpire::AsItStands), by_enter: false });
+        }
+        ToldUmpire::Result(asked) => {
+            let ResultAsked { opened, words, yes } = *asked;
+            let effects = opened.map(|opened| update(model, opened)).unwrap_or_default();
+            model.lay(Confirm { words, yes, by_enter: true });
+            return effects;
         }
     }
     Vec::new()

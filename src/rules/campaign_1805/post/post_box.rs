@@ -39,8 +39,6 @@ pub struct Player {
     pub nation: String,
     /// What he has sent in this turn.
     pub sent: Option<Receipt>,
-    /// How many versions of a report were published to him, all turns together.
-    pub published: usize,
 }
 
 /// What is told of an orders file that was taken.
@@ -90,13 +88,8 @@ pub(crate) fn words_together(slot: &str) -> Option<String> {
 pub fn of(view: &View) -> PostBox {
     let state = &view.state;
     let number = |key: &str| view.settings.word(key).parse().unwrap_or(0);
-    let player = |nation: NationId| {
-        let name = state.nation_name(nation);
-        let word = state.slot_word(nation);
-        let is_version = |slot: &str| slot.starts_with(PUBLISHED) && slot.split('/').nth(3) == Some(&word);
-        let published = view.post.letters().filter(|(slot, _)| is_version(slot)).count();
-        Player { nation: name.to_owned(), sent: receipt(view, nation), published }
-    };
+    let player =
+        |nation: NationId| Player { nation: state.nation_name(nation).to_owned(), sent: receipt(view, nation) };
     PostBox {
         season: state.now.season_words(),
         players: senders(state).map(player).collect(),
@@ -128,7 +121,6 @@ pub(crate) fn facts(view: &View) -> Vec<Facts> {
         for challenge in open.iter().filter(|open| open.label.to_string().starts_with(&own)) {
             facts.add("challenge", Text::of(Label::Care, challenge.label.to_string()));
         }
-        facts.add("reports", Text::plain(format!("{} published to it", player.published)));
         facts
     };
     post.players.iter().map(one).collect()

@@ -44,6 +44,8 @@ pub const SENT: &str = "sent";
 pub struct Version {
     /// For whom: a nation, or [`PUBLIC`].
     pub whom: String,
+    /// The folder in which it is written.
+    pub folder: String,
     /// The entry that keeps it.
     pub entry: u64,
     /// When it was written, in seconds since 1970.
@@ -58,8 +60,13 @@ pub struct Version {
 pub fn versions(view: &View) -> Vec<Version> {
     let turn = format!("{PUBLISHED}/{}/", view.state.now.turn);
     let kept = view.post.letters().filter(|(slot, _)| slot.starts_with(&turn));
+    let folder = |whom: &str| {
+        let nation = senders(&view.state).find(|nation| view.state.nation_name(*nation) == whom);
+        nation.map_or_else(|| PUBLIC.to_owned(), |nation| view.state.stem(nation))
+    };
     let one = |(slot, letter): (&str, &Letter)| Version {
         whom: letter.from.clone(),
+        folder: folder(&letter.from),
         entry: letter.entry,
         at: letter.dated(),
         is_sent: is_sent(view, slot, letter),
