@@ -6,6 +6,7 @@ use fanion::tui::orders::{FLEET, FORCE, OrdersForm, PlayersDesk, SECTIONS, Secti
 
 use super::scenario::THREE_RIVERS;
 use super::turns::Campaign;
+use crate::support::games::play_all;
 
 fn desk_of(campaign: &Campaign, nation: &str) -> PlayersDesk {
     let papers = campaign.0.papers(&Clock::default());
@@ -83,26 +84,64 @@ fn of_section(desk: &PlayersDesk, section: &'static Section, of: Option<&str>) -
     OrdersForm { of: of.map(str::to_owned), ..form }
 }
 
-#[test]
-fn whatever_a_form_offers_can_be_ordered_and_what_it_blocks_says_why() {
-    let desk = desk_of(&Campaign::of(THREE_RIVERS, 9), "lorien");
+/// Every list of every form of a desk.
+fn all_lists(desk: &PlayersDesk) {
     for section in &SECTIONS {
-        fill(&desk, &of_section(&desk, section, None), 0);
+        fill(desk, &of_section(desk, section, None), 0);
     }
     // Of an army or fleet each field stands by itself.
     for piece in &desk.pieces {
         let section = if piece.is_fleet { &FLEET } else { &FORCE };
-        let form = of_section(&desk, section, Some(&piece.name));
+        let form = of_section(desk, section, Some(&piece.name));
         for at in form.shown() {
-            let here = entered(&desk, &form, at);
+            let here = entered(desk, &form, at);
             for line in offered(&here) {
                 let mut one = form.clone();
                 one.fields[at].value = line.word.clone();
                 // Where somebody lands is another field: that it is missing is said of the entry as a whole.
-                let (text, entry) = written(&desk, &one);
+                let (text, entry) = written(desk, &one);
                 let errors = desk.brief.judge_entry(&text, section.name, entry).errors;
                 assert_eq!(errors, [""; 0], "{}: {}: {}", piece.name, one.fields[at].key, line.word);
             }
         }
     }
+}
+
+#[test]
+fn who_is_in_an_army_already_or_in_none_is_blocked_with_that_reason() {
+    let campaign = Campaign::of(THREE_RIVERS, 9);
+    let desk = desk_of(&campaign, "lorien");
+    let section = SECTIONS.iter().find(|section| section.name == "organise").expect("organising");
+    let listed = |act: &str, words: &[(&str, &str)], key: &str| {
+        let mut form = of_section(&desk, section, None);
+        for field in &mut form.fields {
+            let own = words.iter().find(|(key, _)| *key == field.key).map_or("", |(_, word)| *word);
+            (if field.key == "do" { act } else { own }).clone_into(&mut field.value);
+        }
+        let at = form.fields.iter().position(|field| field.key == key).expect("a field");
+        let list = entered(&desk, &form, at).list;
+        list.into_iter().map(|line| (line.offered.word, line.blocked.unwrap_or_default())).collect::<Vec<_>>()
+    };
+    let said = |list: &[(String, String)], word: &str| {
+        list.iter().find(|(own, _)| own == word).map(|(_, blocked)| blocked.clone()).unwrap_or_default()
+    };
+    let detach = listed("detach", &[], "force");
+    assert_eq!(said(&detach, "1st Brigade"), "1st Brigade is in no army");
+    assert_eq!(said(&detach, "I Corps"), "");
+    let attach = listed("attach", &[("force", "I Corps")], "to");
+    assert_eq!(said(&attach, "Army of the Vale"), "I Corps is in Army of the Vale already");
+    assert_eq!(said(&listed("attach", &[], "force"), "I Corps"), "I Corps is in Army of the Vale already");
+}
+
+#[test]
+fn whatever_a_form_offers_can_be_ordered_in_every_season_by_every_nation() {
+    play_all(0..12, |at| {
+        let (season, nation) = (at / 3, ["lorien", "karst", "seamark"][usize::try_from(at % 3).unwrap_or(0)]);
+        let mut campaign = Campaign::of(THREE_RIVERS, 9);
+        for _ in 0..season {
+            campaign.resolve();
+            campaign.next_turn();
+        }
+        all_lists(&desk_of(&campaign, nation));
+    });
 }

@@ -120,7 +120,7 @@ fn a_players_list_of_orders() {
 
 #[test]
 fn a_players_form() {
-    player("players_form", "b li", &["field 1 of 6", "> what", "Line   $20, 1 manpower; CV 4, morale 3"]);
+    player("players_form", "b li", &["field 1 of 4", "> what", "Line   $20, 1 manpower; CV 4, morale 3"]);
 }
 
 #[test]

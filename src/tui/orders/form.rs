@@ -236,12 +236,20 @@ impl PlayersDesk {
             later.value.clear();
         }
         next.fields[form.at].value.clone_from(&line.offered.word);
-        next.at = next.shown().into_iter().find(|at| *at > form.at)?;
-        let key = next.fields[next.at].key;
-        if form.of.is_some() || !CampaignDesk::needs(form.section.name, key, &|key| next.word(key)) {
-            return None;
-        }
-        next.takes = self.brief.takes(form.section.name, key, None, &|key| next.word(key));
+        let key = loop {
+            next.at = next.shown().into_iter().find(|at| *at > next.at)?;
+            let key = next.fields[next.at].key;
+            if form.of.is_some() || !CampaignDesk::needs(form.section.name, key, &|key| next.word(key)) {
+                return None;
+            }
+            next.takes = self.brief.takes(form.section.name, key, None, &|key| next.word(key));
+            // Any words serve where words are free: what comes behind them is asked.
+            match &next.takes {
+                Takes::Words => ANY.clone_into(&mut next.fields[next.at].value),
+                Takes::Number => "1".clone_into(&mut next.fields[next.at].value),
+                Takes::One(_) | Takes::Many(_) => break key,
+            }
+        };
         let (Takes::One(lines) | Takes::Many(lines)) = &next.takes else { return None };
         let as_line =
             |offered: &Offered| ListLine { offered: offered.clone(), blocked: None, judged: false, ticked: false };
@@ -304,6 +312,8 @@ impl PlayersDesk {
     }
 }
 
+/// Words that stand for any, where somebody names something.
+const ANY: &str = "?";
 /// So many lines above and below the marked one are judged.
 const IN_SIGHT: usize = 24;
 

@@ -12,7 +12,7 @@ use crate::rules::campaign_1805::ground::senders;
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::losses::generals::GENERALS;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{self, CityId, Fate, ForceId, NationId, TypeId};
+use crate::rules::campaign_1805::scenario::ids::{self, CityId, Fate, ForceId, Kind, NationId, TypeId};
 use crate::rules::campaign_1805::scenario::makeup::{self, Count};
 use crate::rules::campaign_1805::state::orders::{Buy, Gift, Ware};
 use crate::rules::campaign_1805::state::{Depot, Force, ForceLife, State, Unit};
@@ -157,7 +157,36 @@ fn unfinished(state: &State, nation: NationId, buy: &Buy, kind: TypeId, lacks: R
     let not_for = || Refused::NotFor { what: figures.name.clone(), nation: state.nation_name(nation).to_owned() };
     // None where one of them may raise it.
     let refused: Option<Vec<Refused>> = raisers.into_iter().map(refused).collect();
-    refused.map_or(lacks, |mut whys| whys.pop().unwrap_or_else(not_for))
+    let nowhere =
+        || Some(Refused::Nowhere { what: figures.name.clone(), why: nowhere(state, nation, buy, kind)?.words() });
+    match refused {
+        Some(mut whys) => whys.pop().unwrap_or_else(not_for),
+        None if lacks == Refused::NoPlace => nowhere().unwrap_or(lacks),
+        None => lacks,
+    }
+}
+
+/// Why no command can take units and no new one can be made of them, by the first that is in a home city, else by any; none
+/// where one can.
+fn nowhere(state: &State, nation: NationId, buy: &Buy, kind: TypeId) -> Option<Refused> {
+    let refused = |buy: Buy| goal(state, (nation, whose(state, nation, buy.to.as_deref(), buy.at)), &buy, kind).err();
+    let own = state.present().filter(|(_, force)| force.kind.is_command() && state.head(force.nation) == nation);
+    let joins = own.map(|(_, force)| Buy { to: Some(force.name.clone()), ..buy.clone() });
+    let cities = (0..state.scenario().cities.len()).map(CityId::new);
+    let new = cities.flat_map(|city| {
+        let kinds = Kind::KEYS
+            .into_iter()
+            .filter_map(Kind::of_key)
+            .filter(|kind| kind.is_command() && *kind != Kind::Contingent);
+        kinds.map(move |kind| (city, kind))
+    });
+    let new =
+        new.map(|(city, kind)| Buy { at: Some(city), name: Some(String::new()), kind: Some(kind), ..buy.clone() });
+    let whys: Option<Vec<Refused>> = joins.chain(new).map(refused).collect();
+    let is_elsewhere = |why: &Refused| matches!(why, Refused::NotHome { .. } | Refused::InNoHomeCity { .. });
+    let mut whys = whys?;
+    let first = whys.iter().position(|why| !is_elsewhere(why)).unwrap_or(0);
+    (first < whys.len()).then(|| whys.swap_remove(first))
 }
 
 fn depot(out: &mut impl Out, nation: NationId, buy: &Buy) -> Result<(), Refused> {

@@ -91,6 +91,11 @@ pub(crate) enum Refused {
     },
     /// A purchase that says neither for whom nor where.
     NoPlace,
+    /// Units that nobody can take, and that make no new command.
+    Nowhere {
+        what: String,
+        why: String,
+    },
     /// A new command of which something is not said.
     Unsaid {
         key: &'static str,
@@ -166,6 +171,7 @@ impl Refused {
             Self::KingdomFormed { .. } => Code::Already,
             Self::ProvincesMissing { .. } | Self::Unsaid { .. } => Code::BadWord,
             Self::NotHome { .. } | Self::NoPort { .. } | Self::InNoHomeCity { .. } | Self::NoPlace => Code::NoHomeCity,
+            Self::Nowhere { .. } => Code::MakeUp,
             Self::NotFor { .. } => Code::NotForYou,
             Self::NotForSale { .. } => Code::NotForSale,
             Self::TypeLimit { .. } => Code::Limit,
@@ -200,6 +206,7 @@ impl Refused {
             Self::NotHome { .. } | Self::NoPort { .. } | Self::Feudal => &["at"],
             Self::NotFor { .. }
             | Self::NotForSale { .. }
+            | Self::Nowhere { .. }
             | Self::TypeLimit { .. }
             | Self::NoManpower { .. }
             | Self::NoCash { .. }
@@ -256,6 +263,7 @@ impl Refused {
             Self::NoPort { city } => format!("{city} has no port"),
             Self::InNoHomeCity { name } => format!("{name} is in no home city"),
             Self::NoPlace => "`at` a home city, or `to` a command in one".to_owned(),
+            Self::Nowhere { what, why } => format!("nowhere for {what}: {why}"),
             Self::Unsaid { key } => format!("a new command has a `{key}`"),
             Self::NotFor { what, nation } => format!("{what} is not for {nation}"),
             Self::NotForSale { what } => format!("{what} is not for sale"),

@@ -12,6 +12,7 @@ use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, Fate, Kind, NationId, Stance, Step, TypeId};
 use crate::rules::campaign_1805::scenario::makeup::Count;
 use crate::rules::campaign_1805::scenario::map::HexKind;
+use crate::rules::campaign_1805::state::code::Code;
 use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
 use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
@@ -114,7 +115,10 @@ impl Desk {
             }
             ("diplomacy", "cede" | "cash" | "pays" | "years") => word("do") == "peace",
             ("buy", "to" | "at") if word("what") == "general" => false,
-            ("buy", "name" | "kind") => !has("to") && !matches!(word("what").as_str(), "general" | "depot"),
+            // What is raised at a city is new, and named.
+            ("buy", "name" | "kind") => {
+                has("at") && !has("to") && !matches!(word("what").as_str(), "general" | "depot")
+            }
             ("buy", "at") | ("terms", "of" | "choose" | "provinces") => !has("to"),
             ("terms", "to" | "cede") => !has("of"),
             _ => true,
@@ -125,6 +129,7 @@ impl Desk {
     pub fn needs(section: &str, key: &str, word: &dyn Fn(&str) -> String) -> bool {
         match section {
             "diplomacy" => key == "with",
+            "buy" => matches!(key, "name" | "kind") && Self::applies(section, key, word),
             "organise" if word("do") == "form" => !word("kind").is_empty() && matches!(key, "force" | "units"),
             "organise" => Self::applies(section, key, word),
             _ => false,
@@ -172,7 +177,10 @@ impl Desk {
     fn errors_of(&self, text: &str, at: ValueAt<'_>) -> Vec<(bool, OrderFault)> {
         let span = span_of(text, &format!("[[{}]]", at.section), at.entry);
         let read = orders::read(&self.known, self.nation, &self.key, text);
-        let own = read.errors().filter(|fault| span.contains(&fault.place));
+        // What changes nothing is worth no line of a list either.
+        let is_vain = |fault: &OrderFault| at.section == "organise" && fault.code == Code::NoEffect;
+        let wrong = read.faults.iter().filter(|fault| !fault.code.is_warning() || is_vain(fault));
+        let own = wrong.filter(|fault| span.contains(&fault.place));
         own.map(|fault| (fault.place == span.start, fault.clone())).collect()
     }
 

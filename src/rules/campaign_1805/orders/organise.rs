@@ -45,12 +45,29 @@ impl<'r> Reader<'r> {
             Some(act) => organising::one(&mut after, self.nation, act),
             None => self.begun(&mut item),
         };
+        self.warn_of_no_effect(&mut item);
         if let Err(why) = judged {
             let shown = why.subject().is_some_and(|name| self.state.present().any(|(_, force)| force.name == name));
             item.refuse(&why, shown);
         }
         let sound = self.done(item);
         (true, act.filter(|_| sound).map(|act| (act, after.state)))
+    }
+
+    /// Who joins the army in which he is, or leaves none: C3 does it, and nothing is different.
+    fn warn_of_no_effect(&self, item: &mut Item<'r>) {
+        let text = |item: &mut Item<'r>, key: &str| if item.has(key) { item.text(key) } else { None };
+        let (act, name) = (text(item, "do"), text(item, "force").unwrap_or_default());
+        let Some(force) = self.state.force_ordered(self.nation, &name) else { return };
+        let army = self.state.force(force).army.map(|army| self.state.army(army).name.as_str());
+        let (key, words) = match (act.as_deref(), army) {
+            (Some("detach"), None) => ("force", format!("{name} is in no army")),
+            (Some("attach"), Some(army)) if text(item, "to").as_deref() == Some(army) => {
+                ("to", format!("{name} is in {army} already"))
+            }
+            _ => return,
+        };
+        item.fault(item.at(key), Code::NoEffect, words);
     }
 
     /// What stands in the way of an entry that does not say all.
