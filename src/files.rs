@@ -14,7 +14,7 @@ pub const LARGEST_SAVE: u64 = crate::limits::SAVE.most;
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {
     /// The disk does not give it.
-    #[error("it cannot be read: {0}")]
+    #[error("it cannot be read: {}", said(.0))]
     Disk(#[from] io::Error),
     /// It is no plain file.
     #[error("it is {0}, expected a plain file")]
@@ -30,6 +30,23 @@ pub enum Unreadable {
         /// How many are read.
         most: u64,
     },
+}
+
+/// What the system says of a file, in words and never as a number.
+pub fn said(error: &io::Error) -> String {
+    let words = error.to_string();
+    let plain = || words.split(" (os error ").next().unwrap_or_default().to_owned();
+    if error.get_ref().is_some() {
+        return plain();
+    }
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder; check its name".to_owned(),
+        io::ErrorKind::PermissionDenied => "not permitted; check who may read and write there".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full; make room, then try again".to_owned(),
+        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only; choose another folder".to_owned(),
+        io::ErrorKind::NotADirectory => "a part of its path is a file, not a folder; check its name".to_owned(),
+        _ => plain(),
+    }
 }
 
 impl Unreadable {

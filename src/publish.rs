@@ -86,7 +86,9 @@ pub fn write_version(output: &Path, paper: &Paper, was_sent: bool) -> Result<Wri
         for (name, kept) in (1..=VERSIONS).find(is_free).map(versions).unwrap_or_default() {
             let (old, kept) = (folder.join(name), folder.join(kept));
             if old.exists() {
-                let unkept = |error| format!("{} cannot be kept as {}: {error}", old.display(), kept.display());
+                let unkept = |error: std::io::Error| {
+                    format!("{} cannot be kept as {}: {}", old.display(), kept.display(), crate::files::said(&error))
+                };
                 std::fs::rename(&old, &kept).map_err(unkept)?;
             }
         }
@@ -106,7 +108,8 @@ fn version_name(paper: &str, file: &str, version: usize) -> String {
 /// Which folder or file could not be written, and why.
 pub fn write(output: &Path, paper: &Paper) -> Result<WrittenPaper, String> {
     let folder = output.join(&paper.folder);
-    std::fs::create_dir_all(&folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
+    std::fs::create_dir_all(&folder)
+        .map_err(|error| format!("{} cannot be made: {}", folder.display(), crate::files::said(&error)))?;
     let mut told = Vec::new();
     for (name, text) in paper::files(paper) {
         let path = folder.join(&name);

@@ -313,7 +313,7 @@ pub fn umpire_map(play: &Session) -> Option<(Vec<String>, String)> {
 /// A player's desk of a campaign.
 pub use crate::rules::campaign_1805::desk::choices::{Offered, Takes, ValueAt};
 pub use crate::rules::campaign_1805::desk::{Desk as CampaignDesk, Judged, Piece, Walk};
-pub use crate::rules::campaign_1805::orders::{FLEET, FORCE, SECTIONS, Section};
+pub use crate::rules::campaign_1805::orders::{FLEET, FORCE, LISTS, SECTIONS, Section};
 pub use crate::rules::campaign_1805::show::review::{AskedAbout, BattleCard, Surprise};
 
 /// What a desk asks of an open campaign, as far as whoever looks on may know: its map with the ways of the turn, its

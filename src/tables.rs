@@ -80,7 +80,8 @@ pub fn write(play: &Session, save: &Path, battle: &str, folder: &Path) -> Result
     if let Some((_, text)) = files.iter_mut().find(|(name, _)| name == SCENARIO) {
         *text = with_home(text, &home_of(play, save));
     }
-    std::fs::create_dir_all(folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
+    std::fs::create_dir_all(folder)
+        .map_err(|error| format!("{} cannot be made: {}", folder.display(), files::said(&error)))?;
     let mut told = Vec::new();
     for (name, text) in &files {
         let path = folder.join(name);

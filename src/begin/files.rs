@@ -126,7 +126,7 @@ pub(crate) fn kind(path: &Path) -> Option<FileKind> {
 
 /// The size of an ordinary file; a pipe or device would never end.
 fn size(path: &Path) -> Result<u64, String> {
-    let metadata = fs::metadata(path).map_err(|error| format!("cannot be read: {error}"))?;
+    let metadata = fs::metadata(path).map_err(|error| format!("cannot be read: {}", crate::files::said(&error)))?;
     if metadata.is_file() {
         return Ok(metadata.len());
     }

@@ -21,7 +21,8 @@ pub(super) enum HeardLine {
 /// The next line of the conversation.
 pub(super) fn hear(input: &mut dyn BufRead) -> Result<HeardLine, Failure> {
     let mut bytes = Vec::new();
-    let unheard = |error| Failure::Bad(format!("the input cannot be read: {error}"));
+    let unheard =
+        |error: std::io::Error| Failure::Bad(format!("the input cannot be read: {}", crate::files::said(&error)));
     let most = LONGEST_LINE + 1;
     if input.take(most).read_until(b'\n', &mut bytes).map_err(unheard)? == 0 {
         return Ok(HeardLine::End);

@@ -23,7 +23,7 @@ pub(crate) fn run(options: &Options, program: Command, out: &mut dyn Write) -> R
     let Some(folder) = &options.output else {
         return Ok(Man::new(program).render(out)?);
     };
-    let refused = |error| Failure::Bad(format!("{}: {error}", folder.display()));
+    let refused = |error: std::io::Error| Failure::Bad(format!("{}: {}", folder.display(), crate::files::said(&error)));
     fs::create_dir_all(folder).map_err(refused)?;
     generate_to(program, folder).map_err(refused)?;
     writeln!(out, "the manual pages are in {}", one_line(&folder.display().to_string()))?;

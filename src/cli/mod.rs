@@ -255,7 +255,9 @@ impl Failure {
             // A fault may be shown with its line of the file.
             Self::Faults(faults) => (1, faults.iter().map(|fault| look.page(&without_long_words(fault))).collect()),
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => (0, Vec::new()),
-            Self::Output(output) => (1, error(&format!("the result could not be written: {output}"))),
+            Self::Output(output) => {
+                (1, error(&format!("the result could not be written: {}", crate::files::said(output))))
+            }
         };
         for line in lines {
             // A closed standard error leaves nobody to tell; the status still says it.

@@ -25,7 +25,8 @@ pub(super) fn blank(book: &Sheet, folder: &Path, context: &Context<'_>, out: &mu
     if let Some(path) = there {
         return Err(Failure::Bad(format!("{} exists: name another folder", path.display())));
     }
-    fs::create_dir_all(folder).map_err(|error| Failure::Bad(format!("{}: {error}", folder.display())))?;
+    fs::create_dir_all(folder)
+        .map_err(|error| Failure::Bad(format!("{}: {}", folder.display(), crate::files::said(&error))))?;
     for (name, text) in &blank {
         let path = folder.join(name);
         post::export(&path, text.as_bytes(), false).map_err(|error| saves::failure(&error))?;
@@ -71,7 +72,7 @@ pub(super) fn import(
 
 /// The spreadsheets of a folder, by name.
 fn csv_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let unread = |error: std::io::Error| Failure::Bad(format!("{}: {error}", folder.display()));
+    let unread = |error: std::io::Error| Failure::Bad(format!("{}: {}", folder.display(), crate::files::said(&error)));
     let all = fs::read_dir(folder).map_err(unread)?.flatten().map(|entry| entry.path());
     let mut sheets: Vec<PathBuf> = all.filter(|path| path.extension().is_some_and(|own| own == "csv")).collect();
     sheets.sort();

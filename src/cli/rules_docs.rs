@@ -41,7 +41,8 @@ pub fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Res
 fn save(folder: &Path, sheet: &Sheet, page: &str) -> Result<PathBuf, Failure> {
     let path = folder.join(format!("{}.md", sheet.id));
     let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, page));
-    written.map_err(|error| Failure::Bad(format!("cannot write {}: {error}", path.display())))?;
+    written
+        .map_err(|error| Failure::Bad(format!("cannot write {}: {}", path.display(), crate::files::said(&error))))?;
     Ok(path)
 }
 

@@ -42,7 +42,7 @@ pub fn load(folder: Option<&Path>) -> Loaded {
         Err(error) => {
             let place = FilePlace { file: path.display().to_string(), line: 1, column: 1, span: 0..0 };
             let words = match error {
-                Unreadable::Disk(error) => format!("the configuration cannot be read: {error}"),
+                Unreadable::Disk(error) => format!("the configuration cannot be read: {}", files::said(&error)),
                 other => format!("the configuration is not read: {other}"),
             };
             (Config::default(), vec![Fault::new(place, "", words)])

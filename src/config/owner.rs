@@ -63,7 +63,9 @@ fn owner_file(
     match encoding::kept(&path, LARGEST_NOTES) {
         Ok(text) => Ok(Some((path, text))),
         Err(error) if named.is_none() && error.is_missing() => Ok(None),
-        Err(Unreadable::Disk(error)) => Err(OwnerFault::Unreadable(format!("cannot read {}: {error}", path.display()))),
+        Err(Unreadable::Disk(error)) => {
+            Err(OwnerFault::Unreadable(format!("cannot read {}: {}", path.display(), crate::files::said(&error))))
+        }
         Err(other) => Err(OwnerFault::Unreadable(format!("cannot read {}: {other}", path.display()))),
     }
 }

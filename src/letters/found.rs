@@ -135,7 +135,7 @@ impl Finder {
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
             Err(error) => {
-                let why = format!("it cannot be read: {error}");
+                let why = format!("it cannot be read: {}", crate::files::said(&error));
                 return self.put(vec![Item::refused(&short_path(folder), why)], None);
             }
         };
@@ -156,7 +156,7 @@ impl Finder {
                 Ok(about) if about.is_dir() => self.left(&path, "a folder in the folder", "Take it by itself"),
                 Ok(about) if about.is_file() => self.file(&path),
                 Ok(_) => self.left(&path, "a pipe, socket or device", ""),
-                Err(error) => self.left(&path, &format!("it cannot be read: {error}"), ""),
+                Err(error) => self.left(&path, &format!("it cannot be read: {}", crate::files::said(&error)), ""),
             }
         }
     }
@@ -193,7 +193,9 @@ impl Finder {
         }
         let file = match File::open(path) {
             Ok(file) => file,
-            Err(error) => return self.put(refused(format!("it cannot be read: {error}")), written),
+            Err(error) => {
+                return self.put(refused(format!("it cannot be read: {}", crate::files::said(&error))), written);
+            }
         };
         for (message, at) in mbox::Messages::new(BufReader::new(file)).zip(1..) {
             let items = match message {

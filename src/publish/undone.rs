@@ -8,6 +8,7 @@ use crate::engine::journal::Record;
 use crate::engine::prompt::Answer;
 use crate::engine::session::Session;
 use crate::engine::text::counted_do;
+use crate::files;
 use crate::rules::campaign_1805::post::papers::{PUBLISHED, Version};
 
 /// The folder, inside that of a reader, in which undone papers lie; a second one is `undone-2`.
@@ -95,10 +96,12 @@ fn moved(folder: &Path, is_other: impl Fn(&str) -> bool) -> Result<Option<Papers
     let numbered = (2..).map(|number| format!("{FOLDER}-{number}"));
     let free = std::iter::once(FOLDER.to_owned()).chain(numbered).find(|own| !folder.join(own).exists());
     let aside = folder.join(free.unwrap_or_default());
-    std::fs::create_dir_all(&aside).map_err(|error| format!("{} cannot be made: {error}", aside.display()))?;
+    std::fs::create_dir_all(&aside)
+        .map_err(|error| format!("{} cannot be made: {}", aside.display(), files::said(&error)))?;
     for path in &files {
         let to = path.file_name().map(|file| aside.join(file)).unwrap_or_default();
-        std::fs::rename(path, &to).map_err(|error| format!("{} cannot be moved: {error}", path.display()))?;
+        std::fs::rename(path, &to)
+            .map_err(|error| format!("{} cannot be moved: {}", path.display(), files::said(&error)))?;
     }
     Ok(Some(PapersAside { files: files.len(), folder: aside }))
 }

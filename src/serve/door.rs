@@ -52,7 +52,7 @@ pub enum DoorError {
     #[error("{0} links are wanted, {MOST_LINKS} is the most")]
     TooMany(usize),
     /// The address is not to be had.
-    #[error("{address} cannot be listened to: {error}")]
+    #[error("{address} cannot be listened to: {}", without_number(error))]
     Taken {
         /// Which one.
         address: SocketAddr,
@@ -60,8 +60,13 @@ pub enum DoorError {
         error: io::Error,
     },
     /// The thread does not begin.
-    #[error("the door does not open: {0}")]
+    #[error("the door does not open: {}", without_number(.0))]
     Thread(io::Error),
+}
+
+/// What the system says, in its words and without its number.
+fn without_number(error: &io::Error) -> String {
+    error.to_string().split(" (os error ").next().unwrap_or_default().to_owned()
 }
 
 /// An open door. It closes when it is dropped.

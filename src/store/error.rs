@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::engine::text::one_line;
-use crate::files::Unreadable;
+use crate::files::{Unreadable, said};
 
 /// Why a save cannot be written, opened or mended.
 #[derive(Debug, thiserror::Error)]
@@ -50,7 +50,7 @@ pub enum StoreError {
         why: String,
     },
     /// The disk refused.
-    #[error("cannot {doing} {}: {source}", path.display())]
+    #[error("cannot {doing} {}: {}", path.display(), said(source))]
     Disk {
         /// What was tried: `read`.
         doing: &'static str,

@@ -256,6 +256,6 @@ impl Second for Folder {
         file.untouched(held as u64)
             .and_then(|()| file.append(more))
             .and_then(|()| file.sync())
-            .map_err(|error| format!("{path}: {error}"))
+            .map_err(|error| format!("{path}: {}", crate::files::said(&error)))
     }
 }

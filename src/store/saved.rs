@@ -180,7 +180,7 @@ impl Saved {
         let reply = take(&mut self.play)?;
         if let Err(error) = self.append(before) {
             self.play.return_to(before);
-            return Err(Refusal::NotSaved(format!("{}: {error}", self.path.display())));
+            return Err(Refusal::NotSaved(format!("{}: {}", self.path.display(), crate::files::said(&error))));
         }
         Ok(reply)
     }
@@ -276,7 +276,10 @@ impl Saved {
             Some(Soil::Failed) => return None,
             None => self.length,
         };
-        self.disk.untouched(length).err().map(|error| format!("{}: {error}", self.path.display()))
+        self.disk
+            .untouched(length)
+            .err()
+            .map(|error| format!("{}: {}", self.path.display(), crate::files::said(&error)))
     }
 
     /// True while the file may be read and not written: no request that changes the game is taken.

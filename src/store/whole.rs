@@ -11,6 +11,7 @@ use super::error::StoreError;
 use super::lock::{Hold, keep, open_alone, settled};
 use super::notice::Notice;
 use super::ordinary::regular;
+use crate::files;
 use crate::platform::files::{REPLACES_OPEN_FILES, new_rights, sync_folder};
 
 const PREFIX: &str = ".fanion-";
@@ -156,8 +157,9 @@ fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
 /// What the system said, without the name of a file that nobody has asked for.
 fn plain(error: &io::Error) -> io::Error {
     let words = error.to_string();
-    let said = words.split(" at path ").next().unwrap_or_default();
-    io::Error::new(error.kind(), said)
+    let other = words.split(" at path ").next().unwrap_or_default();
+    let said = files::said(&io::Error::from(error.kind()));
+    io::Error::new(error.kind(), if error.kind() == io::ErrorKind::Other { other } else { &said })
 }
 
 fn put_in_place(new: NamedTempFile, target: &Path, force: bool) -> io::Result<File> {

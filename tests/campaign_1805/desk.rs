@@ -131,10 +131,10 @@ fn a_way_past_the_fortress_of_an_enemy_shows_where_it_stops() {
     keys(&mut model, "^");
     assert!(desk(&model).walk.as_ref().is_some_and(|walk| walk.stops.is_none()), "its end is no stop");
     keys(&mut model, "^");
-    let stops = desk(&model).walk.as_ref().and_then(|walk| walk.stops.clone());
-    assert_eq!(stops.as_deref(), Some("stops at 0303: the fortress at Port Regent (0202) bars the way"));
+    let (step, stops) = desk(&model).walk.as_ref().and_then(|walk| walk.stops.clone()).expect("a stop");
+    assert_eq!((step, stops.as_str()), (0, "stops at 0303: the fortress at Port Regent (0202) bars the way"));
     let shown = screen(&mut model, 120, 40);
-    assert!(shown.contains("stops at 0303: the fortress at Port"), "{shown}");
+    assert!(shown.contains("stops at 0303: the fortress at Port") && shown.contains("gets so far at"), "{shown}");
 }
 
 #[test]

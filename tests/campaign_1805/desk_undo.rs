@@ -78,7 +78,7 @@ fn who_is_bought_in_the_orders_is_marched_on_the_map_until_undo_takes_the_purcha
     let at = own.pieces.iter().position(|piece| piece.name == "New Brigade").expect("it can be chosen");
     assert!(own.pieces[at].about.contains("at Lorien (0304), 2 units"), "{:?}", own.pieces[at]);
     own.choose(at);
-    own.go_to(own.brief.hex("Lowgate").expect("a city"));
+    own.go_to(own.brief.hex("Lowgate").expect("a city")).expect("a way");
     let walk = own.walk.clone().expect("a route");
     assert!(walk.refused.is_none() && !walk.costs.is_empty(), "{walk:?}");
     own.book.remove("buy", 0);

@@ -145,3 +145,18 @@ fn whatever_a_form_offers_can_be_ordered_in_every_season_by_every_nation() {
         all_lists(&desk_of(&campaign, nation));
     });
 }
+
+#[test]
+fn a_purchase_that_an_entry_of_the_same_file_breaks_names_that_entry() {
+    let desk = desk_of(&Campaign::of(THREE_RIVERS, 9), "karst");
+    let mut book = desk.book.clone();
+    let entry =
+        |words: &[(&'static str, &str)]| words.iter().map(|(key, word)| (*key, (*word).to_owned())).collect::<Vec<_>>();
+    book.add("buy", &entry(&[("what", "Grand Line"), ("count", "1"), ("to", "2nd Foot")]));
+    let alone = desk.brief.judge(&book.text()).errors;
+    let moved = [("do", "transfer"), ("force", "1st Foot"), ("to", "2nd Foot"), ("units", "1 Grand Line")];
+    book.add("organise", &entry(&moved));
+    let errors = desk.brief.judge(&book.text()).errors;
+    let says = "it would fit without `transfer 1 Grand Line of 1st Foot to 2nd Foot`, which comes first";
+    assert!(alone.is_empty() && errors.len() == 1 && errors[0].contains(says), "{alone:?} {errors:?}");
+}

@@ -7,6 +7,7 @@ mod books;
 mod cases;
 mod command;
 mod desk;
+mod desk_routes;
 mod desk_undo;
 mod economy;
 mod europe;

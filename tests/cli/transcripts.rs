@@ -7,7 +7,7 @@ use std::path::Path;
 use snapbox::Data;
 
 use super::run;
-use crate::support::program::in_words_of_linux;
+use crate::support::program::same_on_every_system;
 
 #[test]
 fn every_transcript_is_what_the_program_prints() {
@@ -35,5 +35,5 @@ fn played(line: &str) -> String {
     if status != 0 {
         writeln!(text, "exit status {status}").expect("memory takes what is written to it");
     }
-    in_words_of_linux(&text)
+    same_on_every_system(&text)
 }

@@ -10,7 +10,7 @@ use snapbox::Data;
 
 use super::{Folder, fanion, told};
 use crate::support::in_time::InTime as _;
-use crate::support::program::in_words_of_linux;
+use crate::support::program::same_on_every_system;
 
 #[test]
 fn every_transcript_is_what_the_program_prints() {
@@ -60,7 +60,7 @@ fn typed(line: &str, folder: &Folder) -> String {
     if told.status != 0 {
         writeln!(text, "exit status {}", told.status).expect("memory takes what is written to it");
     }
-    in_words_of_linux(&without_clocks(&text))
+    same_on_every_system(&without_clocks(&text))
 }
 
 /// Arguments at blanks, quoted ones whole.

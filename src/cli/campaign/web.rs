@@ -85,7 +85,9 @@ fn token_folders(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 }
 
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let unread = |error: std::io::Error| Failure::Bad(format!("{} cannot be read: {error}", folder.display()));
+    let unread = |error: std::io::Error| {
+        Failure::Bad(format!("{} cannot be read: {}", folder.display(), crate::files::said(&error)))
+    };
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(unread)? {
         paths.push(entry.map_err(unread)?.path());
@@ -105,8 +107,9 @@ fn own_pages(folder: &Path, reader: &str) -> Result<Vec<PathBuf>, Failure> {
 
 /// Removes own pages, and the folder where nothing but its empty page is left.
 fn remove(folder: &Path, pages: &[PathBuf]) -> Result<(), Failure> {
-    let kept =
-        |path: &Path, error: &std::io::Error| Failure::Bad(format!("{} cannot be removed: {error}", path.display()));
+    let kept = |path: &Path, error: &std::io::Error| {
+        Failure::Bad(format!("{} cannot be removed: {}", path.display(), crate::files::said(error)))
+    };
     for page in pages {
         fs::remove_file(page).map_err(|error| kept(page, &error))?;
     }

@@ -246,7 +246,7 @@ impl World {
         let Begun { header, play } = begun;
         let header = header.timed(&self.config);
         let title = header.name.clone();
-        let disk = |error: std::io::Error| Trouble::of(&title, &format!("it cannot be saved: {error}"));
+        let disk = |error: std::io::Error| Trouble::of(&title, &format!("it cannot be saved: {}", files::said(&error)));
         let path = self.data.new_save(&header.name, self.config.files.save_folder()).map_err(disk)?;
         self.door = None;
         let saved = store::create(&path, &header, play, false);
@@ -429,6 +429,11 @@ impl World {
                 let found = play.look_up(&codes.iter().map(String::as_str).collect::<Vec<_>>());
                 Msg::LookedUp(codes, found.map(Box::new).map_err(|refusal| refusal.to_string()))
             }
+            // A campaign raises units by orders and events: what its umpire has is the correction.
+            Effect::Enlist if rulebooks::umpire(play).is_some() => Msg::Things(play.things()),
+            Effect::Enlist if play.sheet().id != BATTLE.id => Msg::Refused(
+                "a new piece joins by the keys of this game's file: {\"enlist\": ...} of `fanion drive`".to_owned(),
+            ),
             Effect::Enlist => Msg::Enlist(play.things()),
             Effect::Asks(thing) => {
                 let asks = play.asks(&thing);

@@ -103,8 +103,7 @@ const fn became(kind: Surprise) -> &'static str {
 fn orders_at(nation: &str, letter: &Letter, asked: &AskedAbout) -> Opens {
     let lines: Vec<&str> = letter.text.lines().collect();
     let begins = |at: &usize| lines[*at].trim_start().starts_with("[[");
-    let quoted = format!("\"{}\"", asked.what);
-    let named = || lines.iter().position(|line| line.contains(&quoted) && !line.trim_start().starts_with('#'));
+    let named = || entry_about(&lines, &asked.what);
     let told = asked.line.and_then(|line| line.checked_sub(letter.about.above + 1)).filter(|at| *at < lines.len());
     let at = told.or_else(named);
     let first = at.map(|at| (0..=at).rev().find(begins).unwrap_or(at));
@@ -119,6 +118,24 @@ fn orders_at(nation: &str, letter: &Letter, asked: &AskedAbout) -> Opens {
     }
     all.extend((0..lines.len()).map(|at| numbered(at, Label::Quiet)));
     Opens::Lines(format!("The orders of {nation}"), all)
+}
+
+/// The line of the entry that is most about this: of whose names and words, without comments, most stand in it. None where
+/// none does.
+fn entry_about(lines: &[&str], what: &str) -> Option<usize> {
+    let mut entries: Vec<(usize, usize)> = Vec::new();
+    for (at, line) in lines.iter().enumerate().map(|(at, line)| (at, line.trim_start())) {
+        if let Some(section) = line.strip_prefix("[[") {
+            let named = section.split("]]").next().is_some_and(|section| what.starts_with(section));
+            entries.push((at, usize::from(named)));
+        } else if let Some((_, matches)) = entries.last_mut().filter(|_| !line.starts_with('#')) {
+            let quoted = line.split('"').skip(1).step_by(2);
+            *matches += quoted.filter(|word| word.len() > 1 && what.contains(word)).count();
+        }
+    }
+    // Of equals the first.
+    let most = entries.iter().map(|(_, matches)| *matches).max().filter(|most| *most > 0)?;
+    entries.iter().find(|(_, matches)| *matches == most).map(|(at, _)| *at)
 }
 
 /// What became of it and why, then the battles in its place: a card tells what fell, not what was taken for it.

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::rulebooks::LISTS;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value, value};
 
 /// The key of what a fleet lands: a list of places, each with forces.
@@ -114,6 +115,13 @@ impl OrdersFile {
             for (key, words) in keys {
                 put(table, key, words);
             }
+            // A way is told by its hexes or by its end: what was set now takes the place of the other.
+            let is_set = |key: &str| keys.iter().any(|(own, words)| *own == key && !words.trim().is_empty());
+            for (key, other) in [("to", "path"), ("path", "to")] {
+                if is_set(key) && !is_set(other) {
+                    table.remove(other);
+                }
+            }
         }
     }
 
@@ -194,8 +202,6 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// Keys that hold a list of texts.
-const LISTS: [&str; 5] = ["path", "retreat_to", "load", "cede", "provinces"];
 /// Keys that hold a text whatever is typed.
 const TEXTS: [&str; 12] =
     ["name", "to", "at", "force", "text", "words", "assault_at", "what", "with", "general", "raid", "harry"];

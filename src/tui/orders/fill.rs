@@ -146,7 +146,7 @@ fn erase(desk: &PlayersDesk, form: &mut OrdersForm) {
 fn tick(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
     let line = form.line().cloned().ok_or_else(|| no_match(form))?;
     if let Some(why) = &line.blocked {
-        return Err(format!("{}: {why}", line.offered.shown));
+        return Err(blocked(&line.offered.shown, &why));
     }
     let value = form.field().map(|field| field.value.clone()).unwrap_or_default();
     let value = if form.section.name == "organise" && form.fields[form.at].key == "units" {
@@ -166,6 +166,11 @@ fn without_type(value: &str, word: &str) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
 
+/// What is said where a line is blocked that somebody takes.
+fn blocked(shown: &str, why: &str) -> String {
+    format!("{shown}: {why}. Take another line, or Ctrl-U clears the field")
+}
+
 fn no_match(form: &OrdersForm) -> String {
     let name = form.field().map(super::form::FormField::name).unwrap_or_default();
     format!("{name}: nothing in the list has `{}`; BkSp erases it", form.typed)
@@ -177,7 +182,7 @@ fn settle(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
         Takes::One(_) if form.marks() => {
             let line = form.line().cloned().ok_or_else(|| no_match(form))?;
             if let Some(why) = line.blocked {
-                return Err(format!("{}: {why}", line.offered.shown));
+                return Err(blocked(&line.offered.shown, &why));
             }
             put(desk, form, line.offered.word);
             Ok(())

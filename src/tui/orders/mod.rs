@@ -40,7 +40,8 @@ page!(
         match &mut self.mode {
             Mode::Walk => {
                 let before = self.before();
-                self.go_to(at);
+                // Where no way leads, the hex is looked at: that is all that a click says.
+                let _ = self.go_to(at);
                 self.note(before);
             }
             Mode::Free => self.look.cursor = at,
@@ -200,14 +201,26 @@ impl PlayersDesk {
     }
 
     /// The way leads to a hex, where it can; else the hex is only looked at.
-    pub fn go_to(&mut self, hex: usize) {
-        let piece = self.piece().filter(|_| self.brief.moves());
-        if let Some(way) = piece.and_then(|piece| self.brief.cheapest(&piece.name, hex, self.forced)) {
-            self.mode = Mode::Walk;
-            self.path = way;
-            self.go_to_end();
-        } else {
-            self.look_at(hex);
+    ///
+    /// # Errors
+    /// Why there is no way.
+    pub fn go_to(&mut self, hex: usize) -> Result<(), String> {
+        let piece = self.piece().filter(|_| self.brief.moves()).map(|piece| piece.name.clone());
+        let way = piece.map_or_else(
+            || Err(String::new()),
+            |name| self.brief.cheapest(&name, hex, self.forced).map_err(|why| why.to_string()),
+        );
+        match way {
+            Ok(way) => {
+                self.mode = Mode::Walk;
+                self.path = way;
+                self.go_to_end();
+                Ok(())
+            }
+            Err(why) => {
+                self.look_at(hex);
+                Err(why)
+            }
         }
     }
 

@@ -15,6 +15,8 @@ use crate::tui::home::Home;
 use crate::tui::keys::{KeyPlace, Keymap};
 use crate::tui::model::{Model, Screen};
 
+/// What nobody orders in turn 0, by the keys of armies and fleets.
+const MOVES: [&str; 6] = ["to", "path", "forced", LAND_AT, LAND_FORCES, "load"];
 /// How many entries a page of the list is.
 const PAGE: usize = 10;
 
@@ -159,6 +161,10 @@ fn on_the_map(desk: &mut PlayersDesk, action: Action, keys: &Keymap) -> Told {
         }
         Action::LookAbout => desk.mode = if matches!(desk.mode, Mode::Free) { Mode::Walk } else { Mode::Free },
         Action::Forced => {
+            let refused = desk.piece().and_then(|piece| desk.brief.no_forced_march(&piece.name));
+            if let Some(why) = refused.filter(|_| !desk.forced) {
+                return Some(Err(why));
+            }
             desk.forced = !desk.forced;
             desk.rewalk();
             let accept = keys.told_at(KeyPlace::Laid(&MAP), Action::Accept);
@@ -249,12 +255,12 @@ fn accept(desk: &mut PlayersDesk, keys: &Keymap) -> Told {
     // From a hex that is only looked at, the route is led there first: looking draws none.
     let there = desk.look.cursor;
     if matches!(desk.mode, Mode::Free) && desk.end() != Some(there) {
-        desk.go_to(there);
+        let led = desk.go_to(there);
         let accept = keys.told_at(KeyPlace::Laid(&MAP), Action::Accept);
         let (hex, name) = (desk.brief.name(there), piece.name);
-        return Some(match desk.mode {
-            Mode::Walk => Ok(format!("{name}: route to {hex}, {accept} accepts it")),
-            _ => Err(format!("{name} has no route to {hex}")),
+        return Some(match led {
+            Ok(()) => Ok(format!("{name}: route to {hex}, {accept} accepts it")),
+            Err(why) => Err(format!("{name}: {why}")),
         });
     }
     let path: Vec<String> = desk.path.iter().map(|hex| desk.brief.name(*hex)).collect();
@@ -290,7 +296,10 @@ fn open_own(desk: &mut PlayersDesk) {
 fn own_form(desk: &PlayersDesk) -> Option<OrdersForm> {
     let piece = desk.piece().cloned()?;
     let section = desk.section();
-    let form = OrdersForm::new(section, |key| desk.book.word(section.name, &piece.name, key));
+    let mut form = OrdersForm::new(section, |key| desk.book.word(section.name, &piece.name, key));
+    if !desk.brief.moves() {
+        form.fields.retain(|field| !MOVES.contains(&field.key) || !field.value.is_empty());
+    }
     Some(OrdersForm { of: Some(piece.name), ..form })
 }
 

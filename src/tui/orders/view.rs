@@ -158,7 +158,8 @@ fn way(desk: &PlayersDesk, keys: &Keymap) -> Vec<Text> {
     if let Some(why) = &walk.refused {
         return vec![Text::of(Label::Bad, why.clone())];
     }
-    let Some(cost) = walk.costs.last() else {
+    let last = walk.stops.as_ref().map_or(walk.costs.len(), |(step, _)| step + 1);
+    let Some(cost) = walk.costs[..last.min(walk.costs.len())].last() else {
         let room = if desk.brief.moves() { format!("; it may go {}", walk.most) } else { String::new() };
         return vec![Text::of(Label::Quiet, format!("stays{room}"))];
     };
@@ -168,12 +169,13 @@ fn way(desk: &PlayersDesk, keys: &Keymap) -> Vec<Text> {
         None => Text::of(Label::Good, "in supply there"),
         Some(why) => Text::of(Label::Care, format!("beyond supply there: {why}")),
     };
+    let there = if walk.stops.is_some() { "gets so far at" } else { "there at" };
     let names: Vec<String> = desk.path.iter().map(|hex| desk.brief.name(*hex)).collect();
     let mut lines = vec![
         Text::plain(format!("by {}{forced}", names.join(" "))),
-        arrival.then(format!(", there at pulse {cost}, ")).join(supply),
+        arrival.then(format!(", {there} pulse {cost}, ")).join(supply),
     ];
-    lines.extend(walk.stops.as_ref().map(|stops| Text::of(Label::Care, stops.clone())));
+    lines.extend(walk.stops.as_ref().map(|(_, stops)| Text::of(Label::Care, stops.clone())));
     lines
 }
 

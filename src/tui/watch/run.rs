@@ -45,13 +45,15 @@ pub fn watch(watch: &Watch) -> Result<(), String> {
     }
     let mut follower = Follower::open(&watch.file, opener).map_err(|error| error.to_string())?;
     follower.look_as(watch.side.clone().map_or(Eye::Public, Eye::Seat));
-    let signals = signals::listen().map_err(|error| format!("signals cannot be heard: {error}"))?;
-    let mut terminal = terminal::enter(false).map_err(|error| format!("the terminal cannot be used: {error}"))?;
+    let signals =
+        signals::listen().map_err(|error| format!("signals cannot be heard: {}", crate::files::said(&error)))?;
+    let mut terminal = terminal::enter(false)
+        .map_err(|error| format!("the terminal cannot be used: {}", crate::files::said(&error)))?;
     let ran = follow(&mut terminal, watch, &mut follower, &signals);
     drop(terminal);
     let restored = terminal::give_back();
     match ran {
-        Ok(()) => restored.map_err(|error| format!("the terminal cannot be put back: {error}")),
+        Ok(()) => restored.map_err(|error| format!("the terminal cannot be put back: {}", crate::files::said(&error))),
         Err(_) if signals.end() => Ok(()),
         Err(why) => Err(why),
     }
@@ -63,7 +65,7 @@ fn follow(
     follower: &mut Follower,
     signals: &Signals,
 ) -> Result<(), String> {
-    let gone = |error: io::Error| format!("the terminal can no longer be used: {error}");
+    let gone = |error: io::Error| format!("the terminal can no longer be used: {}", crate::files::said(&error));
     let mut theme = watch.theme;
     let mut trouble = None;
     let mut seen = GameCache::with(&watch.config);

@@ -114,6 +114,8 @@ impl Desk {
                     && !(key == "general" && has("kind"))
             }
             ("diplomacy", "cede" | "cash" | "pays" | "years") => word("do") == "peace",
+            ("fleet", "path") => !has("to"),
+            ("fleet", "to") => !has("path"),
             ("buy", "to" | "at") if word("what") == "general" => false,
             // What is raised at a city is new, and named.
             ("buy", "name" | "kind") => {

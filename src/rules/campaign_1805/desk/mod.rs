@@ -11,6 +11,7 @@ use crate::engine::hexes::HexMap;
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::maps::atlas;
 use crate::rules::campaign_1805::orders;
+use crate::rules::campaign_1805::orders::FORCED_ALONE;
 use crate::rules::campaign_1805::orders::brief::{self, Brief, NoBrief};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, HexId, Kind, NationId};
@@ -65,10 +66,21 @@ pub struct Walk {
     pub most: u16,
     /// Why the next step is closed.
     pub refused: Option<String>,
-    /// Where it stops before its end, and why; none where nothing is known that would stop it.
-    pub stops: Option<String>,
+    /// The step at which it stops before its end, and why; none where nothing is known that would stop it.
+    pub stops: Option<(usize, String)>,
     /// Why its end is beyond supply; none where it is not.
     pub hungry: Option<String>,
+}
+
+/// Why there is no way to a hex.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoRoute {
+    /// It marches over no land.
+    #[error("not on land")]
+    NotOnLand,
+    /// What bars the way, as the check of orders says it.
+    #[error("{0}")]
+    Barred(String),
 }
 
 /// What the check says of an orders file.
@@ -264,19 +276,32 @@ impl Desk {
     pub fn walk(&self, name: &str, path: &[usize], forced: bool) -> Option<Walk> {
         let marcher = self.marcher(name, forced)?;
         let path: Vec<HexId> = path.iter().map(|hex| HexId::new(*hex)).collect();
-        let end = path.last().copied().unwrap_or(marcher.from);
-        let hungry = supply::why_none(&self.ahead, marcher.nation, end, self.ahead.now.season());
         let walked = marcher.walk(&path);
+        // Where it is known to stop, cost and supply are those of that hex.
+        let last = walked.stops.map_or(path.len(), |(step, _)| step + 1);
+        let end = path[..last].last().copied().unwrap_or(marcher.from);
+        let hungry = supply::why_none(&self.ahead, marcher.nation, end, self.ahead.now.season());
         let words = |obstacle: Obstacle| obstacle.words(&self.ahead);
         let refused = walked.refused.map(|(_, obstacle)| format!("{}: {}", obstacle.code().key(), words(obstacle)));
-        let stops = walked.stops.map(|(_, obstacle)| words(obstacle));
+        let stops = walked.stops.map(|(step, obstacle)| (step, words(obstacle)));
         Some(Walk { costs: walked.costs, most: marcher.most(), refused, stops, hungry })
     }
 
-    /// The cheapest way of an army or force to a hex; none without one.
-    pub fn cheapest(&self, name: &str, to: usize, forced: bool) -> Option<Vec<usize>> {
-        let path = self.marcher(name, forced)?.way(HexId::new(to)).ok()?;
-        Some(path.into_iter().map(HexId::at).collect())
+    /// Why a piece marches by no force; none of an army.
+    pub fn no_forced_march(&self, name: &str) -> Option<String> {
+        let is_army = matches!(self.mover(name), Some(Mover::Army(_)));
+        (!is_army || self.marcher(name, true).is_none()).then(|| format!("{name}: {FORCED_ALONE}"))
+    }
+
+    /// The cheapest way of an army or force to a hex.
+    ///
+    /// # Errors
+    /// Why there is none, as the check of orders says it.
+    pub fn cheapest(&self, name: &str, to: usize, forced: bool) -> Result<Vec<usize>, NoRoute> {
+        let marcher = self.marcher(name, forced).ok_or(NoRoute::NotOnLand)?;
+        let path = marcher.way(HexId::new(to));
+        let path = path.map_err(|bar| NoRoute::Barred(bar.no_way(&self.ahead, &self.name(to))))?;
+        Ok(path.into_iter().map(HexId::at).collect())
     }
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::super::state::code::Code;
-use super::{FLEET, FORCE, OrderFault, ReadOrders, SECTIONS};
+use super::{FLEET, FORCE, LISTS, OrderFault, ReadOrders, SECTIONS};
 use crate::engine::text::{counted, one_line, steers};
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Scenario;
@@ -241,7 +241,8 @@ fn explained() -> String {
     for section in [&FORCE, &FLEET].into_iter().chain(&SECTIONS) {
         let _ = writeln!(out, "#\n#   [[ {} ]]  {}", section.name, section.what);
         for (key, what) in section.keys {
-            let _ = writeln!(out, "#     {key:<13} {what}");
+            let list = if LISTS.contains(key) { "a list, [\"...\", \"...\"]: " } else { "" };
+            let _ = writeln!(out, "#     {key:<13} {list}{what}");
         }
     }
     out

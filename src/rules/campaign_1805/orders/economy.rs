@@ -6,6 +6,7 @@ use super::item::{Item, LeftOut, OrderFault};
 use super::read::Reader;
 use crate::engine::text::{counted_do, nearest};
 use crate::rules::campaign_1805::deploy::buying;
+use crate::rules::campaign_1805::deploy::organising;
 use crate::rules::campaign_1805::deploy::out::Foreseen;
 use crate::rules::campaign_1805::deploy::prices::{ap_of, ap_of_command, is_new_on_land};
 use crate::rules::campaign_1805::deploy::refused::Refused;
@@ -66,8 +67,8 @@ impl<'r> Reader<'r> {
     }
 
     /// The purchase at a place of its section with what it leaves behind, judged on what those before it have brought;
-    /// false behind the last.
-    pub(super) fn buy(&mut self, at: usize) -> (bool, Option<(Buy, State)>) {
+    /// false behind the last. `before` is what there was before the file organised anything.
+    pub(super) fn buy(&mut self, at: usize, before: &State) -> (bool, Option<(Buy, State)>) {
         let (known, item) = self.item(("buy", "[[buy]]"), at, &BUY);
         let Some(mut item) = item else { return (known, None) };
         self.not_in_turn_0(&mut item, "purchases");
@@ -90,9 +91,30 @@ impl<'r> Reader<'r> {
             && let Ok(Err(why)) = buying::purchase(&mut after, self.nation, &buy)
         {
             item.refuse(&why, false);
+            if let (Some(breaks), Some(fault)) = (self.what_breaks(&buy, before), item.faults.last_mut()) {
+                let words = format!("{}; it would fit without `{breaks}`, which comes first", fault.words);
+                *fault = OrderFault::new(fault.place, fault.code, words);
+            }
         }
         let sound = self.done(item) && ware.is_some();
         (true, Some((buy, after.state)).filter(|_| sound))
+    }
+
+    /// The entry of this file that organises so that a purchase fits no longer: C3 organises before it buys, wherever they
+    /// stand in the file. None where none does.
+    fn what_breaks(&self, buy: &Buy, before: &State) -> Option<String> {
+        let fits = |state: &State| {
+            let mut after = Foreseen { state: state.clone() };
+            matches!(buying::purchase(&mut after, self.nation, buy), Ok(Ok(())))
+        };
+        let mut on = Foreseen { state: before.clone() };
+        if !fits(&on.state) {
+            return None;
+        }
+        self.taken.orders.organise.iter().find_map(|order| {
+            let title = order.title(&on.state);
+            organising::one(&mut on, self.nation, order).is_ok_and(|()| !fits(&on.state)).then_some(title)
+        })
     }
 
     /// What was ordered of a new command falls with its purchase.

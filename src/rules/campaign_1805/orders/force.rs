@@ -13,9 +13,11 @@ use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, Kind, Nati
 use crate::rules::campaign_1805::state::affairs::is_known_near;
 use crate::rules::campaign_1805::state::ordered::forces_of;
 use crate::rules::campaign_1805::state::{self, Force, State};
-use crate::rules::campaign_1805::ways::obstacle::Bar;
 use crate::rules::campaign_1805::ways::paths::{Marcher, has_own_fortress};
 use crate::rules::campaign_1805::ways::supply::{self, Sources};
+
+/// What is said of a forced march of anybody but an army.
+pub(crate) const FORCED_ALONE: &str = "only an army under a general marches by force";
 
 const KEYS: [&str; 18] = [
     "name",
@@ -156,7 +158,7 @@ impl<'r> Reader<'r> {
     fn march(&mut self, item: &mut Item<'r>, mover: Mover, entry: &mut ForceEntry) {
         if entry.forced && matches!(mover, Mover::Force(_)) {
             let place = item.at("forced");
-            item.fault(place, Code::ForcedAlone, "only an army under a general marches by force");
+            item.fault(place, Code::ForcedAlone, FORCED_ALONE);
         }
         if !item.has("path") && !item.has("to") {
             return;
@@ -222,14 +224,7 @@ impl<'r> Reader<'r> {
             return Vec::new();
         }
         marcher.way(to).unwrap_or_else(|obstacle| {
-            let most = obstacle.allowance;
-            let words = if let Bar::NoMovement { .. } = obstacle.rule {
-                format!("no way to {text} within {most} movement points: the cheapest costs {}", obstacle.cost)
-            } else {
-                let (bar, spent) = (obstacle.words(self.state), obstacle.cost);
-                format!("no way to {text}: {bar} (costs {spent} of {most} up to there)")
-            };
-            item.fault(place, Code::NoWay, words);
+            item.fault(place, Code::NoWay, obstacle.no_way(self.state, &text));
             Vec::new()
         })
     }

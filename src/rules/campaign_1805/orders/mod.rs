@@ -22,9 +22,10 @@ pub(crate) mod words;
 
 pub use diplomacy::{ACTS, act_of, is_never};
 pub use fleet::touches;
+pub(crate) use force::FORCED_ALONE;
 pub(crate) use item::IN_QUOTES;
 pub use item::{LeftOut, OrderFault};
 pub use read::{
     OrdersHead, ReadOrders, after_treaties, before_moves, head_of, line_of, read, told_left_out, try_entry,
 };
-pub use sections::{FLEET, FORCE, SECTIONS, Section};
+pub use sections::{FLEET, FORCE, LISTS, SECTIONS, Section};

@@ -148,7 +148,9 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     reader.supply();
     work = reader.work();
     work.bill.settle(&mut after, nation);
-    work = bought(&mut after, nation, &root, work);
+    let mut before = state.clone();
+    work.bill.settle(&mut before, nation);
+    work = bought(&before, &mut after, nation, &root, work);
     work.bill.take_back(&after, nation);
     let mut reader = work.on(&after, nation, &root);
     reader.unraised();
@@ -209,7 +211,7 @@ pub fn try_entry(state: &State, nation: NationId, entry: &str) -> Result<(), Ord
     reader.gifts();
     reader.diplomacy();
     let _ = reader.organise(0);
-    let _ = reader.buy(0);
+    let _ = reader.buy(0, state);
     reader.forces();
     reader.fleets();
     reader.taken.errors().next().map_or(Ok(()), |fault| Err(fault.clone()))
@@ -242,10 +244,10 @@ fn with_bought(after: &State, nation: NationId, root: &DeTable<'_>) -> State {
 }
 
 /// `[[buy]]`, the same.
-fn bought(after: &mut State, nation: NationId, root: &DeTable<'_>, mut work: Work) -> Work {
+fn bought(before: &State, after: &mut State, nation: NationId, root: &DeTable<'_>, mut work: Work) -> Work {
     for at in 0.. {
         let mut reader = work.on(after, nation, root);
-        let (known, buy) = reader.buy(at);
+        let (known, buy) = reader.buy(at, before);
         work = reader.work();
         if !known {
             return work;

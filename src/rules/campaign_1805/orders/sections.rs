@@ -11,6 +11,9 @@ pub struct Section {
     pub keys: &'static [(&'static str, &'static str)],
 }
 
+/// Keys that hold a list of texts: with commas in a form, in brackets in a file.
+pub const LISTS: [&str; 5] = ["path", "retreat_to", "load", "cede", "provinces"];
+
 /// What an army or force is told besides its way.
 pub static FORCE: Section = Section {
     name: "force",
@@ -25,7 +28,7 @@ pub static FORCE: Section = Section {
         ("break_off_at", "percent lost at which it leaves at night"),
         ("inside", "true: stand in the fortress"),
         ("pursue", "false: stay after a victory"),
-        ("retreat_to", "hexes with commas, the first wish first"),
+        ("retreat_to", "hexes, the first wish first"),
         ("supply", "false: its supply is not paid"),
         ("raid", "a city"),
         ("depot", "deploy"),
@@ -42,14 +45,14 @@ pub static FLEET: Section = Section {
     keys: &[
         ("to", "a port or sea area"),
         ("land", "[{ at = \"0712\", forces = [\"2nd Brigade\"] }]"),
-        ("load", "commands with commas"),
+        ("load", "commands"),
         ("order", "intercept or evade"),
-        ("retreat_to", "ports and sea areas with commas, the first wish first"),
+        ("retreat_to", "ports and sea areas, the first wish first"),
         ("raid", "a port"),
         ("bombard", "true"),
         ("escort", "the nation whose trade it protects"),
         ("privateer", "the nation whose trade it takes"),
-        ("path", "sea areas with commas, in place of to"),
+        ("path", "sea areas, in place of to"),
         ("standing", "true: in later turns, too"),
         ("words", "for the umpire"),
     ],
@@ -88,7 +91,7 @@ pub static SECTIONS: [Section; 6] = [
         keys: &[
             ("do", "alliance, leave, war, peace, passage, share, end-passage or end-share"),
             ("with", "a nation"),
-            ("cede", "provinces with commas; with peace"),
+            ("cede", "provinces; with peace"),
             ("cash", "$; with peace"),
             ("pays", "who pays them"),
             ("years", "of peace"),
@@ -105,9 +108,9 @@ pub static SECTIONS: [Section; 6] = [
         keys: &[
             ("of", "the nation that submits to you"),
             ("choose", "provinces, province or reparations"),
-            ("provinces", "the provinces that you want, with commas, the first first"),
+            ("provinces", "the provinces that you want, the first first"),
             ("to", "the nation to which you submit, in place of of"),
-            ("cede", "the provinces that you give, with commas, the first first"),
+            ("cede", "the provinces that you give, the first first"),
         ],
     },
     Section {

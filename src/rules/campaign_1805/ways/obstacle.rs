@@ -119,6 +119,15 @@ impl Obstacle {
         }
     }
 
+    /// What is said where it keeps troops from any way to a place.
+    pub fn no_way(&self, state: &State, to: &str) -> String {
+        let most = self.allowance;
+        if let Bar::NoMovement { .. } = self.rule {
+            return format!("no way to {to} within {most} movement points: the cheapest costs {}", self.cost);
+        }
+        format!("no way to {to}: {} (costs {} of {most} up to there)", self.words(state), self.cost)
+    }
+
     /// Why it goes no farther: the rule alone, without the place where it ends.
     pub fn why(&self, state: &State) -> String {
         match self.rule {

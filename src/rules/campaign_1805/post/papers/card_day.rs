@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
+use super::forces::HURT;
 use super::fought::Told;
 use crate::engine::check::Case;
 use crate::engine::fraction::{Fraction, Rounding};
@@ -103,7 +104,7 @@ impl<'c> DayOnCard<'c> {
         let more = self.added();
         let more = if more.is_empty() { String::new() } else { format!(" ({})", more.join(", ")) };
         Text::of(Label::Figure, format!("Day {}. ", self.number)).then(format!(
-            "Column {} by combat value{}; dice {}{more}: {a} loses {}%, {b} {}%, {end}.",
+            "Column {} by combat value{}; dice {}{more}: {a} loses {}%, {b} {}%, {end}. {HURT}",
             battle.odds,
             self.shift(),
             self.faces().join(" + "),
@@ -163,7 +164,7 @@ impl<'c> DayOnCard<'c> {
     fn camps(&self) -> Table {
         let mut table = self.of_both("both camps");
         let OnCard { view, known, fight, number, nation: whom, .. } = *self.card;
-        let told = Told { known, full: &view.state, number, whom, fight, hits: [0; 2] };
+        let told = Told { known, full: &view.state, number, whom, fight, hits: [0; 2], events: &[] };
         let mut put =
             |name: &str, cells: [String; 2]| table.row([name.to_owned()].into_iter().chain(cells).map(Text::plain));
         put("commander", [0, 1].map(|side| told.general(side).unwrap_or_else(|| NONE.to_owned())));
@@ -313,9 +314,9 @@ impl<'c> DayOnCard<'c> {
             }
         }
         if let Some(side) = [0, 1].into_iter().find(|side| !self.card.own[*side]) {
-            let mut cells = ["as above", "as above"].map(str::to_owned);
+            let mut cells = ["among the hits above", "among the hits above"].map(str::to_owned);
             SHUT.clone_into(&mut cells[side]);
-            put("only hurt", cells);
+            put("hurt, not destroyed", cells);
         }
         put("end of the day", [0, 1].map(|side| self.end(side).to_owned()));
         table

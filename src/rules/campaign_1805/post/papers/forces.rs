@@ -10,7 +10,8 @@ use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State};
 use crate::rules::campaign_1805::ways::supply;
 
 /// What is said once of hurt units, where there are some.
-const HURT: &str = "A loss is a hit. A unit that can take 2 hits is hurt by the first and destroyed by the second.";
+pub(super) const HURT: &str =
+    "A loss is a hit. A unit that can take 2 hits is hurt by the first and destroyed by the second.";
 
 /// What follows from being out of supply is said once, where somebody is.
 const HUNGRY: &str = "A side most of whose units are out of supply fights at a disadvantage (battle modifier). Of \
@@ -101,7 +102,17 @@ fn units(known: &State, force: &Force) -> String {
     }
     let hurt = |hurt: usize| if hurt == 0 { String::new() } else { format!(", {hurt} of them hurt") };
     let words: Vec<String> = types.values().map(|(figures, all, bad)| figures.counted(*all) + &hurt(*bad)).collect();
-    if words.is_empty() { "no units".to_owned() } else { words.join(", ") }
+    let depots = known
+        .troops
+        .depots
+        .iter()
+        .filter(|depot| depot.carried_by.is_some_and(|by| std::ptr::eq(known.force(by), force)));
+    let carried = match depots.count() {
+        0 => String::new(),
+        1 => ", and a depot that it carries".to_owned(),
+        depots => format!(", and {depots} depots that it carries"),
+    };
+    if words.is_empty() { format!("no units{carried}") } else { words.join(", ") + &carried }
 }
 
 pub(super) fn at_place(known: &State, place: Place) -> String {

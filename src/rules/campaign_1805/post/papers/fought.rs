@@ -21,6 +21,8 @@ pub(super) struct Told<'f> {
     pub(super) fight: &'f Fight,
     /// Hits that both sides took; each is told to its own side alone.
     pub(super) hits: [usize; 2],
+    /// What happened in the turn.
+    pub(super) events: &'f [&'f Event],
 }
 
 /// The hits that both sides took in each battle that was fought, in the order of the battles.
@@ -50,6 +52,21 @@ enum End {
     Retreats,
     /// Nobody of it is left.
     Destroyed,
+    /// It was beaten, and all that was left of it was taken.
+    Taken,
+}
+
+/// True for forces that are no more though their battle did not destroy them: a garrison surrendered, or no way was left.
+fn are_taken(full: &State, forces: &[ForceId], events: &[&Event]) -> bool {
+    let is_taken = |own: &ForceId| {
+        events.iter().any(|event| {
+            let Event::Troop(TroopEvent::Gone { force, why: Loss::Surrender | Loss::NoRetreat, .. }) = event else {
+                return false;
+            };
+            force == own
+        })
+    };
+    forces.iter().all(|force| full.force(*force).life.gone) && forces.iter().any(is_taken)
 }
 
 impl Told<'_> {
@@ -69,8 +86,12 @@ impl Told<'_> {
     fn ends(&self) -> [End; 2] {
         [0, 1].map(|side| {
             let all = self.took_part() && self.fight.lost[side] == self.fight.arms[side];
+            let full = self.full.battles.fights.get(self.number);
+            let forces = || full.map(|full| [&full.attackers, &full.defenders][side]);
+            let taken = || forces().is_some_and(|forces| are_taken(self.full, forces, self.events));
             match (all, self.fight.retreats[side]) {
                 (true, _) => End::Destroyed,
+                (false, true) if taken() => End::Taken,
                 (false, true) => End::Retreats,
                 (false, false) => End::Holds,
             }
@@ -99,12 +120,14 @@ impl Told<'_> {
         let mine = [0, 1].into_iter().find(|side| self.is_mine(*side));
         match (mine, ends) {
             (Some(own), _) if ends[own] == End::Destroyed => format!("Destroyed {at}"),
-            (Some(own), _) if ends[own] == End::Retreats && ends[1 - own] == End::Holds => format!("Beaten {at}"),
+            (Some(own), _) if matches!(ends[own], End::Retreats | End::Taken) && ends[1 - own] == End::Holds => {
+                format!("Beaten {at}")
+            }
             (Some(own), _) if ends[own] == End::Holds && ends[1 - own] != End::Holds => format!("Victory {at}"),
-            (None, [End::Holds, End::Retreats | End::Destroyed]) => {
+            (None, [End::Holds, End::Retreats | End::Destroyed | End::Taken]) => {
                 format!("{} beats {} {at}", self.name(0), self.name(1))
             }
-            (None, [End::Retreats | End::Destroyed, End::Holds]) => {
+            (None, [End::Retreats | End::Destroyed | End::Taken, End::Holds]) => {
                 format!("{} beats {} {at}", self.name(1), self.name(0))
             }
             _ => format!("Battle {at}"),
@@ -139,11 +162,13 @@ impl Told<'_> {
         let [a, b] = [0, 1].map(|side| self.name(side));
         let field = if self.fight.kind == FightKind::Sea { "sea" } else { "field" };
         match (self.fight.kind, self.ends()) {
-            (FightKind::Siege, [_, End::Retreats | End::Destroyed]) => "The place fell.".to_owned(),
+            (FightKind::Siege, [_, End::Retreats | End::Destroyed | End::Taken]) => "The place fell.".to_owned(),
             (FightKind::Siege, [End::Destroyed, _]) => {
                 "The assault was beaten off, and who made it destroyed.".to_owned()
             }
             (FightKind::Siege, _) => "The assault was beaten off.".to_owned(),
+            (_, [End::Taken, other]) => format!("{a} was beaten and surrendered, {}.", after(b, other, field)),
+            (_, [other, End::Taken]) => format!("{b} was beaten and surrendered, {}.", after(a, other, field)),
             (_, [End::Destroyed, End::Destroyed]) => "Both were destroyed.".to_owned(),
             (_, [End::Destroyed, End::Holds]) => format!("{a} was destroyed, and {b} held the {field}."),
             (_, [End::Holds, End::Destroyed]) => format!("{b} was destroyed, and {a} held the {field}."),
@@ -156,5 +181,15 @@ impl Told<'_> {
             (_, [End::Holds, End::Holds]) if self.took_part() => "Both held.".to_owned(),
             (_, [End::Holds, End::Holds]) => "Neither side is said to have retreated.".to_owned(),
         }
+    }
+}
+
+/// How the other side of a surrender came out.
+fn after(who: &str, end: End, field: &str) -> String {
+    match end {
+        End::Holds => format!("and {who} held the {field}"),
+        End::Retreats => format!("and {who} fell back"),
+        End::Destroyed => format!("and {who} was destroyed"),
+        End::Taken => format!("and so did {who}"),
     }
 }

@@ -87,7 +87,7 @@ impl Story {
         };
         let mut hits = fought::hits(events).into_iter();
         for (number, fight) in known.battles.fights.iter().enumerate() {
-            teller.battle((number, fight), hits.next().unwrap_or_default());
+            teller.battle((number, fight), hits.next().unwrap_or_default(), events);
         }
         let mut is_told = false;
         for event in events {
@@ -171,8 +171,8 @@ impl Teller<'_> {
         list.push((weight, text));
     }
 
-    fn battle(&mut self, (number, fight): (usize, &Fight), hits: [usize; 2]) {
-        let told = Told { known: self.known, full: self.full, number, whom: self.whom, fight, hits };
+    fn battle(&mut self, (number, fight): (usize, &Fight), hits: [usize; 2], events: &[&Event]) {
+        let told = Told { known: self.known, full: self.full, number, whom: self.whom, fight, hits, events };
         self.head_of(headlines::FOUGHT, &fight.nations, told.headline());
         self.all(Weight::Battle, &fight.nations, told.text());
     }
