@@ -7,7 +7,7 @@ use super::versions;
 use crate::engine::journal::Record;
 use crate::engine::prompt::Answer;
 use crate::engine::session::Session;
-use crate::engine::text::counted_do;
+use crate::engine::text::{counted, counted_do};
 use crate::files;
 use crate::rules::campaign_1805::post::papers::{PUBLISHED, Version};
 
@@ -51,9 +51,9 @@ impl PapersAside {
 /// What is said of all of them, in one line; none where nothing was moved.
 pub(super) fn told_together(aside: &[PapersAside]) -> Option<String> {
     let first = aside.first()?;
-    let files = counted_do(aside.iter().map(|own| own.files).sum::<usize>(), "file", ["is", "are"]);
-    let others = if aside.len() > 1 { " and next to the other papers" } else { "" };
-    Some(format!("{files} of undone papers moved to {}{others}", first.folder.display()))
+    let files = counted(aside.iter().map(|own| own.files).sum::<usize>(), "file");
+    let all = first.folder.parent().and_then(Path::parent).unwrap_or(&first.folder);
+    Some(format!("{files} of undone papers moved into the folders `{FOLDER}` in {}", all.display()))
 }
 
 /// Moves the files of turns that have not come into a folder `undone`, and those of this turn's papers that were undone

@@ -223,7 +223,11 @@ fn the_picture_names_each_land_and_sea_once_and_draws_ferries_closed_sides_and_f
     let seas = scenario.seas.iter().filter(|sea| sea.mark.is_some()).map(|sea| &sea.name);
     for name in lands.chain(seas) {
         let named = svg.lines().filter(|line| line.contains("italic") && line.contains(&format!(">{name}<"))).count();
-        assert_eq!(named, 1, "{name}");
+        // A city that has the name of its land names it.
+        let is_city = |city: &fanion::rules::campaign_1805::scenario::City| city.hex.is_some() && city.name == *name;
+        let by_city =
+            scenario.cities.iter().any(|city| is_city(city) && scenario.provinces[city.province.at()].name == *name);
+        assert_eq!(named, usize::from(!by_city), "{name}");
     }
     let drawn = |look: &str| svg.matches(look).count();
     assert_eq!(drawn("stroke-dasharray=\"1 5\""), scenario.grid.links.len());

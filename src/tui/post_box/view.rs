@@ -37,7 +37,8 @@ pub(crate) fn lines(page: &PostBoxPage, game: &Game, now: Option<Now>, columns: 
         let words = format!(
             "the papers of {at} are written and not sent: s and Enter send them (addresses.toml), or mark them as sent"
         );
-        lines.extend([Text::of(Label::Care, words), Text::default()]);
+        lines.extend(wrap(&Text::of(Label::Care, words), columns));
+        lines.push(Text::default());
     }
     if lines.is_empty() {
         lines.extend([Text::of(Label::Quiet, CLOSED), Text::default()]);

@@ -274,10 +274,16 @@ impl Picture<'_> {
         }
     }
 
-    /// Each province and each sea area by its name, once.
+    /// Each province and each sea area by its name, once: where a city of a province has its name, the city's serves.
     fn regions(&mut self) {
         let scenario = self.scenario;
+        let has_its_name = |at: usize, name: &str| {
+            scenario.cities.iter().any(|city| city.province.at() == at && city.name == name && city.hex.is_some())
+        };
         for (at, province) in scenario.provinces.iter().enumerate() {
+            if has_its_name(at, &province.name) {
+                continue;
+            }
             self.region(at, true, &province.name);
         }
         for (at, sea) in scenario.seas.iter().enumerate() {
