@@ -305,7 +305,7 @@ pub fn post(saved: &mut Saved, text: String, field: Option<&str>, now: i64) -> R
     if !offers(saved.play(), &key) {
         return Ok(Some(key));
     }
-    saved.requests(&picks(key, field), now)?;
+    saved.requests(&picks(&key, field), now)?;
     Ok(None)
 }
 
@@ -313,8 +313,8 @@ pub fn post(saved: &mut Saved, text: String, field: Option<&str>, now: i64) -> R
 pub const TO_TAKE: &str = "result:";
 
 /// What takes a result, with who holds the field.
-pub fn picks(result: String, field: Option<&str>) -> Vec<Request> {
-    [Some(result.as_str()), field].into_iter().flatten().map(|key| Request::Pick(key.to_owned())).collect()
+pub fn picks(result: &str, field: Option<&str>) -> Vec<Request> {
+    [Some(result), field].into_iter().flatten().map(|key| Request::Pick(key.to_owned())).collect()
 }
 
 /// The result of a battle that has come back from the table, as it lies in its slot.

@@ -21,9 +21,9 @@ pub(super) const PUBLISH: &str = "publish";
 pub(super) fn is_undone(play: &Session, entry: u64) -> bool {
     let journal = play.journal();
     let answer = journal.since(entry).iter().find(|after| !matches!(after.record, Record::Post { .. }));
-    let publishes =
+    let is_publishing =
         |record: &Record| matches!(record, Record::Answer { answer: Answer::Pick(key), .. } if key == PUBLISH);
-    let published = answer.filter(|answer| publishes(&answer.record));
+    let published = answer.filter(|answer| is_publishing(&answer.record));
     !journal.holds(entry) || published.is_some_and(|answer| !journal.holds(answer.number))
 }
 

@@ -97,7 +97,7 @@ fn all_lists(desk: &PlayersDesk) {
             let here = entered(desk, &form, at);
             for line in offered(&here) {
                 let mut one = form.clone();
-                one.fields[at].value = line.word.clone();
+                one.fields[at].value.clone_from(&line.word);
                 // Where somebody lands is another field: that it is missing is said of the entry as a whole.
                 let (text, entry) = written(desk, &one);
                 let errors = desk.brief.judge_entry(&text, section.name, entry).errors;

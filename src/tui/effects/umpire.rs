@@ -206,10 +206,10 @@ impl World {
     pub(super) fn take_result(&mut self, battle: &str, game: Option<&Path>) -> Msg {
         let key = format!("{}{battle}", tables::TO_TAKE);
         if let Some(come) = self.door.as_ref().filter(|door| tables::offers(door.play(), &key)) {
-            let yes = |field: Option<&str>| Effect::Requests(tables::picks(key.clone(), field));
+            let yes = |field: Option<&str>| Effect::Requests(tables::picks(&key, field));
             return match tables::come(come.play(), battle) {
                 Some(text) => self.asked(&text, None, yes),
-                None => self.request(&tables::picks(key, None)),
+                None => self.request(&tables::picks(&key, None)),
             };
         }
         let Some(game) = game else {
@@ -248,7 +248,7 @@ impl World {
             return self.take(result, None).unwrap_or_else(|| self.look_up(AskUmpire::Battles));
         };
         let not_ended = place.map(|place| format!("This battle has not ended ({place}). ")).unwrap_or_default();
-        let out: String = out.iter().map(|line| format!(" {line}.")).collect();
+        let out: String = out.iter().flat_map(|line| [" ", line.as_str(), "."]).collect();
         let words = format!("{not_ended}{}{out}", to_take.words);
         let asked = ResultAsked { opened: None, words, yes: yes(to_take.field.as_deref()) };
         Msg::Umpire(ToldUmpire::Result(Box::new(asked)))

@@ -146,7 +146,7 @@ fn erase(desk: &PlayersDesk, form: &mut OrdersForm) {
 fn tick(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
     let line = form.line().cloned().ok_or_else(|| no_match(form))?;
     if let Some(why) = &line.blocked {
-        return Err(blocked(&line.offered.shown, &why));
+        return Err(blocked(&line.offered.shown, why));
     }
     let value = form.field().map(|field| field.value.clone()).unwrap_or_default();
     let value = if form.section.name == "organise" && form.fields[form.at].key == "units" {

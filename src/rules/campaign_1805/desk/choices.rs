@@ -114,14 +114,13 @@ impl Desk {
                     && !(key == "general" && has("kind"))
             }
             ("diplomacy", "cede" | "cash" | "pays" | "years") => word("do") == "peace",
-            ("fleet", "path") => !has("to"),
             ("fleet", "to") => !has("path"),
             ("buy", "to" | "at") if word("what") == "general" => false,
             // What is raised at a city is new, and named.
             ("buy", "name" | "kind") => {
                 has("at") && !has("to") && !matches!(word("what").as_str(), "general" | "depot")
             }
-            ("buy", "at") | ("terms", "of" | "choose" | "provinces") => !has("to"),
+            ("buy", "at") | ("fleet", "path") | ("terms", "of" | "choose" | "provinces") => !has("to"),
             ("terms", "to" | "cede") => !has("of"),
             _ => true,
         }
