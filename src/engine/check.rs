@@ -397,7 +397,7 @@ impl Check {
         same(&trial, &own);
         let for_faces = trial.consulted();
         // What the faces mean is asked again only where the setting, or a sum that is another by it, has a say in it.
-        let decides = |setting: &Setting, value: &str| {
+        let has_a_say = |setting: &Setting, value: &str| {
             let mut other = trial.clone();
             let allowed = other.set(setting.key, value).is_ok();
             let changed = if for_sums.contains(&setting) { sums(&other) } else { Some(own.clone()) };
@@ -409,7 +409,7 @@ impl Check {
         consulted.dedup();
         let decided = consulted.iter().filter(|setting| {
             let now = case.settings.word(setting.key);
-            setting.choices.samples().iter().any(|value| value != now && decides(setting, value))
+            setting.choices.samples().iter().any(|value| value != now && has_a_say(setting, value))
         });
         decided.map(|setting| setting.key).collect()
     }

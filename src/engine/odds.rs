@@ -430,14 +430,13 @@ fn every_face(count: usize, sides: u8) -> Vec<Vec<u8>> {
 
 /// What so many dice may add up to, each sum with its ways; a die more is a window of as many sums as it has sides.
 fn sums(count: usize, sides: u8) -> BTreeMap<i64, u128> {
-    let sides = usize::from(sides);
+    let sides = usize::from(sides.max(1));
     let one_more = |ways: Vec<u128>, _| -> Vec<u128> {
         let window = |top: usize| ways.iter().take(top + 1).skip((top + 1).saturating_sub(sides)).sum();
         (0..ways.len() + sides - 1).map(window).collect()
     };
-    let ways = if sides == 0 { vec![1] } else { (0..count).fold(vec![1], one_more) };
-    let least = if sides == 0 { 0 } else { count as i64 };
-    (least..).zip(ways).collect()
+    let least = i64::try_from(count).unwrap_or(i64::MAX);
+    (least..).zip((0..count).fold(vec![1], one_more)).collect()
 }
 
 fn reaching(count: usize, sides: u8, from: u8) -> BTreeMap<i64, u128> {

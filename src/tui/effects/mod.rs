@@ -351,7 +351,8 @@ impl World {
             Some(Door::Saved(saved)) => saved,
         };
         let noted = self.opened.take().map_or(Ok(()), |opened| note_opened(saved, opened, self.seen.longest_gap()));
-        let done = noted.and_then(|()| publish::taking(saved, requests, now(), |saved| saved.requests(requests, now())));
+        let done =
+            noted.and_then(|()| publish::taking(saved, requests, now(), |saved| saved.requests(requests, now())));
         match done {
             Ok(notice) => match self.picture() {
                 Some(game) => Msg::Taken(Box::new(game), notice),
