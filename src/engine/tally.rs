@@ -8,6 +8,9 @@ use serde_json::{Map, Value as Json};
 use super::fraction::{Fraction, Rounding};
 use super::table::ReadModifier;
 
+/// The line of a sum to which nothing adds. Records keep it; it tells players nothing.
+pub(super) const NO_ROWS: &str = "nothing = 0";
+
 /// What a row does to the total so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
@@ -169,7 +172,7 @@ impl Tally {
             Change::Times(factor) => format!("{} x{factor}", label(&row.label)),
         });
         let line: Vec<String> = parts.collect();
-        if line.is_empty() { "nothing = 0".to_owned() } else { format!("{} = {}", line.join(", "), self.total()) }
+        if line.is_empty() { NO_ROWS.to_owned() } else { format!("{} = {}", line.join(", "), self.total()) }
     }
 
     /// The rows that count as JSON.

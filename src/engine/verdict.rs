@@ -9,6 +9,7 @@ use serde_json::{Value as Json, json};
 use super::check::Outcome;
 use super::odds::{in_words, is_number};
 use super::rulebook::TestNote;
+use super::tally::NO_ROWS;
 use super::text::{Label, Text};
 use super::version::RecordVersion;
 
@@ -96,7 +97,7 @@ impl Verdict {
             (2, [_, _, _, _]) => format!("{sum} + [{}], then [{}]", self.dice[at], self.dice[at + 2]),
             _ => sum.clone(),
         };
-        self.sum.iter().enumerate().map(with_dice).collect()
+        self.sum.iter().enumerate().map(with_dice).filter(|sum| sum != NO_ROWS).collect()
     }
 
     /// The member `verdict` of the drive protocol; null for what a step does by itself.
