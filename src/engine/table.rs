@@ -39,7 +39,7 @@ pub struct Table {
 }
 
 /// A modifier as `tables.toml` writes it: its words, and the cell that holds its value.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ModifierRow {
     /// The key of its row in a tally (the input that it belongs to).
@@ -244,6 +244,10 @@ pub fn number(cell: &str) -> Option<Fraction> {
     let cell = cell.trim();
     if cell == "-" {
         return Some(Fraction::ZERO);
+    }
+    // Most cells print a whole number and nothing else.
+    if let Ok(whole) = cell.parse::<i32>() {
+        return Some(Fraction::whole(i64::from(whole)));
     }
     let signed = cell.starts_with(['+', '-']);
     let end =
