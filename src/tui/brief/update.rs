@@ -13,7 +13,7 @@ use crate::tui::model::{Model, Screen};
 /// The brief has come: for a new page, or for the one that lies open.
 pub(crate) fn known(model: &mut Model, briefing: Option<Briefing>) {
     let Some(briefing) = briefing else {
-        return model.refuse("no brief was kept with this battle: it was not begun from a scenario, or long ago");
+        return model.refuse("this game has no brief: one is kept with a battle that was begun from a scenario");
     };
     let briefing = briefing.measured(model.theme.measure);
     let picture = briefing.drawing.clone().map_or(Picture::None, Picture::Table);
