@@ -385,11 +385,13 @@ impl Inputs {
 
     /// The word of an input, given or by default.
     pub fn word(&self, name: &str) -> Option<&str> {
-        let input = self.spec_of(name);
-        match (self.given_value(name), input.fallback) {
-            (Some(Value::Word(word)), _) => Some(word),
-            (None, Fallback::Is(word)) => Some(word),
-            _ => None,
+        match self.given_value(name) {
+            Some(Value::Word(word)) => Some(word),
+            Some(_) => None,
+            None => match self.spec_of(name).fallback {
+                Fallback::Is(word) => Some(word),
+                Fallback::Required | Fallback::Absent => None,
+            },
         }
     }
 
