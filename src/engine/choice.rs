@@ -61,6 +61,8 @@ pub enum PartKind {
     Attack,
     /// What is paid for it, lost by it or put at risk.
     Cost,
+    /// What no rule asks for: players must pick it twice.
+    Warning,
     /// By which way.
     Way,
     /// What the way, or the mover, has left after it.
@@ -192,6 +194,7 @@ impl PartKind {
         match self {
             Self::Attack => "attack",
             Self::Cost => "cost",
+            Self::Warning => "warning",
             Self::Way => "way",
             Self::Room => "room",
             Self::Consequence => "consequence",

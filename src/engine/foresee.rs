@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json};
 
 use super::cx::Stop;
 use super::given::GivenInput;
+use super::glossary::Advice;
 use super::prompt::{Answer, Fill, Kind, Prompt};
 use super::run::Run;
 use super::session::{Session, base_key};
@@ -26,7 +27,7 @@ pub enum Foreseen {
         has_rolled: bool,
     },
     /// No test follows, but the rules say something of these values.
-    Advised(String),
+    Advised(Advice),
 }
 
 /// A test that has come to its end in a run that foresees.
@@ -44,6 +45,10 @@ impl Session {
     /// values are not allowed.
     pub fn foresee(&self, fill: &Fill) -> Option<Foreseen> {
         let prompt = self.prompt().filter(|prompt| matches!(prompt.kind, Kind::Fill { check: None, .. }))?;
+        let advice = self.advice(prompt, fill);
+        if let Some(warning @ Advice::Warning(_)) = advice {
+            return Some(Foreseen::Advised(warning));
+        }
         let mut inputs = Vec::clone(&self.base.open);
         inputs.push(GivenInput::Answer { key: prompt.key.clone(), answer: Answer::Fill(Box::new(fill.clone())) });
         let known = self.dues.of(&self.journal, &self.base).cloned();
@@ -60,12 +65,12 @@ impl Session {
                 next.reckon_chances(view.sheet(), view.settings(), view.tables(), view.obvious());
                 Some(Foreseen::Asked(next))
             }
-            _ => self.advice(prompt, fill).map(Foreseen::Advised),
+            _ => advice.map(Foreseen::Advised),
         }
     }
 
     /// What the rules say of the values of a form as they would be with these.
-    fn advice(&self, prompt: &Prompt, fill: &Fill) -> Option<String> {
+    fn advice(&self, prompt: &Prompt, fill: &Fill) -> Option<Advice> {
         let Kind::Fill { asks, .. } = &prompt.kind else { return None };
         let defaults = asks.iter().filter_map(|ask| Some((ask.name.clone(), ask.default.clone()?)));
         let mut values: Map<String, Json> = defaults.collect();

@@ -1,6 +1,7 @@
 //! The words of a rulebook in sentences: what they mean, what an entry of the log comes from, what a step is about.
 
 use serde::Deserialize;
+use serde_json::{Map, Value as Json};
 
 /// A word with its meaning.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -64,6 +65,17 @@ pub struct Glossary {
     /// What follows from options, whatever the position.
     #[serde(default, rename = "option")]
     pub options: Vec<Follows>,
+    /// What players are told before a form is taken so, whatever the position; a value is picked as `mud=true`.
+    #[serde(default, rename = "warning")]
+    pub warnings: Vec<Follows>,
+}
+
+/// What is said of values of a form that may be given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Advice {
+    Note(String),
+    /// They must be given twice.
+    Warning(String),
 }
 
 /// What follows from picking an option of a question.
@@ -90,6 +102,24 @@ impl Term {
     }
 }
 
+impl Advice {
+    pub fn words(&self) -> &str {
+        let (Self::Note(words) | Self::Warning(words)) = self;
+        words
+    }
+}
+
+impl Follows {
+    fn is_of(&self, question: &str) -> bool {
+        let head = question.split([':', '/']).next().unwrap_or_default();
+        let tail = question.rsplit_once('/').map_or("", |(_, tail)| tail);
+        match self.at.split_once('/') {
+            Some((at, last)) => at == head && tail.starts_with(last),
+            None => self.at == head,
+        }
+    }
+}
+
 impl Glossary {
     /// The term of this word: written so, else written so but for capitals.
     pub fn term(&self, word: &str) -> Option<&Term> {
@@ -104,14 +134,17 @@ impl Glossary {
 
     /// What follows from an option, by its key and its label, at the question with this key.
     pub fn follows(&self, question: &str, key: &str, label: &str) -> Option<&str> {
-        let head = question.split([':', '/']).next().unwrap_or_default();
-        let tail = question.rsplit_once('/').map_or("", |(_, tail)| tail);
-        let is_of = |own: &&Follows| match own.at.split_once('/') {
-            Some((at, last)) => at == head && tail.starts_with(last),
-            None => own.at == head,
-        };
         let is_picked = |own: &&Follows| own.pick == key || label.starts_with(own.pick.as_str());
-        self.options.iter().filter(is_of).find(is_picked).map(|own| own.text.as_str())
+        self.options.iter().filter(|own| own.is_of(question)).find(is_picked).map(|own| own.text.as_str())
+    }
+
+    /// What is told before the form with this key is taken with these values.
+    pub fn warns(&self, question: &str, values: &Map<String, Json>) -> Option<Advice> {
+        let is_given = |own: &&Follows| {
+            own.pick.split_once('=').is_some_and(|(name, is)| values.get(name).is_some_and(|own| own.to_string() == is))
+        };
+        let found = self.warnings.iter().filter(|own| own.is_of(question)).find(is_given);
+        found.map(|own| Advice::Warning(own.text.clone()))
     }
 
     /// What is taught at a step, a prompt or a check.

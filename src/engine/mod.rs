@@ -49,6 +49,7 @@ pub mod places;
 pub mod post;
 pub mod printed;
 pub mod prompt;
+pub mod refusal;
 mod reply;
 pub mod request;
 mod rerun;

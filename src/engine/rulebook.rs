@@ -17,6 +17,7 @@ use super::doc::Doc;
 use super::drawing::Drawing;
 use super::ending::Ending;
 use super::figures::Thing;
+use super::glossary::Advice;
 use super::handover::Came;
 use super::input::Inputs;
 use super::luck::Worth;
@@ -312,7 +313,7 @@ pub trait Rulebook: 'static + Sized {
     /// The names of lists in forms that asked for one value in earlier programs: their records hold its key alone.
     const ONCE_SINGLE: &'static [&'static str] = &[];
     /// What the rules say of the values of a form of this key before they are given; nothing refuses them.
-    fn advise(_view: &View<Self>, _key: &str, _values: &Map<String, Json>) -> Option<String> {
+    fn advise(_view: &View<Self>, _key: &str, _values: &Map<String, Json>) -> Option<Advice> {
         None
     }
     /// What players would look up on paper for the unit with this code, or for the first of two against the second: how

@@ -18,6 +18,7 @@ use super::doc::Doc;
 use super::drawing::Drawing;
 use super::ending::Ending;
 use super::figures::Thing;
+use super::glossary::Advice;
 use super::handover::Came;
 use super::journal::Record;
 use super::luck::Worth;
@@ -274,7 +275,7 @@ pub trait Rules: Any {
     /// See [`Rulebook::ONCE_SINGLE`].
     fn once_single(&self) -> &'static [&'static str];
     /// See [`Rulebook::advise`].
-    fn advise(&self, key: &str, values: &Map<String, Json>) -> Option<String>;
+    fn advise(&self, key: &str, values: &Map<String, Json>) -> Option<Advice>;
     /// See [`Rulebook::look_up`].
     fn look_up(&self, codes: &[&str]) -> Result<Facts, NoFacts>;
     /// See [`Rulebook::army`].
@@ -492,7 +493,7 @@ impl<R: Rulebook> Rules for View<R> {
     fn once_single(&self) -> &'static [&'static str] {
         R::ONCE_SINGLE
     }
-    fn advise(&self, key: &str, values: &Map<String, Json>) -> Option<String> {
+    fn advise(&self, key: &str, values: &Map<String, Json>) -> Option<Advice> {
         R::advise(self, key, values)
     }
     fn look_up(&self, codes: &[&str]) -> Result<Facts, NoFacts> {

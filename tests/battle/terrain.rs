@@ -1,6 +1,7 @@
 //! Ground: what is crossed and where it ends, who is disordered where he stands, houses, bridges, passages, distances.
 
 use fanion::engine::foresee::Foreseen;
+use fanion::engine::glossary::Advice;
 use fanion::engine::prompt::Fill;
 use fanion::orbat::{read, to_toml};
 use serde_json::{Value as Json, json};
@@ -239,7 +240,7 @@ fn a_charge_beyond_what_its_troops_go_is_told_and_stands_or_is_refused() {
     let say = |game: &Game, values: Json| {
         let fill = Fill { fill: values.as_object().cloned().unwrap_or_default(), ..Fill::default() };
         match game.play.foresee(&fill) {
-            Some(Foreseen::Advised(words)) => words,
+            Some(Foreseen::Advised(Advice::Note(words))) => words,
             _ => String::new(),
         }
     };

@@ -58,9 +58,9 @@ fn the_defender_sets_up_first_and_the_attacker_is_told_numbers_only() {
         ("deploy:Mons/defender", "allied", true)
     );
     let refused = game.refused(json!({"fill": {"left": ["B1"], "centre": [], "right": ["B2"]}}));
-    assert_eq!(refused, "`centre` is at least one unit in each column, found none");
+    assert_eq!(refused, "each column needs a unit: centre has none");
     let refused = game.refused(json!({"fill": {"left": ["B1"], "centre": ["B1"], "right": ["B2"]}}));
-    assert_eq!(refused, "`centre` is units that stand in no other column, found B1");
+    assert_eq!(refused, "B1 is in two columns: take it out of one");
     game.send(json!({"fill": {"left": ["B1"], "centre": ["B2"], "right": ["B3"]}}));
     assert_eq!((game.key(), game.prompt().side.as_str()), ("deploy:Mons/attacker", "french"));
     assert!(

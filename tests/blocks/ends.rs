@@ -53,7 +53,7 @@ fn few_defenders_may_deploy_by_the_house_rule() {
     );
     game.pick("deploy:Mons");
     let refused = game.refused(json!({"fill": {"left": ["B1", "BC"], "centre": [], "right": []}}));
-    assert_eq!(refused, "`left` is one unit, for each has a column of its own, found more");
+    assert_eq!(refused, "one or two units: each has a column to itself");
     game.send(json!({"fill": {"left": ["B1"], "centre": [], "right": ["BC"]}}));
     assert_eq!(game.key(), "deploy:Mons/attacker");
 }
@@ -251,7 +251,7 @@ fn the_french_in_a_city_of_the_sheet_cost_the_allies_units() {
     assert_eq!((game.step(), game.options()), ("C7".into(), vec!["supply:Liege".to_owned()]));
     game.pick("supply:Liege");
     assert_eq!(game.prompt().side, "allied");
-    assert_eq!(game.refused(json!({"fill": {"units": ["P1"]}})), "`units` is a list of exactly 2 units, found 1");
+    assert_eq!(game.refused(json!({"fill": {"units": ["P1"]}})), "choose exactly 2 units: 1 chosen");
     game.send(json!({"fill": {"units": ["P1", "P2"]}}));
     assert_eq!(game.of_piece("P2", "lost_by"), "supply");
     // Ghent would cost one of one: nobody is asked.

@@ -52,10 +52,8 @@ fn an_army_wins_outright_in_the_column_of_sixteen_and_the_loser_loses_one_more()
     assert_eq!(game.key(), "battle:Blanc/pursuit");
     game.fill(json!({}));
     assert_eq!(game.asks(), ("coalition".into(), "battle:Blanc/defender-permanent".into()));
-    assert_eq!(
-        game.refused(json!({"fill": {"permanent": ["Ivory"]}})),
-        "`permanent` is a list of exactly 2 corps, found 1"
-    );
+    assert_eq!(game.prompt().text, "which 2 corps are lost for good?");
+    assert_eq!(game.refused(json!({"fill": {"permanent": ["Ivory"]}})), "choose exactly 2 corps: 1 chosen");
     game.fill(json!({"permanent": ["Ivory", "Alabaster"]}));
     assert_eq!((game.at("Archduke Blanc"), game.at("Ivory")), ("prisoners".into(), "lost".into()));
     assert_eq!((game.key(), game.options()), ("battle:Blanc/unspend", vec!["no".to_owned(), "yes".to_owned()]));
@@ -128,14 +126,14 @@ fn no_more_corps_are_engaged_than_the_sr_of_the_leader_and_he_is_one_of_them() {
     game.pick("battle:Chalk Hills");
     assert_eq!(
         game.refused(json!({"fill": {"corps": ["Cobalt", "Rose Guard"]}})),
-        "`corps` is a list with Sapphire, who leads, found one without"
+        "Sapphire leads and must be among them"
     );
     for corps in ["Lapis", "Marine"] {
         game.correct(corps, json!({"at": "Chalk Hills"}));
     }
     assert_eq!(
         game.refused(json!({"fill": {"corps": ["Cobalt", "Rose Guard", "Sapphire", "Lapis"]}})),
-        "`corps` is a list of 1 to 3 corps, the SR of their leader, found 4"
+        "1 to 3 corps, the SR of their leader: 4 chosen"
     );
     game.fill(json!({"corps": ["Sapphire", "Lapis", "Marine"]}));
     assert_eq!(game.asks().1, "battle:Chalk Hills/defender");
@@ -201,9 +199,8 @@ fn corps_from_the_sea_count_two_less_each_and_a_battle_card_adds() {
 
 #[test]
 fn what_a_card_of_the_file_adds_to_a_battle_is_proposed_and_another_value_counts_in_its_place() {
-    let file = SAMPLE.replace("to your strength.\"\n", "to your strength.\"\nbattle = 3\n");
     for (own, strength) in [(json!({}), 19), (json!({"value": 2}), 18)] {
-        let mut game = to_blanc(Game::under(&file, &[]));
+        let mut game = to_blanc(Game::under(SAMPLE, &[]));
         game.pick("battle:Blanc");
         game.fill(json!({}));
         game.fill(json!({}));
@@ -217,7 +214,7 @@ fn what_a_card_of_the_file_adds_to_a_battle_is_proposed_and_another_value_counts
         let outcome = &reply.verdict.as_ref().expect("a verdict").outcome;
         assert_eq!((&outcome["attacker_strength"], &outcome["defender_strength"]), (&json!(strength), &json!(15)));
     }
-    let written = Game::under(&file, &[]).play.game_file().expect("a file");
+    let written = Game::under(SAMPLE, &[]).play.game_file().expect("a file");
     assert!(written.contains("battle = 3"), "{written}");
 }
 

@@ -71,3 +71,9 @@ impl Game {
         self.json()["cards"][of].as_i64().expect("a number")
     }
 }
+
+/// What the option of this key is called.
+pub fn label(game: &Game, key: &str) -> String {
+    let Kind::Choose { options, .. } = &game.prompt().kind else { panic!("no choice: {:?}", game.prompt()) };
+    options.iter().find(|option| *option.key == *key).expect("the option").label.to_string()
+}

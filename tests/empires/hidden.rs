@@ -116,7 +116,7 @@ fn hands_are_named_in_turn_by_the_house_rule_and_where_the_other_side_has_not_dr
 #[test]
 fn a_side_names_no_more_cards_than_it_has_and_plays_those_it_has() {
     let mut game = named(json!({"Envoy": 4, "Long Roads": 1}));
-    assert_eq!(game.refused(json!({"fill": {"Envoy": 7}})), "`cards` is at most 6 cards in all, found 7");
+    assert_eq!(game.refused(json!({"fill": {"Envoy": 7}})), "a hand of 6 cards: 7 named");
     game.fill(json!({}));
     game.send(json!({"correct": {"position": {"step": "P1", "first": "french"}}}));
     game.pick("play:french");

@@ -3,7 +3,7 @@
 use fanion::engine::prompt::Kind;
 use serde_json::json;
 
-use super::game::{Game, SAMPLE, session};
+use super::game::{Game, SAMPLE, label, session};
 
 #[test]
 fn the_leader_s_mr_says_how_far_and_one_less_to_attack() {
@@ -204,7 +204,35 @@ fn more_cards_than_there_are_is_refused() {
     game.send(json!({"correct": {"cards": {"french": 0, "coalition": 0}}}));
     game.pick("move:Navy Coast");
     let refused = game.refused(json!({"fill": {"forced_march": true}}));
-    assert_eq!(refused, "`forced_march` is a move that costs the French 1 of their 0 cards, found more");
+    assert_eq!(refused, "this costs the French 1 card: they have 0");
+}
+
+#[test]
+fn a_way_says_what_its_die_must_show_and_a_pip_less_costs_a_corps() {
+    let army = ["The Emperor", "Azur", "Cerulean"];
+    for count in 1..=army.len() {
+        let mut game = Game::campaign(&[]);
+        for corps in &army[..count] {
+            game.correct(corps, json!({"spent": true}));
+        }
+        game.pick("move:Azurville");
+        game.fill(json!({"corps": army[..count]}));
+        let label = label(&game, "Cobalt Hills");
+        let (_, needs) = label.split_once("rough: 1 die, no loss on ").unwrap_or_else(|| panic!("{label}"));
+        let least = needs.chars().next().and_then(|digit| digit.to_digit(10)).expect("a number");
+        game.pick("Cobalt Hills");
+        game.pick("stop");
+        for (face, is_lost) in [(least, false), (least - 1, true)] {
+            let mut game = Game::from(game.play.clone());
+            game.pick("attrition:Cobalt Hills");
+            game.dice(&[u8::try_from(face).expect("a face")]);
+            if game.key().ends_with("/lost") {
+                game.fill(json!({}));
+            }
+            let lost = army.iter().any(|corps| game.at(corps) == "prisoners");
+            assert_eq!(lost, is_lost, "{count} corps, {face}: {label}");
+        }
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use fanion::engine::journal::Record;
 use fanion::engine::request::Request;
 use serde_json::json;
 
-use super::game::{Game, SAMPLE};
+use super::game::{Game, SAMPLE, label};
 
 #[test]
 fn who_goes_first_is_asked_once_a_year_or_told_by_the_house_rule() {
@@ -310,6 +310,12 @@ fn a_goal_is_proposed_first_and_the_players_have_the_last_word() {
     game.send(json!({"correct": {"position": {"step": "P8"}}}));
     game.pick("victory");
     assert_eq!(game.options(), ["coalition", "nobody", "french"]);
+    for (side, words) in [
+        ("coalition", "the Coalition have won · goal met, 1 of 1 · the game is over"),
+        ("french", "the French have won · goal not met, 0 of 3 · the game is over"),
+    ] {
+        assert_eq!(label(&game, side), words);
+    }
     game.pick("nobody");
     assert_eq!(
         (game.json()["position"]["year"].clone(), game.json()["position"]["turn"].clone()),

@@ -136,7 +136,7 @@ fn a_charge_that_wins_doubles_the_result_and_its_player_loses_cavalry_first() {
     let mut game = at_stonecross(&[]);
     game.tactics("general-advance", "concentric-attack");
     game.pick("cards:Stonecross/1/french");
-    assert_eq!(game.refused(json!({"fill": {"charge": true}})), "`charge` is false without a card, found true");
+    assert_eq!(game.refused(json!({"fill": {"charge": true}})), "a cavalry charge needs a card: cards is 0");
     game.fill(json!({"cards": 1, "charge": true}));
     assert_eq!(game.json()["cards"], json!({"french": 3, "allied": 4}));
     game.pick("cards:Stonecross/1/allied");

@@ -17,7 +17,7 @@ fn a_card_is_one_thing_unless_the_house_rule_lets_it_do_all() {
         game
     };
     let mut game = begun(&[]);
-    assert_eq!(game.refused(both.clone()), "`cards` is at least 2, a card each for drm, charge (cards.kinds), found 1");
+    assert_eq!(game.refused(both.clone()), "cards: at least 2, a card each for drm, charge (cards.kinds), not 1");
     game.fill(json!({"cards": 2, "drm": 1, "charge": true}));
     assert_eq!(game.json()["cards"]["french"], 2);
     let mut game = begun(&[("cards.kinds", "any")]);
@@ -37,7 +37,7 @@ fn what_one_card_joins_is_played_with_one_card() {
     let mut game = begun();
     assert_eq!(
         game.refused(json!({"fill": {"cards": 1, "drm": 1, "charge": true, "skirmish": true}})),
-        "`cards` is at least 2, a card each for drm, charge, skirmish; one card joins drm, skirmish (cards.kinds), found 1"
+        "cards: at least 2, a card each for drm, charge, skirmish; one card joins drm, skirmish (cards.kinds), not 1"
     );
     let mut two = all;
     two["cards"] = json!(2);

@@ -63,10 +63,7 @@ fn a_mode_changes_once_for_one_point_and_march_order_never_becomes_concentrated(
     let mut game = Game::french_ops(&[]);
     game.pick("move:Corps of the Right");
     for (values, why) in [
-        (
-            json!({"change": "start", "mode": "line-of-battle"}),
-            "`mode` is another mode than now, or `change` is none, found line-of-battle",
-        ),
+        (json!({"change": "start", "mode": "line-of-battle"}), "already in this mode: choose another, or no change"),
         (json!({"force_march": "yes"}), "`force_march` is true, false, found \"yes\""),
     ] {
         assert_eq!(game.refused(json!({"fill": values})), why);
@@ -81,9 +78,9 @@ fn a_mode_changes_once_for_one_point_and_march_order_never_becomes_concentrated(
     );
     game.pick("move:The Tower");
     let refused = game.refused(json!({"fill": {"change": "start", "mode": "concentrated"}}));
-    assert_eq!(refused, "`mode` is echelon or line-of-battle from march order, found concentrated");
+    assert_eq!(refused, "march order changes only into echelon or line of battle");
     let refused = game.refused(json!({"fill": {"change": "start", "mode": "echelon", "force_march": true}}));
-    assert_eq!(refused, "`force_march` is false in echelon, found true");
+    assert_eq!(refused, "no force march in echelon");
     // A change alone may stop at once.
     game.fill(json!({"change": "start", "mode": "line-of-battle"}));
     assert_eq!(game.options()[0], "stop");
@@ -97,7 +94,7 @@ fn a_concentrated_formation_changes_before_it_moves() {
     game.correct("formation", "The Tower", json!({"mode": "concentrated"}));
     game.pick("move:The Tower");
     let refused = game.refused(json!({"fill": {"change": "none"}}));
-    assert_eq!(refused, "`change` is `start`: concentrated, a formation has no movement, found none");
+    assert_eq!(refused, "a concentrated formation does not move: change its mode at the start");
     game.fill(json!({}));
     assert_eq!(game.of("formations", "The Tower", "mode"), "march-order");
 }

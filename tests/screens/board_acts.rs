@@ -5,7 +5,7 @@
 use fanion::engine::prompt::{Choice, Kind, PartKind};
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use super::declared::{SAMPLES, SIZES, opened, played, saved};
 use crate::support::games::step;
@@ -216,5 +216,36 @@ fn time_while_a_game_was_shut_is_no_playing_time() {
         desk.press("-").sees_no("clock:");
         let played = desk.model.battle().expect("a game").game.pace.played;
         assert!((20..60).contains(&played), "{played} seconds");
+    }
+}
+
+#[test]
+fn what_no_rule_asks_for_is_told_at_its_first_key_and_done_at_the_second() {
+    let position = |step: &str| match step {
+        "P5" => json!({"step": "P5", "round": 1, "first": "french", "active": "french"}),
+        step => json!({"step": step, "first": "french"}),
+    };
+    for (step, begins, key, words) in [
+        ("P8", "victory", "2", "goal not met, 0 of 3"),
+        ("P8", "victory", "3", "goal not met, 0 of 1"),
+        ("P5", "move:Navy Coast", "m Enter", "only if the enemy has just played it"),
+    ] {
+        let (mut play, name) = played("age-of-napoleon", SAMPLES[0].1, 1, 0);
+        for request in [json!({"correct": {"position": position(step)}}), json!({"pick": begins})] {
+            let request = Request::read(&request.to_string()).expect("a request");
+            play.request(&request, 0).expect("an answer");
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = opened(&saved(play, name, &folder), (80, 24));
+        let asked = |desk: &super::desk::Desk| {
+            desk.model.battle().and_then(|battle| battle.game.prompt.as_ref().map(|prompt| prompt.key.clone()))
+        };
+        let before = asked(&desk);
+        assert!(before.is_some(), "{begins}");
+        desk.press(key);
+        desk.sees(words).sees("again confirms");
+        assert_eq!(asked(&desk), before, "{begins}, {key}: nothing is done at once");
+        desk.press(key.rsplit(' ').next().unwrap_or(key));
+        assert_ne!(asked(&desk), before, "{begins}, {key}: the second does it");
     }
 }

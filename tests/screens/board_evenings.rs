@@ -131,7 +131,7 @@ fn look_at_ways(choose: &Choose, shown: &str, at: &str, seen: &mut Seen) {
                 PartKind::Cost => part.text.split([',', ':']).next().unwrap_or_default(),
                 PartKind::Way => part.text.trim_start_matches("by ").split([' ', ',']).next().unwrap_or_default(),
                 PartKind::Room => part.text.trim_end_matches(" left"),
-                PartKind::Consequence | PartKind::Row => continue,
+                PartKind::Warning | PartKind::Consequence | PartKind::Row => continue,
             };
             assert!(line.contains(told), "{at}: `{told}` of {} is not on its line\n{shown}", item.label);
             seen.costs += usize::from(part.kind == PartKind::Cost);

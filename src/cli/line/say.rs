@@ -137,7 +137,7 @@ pub(super) fn sum(form: &AnswerForm, game: &Game) -> Vec<Text> {
     } else if let Some(certain) = form.sum.certain.as_ref().filter(|words| !words.is_empty()) {
         lines.push(Text::plain(format!("For certain, no die: {certain}.")));
     } else if let Some(advice) = &form.advice {
-        lines.push(Text::plain(format!("{advice}.")));
+        lines.push(Text::plain(format!("{}.", advice.words())));
     } else if let Some(roll) = form.roll() {
         let hope = form.check.or(form.leads_to).and_then(|check| check.hope).map_or("needed", |hope| hope.words);
         let needs = roll.needs.as_ref().map(|needs| format!(" on {needs}")).unwrap_or_default();

@@ -9,6 +9,7 @@ use super::ids::CorpsId;
 use super::state::State;
 use crate::engine::cx::{Filled, Form, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Part, PartKind, Refusal};
+use crate::rules::board::asking::not_so_many;
 
 pub(super) const FOR_GOOD: &str = "for good";
 /// What befalls corps that may come back from the enemy.
@@ -72,8 +73,7 @@ pub(super) fn choose_corps(
     };
     let picked = named(cx.state(), &filled, name);
     if picked.len() != count {
-        let (allowed, found) = (format!("a list of exactly {count} corps"), picked.len().to_string());
-        return Err(cx.misfit(Refusal::BadValue { name: name.to_owned(), allowed, found }));
+        return Err(cx.misfit(not_so_many(name, (count, "corps"), picked.len())));
     }
     Ok(picked)
 }

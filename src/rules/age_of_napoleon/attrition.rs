@@ -14,9 +14,12 @@ use super::{printed, settings};
 use crate::engine::check::Case;
 use crate::engine::cx::Stop;
 use crate::engine::input::{Inputs, Value};
+use crate::engine::odds::{notation, percent, threshold_after};
 use crate::engine::prompt::{Part, PartKind, Refusal};
 use crate::engine::rulebook::TestNote;
 use crate::engine::test::{Known, Tested};
+use crate::engine::text::counted;
+use crate::rules::board::asking::which_lost;
 use crate::rules::board::offers::Offers;
 
 /// What is said after an area's name where interceptors test.
@@ -52,25 +55,36 @@ fn causes(view: &View, march: &March, interceptors: bool) -> Vec<(&'static str, 
     ]
 }
 
-struct MarchForecast {
-    dice: usize,
-    /// Fresh ones that avoid the first die.
-    become_spent: i64,
-}
-
 /// The most dice that are looked for.
 const MOST_DICE: usize = 40;
 
-/// The causes of attrition, the dice that they take, and who becomes spent without one.
+/// What a march costs these corps for `far`, `rough`, `winter` and `forced_march`: the causes, the dice that they take
+/// where none costs a corps, what those must show, and who becomes spent without one.
 pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) -> Part {
     let names: Vec<&str> = CALLED.into_iter().zip(causes).filter(|(_, so)| *so).map(|(name, _)| name).collect();
-    let MarchForecast { dice, become_spent } = foreseen(view, corps, causes);
-    let dice_words = match dice {
-        0 => "no die".to_owned(),
-        1 => "1 die".to_owned(),
-        _ => format!("{dice} dice"),
-    };
-    let mut words = if names.is_empty() { dice_words } else { format!("{}: {dice_words}", names.join(", ")) };
+    let fresh = corps.iter().filter(|corps| !view.state.piece(**corps).spent).count();
+    let [all, fresh] = [corps.len(), fresh].map(|number| i64::try_from(number).unwrap_or(i64::MAX));
+    let mut inputs = Inputs::new(MARCH_ATTRITION.inputs);
+    let counts = CAUSES.into_iter().zip(causes).map(|(name, so)| (name, if so { all } else { 0 }));
+    for (name, count) in counts.chain([("corps", all), ("fresh", fresh)]) {
+        inputs.set(name, count.into());
+    }
+    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
+    let made = |dice: usize| Some((dice, MARCH_ATTRITION.resolve(&case, &vec![6; dice]).ok()?));
+    let made = (0..=MOST_DICE).find_map(made);
+    let (dice, become_spent) =
+        made.map_or((0, 0), |(dice, made)| (dice, made.outcome.get::<MarchLosses>().become_spent));
+    let mut words = if dice == 0 { "no die".to_owned() } else { counted(dice, "die") };
+    if let Some(safe) = threshold_after(&MARCH_ATTRITION, &case, &[], &[]) {
+        let needs = match safe.needs {
+            Some(needs) => notation(&needs).map(|needs| format!("on {needs}")),
+            None => Some(percent(safe.chance)),
+        };
+        words += &needs.map_or_else(|| ", a loss".to_owned(), |needs| format!(", no loss {needs}"));
+    }
+    if !names.is_empty() {
+        words = format!("{}: {words}", names.join(", "));
+    }
     if become_spent > 0 {
         words = format!("{words}, {become_spent} fresh spent");
     }
@@ -79,24 +93,6 @@ pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) ->
 
 /// What the causes are called, in the order of their dice.
 const CALLED: [&str; 4] = ["far", "rough", "winter", "forced march"];
-
-/// What a march asks of these corps for `far`, `rough`, `winter` and `forced_march`, where no die costs a corps.
-fn foreseen(view: &View, corps: &[CorpsId], causes: [bool; 4]) -> MarchForecast {
-    let fresh = corps.iter().filter(|corps| !view.state.piece(**corps).spent).count();
-    let [all, fresh] = [corps.len(), fresh].map(|number| i64::try_from(number).unwrap_or(i64::MAX));
-    let mut inputs = Inputs::new(MARCH_ATTRITION.inputs);
-    let counts = CAUSES.into_iter().zip(causes).map(|(name, so)| (name, if so { all } else { 0 }));
-    for (name, count) in counts.chain([("corps", all), ("fresh", fresh)]) {
-        if let Some(known) = MARCH_ATTRITION.inputs.iter().find(|input| input.name == name) {
-            inputs.set(known.name, count.into());
-        }
-    }
-    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-    let made = |dice: usize| Some((dice, MARCH_ATTRITION.resolve(&case, &vec![6; dice]).ok()?));
-    let made = (0..=MOST_DICE).find_map(made);
-    let become_spent = made.as_ref().map_or(0, |(_, made)| made.outcome.get::<MarchLosses>().become_spent);
-    MarchForecast { dice: made.map_or(0, |(dice, _)| dice), become_spent }
-}
 
 /// Whether the corps that moved, and those that intercepted, test at all.
 pub(super) fn owing(view: &View) -> [bool; 2] {
@@ -191,9 +187,7 @@ fn rolled_for(view: &View, note: Option<&TestNote>) -> RolledFor {
     // The same march with its first cause alone, by the dice that fell first.
     let mut inputs = Inputs::new(MARCH_ATTRITION.inputs);
     for name in ["corps", "fresh", *first] {
-        if let Some(known) = MARCH_ATTRITION.inputs.iter().find(|input| input.name == name) {
-            inputs.set(known.name, count(name).into());
-        }
+        inputs.set(name, count(name).into());
     }
     let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
     let losses = (0..=note.faces.len()).find_map(|dice| MARCH_ATTRITION.resolve(&case, &note.faces[..dice]).ok());
@@ -243,7 +237,7 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
     let note = cx.happened().rev().find_map(|event| event.chapter().test(cx.state()));
     let rule = rolled_for(cx.view(), note.as_deref());
     let fate = if permanent { FOR_GOOD } else { PRISONER };
-    let text = &format!("which {count} corps are lost to the march?");
+    let text = &which_lost(count, "corps", " to the march");
     let asked = LostCorps { name: "lost", text, count, fates: (count, fate, fate) };
     let lost_key = format!("{key}/lost");
     let lost = choose_corps(cx, &lost_key, &asked, |state| may_be_lost(state, &march, interceptors, rule))?;
@@ -252,8 +246,8 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
         let spent = lost.iter().filter(|corps| state.piece(**corps).spent).count();
         let least = least.min(who(state, &march, interceptors).iter().filter(|own| state.piece(**own).spent).count());
         if spent < least {
-            let allowed = format!("a list with {least} that were not fresh: the first die spares the others");
-            return Err(cx.misfit(Refusal::BadValue { name: "lost".to_owned(), allowed, found: spent.to_string() }));
+            let words = format!("at least {least} who were not fresh: the first die spares the others");
+            return Err(cx.misfit(Refusal::of_form("lost", words)));
         }
     }
     let fresh = who(state, &march, interceptors).into_iter();

@@ -4,7 +4,7 @@ use super::ground::View;
 use super::ids::{Place, Side};
 use super::shows::reason;
 use super::state::State;
-use super::victory::has_goal;
+use super::victory::missing;
 use crate::engine::ending::{EndRow, Ending};
 use crate::engine::text::{Text, counted};
 use crate::rules::board::over::{BY_WORD, GameOver, counts, names, row};
@@ -13,7 +13,7 @@ use crate::rules::board::over::{BY_WORD, GameOver, counts, names, row};
 pub(super) fn ending(view: &View) -> Option<Ending> {
     let state = &view.state;
     let winner = state.winner?;
-    let goal = state.roster.game.goals.iter().find(|goal| goal.side == winner && has_goal(state, goal));
+    let goal = state.roster.game.goals.iter().find(|goal| goal.side == winner && missing(state, goal).is_empty());
     let why = match goal {
         Some(goal) => goal.areas.iter().map(|area| state.area_name(*area)).collect::<Vec<_>>().join(", "),
         None => format!("in {}", state.year),

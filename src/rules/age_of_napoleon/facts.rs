@@ -80,7 +80,7 @@ fn of_side(view: &View, side: Side) -> Facts {
         let names: Vec<&str> = goal.areas.iter().map(|area| state.area_name(*area)).collect();
         page.add("goal", Text::plain(names.join(", ")));
     }
-    if reached(state).contains(&side) {
+    if reached(state, side) {
         page.add("goal reached", Text::of(Label::Good, "yes"));
     }
     page

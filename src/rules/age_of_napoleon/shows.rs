@@ -7,7 +7,7 @@ use super::event::Event;
 use super::ground::View;
 use super::ids::{AreaId, Place, Side, Step};
 use super::state::State;
-use super::victory::reached;
+use super::victory::{nearest, reached};
 use super::{panels, settings};
 use crate::engine::shows::{End, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text};
@@ -71,13 +71,9 @@ struct GoalNow {
 /// How a side's nearest goal stands; of a side without one, what else it wins by.
 fn goal(view: &View, side: Side) -> GoalNow {
     let state = &view.state;
-    let holds = |area: AreaId| state.holder(area) == Some(side) || state.is_at(area, side);
-    let goals = state.roster.game.goals.iter().filter(|goal| goal.side == side);
-    let missing = |areas: &[AreaId]| areas.iter().copied().filter(|area| !holds(*area)).collect::<Vec<_>>();
-    let nearest = goals.map(|goal| (missing(&goal.areas), goal.areas.len())).min_by_key(|(missing, _)| missing.len());
     let by_time = side == Side::French && view.settings.is(settings::UNDECIDED, "french");
     let last = state.roster.game.begins.last_year;
-    let Some((missing, all)) = nearest else {
+    let Some((missing, all)) = nearest(state, side) else {
         let words = if by_time { Text::plain(format!("win after {last}")) } else { Text::default() };
         return GoalNow { full: words.clone(), brief: words, aims: Vec::new() };
     };
@@ -144,7 +140,7 @@ fn controlled(state: &State, side: Side) -> usize {
 pub(super) fn reason(state: &State) -> String {
     match state.winner {
         None => "undecided".to_owned(),
-        Some(winner) if reached(state).contains(&winner) => "goal reached".to_owned(),
+        Some(winner) if reached(state, winner) => "goal reached".to_owned(),
         Some(_) if state.year >= state.roster.game.begins.last_year => format!("after the last year, {}", state.year),
         Some(_) => "the players decide".to_owned(),
     }
@@ -170,7 +166,7 @@ pub(super) fn set_up(view: &View) -> SetUp {
             own.reach(&map, side.name(), &there, goal.areas.iter().map(|area| area.at()));
         }
     }
-    for side in reached(state) {
+    for side in Side::BOTH.into_iter().filter(|side| reached(state, *side)) {
         own.warnings.push(format!("{} have reached a goal already: the game is over after a year", side.name()));
     }
     if state.roster.game.begins.last_year <= state.year {

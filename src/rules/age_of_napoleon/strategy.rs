@@ -102,8 +102,8 @@ fn name_hand(cx: &mut Apart<'_, AgeOfNapoleon>, side: Side) -> Result<Event, Sto
     let cards: Vec<(CardId, u8)> = told.filter(|(_, copies)| *copies > 0).collect();
     let (told, hand) = (cards.iter().map(|(_, copies)| u16::from(*copies)).sum::<u16>(), state.cards.hands[side.at()]);
     if told > hand {
-        let (allowed, found) = (format!("at most {} in all", counted(hand, "card")), told.to_string());
-        return Err(cx.misfit(Refusal::BadValue { name: "cards".to_owned(), allowed, found }));
+        let words = format!("a hand of {}: {told} named", counted(hand, "card"));
+        return Err(cx.misfit(Refusal::of_form("cards", words)));
     }
     Ok(CardEvent::HandNamed { side, cards }.into())
 }

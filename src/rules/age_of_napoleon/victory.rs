@@ -8,7 +8,7 @@ use super::settings;
 use super::state::State;
 use super::year::YearEvent;
 use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::Choice;
+use crate::engine::prompt::{Choice, Part, PartKind};
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
@@ -33,35 +33,47 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     offers.owe(EVERYBODY, "victory".to_owned(), what, "victory is checked at the end of each year");
 }
 
-/// The sides that hold or control every area of one of their goals.
-pub(super) fn reached(state: &State) -> Vec<Side> {
-    let has = |side: &Side| {
-        let mut goals = state.roster.game.goals.iter().filter(|goal| goal.side == *side);
-        goals.any(|goal| has_goal(state, goal))
-    };
-    Side::BOTH.into_iter().filter(has).collect()
-}
-
-/// True where a side holds or controls every area of a goal of its own.
-pub(super) fn has_goal(state: &State, goal: &Goal) -> bool {
+/// The areas of a goal that its side neither holds nor controls.
+pub(super) fn missing(state: &State, goal: &Goal) -> Vec<AreaId> {
     let holds = |area: &AreaId| state.holder(*area) == Some(goal.side) || state.is_at(*area, goal.side);
-    goal.areas.iter().all(holds)
+    goal.areas.iter().copied().filter(|area| !holds(area)).collect()
 }
 
-fn win(side: Side, proposed: bool) -> (Option<Side>, Choice) {
-    let goal = if proposed { ": their goal is reached" } else { "" };
-    (Some(side), Choice::may(side.key(), format!("{} have won{goal}", side.name())))
+/// What a side lacks of its nearest goal, and how many areas that has; none where the file gives it no goal.
+pub(super) fn nearest(state: &State, side: Side) -> Option<(Vec<AreaId>, usize)> {
+    let goals = state.roster.game.goals.iter().filter(|goal| goal.side == side);
+    goals.map(|goal| (missing(state, goal), goal.areas.len())).min_by_key(|(missing, _)| missing.len())
+}
+
+/// True where a side has reached a goal.
+pub(super) fn reached(state: &State, side: Side) -> bool {
+    nearest(state, side).is_some_and(|(missing, _)| missing.is_empty())
+}
+
+fn win(side: Side) -> (Option<Side>, Choice) {
+    (Some(side), Choice::may(side.key(), format!("{} have won", side.name())))
+}
+
+/// The same with how its goal stands; where it is not met, players must say it twice.
+fn win_by_goal(state: &State, side: Side) -> (Option<Side>, Choice) {
+    let (kind, words) = match nearest(state, side) {
+        Some((missing, all)) if missing.is_empty() => (PartKind::Room, format!("goal met, {all} of {all}")),
+        Some((missing, all)) => (PartKind::Warning, format!("goal not met, {} of {all}", all - missing.len())),
+        None => (PartKind::Warning, "no goal in the file".to_owned()),
+    };
+    let (side, choice) = win(side);
+    (side, choice.with(vec![Part::new(kind, words)]))
 }
 
 /// The players say whether someone has won; after the last year the house rule decides.
 pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let picked = cx.pick("victory", |view| {
-        let reached = reached(&view.state);
-        let others = Side::BOTH.into_iter().filter(|side| !reached.contains(side)).map(|side| win(side, false));
-        let proposed = reached.iter().map(|side| win(*side, true));
+        let state = &view.state;
+        let wins = |met| Side::BOTH.into_iter().filter(move |side| reached(state, *side) == met);
+        let [met, others] = [true, false].map(|met| wins(met).map(|side| win_by_goal(state, side)));
         let nobody = (None, Choice::may(NOBODY, "nobody, the war goes on"));
-        let question = of_step(&view.state, EVERYBODY, format!("has someone won in {}?", view.state.year));
-        Pick { question, options: proposed.chain([nobody]).chain(others).collect() }
+        let question = of_step(state, EVERYBODY, format!("has someone won in {}?", state.year));
+        Pick { question, options: met.chain([nobody]).chain(others).collect() }
     })?;
     let Some(picked) = picked else { return Err(not_waived(cx, "victory", "pick `nobody`")) };
     if let Some(winner) = picked {
@@ -87,7 +99,7 @@ fn undecided(cx: &mut Cx<'_>) -> Result<Side, Stop> {
             format!("{} was the last year: who has won?", view.state.year),
             "house rule end.undecided",
         ),
-        options: Side::BOTH.map(|side| win(side, false)).into(),
+        options: Side::BOTH.map(win).into(),
     })?;
     picked.flatten().ok_or_else(|| not_waived(cx, "victory", "someone has won"))
 }

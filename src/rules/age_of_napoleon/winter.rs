@@ -10,6 +10,7 @@ use super::year::{Owing, YearEvent};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
 use crate::engine::test::{Known, Tested};
+use crate::rules::board::asking::which_lost;
 use crate::rules::board::offers::Offers;
 
 /// The fewest corps that suffer from winter: the first column of the table.
@@ -87,7 +88,7 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
         }
     }
     let losses = usize::try_from(outcome.get::<WinterLosses>().losses).unwrap_or(0);
-    let text = &format!("which {losses} corps are lost to the winter?");
+    let text = &which_lost(losses, "corps", " to the winter");
     let asked = LostCorps { name: "lost", text, count: losses, fates: (losses, FOR_GOOD, FOR_GOOD) };
     let lost =
         choose_corps(cx, &format!("{key}/lost"), &asked, |state| cheapest_first(state, state.army(area, side), None))?;

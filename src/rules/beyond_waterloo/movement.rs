@@ -126,25 +126,20 @@ fn order(
     forced: bool,
 ) -> Result<Order, Refusal> {
     let now = view.state.formation(formation).mode;
-    let bad = |name: &str, allowed: &str, found: &str| Refusal::BadValue {
-        name: name.to_owned(),
-        allowed: allowed.to_owned(),
-        found: found.to_owned(),
-    };
     let (changes, at_start) = (change != "none", change == "start");
     let mode = into.filter(|_| changes).unwrap_or(now);
     if changes && mode == now {
-        return Err(bad("mode", "another mode than now, or `change` is none", now.key()));
+        return Err(Refusal::of_form("mode", "already in this mode: choose another, or no change"));
     }
     if now == Mode::MarchOrder && mode == Mode::Concentrated {
-        return Err(bad("mode", "echelon or line-of-battle from march order", mode.key()));
+        return Err(Refusal::of_form("mode", "march order changes only into echelon or line of battle"));
     }
     let moves_in = if at_start { mode } else { now };
     if now == Mode::Concentrated && !at_start {
-        return Err(bad("change", "`start`: concentrated, a formation has no movement", change));
+        return Err(Refusal::of_form("change", "a concentrated formation does not move: change its mode at the start"));
     }
     if forced && moves_in == Mode::Echelon {
-        return Err(bad("force_march", "false in echelon", "true"));
+        return Err(Refusal::of_form("force_march", "no force march in echelon"));
     }
     let adds = if forced { i64::from(view.state.roster.game.begins.force_march_mp) } else { 0 };
     let costs = if changes { change_mp(view) } else { 0 };

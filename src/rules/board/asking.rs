@@ -6,6 +6,7 @@ use crate::engine::cx::{Cx, Stop};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Refusal};
 use crate::engine::rulebook::Rulebook;
+use crate::engine::text::counted;
 
 /// What cannot be let go: its question stays. `instead` says what players may do.
 pub fn not_waived<R: Rulebook>(cx: &Cx<'_, R>, what: &str, instead: &str) -> Stop {
@@ -15,6 +16,16 @@ pub fn not_waived<R: Rulebook>(cx: &Cx<'_, R>, what: &str, instead: &str) -> Sto
 /// Why it cannot be.
 pub fn not_let_go(what: &str, instead: &str) -> Refusal {
     Refusal::Blocked { picked: what.to_owned(), why: format!("this cannot be let go: {instead}") }
+}
+
+/// A list of which so many things must be chosen has another number of them.
+pub fn not_so_many(name: &str, (count, thing): (usize, &str), found: usize) -> Refusal {
+    Refusal::of_form(name, format!("choose exactly {}: {found} chosen", counted(count, thing)))
+}
+
+/// Who of some is lost: `which corps is lost to the march?`.
+pub fn which_lost(count: usize, whom: &str, how: &str) -> String {
+    if count == 1 { format!("which {whom} is lost{how}?") } else { format!("which {count} {whom} are lost{how}?") }
 }
 
 /// A number that is asked for, between these two.

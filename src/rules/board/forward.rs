@@ -22,6 +22,16 @@ macro_rules! forward {
             WORDS.follows(question, key, label)
         }
 
+        fn advise(
+            _view: &$crate::engine::rulebook::View<Self>,
+            key: &str,
+            values: &serde_json::Map<String, serde_json::Value>,
+        ) -> Option<$crate::engine::glossary::Advice> {
+            static WORDS: std::sync::LazyLock<$crate::engine::glossary::Glossary> =
+                std::sync::LazyLock::new(|| (SHEET.glossary)());
+            WORDS.warns(key, values)
+        }
+
         fn is_private(seen: &Self::State, prompt: &$crate::engine::prompt::Prompt) -> bool {
             seen::is_private(seen, prompt)
         }

@@ -53,6 +53,7 @@ use crate::engine::doc::Doc;
 use crate::engine::drawing::Drawing;
 use crate::engine::ending::Ending;
 use crate::engine::figures::Thing;
+use crate::engine::glossary::Advice;
 use crate::engine::handover::Came;
 use crate::engine::input::Inputs;
 use crate::engine::luck::Worth;
@@ -213,8 +214,8 @@ impl Rulebook for MarchAttack {
         lookup::brief(view, code)
     }
 
-    fn advise(view: &View<Self>, key: &str, values: &Map<String, Json>) -> Option<String> {
-        distance::advice(view, key, values)
+    fn advise(view: &View<Self>, key: &str, values: &Map<String, Json>) -> Option<Advice> {
+        distance::advice(view, key, values).map(Advice::Note)
     }
 
     fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, NoFacts> {

@@ -187,31 +187,27 @@ fn proposed(state: &State, units: &[UnitId]) -> SetUp {
 
 /// The line that was told: every unit once, at least one in each column.
 fn read(state: &State, city: CityId, side: Side, filled: &Filled) -> Result<SetUp, Refusal> {
-    let bad = |place: Place, allowed: &str, found: &str| Refusal::BadValue {
-        name: place.key().to_owned(),
-        allowed: allowed.to_owned(),
-        found: found.to_owned(),
-    };
+    let bad = |place: Place, words: &str| Refusal::of_form(place.key(), words);
     let units = state.ids_at(city, side);
     let is_few = units.len() < Place::COLUMNS.len();
     let mut line: SetUp = Vec::new();
     for place in Place::COLUMNS {
         let names = filled.list(place.key());
         match names.len() {
-            0 if !is_few => return Err(bad(place, "at least one unit in each column", "none")),
-            2.. if is_few => return Err(bad(place, "one unit, for each has a column of its own", "more")),
+            0 if !is_few => return Err(bad(place, &format!("each column needs a unit: {} has none", place.key()))),
+            2.. if is_few => return Err(bad(place, "one or two units: each has a column to itself")),
             _ => {}
         }
         for name in names {
             let Some(unit) = state.roster.unit_named(name) else { continue };
             if line.iter().any(|(known, _)| *known == unit) {
-                return Err(bad(place, "units that stand in no other column", name));
+                return Err(bad(place, &format!("{name} is in two columns: take it out of one")));
             }
             line.push((unit, place));
         }
     }
     if is_few && line.len() < units.len() {
-        return Err(bad(Place::Left, "units in columns: one or two have no reserve", "a unit in reserve"));
+        return Err(bad(Place::Left, "one or two units have no reserve: put each in a column"));
     }
     let rest: Vec<UnitId> = units.into_iter().filter(|unit| !line.iter().any(|(known, _)| known == unit)).collect();
     line.extend(rest.into_iter().map(|unit| (unit, Place::Reserve)));

@@ -12,8 +12,9 @@ use super::state::State;
 use super::turn::CampaignEvent;
 use super::victory::holder;
 use crate::engine::cx::{Form, Stop};
-use crate::engine::prompt::{Ask, AskKind, Refusal};
+use crate::engine::prompt::{Ask, AskKind};
 use crate::engine::text::counted;
+use crate::rules::board::asking::not_so_many;
 use crate::rules::board::offers::Offers;
 
 /// A city of the sheet that the French hold, and what that costs.
@@ -98,9 +99,7 @@ pub(super) fn choose(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let state = cx.state();
     let units: Vec<UnitId> = filled.list("units").iter().filter_map(|name| state.roster.unit_named(name)).collect();
     if units.len() != want.units {
-        let allowed = format!("a list of exactly {}", counted(want.units, "unit"));
-        let found = units.len().to_string();
-        return Err(cx.misfit(Refusal::BadValue { name: "units".to_owned(), allowed, found }));
+        return Err(cx.misfit(not_so_many("units", (want.units, "unit"), units.len())));
     }
     lose(cx, city, units);
     Ok(())

@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::engine::check::{Added, Check, Outcome};
 use crate::engine::foresee::Foreseen;
+use crate::engine::glossary::Advice;
 use crate::engine::prompt::{Fill, Kind, Roll};
 use crate::engine::request::{Dice, Request};
 use crate::engine::settings::Setting;
@@ -66,7 +67,7 @@ pub struct AnswerForm {
     /// True once a list was opened by its key, where codes alone book what is certain.
     pub in_companions: bool,
     /// What the rules say of the values, where no test follows.
-    pub advice: Option<String>,
+    pub advice: Option<Advice>,
     /// True where the dice of the test that is certain have fallen before.
     pub has_rolled: bool,
     fallen: Vec<u8>,

@@ -100,9 +100,27 @@ fn pick(model: &mut Model, item: Option<ChoiceLine>) -> Vec<Effect> {
     match item {
         None => model.refuse("no match"),
         Some(ChoiceLine { label, blocked: Some(why), .. }) => model.refuse(format!("{label}: not now, {why}")),
-        Some(item) => return vec![Effect::Request(Request::Pick(item.key.to_string()))],
+        Some(item) => {
+            let warning = item.parts.iter().find(|part| part.kind == PartKind::Warning);
+            let words = warning.map(|part| format!("{}: {}", item.name, part.text));
+            if words.is_none_or(|words| was_warned(model, &words, Action::Accept)) {
+                return vec![Effect::Request(Request::Pick(item.key.to_string()))];
+            }
+        }
     }
     Vec::new()
+}
+
+/// True where these words were told just before; else they are told now, and what was meant can be said again.
+pub(super) fn was_warned(model: &mut Model, words: &str, action: Action) -> bool {
+    let again = model.keys.told(action);
+    let Some(battle) = model.battle_mut() else { return true };
+    if battle.earlier.warned.as_deref() == Some(words) {
+        return true;
+    }
+    battle.earlier.warned = Some(words.into());
+    model.refuse(format!("{words}; {again} again confirms"));
+    false
 }
 
 /// Several units are told the same in one: all of it is done, or nothing; one undo takes it back.

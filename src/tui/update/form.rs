@@ -2,11 +2,12 @@
 
 use crossterm::event::KeyCode;
 
-use super::battle::{common, is_digit};
+use super::battle::{common, is_digit, was_warned};
 use crate::config::DiceChoice;
 use crate::config::actions::Action;
 use crate::config::keyboard::Key;
 use crate::engine::foresee::Foreseen;
+use crate::engine::glossary::Advice;
 use crate::engine::prompt::Fill;
 use crate::engine::request::{Dice, Request};
 use crate::tui::amend::{Outcomes, Strike, form_mut};
@@ -264,6 +265,12 @@ fn send(model: &mut Model, dice: Dice) -> Vec<Effect> {
         model.refuse("nothing is rolled here");
         return Vec::new();
     }
+    if let Some(Advice::Warning(words)) = form.advice.clone()
+        && !was_warned(model, &words, Action::Accept)
+    {
+        return Vec::new();
+    }
+    let Some((form, _)) = form_mut(model) else { return Vec::new() };
     let request = form.request(dice);
     let thrown = match &request {
         Request::Fill(_, Dice::Typed(_)) => form.roll().map(crate::engine::prompt::Roll::dice),

@@ -364,7 +364,7 @@ fn needed(form: &AnswerForm) -> Option<Text> {
         return (!form.has_rolled).then(|| Text::plain("no roll needed: ").with(Label::Figure, certain));
     }
     if let Some(advice) = &form.advice {
-        return Some(Text::of(Label::Care, advice.clone()));
+        return Some(Text::of(Label::Care, advice.words().to_owned()));
     }
     let roll = form.roll()?;
     let hoped = form.check.or(form.leads_to).and_then(|check| check.hope);

@@ -121,7 +121,7 @@ fn least(item: &ChoiceLine) -> String {
 /// Its name; its way; its room; the rest, what is worth most first. What the head of a column says is not said again.
 fn cells(item: &ChoiceLine, is_left: bool) -> [String; 4] {
     let of = |kinds: &[PartKind]| of_kinds(item, kinds);
-    let rest = of(&[PartKind::Attack, PartKind::Cost, PartKind::Consequence, PartKind::Row]);
+    let rest = of(&[PartKind::Attack, PartKind::Cost, PartKind::Warning, PartKind::Consequence, PartKind::Row]);
     let rest = match &item.blocked {
         Some(why) => format!("not now: {why}"),
         None if item.owed => format!("{rest}  [due]"),

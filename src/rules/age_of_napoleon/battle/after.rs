@@ -11,7 +11,7 @@ use super::event::BattleEvent;
 use super::{Battle, BattleRole, INSTEAD, discard, won};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Refusal};
-use crate::rules::board::asking::{not_waived, number};
+use crate::rules::board::asking::{not_waived, number, which_lost};
 use crate::rules::board::words::{cost, price, to};
 
 /// The most corps that a Pursuit card takes, as the check of a battle takes it.
@@ -70,13 +70,13 @@ fn suffer(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (losses, won): (Si
     let name = part.key();
     let (engaged, leader) = (battle.engaged[part.at()].clone(), battle.leaders[part.at()]);
     let other_fate = if won { "to the reserve" } else { PRISONER };
-    let text = format!("which {} of the {} engaged corps are lost?", losses.losses, engaged.len());
+    let text = which_lost(count(losses.losses), &format!("of the {} engaged corps", engaged.len()), "");
     let fates = (count(losses.permanent), FOR_GOOD, other_fate);
     let asked = LostCorps { name: "lost", text: &text, count: count(losses.losses), fates };
     let lost = choose_corps(cx, &format!("{}/{name}-lost", battle.act), &asked, |state| {
         if battle.came_back { engaged.clone() } else { cheapest_first(state, engaged.clone(), leader) }
     })?;
-    let text = &format!("which {} are lost for good?", losses.permanent);
+    let text = &which_lost(count(losses.permanent), "corps", " for good");
     let key = format!("{}/{name}-permanent", battle.act);
     let asked = LostCorps { name: "permanent", text, count: count(losses.permanent), fates };
     let permanent = choose_corps(cx, &key, &asked, |state| {

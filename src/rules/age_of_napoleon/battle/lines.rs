@@ -83,15 +83,14 @@ pub(super) fn engage(
     let leaders = state.leaders(&army);
     let leader = state.roster.corps_named(filled.word("leader")).or_else(|| leaders.first().copied());
     let sr = leader.map_or(1, |leader| state.corps(leader).sr);
-    let bad = |allowed: String, found: String| Refusal::BadValue { name: "corps".to_owned(), allowed, found };
     if corps.is_empty() || corps.len() > usize::from(sr) {
-        let allowed = format!("a list of 1 to {sr} corps, the SR of their leader");
-        return Err(cx.misfit(bad(allowed, corps.len().to_string())));
+        let words = format!("1 to {sr} corps, the SR of their leader: {} chosen", corps.len());
+        return Err(cx.misfit(Refusal::of_form("corps", words)));
     }
     let must = cx.view().settings.is(settings::LEADER_ENGAGED, "on");
     if let Some(leader) = leader.filter(|leader| must && !corps.contains(leader)) {
-        let allowed = format!("a list with {}, who leads", state.name(leader));
-        return Err(cx.misfit(bad(allowed, "one without".to_owned())));
+        let words = format!("{} leads and must be among them", state.name(leader));
+        return Err(cx.misfit(Refusal::of_form("corps", words)));
     }
     for &corps in &corps {
         cx.about(Subject { corps, at: Place::Area(battle.area) });
@@ -140,8 +139,7 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, before: [
     let (card, value) = (filled.word("card"), filled.count("value"));
     if card == NONE {
         if value != 0 {
-            let (allowed, found) = ("0 without a card".to_owned(), value.to_string());
-            return Err(cx.misfit(Refusal::BadValue { name: "value".to_owned(), allowed, found }));
+            return Err(cx.misfit(Refusal::of_form("value", "without a card nothing is added: choose one, or value 0")));
         }
         return Ok(0);
     }

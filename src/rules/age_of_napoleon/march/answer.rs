@@ -187,9 +187,8 @@ fn interceptors(cx: &mut Cx<'_>, act: &str, (from, side): (AreaId, Side), mr: u8
     let corps = named(cx.state(), &filled, "corps");
     let found = cx.state().mr(&corps);
     if corps.is_empty() || !answered(cx.view(), &INTERCEPTION, [found, mr], false).succeeds {
-        let allowed = format!("corps whose leader has MR {mr} or more");
-        let found = if corps.is_empty() { "none".to_owned() } else { format!("MR {found}") };
-        return Err(cx.misfit(Refusal::BadValue { name: "corps".to_owned(), allowed, found }));
+        let has = if corps.is_empty() { "nobody is chosen".to_owned() } else { format!("his is {found}") };
+        return Err(cx.misfit(Refusal::of_form("corps", format!("their leader needs MR {mr} or more: {has}"))));
     }
     for &corps in &corps {
         cx.about(Subject { corps, at: Place::Area(from) });

@@ -135,7 +135,7 @@ fn form(view: &View, from: AreaId) -> Form {
                 help: "the corps that move together".to_owned(),
             },
             flag("forced_march", forced, "a Forced March card: one area more, and attrition"),
-            flag("mud", false, "the enemy plays Mud: one area fewer"),
+            flag("mud", false, "the enemy has just played Mud, his card: one area fewer"),
         ],
     )
 }
@@ -182,8 +182,8 @@ fn pay(view: &View, side: Side, filled: &Filled) -> Result<Vec<(Side, u16, Purpo
     let hands = view.state.cards.hands;
     let short = |name: &str, side: Side, cards: u16| {
         let hand = hands[side.at()];
-        let allowed = format!("a move that costs {} {cards} of their {}", side.name(), counted(hand, "card"));
-        (cards > hand).then(|| Refusal::BadValue { name: name.to_owned(), allowed, found: "more".to_owned() })
+        let words = || format!("this costs {} {}: they have {hand}", side.name(), counted(cards, "card"));
+        (cards > hand).then(|| Refusal::of_form(name, words()))
     };
     if let Some(refusal) = short("forced_march", side, base + forced).or_else(|| short("mud", side.other(), mud)) {
         return Err(refusal);

@@ -77,16 +77,15 @@ fn form(view: &View, battle: &Battle, side: Side) -> Form {
 fn read(view: &View, side: Side, filled: &Filled) -> Result<BattleEvent, Refusal> {
     let (cards, drm) = (filled.count("cards"), filled.count("drm"));
     let (charge, skirmish) = (filled.flag("charge"), filled.flag("skirmish"));
-    let needs = [(drm != 0, "drm", "0"), (charge, "charge", "false"), (skirmish, "skirmish", "false")];
-    if let Some((_, name, allowed)) = needs.into_iter().find(|(so, ..)| *so && cards == 0) {
-        let (allowed, found) = (format!("{allowed} without a card"), filled.json(name).cloned().unwrap_or_default());
-        return Err(Refusal::BadValue { name: name.to_owned(), allowed, found: found.to_string() });
+    let needs =
+        [(drm != 0, "drm", "a modifier"), (charge, "charge", "a cavalry charge"), (skirmish, "skirmish", "a skirmish")];
+    if let Some((_, name, what)) = needs.into_iter().find(|(so, ..)| *so && cards == 0) {
+        return Err(Refusal::of_form(name, format!("{what} needs a card: cards is 0")));
     }
     let kinds = CardKinds { drm: drm != 0, charge, skirmish };
     let game = &view.state.roster.game;
     if view.settings.is(settings::CARDS_KINDS, "one") && cards < i64::try_from(game.least_cards(kinds)).unwrap_or(0) {
-        let allowed = least_in_words(game, kinds);
-        return Err(Refusal::BadValue { name: "cards".to_owned(), allowed, found: cards.to_string() });
+        return Err(Refusal::of_form("cards", format!("{}, not {cards}", least_in_words(game, kinds))));
     }
     let cards = u16::try_from(cards).unwrap_or(0);
     Ok(BattleEvent::CardsPlayed { side, cards, drm: i8::try_from(drm).unwrap_or(0), charge, skirmish })
@@ -98,7 +97,7 @@ fn least_in_words(game: &Game, kinds: CardKinds) -> String {
     let joined = game.joined.iter().filter(|card| card.both(kinds).number() > 1);
     let joined: Vec<String> = joined.map(|card| listed(*card)).collect();
     let but = if joined.is_empty() { String::new() } else { format!("; one card joins {}", joined.join(" or ")) };
-    format!("at least {}, a card each for {}{but} (cards.kinds)", game.least_cards(kinds), listed(kinds))
+    format!("cards: at least {}, a card each for {}{but} (cards.kinds)", game.least_cards(kinds), listed(kinds))
 }
 
 /// A side plays cards; by the house rule both do at once, before either is told.
