@@ -2,7 +2,8 @@
 //! says who becomes spent, a grand tactic stands in its row of the matrix, and a word that is looked for is erased before
 //! anything is undone.
 
-use fanion::engine::prompt::{Choice, Kind, PartKind};
+use fanion::engine::journal::Record;
+use fanion::engine::prompt::{Answer, Choice, Kind, PartKind};
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use serde_json::{Value as Json, json};
@@ -124,6 +125,14 @@ fn a_march_that_costs_no_die_asks_for_none() {
     };
     play_at_random(1_200, before, |play, at, dice| {
         let Some(dice) = dice else { return };
+        let given = play.journal().standing().rev().find_map(|entry| match &entry.record {
+            Record::Answer { answer: Answer::Pick(key), .. } => Some(key.as_str()),
+            _ => None,
+        });
+        // Into the last area one goes and stops at once, with the dice of that area.
+        if given != Some("stop") {
+            return;
+        }
         let key = play.prompt().map(|prompt| prompt.key.clone()).unwrap_or_default();
         // Whoever goes on has other dice before him.
         if key.contains("/step-") || key.starts_with("withdraw") || key.starts_with("intercept") {
