@@ -71,6 +71,8 @@ pub enum Effect {
     LookUp(Vec<String>),
     /// Where several sides are asked at once, lets this one answer first.
     LetFirst(String),
+    /// Undoes back to an entry, or the last answer; not where another side would then be asked.
+    TakeBackOwn(Option<u64>),
     /// Puts a request to the game.
     Request(Request),
     /// Puts several requests to the game, all or none; one undo takes them back.

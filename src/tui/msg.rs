@@ -140,6 +140,8 @@ pub enum Msg {
     Orders(Box<Orders>),
     /// A player's orders are in their file, or why they are not.
     OrdersWritten(Result<(), String>),
+    /// The last answer was this other side's, and nothing has changed.
+    AnothersAnswer(String),
     /// Something was refused, and nothing has changed.
     Refused(String),
 }

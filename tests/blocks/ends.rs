@@ -115,6 +115,37 @@ fn an_empty_column_routs_at_the_end_of_the_turn_or_at_once() {
 }
 
 #[test]
+fn an_end_that_routs_says_before_what_that_costs_and_the_rout_says_why() {
+    for (third, price, lost) in [
+        ("french cavalry 3", "2 CV lost", 2),
+        ("french artillery 3", "4 CV lost", 4),
+        ("french artillery 2", "4 CV and 1 block lost", 4),
+    ] {
+        let third = format!("F3 {third} Paris");
+        let units = ["F1 french infantry 3 Paris", "F2 french infantry 3 Paris", &third];
+        let defenders = ["B1 british infantry 3 Mons", "B2 british infantry 3 Mons", "B3 british infantry 3 Mons"];
+        let units: Vec<&str> = units.into_iter().chain(defenders).chain(["Napoleon french leader 1 Elba"]).collect();
+        let mut game = attack(&units, &[]);
+        game.deploy("Mons", "B1 B2 B3", "F1 F2 F3");
+        game.turn_to("Mons", "B3");
+        game.pick("move:F2");
+        game.pick("attacker-reserve");
+        game.pick("move:F1");
+        game.pick("defender-left");
+        let prompt = game.prompt().json().to_string();
+        assert!(prompt.contains(&format!("left, centre EMPTY: the French rout, {price}")), "{third}: {prompt}");
+        let strength =
+            |game: &Game| -> i64 { ["F1", "F2", "F3"].iter().filter_map(|name| game.piece(name)["cv"].as_i64()).sum() };
+        let (before, entry) = (strength(&game), game.play.entry());
+        game.done();
+        assert_eq!(before - strength(&game), lost, "{third}");
+        let told: Vec<String> =
+            game.play.log_since(entry).flat_map(|line| line.lines).map(|line| line.to_string()).collect();
+        assert!(told.iter().any(|line| line.contains("the French rout at Mons: left, centre empty")), "{told:?}");
+    }
+}
+
+#[test]
 fn where_both_sides_miss_a_column_the_passive_side_routs_first_and_the_other_has_won() {
     let units = three(&["B1 british infantry 3 Mons", "B2 british infantry 3 Mons", "B3 british infantry 3 Mons"]);
     let mut game = attack(&units, &[]);

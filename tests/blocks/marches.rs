@@ -352,3 +352,30 @@ fn of_a_force_march_with_a_leader_who_is_face_up_the_safe_face_counts_him() {
     let prompt = game.prompt().json().to_string();
     assert!(prompt.contains("1 forced, 3+ safe: Foot"), "{prompt}");
 }
+
+#[test]
+fn a_march_begins_with_as_many_as_one_road_carries_and_never_with_a_leader_alone() {
+    let foot: Vec<String> = (0..8).map(|at| format!("F{at}")).collect();
+    for (units, gone, goers, most) in [
+        (3, 0, "Napoleon F0 F1 F2", None),
+        (8, 0, "Napoleon F0 F1 F2 F3 F4", Some(6)),
+        (8, 3, "Napoleon F3 F4", Some(3)),
+        (8, 4, "Napoleon F4", Some(2)),
+        (8, 5, "F5", Some(1)),
+    ] {
+        let blocks: Vec<String> = foot[..units].iter().map(|name| format!("{name} french infantry 1 Paris")).collect();
+        let blocks: Vec<&str> =
+            ["Napoleon french leader 1 Paris"].into_iter().chain(blocks.iter().map(String::as_str)).collect();
+        let mut game = Game::of(&file("F A F", &blocks, &["Paris Mons minor"]));
+        if gone > 0 {
+            let first: Vec<&str> = foot[..gone].iter().map(String::as_str).collect();
+            game.march("french/Paris", &first, "Paris>Mons");
+        }
+        game.pick("march:french/Paris");
+        let prompt = game.prompt().json();
+        let goers: Vec<&str> = goers.split(' ').collect();
+        assert_eq!(prompt["asks"][0]["default"], json!(goers), "{units} units, {gone} have gone");
+        let limit = most.map(|most: u8| format!(" At most {most} go by one road")).unwrap_or_default();
+        assert_eq!(prompt["text"], format!("which units march from Paris?{limit}"));
+    }
+}

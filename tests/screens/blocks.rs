@@ -6,6 +6,7 @@ use fanion::rulebooks;
 use fanion::store::{self, Header};
 
 use super::desk::Desk;
+use super::panels::the_second_set_up;
 
 const SAMPLE: &str = include_str!("../../orbats/napoleon-1815/sample.toml");
 
@@ -71,4 +72,16 @@ fn a_list_of_blocks_is_answered_as_a_list_of_formations_is() {
     desk.sees("[ ] ab ").sees("[x] ad ");
     desk.press("+").sees("[x] ab ").sees("[x] aa ");
     desk.press("0").sees("[ ] ab ").sees("[ ] ad ").sees("units none");
+}
+
+#[test]
+fn no_key_but_undo_takes_back_what_the_other_side_has_set_up() {
+    let (mut desk, _folder) = the_second_set_up((80, 24));
+    desk.sees("A secret question for the French").press("Enter").sees("Young Tower");
+    for key in ["Esc", "BkSp"] {
+        desk.press("ac").press("Esc").press(key).sees("F2 takes it back").sees("Young Tower").sees_no("Highlanders");
+    }
+    desk.press("F2").sees("A secret question for the Allies");
+    // What the Allies begin anew is theirs to take back.
+    desk.press("Enter").press("Esc").sees_no("F2 takes it back");
 }

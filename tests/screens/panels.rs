@@ -55,6 +55,11 @@ pub fn the_battle_of_stonecross(size: (u16, u16)) -> (Desk, tempfile::TempDir) {
     desk(SAMPLE, BATTLE, size)
 }
 
+/// The French and the Allies set up at Stonecross: the defender has, the attacker is asked.
+pub fn the_second_set_up(size: (u16, u16)) -> (Desk, tempfile::TempDir) {
+    desk(SAMPLE, &BATTLE[..BATTLE.len() - 2], size)
+}
+
 const CITIES: [&str; 12] = [
     "Westhaven",
     "Kingsholm",

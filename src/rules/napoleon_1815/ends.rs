@@ -4,8 +4,7 @@ use super::battle::who_routs;
 use super::ground::View;
 use super::ids::{Army, CityId, Step};
 use super::march::groups_unused;
-use super::printed;
-use super::state::State;
+use super::{printed, rout};
 use crate::engine::prompt::{Part, PartKind};
 use crate::engine::text::counted;
 use crate::rules::board::offers::Offers;
@@ -16,7 +15,7 @@ pub(super) fn means(view: &View, offers: &Offers) -> Vec<Part> {
     let state = &view.state;
     let costs = match state.step {
         Step::C1 => too_few(view),
-        Step::B2 | Step::B3 | Step::B4 => rout(state),
+        Step::B2 | Step::B3 | Step::B4 => rout(view),
         _ => None,
     };
     let undone = match state.step {
@@ -45,12 +44,16 @@ fn still(blocks: usize, could: &str) -> Option<String> {
     (blocks > 0).then(|| format!("{} {could}", counted(blocks, "block")))
 }
 
-/// `left EMPTY: the French rout`; before blocks move they may still fill it.
-fn rout(state: &State) -> Option<String> {
-    let (side, empty) = who_routs(state, state.now.battle?, state.now.playing)?;
+/// `left EMPTY: the French rout, 9 CV and 2 blocks lost`; before blocks move they may still fill it. What it would cost
+/// the other side hangs on blocks that lie face down.
+fn rout(view: &View) -> Option<String> {
+    let state = &view.state;
+    let (city, playing) = (state.now.battle?, state.now.playing);
+    let (side, empty) = who_routs(state, city, playing)?;
     let columns: Vec<&str> = empty.iter().map(|column| column.key()).collect();
     let unless = if state.step == Step::B2 { " unless filled" } else { "" };
-    Some(format!("{} EMPTY: {} rout{unless}", columns.join(", "), side.name()))
+    let price = if side == playing { format!(", {}", rout::price(view, city, side)) } else { String::new() };
+    Some(format!("{} EMPTY: {} rout{unless}{price}", columns.join(", "), side.name()))
 }
 
 /// The groups that could still be activated.

@@ -38,7 +38,7 @@ use crate::engine::lines::FileLine;
 use crate::engine::pace::Mark;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
-use crate::engine::seat::{self, Eye};
+use crate::engine::seat::{self, EVERYBODY, Eye};
 use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
 use crate::files;
@@ -158,6 +158,11 @@ impl World {
             }
             Effect::Request(Request::Pick(key)) if key.starts_with(tables::TO_TAKE) => {
                 return Some(self.take_result(&key[tables::TO_TAKE.len()..], None));
+            }
+            Effect::TakeBackOwn(entry) => {
+                let undo = Request::Undo(entry);
+                let other = self.door.as_ref().and_then(|door| asked_instead(door.play(), &undo));
+                return Some(other.map_or_else(|| self.request(&[undo]), Msg::AnothersAnswer));
             }
             Effect::Request(request) => return Some(self.request(&[request])),
             Effect::Requests(requests) => return Some(self.request(&requests)),
@@ -456,6 +461,19 @@ impl World {
             _ => Msg::Refused("that asks nothing of a battle".to_owned()),
         }
     }
+}
+
+/// The side that would be asked after a request, where it is none of those that are asked now.
+fn asked_instead(play: &Session, request: &Request) -> Option<String> {
+    let asked = |play: &Session| -> Vec<String> {
+        let together: Vec<String> = play.asked_at_once().map(str::to_owned).collect();
+        let alone = || play.prompt().map(|prompt| prompt.side.clone()).into_iter().collect();
+        if together.is_empty() { alone() } else { together }
+    };
+    let (now, mut then) = (asked(play), play.clone());
+    then.request(request, 0).ok()?;
+    let is_other = |side: &String| side != EVERYBODY && !now.contains(side);
+    asked(&then).into_iter().find(is_other).filter(|_| !now.iter().any(|side| side == EVERYBODY))
 }
 
 impl Door {

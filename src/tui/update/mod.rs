@@ -114,6 +114,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Written(path) => model.say(format!("saved in {}", path.display())),
         Msg::Orders(desk) => orders::lay_out(model, *desk),
         Msg::OrdersWritten(written) => orders::written(model, written),
+        Msg::AnothersAnswer(side) => next::anothers(model, &side),
         Msg::Refused(why) => {
             model.refuse(why);
             if let Some(battle) = model.battle_mut() {

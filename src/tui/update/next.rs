@@ -83,6 +83,9 @@ pub(crate) fn erase(model: &mut Model) -> Vec<Effect> {
         model.refuse("this game is read-only here");
         return Vec::new();
     }
+    if battle.game.private_to().is_some() {
+        return vec![Effect::TakeBackOwn(None)];
+    }
     battle.next = battle.game.trail.typed.clone().map(Next::Dice);
     vec![Effect::Request(Request::Undo(None))]
 }
@@ -101,5 +104,12 @@ pub(crate) fn leave(model: &mut Model) -> Vec<Effect> {
     }
     // Step by step: the answer that was given last, and the act itself with its first.
     let to = if trail.open.answers.len() > 1 { None } else { trail.before };
-    vec![Effect::Request(Request::Undo(to))]
+    vec![Effect::TakeBackOwn(to)]
+}
+
+/// What would be taken back is another side's answer: that is never done by the way.
+pub(crate) fn anothers(model: &mut Model, side: &str) {
+    let Some(battle) = model.battle() else { return };
+    let whose = battle.game.side_in_words(side);
+    model.refuse(format!("the last answer came from {whose}: {} takes it back", model.keys.told(Action::Undo)));
 }

@@ -246,8 +246,8 @@ fn foot(choose: &Choose, fitting: usize, shown: usize, columns: usize) -> Text {
     let not_now = match blocked {
         0 => [String::new(), String::new()],
         _ => [
-            format!("; {blocked} not possible now: type a name to see why"),
-            format!("; {blocked} not now: type for why"),
+            format!("; {blocked} more not possible now: type a name for why"),
+            format!("; {blocked} more not now: type for why"),
         ],
     };
     let has_codes = || choose.items().any(|item| item.code.is_some());

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::ids::{BlockThen, CityId, RoadId, Side, Status, Step};
+use super::super::ids::{BlockThen, CityId, Place, RoadId, Side, Status, Step};
 use super::super::state::{State, Suspended, Use};
 use super::super::tell::{along, note, of, who};
+use super::who_routs;
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::Deed;
 use crate::engine::text::{Label, Text};
@@ -79,7 +80,11 @@ impl Chapter<State> for EndEvent {
                 who(state, *unit).then(format!(" {verb} from {from} to {to}"))
             }
             Self::RoutBegan { city, side } => {
-                of(*side, side.name()).with(Label::Bad, format!(" rout at {}", state.city_name(*city)))
+                let told = of(*side, side.name()).with(Label::Bad, format!(" rout at {}", state.city_name(*city)));
+                match why_rout(state, *city, *side) {
+                    Some(why) => told.with(Label::Quiet, format!(": {why}")),
+                    None => told,
+                }
             }
             Self::BattleWon { city, winner } => {
                 of(*winner, winner.name()).with(Label::Good, format!(" win the battle of {}", state.city_name(*city)))
@@ -104,6 +109,16 @@ impl Chapter<State> for EndEvent {
     fn is_result(&self) -> bool {
         !matches!(self, Self::Regrouped { .. })
     }
+}
+
+/// Why a side routs: its empty columns, or how few it is; none where that was settled at a table of miniatures.
+fn why_rout(state: &State, city: CityId, side: Side) -> Option<String> {
+    if !state.battle_at(city)?.deployed {
+        return Some(format!("fewer than {} defend", Place::COLUMNS.len()));
+    }
+    let (_, empty) = who_routs(state, city, side.other()).filter(|(routs, _)| *routs == side)?;
+    let columns: Vec<&str> = empty.iter().map(|column| column.key()).collect();
+    Some(format!("{} empty", columns.join(", ")))
 }
 
 fn come_in(state: &mut State, unit: BlockThen, purpose: Use, [from, to]: [CityId; 2]) {

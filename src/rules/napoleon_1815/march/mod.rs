@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 use self::event::MarchEvent;
 use super::blocks::{choice, choose_way, named};
 use super::ground::{Cx, View};
-use super::ids::{Army, BlockThen, CityId, Side, UnitId};
+use super::ids::{Army, BlockThen, CityId, Kind, Side, UnitId};
 use super::parts::{Goers, forced};
 use super::printed;
 use super::state::{State, Use};
@@ -93,13 +93,24 @@ fn refused(view: &View, army: Army, city: CityId) -> Option<String> {
     whys?.into_iter().next()
 }
 
-/// Which of these units march when nothing else is said: all where one way is open to all, else the first who can.
+/// Which of these units march when nothing else is said: as many as one way carries. Where that is one alone it is no
+/// leader, who would be lost to the first attack.
 fn proposed(view: &View, units: &[UnitId], from: CityId) -> Vec<UnitId> {
     let open = |units: &[UnitId]| no_march(view, units, from).is_none();
-    if open(units) {
-        return units.to_vec();
+    let mut goers = Vec::new();
+    for unit in units {
+        goers.push(*unit);
+        if !open(&goers) {
+            goers.pop();
+        }
     }
-    units.iter().copied().find(|unit| open(&[*unit])).into_iter().collect()
+    let follows = |unit: &UnitId| view.state.block(*unit).kind != Kind::Leader;
+    if goers.len() == 1
+        && let Some(other) = units.iter().copied().find(|unit| follows(unit) && open(&[*unit]))
+    {
+        return vec![other];
+    }
+    goers
 }
 
 fn units_form(view: &View, army: Army, from: CityId) -> Form {
@@ -107,9 +118,13 @@ fn units_form(view: &View, army: Army, from: CityId) -> Form {
     let units = group(state, army, from);
     let names = |units: &[UnitId]| units.iter().map(|unit| Json::from(state.name(*unit))).collect();
     let kind = AskKind::Many(units.iter().map(|unit| choice(state, *unit)).collect());
-    let proposed = Json::Array(names(&proposed(view, &units, from)));
-    let ask = Ask::of("units", kind, proposed, "the units that march together");
-    let text = format!("which units march from {}?", state.city_name(from));
+    let proposed = proposed(view, &units, from);
+    let most = match proposed.len() {
+        all if all == units.len() => String::new(),
+        most => format!(" At most {most} go by one road"),
+    };
+    let ask = Ask::of("units", kind, Json::Array(names(&proposed)), "the units that march together");
+    let text = format!("which units march from {}?{most}", state.city_name(from));
     Form::to(army.side().key(), text, state.step.cite(), vec![ask])
 }
 
