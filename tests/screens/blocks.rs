@@ -77,7 +77,8 @@ fn a_list_of_blocks_is_answered_as_a_list_of_formations_is() {
 #[test]
 fn no_key_but_undo_takes_back_what_the_other_side_has_set_up() {
     let (mut desk, _folder) = the_second_set_up((80, 24));
-    desk.sees("A secret question for the French").press("Enter").sees("Young Tower");
+    desk.sees("A secret question for the French");
+    desk.press("Enter").sees("Young Tower");
     for key in ["Esc", "BkSp"] {
         desk.press("ac").press("Esc").press(key).sees("F2 takes it back").sees("Young Tower").sees_no("Highlanders");
     }

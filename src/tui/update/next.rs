@@ -83,11 +83,9 @@ pub(crate) fn erase(model: &mut Model) -> Vec<Effect> {
         model.refuse("this game is read-only here");
         return Vec::new();
     }
-    if battle.game.private_to().is_some() {
-        return vec![Effect::TakeBackOwn(None)];
-    }
     battle.next = battle.game.trail.typed.clone().map(Next::Dice);
-    vec![Effect::Request(Request::Undo(None))]
+    let unseen = battle.game.act_is_open() && battle.game.private_to().is_some();
+    vec![if unseen { Effect::TakeBackOwn(None) } else { Effect::Request(Request::Undo(None)) }]
 }
 
 /// Takes back the last answer of an act that is half declared, as long as no dice have fallen in it.
@@ -109,7 +107,8 @@ pub(crate) fn leave(model: &mut Model) -> Vec<Effect> {
 
 /// What would be taken back is another side's answer: that is never done by the way.
 pub(crate) fn anothers(model: &mut Model, side: &str) {
-    let Some(battle) = model.battle() else { return };
+    let Some(battle) = model.battle_mut() else { return };
+    battle.refused();
     let whose = battle.game.side_in_words(side);
     model.refuse(format!("the last answer came from {whose}: {} takes it back", model.keys.told(Action::Undo)));
 }
