@@ -111,14 +111,14 @@ impl Chapter<State> for EndEvent {
     }
 }
 
-/// Why a side routs: its empty columns, or how few it is; none where that was settled at a table of miniatures.
+/// Why a side routs; none where that was settled at a table of miniatures. What the rout has cost is gone already, so that
+/// no column is named.
 fn why_rout(state: &State, city: CityId, side: Side) -> Option<String> {
     if !state.battle_at(city)?.deployed {
         return Some(format!("fewer than {} defend", Place::COLUMNS.len()));
     }
-    let (_, empty) = who_routs(state, city, side.other()).filter(|(routs, _)| *routs == side)?;
-    let columns: Vec<&str> = empty.iter().map(|column| column.key()).collect();
-    Some(format!("{} empty", columns.join(", ")))
+    who_routs(state, city, side.other()).filter(|(routs, _)| *routs == side)?;
+    Some("a column is empty".to_owned())
 }
 
 fn come_in(state: &mut State, unit: BlockThen, purpose: Use, [from, to]: [CityId; 2]) {
