@@ -6,7 +6,7 @@ mod undone;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use crate::engine::post::{About, Clock, Paper, Sent};
+use crate::engine::post::{About, Clock, Letter, Paper, Sent};
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::session::Session;
@@ -160,14 +160,23 @@ fn last_unsent(versions: &[Version]) -> impl Iterator<Item = &Version> {
     versions.iter().filter(move |version| !version.is_sent && last(version) == Some(version.entry))
 }
 
-/// Who has had results of this turn that were undone since: the next ones are corrected ones to them.
+/// Who has had papers of this turn that were undone since, each once: the next ones are corrected ones to them. That a turn
+/// went on says nothing of papers that were undone: only those count that somebody marked as sent.
 pub fn had_undone(play: &Session) -> Vec<String> {
-    let mut whom: Vec<String> = versions(play)
-        .into_iter()
-        .filter(|version| version.is_sent && undone::is_undone(play, version.entry))
-        .map(|version| version.whom)
-        .collect();
-    whom.dedup();
+    let view = play.view();
+    let is_marked = |version: &Version| {
+        let entry = version.entry.to_string();
+        let said = |(slot, letter): (&str, &Letter)| {
+            slot.starts_with(SENT) && letter.from == version.whom && letter.text == entry
+        };
+        view.post().letters().any(said)
+    };
+    let mut whom: Vec<String> = Vec::new();
+    for version in versions(play) {
+        if !whom.contains(&version.whom) && is_marked(&version) && undone::is_undone(play, version.entry) {
+            whom.push(version.whom);
+        }
+    }
     whom
 }
 

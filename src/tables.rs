@@ -11,7 +11,7 @@ use crate::engine::session::Session;
 use crate::engine::text::{counted, name_for_people, one_line, short};
 use crate::files;
 use crate::post;
-use crate::rulebooks::{self, Basis};
+use crate::rulebooks::{self, Basis, CAMPAIGN};
 use crate::store::{self, Header, HomeGame, Saved};
 
 /// The file of a battle that is fought in the folder of its table.
@@ -113,7 +113,9 @@ pub fn to_take(game: &Session, text: &str, sides: Option<&[String; 2]>) -> Optio
     let came = Came::read_new(text).ok()?;
     game.view().slot(TABLE, TABLE, text).ok()?;
     let name = |at: usize| sides.map_or_else(|| format!("side {}", side_letter(at)), |sides| sides[at].clone());
-    let [a, b] = [0, 1].map(|at| format!("{}: {}", name(at), of_side(&came, &side_letter(at).to_string())));
+    // A campaign knows no general who recovers: who was badly wounded is dead there, and the question says so.
+    let badly = if game.sheet().id == CAMPAIGN.id { "badly wounded and dies of it" } else { "badly wounded" };
+    let [a, b] = [0, 1].map(|at| format!("{}: {}", name(at), of_side(&came, &side_letter(at).to_string(), badly)));
     let holds = |field: &str| match field {
         "A" => format!("{} holds the field. ", name(0)),
         "B" => format!("{} holds the field. ", name(1)),
@@ -126,7 +128,7 @@ pub fn to_take(game: &Session, text: &str, sides: Option<&[String; 2]>) -> Optio
 }
 
 /// What a side lost at the table.
-fn of_side(came: &Came, side: &str) -> String {
+fn of_side(came: &Came, side: &str, badly: &str) -> String {
     let units = || came.units.iter().filter(|unit| unit.side == side);
     let pieces = || came.pieces.iter().filter(|piece| piece.side == side);
     let in_pieces = |piece: &CamePiece| u32::from(piece.fit) + u32::from(piece.lost) + u32::from(piece.captured);
@@ -137,7 +139,7 @@ fn of_side(came: &Came, side: &str) -> String {
     let leader = |leader: &CameLeader| {
         let fate = match leader.fate {
             LeaderFate::Hurt => "wounded",
-            LeaderFate::Wounded => "badly wounded",
+            LeaderFate::Wounded => badly,
             LeaderFate::Killed => "killed",
             LeaderFate::Captured => "captured",
         };

@@ -56,7 +56,8 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             BattleProgress::Fought(_) => model.refuse("it is fought; an undo or a changed answer reopens it"),
         },
         (Action::NextField, Some(ListedBattle { battle, game, by_hand, .. })) => match (battle.stands, by_hand) {
-            (BattleProgress::AtTable(false), Some(form)) => {
+            // A form is read each time: who corrected it has it taken as it is now, and not as it came before.
+            (BattleProgress::AtTable(_), Some(form)) => {
                 return vec![Effect::Umpire(AskUmpire::Letter(post::as_typed(&form)))];
             }
             (BattleProgress::AtTable(_), _) => return vec![Effect::Umpire(AskUmpire::Result(battle.key, game))],

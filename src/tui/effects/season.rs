@@ -63,7 +63,12 @@ impl World {
 fn line_of(play: &Session, desk: &Umpire<'_>, cards: &[BattleCard], asked: &AskedAbout) -> SeasonLine {
     let nation = desk.name(asked.nation).to_owned();
     let of_it: Vec<&BattleCard> = cards.iter().filter(|card| Some(&card.battle) == asked.battle.as_ref()).collect();
-    let orders = || rulebooks::letters_of(play, &nation).last().map(|letter| orders_at(&nation, letter, asked));
+    // Of a war that another nation declared, what opens is its declaration.
+    let (writer, about) = match asked.by {
+        Some(by) => (desk.name(by).to_owned(), format!("diplomacy: \"war\" with {nation}")),
+        None => (nation.clone(), asked.what.clone()),
+    };
+    let orders = || rulebooks::letters_of(play, &writer).last().map(|letter| orders_at(&writer, letter, asked, &about));
     let what = match asked.kind {
         Surprise::Beaten => format!("Defeat: {}", asked.what),
         Surprise::HeavyLosses => format!("Heavy losses: {}", asked.what),
@@ -100,10 +105,10 @@ const fn became(kind: Surprise) -> &'static str {
 }
 
 /// The entry in question of a nation's orders, then the whole file, with line numbers.
-fn orders_at(nation: &str, letter: &Letter, asked: &AskedAbout) -> Opens {
+fn orders_at(nation: &str, letter: &Letter, asked: &AskedAbout, about: &str) -> Opens {
     let lines: Vec<&str> = letter.text.lines().collect();
     let begins = |at: &usize| lines[*at].trim_start().starts_with("[[");
-    let named = || entry_about(&lines, &asked.what);
+    let named = || entry_about(&lines, about);
     let told = asked.line.and_then(|line| line.checked_sub(letter.about.above + 1)).filter(|at| *at < lines.len());
     let at = told.or_else(named);
     let first = at.map(|at| (0..=at).rev().find(begins).unwrap_or(at));

@@ -55,7 +55,7 @@ page!(
         !matches!(self.mode, Mode::Walk)
     },
     fn unsaved(&self) -> bool {
-        !self.book.saved
+        !self.book.saved || self.is_drawn()
     },
     fn rulebook(&self) -> Option<&'static str> {
         Some(CAMPAIGN.id)
@@ -68,6 +68,10 @@ page!(
         self.pieces.iter().map(offer).collect()
     },
     fn take(&mut self, offer: usize) {
+        let before = self.before();
+        // A route that leads nowhere is no order: who turns to another piece by its name drops it.
+        let _ = self.take_route();
+        self.note(before);
         self.mode = Mode::Walk;
         self.choose(offer);
     }
@@ -281,6 +285,41 @@ impl PlayersDesk {
             Some(error) => Err(error),
             None => Ok(words),
         }
+    }
+
+    /// True while a route is on the map that is not in the orders.
+    pub fn is_drawn(&self) -> bool {
+        let Some(piece) = self.piece().filter(|piece| !piece.is_fleet) else { return false };
+        let forced = self.book.word(FORCE.name, &piece.name, "forced") == "true";
+        let ordered = self.book.path(FORCE.name, &piece.name);
+        let ordered = ordered.iter().filter_map(|hex| self.brief.hex(hex));
+        !self.path.is_empty() && (!ordered.eq(self.path.iter().copied()) || forced != self.forced)
+    }
+
+    /// A route that is drawn and not yet in the orders goes into them; none where there is no such route.
+    ///
+    /// # Errors
+    /// Why it cannot be walked, or what it breaks.
+    pub(super) fn take_route(&mut self) -> Told {
+        if !self.is_drawn() || self.brief.closed().is_some() {
+            return None;
+        }
+        if let Some(why) = self.walk.as_ref().and_then(|walk| walk.refused.clone()) {
+            return Some(Err(why));
+        }
+        self.order_route()
+    }
+
+    /// The route as it is drawn goes into the orders.
+    pub(super) fn order_route(&mut self) -> Told {
+        let name = self.piece()?.name.clone();
+        let path: Vec<String> = self.path.iter().map(|hex| self.brief.name(*hex)).collect();
+        let forced = if self.forced { "true" } else { "" };
+        let entry = [("path", path.join(", ")), ("to", String::new()), ("forced", forced.to_owned())];
+        self.book.set(FORCE.name, &name, &entry);
+        let words = if path.is_empty() { "stays".to_owned() } else { format!("goes by {}", path.join(" ")) };
+        let entry = (FORCE.name, self.book.place(FORCE.name, &name));
+        Some(self.taken(entry, format!("{name} {words}")))
     }
 
     /// What is known of the hex in question.

@@ -48,9 +48,9 @@ fn acted(model: &mut Model, action: Action) -> Vec<Effect> {
         (mode @ (Mode::Walk | Mode::Free), _) => {
             desk.mode = mode;
             match action {
-                Action::Save => match desk.brief.closed() {
-                    Some(why) => Some(Err(why)),
-                    None => return vec![write(desk)],
+                Action::Save => match write(desk, &keys) {
+                    Ok(written) => return vec![written],
+                    Err(why) => Some(Err(why)),
                 },
                 Action::Legend => {
                     let signs = view::signs(desk, &keys);
@@ -71,10 +71,10 @@ fn acted(model: &mut Model, action: Action) -> Vec<Effect> {
         (Mode::Leaving(_), Action::Yes) => return vec![Effect::Quit],
         (Mode::Leaving(before), _) => {
             desk.mode = *before;
-            match desk.brief.closed() {
-                _ if action != Action::Save => None,
-                Some(why) => Some(Err(why)),
-                None => return vec![write(desk)],
+            match (action == Action::Save).then(|| write(desk, &keys)) {
+                Some(Ok(written)) => return vec![written],
+                Some(Err(why)) => Some(Err(why)),
+                None => None,
             }
         }
     };
@@ -110,8 +110,35 @@ fn tell(model: &mut Model, told: Told) {
     }
 }
 
-fn write(desk: &PlayersDesk) -> Effect {
-    Effect::WriteOrders { path: desk.book.path.clone(), text: desk.book.text() }
+/// The orders are written, with the route that is on the map.
+fn write(desk: &mut PlayersDesk, keys: &Keymap) -> Result<Effect, String> {
+    if let Some(why) = desk.brief.closed() {
+        return Err(why);
+    }
+    take_drawn(desk, keys)?;
+    Ok(Effect::WriteOrders { path: desk.book.path.clone(), text: desk.book.text() })
+}
+
+/// A route that is only drawn is taken before anything leaves it: what was done, where there was one.
+fn take_drawn(desk: &mut PlayersDesk, keys: &Keymap) -> Result<Option<String>, String> {
+    match desk.take_route() {
+        // What the check says of an entry keeps nobody from leaving it: it is in the orders, and marked there.
+        Some(Err(why)) if desk.is_drawn() => Err(no_route(&why, keys)),
+        Some(Err(why)) => Ok(Some(why)),
+        told => told.transpose(),
+    }
+}
+
+/// Why a route cannot be walked, and what mends it.
+fn no_route(why: &str, keys: &Keymap) -> String {
+    let back = keys.told_at(KeyPlace::Laid(&MAP), Action::Erase);
+    format!("{why}: {back} takes the step back")
+}
+
+/// True for what turns from the route on the map to something else.
+fn leaves_route(action: Action) -> bool {
+    let turns = [Action::NextField, Action::PreviousField, Action::Orders, Action::Instruct, Action::Land];
+    turns.contains(&action) || section(action).is_some()
 }
 
 /// The orders file was written, or why it was not.
@@ -131,7 +158,7 @@ pub(crate) fn written(model: &mut Model, written: Result<(), String>) {
 
 /// Asks before the program ends with orders that are not written; none when nothing is in the way.
 pub(crate) fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
-    let desk = model.page_mut::<PlayersDesk>().filter(|desk| !desk.book.saved)?;
+    let desk = model.page_mut::<PlayersDesk>().filter(|desk| !desk.book.saved || desk.is_drawn())?;
     if !matches!(desk.mode, Mode::Leaving(_)) {
         let before = std::mem::replace(&mut desk.mode, Mode::Walk);
         desk.mode = Mode::Leaving(Box::new(before));
@@ -143,6 +170,11 @@ fn on_the_map(desk: &mut PlayersDesk, action: Action, keys: &Keymap) -> Told {
     if let Some(only) = view::only(desk, keys).filter(|_| is_too_early(desk, action)) {
         return Some(Err(only));
     }
+    let taken = if leaves_route(action) { take_drawn(desk, keys) } else { Ok(None) };
+    let taken = match taken {
+        Ok(taken) => taken.map(Ok),
+        Err(why) => return Some(Err(why)),
+    };
     match action {
         Action::NextField => turn(desk, 1),
         Action::PreviousField => turn(desk, desk.pieces.len().saturating_sub(1)),
@@ -180,14 +212,14 @@ fn on_the_map(desk: &mut PlayersDesk, action: Action, keys: &Keymap) -> Told {
         }
         Action::Orders => desk.mode = Mode::List(0),
         Action::Instruct => open_own(desk),
-        Action::Land => return land(desk),
+        Action::Land => return land(desk).or(taken),
         other => match (section(other), way(other)) {
             (Some(section), _) => open_form(desk, OrdersForm::new(section, |_| String::new())),
             (None, Some(way)) => walk(desk, way),
             (None, None) => {}
         },
     }
-    None
+    taken
 }
 
 /// True for what nobody orders in turn 0: routes, landings, purchases, gifts.
@@ -249,8 +281,7 @@ fn accept(desk: &mut PlayersDesk, keys: &Keymap) -> Told {
         return None;
     }
     if let Some(why) = desk.walk.as_ref().and_then(|walk| walk.refused.clone()) {
-        let back = keys.told_at(KeyPlace::Laid(&MAP), Action::Erase);
-        return Some(Err(format!("{why}: {back} takes the step back")));
+        return Some(Err(no_route(&why, keys)));
     }
     // From a hex that is only looked at, the route is led there first: looking draws none.
     let there = desk.look.cursor;
@@ -263,13 +294,7 @@ fn accept(desk: &mut PlayersDesk, keys: &Keymap) -> Told {
             Err(why) => Err(format!("{name}: {why}")),
         });
     }
-    let path: Vec<String> = desk.path.iter().map(|hex| desk.brief.name(*hex)).collect();
-    let forced = if desk.forced { "true" } else { "" };
-    let entry = [("path", path.join(", ")), ("to", String::new()), ("forced", forced.to_owned())];
-    desk.book.set("force", &piece.name, &entry);
-    let words = if path.is_empty() { "stays".to_owned() } else { format!("goes by {}", path.join(" ")) };
-    let entry = ("force", desk.book.place("force", &piece.name));
-    Some(desk.taken(entry, format!("{} {words}", piece.name)))
+    desk.order_route()
 }
 
 /// The piece attacks, defends, or does what is usual.

@@ -82,7 +82,12 @@ impl Chapter<State> for CommandEvent {
                 format!("{general} is in {}", state.map().name(*at))
             }),
             Self::NapoleonFought { won } => {
-                umpires(state, || format!("Napoleon {} a battle", if *won { "won" } else { "lost" }))
+                umpires(state, || {
+                    // A campaign names who stands for Napoleon.
+                    let general = state.troops.generals.iter().find(|general| general.figures.napoleon);
+                    let name = general.map_or("Napoleon", |general| &general.figures.name);
+                    format!("{name} {} a battle", if *won { "won" } else { "lost" })
+                })
             }
         }
     }

@@ -37,6 +37,8 @@ pub struct AskedAbout {
     pub line: Option<usize>,
     /// The battle in which it happened, by the key that the list of battles and its card have.
     pub battle: Option<String>,
+    /// The nation whose orders brought it about, where they did.
+    pub by: Option<NationId>,
 }
 
 /// Losses are heavy from one unit of so many on.
@@ -254,7 +256,16 @@ impl Reader<'_> {
     ) -> &mut AskedAbout {
         let nation = self.state.head(nation);
         let hex = hex.map(HexId::at);
-        self.asked.push(AskedAbout { kind, nation, what: what.to_owned(), why, hex, line: None, battle: None });
+        self.asked.push(AskedAbout {
+            kind,
+            nation,
+            what: what.to_owned(),
+            why,
+            hex,
+            line: None,
+            battle: None,
+            by: None,
+        });
         let last = self.asked.len() - 1;
         &mut self.asked[last]
     }
@@ -377,7 +388,7 @@ impl Reader<'_> {
         for (own, other) in [(between[0], between[1]), (between[1], between[0])] {
             if ordered(other, own) && !ordered(own, other) {
                 let what = format!("the war with {}", state.nation_name(other));
-                self.put(Surprise::Attacked, own, &what, "declared in this season".to_owned(), None);
+                self.put(Surprise::Attacked, own, &what, "declared in this season".to_owned(), None).by = Some(other);
             }
         }
     }

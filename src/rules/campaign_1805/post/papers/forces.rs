@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::fought::captured;
 use super::words::{arms, destroyed, kind, listed};
 use crate::engine::text::{Label, Text, counted};
+use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::scenario::ids::{Kind, NationId, Stance};
 use crate::rules::campaign_1805::scenario::{Place, UnitType};
+use crate::rules::campaign_1805::state::fight::Fight;
 use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State};
 use crate::rules::campaign_1805::ways::supply;
 
@@ -123,7 +126,7 @@ pub(super) fn at_place(known: &State, place: Place) -> String {
 }
 
 /// What is known of the forces of others: a sentence for each place near by, then one for each nation of what is far off.
-pub(super) fn seen(known: &State) -> Vec<Text> {
+pub(super) fn seen(known: &State, events: &[&Event]) -> Vec<Text> {
     let near = known.sightings.iter().rev().filter(|sighting| sighting.level != Level::Far);
     let far = known.nation_ids().filter_map(|nation| far_off(known, nation));
     // What a nation had in a battle is of all its forces there, wherever they stand now: it is told once.
@@ -134,7 +137,7 @@ pub(super) fn seen(known: &State) -> Vec<Text> {
         told.push(fought);
         is_new
     };
-    near.map(|sighting| one(known, sighting, is_new(sighting))).chain(far).collect()
+    near.map(|sighting| one(known, events, sighting, is_new(sighting))).chain(far).collect()
 }
 
 /// `Many forces of Prussia are reported in Brandenburg; several in Silesia and Mazovia.`
@@ -173,7 +176,7 @@ fn place_of(known: &State, sighting: &Sighting) -> String {
 }
 
 /// A sentence for a place where forces of others were seen.
-fn one(known: &State, sighting: &Sighting, with_battle: bool) -> Text {
+fn one(known: &State, events: &[&Event], sighting: &Sighting, with_battle: bool) -> Text {
     let (place, size) = (place_of(known, sighting), amount(sighting.size).to_lowercase());
     let who = known.nation_name(sighting.nation);
     let kinds: Vec<String> = sighting.kinds.iter().map(|own| kind(*own).to_owned()).collect();
@@ -196,7 +199,12 @@ fn one(known: &State, sighting: &Sighting, with_battle: bool) -> Text {
     }
     if let (true, Some(had), Some(lost)) = (with_battle, sighting.arms, sighting.lost) {
         let whose = known.nation_name(sighting.nation);
-        text = text.then(format!(" In battle {whose} had {}: {}.", arms(had), destroyed(had, lost)));
+        let of_it = |fight: &Fight| {
+            let side = (0..2).find(|side| (fight.arms[*side], fight.lost[*side]) == (had, lost))?;
+            Some(captured(fight, events)[side])
+        };
+        let captured = known.battles.fights.iter().find_map(|fight| of_it(fight)).unwrap_or_default();
+        text = text.then(format!(" In battle {whose} had {}: {}.", arms(had), destroyed(had, lost, captured)));
     }
     text
 }

@@ -9,6 +9,7 @@ use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
 use crate::rules::campaign_1805::war::battles::Side;
+use crate::rules::campaign_1805::war::table::ARMS;
 
 /// A battle as a nation, or all, may know it.
 pub(super) struct Told<'f> {
@@ -43,6 +44,23 @@ pub(crate) fn hits(events: &[&Event]) -> Vec<[usize; 2]> {
         }
     }
     hits
+}
+
+/// Units of both sides that a battle at the table left in the enemy's hands, by arm; none by dice.
+pub(super) fn captured(fight: &Fight, events: &[&Event]) -> [[u16; 5]; 2] {
+    let mut captured = [[0; 5]; 2];
+    let is_on_land = matches!(fight.kind, FightKind::Field | FightKind::Meeting);
+    let ledger = events.iter().rev().find_map(|event| match event {
+        Event::Battle(BattleEvent::FromTable { at, ledger, .. }) if *at == fight.at && is_on_land => Some(ledger),
+        _ => None,
+    });
+    for line in ledger.into_iter().flat_map(|ledger| &ledger.0).filter(|line| line.captured > 0 && line.fit == 0) {
+        let arm = ARMS.iter().position(|arm| *arm == line.arm);
+        if let Some(sum) = arm.and_then(|arm| captured.get_mut(line.side)?.get_mut(arm)) {
+            *sum += 1;
+        }
+    }
+    captured
 }
 
 /// How a side came out of a battle.
@@ -83,6 +101,11 @@ impl Told<'_> {
         self.fight.arms.iter().flatten().any(|units| *units > 0)
     }
 
+    /// Units that a battle at the table left in the enemy's hands, by arm.
+    fn captured(&self) -> [[u16; 5]; 2] {
+        captured(self.fight, self.events)
+    }
+
     fn ends(&self) -> [End; 2] {
         [0, 1].map(|side| {
             let all = self.took_part() && self.fight.lost[side] == self.fight.arms[side];
@@ -90,6 +113,9 @@ impl Told<'_> {
             let forces = || full.map(|full| [&full.attackers, &full.defenders][side]);
             let taken = || forces().is_some_and(|forces| are_taken(self.full, forces, self.events));
             match (all, self.fight.retreats[side]) {
+                (true, _) if self.fight.lost[side] != [0; 5] && self.captured()[side] == self.fight.lost[side] => {
+                    End::Taken
+                }
                 (true, _) => End::Destroyed,
                 (false, true) if taken() => End::Taken,
                 (false, true) => End::Retreats,
@@ -147,11 +173,13 @@ impl Told<'_> {
         };
         let mut text = Text::of(Label::Figure, head).then(self.end());
         if self.took_part() {
+            let captured = self.captured();
             for side in [0, 1] {
                 let hits = self.hits[side];
                 let took =
                     if self.is_mine(side) { format!(" and took {}", hits_in_words(hits)) } else { String::new() };
-                let (units, fate) = (arms(fight.arms[side]), destroyed(fight.arms[side], fight.lost[side]));
+                let units = arms(fight.arms[side]);
+                let fate = destroyed(fight.arms[side], fight.lost[side], captured[side]);
                 text = text.then(format!(" {} had {units}{took}: {fate}.", self.name(side)));
             }
         }

@@ -311,7 +311,7 @@ impl<'v> Issue<'v> {
         let story = story::Story::of(known, state, None, (&self.lands, &self.events[..]));
         page.add("", Layout::Prose, [headline(story.headline), self.head()].concat());
         page.add("What happened", Layout::Points, story.public);
-        page.add("Where armies were seen", Layout::Points, forces::seen(known));
+        page.add("Where armies were seen", Layout::Points, forces::seen(known, &self.events));
         page.add("How the nations stand", Layout::Prose, self.standing(known));
         self.compare(&mut page, None, name);
         page
@@ -339,7 +339,7 @@ impl<'v> Issue<'v> {
         report.add("Not carried out", Layout::Points, story.dropped);
         report.add("Your challenges", Layout::Points, self.answers(known));
         report.add("Elsewhere", Layout::Points, story.public);
-        report.add("What your scouts report", Layout::Points, forces::seen(known));
+        report.add("What your scouts report", Layout::Points, forces::seen(known, &self.events));
         report.add("Your army", Layout::Points, forces::own(known, nation));
         report.add("Money", Layout::Prose, [vec![purse(known, nation)], story.money].concat());
         report.add("How the nations stand", Layout::Prose, self.standing(known));

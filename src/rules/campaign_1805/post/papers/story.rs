@@ -462,8 +462,9 @@ impl Teller<'_> {
             Event::Troop(TroopEvent::Reinforced { who, units, .. }) => {
                 (Weight::Army, who, format!("received {}", counted(units.len(), "unit")))
             }
-            Event::Troop(TroopEvent::UnitsMoved { who, units, .. }) => {
-                (Weight::Army, who, format!("gave up {}", counted(units.len(), "unit")))
+            Event::Troop(TroopEvent::UnitsMoved { to, who, units, .. }) => {
+                let to = &self.full.force(*to).name;
+                (Weight::Army, who, format!("gave up {} to {to}", counted(units.len(), "unit")))
             }
             Event::Command(CommandEvent::Attached { who, army, .. }) => {
                 (Weight::Army, who, if army.is_some() { "joined its army" } else { "left its army" }.to_owned())
@@ -475,7 +476,12 @@ impl Teller<'_> {
             }
             Event::Troop(TroopEvent::Formed { force }) => {
                 let who = OwnedName { nation: force.nation, name: force.name.clone() };
-                return self.mine(Weight::Army, &who, &format!("was raised: {}", counted(force.units.len(), "unit")));
+                let of = match force.units.len() {
+                    // Its units come from another force, which says how many it gave up.
+                    0 => "was formed".to_owned(),
+                    units => format!("was raised: {}", counted(units, "unit")),
+                };
+                return self.mine(Weight::Army, &who, &of);
             }
             Event::Command(CommandEvent::ArmySet { army, .. }) => {
                 let who = OwnedName { nation: army.nation, name: army.name.clone() };

@@ -69,12 +69,19 @@ pub(super) fn arms(arms: [u16; 5]) -> String {
 }
 
 /// What of these units was destroyed, by arm; units that are only hurt are none of them.
-pub(super) fn destroyed(had: [u16; 5], lost: [u16; 5]) -> String {
-    match lost.iter().sum::<u16>() {
-        0 => "no unit was destroyed".to_owned(),
-        _ if lost == had => "everything was destroyed".to_owned(),
-        1 => format!("{} was destroyed", arms(lost)),
-        _ => format!("{} were destroyed", arms(lost)),
+/// Those of the lost that were captured are told as such.
+pub(super) fn destroyed(had: [u16; 5], lost: [u16; 5], captured: [u16; 5]) -> String {
+    let dead = std::array::from_fn(|arm| lost[arm].saturating_sub(captured[arm]));
+    let told = |of: [u16; 5], how: &str| match of.iter().sum::<u16>() {
+        0 => None,
+        _ if of == had => Some(format!("everything was {how}")),
+        1 => Some(format!("{} was {how}", arms(of))),
+        _ => Some(format!("{} were {how}", arms(of))),
+    };
+    match (told(dead, "destroyed"), told(captured, "captured")) {
+        (None, None) => "no unit was destroyed".to_owned(),
+        (Some(dead), Some(captured)) => format!("{dead}, {captured}"),
+        (dead, captured) => dead.or(captured).unwrap_or_default(),
     }
 }
 

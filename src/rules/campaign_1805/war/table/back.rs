@@ -11,7 +11,7 @@ use crate::rules::campaign_1805::state::Fight;
 use crate::rules::campaign_1805::state::ordered::named;
 
 /// The arms that losses are counted by.
-const ARMS: [&str; 3] = ["infantry", "cavalry", "artillery"];
+pub(crate) const ARMS: [&str; 3] = ["infantry", "cavalry", "artillery"];
 
 /// A unit of the campaign that was at the table.
 struct Owing {

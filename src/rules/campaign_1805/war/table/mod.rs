@@ -18,6 +18,7 @@ use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::fight::plain_place;
 use crate::rules::campaign_1805::state::{Fight, FightKind, State};
 pub(crate) use army::{Table, of as table_of};
+pub(crate) use back::ARMS;
 
 /// The head of the option that takes a result.
 pub(crate) const RESULT: &str = "result:";
