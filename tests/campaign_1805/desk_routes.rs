@@ -1,6 +1,8 @@
 //! Routes at a player's desk: why there is none, who marches by force, hexes or end.
 
-use super::desk::{control, desk, keys, screen_with};
+use fanion::tui::orders::Mode;
+
+use super::desk::{control, desk, keys, screen_with, written};
 
 #[test]
 fn who_cannot_march_by_force_is_refused_at_once_and_no_route_has_its_reason() {
@@ -37,4 +39,47 @@ fn a_way_is_told_by_its_hexes_or_by_its_end_and_never_by_both() {
     let text = desk(&model).book.text();
     assert!(text.contains("to = \"0504\"") && !text.contains("\npath = ["), "{text}");
     assert_eq!(desk(&model).judged.errors, [""; 0]);
+}
+
+#[test]
+fn a_route_that_is_drawn_is_in_the_orders_before_anything_leaves_it() {
+    // Another army, the list, the form, a purchase.
+    for out in ["!", "l", "t", "b"] {
+        let mut model = screen_with(None);
+        keys(&mut model, "gLow$$");
+        assert!(!desk(&model).is_ordered());
+        keys(&mut model, out);
+        assert!(desk(&model).book.has("force", "Army of the Vale"), "{out}: {}", desk(&model).book.text());
+        assert!(!matches!((out, &desk(&model).mode), ("l" | "t" | "b", Mode::Walk)), "{out} does what it does");
+    }
+    let mut model = screen_with(None);
+    assert!(written(keys(&mut model, "gLow$$w")).contains("name = \"Army of the Vale\"\npath = ["));
+    let mut model = screen_with(None);
+    keys(&mut model, "gLow$$");
+    assert_eq!(control(&mut model, 'q'), []);
+    assert!(matches!(desk(&model).mode, Mode::Leaving(_)), "who ends the program is asked");
+    assert!(written(keys(&mut model, "$")).contains("path = ["));
+    // Esc drops a route: nothing of it is left to take.
+    let mut model = screen_with(None);
+    assert!(!written(keys(&mut model, "gLow$$%w")).contains("\npath = ["));
+}
+
+#[test]
+fn a_route_that_cannot_be_walked_is_left_neither_silently_nor_into_the_orders() {
+    let mut model = screen_with(None);
+    let steps = "<_^>".chars().flat_map(|step| std::iter::repeat_n(step, 9));
+    for step in steps {
+        keys(&mut model, &step.to_string());
+        if desk(&model).walk.as_ref().is_some_and(|walk| walk.refused.is_some()) {
+            break;
+        }
+    }
+    assert!(desk(&model).walk.as_ref().is_some_and(|walk| walk.refused.is_some()), "no step is closed");
+    for out in ["w", "!"] {
+        assert_eq!(keys(&mut model, out), []);
+        let said = model.message.clone().expect("a message");
+        assert!(said.bad && said.words.ends_with("takes the step back"), "{out}: {said:?}");
+        assert!(desk(&model).is_drawn() && !desk(&model).is_ordered());
+    }
+    assert_eq!(control(&mut model, 'q'), []);
 }

@@ -110,11 +110,11 @@ impl Campaign {
     }
 
     /// The result as it goes out, nothing lost yet.
-    fn blank(&self) -> Came {
+    pub fn blank(&self) -> Came {
         Came::read(&self.file("result.toml")).unwrap_or_else(|fault| panic!("{fault}"))
     }
 
-    fn send(&mut self, came: &Came) -> Result<(), String> {
+    pub fn send(&mut self, came: &Came) -> Result<(), String> {
         let letter = Request::Post { kind: "table".to_owned(), from: "table".to_owned(), text: came.text() };
         self.0.request(&letter, 0).map(drop).map_err(|refusal| refusal.to_string())
     }
@@ -135,7 +135,7 @@ impl Campaign {
     }
 }
 
-fn unit<'c>(came: &'c mut Came, name: &str) -> &'c mut CameUnit {
+pub fn unit<'c>(came: &'c mut Came, name: &str) -> &'c mut CameUnit {
     came.units.iter_mut().find(|unit| unit.name == name).unwrap_or_else(|| panic!("no {name} went in"))
 }
 

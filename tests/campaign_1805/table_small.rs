@@ -1,10 +1,13 @@
-//! Battles that are too small to be asked about, and go to a table of miniatures all the same.
+//! Battles that are too small to be asked about, and go to a table of miniatures all the same; what papers tell of a table.
 
+use fanion::engine::handover::Fate;
+use fanion::engine::post::Clock;
 use fanion::engine::request::Request;
+use fanion::report::paper::files;
 use fanion::rulebooks;
 use serde_json::json;
 
-use super::table::Campaign;
+use super::table::{Campaign, unit};
 
 /// The umpire's word that a battle goes to the table.
 fn meant(hex: &str) -> Request {
@@ -38,4 +41,30 @@ fn only_a_hex_of_land_of_a_turn_that_is_open_is_meant_for_the_table() {
     let mut campaign = Campaign::new(&[]);
     let nowhere = refused(&mut campaign, &meant("9999"));
     assert!(nowhere.contains("a hex of land or a city"), "{nowhere}");
+}
+
+#[test]
+fn units_that_were_captured_at_the_table_are_told_as_captured_and_their_number_agrees() {
+    for (captured, told) in [(1, "1 battalion was captured"), (2, "2 battalions were captured")] {
+        let mut campaign = Campaign::new(&[]);
+        campaign.pick("table");
+        let mut came = campaign.blank();
+        let foot = came.units.iter().filter(|unit| unit.side == "B" && unit.start == 7);
+        let foot: Vec<String> = foot.take(captured).map(|unit| unit.name.clone()).collect();
+        for name in &foot {
+            unit(&mut came, name).fate = Fate::Captured;
+        }
+        campaign.send(&came).unwrap_or_else(|fault| panic!("{fault}"));
+        campaign.pick("result:0705");
+        campaign.pick("A");
+        for nation in ["france", "austria"] {
+            let papers = campaign.0.papers(&Clock::default());
+            let own = papers.iter().find(|paper| paper.folder == nation && paper.report().is_some());
+            let letter = files(own.expect("a report"))[0].1.clone();
+            assert!(
+                letter.contains(told) && !letter.contains(&told.replace("captured", "destroyed")),
+                "{nation}: {letter}"
+            );
+        }
+    }
 }

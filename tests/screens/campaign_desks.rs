@@ -175,3 +175,24 @@ fn a_result_filled_in_by_hand_is_asked_for_though_its_battle_was_opened_at_the_t
     desk.press("Enter").sees("Karst holds the field.");
     desk.press("Enter").sees("PLAYERS WILL WRITE ABOUT");
 }
+
+#[test]
+fn a_result_that_is_corrected_in_its_file_is_read_again() {
+    let (folder, save) = at_gorge();
+    let mut desk = Desk::in_folder(80, 24, folder.path());
+    desk.open(Path::new(&save));
+    desk.press("& Enter").sees("S1 orders and arrivals");
+    let form = folder.path().join("vale-tables/t01-0705/result.toml");
+    let blank = fs::read_to_string(&form).expect("a form").replacen("\n[[unit]]", "field = \"B\"\n\n[[unit]]", 1);
+    let write = |left: &str| fs::write(&form, blank.replacen("left = 5", left, 1)).expect("a result");
+    write("left = 2");
+    desk.open(Path::new(&save));
+    desk.press("& Tab").sees("24 → 21");
+    desk.press("Enter").sees("PLAYERS WILL WRITE ABOUT");
+    desk.press("F2").sees("take the result of the battle in 0705");
+    write("left = 1");
+    desk.press("&").sees("Tab from its file");
+    desk.press("Tab").sees("24 → 20");
+    desk.press("Enter").sees("PLAYERS WILL WRITE ABOUT");
+    desk.press("F2 & Enter").sees("24 → 20");
+}

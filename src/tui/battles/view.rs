@@ -27,7 +27,7 @@ fn lines(entry: &ListedBattle, picked: bool) -> [Text; 3] {
         (BattleProgress::Meant, _) => (Label::Care, "to come: C6 sends it to the table".to_owned()),
         (BattleProgress::Asked, _) => (Label::Care, "here, or at the table? Enter sends it to the table".to_owned()),
         (BattleProgress::AtTable(true), _) if entry.by_hand.is_some() => {
-            (Label::Good, "its result has come: Enter takes it, Tab reads result.toml again".to_owned())
+            (Label::Good, "a result: Enter as it came, Tab from its file".to_owned())
         }
         (BattleProgress::AtTable(true), _) => {
             (Label::Good, "at the table; its result has come: Enter takes it".to_owned())
