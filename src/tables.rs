@@ -114,7 +114,7 @@ pub fn to_take(game: &Session, text: &str, sides: Option<&[String; 2]>) -> Optio
     game.view().slot(TABLE, TABLE, text).ok()?;
     let name = |at: usize| sides.map_or_else(|| format!("side {}", side_letter(at)), |sides| sides[at].clone());
     // A campaign knows no general who recovers: who was badly wounded is dead there, and the question says so.
-    let badly = if game.sheet().id == CAMPAIGN.id { "badly wounded and dies of it" } else { "badly wounded" };
+    let badly = if game.sheet().id == CAMPAIGN.id { "badly wounded and dies" } else { "badly wounded" };
     let [a, b] = [0, 1].map(|at| format!("{}: {}", name(at), of_side(&came, &side_letter(at).to_string(), badly)));
     let holds = |field: &str| match field {
         "A" => format!("{} holds the field. ", name(0)),
