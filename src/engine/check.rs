@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
+pub use super::check_fault::CheckFault;
 use super::dice::{Landing, Need, Throw};
 use super::fraction::Fraction;
 use super::input::{Fallback, Input, Inputs};
@@ -82,71 +83,6 @@ pub struct Check {
     pub stated: fn(&Map<String, Json>) -> Result<Outcome, CheckFault>,
     /// The outcome in words for the log.
     pub words: fn(&Outcome) -> String,
-}
-
-/// What is wrong with a request to resolve a check.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CheckFault {
-    /// No such input.
-    #[error("`{check}` has no input `{name}`{}", near.as_ref().map_or_else(|| format!("; it takes {allowed}"), |near| format!("; did you mean `{near}`?")))]
-    UnknownInput {
-        check: String,
-        /// What was given.
-        name: String,
-        /// The nearest input.
-        near: Option<String>,
-        /// All inputs.
-        allowed: String,
-    },
-    /// A value outside its domain.
-    #[error("`{input}` is {allowed}, found `{found}`{}", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
-    BadValue {
-        input: String,
-        /// What was given.
-        found: String,
-        allowed: String,
-        /// The nearest word.
-        near: Option<String>,
-    },
-    /// An input without which the test cannot be made.
-    #[error("`{input}` is missing: {allowed}")]
-    Missing { input: String, allowed: String },
-    /// An input that does not apply to the others.
-    #[error("`{input}` = `{found}` does not apply: it is {why}")]
-    Misplaced {
-        input: String,
-        /// What was given.
-        found: String,
-        /// Where it applies.
-        why: String,
-    },
-    /// Inputs that contradict each other.
-    #[error("{0}")]
-    Contradiction(String),
-    /// Too few or too many dice.
-    #[error("the dice are {needed}; found {found}")]
-    WrongDice {
-        /// What the check needs.
-        needed: String,
-        /// What was given.
-        found: String,
-    },
-    /// A face that the die does not have.
-    #[error("a die shows 1 to {sides}, found {face}")]
-    BadFace {
-        /// What was given.
-        face: u8,
-        /// The die.
-        sides: u8,
-    },
-    /// No row of the sum has this key.
-    #[error("the sum has no row `{key}`; it has {rows}")]
-    NoRow {
-        /// What was given.
-        key: String,
-        /// What there is.
-        rows: String,
-    },
 }
 
 /// A resolved test.
@@ -362,11 +298,11 @@ impl Check {
         loop {
             match (self.read)(case, tallies, &mut Throw::new(&landings)) {
                 Ok(outcome) if rest.is_empty() => return Ok(outcome),
-                Ok(_) => return Err(CheckFault::wrong_dice(&thrown, faces.len())),
+                Ok(_) => return Err(wrong_dice(&thrown, faces.len())),
                 Err(need) => {
                     let Some((own, after)) = rest.split_at_checked(need.count) else {
                         thrown.push(need);
-                        return Err(CheckFault::wrong_dice(&thrown, faces.len()));
+                        return Err(wrong_dice(&thrown, faces.len()));
                     };
                     if let Some(&face) = own.iter().find(|&&face| face == 0 || face > need.sides) {
                         return Err(CheckFault::BadFace { face, sides: need.sides });
@@ -422,22 +358,20 @@ impl Input {
     }
 }
 
-impl CheckFault {
-    fn wrong_dice(needs: &[Need], found: usize) -> Self {
-        let word = |(at, need): (usize, &Need)| match (at, need.why.as_str()) {
-            (0, _) => need.dice(),
-            (_, "") => format!("then {}", need.dice()),
-            (_, why) => format!("then {} {why}", need.dice()),
-        };
-        let needed: Vec<String> = needs.iter().enumerate().map(word).collect();
-        let needed = if needed.is_empty() { "none: nothing is rolled here".to_owned() } else { needed.join(", ") };
-        let found = match found {
-            0 => "none".to_owned(),
-            1 => "1 die".to_owned(),
-            many => format!("{many} dice"),
-        };
-        Self::WrongDice { needed, found }
-    }
+fn wrong_dice(needs: &[Need], found: usize) -> CheckFault {
+    let word = |(at, need): (usize, &Need)| match (at, need.why.as_str()) {
+        (0, _) => need.dice(),
+        (_, "") => format!("then {}", need.dice()),
+        (_, why) => format!("then {} {why}", need.dice()),
+    };
+    let needed: Vec<String> = needs.iter().enumerate().map(word).collect();
+    let needed = if needed.is_empty() { "none: nothing is rolled here".to_owned() } else { needed.join(", ") };
+    let found = match found {
+        0 => "none".to_owned(),
+        1 => "1 die".to_owned(),
+        many => format!("{many} dice"),
+    };
+    CheckFault::WrongDice { needed, found }
 }
 
 /// Strikes rows out of the sums and adds the players' own.

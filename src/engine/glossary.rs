@@ -141,7 +141,9 @@ impl Glossary {
     /// What is told before the form with this key is taken with these values.
     pub fn warns(&self, question: &str, values: &Map<String, Json>) -> Option<Advice> {
         let is_given = |own: &&Follows| {
-            own.pick.split_once('=').is_some_and(|(name, is)| values.get(name).is_some_and(|own| own.to_string() == is))
+            own.pick
+                .split_once('=')
+                .is_some_and(|(name, is)| values.get(name).map(ToString::to_string).as_deref() == Some(is))
         };
         let found = self.warnings.iter().filter(|own| own.is_of(question)).find(is_given);
         found.map(|own| Advice::Warning(own.text.clone()))

@@ -6,6 +6,7 @@ pub mod briefing;
 pub mod by_mail;
 pub mod chapters;
 pub mod check;
+pub mod check_fault;
 mod checkpoints;
 pub mod choice;
 mod clocks;

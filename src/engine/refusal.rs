@@ -1,6 +1,6 @@
 //! Why an answer is refused.
 
-use super::check::CheckFault;
+use super::check_fault::CheckFault;
 use super::nothing::NoFacts;
 use super::settings::SettingFault;
 
@@ -105,7 +105,7 @@ pub enum Refusal {
     #[error("nothing to redo")]
     NothingToRedo,
     /// No such entry stands.
-    #[error("entry {0} does not stand; entries go from {1} to {2}")]
+    #[error("there is no entry {0} in the game; entries go from {1} to {2}")]
     NoEntry(u64, u64, u64),
     /// The game has ended.
     #[error("the game is over; undo takes it back")]

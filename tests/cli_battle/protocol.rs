@@ -135,7 +135,7 @@ fn every_key_of_a_prompt_is_on_the_page() {
 
 #[test]
 fn every_code_of_a_refusal_is_on_the_page() {
-    let source = fs::read_to_string("src/engine/prompt.rs").expect("the refusals");
+    let source = fs::read_to_string("src/engine/refusal.rs").expect("the refusals");
     let body = source.split("pub const fn code(").nth(1).and_then(|rest| rest.split("\n    }").next()).expect("codes");
     let codes: Vec<&str> = body.split('"').skip(1).step_by(2).collect();
     assert!(codes.len() > 20 && codes.contains(&Refusal::Over.code()), "{codes:?}");

@@ -42,8 +42,8 @@ fn answers() -> Vec<Case> {
         (json!({"waive": "ved:A/Nobody"}), "not-owed", "`ved:A/Nobody` is not due now", json!("ved:A/Nobody")),
         (json!({"redo": true}), "nothing-to-redo", "nothing to redo", Json::Null),
         (json!({"undo": true}), "nothing-to-undo", "this is the start", Json::Null),
-        (json!({"undo": 77}), "no-such-entry", "entry 77 does not stand", Json::Null),
-        (json!({"mend": 77, "with": {"note": "x"}}), "no-such-entry", "entry 77 does not stand", Json::Null),
+        (json!({"undo": 77}), "no-such-entry", "there is no entry 77 in the game", Json::Null),
+        (json!({"mend": 77, "with": {"note": "x"}}), "no-such-entry", "there is no entry 77 in the game", Json::Null),
         (json!({"set": {"leader.rsk": "5"}}), "unknown-setting", "did you mean `leader.risk`?", json!("leader.rsk")),
         (
             json!({"set": {"leader.risk": "1"}}),

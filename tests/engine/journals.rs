@@ -92,7 +92,10 @@ fn undo_reaches_every_entry_and_the_start() {
     assert_eq!(refused(&mut session, r#"{"redo": true}"#).code(), "nothing-to-redo");
     assert_eq!(refused(&mut session, r#"{"undo": 6}"#).code(), "nothing-to-undo");
     assert_eq!(refused(&mut session, r#"{"undo": 0}"#).code(), "no-such-entry");
-    assert_eq!(refused(&mut session, r#"{"undo": 99}"#).to_string(), "entry 99 does not stand; entries go from 1 to 6");
+    assert_eq!(
+        refused(&mut session, r#"{"undo": 99}"#).to_string(),
+        "there is no entry 99 in the game; entries go from 1 to 6"
+    );
     play(&mut session, &[r#"{"undo": 2}"#]);
     assert_eq!(key(&session), "plan:1:B");
     assert_eq!(refused(&mut session, r#"{"undo": 5}"#).code(), "no-such-entry");

@@ -100,9 +100,9 @@ fn name_hand(cx: &mut Apart<'_, AgeOfNapoleon>, side: Side) -> Result<Event, Sto
         (CardId::new(at), copies)
     });
     let cards: Vec<(CardId, u8)> = told.filter(|(_, copies)| *copies > 0).collect();
-    let (told, hand) = (cards.iter().map(|(_, copies)| u16::from(*copies)).sum::<u16>(), state.cards.hands[side.at()]);
-    if told > hand {
-        let words = format!("a hand of {}: {told} named", counted(hand, "card"));
+    let (named, hand) = (cards.iter().map(|(_, copies)| u16::from(*copies)).sum::<u16>(), state.cards.hands[side.at()]);
+    if named > hand {
+        let words = format!("a hand of {}: {named} named", counted(hand, "card"));
         return Err(cx.misfit(Refusal::of_form("cards", words)));
     }
     Ok(CardEvent::HandNamed { side, cards }.into())

@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::ids::{BlockThen, CityId, Place, RoadId, Side, Status, Step};
+use super::super::ids::{Area, BlockThen, CityId, Place, RoadId, Role, Side, Status, Step};
 use super::super::state::{State, Suspended, Use};
 use super::super::tell::{along, note, of, who};
-use super::who_routs;
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::Deed;
 use crate::engine::text::{Label, Text};
@@ -109,6 +108,19 @@ impl Chapter<State> for EndEvent {
     fn is_result(&self) -> bool {
         !matches!(self, Self::Regrouped { .. })
     }
+}
+
+/// The side that routs from a battle as it stands, the passive side first, and its empty columns; none where both stand
+/// in all three.
+pub(in super::super) fn who_routs(state: &State, city: CityId, playing: Side) -> Option<(Side, Vec<Place>)> {
+    let deployed = state.battle_at(city).is_some_and(|battle| battle.deployed);
+    let field = state.field(city);
+    let stands = |column: Place, side: Side| {
+        [Role::Attacker, Role::Defender].into_iter().any(|role| field.has(Area::of(role, column), side))
+    };
+    let empty = |side: Side| Place::COLUMNS.into_iter().filter(|column| !stands(*column, side)).collect::<Vec<_>>();
+    let sides = [playing.other(), playing].into_iter().map(|side| (side, empty(side)));
+    sides.into_iter().find(|(_, empty)| deployed && !empty.is_empty())
 }
 
 /// Why a side routs; none where that was settled at a table of miniatures. What the rout has cost is gone already, so that

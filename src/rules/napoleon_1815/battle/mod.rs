@@ -9,11 +9,12 @@ pub(super) mod moves;
 pub(super) mod reinforce;
 pub(super) mod retreat;
 
+pub(super) use self::end::who_routs;
+
 use self::end::EndEvent;
 use self::event::BattleEvent;
 use super::ground::{Cx, View};
-use super::ids::{Area, CityId, Place, Role, Side, Step, UnitId};
-use super::state::State;
+use super::ids::{CityId, Side, Step, UnitId};
 use super::turn::CampaignEvent;
 use super::{rout, settings, table};
 use crate::rules::board::offers::Offers;
@@ -91,19 +92,6 @@ pub(super) fn end_turn(cx: &mut Cx<'_>, city: CityId) {
 fn routs(cx: &mut Cx<'_>, city: CityId, playing: Side) -> bool {
     let first = who_routs(cx.state(), city, playing);
     first.map(|(side, _)| rout::begin(cx, city, side)).is_some()
-}
-
-/// The side that routs from a battle as it stands, the passive side first, and its empty columns; none where both stand
-/// in all three.
-pub(super) fn who_routs(state: &State, city: CityId, playing: Side) -> Option<(Side, Vec<Place>)> {
-    let deployed = state.battle_at(city).is_some_and(|battle| battle.deployed);
-    let field = state.field(city);
-    let stands = |column: Place, side: Side| {
-        [Role::Attacker, Role::Defender].into_iter().any(|role| field.has(Area::of(role, column), side))
-    };
-    let empty = |side: Side| Place::COLUMNS.into_iter().filter(|column| !stands(*column, side)).collect::<Vec<_>>();
-    let sides = [playing.other(), playing].into_iter().map(|side| (side, empty(side)));
-    sides.into_iter().find(|(_, empty)| deployed && !empty.is_empty())
 }
 
 /// The blocks of the side whose turn it is in the battle that is being played.

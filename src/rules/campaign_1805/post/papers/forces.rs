@@ -200,8 +200,8 @@ fn one(known: &State, events: &[&Event], sighting: &Sighting, with_battle: bool)
     if let (true, Some(had), Some(lost)) = (with_battle, sighting.arms, sighting.lost) {
         let whose = known.nation_name(sighting.nation);
         let of_it = |fight: &Fight| {
-            let side = (0..2).find(|side| (fight.arms[*side], fight.lost[*side]) == (had, lost))?;
-            Some(captured(fight, events)[side])
+            let seen = (0..2).find(|side| (fight.arms[*side], fight.lost[*side]) == (had, lost))?;
+            Some(captured(fight, events)[seen])
         };
         let captured = known.battles.fights.iter().find_map(|fight| of_it(fight)).unwrap_or_default();
         text = text.then(format!(" In battle {whose} had {}: {}.", arms(had), destroyed(had, lost, captured)));
