@@ -1,5 +1,7 @@
 //! The umpire's post-box: who has sent orders, what came of them, and the receipts that go back.
 
+use std::collections::BTreeSet;
+
 use super::challenges;
 use super::papers::{self, PUBLISHED, SENT};
 use crate::engine::article::{Article, Layout};
@@ -147,7 +149,7 @@ pub fn receipt(view: &View, nation: NationId) -> Option<Receipt> {
         notes,
         faults: told_faults(&taken, &letter.text, letter.about.above),
         by_line: by_line(&view.state, &taken, &letter.text, letter.about.above),
-        costs: taken.bill.iter().filter(|line| !is_way(&taken, line)).cloned().collect(),
+        costs: apart_from_ways(&taken),
         bill: taken.bill,
     })
 }
@@ -161,7 +163,8 @@ fn by_line(state: &State, taken: &orders::ReadOrders, text: &str, above: usize) 
         looks.filter(move |fault| (from..to).contains(&fault.place)).map(|fault| fault.words.as_str())
     };
     let mut lines: Vec<String> = told(0, begins(0)).map(|words| format!("The file: {words}")).collect();
-    for (at, (place, name)) in taken.named.iter().enumerate() {
+    // Each of them is looked for among all faults: the first are told, as of faults.
+    for (at, (place, name)) in taken.named.iter().enumerate().take(limits::FAULTS) {
         let number = above + 1 + text.get(..*place).unwrap_or(text).matches('\n').count();
         let head = format!("Line {number}, {name}: ");
         let left_out: Vec<&str> =
@@ -173,12 +176,15 @@ fn by_line(state: &State, taken: &orders::ReadOrders, text: &str, above: usize) 
         });
         lines.extend(told(*place, begins(at + 1)).map(|words| head.clone() + words));
     }
+    lines.extend(more(taken.named.len()));
     lines
 }
 
-/// True for a line of the bill that is of an entry, and not of the purse.
-fn is_way(taken: &orders::ReadOrders, line: &str) -> bool {
-    taken.named.iter().any(|(_, name)| line.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with(": ")))
+/// The lines of the bill that are of the purse, and of no entry.
+fn apart_from_ways(taken: &orders::ReadOrders) -> Vec<String> {
+    let names: BTreeSet<&str> = taken.named.iter().map(|(_, name)| name.as_str()).collect();
+    let is_way = |line: &&String| line.match_indices(": ").any(|(at, _)| names.contains(&line[..at]));
+    taken.bill.iter().filter(|line| !is_way(line)).cloned().collect()
 }
 
 /// The way of a force with its cost, and the city at its end.
@@ -191,10 +197,16 @@ fn way_of(state: &State, taken: &orders::ReadOrders, name: &str) -> Option<Strin
 
 /// Only so many lines of a list; beyond them their number.
 fn few(mut lines: Vec<String>) -> Vec<String> {
-    let more = lines.len().saturating_sub(limits::FAULTS);
+    let left = more(lines.len());
     lines.truncate(limits::FAULTS);
-    lines.extend((more > 0).then(|| format!("and {} more", limits::thousands(more as u64))));
+    lines.extend(left);
     lines
+}
+
+/// How many of so many are not told.
+fn more(all: usize) -> Option<String> {
+    let left = all.saturating_sub(limits::FAULTS);
+    (left > 0).then(|| format!("and {} more", limits::thousands(left as u64)))
 }
 
 /// Faults as lines, those of a letter's text where its reader sees them; beyond the most only their number.
