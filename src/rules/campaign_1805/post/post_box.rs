@@ -195,12 +195,10 @@ fn way_of(state: &State, taken: &orders::ReadOrders, name: &str) -> Option<Strin
     Some(hex.map_or_else(|| way.to_owned(), |hex| format!("{way}, to {}", state.place_name(Place::Hex(hex)))))
 }
 
-/// Only so many lines of a list; beyond them their number.
-fn few(mut lines: Vec<String>) -> Vec<String> {
+/// Only so many lines of a list; beyond them their number. No line is made that is not told.
+fn few(lines: impl ExactSizeIterator<Item = String>) -> Vec<String> {
     let left = more(lines.len());
-    lines.truncate(limits::FAULTS);
-    lines.extend(left);
-    lines
+    lines.take(limits::FAULTS).chain(left).collect()
 }
 
 /// How many of so many are not told.
@@ -218,7 +216,7 @@ pub fn told_faults(taken: &orders::ReadOrders, text: &str, above: usize) -> Vec<
             _ => line,
         }
     };
-    few(taken.faults.iter().map(one).collect())
+    few(taken.faults.iter().map(one))
 }
 
 /// The receipt as a paper for its player: made of his file and of what he may know.
@@ -241,7 +239,7 @@ pub fn paper(view: &View, nation: &str) -> Option<Paper> {
     let plain = |words: &str| Text::plain(papers::quoted(words));
     article.add("How it was read", Layout::Points, receipt.notes.iter().map(|note| plain(note)).collect());
     let of_head = if receipt.by_line.is_empty() { &receipt.faults } else { &receipt.by_line };
-    article.add("Your entries, by line", Layout::Points, few(of_head.clone()).iter().map(|line| plain(line)).collect());
+    article.add("Your entries, by line", Layout::Points, few(of_head.iter().cloned()).iter().map(|line| plain(line)).collect());
     article.add("Costs", Layout::Points, receipt.costs.iter().map(Text::plain).collect());
     let stem = state.stem(id);
     Some(Paper {
