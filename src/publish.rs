@@ -6,14 +6,14 @@ mod undone;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use crate::engine::post::{About, Clock, Letter, Paper, Sent};
+use crate::engine::post::{About, Clock, Paper, Sent};
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::session::Session;
 use crate::engine::text::{counted, is_same_name};
 use crate::report::paper;
 use crate::rulebooks::Began;
-use crate::rules::campaign_1805::post::papers::{PUBLIC, PUBLISHED, SENT, Version};
+use crate::rules::campaign_1805::post::papers::{self, PUBLIC, PUBLISHED, SENT, Version};
 use crate::rules::campaign_1805::post::post_box::PostBox;
 use crate::store::{self, Saved};
 use crate::{post, rulebooks};
@@ -79,21 +79,21 @@ pub fn write_version(output: &Path, paper: &Paper, was_sent: bool) -> Result<Wri
     };
     let is_other = paper.report().is_some() && new.iter().any(differs);
     if was_sent && is_other {
-        let versions = |version: usize| {
-            new.iter().map(move |(name, _)| (name, version_name(&paper.name, name, version))).collect::<Vec<_>>()
-        };
-        let is_free = |version: &usize| versions(*version).iter().all(|(_, kept)| !folder.join(kept).exists());
-        for (name, kept) in (1..=VERSIONS).find(is_free).map(versions).unwrap_or_default() {
-            let (old, kept) = (folder.join(name), folder.join(kept));
-            if old.exists() {
-                let unkept = |error: std::io::Error| {
-                    format!("{} cannot be kept as {}: {}", old.display(), kept.display(), crate::files::said(&error))
-                };
-                std::fs::rename(&old, &kept).map_err(unkept)?;
-            }
-        }
+        let names: Vec<String> = new.iter().map(|(name, _)| name.clone()).collect();
+        keep_older(&folder, &paper.name, &names)?;
     }
     write(output, paper)
+}
+
+/// Keeps these files of a paper as its next older version, those of them that are there.
+///
+/// # Errors
+/// What could not be kept, and why.
+fn keep_older(folder: &Path, paper: &str, names: &[String]) -> Result<(), String> {
+    let kept = |name: &String, version: usize| folder.join(version_name(paper, name, version));
+    let is_free = |version: &usize| names.iter().all(|name| !kept(name, *version).exists());
+    let Some(version) = (1..=VERSIONS).find(is_free) else { return Ok(()) };
+    names.iter().try_for_each(|name| undone::renamed(&folder.join(name), &kept(name, version)))
 }
 
 /// The name under which an older version of a paper's file is kept: `lorien-t01.md` becomes `lorien-t01-v1.md`.
@@ -144,7 +144,7 @@ fn letter(saved: &mut Saved, kind: &str, from: String, text: String, now: i64) -
 
 /// The versions of this turn's papers that are kept, of every reader; undone ones among them.
 fn versions(play: &Session) -> Vec<Version> {
-    rulebooks::versions(play)
+    rulebooks::versions(play, papers::versions)
 }
 
 /// The papers that are written and, as far as anybody has said, not sent: when, and to whom they would go. Undone ones go
@@ -161,23 +161,41 @@ fn last_unsent(versions: &[Version]) -> impl Iterator<Item = &Version> {
 }
 
 /// Who has had papers of this turn that were undone since, each once: the next ones are corrected ones to them. That a turn
-/// went on says nothing of papers that were undone: only those count that somebody marked as sent.
+/// went on says nothing of papers that were undone: only those count that are known to have gone out.
 pub fn had_undone(play: &Session) -> Vec<String> {
-    let view = play.view();
-    let is_marked = |version: &Version| {
-        let entry = version.entry.to_string();
-        let said = |(slot, letter): (&str, &Letter)| {
-            slot.starts_with(SENT) && letter.from == version.whom && letter.text == entry
-        };
-        view.post().letters().any(said)
-    };
+    let had = |version: &Version| version.has_gone_out && undone::is_undone(play, version.entry);
+    readers(versions(play).into_iter().filter(had))
+}
+
+/// The readers of papers, each once.
+fn readers(versions: impl Iterator<Item = Version>) -> Vec<String> {
     let mut whom: Vec<String> = Vec::new();
-    for version in versions(play) {
-        if !whom.contains(&version.whom) && is_marked(&version) && undone::is_undone(play, version.entry) {
+    for version in versions {
+        if !whom.contains(&version.whom) {
             whom.push(version.whom);
         }
     }
     whom
+}
+
+/// What is asked before requests that take back the publishing of papers which have gone out: to whom they went. None where
+/// nothing of the kind is taken back.
+pub fn asked_before(play: &Session, requests: &[Request]) -> Option<String> {
+    if !requests.iter().any(Request::steers) {
+        return None;
+    }
+    let mut standing = rulebooks::versions(play, papers::gone_out);
+    standing.retain(|version| !undone::is_undone(play, version.entry));
+    if standing.is_empty() {
+        return None;
+    }
+    let mut after = play.clone();
+    for request in requests {
+        after.request(request, 0).ok()?;
+    }
+    let whom = readers(standing.into_iter().filter(|version| undone::is_undone(&after, version.entry)));
+    let whom = (!whom.is_empty()).then(|| whom.join(", "))?;
+    Some(format!("Papers went out to {whom}. This takes them back: what you publish next is a corrected version."))
 }
 
 /// Marks papers as sent: those of a nation, or of all; those written at this time of day, or the last ones.
@@ -369,8 +387,8 @@ pub fn all(saved: &mut Saved, output: &Path, now: i64) -> Result<Published, Stri
     Ok(Published { told: published.told.into_iter().chain(addresses.err()).collect(), ..published })
 }
 
-/// Lets a game take requests. What publishes a campaign is written first, into the folder beside its save; papers that the
-/// requests undo are set aside there, and those that they redo are written again. What is said of the papers.
+/// Lets a game take requests. What publishes a campaign is written first, into the folder beside its save; the papers there
+/// follow what is undone and redone: see [`followed`]. What is said of the papers.
 ///
 /// # Errors
 /// Why the game refuses, or what could not be written.
@@ -386,8 +404,14 @@ pub fn taking<T>(
     let is_publishing = |request: &Request| matches!(request, Request::Pick(key) if key == PUBLISH);
     let published = requests.iter().any(is_publishing).then(|| beside(saved, now)).transpose()?;
     take(saved)?;
-    let steers = requests.iter().any(Request::steers);
-    Ok(published.or_else(|| if steers { follow(saved, now).unwrap_or_else(Some) } else { None }))
+    Ok(published.or_else(|| followed(saved, requests, now)))
+}
+
+/// After requests that were taken: papers that they undid are set aside in the folder beside the save, and those that they
+/// redid are there again. What is said of it.
+pub fn followed(saved: &mut Saved, requests: &[Request], now: i64) -> Option<String> {
+    let steers = requests.iter().any(Request::steers) && rulebooks::umpire(saved.play()).is_some();
+    if steers { follow(saved, now).unwrap_or_else(Some) } else { None }
 }
 
 /// Writes all papers into the folder beside the save: where they lie.
@@ -401,7 +425,7 @@ pub fn beside(saved: &mut Saved, now: i64) -> Result<String, Refusal> {
     Ok(format!("{} written to {}{more}", counted(published.files, "file"), folder.display()))
 }
 
-/// What lies beside the save follows the campaign: see [`taking`].
+/// What lies beside the save follows the campaign: see [`followed`].
 fn follow(saved: &mut Saved, now: i64) -> Result<Option<String>, String> {
     let output = folder_of(saved.path());
     let Ok(entries) = std::fs::read_dir(&output) else { return Ok(None) };
@@ -409,8 +433,9 @@ fn follow(saved: &mut Saved, now: i64) -> Result<Option<String>, String> {
         entries.filter_map(|entry| Some(entry.ok()?.file_name().to_string_lossy().into_owned())).collect();
     let aside = undone::set_aside(saved.play(), &output, folders.iter().map(String::as_str))?;
     if !aside.is_empty() {
-        return Ok(undone::told_together(&aside));
+        return Ok(undone::told_together(&output, &aside));
     }
+    let restored = undone::restore(saved.play(), &output)?;
     let turn = saved.play().position().turn;
     let is_missing = |version: &Version| {
         let folder = output.join(&version.folder);
@@ -419,6 +444,7 @@ fn follow(saved: &mut Saved, now: i64) -> Result<Option<String>, String> {
     if unsent(saved).iter().any(is_missing) {
         beside(saved, now).map(Some).map_err(|why| why.to_string())
     } else {
-        Ok(None)
+        Ok((restored > 0)
+            .then(|| format!("{} in their place again in {}", counted(restored, "file"), output.display())))
     }
 }

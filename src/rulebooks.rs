@@ -526,8 +526,8 @@ pub fn letters_of<'p>(play: &'p Session, nation: &str) -> Vec<&'p Letter> {
 }
 
 /// The reports of this turn that are kept, the oldest first; none of another game.
-pub fn versions(play: &Session) -> Vec<papers::Version> {
-    campaign_view(play).map(papers::versions).unwrap_or_default()
+pub fn versions(play: &Session, of: fn(&campaign_1805::ground::View) -> Vec<papers::Version>) -> Vec<papers::Version> {
+    campaign_view(play).map(of).unwrap_or_default()
 }
 
 fn campaign_view(play: &Session) -> Option<&campaign_1805::ground::View> {

@@ -11,7 +11,7 @@ use crate::engine::session::Session;
 use crate::engine::text::{counted, name_for_people, one_line, short};
 use crate::files;
 use crate::post;
-use crate::rulebooks::{self, Basis, CAMPAIGN};
+use crate::rulebooks::{self, Basis, CAMPAIGN, Umpire};
 use crate::store::{self, Header, HomeGame, Saved};
 
 /// The file of a battle that is fought in the folder of its table.
@@ -108,11 +108,24 @@ pub struct ToTake {
     pub field: Option<String>,
 }
 
+/// What is asked before these requests take the result of a battle that has come; none where they take none.
+pub fn asked_before(game: &Session, requests: &[Request]) -> Option<String> {
+    let taken = requests.iter().find_map(|request| match request {
+        Request::Pick(key) => key.strip_prefix(TO_TAKE).filter(|_| offers(game, key)),
+        _ => None,
+    })?;
+    Some(to_take(game, &come(game, taken)?)?.words)
+}
+
 /// What is asked before a result is taken; none of one that is not sound, for whoever takes it says what is wrong.
-pub fn to_take(game: &Session, text: &str, sides: Option<&[String; 2]>) -> Option<ToTake> {
+pub fn to_take(game: &Session, text: &str) -> Option<ToTake> {
+    let battles = Umpire::of(game).map(|desk| desk.battles()).unwrap_or_default();
+    let own = battles.iter().find(|battle| text.contains(&format!(": {}\"", battle.place)));
+    let sides =
+        own.map(|battle| battle.sides.clone().map(|side| side.split(", ").next().unwrap_or_default().to_owned()));
     let came = Came::read_new(text).ok()?;
     game.view().slot(TABLE, TABLE, text).ok()?;
-    let name = |at: usize| sides.map_or_else(|| format!("side {}", side_letter(at)), |sides| sides[at].clone());
+    let name = |at: usize| sides.as_ref().map_or_else(|| format!("side {}", side_letter(at)), |own| own[at].clone());
     // A campaign knows no general who recovers: who was badly wounded is dead there, and the question says so.
     let badly = if game.sheet().id == CAMPAIGN.id { "badly wounded and dies" } else { "badly wounded" };
     let [a, b] = [0, 1].map(|at| format!("{}: {}", name(at), of_side(&came, &side_letter(at).to_string(), badly)));

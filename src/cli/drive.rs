@@ -11,6 +11,7 @@ use crate::engine::authority::Asked;
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::letters;
+use crate::publish;
 use crate::report::plain::Look;
 use crate::store::Saved;
 use crate::tables;
@@ -122,8 +123,10 @@ fn answer(saved: &mut Saved, request: &Request) -> Result<Json, Refusal> {
     let (requests, loans) = tables::on_loan(saved, std::slice::from_ref(request));
     let handed = letters::handed_in(saved.play(), requests.first().unwrap_or(request))?;
     let mut answer = saved.request(&handed, saves::now())?.json();
+    let papers = publish::followed(saved, std::slice::from_ref(&handed), saves::now());
     if let Some(told) = answer["told"].as_array_mut() {
         told.splice(0..0, loans.into_iter().map(Json::from));
+        told.extend(papers.map(Json::from));
     }
     answer["prompt"] = saved.play().prompt_json();
     if *request == Request::State {

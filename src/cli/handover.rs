@@ -1,6 +1,6 @@
 //! Battles of a campaign or a board game that are fought at a table of miniatures: out as files, back as a result.
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -43,6 +43,9 @@ pub struct Back {
     /// Takes a battle that has not ended, as it stands now
     #[arg(long)]
     pub as_it_stands: bool,
+    /// Takes the result without the question that a terminal is asked
+    #[arg(long)]
+    pub yes: bool,
 }
 
 /// The head of the question who holds the field.
@@ -85,6 +88,13 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
             for line in told {
                 writeln!(out, "{}", context.look.letters(&line))?;
             }
+            if let Some(to_take) = tables::to_take(saved.play(), &text) {
+                writeln!(out, "{}", context.look.letters(&to_take.words))?;
+                out.flush()?;
+                if !options.yes && io::stdin().is_terminal() && !is_meant()? {
+                    return Err(Failure::Bad("nothing was taken".to_owned()));
+                }
+            }
             send(&mut saved, &place, text, out)?;
         }
     }
@@ -102,6 +112,15 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
         writeln!(out, "{}", context.look.letters(&next))?;
     }
     saves::lost_with_memory(&mut saved)
+}
+
+/// True once `yes` is typed.
+fn is_meant() -> io::Result<bool> {
+    eprint!("Type yes to take it: ");
+    io::stderr().flush()?;
+    let mut typed = String::new();
+    io::stdin().read_line(&mut typed)?;
+    Ok(typed.trim().eq_ignore_ascii_case("yes"))
 }
 
 /// Sends a result, and begins to take it.

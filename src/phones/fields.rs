@@ -1,5 +1,6 @@
 //! What a form sends, as a request.
 
+use maud::{Markup, html};
 use serde_json::{Map, Value as Json};
 
 use crate::engine::prompt::{Ask, AskKind, Fill, Kind, Prompt};
@@ -9,6 +10,9 @@ use crate::engine::request::{Dice, Request};
 pub(super) const VALUE: &str = "v:";
 /// What stands before the number of a die.
 pub(super) const DIE: &str = "die:";
+
+/// The name of what says that a question was answered with yes.
+const SURE: &str = "sure";
 
 /// The fields of a form that was sent.
 pub(super) struct FormFields<'f>(&'f [(String, String)]);
@@ -44,6 +48,24 @@ impl<'f> FormFields<'f> {
 
     pub(super) fn is_undo(&self) -> bool {
         self.get("undo").is_some()
+    }
+
+    /// True where it was asked whether this is meant.
+    pub(super) fn is_sure(&self) -> bool {
+        self.get(SURE).is_some()
+    }
+
+    /// The question whether what was sent is meant, with a form that sends it again.
+    pub(super) fn again(&self, words: &str) -> Markup {
+        html! {
+            section class="card care" {
+                p { (words) }
+                form method="post" action="./" {
+                    @for (name, value) in self.0 { input type="hidden" name=(name) value=(value); }
+                    button class="go" name=(SURE) value="1" { "Yes" }
+                }
+            }
+        }
     }
 
     /// The number of what another side said, where this one says the same.

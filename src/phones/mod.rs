@@ -23,7 +23,7 @@ mod watch;
 use std::collections::BTreeMap;
 
 use fanion_serve::{Page, PhoneWish};
-use maud::Markup;
+use maud::{Markup, html};
 
 use crate::engine::authority::Hand;
 use crate::engine::post::{About, Sent};
@@ -31,6 +31,8 @@ use crate::engine::prompt::{Kind, Prompt, Refusal};
 use crate::engine::request::Request;
 use crate::engine::seat::EVERYBODY;
 use crate::engine::session::Session;
+use crate::publish;
+use crate::tables;
 
 use behind::Behind;
 use both::Both;
@@ -186,6 +188,15 @@ impl Host {
             Ok(request) => request,
             Err(why) => return self.with_word(saved, seat, &why, Page::Refused),
         };
+        let asked = |play: &Session| {
+            let requests = std::slice::from_ref(&request);
+            publish::asked_before(play, requests).or_else(|| tables::asked_before(play, requests))
+        };
+        if let Some(words) = asked(saved.play()).filter(|_| !fields.is_sure()) {
+            let sight = Sight::of(saved, seat, &self.both);
+            let body = html! { (fields.again(&words)) (page(&sight, "").unwrap_or_default()) };
+            return Page::Refused(frame::page(&sight, "", None, &body));
+        }
         match saved.request(&request, now) {
             Ok(()) => Page::Taken("./"),
             Err(Refusal::NotYours(_)) if self.both.is_by_phone() && is_for_all(prompt.as_deref(), &request) => {

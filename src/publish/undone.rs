@@ -1,9 +1,9 @@
 //! Papers whose turn or publishing was undone: they look valid beside the new ones, so that they go into a folder of their
-//! own, and nobody is offered to send them.
+//! own, or are an older version where they had gone out; and nobody is offered to send them.
 
 use std::path::{Path, PathBuf};
 
-use super::versions;
+use super::{VERSIONS, keep_older, versions};
 use crate::engine::journal::Record;
 use crate::engine::prompt::Answer;
 use crate::engine::session::Session;
@@ -34,30 +34,42 @@ pub fn published_to(play: &Session, nation: &str) -> usize {
     kept.filter(|(_, letter)| !is_undone(play, letter.entry)).count()
 }
 
-/// Files that were moved, and where to.
+/// Papers of a reader that count no longer.
 pub(super) struct PapersAside {
     files: usize,
+    /// Where they lie now.
     folder: PathBuf,
+    /// True for papers that had gone out: they stay where they were, as an older version.
+    is_older: bool,
 }
 
 impl PapersAside {
     /// What is said of it where papers are published over it.
     pub(super) fn told(&self) -> String {
         let words = counted_do(self.files, "file", ["is", "are"]);
-        format!("{words} of a turn that was undone: moved to {}", self.folder.display())
+        let (of, kept) = if self.is_older {
+            ("papers that went out and were undone", "kept as an older version in")
+        } else {
+            ("a turn that was undone", "moved to")
+        };
+        format!("{words} of {of}: {kept} {}", self.folder.display())
     }
 }
 
-/// What is said of all of them, in one line; none where nothing was moved.
-pub(super) fn told_together(aside: &[PapersAside]) -> Option<String> {
-    let first = aside.first()?;
-    let files = counted(aside.iter().map(|own| own.files).sum::<usize>(), "file");
-    let all = first.folder.parent().and_then(Path::parent).unwrap_or(&first.folder);
-    Some(format!("{files} of undone papers moved into the folders `{FOLDER}` in {}", all.display()))
+/// What is said of all of them, in one line; none where nothing was set aside.
+pub(super) fn told_together(output: &Path, aside: &[PapersAside]) -> Option<String> {
+    let [moved, older] = [false, true].map(|is_older| {
+        let files = aside.iter().filter(|own| own.is_older == is_older).map(|own| own.files).sum::<usize>();
+        (files > 0).then(|| counted(files, "file"))
+    });
+    let moved = moved.map(|files| format!("{files} of undone papers moved into the folders `{FOLDER}`"));
+    let older = older.map(|files| format!("{files} of undone papers that had gone out kept as older versions"));
+    let told: Vec<String> = moved.into_iter().chain(older).collect();
+    (!told.is_empty()).then(|| format!("{} in {}", told.join(", "), output.display()))
 }
 
-/// Moves the files of turns that have not come into a folder `undone`, and those of this turn's papers that were undone
-/// before they were sent; nothing is deleted.
+/// Moves the files of turns that have not come into a folder `undone`, and those of this turn's papers that were undone;
+/// papers that had gone out become an older version. Nothing is deleted.
 ///
 /// # Errors
 /// What could not be moved, and why.
@@ -70,26 +82,74 @@ pub(super) fn set_aside<'f>(
     let mut aside = Vec::new();
     for name in folders {
         let own: Vec<&Version> = versions.iter().filter(|version| version.folder == name).collect();
-        let is_gone = |version: &Version| !version.is_sent && is_undone(play, version.entry);
-        let is_undone = own.last().is_some_and(|last| is_gone(last));
+        let undone = own.last().filter(|last| is_undone(play, last.entry));
         // A form goes out with the briefing alone, and its player may have written in it.
-        let keeps_form = own.iter().any(|version| !is_gone(version));
-        let is_other = |file: &str| {
-            let is_form = file.contains(".orders.");
-            turn_of(name, file).is_some_and(|of| of > turn || of == turn && is_undone && !(is_form && keeps_form))
-                && (turn_of(name, file) != Some(turn) || is_paper(name, file))
+        let keeps_form = own.iter().any(|version| version.is_sent || !is_undone(play, version.entry));
+        let is_own = |file: &str| {
+            undone.is_some()
+                && turn_of(name, file) == Some(turn)
+                && is_paper(name, file)
+                && !(file.contains(".orders.") && keeps_form)
         };
-        aside.extend(moved(&output.join(name), is_other)?);
+        let folder = output.join(name);
+        if undone.is_some_and(|last| last.has_gone_out) {
+            let names = files_in(&folder, is_own).iter().map(|path| named(path)).collect::<Vec<_>>();
+            if !names.is_empty() {
+                keep_older(&folder, &format!("{name}-t{turn:02}"), &names)?;
+                aside.push(PapersAside { files: names.len(), folder: folder.clone(), is_older: true });
+            }
+        }
+        let is_other = |file: &str| turn_of(name, file).is_some_and(|of| of > turn) || is_own(file);
+        aside.extend(moved(&folder, is_other)?);
     }
     Ok(aside)
 }
 
+/// Papers that had gone out, were undone and count again take their place once more: how many files.
+///
+/// # Errors
+/// What could not be moved, and why.
+pub(super) fn restore(play: &Session, output: &Path) -> Result<usize, String> {
+    let versions = versions(play);
+    let last = |version: &&Version| versions.iter().rfind(|own| own.folder == version.folder) == Some(version);
+    let stands = |version: &&Version| version.has_gone_out && !is_undone(play, version.entry);
+    let mut files = 0;
+    for version in versions.iter().filter(last).filter(stands) {
+        let (folder, paper) =
+            (output.join(&version.folder), format!("{}-t{:02}", version.folder, play.position().turn));
+        if folder.join(format!("{paper}.md")).exists() {
+            continue;
+        }
+        let Some(number) =
+            (1..=VERSIONS).take_while(|number| folder.join(format!("{paper}-v{number}.md")).exists()).last()
+        else {
+            continue;
+        };
+        let begins = format!("{paper}-v{number}");
+        let is_of_it = |file: &str| file.strip_prefix(&begins).is_some_and(|rest| rest.starts_with('.'));
+        for path in files_in(&folder, is_of_it) {
+            let ends = named(&path).split_off(begins.len());
+            renamed(&path, &folder.join(format!("{paper}{ends}")))?;
+            files += 1;
+        }
+    }
+    Ok(files)
+}
+
+/// The files of a folder with such names; none where there is no folder.
+fn files_in(folder: &Path, is_meant: impl Fn(&str) -> bool) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    let files = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.is_file());
+    files.filter(|path| is_meant(&named(path))).collect()
+}
+
+fn named(path: &Path) -> String {
+    path.file_name().map(|file| file.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
 /// Moves these files of a folder into one of their own below it.
 fn moved(folder: &Path, is_other: impl Fn(&str) -> bool) -> Result<Option<PapersAside>, String> {
-    let Ok(entries) = std::fs::read_dir(folder) else { return Ok(None) };
-    let files = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.is_file());
-    let named = |path: &PathBuf| path.file_name().is_some_and(|file| is_other(&file.to_string_lossy()));
-    let files: Vec<PathBuf> = files.filter(named).collect();
+    let files = files_in(folder, is_other);
     if files.is_empty() {
         return Ok(None);
     }
@@ -98,12 +158,20 @@ fn moved(folder: &Path, is_other: impl Fn(&str) -> bool) -> Result<Option<Papers
     let aside = folder.join(free.unwrap_or_default());
     std::fs::create_dir_all(&aside)
         .map_err(|error| format!("{} cannot be made: {}", aside.display(), files::said(&error)))?;
-    for path in &files {
-        let to = path.file_name().map(|file| aside.join(file)).unwrap_or_default();
-        std::fs::rename(path, &to)
-            .map_err(|error| format!("{} cannot be moved: {}", path.display(), files::said(&error)))?;
+    files.iter().try_for_each(|path| renamed(path, &aside.join(named(path))))?;
+    Ok(Some(PapersAside { files: files.len(), folder: aside, is_older: false }))
+}
+
+/// Gives a file another name, or place; one that is not there needs none.
+///
+/// # Errors
+/// Why it could not be.
+pub(super) fn renamed(old: &Path, new: &Path) -> Result<(), String> {
+    if !old.exists() {
+        return Ok(());
     }
-    Ok(Some(PapersAside { files: files.len(), folder: aside }))
+    std::fs::rename(old, new)
+        .map_err(|error| format!("{} cannot be kept as {}: {}", old.display(), new.display(), files::said(&error)))
 }
 
 /// The turn of a paper by its name: 2 of `lorien-t02.md` and of `lorien-t02-receipt.html`; none of other files.

@@ -121,7 +121,7 @@ impl Effect {
 }
 
 /// What the umpire's desk of a campaign asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum AskUmpire {
     /// The map, with the ways of the turn.
     Map,
@@ -143,6 +143,8 @@ pub enum AskUmpire {
     EndTime(&'static str),
     /// The papers written last have gone out.
     Sent,
+    /// These requests, which were asked about.
+    AllTheSame(Vec<Request>),
     /// Writes all papers anew.
     Publish,
     /// The season that was played, as it would go out now.

@@ -163,6 +163,8 @@ pub enum ToldUmpire {
     Battles(Vec<ListedBattle>),
     /// Why a battle may not be meant to go home as it stands.
     Doubtful(String),
+    /// These requests take back what is not taken back unasked: what is asked about them.
+    Sure(String, Vec<Request>),
     /// A result has come from the table: it is asked whether it is taken.
     Result(Box<ResultAsked>),
 }

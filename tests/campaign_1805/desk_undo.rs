@@ -86,3 +86,18 @@ fn who_is_bought_in_the_orders_is_marched_on_the_map_until_undo_takes_the_purcha
     assert!(own.pieces.iter().all(|piece| piece.name != "New Brigade"));
     assert_eq!(own.chosen, 0);
 }
+
+#[test]
+fn a_garrison_refuses_its_first_step_and_lays_no_route() {
+    let mut model = screen_with(None);
+    for _ in 0..desk(&model).pieces.len() {
+        if desk(&model).piece().is_some_and(|piece| piece.about.starts_with("garrison")) {
+            break;
+        }
+        keys(&mut model, "!");
+    }
+    keys(&mut model, ">");
+    let said = model.message.clone().expect("a word").words;
+    assert!(said.contains("a garrison never moves; v looks about"), "{said}");
+    assert!(desk(&model).path.is_empty());
+}

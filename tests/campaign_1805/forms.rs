@@ -275,8 +275,7 @@ fn a_value_shows_what_it_costs_as_it_is_typed() {
 fn several_lines_of_a_list_are_ticked_and_units_are_counted() {
     let mut model = screen_with(None);
     keys(&mut model, "rform$2nd Brigade$");
-    // A general makes an army of it; a kind makes a command of units.
-    press(&mut model, KeyCode::Enter);
+    // Without a kind it is an army; a kind makes a command of units.
     types(&mut model, "brigade");
     press(&mut model, KeyCode::Enter);
     types(&mut model, "I Corps");

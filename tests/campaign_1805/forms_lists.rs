@@ -9,10 +9,19 @@ use super::turns::Campaign;
 use crate::support::games::play_all;
 
 fn desk_of(campaign: &Campaign, nation: &str) -> PlayersDesk {
+    desk_with(campaign, nation, "")
+}
+
+/// The desk of a nation with these entries in its orders.
+fn desk_with(campaign: &Campaign, nation: &str, entries: &str) -> PlayersDesk {
     let papers = campaign.0.papers(&Clock::default());
     let is_own = |paper: &&Paper| paper.name.starts_with(nation) && paper.name.ends_with(".brief.json");
     let brief = papers.iter().find(is_own).and_then(Paper::file).expect("a brief");
-    PlayersDesk::new(brief, None, "orders.toml".into()).unwrap_or_else(|why| panic!("{why}"))
+    let new = |orders: Option<&str>| {
+        PlayersDesk::new(brief, orders, "orders.toml".into()).unwrap_or_else(|why| panic!("{why}"))
+    };
+    let desk = new(None);
+    if entries.is_empty() { desk } else { new(Some(&(desk.book.text() + entries))) }
 }
 
 /// The form with the cursor in a field, every line of its list seen: lines out of sight are not judged.
@@ -131,6 +140,32 @@ fn who_is_in_an_army_already_or_in_none_is_blocked_with_that_reason() {
     let attach = listed("attach", &[("force", "I Corps")], "to");
     assert_eq!(said(&attach, "Army of the Vale"), "I Corps is in Army of the Vale already");
     assert_eq!(said(&listed("attach", &[], "force"), "I Corps"), "I Corps is in Army of the Vale already");
+}
+
+#[test]
+fn what_entries_before_it_form_can_be_joined_and_forming_asks_for_what_it_needs() {
+    let campaign = Campaign::of(THREE_RIVERS, 9);
+    let desk = desk_of(&campaign, "lorien");
+    let section = SECTIONS.iter().find(|section| section.name == "organise").expect("organising");
+    let asked = |desk: &PlayersDesk, words: &[(&str, &str)]| {
+        let mut form = of_section(desk, section, None);
+        for field in &mut form.fields {
+            let own = words.iter().find(|(key, _)| *key == field.key).map_or("", |(_, word)| *word);
+            own.clone_into(&mut field.value);
+        }
+        form
+    };
+    let keys = |form: &OrdersForm| form.shown().into_iter().map(|at| form.fields[at].key).collect::<Vec<_>>();
+    assert_eq!(keys(&asked(&desk, &[("do", "form"), ("kind", "brigade")])), ["do", "name", "kind", "force", "units"]);
+    assert_eq!(keys(&asked(&desk, &[("do", "form")])), ["do", "name", "kind", "general"]);
+    // The army is dissolved and formed anew in the file, as after its general's death: who was in it joins the new one.
+    let file = "[[organise]]\ndo = \"dissolve\"\nforce = \"Army of the Vale\"\n\n[[organise]]\ndo = \"form\"\nname = \"New Army\"\ngeneral = \"Azur\"\n";
+    let desk = desk_with(&campaign, "lorien", &format!("\n{file}"));
+    assert_eq!(desk.judged.errors, [""; 0]);
+    let form = asked(&desk, &[("do", "attach"), ("force", "I Corps")]);
+    let at = form.fields.iter().position(|field| field.key == "to").expect("a field");
+    let armies: Vec<String> = offered(&entered(&desk, &form, at)).into_iter().map(|own| own.word).collect();
+    assert!(armies.contains(&"New Army".to_owned()), "{armies:?}");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use super::campaign_desks::{at_gorge, orders_of};
 use super::desk::Desk;
 use super::notation::in_three_ways;
-use crate::support::program::{drive, fanion, told};
+use crate::support::program::{drive, fanion, fanion_with, told};
 
 /// Three Rivers in turn 1, the battle of Gorge fought: at the page of the season.
 fn after_gorge(columns: u16, rows: u16) -> (TempDir, Desk) {
@@ -42,6 +42,11 @@ fn it_opens_by_itself_and_only_its_own_key_publishes_once() {
     let (folder, mut desk) = after_gorge(80, 24);
     let (save, papers) = (folder.path().join("vale.fanion"), folder.path().join("vale-papers"));
     desk.sees("THE NEWSPAPER").sees("nothing is sent yet").sees("BATTLES").sees("p publish turn 1");
+    desk.sees("for Lorien, Karst, Seamark, the public, into vale-papers").sees("Esc publishes nothing   F3 log");
+    desk.press("F3").sees("AS IT WAS after entry");
+    desk.press("Esc").sees("PLAYERS WILL WRITE ABOUT");
+    desk.press("&").sees("The battles of this turn");
+    desk.press("Esc").sees("PLAYERS WILL WRITE ABOUT");
     desk.press("Esc").sees("publish the preliminary results");
     desk.press("Enter").sees("PLAYERS WILL WRITE ABOUT");
     assert!(!papers.exists(), "Enter reads and publishes nothing");
@@ -150,8 +155,53 @@ fn papers_that_are_undone_go_aside_at_once_and_come_back_with_a_redo() {
     assert!(own("lorien-t01.md").is_file());
     desk.press("Ctrl-A").sees(unsent);
     desk.press("s Enter").sees("sent: the papers for Lorien");
-    desk.press("Esc F2").sees("sent before, to Lorien, Karst, Seamark, public");
-    assert!(own("lorien-t01.md").is_file(), "what was sent stays where it was written");
+    // What has gone out is not taken back unasked, and lies beside the next as an older version.
+    desk.press("Esc F2").sees("went out to Lorien, Karst, Seamark, public");
+    desk.press("Esc").sees("the results are official");
+    assert!(own("lorien-t01.md").is_file());
+    desk.press("F2 y").sees("sent before, to Lorien, Karst, Seamark, public");
+    assert!(!own("lorien-t01.md").exists() && own("lorien-t01-v1.md").is_file());
+    desk.press("Ctrl-A").sees("went out and were undone");
+    desk.press("Esc Esc F6").sees("the results are official");
+    assert!(own("lorien-t01.md").is_file() && !own("lorien-t01-v1.md").exists());
+}
+
+#[test]
+fn results_that_somebody_has_challenged_have_gone_out_to_him_and_every_door_sets_undone_papers_aside() {
+    type Door<'d> = &'d dyn Fn(&Path);
+    let by_screen: Door<'_> = &|save| {
+        let mut desk = Desk::in_folder(120, 40, save.parent().expect("a folder"));
+        desk.open(save);
+        desk.press("F2").sees("went out to Lorien, public");
+        desk.press("y").sees("sent before, to Lorien, public");
+    };
+    let by_drive: Door<'_> = &|save| {
+        let replies = drive(&save.display().to_string(), Some("all"), &[json!({"undo": true})]);
+        let told = replies.last().map(ToString::to_string).unwrap_or_default();
+        assert!(told.contains("undone papers"), "{told}");
+    };
+    let by_line: Door<'_> = &|save| {
+        let save = save.display().to_string();
+        let said = told(&fanion_with(&["campaign", "drive", "--text", &save], "undo\nquit\n"));
+        assert!(said.contains("went out to Lorien, public") && said.contains("Type it again if it is meant"), "{said}");
+        let said = told(&fanion_with(&["campaign", "drive", "--text", &save], "undo\nundo\nquit\n"));
+        assert!(said.contains("undone papers"), "{said}");
+    };
+    for door in [by_screen, by_drive, by_line] {
+        let (folder, mut desk) = after_gorge(120, 40);
+        let save = folder.path().join("vale.fanion");
+        desk.press("p");
+        drop(desk);
+        let text = json!({"challenge": {"nation": "Lorien", "text": "the dice of Gorge"}});
+        drive(&save.display().to_string(), Some("all"), &[text]);
+        door(&save);
+        let papers = |reader: &str, file: &str| folder.path().join("vale-papers").join(reader).join(file).is_file();
+        for (reader, older) in [("lorien", true), ("public", true), ("karst", false), ("seamark", false)] {
+            assert!(!papers(reader, &format!("{reader}-t01.md")), "{reader} has papers that count as current");
+            assert_eq!(papers(reader, &format!("{reader}-t01-v1.md")), older, "{reader}");
+            assert_eq!(papers(reader, &format!("undone/{reader}-t01.md")), !older, "{reader}");
+        }
+    }
 }
 
 #[test]
@@ -162,4 +212,39 @@ fn an_entry_of_the_last_answer_says_how_to_undo_it_and_a_letter_is_gone_back_to(
     desk.type_words("orders of Lorien received");
     desk.press("Enter Enter").says("take back everything after");
     desk.press("y").sees("close the orders");
+}
+
+#[test]
+fn a_war_that_another_declared_opens_its_declaration_and_not_his_other_orders() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (save, papers) = (path("vale.fanion"), path("papers"));
+    told(&fanion(&["campaign", "new", "three-rivers", "--save", &save, "--seed", "7"]));
+    told(&fanion(&["campaign", "publish", &save, "--output", &papers]));
+    let war = "\n[[remind]]\nstep = \"C2\"\ntext = \"secret\"\n\n[[diplomacy]]\ndo = \"war\"\nwith = \"Karst\"\n";
+    told(&fanion(&["campaign", "take", &save, &orders_of(folder.path(), "lorien", 0, war)]));
+    drive(&save, Some("all"), &[json!({"pick": "close"})]);
+    let mut desk = Desk::in_folder(120, 40, folder.path());
+    desk.open(Path::new(&save));
+    for _ in 0..20 {
+        if desk.text().contains("> Karst   the war with Lorien began") {
+            break;
+        }
+        desk.press("Down");
+    }
+    desk.press("Enter").sees("The war of Lorien and Karst").sees("with = \"Karst\"").sees_no("secret");
+}
+
+#[test]
+fn a_battle_at_the_table_names_its_keys_and_who_holds_the_place() {
+    let (folder, save) = at_gorge();
+    let holder = json!({"correct": {"city": "Gorge", "holder": "Lorien"}});
+    drive(&save, Some("all"), &[holder, json!({"pick": "table"})]);
+    let mut desk = Desk::in_folder(80, 24, folder.path());
+    desk.open(Path::new(&save));
+    desk.sees("On the tabletop: & begins a battle there").sees("result.toml");
+    let tables = folder.path().join("tables").display().to_string();
+    told(&fanion(&["campaign", "to-battle", &save, "--output", &tables]));
+    let scenario = std::fs::read_to_string(folder.path().join("tables/scenario.toml")).expect("a scenario");
+    assert!(scenario.contains("holder = \"A\""), "{scenario}");
 }

@@ -18,6 +18,7 @@ use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::text::{Text, short_message};
 use crate::letters;
+use crate::publish;
 use crate::report::plain::Look;
 use crate::store::Saved;
 use crate::tables;
@@ -46,6 +47,8 @@ struct Table {
     place: String,
     /// True once they were told that the battle is only in memory.
     warned: bool,
+    /// Requests that were asked about: given again they are meant.
+    asked: Vec<Request>,
 }
 
 /// What a typed line comes to.
@@ -104,7 +107,7 @@ impl Table {
     fn of(saved: Saved, config: &Config) -> Self {
         let mut seen = GameCache::with(config);
         let game = seen.game(saved.header(), saved.path(), saved.play(), false);
-        Self { saved, seen, battle: Battle::new(game), place: String::new(), warned: false }
+        Self { saved, seen, battle: Battle::new(game), place: String::new(), warned: false, asked: Vec::new() }
     }
 
     /// Says what has become of the second copy.
@@ -171,6 +174,13 @@ impl Table {
 
     fn send(&mut self, requests: &[Request], out: &mut dyn Write, look: Look) -> Result<(), Failure> {
         let (requests, loans) = tables::on_loan(&self.saved, requests);
+        let is_meant = std::mem::take(&mut self.asked) == requests;
+        let play = self.saved.play();
+        let asked = publish::asked_before(play, &requests).or_else(|| tables::asked_before(play, &requests));
+        if let Some(why) = asked.filter(|_| !is_meant) {
+            self.asked = requests;
+            return say::lines(out, &[Text::plain(format!("No: {why} Type it again if it is meant."))], look);
+        }
         let reply = match self.saved.requests(&requests, saves::now()) {
             Err(refusal) => {
                 self.battle.refused();
@@ -179,7 +189,8 @@ impl Table {
             }
             Ok(reply) => reply,
         };
-        let told: Vec<Text> = loans.iter().chain(&reply.told).map(Text::plain).collect();
+        let papers = publish::followed(&mut self.saved, &requests, saves::now());
+        let told: Vec<Text> = loans.iter().chain(&reply.told).chain(&papers).map(Text::plain).collect();
         say::lines(out, &told, look)?;
         let saved = &self.saved;
         let game = self.seen.game(saved.header(), saved.path(), saved.play(), false);

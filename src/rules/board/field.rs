@@ -32,6 +32,8 @@ const APART: i64 = 6;
 pub struct Field {
     /// The place that is fought for.
     pub place: String,
+    /// Whether the attackers hold it when the battle begins.
+    pub is_theirs: bool,
     /// Turns to play.
     pub turns: i64,
     /// Where formations begin.
@@ -155,7 +157,12 @@ impl Field {
 
     fn aims(&self, text: &mut String) {
         let place = quoted(&self.place);
-        let _ = write!(text, "\n[[objective]]\nname = {place}\nat = {}\nholder = \"B\"\n", spot(HUB));
+        let _ = write!(
+            text,
+            "\n[[objective]]\nname = {place}\nat = {}\nholder = \"{}\"\n",
+            spot(HUB),
+            letter(usize::from(!self.is_theirs))
+        );
         let mut aim = |side: usize, what: String| {
             let _ = write!(text, "\n[[victory]]\nside = \"{}\"\n{what}\n", letter(side));
         };

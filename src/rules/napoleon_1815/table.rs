@@ -190,9 +190,9 @@ fn field(view: &View, city: CityId, attacker: Side) -> Field {
         zones,
         ways: state.roster.ground.ways_from(city).map(way).collect(),
         river: state.roster.ground.ways_from(city).any(over_river),
-        ground: Vec::new(),
         entries,
         briefs: briefs(view, city, attacker, &came),
+        ..Field::default()
     }
 }
 

@@ -347,7 +347,16 @@ impl World {
         Some(Msg::Followed(Box::new(game)))
     }
 
+    /// Puts requests to the game; what takes back papers that have gone out is asked about first.
     fn request(&mut self, requests: &[Request]) -> Msg {
+        match self.door.as_ref().and_then(|door| publish::asked_before(door.play(), requests)) {
+            Some(words) => Msg::Umpire(ToldUmpire::Sure(words, requests.to_vec())),
+            None => self.request_now(requests),
+        }
+    }
+
+    /// The same without a question.
+    fn request_now(&mut self, requests: &[Request]) -> Msg {
         let saved = match &mut self.door {
             None => return Msg::Refused("no game is open".to_owned()),
             Some(Door::Followed(_)) => {

@@ -3,7 +3,7 @@
 use super::{World, now};
 use crate::engine::article::Article;
 use crate::engine::handover::BattleProgress;
-use crate::engine::post::Letter;
+use crate::engine::post::{Letter, Paper};
 use crate::engine::session::Session;
 use crate::engine::text::{Label, Text, counted};
 use crate::publish;
@@ -48,6 +48,8 @@ impl World {
             lines,
             news: lines_of(&news),
             had_undone: publish::had_undone(play),
+            goes_to: papers.iter().filter(|paper| paper.report().is_some()).map(reader).collect(),
+            folder: publish::folder_of(saved.path()).file_name().unwrap_or_default().to_string_lossy().into_owned(),
             hours: post.hours,
             sheet: MapSheet {
                 map: desk.map(),
@@ -63,18 +65,15 @@ impl World {
 fn line_of(play: &Session, desk: &Umpire<'_>, cards: &[BattleCard], asked: &AskedAbout) -> SeasonLine {
     let nation = desk.name(asked.nation).to_owned();
     let of_it: Vec<&BattleCard> = cards.iter().filter(|card| Some(&card.battle) == asked.battle.as_ref()).collect();
-    // Of a war that another nation declared, what opens is its declaration.
-    let (writer, about) = match asked.by {
-        Some(by) => (desk.name(by).to_owned(), format!("diplomacy: \"war\" with {nation}")),
-        None => (nation.clone(), asked.what.clone()),
-    };
-    let orders = || rulebooks::letters_of(play, &writer).last().map(|letter| orders_at(&writer, letter, asked, &about));
+    let orders = || rulebooks::letters_of(play, &nation).last().map(|letter| orders_at(&nation, letter, asked));
+    let declared = asked.by.map(|by| declaration(play, desk.name(by), &nation, asked));
     let what = match asked.kind {
         Surprise::Beaten => format!("Defeat: {}", asked.what),
-        Surprise::HeavyLosses => format!("Heavy losses: {}", asked.what),
+        Surprise::HeavyLosses => format!("Losses: {}", asked.what),
         kind => format!("{} {}", asked.what, became(kind)),
     };
     let opens = match (&of_it[..], asked.hex) {
+        _ if declared.is_some() => declared.unwrap_or_else(|| Opens::Lines(what.clone(), Vec::new())),
         ([_, ..], _) => with_cards(&what, &asked.why, &of_it),
         ([], Some(hex)) if !asked.is_of_orders() => Opens::Hex(hex),
         ([], hex) => orders()
@@ -90,6 +89,8 @@ const fn became(kind: Surprise) -> &'static str {
         Surprise::Destroyed => "is destroyed",
         Surprise::Captured => "is taken",
         Surprise::Killed => "is dead",
+        Surprise::Submitted => "is beaten",
+        Surprise::BankTaken => "is taken",
         Surprise::CityLost | Surprise::ProvinceLost | Surprise::DepotLost => "is lost",
         Surprise::Beaten | Surprise::HeavyLosses => "is beaten",
         Surprise::Prizes => "took prizes",
@@ -105,10 +106,10 @@ const fn became(kind: Surprise) -> &'static str {
 }
 
 /// The entry in question of a nation's orders, then the whole file, with line numbers.
-fn orders_at(nation: &str, letter: &Letter, asked: &AskedAbout, about: &str) -> Opens {
+fn orders_at(nation: &str, letter: &Letter, asked: &AskedAbout) -> Opens {
     let lines: Vec<&str> = letter.text.lines().collect();
     let begins = |at: &usize| lines[*at].trim_start().starts_with("[[");
-    let named = || entry_about(&lines, about);
+    let named = || entry_about(&lines, &asked.what);
     let told = asked.line.and_then(|line| line.checked_sub(letter.about.above + 1)).filter(|at| *at < lines.len());
     let at = told.or_else(named);
     let first = at.map(|at| (0..=at).rev().find(begins).unwrap_or(at));
@@ -123,6 +124,24 @@ fn orders_at(nation: &str, letter: &Letter, asked: &AskedAbout, about: &str) -> 
     }
     all.extend((0..lines.len()).map(|at| numbered(at, Label::Quiet)));
     Opens::Lines(format!("The orders of {nation}"), all)
+}
+
+/// A war that another nation declared: who did, on whom, and by which entry of its orders; the rest of these is not shown.
+fn declaration(play: &Session, by: &str, on: &str, asked: &AskedAbout) -> Opens {
+    let title = format!("The war of {by} and {on}");
+    let mut all = vec![Text::of(Label::Care, format!("{by} declared war on {on}: {}", asked.why))];
+    if let Some(letter) = rulebooks::letters_of(play, by).last() {
+        let lines: Vec<&str> = letter.text.lines().collect();
+        let begins = |at: &usize| lines[*at].trim_start().starts_with("[[");
+        let first = entry_about(&lines, &format!("diplomacy: \"war\" with {on}"));
+        let end = first.map(|first| (first + 1..lines.len()).find(begins).unwrap_or(lines.len()));
+        if let Some((first, end)) = first.zip(end) {
+            all.extend([Text::default(), Text::of(Label::Heading, format!("Its entry in the orders of {by}"))]);
+            let number = |at: usize| Text::of(Label::Quiet, format!("{:>4} ", letter.about.above + at + 1));
+            all.extend((first..end).map(|at| number(at).with(Label::Figure, lines[at])));
+        }
+    }
+    Opens::Lines(title, all)
 }
 
 /// The line of the entry that is most about this: of whose names and words, without comments, most stand in it. None where
@@ -166,6 +185,11 @@ pub(super) fn lines_of_card(card: &BattleCard) -> Vec<Text> {
         lines.push(Text::default());
     }
     lines
+}
+
+/// Whose paper it is.
+fn reader(paper: &Paper) -> String {
+    paper.seat.clone().unwrap_or_else(|| "the public".to_owned())
 }
 
 fn paper_line(seat: Option<&str>, report: &Article) -> SeasonLine {

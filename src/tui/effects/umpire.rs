@@ -42,6 +42,7 @@ impl World {
             AskUmpire::Waiting(waiting) => self.take_waiting(&waiting),
             AskUmpire::Publish => self.publish(),
             AskUmpire::Sent => self.sent(),
+            AskUmpire::AllTheSame(requests) => self.request_now(&requests),
             AskUmpire::EndTime(key) => self.end_time(key),
             AskUmpire::ToTableAgain(battle, sure) => self.again_at_table(&battle, sure),
             asked => self.look_up(asked),
@@ -240,11 +241,7 @@ impl World {
         let Some(door) = &self.door else { return Msg::Refused("no game is open".to_owned()) };
         let play = door.play();
         let (text, out) = tables::home(play, result);
-        let battles = Umpire::of(play).map(|desk| desk.battles()).unwrap_or_default();
-        let own = battles.iter().find(|battle| text.contains(&format!(": {}\"", battle.place)));
-        let sides =
-            own.map(|battle| battle.sides.clone().map(|side| side.split(", ").next().unwrap_or_default().to_owned()));
-        let Some(to_take) = tables::to_take(play, &text, sides.as_ref()) else {
+        let Some(to_take) = tables::to_take(play, &text) else {
             return self.take(result, None).unwrap_or_else(|| self.look_up(AskUmpire::Battles));
         };
         let not_ended = place.map(|place| format!("This battle has not ended ({place}). ")).unwrap_or_default();
@@ -411,7 +408,12 @@ impl World {
         rulebooks::umpire(play)?;
         let mut post = play.army();
         let players = rulebooks::campaign_post(play).map(|(post, _)| post.players).unwrap_or_default();
+        let had_undone = publish::had_undone(play);
         for (facts, player) in post.iter_mut().zip(players) {
+            if had_undone.contains(&player.nation) {
+                let words = "papers of this turn went out and were undone: the next are corrected ones";
+                facts.add("undone", Text::of(Label::Care, words));
+            }
             let published = publish::published_to(play, &player.nation);
             facts.add("reports", Text::plain(format!("{published} published to it")));
         }

@@ -12,6 +12,7 @@ use super::hexes::MapLayer;
 use super::keys::{bind, enter, key};
 use super::pages::{KeyGroup, PageKind, page};
 use crate::config::actions::Action;
+use crate::config::keyboard::Key;
 use crate::engine::hexes::{HexMap, HexWay, Mark, Whose};
 use crate::engine::text::Text;
 
@@ -23,6 +24,7 @@ pub(crate) static PAGE: PageKind = PageKind {
         bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "whole", "zoom out or in"),
         enter("correct", "correct what is in this hex"),
         bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::Supply, &[], "layer", "owners, terrain or supply"),
+        bind(&[Key::control('a')], "Ctrl-A", Action::ArmyPage, &[], "post", "the inbox"),
         bind(&[key(KeyCode::PageDown)], "PgUp/PgDn", Action::PageDown, &[], "pulses", "the routes one pulse on"),
     ],
     keys: &[

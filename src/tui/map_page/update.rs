@@ -65,6 +65,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::PageDown => page.pulse = Some((pulse + 1).min(last)),
         Action::PageUp => page.pulse = Some(pulse.saturating_sub(1)),
         Action::Accept => return vec![Effect::Umpire(AskUmpire::Correct(page.cursor))],
+        Action::ArmyPage => return vec![Effect::Army],
         Action::Erase => {
             page.typed.pop();
         }

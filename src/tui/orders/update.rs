@@ -170,6 +170,12 @@ fn on_the_map(desk: &mut PlayersDesk, action: Action, keys: &Keymap) -> Told {
     if let Some(only) = view::only(desk, keys).filter(|_| is_too_early(desk, action)) {
         return Some(Err(only));
     }
+    let is_step = way(action).is_some() && matches!(desk.mode, Mode::Walk);
+    let garrison = desk.piece().filter(|_| is_step && desk.walk.is_some());
+    if let Some((name, why)) = garrison.and_then(|own| Some((&own.name, desk.brief.never_moves(&own.name)?))) {
+        let look = keys.told_at(KeyPlace::Laid(&MAP), Action::LookAbout);
+        return Some(Err(format!("{name}: {why}; {look} looks about")));
+    }
     let taken = if leaves_route(action) { take_drawn(desk, keys) } else { Ok(None) };
     let taken = match taken {
         Ok(taken) => taken.map(Ok),

@@ -25,6 +25,8 @@ pub(crate) static PAGE: PageKind = PageKind {
         bind(&[Key::control('e')], "Ctrl-E", Action::Correct, &[], "correct", "correct any value"),
         bind(&[key(KeyCode::F(2)), Key::control('z')], "F2", Action::Undo, &[], "undo", "undo the last answer"),
         bind(&[Key::control('a')], "Ctrl-A", Action::ArmyPage, &[], "post", "the inbox"),
+        bind(&[key(KeyCode::F(3)), Key::control('d')], "F3", Action::Log, &[], "log", "the log, and the way back"),
+        bind(&[letter('&')], "&", Action::Battles, &[], "battles", "the battles of the turn"),
     ],
     act: update::act,
     ..PageKind::BLANK
@@ -42,6 +44,10 @@ pub struct Season {
     pub news: Vec<Text>,
     /// Whom results of this turn were sent that were undone since.
     pub had_undone: Vec<String>,
+    /// To whom the papers go out, and how many.
+    pub goes_to: Vec<String>,
+    /// The folder into which they are written.
+    pub folder: String,
     /// For how many hours challenges are taken.
     pub hours: i64,
     /// The map with the routes and battles of the turn.

@@ -4,6 +4,7 @@ use super::{Opens, Season, SeasonPage};
 use crate::config::actions::Action;
 use crate::engine::request::Request;
 use crate::tui::effect::{AskUmpire, Effect};
+use crate::tui::history;
 use crate::tui::model::Model;
 use crate::tui::reading::ReadingPage;
 
@@ -54,6 +55,8 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Correct => return vec![Effect::Things],
         Action::Undo => return vec![Effect::Request(Request::Undo(None))],
         Action::ArmyPage => return vec![Effect::Army],
+        Action::Log => return history::update::open(model),
+        Action::Battles => return vec![Effect::Umpire(AskUmpire::Battles)],
         Action::Accept => return open(model),
         Action::NextField | Action::PageDown => page.top = (page.top + PAGE).min(page.season.news.len()),
         Action::PageUp => page.top = page.top.saturating_sub(PAGE),

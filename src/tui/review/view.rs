@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{Group, Season, SeasonLine, SeasonPage};
+use crate::config::actions::Action;
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::hexes::{self, BATTLE, Look};
 use crate::tui::model::Model;
@@ -19,8 +20,8 @@ const LIST: (u16, u16) = (39, 70);
 const WITH_MAP: u16 = 180;
 /// The most columns for who asks.
 const WHO: usize = 16;
-/// Rows of the question.
-const FOOT: u16 = 2;
+/// Rows of the question: what goes out, to whom, and the other keys.
+const FOOT: u16 = 4;
 
 /// Draws the page.
 pub(crate) fn draw(page: &SeasonPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
@@ -144,9 +145,17 @@ fn draw_map(season: &Season, area: Rect, pen: &mut Pen<'_>) {
 
 fn foot(season: &Season, area: Rect, pen: &mut Pen<'_>) {
     pen.rule(area, 0);
-    let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..row_of(area, 1) };
+    let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let columns = usize::from(inside.width);
     let turn = season.name.split(',').next().unwrap_or_default();
     let what = Text::of(Label::Heading, "p").then(format!(" publish {turn} as preliminary results"));
     let until = Text::of(Label::Quiet, format!("challenges: {} hours from then", season.hours));
-    pen.line(row, 0, &cut_text(&ends(&what, until, usize::from(row.width)), usize::from(row.width)));
+    let to = format!("  written at once for {}, into {}", season.goes_to.join(", "), season.folder);
+    let [leave, log, battles, undo] =
+        [Action::Leave, Action::Log, Action::Battles, Action::Undo].map(|action| pen.key(action));
+    let keys = format!("{leave} publishes nothing   {log} log   {battles} battles   {undo} undo");
+    let lines = [ends(&what, until, columns), Text::plain(to), Text::of(Label::Quiet, keys)];
+    for (row, line) in (1..).zip(lines) {
+        pen.line(inside, row, &cut_text(&line, columns));
+    }
 }

@@ -165,6 +165,13 @@ fn told_umpire(model: &mut Model, told: ToldUmpire) -> Vec<Effect> {
             let words = format!("{doubt} Take the result of this battle home now?");
             model.lay(Confirm { words, yes: Effect::Umpire(AskUmpire::AsItStands), by_enter: false });
         }
+        ToldUmpire::Sure(words, requests) => {
+            if let Some(battle) = model.battle_mut() {
+                battle.refused();
+            }
+            let words = format!("{words} Do it?");
+            model.lay(Confirm { words, yes: Effect::Umpire(AskUmpire::AllTheSame(requests)), by_enter: false });
+        }
         ToldUmpire::Result(asked) => {
             let ResultAsked { opened, words, yes } = *asked;
             let effects = opened.map(|opened| update(model, opened)).unwrap_or_default();

@@ -199,6 +199,7 @@ fn heading(battle: &Battle, columns: usize, detail: Detail, pen: &Pen<'_>) -> Ve
             lines.extend(wrap(&cite, columns).into_iter().map(plain));
         }
     }
+    lines.extend(at_table(prompt, pen).iter().flat_map(|text| wrap(text, columns)).map(plain));
     let because = owed(prompt).filter(|_| detail < Detail::NoReason).map(|text| pen.lettered(&text));
     lines.extend(because.iter().flat_map(|text| wrap(text, columns)).map(plain));
     lines.extend(brief(battle).map(|text| pen.lettered(&text)).iter().flat_map(|text| wrap(text, columns)).map(plain));
@@ -220,6 +221,16 @@ fn brief(battle: &Battle) -> Option<Text> {
     let code = battle.followed().into_iter().next().filter(|_| !battle.game.act_is_open())?;
     let figures = battle.in_question.line_of(&code).filter(|figures| !figures.0.is_empty())?;
     Some(Text::of(Label::Heading, format!("{code} ")).join(figures.clone()))
+}
+
+/// Where battles of a campaign are at the table: the key of their list, and the file for a result by hand.
+fn at_table(prompt: &Prompt, pen: &Pen<'_>) -> Option<Text> {
+    let Kind::Choose { options, .. } = &prompt.kind else { return None };
+    let is_away = prompt.side == "umpire" && options.iter().any(|choice| choice.key.starts_with("here:"));
+    let battles = pen.key(Action::Battles);
+    let words =
+        format!("On the tabletop: {battles} begins a battle there and takes its result, also from its result.toml");
+    is_away.then(|| Text::of(Label::Care, words))
 }
 
 fn owed(prompt: &Prompt) -> Option<Text> {

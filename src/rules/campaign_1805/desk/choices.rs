@@ -108,10 +108,15 @@ impl Desk {
             (_, "do") => true,
             ("organise", _) => {
                 let own = ORGANISE.iter().find(|(act, _, _)| *act == word("do"));
-                let is_army = own.is_some_and(|(act, _, _)| *act == "form") && has("general");
-                own.is_some_and(|(_, _, keys)| keys.contains(&key))
-                    && !(is_army && matches!(key, "kind" | "force" | "units"))
-                    && !(key == "general" && has("kind"))
+                // An army is formed of no kind, under a general; a command of a kind, of units of a force.
+                let fits = match key {
+                    _ if word("do") != "form" => true,
+                    "kind" => !has("general"),
+                    "general" => !has("kind"),
+                    "force" | "units" => has("kind"),
+                    _ => true,
+                };
+                fits && own.is_some_and(|(_, _, keys)| keys.contains(&key))
             }
             ("diplomacy", "cede" | "cash" | "pays" | "years") => word("do") == "peace",
             ("fleet", "to") => !has("path"),
@@ -246,7 +251,13 @@ impl Desk {
                 let force = word("force");
                 Takes::One(self.near_first(&force, self.commands(|own| own.name != force)))
             }
-            "kind" => new_kinds(|_| true),
+            "kind" => {
+                let army = Offered::called("army", "", "an army under a general, without a kind");
+                match new_kinds(|_| true) {
+                    Takes::One(kinds) => Takes::One(std::iter::once(army).chain(kinds).collect()),
+                    other => other,
+                }
+            }
             "general" => Takes::One(self.generals(|state, general| {
                 let own = &state.troops.generals[general];
                 own.fate == Fate::Free && state.head(own.figures.nation) == self.nation
@@ -358,21 +369,32 @@ impl Desk {
     }
 
     fn armies(&self) -> Vec<Offered> {
-        let armies = self.known.troops.armies.iter().enumerate();
-        let own = armies.filter(|(_, army)| !army.gone && self.is_own(army.nation));
-        own.map(|(at, army)| {
-            let forces: Vec<&Force> = forces_of(&self.known, Mover::Army(ids::ArmyId::new(at))).collect();
-            let place = forces.first().map(|first| self.known.place_name(first.at)).unwrap_or_default();
-            Offered::new(&army.name, format!("army, {}, {place}", counted(forces.len(), "command")))
+        self.before_and_after(|state| {
+            let armies = state.troops.armies.iter().enumerate();
+            let own = armies.filter(|(_, army)| !army.gone && self.is_own(army.nation));
+            let offered = own.map(|(at, army)| {
+                let forces: Vec<&Force> = forces_of(state, Mover::Army(ids::ArmyId::new(at))).collect();
+                let place = forces.first().map(|first| state.place_name(first.at)).unwrap_or_default();
+                Offered::new(&army.name, format!("army, {}, {place}", counted(forces.len(), "command")))
+            });
+            offered.collect()
         })
-        .collect()
+    }
+
+    /// What there is once the orders are carried out, and what they do away with: an entry may be about either, and each
+    /// name stands once.
+    fn before_and_after(&self, of: impl Fn(&State) -> Vec<Offered>) -> Vec<Offered> {
+        let mut all = of(&self.ahead);
+        let before = of(&self.known);
+        all.extend(before.into_iter().filter(|own| all.iter().all(|other| other.word != own.word)).collect::<Vec<_>>());
+        all
     }
 
     /// Armies and forces in a list, those where a force is first.
     fn near_first(&self, force: &str, mut list: Vec<Offered>) -> Vec<Offered> {
         let at = |name: &str| {
-            let mover = mover_named(&self.known, self.nation, name)?;
-            forces_of(&self.known, mover).next().map(|force| force.at)
+            let mover = mover_named(&self.ahead, self.nation, name)?;
+            forces_of(&self.ahead, mover).next().map(|force| force.at)
         };
         let here = at(force);
         list.sort_by_key(|line| at(&line.word) != here);
@@ -381,14 +403,16 @@ impl Desk {
 
     /// Own forces, each with its arms, its place and its army.
     fn commands(&self, is: impl Fn(&Force) -> bool) -> Vec<Offered> {
-        let own = self.known.present().map(|(_, force)| force).filter(|force| self.is_own(force.nation) && is(force));
-        own.map(|force| {
-            let with = force.army.map(|army| format!(", with {}", self.known.army(army).name));
-            let place = self.known.place_name(force.at);
-            let arms = arms(&self.known.count(force));
-            Offered::new(&force.name, format!("{arms}, {place}{}", with.unwrap_or_default()))
+        self.before_and_after(|state| {
+            let own = state.present().map(|(_, force)| force).filter(|force| self.is_own(force.nation) && is(force));
+            let offered = own.map(|force| {
+                let with = force.army.map(|army| format!(", with {}", state.army(army).name));
+                let place = state.place_name(force.at);
+                let arms = arms(&state.count(force));
+                Offered::new(&force.name, format!("{arms}, {place}{}", with.unwrap_or_default()))
+            });
+            offered.collect()
         })
-        .collect()
     }
 
     /// Troops that ships may carry: those where the ships are first.

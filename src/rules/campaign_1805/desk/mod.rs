@@ -11,8 +11,8 @@ use crate::engine::hexes::HexMap;
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::maps::atlas;
 use crate::rules::campaign_1805::orders;
-use crate::rules::campaign_1805::orders::FORCED_ALONE;
 use crate::rules::campaign_1805::orders::brief::{self, Brief, NoBrief};
+use crate::rules::campaign_1805::orders::{FORCED_ALONE, NEVER_MOVES};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, HexId, Kind, NationId};
 use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
@@ -285,6 +285,12 @@ impl Desk {
         let refused = walked.refused.map(|(_, obstacle)| format!("{}: {}", obstacle.code().key(), words(obstacle)));
         let stops = walked.stops.map(|(step, obstacle)| (step, words(obstacle)));
         Some(Walk { costs: walked.costs, most: marcher.most(), refused, stops, hungry })
+    }
+
+    /// Why a piece is never ordered to march, in the words of the check; none of what marches.
+    pub fn never_moves(&self, name: &str) -> Option<&'static str> {
+        let first = self.mover(name).and_then(|mover| forces_of(&self.ahead, mover).next())?;
+        (first.kind == Kind::Garrison).then_some(NEVER_MOVES)
     }
 
     /// Why a piece marches by no force; none of an army.

@@ -98,10 +98,15 @@ impl Chapter<State> for CourseEvent {
                 Text::of(Label::Heading, format!("turn {turn}, {season} {year}: {step} {}", step.title()))
             }
             Self::Tested(note) => tested::words(state, &note.get()),
-            Self::Threw { what, faces } => secret(state, || {
+            Self::Threw { what, faces } => {
+                let storm = storm_at_sea(state, self);
+                if storm.as_ref().map_or(state.now.looker.is_some(), |storm| !knows(state, storm.nation)) {
+                    return Text::default();
+                }
                 let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
-                Text::plain(format!("{what}: {}", faces.join(" ")))
-            }),
+                let outcome = storm.map(|storm| format!(": {}", storm.outcome)).unwrap_or_default();
+                Text::plain(format!("{what}: {}{outcome}", faces.join(" ")))
+            }
             Self::Waived { what } => Text::of(Label::Ruling, format!("skipped: {what}")),
             Self::RulesNoted { .. } => Text::quiet("house rules for routes and supply noted"),
             Self::Initiative { order } => secret(state, || {
@@ -136,6 +141,34 @@ impl Chapter<State> for CourseEvent {
         let joined = |general| Note::of_leader(nation(general), &general.name, Deed::Joined);
         Share::noted(scenario.start.generals.iter().map(joined))
     }
+}
+
+/// Ships that dice were thrown for in a storm, and what the storm table says of them.
+pub(crate) struct StormAtSea {
+    pub ships: String,
+    pub nation: NationId,
+    pub outcome: String,
+}
+
+/// What the head of a throw for ships in a storm says.
+const STORM: &str = "storm on ";
+
+/// How a throw for ships in a storm is called.
+pub(crate) fn storm_on(ships: &str, side: &str) -> String {
+    format!("{STORM}{ships} of {side}")
+}
+
+/// The storm for which dice were thrown; none where they were thrown for something else.
+pub(crate) fn storm_at_sea(state: &State, event: &CourseEvent) -> Option<StormAtSea> {
+    let CourseEvent::Threw { what, faces } = event else { return None };
+    let whose = what.strip_prefix(STORM)?;
+    let is_of = |nation: &NationId| whose.ends_with(&format!(" of {}", state.nation_name(*nation)));
+    let nation = state.nation_ids().filter(is_of).max_by_key(|nation| state.nation_name(*nation).len())?;
+    let ships = whose.strip_suffix(&format!(" of {}", state.nation_name(nation)))?.to_owned();
+    let roll: u8 = faces.iter().sum();
+    let line = state.scenario().chance.storms.iter().find(|line| (line.from..=line.to).contains(&roll));
+    let outcome = line.map_or_else(|| "no effect".to_owned(), |line| line.effect.to_lowercase());
+    Some(StormAtSea { ships, nation, outcome })
 }
 
 fn begin_step(state: &mut State, turn: u16, step: Step) {

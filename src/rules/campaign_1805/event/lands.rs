@@ -42,7 +42,7 @@ impl Chapter<State> for LandEvent {
     fn tell(&self, state: &State) -> Text {
         let name = |nation: NationId| state.nation_name(nation);
         let whose = |nation: &Option<NationId>| nation.map_or("nobody", name);
-        let city = |city: &CityId| &state.scenario().cities[city.at()].name;
+        let city = |city: &CityId| state.city_words(*city);
         Text::plain(match self {
             Self::Siege { city: own, since: Some(_) } => format!("{} is besieged", city(own)),
             Self::Siege { city: own, since: None } => format!("the siege of {} is over", city(own)),

@@ -19,6 +19,7 @@ use crate::engine::chapters::chapters;
 pub use battles::BattleEvent;
 pub use commands::CommandEvent;
 pub use course::CourseEvent;
+pub(crate) use course::{StormAtSea, storm_at_sea, storm_on};
 pub use entries::EntryEvent;
 pub use lands::LandEvent;
 pub use marches::{HeldBy, WayEvent};

@@ -149,7 +149,11 @@ impl Chapter<State> for MoneyEvent {
                 Text::plain(format!("{} pays {} ${cash}: {why}", name(*from), name(*to)))
             }
             Self::Transferred { .. } => Text::default(),
-            Self::BankTaken { of, by, .. } => Text::plain(format!("{} takes the bank of {}", name(*by), name(*of))),
+            Self::BankTaken { of, by, cash } => {
+                let is_known = knows(state, *of) || knows(state, *by);
+                let sum = if is_known { format!(": ${cash}") } else { String::new() };
+                Text::plain(format!("{} takes the bank of {}{sum}", name(*by), name(*of)))
+            }
             Self::ReparationsBegan { owed } => {
                 let (cash, until) = (owed.cash, owed.until);
                 Text::plain(format!("{} pays {} ${cash} each turn until turn {until}", name(owed.from), name(owed.to)))

@@ -39,6 +39,7 @@ fn named(state: &State, note: &TestNote) -> (String, String) {
     if note.check == BATTLE.id {
         let fought = DayFought::of(state, &note.key)
             .map(|own| format!("{} {}", own.who.replacen('-', " against ", 1), own.there));
+        let words = DayFought::of(state, &note.key).and_then(|own| of_battle(note, own.who)).unwrap_or(words);
         return (fought.unwrap_or_else(|| note.who.clone()), words);
     }
     if note.check == LOSSES.id {
@@ -54,6 +55,21 @@ fn named(state: &State, note: &TestNote) -> (String, String) {
     let title = checks::ALL.iter().find(|check| check.id == note.check).map(|own| own.title.to_lowercase());
     let title = title.map(|title| format!(", {title}")).unwrap_or_default();
     (format!("{}{title}", note.who), words)
+}
+
+/// What a battle came to by the names of the two: in a meeting nobody is the attacker. None where it was overruled.
+fn of_battle(note: &TestNote, who: &str) -> Option<String> {
+    let battle: Battle = note.outcome.read()?;
+    let (a, b) = who.split_once('-')?;
+    let mut parts = vec![format!("{a} loses {}%, {b} {}%", battle.attacker_loss, battle.defender_loss)];
+    match [battle.attacker_retreats, battle.defender_retreats] {
+        [true, true] => parts.push("both fall back".to_owned()),
+        [true, false] => parts.push(format!("{a} falls back")),
+        [false, true] => parts.push(format!("{b} falls back")),
+        [false, false] => {}
+    }
+    parts.extend(battle.continues.then(|| "the battle goes on next day".to_owned()));
+    Some(parts.join(", "))
 }
 
 /// Whose losses outside of battles these are, and what they come of.

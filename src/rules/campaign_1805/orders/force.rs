@@ -17,6 +17,8 @@ use crate::rules::campaign_1805::ways::paths::{Marcher, has_own_fortress};
 use crate::rules::campaign_1805::ways::supply::{self, Sources};
 
 /// What is said of a forced march of anybody but an army.
+pub(crate) const NEVER_MOVES: &str = "a garrison never moves";
+/// What is said of a force that would march by force without an army.
 pub(crate) const FORCED_ALONE: &str = "only an army under a general marches by force";
 
 const KEYS: [&str; 18] = [
@@ -167,7 +169,7 @@ impl<'r> Reader<'r> {
         let Some(first) = forces_of(self.state, mover).next() else { return };
         if first.kind == Kind::Garrison {
             let place = item.at("name");
-            item.fault(place, Code::CannotMove, "a garrison never moves");
+            item.fault(place, Code::CannotMove, NEVER_MOVES);
             return;
         }
         if first.kind.is_naval() {

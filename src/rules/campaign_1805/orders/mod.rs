@@ -22,7 +22,7 @@ pub(crate) mod words;
 
 pub use diplomacy::{ACTS, act_of, is_never};
 pub use fleet::touches;
-pub(crate) use force::FORCED_ALONE;
+pub(crate) use force::{FORCED_ALONE, NEVER_MOVES};
 pub(crate) use item::IN_QUOTES;
 pub use item::{LeftOut, OrderFault};
 pub use read::{

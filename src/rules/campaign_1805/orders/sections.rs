@@ -78,8 +78,8 @@ pub static SECTIONS: [Section; 6] = [
         keys: &[
             ("do", "attach, transfer, detach, form, dissolve, garrison, lead or kingdom"),
             ("name", "of what is formed"),
-            ("general", "a name"),
-            ("kind", "corps, brigade, fleet, squadron or transports"),
+            ("kind", "corps, brigade, fleet, squadron or transports; none for an army"),
+            ("general", "a name; of who leads an army"),
             ("force", "the command"),
             ("to", "the army or command"),
             ("units", "{ \"Line\" = 2 }"),

@@ -113,7 +113,7 @@ pub(crate) fn facts(view: &View) -> Vec<Facts> {
             None => facts.add("orders", Text::of(Label::Care, "nothing has come")),
             Some(sent) => {
                 let label = if sent.errors == 0 { Label::Good } else { Label::Bad };
-                let words = format!("taken, {}, digest {}", counted(sent.errors, "error"), sent.digest);
+                let words = format!("taken: {}, {}", counted(sent.entries, "entry"), counted(sent.errors, "error"));
                 facts.add("orders", Text::of(label, words));
                 sent.notes.iter().for_each(|note| facts.add("", Text::of(Label::Quiet, note.clone())));
                 sent.faults.iter().for_each(|fault| facts.add("", Text::plain(fault.clone())));
@@ -239,7 +239,11 @@ pub fn paper(view: &View, nation: &str) -> Option<Paper> {
     let plain = |words: &str| Text::plain(papers::quoted(words));
     article.add("How it was read", Layout::Points, receipt.notes.iter().map(|note| plain(note)).collect());
     let of_head = if receipt.by_line.is_empty() { &receipt.faults } else { &receipt.by_line };
-    article.add("Your entries, by line", Layout::Points, few(of_head.iter().cloned()).iter().map(|line| plain(line)).collect());
+    article.add(
+        "Your entries, by line",
+        Layout::Points,
+        few(of_head.iter().cloned()).iter().map(|line| plain(line)).collect(),
+    );
     article.add("Costs", Layout::Points, receipt.costs.iter().map(Text::plain).collect());
     let stem = state.stem(id);
     Some(Paper {

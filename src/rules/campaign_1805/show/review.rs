@@ -6,7 +6,8 @@ use crate::engine::post::Clock;
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::entries::stopped;
 use crate::rules::campaign_1805::event::{
-    BattleEvent, CommandEvent, EntryEvent, Event, LandEvent, Loss, OwnedName, SeaEvent, TreatyEvent, TroopEvent,
+    BattleEvent, CommandEvent, EntryEvent, Event, LandEvent, Loss, MoneyEvent, OwnedName, SeaEvent, TreatyEvent,
+    TroopEvent,
 };
 use crate::rules::campaign_1805::ground::{View, senders};
 use crate::rules::campaign_1805::maps::signs::spot;
@@ -43,6 +44,8 @@ pub struct AskedAbout {
 
 /// Losses are heavy from one unit of so many on.
 const HEAVY: usize = 4;
+/// Odds are long from so many units against one on: who loses a unit then asks why.
+const LONG: usize = 3;
 
 /// What surprises a player, what weighs most first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,11 +56,15 @@ pub enum Surprise {
     Captured,
     /// A general has fallen.
     Killed,
+    /// His nation submitted, or is conquered and out of the game.
+    Submitted,
     CityLost,
     ProvinceLost,
+    /// The money in his bank was carried off.
+    BankTaken,
     /// His troops or ships fell back from a battle.
     Beaten,
-    /// He held a battle that cost a quarter of his units or more.
+    /// He held a battle that cost a quarter of his units or more, or units though the odds were long in his favour.
     HeavyLosses,
     /// His ships fled before one.
     Fled,
@@ -93,6 +100,8 @@ impl Surprise {
             Self::Destroyed => "Destroyed",
             Self::Captured => "Captured",
             Self::Killed => "Generals killed",
+            Self::Submitted => "Submitted or conquered",
+            Self::BankTaken => "Banks taken",
             Self::CityLost => "Cities lost",
             Self::ProvinceLost => "Provinces lost",
             Self::Beaten => "Beaten",
@@ -221,10 +230,6 @@ impl Reader<'_> {
                 let why = format!("{}, on the way home under escort", counted(ships.len(), "prize"));
                 self.put(Surprise::Prizes, who.nation, &who.name, why, at).battle = battle;
             }
-            Event::Treaty(TreatyEvent::RelationBegan { relation }) if relation.kind == Bond::War => {
-                self.war(relation.between);
-            }
-            Event::Treaty(TreatyEvent::WarDeclared { between }) => self.war(*between),
             Event::Sea(SeaEvent::Raided { raid }) => self.raided(raid),
             Event::Sea(SeaEvent::Privateered { takes }) => {
                 for [of, by] in takes {
@@ -241,6 +246,28 @@ impl Reader<'_> {
                     let what = format!("the depot at {}", self.state.place_name(Place::Hex(hex)));
                     self.put(Surprise::DepotLost, nation, &what, "an enemy stood there alone".to_owned(), Some(hex));
                 }
+            }
+            _ => self.of_states(event),
+        }
+    }
+
+    /// Wars, and nations that are beaten.
+    fn of_states(&mut self, event: &Event) {
+        match event {
+            Event::Treaty(TreatyEvent::RelationBegan { relation }) if relation.kind == Bond::War => {
+                self.war(relation.between);
+            }
+            Event::Treaty(TreatyEvent::WarDeclared { between }) => self.war(*between),
+            Event::Treaty(TreatyEvent::Submitted { nation, to }) => {
+                let why = format!("submits to {}", self.state.nation_name(*to));
+                self.submitted(*nation, why);
+            }
+            Event::Land(LandEvent::Conquered { nation }) => {
+                self.submitted(*nation, "is conquered and out of the game".to_owned());
+            }
+            Event::Money(MoneyEvent::BankTaken { of, by, cash }) => {
+                let why = format!("${cash}, carried off by {}", self.state.nation_name(*by));
+                self.put(Surprise::BankTaken, *of, "its bank", why, self.capital(*of));
             }
             _ => {}
         }
@@ -293,6 +320,18 @@ impl Reader<'_> {
         self.put(kind, who.nation, &who.name, words, spot(self.state, at)).battle = battle;
     }
 
+    /// A nation that is no longer its own master: its player asks, or the one who lost it as a client.
+    fn submitted(&mut self, nation: NationId, why: String) {
+        let name = self.state.nation_name(nation).to_owned();
+        self.put(Surprise::Submitted, nation, &name, why, self.capital(nation));
+    }
+
+    /// The hex of a nation's capital.
+    fn capital(&self, nation: NationId) -> Option<HexId> {
+        let of = self.state.scenario();
+        of.cities[of.nations[nation.at()].capital.at()].hex
+    }
+
     fn general(&mut self, general: GeneralId, fate: Fate, captor: Option<NationId>) {
         let Some(own) = self.state.troops.generals.get(general.at()) else { return };
         let (kind, why) = match (fate, captor) {
@@ -315,7 +354,7 @@ impl Reader<'_> {
         let own = &self.state.scenario().cities[city.at()];
         let by = holder
             .map_or_else(|| "nobody holds it".to_owned(), |now| format!("{} holds it", self.state.nation_name(now)));
-        let name = own.name.clone();
+        let name = self.state.city_words(city);
         let battle = self.battle(|fight| fight.hex().is_some() && fight.hex() == own.hex);
         self.put(Surprise::CityLost, loser, &name, by, own.hex).battle = battle;
     }
@@ -344,7 +383,8 @@ impl Reader<'_> {
             nations.dedup();
             let sum = |units: &[u16; 5]| units.iter().map(|own| usize::from(*own)).sum::<usize>();
             let (lost, had) = (sum(&fight.lost[side]), sum(&fight.arms[side]));
-            let (falls_back, is_heavy) = (fight.retreats[side], lost * HEAVY >= had && had > 0);
+            let at_long_odds = lost > 0 && had >= LONG * sum(&fight.arms[1 - side]);
+            let (falls_back, is_heavy) = (fight.retreats[side], lost * HEAVY >= had && had > 0 || at_long_odds);
             // Who is destroyed stands as such.
             if lost == had && had > 0 || !falls_back && !is_heavy {
                 continue;

@@ -308,6 +308,15 @@ impl State {
         }
     }
 
+    /// A city in a sentence: `the city of Lorien` where a nation or a province has the same name.
+    pub fn city_words(&self, city: CityId) -> String {
+        let of = self.scenario();
+        let name = &of.cities[city.at()].name;
+        let is_shared = self.nation_ids().any(|nation| self.nation_name(nation) == name)
+            || of.provinces.iter().any(|province| province.name == *name);
+        if is_shared { format!("the city of {name}") } else { name.clone() }
+    }
+
     /// The hex of a place on land.
     pub const fn hex_of(place: Place) -> Option<HexId> {
         if let Place::Hex(hex) = place { Some(hex) } else { None }

@@ -105,12 +105,23 @@ pub fn why_out(state: &State, force: &Force, hex: HexId) -> String {
         let as_ordered = if entry.is_some_and(|entry| !entry.supply) { ", as ordered" } else { "" };
         return format!("its supply was not paid{as_ordered}");
     }
-    why_none(state, force.nation, hex, state.now.season()).unwrap_or_else(|| {
-        let cut = "its way to a source was cut when supply was traced";
-        let paid = "last turn; in supply again here once its RP is paid";
-        if is_traced { cut } else { paid }.to_owned()
-    })
+    // By the season in which supply was traced: until this turn's is, that is the one before.
+    let traced = if is_traced { state.now.turn } else { state.now.turn.saturating_sub(1) };
+    let judged = Season::of(traced);
+    let serves_now = || has_source(state, force.nation, hex, state.now.season());
+    match why_none(state, force.nation, hex, judged) {
+        Some(why) if !is_traced && serves_now() => format!("{why}; {PAID_NOW}"),
+        Some(why) => why,
+        None if !is_traced => format!("last turn; {PAID_NOW}"),
+        None if judged == Season::Winter => {
+            "in Winter only a source in its own hex serves, and it had none when supply was traced".to_owned()
+        }
+        None => "its way to a source was cut when supply was traced".to_owned(),
+    }
 }
+
+/// What is said of troops that were out of supply and have a source where they are now.
+const PAID_NOW: &str = "in supply again here once its RP is paid";
 
 /// The same of several forces: each reason with the names of those who have it.
 pub fn reasons<'f>(state: &State, forces: impl IntoIterator<Item = &'f Force>) -> Vec<(String, Vec<String>)> {

@@ -6,6 +6,7 @@ use serde_json::Value as Json;
 use super::alike::{Words, kinds};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::deploy::prices::ap_of;
+use crate::rules::campaign_1805::orders::NEVER_MOVES;
 use crate::rules::campaign_1805::orders::force::left_empty;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
@@ -143,7 +144,7 @@ fn why_it_stays(state: &State, named: Mover, first: &Force) -> Option<String> {
     } else if let Some(army) = army {
         format!("moves with {}", state.army(army).name)
     } else if first.kind == Kind::Garrison {
-        "a garrison never moves".to_owned()
+        NEVER_MOVES.to_owned()
     } else if first.aboard.is_some() {
         "aboard ships".to_owned()
     } else if State::hex_of(first.at).is_none() {

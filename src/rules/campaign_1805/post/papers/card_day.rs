@@ -33,6 +33,8 @@ const SHUT: &str = "not shown";
 const LATER: &str = "shown on the last day";
 /// So many columns of the printed table are shown to either side of the one that was used.
 const BESIDE: usize = 3;
+/// What the sum of the dice is, and what the printed table begins with.
+const ROW: &str = "row";
 /// What stands where there is nothing.
 const NONE: &str = "-";
 
@@ -104,13 +106,26 @@ impl<'c> DayOnCard<'c> {
         let more = self.added();
         let more = if more.is_empty() { String::new() } else { format!(" ({})", more.join(", ")) };
         Text::of(Label::Figure, format!("Day {}. ", self.number)).then(format!(
-            "Column {} by combat value{}; dice {}{more}: {a} loses {}%, {b} {}%, {end}. {HURT}",
+            "Column {} by combat value{}{}; dice {}{more}: {a} loses {}%, {b} {}%, {end}. {HURT}",
             battle.odds,
+            self.rounded(),
             self.shift(),
             self.faces().join(" + "),
             battle.attacker_loss,
             battle.defender_loss
         ))
+    }
+
+    /// How odds between two columns were rounded; the odds themselves to who knows both combat values.
+    fn rounded(&self) -> String {
+        let [attacker, defender] = SIDES.map(|side| self.inputs.count(&format!("{side}.cv")));
+        let exact = if self.card.own == [true; 2] { format!("{attacker} : {defender}, ") } else { String::new() };
+        let how = if self.card.view.settings.is("battle.odds", "nearest") {
+            "the nearest column".to_owned()
+        } else {
+            format!("odds between two columns count for {}", self.card.name(1))
+        };
+        format!(" ({exact}{how})")
     }
 
     /// What the battle modifiers of both came to, compared.
@@ -250,7 +265,7 @@ impl<'c> DayOnCard<'c> {
 
     /// What the dice came to, of which both know everything.
     fn dice(&self) -> Table {
-        let mut table = Table::new("", &["dice", "added to the dice", "row", "column by CV", "column used"]);
+        let mut table = Table::new("", &["dice", "added to the dice", ROW, "column by combat value", "column used"]);
         let added = self.added();
         let added = if added.is_empty() { "nothing".to_owned() } else { added.join(", ") };
         let used = self.battle.column_used.clone();
@@ -275,7 +290,7 @@ impl<'c> DayOnCard<'c> {
         let used = printed.columns.iter().position(|column| *column == self.battle.column_used)?;
         let shown = used.saturating_sub(BESIDE)..(used + BESIDE + 1).min(printed.columns.len());
         let columns = printed.columns.get(shown.clone())?;
-        let heads: Vec<&str> = std::iter::once("row").chain(columns.iter().map(String::as_str)).collect();
+        let heads: Vec<&str> = std::iter::once(ROW).chain(columns.iter().map(String::as_str)).collect();
         let [a, b] = [0, 1].map(|side| self.card.name(side));
         let title = format!("{}: % lost by {a} / by {b}, R: falls back", printed.title);
         let mut table = Table::new(&title, &heads);

@@ -186,6 +186,21 @@ impl Told<'_> {
         text
     }
 
+    /// Why a side that was beaten surrendered; nothing where it was taken on the field.
+    pub(super) fn cause(&self, side: usize) -> &'static str {
+        let Some(full) = self.full.battles.fights.get(self.number) else { return "" };
+        let forces = [&full.attackers, &full.defenders][side];
+        let why = self.events.iter().find_map(|event| match event {
+            Event::Troop(TroopEvent::Gone { force, why, .. }) if forces.contains(force) => Some(*why),
+            _ => None,
+        });
+        match why {
+            Some(Loss::NoRetreat) => ", as no way to retreat was open",
+            Some(Loss::Surrender) => ", as a garrison cannot retreat",
+            _ => "",
+        }
+    }
+
     fn end(&self) -> String {
         let [a, b] = [0, 1].map(|side| self.name(side));
         let field = if self.fight.kind == FightKind::Sea { "sea" } else { "field" };
@@ -195,8 +210,12 @@ impl Told<'_> {
                 "The assault was beaten off, and who made it destroyed.".to_owned()
             }
             (FightKind::Siege, _) => "The assault was beaten off.".to_owned(),
-            (_, [End::Taken, other]) => format!("{a} was beaten and surrendered, {}.", after(b, other, field)),
-            (_, [other, End::Taken]) => format!("{b} was beaten and surrendered, {}.", after(a, other, field)),
+            (_, [End::Taken, other]) => {
+                format!("{a} was beaten and surrendered{}, {}.", self.cause(0), after(b, other, field))
+            }
+            (_, [other, End::Taken]) => {
+                format!("{b} was beaten and surrendered{}, {}.", self.cause(1), after(a, other, field))
+            }
             (_, [End::Destroyed, End::Destroyed]) => "Both were destroyed.".to_owned(),
             (_, [End::Destroyed, End::Holds]) => format!("{a} was destroyed, and {b} held the {field}."),
             (_, [End::Holds, End::Destroyed]) => format!("{b} was destroyed, and {a} held the {field}."),

@@ -52,14 +52,26 @@ pub struct Version {
     pub at: i64,
     /// True where somebody said, or showed by an answer, that it has gone out.
     pub is_sent: bool,
+    /// True where somebody said that it has gone out, or its reader has answered it: it lies with somebody, whatever is
+    /// undone.
+    pub has_gone_out: bool,
     /// What it says, as it is kept.
     pub text: String,
 }
 
 /// The reports of this turn that are kept, the oldest first: briefings, then results.
 pub fn versions(view: &View) -> Vec<Version> {
-    let turn = format!("{PUBLISHED}/{}/", view.state.now.turn);
-    let kept = view.post.letters().filter(|(slot, _)| slot.starts_with(&turn));
+    kept_in(view, &format!("{PUBLISHED}/{}/", view.state.now.turn))
+}
+
+/// The reports of all turns that have gone out, whatever has been undone since.
+pub fn gone_out(view: &View) -> Vec<Version> {
+    kept_in(view, PUBLISHED).into_iter().filter(|version| version.has_gone_out).collect()
+}
+
+/// The reports in the slots that begin so, the oldest first.
+fn kept_in(view: &View, begins: &str) -> Vec<Version> {
+    let kept = view.post.letters().filter(|(slot, _)| slot.starts_with(begins));
     let folder = |whom: &str| {
         let nation = senders(&view.state).find(|nation| view.state.nation_name(*nation) == whom);
         nation.map_or_else(|| PUBLIC.to_owned(), |nation| view.state.stem(nation))
@@ -70,6 +82,7 @@ pub fn versions(view: &View) -> Vec<Version> {
         entry: letter.entry,
         at: letter.dated(),
         is_sent: is_sent(view, slot, letter),
+        has_gone_out: has_gone_out(view, slot, letter),
         text: letter.text.clone(),
     };
     let mut versions: Vec<Version> = kept.map(one).collect();
@@ -93,11 +106,14 @@ fn is_sent(view: &View, slot: &str, kept: &Letter) -> bool {
     let state = &view.state;
     let is_brief = slot.contains("/brief/");
     let gone_on = is_brief && !matches!(state.now.step, Step::C1 | Step::C2);
-    if kept.about.dated.is_none() || gone_on {
-        return true;
-    }
+    kept.about.dated.is_none() || gone_on || has_gone_out(view, slot, kept)
+}
+
+/// True where it was said that a report has gone out, or its reader has answered it.
+fn has_gone_out(view: &View, slot: &str, kept: &Letter) -> bool {
+    let is_brief = slot.contains("/brief/");
     let entry = kept.entry.to_string();
-    let turn = state.now.turn.to_string();
+    let turn = slot.split('/').nth(1).unwrap_or_default();
     view.post.letters().any(|(slot, letter)| {
         let mut parts = slot.split('/');
         let (kind, of) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());

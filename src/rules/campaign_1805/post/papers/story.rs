@@ -5,13 +5,13 @@ use super::super::papers;
 use super::Lands;
 use super::forces::at_place;
 use super::fought::{self, Told};
-use super::words::{gone, kind, listed, points, turned};
+use super::words::{gone, kind, listed, points, turned, with_capital};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
 use crate::rules::campaign_1805::event::entries::stopped;
 use crate::rules::campaign_1805::event::{
     BattleEvent, CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, Loss, MoneyEvent, OwnedName, SeaEvent,
-    Spending, TreatyEvent, TroopEvent,
+    Spending, StormAtSea, TreatyEvent, TroopEvent, storm_at_sea,
 };
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{
@@ -185,6 +185,14 @@ impl Teller<'_> {
                     self.story.dice.push(told);
                 }
             }
+            Event::Course(threw @ CourseEvent::Threw { faces, .. }) => {
+                let storm = storm_at_sea(self.known, threw).filter(|storm| self.is_mine(storm.nation));
+                if let Some(StormAtSea { ships, outcome, .. }) = storm {
+                    let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+                    let words = format!("{ships} met a storm (dice {}): {}.", faces.join(" + "), outcome);
+                    self.own.push((Weight::Army, Text::plain(words)));
+                }
+            }
             Event::Entry(EntryEvent::Dropped { nation, entry, why, .. }) if self.is_mine(*nation) => {
                 self.story
                     .dropped
@@ -258,7 +266,7 @@ impl Teller<'_> {
     fn captured(&mut self, city: CityId, before: Option<NationId>, holder: Option<NationId>) {
         let known = self.known;
         let own = &known.scenario().cities[city.at()];
-        let name = &own.name;
+        let name = known.city_words(city);
         let owner = self.lands.owner(own.province);
         if before == holder || self.ceded.contains(&own.province) && holder == owner {
             return;
@@ -274,12 +282,12 @@ impl Teller<'_> {
             }
             (Some(from), Some(to)) => format!("{} has taken {name} from {}.", self.name(to), self.name(from)),
             (None, Some(to)) => format!("{} has taken {name}.", self.name(to)),
-            (_, None) => format!("{name} is held by nobody."),
+            (_, None) => format!("{} is held by nobody.", with_capital(&name)),
         };
         let lost = before.is_some_and(|from| self.is_mine(from)) && !holder.is_some_and(|to| self.is_mine(to));
         let concerned: Vec<NationId> = [owner, before, holder].into_iter().flatten().collect();
         if lost {
-            self.head(headlines::LOST, format!("{name} is lost"));
+            self.head(headlines::LOST, format!("{} is lost", with_capital(&name)));
         } else if let Some(to) = holder {
             self.head_of(headlines::TAKEN, &concerned, format!("{} takes {name}", self.name(to)));
         }
@@ -329,7 +337,7 @@ impl Teller<'_> {
     /// Wars, treaties, and what becomes of nations.
     fn of_states(&mut self, event: &Event) {
         let known = self.known;
-        let city = |city: &ids::CityId| known.scenario().cities[city.at()].name.as_str();
+        let city = |city: &ids::CityId| with_capital(&known.city_words(*city));
         let (concerned, words) = match event {
             Event::Treaty(TreatyEvent::RelationBegan { relation } | TreatyEvent::RelationEnded { relation }) => {
                 let is_secret = relation.kind == Bond::Alliance && known.rules.alliances_are_secret;
@@ -354,9 +362,7 @@ impl Teller<'_> {
                 let words = if since.is_some() { "is under siege" } else { "is besieged no longer" };
                 (owner.into_iter().collect(), format!("{} {words}.", city(own)))
             }
-            Event::Money(MoneyEvent::BankTaken { of, by, .. }) => {
-                (vec![*of, *by], format!("{} carried off the bank of {}.", self.name(*by), self.name(*of)))
-            }
+            Event::Money(MoneyEvent::BankTaken { of, by, cash }) => (vec![*of, *by], self.plunder(*of, *by, *cash)),
             Event::Land(LandEvent::Reformed { nation }) => {
                 (vec![*nation], format!("{} has reformed its army and may form corps.", self.name(*nation)))
             }
@@ -397,6 +403,12 @@ impl Teller<'_> {
             _ => false,
         };
         self.all(if falls { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));
+    }
+
+    /// A bank that was carried off: what was in it is known to whose it was, and now to who took it.
+    fn plunder(&self, of: NationId, by: NationId, cash: i64) -> String {
+        let sum = if self.is_mine(of) || self.is_mine(by) { format!(": ${cash}") } else { String::new() };
+        format!("{} carried off the bank of {}{sum}.", self.name(by), self.name(of))
     }
 
     /// Who chooses what is left of the terms of a submission, and how his orders say it.

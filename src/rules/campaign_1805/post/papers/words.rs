@@ -44,6 +44,11 @@ pub(super) const fn gone(why: Loss) -> &'static str {
     }
 }
 
+/// Words at the beginning of a sentence: an article has a capital, a name stays as it is.
+pub(super) fn with_capital(words: &str) -> String {
+    words.strip_prefix("the ").map_or_else(|| words.to_owned(), |rest| format!("The {rest}"))
+}
+
 /// `a, b and c`.
 pub(super) fn listed(words: &[String]) -> String {
     match words {

@@ -28,6 +28,7 @@ pub(super) fn field(view: &View, fight: &Fight, notes: &str) -> Option<Field> {
     let came: Vec<HexId> = fight.attackers.iter().filter_map(|force| came_from(state, *force)).collect();
     Some(Field {
         place: state.place_name(fight.at),
+        is_theirs: holder(state, fight, hex) == Some(0),
         turns: TURNS,
         zones: vec![Zone::edge(0), Zone::edge(1)],
         ways: ways(state, hex, &came),
@@ -36,6 +37,16 @@ pub(super) fn field(view: &View, fight: &Fight, notes: &str) -> Option<Field> {
         entries,
         briefs: [notes.to_owned(), String::new(), String::new()],
     })
+}
+
+/// The side that holds what is fought for: the city there, or else the land.
+fn holder(state: &State, fight: &Fight, hex: HexId) -> Option<usize> {
+    let land = state.map().hex(hex);
+    let holder = match land.city {
+        Some(city) => state.city(city).holder,
+        None => land.province.and_then(|province| state.province(province).owner),
+    }?;
+    fight.nations.iter().position(|nation| state.is_friend(*nation, holder))
 }
 
 /// The turn in which a force comes in: as many turns after the first as its pulse is after the one in which both sides met.

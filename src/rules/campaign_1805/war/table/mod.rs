@@ -107,13 +107,15 @@ pub(crate) fn owed(view: &View) -> (Vec<Choice>, Vec<Blocked>) {
             let why = "it has come back from the table".to_owned();
             options.push(Choice::owed(Owed { key, what, who: UMPIRE.to_owned(), why }));
         } else {
-            let why = format!("no result of `{}` has come", battle_name(&view.state, fight));
+            let name = battle_name(&view.state, fight);
+            let why = format!("no result of `{name}` has come: fight it, or fill in its result.toml");
             blocked.push(Blocked::new(key, what, why));
         }
     }
     for fight in view.state.battles.tables.iter() {
         let place = place(&view.state, fight);
-        options.push(Choice::may(format!("{HERE}{place}"), format!("resolve the battle in {place} here instead")));
+        options
+            .push(Choice::may(format!("{HERE}{place}"), format!("resolve the battle in {place} here by dice instead")));
     }
     (options, blocked)
 }
