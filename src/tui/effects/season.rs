@@ -87,12 +87,10 @@ fn line_of(play: &Session, desk: &Umpire<'_>, cards: &[BattleCard], asked: &Aske
 const fn became(kind: Surprise) -> &'static str {
     match kind {
         Surprise::Destroyed => "is destroyed",
-        Surprise::Captured => "is taken",
+        Surprise::Captured | Surprise::BankTaken => "is taken",
         Surprise::Killed => "is dead",
-        Surprise::Submitted => "is beaten",
-        Surprise::BankTaken => "is taken",
         Surprise::CityLost | Surprise::ProvinceLost | Surprise::DepotLost => "is lost",
-        Surprise::Beaten | Surprise::HeavyLosses => "is beaten",
+        Surprise::Beaten | Surprise::HeavyLosses | Surprise::Submitted => "is beaten",
         Surprise::Prizes => "took prizes",
         Surprise::Fled => "fled",
         Surprise::Attacked => "began",
