@@ -15,20 +15,21 @@ function cares(data, land, draft) {
   });
   function of(mover, own, walked) {
     const who = mover.name, table = seen.tables[mover.table], path = own.path || [], end = path[path.length - 1];
-    if (walked.refused) { say(walked.refused.code, who, walked.refused.words, true); return; }
-    if (path.length) {
+    // Whoever cannot go this way stays.
+    if (walked.refused) say(walked.refused.code, who, walked.refused.words, true);
+    else if (path.length) {
       if (walked.stop) say("stops-short", who, walked.stop.words);
       if (mover.commands > m.forage[end] && !table.feeds.has(end)) {
         say("over-forage", who, n(mover.commands, "command") + " in " + land.called(end) + ", whose forage is " + m.forage[end]
           + ": attrition after the moves takes " + m.attrition[end] + "% of the battalions and regiments");
       }
       if (!seen.sure) say("receipt", who, "more than one treaty changes here: only the receipt knows about supply");
-      else if (!table.supply.has(end)) say("beyond-supply", who, land.called(end) + " is beyond supply");
+      else if (table.hungry.has(end)) say("beyond-supply", who, land.called(end) + " is beyond supply: " + table.hungry.get(end));
       if (mover.leaves) say("city-left-empty", who, mover.leaves + " was captured and is left without a battalion");
       if (!own.stance && table.enemies.has(end)) say("attack-by-default", who, "no stance given: attacks");
     }
     organised(who);
-    const there = standsAt(data, land, draft, mover), where = there === null ? "aboard ships" : "at " + land.name(there);
+    const there = walked.refused ? mover.at : standsAt(data, land, draft, mover), where = there === null ? "aboard ships" : "at " + land.name(there);
     const city = there === null ? undefined : land.cities.get(there), fort = city !== undefined && m.cities[city][2] && seen.cities.has(city);
     const idle = (words) => say("no-effect", who, words), will = who + " will be " + where;
     raids(who, own.raid);
@@ -53,6 +54,7 @@ function cares(data, land, draft) {
       if (isSea(fleet.places[at][0])) way.push(isSea(fleet.places[at][0]));
     }
     const port = own.to && !isSea(own.to) && m.cities.find(([name]) => name === own.to), sea = own.to ? isSea(own.to) : m.seas[fleet.sea];
+    if (port && seen.shut.has(m.cities.indexOf(port))) say("no-city", who, own.to + " is no port that lets you in: a friend's, or with passage", true);
     const ends = who + " will be in " + (port ? land.called(port[1]) : own.to || fleet.place);
     const passes = (nation) => (area) => Boolean(area) && area[3].includes(data.nations.indexOf(nation));
     organised(who);

@@ -161,8 +161,8 @@
     const cost = (hex) => found.get(hex).cost;
     const hexes = [...found.keys()].filter((hex) => hex !== mover.at)
       .sort((a, b) => land.cities.has(b) - land.cities.has(a) || cost(a) - cost(b) || a - b);
-    const supplied = (hex) => table.supply.has(hex) ? "in supply" : "beyond supply";
-    const places = [["", "choose a place"]].concat(hexes.map((hex) => [hex, land.placeName(hex) + " · cost " + cost(hex) + (table.supply.has(hex) ? "" : " · no supply")]));
+    const supplied = (hex) => table.hungry.has(hex) ? "beyond supply" : "in supply";
+    const places = [["", "choose a place"]].concat(hexes.map((hex) => [hex, land.placeName(hex) + " · cost " + cost(hex) + (table.hungry.has(hex) ? " · no supply" : "")]));
     const end = own.path.length ? own.path[own.path.length - 1] : "";
     const go = (hex) => { if (hex !== "") change(() => { setPath(at, land.wayIn(found, Number(hex))); said = ""; }); };
     return [h("div", { class: "row modes" }, modes), select("To", places, found.has(end) ? end : "", go), own.path.length ? routeOf(mover, own.path, walked, supplied) : null];

@@ -37,16 +37,20 @@ function makeLand(data) {
     const active = data.layers.filter((layer) => acts.some((act) => act.do === layer.do && act.with === layer.with));
     const tables = data.tables.map((table, at) => {
       const closed = new Map(table.closed), stops = new Map(table.stops);
-      const turned = { supply: new Set(table.supply), feeds: new Set(table.feeds), enemies: new Set(table.enemies) };
+      const hungry = new Map(), turned = { feeds: new Set(table.feeds), enemies: new Set(table.enemies) };
+      const starve = (groups) => groups.forEach(([why, hexes]) => hexes.forEach((hex) => hungry.set(hex, data.words[why][1])));
+      starve(table.hungry);
       for (const layer of active) {
         const change = layer.tables[at];
+        for (const hex of change.served) hungry.delete(hex);
+        starve(change.hungry);
         for (const hex of change.opens) closed.delete(hex);
         for (const [hex, why] of change.closes) closed.set(hex, why);
         for (const hex of change.lets_on) stops.delete(hex);
         for (const [hex, why] of change.stops) stops.set(hex, why);
         for (const [key, set] of Object.entries(turned)) for (const hex of change[key]) if (!set.delete(hex)) set.add(hex);
       }
-      return Object.assign(turned, { closed, stops });
+      return Object.assign(turned, { closed, stops, hungry });
     });
     const first = data.movers.map((mover, at) => {
       const barred = new Map(mover.first);
@@ -57,7 +61,7 @@ function makeLand(data) {
       return barred;
     });
     const more = (key) => active.flatMap((layer) => layer[key]);
-    return { tables, first, cities: new Set(data.enemy_cities.concat(more("cities"))),
+    return { tables, first, cities: new Set(data.enemy_cities.concat(more("cities"))), shut: new Set(more("shut")),
       enemies: new Set(data.enemies.concat(more("enemies"))), sure: active.length < 2 };
   }
 

@@ -181,6 +181,9 @@ pub fn slot_of(view: &View, kind: &str, from: &str, text: &str) -> Result<String
         return Ok(papers::slot(view, Some(nation)));
     }
     if kind == "challenge" {
+        if text.trim().is_empty() {
+            return Err(Refusal::BadRequest("a challenge needs words: what is wrong?".to_owned()));
+        }
         if let Some(why) = limits::CHALLENGE.refuses_text(text) {
             return Err(Refusal::BadRequest(why));
         }

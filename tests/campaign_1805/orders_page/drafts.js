@@ -44,7 +44,7 @@ function buys(draft) {
 }
 
 function organised(draft) {
-  for (let n = below(5) ? 0 : 1 + below(2); n > 0 && data.organise.length; n--) {
+  for (let n = below(3) ? 0 : 1 + below(2); n > 0 && data.organise.length; n--) {
     const act = one(data.organise), [unit, counts] = act.units.length ? one(act.units) : [null, []];
     const count = counts.length ? one(counts) : undefined;
     draft.organise.push({ do: act.do, force: act.force, to: act.to, general: act.general, kind: act.kind, takes: act.takes, gone: Boolean(count) && act.all === count,
@@ -92,10 +92,12 @@ for (let round = 0; round < Number(process.argv[4]); round++) {
   }
   buys(draft);
   organised(draft);
+  // Whoever is organised and left alone otherwise: what he costs is known then.
+  if (below(3)) for (const name of together(data, draft, () => {})) { delete draft.forces[name]; delete draft.fleets[name]; }
   // Treaties that are taken away again: what went by them is wrong now.
   if (!below(6)) draft.treaties = [];
   const left = purse(data, draft);
-  out.push({ text: ordersText(data, land, draft), words, ways: ways.filter(([name]) => draft.forces[name]), left: [left.rp, left.cash], short: left.short.length, why: left.short, changed: left.changed,
+  out.push({ text: ordersText(data, land, draft), words, ways: ways.filter(([name]) => draft.forces[name]), left: [left.rp, left.cash], short: left.short.length, why: left.short, mixed: draft.organise.length > 0 && draft.buy.length > 0, changed: left.changed,
     cares: cares(data, land, draft) });
 }
 console.log(JSON.stringify({ out, told }));

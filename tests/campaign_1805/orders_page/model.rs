@@ -1,6 +1,6 @@
 //! The page's arithmetic once more: it adds costs and compares numbers of the data, and knows no rule.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use fanion::rules::campaign_1805::orders::page::PageData;
 
@@ -10,7 +10,7 @@ pub struct Seen<'d> {
     closed: Vec<BTreeMap<u16, usize>>,
     stops: Vec<BTreeMap<u16, usize>>,
     first: Vec<BTreeMap<u16, usize>>,
-    pub supply: Vec<BTreeSet<u16>>,
+    hungry: Vec<BTreeMap<u16, usize>>,
 }
 
 /// What a way comes to: the cost of each step, the code of what bars it at which step, and where it stops short.
@@ -29,7 +29,7 @@ impl<'d> Seen<'d> {
             closed: data.tables.iter().map(|table| of(&table.closed)).collect(),
             stops: data.tables.iter().map(|table| of(&table.stops)).collect(),
             first: data.offers.movers.iter().map(|mover| of(&mover.first)).collect(),
-            supply: data.tables.iter().map(|table| table.supply.iter().copied().collect()).collect(),
+            hungry: data.tables.iter().map(|table| of(&table.hungry)).collect(),
         };
         for layer in data.layers.iter().filter(|layer| acts.contains(&(layer.act.as_str(), layer.with.as_str()))) {
             for (at, change) in layer.tables.iter().enumerate() {
@@ -37,11 +37,8 @@ impl<'d> Seen<'d> {
                 seen.closed[at].extend(change.closes.iter().copied());
                 seen.stops[at].retain(|hex, _| !change.lets_on.contains(hex));
                 seen.stops[at].extend(change.stops.iter().copied());
-                for hex in &change.supply {
-                    if !seen.supply[at].remove(hex) {
-                        seen.supply[at].insert(*hex);
-                    }
-                }
+                seen.hungry[at].retain(|hex, _| !change.served.contains(hex));
+                seen.hungry[at].extend(change.hungry.iter().copied());
             }
             for (mover, hex) in &layer.frees {
                 seen.first[*mover].remove(hex);
@@ -51,6 +48,11 @@ impl<'d> Seen<'d> {
             }
         }
         seen
+    }
+
+    /// Why those of a table have no supply in a hex.
+    pub fn beyond_supply(&self, table: usize, hex: u16) -> Option<&'d str> {
+        self.hungry[table].get(&hex).map(|why| self.data.words[*why].1.as_str())
     }
 
     /// The six hexes around one by column and row, as the page counts them.

@@ -50,7 +50,9 @@ fn pages_for_the_web_keep_their_names_for_a_turn_and_get_new_ones_in_the_next() 
     publish(&["--only", "Lorien"]);
     assert_eq!(pages(Path::new(&web)), first, "links of this turn stay good");
 
-    fs::write(Path::new(&web).join("mine.html"), "mine").expect("a file of somebody's");
+    for name in ["mine.html", "index.html"] {
+        fs::write(Path::new(&web).join(name), "mine").expect("a file of somebody's");
+    }
     let lorien = &first.iter().find(|(_, page)| page == "lorien-t00.html").expect("Lorien's").0;
     fs::write(Path::new(&web).join(lorien).join("lorien-t00.notes.html"), "notes").expect("a file of somebody's");
     let play = "{\"pick\":\"close\"}\n{\"pick\":\"publish\"}\n{\"pick\":\"official\"}\n{\"quit\":true}\n";
@@ -62,7 +64,9 @@ fn pages_for_the_web_keep_their_names_for_a_turn_and_get_new_ones_in_the_next() 
         "{second:?}"
     );
     assert!(second.iter().any(|(token, page)| token == lorien && page == "lorien-t00.notes.html"), "{second:?}");
-    assert!(Path::new(&web).join("mine.html").exists());
+    for name in ["mine.html", "index.html"] {
+        assert_eq!(fs::read(Path::new(&web).join(name)).expect("it is left alone"), b"mine", "{name}");
+    }
 }
 
 #[test]

@@ -67,31 +67,97 @@ pub fn feeds_all(state: &State, sources: &Sources, hex: HexId) -> bool {
 
 /// Why troops of a nation in a hex have no source, as far as the state knows; none where they have one.
 pub fn why_none(state: &State, nation: NationId, hex: HexId, season: Season) -> Option<String> {
-    if has_source(state, nation, hex, season) {
-        return None;
+    Lack::of(state, nation).at(hex, season).map(|reason| reason.words(state))
+}
+
+/// Where a nation's troops lack a source, and why; for a whole map at once.
+#[derive(Debug)]
+pub struct Lack<'s> {
+    state: &'s State,
+    sources: Sources,
+    shut: Vec<bool>,
+    /// The nearest source of each hex by land, whoever stands between, and how far it is.
+    nearest: Vec<Option<(HexId, usize)>>,
+}
+
+impl<'s> Lack<'s> {
+    pub fn of(state: &'s State, nation: NationId) -> Self {
+        let map = state.map();
+        let mut nearest: Vec<Option<(HexId, usize)>> = vec![None; map.hexes.len()];
+        // Of sources that are equally far the first by number.
+        for (hex, far) in map.land().within(source_hexes(state, nation), map.hexes.len(), |_| true) {
+            let nearer = map.land().beside(hex).iter().filter_map(|other| nearest[other.at()]);
+            let source = nearer.filter(|(_, other)| other + 1 == far).map(|(source, _)| source).min();
+            nearest[hex.at()] = Some((source.unwrap_or(hex), far));
+        }
+        Self { state, sources: Sources::of(state, nation), shut: shut_hexes(state, nation), nearest }
     }
-    let land = state.map().land();
-    let sources: Vec<HexId> = source_hexes(state, nation).collect();
-    let from_here = land.within([hex], state.map().hexes.len(), |_| true);
-    let Some((source, hexes)) = from_here.iter().find(|(at, _)| sources.contains(at)) else {
-        return Some("no supply city or depot can be reached by land".to_owned());
-    };
-    let (name, far) = (state.place_name(Place::Hex(*source)), counted(*hexes, "hex"));
-    if season == Season::Winter {
-        return Some(format!("in Winter only a source in its own hex serves, and {name} is {far} away"));
+
+    /// Why troops in a hex have no source; none where they have one.
+    pub fn at(&self, hex: HexId, season: Season) -> Option<Unserved> {
+        if self.sources.serve(hex, season) {
+            return None;
+        }
+        let Some((source, hexes)) = self.nearest[hex.at()] else { return Some(Unserved::NoneByLand) };
+        if season == Season::Winter {
+            return Some(Unserved::Winter { source, hexes });
+        }
+        if hexes > REACH {
+            return Some(Unserved::Far { source, hexes });
+        }
+        // On a shortest way between the two the enemy stands.
+        let land = self.state.map().land();
+        let from_source = land.within([source], REACH, |_| true);
+        let back = |at: HexId| from_source.iter().find(|(own, _)| *own == at).map(|(_, distance)| *distance);
+        let bars = |(at, there): &(HexId, usize)| {
+            *at != hex && self.shut[at.at()] && back(*at).is_some_and(|back| there + back <= REACH)
+        };
+        let by = land.within([hex], REACH, |_| true).into_iter().find(bars).map(|(at, _)| at);
+        Some(Unserved::Barred { source, by })
     }
-    if *hexes > REACH {
-        return Some(format!("the nearest source, {name}, is {far} away, and supply reaches {REACH}"));
+}
+
+/// Why troops have no source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Unserved {
+    NoneByLand,
+    /// In Winter only one in the same hex serves.
+    Winter {
+        source: HexId,
+        hexes: usize,
+    },
+    Far {
+        source: HexId,
+        hexes: usize,
+    },
+    /// The enemy bars the way, where he is known.
+    Barred {
+        source: HexId,
+        by: Option<HexId>,
+    },
+}
+
+impl Unserved {
+    pub fn words(self, state: &State) -> String {
+        let named = |hex: HexId| state.place_name(Place::Hex(hex));
+        match self {
+            Self::NoneByLand => "no supply city or depot can be reached by land".to_owned(),
+            Self::Winter { source, hexes } => format!(
+                "in Winter only a source in its own hex serves, and {} is {} away",
+                named(source),
+                counted(hexes, "hex")
+            ),
+            Self::Far { source, hexes } => format!(
+                "the nearest source, {}, is {} away, and supply reaches {REACH}",
+                named(source),
+                counted(hexes, "hex")
+            ),
+            Self::Barred { source, by } => {
+                let by = by.map(|at| format!(" at {}", named(at)));
+                format!("the enemy{} bars the way to {}", by.unwrap_or_default(), named(source))
+            }
+        }
     }
-    // On a shortest way between the two the enemy stands.
-    let shut = shut_hexes(state, nation);
-    let from_source = land.within([*source], REACH, |_| true);
-    let back = |at: HexId| from_source.iter().find(|(own, _)| *own == at).map(|(_, distance)| *distance);
-    let bars = |(at, there): &&(HexId, usize)| {
-        *at != hex && shut[at.at()] && back(*at).is_some_and(|back| there + back <= REACH)
-    };
-    let by = from_here.iter().find(bars).map(|(at, _)| format!(" at {}", state.place_name(Place::Hex(*at))));
-    Some(format!("the enemy{} bars the way to {name}", by.unwrap_or_default()))
 }
 
 /// Why a force is out of supply, as far as the state knows; of the turn before where this turn's supply is not yet paid.

@@ -2,6 +2,7 @@
 
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
+use crate::rules::campaign_1805::state::code::Code;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::{Bar, Obstacle};
 
@@ -14,7 +15,15 @@ impl Words {
     pub(super) fn number(&mut self, state: &State, at: HexId, rule: Bar) -> usize {
         let obstacle = Obstacle { at: Place::Hex(at), rule, cost: 0, allowance: 0 };
         let words = if rule.stops() { obstacle.why(state) } else { obstacle.words(state) };
-        let own = (obstacle.code().key().to_owned(), words);
+        self.of((obstacle.code().key().to_owned(), words))
+    }
+
+    /// The number of the words why troops have no source of supply.
+    pub(super) fn of_supply(&mut self, words: String) -> usize {
+        self.of((Code::BeyondSupply.key().to_owned(), words))
+    }
+
+    fn of(&mut self, own: (String, String)) -> usize {
         let known = self.0.iter().position(|known| *known == own);
         known.unwrap_or_else(|| {
             self.0.push(own);

@@ -1,6 +1,8 @@
 //! What the land is to troops that march alike, and what an act of diplomacy in the same file changes about it.
 
-use serde::Serialize;
+use std::collections::BTreeMap;
+
+use serde::{Serialize, Serializer};
 
 use super::alike::{Alike, Words};
 use super::treaties::{TreatyAct, diplomacy_of};
@@ -11,8 +13,8 @@ use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::Bar;
-use crate::rules::campaign_1805::ways::paths::{Marcher, owner_of};
-use crate::rules::campaign_1805::ways::supply::{Sources, feeds_all};
+use crate::rules::campaign_1805::ways::paths::{Marcher, is_open_port, owner_of};
+use crate::rules::campaign_1805::ways::supply::{Lack, Sources, feeds_all};
 
 /// What the land is to troops of one nation, bands or others.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -21,8 +23,9 @@ pub struct Table {
     pub closed: Vec<(u16, usize)>,
     /// Hexes from which nobody goes on, each with the number of its words.
     pub stops: Vec<(u16, usize)>,
-    /// Hexes with a source of supply in this season.
-    pub supply: Vec<u16>,
+    /// Hexes without a source of supply in this season, each with the number of the words why.
+    #[serde(serialize_with = "by_reason")]
+    pub hungry: Vec<(u16, usize)>,
     /// Hexes in which no number of commands loses men to attrition.
     pub feeds: Vec<u16>,
     /// Hexes in which enemies are known that hold them.
@@ -46,6 +49,8 @@ pub struct Layer {
     /// Cities that are an enemy's then, and nations that are enemies.
     pub cities: Vec<usize>,
     pub enemies: Vec<usize>,
+    /// Ports that let nobody in any more, by the number of the city.
+    pub shut: Vec<usize>,
 }
 
 /// What changes of a table.
@@ -57,8 +62,11 @@ pub struct LayerTable {
     /// Hexes that stop then, and those that stop no longer.
     pub stops: Vec<(u16, usize)>,
     pub lets_on: Vec<u16>,
-    /// Hexes that have supply where they had none, or none where they had; and so with attrition and enemies.
-    pub supply: Vec<u16>,
+    /// Hexes that have no supply then, or none for another reason, and those that have some then.
+    #[serde(serialize_with = "by_reason")]
+    pub hungry: Vec<(u16, usize)>,
+    pub served: Vec<u16>,
+    /// Hexes in which attrition is otherwise then, and those in which enemies come or are no longer enemies.
     pub feeds: Vec<u16>,
     pub enemies: Vec<u16>,
 }
@@ -69,6 +77,7 @@ pub(super) fn table(state: &State, (nation, bands): Alike, words: &mut Words) ->
     let sources = Sources::of(state, nation);
     let force = Force::new(if bands { Kind::Band } else { Kind::Corps }, Place::Hex(HexId(0)));
     let marcher = Marcher { state, nation, from: HexId(0), force: &force, allowance: 0, forced: false };
+    let (lack, mut reasons) = (Lack::of(state, nation), BTreeMap::new());
     let mut table = Table::default();
     for hex in (0..map.hexes.len()).map(HexId::new).filter(|hex| map.is_land(*hex)) {
         if marcher.is_closed_land(hex) {
@@ -78,8 +87,9 @@ pub(super) fn table(state: &State, (nation, bands): Alike, words: &mut Words) ->
         if let Some(rule) = marcher.stop_in(hex) {
             table.stops.push((hex.0, words.number(state, hex, rule)));
         }
-        if sources.serve(hex, state.now.season()) {
-            table.supply.push(hex.0);
+        if let Some(why) = lack.at(hex, state.now.season()) {
+            let number = reasons.entry(why).or_insert_with(|| words.of_supply(why.words(state)));
+            table.hungry.push((hex.0, *number));
         }
         if feeds_all(state, &sources, hex) {
             table.feeds.push(hex.0);
@@ -123,19 +133,36 @@ pub(super) fn layers(
         cities.retain(|city| !base_cities.contains(city));
         let mut enemies = enemies(&state, nation);
         enemies.retain(|enemy| !base_enemies.contains(enemy));
+        let mut shut = open_ports(&base, nation);
+        let open = open_ports(&state, nation);
+        shut.retain(|city| !open.contains(city));
         let nothing = tables.iter().all(|table| *table == LayerTable::default());
-        if !nothing || !bars.is_empty() || !frees.is_empty() || !cities.is_empty() || !enemies.is_empty() {
+        if !nothing
+            || !bars.is_empty()
+            || !frees.is_empty()
+            || !cities.is_empty()
+            || !enemies.is_empty()
+            || !shut.is_empty()
+        {
             let (act, with) = (act.act.to_owned(), act.with.clone());
-            layers.push(Layer { act, with, tables, bars, frees, cities, enemies });
+            layers.push(Layer { act, with, tables, bars, frees, cities, enemies, shut });
         }
     }
     layers
 }
 
+/// Cities with a port that lets a nation in, by number.
+fn open_ports(state: &State, nation: NationId) -> Vec<usize> {
+    let is_open = |hex: HexId| is_open_port(state, nation, hex);
+    let cities = state.scenario().cities.iter().enumerate();
+    cities.filter(|(_, city)| city.hex.is_some_and(is_open)).map(|(at, _)| at).collect()
+}
+
 fn changed(old: &Table, new: &Table) -> LayerTable {
-    let has = |list: &[(u16, usize)], hex: u16| list.iter().any(|(own, _)| *own == hex);
+    // All lists are in the order of the hexes.
+    let has = |list: &[(u16, usize)], hex: u16| list.binary_search_by_key(&hex, |(own, _)| *own).is_ok();
     let more = |old: &[(u16, usize)], new: &[(u16, usize)]| {
-        new.iter().copied().filter(|own| !old.contains(own)).collect::<Vec<_>>()
+        new.iter().copied().filter(|own| old.binary_search(own).is_err()).collect::<Vec<_>>()
     };
     let less = |old: &[(u16, usize)], new: &[(u16, usize)]| {
         old.iter().map(|(hex, _)| *hex).filter(|hex| !has(new, *hex)).collect::<Vec<_>>()
@@ -149,8 +176,18 @@ fn changed(old: &Table, new: &Table) -> LayerTable {
         opens: less(&old.closed, &new.closed),
         stops: more(&old.stops, &new.stops),
         lets_on: less(&old.stops, &new.stops),
-        supply: turned(&old.supply, &new.supply),
+        hungry: more(&old.hungry, &new.hungry),
+        served: less(&old.hungry, &new.hungry),
         feeds: turned(&old.feeds, &new.feeds),
         enemies: turned(&old.enemies, &new.enemies),
     }
+}
+
+/// Each reason once, with its hexes: many hexes have the same.
+fn by_reason<S: Serializer>(list: &[(u16, usize)], out: S) -> Result<S::Ok, S::Error> {
+    let mut groups: BTreeMap<usize, Vec<u16>> = BTreeMap::new();
+    for (hex, why) in list {
+        groups.entry(*why).or_default().push(*hex);
+    }
+    out.collect_seq(groups)
 }
