@@ -26,7 +26,7 @@ const INDEX: &str = "index.html";
 /// Which folder or file could not be read, written or removed.
 pub(super) fn write(folder: &Path, papers: &[Paper]) -> Result<Vec<String>, Failure> {
     let mut told = Vec::new();
-    post::report(&folder.join(INDEX), b"").map_err(|error| saves::failure(&error))?;
+    hide(folder)?;
     let mut readers: Vec<&str> = papers.iter().map(|paper| paper.folder.as_str()).collect();
     readers.dedup();
     for reader in readers {
@@ -45,13 +45,22 @@ pub(super) fn write(folder: &Path, papers: &[Paper]) -> Result<Vec<String>, Fail
         }
         let name = name.unwrap_or_else(|| format!("{:0DIGITS$x}", rand::random::<u128>()));
         let page = folder.join(&name);
-        post::report(&page.join(INDEX), b"").map_err(|error| saves::failure(&error))?;
+        hide(&page)?;
         for (file, text) in &pages {
             post::report(&page.join(file), text.as_bytes()).map_err(|error| saves::failure(&error))?;
             told.push(format!("{}: {name}/{file}", own[0].seat.as_deref().unwrap_or("everybody")));
         }
     }
     Ok(told)
+}
+
+/// Gives a folder its empty page. One that has a page already shows no list, and that page may be another's.
+fn hide(folder: &Path) -> Result<(), Failure> {
+    let page = folder.join(INDEX);
+    if page.symlink_metadata().is_ok() {
+        return Ok(());
+    }
+    post::report(&page, b"").map_err(|error| saves::failure(&error))
 }
 
 /// The HTML files of a paper, each with the mark.
