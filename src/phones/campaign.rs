@@ -126,6 +126,14 @@ fn published<'s>(sight: &'s Sight<'_>, whom: &str) -> Option<&'s Letter> {
     letters.map(|(_, letter)| letter).max_by_key(|letter| letter.entry)
 }
 
+/// What this nation has written against the results of this turn; the answer stands in its next report.
+fn challenges<'s>(sight: &'s Sight<'_>) -> impl Iterator<Item = &'s str> {
+    let now = format!("challenge/{}/", sight.play.position().turn);
+    let letters = sight.play.view().post().letters();
+    let own = letters.filter(move |(slot, letter)| slot.starts_with(&now) && letter.from == sight.seat.key());
+    own.map(|(_, letter)| letter.text.as_str())
+}
+
 /// What a nation sends: its orders with the receipt of those that count, and a challenge.
 pub(super) fn orders(sight: &Sight<'_>) -> Markup {
     let key = sight.seat.key();
@@ -138,13 +146,16 @@ pub(super) fn orders(sight: &Sight<'_>) -> Markup {
         }
         @else { p class="quiet" { "No orders are due now." } }
         @if let Some(report) = report { section class="card" { h2 { (report.title) } (report_blocks(report)) } }
-        details {
-            summary { "Send an orders file" }
-            form method="post" action="orders" {
-                label { "The text of the file" textarea name="orders" rows="10" required spellcheck="false" {} }
-                button class="go" { "Send" }
+        @if is_writing(sight) {
+            details {
+                summary { "Send an orders file" }
+                form method="post" action="orders" {
+                    label { "The text of the file" textarea name="orders" rows="10" required spellcheck="false" {} }
+                    button class="go" { "Send" }
+                }
             }
         }
+        @for words in challenges(sight) { p class="card" { "Your challenge has come: " b { (words) } } }
         details {
             summary { "Challenge a result" }
             form method="post" action="orders" {

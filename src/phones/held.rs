@@ -41,7 +41,7 @@ impl HeldGame for Saved {
     }
 }
 
-/// A game that is played in another window: phones look on.
+/// A game that is not played here: phones look on.
 impl HeldGame for Follower {
     fn name(&self) -> &str {
         &self.viewed().header().name
@@ -56,6 +56,8 @@ impl HeldGame for Follower {
     }
 
     fn request(&mut self, _: &Request, _: i64) -> Result<(), Refusal> {
-        Err(Refusal::NotSaved("this game is played in another window: phones only look on".to_owned()))
+        Err(Refusal::NotSaved(
+            "phones only look on: another window plays this game, or its file is read-only".to_owned(),
+        ))
     }
 }

@@ -26,11 +26,11 @@ use fanion_serve::{Page, PhoneWish};
 use maud::{Markup, html};
 
 use crate::engine::authority::Hand;
-use crate::engine::post::{About, Sent};
 use crate::engine::prompt::{Kind, Prompt, Refusal};
 use crate::engine::request::Request;
 use crate::engine::seat::EVERYBODY;
 use crate::engine::session::Session;
+use crate::letters;
 use crate::publish;
 use crate::tables;
 
@@ -166,7 +166,7 @@ impl Host {
         if let Some(note) = fields.note() {
             return match saved.request(&Request::Note(note.to_owned()), now) {
                 Ok(()) => Page::Taken("log"),
-                Err(refusal) => self.with_word(saved, seat, &refusal.to_string(), Page::Refused),
+                Err(refusal) => self.with_word(saved, seat, &seat::refusal(saved.play(), &refusal), Page::Refused),
             };
         }
         let asked = prompt.as_deref().map_or("", |prompt| prompt.key.as_str());
@@ -203,9 +203,9 @@ impl Host {
                 self.propose(saved, seat, prompt.as_deref(), &request, now)
             }
             Err(refusal @ (Refusal::NotYours(_) | Refusal::Waits(_))) => {
-                self.with_word(saved, seat, &refusal.to_string(), Page::Forbidden)
+                self.with_word(saved, seat, &seat::refusal(saved.play(), &refusal), Page::Forbidden)
             }
-            Err(refusal) => self.with_word(saved, seat, &refusal.to_string(), Page::Refused),
+            Err(refusal) => self.with_word(saved, seat, &seat::refusal(saved.play(), &refusal), Page::Refused),
         }
     }
 
@@ -214,11 +214,18 @@ impl Host {
         let (Seat::Side { key, .. }, Some((kind, text))) = (seat, fields.letter()) else {
             return self.with_word(saved, seat, "this link sends no orders", Page::Forbidden);
         };
-        let about = About { dated: Some(now), ..About::default() };
-        let letter = Sent { kind: kind.to_owned(), from: key.clone(), text, about };
-        match saved.request(&Request::Letter(Box::new(letter)), now) {
+        let sent = Request::Post { kind: kind.to_owned(), from: key.clone(), text };
+        let taken = letters::handed_in(saved.play(), &sent).and_then(|mut sent| {
+            if let Request::Letter(letter) = &mut sent {
+                letter.about.dated = Some(now);
+            }
+            saved.request(&sent, now)
+        });
+        match taken {
             Ok(()) => Page::Taken("orders"),
-            Err(refusal) => self.with_word(saved, seat, &refusal.to_string(), Page::Refused),
+            Err(refusal) => {
+                self.with_word_on("orders", (saved, seat), &seat::refusal(saved.play(), &refusal), Page::Refused)
+            }
         }
     }
 
@@ -235,7 +242,7 @@ impl Host {
         let mut trial = saved.play().clone();
         trial.sit_as(Hand::Table);
         if let Err(refusal) = trial.request(request, now) {
-            return self.with_word(saved, seat, &refusal.to_string(), Page::Refused);
+            return self.with_word(saved, seat, &seat::refusal(saved.play(), &refusal), Page::Refused);
         }
         let words = fields::words(request, prompt);
         self.both.propose((saved.play().asked_since(), &prompt.key), key, request.clone(), words);
@@ -245,15 +252,26 @@ impl Host {
         saved.sit_as(Hand::Table, seat.eye());
         match saved.request(request, now) {
             Ok(()) => Page::Taken("./"),
-            Err(refusal) => self.with_word(saved, seat, &refusal.to_string(), Page::Refused),
+            Err(refusal) => self.with_word(saved, seat, &seat::refusal(saved.play(), &refusal), Page::Refused),
         }
     }
 
     /// The first page with a word about what was sent.
     fn with_word(&self, saved: &dyn HeldGame, seat: &Seat, word: &str, kind: fn(String) -> Page) -> Page {
+        self.with_word_on("", (saved, seat), word, kind)
+    }
+
+    /// The same with the page of this name.
+    fn with_word_on(
+        &self,
+        name: &str,
+        (saved, seat): (&dyn HeldGame, &Seat),
+        word: &str,
+        kind: fn(String) -> Page,
+    ) -> Page {
         let sight = Sight::of(saved, seat, &self.both);
-        let body = page(&sight, "").unwrap_or_default();
-        kind(frame::page(&sight, "", Some(word), &body))
+        let body = page(&sight, name).unwrap_or_default();
+        kind(frame::page(&sight, name, Some(word), &body))
     }
 }
 

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::seat::{self, Seat};
 use super::sight::Sight;
 use super::{campaign, question};
+use crate::engine::journal::Record;
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::seat::EVERYBODY;
 use crate::report::page::html::words;
@@ -146,7 +147,8 @@ fn due(sight: &Sight<'_>) -> Markup {
 
 /// The seat's own last answer can be taken back; what may not be is refused with its reason.
 fn undo(sight: &Sight<'_>) -> Markup {
-    let last = sight.play.journal().entries().last();
+    let steers = |record: &Record| matches!(record, Record::Undo { .. } | Record::Redo | Record::Note(_));
+    let last = sight.play.journal().entries().last().filter(|last| !steers(&last.record));
     let own = last.and_then(|last| sight.play.journal().seat_of(last.group));
     let key = sight.prompt.as_ref().map_or("", |prompt| prompt.key.as_str());
     html! {

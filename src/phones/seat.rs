@@ -1,7 +1,7 @@
 //! Who holds a link: a side, everybody who looks on, the umpire.
 
 use crate::engine::authority::Hand;
-use crate::engine::prompt::Prompt;
+use crate::engine::prompt::{Prompt, Refusal};
 use crate::engine::seat::{EVERYBODY, Eye};
 use crate::engine::session::Session;
 use crate::engine::text::Column;
@@ -100,4 +100,17 @@ pub(super) fn called(play: &Session, key: &str) -> String {
     let columns = play.doc().columns;
     let column = columns.iter().find(|column| column.side == key);
     column.map(|column| column.called().to_owned()).filter(|name| !name.is_empty()).unwrap_or_else(|| key.to_owned())
+}
+
+/// Why something is refused, with sides by their names.
+pub(super) fn refusal(play: &Session, refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::Waits(side) => format!("the game waits for {}: only they can answer this", called(play, side)),
+        Refusal::NotYours(whose) => match (whose.strip_suffix("'s"), whose.split_once(": ")) {
+            (Some(side), _) => format!("only {} can do this", called(play, side)),
+            (None, Some((_, why))) => format!("only the laptop can do this: {why}"),
+            (None, None) => "only the laptop can do this".to_owned(),
+        },
+        other => other.to_string(),
+    }
 }

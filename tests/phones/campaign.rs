@@ -1,6 +1,7 @@
 //! A campaign by phone: what has gone out, and what comes in.
 
 use fanion::engine::post::Clock;
+use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
 use fanion::phones::{HeldGame, Host, Seat, Serving};
 use fanion_serve::{Page, PhoneWish};
@@ -30,6 +31,28 @@ pub fn publish(game: &mut dyn HeldGame) {
 
 fn link_of(host: &Host, is: impl Fn(&Seat) -> bool) -> usize {
     host.seats().iter().position(is).expect("a seat")
+}
+
+/// The umpire takes what is offered first.
+fn go_on(game: &mut Memory) {
+    let key = match &game.0.prompt().expect("a question").kind {
+        Kind::Choose { options, .. } => options[0].key.to_string(),
+        other => panic!("{other:?}"),
+    };
+    game.request(&Request::Pick(key), 0).expect("it goes on");
+}
+
+fn play_to(game: &mut Memory, step: &str) {
+    while game.0.position().step != step {
+        go_on(game);
+    }
+}
+
+/// A nation sends something to its umpire.
+fn sends(host: &mut Host, game: &mut Memory, kind: &str, text: &str) -> Page {
+    let nation = link_of(host, |seat| seat.key() == "Lorien");
+    let fields = vec![(kind.to_owned(), text.to_owned())];
+    host.answer(game, nation, &PhoneWish::Send("orders".to_owned(), fields), 0)
 }
 
 #[test]
@@ -65,13 +88,7 @@ fn a_nation_sends_its_orders_and_the_receipt_comes_back_and_no_other_nation_s_ke
     let mut host = Host::new(&game.0, Serving::default());
     // As the umpire does it: the briefs go out, and then orders are written.
     publish(&mut game);
-    while game.0.position().step != "C2" {
-        let key = match &game.0.prompt().expect("a question").kind {
-            fanion::engine::prompt::Kind::Choose { options, .. } => options[0].key.to_string(),
-            other => panic!("{other:?}"),
-        };
-        game.request(&Request::Pick(key), 0).expect("it goes on");
-    }
+    play_to(&mut game, "C2");
     let nation = link_of(&host, |seat| seat.key() == "Lorien");
     let other = link_of(&host, |seat| matches!(seat, Seat::Side { key, .. } if key != "Lorien"));
     let page = see(&mut host, &mut game, nation, "orders.html").expect("the page of orders");
@@ -106,4 +123,52 @@ fn a_nation_sends_its_orders_and_the_receipt_comes_back_and_no_other_nation_s_ke
     let umpire = link_of(&host, |seat| matches!(seat, Seat::Umpire(_)));
     let inbox = see(&mut host, &mut game, umpire, "").expect("a page");
     assert!(inbox.contains("<p>RP ") && inbox.contains("nothing yet"), "{inbox}");
+}
+
+#[test]
+fn what_says_nothing_takes_nobody_s_place_and_the_phone_says_so_where_it_was_sent_from() {
+    let mut game = in_memory("three-rivers");
+    let mut host = Host::new(&game.0, Serving::default());
+    publish(&mut game);
+    play_to(&mut game, "C2");
+    let papers = game.0.papers(&Clock::default());
+    let mut own = papers.iter().filter(|paper| paper.seat.as_deref() == Some("Lorien"));
+    let form = own.find_map(|paper| paper.file().filter(|_| paper.name.ends_with("orders.toml")));
+    let head: String = form
+        .expect("a form")
+        .lines()
+        .take_while(|line| !line.starts_with("[["))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let order = "[[force]]\nname = \"1st Brigade\"\nstance = \"defend\"\n";
+    assert_eq!(sends(&mut host, &mut game, "orders", &format!("{head}{order}")), Page::Taken("orders"));
+    for (kind, text, why) in [
+        ("orders", format!("{head}[[force]]\nname = \"1st Brigade\"\nto = \"\"\n"), "nothing is changed"),
+        ("challenge", "The bridge stood".to_owned(), "once preliminary results are published"),
+    ] {
+        let refused = sends(&mut host, &mut game, kind, &text);
+        let Page::Refused(page) = refused else { panic!("{kind}: {refused:?}") };
+        assert!(page.contains(why) && page.contains("Make up your orders"), "{kind}: {page}");
+    }
+    let nation = link_of(&host, |seat| seat.key() == "Lorien");
+    let receipt = see(&mut host, &mut game, nation, "orders").expect("the receipt");
+    assert!(receipt.contains("1st Brigade: counted"), "{receipt}");
+}
+
+#[test]
+fn a_challenge_has_words_and_its_nation_alone_reads_that_it_has_come() {
+    let mut game = in_memory("three-rivers");
+    let mut host = Host::new(&game.0, Serving::default());
+    play_to(&mut game, "C9");
+    go_on(&mut game);
+    for empty in ["", " \r\n"] {
+        let refused = sends(&mut host, &mut game, "challenge", empty);
+        assert!(matches!(&refused, Page::Refused(page) if page.contains("a challenge needs words")), "{refused:?}");
+    }
+    assert_eq!(sends(&mut host, &mut game, "challenge", "The bridge <stood>"), Page::Taken("orders"));
+    for link in 0..host.seats().len() {
+        let page = see(&mut host, &mut game, link, "orders").unwrap_or_default();
+        let is_own = host.seats()[link].key() == "Lorien";
+        assert_eq!(page.contains("Your challenge has come: <b>The bridge &lt;stood&gt;</b>"), is_own, "{page}");
+    }
 }

@@ -20,7 +20,9 @@ fn each_seat_answers_its_own_and_nobody_else_s_questions() {
         assert!(!get(b).body.contains(&format!("value=\"{of_a}\"")), "B is offered what is A's");
         let before = get(a).body;
         // An option of A: B may not, watchers may not, A may.
-        assert_eq!(post(b, &with(&fields, "pick", &of_a)).status, 403, "B answers for A");
+        let refused = post(b, &with(&fields, "pick", &of_a));
+        assert_eq!(refused.status, 403, "B answers for A");
+        assert!(refused.body.contains("only Ostermark can do this"), "sides have names: {}", refused.body);
         assert_eq!(post(watchers, &with(&fields, "pick", &of_a)).status, 403);
         assert_eq!(post(watchers, &with(&fields, "note", "x")).status, 403);
         assert_eq!(post(a, &with(&fields, "pick", "nonsense")).status, 422);
@@ -33,10 +35,14 @@ fn each_seat_answers_its_own_and_nobody_else_s_questions() {
         // The act is A's: B has no form of it, and a form of B's making is refused.
         assert!(get(b).body.contains("Waiting for"), "{}", get(b).body);
         let now = forms(&get(a).body).into_iter().find(|form| form.hidden("key").is_some()).expect("A's next question");
-        assert_eq!(post(b, &with(&now.sent_with(None), "roll", "1")).status, 403);
+        let refused = post(b, &with(&now.sent_with(None), "roll", "1"));
+        assert_eq!(refused.status, 403);
+        assert!(refused.body.contains("the game waits for Ostermark:"), "{}", refused.body);
         // A takes its own answer back, B does not.
         assert_eq!(post(b, &with(&now.sent_with(None), "undo", "1")).status, 403);
+        assert!(get(a).body.contains("Undo my last answer"));
         assert_eq!(post(a, &with(&now.sent_with(None), "undo", "1")).status, 303);
+        assert!(!get(a).body.contains("Undo my last answer"), "nobody undoes twice in a row");
         // A note is anybody's who plays, and makes no form stale.
         let form = forms(&get(b).body).into_iter().find(|form| form.hidden("key").is_some()).expect("a question");
         assert_eq!(post(a, &[("note".to_owned(), "tea".to_owned())]).status, 303);
