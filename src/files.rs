@@ -36,7 +36,9 @@ pub enum Unreadable {
 pub fn said(error: &io::Error) -> String {
     let words = error.to_string();
     let plain = || words.split(" (os error ").next().unwrap_or_default().to_owned();
-    if error.get_ref().is_some() {
+    // What the system said may come in an error that names the file, too.
+    let is_own = error.get_ref().is_some() && !words.contains(" (os error ");
+    if is_own {
         return plain();
     }
     match error.kind() {

@@ -123,12 +123,13 @@ pub fn play_or_look(path: &Path, side: Option<&str>, context: &Context<'_>) -> R
     ready(saved, side, context)
 }
 
-/// The save that a word names, to be looked at while another program plays it; none where none does.
-pub fn followed(path: &Path, context: &Context<'_>) -> Result<Option<Follower>, Failure> {
+/// The save that a word names, to be looked at where it cannot be played here, and why it cannot; none where it can.
+pub fn followed(path: &Path, context: &Context<'_>) -> Result<Option<(Follower, StoreError)>, Failure> {
     let path = &save(path, context)?;
     match store::open(path, now(), opener) {
-        Err(StoreError::InUse { .. } | StoreError::ReadOnly { .. }) => {
-            Follower::open(path, opener).map(Some).map_err(|error| failure(&error))
+        Err(why @ (StoreError::InUse { .. } | StoreError::ReadOnly { .. })) => {
+            let follower = Follower::open(path, opener).map_err(|error| failure(&error))?;
+            Ok(Some((follower, why)))
         }
         // What else is wrong is said where it is opened to be played.
         _ => Ok(None),

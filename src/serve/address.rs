@@ -47,10 +47,16 @@ impl FromStr for PublicUrl {
         let scheme = uri.scheme_str().filter(|scheme| ["http", "https"].contains(scheme)).ok_or(NoPublicUrl)?;
         let named = |authority: &&Authority| !authority.host().is_empty() && !authority.as_str().contains('@');
         let authority = uri.authority().filter(named).ok_or(NoPublicUrl)?;
-        if uri.path() != "/" || uri.query().is_some() {
+        if uri.path() != "/" || uri.query().is_some() || text.contains('#') {
             return Err(NoPublicUrl);
         }
-        let host = authority.as_str().to_ascii_lowercase();
+        let host = without_usual_port(scheme, &authority.as_str().to_ascii_lowercase());
         Ok(Self { origin: format!("{scheme}://{host}"), host })
     }
+}
+
+/// The name as browsers write it: they leave out the port that is usual for the scheme.
+pub(crate) fn without_usual_port(scheme: &str, host: &str) -> String {
+    let usual = if scheme == "https" { ":443" } else { ":80" };
+    host.strip_suffix(usual).unwrap_or(host).to_owned()
 }

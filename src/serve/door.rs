@@ -11,7 +11,7 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::sync::{Semaphore, oneshot, watch};
 
-use crate::address::PublicUrl;
+use crate::address::{PublicUrl, without_usual_port};
 use crate::answer::answer;
 use crate::bounds::{BYTES, CONNECTIONS, MOST_LINKS, SLOWEST, Strangers};
 use crate::knock::Knock;
@@ -52,7 +52,7 @@ pub enum DoorError {
     #[error("{0} links are wanted, {MOST_LINKS} is the most")]
     TooMany(usize),
     /// The address is not to be had.
-    #[error("{address} cannot be listened to: {}", without_number(error))]
+    #[error("{address} cannot be listened to: {}", said(error))]
     Taken {
         /// Which one.
         address: SocketAddr,
@@ -60,13 +60,20 @@ pub enum DoorError {
         error: io::Error,
     },
     /// The thread does not begin.
-    #[error("the door does not open: {}", without_number(.0))]
+    #[error("the door does not open: {}", said(.0))]
     Thread(io::Error),
 }
 
-/// What the system says, in its words and without its number.
-fn without_number(error: &io::Error) -> String {
-    error.to_string().split(" (os error ").next().unwrap_or_default().to_owned()
+/// What the system says of an address, in words and never as a number.
+fn said(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::AddrInUse => "its port is in use; name another with --port".to_owned(),
+        io::ErrorKind::AddrNotAvailable | io::ErrorKind::InvalidInput => {
+            "it is not an address of this computer; `--address list` prints those".to_owned()
+        }
+        io::ErrorKind::PermissionDenied => "not permitted; ports below 1024 are the system's: name another".to_owned(),
+        _ => error.to_string().split(" (os error ").next().unwrap_or_default().to_owned(),
+    }
 }
 
 /// An open door. It closes when it is dropped.
@@ -195,9 +202,9 @@ fn names(at: SocketAddr, public: Option<&PublicUrl>) -> (Vec<String>, Vec<String
     if let Some(public) = public {
         return (vec![public.host.clone()], vec![public.origin.clone()]);
     }
-    let mut hosts = vec![at.to_string()];
+    let mut hosts = vec![without_usual_port("http", &at.to_string())];
     if at.ip().is_loopback() {
-        hosts.push(format!("localhost:{}", at.port()));
+        hosts.push(without_usual_port("http", &format!("localhost:{}", at.port())));
     }
     let origins = hosts.iter().map(|host| format!("http://{host}")).collect();
     (hosts, origins)

@@ -296,8 +296,26 @@ fn news_are_the_entry_alone_and_of_three_streams_the_oldest_closes() {
 #[test]
 fn behind_a_proxy_its_name_is_the_only_one_and_strangers_are_told_apart() {
     let public: PublicUrl = "https://club.example".parse().expect("a name");
-    for bad in ["club.example", "ftp://club.example", "https://club.example/x", "https://me@club.example", "https://"] {
+    for bad in [
+        "club.example",
+        "ftp://club.example",
+        "https://club.example/x",
+        "https://club.example#x",
+        "https://me@club.example",
+        "https://",
+    ] {
         assert!(bad.parse::<PublicUrl>().is_err(), "{bad}");
+    }
+    // A browser leaves out the port that is usual, and no other.
+    for (named, host) in [
+        ("https://Club.example:443", "https://club.example"),
+        ("http://club.example:80", "http://club.example"),
+        ("https://club.example:80", "https://club.example:80"),
+        ("https://club.example:8443", "https://club.example:8443"),
+    ] {
+        let door = bare(named.parse().ok(), [127, 0, 0, 1]).expect("a door");
+        let url = door.links()[0].url.clone().expect("a link");
+        assert!(url.starts_with(&format!("{host}/s/")), "{named}: {url}");
     }
     let door = bare(Some(public), [127, 0, 0, 1]).expect("a door");
     let url = door.links()[0].url.clone().expect("a link");

@@ -107,6 +107,41 @@ fn links_are_new_each_time_unless_they_are_kept_in_a_file_for_one_user_alone() {
 }
 
 #[test]
+fn why_it_does_not_start_is_said_in_words_and_without_a_number() {
+    let game = begun("practice");
+    let links = game.file.with_file_name("game.fanion.links");
+    std::fs::create_dir(&links).expect("a folder in the way");
+    let taken = std::net::TcpListener::bind(("127.0.0.1", 0)).expect("a port");
+    let port = taken.local_addr().expect("an address").port().to_string();
+    for (options, why) in [
+        (&["--port", "0", "--keep-links"][..], "the links cannot be kept: "),
+        (&["--port", &port], "its port is in use; name another with --port"),
+        (&["--port", "0", "--address", "192.0.2.77"], "it is not an address of this computer"),
+    ] {
+        let said = Command::new(env!("CARGO_BIN_EXE_fanion")).arg("serve").arg(&game.file).args(options).in_time();
+        let said = said.expect("it runs");
+        let words = String::from_utf8_lossy(&said.stderr);
+        assert_eq!(said.status.code(), Some(1), "{options:?}: {words}");
+        assert!(words.contains(why) && !words.contains("os error"), "{options:?}: {words}");
+    }
+}
+
+#[test]
+fn a_save_that_nobody_may_write_is_looked_at_and_said_to_be_read_only() {
+    let game = begun("practice");
+    let mut permissions = std::fs::metadata(&game.file).expect("a save").permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&game.file, permissions).expect("it is read-only");
+    let started = Started::serving(&game.file, &[], 3);
+    // Whoever may write everything plays.
+    if !started.links[0].starts_with("http") {
+        assert!(started.links[0].contains("is read-only") && started.links[0].ends_with("; phones look on"));
+        let answer = super::client::post(&started.links[1], &[("note".to_owned(), "tea".to_owned())]);
+        assert!(answer.status == 422 && answer.body.contains("or its file is read-only"), "{}", answer.body);
+    }
+}
+
+#[test]
 fn watchers_of_a_show_see_the_game_as_it_was() {
     let game = begun("practice");
     let started = Started::serving(&game.file, &["--watch-delay", "30"], 3);

@@ -12,6 +12,7 @@ use super::Options;
 use crate::cli::{Context, Failure, saves};
 use crate::config::{self, BothChoice};
 use crate::engine::session::Session;
+use crate::files;
 use crate::phones::at_desk::Phones;
 use crate::phones::{FILES, Host, LONG_FORMS, Serving, links_of};
 use crate::platform::signals::{Signal, Signals};
@@ -84,10 +85,11 @@ fn may_be_seen(play: &Session) -> Result<(), Failure> {
 /// Without a screen: the links are printed, and phones play.
 fn alone(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let address = address(options.address.as_deref())?;
-    if let Some(follower) = saves::followed(&options.file, context)? {
+    if let Some((follower, why)) = saves::followed(&options.file, context)? {
         may_be_seen(follower.viewed().play())?;
         let path = follower.viewed().path().to_owned();
         let phones = phones(options, context, follower.viewed().play(), &path, address)?;
+        writeln!(out, "{why}; phones look on")?;
         return look_on(phones, follower, out);
     }
     let mut saved = saves::play(&options.file, None, context)?;
@@ -105,9 +107,8 @@ fn alone(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Resul
     saves::lost_with_memory(&mut saved)
 }
 
-/// While another window plays: phones look on, until the program is asked to end.
+/// While another window plays, or nobody can: phones look on, until the program is asked to end.
 fn look_on(mut phones: Phones, mut follower: Follower, out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(out, "this game is played in another window: phones look on")?;
     let (woken, _signals) = listen(&mut phones, out)?;
     loop {
         match woken.recv_timeout(LOOK) {
@@ -170,7 +171,7 @@ fn phones(
     };
     let kept = options.keep_links.then(|| links_of(save));
     let phones = Phones::open(planned, host, save, kept).map_err(|error| Failure::Bad(error.to_string()))?;
-    phones.keep().map_err(|error| Failure::Bad(format!("the links cannot be kept: {error}")))?;
+    phones.keep().map_err(|error| Failure::Bad(format!("the links cannot be kept: {}", files::said(&error))))?;
     Ok(phones)
 }
 
