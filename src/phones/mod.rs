@@ -214,12 +214,12 @@ impl Host {
         let (Seat::Side { key, .. }, Some((kind, text))) = (seat, fields.letter()) else {
             return self.with_word(saved, seat, "this link sends no orders", Page::Forbidden);
         };
-        let sent = Request::Post { kind: kind.to_owned(), from: key.clone(), text };
-        let taken = letters::handed_in(saved.play(), &sent).and_then(|mut sent| {
-            if let Request::Letter(letter) = &mut sent {
+        let handed = Request::Post { kind: kind.to_owned(), from: key.clone(), text };
+        let taken = letters::handed_in(saved.play(), &handed).and_then(|mut request| {
+            if let Request::Letter(letter) = &mut request {
                 letter.about.dated = Some(now);
             }
-            saved.request(&sent, now)
+            saved.request(&request, now)
         });
         match taken {
             Ok(()) => Page::Taken("orders"),

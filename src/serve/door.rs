@@ -69,7 +69,7 @@ fn said(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::AddrInUse => "its port is in use; name another with --port".to_owned(),
         io::ErrorKind::AddrNotAvailable | io::ErrorKind::InvalidInput => {
-            "it is not an address of this computer; `--address list` prints those".to_owned()
+            "not an address of this computer; `--address list` prints those".to_owned()
         }
         io::ErrorKind::PermissionDenied => "not permitted; ports below 1024 are the system's: name another".to_owned(),
         _ => error.to_string().split(" (os error ").next().unwrap_or_default().to_owned(),

@@ -69,7 +69,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "orbat",
         ],
     ),
-    ("phones", &["engine", "files", "report", "store", "rulebooks", "publish", "tables", "tui"]),
+    ("phones", &["engine", "files", "report", "store", "rulebooks", "publish", "letters", "tables", "tui"]),
     // What it serves it does not know.
     ("serve", &[]),
     ("main", &["cli"]),

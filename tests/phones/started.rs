@@ -116,7 +116,7 @@ fn why_it_does_not_start_is_said_in_words_and_without_a_number() {
     for (options, why) in [
         (&["--port", "0", "--keep-links"][..], "the links cannot be kept: "),
         (&["--port", &port], "its port is in use; name another with --port"),
-        (&["--port", "0", "--address", "192.0.2.77"], "it is not an address of this computer"),
+        (&["--port", "0", "--address", "192.0.2.77"], "not an address of this computer"),
     ] {
         let said = Command::new(env!("CARGO_BIN_EXE_fanion")).arg("serve").arg(&game.file).args(options).in_time();
         let said = said.expect("it runs");
