@@ -134,12 +134,7 @@ fn what_says_nothing_takes_nobody_s_place_and_the_phone_says_so_where_it_was_sen
     let papers = game.0.papers(&Clock::default());
     let mut own = papers.iter().filter(|paper| paper.seat.as_deref() == Some("Lorien"));
     let form = own.find_map(|paper| paper.file().filter(|_| paper.name.ends_with("orders.toml")));
-    let head: String = form
-        .expect("a form")
-        .lines()
-        .take_while(|line| !line.starts_with("[["))
-        .map(|line| format!("{line}\n"))
-        .collect();
+    let head = form.expect("a form").split("\n[[").next().unwrap_or_default().to_owned() + "\n";
     let order = "[[force]]\nname = \"1st Brigade\"\nstance = \"defend\"\n";
     assert_eq!(sends(&mut host, &mut game, "orders", &format!("{head}{order}")), Page::Taken("orders"));
     for (kind, text, why) in [
