@@ -53,10 +53,13 @@ impl Cover {
         Self { is_on: game.private_to().is_some(), alone: None }
     }
 
-    /// The same once a game has moved on. Who has uncovered his own goes on unseen until somebody else is asked.
+    /// The same once a game has moved on. Who has uncovered his own goes on unseen until somebody else is asked, or both
+    /// look at a battle together.
     fn moved_on(self, before: &Game, game: &Game) -> Self {
         let looked = if self.is_on { None } else { before.private_to().map(str::to_owned).or(self.alone) };
-        let alone = looked.filter(|side| game.prompt.as_ref().is_some_and(|prompt| prompt.side == *side));
+        let is_field = |panel: &Rc<Panel>| matches!(**panel, Panel::Field(_));
+        let together = game.private_to().is_none() && game.armies.doc.panels.iter().any(is_field);
+        let alone = looked.filter(|side| !together && game.prompt.as_ref().is_some_and(|prompt| prompt.side == *side));
         Self { is_on: game.private_to().is_some_and(|side| alone.as_deref() != Some(side)), alone }
     }
 }

@@ -73,6 +73,8 @@ pub enum Effect {
     LetFirst(String),
     /// Undoes back to an entry, or the last answer; not where another side would then be asked.
     TakeBackOwn(Option<u64>),
+    /// Ends the step by this key, and asks before it where the game would end with it.
+    EndStep(String),
     /// Puts a request to the game.
     Request(Request),
     /// Puts several requests to the game, all or none; one undo takes them back.

@@ -142,6 +142,8 @@ pub enum Msg {
     OrdersWritten(Result<(), String>),
     /// The last answer was this other side's, and nothing has changed.
     AnothersAnswer(String),
+    /// With this the game would be over, and nothing has changed.
+    EndsGame(Box<Request>),
     /// Something was refused, and nothing has changed.
     Refused(String),
 }

@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use fanion::engine::panel::Panel;
 use fanion::engine::prompt::{Kind, PartKind};
 use fanion::tui::answer::Answer;
 use fanion::tui::answer::choose::Choose;
@@ -25,7 +26,10 @@ fn keys(desk: &Desk, chance: &mut Chance, seldom_ends: bool) -> &'static str {
     const CHOICES: [&str; 7] =
         ["Enter", "Down Enter", "Down Down Enter", "Up Enter", "Up Up Enter", "-", "Down Down Down Enter"];
     const FORMS: [&str; 5] = ["Enter", "Enter", "r", "4", "Tab Enter"];
-    let Screen::Battle(battle) = &desk.model.screen else { return "Esc" };
+    // Whoever is asked whether the game shall end says so.
+    let Screen::Battle(battle) = &desk.model.screen else {
+        return if desk.text().contains("This ends the game.") { "y" } else { "Esc" };
+    };
     match &battle.answer {
         _ if battle.cover.is_on => "Enter",
         // Battles come of attacks.
@@ -210,6 +214,9 @@ fn evening(
         is_over = battle.game.prompt.is_none();
         let asked = battle.game.prompt.as_ref().map(|prompt| prompt.side.clone());
         looking = looking.filter(|side| asked.as_ref() == Some(side));
+        // At a battle both look on.
+        let is_field = battle.game.armies.doc.panels.iter().any(|panel| matches!(**panel, Panel::Field(_)));
+        looking = looking.filter(|_| !is_field || battle.game.private_to().is_some());
         let now = (battle.game.position.turn, battle.game.verdict.clone());
         let is_old = now.1.is_some() && result.1 == now.1 && result.0 != now.0;
         assert!(!is_old, "{rulebook}: a result of an earlier turn, after{pressed}\n{}", desk.text());

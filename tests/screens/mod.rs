@@ -6,6 +6,7 @@ mod blocks;
 mod board_acts;
 mod board_ends;
 mod board_evenings;
+mod board_sums;
 mod boards;
 mod brief;
 mod by_keys;

@@ -57,10 +57,10 @@ fn drawn(map: &Map, chart: &MapLayout, asked: &MapAsked, ascii: bool) -> Vec<Tex
         let Some(way) = map.ways.get(road.way) else { continue };
         let (sign, label) = if way.great { (signs[0], Label::Plain) } else { (signs[1], Label::Quiet) };
         let label = if asked.goes_by(way.ends) { Label::Care } else { label };
-        // The river lies across the middle third.
-        let (third, all) = (road.cells.len() / 3, road.cells.len());
+        // The river lies across the middle, and the kind of the road is seen before and behind it.
+        let middle = road.cells.len() / 2;
         for (nth, &(x, y)) in road.cells.iter().enumerate() {
-            let wet = way.river && (third..all - third).contains(&nth);
+            let wet = way.river && nth == middle;
             letters[y][x] = match (wet, label) {
                 (true, Label::Care) => (signs[2], Label::Care),
                 (true, _) => (signs[2], Label::Plain),

@@ -20,6 +20,7 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::test::{Known, Tested};
 use crate::engine::text::counted;
 use crate::rules::board::asking::which_lost;
+use crate::rules::board::foresee;
 use crate::rules::board::offers::Offers;
 
 /// What is said after an area's name where interceptors test.
@@ -151,12 +152,8 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
 
 /// True where a column of the table is read.
 fn takes_dice(view: &View, march: &March, interceptors: bool) -> bool {
-    let mut inputs = Inputs::new(MARCH_ATTRITION.inputs);
-    for (name, value) in causes(view, march, interceptors) {
-        inputs.set(name, value);
-    }
-    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-    MARCH_ATTRITION.resolve(&case, &[]).is_err()
+    let causes = causes(view, march, interceptors);
+    foresee::outcome(&MARCH_ATTRITION, (&view.settings, &view.tables), causes).is_none()
 }
 
 /// Of the losses of a march, whom the first die took: a fresh corps avoids that die, and cannot be lost to it.
@@ -179,19 +176,17 @@ fn rolled_for(view: &View, note: Option<&TestNote>) -> RolledFor {
         return RolledFor::Any;
     };
     let count = |name: &str| note.inputs.get(name).and_then(Json::as_i64).unwrap_or(0);
-    let causes: Vec<&str> = CAUSES.into_iter().filter(|cause| count(cause) > 0).collect();
+    let causes: Vec<&'static str> = CAUSES.into_iter().filter(|cause| count(cause) > 0).collect();
     let [first, others @ ..] = &causes[..] else { return RolledFor::Any };
     if others.is_empty() {
         return RolledFor::NotFresh;
     }
     // The same march with its first cause alone, by the dice that fell first.
-    let mut inputs = Inputs::new(MARCH_ATTRITION.inputs);
-    for name in ["corps", "fresh", *first] {
-        inputs.set(name, count(name).into());
-    }
-    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-    let losses = (0..=note.faces.len()).find_map(|dice| MARCH_ATTRITION.resolve(&case, &note.faces[..dice]).ok());
-    let losses = losses.map_or(0, |resolved| resolved.outcome.get::<MarchLosses>().losses);
+    let counts = ["corps", "fresh", *first].map(|name| (name, count(name).into()));
+    let losses = foresee::with(&MARCH_ATTRITION, (&view.settings, &view.tables), counts, |case| {
+        (0..=note.faces.len()).find_map(|dice| MARCH_ATTRITION.outcome(case, &note.faces[..dice]).ok())
+    });
+    let losses = losses.map_or(0, |outcome| outcome.get::<MarchLosses>().losses);
     RolledFor::Some(usize::try_from(losses).unwrap_or(0))
 }
 

@@ -8,7 +8,7 @@ use super::asking::of_step;
 use super::cards::{CardEvent, Purpose};
 use super::countries::CountryEvent;
 use super::ground::{Cx, View};
-use super::ids::{CorpsId, CountryId, Side, Status};
+use super::ids::{CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::Card;
 use super::settings;
 use super::state::State;
@@ -17,9 +17,10 @@ use super::year::YearEvent;
 use crate::engine::cx::{Form, Pick, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Part, PartKind};
 use crate::engine::seat::EVERYBODY;
+use crate::engine::text::counted;
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
-use crate::rules::board::words::price;
+use crate::rules::board::words::{follows, price};
 
 /// What stands for a card that the file does not name.
 const ANOTHER: &str = "another";
@@ -90,7 +91,11 @@ pub(super) fn card_choices(view: &View, side: Side) -> Rc<[Choice]> {
     let cards = state.roster.game.cards.iter().filter(|card| has(&card.name));
     let label = |card: &Card| {
         let adds = card.battle.map_or_else(String::new, |adds| format!(", {adds:+} in a battle"));
-        format!("{}{adds}: {}", card.name, card.text)
+        // What the file says that it is good for is not here.
+        let fights = state.fight.battle.is_some();
+        let elsewhere =
+            (card.battle.is_some() && !fights) || (card.armies.is_some() && (fights || state.step != Step::P5));
+        format!("{}{adds}: {}{}", card.name, if elsewhere { "NOT HERE: " } else { "" }, card.text)
     };
     let own = cards.map(|card| Choice::may(card.name.as_str(), label(card)));
     own.chain([Choice::may(ANOTHER, "another card")]).collect()
@@ -119,12 +124,21 @@ pub(super) fn play_card(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A status that a country may have next, with the corps that it drives off the map.
+/// A status that a country may have next, with the corps that it drives off the map, and what its side gains by it.
 pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
+    let areas = state.areas().filter(|area| state.area(*area).is_some_and(|own| own.country == country)).count();
+    let waits =
+        |corps: &CorpsId| state.corps(*corps).nation == country && to.control() == Some(state.corps(*corps).side);
+    let waiting = state.all().filter(waits).filter(|corps| state.piece(*corps).at == Place::Reserve).count();
+    let gains = match to.control() {
+        None => format!("nobody controls its {}", counted(areas, "area")),
+        Some(side) => format!("{} control its {}, {waiting} corps to place", side.name(), counted(areas, "area")),
+    };
+    let hungry = if to == Status::Insurgent { "; French corps winter there at -2" } else { "" };
     let corps: Vec<CorpsId> = leaving(state, country, to).collect();
     let words = || format!("{} corps off the map: {}", corps.len(), names(state, &corps));
     let cost = (!corps.is_empty()).then(|| Part::new(PartKind::Cost, words()));
-    Choice::may(to.key(), to.words()).with(cost.into_iter().collect())
+    Choice::may(to.key(), to.words()).with(cost.into_iter().chain([follows(gains + hungry)]).collect())
 }
 
 /// The players say how a country stands now.

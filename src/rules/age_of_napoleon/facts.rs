@@ -6,6 +6,7 @@ use super::tell::{known, of};
 use super::victory::reached;
 use crate::engine::nothing::NoFacts;
 use crate::engine::text::{Facts, Label, Text};
+use crate::rules::board::words::so_far;
 
 /// All that is known of the corps with this code.
 pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
@@ -44,14 +45,13 @@ pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, NoFacts> {
         let marks = state.area(beside).map(|area| {
             [(area.mountain, "mountain"), (area.marsh, "marsh"), (area.barren, "barren"), (area.capital, "capital")]
         });
-        let marks: Vec<&str> = marks.into_iter().flatten().filter(|(so, _)| *so).map(|(_, word)| word).collect();
         let stand = Side::BOTH.into_iter().filter_map(|side| {
             let corps = state.army(beside, side).len();
             (corps > 0).then(|| format!("{corps} of {}", side.name()))
         });
         let country = state.area(beside).map_or("", |area| state.country_name(area.country));
-        let words: Vec<String> =
-            [country.to_owned()].into_iter().chain(marks.into_iter().map(str::to_owned)).chain(stand).collect();
+        let marks = so_far(marks.into_iter().flatten()).map(str::to_owned);
+        let words: Vec<String> = [country.to_owned()].into_iter().chain(marks).chain(stand).collect();
         page.add(state.area_name(beside), Text::plain(words.join(", ")));
     }
     Ok(page)

@@ -8,7 +8,7 @@ use super::figures::cards;
 use super::ground::View;
 use super::ids::{CorpsId, Side, Step};
 use super::state::State;
-use crate::rules::board::looker::Looker;
+use crate::rules::board::looker::{self, Looker};
 
 /// Corps, countries, areas, cards, and what stands in the battle box.
 pub(super) fn json(view: &View) -> Map<String, Json> {
@@ -39,10 +39,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
         });
         object.insert(format!("hand_{}", side.key()), named.collect::<Map<_, _>>().into());
     }
-    let side = |side: Side| json!({"key": side, "name": side.name()});
-    object.insert("sides".into(), Side::BOTH.into_iter().map(side).collect());
-    object.insert("winner".into(), json!(state.winner));
-    object
+    looker::ends(object, Side::BOTH.map(|side| (side.key(), side.name())), &state.winner)
 }
 
 fn piece(state: &State, corps: CorpsId) -> Json {

@@ -5,11 +5,12 @@ use std::rc::Rc;
 use super::ground::View;
 use super::ids::{AreaId, CorpsId, Side};
 use super::state::{Fight, State};
-use super::{rows, settings};
+use super::{battle, rows, settings};
 use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::cells::words;
 use crate::rules::board::map::map;
+use crate::rules::board::words::so_far;
 
 /// The battle in question, if one is owed, and the map.
 pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
@@ -22,17 +23,18 @@ pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
 pub(super) fn the_map(view: &View) -> Map {
     let state = &view.state;
     let areas = state.areas().filter_map(|area| place(state, area));
-    let by_land = map(areas, &state.roster.ground, legend(), |_, to| meets(state, AreaId::new(to)));
+    let by_land = map(areas, &state.roster.ground, legend(), |_, to| meets(view, AreaId::new(to)));
     let sails = !view.settings.is(settings::SEA_WHO, "off");
-    Map { by_sea: if sails { by_sea(state) } else { Vec::new() }, ..by_land }
+    Map { by_sea: if sails { by_sea(view) } else { Vec::new() }, ..by_land }
 }
 
 /// From each area on a sea to each other one on it, once.
-fn by_sea(state: &State) -> Vec<MapWay> {
+fn by_sea(view: &View) -> Vec<MapWay> {
+    let state = &view.state;
     let way = |from: AreaId, to: AreaId| MapWay {
         ends: [from.at(), to.at()],
         kind: "sea",
-        meets: [meets(state, to), meets(state, from)],
+        meets: [meets(view, to), meets(view, from)],
         ..MapWay::default()
     };
     let of = |from: AreaId| {
@@ -41,20 +43,17 @@ fn by_sea(state: &State) -> Vec<MapWay> {
     state.areas().flat_map(of).collect()
 }
 
-/// What the active side meets in an area.
-fn meets(state: &State, area: AreaId) -> Text {
-    let rating = rating(state, area, state.now.active.other());
-    if rating.0 > 0 {
-        return Text::of(Label::Bad, format!("ATTACK {} corps, {}", rating.0, rating.1));
+/// What the active side meets in an area, as strong as it would defend it.
+fn meets(view: &View, area: AreaId) -> Text {
+    let (state, attacker) = (&view.state, view.state.now.active);
+    let army = state.army(area, attacker.other());
+    let corps = army.len();
+    if corps > 0 {
+        let [_, strength] = battle::foreseen(view, (area, attacker), &[], [Vec::new(), army]);
+        return Text::of(Label::Bad, format!("ATTACK {corps} corps, {strength}"));
     }
     let rough = state.area(area).is_some_and(super::roster::Area::is_rough);
     Text::plain(if rough { "open, rough" } else { "open" })
-}
-
-/// How many corps of a side are in an area, and the sum of their ratings.
-fn rating(state: &State, area: AreaId, side: Side) -> (usize, i64) {
-    let corps = state.army(area, side);
-    (corps.len(), state.ratings(&corps))
 }
 
 /// The battle box: who is engaged, and who stands beside.
@@ -84,9 +83,8 @@ fn row(state: &State, fight: &Fight, corps: CorpsId) -> FieldPiece {
     let facts = state.corps(corps);
     let country = state.area(fight.area).map(|area| area.country);
     let marks = [(Some(facts.home) == country, "home"), (fight.by_sea.contains(&corps), "by sea")];
-    let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, mark)| mark).collect();
     let mut row = rows::row(state, corps);
-    row.cells.push(words("battle", 0, Label::Care, marks.join(" ")));
+    row.cells.push(words("battle", 0, Label::Care, so_far(marks).collect::<Vec<_>>().join(" ")));
     FieldPiece { row, label: facts.side.label(), is_among_enemies: false }
 }
 
@@ -101,11 +99,11 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
     let area = state.area(id)?;
     let mut text = Text::of(if area.capital { Label::Heading } else { Label::Plain }, area.name.as_str());
     let marks = [(area.mountain, "^"), (area.marsh, "~"), (area.capital, "*")];
-    let marks: String = marks.into_iter().filter(|(so, _)| *so).map(|(_, mark)| mark).collect();
-    text = text.with(Label::Quiet, marks);
+    text = text.with(Label::Quiet, so_far(marks).collect::<String>());
     let mut there: Vec<Text> = Vec::new();
     for (side, sign) in Side::BOTH.into_iter().zip(["F", "C"]) {
-        let (corps, rating) = rating(state, id, side);
+        let army = state.army(id, side);
+        let (corps, rating) = (army.len(), state.ratings(&army));
         if corps > 0 {
             text = text.with(side.label(), format!(" {corps}{sign} {rating}"));
             there.push(Text::of(side.label(), format!("{corps} {} {rating}", side.name().trim_start_matches("the "))));
@@ -120,6 +118,6 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
         name: area.name.clone(),
         label: text,
         there: there.into_iter().reduce(|line, one| line.then(", ").join(one)).unwrap_or_default(),
-        note: format!("{}{capital}", state.country_name(area.country)),
+        note: format!("{}, {}{capital}", state.country_name(area.country), state.status(area.country).words()),
     })
 }

@@ -1,12 +1,11 @@
 //! What never changes in a game: who its corps are, its map, its cards.
 
-use std::hash::{Hash, Hasher};
-
 use serde::{Deserialize, Serialize};
 
 use super::ids::{AreaId, CorpsId, CountryId, Place, Side, Status};
 use crate::engine::ground::Ground;
 use crate::engine::prompt::OptionName;
+use crate::rules::board::roster;
 use crate::rules::board::table::Tabletop;
 
 /// A whole game as its file tells it.
@@ -133,33 +132,9 @@ impl Area {
     }
 }
 
-/// What never changes in a game, but for a newcomer.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Roster {
-    /// The game as its file told it; figures are those of its beginning.
-    pub game: Game,
-    pub ground: Ground<AreaId>,
-}
-
-/// What never changes need not be told by a digest; newcomers are.
-impl Hash for Roster {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_usize(self.game.corps.len());
-    }
-}
+roster! { corps bordering AreaId }
 
 impl Roster {
-    pub fn new(game: Game) -> Self {
-        let borders = game.areas.iter().enumerate().map(|(at, area)| (AreaId::new(at), area.borders.iter().copied()));
-        let ground = Ground::of_borders(game.areas.len(), borders);
-        Self { game, ground }
-    }
-
-    /// The areas that border on one, in the order of the file.
-    pub fn beside(&self, area: AreaId) -> &[AreaId] {
-        self.ground.beside(area)
-    }
-
     /// The areas on a sea with one, in the order of the file.
     pub fn over_sea(&self, area: AreaId) -> Vec<AreaId> {
         let areas = &self.game.areas;

@@ -11,6 +11,7 @@ use super::state::State;
 use crate::engine::doc::Doc;
 use crate::engine::text::{Cell, Column, Group, Label, RibbonStep};
 use crate::rules::board::cells::{self, words};
+use crate::rules::board::words::so_far;
 
 pub(super) fn show(view: &View) -> Doc {
     let columns = Side::BOTH.into_iter().map(|side| column(view, side)).collect();
@@ -51,10 +52,9 @@ fn column(view: &View, side: Side) -> Column {
 fn area_group(state: &State, area: AreaId, side: Side) -> Option<Rc<Group>> {
     let facts = state.area(area)?;
     let marks = [(facts.mountain, "^"), (facts.marsh, "~"), (facts.barren, "barren"), (facts.capital, "CAPITAL")];
-    let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, mark)| mark).collect();
     let battle = state.fight.battle.as_ref().is_some_and(|battle| battle.area == area);
     let about = vec![
-        words("marks", 0, Label::Care, marks.join(" ")),
+        words("marks", 0, Label::Care, so_far(marks).collect::<Vec<_>>().join(" ")),
         words("battle", 0, Label::Bad, if battle { "battle" } else { "" }),
         words("country", 1, Label::Quiet, state.country_name(facts.country).to_owned()),
     ];

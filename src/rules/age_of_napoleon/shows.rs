@@ -169,6 +169,15 @@ pub(super) fn set_up(view: &View) -> SetUp {
     for side in Side::BOTH.into_iter().filter(|side| reached(state, *side)) {
         own.warnings.push(format!("{} have reached a goal already: the game is over after a year", side.name()));
     }
+    // What a card says with a sign before its number is for a battle.
+    let adds =
+        |text: &str| text.as_bytes().windows(2).any(|two| matches!(two[0], b'+' | b'-') && two[1].is_ascii_digit());
+    let counts_0 = state.roster.game.cards.iter().filter(|card| card.battle.is_none() && adds(&card.text));
+    own.warnings.extend(
+        counts_0.map(|card| {
+            format!("card \"{}\" has no `battle`: it adds 0 unless its player types what it adds", card.name)
+        }),
+    );
     if state.roster.game.begins.last_year <= state.year {
         own.warnings.push("`last_year` is the first: the game is over after it".to_owned());
     }
@@ -177,10 +186,6 @@ pub(super) fn set_up(view: &View) -> SetUp {
 
 fn counted_countries(state: &State) -> String {
     let of = |side: Option<Side>| state.countries().filter(|country| state.control(*country) == side).count();
-    format!(
-        "countries: {} French, {} Coalition, {} neutral",
-        of(Some(Side::French)),
-        of(Some(Side::Coalition)),
-        of(None)
-    )
+    let [french, coalition, neutral] = [Some(Side::French), Some(Side::Coalition), None].map(of);
+    format!("countries: {french} French, {coalition} Coalition, {neutral} neutral")
 }

@@ -11,7 +11,11 @@ use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::asking::which_lost;
+use crate::rules::board::foresee;
 use crate::rules::board::offers::Offers;
+
+/// The cards of the winter, his own and the enemy's.
+const CARDS: [(&str, &str); 2] = [("depot", "a Depot"), ("scorched_earth", "Scorched Earth")];
 
 /// The fewest corps that suffer from winter: the first column of the table.
 fn fewest(view: &View) -> usize {
@@ -61,14 +65,26 @@ fn known(view: &View, area: AreaId, side: Side) -> Known {
         ..Known::default()
     };
     // Cards can be played by those who have any.
-    for (name, whose) in [("depot", side), ("scorched_earth", side.other())] {
+    for ((name, _), whose) in CARDS.into_iter().zip([side, side.other()]) {
         if state.cards.hands[whose.at()] > 0 {
             known.asks.push((name, Some(false.into())));
         } else {
             known.values.push((name, false.into()));
         }
     }
+    known.text += &useless(view, &known);
     known
+}
+
+/// The cards that change nothing in an area, whatever else is played: `; a Depot changes nothing here`.
+fn useless(view: &View, known: &Known) -> String {
+    let is_idle = |at: &usize| {
+        let own = [CARDS[*at].0, CARDS[1 - *at].0];
+        let is_asked = known.asks.iter().any(|(asked, _)| *asked == own[0]);
+        is_asked && foresee::is_idle(&WINTER_ATTRITION, (&view.settings, &view.tables), &known.values, own)
+    };
+    let idle: Vec<&str> = (0..CARDS.len()).filter(is_idle).map(|at| CARDS[at].1).collect();
+    if idle.is_empty() { String::new() } else { format!("; {} changes nothing here", idle.join(" or ")) }
 }
 
 /// The test of an area, and who is lost.

@@ -72,12 +72,8 @@ fn lost(state: &State) -> Vec<EndRow> {
     let leaders = |side: Side| {
         let fell = |leader: &LeaderId| state.leader(*leader).wounded || state.leader(*leader).dead;
         let own = state.all_leaders().filter(|leader| state.side_of_leader(*leader) == side).filter(fell);
-        let told: Vec<String> = own
-            .map(|leader| {
-                let fate = if state.leader(leader).dead { "dead" } else { "wounded" };
-                format!("{} {fate}", state.leader_name(leader))
-            })
-            .collect();
+        let told: Vec<String> =
+            own.map(|leader| format!("{} {}", state.leader_name(leader), state.leader(leader).fate())).collect();
         names(told.iter().map(String::as_str))
     };
     vec![

@@ -6,6 +6,7 @@ use super::strengths::strength;
 use super::tell::{in_words, of, unit_text, who};
 use crate::engine::nothing::NoFacts;
 use crate::engine::text::{Facts, Label, Text};
+use crate::rules::board::words::{listed, so_far};
 
 /// All that is known of the unit or formation with this code.
 pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
@@ -29,14 +30,13 @@ fn of_unit(view: &View, unit: UnitId) -> Facts {
         (now.broken, "broken"),
         (now.out_of_supply, "out of supply"),
     ];
-    let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, word)| word).collect();
     page.add("arm", Text::plain(facts.arm.key()));
     page.add(
         "combat factors",
         Text::of(Label::Figure, format!("{} (full {})", state.factors(unit), facts.strength.factors)),
     );
     page.add("steps", Text::of(Label::Figure, format!("{} of {}", now.steps, facts.strength.steps)));
-    page.add("marks", Text::of(Label::Care, marks.join(", ")));
+    page.add("marks", Text::of(Label::Care, listed(so_far(marks))));
     page.add("formation", now.formation.map_or_else(Text::default, |own| who(state, own)));
     page.add("in", Text::plain(state.unit_at(unit).map_or("", |area| state.area_name(area))));
     page
@@ -47,22 +47,14 @@ fn of_formation(view: &View, formation: FormationId) -> Facts {
     let mut page = Facts::of(who(state, formation));
     let leader = state.leader(now.leader);
     let (ap, ability) = state.figures(now.leader);
-    let fate = if leader.dead {
-        ", dead"
-    } else if leader.wounded {
-        ", wounded"
-    } else {
-        ""
-    };
-    page.add("leader", Text::plain(format!("{}{fate}", state.leader_name(now.leader))));
+    page.add("leader", Text::plain(listed([state.leader_name(now.leader), leader.fate()])));
     page.add("action points", Text::of(Label::Figure, format!("{} of {ap}", leader.ap)));
     page.add("battle ability", Text::of(Label::Figure, ability.to_string()));
     page.add("mode", Text::plain(in_words(now.mode)));
     page.add("morale", Text::of(Label::Figure, now.morale.to_string()));
     page.add("in", Text::plain(now.at.map_or("", |area| state.area_name(area))));
     let marks = [(now.moved, "moved"), (now.forced, "force marched"), (now.reacted, "has reacted")];
-    let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, word)| word).collect();
-    page.add("this phase", Text::plain(marks.join(", ")));
+    page.add("this phase", Text::plain(listed(so_far(marks))));
     let units: Vec<String> = state.units_of(formation).map(|unit| state.unit_label(unit)).collect();
     page.add("units", Text::plain(units.join("; ")));
     page
@@ -108,12 +100,8 @@ fn of_side(view: &View, side: Side) -> Facts {
     page.add("steps", Text::of(Label::Figure, steps.to_string()));
     for leader in state.all_leaders().filter(|leader| state.side_of_leader(*leader) == side) {
         let now = state.leader(leader);
-        let fate = if now.dead {
-            "dead".to_owned()
-        } else {
-            format!("{} AP{}", now.ap, if now.wounded { ", wounded" } else { "" })
-        };
-        page.add(state.leader_name(leader), Text::plain(fate));
+        let points = if now.dead { String::new() } else { format!("{} AP", now.ap) };
+        page.add(state.leader_name(leader), Text::plain(listed([points.as_str(), now.fate()])));
     }
     if let Some(battle) = &state.fight.battle {
         page.add("strength in this battle", Text::of(Label::Figure, strength(view, battle, side).to_string()));

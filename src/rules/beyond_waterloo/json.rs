@@ -46,10 +46,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     object.insert("at_table".into(), json!(state.fight.tables.iter().next().map(|area| state.area_name(*area))));
     object.insert("vp".into(), json!({"french": state.score.vp[0], "allied": state.score.vp[1]}));
     object.insert("cards".into(), json!({"french": state.score.hands[0], "allied": state.score.hands[1]}));
-    let side = |side: Side| json!({"key": side, "name": side.name()});
-    object.insert("sides".into(), Side::BOTH.into_iter().map(side).collect());
-    object.insert("winner".into(), json!(state.winner));
-    object
+    looker::ends(object, Side::BOTH.map(|side| (side.key(), side.name())), &state.winner)
 }
 
 fn formation(state: &State, formation: FormationId) -> Json {

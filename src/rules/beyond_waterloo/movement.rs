@@ -258,7 +258,9 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
     if enemies > 0 {
         let mode = if order.changes { order.mode } else { order.moves_in };
         let mover = FormationInMode { formation: order.formation, mode, forced: order.forced };
-        let odds = foreseen(view, to, mover).unwrap_or_else(|| format!("on {}", counted(enemies, "formation")));
+        let attacker = state.side_of(order.formation);
+        let odds = foreseen(view, to, attacker, Some(mover))
+            .unwrap_or_else(|| format!("on {}", counted(enemies, "formation")));
         let words = format!("ATTACK {odds}");
         parts.push(Part::new(PartKind::Attack, words).worth(i64::try_from(enemies).unwrap_or(0)));
     }

@@ -1,7 +1,5 @@
 //! What never changes in a game: its leaders, formations and units, its map, its phases.
 
-use std::hash::{Hash, Hasher};
-
 use serde::{Deserialize, Serialize};
 
 use super::ids::{AreaId, Arm, FormationId, Ground as Terrain, LeaderId, Mode, PhaseKind, Side};
@@ -9,6 +7,7 @@ use crate::engine::ground::Ground;
 use crate::engine::prompt::OptionName;
 use crate::engine::table::Table;
 use crate::rules::board::table::Command;
+use crate::rules::board::{roster, words};
 
 /// A whole game as its file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,27 +75,20 @@ impl KeyedTable {
     }
 }
 
-/// How a cell of the owner's FERT table is read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Reads {
-    /// `1/2`: steps that the roller and the enemy lose.
-    #[serde(rename = "own/enemy")]
-    OwnEnemy,
-    #[serde(rename = "enemy")]
-    Enemy,
-    /// In words: the players tell the numbers.
-    #[default]
-    #[serde(rename = "words")]
-    Words,
+words! {
+    /// How a cell of the owner's FERT table is read.
+    #[derive(Default)]
+    Reads {
+        /// `1/2`: steps that the roller and the enemy lose.
+        OwnEnemy = "own/enemy",
+        Enemy = "enemy",
+        /// In words: the players tell the numbers.
+        #[default]
+        Words = "words",
+    }
 }
 
 impl Reads {
-    pub const KEYS: [&'static str; 3] = ["own/enemy", "enemy", "words"];
-
-    pub const fn key(self) -> &'static str {
-        Self::KEYS[self as usize]
-    }
-
     /// Steps that the roller and the enemy lose by a cell; none where the players must tell.
     pub fn steps(self, cell: &str) -> Option<[u8; 2]> {
         let number = |text: &str| if text.trim() == "-" { Some(0) } else { text.trim().parse().ok() };
@@ -116,15 +108,6 @@ impl Reads {
             Self::OwnEnemy => "steps that both lose such as 1/2 or -/2",
             Self::Enemy => "steps that the enemy loses such as 2 or -",
             Self::Words => "words",
-        }
-    }
-
-    pub fn of_key(key: &str) -> Option<Self> {
-        match key {
-            "own/enemy" => Some(Self::OwnEnemy),
-            "enemy" => Some(Self::Enemy),
-            "words" => Some(Self::Words),
-            _ => None,
         }
     }
 }
@@ -215,6 +198,17 @@ pub struct Leader {
     /// What he is on the tabletop, as far as the file says so.
     #[serde(default, skip_serializing_if = "Command::is_empty")]
     pub command: Command,
+}
+
+impl Leader {
+    /// His action points and his battle ability: his reverse's while he is wounded, none once he is dead.
+    pub const fn figures_of(&self, dead: bool, wounded: bool) -> (u8, i8) {
+        match (dead, wounded) {
+            (true, _) => (0, 0),
+            (false, true) => self.reverse,
+            (false, false) => self.figures,
+        }
+    }
 }
 
 /// A formation as it begins: its leader, its units, where it is.
@@ -327,33 +321,9 @@ impl Area {
     }
 }
 
-/// What never changes in a game, but for a newcomer.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Roster {
-    /// The game as its file told it; figures are those of its beginning.
-    pub game: Game,
-    pub ground: Ground<AreaId>,
-}
-
-/// What never changes need not be told by a digest; newcomers are.
-impl Hash for Roster {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_usize(self.game.units.len());
-    }
-}
+roster! { units bordering AreaId }
 
 impl Roster {
-    pub fn new(game: Game) -> Self {
-        let borders = game.areas.iter().enumerate().map(|(at, area)| (AreaId::new(at), area.borders.iter().copied()));
-        let ground = Ground::of_borders(game.areas.len(), borders);
-        Self { game, ground }
-    }
-
-    /// The areas that border on one, in the order of the file.
-    pub fn beside(&self, area: AreaId) -> &[AreaId] {
-        self.ground.beside(area)
-    }
-
     /// What a piece of a side is called in a list of options.
     pub fn option_of(&self, (side, code): (Side, &str), key: String, label: String) -> OptionName {
         let unit = (!code.is_empty()).then(|| code.into());

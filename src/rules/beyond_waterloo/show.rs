@@ -13,6 +13,7 @@ use super::strengths::strength;
 use crate::engine::doc::Doc;
 use crate::engine::text::{Column, Group, Label, RibbonStep, RosterRow};
 use crate::rules::board::cells::{self, words};
+use crate::rules::board::words::so_far;
 
 /// The most columns of the phases' names on the ribbon of a small screen.
 const MOST_PHASES: usize = 50;
@@ -111,17 +112,9 @@ fn group(view: &View, formation: FormationId) -> Option<Rc<Group>> {
     }
     let leader = state.leader(now.leader);
     let name = if now.known { state.formation_name(formation) } else { "hidden formation" };
-    let fate = if leader.dead {
-        " dead"
-    } else if leader.wounded {
-        " wounded"
-    } else {
-        ""
-    };
     let ap = state.figures(now.leader).0;
     let at = now.at.map_or("", |area| state.area_name(area));
     let marks = [(now.forced, "FM"), (now.moved && !now.forced, "moved")];
-    let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, word)| word).collect();
     let morale = if now.known { format!("m{}", now.morale) } else { String::new() };
     let head = vec![
         words("formation", 0, Label::Heading, name.to_owned()),
@@ -130,8 +123,13 @@ fn group(view: &View, formation: FormationId) -> Option<Rc<Group>> {
         words("morale", 0, if now.known && now.morale <= 2 { Label::Bad } else { Label::Figure }, morale),
         words("AP", 0, Label::Plain, format!("AP {}/{ap}", leader.ap)),
         words("strength", 0, Label::Figure, strength_of(view, formation)),
-        words("marks", 1, Label::Care, marks.join(" ")),
-        words("leader", 2, Label::Quiet, format!("*{}{fate}", state.leader_name(now.leader))),
+        words("marks", 1, Label::Care, so_far(marks).collect::<Vec<_>>().join(" ")),
+        words(
+            "leader",
+            2,
+            Label::Quiet,
+            format!("*{} {}", state.leader_name(now.leader), leader.fate()).trim_end().to_owned(),
+        ),
     ];
     Some(Group::new(head, state.units_of(formation).map(|unit| row(state, unit)).collect()))
 }

@@ -104,6 +104,17 @@ pub struct LeaderNow {
     pub dead: bool,
 }
 
+impl LeaderNow {
+    /// What befell him; nothing while he is unhurt.
+    pub const fn fate(self) -> &'static str {
+        match (self.dead, self.wounded) {
+            (true, _) => "dead",
+            (false, true) => "wounded",
+            (false, false) => "",
+        }
+    }
+}
+
 /// A formation as it is now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
@@ -237,6 +248,30 @@ impl Battle {
     pub const fn in_order(&self) -> [Side; 2] {
         [self.attacker, self.attacker.other()]
     }
+
+    /// The steps that a side must lose by its own cell, by the enemy's, and how often that counts: twice after his charge.
+    fn cells_against(&self, side: Side) -> [u8; 3] {
+        let own = self.part(side).cell.map_or(0, |[own, _]| own);
+        let by_enemy = self.part(side.other()).cell.map_or(0, |[_, enemy]| enemy);
+        [own, by_enemy, if self.doubles == Some(side.other()) { 2 } else { 1 }]
+    }
+
+    /// The steps that a side must lose once all have rolled.
+    pub fn due(&self, side: Side) -> u8 {
+        let [own, by_enemy, times] = self.cells_against(side);
+        own.saturating_add(by_enemy.saturating_mul(times))
+    }
+
+    /// The same in words, with its sum where a charge doubles a part of it: `3 steps = 1 + 1 x 2 by the charge`.
+    pub fn due_in_words(&self, side: Side) -> String {
+        let [own, by_enemy, times] = self.cells_against(side);
+        let sum = if times > 1 && by_enemy > 0 {
+            format!(" = {own} + {by_enemy} x {times} by the charge")
+        } else {
+            String::new()
+        };
+        format!("{}{sum}", counted(self.due(side), "step"))
+    }
 }
 
 lists! {
@@ -315,12 +350,8 @@ impl State {
 
     /// Action points and battle ability of a leader: his reverse's while he is wounded, none once he is dead.
     pub fn figures(&self, leader: LeaderId) -> (u8, i8) {
-        let (Some(facts), now) = (self.leader_facts(leader), self.leader(leader)) else { return (0, 0) };
-        match (now.dead, now.wounded) {
-            (true, _) => (0, 0),
-            (false, true) => facts.reverse,
-            (false, false) => facts.figures,
-        }
+        let now = self.leader(leader);
+        self.leader_facts(leader).map_or((0, 0), |facts| facts.figures_of(now.dead, now.wounded))
     }
 
     /// A formation as it is now.

@@ -2,48 +2,68 @@
 
 use super::checks::{self, FERT, STRENGTH, Strength};
 use super::ground::View;
-use super::ids::{AreaId, FormationId, Mode, Side, Tactic};
+use super::ids::{AreaId, FormationId, Mode, Side, Stage, Tactic};
 use super::roster::Area;
 use super::state::{Battle, State};
-use crate::engine::check::Case;
-use crate::engine::input::Value;
+use crate::rules::board::foresee;
 
 /// The highest strength that the check takes.
 const MOST_STRENGTH: i64 = 9_999;
 
-/// The strength of a side: the sum over its formations, each by its mode, march and supply.
+/// The strength of a side: the sum over its formations, each by its mode, march and supply, and by the grand tactic that
+/// the side has chosen for this round, until the round's losses are taken.
 pub(super) fn strength(view: &View, battle: &Battle, side: Side) -> i64 {
-    let state = &view.state;
-    let formations = state.formations_at(battle.area, side);
-    let own = |formation| of_formation(view, battle, FormationInMode::of(&view.state, formation));
-    let sum: i64 = formations.into_iter().map(own).sum();
-    sum.min(MOST_STRENGTH)
+    let fights = matches!(battle.stage, Stage::Cards | Stage::Charge | Stage::Fert | Stage::Losses);
+    let tactic = battle.part(side).tactic.filter(|_| fights);
+    // What no mode doubles.
+    with(view, battle, side, tactic.unwrap_or(Tactic::ConcentricAttack), None)
 }
 
-/// Both strengths, the attacker's first, if a formation in this mode attacked an area, with the column of these odds where
-/// the owner's table has them; none where not all that stand there are known.
-pub(super) fn foreseen(view: &View, area: AreaId, attacker: FormationInMode) -> Option<String> {
+/// The same with this grand tactic, and with a formation more, as it would come.
+pub(super) fn with(view: &View, battle: &Battle, side: Side, tactic: Tactic, more: Option<FormationInMode>) -> i64 {
     let state = &view.state;
-    let side = state.side_of(attacker.formation);
-    let battle = Battle { area, attacker: side, round: 1, ..Battle::default() };
-    let there = |side: Side| state.formations_at(area, side).into_iter().filter(|own| *own != attacker.formation);
-    if !there(side.other()).all(|own| state.formation(own).known) {
+    let comes = more.filter(|own| state.side_of(own.formation) == side);
+    let there = state.formations_at(battle.area, side).into_iter();
+    let there = there.filter(|own| comes.is_none_or(|more| more.formation != *own));
+    let all = there.map(|own| FormationInMode::of(state, own)).chain(comes);
+    all.map(|own| of_formation(view, battle, tactic, own)).sum::<i64>().min(MOST_STRENGTH)
+}
+
+/// The least and the most that its grand tactics make of the strength of a side.
+pub(super) fn span(view: &View, battle: &Battle, side: Side, more: Option<FormationInMode>) -> [i64; 2] {
+    let all = || Tactic::ALL.into_iter().map(|tactic| with(view, battle, side, tactic, more));
+    [all().min().unwrap_or(0), all().max().unwrap_or(0)]
+}
+
+/// `12 v. 20-40 = 1:3-1:2`: what the grand tactics of both sides make of it, the attacker first, if a formation in this
+/// mode attacked an area, with the columns of these odds where the owner's table has them; none where not all that stand
+/// there are known.
+pub(super) fn foreseen(view: &View, area: AreaId, attacker: Side, more: Option<FormationInMode>) -> Option<String> {
+    let state = &view.state;
+    let battle = Battle { area, attacker, round: 1, ..Battle::default() };
+    let enemies = state.formations_at(area, attacker.other());
+    if !enemies.into_iter().all(|own| state.formation(own).known) {
         return None;
     }
-    let sum =
-        |side: Side| there(side).map(|own| of_formation(view, &battle, FormationInMode::of(state, own))).sum::<i64>();
-    let own = (sum(side) + of_formation(view, &battle, attacker)).min(MOST_STRENGTH);
-    Some(in_odds(view, [own, sum(side.other()).min(MOST_STRENGTH)]))
+    let [own, enemy] = [attacker, attacker.other()].map(|side| span(view, &battle, side, more));
+    let columns = [(own[0], enemy[1]), (own[1], enemy[0])].map(|(own, enemy)| column_of(view, own, enemy));
+    let odds = match columns {
+        [Some(least), Some(most)] if least == most => format!(" = {least}"),
+        [Some(least), Some(most)] => format!(" = {least}-{most}"),
+        _ => String::new(),
+    };
+    Some(format!("{} v. {}{odds}", in_words(own), in_words(enemy)))
 }
 
-/// `17 v. 20 = 1:2`, with the column where the owner's table has one.
-pub(super) fn in_odds(view: &View, [own, enemy]: [i64; 2]) -> String {
-    let mut inputs = FERT.inputs();
-    inputs.set("own_strength", own.into());
-    inputs.set("opponent_strength", enemy.into());
-    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-    let column = checks::column(&case).map(|column| format!(" = {column}")).unwrap_or_default();
-    format!("{own} v. {enemy}{column}")
+/// `20`, or `20-40` where a grand tactic makes more of it.
+pub(super) fn in_words([least, most]: [i64; 2]) -> String {
+    if least == most { least.to_string() } else { format!("{least}-{most}") }
+}
+
+/// The column of the owner's table at these odds, where it has one.
+fn column_of(view: &View, own: i64, enemy: i64) -> Option<String> {
+    let strengths = [("own_strength", own.into()), ("opponent_strength", enemy.into())];
+    foresee::with(&FERT, (&view.settings, &view.tables), strengths, checks::column)
 }
 
 /// A formation with the mode in which it fights, and whether it is tired.
@@ -61,7 +81,8 @@ impl FormationInMode {
     }
 }
 
-fn of_formation(view: &View, battle: &Battle, FormationInMode { formation, mode, forced }: FormationInMode) -> i64 {
+fn of_formation(view: &View, battle: &Battle, tactic: Tactic, own: FormationInMode) -> i64 {
+    let FormationInMode { formation, mode, forced } = own;
     let state = &view.state;
     let side = state.side_of(formation);
     let ready = state.units_of(formation).filter(|unit| !state.unit(*unit).broken);
@@ -69,8 +90,7 @@ fn of_formation(view: &View, battle: &Battle, FormationInMode { formation, mode,
     let area = state.area(battle.area);
     let fortress = area.is_some_and(|area| area.fortress) && side != battle.attacker;
     let reckon = |tactic: Tactic| {
-        let mut inputs = STRENGTH.inputs();
-        let values: [(&str, Value); 8] = [
+        let values = [
             ("factors", factors.into()),
             ("mode", mode.key().into()),
             ("tactic", tactic.key().into()),
@@ -80,13 +100,9 @@ fn of_formation(view: &View, battle: &Battle, FormationInMode { formation, mode,
             ("in_pass", area.is_some_and(Area::is_pass).into()),
             ("out_of_supply", state.is_out_of_supply(formation).into()),
         ];
-        for (name, value) in values {
-            inputs.set(name, value);
-        }
-        let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-        STRENGTH.resolve(&case, &[]).map(|resolved| resolved.outcome.get::<Strength>().strength)
+        let outcome = foresee::outcome(&STRENGTH, (&view.settings, &view.tables), values)?;
+        Some(outcome.get::<Strength>().strength)
     };
-    let tactic = battle.part(side).tactic.unwrap_or(Tactic::Hold);
     // A mode that forbids the tactic of the lead formation gains nothing by it: the one that no mode doubles counts.
-    reckon(tactic).or_else(|_| reckon(Tactic::ConcentricAttack)).unwrap_or(0)
+    reckon(tactic).or_else(|| reckon(Tactic::ConcentricAttack)).unwrap_or(0)
 }

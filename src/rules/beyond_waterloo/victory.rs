@@ -4,11 +4,11 @@ use super::checks::{CATASTROPHE, Catastrophe};
 use super::ground::Cx;
 use super::ids::{Side, Winner};
 use super::phase::PhaseEvent;
-use crate::engine::check::Case;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::asking::not_waived;
+use crate::rules::board::foresee;
 use crate::rules::board::offers::Offers;
 
 /// What the sheet says of Napoleon's formation at zero: the game ends.
@@ -17,10 +17,9 @@ fn napoleon_at_zero(cx: &Cx<'_>) -> bool {
     if state.napoleons().is_none_or(|formation| state.formation(formation).morale > 0) {
         return false;
     }
-    let mut inputs = CATASTROPHE.inputs();
-    inputs.set("event", "leader-formation-zero".into());
-    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-    CATASTROPHE.resolve(&case, &[]).is_ok_and(|resolved| resolved.outcome.get::<Catastrophe>().game_over)
+    let event = [("event", "leader-formation-zero".into())];
+    let outcome = foresee::outcome(&CATASTROPHE, (&view.settings, &view.tables), event);
+    outcome.is_some_and(|outcome| outcome.get::<Catastrophe>().game_over)
 }
 
 /// The game ends where it must, and more victory points win. False where the players are asked, or play goes on.

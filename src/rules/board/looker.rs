@@ -1,7 +1,7 @@
 //! For whom a state is, in a game of two sides that hides things.
 
 use serde::Serialize;
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
 use crate::engine::seat::Eye;
 use crate::engine::text::Text;
@@ -36,6 +36,18 @@ impl<S: Copy + PartialEq> Looker<S> {
             Self::Of(own) => *own == side,
         }
     }
+}
+
+/// The state of a game as scripts have it, with what ends it in every game: its sides and who has won.
+pub fn ends(
+    mut object: Map<String, Json>,
+    sides: [(&'static str, &'static str); 2],
+    winner: &impl Serialize,
+) -> Map<String, Json> {
+    let side = |(key, name)| json!({"key": key, "name": name});
+    object.insert("sides".into(), sides.into_iter().map(side).collect());
+    object.insert("winner".into(), json!(winner));
+    object
 }
 
 /// What an event is to scripts of someone who may not know all: its name, and its line of the log.

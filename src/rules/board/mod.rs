@@ -3,7 +3,7 @@
 //! things,
 //! the log's line of a test, numbers for automatic players, battles at a table of miniatures with their field, maps of
 //! areas, for whom a state is, pieces that stand face down in a game by mail, cells of rosters, what is asked of figures,
-//! what came of dice, the page of a game that is over.
+//! what came of dice and what they would bring, the page of a game that is over, what never changes in a game.
 
 pub mod asking;
 pub mod asks;
@@ -11,6 +11,7 @@ pub mod cells;
 pub mod codes;
 pub mod draw;
 pub mod field;
+pub mod foresee;
 mod forward;
 mod ids;
 pub mod keyed;
@@ -20,12 +21,13 @@ pub mod map;
 pub mod note;
 pub mod offers;
 pub mod over;
+mod roster;
 pub mod stand_ins;
 pub mod table;
 pub mod verdict;
 pub mod words;
 pub mod written;
 
-pub use crate::lists;
+pub use crate::{lists, roster};
 pub use forward::forward;
 pub use ids::{id, sides, steps, words};

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use crate::engine::prompt::{Blocked, Choice, DONE, Due, OptionName, Owed, Part};
+use crate::engine::prompt::{Blocked, Choice, DONE, Due, OptionName, Owed, Part, Refusal};
 use crate::engine::seat::EVERYBODY;
 
 /// What is offered next.
@@ -62,6 +62,15 @@ impl Offers {
             None => self.options.insert(0, Choice::may(DONE, words).with(means).ending()),
             Some(why) => self.blocked.insert(0, Blocked::new(DONE, words, why)),
         }
+    }
+
+    /// The act that an owed key names.
+    ///
+    /// # Errors
+    /// A key of nothing that is owed.
+    pub fn owed_act<A>(&self, key: &str, find: impl FnOnce(&str) -> Option<A>) -> Result<A, Refusal> {
+        let owed = self.options.iter().any(|choice| choice.owed.is_some() && *choice.key == *key);
+        find(key).filter(|_| owed).ok_or_else(|| Refusal::NotOwed(key.to_owned()))
     }
 
     /// How many of the options that are offered have keys that begin with this word.

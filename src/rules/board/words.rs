@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 use crate::engine::prompt::{Choice, Part, PartKind, Refusal};
 use crate::engine::text::{counted, nearest};
@@ -13,6 +13,16 @@ pub const NOTHING: &str = "none";
 /// `the French` are `French` for short.
 pub fn short(name: &str) -> &str {
     name.strip_prefix("the ").unwrap_or(name)
+}
+
+/// Those words of which it is so.
+pub fn so_far<'w>(words: impl IntoIterator<Item = (bool, &'w str)>) -> impl Iterator<Item = &'w str> {
+    words.into_iter().filter(|(so, _)| *so).map(|(_, word)| word)
+}
+
+/// Words behind each other with commas; those that say nothing are left out.
+pub fn listed<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
+    words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 /// What cards something costs, in words behind its question; none where it is free.
@@ -63,11 +73,11 @@ pub fn bad(words: impl Into<String>) -> Refusal {
 /// No name, or the name of none of them.
 pub fn find<'n, T>(
     what: &str,
-    told: &Json,
+    value: &Json,
     found: impl Fn(&str) -> Option<T>,
     names: impl Iterator<Item = &'n str>,
 ) -> Result<T, Refusal> {
-    let name = told.as_str().ok_or_else(|| bad(format!("`{what}` takes a name, found {told}")))?;
+    let name = value.as_str().ok_or_else(|| bad(format!("`{what}` takes a name, found {value}")))?;
     found(name).ok_or_else(|| {
         let near = nearest(name, names).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         bad(format!("there is no {what} `{name}`{near}"))
@@ -129,6 +139,44 @@ pub fn no_figure(thing: &str, other: &str, figures: &[&str]) -> Refusal {
     let near = nearest(other, figures.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
     let has = near.unwrap_or_else(|| format!("; it has {}", figures.join(", ")));
     bad(format!("{thing} has no `{other}` to correct{has}"))
+}
+
+/// What a correction names, what it says of it, and the figures; `alone` has none, anything else some.
+pub type Correction<'f> = (&'static str, &'f Json, Vec<(&'f String, &'f Json)>);
+
+/// What may be corrected, what of it has no figures, and all of it in words.
+pub type Kinds<'k> = (&'k [&'static str], &'k [&'k str], &'k str);
+
+/// A correction of one of these kinds, whose names are in `said`; `is_figure` tells figures from what only names the thing.
+///
+/// # Errors
+/// None of these kinds, a figure too many or none.
+pub fn correction<'f>(
+    (kinds, alone, said): Kinds<'_>,
+    fields: &'f Map<String, Json>,
+    is_figure: impl Fn(&str, &str) -> bool,
+) -> Result<Correction<'f>, Refusal> {
+    let kind = kinds.iter().find(|kind| fields.contains_key(**kind));
+    let kind = kind.ok_or_else(|| bad(format!("a correction names {said}")))?;
+    let figures: Vec<_> = fields.iter().filter(|(key, _)| key != kind && is_figure(kind, key)).collect();
+    let named = fields.get(*kind).unwrap_or(&Json::Null);
+    match (alone.contains(kind), figures.is_empty()) {
+        (true, false) => Err(bad(format!("a correction of `{kind}` names nothing else"))),
+        (false, true) => Err(bad(format!("nothing to correct for {named}"))),
+        _ => Ok((kind, named, figures)),
+    }
+}
+
+/// What is said of a thing that has this one figure.
+///
+/// # Errors
+/// Another figure, or more of them.
+pub fn only<'j>(thing: &str, figure: &str, told: &[(&String, &'j Json)]) -> Result<&'j Json, Refusal> {
+    match told {
+        [(key, value)] if *key == figure => Ok(value),
+        [(key, _)] => Err(no_figure(thing, key, &[figure])),
+        _ => Err(bad(format!("of {thing} only `{figure}` can be corrected"))),
+    }
 }
 
 /// The longest name of a newcomer, in bytes.

@@ -35,10 +35,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
         })
     };
     object.insert("armies".into(), Army::ALL.into_iter().map(army).collect());
-    let side = |side: Side| json!({"key": side, "name": side.name()});
-    object.insert("sides".into(), Side::BOTH.into_iter().map(side).collect());
-    object.insert("winner".into(), json!(state.winner));
-    object
+    looker::ends(object, Side::BOTH.map(|side| (side.key(), side.name())), &state.winner)
 }
 
 fn piece(state: &State, unit: UnitId) -> Json {

@@ -1,14 +1,12 @@
 //! What never changes in a game: who its blocks are, its map, its calendar.
 
-use std::hash::{Hash, Hasher};
-
 use serde::{Deserialize, Serialize};
 
 use super::ids::{Army, CityId, Kind, LostBy, RoadId, Side, UnitId};
 use crate::engine::ground::Ground;
 use crate::engine::prompt::OptionName;
 use crate::rules::board::table::Tabletop;
-use crate::rules::board::words;
+use crate::rules::board::{roster, words};
 
 /// A whole game as its file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -128,20 +126,7 @@ impl NamedCity {
     }
 }
 
-/// What never changes in a game, but for a newcomer.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Roster {
-    /// The game as its file told it; figures are those of its beginning.
-    pub game: Game,
-    pub ground: Ground<CityId, RoadId>,
-}
-
-/// What never changes need not be told by a digest; newcomers are.
-impl Hash for Roster {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_usize(self.game.units.len());
-    }
-}
+roster! { units on Ground<CityId, RoadId> }
 
 impl Roster {
     pub fn new(game: Game) -> Self {

@@ -6,11 +6,11 @@ use super::blocks::{OffersOfBlocks, unit_label};
 use super::checks::retreat::Withdrawal;
 use super::declared::has_horse;
 use super::ground::{Cx, View};
-use super::ids::{CityId, LostBy, Side, UnitId};
+use super::ids::{CityId, LostBy, RoadId, Side, UnitId};
 use super::losses::{CvEvent, lose_cv};
 
 use super::state::{State, Use};
-use super::ways::{attrition, ways_out};
+use super::ways::{attrition, crosses, limit, ways_out};
 use crate::engine::text::counted;
 use crate::rules::board::offers::Offers;
 
@@ -41,15 +41,35 @@ fn losses(view: &View, city: CityId, side: Side) -> Vec<(UnitId, u8)> {
     state.units_at(city, side).map(|(unit, _)| (unit, loss(unit))).collect()
 }
 
-/// `9 CV and 2 blocks lost`: what a rout costs a side before it looks for its ways out.
+/// `9 CV and 2 blocks lost, 1 without a way out`: what a rout costs a side as everything stands. Who has lost his last CV
+/// needs no way out.
 pub(super) fn price(view: &View, city: CityId, side: Side) -> String {
     let losses = losses(view, city, side);
     let cv: u32 = losses.iter().map(|(_, cv)| u32::from(*cv)).sum();
-    match losses.iter().filter(|(unit, cv)| *cv > 0 && *cv == view.state.piece(*unit).cv).count() {
-        _ if cv == 0 => "no CV lost".to_owned(),
-        0 => format!("{cv} CV lost"),
-        last => format!("{cv} CV and {} lost", counted(last, "block")),
-    }
+    let is_gone = |(unit, cv): &&(UnitId, u8)| *cv > 0 && *cv == view.state.piece(*unit).cv;
+    let (gone, left): (Vec<_>, Vec<_>) = losses.iter().partition(is_gone);
+    let ways = left.iter().map(|(unit, _)| ways_out(view, *unit, Use::Rout).open);
+    let first: Vec<Vec<RoadId>> =
+        ways.map(|open| open.iter().filter_map(|way| way.ways.first().copied()).collect()).collect();
+    // No more get out than the roads carry, whoever goes first.
+    let mut roads: Vec<RoadId> = first.iter().flatten().copied().collect();
+    roads.sort_unstable();
+    roads.dedup();
+    let room: usize = roads.into_iter().map(|road| room_of_rout(view, road)).sum();
+    let stuck = first.iter().filter(|roads| roads.is_empty()).count().max(left.len().saturating_sub(room));
+    let cv = if cv == 0 { "no CV".to_owned() } else { format!("{cv} CV") };
+    let blocks = match gone.len() + stuck {
+        0 => String::new(),
+        lost => format!(" and {}", counted(lost, "block")),
+    };
+    let why = if stuck == 0 { String::new() } else { format!(", {stuck} without a way out") };
+    format!("{cv}{blocks} lost{why}")
+}
+
+/// How many more blocks a road takes out of a rout.
+fn room_of_rout(view: &View, road: RoadId) -> usize {
+    let over = limit(view, road, Use::Rout, crosses(&view.state, road));
+    usize::from(over.saturating_sub(view.state.carried(Use::Rout, road)))
 }
 
 fn routed(state: &State) -> Vec<UnitId> {

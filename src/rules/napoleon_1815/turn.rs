@@ -78,7 +78,16 @@ impl Chapter<State> for CampaignEvent {
             }
             Self::Waived { what, of, .. } => waived(state, what, *of),
             Self::Recovered => Text::quiet("disrupted units recover, all faces are turned down"),
-            Self::Held { city, side } => of(*side, side.name()).then(format!(" hold {}", state.city_name(*city))),
+            Self::Held { city, side } => {
+                let words = format!(" hold {}", state.city_name(*city));
+                // Of a side that was there when the turn began it is no news.
+                let was_there = state.units_at(*city, *side).any(|(_, piece)| piece.march.start == Some(*city));
+                if was_there {
+                    Text::quiet(side.name().to_owned() + &words)
+                } else {
+                    of(*side, side.name()).then(words)
+                }
+            }
             Self::Supplied { city } => Text::quiet(format!("the supply of {} was checked", state.city_name(*city))),
             Self::Defeated { army, left } => {
                 let words = format!("the {} army is defeated: {} left", army.adjective(), counted(left, "unit"));

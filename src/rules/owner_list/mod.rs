@@ -292,6 +292,18 @@ impl ListEntry {
 }
 
 impl<'a> Entries<'a> {
+    /// What a field says in more than one entry of a list, each time but the first, with its place.
+    pub fn said_again(&self, key: &str, field: &str) -> Vec<(&'a str, usize)> {
+        let mut known: Vec<&str> = Vec::new();
+        let said = self.of(key).filter_map(|entry| self.said(key, entry, field));
+        said.filter(|(text, _)| {
+            let again = known.contains(text);
+            known.push(text);
+            again
+        })
+        .collect()
+    }
+
     /// The entries of one list.
     pub fn of(&self, key: &str) -> impl Iterator<Item = &'a ListEntry> {
         let list = self.lists.iter().position(|list| list.key == key);

@@ -164,6 +164,11 @@ impl World {
                 let other = self.door.as_ref().and_then(|door| asked_instead(door.play(), &undo));
                 return Some(other.map_or_else(|| self.request(&[undo]), Msg::AnothersAnswer));
             }
+            Effect::EndStep(key) => {
+                let end = Request::Pick(key);
+                let is_last = self.door.as_ref().is_some_and(|door| ends_game(door.play(), &end));
+                return Some(if is_last { Msg::EndsGame(Box::new(end)) } else { self.request(&[end]) });
+            }
             Effect::Request(request) => return Some(self.request(&[request])),
             Effect::Requests(requests) => return Some(self.request(&requests)),
             asked => return Some(self.ask(asked)),
@@ -483,6 +488,12 @@ fn asked_instead(play: &Session, request: &Request) -> Option<String> {
     then.request(request, 0).ok()?;
     let is_other = |side: &String| side != EVERYBODY && !now.contains(side);
     asked(&then).into_iter().find(is_other).filter(|_| !now.iter().any(|side| side == EVERYBODY))
+}
+
+/// True for a request after which nothing more is asked of anybody.
+fn ends_game(play: &Session, request: &Request) -> bool {
+    let mut then = play.clone();
+    play.prompt().is_some() && then.request(request, 0).is_ok() && then.prompt().is_none()
 }
 
 impl Door {

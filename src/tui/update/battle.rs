@@ -104,11 +104,23 @@ fn pick(model: &mut Model, item: Option<ChoiceLine>) -> Vec<Effect> {
             let warning = item.parts.iter().find(|part| part.kind == PartKind::Warning);
             let words = warning.map(|part| format!("{}: {}", item.name, part.text));
             if words.is_none_or(|words| was_warned(model, &words, Action::Accept)) {
-                return vec![Effect::Request(Request::Pick(item.key.to_string()))];
+                let key = item.key.to_string();
+                return vec![if ends(model, &key) {
+                    Effect::EndStep(key)
+                } else {
+                    Effect::Request(Request::Pick(key))
+                }];
             }
         }
     }
     Vec::new()
+}
+
+/// True where this key ends the step.
+fn ends(model: &Model, key: &str) -> bool {
+    let prompt = model.battle().and_then(|battle| battle.game.prompt.as_ref());
+    let Some(Kind::Choose { options, .. }) = prompt.map(|prompt| &prompt.kind) else { return false };
+    options.iter().any(|option| option.ends && *option.key == *key)
 }
 
 /// True where these words were told just before; else they are told now, and what was meant can be said again.
@@ -157,7 +169,7 @@ fn step_done(model: &mut Model) -> Vec<Effect> {
             model.refuse(format!("{cost}; {again} again ends the step"));
             return Vec::new();
         }
-        return vec![Effect::Request(Request::Pick(done.key.to_string()))];
+        return vec![Effect::EndStep(done.key.to_string())];
     }
     let words = match battle.game.owed.first() {
         Some(owed) => format!("cannot end the step: {} is due", owed.what.trim_end_matches('?')),

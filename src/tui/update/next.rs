@@ -7,6 +7,7 @@ use crate::engine::prompt::{Answer as Given, Kind};
 use crate::engine::request::Request;
 use crate::tui::answer::Answer;
 use crate::tui::battle::{Battle, Next};
+use crate::tui::confirm::Confirm;
 use crate::tui::effect::Effect;
 use crate::tui::game::Game;
 use crate::tui::model::Model;
@@ -76,7 +77,7 @@ fn go_on(battle: &mut Battle, act: Rc<Act>) -> Vec<Effect> {
     }
 }
 
-/// Backspace on an empty prompt takes the last answer back, or the last die of the last dice.
+/// Backspace on an empty prompt takes the own last answer back, or the last die of the last dice.
 pub(crate) fn erase(model: &mut Model) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
     if battle.game.looking_on {
@@ -84,8 +85,10 @@ pub(crate) fn erase(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     battle.next = battle.game.trail.typed.clone().map(Next::Dice);
+    // Dice lie on the table for both to see; whatever else another side has said is not taken back by the way.
     let unseen = battle.game.act_is_open() && battle.game.private_to().is_some();
-    vec![if unseen { Effect::TakeBackOwn(None) } else { Effect::Request(Request::Undo(None)) }]
+    let rolled = battle.next.is_some() && !unseen;
+    vec![if rolled { Effect::Request(Request::Undo(None)) } else { Effect::TakeBackOwn(None) }]
 }
 
 /// Takes back the last answer of an act that is half declared, as long as no dice have fallen in it.
@@ -111,4 +114,10 @@ pub(crate) fn anothers(model: &mut Model, side: &str) {
     battle.refused();
     let whose = battle.game.side_in_words(side);
     model.refuse(format!("the last answer came from {whose}: {} takes it back", model.keys.told(Action::Undo)));
+}
+
+/// The end of a game is asked for: it is easily missed that a step was the last.
+pub(crate) fn ends_game(model: &mut Model, end: Request) {
+    let words = format!("This ends the game. {} undoes it.", model.keys.told(Action::Undo));
+    model.lay(Confirm { words, yes: Effect::Request(end), by_enter: false });
 }

@@ -55,9 +55,13 @@ fn keys_line(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let mut bar = Text::plain(" ");
     let piece =
         |binding: &Bound<'_>| Text::of(Label::Heading, binding.shown()).with(Label::Quiet, format!(" {}", binding.bar));
-    // These lead to all the others and out of a battle, so they always have their room at the end.
+    // These lead to all the others and out of a battle, so they always have their room at the end. What the words of a
+    // game that declares its own mean is looked up more often than what else there is.
+    let declares = model.battle().is_some_and(|battle| battle.game.armies.doc.shows.is_some());
     let leads = |binding: &Bound<'_>| match binding.action {
-        Action::Palette | Action::Help => true,
+        Action::Help => true,
+        Action::Palette => !declares,
+        Action::Words => declares,
         Action::Quit => matches!(model.screen, Screen::Battle(_)),
         _ => false,
     };

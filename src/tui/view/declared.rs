@@ -24,7 +24,7 @@ const LEAST_GROUP: usize = 4;
 /// The room for a name from which on more columns are worth more.
 const FULL_NAME: usize = 18;
 /// The rows of a side from which on what it needs may have one.
-const ROWS_FOR_AIM: u16 = 8;
+const ROWS_FOR_AIM: u16 = 6;
 
 /// The columns of a side's rows: which are kept in the room there is, and how wide each is.
 struct Columns {
@@ -39,7 +39,7 @@ struct Columns {
 /// A side: its headline, and its pieces as far as there is room.
 pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &mut Pen<'_>) {
     let room = usize::from(place.width).saturating_sub(1);
-    let aim = aim(column, marked, place, pen);
+    let aim = aim(column, place, pen);
     let above = if aim.is_some() { 2 } else { 1 };
     let shown = usize::from(place.height.saturating_sub(above));
     let open = Columns::of(column, room, pen.theme);
@@ -81,9 +81,10 @@ pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<u
     }
 }
 
-/// The headlines of all sides in one row; gives the area below.
-pub(super) fn titles(columns: &[Column], marked: &Marked, area: Rect, pen: &mut Pen<'_>) -> Rect {
-    let each = area.width / cells(columns.len()).max(1);
+/// The headlines of all sides in one row, and below them what they need where what is drawn below can spare a row of so
+/// many; gives the area below.
+pub(super) fn titles(columns: &[Column], marked: &Marked, needed: u16, area: Rect, pen: &mut Pen<'_>) -> Rect {
+    let (each, mut used) = (area.width / cells(columns.len()).max(1), 1);
     for (at, column) in columns.iter().enumerate() {
         let x = area.x + each * cells(at);
         let wide = if at + 1 == columns.len() { area.right() - x } else { each };
@@ -92,9 +93,18 @@ pub(super) fn titles(columns: &[Column], marked: &Marked, area: Rect, pen: &mut 
             pen.wall(Rect { width: 1, ..place });
         }
         let inside = u16::from(at > 0);
-        title(column, at, marked, "", Rect { x: x + inside, width: wide - inside, ..place }, pen);
+        let own = Rect { x: x + inside, width: wide - inside, ..place };
+        title(column, at, marked, "", own, pen);
+        let aim = aim(column, Rect { height: area.height, ..own }, pen).filter(|_| area.height > needed + 1);
+        if let Some(aim) = aim {
+            used = 2;
+            pen.line(Rect { y: place.y + 1, ..own }, 0, &Text::plain(" ").join(aim));
+            if at > 0 {
+                pen.wall(Rect { width: 1, y: place.y + 1, ..place });
+            }
+        }
     }
-    Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }
+    Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area }
 }
 
 /// The groups of a side that are asked about: by name, or because a marked piece stands there.
@@ -115,15 +125,14 @@ fn is_marked(row: &RosterRow, marked: &Marked) -> bool {
     !row.code.is_empty() && marked.units.iter().any(|code| **code == *row.code)
 }
 
-/// What a side still needs, for a row below its headline; none where the headline says it, or pieces that are asked
-/// about need the row.
-fn aim(column: &Column, marked: &Marked, place: Rect, pen: &Pen<'_>) -> Option<Text> {
+/// What a side still needs, for a row below its headline; none where the headline says it.
+fn aim(column: &Column, place: Rect, pen: &Pen<'_>) -> Option<Text> {
     let room = usize::from(place.width).saturating_sub(2);
     let fits = |form: &Text, room: usize| text_width(&pen.lettered(form)) <= room;
     let name = width(&pen.theme.words(column.called()));
     let says_it = column.headline.first().is_none_or(|form| fits(form, room.saturating_sub(name + 2)));
     let form = fitting(&column.aims, |form| fits(form, room)).filter(|form| !form.is_empty());
-    let has_room = !says_it && marked.units.is_empty() && place.height >= ROWS_FOR_AIM;
+    let has_room = !says_it && place.height >= ROWS_FOR_AIM;
     form.filter(|_| has_room).map(|form| pen.lettered(form))
 }
 

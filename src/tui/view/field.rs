@@ -27,7 +27,7 @@ pub(super) fn draw(field: &Field, area: Rect, pen: &mut Pen<'_>) -> u16 {
     let room = usize::from(area.height - row.min(area.height));
     let shown = rows(field, usize::from(each), room, pen.theme);
     for (at, band) in field.bands.iter().enumerate() {
-        if at > 0 {
+        if at > 0 && row < area.height {
             names(field, each, Rect { y: area.y + row, height: 1, ..area }, pen);
             row += 1;
         }
@@ -59,7 +59,7 @@ pub(super) fn least_rows(field: &Field, width: u16, theme: Theme) -> usize {
 }
 
 /// The rows of a field with all its pieces below each other.
-fn needed(field: &Field) -> usize {
+pub(super) fn needed(field: &Field) -> usize {
     fixed(field) + field.bands.iter().map(longest).sum::<usize>()
 }
 
@@ -149,8 +149,11 @@ fn names(field: &Field, each: u16, place: Rect, pen: &mut Pen<'_>) {
     }
 }
 
-/// A side's name and its reserve: with names where they fit, else by codes and boxes.
+/// A side's name and its reserve: with names where they fit, else by codes and boxes. Below the area nothing is drawn.
 fn behind(band: &Band, area: Rect, row: u16, pen: &mut Pen<'_>) -> u16 {
+    if row >= area.height {
+        return row;
+    }
     let lead = Text::plain(" ").join(band.name.clone());
     let Some(pieces) = &band.behind else {
         pen.line(area, row, &lead);

@@ -17,6 +17,9 @@ use crate::tui::words::{cut, fill, text_width, width, wrap};
 /// Shorter words of a sum are no sign of the row that they come from.
 const LEAST_LIKENESS: usize = 8;
 
+/// The room before what a value means, where it has no room behind the value.
+const BELOW: &str = "      ";
+
 /// The columns of the mark before a row of a table.
 const MARK: usize = 2;
 
@@ -69,13 +72,16 @@ pub(super) fn asked(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> Vec<Pai
 
 /// The same, each on a line of its own with what it means; of a list, whose lines stand below, only what is ticked.
 pub(super) fn explained(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
-    let line = |(at, field): (usize, &Field)| {
+    let lines = |(at, field): (usize, &Field)| {
         let own = pen.lettered(&one(field, form.focus == Focus::Field(at), form.turned == Some(at), columns));
         let help = pen.lettered(&Text::of(Label::Quiet, field.help.clone()));
-        let fits = !field.takes_several() && text_width(&own) + 2 + text_width(&help) <= columns;
-        plain(if fits { own.then("  ").join(help) } else { own })
+        if field.takes_several() || text_width(&own) + 2 + text_width(&help) <= columns {
+            return vec![plain(if field.takes_several() { own } else { own.then("  ").join(help) })];
+        }
+        let below = wrap(&help, columns.saturating_sub(BELOW.len())).into_iter();
+        std::iter::once(own).chain(below.map(|line| Text::plain(BELOW).join(line))).map(plain).collect()
     };
-    form.fields.iter().enumerate().map(line).collect()
+    form.fields.iter().enumerate().flat_map(lines).collect()
 }
 
 fn one(field: &Field, focus: bool, turned: bool, columns: usize) -> Text {
@@ -99,8 +105,8 @@ fn one(field: &Field, focus: bool, turned: bool, columns: usize) -> Text {
 pub(super) const MOST_LISTED: usize = 12;
 /// So many lines of a list stand below each other; more of them stand side by side.
 const FEW_LISTED: usize = 4;
-/// Of so many rows none is given to what is ticked out of sight.
-const FEW_SHOWN: usize = 2;
+/// Of so many rows none is given to what is out of sight.
+const FEW_SHOWN: usize = 1;
 
 /// How many lines of a list have room side by side.
 fn list_across(field: &Field, columns: usize, pen: &Pen<'_>) -> usize {
@@ -122,7 +128,7 @@ pub(super) fn list(form: &AnswerForm, columns: usize, rows: usize, pen: &Pen<'_>
     let choices = field.choices();
     let across = if choices.len() > rows { list_across(field, columns, pen) } else { 1 };
     let down = choices.len().div_ceil(across).max(1);
-    // The row below tells of what is ticked out of sight.
+    // The row below tells of what is out of sight.
     let shown = if down > rows && rows > FEW_SHOWN { rows - 1 } else { down.min(rows) };
     let top = top_for(field.cursor % down, shown, down);
     let each = columns / across;
@@ -142,13 +148,16 @@ pub(super) fn list(form: &AnswerForm, columns: usize, rows: usize, pen: &Pen<'_>
         lines.push((text, if only { Theme::picked() } else { ratatui::style::Style::new() }));
     }
     if shown < down && rows > FEW_SHOWN {
-        let ticked = |is: &dyn Fn(usize) -> bool| {
-            choices.iter().enumerate().filter(|(at, choice)| is(at % down) && field.has(&choice.key)).count()
+        let hidden = |is: &dyn Fn(usize) -> bool| {
+            let own = || choices.iter().enumerate().filter(|(at, _)| is(at % down)).map(|(_, choice)| choice);
+            (own().count(), own().filter(|choice| field.has(&choice.key)).count())
         };
-        let (above, below) = (ticked(&|row| row < top), ticked(&|row| row >= top + shown));
-        let told = [(above, "above"), (below, "below")].into_iter().filter(|(count, _)| *count > 0);
-        let told: Vec<String> = told.map(|(count, place)| format!("{count} more ticked {place}")).collect();
-        lines.push(plain(Text::of(Label::Quiet, format!(" {}", told.join(", ")))));
+        let sides = [(hidden(&|row| row < top), "up"), (hidden(&|row| row >= top + shown), "down")];
+        let told = sides.into_iter().filter(|((count, _), _)| *count > 0).map(|((count, ticked), place)| {
+            let ticked = if ticked > 0 { format!(", {ticked} ticked") } else { String::new() };
+            format!("{count} more {place}{ticked}")
+        });
+        lines.push(plain(Text::of(Label::Care, format!(" {}", told.collect::<Vec<_>>().join("; ")))));
     }
     lines
 }

@@ -18,6 +18,8 @@ pub(super) struct RowColumns {
     groups: Vec<CellGroup>,
     /// The columns between two, and before a group beyond those.
     gap: usize,
+    /// How many groups are left out at the left, where there is no room for all.
+    left_out: usize,
 }
 
 /// The rows that an option is.
@@ -44,8 +46,11 @@ impl RowColumns {
             };
             rows(&items[0]).enumerate().map(|(nth, (head, cells))| group(nth, head, cells)).collect()
         };
-        let forms = [(0, 2), (1, 2), (1, 1)].into_iter();
-        let mut forms = forms.map(|(form, gap)| Self { name, groups: columns_of(form), gap });
+        let forms = [(0, 2, 0), (1, 2, 0), (1, 1, 0), (1, 1, 1)].into_iter();
+        let mut forms = forms.map(|(form, gap, left_out)| {
+            let groups = columns_of(form).into_iter().skip(left_out).collect();
+            Self { name, groups, gap, left_out }
+        });
         forms.find(|own| own.columns() <= columns)
     }
 
@@ -79,7 +84,7 @@ impl RowColumns {
             return name.with(label, format!("   {}", cut(&format!("not now: {why}"), room)));
         }
         let mut text = name;
-        for ((_, columns), (_, cells)) in self.groups.iter().zip(rows(item)) {
+        for ((_, columns), (_, cells)) in self.groups.iter().zip(rows(item).skip(self.left_out)) {
             text = text.then(" ");
             for ((_, wide, is_lit), cell) in columns.iter().zip(cells) {
                 let label = if *is_lit { Label::Figure } else { label };

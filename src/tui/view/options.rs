@@ -16,6 +16,8 @@ use crate::tui::words::{cut, cut_text, fill, width, wrap};
 /// The most rows of what is cut of the marked option, and the rows that the options keep beside it.
 const MOST_BELOW: usize = 2;
 const LEAST_SHOWN: usize = 4;
+/// The room before what is cut of an option.
+const BELOW: &str = "      ";
 /// The rows of the heads of a table.
 const TABLE_HEADS: usize = 2;
 
@@ -25,7 +27,10 @@ pub(super) fn rows(choose: &Choose, columns: usize) -> usize {
         Some(lines) => lines.len() + 1,
         None => match OptionColumns::of(choose, columns) {
             Some(OptionColumns::Rows(_)) => least_rows(choose, columns),
-            Some(OptionColumns::Ways(_)) => choose.fitting() + 2 + MOST_BELOW,
+            Some(OptionColumns::Ways(ways)) => {
+                let cut: usize = cut_off(choose, &ways, columns).iter().map(Vec::len).sum();
+                choose.fitting() + 2 + cut.max(MOST_BELOW)
+            }
             None => ShownRows::of(choose, columns, 0).down + 1,
         },
     }
@@ -69,9 +74,9 @@ impl OptionColumns {
         }
     }
 
-    fn line(&self, item: &ChoiceLine, label: Label) -> Text {
+    fn line(&self, item: &ChoiceLine, label: Label, goes_on: bool) -> Text {
         match self {
-            Self::Ways(ways) => Text::of(label, ways.line(item)),
+            Self::Ways(ways) => Text::of(label, ways.line(item, goes_on)),
             Self::Rows(rows) => rows.line(item, label),
         }
     }
@@ -133,30 +138,64 @@ impl ShownRows {
     }
 }
 
-/// What stands above and below the options in columns: their heads where there is room, and what is cut of the marked one.
+/// What stands above and below the options in columns: their heads where there is room; below each what is cut of it where
+/// all of that has room, else below all of them what is cut of the marked one.
+#[derive(Default)]
 struct Around {
     heads: usize,
     below: Vec<Text>,
+    /// Below each option; empty where there is no room, or nothing is cut.
+    each: Vec<Vec<Text>>,
+}
+
+impl Around {
+    /// The rows of the options before this one.
+    fn rows_before(&self, row: usize) -> usize {
+        row + self.each.iter().take(row).map(Vec::len).sum::<usize>()
+    }
+}
+
+/// What is cut of each option on its line, in lines below it.
+fn cut_off(choose: &Choose, ways: &WayColumns, columns: usize) -> Vec<Vec<Text>> {
+    let rest = |item: ChoiceLine| ways.cut_off(&item).map_or_else(Vec::new, |rest| below(rest, columns));
+    choose.items().map(rest).collect()
+}
+
+/// Words in lines below an option.
+fn below(words: String, columns: usize) -> Vec<Text> {
+    let lines = wrap(&Text::of(Label::Quiet, words), columns.saturating_sub(BELOW.len() + 1));
+    lines.into_iter().map(|line| Text::plain(BELOW).join(line)).collect()
 }
 
 /// The options that are shown, and what stands around them.
 fn window(choose: &Choose, columns: usize, rows: usize, own: Option<&OptionColumns>) -> (ShownRows, Around) {
     let ways = match own {
-        None => return (ShownRows::of(choose, columns, rows), Around { heads: 0, below: Vec::new() }),
+        None => return (ShownRows::of(choose, columns, rows), Around::default()),
         Some(OptionColumns::Rows(_)) => {
             let shut = choose.shut_rows().len();
             let heads = TABLE_HEADS.min(rows.saturating_sub(choose.fitting() + 1));
             let window = ShownRows::in_one_column(choose, rows.saturating_sub(heads + shut));
-            return (window, Around { heads, below: Vec::new() });
+            return (window, Around { heads, ..Around::default() });
         }
         Some(OptionColumns::Ways(ways)) => ways,
     };
-    let rest = choose.item().and_then(|item| ways.cut_off(&item));
-    let mut below = rest.map_or_else(Vec::new, |rest| wrap(&Text::of(Label::Heading, rest), columns.saturating_sub(4)));
-    below.truncate(MOST_BELOW.min(rows.saturating_sub(LEAST_SHOWN)));
+    let each = cut_off(choose, ways, columns);
+    let cut: usize = each.iter().map(Vec::len).sum();
+    if rows > choose.fitting() + cut {
+        let heads = usize::from(rows > choose.fitting() + cut + 1);
+        let window = ShownRows::in_one_column(choose, choose.fitting() + 1);
+        return (window, Around { heads, below: Vec::new(), each });
+    }
+    let mut below = each.into_iter().nth(choose.picked()).unwrap_or_default();
+    // Of what is cut here, too, the end says so.
+    let room = MOST_BELOW.max(rows.saturating_sub(choose.fitting() + 1)).min(rows.saturating_sub(LEAST_SHOWN));
+    if below.len() > room {
+        below.truncate(room);
+        below.last_mut().into_iter().for_each(|last| *last = cut_text(&last.clone().then(" .."), columns));
+    }
     let heads = usize::from(rows > choose.fitting() + 1 + below.len());
     let window = ShownRows::in_one_column(choose, rows.saturating_sub(heads + below.len()));
-    (window, Around { heads, below })
+    (window, Around { heads, below, each: Vec::new() })
 }
 
 /// Where each option stands: its row, column and width, and its place among the options that fit.
@@ -165,10 +204,11 @@ pub(super) fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize
         return shared_lines::places(choose, lines, columns, rows);
     }
     let own = OptionColumns::of(choose, columns);
-    let (window, Around { heads, .. }) = window(choose, columns, rows, own.as_ref());
+    let (window, around) = window(choose, columns, rows, own.as_ref());
     let place = |row: usize| {
-        let (top, each) = (window.top, columns / window.across_in(row));
-        window.in_row(row).map(move |(column, at)| (row - top + heads, column * each, each, at))
+        let each = columns / window.across_in(row);
+        let down = around.heads + around.rows_before(row) - window.top;
+        window.in_row(row).map(move |(column, at)| (down, column * each, each, at))
     };
     window.rows().flat_map(place).collect()
 }
@@ -184,21 +224,25 @@ pub(super) fn lines(choose: &Choose, columns: usize, rows: usize, loud: bool) ->
         return lines;
     }
     let own = OptionColumns::of(choose, columns);
-    let (window, Around { heads, below }) = window(choose, columns, rows, own.as_ref());
+    let (window, Around { heads, below, each }) = window(choose, columns, rows, own.as_ref());
     let all_heads = own.as_ref().map_or_else(Vec::new, OptionColumns::heads);
     let first = all_heads.len().saturating_sub(heads);
     let mut lines: Vec<Painted> = all_heads.into_iter().skip(first).map(plain).collect();
     for row in window.rows() {
         let line: Vec<(usize, ChoiceLine)> =
             window.in_row(row).filter_map(|(_, at)| Some((at, choose.at(at)?))).collect();
-        let (text, style) = line_of(&line, choose, (columns, window.across_in(row)), own.as_ref());
+        let goes_on = !each.is_empty() || (!below.is_empty() && line.iter().any(|(at, _)| *at == choose.picked()));
+        let own = own.as_ref().map(|own| (own, goes_on));
+        let (text, style) = line_of(&line, choose, (columns, window.across_in(row)), own);
         lines.push((text, if loud { Style::new() } else { style }));
+        lines.extend(each.get(row).into_iter().flatten().cloned().map(plain));
     }
-    lines.extend(below.into_iter().map(|rest| plain(Text::plain("    ").join(rest))));
+    lines.extend(below.into_iter().map(plain));
     if let Some(table @ OptionColumns::Rows(_)) = &own {
         let shut = choose.shut_rows();
-        lines
-            .extend(shut.iter().map(|item| plain(Text::of(Label::Quiet, "  x ").join(table.line(item, Label::Quiet)))));
+        lines.extend(
+            shut.iter().map(|item| plain(Text::of(Label::Quiet, "  x ").join(table.line(item, Label::Quiet, false)))),
+        );
     }
     let shown = window.rows().map(|row| window.in_row(row).count()).sum();
     lines.push(plain(foot(choose, choose.fitting(), shown, columns)));
@@ -209,7 +253,7 @@ fn line_of(
     line: &[(usize, ChoiceLine)],
     choose: &Choose,
     (columns, across): (usize, usize),
-    own: Option<&OptionColumns>,
+    own: Option<(&OptionColumns, bool)>,
 ) -> Painted {
     let (each, picked) = (columns / across, choose.picked());
     let numbered = choose.is_numbered() && choose.typed().is_empty();
@@ -223,8 +267,8 @@ fn line_of(
             (None, false, true) => Label::Care,
             (None, false, false) => Label::Plain,
         };
-        if let Some(own) = own {
-            let line = Text::of(label, format!("{mark}{number:2}")).join(own.line(item, label));
+        if let Some((own, goes_on)) = own {
+            let line = Text::of(label, format!("{mark}{number:2}")).join(own.line(item, label, goes_on));
             text = text.join(cut_text(&line, each - 1));
         } else {
             let words = format!("{mark}{number}{}", item.words());

@@ -4,11 +4,13 @@
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+use super::field;
 use super::heads::{folded, head, ill_sign};
 use super::layout::{BRIEF, LEAST_NAME, RowLayout, WIDE};
 use super::marks::{Marked, word};
 use super::names::short;
 use super::units::{self, brief};
+use crate::engine::panel::Panel;
 use crate::engine::text::{Column, Group, Label, RosterRow, Text, counted};
 use crate::tui::armies::{Armies, Folding, cells_of, packed, rows_of};
 use crate::tui::battle::Battle;
@@ -49,7 +51,12 @@ pub(super) fn headlines(battle: &Battle, area: Rect, pen: &mut Pen<'_>) -> Rect 
     if doc.shows.is_none() {
         return area;
     }
-    super::declared::titles(&doc.columns, &marked(battle), area, pen)
+    // A map has any room, a battle is drawn whole.
+    let needed = match battle.panel() {
+        Some(Panel::Field(field)) => cells(field::needed(field)),
+        _ => area.height,
+    };
+    super::declared::titles(&doc.columns, &marked(battle), needed, area, pen)
 }
 
 /// Draws both armies side by side.

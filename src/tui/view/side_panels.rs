@@ -55,12 +55,18 @@ fn act_line(entry: &LogEntry, columns: usize, pen: &Pen<'_>) -> Option<Text> {
     let (sums, deeds): (Vec<&Text>, Vec<&Text>) = heard.partition(|line| is_reckoned(line));
     let tested: Vec<&str> = sums.iter().map(|line| who_of(line)).collect();
     let (own, others): (Vec<&Text>, Vec<&Text>) = deeds.into_iter().partition(|line| tested.contains(&who_of(line)));
+    let mut said: Vec<(&str, Vec<String>)> = Vec::new();
     for line in own.into_iter().chain(sums).chain(others) {
         let (who, bare) = (who_of(line), without_sum(line));
+        let words = stems(&behind_name(bare.clone()));
+        if !who.is_empty() && said.contains(&(who, words.clone())) {
+            continue;
+        }
         match told.iter_mut().find(|(known, _)| !who.is_empty() && *known == who) {
             Some((_, lines)) => lines.push(behind_name(bare)),
             None => told.push((who, vec![bare])),
         }
+        said.push((who, words));
     }
     let mut text = Text::default();
     for line in told.into_iter().flat_map(|(_, lines)| lines) {
@@ -75,6 +81,16 @@ fn act_line(entry: &LogEntry, columns: usize, pen: &Pen<'_>) -> Option<Text> {
     let time = if entry.repeated { time.then("= ") } else { time };
     let line = if entry.stands { time.join(text) } else { time.with(Label::Quiet, format!("x {text} (undone)")) };
     Some(cut_text(&pen.lettered(&line), columns))
+}
+
+/// The words of a line whatever their order: `1 CV lost` and `loses 1 CV` say the same.
+fn stems(line: &Text) -> Vec<String> {
+    let words = line.to_string().to_lowercase();
+    let stem = |word: &str| if matches!(word, "loses" | "lose" | "lost") { "lost" } else { word }.to_owned();
+    let mut words: Vec<String> = words.split(|letter: char| !letter.is_alphanumeric()).map(stem).collect();
+    words.retain(|word| !word.is_empty());
+    words.sort_unstable();
+    words
 }
 
 /// A line without the name that it begins with, and without the colon behind that.

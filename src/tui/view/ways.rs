@@ -15,6 +15,8 @@ const HEADS: [&str; 4] = ["to", "by", "room", "what it costs and does"];
 const LEFT: &str = " left";
 /// The columns of the mark and the number before an option.
 const BEFORE: usize = 4;
+/// What stands between the parts of an option.
+const PARTED: &str = " · ";
 /// The columns between two.
 const GAPS: &str = "  ";
 const GAP: usize = GAPS.len();
@@ -82,18 +84,27 @@ impl WayColumns {
         Text::of(Label::Quiet, format!("{}{}", " ".repeat(BEFORE), self.row([to, by, room, does])))
     }
 
-    /// An option in these columns, without its mark and number.
-    pub(super) fn line(&self, item: &ChoiceLine) -> String {
+    /// An option in these columns, without its mark and number; `goes_on` where what is cut of it stands below.
+    pub(super) fn line(&self, item: &ChoiceLine, goes_on: bool) -> String {
         let [to, by, room, does] = cells(item, self.is_left);
-        self.row([&to, &by, &room, &does])
+        let fitting = self.fitting(&does);
+        let does = if goes_on && fitting > 0 { &does[..fitting] } else { &does };
+        self.row([&to, &by, &room, does])
     }
 
-    /// What an option costs and does, and its way, where they are cut on its line.
+    /// What an option costs and does, and its way, as far as they are cut on its line.
     pub(super) fn cut_off(&self, item: &ChoiceLine) -> Option<String> {
         let [_, by, _, does] = cells(item, self.is_left);
-        let cut = [(does, self.last), (by, self.widths[1])].into_iter().filter(|(words, wide)| width(words) > *wide);
-        let cut: Vec<String> = cut.map(|(words, _)| words).collect();
-        (!cut.is_empty()).then(|| cut.join(" · "))
+        let rest = does[self.fitting(&does)..].trim_start_matches(PARTED).to_owned();
+        let way = if width(&by) > self.widths[1] { by } else { String::new() };
+        let cut: Vec<String> = [rest, way].into_iter().filter(|words| !words.is_empty()).collect();
+        (!cut.is_empty()).then(|| cut.join(PARTED))
+    }
+
+    /// The bytes of the parts of what an option costs and does that have room on its line; none where the first has not.
+    fn fitting(&self, does: &str) -> usize {
+        let ends = does.match_indices(PARTED).map(|(at, _)| at).chain([does.len()]);
+        ends.take_while(|end| width(&does[..*end]) <= self.last).last().unwrap_or(0)
     }
 
     fn row(&self, cells: [&str; 4]) -> String {
@@ -108,7 +119,7 @@ impl WayColumns {
 fn of_kinds(item: &ChoiceLine, kinds: &[PartKind]) -> String {
     let mut parts: Vec<_> = item.parts.iter().filter(|part| kinds.contains(&part.kind)).collect();
     parts.sort_by_key(|part| part.kind);
-    parts.iter().map(|part| &*part.text).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
+    parts.iter().map(|part| &*part.text).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(PARTED)
 }
 
 /// What must be read of the last cell: whom it attacks and what it costs, without who pays it; and that more follows.

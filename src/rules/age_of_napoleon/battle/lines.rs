@@ -11,7 +11,7 @@ use super::super::roster::Card;
 use super::super::settings;
 use super::super::state::State;
 use super::super::subject::Subject;
-use super::{Battle, BattleRole, INSTEAD, odds};
+use super::{Battle, BattleRole, INSTEAD, foreseen, odds};
 use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::rules::board::asking::{not_waived, number};
@@ -26,18 +26,25 @@ fn army(view: &View, battle: &Battle, part: BattleRole) -> Vec<CorpsId> {
     view.state.army(battle.area, battle.side(part))
 }
 
+/// The corps that fight for an army at its strongest: its leader first, then the highest ratings, as many as he engages.
+pub(super) fn strongest(state: &State, mut army: Vec<CorpsId>) -> Vec<CorpsId> {
+    let (leaders, most) = (state.leaders(&army), usize::from(state.sr(&army)));
+    army.sort_by_key(|corps| (Some(corps) != leaders.first(), std::cmp::Reverse(state.corps(*corps).rating)));
+    army.truncate(most);
+    army
+}
+
 /// Who is engaged against a side that is asked after the other, and how strong: `, against 4 corps, 19`.
-fn against(state: &State, battle: &Battle, part: BattleRole) -> String {
-    match part {
-        BattleRole::Defender => {
-            let engaged = &battle.engaged[BattleRole::Attacker.at()];
-            format!(", against {} corps, {}", engaged.len(), state.ratings(engaged))
-        }
-        BattleRole::Attacker => {
-            let army = state.army(battle.area, battle.side(BattleRole::Defender));
-            format!(", against up to {} corps, {}", army.len().min(usize::from(state.sr(&army))), state.ratings(&army))
-        }
-    }
+fn against(view: &View, battle: &Battle, part: BattleRole) -> String {
+    let (up_to, engaged) = match part {
+        BattleRole::Defender => ("", battle.engaged[BattleRole::Attacker.at()].clone()),
+        BattleRole::Attacker => ("up to ", strongest(&view.state, army(view, battle, BattleRole::Defender))),
+    };
+    let corps = engaged.len();
+    let armies = if part == BattleRole::Defender { [engaged, Vec::new()] } else { [Vec::new(), engaged] };
+    let place = (battle.area, battle.fight.attacker);
+    let strength = foreseen(view, place, &battle.fight.by_sea, armies).iter().sum::<i64>();
+    format!(", against {up_to}{corps} corps, {strength}")
 }
 
 fn form(view: &View, battle: &Battle, part: BattleRole) -> Form {
@@ -45,10 +52,7 @@ fn form(view: &View, battle: &Battle, part: BattleRole) -> Form {
     let army = army(view, battle, part);
     let leaders = state.leaders(&army);
     let most = usize::from(state.sr(&army));
-    let mut best = army.clone();
-    // The leader first, then the strongest.
-    best.sort_by_key(|corps| (Some(corps) != leaders.first(), std::cmp::Reverse(state.corps(*corps).rating)));
-    best.truncate(most);
+    let best = strongest(state, army.clone());
     let mut asks = vec![Ask {
         name: "corps".to_owned(),
         kind: AskKind::Many(options(state, &army)),
@@ -63,7 +67,7 @@ fn form(view: &View, battle: &Battle, part: BattleRole) -> Form {
             help: "who leads, of those with the same SR".to_owned(),
         });
     }
-    let against = against(state, battle, part);
+    let against = against(view, battle, part);
     let text = format!("which corps fight in {}? up to {most}, spent after it{against}", state.area_name(battle.area));
     Form::to(battle.side(part).key(), text, "BATTLE RESULTS TABLE", asks)
 }

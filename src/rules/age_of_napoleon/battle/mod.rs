@@ -21,6 +21,7 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::seat::EVERYBODY;
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::asking::not_waived;
+use crate::rules::board::foresee;
 use crate::rules::board::offers::Offers;
 
 /// What players may do where a battle cannot be let go.
@@ -77,8 +78,8 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         return;
     }
     let name = state.area_name(fight.area);
-    let [attack, defend] =
-        [fight.attacker, fight.attacker.other()].map(|side| state.ratings(&state.army(fight.area, side)));
+    let armies = [fight.attacker, fight.attacker.other()].map(|side| state.army(fight.area, side));
+    let [attack, defend] = foreseen(view, (fight.area, fight.attacker), &fight.by_sea, armies);
     let what = format!("battle in {name}: {} attack, {attack} v. {defend}", fight.attacker.name());
     offers.owe(EVERYBODY, format!("battle:{name}"), what, "both sides are there");
     let label = format!("fight the battle in {name} with miniatures");
@@ -161,14 +162,28 @@ fn known(view: &View, battle: &Battle, cards: [i64; 2]) -> Known {
     }
 }
 
+/// What is read of the test of a battle with these cards.
+fn tested<T>(view: &View, battle: &Battle, cards: [i64; 2], read: impl FnOnce(&Case<'_>) -> T) -> T {
+    foresee::with(&BATTLE, (&view.settings, &view.tables), known(view, battle, cards).values, read)
+}
+
+/// The strengths of two armies that would fight, the attacker's first: of those in each that its leader can engage, as the
+/// dice will have them but for cards.
+pub(super) fn foreseen(
+    view: &View,
+    (area, attacker): (AreaId, Side),
+    by_sea: &[CorpsId],
+    armies: [Vec<CorpsId>; 2],
+) -> [i64; 2] {
+    let engaged = armies.map(|army| lines::strongest(&view.state, army));
+    let (act, fight) = (String::new(), Fight { area, attacker, by_sea: by_sea.to_vec(), ..Fight::default() });
+    let battle = Battle { act, area, fight, engaged, leaders: [None; 2], came_back: false };
+    tested(view, &battle, [0; 2], checks::strengths).0
+}
+
 /// Both strengths as the dice will have them, the attacker's first: `19, column 16-20 v. 14, column 11-15`.
 fn odds(view: &View, battle: &Battle, cards: [i64; 2]) -> String {
-    let mut inputs = BATTLE.inputs();
-    for (name, value) in known(view, battle, cards).values {
-        inputs.set(name, value);
-    }
-    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-    checks::odds(&case).join(" v. ")
+    tested(view, battle, cards, checks::odds).join(" v. ")
 }
 
 const fn won(outcome: &BattleOutcome) -> BattleRole {

@@ -2,14 +2,13 @@
 
 use std::fmt::Write as _;
 
-use super::super::checks::{self, BATTLE, BattleOutcome, Decided, SideLosses};
+use super::super::checks::{self, BattleOutcome, Decided, SideLosses};
 use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, CorpsId, Side};
 use super::super::settings;
 use super::super::state::AtTable;
 use super::event::BattleEvent;
-use super::{Battle, BattleRole, after, by_dice, known, prepare};
-use crate::engine::check::Case;
+use super::{Battle, BattleRole, after, by_dice, prepare, tested};
 use crate::engine::cx::{Question, Stop};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::nothing::NoFiles;
@@ -18,6 +17,7 @@ use crate::engine::seat::EVERYBODY;
 use crate::rules::board::field::{self, Field, Ground, Way, Zone};
 use crate::rules::board::offers::Offers;
 use crate::rules::board::table::{self, Table, possessive};
+use crate::rules::board::words::so_far;
 use crate::rules::miniatures::{self, Army, Formation, Leader, Names, Unit, average, quoted};
 
 /// A battle of this game as it is at the table.
@@ -77,7 +77,7 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), S
     let name = cx.state().area_name(area).to_owned();
     let drawn = "nobody: the tie-breaker dice decide";
     let held = table::field(cx, &name, names, Some(drawn), &came)?;
-    let (strengths, tbm) = strengths(cx.view(), &battle, away.cards);
+    let (strengths, tbm) = tested(cx.view(), &battle, away.cards, checks::strengths);
     let (winner, decided_by) = match held {
         Some(0) => (checks::Side::Attacker, Decided::Losses),
         Some(_) => (checks::Side::Defender, Decided::Losses),
@@ -117,15 +117,6 @@ fn battle_of(view: &View) -> Option<Battle> {
         leaders: away.leaders,
         came_back: false,
     })
-}
-
-/// Both strengths as the dice would have them, and their tie-breaker modifiers.
-fn strengths(view: &View, battle: &Battle, cards: [i64; 2]) -> ([i64; 2], [i64; 2]) {
-    let mut inputs = BATTLE.inputs();
-    for (name, value) in known(view, battle, cards).values {
-        inputs.set(name, value);
-    }
-    checks::strengths(&Case { inputs: &inputs, settings: &view.settings, tables: &view.tables })
 }
 
 fn tie(cx: &mut Cx<'_>, battle: &Battle, tbm: [i64; 2]) -> Result<(checks::Side, Decided), Stop> {
@@ -235,7 +226,7 @@ fn notes(view: &View, battle: &Battle, away: &AtTable) -> String {
     let mut notes = format!("{} attack in {}", attacker.name(), state.area_name(battle.area));
     if let Some(area) = state.area(battle.area) {
         let marks = [(area.mountain, ", mountains"), (area.marsh, ", marsh"), (area.barren, ", barren land")];
-        notes.extend(marks.into_iter().filter(|(so, _)| *so).map(|(_, mark)| mark));
+        notes.extend(so_far(marks));
     }
     notes.push_str(if state.is_winter() { ", in winter." } else { "." });
     for (side, value) in [attacker, defender].into_iter().zip(away.cards) {

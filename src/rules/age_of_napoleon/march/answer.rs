@@ -6,6 +6,7 @@ use serde_json::Value as Json;
 
 use super::super::asking::{named, options};
 use super::super::attrition::attrition_of;
+use super::super::battle;
 use super::super::cards::{CardEvent, Purpose};
 use super::super::checks::{INTERCEPTION, MoveAnswered, WITHDRAWAL};
 use super::super::ground::{Cx, View};
@@ -16,10 +17,11 @@ use super::super::state::State;
 use super::super::subject::Subject;
 use super::Order;
 use super::event::MarchEvent;
-use crate::engine::check::{Case, Check};
+use crate::engine::check::Check;
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::rules::board::asking::not_waived;
+use crate::rules::board::foresee;
 use crate::rules::board::words::{cost, follows, to};
 
 /// The option by which corps stay where they are.
@@ -28,15 +30,10 @@ const NONE: &str = "none";
 
 /// Whether corps are fast enough to answer, and what that costs.
 fn answered(view: &View, check: &'static Check, [mr, moving]: [u8; 2], first: bool) -> MoveAnswered {
-    let mut inputs = check.inputs();
-    inputs.set("mr", i64::from(mr).into());
-    inputs.set("moving_mr", i64::from(moving).into());
-    if inputs.input("first_move").is_some() {
-        inputs.set("first_move", first.into());
-    }
-    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-    let none = MoveAnswered { succeeds: false, cards: 0 };
-    check.resolve(&case, &[]).map_or(none, |resolved| resolved.outcome.get())
+    let is_first = check.inputs().input("first_move").is_some().then(|| ("first_move", first.into()));
+    let speeds = [("mr", i64::from(mr).into()), ("moving_mr", i64::from(moving).into())];
+    let outcome = foresee::outcome(check, (&view.settings, &view.tables), speeds.into_iter().chain(is_first));
+    outcome.map_or(MoveAnswered { succeeds: false, cards: 0 }, |outcome| outcome.get())
 }
 
 fn moving(view: &View, order: Order) -> (Side, u8) {
@@ -69,8 +66,10 @@ pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Ord
             format!("{} enter {name}; do {} withdraw?", mover.name(), mover.other().name()),
             "WITHDRAWAL & INTERCEPTION",
         );
-        let ratings = [mover.other(), mover].map(|side| state.ratings(&state.army(at, side)));
-        let battle = follows(format!("battle, {} v. {}", ratings[0], ratings[1]));
+        let by_sea = state.fight.march.as_ref().filter(|march| march.by_sea).map_or(&[][..], |march| &march.corps);
+        let armies = [mover, mover.other()].map(|side| state.army(at, side));
+        let [theirs, own] = battle::foreseen(view, (at, mover), by_sea, armies);
+        let battle = follows(format!("battle, {own} v. {theirs}"));
         let stand = (None, Choice::may(STAND, format!("stand in {name}")).with(vec![battle]));
         Pick { question, options: [stand].into_iter().chain(back).collect() }
     })?;

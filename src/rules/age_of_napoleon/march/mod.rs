@@ -16,11 +16,11 @@ use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Place, Side};
 use super::settings;
 use super::subject::Subject;
-use crate::engine::check::Case;
 use crate::engine::cx::{Filled, Form, Pick, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
 use crate::engine::text::counted;
 use crate::rules::board::asking::{flag, not_waived};
+use crate::rules::board::foresee;
 use crate::rules::board::offers::Offers;
 use crate::rules::board::words::price;
 use event::MarchEvent;
@@ -101,20 +101,16 @@ fn armies_allowed(view: &View) -> u8 {
 
 /// How many areas an army may enter, and what that costs, by the check of the card.
 fn allowance(view: &View, mr: u8, order: Order, [attacking, first]: [bool; 2]) -> Movement {
-    let mut inputs = MOVEMENT.inputs();
-    inputs.set("mr", i64::from(mr).into());
-    let flags = [
-        ("attacking", attacking),
-        ("forced_march", order.forced),
-        ("winter", view.state.is_winter()),
-        ("mud", order.mud),
-        ("first_move", first),
+    let values = [
+        ("mr", i64::from(mr).into()),
+        ("attacking", attacking.into()),
+        ("forced_march", order.forced.into()),
+        ("winter", view.state.is_winter().into()),
+        ("mud", order.mud.into()),
+        ("first_move", first.into()),
     ];
-    for (name, so) in flags {
-        inputs.set(name, so.into());
-    }
-    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-    MOVEMENT.resolve(&case, &[]).map_or(Movement { areas: 0, cards: 0 }, |resolved| resolved.outcome.get())
+    let outcome = foresee::outcome(&MOVEMENT, (&view.settings, &view.tables), values);
+    outcome.map_or(Movement { areas: 0, cards: 0 }, |outcome| outcome.get())
 }
 
 fn form(view: &View, from: AreaId) -> Form {

@@ -1,6 +1,7 @@
 //! What a step of a move means, piece by piece: whom it attacks, what it costs on the march, who may answer it.
 
 use super::super::attrition::attrition_of;
+use super::super::battle;
 use super::super::ground::View;
 use super::super::ids::{AreaId, Side};
 use super::super::printed;
@@ -24,8 +25,9 @@ pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), ord
     let mut parts = Vec::new();
     let enemies = state.army(to, from.side.other());
     if !enemies.is_empty() {
-        let own = state.fight.march.as_ref().map_or(0, |march| state.ratings(&march.corps));
-        let theirs = state.ratings(&enemies);
+        let corps = state.fight.march.as_ref().map_or_else(Vec::new, |march| march.corps.clone());
+        let by_sea = if sea { corps.clone() } else { Vec::new() };
+        let [own, theirs] = battle::foreseen(view, (to, from.side), &by_sea, [corps, enemies.clone()]);
         let words = format!("ATTACK {} corps: {own} v. {theirs}", enemies.len());
         parts.push(Part::new(PartKind::Attack, words).worth(theirs));
     }

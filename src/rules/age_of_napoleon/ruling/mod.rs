@@ -20,13 +20,17 @@ use super::year::{Owing, YearEvent};
 use crate::engine::prompt::{PlayerWord, Refusal};
 use crate::rules::board::codes::code;
 use crate::rules::board::keyed;
-use crate::rules::board::words::{bad, find, flag, is_nothing, no_figure, whole};
+use crate::rules::board::words::{Kinds, bad, correction, find, flag, is_nothing, no_figure, only, whole};
 
 type Object = Map<String, Json>;
 type Figures<'f> = [(&'f String, &'f Json)];
 
-/// What may be corrected, with what names it.
-const KINDS: [&str; 5] = ["piece", "country", "cards", "position", "winner"];
+/// What may be corrected, what of it has no figures, and all of it in words.
+const KINDS: Kinds<'_> = (
+    &["piece", "country", "cards", "position", "winner"],
+    &["cards", "position", "winner"],
+    "a `piece`, a `country`, the `cards`, the `position` or a `winner`",
+);
 /// The most cards of a hand, a deck, a discard.
 const MOST_CARDS: i64 = 999;
 const NEWCOMER: [&str; 10] = ["name", "nation", "side", "sr", "mr", "rating", "home", "at", "spent", "leader"];
@@ -40,23 +44,14 @@ pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal
 }
 
 fn correct(state: &State, fields: &Object) -> Result<Vec<Event>, Refusal> {
-    let kind = KINDS.into_iter().find(|kind| fields.contains_key(*kind));
-    let kind = kind
-        .ok_or_else(|| bad("a correction names a `piece`, a `country`, the `cards`, the `position` or a `winner`"))?;
-    let figures: Vec<(&String, &Json)> = fields.iter().filter(|(key, _)| *key != "side" && *key != kind).collect();
-    let told = fields.get(kind).unwrap_or(&Json::Null);
+    let (kind, told, figures) = correction(KINDS, fields, |_, key| key != "side")?;
     match kind {
-        "position" | "winner" | "cards" if !figures.is_empty() => {
-            Err(bad(format!("`{kind}` stands alone in a correction")))
-        }
         "position" => set_position(state, told),
         "cards" => set_cards(state, told),
         "winner" => {
-            let winner = told.as_str().and_then(Side::of_key);
-            let winner = winner.ok_or_else(|| bad(format!("`winner` is french or coalition, found {told}")))?;
+            let winner = find("winner", told, Side::of_key, Side::KEYS.into_iter())?;
             Ok(vec![YearEvent::Ended { winner }.into()])
         }
-        _ if figures.is_empty() => Err(bad(format!("nothing to set right for {told}"))),
         "country" => set_country(state, told, &figures),
         _ => set_piece(state, told, &figures),
     }
@@ -107,11 +102,7 @@ fn set_piece(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Ev
 
 fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
     let country = CountryId::new(state.names().find("country", told)?);
-    let [(key, value)] = figures else { return Err(bad("a country has one figure to correct: status")) };
-    if key.as_str() != "status" {
-        return Err(no_figure("a country", key, &["status"]));
-    }
-    let to = find("status", value, Status::of_key, Status::KEYS.into_iter())?;
+    let to = find("status", only("a country", "status", figures)?, Status::of_key, Status::KEYS.into_iter())?;
     let fixed = state.status(country).is_fixed() || to.is_fixed();
     if fixed && to != state.status(country) {
         return Err(bad("the status of France and of Britain never changes, and no other country takes it"));
@@ -205,8 +196,7 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
 
 /// What is owed now is let go, where the game can go on without it.
 fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
-    let owed = acts::offers(view).options.into_iter().any(|choice| choice.owed.is_some() && *choice.key == *key);
-    let act = acts::find(&view.state, key).filter(|_| owed).ok_or_else(|| Refusal::NotOwed(key.to_owned()))?;
+    let act = acts::offers(view).owed_act(key, |key| acts::find(&view.state, key))?;
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
     let waived = |what| Ok(vec![YearEvent::Waived { what }.into()]);
     match act {

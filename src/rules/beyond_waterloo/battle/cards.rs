@@ -64,7 +64,8 @@ fn form(view: &View, battle: &Battle, side: Side) -> Form {
     ];
     if horse(state, battle, side) > 0 {
         let [own, enemy] = [side, side.other()].map(|side| horse(state, battle, side));
-        asks.push(flag("charge", false, &format!("a Cavalry Charge card: cavalry {own} against {enemy}")));
+        let help = format!("cavalry {own} v. {enemy}. Won: their loss x2. Own 1st loss is cavalry");
+        asks.push(flag("charge", false, &help));
     }
     let lead = battle.part(side).lead;
     if lead.is_none_or(|lead| state.formation(lead).mode != Mode::Concentrated) {

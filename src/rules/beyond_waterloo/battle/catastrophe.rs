@@ -1,8 +1,8 @@
 //! Catastrophic failure: the Guard, formations that go back, and Napoleon himself.
 
 use super::super::checks::{CATASTROPHE, Catastrophe};
-use super::super::ground::Cx;
-use super::super::ids::{FormationId, Side, Stage, UnitId};
+use super::super::ground::{Cx, View};
+use super::super::ids::{FormationId, LeaderId, Side, Stage, UnitId};
 use super::super::operations::OperationEvent;
 use super::super::phase::PhaseEvent;
 use super::super::settings;
@@ -11,10 +11,12 @@ use super::cost::CostEvent;
 use super::event::BattleEvent;
 use super::{place, stage};
 use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Choice, Refusal};
+use crate::engine::prompt::{Choice, Part, Refusal};
 use crate::engine::test::{Known, Tested};
 use crate::engine::text::counted;
+use crate::rules::board::foresee;
 use crate::rules::board::offers::Offers;
+use crate::rules::board::words::follows;
 
 /// Each Guard unit that lost a step; one that lost two is tested twice, one after the other.
 pub(crate) fn offer_guards(state: &State, battle: &Battle, offers: &mut Offers) {
@@ -131,6 +133,19 @@ pub(crate) fn nothing_of_napoleon(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     true
 }
 
+/// What follows for a leader and his formation: by each face of the die of the sheet, or without one, then what is left of
+/// his action points and his battle ability.
+fn consequences(view: &View, leader: LeaderId, event: &'static str) -> Vec<Part> {
+    let tested = foresee::in_words(&CATASTROPHE, (&view.settings, &view.tables), [("event", event.into())]);
+    let (ap, ability) = view.state.figures(leader);
+    let reverse = view.state.leader_facts(leader).map_or((0, 0), |facts| facts.reverse);
+    let left = if event == "napoleon-killed" { (0, 0) } else { reverse };
+    let own = format!("AP {ap} to {}, ability {ability} to {}", left.0, left.1);
+    let morale = view.state.napoleons().map_or(0, |formation| view.state.formation(formation).morale);
+    let ends = format!("morale {morale} now, at 0 the game ends");
+    tested.into_iter().chain([own, ends]).map(follows).collect()
+}
+
 /// The players say whether Napoleon was wounded or killed in this round, by their rules; the sheet says what follows.
 pub(crate) fn napoleon(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let key = format!("napoleon:{}", place(cx.state()));
@@ -141,11 +156,14 @@ pub(crate) fn napoleon(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let leader = cx.state().formation(formation).leader;
     let picked = cx.pick(&key, |view| {
         let was_wounded = view.state.leader(leader).wounded;
-        let wounded = (!was_wounded).then(|| (Some("napoleon-wounded"), Choice::may("wounded", "he is wounded")));
+        let means = |event: &'static str| consequences(view, leader, event);
+        let wounded = || Choice::may("wounded", "he is wounded").with(means("napoleon-wounded"));
+        let wounded = (!was_wounded).then(|| (Some("napoleon-wounded"), wounded()));
         let options = [(None, Choice::may("unhurt", "he is unhurt"))].into_iter().chain(wounded);
         let text = format!("what became of {}? your battle rules say", view.state.leader_name(leader));
         let question = Question::to(Side::French.key(), text, "Catastrophic Failure (27.2.3), battle game");
-        let killed = (Some("napoleon-killed"), Choice::may("killed", "he is killed"));
+        let killed = Choice::may("killed", "he is killed").with(means("napoleon-killed"));
+        let killed = (Some("napoleon-killed"), killed);
         Pick { question, options: options.chain([killed]).collect() }
     })?;
     let name = cx.state().leader_name(leader).to_owned();

@@ -9,6 +9,7 @@ use crate::engine::chapters::{Chapter, Share};
 use crate::engine::handover::Ledger;
 use crate::engine::service::{Deed, Note};
 use crate::engine::text::{Label, Text, counted};
+use crate::rules::board::words::{listed, so_far};
 
 /// What both sides do in a battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -231,12 +232,9 @@ fn played(side: Side, cards: u16, drm: i8, [charge, skirmish]: [bool; 2]) -> Tex
     if cards == 0 {
         return of(side, side.name()).with(Label::Quiet, " play no card");
     }
-    let marks = [(charge, "cavalry charge"), (skirmish, "skirmish")];
-    let mut marks: Vec<String> = marks.into_iter().filter(|(so, _)| *so).map(|(_, word)| word.to_owned()).collect();
-    if drm != 0 {
-        marks.push(format!("{drm:+} to the die"));
-    }
-    let marks = if marks.is_empty() { String::new() } else { format!(": {}", marks.join(", ")) };
+    let adds = if drm == 0 { String::new() } else { format!("{drm:+} to the die") };
+    let marks = listed(so_far([(charge, "cavalry charge"), (skirmish, "skirmish")]).chain([adds.as_str()]));
+    let marks = if marks.is_empty() { marks } else { format!(": {marks}") };
     of(side, side.name()).then(format!(" play {}{marks}", counted(cards, "card")))
 }
 

@@ -48,14 +48,7 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
             cx.emit(CostEvent::MoraleLost { formation, levels });
         }
     }
-    // What a side's own cell costs it, and what the enemy's does, doubled where his charge says so.
-    let due = |side: Side| {
-        let own = battle.part(side).cell.map_or(0, |[own, _]| own);
-        let by_enemy = battle.part(side.other()).cell.map_or(0, |[_, enemy]| enemy);
-        let times = if battle.doubles == Some(side.other()) { 2 } else { 1 };
-        own.saturating_add(by_enemy.saturating_mul(times))
-    };
-    let steps = Side::BOTH.map(due);
+    let steps = Side::BOTH.map(|side| battle.due(side));
     cx.emit(CostEvent::LossesDue { steps });
     stage(cx, battle, Stage::Losses);
     true
@@ -124,12 +117,13 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
         side: side.key().to_owned(),
         who: side.name().to_owned(),
         text: format!(
-            "FERT of {}: strength {} against {}; cavalry {} against {}",
+            "FERT of {}: strength {} against {}; cavalry {} against {}{}",
             side.name(),
             strengths[0],
             strengths[1],
             horse[0],
-            horse[1]
+            horse[1],
+            if battle.doubles == Some(side) { "; the charge doubles enemy steps lost" } else { "" }
         ),
         values: vec![
             ("tactic", own.tactic.key().into()),

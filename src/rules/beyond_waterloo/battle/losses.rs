@@ -14,7 +14,8 @@ use crate::rules::board::offers::Offers;
 /// What each side must still lose, the attacker first; then each Guard unit that lost a step.
 pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     for side in battle.in_order().into_iter().filter(|side| !battle.part(*side).has_lost) {
-        let what = format!("{} lose {}", side.name(), counted(battle.part(side).losses, "step"));
+        let cavalry = if battle.part(side).charge { ", first of cavalry after their charge" } else { "" };
+        let what = format!("{} lose {}{cavalry}", side.name(), battle.due_in_words(side));
         offers.owe(side.key(), key(state, side), what, "the FERT");
     }
     catastrophe::offer_guards(state, battle, offers);
@@ -98,7 +99,9 @@ pub(crate) fn lose(
         };
         let mut units = among(state);
         units.sort_by_key(|unit| (is_guard(state, *unit), state.factors(*unit)));
-        let text = format!("which unit of {} loses step {step} of {of}? ({})", side.name(), by.words());
+        let charged = state.fight.battle.as_ref().is_some_and(|battle| battle.part(side).charge);
+        let cavalry = if charged && by == LostBy::Fert && step == 1 { "; after their charge cavalry" } else { "" };
+        let text = format!("which unit of {} loses step {step} of {of}? ({}{cavalry})", side.name(), by.words());
         let question = Question::to(side.key(), text, state.step.cite());
         Pick { question, options: units.into_iter().map(option).collect() }
     })?;

@@ -19,6 +19,7 @@ use super::ids::{AreaId, Side, Stage};
 use super::movement::{capture, pay};
 use super::settings;
 use super::state::{Battle, State};
+use super::strengths::foreseen;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
@@ -46,8 +47,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) -> bool {
     let must = view.settings.is(settings::MUST, "on");
     for area in not_fought_for(state) {
         let name = state.area_name(area);
-        let fight = Battle { area, attacker: side, round: 1, ..Battle::default() };
-        let odds = tactics::strengths(view, &fight, side).map(|odds| format!(", {odds}")).unwrap_or_default();
+        let odds = foreseen(view, area, side, None).map(|odds| format!(", {odds}")).unwrap_or_default();
         let (key, what) = (format!("battle:{name}"), format!("battle in {name}{odds}"));
         if must {
             offers.owe(side.key(), key, what, "both sides are there");

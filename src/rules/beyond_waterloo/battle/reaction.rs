@@ -14,9 +14,12 @@ use super::event::BattleEvent;
 use super::losses::lose;
 use super::{both, end, stage};
 use crate::engine::cx::Stop;
-use crate::engine::prompt::Refusal;
+use crate::engine::input::Value;
+use crate::engine::prompt::{Part, PartKind, Refusal};
 use crate::engine::test::{Known, Tested};
+use crate::rules::board::foresee;
 use crate::rules::board::offers::Offers;
+use crate::rules::board::words::follows;
 
 /// Whose reaction moves they are: the attacker's, then the defender's.
 pub(crate) fn whose(state: &State) -> Option<Side> {
@@ -37,7 +40,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
             let label = format!("{} from {}", state.formation_name(formation), state.area_name(area));
             let code = state.formation_code(formation);
             let called = state.roster.option_of((side, code), key(state, formation), label);
-            offers.offer(Rc::new(called), refused(view, formation, area));
+            offers.offer(Rc::new(called.with(costs(view, battle, formation))), refused(view, formation, area));
         }
     }
 }
@@ -53,6 +56,25 @@ pub(super) fn refused(view: &View, formation: FormationId, area: AreaId) -> Opti
     }
     let poor = state.leader(now.leader).ap < spending::price(view, Reason::React);
     poor.then(|| format!("{} has no AP left", state.leader_name(now.leader)))
+}
+
+/// What a reaction move costs, and what each face of its die brings.
+pub(super) fn costs(view: &View, battle: &Battle, formation: FormationId) -> Vec<Part> {
+    let ap = view.state.leader(view.state.formation(formation).leader).ap;
+    let price = spending::price(view, Reason::React);
+    let cost = Part::new(PartKind::Cost, format!("{price} AP, {} left", ap.saturating_sub(price)));
+    let screens = screens_of(&view.state, battle, formation);
+    let faces = foresee::in_words(&REACTION_MOVE, (&view.settings, &view.tables), screens);
+    [cost].into_iter().chain(faces.map(follows)).collect()
+}
+
+/// The screens that are compared, as its check takes them: the formation's own with those at the battle.
+fn screens_of(state: &State, battle: &Battle, formation: FormationId) -> [(&'static str, Value); 2] {
+    let side = state.side_of(formation);
+    let own: Vec<UnitId> = state.units_of(formation).collect();
+    let own_screen = screens(state, battle.area, side) + state.cavalry(&own, true);
+    let enemy_screen = screens(state, battle.area, side.other());
+    [("own_screen", i64::from(own_screen).into()), ("enemy_screen", i64::from(enemy_screen).into())]
 }
 
 /// Factors of the screening cavalry of a side in an area, those in no formation too.
@@ -110,16 +132,11 @@ pub(super) fn tries(
     cx.emit(OperationEvent::Spent { leader, ap, on: Reason::React });
     let tested = cx.test(key, &REACTION_MOVE, |view| {
         let state = &view.state;
-        let own: Vec<UnitId> = state.units_of(formation).collect();
-        let own_screen = screens(state, battle.area, side) + state.cavalry(&own, true);
         Known {
             side: side.key().to_owned(),
             who: state.formation_name(formation).to_owned(),
             text: format!("does {} come to {}?", state.formation_name(formation), state.area_name(battle.area)),
-            values: vec![
-                ("own_screen", i64::from(own_screen).into()),
-                ("enemy_screen", i64::from(screens(state, battle.area, side.other())).into()),
-            ],
+            values: screens_of(state, &battle, formation).into(),
             ..Known::default()
         }
     })?;

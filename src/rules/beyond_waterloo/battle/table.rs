@@ -15,11 +15,11 @@ use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::nothing::NoFiles;
-use crate::engine::prompt::{Blocked, Choice, Part, PartKind, Refusal};
+use crate::engine::prompt::{Blocked, Choice, Refusal};
 use crate::rules::board::field::{self, Field, Ground, Way, Zone};
 use crate::rules::board::offers::Offers;
 use crate::rules::board::table::{self, Table, possessive};
-use crate::rules::board::words::follows;
+use crate::rules::board::words::{follows, listed, so_far};
 use crate::rules::miniatures::{self, Army, Formation, Names, Unit, average, quoted};
 
 /// A battle of this game as it is at the table.
@@ -99,7 +99,6 @@ fn marches(view: &View, formation: FormationId, to: AreaId) -> Pick<bool> {
     let state = &view.state;
     let now = state.formation(formation);
     let from = now.at.map_or("", |at| state.area_name(at));
-    let left = state.leader(now.leader).ap;
     let name = state.formation_name(formation);
     let question = Question::to(
         state.side_of(formation).key(),
@@ -107,8 +106,9 @@ fn marches(view: &View, formation: FormationId, to: AreaId) -> Pick<bool> {
         "Reaction moves",
     );
     let turn = view.settings.word(settings::TABLE_MARCH);
-    let cost = Part::new(PartKind::Cost, format!("1 of {left} AP, and a reaction move"));
-    let yes = Choice::may("yes", "yes").with(vec![cost, follows(format!("arrives in turn {turn} at the earliest"))]);
+    let costs = state.fight.battle.as_ref().map_or_else(Vec::new, |battle| reaction::costs(view, battle, formation));
+    let arrives = follows(format!("arrives in turn {turn} at the earliest"));
+    let yes = Choice::may("yes", "yes").with(costs.into_iter().chain([arrives]).collect());
     Pick { question, options: vec![(false, Choice::may("no", "no")), (true, yes)] }
 }
 
@@ -221,19 +221,19 @@ fn fit<'s>(state: &'s State, battle: &Battle, side: Side) -> impl Iterator<Item 
     let mut formations = state.formations_at(battle.area, side);
     let lead = battle.part(side).lead;
     formations.sort_by_key(|own| Some(*own) != lead);
-    formations.into_iter().flat_map(move |formation| {
-        let units: Vec<UnitId> = state.units_of(formation).filter(|unit| !state.unit(*unit).broken).collect();
-        units.into_iter().map(move |unit| (formation, unit))
-    })
+    formations.into_iter().flat_map(move |formation| ready(state, formation))
+}
+
+/// The units of a formation that are not broken.
+fn ready(state: &State, formation: FormationId) -> Vec<(FormationId, UnitId)> {
+    let units = state.units_of(formation).filter(|unit| !state.unit(*unit).broken);
+    units.map(|unit| (formation, unit)).collect()
 }
 
 /// The units of a side that come to the table by road.
 fn on_the_road(state: &State, side: Side) -> impl Iterator<Item = (FormationId, UnitId)> + use<'_> {
     let own = state.fight.on_the_road.iter().copied().filter(move |formation| state.side_of(*formation) == side);
-    own.flat_map(move |formation| {
-        let units: Vec<UnitId> = state.units_of(formation).filter(|unit| !state.unit(*unit).broken).collect();
-        units.into_iter().map(move |unit| (formation, unit))
-    })
+    own.flat_map(move |formation| ready(state, formation))
 }
 
 /// The battle as it is at the table.
@@ -437,9 +437,9 @@ fn notes(view: &View, battle: &Battle, table: &AtMiniatures) -> String {
                 (now.forced, "force marched"),
                 (state.is_out_of_supply(formation), "out of supply"),
             ];
-            let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, mark)| mark).collect();
+            let marks = listed(so_far(marks));
             if !marks.is_empty() {
-                let _ = write!(notes, " {}: {}.", state.formation_name(formation), marks.join(", "));
+                let _ = write!(notes, " {}: {marks}.", state.formation_name(formation));
             }
         }
     }

@@ -7,7 +7,7 @@ use super::super::ids::{AreaId, FormationId, Mode, Side, Tactic};
 use super::super::printed::{self, Meeting};
 use super::super::settings;
 use super::super::state::{Battle, State};
-use super::super::strengths::{in_odds, strength};
+use super::super::strengths::{in_words, span, with};
 use super::super::subject::Subject;
 use super::event::BattleEvent;
 use super::{INSTEAD, place};
@@ -89,9 +89,9 @@ const TACTICS: [[&str; 2]; 6] = [
     ["retreat", "retr"],
 ];
 
-/// The rows of a grand tactic: what the die gains by the enemy's mode, lit where his lead stands in it or could, and the
-/// shift of columns by his tactic. Which of them is his is not told.
-fn rows(view: &View, own: Tactic, facing: &[Mode]) -> Vec<Part> {
+/// The rows of a grand tactic: the own strength with it, what the die gains by the enemy's mode, lit where his lead stands
+/// in it or could, and the shift of columns by his tactic. Which of them is his is not told.
+fn rows(view: &View, own: Tactic, strength: i64, facing: &[Mode]) -> Vec<Part> {
     let row = |(id, head): (&str, &'static str), columns: &[[&'static str; 2]], lit: &dyn Fn(usize) -> bool| {
         let cell = |(at, column): (usize, &[&'static str; 2])| {
             let text = cell(view, id, own, at);
@@ -102,7 +102,9 @@ fn rows(view: &View, own: Tactic, facing: &[Mode]) -> Vec<Part> {
         Part::of_row(OptionRow { head, cells: columns.iter().enumerate().map(cell).collect() })
     };
     let stands = |at: usize| facing.iter().any(|mode| *mode as usize == at);
-    vec![row((DIE, "die v."), &MODES, &stands), row((SHIFT, "shift v."), &TACTICS, &|_| false)]
+    let cell = OptionCell { column: ["strength", "CF"], text: strength.to_string(), is_lit: false };
+    let strength = Part::of_row(OptionRow { head: "we", cells: vec![cell] });
+    vec![strength, row((DIE, "die v."), &MODES, &stands), row((SHIFT, "shift v."), &TACTICS, &|_| false)]
 }
 
 /// The modes in which the enemy's lead stands or could: his choice is sealed where he has several formations.
@@ -115,14 +117,6 @@ fn facing(state: &State, battle: &Battle, side: Side) -> Vec<Mode> {
         }
     }
     modes
-}
-
-/// `17 v. 20 = 1:2`, where all that stand there are known.
-pub(super) fn strengths(view: &View, battle: &Battle, side: Side) -> Option<String> {
-    let state = &view.state;
-    let here = |side: Side| state.formations_at(battle.area, side).into_iter();
-    let known = here(side.other()).all(|own| state.formation(own).known);
-    known.then(|| in_odds(view, [side, side.other()].map(|side| strength(view, battle, side))))
 }
 
 /// A cell of a tactic's row as it is printed, without the mark of a note.
@@ -154,14 +148,19 @@ fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
     let (mut options, mut blocked) = (Vec::new(), Vec::new());
     for tactic in Tactic::ALL {
         let label = tactic.key().replace('-', " ");
-        let called = Rc::new(OptionName::of_parts(tactic.key(), &label, rows(view, tactic, &facing)));
+        let strength = battle.map_or(0, |battle| with(view, battle, side, tactic, None));
+        let called = Rc::new(OptionName::of_parts(tactic.key(), &label, rows(view, tactic, strength, &facing)));
         match forbids(tactic) {
             None => options.push((tactic, Choice::of(called))),
             Some(why) => blocked.push(Blocked::of(called, why.into())),
         }
     }
-    let strengths = battle.and_then(|battle| strengths(view, battle, side)).map(|odds| format!(", {odds}"));
-    let text = format!("the grand tactic, {} leads{}", state.formation_name(lead), strengths.unwrap_or_default());
+    let known = |battle: &&Battle| {
+        state.formations_at(battle.area, side.other()).into_iter().all(|own| state.formation(own).known)
+    };
+    let enemy = battle.filter(known).map(|battle| in_words(span(view, battle, side.other(), None)));
+    let enemy = enemy.map_or_else(String::new, |enemy| format!(", against {enemy}"));
+    let text = format!("the grand tactic, {} leads{enemy}", state.formation_name(lead));
     let question = Question { blocked, ..Question::to(side.key(), text, CITE) };
     Pick { question, options }
 }

@@ -25,7 +25,10 @@ pub(crate) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
     flaws.extend(entries.of("unit").filter_map(|unit| steps(entries, unit)));
     flaws.extend(entries.of("phase").filter_map(|phase| operations(entries, phase)));
     flaws.extend(entries.of("leader").filter_map(|leader| action_points(entries, leader)));
-    flaws.extend(leads_two(entries));
+    let leads_two = |(leader, place): (&str, usize)| {
+        (place, format!("`{leader}` leads a formation already: each has a leader of its own"))
+    };
+    flaws.extend(entries.said_again("formation", "leader").into_iter().map(leads_two));
     flaws
 }
 
@@ -68,17 +71,4 @@ fn action_points(entries: &Entries<'_>, leader: &ListEntry) -> Option<PlacedFaul
     let most = reverse.or_else(|| said(entries, "leader", leader, "action_points"))?;
     let (left, most) = (left.parse::<u8>().ok()?, most.parse::<u8>().ok()?);
     (left > most).then(|| (place, format!("`ap` is at most the leader's {most}, found {left}")))
-}
-
-fn leads_two(entries: &Entries<'_>) -> Vec<PlacedFault> {
-    let mut known: Vec<&str> = Vec::new();
-    let mut flaws = Vec::new();
-    for formation in entries.of("formation") {
-        let Some((leader, place)) = entries.said("formation", formation, "leader") else { continue };
-        if known.contains(&leader) {
-            flaws.push((place, format!("`{leader}` leads a formation already: each has a leader of its own")));
-        }
-        known.push(leader);
-    }
-    flaws
 }

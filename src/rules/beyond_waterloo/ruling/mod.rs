@@ -18,14 +18,18 @@ use super::phase::PhaseEvent;
 use super::settings;
 use super::state::State;
 use crate::engine::prompt::{PlayerWord, Refusal};
-use crate::rules::board::words::{bad, find, flag, is_nothing, no_figure, whole};
+use crate::rules::board::words::{Kinds, bad, correction, find, flag, is_nothing, no_figure, only, whole};
 
 type Object = Map<String, Json>;
 type Figures<'f> = [(&'f String, &'f Json)];
 
-/// What may be corrected, with what names it. A unit's formation and a formation's leader are figures of theirs.
-const KINDS: [&str; 10] =
-    ["piece", "unit", "area", "country", "vp", "cards", "position", "winner", "formation", "leader"];
+/// What may be corrected, what of it has no figures, and all of it in words. A unit's formation and a formation's leader
+/// are figures of theirs.
+const KINDS: Kinds<'_> = (
+    &["piece", "unit", "area", "country", "vp", "cards", "position", "winner", "formation", "leader"],
+    &["vp", "cards", "position", "winner"],
+    "a `unit`, a `formation`, a `leader`, an `area`, a `country`, `vp`, `cards`, the `position` or a `winner`",
+);
 const UNIT_FIGURES: [&str; 6] = ["steps", "broken", "out_of_supply", "formation", "at", "side"];
 const FORMATION_FIGURES: [&str; 7] = ["at", "mode", "morale", "leader", "out_of_supply", "force_marched", "moved"];
 const LEADER_FIGURES: [&str; 3] = ["ap", "wounded", "dead"];
@@ -57,19 +61,10 @@ fn one(event: impl Into<Event>) -> Vec<Event> {
 
 fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
-    let kind = KINDS.into_iter().find(|kind| fields.contains_key(*kind)).ok_or_else(|| {
-        bad("a correction names a `unit`, a `formation`, a `leader`, an `area`, a `country`, `vp`, `cards`, the \
-             `position` or a `winner`")
-    })?;
     // `side` says whose a thing is, but for a unit in no formation, of which it is a figure.
-    let own_side = matches!(kind, "unit" | "piece") && fields.contains_key("at");
-    let is_figure = |key: &str| key != kind && (key != "side" || own_side);
-    let figures: Vec<(&String, &Json)> = fields.iter().filter(|(key, _)| is_figure(key)).collect();
-    let told = fields.get(kind).unwrap_or(&Json::Null);
+    let own_side = |kind: &str| matches!(kind, "unit" | "piece") && fields.contains_key("at");
+    let (kind, told, figures) = correction(KINDS, fields, |kind, key| key != "side" || own_side(kind))?;
     match kind {
-        "position" | "winner" | "vp" | "cards" if !figures.is_empty() => {
-            Err(bad(format!("`{kind}` stands alone in a correction")))
-        }
         "position" => set_position(view, told),
         "vp" => {
             let vp = both_sides("vp", told, state.score.vp.map(i64::from), (-MOST_POINTS, MOST_POINTS))?;
@@ -83,7 +78,6 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
             let winner = find("winner", told, Winner::of_key, Winner::KEYS.into_iter())?;
             Ok(one(PhaseEvent::Ended { winner }))
         }
-        _ if figures.is_empty() => Err(bad(format!("nothing to set right for {told}"))),
         "formation" => set_formation(state, told, &figures),
         "leader" => set_leader(state, told, &figures),
         "area" => set_area(state, told, &figures),
@@ -169,9 +163,7 @@ fn set_formation(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Ve
                 }
                 set.push(FormationFigure::Leader(leader));
             }
-            "force_marched" => {
-                set.push(FormationFigure::ForceMarched(flag(key, value)?));
-            }
+            "force_marched" => set.push(FormationFigure::ForceMarched(flag(key, value)?)),
             "moved" => set.push(FormationFigure::Moved(flag(key, value)?)),
             "out_of_supply" => {
                 let to = UnitFigure::OutOfSupply(flag(key, value)?);
@@ -206,22 +198,15 @@ fn set_leader(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<E
         return Err(bad("the dead are not wounded any more"));
     }
     if let Some((key, value)) = figures.iter().find(|(key, _)| *key == "ap") {
-        let facts = state.leader_facts(leader).map_or((0, 0), |facts| match (now.dead, now.wounded) {
-            (true, _) => (0, 0),
-            (false, true) => facts.reverse,
-            (false, false) => facts.figures,
-        });
-        set.push(LeaderFigure::Ap(whole(key, value, 0, i64::from(facts.0))?));
+        let most = state.leader_facts(leader).map_or(0, |facts| facts.figures_of(now.dead, now.wounded).0);
+        set.push(LeaderFigure::Ap(whole(key, value, 0, i64::from(most))?));
     }
     Ok(set.into_iter().map(|to| RulingEvent::LeaderSet { leader, to }.into()).collect())
 }
 
 fn set_area(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
     let area = area(state, told)?;
-    let [(key, value)] = figures else { return Err(bad("an area has one figure to correct: holder")) };
-    if key.as_str() != "holder" {
-        return Err(no_figure("an area", key, &["holder"]));
-    }
+    let value = only("an area", "holder", figures)?;
     let side =
         if is_nothing(value) { None } else { Some(find("holder", value, Side::of_key, Side::KEYS.into_iter())?) };
     Ok(one(RulingEvent::HolderSet { area, side }))
@@ -230,11 +215,8 @@ fn set_area(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Eve
 fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
     let names = state.roster.game.countries.iter().map(|country| country.name.as_str());
     let country = find("country", told, |name| state.roster.country_named(name), names)?;
-    let [(key, value)] = figures else { return Err(bad("a country has one figure to correct: at_war")) };
-    if key.as_str() != "at_war" {
-        return Err(no_figure("a country", key, &["at_war"]));
-    }
-    Ok(one(RulingEvent::CountrySet { country, at_war: flag(key, value)? }))
+    let at_war = flag("at_war", only("a country", "at_war", figures)?)?;
+    Ok(one(RulingEvent::CountrySet { country, at_war }))
 }
 
 /// The beginning of a phase, or of the battles of a side's operations.
@@ -277,8 +259,7 @@ fn set_position(view: &View, told: &Json) -> Result<Vec<Event>, Refusal> {
 
 /// What is owed now is let go, where the game can go on without it.
 fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
-    let owed = acts::offers(view).options.into_iter().any(|choice| choice.owed.is_some() && *choice.key == *key);
-    let act = acts::find(&view.state, key).filter(|_| owed).ok_or_else(|| Refusal::NotOwed(key.to_owned()))?;
+    let act = acts::offers(view).owed_act(key, |key| acts::find(&view.state, key))?;
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
     let waived = || Ok(one(PhaseEvent::Waived { what: key.to_owned() }));
     let none = |side| Ok(one(BattleEvent::CardsPlayed { side, cards: 0, drm: 0, charge: false, skirmish: false }));

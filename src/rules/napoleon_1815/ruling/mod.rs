@@ -15,12 +15,16 @@ use super::ids::{Army, CityId, Side, Step};
 use super::state::State;
 use super::turn::CampaignEvent;
 use crate::engine::prompt::{PlayerWord, Refusal};
-use crate::rules::board::words::{bad, find, flag, is_nothing, whole};
+use crate::rules::board::words::{Kinds, bad, correction, find, flag, is_nothing, only, whole};
 
 type Object = Map<String, Json>;
 
-/// What may be corrected, with what names it.
-const KINDS: [&str; 6] = ["piece", "unit", "city", "army", "position", "winner"];
+/// What may be corrected, what of it has no figures, and all of it in words.
+const KINDS: Kinds<'_> = (
+    &["piece", "unit", "city", "army", "position", "winner"],
+    &["position", "winner"],
+    "a `piece`, a `city`, an `army`, the `position` or a `winner`",
+);
 
 /// What a player's word comes to.
 pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
@@ -33,20 +37,14 @@ pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal
 
 fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
-    let kind = KINDS.into_iter().find(|kind| fields.contains_key(*kind));
-    let kind =
-        kind.ok_or_else(|| bad("a correction names a `piece`, a `city`, an `army`, the `position` or a `winner`"))?;
-    let figures: Vec<(&String, &Json)> = fields.iter().filter(|(key, _)| *key != "side" && *key != kind).collect();
-    let told = fields.get(kind).unwrap_or(&Json::Null);
+    let (kind, told, figures) = correction(KINDS, fields, |_, key| key != "side")?;
     match kind {
-        "position" | "winner" if !figures.is_empty() => Err(bad(format!("`{kind}` stands alone in a correction"))),
         "position" => set_position(state, told),
         "winner" => {
             let winner = told.as_str().and_then(Side::of_key);
             let winner = winner.ok_or_else(|| bad(format!("`winner` is french or allied, found {told}")))?;
             Ok(vec![CampaignEvent::Ended { winner }.into()])
         }
-        _ if figures.is_empty() => Err(bad(format!("nothing to set right for {told}"))),
         "city" => set_city(state, told, &figures),
         "army" => set_army(state, told, &figures),
         _ => piece::correct(state, told, &figures),
@@ -55,31 +53,21 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
 
 fn set_city(state: &State, told: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
     let city = CityId::new(state.names().find("city", told)?);
-    let one = |(key, value): &(&String, &Json)| match (key.as_str(), value.as_str()) {
-        ("held", _) if is_nothing(value) => Ok(RulingEvent::HeldSet { city, side: None }.into()),
-        ("held", word) => match word.and_then(Side::of_key) {
-            Some(side) => Ok(RulingEvent::HeldSet { city, side: Some(side) }.into()),
-            None => Err(bad(format!("`held` is french, allied or null, found {value}"))),
-        },
-        (other, _) => Err(bad(format!("a city has no `{other}` to correct; it has held"))),
-    };
-    figures.iter().map(one).collect()
+    let value = only("a city", "held", figures)?;
+    let side = if is_nothing(value) { None } else { Some(find("held", value, Side::of_key, Side::KEYS.into_iter())?) };
+    Ok(vec![RulingEvent::HeldSet { city, side }.into()])
 }
 
 fn set_army(state: &State, told: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
     let army = find("army", told, Army::of_key, Army::ALL.into_iter().map(Army::key))?;
     let some_left = state.left_of(army).next().is_some() || state.strangers.iter().any(|other| other.army == army);
-    let one = |(key, value): &(&String, &Json)| match key.as_str() {
-        "defeated" => match flag(key, value)? {
-            true if some_left => Err(bad(format!(
-                "a defeated army has no units, and the {} army has some: correct the blocks first",
-                army.adjective()
-            ))),
-            defeated => Ok(RulingEvent::DefeatSet { army, defeated }.into()),
-        },
-        other => Err(bad(format!("an army has no `{other}` to correct; it has defeated"))),
-    };
-    figures.iter().map(one).collect()
+    match flag("defeated", only("an army", "defeated", figures)?)? {
+        true if some_left => Err(bad(format!(
+            "a defeated army has no units, and the {} army has some: correct the blocks first",
+            army.adjective()
+        ))),
+        defeated => Ok(vec![RulingEvent::DefeatSet { army, defeated }.into()]),
+    }
 }
 
 /// A defeated army has no units: nobody joins it or comes back to it.
@@ -123,8 +111,7 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
 /// What is owed now is let go, where the game can go on without it.
 fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
-    let owed = acts::offers(view).options.into_iter().any(|choice| choice.owed.is_some() && *choice.key == *key);
-    let act = acts::find(state, key).filter(|_| owed).ok_or_else(|| Refusal::NotOwed(key.to_owned()))?;
+    let act = acts::offers(view).owed_act(key, |key| acts::find(state, key))?;
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
     let waived = |of, city| Ok(vec![CampaignEvent::Waived { what: key.to_owned(), of, city }.into()]);
     match act {

@@ -1,0 +1,58 @@
+//! What a test would come to, told before it is made.
+
+use crate::engine::check::{Case, Check, Outcome};
+use crate::engine::input::Value;
+use crate::engine::settings::Settings;
+use crate::engine::table::Tables;
+
+/// House rules and printed tables: what a test depends on beside its values.
+pub type Rules<'v> = (&'v Settings, &'v Tables);
+
+/// What is read of a test with these values.
+pub fn with<T>(
+    check: &Check,
+    (settings, tables): Rules<'_>,
+    values: impl IntoIterator<Item = (&'static str, Value)>,
+    read: impl FnOnce(&Case<'_>) -> T,
+) -> T {
+    let mut inputs = check.inputs();
+    for (name, value) in values {
+        inputs.set(name, value);
+    }
+    read(&Case { inputs: &inputs, settings, tables })
+}
+
+/// What a test without dice comes to with these values; none where they contradict each other, or a die is thrown.
+pub fn outcome(
+    check: &Check,
+    rules: Rules<'_>,
+    values: impl IntoIterator<Item = (&'static str, Value)>,
+) -> Option<Outcome> {
+    with(check, rules, values, |case| check.outcome(case, &[]).ok())
+}
+
+/// True where it is the same whether this flag is set or not, with and without the other.
+pub fn is_idle(
+    check: &Check,
+    rules: Rules<'_>,
+    values: &[(&'static str, Value)],
+    [own, other]: [&'static str; 2],
+) -> bool {
+    let with = |flags: [(&'static str, bool); 2]| {
+        let known = values.iter().filter(|(name, _)| *name != own && *name != other).cloned();
+        in_words(check, rules, known.chain(flags.map(|(name, so)| (name, so.into()))))
+    };
+    [false, true].into_iter().all(|so| with([(own, true), (other, so)]) == with([(own, false), (other, so)]))
+}
+
+/// What each face brings, or what comes without a die: `enters: yes on 1-3, -1 step on 4-6`.
+pub fn in_words(
+    check: &Check,
+    rules: Rules<'_>,
+    values: impl IntoIterator<Item = (&'static str, Value)>,
+) -> Option<String> {
+    with(check, rules, values, |case| {
+        let faces = check.lit(case, &check.tallies(case), &[]).and_then(|lit| lit.in_words());
+        faces.or_else(|| check.outcome(case, &[]).ok().map(|outcome| (check.words)(&outcome)))
+    })
+}

@@ -1,0 +1,40 @@
+//! What never changes in a game, with the net of its places.
+
+/// The `Roster` of a game: as its file told it, with its places and ways. `units on Ground<CityId, RoadId>` counts these
+/// things for the digest; `units bordering AreaId` makes the net of its `areas`, too.
+#[macro_export]
+macro_rules! roster {
+    ($things:ident bordering $area:ident) => {
+        $crate::roster! { $things on Ground<$area> }
+
+        impl Roster {
+            pub fn new(game: Game) -> Self {
+                let areas = game.areas.iter().enumerate();
+                let borders = areas.map(|(at, area)| ($area::new(at), area.borders.iter().copied()));
+                let ground = Ground::of_borders(game.areas.len(), borders);
+                Self { game, ground }
+            }
+
+            /// The areas that border on one, in the order of the file.
+            pub fn beside(&self, area: $area) -> &[$area] {
+                self.ground.beside(area)
+            }
+        }
+    };
+    ($things:ident on $ground:ty) => {
+        /// What never changes in a game, but for a newcomer.
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        pub struct Roster {
+            /// The game as its file told it; figures are those of its beginning.
+            pub game: Game,
+            pub ground: $ground,
+        }
+
+        /// What never changes need not be told by a digest; newcomers are.
+        impl std::hash::Hash for Roster {
+            fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+                hasher.write_usize(self.game.$things.len());
+            }
+        }
+    };
+}
