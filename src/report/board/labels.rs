@@ -4,25 +4,17 @@ use std::cmp::Reverse;
 
 use super::{Placed, wide};
 use crate::engine::panel::Map;
-use crate::report::columns::width;
 
 /// Rows and columns by which a label may lie off its place.
 const OFF: (i32, i32) = (4, 24);
-/// Columns behind a name that are kept for who comes there: ` 3C 11`.
-const KEPT: usize = 6;
 /// Blanks between two labels of a row.
 const APART: i32 = 3;
 
-/// A label for each of these places, near where it lies, no two over each other; none where they have no room. Where there
-/// is room each keeps columns for whoever may come, so that the places stay where they are through a whole game.
-pub(super) fn place(map: &Map, places: &[usize], missing: &[usize], size: (usize, usize)) -> Option<Vec<Placed>> {
-    placed(map, (places, missing), KEPT, size).or_else(|| placed(map, (places, missing), 0, size))
-}
-
-fn placed(
+/// A label for each of these places, near where it lies, no two over each other; none where they have no room.
+pub(super) fn place(
     map: &Map,
-    (places, missing): (&[usize], &[usize]),
-    kept: usize,
+    places: &[usize],
+    missing: &[usize],
     (columns, rows): (usize, usize),
 ) -> Option<Vec<Placed>> {
     let (columns, rows) = (i32::try_from(columns).ok()?, i32::try_from(rows).ok()?);
@@ -38,8 +30,7 @@ fn placed(
     };
     let mut wanted: Vec<(usize, i32, i32, i32)> = Vec::with_capacity(spots.len());
     for (at, (x, y)) in &spots {
-        let long = shown(map, *at, missing).max(if kept > 0 { width(&map.places[*at].name) + kept } else { 0 });
-        let long = i32::try_from(long).ok()?;
+        let long = i32::try_from(wide(&map.places[*at]) + counted(missing[*at])).ok()?;
         // A blank stands at both edges.
         let x = 1 + within(*x, across, (columns - long - 2).max(0));
         wanted.push((*at, x, within(*y, down, rows - 1), long));
@@ -63,16 +54,11 @@ fn placed(
         set.push((at, x, y, long));
     }
     set.sort_unstable_by_key(|(at, ..)| *at);
-    let laid = |(at, x, y, _): (usize, i32, i32, i32)| {
+    let laid = |(at, x, y, long): (usize, i32, i32, i32)| {
         let number = |value: i32| usize::try_from(value).unwrap_or(0);
-        Placed { place: at, at: (number(x), number(y)), columns: shown(map, at, missing), missing: missing[at] }
+        Placed { place: at, at: (number(x), number(y)), columns: number(long), missing: missing[at] }
     };
     Some(set.into_iter().map(laid).collect())
-}
-
-/// Columns of a label as it is now.
-fn shown(map: &Map, at: usize, missing: &[usize]) -> usize {
-    wide(&map.places[at]) + counted(missing[at])
 }
 
 fn spot((x, y): (u8, u8)) -> (i32, i32) {

@@ -78,10 +78,13 @@ pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<R
         }
         let all: Vec<usize> = (0..map.places.len()).collect();
         let parts = around.into_iter().flat_map(|place| [2, 1].map(|steps| map.around(place, steps)));
-        // A part would have another look for each place that is asked about: where the whole has room it stays, and what
-        // it leaves out is marked.
-        let mut charts = std::iter::once(all).chain(parts).filter_map(|places| laid(map, &places, size));
-        let chart = charts.next().map(|mut chart| {
+        let mut charts = std::iter::once(all).chain(parts).filter_map(|places| laid(map, &places, size)).peekable();
+        let largest = charts.peek().cloned();
+        // Where more than one way in ten is left out, a part tells more in which all ways of the place are drawn.
+        let has_all = |chart: &MapLayout| chart.labels.iter().all(|own| Some(own.place) != around || own.missing == 0);
+        let tells = |chart: &MapLayout| chart.roads.len() * 10 >= map.ways.len() * 9 || has_all(chart);
+        let chart = charts.find(tells).or(largest);
+        let chart = chart.map(|mut chart| {
             chart.by_sea = around.map_or_else(Vec::new, |from| roads::lead_over_sea(map, from, &chart));
             Rc::new(chart)
         });

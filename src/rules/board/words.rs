@@ -171,11 +171,11 @@ pub fn correction<'f>(
 ///
 /// # Errors
 /// Another figure, or more of them.
-pub fn only<'j>(thing: &str, figure: &str, told: &[(&String, &'j Json)]) -> Result<&'j Json, Refusal> {
+pub fn only<'j>(thing: &str, key: &str, told: &[(&String, &'j Json)]) -> Result<&'j Json, Refusal> {
     match told {
-        [(key, value)] if *key == figure => Ok(value),
-        [(key, _)] => Err(no_figure(thing, key, &[figure])),
-        _ => Err(bad(format!("of {thing} only `{figure}` can be corrected"))),
+        [(said, value)] if *said == key => Ok(value),
+        [(said, _)] => Err(no_figure(thing, said, &[key])),
+        _ => Err(bad(format!("of {thing} only `{key}` can be corrected"))),
     }
 }
 

@@ -20,10 +20,6 @@ const MOST_EXPLAINED: u16 = 5;
 /// From so many free rows on there is a line above the question, and the log has its name.
 const RULE_FROM: u16 = 1;
 
-/// The rows of a question below a map, and by how many of them a map gives way at a time.
-const LEAST_QUESTION: u16 = 6;
-const MAP_STEP: u16 = 3;
-
 /// The columns from which on a map of places stands beside the armies.
 const MAP_FROM: u16 = 160;
 
@@ -60,12 +56,9 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     }
     let is_map = battle.panel().is_some_and(|panel| !matches!(panel, Panel::Field(_)));
     if is_map && places.card.y > places.verdict.y {
-        // A map takes what result and question can do without, in steps, so that its places do not jump from one question
-        // to the next.
+        // A map takes what result and question can do without: the words of all options come first.
         let below = places.verdict.height + places.card.height;
-        let question = full_card.max(least_card);
-        let question = LEAST_QUESTION + question.saturating_sub(LEAST_QUESTION).next_multiple_of(MAP_STEP);
-        let more = below.saturating_sub(question + least_result.max(2) + 1);
+        let more = below.saturating_sub(full_card.max(least_card) + least_result.max(2) + 1);
         places.roster.height += more;
         places.verdict = Rect { y: places.verdict.y + more, height: least_result.max(2), ..places.verdict };
         let left = below.saturating_sub(more + places.verdict.height);

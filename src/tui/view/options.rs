@@ -74,9 +74,9 @@ impl OptionColumns {
         }
     }
 
-    fn line(&self, item: &ChoiceLine, label: Label, goes_on: bool) -> Text {
+    fn line(&self, item: &ChoiceLine, label: Label) -> Text {
         match self {
-            Self::Ways(ways) => Text::of(label, ways.line(item, goes_on)),
+            Self::Ways(ways) => Text::of(label, ways.line(item)),
             Self::Rows(rows) => rows.line(item, label),
         }
     }
@@ -231,18 +231,15 @@ pub(super) fn lines(choose: &Choose, columns: usize, rows: usize, loud: bool) ->
     for row in window.rows() {
         let line: Vec<(usize, ChoiceLine)> =
             window.in_row(row).filter_map(|(_, at)| Some((at, choose.at(at)?))).collect();
-        let goes_on = !each.is_empty() || (!below.is_empty() && line.iter().any(|(at, _)| *at == choose.picked()));
-        let own = own.as_ref().map(|own| (own, goes_on));
-        let (text, style) = line_of(&line, choose, (columns, window.across_in(row)), own);
+        let (text, style) = line_of(&line, choose, (columns, window.across_in(row)), own.as_ref());
         lines.push((text, if loud { Style::new() } else { style }));
         lines.extend(each.get(row).into_iter().flatten().cloned().map(plain));
     }
     lines.extend(below.into_iter().map(plain));
     if let Some(table @ OptionColumns::Rows(_)) = &own {
         let shut = choose.shut_rows();
-        lines.extend(
-            shut.iter().map(|item| plain(Text::of(Label::Quiet, "  x ").join(table.line(item, Label::Quiet, false)))),
-        );
+        lines
+            .extend(shut.iter().map(|item| plain(Text::of(Label::Quiet, "  x ").join(table.line(item, Label::Quiet)))));
     }
     let shown = window.rows().map(|row| window.in_row(row).count()).sum();
     lines.push(plain(foot(choose, choose.fitting(), shown, columns)));
@@ -253,7 +250,7 @@ fn line_of(
     line: &[(usize, ChoiceLine)],
     choose: &Choose,
     (columns, across): (usize, usize),
-    own: Option<(&OptionColumns, bool)>,
+    own: Option<&OptionColumns>,
 ) -> Painted {
     let (each, picked) = (columns / across, choose.picked());
     let numbered = choose.is_numbered() && choose.typed().is_empty();
@@ -267,8 +264,8 @@ fn line_of(
             (None, false, true) => Label::Care,
             (None, false, false) => Label::Plain,
         };
-        if let Some((own, goes_on)) = own {
-            let line = Text::of(label, format!("{mark}{number:2}")).join(own.line(item, label, goes_on));
+        if let Some(own) = own {
+            let line = Text::of(label, format!("{mark}{number:2}")).join(own.line(item, label));
             text = text.join(cut_text(&line, each - 1));
         } else {
             let words = format!("{mark}{number}{}", item.words());

@@ -84,12 +84,10 @@ impl WayColumns {
         Text::of(Label::Quiet, format!("{}{}", " ".repeat(BEFORE), self.row([to, by, room, does])))
     }
 
-    /// An option in these columns, without its mark and number; `goes_on` where what is cut of it stands below.
-    pub(super) fn line(&self, item: &ChoiceLine, goes_on: bool) -> String {
+    /// An option in these columns, without its mark and number.
+    pub(super) fn line(&self, item: &ChoiceLine) -> String {
         let [to, by, room, does] = cells(item, self.is_left);
-        let fitting = self.fitting(&does);
-        let does = if goes_on && fitting > 0 { &does[..fitting] } else { &does };
-        self.row([&to, &by, &room, does])
+        self.row([&to, &by, &room, &does])
     }
 
     /// What an option costs and does, and its way, as far as they are cut on its line.

@@ -93,8 +93,8 @@ impl Chapter<State> for CostEvent {
                     [own, enemy] => format!("; morale: own {own}, the enemy's {enemy}"),
                 };
                 let doubles = state.fight.battle.as_ref().is_some_and(|battle| battle.doubles == Some(*side));
-                let doubled = if doubles { format!(" x 2 = {}", enemy.saturating_mul(2)) } else { String::new() };
-                of(*side, side.name()).then(format!(": the FERT costs them {own}, the enemy {enemy}{doubled}{morale}"))
+                let twice = if doubles { format!(" x 2 = {}", enemy.saturating_mul(2)) } else { String::new() };
+                of(*side, side.name()).then(format!(": the FERT costs them {own}, the enemy {enemy}{twice}{morale}"))
             }
             Self::LossesDue { steps: [french, allied] } => {
                 Text::plain(format!("steps to lose: French {french}, Allied {allied}"))

@@ -86,7 +86,7 @@ const TACTICS: [[&str; 2]; 6] = [
     ["advance", "adv."],
     ["concentric", "conc"],
     ["hold", "hold"],
-    ["retreat", "retr"],
+    ["retreat", "ret"],
 ];
 
 /// The rows of a grand tactic: the own strength with it, what the die gains by the enemy's mode, lit where his lead stands
@@ -96,7 +96,7 @@ fn rows(view: &View, own: Tactic, strength: i64, facing: &[Mode]) -> Vec<Part> {
         let cell = |(at, column): (usize, &[&'static str; 2])| {
             let text = cell(view, id, own, at);
             let is_number = text.chars().any(|sign| sign.is_ascii_digit());
-            let text = if is_number { text } else { "none".to_owned() };
+            let text = if is_number { text } else { "no".to_owned() };
             OptionCell { column: *column, text, is_lit: lit(at) }
         };
         Part::of_row(OptionRow { head, cells: columns.iter().enumerate().map(cell).collect() })
