@@ -30,7 +30,7 @@ use crate::rules::age_of_napoleon::{self, AgeOfNapoleon};
 use crate::rules::beyond_waterloo::{self, BeyondWaterloo};
 use crate::rules::campaign_1805::event::{CourseEvent, Event as CampaignEvent};
 use crate::rules::campaign_1805::maps::{atlas, draw, picture};
-use crate::rules::campaign_1805::orders::brief::{Brief, NoBrief};
+use crate::rules::campaign_1805::orders::brief::{NoBrief, PlayerBrief};
 use crate::rules::campaign_1805::post::{papers, post_box};
 use crate::rules::campaign_1805::scenario::ids;
 use crate::rules::campaign_1805::show::review;
@@ -214,7 +214,7 @@ pub struct Checked {
 /// Checks orders against a brief, both as text; `above` lines stand above the orders. The error says what is wrong with
 /// the brief.
 pub fn check_orders(brief: &str, orders: &str, above: usize) -> Result<Checked, NoBrief> {
-    let taken = Brief::read(brief)?.check(orders)?;
+    let taken = PlayerBrief::read(brief)?.check(orders)?;
     let faults = post_box::told_faults(&taken, orders, above);
     let sound = taken.errors().next().is_none();
     Ok(Checked { faults, sound, orders: taken.entries, bill: taken.bill })
@@ -292,7 +292,7 @@ fn load<R: Rulebook, T: RecordText>(ground: Basis<'_>, lines: Vec<RecordLine<T>>
 /// # Errors
 /// Why the text is no brief.
 pub fn campaign_map(brief: &str) -> Result<Vec<String>, NoBrief> {
-    let (known, _) = Brief::read(brief)?.view()?;
+    let (known, _) = PlayerBrief::read(brief)?.view()?;
     let mut lines = draw::in_letters(known.scenario(), &papers::marks(&known));
     lines.extend(draw::legend(known.scenario()));
     Ok(lines)

@@ -91,7 +91,7 @@ pub enum Command {
     /// Lets the players' phones see the game, and answer what it asks of them
     Serve(serve::Options),
     /// Writes a battle of a board game as a scenario for the tabletop
-    ToTable(handover::Out),
+    ToTable(handover::SentToTable),
     /// Brings the result of a tabletop battle back into its board game
     FromTable(handover::Back),
     /// Makes one side's own save of a new board game, for play by mail without an umpire

@@ -15,7 +15,7 @@ use crate::tables::{self, TableFiles};
 
 /// A battle that goes to the table.
 #[derive(Debug, Args)]
-pub struct Out {
+pub struct SentToTable {
     /// The saved game
     pub save: PathBuf,
     /// The battle: its hex, city or area, if more than one is waiting
@@ -52,7 +52,7 @@ pub struct Back {
 const FIELD: &str = "field:";
 
 /// Writes the files of a battle.
-pub(crate) fn out(options: &Out, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn out(options: &SentToTable, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view(&options.save, context)?;
     let folder = &options.output;
     let battle = options.battle.as_deref().unwrap_or_default();

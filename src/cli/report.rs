@@ -10,7 +10,7 @@ use crate::begin::files;
 use crate::engine::printed::Page;
 use crate::engine::printed::pieces::Print;
 use crate::post;
-use crate::report::battle::{self, Facts};
+use crate::report::battle::{self, ReportFacts};
 use crate::report::page::{html, markdown, text};
 use crate::report::plain::Look;
 use crate::report::reference::InUse;
@@ -60,7 +60,7 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     let form = options.output.as_deref().map(form).transpose()?;
     let viewed = saves::view_as(&options.file, options.side.as_deref(), context)?;
     let header = viewed.header();
-    let facts = Facts {
+    let facts = ReportFacts {
         name: &header.name,
         start: header.start(),
         minutes_a_turn: header.minutes_a_turn(&context.config),

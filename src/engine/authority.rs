@@ -91,7 +91,7 @@ pub enum May {
 
 /// A line of the table of authority.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct AuthorityRow {
     /// The requests, as the protocol calls them.
     pub requests: &'static str,
     /// At the program's own screen.
@@ -160,9 +160,9 @@ impl Asked {
     }
 
     /// Its line of the table.
-    pub const fn row(self) -> Row {
+    pub const fn row(self) -> AuthorityRow {
         match self {
-            Self::Answer => Row {
+            Self::Answer => AuthorityRow {
                 umpire: May::OwnQuestions,
                 ..row("`pick`, `number`, `name`, `faces`, `roll`; `fill` of asked values", May::OwnQuestions)
             },
@@ -180,17 +180,17 @@ impl Asked {
             Self::Note => row("`note`", May::Yes),
             Self::Look => {
                 let by_eye = row("`state`, `look_up`", May::ByEye);
-                Row { table: May::ByEye, looker: May::ByEye, ..by_eye }
+                AuthorityRow { table: May::ByEye, looker: May::ByEye, ..by_eye }
             }
             Self::SaveAs => row("`save_as`", May::No),
-            Self::Quit => Row { looker: May::Yes, ..row("`quit`", May::Yes) },
+            Self::Quit => AuthorityRow { looker: May::Yes, ..row("`quit`", May::Yes) },
         }
     }
 }
 
 /// A line of what the table and the umpire may do, and who only looks on may not.
-const fn row(requests: &'static str, side: May) -> Row {
-    Row { requests, table: May::Yes, umpire: May::Yes, side, looker: May::No }
+const fn row(requests: &'static str, side: May) -> AuthorityRow {
+    AuthorityRow { requests, table: May::Yes, umpire: May::Yes, side, looker: May::No }
 }
 
 /// True for values that say otherwise than the program: known ones, rows struck or added.
@@ -220,7 +220,7 @@ impl May {
     }
 }
 
-impl Row {
+impl AuthorityRow {
     /// What this hand may do.
     const fn of(&self, hand: &Hand) -> May {
         match hand {

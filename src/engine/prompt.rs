@@ -122,7 +122,7 @@ pub struct Roll {
     /// The table that these dice read, with what each face brings, once the chances were reckoned.
     pub lit: Option<Rc<Lit>>,
     /// The test that these dice are of, where it is not the prompt's own.
-    pub ahead: Option<Rc<Foreseen>>,
+    pub ahead: Option<Rc<FollowingTest>>,
 }
 
 /// The chance of an alternative.
@@ -138,7 +138,7 @@ pub struct WhatIf {
 
 /// A test that follows a form, as long as the form's defaults stand.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Foreseen {
+pub struct FollowingTest {
     pub check: &'static str,
     /// Its values, by dotted name.
     pub values: Vec<(String, Json)>,

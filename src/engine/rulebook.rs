@@ -32,7 +32,7 @@ use super::seat::Eye;
 use super::service::Note;
 use super::settings::Settings;
 use super::sheet::Sheet;
-use super::shows::{End, SetUp};
+use super::shows::{GameEnd, SetUp};
 use super::story::Remark;
 use super::summary::Summary;
 use super::table::{Table, Tables};
@@ -331,7 +331,7 @@ pub trait Rulebook: 'static + Sized {
     }
     /// How the game ended or stands, in the measures by which it is judged, with all that has happened and stands; none
     /// where sides are judged by their strength.
-    fn measured(_view: &View<Self>, _events: &[&Self::Event]) -> Option<End> {
+    fn measured(_view: &View<Self>, _events: &[&Self::Event]) -> Option<GameEnd> {
         None
     }
     /// What the author of a game's file may want to look at again before it is played; none where the rulebook has

@@ -34,7 +34,7 @@ use super::seat::Eye;
 use super::service::Note;
 use super::settings::Settings;
 use super::sheet::Sheet;
-use super::shows::{End, SetUp};
+use super::shows::{GameEnd, SetUp};
 use super::story::Remark;
 use super::summary::Summary;
 use super::table::Tables;
@@ -199,7 +199,7 @@ pub trait Rules: Any {
     /// See [`Rulebook::set_up`].
     fn set_up(&self) -> Option<SetUp>;
     /// See [`Rulebook::measured`].
-    fn measured(&self, events: &[&AnyEvent]) -> Option<End>;
+    fn measured(&self, events: &[&AnyEvent]) -> Option<GameEnd>;
     /// See [`Rulebook::papers`].
     fn papers(&self, events: &[&AnyEvent], clock: &Clock) -> Vec<Paper>;
     fn orders_pages(&self, papers: &[Paper]) -> Vec<Paper>;
@@ -374,7 +374,7 @@ impl<R: Rulebook> Rules for View<R> {
     fn slot(&self, kind: &str, from: &str, text: &str) -> Result<String, Refusal> {
         R::slot(self, kind, from, text)
     }
-    fn measured(&self, events: &[&AnyEvent]) -> Option<End> {
+    fn measured(&self, events: &[&AnyEvent]) -> Option<GameEnd> {
         R::measured(self, &all_typed::<R>(events))
     }
     fn set_up(&self) -> Option<SetUp> {

@@ -18,7 +18,7 @@ use super::request::Position;
 use super::rules::AnyEvent;
 use super::seat::Eye;
 use super::session::Session;
-use super::shows::End;
+use super::shows::GameEnd;
 use super::summary::Summary;
 use super::text::{Facts, Text};
 use super::what_if::Obvious;
@@ -45,7 +45,7 @@ impl Session {
     }
 
     /// How the game ended or stands, in the measures by which its rulebook judges it.
-    pub fn measured(&self) -> Option<End> {
+    pub fn measured(&self) -> Option<GameEnd> {
         self.view().measured(&self.standing_events())
     }
 

@@ -9,7 +9,7 @@ use super::text::{Text, counted};
 
 /// How a game ended, or stands where it was left, in the measures by which it is judged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct End {
+pub struct GameEnd {
     /// Why it ended, by the rule that ended it; `undecided` where it has not.
     pub reason: String,
     /// Who won, in words; none where nobody has.
@@ -59,7 +59,7 @@ impl SetUp {
     }
 }
 
-impl End {
+impl GameEnd {
     /// Adds a measure.
     pub fn add(&mut self, name: impl Into<String>, unit: &'static str, value: i64) {
         self.measures.push(Measured { name: name.into(), unit, value });

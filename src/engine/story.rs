@@ -44,7 +44,7 @@ pub struct Stretch {
     /// Its lines of the log.
     pub lines: Vec<StoryLine>,
     /// What it cost.
-    pub losses: Vec<Loss>,
+    pub losses: Vec<StrengthLost>,
     /// What became of people.
     pub fates: Vec<Fate>,
 }
@@ -73,7 +73,7 @@ pub struct Picture {
 
 /// Strength that a side lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Loss {
+pub struct StrengthLost {
     /// The side's key.
     pub side: String,
     /// How it was lost, in a word or two.
@@ -99,7 +99,7 @@ pub struct Fate {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remark {
     /// Strength that was lost by it.
-    pub loss: Option<Loss>,
+    pub loss: Option<StrengthLost>,
     /// Someone's fate.
     pub fate: Option<Fate>,
     /// True for bookkeeping that a reader does not miss.
@@ -111,7 +111,7 @@ impl Session {
     pub fn story(&self) -> Story {
         let fold = self.start.clone();
         let mut teller =
-            Teller { session: self, story: Story::default(), fold, events: Vec::new(), spoken: Vec::new() };
+            StoryTeller { session: self, story: Story::default(), fold, events: Vec::new(), spoken: Vec::new() };
         let stands = self.journal().stands();
         for (entry, _) in self.journal().entries().iter().zip(stands).filter(|(_, stands)| *stands) {
             if teller.story.times.last() != Some(&entry.at) {
@@ -124,7 +124,7 @@ impl Session {
 }
 
 /// Walks through the records.
-struct Teller<'s> {
+struct StoryTeller<'s> {
     session: &'s Session,
     story: Story,
     fold: Fold,
@@ -134,7 +134,7 @@ struct Teller<'s> {
     spoken: Vec<AnyEvent>,
 }
 
-impl Teller<'_> {
+impl StoryTeller<'_> {
     fn hear(&mut self, entry: u64, at: i64, record: &Record) {
         match record {
             Record::Muster(events) => self.happen(entry, at, events, Vec::new()),

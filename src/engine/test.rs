@@ -11,7 +11,7 @@ use super::dice::{Landing, Need, Throw};
 use super::given::Taken;
 use super::input::{Inputs, Value, nest};
 use super::odds;
-use super::prompt::{Answer, Ask, AskKind, By, Fill, Foreseen, Kind, Refusal, Roll};
+use super::prompt::{Answer, Ask, AskKind, By, Fill, FollowingTest, Kind, Refusal, Roll};
 use super::rulebook::TestNote;
 use super::rules::AnyView;
 use super::run::{Run, Watched};
@@ -404,7 +404,7 @@ impl Ahead {
         let need = (check.read)(case, &tally, &mut Throw::new(&[])).err()?;
         let value = |(name, value): &(&'static str, Value)| ((*name).to_owned(), value.json());
         let values = case.inputs.given().iter().map(value).collect();
-        let ahead = Some(Rc::new(Foreseen { check: check.id, values }));
+        let ahead = Some(Rc::new(FollowingTest { check: check.id, values }));
         Some(Self { roll: Roll { ahead, ..need.roll(check.title) }, tally })
     }
 }

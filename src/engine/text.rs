@@ -269,14 +269,14 @@ impl RosterRow {
     /// What it has left and began with, where that is told.
     pub fn strength(&self) -> Option<(u8, u8)> {
         self.cells.iter().find_map(|cell| match cell.content {
-            Content::Pips { left, of } => Some((left, of)),
-            Content::Words(_) => None,
+            CellContent::Pips { left, of } => Some((left, of)),
+            CellContent::Words(_) => None,
         })
     }
 
     /// True for one that has left for good, and not only not come yet.
     pub fn is_out(&self) -> bool {
-        let says = |cell: &Cell| matches!(&cell.content, Content::Words(words) if !words.is_empty());
+        let says = |cell: &Cell| matches!(&cell.content, CellContent::Words(words) if !words.is_empty());
         self.gone && self.cells.iter().any(|cell| cell.label == Label::Bad && says(cell))
     }
 }
@@ -289,14 +289,14 @@ pub struct Cell {
     /// 0 is always shown; higher numbers give way first on narrow screens.
     pub priority: u8,
     /// What it holds.
-    pub content: Content,
+    pub content: CellContent,
     /// What it means.
     pub label: Label,
 }
 
 /// What a cell holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Content {
+pub enum CellContent {
     Words(Cow<'static, str>),
     /// A strength: so much of so much.
     Pips {

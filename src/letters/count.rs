@@ -7,7 +7,7 @@ use super::rivals::{Contested, PartChoice, SetAside, TakenAt, listed, rivals};
 use super::{TakenLetters, take_letter, time};
 use crate::config::owner;
 use crate::engine::text::{counted, is_same_name, nearest};
-use crate::post::{Item, MarkedText};
+use crate::post::{MarkedText, Recognised};
 use crate::rules::campaign_1805::Campaign1805;
 use crate::rules::campaign_1805::orders::head_of;
 use crate::rules::campaign_1805::orders::letter::earlier_turn_of;
@@ -134,17 +134,17 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
     }));
     for thing in things {
         let one = match thing.item {
-            Item::Letter(letter) => {
+            Recognised::Letter(letter) => {
                 let notes = letter.notes.iter().cloned().chain(thing.note).collect();
                 let time = thing.time.unwrap_or(now);
                 let (nation, place, why) = (String::new(), String::new(), String::new());
                 let own = Waiting { nation, place, why, is_choice: false, letter, time, notes };
                 come(saved, own, how.road, now)
             }
-            Item::Ours { place, known, .. } | Item::Other { place, known } => {
+            Recognised::Ours { place, known, .. } | Recognised::Other { place, known } => {
                 answered(Answer::Left, format!("{place}: left: {}", known.words()))
             }
-            Item::Refused { place, why, .. } => {
+            Recognised::Refused { place, why, .. } => {
                 let code = if why.starts_with("it cannot be read") { "unread" } else { "limit" };
                 answered(Answer::Faulty, format!("{place}:1:1: error[{code}]: {why}"))
             }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::files::{self, Unreadable};
 use crate::limits::{MAIL_FOLDER, MESSAGE, ORDERS, short_path};
-use crate::post::{self, Item, Known, MarkedText, mbox};
+use crate::post::{self, Known, MarkedText, Recognised, mbox};
 use crate::publish;
 use crate::store;
 
@@ -18,7 +18,7 @@ const AHEAD: i64 = 86_400;
 /// One thing, and when it was sent as far as anybody knows.
 #[derive(Clone, Debug)]
 pub struct Handed {
-    pub item: Item,
+    pub item: Recognised,
     /// Its message's date, else the time of its file; none for what was piped or pasted.
     pub time: Option<i64>,
     /// Which of the files it came in.
@@ -57,11 +57,11 @@ pub fn in_file(path: &Path, now: i64) -> (Vec<MarkedText>, Vec<String>) {
     let (mut letters, mut others) = (Vec::new(), Vec::new());
     for thing in at(&[path.to_owned()], now).things {
         match thing.item {
-            Item::Letter(letter) => letters.push(*letter),
-            Item::Ours { place, known, .. } | Item::Other { place, known } => {
+            Recognised::Letter(letter) => letters.push(*letter),
+            Recognised::Ours { place, known, .. } | Recognised::Other { place, known } => {
                 others.push(format!("{place}: {}", known.words()));
             }
-            Item::Refused { place, why, .. } => others.push(format!("{place}:1:1: {why}")),
+            Recognised::Refused { place, why, .. } => others.push(format!("{place}:1:1: {why}")),
         }
     }
     (letters, others)
@@ -108,11 +108,11 @@ impl Finder {
         }
     }
 
-    fn put(&mut self, items: Vec<Item>, written: Option<i64>) {
+    fn put(&mut self, items: Vec<Recognised>, written: Option<i64>) {
         self.files += 1;
         for item in items {
             let dated = match &item {
-                Item::Letter(letter) => letter.dated,
+                Recognised::Letter(letter) => letter.dated,
                 _ => None,
             };
             let believed = dated.filter(|dated| *dated <= self.now.saturating_add(AHEAD));
@@ -126,7 +126,7 @@ impl Finder {
 
     fn left(&mut self, path: &Path, what: &str, advice: &str) {
         let known = Known { what: what.to_owned(), advice: advice.to_owned() };
-        self.put(vec![Item::Other { place: short_path(path), known }], None);
+        self.put(vec![Recognised::Other { place: short_path(path), known }], None);
     }
 
     /// Every file of a folder; what is not looked at is told, what systems leave about is passed over.
@@ -136,7 +136,7 @@ impl Finder {
             Ok(entries) => entries,
             Err(error) => {
                 let why = format!("it cannot be read: {}", crate::files::said(&error));
-                return self.put(vec![Item::refused(&short_path(folder), why)], None);
+                return self.put(vec![Recognised::refused(&short_path(folder), why)], None);
             }
         };
         let mut inside: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
@@ -167,7 +167,7 @@ impl Finder {
         let begins = match files::beginning(path, BEGINNING) {
             Ok(begins) => begins,
             Err(Unreadable::NoFile(what)) => return self.left(path, what, ""),
-            Err(why) => return self.put(vec![Item::refused(&name, why.to_string())], None),
+            Err(why) => return self.put(vec![Recognised::refused(&name, why.to_string())], None),
         };
         if mbox::is_mbox(&begins) {
             return self.mail_folder(path, &name, written);
@@ -176,9 +176,9 @@ impl Finder {
             Ok(bytes) => post::admit(&name, &bytes),
             Err(Unreadable::TooLarge { found, .. }) => {
                 let why = MESSAGE.refuses(found).unwrap_or_default();
-                vec![Item::refused(&name, why)]
+                vec![Recognised::refused(&name, why)]
             }
-            Err(why) => vec![Item::refused(&name, why.to_string())],
+            Err(why) => vec![Recognised::refused(&name, why.to_string())],
         };
         self.put(items, written);
     }
@@ -186,7 +186,7 @@ impl Finder {
     /// A mail folder is read message by message.
     fn mail_folder(&mut self, path: &Path, name: &str, written: Option<i64>) {
         self.begins_folder();
-        let refused = |why: String| vec![Item::refused(name, why)];
+        let refused = |why: String| vec![Recognised::refused(name, why)];
         let too_large = fs::metadata(path).ok().and_then(|about| MAIL_FOLDER.refuses(about.len()));
         if let Some(why) = too_large {
             return self.put(refused(why), written);
@@ -200,7 +200,7 @@ impl Finder {
         for (message, at) in mbox::Messages::new(BufReader::new(file)).zip(1..) {
             let items = match message {
                 Ok(message) => post::admit_message(name, at, &message),
-                Err(why) => vec![Item::refused(&format!("{name}/{at}"), why)],
+                Err(why) => vec![Recognised::refused(&format!("{name}/{at}"), why)],
             };
             self.put(items, written);
         }
@@ -211,9 +211,9 @@ impl Handed {
     /// Which message it came in, among all of them; none for a file by itself.
     pub(super) fn message(&self) -> Option<(usize, usize)> {
         match &self.item {
-            Item::Letter(letter) if letter.message > 0 => Some((self.file, letter.message)),
+            Recognised::Letter(letter) if letter.message > 0 => Some((self.file, letter.message)),
             // Several blocks of one text are rivals as several files are.
-            Item::Letter(letter) if letter.written => Some((self.file, 0)),
+            Recognised::Letter(letter) if letter.written => Some((self.file, 0)),
             _ => None,
         }
     }

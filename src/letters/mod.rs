@@ -17,7 +17,7 @@ use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::session::Session;
 use crate::engine::text::{counted, is_same_name};
-use crate::post::{self, Item, MarkedText};
+use crate::post::{self, MarkedText, Recognised};
 use crate::rules::campaign_1805::orders::head_of;
 use crate::rules::campaign_1805::post::post_box::Player;
 use crate::store::Saved;
@@ -82,10 +82,10 @@ pub fn handed_in(play: &Session, request: &Request) -> Result<Request, Refusal> 
 const ORDERS: &str = "orders";
 
 /// The letters among what was handed over.
-fn letters_of(items: Vec<Item>) -> Vec<MarkedText> {
-    let letter = |item: Item| match item {
-        Item::Letter(letter) => Some(*letter),
-        Item::Ours { .. } | Item::Other { .. } | Item::Refused { .. } => None,
+fn letters_of(items: Vec<Recognised>) -> Vec<MarkedText> {
+    let letter = |item: Recognised| match item {
+        Recognised::Letter(letter) => Some(*letter),
+        Recognised::Ours { .. } | Recognised::Other { .. } | Recognised::Refused { .. } => None,
     };
     items.into_iter().filter_map(letter).collect()
 }

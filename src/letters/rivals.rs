@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::found::Handed;
 use crate::engine::text::one_line;
-use crate::post::{Item, MarkedText};
+use crate::post::{MarkedText, Recognised};
 use crate::rules::campaign_1805::orders::head_of;
 
 /// A letter, where it is one, with whose it is and how many entries it has.
@@ -86,7 +86,7 @@ fn sifted<P: Ord>(
 
 /// Whose orders a letter has, it, and how many entries; none for what is no letter, or does not parse.
 fn rival(thing: &Handed) -> Option<(String, MarkedText, usize)> {
-    let Item::Letter(letter) = &thing.item else { return None };
+    let Recognised::Letter(letter) = &thing.item else { return None };
     let head = head_of(&letter.text)?;
     Some((head.nation?.0, (**letter).clone(), head.entries))
 }

@@ -1,7 +1,7 @@
 //! Where in the text of a message the orders stand.
 
 use super::body::QuotedLine;
-use super::marks::{self, Outline, Seems, seems};
+use super::marks::{self, KeyLines, Seems, seems};
 
 /// Orders in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub(super) fn blocks(lines: &[QuotedLine]) -> Vec<Block> {
         let end = end(lines, *start, next);
         let own = &lines[*start..end];
         let text: String = own.iter().flat_map(|line| [line.text.as_str(), "\n"]).collect();
-        if !Outline::of(&text).is_orders() {
+        if !KeyLines::of(&text).is_orders() {
             continue;
         }
         let says = |line: &&QuotedLine| !matches!(seems(&line.text), Seems::Blank | Seems::Comment);

@@ -124,7 +124,7 @@ pub(super) fn is_table(word: &str) -> bool {
 
 /// The keys of a text that stand above its first table, and the heads of its tables.
 #[derive(Debug, Default)]
-pub(super) struct Outline<'t> {
+pub(super) struct KeyLines<'t> {
     pub(super) keys: Vec<&'t str>,
     pub(super) tables: Vec<&'t str>,
     /// The value of `rulebook`, without quotes.
@@ -136,7 +136,7 @@ const LOOKED_AT: usize = 4_000;
 /// The most keys and tables that are kept of them.
 const KEPT: usize = 400;
 
-impl<'t> Outline<'t> {
+impl<'t> KeyLines<'t> {
     /// What stands in a text, as far as its lines show it.
     pub(super) fn of(text: &'t str) -> Self {
         let mut outline = Self::default();

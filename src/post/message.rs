@@ -3,7 +3,7 @@
 use super::block::blocks;
 use super::body::{self, QuotedLine};
 use super::mime::{self, Budget, MimePart};
-use super::{Inspected, Item, Known, MarkedText, broken, decode, html, lookalikes, mbox, signs};
+use super::{Inspected, Known, MarkedText, Recognised, broken, decode, html, lookalikes, mbox, signs};
 use crate::engine::text::counted;
 use crate::limits::{LEVELS, ORDERS, PARTS, TOO_DEEP, short_name};
 
@@ -76,8 +76,8 @@ pub(super) fn is_message(name: &str, bytes: &[u8]) -> bool {
 }
 
 /// What a message holds: letters, else what was seen in it as one thing.
-pub(super) fn open(thing: &Inspected<'_>, budget: &mut Budget) -> Vec<Item> {
-    let refused = |why: String| vec![Item::refused(&thing.place, why)];
+pub(super) fn open(thing: &Inspected<'_>, budget: &mut Budget) -> Vec<Recognised> {
+    let refused = |why: String| vec![Recognised::refused(&thing.place, why)];
     if thing.levels > LEVELS.most {
         return refused(TOO_DEEP.to_owned());
     }
@@ -102,8 +102,8 @@ pub(super) fn open(thing: &Inspected<'_>, budget: &mut Budget) -> Vec<Item> {
 #[derive(Default)]
 struct Seen {
     /// What its files hold.
-    files: Vec<Item>,
-    refused: Vec<Item>,
+    files: Vec<Recognised>,
+    refused: Vec<Recognised>,
     /// What is too large to be looked at and need not be orders, with why.
     passed_over: Vec<(String, String)>,
     /// Every thing in it that is no orders, in words.
@@ -126,28 +126,28 @@ impl Seen {
         let items = if inner { file.message(budget) } else { file.look(budget) };
         for item in items {
             match item {
-                Item::Letter(mut letter) => {
+                Recognised::Letter(mut letter) => {
                     letter.part = letter.part.or_else(|| Some(short_name(&own)));
-                    self.files.push(Item::Letter(letter));
+                    self.files.push(Recognised::Letter(letter));
                 }
-                Item::Refused { place, why, may_be_orders: false } => self.passed_over.push((place, why)),
-                Item::Refused { .. } => self.refused.push(item),
-                Item::Ours { known, .. } | Item::Other { known, .. } => self.told.push(named(&own, known)),
+                Recognised::Refused { place, why, may_be_orders: false } => self.passed_over.push((place, why)),
+                Recognised::Refused { .. } => self.refused.push(item),
+                Recognised::Ours { known, .. } | Recognised::Other { known, .. } => self.told.push(named(&own, known)),
             }
         }
     }
 
     /// The letters of a message; what lies in its text counts only beside no file.
-    fn items(mut self, thing: &Inspected<'_>, parts: &[MimePart<'_>], date: Option<i64>) -> Vec<Item> {
+    fn items(mut self, thing: &Inspected<'_>, parts: &[MimePart<'_>], date: Option<i64>) -> Vec<Recognised> {
         let mut written = self.written(thing, parts, date);
         for item in &mut self.files {
-            if let Item::Letter(letter) = item {
+            if let Recognised::Letter(letter) = item {
                 letter.dated = letter.dated.or(date);
             }
         }
         if !self.files.is_empty() {
             // Orders that are only quoted below a file are those of an earlier letter.
-            written.retain(|item| matches!(item, Item::Letter(letter) if !letter.quoted));
+            written.retain(|item| matches!(item, Recognised::Letter(letter) if !letter.quoted));
             let mut letters = std::mem::take(&mut self.files);
             letters.append(&mut written);
             return self.with_the_rest(letters);
@@ -156,17 +156,17 @@ impl Seen {
             return self.with_the_rest(written);
         }
         let too_large =
-            self.passed_over.into_iter().map(|(place, why)| Item::Refused { place, why, may_be_orders: false });
+            self.passed_over.into_iter().map(|(place, why)| Recognised::Refused { place, why, may_be_orders: false });
         self.refused.extend(too_large);
         if !self.refused.is_empty() {
             return self.refused;
         }
-        vec![Item::Other { place: thing.place.clone(), known: no_orders(&self.told) }]
+        vec![Recognised::Other { place: thing.place.clone(), known: no_orders(&self.told) }]
     }
 
     /// Letters, then what of their message is refused, and what is passed over beside them.
-    fn with_the_rest(&self, letters: Vec<Item>) -> Vec<Item> {
-        let passed_over = self.passed_over.iter().map(|(place, why)| Item::Other {
+    fn with_the_rest(&self, letters: Vec<Recognised>) -> Vec<Recognised> {
+        let passed_over = self.passed_over.iter().map(|(place, why)| Recognised::Other {
             place: place.clone(),
             known: Known::new(&format!("passed over: {why}"), ""),
         });
@@ -174,7 +174,7 @@ impl Seen {
     }
 
     /// Orders in the text of a message; formatted text is read where plain text holds none.
-    fn written(&mut self, thing: &Inspected<'_>, parts: &[MimePart<'_>], date: Option<i64>) -> Vec<Item> {
+    fn written(&mut self, thing: &Inspected<'_>, parts: &[MimePart<'_>], date: Option<i64>) -> Vec<Recognised> {
         let mut formatted = Vec::new();
         let mut plain = Vec::new();
         let mut words = 0;
@@ -243,17 +243,17 @@ pub(super) fn written(
     dated: Option<i64>,
     message: usize,
     said: &[String],
-) -> Vec<Item> {
+) -> Vec<Recognised> {
     let (lines, broken) = broken::mended(lines);
     let blocks = blocks(&lines);
     if let Some(why) = PARTS.refuses(blocks.len() as u64) {
-        return vec![Item::refused(place, why)];
+        return vec![Recognised::refused(place, why)];
     }
     // What is quoted below one's own words is what was answered to.
     let own = blocks.iter().any(|block| !block.quoted);
     let letter = |block: super::block::Block| {
         if let Some(why) = ORDERS.refuses_text(&block.text) {
-            return Item::refused(place, why);
+            return Recognised::refused(place, why);
         }
         let (first, last) = block.lines;
         let repaired = lookalikes::repair(&block.text, first, lookalikes::ORDERS);
@@ -264,7 +264,7 @@ pub(super) fn written(
         if !own.is_empty() {
             notes.push(format!("broken lines were put together: {}", lookalikes::named(&own)));
         }
-        Item::Letter(Box::new(MarkedText {
+        Recognised::Letter(Box::new(MarkedText {
             place: place.to_owned(),
             text: repaired.text,
             above: first - 1,

@@ -1,6 +1,6 @@
 //! The door: whatever a person hands to the program passes here before anything of it is understood.
 //!
-//! Bytes in, [`Item`]s out: decoded, opened, bounded, recognised by the marks that stand in them. No rulebook is known
+//! Bytes in, [`Recognised`]s out: decoded, opened, bounded, recognised by the marks that stand in them. No rulebook is known
 //! here, no file is read and no clock; the only thing that is repaired is what a mail program or a phone made of a letter.
 
 mod block;
@@ -59,7 +59,7 @@ pub struct MarkedText {
 
 /// What something is that was handed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Item {
+pub enum Recognised {
     /// A text with our mark: orders, though they may be faulty.
     Letter(Box<MarkedText>),
     /// Something else of this program.
@@ -86,7 +86,7 @@ pub enum Item {
     },
 }
 
-impl Item {
+impl Recognised {
     /// Where it was found.
     pub fn place(&self) -> &str {
         match self {
@@ -102,7 +102,7 @@ impl Item {
 }
 
 /// Looks at bytes that a person handed in: a file, a message, a mail folder. `name` is what they are called.
-pub fn admit(name: &str, bytes: &[u8]) -> Vec<Item> {
+pub fn admit(name: &str, bytes: &[u8]) -> Vec<Recognised> {
     let place = name.to_owned();
     let plain = in_plain_lines(bytes);
     let bytes = &*plain;
@@ -111,7 +111,7 @@ pub fn admit(name: &str, bytes: &[u8]) -> Vec<Item> {
         for (message, at) in mbox::Messages::new(bytes).zip(1..) {
             match message {
                 Ok(message) => items.extend(admit_message(name, at, &message)),
-                Err(why) => items.push(Item::refused(&format!("{name}/{at}"), why)),
+                Err(why) => items.push(Recognised::refused(&format!("{name}/{at}"), why)),
             }
         }
         return if items.is_empty() { vec![nothing(place)] } else { items };
@@ -126,13 +126,13 @@ pub fn admit(name: &str, bytes: &[u8]) -> Vec<Item> {
 }
 
 /// A message of a mail folder.
-pub fn admit_message(folder: &str, number: usize, bytes: &[u8]) -> Vec<Item> {
+pub fn admit_message(folder: &str, number: usize, bytes: &[u8]) -> Vec<Recognised> {
     let thing = Inspected { place: format!("{folder}/{number}"), bytes, charset: None, levels: 1, message: number };
     thing.message(&mut Budget::whole())
 }
 
 /// Looks at words that were typed, piped or pasted: as the text of a message.
-pub fn admit_words(name: &str, text: &str) -> Vec<Item> {
+pub fn admit_words(name: &str, text: &str) -> Vec<Recognised> {
     if mbox::is_mbox(text.as_bytes()) || message::is_message(name, text.as_bytes()) {
         return admit(name, text.as_bytes());
     }
@@ -155,8 +155,8 @@ fn no_text() -> Known {
     Known::new("a file of bytes, and no text", "Ask for the .toml, or the text in the message")
 }
 
-fn nothing(place: String) -> Item {
-    Item::Other { place, known: Known::new("an empty file", "") }
+fn nothing(place: String) -> Recognised {
+    Recognised::Other { place, known: Known::new("an empty file", "") }
 }
 
 /// What a person may hand over where a file that people keep is wanted.
@@ -221,7 +221,7 @@ struct Inspected<'b> {
 
 impl Inspected<'_> {
     /// A file, or a file in a message.
-    fn look(&self, budget: &mut Budget) -> Vec<Item> {
+    fn look(&self, budget: &mut Budget) -> Vec<Recognised> {
         let name = self.place.as_str();
         if let Cow::Owned(bytes) = in_plain_lines(self.bytes) {
             return Inspected { place: self.place.clone(), bytes: &bytes, ..*self }.look(budget);
@@ -230,13 +230,13 @@ impl Inspected<'_> {
             return vec![nothing(self.place.clone())];
         }
         if let Some(known) = kinds::foreign(name, self.bytes) {
-            return vec![Item::Other { place: self.place.clone(), known }];
+            return vec![Recognised::Other { place: self.place.clone(), known }];
         }
         if message::is_emlx(self.bytes) || message::is_message(name, self.bytes) {
             return self.message(budget);
         }
         if is_binary(self.bytes) && !self.is_marked() {
-            return vec![Item::Other { place: self.place.clone(), known: no_text() }];
+            return vec![Recognised::Other { place: self.place.clone(), known: no_text() }];
         }
         self.text()
     }
@@ -272,13 +272,13 @@ impl Inspected<'_> {
     }
 
     /// A text that is no message.
-    fn text(&self) -> Vec<Item> {
+    fn text(&self) -> Vec<Recognised> {
         let place = || self.place.clone();
         let start = self.start();
         let too_large = FILE.refuses(self.bytes.len() as u64);
         if own::is_orders(&start) && own::is_a_file(&start) {
             if let Some(why) = ORDERS.refuses(self.bytes.len() as u64) {
-                return vec![Item::refused(&self.place, why)];
+                return vec![Recognised::refused(&self.place, why)];
             }
             let PlainText { text, notes } = self.plain();
             let blocks = self.written(&text, &notes);
@@ -294,7 +294,7 @@ impl Inspected<'_> {
                 message: self.message,
                 ..MarkedText::default()
             };
-            return vec![Item::Letter(Box::new(letter))];
+            return vec![Recognised::Letter(Box::new(letter))];
         }
         let (kind, known) = self.kind(&start);
         // A greeting above orders, or a fence around them, does not make them anything else.
@@ -311,21 +311,21 @@ impl Inspected<'_> {
         }
         match (too_large, kind) {
             (Some(why), Kind::Words | Kind::Page | Kind::Sheet | Kind::Orbat) => {
-                vec![Item::Refused { place: place(), why, may_be_orders: false }]
+                vec![Recognised::Refused { place: place(), why, may_be_orders: false }]
             }
-            (_, Kind::Words | Kind::Page) => vec![Item::Other { place: place(), known }],
-            (_, kind) => vec![Item::Ours { place: place(), kind, known }],
+            (_, Kind::Words | Kind::Page) => vec![Recognised::Other { place: place(), known }],
+            (_, kind) => vec![Recognised::Ours { place: place(), kind, known }],
         }
     }
 
     /// The orders in a text that is no message, each head by itself.
-    fn written(&self, text: &str, notes: &[String]) -> Vec<Item> {
+    fn written(&self, text: &str, notes: &[String]) -> Vec<Recognised> {
         message::written(&self.place, &body::lines(text, false, false), None, self.message, notes)
     }
 
-    fn message(&self, budget: &mut Budget) -> Vec<Item> {
+    fn message(&self, budget: &mut Budget) -> Vec<Recognised> {
         if let Some(why) = MESSAGE.refuses(self.bytes.len() as u64) {
-            return vec![Item::refused(&self.place, why)];
+            return vec![Recognised::refused(&self.place, why)];
         }
         message::open(self, budget)
     }

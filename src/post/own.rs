@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::kinds::Known;
-use super::marks::{self, Outline, Seems, seems};
+use super::marks::{self, KeyLines, Seems, seems};
 use super::paths::as_typed;
 use crate::engine::text::counted;
 use crate::limits::{short_name, thousands};
@@ -201,7 +201,7 @@ fn is_sheet(text: &str) -> bool {
 
 /// Files of this program that people write, orders apart.
 fn toml(file: &str, text: &str) -> Option<(Kind, Known)> {
-    let outline = Outline::of(text);
+    let outline = KeyLines::of(text);
     let known = |kind: Kind, what: &str, advice: &str| Some((kind, Known::new(what, advice)));
     let has = |name: &str| outline.has(name) || outline.has_table(name);
     if outline.has("battle") && (has("unit") || has("piece")) {
@@ -245,7 +245,7 @@ pub(super) fn orders(text: &str) -> String {
 
 /// True for a text that carries the mark of orders, whatever stands around it.
 pub(super) fn is_orders(text: &str) -> bool {
-    Outline::of(text).is_orders()
+    KeyLines::of(text).is_orders()
 }
 
 /// True for a file: its first line that says something is a key or a table, and no greeting.

@@ -6,7 +6,7 @@ use crate::engine::seat::Eye;
 use crate::engine::session::Session;
 use crate::engine::text::{Label, Text};
 
-use super::battle::Facts;
+use super::battle::ReportFacts;
 use super::brief;
 use super::reference::{self, InUse};
 use super::state;
@@ -19,7 +19,7 @@ const GAP: &str = "\u{2003}";
 const TURNS: u32 = 12;
 
 /// A roster sheet a side, then the tables with the house rules in force.
-pub fn sheets(play: &Session, facts: &Facts<'_>, tables: &InUse<'_>, turns: Option<u32>) -> Page {
+pub fn sheets(play: &Session, facts: &ReportFacts<'_>, tables: &InUse<'_>, turns: Option<u32>) -> Page {
     let mut page = Page::new(format!("{}: sheets", facts.name));
     let position = play.position();
     let time = facts.battle_time(position.turn).map(|time| format!(", {time}")).unwrap_or_default();
@@ -47,7 +47,7 @@ pub fn sheets(play: &Session, facts: &Facts<'_>, tables: &InUse<'_>, turns: Opti
 }
 
 /// A box a turn, with the battle's own time where it is known.
-fn track(facts: &Facts<'_>, turns: u32) -> Text {
+fn track(facts: &ReportFacts<'_>, turns: u32) -> Text {
     let turn = |turn: u32| match facts.battle_time(turn) {
         Some(time) => format!("☐{TIED}{turn}{TIED}({time})"),
         None => format!("☐{TIED}{turn}"),
@@ -56,7 +56,7 @@ fn track(facts: &Facts<'_>, turns: u32) -> Text {
 }
 
 /// Cards or labels to cut out, side by side; none for a game that has nothing to cut out.
-pub fn slips(play: &Session, facts: &Facts<'_>, what: Print) -> Option<Page> {
+pub fn slips(play: &Session, facts: &ReportFacts<'_>, what: Print) -> Option<Page> {
     let name = if what == Print::Cards { "cards" } else { "labels" };
     let mut page = Page::new(format!("{}: {name}", facts.name));
     let position = play.position();

@@ -2,7 +2,7 @@
 
 use crate::engine::request::Position;
 use crate::engine::session::Session;
-use crate::engine::shows::End;
+use crate::engine::shows::GameEnd;
 
 use super::outcome::{SideTally, WhoWon, by_points, tallies, verdict};
 use super::player::{AutoPlayer, DeadEnd, is_left_open};
@@ -24,7 +24,7 @@ pub struct Fought {
     /// What each side has left.
     pub sides: Vec<SideTally>,
     /// Why it ended and what it cost, in the measures of its rulebook; none where sides are judged by their strength.
-    pub end: Option<End>,
+    pub end: Option<GameEnd>,
     /// Why it could not be played on.
     pub stuck: Option<Stuck>,
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::codes::Codes;
 use super::words::width;
 use crate::engine::doc::Doc;
-use crate::engine::text::{Cell, Content, Group, Label, RosterRow};
+use crate::engine::text::{Cell, CellContent, Group, Label, RosterRow};
 
 /// A document with what the screen has found in it.
 #[derive(Clone, Debug, Default)]
@@ -284,8 +284,8 @@ pub(crate) fn ill(group: &Group) -> Option<&str> {
 fn words_of<'c>(cells: &'c [Cell], name: &str) -> Option<(Label, &'c str)> {
     let cell = cells.iter().find(|cell| cell.name == name)?;
     match &cell.content {
-        Content::Words(words) => Some((cell.label, words)),
-        Content::Pips { .. } => None,
+        CellContent::Words(words) => Some((cell.label, words)),
+        CellContent::Pips { .. } => None,
     }
 }
 

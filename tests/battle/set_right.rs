@@ -1,7 +1,7 @@
 //! Corrections, newcomers and what is written out, at their edges.
 
 use fanion::engine::request::Request;
-use fanion::engine::text::Content;
+use fanion::engine::text::CellContent;
 use fanion::orbat::read;
 use serde_json::{Value as Json, json};
 
@@ -244,7 +244,7 @@ fn led_by(game: &Game, code: &str) -> String {
     let rows = doc.columns.iter().flat_map(|column| &column.groups).flat_map(|group| &group.rows);
     let row = rows.into_iter().find(|row| &*row.code == code).expect("a row");
     let cell = row.cells.iter().find(|cell| cell.name == "leader").expect("a cell");
-    let Content::Words(words) = &cell.content else { panic!("words") };
+    let CellContent::Words(words) = &cell.content else { panic!("words") };
     words.to_string()
 }
 

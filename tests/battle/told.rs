@@ -1,6 +1,6 @@
 //! What happened, in sentences for those who were not there, and line by line in the log.
 
-use fanion::engine::text::Content;
+use fanion::engine::text::CellContent;
 use serde_json::json;
 
 use super::field::{field, log, meet, with};
@@ -180,7 +180,7 @@ fn who_is_locked_and_who_is_no_more() {
         let doc = game.play.doc();
         let rows = doc.columns.iter().flat_map(|column| &column.groups).flat_map(|group| &group.rows);
         let deed = |cell: &fanion::engine::text::Cell| match &cell.content {
-            Content::Words(words) if cell.name == "deed" && !words.is_empty() => Some(words.to_string()),
+            CellContent::Words(words) if cell.name == "deed" && !words.is_empty() => Some(words.to_string()),
             _ => None,
         };
         rows.flat_map(|row| &row.cells).filter_map(deed).collect::<Vec<_>>()

@@ -4,7 +4,7 @@ use fanion::engine::authority::Hand;
 use fanion::engine::request::Request;
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
-use fanion::report::battle::{self, Facts};
+use fanion::report::battle::{self, ReportFacts};
 use fanion::report::page::text;
 use fanion::report::plain::Look;
 use fanion::report::sheets;
@@ -46,7 +46,8 @@ fn shown(play: &Session, eye: &Eye, before: u64) -> String {
         }
     }
     all.push(format!("{:?}", play.game_file()));
-    let facts = Facts { name: "x", start: None, minutes_a_turn: 20, day: &|_| String::new(), hour: &|_| String::new() };
+    let facts =
+        ReportFacts { name: "x", start: None, minutes_a_turn: 20, day: &|_| String::new(), hour: &|_| String::new() };
     let mut page = Vec::new();
     text::write(&mut page, &battle::report(&play, &facts), Look::default()).expect("memory");
     text::write(&mut page, &sheets::pack_up(&play, "x", String::new()), Look::default()).expect("memory");

@@ -8,7 +8,7 @@ use fanion::engine::hexes::{HexCell, HexMap, Mark, Side, Tint, Whose};
 use fanion::engine::post::{Clock, Paper};
 use fanion::rulebooks;
 use fanion::rules::campaign_1805::scenario::ids::HexId;
-use fanion::rules::campaign_1805::scenario::map::Grid;
+use fanion::rules::campaign_1805::scenario::map::DrawnGrid;
 use fanion::tui::effect::Effect;
 use fanion::tui::hexes::{self, Look, MapLayer, Signs};
 use fanion::tui::model::Model;
@@ -534,7 +534,7 @@ fn the_six_neighbours_on_the_screen_are_the_six_of_the_rules() {
     let sides = [Side::North, Side::NorthEast, Side::SouthEast, Side::South, Side::SouthWest, Side::NorthWest];
     for even_down in [true, false] {
         let map = HexMap { even_down, ..made_up(7, 6) };
-        let grid = Grid { even_down, columns: 7, rows: 6, terrain: "c".repeat(42), ..Grid::default() };
+        let grid = DrawnGrid { even_down, columns: 7, rows: 6, terrain: "c".repeat(42), ..DrawnGrid::default() };
         for hex in 0..42 {
             let mut shown: Vec<usize> = sides.iter().filter_map(|side| map.beside(hex, *side)).collect();
             let mut rules: Vec<usize> = grid.neighbours(HexId::new(hex)).map(HexId::at).collect();

@@ -20,7 +20,7 @@ use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::post::papers::{orders_pages, papers};
 use fanion::rules::campaign_1805::post::post_box;
 use fanion::rules::campaign_1805::scenario::ids::{Bond, ForceId, HexId, Kind, NationId, Stance};
-use fanion::rules::campaign_1805::scenario::{Effect, Place};
+use fanion::rules::campaign_1805::scenario::{EventEffect, Place};
 use fanion::rules::campaign_1805::state::orders::Orders;
 use fanion::rules::campaign_1805::state::view;
 use fanion::rules::campaign_1805::state::{Answer, Depot, Force, Level, Relation, Sighting, State};
@@ -207,7 +207,7 @@ fn waiting(state: &mut State, nation: NationId) {
     if let [_, other, ..] = others(state, nation)[..] {
         state.affairs.fortunes.lost_generals.push(other);
     }
-    state.affairs.waiting[1].push(Effect::GeneralDeath);
+    state.affairs.waiting[1].push(EventEffect::GeneralDeath);
     state.between.initiative.reverse();
     state.battles.contacts.push(HexId(9));
 }

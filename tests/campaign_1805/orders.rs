@@ -1,17 +1,17 @@
 //! The check of orders: every code with the entry that brings it about, at home as in the umpire's program.
 
 use fanion::engine::post::{Clock, Paper};
-use fanion::rules::campaign_1805::orders::brief::Brief;
+use fanion::rules::campaign_1805::orders::brief::PlayerBrief;
 use fanion::rules::campaign_1805::orders::line_of;
 use fanion::rules::campaign_1805::state::code::Code;
 
 use super::scenario::THREE_RIVERS;
 use super::turns::{Campaign, at_war};
 
-fn brief(campaign: &Campaign, nation: &str) -> Brief {
+fn brief(campaign: &Campaign, nation: &str) -> PlayerBrief {
     let papers = campaign.0.papers(&Clock::default());
     let own = papers.iter().find(|paper| paper.seat.as_deref() == Some(nation) && paper.name.ends_with(".brief.json"));
-    Brief::read(own.and_then(Paper::file).expect("a brief")).unwrap_or_else(|why| panic!("{why}"))
+    PlayerBrief::read(own.and_then(Paper::file).expect("a brief")).unwrap_or_else(|why| panic!("{why}"))
 }
 
 /// The codes that a nation's entries bring about in turn 1, by its brief.

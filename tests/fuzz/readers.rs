@@ -14,7 +14,7 @@ use fanion::engine::session::Session;
 use fanion::letters::{self, How};
 use fanion::limits;
 use fanion::orbat::{Paint, csv as sheets, read, to_toml};
-use fanion::post::{self, Item};
+use fanion::post::{self, Recognised};
 use fanion::publish::mail::Addresses;
 use fanion::rulebooks::{self, NotBegun, SHEETS};
 use fanion::rules::campaign_1805::orders::{head_of, line_of, read as read_orders};
@@ -50,7 +50,7 @@ pub fn admit(bytes: &[u8]) {
     assert!(!items.is_empty());
     for item in &items {
         assert!(!item.place().contains(char::is_control));
-        if let Item::Letter(letter) = item {
+        if let Recognised::Letter(letter) = item {
             assert!(letter.text.len() as u64 <= 2 * limits::ORDERS.most);
         }
     }

@@ -1,6 +1,6 @@
 //! What is opened, and how it is read.
 
-use fanion::post::{self, Item, MarkedText};
+use fanion::post::{self, MarkedText, Recognised};
 
 use super::mail::{MONDAY, Part, file, forwarded, message, orders, plain, text};
 
@@ -8,7 +8,7 @@ use super::mail::{MONDAY, Part, file, forwarded, message, orders, plain, text};
 fn letter(name: &str, bytes: &[u8]) -> MarkedText {
     let items = post::admit(name, bytes);
     match items.as_slice() {
-        [Item::Letter(letter)] => (**letter).clone(),
+        [Recognised::Letter(letter)] => (**letter).clone(),
         other => panic!("{other:?}"),
     }
 }
@@ -16,7 +16,7 @@ fn letter(name: &str, bytes: &[u8]) -> MarkedText {
 /// What is said of bytes that are no letter.
 fn left(name: &str, bytes: &[u8]) -> String {
     match post::admit(name, bytes).as_slice() {
-        [Item::Other { known, .. } | Item::Ours { known, .. }] => known.words(),
+        [Recognised::Other { known, .. } | Recognised::Ours { known, .. }] => known.words(),
         other => panic!("{other:?}"),
     }
 }
@@ -158,7 +158,7 @@ fn a_mail_folder_and_a_message_of_apple_mail_are_opened_by_what_they_hold() {
     let items = post::admit("Inbox", folder.as_bytes());
     let words: Vec<bool> = items
         .iter()
-        .map(|item| matches!(item, Item::Letter(letter) if letter.text.contains("ELM") || letter.text.contains("ASH")))
+        .map(|item| matches!(item, Recognised::Letter(letter) if letter.text.contains("ELM") || letter.text.contains("ASH")))
         .collect();
     assert_eq!(words, [true, true], "{items:?}");
     let own = one("FIR");
@@ -287,6 +287,6 @@ fn a_message_without_orders_is_one_thing_with_what_was_seen_and_what_to_do() {
 #[test]
 fn a_text_that_is_piped_or_pasted_is_a_letter() {
     let items = post::admit_words("-", &format!("Hello,\n\n{}\nBye\n", orders("OAK")));
-    assert!(matches!(items.as_slice(), [Item::Letter(letter)] if letter.text == orders("OAK")), "{items:?}");
+    assert!(matches!(items.as_slice(), [Recognised::Letter(letter)] if letter.text == orders("OAK")), "{items:?}");
     assert!(post::has_mark(&orders("OAK")) && !post::has_mark("Lorien: the die was mine"));
 }

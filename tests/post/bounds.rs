@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use fanion::engine::handover::Came;
 use fanion::limits;
-use fanion::post::{self, Item};
+use fanion::post::{self, Recognised};
 use proptest::prelude::*;
 
 use super::mail::{MONDAY, Part, file, forwarded, message, orders, plain, text};
@@ -13,7 +13,7 @@ use crate::support::player::Chance;
 
 fn refused(bytes: &[u8]) -> String {
     match post::admit("l.eml", bytes).as_slice() {
-        [Item::Refused { why, .. }] => why.clone(),
+        [Recognised::Refused { why, .. }] => why.clone(),
         other => panic!("{} things", other.len()),
     }
 }
@@ -42,7 +42,7 @@ fn parts_orders_and_files_have_a_size_and_what_is_at_the_limit_is_read() {
         parts.push(file("o.toml", orders("OAK").as_bytes()));
         message(MONDAY, &parts)
     };
-    assert!(matches!(post::admit("l.eml", &parts(most)).as_slice(), [Item::Letter(_)]));
+    assert!(matches!(post::admit("l.eml", &parts(most)).as_slice(), [Recognised::Letter(_)]));
     assert!(refused(&parts(most + 1)).contains("500 parts"));
     let sized = |bytes: usize| {
         let orders = orders("OAK");
@@ -50,7 +50,7 @@ fn parts_orders_and_files_have_a_size_and_what_is_at_the_limit_is_read() {
         format!("{orders}# {}\n", "x".repeat(room)).into_bytes()
     };
     let most = usize::try_from(limits::ORDERS.most).expect("small");
-    assert!(matches!(post::admit("l.toml", &sized(most)).as_slice(), [Item::Letter(_)]));
+    assert!(matches!(post::admit("l.toml", &sized(most)).as_slice(), [Recognised::Letter(_)]));
     assert!(refused(&sized(most + 1)).contains("256 KiB"));
 }
 
@@ -104,7 +104,7 @@ fn whatever_becomes_of_a_message_on_its_way_it_is_answered_at_once() {
         assert!(!items.is_empty());
         for item in &items {
             assert!(!item.place().contains(char::is_control), "{item:?}");
-            letters += usize::from(matches!(item, Item::Letter(_)));
+            letters += usize::from(matches!(item, Recognised::Letter(_)));
         }
     }
     assert!(letters > 500, "{letters} letters");
@@ -165,7 +165,7 @@ proptest! {
         prop_assert!(!items.is_empty());
         for item in items {
             prop_assert!(!item.place().contains(char::is_control));
-            if let Item::Letter(letter) = item {
+            if let Recognised::Letter(letter) = item {
                 prop_assert!(letter.text.len() as u64 <= limits::ORDERS.most + 16);
             }
         }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 
-use fanion::post::{self, Item, What};
+use fanion::post::{self, Recognised, What};
 
 use super::letters::Desk;
 use super::mail::{MONDAY, file, message, orders, plain};
@@ -12,7 +12,7 @@ use crate::support::program::{fanion, told};
 /// What is said of bytes that are no letter.
 fn left(name: &str, bytes: &[u8]) -> String {
     match post::admit(name, bytes).as_slice() {
-        [Item::Other { known, .. } | Item::Ours { known, .. }] => known.words(),
+        [Recognised::Other { known, .. } | Recognised::Ours { known, .. }] => known.words(),
         other => panic!("{name}: {other:?}"),
     }
 }
@@ -57,7 +57,7 @@ fn a_page_is_read_in_the_charset_that_it_names() {
     let page = [b"<html><head><meta charset=\"koi8-r\"></head><body>".as_slice(), &body, b"</body></html>"].concat();
     for (what, bytes) in [("a file", page.clone()), ("a message", plain(&["Content-Type: text/html"], &page))] {
         let items = post::admit("l.html", &bytes);
-        let [Item::Letter(letter)] = items.as_slice() else { panic!("{what}: {items:?}") };
+        let [Recognised::Letter(letter)] = items.as_slice() else { panic!("{what}: {items:?}") };
         assert!(letter.text.contains("Guard the mill. а"), "{what}: {}", letter.text);
     }
 }

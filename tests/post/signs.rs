@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use fanion::post::{self, Item, MarkedText};
+use fanion::post::{self, MarkedText, Recognised};
 
 use super::mail::{MONDAY, file, message, orders, plain, text};
 
 fn letter(what: &str, name: &str, bytes: &[u8]) -> MarkedText {
     match post::admit(name, bytes).as_slice() {
-        [Item::Letter(letter)] => (**letter).clone(),
+        [Recognised::Letter(letter)] => (**letter).clone(),
         other => panic!("{what}: {other:?}"),
     }
 }
@@ -76,7 +76,7 @@ fn orders_are_read_whatever_ends_their_lines_and_whatever_control_signs_lie_in_t
             ),
             ("pasted", post::admit_words("-", &pasted)),
         ] {
-            let [Item::Letter(letter)] = items.as_slice() else { panic!("{what}, {how}: {items:?}") };
+            let [Recognised::Letter(letter)] = items.as_slice() else { panic!("{what}, {how}: {items:?}") };
             let plain = |text: &str| text.trim().to_owned();
             assert_eq!(plain(&letter.text), plain(&own), "{what}, {how}");
             assert!(letter.notes.iter().any(|note| note.starts_with(says)), "{what}, {how}: {:?}", letter.notes);
@@ -85,7 +85,7 @@ fn orders_are_read_whatever_ends_their_lines_and_whatever_control_signs_lie_in_t
     let kept = orders("a\\nb");
     assert_eq!(letter("a line end in a text", "l.toml", kept.as_bytes()).text, kept);
     let bytes = b"\0\x01\x02 no orders here";
-    let [Item::Other { known, .. }] = &post::admit("l.bin", bytes)[..] else { panic!("it is left") };
+    let [Recognised::Other { known, .. }] = &post::admit("l.bin", bytes)[..] else { panic!("it is left") };
     assert!(known.words().contains("Ask for the .toml"), "{}", known.words());
 }
 

@@ -3,14 +3,14 @@
 use std::fs;
 
 use fanion::engine::handover::Came;
-use fanion::post::{self, Item};
+use fanion::post::{self, Recognised};
 
 use super::mail::{MONDAY, file, message, orders, text};
 use crate::support::program::{Folder, fanion, told};
 
 fn said(name: &str, bytes: &[u8]) -> String {
     match post::admit(name, bytes).as_slice() {
-        [Item::Other { known, .. } | Item::Ours { known, .. }] => known.words(),
+        [Recognised::Other { known, .. } | Recognised::Ours { known, .. }] => known.words(),
         other => panic!("{name}: {other:?}"),
     }
 }
@@ -193,6 +193,6 @@ fn orders_with_a_mark_are_never_left() {
         format!("```toml\n{own}```\n"),
         format!("My orders = these:\n{own}"),
     ] {
-        assert!(matches!(post::admit("o.toml", text.as_bytes()).as_slice(), [Item::Letter(_)]), "{text}");
+        assert!(matches!(post::admit("o.toml", text.as_bytes()).as_slice(), [Recognised::Letter(_)]), "{text}");
     }
 }

@@ -20,7 +20,7 @@ use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::orbat::scene::Scene;
-use fanion::report::battle::{Facts, report};
+use fanion::report::battle::{ReportFacts, report};
 use fanion::rulebooks;
 
 /// When every battle here begins: an evening in March 2026.
@@ -95,7 +95,10 @@ impl Battle {
 
     fn page(&self) -> Page {
         let (day, hour) = (|_| "2026-03-14".to_owned(), clock);
-        report(&self.play, &Facts { name: &self.name, start: self.start, minutes_a_turn: 20, day: &day, hour: &hour })
+        report(
+            &self.play,
+            &ReportFacts { name: &self.name, start: self.start, minutes_a_turn: 20, day: &day, hour: &hour },
+        )
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use fanion::engine::doc::Doc;
 use fanion::engine::request::Request;
 use fanion::engine::story::short;
-use fanion::engine::text::{Column, Content, RosterRow};
+use fanion::engine::text::{CellContent, Column, RosterRow};
 
 use crate::support::toy;
 
@@ -20,14 +20,14 @@ fn cv(doc: &Doc, side: &str) -> i64 {
     let out = |row: &&RosterRow| {
         row.cells
             .iter()
-            .any(|cell| matches!(&cell.content, Content::Words(words) if words == "removed" || words == "captured"))
+            .any(|cell| matches!(&cell.content, CellContent::Words(words) if words == "removed" || words == "captured"))
     };
     let rows = doc.columns.iter().filter(|column| column.side == side).flat_map(rows);
     rows.filter(|row| !out(row))
         .flat_map(|row| &row.cells)
         .map(|cell| match cell.content {
-            Content::Pips { left, .. } => i64::from(left),
-            Content::Words(_) => 0,
+            CellContent::Pips { left, .. } => i64::from(left),
+            CellContent::Words(_) => 0,
         })
         .sum()
 }

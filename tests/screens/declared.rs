@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use fanion::engine::session::Session;
 use fanion::engine::shows::fitting;
-use fanion::engine::text::{Content, RosterRow};
+use fanion::engine::text::{CellContent, RosterRow};
 use fanion::rulebooks;
 use fanion::store::{self, Header};
 use fanion::tui::watch;
@@ -98,8 +98,8 @@ fn always_shown(row: &RosterRow, shown: &str, at: &str) {
         let own = own.split('│').next().unwrap_or_default();
         for cell in row.cells.iter().filter(|cell| cell.priority == 0) {
             let words = match &cell.content {
-                Content::Words(words) => words.to_string(),
-                Content::Pips { left, of } => {
+                CellContent::Words(words) => words.to_string(),
+                CellContent::Pips { left, of } => {
                     "■".repeat(usize::from(*left)) + &"·".repeat(usize::from(of.saturating_sub(*left)))
                 }
             };

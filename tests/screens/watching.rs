@@ -2,7 +2,7 @@
 
 use fanion::engine::request::Request;
 use fanion::tui::pen::Pen;
-use fanion::tui::watch::letters::{Ink, Size, drawn as great};
+use fanion::tui::watch::letters::{Ink, LetterSize, drawn as great};
 use fanion::tui::watch::{TableScene, scene, view};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -98,7 +98,7 @@ fn housekeeping_does_not_push_the_result_away() {
 
 #[test]
 fn letters_are_four_rows_high_and_known() {
-    let size = Size::square(1);
+    let size = LetterSize::square(1);
     let known = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain("!\"#%&'()*+,-./:;<=>?".chars());
     let mut seen: Vec<Vec<String>> = Vec::new();
     for letter in known {
@@ -116,8 +116,10 @@ fn letters_are_four_rows_high_and_known() {
 
 #[test]
 fn a_letter_grows_in_width_and_in_height_by_itself() {
-    let (small, wide) =
-        (great("T", Size::square(1), Ink::BLOCKS), great("T", Size { wide: 3, high: 2, gap: 0 }, Ink::BLOCKS));
+    let (small, wide) = (
+        great("T", LetterSize::square(1), Ink::BLOCKS),
+        great("T", LetterSize { wide: 3, high: 2, gap: 0 }, Ink::BLOCKS),
+    );
     assert_eq!(small, ["\u{2580}\u{2580}\u{2588}\u{2580}\u{2580}", "  \u{2588}  ", "  \u{2588}  ", "  \u{2580}  "]);
     assert_eq!((wide.len(), wide[0].chars().count()), (7, 15));
 }

@@ -8,7 +8,7 @@ use fanion::store::{self, Header};
 use fanion::tui::lessons::Lessons;
 use tempfile::TempDir;
 
-use fanion::engine::text::{Cell, Content};
+use fanion::engine::text::{Cell, CellContent};
 use fanion::rulebooks::SHEETS;
 use fanion::tui::glossary::{entries, marks};
 use fanion::tui::why::term_of;
@@ -200,8 +200,8 @@ fn every_word_and_mark_in_the_armies_is_in_the_glossary() {
             let cells = group.head.iter().chain(group.rows.iter().flat_map(|row| &row.cells));
             for cell in cells {
                 let shown = match &cell.content {
-                    Content::Words(words) => words.to_string(),
-                    Content::Pips { .. } => "CV".to_owned(),
+                    CellContent::Words(words) => words.to_string(),
+                    CellContent::Pips { .. } => "CV".to_owned(),
                 };
                 assert!(shown.is_empty() || term_of(cell, &shown, &glossary).is_some(), "{cell:?}");
             }
@@ -252,7 +252,7 @@ fn every_word_and_mark_in_the_armies_is_in_the_glossary() {
     let deed = Cell {
         name: "pending",
         priority: 0,
-        content: Content::Words("-1 CV".into()),
+        content: CellContent::Words("-1 CV".into()),
         label: fanion::engine::text::Label::Quiet,
     };
     assert_eq!(term_of(&deed, "-1 CV", &glossary).map(|term| term.word.as_str()), Some("booked"));

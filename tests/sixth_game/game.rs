@@ -8,8 +8,8 @@ use fanion::engine::check::{Check, Outcome};
 use fanion::engine::cx::{Cx as AnyCx, Pick, Question, Stop};
 use fanion::engine::prompt::{Choice, Due};
 use fanion::engine::rulebook::{Rulebook, TestNote, View as AnyView};
-use fanion::engine::shows::{End, Measured};
-use fanion::engine::text::{Cell, Column, Content, Group, Label, RosterRow, Text};
+use fanion::engine::shows::{GameEnd, Measured};
+use fanion::engine::text::{Cell, CellContent, Column, Group, Label, RosterRow, Text};
 use fanion::engine::{doc::Doc, input::Input, request::Position, seat::Eye, session::Session, sheet::Sheet};
 use fanion::engine::{table::Tables, tally::Tally, test::Known};
 use fanion::rules::board::looker::Looker;
@@ -264,8 +264,8 @@ impl Rulebook for HillAndMill {
 
     fn show(view: &View) -> Doc {
         let row = |(_, block): (BlockId, &Block)| {
-            let known = Content::Pips { left: block.strength, of: 4 };
-            let content = if block.strength == 0 { Content::Words("?".into()) } else { known };
+            let known = CellContent::Pips { left: block.strength, of: 4 };
+            let content = if block.strength == 0 { CellContent::Words("?".into()) } else { known };
             let cells = vec![Cell { name: "strength", priority: 0, content, label: Label::Plain }];
             RosterRow { name: (&*block.name).into(), cells, ..RosterRow::default() }
         };
@@ -279,7 +279,7 @@ impl Rulebook for HillAndMill {
         Doc { columns: Side::BOTH.map(column).into(), ..Doc::default() }
     }
 
-    fn measured(view: &View, _: &[&Event]) -> Option<End> {
+    fn measured(view: &View, _: &[&Event]) -> Option<GameEnd> {
         let left = |side: Side| Measured {
             name: format!("{} left", side.name()),
             unit: "blocks",
@@ -287,7 +287,7 @@ impl Rulebook for HillAndMill {
         };
         let winner = view.state.winner.map(|side| side.name().to_owned());
         let reason = if winner.is_some() { "all blocks lost" } else { "undecided" }.to_owned();
-        Some(End { reason, winner, measures: Side::BOTH.map(left).into() })
+        Some(GameEnd { reason, winner, measures: Side::BOTH.map(left).into() })
     }
 
     fn position(state: &State) -> Position {

@@ -9,7 +9,7 @@ use fanion::engine::request::Request;
 use fanion::engine::rulebook::Rulebook;
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
-use fanion::report::battle::{Facts, report};
+use fanion::report::battle::{ReportFacts, report};
 use fanion::report::page::text;
 use fanion::report::plain::Look;
 use fanion::store::{self, Header};
@@ -46,7 +46,8 @@ fn read(play: &Session, eye: Eye) -> String {
     let mut play = play.clone();
     play.look_as(eye);
     let log: Vec<String> = play.log().iter().flat_map(|line| line.lines.iter().map(ToString::to_string)).collect();
-    let facts = Facts { name: "x", start: None, minutes_a_turn: 20, day: &|_| String::new(), hour: &|_| String::new() };
+    let facts =
+        ReportFacts { name: "x", start: None, minutes_a_turn: 20, day: &|_| String::new(), hour: &|_| String::new() };
     let mut page = Vec::new();
     text::write(&mut page, &report(&play, &facts), Look::default()).expect("memory");
     let (json, doc) = (serde_json::Value::Object(play.json()), play.doc());

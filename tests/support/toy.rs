@@ -16,7 +16,7 @@ use fanion::engine::rulebook::{Rulebook, TestNote, View};
 use fanion::engine::session::Session;
 use fanion::engine::sheet::Sheet;
 use fanion::engine::test::{Known, Tested};
-use fanion::engine::text::{Cell, Column, Content, Group, Label, RibbonStep as Step, RosterRow, Text};
+use fanion::engine::text::{Cell, CellContent, Column, Group, Label, RibbonStep as Step, RosterRow, Text};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
@@ -283,7 +283,7 @@ impl Rulebook for Toy {
             cells: vec![Cell {
                 name: "grit",
                 priority: 0,
-                content: Content::Pips { left: kid.grit, of: 9 },
+                content: CellContent::Pips { left: kid.grit, of: 9 },
                 label: if kid.tired { Label::Care } else { Label::Plain },
             }],
             gone: kid.grit == 0,

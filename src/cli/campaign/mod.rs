@@ -52,7 +52,7 @@ pub enum Command {
     /// Checks an orders file against its player's brief
     CheckOrders(CheckOrders),
     /// Writes a battle as a scenario for the tabletop
-    ToBattle(handover::Out),
+    ToBattle(handover::SentToTable),
     /// Brings a tabletop battle back: losses, leaders, field
     FromBattle(handover::Back),
     /// Simulates whole campaigns

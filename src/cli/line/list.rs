@@ -2,7 +2,7 @@
 
 use crate::engine::glossary::Glossary;
 use crate::engine::panel::Panel;
-use crate::engine::text::{Cell, Content, Group, RosterRow, Text};
+use crate::engine::text::{Cell, CellContent, Group, RosterRow, Text};
 use crate::report::board::near;
 use crate::tui::answer::Answer;
 use crate::tui::battle::Battle;
@@ -105,9 +105,9 @@ fn sentence(row: &RosterRow, glossary: &Glossary) -> Text {
 /// Cells in words: short forms as the words that they stand for, strengths as figures.
 fn spoken(cells: &[Cell], glossary: &Glossary) -> Vec<String> {
     let word = |cell: &Cell| match &cell.content {
-        Content::Pips { left, of } => Some(format!("{} {left} of {of}", boxes(cell))),
-        Content::Words(words) if words.is_empty() => None,
-        Content::Words(words) => Some(match (cell.name, &**words) {
+        CellContent::Pips { left, of } => Some(format!("{} {left} of {of}", boxes(cell))),
+        CellContent::Words(words) if words.is_empty() => None,
+        CellContent::Words(words) => Some(match (cell.name, &**words) {
             ("leader", name) => format!("with {name}"),
             ("commander", name) => commander(name),
             ("disorder" | "deed" | "pending" | "losses", as_it_is) => as_it_is.to_owned(),

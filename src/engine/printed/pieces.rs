@@ -1,7 +1,7 @@
 //! What a game prints of its pieces, side by side: to set the table up again, to play on without a laptop, to cut out.
 
 use super::super::doc::Doc;
-use super::super::text::{Cell, Column, Content, Group, Label, RosterRow, Text};
+use super::super::text::{Cell, CellContent, Column, Group, Label, RosterRow, Text};
 use super::{Block, Table};
 
 /// What is printed.
@@ -73,7 +73,7 @@ pub fn cells_of(row: &RosterRow) -> Vec<Text> {
 /// A cell's words; of boxes, how many are left.
 pub fn cell(cell: &Cell) -> Text {
     match &cell.content {
-        Content::Words(words) => Text::of(cell.label, &**words),
-        Content::Pips { left, of } => Text::of(cell.label, format!("{left}/{of}")),
+        CellContent::Words(words) => Text::of(cell.label, &**words),
+        CellContent::Pips { left, of } => Text::of(cell.label, format!("{left}/{of}")),
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::engine::printed::chart::{Chart, ChartKind, Series};
 use crate::engine::printed::{Block, Page};
-use crate::engine::text::{Content, Group, Label};
+use crate::engine::text::{CellContent, Group, Label};
 
 use super::Material;
 use super::opening::{left, rows};
@@ -105,7 +105,7 @@ fn formations(source: &Material<'_>, side: &str) -> Chart {
 /// The first cell of a group's head is its name.
 pub(super) fn head(group: &Group) -> String {
     match group.head.first().map(|cell| &cell.content) {
-        Some(Content::Words(words)) => words.to_string(),
+        Some(CellContent::Words(words)) => words.to_string(),
         _ => String::new(),
     }
 }

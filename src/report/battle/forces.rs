@@ -8,7 +8,7 @@ use crate::engine::doc::Doc;
 use crate::engine::glossary::Glossary;
 use crate::engine::printed::{Page, PageRow, Table};
 use crate::engine::story::Fate;
-use crate::engine::text::{Cell, Column, Content, Label, RosterRow, Text};
+use crate::engine::text::{Cell, CellContent, Column, Label, RosterRow, Text};
 
 use super::Material;
 use super::figures::head;
@@ -127,7 +127,7 @@ fn side(first: &Doc, column: &Column, words: &Glossary) -> Table {
 /// What a formation's head says beside its name.
 fn about(head: &[Cell]) -> String {
     let words = head.iter().skip(1).filter_map(|cell| match &cell.content {
-        Content::Words(words) if !words.is_empty() => Some(&**words),
+        CellContent::Words(words) if !words.is_empty() => Some(&**words),
         _ => None,
     });
     words.flat_map(|words| [", ".to_owned(), person(words)]).collect()
@@ -164,7 +164,7 @@ fn now(row: &RosterRow) -> Text {
 
 fn joined(row: &RosterRow, labels: &[Label]) -> String {
     let words = row.cells.iter().filter(|cell| labels.contains(&cell.label)).filter_map(|cell| match &cell.content {
-        Content::Words(words) if !words.is_empty() => Some(&**words),
+        CellContent::Words(words) if !words.is_empty() => Some(&**words),
         _ => None,
     });
     words.collect::<Vec<_>>().join(" ")

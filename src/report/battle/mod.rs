@@ -21,7 +21,7 @@ use crate::engine::printed::Page;
 use names::SideNames;
 
 /// What a report needs to know beside the game.
-pub struct Facts<'a> {
+pub struct ReportFacts<'a> {
     /// What the battle is called.
     pub name: &'a str,
     /// When turn 1 begins, in minutes since midnight, if the scenario tells.
@@ -36,14 +36,14 @@ pub struct Facts<'a> {
 
 /// What every chapter draws on.
 struct Material<'a> {
-    facts: &'a Facts<'a>,
+    facts: &'a ReportFacts<'a>,
     play: &'a Session,
     story: Story,
     names: SideNames,
 }
 
 /// The report of the battle as far as it has come.
-pub fn report(play: &Session, facts: &Facts<'_>) -> Page {
+pub fn report(play: &Session, facts: &ReportFacts<'_>) -> Page {
     let story = play.story();
     let names = SideNames::of(story.pictures.iter().map(|picture| &picture.doc));
     let source = Material { facts, play, story, names };
@@ -80,7 +80,7 @@ pub fn report(play: &Session, facts: &Facts<'_>) -> Page {
     page
 }
 
-impl Facts<'_> {
+impl ReportFacts<'_> {
     /// The battle's own time when a turn begins.
     pub fn battle_time(&self, turn: u32) -> Option<String> {
         let since = turn.saturating_sub(1).saturating_mul(self.minutes_a_turn);

@@ -29,7 +29,7 @@ enum Cell {
     Taken,
 }
 
-struct Grid {
+struct RoadGrid {
     columns: i32,
     rows: i32,
     cells: Vec<Cell>,
@@ -50,7 +50,7 @@ enum Owner {
 /// Draws every way between labels but those that are left out, the short ones first; those that find no room are not
 /// among the result.
 pub(super) fn lead(map: &Map, labels: &[Placed], left_out: &[usize], size: (usize, usize)) -> Vec<Road> {
-    let Some(mut grid) = Grid::of(labels, size) else { return Vec::new() };
+    let Some(mut grid) = RoadGrid::of(labels, size) else { return Vec::new() };
     let label_of = |place: usize| labels.iter().find(|label| label.place == place);
     let ends = |way: usize| map.ways.get(way).map(|way| way.ends.map(label_of));
     let mut ways: Vec<(usize, &Placed, &Placed)> = Vec::new();
@@ -65,7 +65,7 @@ pub(super) fn lead(map: &Map, labels: &[Placed], left_out: &[usize], size: (usiz
 
 /// Draws the ways over a sea from one place to others that have labels, through what the roads leave free.
 pub(super) fn lead_over_sea(map: &Map, from: usize, chart: &MapLayout) -> Vec<Road> {
-    let Some(mut grid) = Grid::of(&chart.labels, (chart.columns, chart.rows)) else { return Vec::new() };
+    let Some(mut grid) = RoadGrid::of(&chart.labels, (chart.columns, chart.rows)) else { return Vec::new() };
     let label_of = |place: usize| chart.labels.iter().find(|label| label.place == place);
     chart.roads.iter().for_each(|road| grid.take(&road.cells));
     let ways = map.by_sea.iter().enumerate().filter(|(_, way)| way.ends.contains(&from));
@@ -86,7 +86,7 @@ fn distance(from: &Placed, to: &Placed) -> u32 {
     2 * across + 4 * down
 }
 
-impl Grid {
+impl RoadGrid {
     /// Draws ways, each between two labels, as far as there is room.
     fn lead(&mut self, ways: Vec<(usize, &Placed, &Placed)>) -> Vec<Road> {
         let mut roads = Vec::new();

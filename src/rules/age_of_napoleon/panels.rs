@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::ground::View;
 use super::ids::{AreaId, CorpsId, Side};
-use super::state::{Fight, State};
+use super::state::{Engagement, State};
 use super::{battle, rows, settings};
 use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
@@ -57,7 +57,7 @@ fn meets(view: &View, area: AreaId) -> Text {
 }
 
 /// The battle box: who is engaged, and who stands beside.
-fn field(state: &State, fight: &Fight) -> Field {
+fn field(state: &State, fight: &Engagement) -> Field {
     let away = if state.at_table().is_some() { ", at the table" } else { "" };
     Field {
         title: Text::of(Label::Heading, format!("The battle in {}{away}", state.area_name(fight.area))),
@@ -67,7 +67,7 @@ fn field(state: &State, fight: &Fight) -> Field {
 }
 
 /// One side of the box, 0 for who attacks.
-fn band(state: &State, fight: &Fight, part: usize) -> Band {
+fn band(state: &State, fight: &Engagement, part: usize) -> Band {
     let (side, does) = if part == 0 { (fight.attacker, " attack") } else { (fight.attacker.other(), " defend") };
     let engaged: &[CorpsId] = state.fight.in_box.as_ref().map_or(&[], |in_box| &in_box[part]);
     let army = state.army(fight.area, side);
@@ -79,7 +79,7 @@ fn band(state: &State, fight: &Fight, part: usize) -> Band {
 }
 
 /// A corps as its side's column has it, and what it brings to this battle.
-fn row(state: &State, fight: &Fight, corps: CorpsId) -> FieldPiece {
+fn row(state: &State, fight: &Engagement, corps: CorpsId) -> FieldPiece {
     let facts = state.corps(corps);
     let country = state.area(fight.area).map(|area| area.country);
     let marks = [(Some(facts.home) == country, "home"), (fight.by_sea.contains(&corps), "by sea")];

@@ -9,7 +9,7 @@ use super::ids::{AreaId, Place, Side, Step};
 use super::state::State;
 use super::victory::{nearest, reached};
 use super::{panels, settings};
-use crate::engine::shows::{End, Mark, SetUp, Shows};
+use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::cells::line;
 use crate::rules::board::words::short;
@@ -97,10 +97,10 @@ fn goal(view: &View, side: Side) -> GoalNow {
 }
 
 /// How the game ended, and what it cost.
-pub(super) fn measured(view: &View, events: &[&Event]) -> End {
+pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     let state = &view.state;
     let winner = state.winner.map(|winner| format!("{} have won", winner.name()));
-    let mut end = End { reason: reason(state), winner, measures: Vec::new() };
+    let mut end = GameEnd { reason: reason(state), winner, measures: Vec::new() };
     end.add("years", "years", i64::from(state.turn));
     end.count("battles", "battles", events.iter().filter(|event| fought(event).is_some()).count());
     for side in Side::BOTH {

@@ -49,7 +49,7 @@ pub struct AskedInYear {
 pub struct MarchAndBattle {
     /// The move that was made last, as long as something follows from it.
     pub march: Option<March>,
-    pub battle: Option<Fight>,
+    pub battle: Option<Engagement>,
     /// The corps in the battle box: the attacker's and the defender's.
     pub in_box: Option<[Vec<CorpsId>; 2]>,
     /// The battle, while it is at a table of miniatures.
@@ -145,7 +145,7 @@ pub struct Answers {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Fight {
+pub struct Engagement {
     pub area: AreaId,
     pub attacker: Side,
     pub from: AreaId,

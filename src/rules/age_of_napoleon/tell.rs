@@ -5,7 +5,7 @@ use super::state::State;
 use crate::engine::chapters::Share;
 use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
-use crate::engine::story::{Loss, Remark};
+use crate::engine::story::{Remark, StrengthLost};
 use crate::engine::text::Text;
 
 pub(super) fn of(side: Side, words: impl Into<String>) -> Text {
@@ -53,7 +53,7 @@ pub(super) fn note(state: &State, corps: CorpsId, deed: Deed) -> Note {
 pub(super) fn gone(before: &State, corps: &[CorpsId], to: Place, [cause, became]: [&'static str; 2]) -> Share {
     let Some(first) = corps.first() else { return Share::quiet() };
     let side = before.corps(*first).side.key().to_owned();
-    let loss = Loss { side, cause, amount: i64::try_from(corps.len()).unwrap_or(i64::MAX) };
+    let loss = StrengthLost { side, cause, amount: i64::try_from(corps.len()).unwrap_or(i64::MAX) };
     Share {
         remark: Remark { loss: Some(loss), ..Remark::default() },
         notes: corps.iter().map(|corps| note(before, *corps, Deed::Became(became.to_owned()))).collect(),

@@ -6,7 +6,7 @@ use crate::engine::table::{Table, number, range};
 
 /// What a grand tactic against another comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Meeting {
+pub(super) enum TacticsMeeting {
     /// So many columns to the right, below zero to the left.
     Shift(i64),
     NoCombat,
@@ -51,11 +51,11 @@ pub(super) fn multiplier_after(cell: &str, words: &str) -> Option<Fraction> {
 }
 
 /// What a cell of the Grand Tactics Matrix says: `2R`, `1L`, `0`, `No Combat!`.
-pub(super) fn meeting(cell: &str) -> Meeting {
+pub(super) fn meeting(cell: &str) -> TacticsMeeting {
     match number(cell).and_then(Fraction::as_whole) {
-        Some(columns) if cell.ends_with('L') => Meeting::Shift(-columns),
-        Some(columns) => Meeting::Shift(columns),
-        None => Meeting::NoCombat,
+        Some(columns) if cell.ends_with('L') => TacticsMeeting::Shift(-columns),
+        Some(columns) => TacticsMeeting::Shift(columns),
+        None => TacticsMeeting::NoCombat,
     }
 }
 

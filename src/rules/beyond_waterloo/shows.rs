@@ -9,7 +9,7 @@ use super::ids::{AreaId, Side, Winner};
 use super::operations::OperationEvent;
 use super::panels;
 use super::state::State;
-use crate::engine::shows::{End, Mark, SetUp, Shows};
+use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::cells::line;
 
@@ -85,10 +85,10 @@ fn does(state: &State, side: Side) -> Text {
 }
 
 /// How the game ended, and what it cost.
-pub(super) fn measured(view: &View, events: &[&Event]) -> End {
+pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     let state = &view.state;
     let winner = state.winner.map(|winner| winner.words().to_owned());
-    let mut end = End { reason: reason(state), winner, measures: Vec::new() };
+    let mut end = GameEnd { reason: reason(state), winner, measures: Vec::new() };
     let count = |is: &dyn Fn(&Event) -> bool| events.iter().filter(|event| is(event)).count();
     end.add("turns", "turns", i64::from(state.turn));
     end.count("battles", "battles", count(&|event| matches!(event, Event::Battle(BattleEvent::BattleBegan { .. }))));

@@ -3,17 +3,17 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use crate::engine::text::{Cell, Column, Content, Group, Label, Text};
+use crate::engine::text::{Cell, CellContent, Column, Group, Label, Text};
 
 /// A cell of words.
 pub fn words(name: &'static str, priority: u8, label: Label, words: impl Into<Cow<'static, str>>) -> Cell {
-    Cell { name, priority, content: Content::Words(words.into()), label }
+    Cell { name, priority, content: CellContent::Words(words.into()), label }
 }
 
 /// A cell of boxes: so many left of so many; red where half or less is left.
 pub const fn pips(name: &'static str, left: u8, of: u8) -> Cell {
     let label = if (left as u16) * 2 <= of as u16 { Label::Bad } else { Label::Figure };
-    Cell { name, priority: 0, content: Content::Pips { left, of }, label }
+    Cell { name, priority: 0, content: CellContent::Pips { left, of }, label }
 }
 
 /// The sign of an arm by its word; infantry has none.

@@ -37,12 +37,12 @@ pub struct Field {
     /// Turns to play.
     pub turns: i64,
     /// Where formations begin.
-    pub zones: Vec<Zone>,
+    pub zones: Vec<StartZone>,
     /// The ways that meet there.
     pub ways: Vec<Way>,
     /// True where the attackers have come over a river.
     pub river: bool,
-    pub ground: Vec<Ground>,
+    pub ground: Vec<WideGround>,
     /// Places at the edges where further formations of a side come in, without saying who they are.
     pub entries: Vec<(usize, &'static str)>,
     /// What both sides know, then what each of them does.
@@ -51,7 +51,7 @@ pub struct Field {
 
 /// Where formations of a side begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Zone {
+pub struct StartZone {
     /// 0 for who attacks.
     pub side: usize,
     pub name: &'static str,
@@ -76,7 +76,7 @@ pub struct Way {
 
 /// Ground that lies over much of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum WideGround {
     /// High ground.
     Height,
     /// A valley between steep slopes.
@@ -93,7 +93,7 @@ pub enum Ground {
     Coast,
 }
 
-impl Zone {
+impl StartZone {
     /// A strip along the side's own edge, or a part of it: from this inch, so many inches wide, 12 deep.
     pub const fn strip(side: usize, name: &'static str, from: i64, width: i64, formations: Vec<String>) -> Self {
         let top = if side == 0 { SIZE.1 - 12 } else { 0 };
@@ -223,7 +223,7 @@ fn spot((across, down): (i64, i64)) -> String {
     format!("[{across}, {down}]")
 }
 
-impl Zone {
+impl StartZone {
     fn write(&self, text: &mut String) {
         let _ = write!(
             text,
@@ -240,7 +240,7 @@ impl Zone {
     }
 }
 
-impl Ground {
+impl WideGround {
     fn write(self, text: &mut String) {
         let mut slope = |points: &str| {
             let _ = write!(text, "\n[[contour]]\nsteep = true\npoints = {points}\n");

@@ -145,7 +145,7 @@ macro_rules! forward {
         fn measured(
             view: &$crate::engine::rulebook::View<Self>,
             events: &[&Self::Event],
-        ) -> Option<$crate::engine::shows::End> {
+        ) -> Option<$crate::engine::shows::GameEnd> {
             Some(shows::measured(view, events))
         }
 

@@ -9,7 +9,7 @@ use crate::engine::prompt::Refusal;
 use crate::owner_list::{Entries, Field, Kind, List, ListEntry};
 
 /// A thing of one list of the file.
-pub trait Keyed: Default {
+pub trait KeyedThing: Default {
     /// The key of its list.
     const LIST: &'static str;
     /// What players call one.
@@ -97,7 +97,7 @@ impl Row<'_> {
 }
 
 /// The things of a list in a file.
-pub fn read<R: Keyed>(lists: &'static [List], entries: &Entries<'_>, names: &Names<'_>) -> Vec<R> {
+pub fn read<R: KeyedThing>(lists: &'static [List], entries: &Entries<'_>, names: &Names<'_>) -> Vec<R> {
     let Some(list) = lists.iter().find(|list| list.key == R::LIST) else { return Vec::new() };
     let thing = |entry: &ListEntry| {
         let mut thing = R::default();
@@ -108,7 +108,12 @@ pub fn read<R: Keyed>(lists: &'static [List], entries: &Entries<'_>, names: &Nam
 }
 
 /// Writes these things, each under its line.
-pub fn write<R: Keyed>(out: &mut Writing, lists: &'static [List], names: &Names<'_>, things: impl Iterator<Item = R>) {
+pub fn write<R: KeyedThing>(
+    out: &mut Writing,
+    lists: &'static [List],
+    names: &Names<'_>,
+    things: impl Iterator<Item = R>,
+) {
     let Some(list) = lists.iter().find(|list| list.key == R::LIST) else { return };
     for mut thing in things {
         out.table(&format!("[[{}]]", list.key));
@@ -120,7 +125,7 @@ pub fn write<R: Keyed>(out: &mut Writing, lists: &'static [List], names: &Names<
 ///
 /// # Errors
 /// Another key, a value that its key does not take, a name that somebody has.
-pub fn newcomer<R: Keyed>(
+pub fn newcomer<R: KeyedThing>(
     told: &Map<String, Json>,
     lists: &'static [List],
     keys: &[&str],

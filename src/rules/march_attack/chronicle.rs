@@ -3,7 +3,7 @@
 use crate::engine::check::Outcome;
 use crate::engine::luck::Worth;
 use crate::engine::rulebook::TestNote;
-use crate::engine::story::{Fate, Loss, Remark};
+use crate::engine::story::{Fate, Remark, StrengthLost};
 use crate::engine::text::Text;
 use crate::orbat::troops::unit::UnitFigure;
 use crate::orbat::{LeaderStatus, UnitStatus};
@@ -17,7 +17,7 @@ use super::state::ids::UnitId;
 use super::state::{Cause, State, Step};
 use super::turn::TurnEvent;
 use super::{charge, initiative, leaders, losses, melee, morale, orders, turn};
-use crate::rules::march_attack::sheet::checks::fire::Fire;
+use crate::rules::march_attack::sheet::checks::fire::FireResult;
 use crate::rules::march_attack::sheet::checks::initiative::{Initiative, Winner};
 use crate::rules::march_attack::sheet::checks::melee::Melee;
 use crate::rules::march_attack::sheet::checks::skirmish::Skirmish;
@@ -30,9 +30,9 @@ pub(super) fn remark(before: &State, event: &Event) -> Remark {
 }
 
 /// A unit that leaves the battle takes along what CV it has left.
-fn loss(before: &State, event: &Event) -> Option<Loss> {
+fn loss(before: &State, event: &Event) -> Option<StrengthLost> {
     let lost = |unit: UnitId, cause: &'static str, amount: i64| {
-        (amount != 0).then(|| Loss { side: unit.side.key().to_owned(), cause, amount })
+        (amount != 0).then(|| StrengthLost { side: unit.side.key().to_owned(), cause, amount })
     };
     match *event {
         Event::Loss(LossEvent::Lost { unit, cv, cause }) => {
@@ -73,7 +73,7 @@ fn fate(before: &State, event: &Event) -> Option<Fate> {
 pub(super) fn worth(note: &TestNote, outcome: &Outcome) -> Option<Worth> {
     let of = |side: &str, value, unit, both| Some(Worth { side: side.to_owned(), value, unit, both });
     match note.check.trim_start_matches("march-attack/") {
-        "small-arms" | "artillery" => of(&note.side, outcome.read::<Fire>()?.cv_lost.into(), "CV", false),
+        "small-arms" | "artillery" => of(&note.side, outcome.read::<FireResult>()?.cv_lost.into(), "CV", false),
         "skirmish" => of(&note.side, outcome.read::<Skirmish>()?.hits.into(), "hits", false),
         "melee" => {
             let defender = note.key.strip_prefix("melee:")?.split('/').next()?;

@@ -9,7 +9,7 @@ use super::state::State;
 use super::tell::{cause, known, note, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::Deed;
-use crate::engine::story::{Fate, Loss, Remark};
+use crate::engine::story::{Fate, Remark, StrengthLost};
 use crate::engine::text::{Label, Text};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,7 +40,7 @@ impl Chapter<State> for CvEvent {
     fn share(&self, before: &State) -> Share {
         let loss = |unit: UnitId, cv: u8, by: LostBy| {
             let side = before.side_of(unit).key().to_owned();
-            (cv > 0).then(|| Loss { side, cause: cause(by), amount: i64::from(cv) })
+            (cv > 0).then(|| StrengthLost { side, cause: cause(by), amount: i64::from(cv) })
         };
         match self {
             Self::CvLost { unit, cv, by } => Share {

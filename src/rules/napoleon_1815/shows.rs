@@ -10,7 +10,7 @@ use super::losses::CvEvent;
 use super::state::State;
 use super::victory::{holder, reason};
 use super::{acts, defeat, panels};
-use crate::engine::shows::{End, Mark, SetUp, Shows};
+use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::cells::line;
 use crate::rules::board::words::short;
@@ -109,10 +109,10 @@ fn needs(view: &View, side: Side) -> [Text; 4] {
 }
 
 /// How the game ended, and what it cost.
-pub(super) fn measured(view: &View, events: &[&Event]) -> End {
+pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     let state = &view.state;
     let winner = state.winner.map(|winner| format!("{} have won", winner.name()));
-    let mut end = End { reason: reason(view), winner, measures: Vec::new() };
+    let mut end = GameEnd { reason: reason(view), winner, measures: Vec::new() };
     end.add("turns", "turns", i64::from(state.turn));
     let count = |is: &dyn Fn(&Event) -> bool| events.iter().filter(|event| is(event)).count();
     end.count("battles", "battles", count(&|event| matches!(event, Event::Battle(BattleEvent::BattleBegan { .. }))));

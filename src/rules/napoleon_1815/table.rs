@@ -14,7 +14,7 @@ use crate::engine::cx::Stop;
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::{Blocked, Choice, Refusal};
-use crate::rules::board::field::{self, Field, Way, Zone};
+use crate::rules::board::field::{self, Field, StartZone, Way};
 use crate::rules::board::offers::Offers;
 use crate::rules::board::table::{self, Table, possessive};
 use crate::rules::miniatures::{Army, Battle, Formation, Leader, Names, Unit, average, quoted};
@@ -174,7 +174,7 @@ fn field(view: &View, city: CityId, attacker: Side) -> Field {
             let there = state.units_at(city, side).filter(|(unit, piece)| own(piece) && !is_leader(state, *unit));
             let names: Vec<String> = there.map(|(unit, _)| state.name(unit).to_owned()).collect();
             if !names.is_empty() {
-                zones.push(Zone::strip(at, place.key(), from, 24, names));
+                zones.push(StartZone::strip(at, place.key(), from, 24, names));
             }
         }
         let reserve = |(unit, piece): (UnitId, &Piece)| {

@@ -4,12 +4,12 @@ use crate::engine::text::{few_guesses, nearest};
 use crate::limits::{FAULTS, thousands};
 
 /// The faults found so far.
-pub(super) struct Faults<'t> {
+pub(super) struct FaultsFound<'t> {
     text: &'t str,
     found: Vec<(usize, String)>,
 }
 
-impl<'t> Faults<'t> {
+impl<'t> FaultsFound<'t> {
     pub(super) const fn new(text: &'t str) -> Self {
         Self { text, found: Vec::new() }
     }

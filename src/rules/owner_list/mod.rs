@@ -17,7 +17,7 @@ use toml::de::DeTable;
 use crate::engine::table::{Table, TableRow};
 use crate::engine::text::name_for_people;
 
-use fault::Faults;
+use fault::FaultsFound;
 pub use fault::with_known;
 use part::read_part;
 pub use part::{PartReader, has_part};
@@ -175,7 +175,7 @@ pub fn read_owner_parts(
     lists: &'static [List],
     further: fn(&Entries<'_>) -> Vec<PlacedFault>,
 ) -> Result<Vec<Table>, Vec<String>> {
-    let mut faults = Faults::new(text);
+    let mut faults = FaultsFound::new(text);
     let (mut tables, read) = read::read_file(text, rulebook, parts, lists, &mut faults);
     let entries = Entries { lists, entries: &read };
     entries.compare(&mut faults);
@@ -197,7 +197,7 @@ pub fn read_entries<T>(
     further: impl FnOnce(&Entries<'_>) -> Vec<PlacedFault>,
     make: impl FnOnce(&Entries<'_>) -> T,
 ) -> Result<T, Vec<String>> {
-    let mut faults = Faults::new(text);
+    let mut faults = FaultsFound::new(text);
     let (_, read) = read::read_file(text, rulebook, parts, lists, &mut faults);
     let entries = Entries { lists, entries: &read };
     entries.compare(&mut faults);
@@ -325,7 +325,7 @@ impl<'a> Entries<'a> {
     }
 
     /// Names that stand twice, and names of things that are not there.
-    fn compare(&self, faults: &mut Faults<'_>) {
+    fn compare(&self, faults: &mut FaultsFound<'_>) {
         for (list, entries) in self.lists.iter().zip(self.entries) {
             list.find_doubles(entries, faults);
             for (at, field) in list.fields.iter().enumerate() {
@@ -342,7 +342,7 @@ impl<'a> Entries<'a> {
         name: &str,
         cells: impl Iterator<Item = &'c Cell>,
         (other, named, words): (&str, &str, &[&str]),
-        faults: &mut Faults<'_>,
+        faults: &mut FaultsFound<'_>,
     ) {
         let known: Vec<&str> = self.of(other).filter_map(|entry| Some(self.said(other, entry, named)?.0)).collect();
         if known.is_empty() {
@@ -360,7 +360,7 @@ impl<'a> Entries<'a> {
 }
 
 impl List {
-    fn find_doubles(&self, entries: &[ListEntry], faults: &mut Faults<'_>) {
+    fn find_doubles(&self, entries: &[ListEntry], faults: &mut FaultsFound<'_>) {
         let mut seen: BTreeMap<Vec<String>, (usize, Vec<&str>)> = BTreeMap::new();
         for entry in entries {
             let mut names = self.names_of(entry);
@@ -394,6 +394,6 @@ impl List {
 
 /// `line:column` of a place in a text, both from 1.
 pub fn place_of(text: &str, place: usize) -> String {
-    let faults = Faults::new(text);
+    let faults = FaultsFound::new(text);
     format!("{}:{}", faults.line(place), faults.column(place))
 }

@@ -3,7 +3,7 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::fault::{Faults, with_near};
+use super::fault::{FaultsFound, with_near};
 use super::{Cell, Field, Kind, List, ListEntry, OwnTable};
 use crate::engine::table::Table;
 use crate::engine::text::nearest;
@@ -18,7 +18,7 @@ pub(super) fn read_file(
     rulebook: &str,
     parts: &[OwnTable],
     lists: &[List],
-    faults: &mut Faults<'_>,
+    faults: &mut FaultsFound<'_>,
 ) -> (Vec<Table>, Vec<Vec<ListEntry>>) {
     let (root, broken) = DeTable::parse_recoverable(text);
     let root = root.into_inner();
@@ -48,7 +48,7 @@ fn number_at(text: &str, place: usize, lists: &[List]) -> Option<String> {
     is_number.then(|| format!("`{}` is {}, found {word}", field.name, field.kind.allowed()))
 }
 
-fn read_part(root: &DeTable<'_>, part: &OwnTable, faults: &mut Faults<'_>) -> Vec<Table> {
+fn read_part(root: &DeTable<'_>, part: &OwnTable, faults: &mut FaultsFound<'_>) -> Vec<Table> {
     let (Some(value), Some(read)) = (root.get(part.key), part.read) else { return Vec::new() };
     let Some(table) = value.get_ref().as_table() else {
         let what = format!("`{0}` stands under a line [{0}], found {1}", part.key, found(value.get_ref()));
@@ -67,7 +67,7 @@ fn read_part(root: &DeTable<'_>, part: &OwnTable, faults: &mut Faults<'_>) -> Ve
 }
 
 /// `format`, `rulebook`, and no key that is neither part nor list.
-fn read_head(root: &DeTable<'_>, rulebook: &str, parts: &[OwnTable], lists: &[List], faults: &mut Faults<'_>) {
+fn read_head(root: &DeTable<'_>, rulebook: &str, parts: &[OwnTable], lists: &[List], faults: &mut FaultsFound<'_>) {
     match root.get("format") {
         None => faults.add(0, "`format` is missing: format = 1"),
         Some(value) if value.get_ref().as_integer().is_some_and(|found| found.as_str() == FORMAT) => {}
@@ -88,7 +88,7 @@ fn read_head(root: &DeTable<'_>, rulebook: &str, parts: &[OwnTable], lists: &[Li
     refuse_unknown(root, keys, "the file", faults);
 }
 
-fn refuse_unknown<'k, I>(table: &DeTable<'_>, keys: impl Fn() -> I, of: &str, faults: &mut Faults<'_>)
+fn refuse_unknown<'k, I>(table: &DeTable<'_>, keys: impl Fn() -> I, of: &str, faults: &mut FaultsFound<'_>)
 where
     I: Iterator<Item = &'k str>,
 {
@@ -102,7 +102,7 @@ where
     }
 }
 
-fn read_list(root: &DeTable<'_>, list: &List, faults: &mut Faults<'_>) -> Vec<ListEntry> {
+fn read_list(root: &DeTable<'_>, list: &List, faults: &mut FaultsFound<'_>) -> Vec<ListEntry> {
     let Some(value) = root.get(list.key) else { return Vec::new() };
     let Some(array) = value.get_ref().as_array() else {
         refuse_single(value, list, faults);
@@ -118,13 +118,13 @@ fn read_list(root: &DeTable<'_>, list: &List, faults: &mut Faults<'_>) -> Vec<Li
     entries
 }
 
-fn refuse_single(value: &Spanned<DeValue<'_>>, list: &List, faults: &mut Faults<'_>) {
+fn refuse_single(value: &Spanned<DeValue<'_>>, list: &List, faults: &mut FaultsFound<'_>) {
     let what =
         format!("each `{0}` stands under a line [[{0}]] of its own, found {1}", list.key, found(value.get_ref()));
     faults.add(value.span().start, what);
 }
 
-fn read_entry(place: usize, table: &DeTable<'_>, list: &List, faults: &mut Faults<'_>) -> ListEntry {
+fn read_entry(place: usize, table: &DeTable<'_>, list: &List, faults: &mut FaultsFound<'_>) -> ListEntry {
     let keys = || list.fields.iter().map(|field| field.name);
     refuse_unknown(table, keys, &format!("[[{}]]", list.key), faults);
     let mut cells = Vec::new();
@@ -142,7 +142,7 @@ fn read_entry(place: usize, table: &DeTable<'_>, list: &List, faults: &mut Fault
     ListEntry { place, cells }
 }
 
-fn read_cell(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut Faults<'_>) -> Option<Cell> {
+fn read_cell(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut FaultsFound<'_>) -> Option<Cell> {
     let several = match field.kind {
         Kind::ManyOf(..) | Kind::Names => Some(read_names(value, field, faults)?),
         Kind::Numbers(numbers) => Some(read_numbers(value, field, numbers, faults)?),
@@ -187,7 +187,11 @@ fn read_cell(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut Faults<'_
 }
 
 /// The names of a list; none where something of it is wrong.
-fn read_names(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut Faults<'_>) -> Option<Vec<(usize, String)>> {
+fn read_names(
+    value: &Spanned<DeValue<'_>>,
+    field: &Field,
+    faults: &mut FaultsFound<'_>,
+) -> Option<Vec<(usize, String)>> {
     let Some(names) = value.get_ref().as_array() else {
         let what = format!("`{}` is {}, found {}", field.name, field.kind.allowed(), found(value.get_ref()));
         faults.add(value.span().start, what);
@@ -215,7 +219,7 @@ fn read_numbers(
     value: &Spanned<DeValue<'_>>,
     field: &Field,
     numbers: &[(&'static str, i64, i64)],
-    faults: &mut Faults<'_>,
+    faults: &mut FaultsFound<'_>,
 ) -> Option<Vec<(usize, String)>> {
     let Some(table) = value.get_ref().as_table() else {
         let what = format!("`{}` is {}, found {}", field.name, field.kind.allowed(), found(value.get_ref()));

@@ -43,7 +43,7 @@ page!(
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chooser {
     /// Every game, group by group.
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<GameToBegin>,
     /// What was typed to find one.
     pub(crate) search: Search,
     /// What was read of them.
@@ -54,7 +54,7 @@ pub struct Chooser {
 
 /// A game that can be begun.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct GameToBegin {
     pub group: Shelf,
     /// Its name; empty for the player's own files.
     pub path: PathBuf,
@@ -71,10 +71,10 @@ const EVENING: u8 = 4;
 impl Chooser {
     /// Every built-in game, the first of a group picked out; of the battles the first that is not practice.
     pub fn at(group: Shelf) -> Self {
-        let mut entries: Vec<Entry> = library::battles().map(battle).collect();
+        let mut entries: Vec<GameToBegin> = library::battles().map(battle).collect();
         entries.sort_by_key(|entry| entry.group as u8);
         let one_file = |group: Shelf| {
-            move |game: &library::OneFile| Entry {
+            move |game: &library::OneFile| GameToBegin {
                 group,
                 path: PathBuf::from(game.id),
                 title: game.title.to_owned(),
@@ -86,7 +86,7 @@ impl Chooser {
         entries.extend(SAMPLES.iter().map(one_file(Shelf::Board)));
         let title = "your files and saves".to_owned();
         let (units, hours) = (String::new(), String::new());
-        entries.push(Entry { group: Shelf::Own, path: PathBuf::new(), title, units, hours });
+        entries.push(GameToBegin { group: Shelf::Own, path: PathBuf::new(), title, units, hours });
         let first = entries.iter().position(|entry| match group {
             Shelf::Begin => entry.path.as_os_str() == Shelf::FIRST_BATTLE,
             _ => entry.group == group,
@@ -95,21 +95,21 @@ impl Chooser {
     }
 
     /// The games that fit what was typed, in the order of the list.
-    pub(crate) fn fitting(&self) -> Vec<&Entry> {
-        let words = |entry: &&Entry| format!("{} {} {}", entry.title, entry.path.display(), entry.group.head());
+    pub(crate) fn fitting(&self) -> Vec<&GameToBegin> {
+        let words = |entry: &&GameToBegin| format!("{} {} {}", entry.title, entry.path.display(), entry.group.head());
         let mut fitting = found(self.entries.iter().collect(), &self.search.typed, words);
         fitting.sort_by_key(|entry| entry.group as u8);
         fitting
     }
 
     /// The game that is picked out.
-    pub(crate) fn picked(&self) -> Option<&Entry> {
+    pub(crate) fn picked(&self) -> Option<&GameToBegin> {
         self.fitting().get(self.search.picked).copied()
     }
 }
 
 /// A battle with its units a side and its hours.
-fn battle(battle: &library::Battle) -> Entry {
+fn battle(battle: &library::Battle) -> GameToBegin {
     let forces = battle.forces().ok();
     let units = forces.as_ref().map(|forces| {
         let [a, b] = forces
@@ -126,7 +126,7 @@ fn battle(battle: &library::Battle) -> Entry {
     };
     let title = forces.map_or_else(|| battle.id.to_owned(), |forces| without_article(&forces.name));
     let hours = hours.map(|hours| hours.to_string()).unwrap_or_default();
-    Entry { group, path: PathBuf::from(battle.id), title, units: units.unwrap_or_default(), hours }
+    GameToBegin { group, path: PathBuf::from(battle.id), title, units: units.unwrap_or_default(), hours }
 }
 
 /// `The ridge of Albuera` as `Ridge of Albuera`: lists are read by the first word that differs.

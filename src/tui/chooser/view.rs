@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Chooser, Entry};
+use super::{Chooser, GameToBegin};
 use crate::begin::outline::{Outline, Picture};
 use crate::engine::text::{Label, Text};
 use crate::tui::brief::view::chapters;
@@ -87,7 +87,7 @@ fn title(page: &Chooser, outline: Option<&Outline>, area: Rect, pen: &mut Pen<'_
 /// A line of the list.
 enum Line<'e> {
     Head(&'static str),
-    Entry(usize, &'e Entry),
+    Entry(usize, &'e GameToBegin),
 }
 
 fn list(page: &Chooser, area: Rect, pen: &mut Pen<'_>) {
@@ -131,7 +131,7 @@ fn list(page: &Chooser, area: Rect, pen: &mut Pen<'_>) {
     }
 }
 
-fn entry_line(entry: &Entry, columns: usize, pen: &Pen<'_>) -> Text {
+fn entry_line(entry: &GameToBegin, columns: usize, pen: &Pen<'_>) -> Text {
     let figures = if entry.hours.is_empty() { String::new() } else { format!("{}{:>3} h", entry.units, entry.hours) };
     let room = columns.saturating_sub(if figures.is_empty() { 0 } else { FIGURES + 1 });
     let name = fill(&pen.theme.words(&entry.title), room);

@@ -8,7 +8,7 @@ use crate::config::owner;
 use crate::engine::printed::Page;
 use crate::orbat::{read, rested, to_toml};
 use crate::post;
-use crate::report::battle::{self, Facts};
+use crate::report::battle::{self, ReportFacts};
 use crate::report::page::html;
 use crate::report::reference::InUse;
 use crate::report::sheets;
@@ -58,9 +58,9 @@ impl World {
         Ok(sheets::sheets(door.play(), &self.facts(door), &tables, turns))
     }
 
-    fn facts<'d>(&self, door: &'d Door) -> Facts<'d> {
+    fn facts<'d>(&self, door: &'d Door) -> ReportFacts<'d> {
         let header = door.header();
-        Facts {
+        ReportFacts {
             name: &header.name,
             start: header.start(),
             minutes_a_turn: header.minutes_a_turn(&self.config),

@@ -8,7 +8,7 @@ use crate::engine::text::{Label, Text, counted};
 use crate::tui::battle::Battle;
 use crate::tui::pen::{Pen, cells};
 use crate::tui::theme::Theme;
-use crate::tui::watch::letters::{Ink, Size, drawn};
+use crate::tui::watch::letters::{Ink, LetterSize, drawn};
 use crate::tui::words::{cut_text, fill, text_width, width, wrap};
 
 /// Great letters are so many points high here.
@@ -58,7 +58,7 @@ pub(crate) fn draw(battle: &Battle, ending: &Ending, area: Rect, pen: &mut Pen<'
 fn title(ending: &Ending, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
     let words = pen.lettered(&ending.title);
     let label = words.0.first().map_or(Label::Heading, |span| span.label);
-    let size = Size::square(HIGH);
+    let size = LetterSize::square(HIGH);
     if size.columns(&words.to_string()) > columns {
         return vec![in_words(ending, pen), Text::default()];
     }

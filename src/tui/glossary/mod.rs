@@ -16,7 +16,7 @@ pub static PAGE: PageKind = PageKind {
     ..PageKind::BLANK
 };
 page!(
-    Words,
+    GlossaryOpen,
     PAGE,
     view::draw,
     fn typed(&mut self) -> Typed<'_> {
@@ -40,7 +40,7 @@ pub struct OwnedWord {
 
 /// The glossary as it lies open.
 #[derive(Clone, Debug)]
-pub struct Words {
+pub struct GlossaryOpen {
     /// All words.
     pub entries: Vec<OwnedWord>,
     /// What was typed to find one.
@@ -82,7 +82,7 @@ pub fn fitting(entries: Vec<OwnedWord>, typed: &str) -> Vec<OwnedWord> {
     exact.into_iter().chain(fitting).collect()
 }
 
-impl Words {
+impl GlossaryOpen {
     /// The words that fit what was typed.
     pub fn fitting(&self) -> Vec<OwnedWord> {
         fitting(self.entries.clone(), &self.search.typed)

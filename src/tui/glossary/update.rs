@@ -1,6 +1,6 @@
 //! What a key changes in the glossary.
 
-use super::{Words, entries};
+use super::{GlossaryOpen, entries};
 use crate::config::actions::Action;
 use crate::rulebooks::SHEETS;
 use crate::tui::effect::Effect;
@@ -9,14 +9,16 @@ use crate::tui::search::Search;
 
 /// Lays the glossary over the screen; `typed` finds a word in it.
 pub(crate) fn open(model: &mut Model, typed: &str) {
-    let words =
-        Words { entries: entries(SHEETS, model.rulebook()), search: Search { typed: typed.to_owned(), picked: 0 } };
+    let words = GlossaryOpen {
+        entries: entries(SHEETS, model.rulebook()),
+        search: Search { typed: typed.to_owned(), picked: 0 },
+    };
     model.lay(words);
 }
 
 /// In the glossary.
 pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
-    let Some(words) = model.page_mut::<Words>() else { return Vec::new() };
+    let Some(words) = model.page_mut::<GlossaryOpen>() else { return Vec::new() };
     let lines = words.fitting().len();
     match action {
         Action::Leave if words.search.clear() => {}

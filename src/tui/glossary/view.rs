@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::Words;
+use super::GlossaryOpen;
 use crate::engine::glossary::Term;
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::model::Model;
@@ -14,7 +14,7 @@ use crate::tui::words::{width, wrap};
 const MEANING: u16 = 6;
 
 /// Draws the glossary.
-pub(crate) fn draw(words: &Words, _: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(words: &GlossaryOpen, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     let inside = frame("Words and signs", (area.width, area.height), area, pen);
     let fitting = words.fitting();
     let find = if words.search.typed.is_empty() {

@@ -9,7 +9,7 @@ use ratatui::style::{Modifier, Style};
 use super::marks::{Marked, words_in};
 use super::names::short;
 use crate::engine::shows::fitting;
-use crate::engine::text::{Cell, Column, Content, Group, Label, RosterRow, Text};
+use crate::engine::text::{Cell, CellContent, Column, Group, Label, RosterRow, Text};
 use crate::tui::pen::{ClickTarget, Pen, cells, row_of};
 use crate::tui::theme::Theme;
 use crate::tui::words::{ends, fill, text_width, width};
@@ -43,7 +43,7 @@ pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<u
     let above = if aim.is_some() { 2 } else { 1 };
     let shown = usize::from(place.height.saturating_sub(above));
     let open = Columns::of(column, room, pen.theme);
-    let brief = Brief::of(column, room, pen.theme);
+    let brief = PieceLine::of(column, room, pen.theme);
     let widths: Vec<usize> = column.groups.iter().map(|group| text_width(&in_line(group, room, pen.theme))).collect();
     let asked = asked(column, at, marked);
     let window = SideRows::of(column, &asked, scroll, (shown, room, brief.across), &widths);
@@ -199,8 +199,8 @@ pub(super) fn always(row: &RosterRow, theme: Theme) -> Text {
 /// What a cell holds; boxes as boxes, however little room there is.
 pub(super) fn content(cell: &Cell, theme: Theme) -> Text {
     match &cell.content {
-        Content::Words(words) => Text::of(cell.label, theme.words(words)),
-        Content::Pips { left, of } => {
+        CellContent::Words(words) => Text::of(cell.label, theme.words(words)),
+        CellContent::Pips { left, of } => {
             let (kept, lost) = (theme.sign("■", "#"), theme.sign("·", "."));
             let gone = usize::from(of.saturating_sub(*left));
             Text::of(cell.label, kept.repeat(usize::from(*left)) + &lost.repeat(gone))
@@ -276,7 +276,7 @@ impl Columns {
 }
 
 /// How pieces stand side by side: what is always shown of each, behind as much of its name as there is room for.
-struct Brief {
+struct PieceLine {
     across: usize,
     /// Columns of a piece with its mark and the gap behind it.
     each: usize,
@@ -284,7 +284,7 @@ struct Brief {
     name: usize,
 }
 
-impl Brief {
+impl PieceLine {
     fn of(column: &Column, room: usize, theme: Theme) -> Self {
         let rows = || column.groups.iter().flat_map(|group| &group.rows).filter(|row| !row.gone);
         let code = rows().map(|row| width(&row.code)).max().unwrap_or(0);

@@ -4,7 +4,7 @@ use super::layout::RowLayout;
 use super::marks::word;
 use super::names::{abbreviated, last_word, person, short};
 use super::units::{bar, filled};
-use crate::engine::text::{Content, Group, Label, RosterRow, Text};
+use crate::engine::text::{CellContent, Group, Label, RosterRow, Text};
 use crate::tui::armies::{Armies, ill};
 use crate::tui::theme::Theme;
 use crate::tui::words::{ends, fill, text_width, width};
@@ -187,7 +187,7 @@ fn standing(
     let mut text = Text::default();
     for name in names {
         let Some(cell) = group.head.iter().find(|cell| cell.name == *name) else { continue };
-        let Content::Words(words) = &cell.content else { continue };
+        let CellContent::Words(words) = &cell.content else { continue };
         if !words.is_empty() {
             let before = if text.0.is_empty() { "" } else { gap };
             text = text.then(before).with(cell.label, theme.words(words));

@@ -1,6 +1,6 @@
 //! What is marked in the armies, and what their cells hold.
 
-use crate::engine::text::{Cell, Content};
+use crate::engine::text::{Cell, CellContent};
 
 /// What is marked in the armies.
 pub(crate) struct Marked {
@@ -22,8 +22,8 @@ pub(crate) fn named<'c>(cells: &'c [Cell], name: &str) -> Option<&'c Cell> {
 /// What a cell holds in words.
 pub(crate) fn words_in(cell: &Cell) -> &str {
     match &cell.content {
-        Content::Words(words) => words,
-        Content::Pips { .. } => "",
+        CellContent::Words(words) => words,
+        CellContent::Pips { .. } => "",
     }
 }
 

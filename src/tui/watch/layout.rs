@@ -1,6 +1,6 @@
 //! Where great lines go: what matters most in full, and all of it as large as the terminal has room for.
 
-use super::letters::Size;
+use super::letters::LetterSize;
 
 /// The most columns that a point of a letter takes.
 const WIDEST: usize = 8;
@@ -28,7 +28,7 @@ pub(crate) struct Laid {
     /// Which of its forms.
     form: usize,
     /// Its lines, each with its letters: all of one height.
-    pub lines: Vec<(String, Size)>,
+    pub lines: Vec<(String, LetterSize)>,
 }
 
 impl Laid {
@@ -40,13 +40,13 @@ impl Laid {
 
 /// Lays the wishes out in so many columns and rows, in their order.
 pub(crate) fn lay(wishes: &[Wish], columns: usize, rows: usize) -> Vec<Laid> {
-    let least = (1..=WIDEST).find(|high| Size::square(*high).rows() * LETTERS_HIGH >= rows).unwrap_or(WIDEST);
-    let sizes = (1..=least).rev().map(Size::square);
+    let least = (1..=WIDEST).find(|high| LetterSize::square(*high).rows() * LETTERS_HIGH >= rows).unwrap_or(WIDEST);
+    let sizes = (1..=least).rev().map(LetterSize::square);
     // Letters of the least size are still too large for long words in a narrow terminal.
     let laid = sizes.map(|size| kept(wishes, size, columns, rows)).find(|laid| !laid.is_empty());
     let mut laid = laid.unwrap_or_default();
     lengthen(wishes, &mut laid, columns, rows);
-    let greater = (1..=WIDEST).filter_map(|high| at_size(wishes, &laid, Size::square(high), columns, rows));
+    let greater = (1..=WIDEST).filter_map(|high| at_size(wishes, &laid, LetterSize::square(high), columns, rows));
     greater.max_by_key(|laid| covered(laid)).unwrap_or(laid)
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn height(wishes: &[Wish], laid: &[Laid]) -> usize {
 }
 
 /// What has room at this size: first each in full, then shorter from the highest rank on, then fewer of them.
-fn kept(wishes: &[Wish], size: Size, columns: usize, rows: usize) -> Vec<Laid> {
+fn kept(wishes: &[Wish], size: LetterSize, columns: usize, rows: usize) -> Vec<Laid> {
     let mut laid: Vec<Laid> = (0..wishes.len()).filter_map(|wish| form_from(wishes, wish, 0, size, columns)).collect();
     while height(wishes, &laid) > rows {
         let shorter = |at: &usize| form_from(wishes, laid[*at].wish, laid[*at].form + 1, size, columns);
@@ -74,7 +74,7 @@ fn kept(wishes: &[Wish], size: Size, columns: usize, rows: usize) -> Vec<Laid> {
 }
 
 /// The wish in the first of its forms from this one on that fits the columns.
-fn form_from(wishes: &[Wish], wish: usize, from: usize, size: Size, columns: usize) -> Option<Laid> {
+fn form_from(wishes: &[Wish], wish: usize, from: usize, size: LetterSize, columns: usize) -> Option<Laid> {
     let forms = wishes[wish].forms.iter().enumerate().skip(from);
     let fitting = forms.filter_map(|(form, words)| Some((form, broken(words, size, columns)?)));
     fitting.map(|(form, lines)| Laid { wish, form, lines }).next()
@@ -84,7 +84,7 @@ fn form_from(wishes: &[Wish], wish: usize, from: usize, size: Size, columns: usi
 fn lengthen(wishes: &[Wish], laid: &mut [Laid], columns: usize, rows: usize) {
     for at in by_rank(wishes, laid) {
         for form in 0..laid[at].form {
-            let size = Size::square(laid[at].high());
+            let size = LetterSize::square(laid[at].high());
             let Some(longer) = form_from(wishes, laid[at].wish, form, size, columns) else { continue };
             let before = std::mem::replace(&mut laid[at], longer);
             if height(wishes, laid) <= rows {
@@ -102,7 +102,7 @@ fn by_rank(wishes: &[Wish], laid: &[Laid]) -> Vec<usize> {
 }
 
 /// The same words in letters of this size or larger, if they fit and are no smaller than they were.
-fn at_size(wishes: &[Wish], laid: &[Laid], size: Size, columns: usize, rows: usize) -> Option<Vec<Laid>> {
+fn at_size(wishes: &[Wish], laid: &[Laid], size: LetterSize, columns: usize, rows: usize) -> Option<Vec<Laid>> {
     let one = |laid: &Laid| {
         let lines = broken(&wishes[laid.wish].forms[laid.form], size, columns)?;
         (size.high >= laid.high()).then(|| Laid { lines, ..laid.clone() })
@@ -129,7 +129,7 @@ fn stretch(wishes: &[Wish], laid: &mut [Laid], columns: usize, rows: usize) {
         for &at in &order {
             let high = laid[at].high();
             for (words, size) in &mut laid[at].lines {
-                let wider = Size { wide: size.wide + 1, ..*size };
+                let wider = LetterSize { wide: size.wide + 1, ..*size };
                 if wider.wide <= high * 2 && wider.columns(words) <= columns {
                     *size = wider;
                     grown = true;
@@ -153,7 +153,7 @@ fn stretch(wishes: &[Wish], laid: &mut [Laid], columns: usize, rows: usize) {
 
 /// The words broken between words into as few lines of so many columns as can be, of much the same length; none where a
 /// word is too long or the lines are too many.
-fn broken(words: &str, size: Size, columns: usize) -> Option<Vec<(String, Size)>> {
+fn broken(words: &str, size: LetterSize, columns: usize) -> Option<Vec<(String, LetterSize)>> {
     let mut best = filled(words, size, columns)?;
     loop {
         let widest = best.iter().map(|line| size.columns(line)).max()?;
@@ -164,7 +164,7 @@ fn broken(words: &str, size: Size, columns: usize) -> Option<Vec<(String, Size)>
     }
 }
 
-fn filled(words: &str, size: Size, columns: usize) -> Option<Vec<String>> {
+fn filled(words: &str, size: LetterSize, columns: usize) -> Option<Vec<String>> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {
         let longer = lines.last().map(|line| format!("{line} {word}"));

@@ -95,7 +95,7 @@ const SIGNS: &[(char, &[u8])] = &[
 
 /// How often a point is set in a letter: so many columns wide, so many half rows high.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Size {
+pub struct LetterSize {
     /// Columns a point.
     pub wide: usize,
     /// Half rows a point.
@@ -121,7 +121,7 @@ impl Ink {
     pub const ASCII: Self = Self { upper: '"', lower: 'o', both: '#' };
 }
 
-impl Size {
+impl LetterSize {
     /// Points as wide as they are high, where a cell is twice as high as it is wide.
     pub const fn square(points: usize) -> Self {
         Self { wide: points, high: points, gap: 0 }
@@ -147,7 +147,7 @@ impl Size {
 }
 
 /// The words as rows of cells.
-pub fn drawn(words: &str, size: Size, ink: Ink) -> Vec<String> {
+pub fn drawn(words: &str, size: LetterSize, ink: Ink) -> Vec<String> {
     let columns = points(words);
     let is_set = |column: &u8, half: usize| half / size.high < HIGH && column >> (half / size.high) & 1 == 1;
     let cell = |column: &u8, row: usize| match (is_set(column, row * 2), is_set(column, row * 2 + 1)) {

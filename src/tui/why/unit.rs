@@ -1,7 +1,7 @@
 //! What the marks in a unit's row mean, and those in the head above it.
 
 use crate::engine::glossary::{Glossary, Term};
-use crate::engine::text::{Cell, Content, Group, RosterRow};
+use crate::engine::text::{Cell, CellContent, Group, RosterRow};
 use crate::tui::game::Game;
 use crate::tui::reading::ReadingPage;
 
@@ -52,8 +52,8 @@ fn mark(reading: &mut ReadingPage, cell: &Cell, glossary: &Glossary) {
 
 fn words_of(cell: &Cell) -> String {
     match &cell.content {
-        Content::Words(words) => words.to_string(),
-        Content::Pips { left, of } => format!("{} {left} of {of}", boxes(cell)),
+        CellContent::Words(words) => words.to_string(),
+        CellContent::Pips { left, of } => format!("{} {left} of {of}", boxes(cell)),
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::ids::{AreaId, CorpsId, Place, Side};
-use super::super::state::{AtTable, Fight, State};
+use super::super::state::{AtTable, Engagement, State};
 use super::super::tell::{fate, gone, names, note, of, way};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::handover::Ledger;
@@ -44,7 +44,7 @@ impl Chapter<State> for BattleEvent {
     fn apply(&self, state: &mut State) {
         match self {
             Self::BattleOwed { area, attacker, from, by_sea } => {
-                let fight = Fight { area: *area, attacker: *attacker, from: *from, by_sea: by_sea.clone() };
+                let fight = Engagement { area: *area, attacker: *attacker, from: *from, by_sea: by_sea.clone() };
                 (state.fight.march, state.fight.battle) = (None, Some(fight));
             }
             Self::Engaged { attacker, defender, .. } => state.fight.in_box = Some([attacker.clone(), defender.clone()]),

@@ -13,7 +13,7 @@ use super::cards::{CardEvent, Purpose};
 use super::checks::{self, BATTLE, BattleOutcome};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Side};
-use super::state::Fight;
+use super::state::Engagement;
 use crate::engine::check::Case;
 use crate::engine::cx::Stop;
 use crate::engine::prompt::{Choice, Refusal};
@@ -30,7 +30,7 @@ const INSTEAD: &str = "an area would hold both sides: correct the corps instead"
 struct Battle {
     act: String,
     area: AreaId,
-    fight: Fight,
+    fight: Engagement,
     /// Who is engaged, the attacker's first.
     engaged: [Vec<CorpsId>; 2],
     /// The leaders of both armies.

@@ -14,7 +14,7 @@ use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::Refusal;
 use crate::engine::seat::EVERYBODY;
-use crate::rules::board::field::{self, Field, Ground, Way, Zone};
+use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
 use crate::rules::board::offers::Offers;
 use crate::rules::board::table::{self, Table, possessive};
 use crate::rules::board::words::so_far;
@@ -189,14 +189,14 @@ fn field(view: &View, battle: &Battle, away: &AtTable) -> Field {
     let by_sea = !battle.fight.by_sea.is_empty();
     let facts = state.area(battle.area);
     let ground = [
-        (facts.is_some_and(|area| area.mountain), Ground::Height),
-        (facts.is_some_and(|area| area.marsh), Ground::Rough),
-        (by_sea, Ground::Coast),
+        (facts.is_some_and(|area| area.mountain), WideGround::Height),
+        (facts.is_some_and(|area| area.marsh), WideGround::Rough),
+        (by_sea, WideGround::Coast),
     ];
     Field {
         place: state.area_name(battle.area).to_owned(),
         turns: table::number(&view.settings, field::TURNS.key),
-        zones: vec![if by_sea { Zone::landing() } else { Zone::edge(0) }, Zone::edge(1)],
+        zones: vec![if by_sea { StartZone::landing() } else { StartZone::edge(0) }, StartZone::edge(1)],
         ways: state.roster.beside(battle.area).iter().map(way).collect(),
         ground: ground.into_iter().filter_map(|(so, ground)| so.then_some(ground)).collect(),
         briefs: [

@@ -5,12 +5,12 @@ use serde_json::Value as Json;
 use super::super::ids::{AreaId, Place};
 use super::super::roster::{Area, Card, Corps, Country, Goal};
 use crate::engine::prompt::Refusal;
-use crate::rules::board::keyed::{Keyed, Names, Row, Value};
+use crate::rules::board::keyed::{KeyedThing, Names, Row, Value};
 use crate::rules::board::words::find;
 use crate::rules::board::written::text;
 use crate::rules::owner_list::Field;
 
-impl Keyed for Goal {
+impl KeyedThing for Goal {
     const LIST: &'static str = "goal";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -19,7 +19,7 @@ impl Keyed for Goal {
     }
 }
 
-impl Keyed for Country {
+impl KeyedThing for Country {
     const LIST: &'static str = "country";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -29,7 +29,7 @@ impl Keyed for Country {
     }
 }
 
-impl Keyed for Area {
+impl KeyedThing for Area {
     const LIST: &'static str = "area";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -45,7 +45,7 @@ impl Keyed for Area {
     }
 }
 
-impl Keyed for Corps {
+impl KeyedThing for Corps {
     const LIST: &'static str = "corps";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -64,7 +64,7 @@ impl Keyed for Corps {
     }
 }
 
-impl Keyed for Card {
+impl KeyedThing for Card {
     const LIST: &'static str = "card";
 
     fn keys(&mut self, row: &mut Row<'_>) {

@@ -7,7 +7,7 @@ use super::super::state::State;
 use super::super::tell::{of, unit_note, unit_text, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::Deed;
-use crate::engine::story::{Loss, Remark};
+use crate::engine::story::{Remark, StrengthLost};
 use crate::engine::text::{Label, Text, counted};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -117,7 +117,10 @@ impl Chapter<State> for CostEvent {
             Self::StepLost { unit, by } => {
                 let side = before.side_of_unit(*unit).key().to_owned();
                 Share {
-                    remark: Remark { loss: Some(Loss { side, cause: by.words(), amount: 1 }), ..Remark::default() },
+                    remark: Remark {
+                        loss: Some(StrengthLost { side, cause: by.words(), amount: 1 }),
+                        ..Remark::default()
+                    },
                     table: Some(unit_text(before, *unit).then(": a step off")),
                     ..Share::noted([unit_note(before, *unit, Deed::Lost(1))])
                 }

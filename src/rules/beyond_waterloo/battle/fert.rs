@@ -62,7 +62,7 @@ fn terrain(state: &State, battle: &Battle, side: Side) -> i64 {
 }
 
 /// Facts of a side that count on the FERT.
-struct Facts {
+struct FertFacts {
     broken: i64,
     national_guard: i64,
     mixed: bool,
@@ -73,7 +73,7 @@ struct Facts {
     tactic: Tactic,
 }
 
-fn facts(state: &State, battle: &Battle, side: Side) -> Facts {
+fn facts(state: &State, battle: &Battle, side: Side) -> FertFacts {
     let part = battle.part(side);
     let lead = part.lead.unwrap_or_default();
     let now = state.formation(lead);
@@ -88,7 +88,7 @@ fn facts(state: &State, battle: &Battle, side: Side) -> Facts {
         let nation = state.unit_facts(*unit).and_then(|facts| facts.nation.as_deref()).or(of_leader);
         nations.extend(nation.filter(|nation| !nations.contains(nation)));
     }
-    Facts {
+    FertFacts {
         broken: count(broken.count()),
         national_guard: if side == Side::French { count(citizens.count()) } else { 0 },
         mixed: side == Side::Allied && nations.len() > 1,

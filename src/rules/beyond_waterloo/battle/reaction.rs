@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::super::checks::{REACTION_MOVE, Reaction};
+use super::super::checks::{REACTION_MOVE, ReactionResult};
 use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, FormationId, Side, Stage, UnitId};
 use super::super::operations::{OperationEvent, Reason};
@@ -140,8 +140,8 @@ pub(super) fn tries(
             ..Known::default()
         }
     })?;
-    let none = Reaction { enters: false, step_loss: false };
-    let Reaction { enters, step_loss } = match tested {
+    let none = ReactionResult { enters: false, step_loss: false };
+    let ReactionResult { enters, step_loss } = match tested {
         Tested::Outcome(outcome) => outcome.get(),
         Tested::Waived => none,
     };

@@ -16,7 +16,7 @@ use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::{Blocked, Choice, Refusal};
-use crate::rules::board::field::{self, Field, Ground, Way, Zone};
+use crate::rules::board::field::{self, Field, WideGround, Way, StartZone};
 use crate::rules::board::offers::Offers;
 use crate::rules::board::table::{self, Table, possessive};
 use crate::rules::board::words::{follows, listed, so_far};
@@ -261,21 +261,21 @@ fn field(view: &View, battle: &Battle, table: &AtMiniatures) -> Field {
         towards: drawn(battle.area).zip(drawn(*to)).map(|(own, to)| (to.0 - own.0, to.1 - own.1)),
         is_theirs: from == Some(*to),
     };
-    let mut zones = vec![Zone::edge(0), Zone::edge(1)];
+    let mut zones = vec![StartZone::edge(0), StartZone::edge(1)];
     for (at, side) in battle.in_order().into_iter().enumerate() {
         let Some(left) = flank(battle, side) else { continue };
         let all: Vec<&Formation> = there_at_first(table, at).collect();
         let flanking = all.iter().rev().take(flanking(all.len())).map(|own| own.name.clone()).collect();
-        zones.push(Zone::flank(at, left, flanking));
+        zones.push(StartZone::flank(at, left, flanking));
     }
     let facts = state.area(battle.area);
     let ground = match facts.and_then(|area| area.ground) {
-        Some(super::super::ids::Ground::Highland) => Some(Ground::Height),
-        Some(super::super::ids::Ground::Pass) => Some(Ground::Pass),
-        Some(super::super::ids::Ground::Swamp) => Some(Ground::Rough),
+        Some(super::super::ids::Ground::Highland) => Some(WideGround::Height),
+        Some(super::super::ids::Ground::Pass) => Some(WideGround::Pass),
+        Some(super::super::ids::Ground::Swamp) => Some(WideGround::Rough),
         None => None,
     };
-    let fortress = facts.is_some_and(|area| area.fortress).then_some(Ground::Fortress);
+    let fortress = facts.is_some_and(|area| area.fortress).then_some(WideGround::Fortress);
     let costs = battle.in_order().map(|side| {
         format!(
             "{} withdraw when they do not hold the field; for Napoleon and the Guard that is tested.",

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::super::ground::{Apart, Cx, View};
 use super::super::ids::{AreaId, FormationId, Mode, Side, Tactic};
-use super::super::printed::{self, Meeting};
+use super::super::printed::{self, TacticsMeeting};
 use super::super::settings;
 use super::super::state::{Battle, State};
 use super::super::strengths::{in_words, span, with};
@@ -33,7 +33,7 @@ pub(crate) fn choose_both(cx: &mut Cx<'_>) -> Result<(), Stop> {
 
 /// Whether two grand tactics bring combat, by the Grand Tactics Matrix.
 fn meets(view: &View, [own, other]: [Tactic; 2]) -> bool {
-    printed::meeting(&cell(view, SHIFT, own, other as usize)) != Meeting::NoCombat
+    printed::meeting(&cell(view, SHIFT, own, other as usize)) != TacticsMeeting::NoCombat
 }
 
 fn choose(cx: &mut Apart<'_>, act: &str, area: AreaId, side: Side) -> Result<(FormationId, Tactic), Stop> {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::printed::{self, Meeting};
+use super::super::printed::{self, TacticsMeeting};
 use super::super::roster::Reads;
 use super::fert_rows::FertModifier;
 use super::{MODES, TACTICS, column_of, fert_table};
@@ -84,14 +84,14 @@ fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
 
 fn tallies(case: &Case<'_>) -> Vec<Tally> {
     let mut tallies = vec![die_modifiers(case)];
-    if let Meeting::Shift(columns) = meeting(case) {
+    if let TacticsMeeting::Shift(columns) = meeting(case) {
         tallies.push(column_shift(case, columns));
     }
     tallies
 }
 
 /// What the two grand tactics come to on the Grand Tactics Matrix.
-fn meeting(case: &Case<'_>) -> Meeting {
+fn meeting(case: &Case<'_>) -> TacticsMeeting {
     let column = column_of(TACTICS, case.inputs.word("opponent_tactic"));
     let tactic = case.inputs.word("tactic").unwrap_or("");
     printed::meeting(printed::cell(case, "beyond-waterloo/grand-tactics", tactic, column))

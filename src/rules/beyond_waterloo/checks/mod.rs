@@ -13,11 +13,11 @@ mod wound_recovery;
 use crate::engine::check::Check;
 
 pub(crate) use catastrophe::{CHECK as CATASTROPHE, Catastrophe};
-pub(crate) use cavalry_charge::{CHECK as CAVALRY_CHARGE, Charge};
+pub(crate) use cavalry_charge::{CHECK as CAVALRY_CHARGE, ChargeResult};
 pub(crate) use fert::{CHECK as FERT, Fert};
 pub(crate) use fert_table::column;
 pub(crate) use paralysis::{CHECK as PARALYSIS, Paralysis};
-pub(crate) use reaction_move::{CHECK as REACTION_MOVE, Reaction};
+pub(crate) use reaction_move::{CHECK as REACTION_MOVE, ReactionResult};
 pub use strength::{CHECK as STRENGTH, Strength};
 pub(crate) use wound_recovery::{CHECK as WOUND_RECOVERY, Fate as WoundResult, Recovery};
 

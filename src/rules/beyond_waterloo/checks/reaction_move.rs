@@ -11,7 +11,7 @@ use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
 
 /// `beyond-waterloo/reaction-move`.
-pub(crate) static CHECK: Check = Check::of::<Reaction>(
+pub(crate) static CHECK: Check = Check::of::<ReactionResult>(
     "beyond-waterloo/reaction-move",
     "Reaction move",
     "Reaction Move Table (6.13.8)",
@@ -23,14 +23,14 @@ pub(crate) static CHECK: Check = Check::of::<Reaction>(
     Input::count("enemy_screen", 0, 999, "combat factors of the enemy's screen").optional(),
 ])
 .rolls("1D6")
-.hopes(|outcome| outcome.get::<Reaction>().enters, "enters the battle area", "stays away")
+.hopes(|outcome| outcome.get::<ReactionResult>().enters, "enters the battle area", "stays away")
 .lights(faces)
 .adds(tallies);
 
 /// Whether the formation enters, and at what price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Reaction {
+pub(crate) struct ReactionResult {
     pub enters: bool,
     /// It loses a step in doing so.
     #[serde(default)]
@@ -56,23 +56,23 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     let total = throw.sum(1, 6, "for the reaction move")? + tallies[0].whole();
     let effect = printed::cell_at(case, CHECK.id, total);
     let enters = effect.starts_with("Enters");
-    Ok(Outcome::of(&Reaction { enters, step_loss: enters && effect.ends_with("with step loss") }))
+    Ok(Outcome::of(&ReactionResult { enters, step_loss: enters && effect.ends_with("with step loss") }))
 }
 
 /// What each face brings.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
     reading.told(Text::default(), "enters", |outcome| match outcome.get() {
-        Reaction { enters: true, step_loss: true } => Text::of(Label::Care, "-1 step"),
-        Reaction { enters: true, step_loss: false } => Text::of(Label::Good, "yes"),
-        Reaction { enters: false, .. } => Text::of(Label::Quiet, "no"),
+        ReactionResult { enters: true, step_loss: true } => Text::of(Label::Care, "-1 step"),
+        ReactionResult { enters: true, step_loss: false } => Text::of(Label::Good, "yes"),
+        ReactionResult { enters: false, .. } => Text::of(Label::Quiet, "no"),
     })
 }
 
 fn words(outcome: &Outcome) -> String {
     match outcome.get() {
-        Reaction { enters: true, step_loss: true } => "enters the battle area with a step loss",
-        Reaction { enters: true, step_loss: false } => "enters the battle area",
-        Reaction { enters: false, .. } => "must remain in the adjacent area",
+        ReactionResult { enters: true, step_loss: true } => "enters the battle area with a step loss",
+        ReactionResult { enters: true, step_loss: false } => "enters the battle area",
+        ReactionResult { enters: false, .. } => "must remain in the adjacent area",
     }
     .to_owned()
 }

@@ -2,9 +2,9 @@
 
 use super::super::ids::Side;
 use super::super::roster::{Area, Country, Formation, Leader, Phase, Unit};
-use crate::rules::board::keyed::{Keyed, Names, Row, Value};
+use crate::rules::board::keyed::{KeyedThing, Names, Row, Value};
 
-impl Keyed for Phase {
+impl KeyedThing for Phase {
     const LIST: &'static str = "phase";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -17,7 +17,7 @@ impl Keyed for Phase {
     }
 }
 
-impl Keyed for Country {
+impl KeyedThing for Country {
     const LIST: &'static str = "country";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -26,7 +26,7 @@ impl Keyed for Country {
     }
 }
 
-impl Keyed for Area {
+impl KeyedThing for Area {
     const LIST: &'static str = "area";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -40,7 +40,7 @@ impl Keyed for Area {
     }
 }
 
-impl Keyed for Leader {
+impl KeyedThing for Leader {
     const LIST: &'static str = "leader";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -79,7 +79,7 @@ impl Value for Reverse {
     }
 }
 
-impl Keyed for Formation {
+impl KeyedThing for Formation {
     const LIST: &'static str = "formation";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -92,7 +92,7 @@ impl Keyed for Formation {
     }
 }
 
-impl Keyed for Unit {
+impl KeyedThing for Unit {
     const LIST: &'static str = "unit";
 
     fn keys(&mut self, row: &mut Row<'_>) {

@@ -54,7 +54,7 @@ pub(crate) fn span_of(label: &str) -> Option<(i64, i64)> {
     (low <= high).then_some((low, high))
 }
 
-fn fert_table(columns: Vec<Label>, rows: Vec<Label>, cells: Vec<Vec<String>>) -> Table {
+fn fert_table(columns: Vec<Heading>, rows: Vec<Heading>, cells: Vec<Vec<String>>) -> Table {
     let rows = rows.into_iter().zip(cells);
     Table {
         id: FERT.to_owned(),
@@ -80,7 +80,7 @@ fn reading_table(told: [(&str, String); 4]) -> Table {
 }
 
 /// A column or row as written, and where.
-struct Label {
+struct Heading {
     text: String,
     place: usize,
 }
@@ -130,7 +130,7 @@ impl Reader<'_> {
         }
     }
 
-    fn labels(&mut self, key: &str) -> Vec<Label> {
+    fn labels(&mut self, key: &str) -> Vec<Heading> {
         let Some(value) = self.fert.get(key) else {
             self.flaws.push((self.place, format!("`{key}` is missing in [fert]: a list of words in quotes")));
             return Vec::new();
@@ -142,7 +142,7 @@ impl Reader<'_> {
         texts
     }
 
-    fn texts(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Vec<Label> {
+    fn texts(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Vec<Heading> {
         let Some(array) = value.get_ref().as_array() else {
             let found = shown(value.get_ref());
             self.flaws.push((value.span().start, format!("`{key}` is a list of words in quotes, found {found}")));
@@ -152,7 +152,7 @@ impl Reader<'_> {
         for item in array {
             let place = item.span().start;
             if let Some(text) = item.get_ref().as_str() {
-                labels.push(Label { text: text.trim().to_owned(), place });
+                labels.push(Heading { text: text.trim().to_owned(), place });
             } else {
                 self.flaws.push((place, format!("`{key}` holds words in quotes, found {}", shown(item.get_ref()))));
             }
@@ -160,7 +160,7 @@ impl Reader<'_> {
         labels
     }
 
-    fn prove_columns(&mut self, columns_by: &str, columns: &[Label]) {
+    fn prove_columns(&mut self, columns_by: &str, columns: &[Heading]) {
         match columns_by {
             "odds" => self.prove_odds(columns),
             "difference" | "strength" => self.prove_ranges("columns", columns),
@@ -168,7 +168,7 @@ impl Reader<'_> {
         }
     }
 
-    fn prove_odds(&mut self, columns: &[Label]) {
+    fn prove_odds(&mut self, columns: &[Heading]) {
         let mut before: Option<Fraction> = None;
         for column in columns {
             match ratio(&column.text) {
@@ -186,12 +186,12 @@ impl Reader<'_> {
     }
 
     /// That each label is a range, and that they follow each other upwards or downwards without a gap.
-    fn prove_ranges(&mut self, key: &str, labels: &[Label]) {
+    fn prove_ranges(&mut self, key: &str, labels: &[Heading]) {
         for label in labels.iter().filter(|label| span_of(&label.text).is_none()) {
             let examples = "7, 3-5, -3 to -1, 2 or less, 12 or more";
             self.flaws.push((label.place, format!("`{key}` holds numbers ({examples}), found \"{}\"", label.text)));
         }
-        let spans: Vec<(&Label, (i64, i64))> =
+        let spans: Vec<(&Heading, (i64, i64))> =
             labels.iter().filter_map(|label| Some((label, span_of(&label.text)?))).collect();
         let down = spans.first().zip(spans.last()).is_some_and(|(first, last)| first.1 > last.1);
         for pair in spans.windows(2) {

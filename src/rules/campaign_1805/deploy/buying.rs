@@ -121,11 +121,11 @@ fn units_of(out: &mut impl Out, nation: NationId, buy: &Buy, kind: TypeId) -> Re
     pay(out, (nation, whose), cost, manpower)?;
     let units = units(out.state(), whose, kind, buy.count);
     match goal {
-        Goal::Joins(force) => {
+        Destination::Joins(force) => {
             let who = named(out.state().force(force));
             out.emit(TroopEvent::Reinforced { force, who, units });
         }
-        Goal::New(force) => out.emit(TroopEvent::Formed { force: Box::new(Force { units, ..*force }) }),
+        Destination::New(force) => out.emit(TroopEvent::Formed { force: Box::new(Force { units, ..*force }) }),
     }
     Ok(())
 }
@@ -209,18 +209,18 @@ fn depot(out: &mut impl Out, nation: NationId, buy: &Buy) -> Result<(), Refused>
 }
 
 /// Where units go.
-enum Goal {
+enum Destination {
     /// Into a force that is there.
     Joins(ForceId),
     /// Into a new one.
     New(Box<Force>),
 }
 
-fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, kind: TypeId) -> Result<Goal, Refused> {
+fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, kind: TypeId) -> Result<Destination, Refused> {
     if let Some(name) = &buy.to {
         let force = joined(state, nation, name)?;
         fits(state, state.force(force), kind, buy.count)?;
-        return Ok(Goal::Joins(force));
+        return Ok(Destination::Joins(force));
     }
     let city = buy.at.ok_or(Refused::NoPlace)?;
     let hex = home_city(state, nation, city)?;
@@ -240,7 +240,7 @@ fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, kind: T
             return Err(Refused::NameTaken { name: begun.name.clone() });
         }
         fits(state, begun, kind, buy.count)?;
-        return buy.kind.map(|_| Goal::Joins(force)).ok_or_else(|| unsaid("kind"));
+        return buy.kind.map(|_| Destination::Joins(force)).ok_or_else(|| unsaid("kind"));
     }
     buy.name.as_ref().map_or(Ok(()), |name| check_name(state, nation, name))?;
     let of = buy.kind.ok_or_else(|| unsaid(if buy.name.is_none() { "name" } else { "kind" }))?;
@@ -252,7 +252,7 @@ fn goal(state: &State, (nation, whose): (NationId, NationId), buy: &Buy, kind: T
     if buy.name.is_none() {
         return Err(unsaid("name"));
     }
-    Ok(Goal::New(Box::new(force)))
+    Ok(Destination::New(Box::new(force)))
 }
 
 /// An own force in a home city, which may be added to.

@@ -53,11 +53,11 @@ impl Out for Played<'_, '_> {
 }
 
 /// What a nation's own orders make of what it knows.
-pub(in super::super) struct Foreseen {
+pub(in super::super) struct OwnPlans {
     pub(in super::super) state: State,
 }
 
-impl Out for Foreseen {
+impl Out for OwnPlans {
     fn state(&self) -> &State {
         &self.state
     }

@@ -11,7 +11,7 @@ use crate::engine::hexes::HexMap;
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::maps::atlas;
 use crate::rules::campaign_1805::orders;
-use crate::rules::campaign_1805::orders::brief::{self, Brief, NoBrief};
+use crate::rules::campaign_1805::orders::brief::{self, PlayerBrief, NoBrief};
 use crate::rules::campaign_1805::orders::{FORCED_ALONE, NEVER_MOVES};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, HexId, Kind, NationId};
@@ -100,7 +100,7 @@ impl Desk {
     /// # Errors
     /// Why the text is no brief.
     pub fn open(text: &str) -> Result<Self, NoBrief> {
-        let brief = Brief::read(text)?;
+        let brief = PlayerBrief::read(text)?;
         let (known, nation) = brief.view()?;
         Ok(Self { ahead: known.clone(), known, nation, key: brief.key, campaign: brief.campaign, newer: None })
     }

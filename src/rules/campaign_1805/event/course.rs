@@ -13,7 +13,7 @@ use crate::engine::service::{Deed, Note};
 use crate::engine::stored_json::StoredJson;
 use crate::engine::text::{Label, Text};
 use crate::rules::campaign_1805::scenario::ids::{ForceId, Kind, NationId, Season, Stance, Step, year};
-use crate::rules::campaign_1805::scenario::{self, Effect, Scenario};
+use crate::rules::campaign_1805::scenario::{self, EventEffect, Scenario};
 use crate::rules::campaign_1805::sheet::rules::RulesInForce;
 use crate::rules::campaign_1805::state::identity::Identity;
 use crate::rules::campaign_1805::state::opened::Opened;
@@ -51,7 +51,7 @@ pub enum CourseEvent {
     /// A line of the event table.
     Rolled { name: String, text: String },
     /// An effect of an event waits: for the next act where the umpire ordered it, else for the next turn's C8.
-    EffectWaits { effect: Effect, now: bool },
+    EffectWaits { effect: EventEffect, now: bool },
     /// A waiting effect is taken up.
     EffectTaken { now: bool },
     /// Preliminary results are published.

@@ -10,7 +10,9 @@ use crate::rules::campaign_1805::scenario::ids::{
 };
 use crate::rules::campaign_1805::scenario::makeup::{self, Count};
 use crate::rules::campaign_1805::scenario::map::HexKind;
-use crate::rules::campaign_1805::scenario::{Army, Depot, Force, General, Place, Scenario, UnitPrice, UnitType};
+use crate::rules::campaign_1805::scenario::{
+    Army, General, Place, Scenario, StartDepot, StartForce, UnitPrice, UnitType,
+};
 use crate::rules::owner_list::ListEntry;
 
 impl Reader<'_> {
@@ -94,8 +96,8 @@ impl Reader<'_> {
         armies
     }
 
-    pub(super) fn forces(&mut self, scenario: &Scenario) -> Vec<Force> {
-        let mut forces: Vec<Force> = Vec::new();
+    pub(super) fn forces(&mut self, scenario: &Scenario) -> Vec<StartForce> {
+        let mut forces: Vec<StartForce> = Vec::new();
         let mut seen = BTreeSet::new();
         for entry in self.entries.of("force") {
             let at = self.said("force", entry, "at").unwrap_or_default().to_owned();
@@ -109,7 +111,7 @@ impl Reader<'_> {
             let nation = nation_of(scenario, self.said("force", entry, "nation"));
             let army = self.said("force", entry, "army").and_then(|name| army_of(scenario, nation, name));
             let names = self.entries.parts("force", entry, "names").iter().map(|(_, name)| name.clone());
-            let force = Force {
+            let force = StartForce {
                 name: self.said("force", entry, "name").unwrap_or_default().to_owned(),
                 nation,
                 kind: self.said("force", entry, "kind").and_then(Kind::of_key).unwrap_or(Kind::Brigade),
@@ -198,7 +200,7 @@ impl Reader<'_> {
         }
     }
 
-    fn check_place(&mut self, scenario: &Scenario, force: &Force, entry: &ListEntry) {
+    fn check_place(&mut self, scenario: &Scenario, force: &StartForce, entry: &ListEntry) {
         // What is nowhere on the map has a fault of its own.
         if scenario.place(self.said("force", entry, "at").unwrap_or_default()).is_none() {
             return;
@@ -232,7 +234,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn depots(&mut self, scenario: &Scenario) -> Vec<Depot> {
+    pub(super) fn depots(&mut self, scenario: &Scenario) -> Vec<StartDepot> {
         let mut depots = Vec::new();
         for entry in self.entries.of("depot") {
             let text = self.said("depot", entry, "at").unwrap_or_default().to_owned();
@@ -243,8 +245,12 @@ impl Reader<'_> {
             };
             let nation = nation_of(scenario, self.said("depot", entry, "nation"));
             let carrier = self.said("depot", entry, "carried_by").map(str::to_owned);
-            let own = |force: &Force| Some(&force.name) == carrier.as_ref() && force.nation == nation;
-            depots.push(Depot { nation, at, carried_by: scenario.start.forces.iter().position(own).map(ForceId::new) });
+            let own = |force: &StartForce| Some(&force.name) == carrier.as_ref() && force.nation == nation;
+            depots.push(StartDepot {
+                nation,
+                at,
+                carried_by: scenario.start.forces.iter().position(own).map(ForceId::new),
+            });
         }
         depots
     }

@@ -7,7 +7,7 @@ use super::Reader;
 use crate::engine::text::nearest;
 use crate::rules::campaign_1805::scenario::Scenario;
 use crate::rules::campaign_1805::scenario::ids::HexId;
-use crate::rules::campaign_1805::scenario::map::{Grid, HexKind, LETTERS, kind_of};
+use crate::rules::campaign_1805::scenario::map::{DrawnGrid, HexKind, LETTERS, kind_of};
 use crate::rules::owner_list::found;
 
 const KEYS: [&str; 7] = ["offset", "scale", "terrain", "regions", "links", "closed", "forage"];
@@ -19,11 +19,11 @@ pub(super) const MOST_HEXES: usize = 20_000;
 type GridRow = (usize, Vec<(String, usize)>);
 
 impl Reader<'_> {
-    pub(super) fn grid(&mut self, scenario: &Scenario) -> Grid {
-        let Some(value) = self.root.get("map") else { return Grid::default() };
+    pub(super) fn grid(&mut self, scenario: &Scenario) -> DrawnGrid {
+        let Some(value) = self.root.get("map") else { return DrawnGrid::default() };
         let Some(table) = value.get_ref().as_table() else {
             self.flaw(value.span().start, format!("`map` stands under a line [map], found {}", found(value.get_ref())));
-            return Grid::default();
+            return DrawnGrid::default();
         };
         for key in table.keys() {
             let name: &str = key.get_ref();
@@ -38,12 +38,12 @@ impl Reader<'_> {
         let terrain = self.rows(table, "terrain", value.span().start);
         let regions = self.rows(table, "regions", value.span().start);
         let columns = self.terrain_columns(&terrain);
-        let mut grid = Grid {
+        let mut grid = DrawnGrid {
             even_down,
             scale,
             columns: u16::try_from(columns).unwrap_or(0),
             rows: u16::try_from(terrain.len()).unwrap_or(0),
-            ..Grid::default()
+            ..DrawnGrid::default()
         };
         if columns > MOST || terrain.len() > MOST || columns * terrain.len() > MOST_HEXES {
             let what = format!("a map has at most {MOST} columns, {MOST} rows and {MOST_HEXES} hexes");
@@ -108,7 +108,7 @@ impl Reader<'_> {
         columns
     }
 
-    fn letters(&mut self, rows: &[GridRow], grid: &mut Grid) {
+    fn letters(&mut self, rows: &[GridRow], grid: &mut DrawnGrid) {
         for (_, cells) in rows {
             for column in 0..usize::from(grid.columns) {
                 let Some((letter, place)) = cells.get(column) else {
@@ -127,7 +127,7 @@ impl Reader<'_> {
     }
 
     /// The mark of each hex: of a province on land, of an area at sea.
-    fn marks(&mut self, rows: &[GridRow], grid: &mut Grid, scenario: &Scenario) {
+    fn marks(&mut self, rows: &[GridRow], grid: &mut DrawnGrid, scenario: &Scenario) {
         let lands: Vec<&str> = scenario.provinces.iter().map(|province| province.mark.as_str()).collect();
         let seas: Vec<&str> = scenario.seas.iter().map(|sea| sea.mark.as_deref().unwrap_or("")).collect();
         let (columns, height) = (usize::from(grid.columns), usize::from(grid.rows));
@@ -164,7 +164,7 @@ impl Reader<'_> {
     }
 
     /// Pairs of hexes.
-    fn pairs(&mut self, table: &DeTable<'_>, key: &str, grid: &Grid) -> Vec<[HexId; 2]> {
+    fn pairs(&mut self, table: &DeTable<'_>, key: &str, grid: &DrawnGrid) -> Vec<[HexId; 2]> {
         let Some(value) = table.get(key) else { return Vec::new() };
         let mut pairs = Vec::new();
         let pair_of = |item: &Spanned<DeValue<'_>>| {
@@ -188,7 +188,7 @@ impl Reader<'_> {
         pairs
     }
 
-    fn forage(&mut self, table: &DeTable<'_>, grid: &Grid) -> Vec<(HexId, u16)> {
+    fn forage(&mut self, table: &DeTable<'_>, grid: &DrawnGrid) -> Vec<(HexId, u16)> {
         let Some(value) = table.get("forage") else { return Vec::new() };
         let Some(hexes) = value.get_ref().as_table() else {
             let what = format!("`forage` is a table of hexes, found {}", found(value.get_ref()));

@@ -5,8 +5,8 @@ use crate::engine::text::nearest;
 use crate::rules::campaign_1805::scenario::ids::{self, CityId, HexId, NationId, ProvinceId, SeaId, Terrain};
 use crate::rules::campaign_1805::scenario::map::HexKind;
 use crate::rules::campaign_1805::scenario::{
-    City, CorpsLimits, Effect, Far, FightingRatings, Kingdom, Land, Nation, Openness, Power, Province, RandomEvent,
-    Scenario, Sea, Storm, Treaty,
+    City, CorpsLimits, EventEffect, Far, FightingRatings, Kingdom, Land, Nation, Openness, Power, Province,
+    RandomEvent, Scenario, Sea, Storm, Treaty,
 };
 use crate::rules::campaign_1805::sheet::printed;
 use crate::rules::owner_list::{ListEntry, found};
@@ -321,13 +321,13 @@ impl Reader<'_> {
             let effects = self.entries.parts("event", entry, "effect").iter();
             let effects = effects.map(|(place, words)| {
                 let read = effect(scenario, words);
-                if let (Ok(Effect::Words(_)), Some(near)) = (&read, nearly_an_effect(scenario, words)) {
+                if let (Ok(EventEffect::Words(_)), Some(near)) = (&read, nearly_an_effect(scenario, words)) {
                     let what = format!("`{words}` is not an effect; did you mean `{near}`?");
                     self.flaws.push((*place, what));
                 }
                 read.unwrap_or_else(|why| {
                     self.flaws.push((*place, why.to_string()));
-                    Effect::None
+                    EventEffect::None
                 })
             });
             let effects = effects.collect();
@@ -446,7 +446,7 @@ pub struct NoEffect {
 }
 
 /// What an event does, of words such as `army-reform Karst` or `veterans Lorien 2 Veterans`.
-pub fn effect(scenario: &Scenario, words: &str) -> Result<Effect, NoEffect> {
+pub fn effect(scenario: &Scenario, words: &str) -> Result<EventEffect, NoEffect> {
     let (what, rest) = words.split_once(' ').unwrap_or((words, ""));
     // A nation's name may hold spaces: it is the longest one that fits.
     let nation = || {
@@ -458,23 +458,23 @@ pub fn effect(scenario: &Scenario, words: &str) -> Result<Effect, NoEffect> {
     let count = || nation().and_then(|(nation, rest)| Some((nation, rest.parse::<i64>().ok()?)));
     let wrong = |form| NoEffect { what: what.to_owned(), form, words: words.to_owned() };
     Ok(match what {
-        "army-reform" => Effect::ArmyReform(nation().ok_or_else(|| wrong("army-reform NATION"))?.0),
-        "general-death" => Effect::GeneralDeath,
-        "storm" => Effect::Storm,
-        "none" => Effect::None,
+        "army-reform" => EventEffect::ArmyReform(nation().ok_or_else(|| wrong("army-reform NATION"))?.0),
+        "general-death" => EventEffect::GeneralDeath,
+        "storm" => EventEffect::Storm,
+        "none" => EventEffect::None,
         "veterans" => {
             let form = || wrong("veterans NATION COUNT TYPE");
             let (nation, rest) = nation().ok_or_else(form)?;
             let (count, kind) = rest.split_once(' ').ok_or_else(form)?;
             let kind = scenario.type_named(kind).ok_or_else(form)?;
-            Effect::Veterans(nation, count.parse().map_err(|_| form())?, kind)
+            EventEffect::Veterans(nation, count.parse().map_err(|_| form())?, kind)
         }
-        "cash" => count().map(|(nation, n)| Effect::Cash(nation, n)).ok_or_else(|| wrong("cash NATION $"))?,
-        "rp" => count().map(|(nation, n)| Effect::Rp(nation, n)).ok_or_else(|| wrong("rp NATION COUNT"))?,
+        "cash" => count().map(|(nation, n)| EventEffect::Cash(nation, n)).ok_or_else(|| wrong("cash NATION $"))?,
+        "rp" => count().map(|(nation, n)| EventEffect::Rp(nation, n)).ok_or_else(|| wrong("rp NATION COUNT"))?,
         "manpower" => {
-            count().map(|(nation, n)| Effect::Manpower(nation, n)).ok_or_else(|| wrong("manpower NATION COUNT"))?
+            count().map(|(nation, n)| EventEffect::Manpower(nation, n)).ok_or_else(|| wrong("manpower NATION COUNT"))?
         }
-        _ => Effect::Words(words.to_owned()),
+        _ => EventEffect::Words(words.to_owned()),
     })
 }
 

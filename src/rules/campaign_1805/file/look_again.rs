@@ -1,7 +1,7 @@
 //! What the author of a scenario may want to look at again: it can be played, and nobody means it.
 
 use crate::rules::campaign_1805::scenario::ids::{Bond, Kind, NationId};
-use crate::rules::campaign_1805::scenario::{City, Force, Nation, Place, RandomEvent, Scenario};
+use crate::rules::campaign_1805::scenario::{City, Nation, Place, RandomEvent, Scenario, StartForce};
 use crate::rules::owner_list::{Entries, ListEntry, PlacedFault};
 
 /// Every warning of this kind, in the order of the lists.
@@ -30,7 +30,7 @@ fn nations(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
         if !has_land && scenario.start.forces.iter().all(|force| force.nation != own) {
             warnings.push((entry.place(), format!("{name} has neither a province nor a force")));
         }
-        let marches = |force: &Force| force.nation == own && !force.kind.is_naval();
+        let marches = |force: &StartForce| force.nation == own && !force.kind.is_naval();
         if scenario.start.forces.iter().any(marches) && !has_source(scenario, own, nation) {
             let what = format!("{name} has no source of supply: a city of its own with `supply = true`, or a depot");
             warnings.push((entry.place(), what));

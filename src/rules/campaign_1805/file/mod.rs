@@ -13,7 +13,7 @@ use toml::de::DeTable;
 use crate::engine::table::Table;
 use crate::rules::campaign_1805::scenario::Scenario;
 use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, ProvinceId, SeaId};
-use crate::rules::campaign_1805::scenario::map::Grid;
+use crate::rules::campaign_1805::scenario::map::DrawnGrid;
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::unfit;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, found, nothing_further, with_known};
@@ -198,7 +198,7 @@ impl Reader<'_> {
     }
 
     /// The hex of a field: a hex of the grid, or a city's name where that may stand.
-    fn hex_in(&mut self, key: &str, entry: &ListEntry, field: &str, grid: &Grid) -> Option<HexId> {
+    fn hex_in(&mut self, key: &str, entry: &ListEntry, field: &str, grid: &DrawnGrid) -> Option<HexId> {
         let text = self.said(key, entry, field)?.to_owned();
         let hex = grid.hex(&text);
         if hex.is_none() {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::super::ids::HexId;
 use super::grid::{MOST, MOST_HEXES};
-use crate::rules::campaign_1805::scenario::map::Grid;
+use crate::rules::campaign_1805::scenario::map::DrawnGrid;
 
 /// What does not depend on size and nations, in parts, each under a line with its name.
 const PARTS: &str = include_str!("scaffold.toml");
@@ -102,13 +102,16 @@ pub fn scaffold(size: MapSize, nations: usize) -> Result<String, ScaffoldFault> 
 
 /// Who lives where: each nation has a band of columns, its home by the sea and a march in front.
 struct Bands<'p> {
-    grid: Grid,
+    grid: DrawnGrid,
     peoples: &'p [People],
 }
 
 impl<'p> Bands<'p> {
     fn new(size: MapSize, peoples: &'p [People]) -> Self {
-        Self { grid: Grid { columns: size.columns, rows: size.rows, even_down: true, ..Grid::default() }, peoples }
+        Self {
+            grid: DrawnGrid { columns: size.columns, rows: size.rows, even_down: true, ..DrawnGrid::default() },
+            peoples,
+        }
     }
 
     fn columns(&self) -> usize {

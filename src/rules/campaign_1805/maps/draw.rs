@@ -1,7 +1,7 @@
 //! The map of a scenario as lines for a terminal; `picture` draws it.
 
 use crate::rules::campaign_1805::scenario::ids::{HexId, Terrain};
-use crate::rules::campaign_1805::scenario::map::{Grid, HexKind};
+use crate::rules::campaign_1805::scenario::map::{DrawnGrid, HexKind};
 use crate::rules::campaign_1805::scenario::{City, Scenario};
 
 /// What stands in a hex beside its terrain: a few letters, and whether it wants to be seen.
@@ -74,7 +74,7 @@ pub fn in_letters(scenario: &Scenario, marks: &[DrawnMark]) -> Vec<String> {
     lines
 }
 
-pub(crate) const fn lowered(grid: &Grid, column: u16) -> bool {
+pub(crate) const fn lowered(grid: &DrawnGrid, column: u16) -> bool {
     column.is_multiple_of(2) == grid.even_down
 }
 

@@ -8,7 +8,7 @@ use super::signs::nation_letters;
 use crate::engine::text::one_line;
 use crate::rules::campaign_1805::scenario::Scenario;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Terrain};
-use crate::rules::campaign_1805::scenario::map::{Grid, HexKind};
+use crate::rules::campaign_1805::scenario::map::{DrawnGrid, HexKind};
 
 /// Half the width of a hex in the picture, in points; its half height follows from it.
 pub(crate) const HALF: i32 = 26;
@@ -430,7 +430,7 @@ fn arrow(from: (i32, i32), to: (i32, i32)) -> String {
     format!("M{} {}L{} {}L{} {}Z", to.0, to.1, a.0, a.1, b.0, b.1)
 }
 
-pub(crate) fn centre(grid: &Grid, hex: HexId) -> (i32, i32) {
+pub(crate) fn centre(grid: &DrawnGrid, hex: HexId) -> (i32, i32) {
     let (column, row) = (i32::from(hex.0 % grid.columns), i32::from(hex.0 / grid.columns));
     let down = if lowered(grid, hex.0 % grid.columns + 1) { RISE } else { 0 };
     (HALF + column * HALF * 3 / 2 + 4, RISE + row * RISE * 2 + down + 4)
@@ -441,7 +441,7 @@ pub(crate) fn corners((x, y): (i32, i32)) -> [(i32, i32); 6] {
     around.map(|(dx, dy)| (x + dx, y + dy))
 }
 
-fn outline(grid: &Grid, hex: HexId) -> String {
+fn outline(grid: &DrawnGrid, hex: HexId) -> String {
     corners(centre(grid, hex)).map(|(x, y)| format!("{x},{y}")).join(" ")
 }
 

@@ -11,7 +11,7 @@ use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
 use crate::rules::campaign_1805::moves::arrival::{enemies_in, go_inside, take_empty};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, ForceId, HexId, Kind, NationId};
-use crate::rules::campaign_1805::sheet::checks::force_march::{CHECK, March};
+use crate::rules::campaign_1805::sheet::checks::force_march::{CHECK, ForcedMarch};
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::ordered::{entry_of, forces_of, ids_of, mover_named};
 use crate::rules::campaign_1805::state::orders::ForceEntry;
@@ -275,7 +275,7 @@ fn tire(cx: &mut Cx<'_>, column: &Column) -> Result<(), Stop> {
         &Reckoning {
             key: format!("march-losses:{side}/{}", column.name),
             text: format!("losses of the forced march of {}", column.name),
-            percent: outcome.get::<March>().percent,
+            percent: outcome.get::<ForcedMarch>().percent,
             enemy_units: losses::arms(cx.state(), &column.forces).iter().sum(),
             pursuit: 0,
             siege: false,

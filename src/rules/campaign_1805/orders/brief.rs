@@ -16,7 +16,7 @@ use crate::rules::campaign_1805::state::{State, unfit};
 
 /// A brief, as its file holds it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Brief {
+pub struct PlayerBrief {
     /// 1.
     pub format: u32,
     /// `campaign-1805`.
@@ -54,7 +54,7 @@ pub enum NoBrief {
     NoNation,
 }
 
-impl Brief {
+impl PlayerBrief {
     /// The brief of what a nation may know.
     pub fn of(view: &State, nation: NationId, key: String, settings: BTreeMap<String, String>) -> Self {
         let mut json = serde_json::to_value(view).unwrap_or_default();

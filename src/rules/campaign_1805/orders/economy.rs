@@ -7,7 +7,7 @@ use super::read::Reader;
 use crate::engine::text::{counted_do, nearest};
 use crate::rules::campaign_1805::deploy::buying;
 use crate::rules::campaign_1805::deploy::organising;
-use crate::rules::campaign_1805::deploy::out::Foreseen;
+use crate::rules::campaign_1805::deploy::out::OwnPlans;
 use crate::rules::campaign_1805::deploy::prices::{ap_of, ap_of_command, is_new_on_land};
 use crate::rules::campaign_1805::deploy::refused::Refused;
 use crate::rules::campaign_1805::scenario::ids::{Kind, NationId};
@@ -36,7 +36,7 @@ impl<'r> Reader<'r> {
     }
 
     pub(super) fn gifts(&mut self) {
-        let mut after = Foreseen { state: self.state.clone() };
+        let mut after = OwnPlans { state: self.state.clone() };
         for mut item in self.items("gift", "[[gift]]", &GIFT) {
             let to = self.nation_in(&mut item, "to");
             if !item.has("to") {
@@ -86,7 +86,7 @@ impl<'r> Reader<'r> {
         if let Some(city) = city.filter(|_| buy.at.is_none()) {
             item.refuse(&Refused::NotHome { city }, false);
         }
-        let mut after = Foreseen { state: self.state.clone() };
+        let mut after = OwnPlans { state: self.state.clone() };
         if item.is_sound()
             && let Ok(Err(why)) = buying::purchase(&mut after, self.nation, &buy)
         {
@@ -104,10 +104,10 @@ impl<'r> Reader<'r> {
     /// stand in the file. None where none does.
     fn what_breaks(&self, buy: &Buy, before: &State) -> Option<String> {
         let fits = |state: &State| {
-            let mut after = Foreseen { state: state.clone() };
+            let mut after = OwnPlans { state: state.clone() };
             matches!(buying::purchase(&mut after, self.nation, buy), Ok(Ok(())))
         };
-        let mut on = Foreseen { state: before.clone() };
+        let mut on = OwnPlans { state: before.clone() };
         if !fits(&on.state) {
             return None;
         }

@@ -6,7 +6,7 @@ use super::super::state::orders::Organise;
 use super::item::Item;
 use super::read::Reader;
 use crate::rules::campaign_1805::deploy::organising;
-use crate::rules::campaign_1805::deploy::out::Foreseen;
+use crate::rules::campaign_1805::deploy::out::OwnPlans;
 use crate::rules::campaign_1805::deploy::refused::Refused;
 use crate::rules::campaign_1805::scenario::ids::{GeneralId, Kind, TypeId};
 use crate::rules::campaign_1805::state::State;
@@ -38,7 +38,7 @@ impl<'r> Reader<'r> {
             Some("kingdom") => self.kingdom(&mut item),
             _ => None,
         };
-        let mut after = Foreseen { state: self.state.clone() };
+        let mut after = OwnPlans { state: self.state.clone() };
         // What lacks something is judged as far as it goes.
         let judged = match &act {
             _ if !item.is_sound_but_for_what_lacks() => Ok(()),

@@ -11,7 +11,7 @@ use crate::rules::campaign_1805::scenario;
 
 /// The grid as the file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Grid {
+pub struct DrawnGrid {
     /// True where even columns lie half a hex lower, else odd ones do.
     pub even_down: bool,
     /// What a hex measures, in words.
@@ -117,7 +117,7 @@ fn beside(column: i32, row: i32, lowered: bool) -> [(i32, i32); 6] {
     [(column, row - 1), (column, row + 1), (column + 1, up), (column + 1, down), (column - 1, up), (column - 1, down)]
 }
 
-impl Grid {
+impl DrawnGrid {
     /// What a hex is; off the map where there is none.
     pub fn kind(&self, hex: HexId) -> HexKind {
         let letter = self.terrain.as_bytes().get(hex.at());

@@ -10,7 +10,7 @@ use ids::{
     Arm, ArmyId, Bond, CityId, ForceId, GeneralId, HexId, Kind, NationId, ProvinceId, Rank, SeaId, Special, Terrain,
     TypeId,
 };
-use map::Grid;
+use map::DrawnGrid;
 
 use crate::engine::text::{counted, is_plural, is_same_name};
 
@@ -21,7 +21,7 @@ pub struct Scenario {
     #[serde(flatten)]
     pub head: ScenarioHead,
     /// The map.
-    pub grid: Grid,
+    pub grid: DrawnGrid,
     /// Sea areas and trade boxes.
     pub seas: Vec<Sea>,
     /// Nations, great and minor.
@@ -77,9 +77,9 @@ pub struct AtStart {
     /// Armies and grand fleets at the start.
     pub armies: Vec<Army>,
     /// Forces at the start.
-    pub forces: Vec<Force>,
+    pub forces: Vec<StartForce>,
     /// Depots at the start.
-    pub depots: Vec<Depot>,
+    pub depots: Vec<StartDepot>,
     /// Treaties and wars at the start.
     pub treaties: Vec<Treaty>,
     /// Kingdoms that may be formed.
@@ -319,7 +319,7 @@ pub struct Army {
 
 /// A force at the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Force {
+pub struct StartForce {
     pub name: String,
     pub nation: NationId,
     pub kind: Kind,
@@ -345,7 +345,7 @@ pub enum Place {
 
 /// A depot at the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Depot {
+pub struct StartDepot {
     /// Whose.
     pub nation: NationId,
     pub at: HexId,
@@ -397,13 +397,13 @@ pub struct RandomEvent {
     /// What happens, in words.
     pub text: String,
     /// What the program does; empty where the umpire does it.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<EventEffect>,
 }
 
 /// What an event does by itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Effect {
+pub enum EventEffect {
     /// A nation may form corps from now on.
     ArmyReform(NationId),
     /// A die for each side of each battle.

@@ -9,7 +9,7 @@ use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::moves::sea;
 use crate::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId, HexId, Kind, NationId, TypeId};
-use crate::rules::campaign_1805::scenario::{Effect, Place};
+use crate::rules::campaign_1805::scenario::{EventEffect, Place};
 use crate::rules::campaign_1805::sheet::checks::general_death::{CHECK, Death};
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::leaders::generals_at;
@@ -43,7 +43,7 @@ pub(crate) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
     }
     let later = cx.view().settings.is(settings::EVENT_WHEN, "next-turn");
     for effect in line.effects {
-        if later && matches!(effect, Effect::GeneralDeath | Effect::Storm) {
+        if later && matches!(effect, EventEffect::GeneralDeath | EventEffect::Storm) {
             cx.emit(CourseEvent::EffectWaits { effect, now: false });
         } else {
             take(cx, &effect, sum, &line.name)?;
@@ -53,17 +53,17 @@ pub(crate) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
 }
 
 /// An effect of an event comes about.
-pub(crate) fn take(cx: &mut Cx<'_>, effect: &Effect, roll: u16, name: &str) -> Result<(), Stop> {
+pub(crate) fn take(cx: &mut Cx<'_>, effect: &EventEffect, roll: u16, name: &str) -> Result<(), Stop> {
     match effect {
-        Effect::ArmyReform(nation) => cx.emit(LandEvent::Reformed { nation: *nation }),
-        Effect::GeneralDeath => deaths(cx)?,
-        Effect::Veterans(nation, count, kind) => veterans(cx, *nation, *count, *kind),
-        Effect::Cash(nation, cash) => got(cx, *nation, name, [0, *cash, 0]),
-        Effect::Rp(nation, rp) => got(cx, *nation, name, [*rp, 0, 0]),
-        Effect::Manpower(nation, manpower) => got(cx, *nation, name, [0, 0, *manpower]),
-        Effect::None => {}
-        Effect::Storm => sea::storm(cx)?,
-        Effect::Words(words) => tell_umpire(cx, roll, words)?,
+        EventEffect::ArmyReform(nation) => cx.emit(LandEvent::Reformed { nation: *nation }),
+        EventEffect::GeneralDeath => deaths(cx)?,
+        EventEffect::Veterans(nation, count, kind) => veterans(cx, *nation, *count, *kind),
+        EventEffect::Cash(nation, cash) => got(cx, *nation, name, [0, *cash, 0]),
+        EventEffect::Rp(nation, rp) => got(cx, *nation, name, [*rp, 0, 0]),
+        EventEffect::Manpower(nation, manpower) => got(cx, *nation, name, [0, 0, *manpower]),
+        EventEffect::None => {}
+        EventEffect::Storm => sea::storm(cx)?,
+        EventEffect::Words(words) => tell_umpire(cx, roll, words)?,
     }
     Ok(())
 }

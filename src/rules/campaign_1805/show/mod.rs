@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::engine::doc::Doc;
-use crate::engine::text::{Cell, Column, Content, Group, Label, RibbonStep, RosterRow, counted, short_name};
+use crate::engine::text::{Cell, CellContent, Column, Group, Label, RibbonStep, RosterRow, counted, short_name};
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{NationId, Step};
@@ -90,5 +90,5 @@ fn row(state: &State, force: &Force) -> RosterRow {
 }
 
 fn cell(name: &'static str, label: Label, words: impl Into<Cow<'static, str>>) -> Cell {
-    Cell { name, priority: 0, content: Content::Words(words.into()), label }
+    Cell { name, priority: 0, content: CellContent::Words(words.into()), label }
 }

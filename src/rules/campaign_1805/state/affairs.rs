@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::orders::{Act, TermsChoice};
 use super::{Relation, Sighting, State};
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, NationId, ProvinceId};
-use crate::rules::campaign_1805::scenario::{Effect, Place};
+use crate::rules::campaign_1805::scenario::{EventEffect, Place};
 
 /// What nations owe each other and have declared, what became of generals, and what is between players and the umpire.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -32,17 +32,17 @@ pub struct Affairs {
     pub answers: Vec<Answer>,
     /// Effects of events that wait for the next act, and for the next turn.
     #[serde(default)]
-    pub waiting: [Vec<Effect>; 2],
+    pub waiting: [Vec<EventEffect>; 2],
 }
 
 impl Affairs {
     /// The effects that wait for the next act, else for the next turn.
-    pub(crate) fn waiting(&self, now: bool) -> &[Effect] {
+    pub(crate) fn waiting(&self, now: bool) -> &[EventEffect] {
         &self.waiting[usize::from(!now)]
     }
 
     /// An effect waits.
-    pub(crate) fn wait(&mut self, effect: Effect, now: bool) {
+    pub(crate) fn wait(&mut self, effect: EventEffect, now: bool) {
         self.waiting[usize::from(!now)].push(effect);
     }
 

@@ -9,11 +9,11 @@ use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, NationId};
 
 /// Who met an enemy in this turn, hex by hex.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Entries(Vec<Entry>);
+pub struct Encounters(Vec<Encounter>);
 
 /// A force that met an enemy, and the side by which it had come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct Encounter {
     /// Where it met him.
     pub(crate) hex: HexId,
     pub(crate) force: ForceId,
@@ -24,12 +24,12 @@ pub(crate) struct Entry {
     pub(crate) turn: Option<u16>,
 }
 
-impl Entries {
+impl Encounters {
     /// Notes a force where it meets an enemy; what was noted of it there first stands.
     pub(crate) fn note(&mut self, hex: HexId, id: ForceId, force: &Force) {
         if !self.knows(hex, id) {
             let (from, turn) = (force.turn.came_from, force.turn.entered);
-            self.0.push(Entry { hex, force: id, nation: force.nation, from, turn });
+            self.0.push(Encounter { hex, force: id, nation: force.nation, from, turn });
         }
     }
 
@@ -39,7 +39,7 @@ impl Entries {
     }
 
     /// Who met an enemy in a hex.
-    pub(crate) fn in_hex(&self, hex: HexId) -> impl Iterator<Item = &Entry> {
+    pub(crate) fn in_hex(&self, hex: HexId) -> impl Iterator<Item = &Encounter> {
         self.0.iter().filter(move |entry| entry.hex == hex)
     }
 
@@ -54,6 +54,6 @@ impl Entries {
 }
 
 /// It follows from the marches, and the digests of older saves know nothing of it.
-impl Hash for Entries {
+impl Hash for Encounters {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use super::entries::Entries;
+use super::entries::Encounters;
 use super::troops::TroopsNow;
 use crate::engine::handover::Away;
 use crate::rules::campaign_1805::scenario::Place;
@@ -162,7 +162,7 @@ pub struct Battles {
     pub contacts: Vec<HexId>,
     /// By which side each came to where it met an enemy in this turn; nobody is told.
     #[serde(skip)]
-    pub entries: Entries,
+    pub entries: Encounters,
     /// Of more camps than two in a hex, which two fight each other first: a force of each.
     #[serde(skip)]
     pub pairs: Vec<(HexId, [ForceId; 2])>,

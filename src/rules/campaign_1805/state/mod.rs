@@ -324,7 +324,7 @@ impl State {
 }
 
 /// The units of a force at the start, numbered on by nation and type where the file gives no names.
-fn units_of(scenario: &Scenario, force: &scenario::Force, counted: &mut [u32]) -> Vec<Unit> {
+fn units_of(scenario: &Scenario, force: &scenario::StartForce, counted: &mut [u32]) -> Vec<Unit> {
     let mut names = force.names.iter();
     let mut units = Vec::new();
     for (kind, count) in &force.units {

@@ -141,7 +141,7 @@ impl TroopsNow {
     /// As the file has them; nobody's units are there.
     pub(crate) fn of(of: &Scenario) -> Self {
         let capital = |nation: NationId| of.cities[of.nations[nation.at()].capital.at()].hex;
-        let force = |own: &scenario::Force| {
+        let force = |own: &scenario::StartForce| {
             Rc::new(Force {
                 name: own.name.clone(),
                 nation: own.nation,
@@ -162,7 +162,7 @@ impl TroopsNow {
             fate: Fate::Free,
             captor: None,
         };
-        let depot = |own: &scenario::Depot| Depot { nation: own.nation, at: own.at, carried_by: own.carried_by };
+        let depot = |own: &scenario::StartDepot| Depot { nation: own.nation, at: own.at, carried_by: own.carried_by };
         Self {
             forces: of.start.forces.iter().map(force).collect(),
             armies: of.start.armies.iter().map(army).collect(),

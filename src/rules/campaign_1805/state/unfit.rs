@@ -6,7 +6,7 @@ use crate::engine::text::one_line;
 use crate::rules::campaign_1805::scenario::ids::{
     ArmyId, CityId, ForceId, GeneralId, HexId, NationId, ProvinceId, SeaId, TypeId,
 };
-use crate::rules::campaign_1805::scenario::map::{Grid, HexKind, kind_of};
+use crate::rules::campaign_1805::scenario::map::{DrawnGrid, HexKind, kind_of};
 use crate::rules::campaign_1805::scenario::{self, Scenario};
 
 /// The most units of a force: many times what any may have.
@@ -32,7 +32,7 @@ pub(crate) fn too_many(scenario: &Scenario) -> Vec<String> {
 pub(crate) fn of_scenario(scenario: &Scenario) -> Option<String> {
     let there = mustered(scenario);
     let many = too_many(scenario).into_iter().next().or_else(|| {
-        let units = |force: &&scenario::Force| force.units.iter().map(|(_, n)| usize::from(*n)).sum::<usize>();
+        let units = |force: &&scenario::StartForce| force.units.iter().map(|(_, n)| usize::from(*n)).sum::<usize>();
         let large =
             scenario.start.forces.iter().find(|force| units(force) > MOST_UNITS || force.names.len() > MOST_UNITS);
         large.map(|force| format!("{} has more than {MOST_UNITS} units", one_line(&force.name)))
@@ -80,7 +80,7 @@ pub(crate) fn mustered(scenario: &Scenario) -> Counted {
 }
 
 /// Every hex has its letter and lies in a province or sea that there is.
-fn of_grid(grid: &Grid, there: &Counted) -> Option<String> {
+fn of_grid(grid: &DrawnGrid, there: &Counted) -> Option<String> {
     let hexes = usize::from(grid.columns) * usize::from(grid.rows);
     if grid.terrain.chars().count() != hexes || grid.regions.len() != hexes {
         return Some(format!("a map of {} columns and {} rows has {hexes} hexes", grid.columns, grid.rows));

@@ -34,7 +34,7 @@ pub(crate) fn inches(view: &View, unit: &Unit, shape: Shape, extra: &Extra) -> O
     }
     let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
     CHECK.accept(&case).ok()?;
-    Some(CHECK.outcome(&case, &[]).ok()?.get::<movement::Movement>().inches)
+    Some(CHECK.outcome(&case, &[]).ok()?.get::<movement::Allowance>().inches)
 }
 
 /// What is said of the distance of a charge.

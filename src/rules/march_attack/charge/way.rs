@@ -13,7 +13,7 @@ use crate::rules::march_attack::charge::ChargeEvent;
 use crate::rules::march_attack::ground::Cx;
 use crate::rules::march_attack::losses;
 use crate::rules::march_attack::sheet::checks;
-use crate::rules::march_attack::sheet::checks::obstacle::Obstacle;
+use crate::rules::march_attack::sheet::checks::obstacle::ObstacleResult;
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::terrain::{self, Told, worsen};
@@ -142,7 +142,7 @@ fn cross_one(cx: &mut Cx<'_>, charger: UnitId, obstacle: &str, kind: &str) -> Re
         ];
         known
     })?;
-    if tested.read::<Obstacle>().is_some_and(|obstacle| obstacle.disordered) {
+    if tested.read::<ObstacleResult>().is_some_and(|obstacle| obstacle.disordered) {
         worsen(cx, charger, level);
     }
     Ok(())

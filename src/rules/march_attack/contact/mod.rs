@@ -48,7 +48,7 @@ struct Group {
 
 /// What joins two units.
 #[derive(Clone, Copy, Debug)]
-enum Bond {
+enum Joint {
     Lock(Lock),
     Charge(Charge),
 }
@@ -70,7 +70,7 @@ fn waits(hunted: &BTreeSet<UnitId>, charge: &Charge) -> bool {
     charge.kind == ChargeKind::Declared && hunted.contains(&charge.charger)
 }
 
-impl Bond {
+impl Joint {
     const fn units(&self) -> [UnitId; 2] {
         match self {
             Self::Lock(lock) => [lock.attacker, lock.defender],
@@ -88,10 +88,10 @@ impl Bond {
 }
 
 impl Group {
-    fn of(bond: Bond) -> Self {
+    fn of(bond: Joint) -> Self {
         match bond {
-            Bond::Lock(lock) => Self { locks: vec![lock], ..Self::default() },
-            Bond::Charge(charge) => Self { charges: vec![charge], ..Self::default() },
+            Joint::Lock(lock) => Self { locks: vec![lock], ..Self::default() },
+            Joint::Charge(charge) => Self { charges: vec![charge], ..Self::default() },
         }
     }
 
@@ -215,7 +215,7 @@ pub(crate) fn contacts(state: &State) -> Vec<Contact> {
 
 /// The melee that this unit is in: all that a lock or a charge joins to it, and nothing else.
 pub(crate) fn contacts_near(state: &State, unit: UnitId) -> Vec<Contact> {
-    let pairs: Vec<[UnitId; 2]> = Bond::all(state).map(|bond| bond.units()).collect();
+    let pairs: Vec<[UnitId; 2]> = Joint::all(state).map(|bond| bond.units()).collect();
     let mut near = BTreeSet::from([unit]);
     loop {
         let before = near.len();
@@ -232,7 +232,7 @@ pub(crate) fn contacts_near(state: &State, unit: UnitId) -> Vec<Contact> {
 fn among(state: &State, meant: impl Fn(UnitId) -> bool) -> Vec<Contact> {
     let mut groups: Vec<Group> = Vec::new();
     let mut of_unit: BTreeMap<UnitId, usize> = BTreeMap::new();
-    for bond in Bond::all(state).filter(|bond| meant(bond.units()[0])) {
+    for bond in Joint::all(state).filter(|bond| meant(bond.units()[0])) {
         // Each unit is in one group, so that a bond joins two at most; the later one goes over to the earlier.
         let touched: BTreeSet<usize> = bond.units().iter().filter_map(|unit| of_unit.get(unit).copied()).collect();
         let whole = touched.iter().map(|at| take(&mut groups[*at])).chain([Group::of(bond)]);

@@ -56,9 +56,9 @@ pub(super) fn late_offers(view: &View, offers: &mut Offers) {
 /// Each ready unit of both sides, and why it may not fire.
 fn shooters(view: &View) -> impl Iterator<Item = (UnitId, &UnitWords, Option<&'static str>)> {
     let state = &view.state;
-    let targets = Side::BOTH.map(|side| Fire::ALL.map(|fire| has_target(view, side, fire)));
+    let targets = Side::BOTH.map(|side| Firepower::ALL.map(|fire| has_target(view, side, fire)));
     Side::BOTH.into_iter().flat_map(|side| state.ready_of(side)).map(move |(id, unit, facts)| {
-        let target = targets[id.side.index()][Fire::of(unit) as usize];
+        let target = targets[id.side.index()][Firepower::of(unit) as usize];
         let nobody = (!target).then_some("no enemy is left to fire at");
         (id, &facts.words, refuse(view, id, unit).or(nobody))
     })
@@ -84,7 +84,7 @@ fn shot_key(state: &State, unit: UnitId) -> String {
 
 /// What a unit has to fire with.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Fire {
+enum Firepower {
     Guns,
     /// Small arms of a battalion that has fired nothing yet.
     Fresh,
@@ -92,7 +92,7 @@ enum Fire {
     Rest,
 }
 
-impl Fire {
+impl Firepower {
     const ALL: [Self; 3] = [Self::Guns, Self::Fresh, Self::Rest];
 
     fn of(unit: &Unit) -> Self {
@@ -114,16 +114,16 @@ struct Shots {
 }
 
 impl Shots {
-    fn of(view: &View, side: Side, fire: Fire) -> Self {
+    fn of(view: &View, side: Side, fire: Firepower) -> Self {
         let settings = &view.settings;
-        let combined = fire != Fire::Guns && settings.is("fire.combine", "add");
+        let combined = fire != Firepower::Guns && settings.is("fire.combine", "add");
         let own = view.state.fire.shots.iter().filter(|(by, _)| combined && *by == side);
         let joins = settings.is("fire.join", "on") && settings.is("fire.resolution", "sixes");
-        Self { at: own.map(|(_, target)| *target).collect(), open: joins && fire == Fire::Fresh }
+        Self { at: own.map(|(_, target)| *target).collect(), open: joins && fire == Firepower::Fresh }
     }
 }
 
-fn has_target(view: &View, side: Side, fire: Fire) -> bool {
+fn has_target(view: &View, side: Side, fire: Firepower) -> bool {
     let mut enemies = view.state.units_of(side.other()).map(|(id, _)| id);
     let shots = Shots::of(view, side, fire);
     enemies.any(|id| view.state.on_table(id) && why_no_target(view, &shots, id).is_none())
@@ -193,7 +193,8 @@ pub(super) fn shoot(cx: &mut Cx<'_>, shooter: UnitId, late: bool) -> Result<(), 
         artillery(cx, &pair, shooter, target)?
     };
     let Shot { shooters, small_arms, share } = shot;
-    let cv = tested.read::<checks::fire::Fire>().map_or(0, |fire| u8::try_from(fire.cv_lost.min(200)).unwrap_or(0));
+    let cv =
+        tested.read::<checks::fire::FireResult>().map_or(0, |fire| u8::try_from(fire.cv_lost.min(200)).unwrap_or(0));
     if !late {
         if cv > 0 {
             cx.emit(LossEvent::Booked { unit: target, cv, cause: Cause::Fire });
@@ -257,7 +258,7 @@ fn target_question(view: &View, shooter: UnitId, may_split: bool) -> Question {
     let state = &view.state;
     let infantry = state.unit(shooter).is_infantry();
     let last = last_target(view, shooter);
-    let shots = Shots::of(view, shooter.side, Fire::of(state.unit(shooter)));
+    let shots = Shots::of(view, shooter.side, Firepower::of(state.unit(shooter)));
     let (mut before, mut options, mut blocked) = (Vec::new(), Vec::new(), Vec::new());
     let mut joined = Vec::new();
     for (id, _) in state.units_of(shooter.side.other()).filter(|(id, _)| state.on_table(*id)) {
@@ -386,7 +387,7 @@ fn gather(
     target: UnitId,
     part: Option<Fraction>,
 ) -> Result<Volley, Stop> {
-    let rolled = Shots::of(cx.view(), shooter.side, Fire::of(cx.state().unit(shooter))).at.contains(&target);
+    let rolled = Shots::of(cx.view(), shooter.side, Firepower::of(cx.state().unit(shooter))).at.contains(&target);
     let combine = cx.view().settings.is("fire.combine", "add") && !rolled;
     let share = part.unwrap_or(cx.state().unit(shooter).unfired);
     let alone = Volley { with: Vec::new(), cover: None, share };

@@ -16,7 +16,7 @@ use crate::rules::march_attack::fire;
 use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::melee::would_be;
 use crate::rules::march_attack::sheet::checks::{artillery, melee, small_arms};
-use crate::rules::march_attack::sheet::ranges::{self, Band};
+use crate::rules::march_attack::sheet::ranges::{self, RangeBand};
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::terrain::cover_of;
 
@@ -114,7 +114,7 @@ fn shots(view: &View, own: UnitId, enemy: UnitId, facts: &mut Facts) {
         let range = ranges::small_arms(&view.tables, unit.weapon.as_str());
         add(format!("fire to {range}\""), volley::shot(view, &small_arms::CHECK, &inputs, true));
     }
-    for &band in if unit.arm.is_artillery() { Band::ALL } else { &[] } {
+    for &band in if unit.arm.is_artillery() { RangeBand::ALL } else { &[] } {
         let shot = [
             ("range", Value::from(band.word())),
             ("target", Value::from(fire::target_word(target))),

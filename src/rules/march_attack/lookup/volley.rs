@@ -11,8 +11,8 @@ use crate::orbat::Weight;
 use super::{by_face, case, sums, with};
 use crate::rules::march_attack::fire;
 use crate::rules::march_attack::ground::View;
-use crate::rules::march_attack::sheet::checks::{artillery, fire::Fire, small_arms};
-use crate::rules::march_attack::sheet::ranges::{self, Band};
+use crate::rules::march_attack::sheet::checks::{artillery, fire::FireResult, small_arms};
+use crate::rules::march_attack::sheet::ranges::{self, RangeBand};
 use crate::rules::march_attack::state::ids::UnitId;
 use crate::rules::march_attack::state::{Step, Unit};
 use crate::rules::march_attack::terrain::firing_shape;
@@ -60,7 +60,7 @@ pub(super) fn shot(view: &View, check: &'static Check, inputs: &Inputs, with_fac
         let needs = threshold.needs.unwrap_or_else(|| percent(threshold.chance));
         format!("1 CV on {needs}")
     } else {
-        let lost = check.outcome(&case, &[]).map_or(0, |outcome| outcome.get::<Fire>().cv_lost);
+        let lost = check.outcome(&case, &[]).map_or(0, |outcome| outcome.get::<FireResult>().cv_lost);
         if lost == 0 { "no hit".to_owned() } else { format!("{lost} CV, no roll needed") }
     };
     let text = Text::of(Label::Figure, words);
@@ -100,7 +100,7 @@ pub(super) fn weight(unit: &Unit) -> &'static str {
 }
 
 fn guns(view: &View, unit: &Unit, facts: &mut Facts) {
-    for &band in Band::ALL {
+    for &band in RangeBand::ALL {
         let at = with(&battery(unit), &[("range", Value::from(band.word()))]);
         let piece = |(words, target): &(&str, &str)| {
             let shot = shot(view, &artillery::CHECK, &with(&at, &[("target", Value::from(*target))]), false)?;
@@ -115,7 +115,7 @@ fn guns(view: &View, unit: &Unit, facts: &mut Facts) {
 
 /// What cover takes off the factor, as the check itself reckons it: `light -2, heavy -4`.
 fn covers(view: &View, unit: &Unit) -> String {
-    let shot = [("range", Value::from(Band::Effective.word())), ("target", Value::from("line"))];
+    let shot = [("range", Value::from(RangeBand::Effective.word())), ("target", Value::from("line"))];
     let shot = with(&battery(unit), &shot);
     let factor = |cover: &str| {
         let tallies = sums(view, &artillery::CHECK, &with(&shot, &[("cover", Value::from(cover))]))?;

@@ -13,7 +13,7 @@ use crate::rules::march_attack::ground::Cx;
 use crate::rules::march_attack::losses::{self, LossEvent};
 use crate::rules::march_attack::melee::MeleeEvent;
 use crate::rules::march_attack::sheet::checks;
-use crate::rules::march_attack::sheet::checks::melee::{ContactDisorder, Draw, Loser, Melee, Winner};
+use crate::rules::march_attack::sheet::checks::melee::{ContactDisorder, DrawCost, Loser, Melee, Winner};
 use crate::rules::march_attack::sheet::distances::{
     FLIGHT_FOOT, FLIGHT_MOUNTED, SUPPORT_BACK_FOOT, SUPPORT_BACK_MOUNTED,
 };
@@ -186,7 +186,7 @@ fn break_unit(cx: &mut Cx<'_>, unit: UnitId) {
 }
 
 /// The lead unit and the defender pay for a draw; all attackers stay in contact, or all fall back. True where they stay.
-fn draw(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, cost: &Draw) -> bool {
+fn draw(cx: &mut Cx<'_>, contact: &Contact, lead: UnitId, cost: &DrawCost) -> bool {
     lose(cx, lead, cost.attacker_cv_lost);
     lose(cx, contact.defender, cost.defender_cv_lost);
     for unit in [lead, contact.defender] {

@@ -17,7 +17,7 @@ use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::ground::{Cx, View};
 use crate::rules::march_attack::leaders::{self, LeaderEvent};
 use crate::rules::march_attack::sheet::checks;
-use crate::rules::march_attack::sheet::checks::arrival::Arrival;
+use crate::rules::march_attack::sheet::checks::arrival::ArrivalResult;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::{Leader, Mf, State};
 use crate::rules::march_attack::turn::{Act, Offers};
@@ -118,7 +118,7 @@ pub(super) fn arrival(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
         values: vec![("needs", Value::from(view.state.mf(mf).arrives.map_or(1, |arrives| arrives.needs)))],
         ..Known::default()
     })?;
-    let arrives = tested.read::<Arrival>().is_some_and(|arrival| arrival.arrives);
+    let arrives = tested.read::<ArrivalResult>().is_some_and(|arrival| arrival.arrives);
     cx.emit(OrderEvent::ArrivalTried { mf, arrives });
     Ok(())
 }

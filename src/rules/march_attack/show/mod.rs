@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::engine::doc::Doc;
-use crate::engine::text::{Against, Cell, Column, Content, Group, Label, RibbonStep, RosterRow, counted};
+use crate::engine::text::{Against, Cell, CellContent, Column, Group, Label, RibbonStep, RosterRow, counted};
 use crate::orbat::{Arm, Disorder, Ground, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus, Weapon};
 
 use crate::rules::march_attack::ground::View;
@@ -114,7 +114,7 @@ fn riders(state: &State, side: Side) -> Riders {
 }
 
 fn cell(name: &'static str, priority: u8, label: Label, words: impl Into<Cow<'static, str>>) -> Cell {
-    Cell { name, priority, content: Content::Words(words.into()), label }
+    Cell { name, priority, content: CellContent::Words(words.into()), label }
 }
 
 fn head(view: &View, id: MfId) -> Vec<Cell> {
@@ -167,7 +167,7 @@ fn row(view: &View, id: UnitId, riders: &Riders) -> RosterRow {
         Cell {
             name: "cv",
             priority: 0,
-            content: Content::Pips { left: unit.cv, of: unit.cv + unit.lost },
+            content: CellContent::Pips { left: unit.cv, of: unit.cv + unit.lost },
             label: if unit.cv * 2 <= unit.lost + unit.cv { Label::Bad } else { Label::Figure },
         },
         cell("formation", 0, Label::Plain, shape_word(unit.shape)),

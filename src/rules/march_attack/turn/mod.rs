@@ -80,7 +80,7 @@ pub enum Act {
 }
 
 /// Whose act it is.
-enum Whose {
+enum Doer {
     /// A formation's.
     Formation(MfId),
     /// One side's.
@@ -90,7 +90,7 @@ enum Whose {
 }
 
 impl Act {
-    const fn whose(&self) -> Whose {
+    const fn whose(&self) -> Doer {
         match self {
             Self::Arrival(mf)
             | Self::Order(mf)
@@ -98,7 +98,7 @@ impl Act {
             | Self::Friends(mf)
             | Self::Skirmish(mf)
             | Self::Spread(mf)
-            | Self::ArmyMorale { tester: mf, .. } => Whose::Formation(*mf),
+            | Self::ArmyMorale { tester: mf, .. } => Doer::Formation(*mf),
             Self::Ved(unit)
             | Self::LeaderRisk(unit)
             | Self::Rally(unit)
@@ -107,31 +107,31 @@ impl Act {
             | Self::Move(unit)
             | Self::Passage(unit)
             | Self::Shot(unit)
-            | Self::Late(unit) => Whose::Side(unit.side),
-            Self::Leader(leader) => Whose::Side(leader.side),
+            | Self::Late(unit) => Doer::Side(unit.side),
+            Self::Leader(leader) => Doer::Side(leader.side),
             Self::Engaged
             | Self::Initiative
             | Self::Melee(_)
             | Self::Ground
             | Self::TurnEnd
             | Self::Verdict
-            | Self::Done => Whose::All,
+            | Self::Done => Doer::All,
         }
     }
 
     /// The formation whose act it is.
     const fn formation(&self) -> Option<MfId> {
         match self.whose() {
-            Whose::Formation(mf) => Some(mf),
-            Whose::Side(_) | Whose::All => None,
+            Doer::Formation(mf) => Some(mf),
+            Doer::Side(_) | Doer::All => None,
         }
     }
 
     /// Whose act it is, where it is one side's.
     const fn side(&self) -> Option<Side> {
         match self.whose() {
-            Whose::Formation(MfId { side, .. }) | Whose::Side(side) => Some(side),
-            Whose::All => None,
+            Doer::Formation(MfId { side, .. }) | Doer::Side(side) => Some(side),
+            Doer::All => None,
         }
     }
 }

@@ -7,14 +7,14 @@ use crate::orbat::Disorder;
 use crate::rules::march_attack::MarchAttack;
 use crate::rules::march_attack::losses::nerve::Nerve;
 use crate::rules::march_attack::morale::retreating_shape;
-use crate::rules::march_attack::sheet::checks::arrival::Arrival;
-use crate::rules::march_attack::sheet::checks::fire::Fire;
+use crate::rules::march_attack::sheet::checks::arrival::ArrivalResult;
+use crate::rules::march_attack::sheet::checks::fire::FireResult;
 use crate::rules::march_attack::sheet::checks::initiative::{self, Initiative};
 use crate::rules::march_attack::sheet::checks::leader_casualty::{LeaderCasualty, LeaderResult};
 use crate::rules::march_attack::sheet::checks::leader_risk::LeaderRisk;
 use crate::rules::march_attack::sheet::checks::melee::{Loser, Melee, Winner};
 use crate::rules::march_attack::sheet::checks::morale::{Morale, MoraleResult};
-use crate::rules::march_attack::sheet::checks::obstacle::Obstacle;
+use crate::rules::march_attack::sheet::checks::obstacle::ObstacleResult;
 use crate::rules::march_attack::sheet::checks::order::Order;
 use crate::rules::march_attack::sheet::checks::skirmish::Skirmish;
 use crate::rules::march_attack::sheet::checks::skirmish_target::SkirmishTarget;
@@ -31,7 +31,7 @@ use crate::rules::march_attack::state::ids::{Side, UnitId};
 type View = AnyView<MarchAttack>;
 
 /// What a test of this book can come to. A new test is a new line here, and does not compile without its effect.
-pub(super) enum Came {
+pub(super) enum ComesTo {
     Order(bool),
     Arrival(bool),
     Nerve(Nerve, bool),
@@ -53,7 +53,7 @@ pub(super) enum Came {
 const TOO_FEW: &str = "too few hits left: no CV lost";
 pub(super) const HIT: &str = "loses 1 CV when all hits are allotted";
 
-impl Came {
+impl ComesTo {
     /// What this test came to; none for a check that is not taken in a battle.
     pub(super) fn of(note: &TestNote) -> Option<Self> {
         let outcome = &note.outcome;
@@ -61,11 +61,11 @@ impl Came {
         if is(order::CHECK.id) {
             Some(Self::Order(outcome.read::<Order>()?.passed))
         } else if is(arrival::CHECK.id) {
-            Some(Self::Arrival(outcome.read::<Arrival>()?.arrives))
+            Some(Self::Arrival(outcome.read::<ArrivalResult>()?.arrives))
         } else if is(ved::CHECK.id) {
             Some(Self::Nerve(Nerve::of_key(&note.key).unwrap_or(Nerve::Loss), outcome.read::<Ved>()?.passed))
         } else if is(obstacle::CHECK.id) {
-            Some(Self::Obstacle(outcome.read::<Obstacle>()?.disordered))
+            Some(Self::Obstacle(outcome.read::<ObstacleResult>()?.disordered))
         } else if is(initiative::CHECK.id) {
             Some(Self::Initiative(outcome.read::<Initiative>()?.winner))
         } else if is(skirmish::CHECK.id) {
@@ -73,7 +73,7 @@ impl Came {
         } else if is(skirmish_target::CHECK.id) {
             Some(Self::Cover(outcome.read::<SkirmishTarget>()?.hits_per_cv))
         } else if is(small_arms::CHECK.id) || is(artillery::CHECK.id) {
-            Some(Self::Shot(outcome.read::<Fire>()?.cv_lost))
+            Some(Self::Shot(outcome.read::<FireResult>()?.cv_lost))
         } else if is(morale::CHECK.id) {
             Some(Self::Morale(outcome.read::<Morale>()?.result))
         } else if is(leader_risk::CHECK.id) {

@@ -23,7 +23,7 @@ use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::test::{TestEvent, who};
-use effect::Came;
+use effect::ComesTo;
 
 type View = AnyView<MarchAttack>;
 
@@ -87,8 +87,8 @@ impl Told<'_> {
 
     fn verdict(self, state: &State) -> Verdict {
         let sum = sums(state, &self.note);
-        let touched = match Came::of(&self.note) {
-            Some(Came::Melee(melee)) => effect::touched(state, &self.note, &melee),
+        let touched = match ComesTo::of(&self.note) {
+            Some(ComesTo::Melee(melee)) => effect::touched(state, &self.note, &melee),
             _ => Vec::new(),
         };
         let verdict = Verdict::of_test(&self.note, self.who, self.words);
@@ -101,21 +101,21 @@ impl Told<'_> {
 /// What a test came to, in the state in which its dice were thrown.
 fn tell<'e>(view: &View, state: &State, note: Cow<'e, TestNote>) -> Told<'e> {
     let (who, step) = (who(state, &note), state.step.name().to_owned());
-    let came = Came::of(&note);
+    let came = ComesTo::of(&note);
     let test = came.as_ref().map_or("test", |came| came.title(&note)).to_owned();
     let effect = came.as_ref().map(|came| came.effect(view, state, &note)).unwrap_or_default();
     let words = words(state, &note, came.as_ref());
-    let shot_at = note.key.split_once('>').filter(|_| matches!(came, Some(Came::Shot(_))));
+    let shot_at = note.key.split_once('>').filter(|_| matches!(came, Some(ComesTo::Shot(_))));
     let target = shot_at.and_then(|(_, key)| state.unit_of_key(key));
     let at = target.map_or_else(Text::default, |unit| state.tell_unit(unit));
     Told { note, who, at, step, test, words, effect }
 }
 
 /// The outcome in words; a melee names its units, not their roles.
-fn words(state: &State, note: &TestNote, came: Option<&Came>) -> Text {
+fn words(state: &State, note: &TestNote, came: Option<&ComesTo>) -> Text {
     match came {
-        Some(Came::Melee(melee)) => return melee_words(state, note, melee),
-        Some(Came::Initiative(_)) => return initiative_words(state, note),
+        Some(ComesTo::Melee(melee)) => return melee_words(state, note, melee),
+        Some(ComesTo::Initiative(_)) => return initiative_words(state, note),
         _ => {}
     }
     let check = SHEET.checks.iter().find(|check| check.id == note.check);

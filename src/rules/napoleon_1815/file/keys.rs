@@ -1,9 +1,9 @@
 //! The keys of the things of a file, in the order in which it is written.
 
 use super::super::roster::{Block, MapCity, RoadSection};
-use crate::rules::board::keyed::{Keyed, Row};
+use crate::rules::board::keyed::{KeyedThing, Row};
 
-impl Keyed for Block {
+impl KeyedThing for Block {
     const LIST: &'static str = "unit";
     const CALLED: &'static str = "block";
 
@@ -26,7 +26,7 @@ impl Keyed for Block {
     }
 }
 
-impl Keyed for MapCity {
+impl KeyedThing for MapCity {
     const LIST: &'static str = "city";
 
     fn keys(&mut self, row: &mut Row<'_>) {
@@ -38,7 +38,7 @@ impl Keyed for MapCity {
     }
 }
 
-impl Keyed for RoadSection {
+impl KeyedThing for RoadSection {
     const LIST: &'static str = "road";
 
     fn keys(&mut self, row: &mut Row<'_>) {

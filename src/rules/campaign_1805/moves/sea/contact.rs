@@ -9,7 +9,7 @@ use crate::rules::campaign_1805::event::{Loss, SeaEvent};
 use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, Arm, ForceId, SeaId};
-use crate::rules::campaign_1805::sheet::checks::sea_contact::{CHECK, Contact, Meeting};
+use crate::rules::campaign_1805::sheet::checks::sea_contact::{CHECK, FleetsMeeting, SeaContactResult};
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::{Clash, State};
 
@@ -71,23 +71,23 @@ pub(super) fn test(
     let meeting = roll(cx, one, other, orders, sea)?;
     let evader = if orders[0] { b } else { a };
     Ok(match meeting {
-        Meeting::None => Vec::new(),
-        Meeting::Flees => {
+        FleetsMeeting::None => Vec::new(),
+        FleetsMeeting::Flees => {
             flight::flee(cx, &with_transports(cx.state(), all, &all[evader], sea), sea, None)?;
             vec![evader]
         }
-        Meeting::Battle if all[evader].of_war(cx.state()).is_empty() => {
+        FleetsMeeting::Battle if all[evader].of_war(cx.state()).is_empty() => {
             caught(cx, &all[evader], sea, all[a + b - evader].nation)?;
             vec![evader]
         }
-        Meeting::Battle => {
+        FleetsMeeting::Battle => {
             let attacker = if orders[0] { a } else { b };
             clash(cx, all, [attacker, a + b - attacker], sea, pulse)
         }
     })
 }
 
-fn roll(cx: &mut Cx<'_>, one: &Group, other: &Group, orders: [bool; 2], sea: SeaId) -> Result<Meeting, Stop> {
+fn roll(cx: &mut Cx<'_>, one: &Group, other: &Group, orders: [bool; 2], sea: SeaId) -> Result<FleetsMeeting, Stop> {
     let state = cx.state();
     let word = |intercept: bool| if intercept { "intercept" } else { "evade" };
     let mut values = vec![("a_order", word(orders[0]).into()), ("b_order", word(orders[1]).into())];
@@ -111,8 +111,8 @@ fn roll(cx: &mut Cx<'_>, one: &Group, other: &Group, orders: [bool; 2], sea: Sea
         ..Known::default()
     })?;
     Ok(match tested {
-        Tested::Outcome(outcome) => outcome.get::<Contact>().result,
-        Tested::Waived => Meeting::None,
+        Tested::Outcome(outcome) => outcome.get::<SeaContactResult>().result,
+        Tested::Waived => FleetsMeeting::None,
     })
 }
 

@@ -8,9 +8,9 @@ use crate::rules::campaign_1805::ways::obstacle::{Bar, Obstacle};
 
 /// Codes and words, each once.
 #[derive(Debug, Default)]
-pub(super) struct Words(pub(super) Vec<(String, String)>);
+pub(super) struct CodeBook(pub(super) Vec<(String, String)>);
 
-impl Words {
+impl CodeBook {
     /// The number of an obstacle's code and words.
     pub(super) fn number(&mut self, state: &State, at: HexId, rule: Bar) -> usize {
         let obstacle = Obstacle { at: Place::Hex(at), rule, cost: 0, allowance: 0 };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
-use super::alike::{Alike, Words};
+use super::alike::{Alike, CodeBook};
 use super::treaties::{TreatyAct, diplomacy_of};
 use super::who::{self, Orderable};
 use super::{enemies, enemy_cities};
@@ -72,7 +72,7 @@ pub struct LayerTable {
 }
 
 /// The table of those who march alike.
-pub(super) fn table(state: &State, (nation, bands): Alike, words: &mut Words) -> Table {
+pub(super) fn table(state: &State, (nation, bands): Alike, words: &mut CodeBook) -> Table {
     let map = state.map();
     let sources = Sources::of(state, nation);
     let force = Force::new(if bands { Kind::Band } else { Kind::Corps }, Place::Hex(HexId(0)));
@@ -108,7 +108,7 @@ pub(super) fn layers(
     kinds: &[Alike],
     (tables, movers): (&[Table], &[Orderable]),
     acts: &[TreatyAct],
-    words: &mut Words,
+    words: &mut CodeBook,
 ) -> Vec<Layer> {
     let base = after_treaties(known, nation, &[]);
     let (base_cities, base_enemies) = (enemy_cities(&base, nation), enemies(&base, nation));
@@ -119,7 +119,7 @@ pub(super) fn layers(
         if state.between.relations == base.between.relations {
             continue;
         }
-        let new = |(kind, old): (&Alike, &Table), words: &mut Words| changed(old, &table(&state, *kind, words));
+        let new = |(kind, old): (&Alike, &Table), words: &mut CodeBook| changed(old, &table(&state, *kind, words));
         let tables: Vec<LayerTable> = kinds.iter().zip(tables).map(|pair| new(pair, words)).collect();
         let (mut bars, mut frees) = (Vec::new(), Vec::new());
         for (at, mover) in movers.iter().enumerate() {

@@ -160,7 +160,7 @@ pub struct Fare {
 pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
     let base = after_treaties(known, nation, &[]);
     let rich = with_money(&base);
-    let mut words = alike::Words::default();
+    let mut words = alike::CodeBook::default();
     let movers = who::movers(&base, nation, &mut words);
     let own = &base.lands.nations[nation.at()];
     let manpower = |own: NationId| (own.at(), base.lands.nations[own.at()].manpower);

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::alike::{Words, kinds};
+use super::alike::{CodeBook, kinds};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::deploy::prices::ap_of;
 use crate::rules::campaign_1805::orders::NEVER_MOVES;
@@ -70,7 +70,7 @@ pub struct MoveNeeds {
 }
 
 /// Armies first, then forces; those in an army behind it.
-pub(super) fn movers(state: &State, nation: NationId, words: &mut Words) -> Vec<Orderable> {
+pub(super) fn movers(state: &State, nation: NationId, words: &mut CodeBook) -> Vec<Orderable> {
     let mine = |own: NationId| state.head(own) == state.head(nation);
     let armies =
         state.troops.armies.iter().filter(|army| mine(army.nation) && !army.gone).map(|army| army.name.as_str());
@@ -168,7 +168,12 @@ fn marcher<'s>(state: &'s State, nation: NationId, mover: &Orderable) -> Option<
 }
 
 /// The steps that are barred as its first alone, each with its words.
-pub(super) fn first_steps(state: &State, nation: NationId, mover: &Orderable, words: &mut Words) -> Vec<(u16, usize)> {
+pub(super) fn first_steps(
+    state: &State,
+    nation: NationId,
+    mover: &Orderable,
+    words: &mut CodeBook,
+) -> Vec<(u16, usize)> {
     let Some(marcher) = marcher(state, nation, mover) else { return Vec::new() };
     let mut barred = Vec::new();
     for to in state.map().ways(marcher.from) {

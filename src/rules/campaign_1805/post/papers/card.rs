@@ -57,7 +57,7 @@ pub(super) fn cards(view: &View, known: &State, nation: Option<NationId>, events
             };
             let same = |other: &&&Fight| (other.at, other.kind, other.nations) == (fight.at, fight.kind, fight.nations);
             let nth = fights[..at].iter().filter(same).count();
-            let card = Card { of: OnCard { view, known, fight, number: at, own, nation }, nth };
+            let card = CardPaper { of: OnCard { view, known, fight, number: at, own, nation }, nth };
             if own.contains(&true) { card.told(&notes) } else { None }
         })
         .collect()
@@ -71,13 +71,13 @@ fn own_side(known: &State, nation: NationId, fight: &Fight) -> Option<usize> {
 }
 
 /// A card that is written.
-struct Card<'c> {
+struct CardPaper<'c> {
     of: OnCard<'c>,
     /// How many battles of the turn before it had the same name.
     nth: usize,
 }
 
-impl Card<'_> {
+impl CardPaper<'_> {
     fn told(&self, notes: &[TestNote]) -> Option<BattleCard> {
         let (fight, known) = (self.of.fight, self.of.known);
         let names = fight.nations.map(|nation| known.nation_name(nation));

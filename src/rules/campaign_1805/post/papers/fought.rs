@@ -65,7 +65,7 @@ pub(super) fn captured(fight: &Fight, events: &[&Event]) -> [[u16; 5]; 2] {
 
 /// How a side came out of a battle.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
+enum CameOut {
     Holds,
     Retreats,
     /// Nobody of it is left.
@@ -106,7 +106,7 @@ impl Told<'_> {
         captured(self.fight, self.events)
     }
 
-    fn ends(&self) -> [End; 2] {
+    fn ends(&self) -> [CameOut; 2] {
         [0, 1].map(|side| {
             let all = self.took_part() && self.fight.lost[side] == self.fight.arms[side];
             let full = self.full.battles.fights.get(self.number);
@@ -114,12 +114,12 @@ impl Told<'_> {
             let taken = || forces().is_some_and(|forces| are_taken(self.full, forces, self.events));
             match (all, self.fight.retreats[side]) {
                 (true, _) if self.fight.lost[side] != [0; 5] && self.captured()[side] == self.fight.lost[side] => {
-                    End::Taken
+                    CameOut::Taken
                 }
-                (true, _) => End::Destroyed,
-                (false, true) if taken() => End::Taken,
-                (false, true) => End::Retreats,
-                (false, false) => End::Holds,
+                (true, _) => CameOut::Destroyed,
+                (false, true) if taken() => CameOut::Taken,
+                (false, true) => CameOut::Retreats,
+                (false, false) => CameOut::Holds,
             }
         })
     }
@@ -145,15 +145,17 @@ impl Told<'_> {
         let ends = self.ends();
         let mine = [0, 1].into_iter().find(|side| self.is_mine(*side));
         match (mine, ends) {
-            (Some(own), _) if ends[own] == End::Destroyed => format!("Destroyed {at}"),
-            (Some(own), _) if matches!(ends[own], End::Retreats | End::Taken) && ends[1 - own] == End::Holds => {
+            (Some(own), _) if ends[own] == CameOut::Destroyed => format!("Destroyed {at}"),
+            (Some(own), _)
+                if matches!(ends[own], CameOut::Retreats | CameOut::Taken) && ends[1 - own] == CameOut::Holds =>
+            {
                 format!("Beaten {at}")
             }
-            (Some(own), _) if ends[own] == End::Holds && ends[1 - own] != End::Holds => format!("Victory {at}"),
-            (None, [End::Holds, End::Retreats | End::Destroyed | End::Taken]) => {
+            (Some(own), _) if ends[own] == CameOut::Holds && ends[1 - own] != CameOut::Holds => format!("Victory {at}"),
+            (None, [CameOut::Holds, CameOut::Retreats | CameOut::Destroyed | CameOut::Taken]) => {
                 format!("{} beats {} {at}", self.name(0), self.name(1))
             }
-            (None, [End::Retreats | End::Destroyed | End::Taken, End::Holds]) => {
+            (None, [CameOut::Retreats | CameOut::Destroyed | CameOut::Taken, CameOut::Holds]) => {
                 format!("{} beats {} {at}", self.name(1), self.name(0))
             }
             _ => format!("Battle {at}"),
@@ -205,38 +207,40 @@ impl Told<'_> {
         let [a, b] = [0, 1].map(|side| self.name(side));
         let field = if self.fight.kind == FightKind::Sea { "sea" } else { "field" };
         match (self.fight.kind, self.ends()) {
-            (FightKind::Siege, [_, End::Retreats | End::Destroyed | End::Taken]) => "The place fell.".to_owned(),
-            (FightKind::Siege, [End::Destroyed, _]) => {
+            (FightKind::Siege, [_, CameOut::Retreats | CameOut::Destroyed | CameOut::Taken]) => {
+                "The place fell.".to_owned()
+            }
+            (FightKind::Siege, [CameOut::Destroyed, _]) => {
                 "The assault was beaten off, and who made it destroyed.".to_owned()
             }
             (FightKind::Siege, _) => "The assault was beaten off.".to_owned(),
-            (_, [End::Taken, other]) => {
+            (_, [CameOut::Taken, other]) => {
                 format!("{a} was beaten and surrendered{}, {}.", self.cause(0), after(b, other, field))
             }
-            (_, [other, End::Taken]) => {
+            (_, [other, CameOut::Taken]) => {
                 format!("{b} was beaten and surrendered{}, {}.", self.cause(1), after(a, other, field))
             }
-            (_, [End::Destroyed, End::Destroyed]) => "Both were destroyed.".to_owned(),
-            (_, [End::Destroyed, End::Holds]) => format!("{a} was destroyed, and {b} held the {field}."),
-            (_, [End::Holds, End::Destroyed]) => format!("{b} was destroyed, and {a} held the {field}."),
-            (_, [End::Destroyed, End::Retreats]) => format!("{a} was destroyed, and {b} fell back."),
-            (_, [End::Retreats, End::Destroyed]) => format!("{b} was destroyed, and {a} fell back."),
-            (_, [End::Retreats, End::Retreats]) => "Both fell back.".to_owned(),
-            (_, [End::Retreats, End::Holds]) => format!("{a} fell back and {b} held the {field}."),
-            (_, [End::Holds, End::Retreats]) => format!("{b} fell back and {a} held the {field}."),
+            (_, [CameOut::Destroyed, CameOut::Destroyed]) => "Both were destroyed.".to_owned(),
+            (_, [CameOut::Destroyed, CameOut::Holds]) => format!("{a} was destroyed, and {b} held the {field}."),
+            (_, [CameOut::Holds, CameOut::Destroyed]) => format!("{b} was destroyed, and {a} held the {field}."),
+            (_, [CameOut::Destroyed, CameOut::Retreats]) => format!("{a} was destroyed, and {b} fell back."),
+            (_, [CameOut::Retreats, CameOut::Destroyed]) => format!("{b} was destroyed, and {a} fell back."),
+            (_, [CameOut::Retreats, CameOut::Retreats]) => "Both fell back.".to_owned(),
+            (_, [CameOut::Retreats, CameOut::Holds]) => format!("{a} fell back and {b} held the {field}."),
+            (_, [CameOut::Holds, CameOut::Retreats]) => format!("{b} fell back and {a} held the {field}."),
             // Who has only heard of it does not know who is left.
-            (_, [End::Holds, End::Holds]) if self.took_part() => "Both held.".to_owned(),
-            (_, [End::Holds, End::Holds]) => "Neither side is said to have retreated.".to_owned(),
+            (_, [CameOut::Holds, CameOut::Holds]) if self.took_part() => "Both held.".to_owned(),
+            (_, [CameOut::Holds, CameOut::Holds]) => "Neither side is said to have retreated.".to_owned(),
         }
     }
 }
 
 /// How the other side of a surrender came out.
-fn after(who: &str, end: End, field: &str) -> String {
+fn after(who: &str, end: CameOut, field: &str) -> String {
     match end {
-        End::Holds => format!("and {who} held the {field}"),
-        End::Retreats => format!("and {who} fell back"),
-        End::Destroyed => format!("and {who} was destroyed"),
-        End::Taken => format!("and so did {who}"),
+        CameOut::Holds => format!("and {who} held the {field}"),
+        CameOut::Retreats => format!("and {who} fell back"),
+        CameOut::Destroyed => format!("and {who} was destroyed"),
+        CameOut::Taken => format!("and so did {who}"),
     }
 }

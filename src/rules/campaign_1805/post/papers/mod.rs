@@ -21,7 +21,7 @@ use crate::rules::campaign_1805::maps::atlas::stands;
 use crate::rules::campaign_1805::maps::draw::DrawnMark;
 use crate::rules::campaign_1805::maps::picture::{self, DrawnMarch, Moves};
 use crate::rules::campaign_1805::maps::signs::{Sign, signs, spot};
-use crate::rules::campaign_1805::orders::brief::{self, Brief};
+use crate::rules::campaign_1805::orders::brief::{self, PlayerBrief};
 use crate::rules::campaign_1805::orders::letter::{known_to, parties};
 use crate::rules::campaign_1805::orders::page;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Step};
@@ -281,7 +281,7 @@ impl<'v> Issue<'v> {
         let words = settings::SETTINGS
             .iter()
             .map(|setting| (setting.key.to_owned(), view.settings.word(setting.key).to_owned()));
-        let brief = Brief::of(&known, nation, key.clone(), words.collect::<BTreeMap<_, _>>());
+        let brief = PlayerBrief::of(&known, nation, key.clone(), words.collect::<BTreeMap<_, _>>());
         let brief = serde_json::to_value(&brief).unwrap_or_default().to_string() + "\n";
         let name = state.nation_name(nation);
         let stem = state.stem(nation);
@@ -324,7 +324,7 @@ impl<'v> Issue<'v> {
         let state = &self.view.state;
         let name = &state.scenario().head.name;
         let mut page = Article { title: self.title(name), picture: Some(svg), ..Article::default() };
-        let story = story::Story::of(known, state, None, (&self.lands, &self.events[..]));
+        let story = story::TurnStory::of(known, state, None, (&self.lands, &self.events[..]));
         page.add("", Layout::Prose, [headline(story.headline), self.head()].concat());
         page.add("What happened", Layout::Points, story.public);
         page.add("Where armies were seen", Layout::Points, forces::seen(known, &self.events));
@@ -338,7 +338,7 @@ impl<'v> Issue<'v> {
         let name = known.nation_name(nation);
         let mut report = Article { title: self.title(name), picture: Some(svg), ..Article::default() };
         let told = (&self.lands, &self.events[..]);
-        let story = story::Story::of(known, &self.view.state, Some(nation), told);
+        let story = story::TurnStory::of(known, &self.view.state, Some(nation), told);
         report.add("", Layout::Prose, [headline(story.headline), self.head()].concat());
         report.add("What changed", Layout::Points, story.own);
         report.add("Couriers' reports", Layout::Points, couriers::reports(known, nation, &self.events));

@@ -23,7 +23,7 @@ use crate::rules::campaign_1805::state::{self, State};
 
 /// The story of a turn as one may know it.
 #[derive(Debug, Default)]
-pub(super) struct Story {
+pub(super) struct TurnStory {
     /// What weighs most, in a few words without a full stop; nothing where nothing of weight happened.
     pub(super) headline: Option<String>,
     /// What concerns the nation, what weighs most first.
@@ -63,7 +63,7 @@ impl Weight {
     }
 }
 
-impl Story {
+impl TurnStory {
     /// The story for a nation, or for all: how lands stood before, and what happened. `full` tells the names of generals
     /// of whom all hear, and of the commanders in battles to those who fought there; nothing else.
     pub(super) fn of(
@@ -72,7 +72,7 @@ impl Story {
         whom: Option<NationId>,
         (lands, events): (&Lands, &[&Event]),
     ) -> Self {
-        let mut teller = Teller {
+        let mut teller = TurnTeller {
             known,
             full,
             whom,
@@ -104,7 +104,7 @@ impl Story {
     }
 }
 
-struct Teller<'s> {
+struct TurnTeller<'s> {
     known: &'s State,
     full: &'s State,
     whom: Option<NationId>,
@@ -120,7 +120,7 @@ struct Teller<'s> {
     public: Vec<(Weight, Text)>,
     /// The weightiest line so far, the least number first.
     headline: Option<(u8, String)>,
-    story: Story,
+    story: TurnStory,
 }
 
 /// How much a headline weighs, the least number most.
@@ -134,8 +134,8 @@ mod headlines {
     pub(super) const WORLD: u8 = 6;
 }
 
-impl Teller<'_> {
-    fn end(mut self) -> Story {
+impl TurnTeller<'_> {
+    fn end(mut self) -> TurnStory {
         self.own.sort_by_key(|(weight, _)| *weight);
         self.public.sort_by_key(|(weight, _)| weight.to_all());
         let lines = |lines: Vec<(Weight, Text)>| lines.into_iter().map(|(_, text)| text).collect();

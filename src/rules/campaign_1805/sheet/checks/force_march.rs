@@ -10,7 +10,7 @@ use crate::engine::tally::Tally;
 
 /// `campaign-1805/force-march`.
 pub(crate) static CHECK: Check =
-    Check::of::<March>("campaign-1805/force-march", "Force march", "12.5 Force March", read, words)
+    Check::of::<ForcedMarch>("campaign-1805/force-march", "Force march", "12.5 Force March", read, words)
         .takes(&[
             Input::word("nation", NATIONS, "whose army").optional(),
             Input::count("rate", 0, 100, "losses in percent for each extra hex, for a nation of another scenario")
@@ -24,7 +24,7 @@ pub(crate) static CHECK: Check =
 /// What the march costs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct March {
+pub(crate) struct ForcedMarch {
     /// Losses in percent.
     pub percent: i64,
 }
@@ -61,9 +61,9 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
 
 #[expect(clippy::unnecessary_wraps, reason = "the shape of every check's `read`; nothing is rolled here")]
 fn read(_: &Case<'_>, tallies: &[Tally], _: &mut Throw<'_>) -> Result<Outcome, Need> {
-    Ok(Outcome::of(&March { percent: tallies[0].whole() }))
+    Ok(Outcome::of(&ForcedMarch { percent: tallies[0].whole() }))
 }
 
 fn words(outcome: &Outcome) -> String {
-    format!("{}% losses", outcome.get::<March>().percent)
+    format!("{}% losses", outcome.get::<ForcedMarch>().percent)
 }

@@ -9,7 +9,7 @@ use crate::engine::tally::Tally;
 
 /// `campaign-1805/sea-contact`.
 pub(crate) static CHECK: Check =
-    Check::of::<Contact>("campaign-1805/sea-contact", "Contact at sea", "19.6 Sea Battles", read, words)
+    Check::of::<SeaContactResult>("campaign-1805/sea-contact", "Contact at sea", "19.6 Sea Battles", read, words)
         .takes(&[
             Input::word("a_order", ORDERS, "fleet A's order"),
             Input::word("b_order", ORDERS, "fleet B's order"),
@@ -24,15 +24,15 @@ const CHASE: &str = "for a fleet that intercepts and one that evades";
 /// What the meeting at sea comes to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Contact {
+pub(crate) struct SeaContactResult {
     /// Battle, none, or a flight.
-    pub result: Meeting,
+    pub result: FleetsMeeting,
 }
 
 /// How fleets meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Meeting {
+pub(crate) enum FleetsMeeting {
     /// They fight.
     Battle,
     /// They do not.
@@ -47,30 +47,30 @@ fn is_chase(inputs: &Inputs) -> bool {
 
 fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let result = match (case.inputs.is("a_order", "intercept"), case.inputs.is("b_order", "intercept")) {
-        (true, true) => Meeting::Battle,
-        (false, false) => Meeting::None,
+        (true, true) => FleetsMeeting::Battle,
+        (false, false) => FleetsMeeting::None,
         (a_intercepts, _) => chase(case, throw, a_intercepts)?,
     };
-    Ok(Outcome::of(&Contact { result }))
+    Ok(Outcome::of(&SeaContactResult { result }))
 }
 
-fn chase(case: &Case<'_>, throw: &mut Throw<'_>, a_intercepts: bool) -> Result<Meeting, Need> {
+fn chase(case: &Case<'_>, throw: &mut Throw<'_>, a_intercepts: bool) -> Result<FleetsMeeting, Need> {
     let faces = throw.faces(2, 6, "a die each, A's first")?;
     let (interceptor, evader) = if a_intercepts { (faces[0], faces[1]) } else { (faces[1], faces[0]) };
     let caught = interceptor > evader || (interceptor == evader && case.settings.is("sea.tie", "battle"));
     let escapes = case.inputs.flag("evader_all_frigates") && case.inputs.flag("interceptor_has_man_of_war");
     Ok(match (caught, escapes) {
-        (false, _) => Meeting::None,
-        (true, true) => Meeting::Flees,
-        (true, false) => Meeting::Battle,
+        (false, _) => FleetsMeeting::None,
+        (true, true) => FleetsMeeting::Flees,
+        (true, false) => FleetsMeeting::Battle,
     })
 }
 
 fn words(outcome: &Outcome) -> String {
-    match outcome.get::<Contact>().result {
-        Meeting::Battle => "battle",
-        Meeting::None => "no battle",
-        Meeting::Flees => "the frigates flee",
+    match outcome.get::<SeaContactResult>().result {
+        FleetsMeeting::Battle => "battle",
+        FleetsMeeting::None => "no battle",
+        FleetsMeeting::Flees => "the frigates flee",
     }
     .to_owned()
 }

@@ -14,7 +14,7 @@ use crate::rules::campaign_1805::state::ordered::named;
 pub(crate) const ARMS: [&str; 3] = ["infantry", "cavalry", "artillery"];
 
 /// A unit of the campaign that was at the table.
-struct Owing {
+struct WasAtTable {
     force: ForceId,
     unit: usize,
     side: usize,
@@ -34,13 +34,13 @@ struct Owing {
 pub(super) fn taken(view: &View, fight: &Fight, table: &Table, came: &Came) -> Result<(Vec<Event>, Ledger), Mismatch> {
     table.battle.knows_leaders(came)?;
     let came = came.of(&table.sent())?;
-    let mut owing: Vec<Owing> = Vec::new();
+    let mut owing: Vec<WasAtTable> = Vec::new();
     for (stands, came) in table.units.iter().zip(came) {
         let gone = gone(view, came);
         for (force, unit) in &stands.of {
             let hits = view.state.force(*force).units[*unit].hits;
             let share = gone.checked_mul(Fraction::new(i64::from(hits), i64::from(came.start.max(1))));
-            owing.push(Owing {
+            owing.push(WasAtTable {
                 force: *force,
                 unit: *unit,
                 side: stands.sent.side,
@@ -63,7 +63,7 @@ pub(super) fn taken(view: &View, fight: &Fight, table: &Table, came: &Came) -> R
     Ok((events(view, fight, &owing), ledger))
 }
 
-fn place(fight: &Fight, own: &Owing) -> Option<usize> {
+fn place(fight: &Fight, own: &WasAtTable) -> Option<usize> {
     [&fight.attackers, &fight.defenders][own.side].iter().position(|force| *force == own.force)
 }
 
@@ -88,13 +88,13 @@ fn negative(share: Fraction) -> Fraction {
 }
 
 /// The hits of an arm: the sum, halves up, each to the unit of which most is still owed, the first of equals.
-fn share_out(owing: &mut [Owing], side: usize, arm: usize) {
-    let of_arm = |own: &Owing| own.side == side && own.arm == arm;
+fn share_out(owing: &mut [WasAtTable], side: usize, arm: usize) {
+    let of_arm = |own: &WasAtTable| own.side == side && own.arm == arm;
     let sum = owing.iter().filter(|own| of_arm(own)).try_fold(Fraction::ZERO, |sum, own| sum.checked_add(own.owed));
     let all: i64 = owing.iter().filter(|own| of_arm(own)).map(|own| i64::from(own.hits)).sum();
     let hits = sum.map_or(all, |sum| sum.rounded(Rounding::Nearest)).min(all);
     for _ in 0..hits {
-        let open = |own: &Owing| of_arm(own) && own.given < own.hits;
+        let open = |own: &WasAtTable| of_arm(own) && own.given < own.hits;
         let mut most: Option<(usize, Fraction)> = None;
         for (at, own) in owing.iter().enumerate().filter(|(_, own)| open(own)) {
             let still = own.owed.checked_add(Fraction::whole(-i64::from(own.given))).unwrap_or(Fraction::ZERO);
@@ -107,7 +107,7 @@ fn share_out(owing: &mut [Owing], side: usize, arm: usize) {
     }
 }
 
-fn entry(view: &View, own: &Owing) -> LedgerLine {
+fn entry(view: &View, own: &WasAtTable) -> LedgerLine {
     let force = view.state.force(own.force);
     let unit = &force.units[own.unit];
     let given = u32::from(own.given);
@@ -129,7 +129,7 @@ fn entry(view: &View, own: &Owing) -> LedgerLine {
 }
 
 /// The hits of each force, its last unit first, so that none that is gone moves the place of another.
-fn events(view: &View, fight: &Fight, owing: &[Owing]) -> Vec<Event> {
+fn events(view: &View, fight: &Fight, owing: &[WasAtTable]) -> Vec<Event> {
     let forces = fight.attackers.iter().chain(&fight.defenders);
     let of_force = |force: &ForceId| {
         let mut hits: Vec<usize> = Vec::new();

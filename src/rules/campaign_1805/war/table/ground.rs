@@ -1,7 +1,7 @@
 //! The ground of a battle at the table, as the map has it: terrain, river, city, the ways by which both sides came; and who
 //! comes in later, since he entered the hex at a later pulse.
 
-use crate::rules::board::field::{Field, Ground, Way, Zone};
+use crate::rules::board::field::{Field, StartZone, Way, WideGround};
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::maps::picture::centre;
 use crate::rules::campaign_1805::scenario::Place;
@@ -30,7 +30,7 @@ pub(super) fn field(view: &View, fight: &Fight, notes: &str) -> Option<Field> {
         place: state.place_name(fight.at),
         is_theirs: holder(state, fight, hex) == Some(0),
         turns: TURNS,
-        zones: vec![Zone::edge(0), Zone::edge(1)],
+        zones: vec![StartZone::edge(0), StartZone::edge(1)],
         ways: ways(state, hex, &came),
         river: is_crossed(state, fight, hex),
         ground: ground(state, hex),
@@ -96,14 +96,14 @@ fn is_crossed(state: &State, fight: &Fight, hex: HexId) -> bool {
     state.map().has_river(hex) && fight.kind == FightKind::Field && !fight.defenders.iter().any(entered)
 }
 
-fn ground(state: &State, hex: HexId) -> Vec<Ground> {
+fn ground(state: &State, hex: HexId) -> Vec<WideGround> {
     let of_terrain = match state.map().hex(hex).kind {
-        HexKind::Land(Terrain::Forest, _) => Some(Ground::Wood),
-        HexKind::Land(Terrain::Marsh, _) => Some(Ground::Rough),
-        HexKind::Land(Terrain::Mountain, _) => Some(Ground::Pass),
+        HexKind::Land(Terrain::Forest, _) => Some(WideGround::Wood),
+        HexKind::Land(Terrain::Marsh, _) => Some(WideGround::Rough),
+        HexKind::Land(Terrain::Mountain, _) => Some(WideGround::Pass),
         HexKind::Land(Terrain::Clear | Terrain::Desert, _) | HexKind::Sea | HexKind::Off => None,
     };
     let city = state.map().hex(hex).city.map(|city| &state.scenario().cities[city.at()]);
-    let of_city = city.map(|city| if city.siege > 0 { Ground::Fortress } else { Ground::Town });
+    let of_city = city.map(|city| if city.siege > 0 { WideGround::Fortress } else { WideGround::Town });
     of_terrain.into_iter().chain(of_city).collect()
 }

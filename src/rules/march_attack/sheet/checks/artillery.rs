@@ -5,16 +5,16 @@ use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 
-use super::super::ranges::{Band, band, longest};
+use super::super::ranges::{RangeBand, band, longest};
 use super::super::words::{COVER, WEIGHT};
-use super::fire::{Dice, Fire, describe, resolve, round, spread};
+use super::fire::{FireResult, LossDice, describe, resolve, round, spread};
 use super::flag;
 use super::has;
 use crate::engine::check::modifiers;
 
 /// D6 against the factor of one battery.
 pub static CHECK: Check =
-    Check::of::<Fire>("march-attack/artillery", "Artillery fire", "artillery fire table", read, describe)
+    Check::of::<FireResult>("march-attack/artillery", "Artillery fire", "artillery fire table", read, describe)
         .takes(&[
             Input::count("cv", 1, 10, "CV of the battery"),
             Input::word("arm", &["foot-artillery", "horse-artillery"], "its arm; horse artillery is light or medium")
@@ -31,7 +31,7 @@ pub static CHECK: Check =
             Input::flag("disordered", "the battery is D1 or D2"),
         ])
         .rolls("1D6, none when the factor is 0 or less or only full sixes")
-        .hopes(|outcome| outcome.get::<Fire>().cv_lost > 0, "a hit", "cannot hit")
+        .hopes(|outcome| outcome.get::<FireResult>().cv_lost > 0, "a hit", "cannot hit")
         .spreads(spread)
         .refuses(fits)
         .adds(tallies);
@@ -42,9 +42,9 @@ modifiers! {
         WeightLight = "weight-light", |case| has(case, "weight", "light");
         WeightMedium = "weight-medium", |case| has(case, "weight", "medium");
         WeightHeavy = "weight-heavy", |case| has(case, "weight", "heavy");
-        RangeClose = "range-close", |case| i64::from(shot_band(case) == Some(Band::Close));
-        RangeEffective = "range-effective", |case| i64::from(shot_band(case) == Some(Band::Effective));
-        RangeLong = "range-long", |case| i64::from(shot_band(case) == Some(Band::Long));
+        RangeClose = "range-close", |case| i64::from(shot_band(case) == Some(RangeBand::Close));
+        RangeEffective = "range-effective", |case| i64::from(shot_band(case) == Some(RangeBand::Effective));
+        RangeLong = "range-long", |case| i64::from(shot_band(case) == Some(RangeBand::Long));
         TargetSquare = "target-square", |case| has(case, "target", "square");
         TargetColumn = "target-column", |case| has(case, "target", "column");
         TargetDeployed = "target-deployed", |case| has(case, "target", "deployed-artillery");
@@ -86,13 +86,13 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
 /// Guns take full sixes only where small arms do.
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let sixes = case.settings.is("artillery.sixes", "on") && case.settings.is("fire.resolution", "sixes");
-    resolve(tallies[0].whole(), if sixes { Dice::Sixes } else { Dice::One }, throw)
+    resolve(tallies[0].whole(), if sixes { LossDice::Sixes } else { LossDice::One }, throw)
 }
 
 /// The band that was given, or in which the distance lies.
-fn shot_band(case: &Case<'_>) -> Option<Band> {
+fn shot_band(case: &Case<'_>) -> Option<RangeBand> {
     if let Some(word) = case.inputs.word("range") {
-        return Band::ALL.iter().copied().find(|band| band.word() == word);
+        return RangeBand::ALL.iter().copied().find(|band| band.word() == word);
     }
     band(case.tables, case.inputs.word("weight")?, case.inputs.inches("distance")?)
 }

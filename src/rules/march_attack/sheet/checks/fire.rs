@@ -11,7 +11,7 @@ use crate::engine::tally::Tally;
 /// What came of a volley or a cannonade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Fire {
+pub(crate) struct FireResult {
     /// The factor, rounded; it may be below 0.
     #[serde(default)]
     pub factor: i64,
@@ -21,7 +21,7 @@ pub(crate) struct Fire {
 
 /// How a factor is turned into losses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dice {
+pub enum LossDice {
     /// Every full 6 takes a CV; the die is rolled for the rest.
     Sixes,
     /// One die for all.
@@ -42,20 +42,20 @@ pub fn round(factor: &mut Tally, settings: &Settings) {
 }
 
 /// A factor of 0 or less cannot hit; nothing is rolled where no die could change anything.
-pub fn resolve(factor: i64, dice: Dice, throw: &mut Throw<'_>) -> Result<Outcome, Need> {
+pub fn resolve(factor: i64, dice: LossDice, throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let hitting = factor.max(0);
     let (certain, rest) = match dice {
-        Dice::Sixes => (hitting / FACES, hitting % FACES),
-        Dice::One => (0, hitting),
+        LossDice::Sixes => (hitting / FACES, hitting % FACES),
+        LossDice::One => (0, hitting),
     };
     let hit = rest > 0 && throw.sum(1, 6, "")? <= rest;
     let cv_lost = certain + i64::from(hit);
-    Ok(Outcome::of(&Fire { factor, cv_lost: u32::try_from(cv_lost).unwrap_or(0) }))
+    Ok(Outcome::of(&FireResult { factor, cv_lost: u32::try_from(cv_lost).unwrap_or(0) }))
 }
 
 /// Each number of CV by itself.
 pub fn spread(_: &Case<'_>, outcome: &Outcome) -> (i64, String) {
-    match outcome.get::<Fire>().cv_lost {
+    match outcome.get::<FireResult>().cv_lost {
         0 => (0, "no loss".to_owned()),
         lost => (lost.into(), format!("{lost} CV")),
     }
@@ -63,7 +63,7 @@ pub fn spread(_: &Case<'_>, outcome: &Outcome) -> (i64, String) {
 
 /// The loss in words.
 pub fn describe(outcome: &Outcome) -> String {
-    match outcome.get::<Fire>().cv_lost {
+    match outcome.get::<FireResult>().cv_lost {
         0 => "no loss".to_owned(),
         lost => format!("{lost} CV lost"),
     }

@@ -84,7 +84,7 @@ fn spread(_: &Case<'_>, outcome: &Outcome) -> (i64, String) {
 
 /// What a printed result asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Effect {
+enum ResultEffect {
     Back { turns: u8 },
     OutHalfDie,
     OutDie,
@@ -155,12 +155,12 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
     let (result, row) = sound(wound(table, roll));
     let why = format!("because the result is {}", row.label);
     let (turns_out, dies) = match sound(effect(table, row)) {
-        Effect::Back { turns } => (Some(turns), false),
-        Effect::OutHalfDie => (u8::try_from((throw.sum(1, 6, &why)? + 1) / 2).ok(), false),
-        Effect::OutDie => (u8::try_from(throw.sum(1, 6, &why)?).ok(), false),
-        Effect::OutOfBattle => (None, false),
-        Effect::MayDie { low, high } => (None, (low..=high).contains(&throw.sum(1, 6, &why)?)),
-        Effect::Dies => (None, true),
+        ResultEffect::Back { turns } => (Some(turns), false),
+        ResultEffect::OutHalfDie => (u8::try_from((throw.sum(1, 6, &why)? + 1) / 2).ok(), false),
+        ResultEffect::OutDie => (u8::try_from(throw.sum(1, 6, &why)?).ok(), false),
+        ResultEffect::OutOfBattle => (None, false),
+        ResultEffect::MayDie { low, high } => (None, (low..=high).contains(&throw.sum(1, 6, &why)?)),
+        ResultEffect::Dies => (None, true),
     };
     Ok(Outcome::of(&LeaderCasualty { result, turns_out, dies, captured: doubles }))
 }
@@ -174,17 +174,17 @@ fn wound(table: &Table, roll: i64) -> Result<(LeaderResult, &TableRow), TableFau
 }
 
 /// What the printed words of a row ask for.
-fn effect(table: &Table, row: &TableRow) -> Result<Effect, TableFault> {
+fn effect(table: &Table, row: &TableRow) -> Result<ResultEffect, TableFault> {
     let cell = row.cells.first().map_or("", String::as_str);
     let says = |words: &str| cell.contains(words);
     let effect = match face_ranges(cell).first() {
-        Some(&(low, high)) if says("may die") => Effect::MayDie { low, high },
-        None if says("No Effect") => Effect::Back { turns: 0 },
-        None if says("back next turn") => Effect::Back { turns: 1 },
-        None if says("out D3 turns") => Effect::OutHalfDie,
-        None if says("out D6 turns") => Effect::OutDie,
-        None if says("out of battle") => Effect::OutOfBattle,
-        None if says("will die") || says("Killed") => Effect::Dies,
+        Some(&(low, high)) if says("may die") => ResultEffect::MayDie { low, high },
+        None if says("No Effect") => ResultEffect::Back { turns: 0 },
+        None if says("back next turn") => ResultEffect::Back { turns: 1 },
+        None if says("out D3 turns") => ResultEffect::OutHalfDie,
+        None if says("out D6 turns") => ResultEffect::OutDie,
+        None if says("out of battle") => ResultEffect::OutOfBattle,
+        None if says("will die") || says("Killed") => ResultEffect::Dies,
         _ => return Err(TableFault::NoNumber(table.id.clone(), row.label.clone(), cell.to_owned())),
     };
     Ok(effect)

@@ -15,20 +15,20 @@ const NOTES: usize = 3;
 
 /// D6 for a minor obstacle or a steep rise; a major one always disorders.
 pub(crate) static CHECK: Check =
-    Check::of::<Obstacle>("march-attack/obstacle", "Charge over an obstacle", "terrain table", read, |outcome| {
-        if outcome.get::<Obstacle>().disordered { "disordered".to_owned() } else { "keeps its order".to_owned() }
+    Check::of::<ObstacleResult>("march-attack/obstacle", "Charge over an obstacle", "terrain table", read, |outcome| {
+        if outcome.get::<ObstacleResult>().disordered { "disordered".to_owned() } else { "keeps its order".to_owned() }
     })
     .takes(&[
         Input::word("obstacle", &["minor-linear", "steep-rise", "major-linear"], "what the charge crosses"),
         Input::flag("mounted", "the charger is mounted"),
     ])
     .rolls("1D6, none for a major linear obstacle")
-    .hopes(|outcome| !outcome.get::<Obstacle>().disordered, "keeps its order", "cannot keep its order");
+    .hopes(|outcome| !outcome.get::<ObstacleResult>().disordered, "keeps its order", "cannot keep its order");
 
 /// What the obstacle did to the charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Obstacle {
+pub(crate) struct ObstacleResult {
     /// True when the charger is disordered; the setting `obstacle.level` says how deeply.
     pub disordered: bool,
 }
@@ -46,11 +46,11 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
     let row = match case.inputs.word("obstacle") {
         Some("minor-linear") => "minor-linear",
         Some("steep-rise") => "steep",
-        _ => return Ok(Outcome::of(&Obstacle { disordered: true })),
+        _ => return Ok(Outcome::of(&ObstacleResult { disordered: true })),
     };
     let (low, high) = sound(faces(case.tables, row, case.inputs.flag("mounted")));
     let disordered = (low..=high).contains(&throw.sum(1, 6, "")?);
-    Ok(Outcome::of(&Obstacle { disordered }))
+    Ok(Outcome::of(&ObstacleResult { disordered }))
 }
 
 /// The faces that disorder a charge: the notes print them for foot, then for mounted troops.

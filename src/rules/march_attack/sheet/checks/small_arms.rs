@@ -10,14 +10,14 @@ use crate::engine::tally::Tally;
 use super::super::cells::{multiplier, sound};
 use super::super::ranges;
 use super::super::words::COVER;
-use super::fire::{Dice, Fire, describe, resolve, round, spread};
+use super::fire::{FireResult, LossDice, describe, resolve, round, spread};
 
 const ID: &str = "march-attack/small-arms";
 const WEAPONS: &[&str] = &["musket", "rifle"];
 const FORMATIONS: &[&str] = &["column", "line", "square", "garrison"];
 
 /// D6 against the factor of all units that fire at one target.
-pub(crate) static CHECK: Check = Check::of::<Fire>(ID, "Small-arms fire", "small-arms table", read, describe)
+pub(crate) static CHECK: Check = Check::of::<FireResult>(ID, "Small-arms fire", "small-arms table", read, describe)
     .takes(&[
         Input::count("cv", 1, 10, "CV of the unit that fires"),
         Input::word("formation", FORMATIONS, "its formation"),
@@ -30,7 +30,7 @@ pub(crate) static CHECK: Check = Check::of::<Fire>(ID, "Small-arms fire", "small
         Input::inches("distance", 200, "how far the target is").optional(),
     ])
     .rolls("1D6, none when the factor is 0 or only full sixes")
-    .hopes(|outcome| outcome.get::<Fire>().cv_lost > 0, "a hit", "cannot hit")
+    .hopes(|outcome| outcome.get::<FireResult>().cv_lost > 0, "a hit", "cannot hit")
     .spreads(spread)
     .refuses(fits)
     .adds(tallies);
@@ -131,7 +131,7 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let sixes = case.settings.is("fire.resolution", "sixes");
-    resolve(tallies[0].whole(), if sixes { Dice::Sixes } else { Dice::One }, throw)
+    resolve(tallies[0].whole(), if sixes { LossDice::Sixes } else { LossDice::One }, throw)
 }
 
 fn effect(tables: &Tables, row: &str) -> Result<Fraction, TableFault> {

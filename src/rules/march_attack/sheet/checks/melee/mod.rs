@@ -20,7 +20,7 @@ mod modifiers;
 mod result;
 mod spread;
 
-pub use modifiers::{AttackerModifier, Contact, DefenderModifier};
+pub use modifiers::{AttackerModifier, ContactResult, DefenderModifier};
 pub use result::Loser;
 
 /// D6 each and modifiers; the higher total wins by the margin.
@@ -56,7 +56,7 @@ pub struct Melee {
     pub loser: Option<Loser>,
     /// What both suffer in a draw.
     #[serde(default)]
-    pub draw: Option<Draw>,
+    pub draw: Option<DrawCost>,
 }
 
 /// A side of the melee, or neither.
@@ -86,7 +86,7 @@ pub struct ContactDisorder {
 /// What a draw costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Draw {
+pub struct DrawCost {
     /// CV that the attacker loses.
     pub attacker_cv_lost: u32,
     /// CV that the defender loses.
@@ -137,7 +137,7 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
         Winner::None => None,
     };
     let draw = (winner == Winner::None).then(|| draw(case));
-    let contact_disorder = Contact::of(case.inputs).markers();
+    let contact_disorder = ContactResult::of(case.inputs).markers();
     Ok(Outcome::of(&Melee { winner, margin, attacker_total, defender_total, contact_disorder, loser, draw }))
 }
 
@@ -153,16 +153,16 @@ pub fn printed(tables: &Tables, settings: &Settings, [winner, loser]: [&str; 2],
     Loser { guns_lost, ..fate.loser }
 }
 
-fn draw(case: &Case<'_>) -> Draw {
+fn draw(case: &Case<'_>) -> DrawCost {
     if case.settings.is("melee.draw", "attacker-falls-back") {
-        return Draw {
+        return DrawCost {
             attacker_cv_lost: 0,
             defender_cv_lost: 0,
             attacker_retreat: Some(FALL_BACK),
             attacker_disorder: Some(Marker::D1),
         };
     }
-    Draw { attacker_cv_lost: 1, defender_cv_lost: 1, attacker_retreat: None, attacker_disorder: None }
+    DrawCost { attacker_cv_lost: 1, defender_cv_lost: 1, attacker_retreat: None, attacker_disorder: None }
 }
 
 /// A stated melee says what its loser suffers, or what the draw costs.
@@ -193,7 +193,7 @@ fn words(outcome: &Outcome) -> String {
     }
 }
 
-impl Draw {
+impl DrawCost {
     fn words(self) -> String {
         let lost = format!("attacker loses {} CV, defender {} CV", self.attacker_cv_lost, self.defender_cv_lost);
         match (self.attacker_retreat, self.attacker_disorder) {

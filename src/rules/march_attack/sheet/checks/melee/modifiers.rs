@@ -83,14 +83,14 @@ enum Weakness {
 
 /// Who is disordered by the contact itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contact {
+pub struct ContactResult {
     /// Cavalry at a square: every such unit among the attackers, whoever leads them.
     pub attacker: bool,
     /// An unanchored line, hit by cavalry.
     pub defender: bool,
 }
 
-impl Contact {
+impl ContactResult {
     /// Contact counts once, when it is made, and looks at all attackers.
     pub fn of(inputs: &Inputs) -> Self {
         let hit = cavalry_hits(inputs);
@@ -112,7 +112,7 @@ pub(super) fn proof(tables: &Tables) -> Result<(), TableFault> {
 fn weakness(case: &Case<'_>) -> Option<Weakness> {
     if case.inputs.flag("defender.disordered") {
         Some(Weakness::Disordered)
-    } else if Contact::of(case.inputs).defender && case.settings.is("melee.contact-disorder", "before") {
+    } else if ContactResult::of(case.inputs).defender && case.settings.is("melee.contact-disorder", "before") {
         Some(Weakness::Contact)
     } else if case.inputs.flag("defender.at_halt") {
         Some(Weakness::AtHalt)
@@ -124,7 +124,7 @@ fn weakness(case: &Case<'_>) -> Option<Weakness> {
 /// By the table only an attacker profits from disorder; a house rule gives it to both. It looks at the lead unit, and
 /// contact with a square disorders no infantry.
 fn attacker_is_weak(case: &Case<'_>) -> bool {
-    let lead = || is_cavalry(case.inputs, "attacker.arm") && Contact::of(case.inputs).attacker;
+    let lead = || is_cavalry(case.inputs, "attacker.arm") && ContactResult::of(case.inputs).attacker;
     let contact = || lead() && case.settings.is("melee.contact-disorder", "before");
     case.settings.is("melee.disorder-bonus", "both") && (case.inputs.flag("attacker.disordered") || contact())
 }

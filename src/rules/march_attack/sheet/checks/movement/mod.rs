@@ -16,12 +16,12 @@ mod troops;
 pub(crate) use troops::Troops;
 
 /// Inches that troops may go in one move.
-pub(crate) static CHECK: Check = Check::of::<Movement>(
+pub(crate) static CHECK: Check = Check::of::<Allowance>(
     "march-attack/movement",
     "Movement",
     "movement table",
-    |_, tallies, _| Ok(Outcome::of(&Movement { inches: Inches::at_least_zero(tallies[0].total()) })),
-    |outcome| format!("{}\"", outcome.get::<Movement>().inches),
+    |_, tallies, _| Ok(Outcome::of(&Allowance { inches: Inches::at_least_zero(tallies[0].total()) })),
+    |outcome| format!("{}\"", outcome.get::<Allowance>().inches),
 )
 .takes(&[
     Input::word("troops", Troops::WORDS, "who moves"),
@@ -55,7 +55,7 @@ pub(crate) static CHECK: Check = Check::of::<Movement>(
 /// How far they may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Movement {
+pub(crate) struct Allowance {
     /// Inches, quarters possible.
     pub inches: Inches,
 }
