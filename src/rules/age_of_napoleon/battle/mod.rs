@@ -176,7 +176,7 @@ pub(super) fn foreseen(
     armies: [Vec<CorpsId>; 2],
 ) -> [i64; 2] {
     let engaged = armies.map(|army| lines::strongest(&view.state, army));
-    let (act, fight) = (String::new(), Fight { area, attacker, by_sea: by_sea.to_vec(), ..Fight::default() });
+    let (act, fight) = (String::new(), Engagement { area, attacker, by_sea: by_sea.to_vec(), ..Engagement::default() });
     let battle = Battle { act, area, fight, engaged, leaders: [None; 2], came_back: false };
     tested(view, &battle, [0; 2], checks::strengths).0
 }

@@ -16,7 +16,7 @@ use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::{Blocked, Choice, Refusal};
-use crate::rules::board::field::{self, Field, WideGround, Way, StartZone};
+use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
 use crate::rules::board::offers::Offers;
 use crate::rules::board::table::{self, Table, possessive};
 use crate::rules::board::words::{follows, listed, so_far};

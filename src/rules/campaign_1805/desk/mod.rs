@@ -11,7 +11,7 @@ use crate::engine::hexes::HexMap;
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::maps::atlas;
 use crate::rules::campaign_1805::orders;
-use crate::rules::campaign_1805::orders::brief::{self, PlayerBrief, NoBrief};
+use crate::rules::campaign_1805::orders::brief::{self, NoBrief, PlayerBrief};
 use crate::rules::campaign_1805::orders::{FORCED_ALONE, NEVER_MOVES};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, HexId, Kind, NationId};
