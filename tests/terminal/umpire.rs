@@ -105,7 +105,7 @@ fn a_challenge_is_upheld(data: &Path, save: &str) {
         .sees("the results are official")
         .presses(CTRL_A)
         .sees("Inbox: challenges until ")
-        .sees("taken, 0 errors, digest")
+        .sees("entries, 0 errors")
         .sees_no_more("taken, 1 error")
         .sees("Lorien: changed since last sent")
         .sees("Changed: You wrote: we stayed at Lowgate.")
@@ -152,7 +152,7 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
     umpire.sees("close the orders: all have come").presses(CTRL_A);
     umpire
         .sees("Inbox: orders until ")
-        .sees("taken, 0 errors")
+        .sees("entries, 0 errors")
         .sees("a file or folder with orders")
         .presses(ESC)
         .sees_no_more("Take in: ")
@@ -344,7 +344,7 @@ fn a_battle_goes_home_to_the_save_that_the_umpire_names_and_never_to_a_copy_unas
     umpire.gets_up();
     // Its result is not taken from the list either without a word, while it is being fought.
     let mut umpire = Umpire::sits_down(&save, data.path());
-    umpire.sees("here instead").presses("&").sees("Tab take the result").presses("\t").sees("has not ended");
+    umpire.sees("by dice instead").presses("&").sees("Tab take the result").presses("\t").sees("has not ended");
     umpire.presses(ESC);
     umpire.gets_up();
     let battle = data.path().join("vale-tables/t01-0705/battle.fanion").display().to_string();

@@ -83,7 +83,7 @@ pub struct ContactDisorder {
     pub defender: Option<Marker>,
 }
 
-/// What a draw costs.
+/// The price of a melee that nobody wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DrawCost {
