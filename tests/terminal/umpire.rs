@@ -106,7 +106,7 @@ fn a_challenge_is_upheld(data: &Path, save: &str) {
         .presses(CTRL_A)
         .sees("Inbox: challenges until ")
         .sees("entries, 0 errors")
-        .sees_no_more("taken, 1 error")
+        .sees_no_more("1 error")
         .sees("Lorien: changed since last sent")
         .sees("Changed: You wrote: we stayed at Lowgate.")
         .presses("\t")
