@@ -24,7 +24,7 @@ function cares(data, land, draft) {
           + ": attrition after the moves takes " + m.attrition[end] + "% of the battalions and regiments");
       }
       if (!seen.sure) say("receipt", who, "more than one treaty changes here: only the receipt knows about supply");
-      else if (table.hungry.has(end)) say("beyond-supply", who, land.called(end) + " is beyond supply: " + table.hungry.get(end));
+      else if (table.hungry.has(end)) say("beyond-supply", who, land.called(end) + " is beyond supply: " + land.told(table.hungry, end)[1]);
       if (mover.leaves) say("city-left-empty", who, mover.leaves + " was captured and is left without a battalion");
       if (!own.stance && table.enemies.has(end)) say("attack-by-default", who, "no stance given: attacks");
     }
@@ -72,8 +72,8 @@ function cares(data, land, draft) {
       room = Math.max(0, room - needed);
     }
     for (const one of (own.land || []).filter((one) => one.who.length)) {
-      const closed = seen.tables[0].closed.get(land.hexNamed(one.at));
-      if (closed !== undefined) say(data.words[closed][0], who, data.words[closed][1], true);
+      const hex = land.hexNamed(one.at), closed = seen.tables[0].closed;
+      if (closed.has(hex)) say("neutral-land", who, land.told(closed, hex)[1], true);
     }
   }
   for (const war of draft.treaties.filter((act) => act.do === "war")) {

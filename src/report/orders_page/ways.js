@@ -32,25 +32,30 @@ function makeLand(data) {
 
   const hexNamed = (text) => m.cost.findIndex((cost, hex) => name(hex) === text);
 
+  // The code and words of what is said of a hex; places that are not given are the hex itself.
+  const told = (said, hex) => {
+    const [form, places] = data.words[said.get(hex)], [code, parts] = data.forms[form];
+    return [code, parts.reduce((text, part, at) => text + (at > places.length ? name(hex) : called(places[at - 1])) + part)];
+  };
+
   // What is true with these acts of diplomacy in the same file: `[{do, with}]`.
   function view(acts) {
     const active = data.layers.filter((layer) => acts.some((act) => act.do === layer.do && act.with === layer.with));
     const tables = data.tables.map((table, at) => {
-      const closed = new Map(table.closed), stops = new Map(table.stops);
-      const hungry = new Map(), turned = { feeds: new Set(table.feeds), enemies: new Set(table.enemies) };
-      const starve = (groups) => groups.forEach(([why, hexes]) => hexes.forEach((hex) => hungry.set(hex, data.words[why][1])));
-      starve(table.hungry);
+      const seen = { closed: new Map(), stops: new Map(), hungry: new Map(), feeds: new Set(), enemies: new Set() };
+      const add = (change) => {
+        for (const key of ["closed", "stops", "hungry"]) for (const [why, hexes] of change[key]) for (const hex of hexes) seen[key].set(hex, why);
+        for (const key of ["feeds", "enemies"]) for (const hex of change[key]) if (!seen[key].delete(hex)) seen[key].add(hex);
+      };
+      add(table);
       for (const layer of active) {
-        const change = layer.tables[at];
-        for (const hex of change.served) hungry.delete(hex);
-        starve(change.hungry);
-        for (const hex of change.opens) closed.delete(hex);
-        for (const [hex, why] of change.closes) closed.set(hex, why);
-        for (const hex of change.lets_on) stops.delete(hex);
-        for (const [hex, why] of change.stops) stops.set(hex, why);
-        for (const [key, set] of Object.entries(turned)) for (const hex of change[key]) if (!set.delete(hex)) set.add(hex);
+        const change = layer.tables[at] || layer.tables[0];
+        for (const hex of change.opens) seen.closed.delete(hex);
+        for (const hex of change.lets_on) seen.stops.delete(hex);
+        for (const hex of change.served) seen.hungry.delete(hex);
+        add(change);
       }
-      return Object.assign(turned, { closed, stops, hungry });
+      return seen;
     });
     const first = data.movers.map((mover, at) => {
       const barred = new Map(mover.first);
@@ -77,8 +82,8 @@ function makeLand(data) {
     }
     // Who begins in closed land may go about in the land of its owner.
     const inside = table.closed.has(mover.at) && m.owner[mover.at] === m.owner[to];
-    if (table.closed.has(to) && !inside) return data.words[table.closed.get(to)];
-    if (isFirst && seen.first[at].has(to)) return data.words[seen.first[at].get(to)];
+    if (table.closed.has(to) && !inside) return told(table.closed, to);
+    if (isFirst && seen.first[at].has(to)) return told(seen.first[at], to);
     return null;
   }
 
@@ -101,7 +106,7 @@ function makeLand(data) {
       }
       walked.costs.push(cost);
       if (!walked.stop && step + 1 < path.length && stops.has(to)) {
-        walked.stop = { step, hex: to, words: "stops at " + name(to) + ": " + data.words[stops.get(to)][1] };
+        walked.stop = { step, hex: to, words: "stops at " + name(to) + ": " + told(stops, to)[1] };
       }
       from = to;
     }
@@ -160,7 +165,7 @@ function makeLand(data) {
       const barred = bar(at, seen, from, way[step], step === 0);
       if (barred) return barred[1] + remedy(mover, way[step]);
       if (step + 1 < way.length && stops.has(way[step])) {
-        return "stops at " + placeName(way[step]) + ": " + data.words[stops.get(way[step])][1];
+        return "stops at " + placeName(way[step]) + ": " + told(stops, way[step])[1];
       }
       from = way[step];
     }
@@ -168,9 +173,9 @@ function makeLand(data) {
   }
 
   function remedy(mover, hex) {
-    const layer = data.layers.find((layer) => layer.tables[mover.table].opens.includes(hex));
+    const layer = data.layers.find((layer) => (layer.tables[mover.table] || layer.tables[0]).opens.includes(hex));
     return layer ? "; " + layer.do + " with " + layer.with + " in this file would open it" : "";
   }
 
-  return { name, hexNamed, around, ways, centre, placeName, called, cities, view, walk, reach, wayIn, why, most, bar };
+  return { name, hexNamed, around, ways, centre, placeName, called, told, cities, view, walk, reach, wayIn, why, most, bar };
 }

@@ -32,9 +32,10 @@ impl<'d> Seen<'d> {
             hungry: data.tables.iter().map(|table| of(&table.hungry)).collect(),
         };
         for layer in data.layers.iter().filter(|layer| acts.contains(&(layer.act.as_str(), layer.with.as_str()))) {
-            for (at, change) in layer.tables.iter().enumerate() {
+            for at in 0..data.tables.len() {
+                let change = layer.tables.get(at).unwrap_or(&layer.tables[0]);
                 seen.closed[at].retain(|hex, _| !change.opens.contains(hex));
-                seen.closed[at].extend(change.closes.iter().copied());
+                seen.closed[at].extend(change.closed.iter().copied());
                 seen.stops[at].retain(|hex, _| !change.lets_on.contains(hex));
                 seen.stops[at].extend(change.stops.iter().copied());
                 seen.hungry[at].retain(|hex, _| !change.served.contains(hex));
@@ -51,8 +52,23 @@ impl<'d> Seen<'d> {
     }
 
     /// Why those of a table have no supply in a hex.
-    pub fn beyond_supply(&self, table: usize, hex: u16) -> Option<&'d str> {
-        self.hungry[table].get(&hex).map(|why| self.data.words[*why].1.as_str())
+    pub fn beyond_supply(&self, table: usize, hex: u16) -> Option<String> {
+        self.hungry[table].get(&hex).map(|why| self.told(*why, hex).1)
+    }
+
+    /// The code and words of a reason that is said of a hex.
+    fn told(&self, why: usize, hex: u16) -> (&'d str, String) {
+        let map = &self.data.map;
+        let number = |hex: u16| format!("{:02}{:02}", hex % map.columns + 1, hex / map.columns + 1);
+        let called = |hex: u16| {
+            let city = map.cities.iter().find(|(_, at, _)| *at == Some(hex));
+            city.map_or_else(|| number(hex), |(name, ..)| format!("{name} ({})", number(hex)))
+        };
+        let (form, places) = &self.data.words.reasons[why];
+        let (code, parts) = &self.data.words.forms[*form];
+        let names = places.iter().map(|place| called(*place)).chain(std::iter::repeat(number(hex)));
+        let rest = parts[1..].iter().zip(names).map(|(part, name)| name + part);
+        (code, parts[0].clone() + &rest.collect::<String>())
     }
 
     /// The six hexes around one by column and row, as the page counts them.
@@ -86,7 +102,7 @@ impl<'d> Seen<'d> {
 
     fn bar(&self, mover: usize, from: u16, to: u16, first: bool) -> Option<String> {
         let (own, map) = (&self.data.offers.movers[mover], &self.data.map);
-        let said = |why: usize| Some(self.data.words[why].0.clone());
+        let said = |why: usize| Some(self.told(why, to).0.to_owned());
         match map.cost[usize::from(to)] {
             0 => return Some("sea-hex".to_owned()),
             -1 => return Some("off-map".to_owned()),

@@ -116,7 +116,7 @@ fn compare(campaign: &Campaign, nation: &str, seed: u64) -> Came {
         if told.refused.is_none() {
             let beyond = read.faults.iter().find(|fault| fault.code.key() == "beyond-supply");
             let why = beyond.and_then(|fault| fault.words.split_once(": ")).map(|(_, why)| why);
-            assert_eq!(shown.beyond_supply(mover.table, path[last]), why, "{nation}, way {round}: {text}");
+            assert_eq!(shown.beyond_supply(mover.table, path[last]).as_deref(), why, "{nation}, way {round}: {text}");
         }
         came.special += usize::from(told.stops.is_some() || war.is_some());
         match told.refused {

@@ -138,6 +138,15 @@ pub enum Unserved {
 }
 
 impl Unserved {
+    /// The places that the words name, in their order.
+    pub fn places(self) -> Vec<HexId> {
+        match self {
+            Self::NoneByLand => Vec::new(),
+            Self::Winter { source, .. } | Self::Far { source, .. } => vec![source],
+            Self::Barred { source, by } => by.into_iter().chain([source]).collect(),
+        }
+    }
+
     pub fn words(self, state: &State) -> String {
         let named = |hex: HexId| state.place_name(Place::Hex(hex));
         match self {

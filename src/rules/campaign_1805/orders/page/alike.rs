@@ -1,35 +1,63 @@
 //! What a page says once for many: the words of what bars a way, and who marches alike.
 
+use serde::Serialize;
+
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
 use crate::rules::campaign_1805::state::code::Code;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::{Bar, Obstacle};
+use crate::rules::campaign_1805::ways::supply::Unserved;
 
-/// Codes and words, each once.
-#[derive(Debug, Default)]
-pub(super) struct CodeBook(pub(super) Vec<(String, String)>);
+/// A code, and its words without the names of places: one stands between each two of these parts.
+pub type Form = (String, Vec<String>);
+/// The number of a form, and the places that its words name. Where there are more names than places, they are the number
+/// of the hex of which it is said.
+pub type Reason = (usize, Vec<u16>);
+
+/// What is said of hexes: what bars a step, stops a march or keeps supply away; each once.
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+pub struct CodeBook {
+    pub forms: Vec<Form>,
+    #[serde(rename = "words")]
+    pub reasons: Vec<Reason>,
+}
 
 impl CodeBook {
     /// The number of an obstacle's code and words.
     pub(super) fn number(&mut self, state: &State, at: HexId, rule: Bar) -> usize {
         let obstacle = Obstacle { at: Place::Hex(at), rule, cost: 0, allowance: 0 };
         let words = if rule.stops() { obstacle.why(state) } else { obstacle.words(state) };
-        self.of((obstacle.code().key().to_owned(), words))
+        self.of(obstacle.code(), &words, [state.map().name(at)], Vec::new())
     }
 
     /// The number of the words why troops have no source of supply.
-    pub(super) fn of_supply(&mut self, words: String) -> usize {
-        self.of((Code::BeyondSupply.key().to_owned(), words))
+    pub(super) fn of_supply(&mut self, state: &State, why: Unserved) -> usize {
+        let places = why.places();
+        let names = places.iter().map(|hex| state.place_name(Place::Hex(*hex)));
+        self.of(Code::BeyondSupply, &why.words(state), names, places.iter().map(|hex| hex.0).collect())
     }
 
-    fn of(&mut self, own: (String, String)) -> usize {
-        let known = self.0.iter().position(|known| *known == own);
-        known.unwrap_or_else(|| {
-            self.0.push(own);
-            self.0.len() - 1
-        })
+    fn of(&mut self, code: Code, words: &str, names: impl IntoIterator<Item = String>, places: Vec<u16>) -> usize {
+        let (mut parts, mut rest) = (Vec::new(), words);
+        for name in names {
+            if let Some((before, after)) = rest.split_once(&name) {
+                parts.push(before.to_owned());
+                rest = after;
+            }
+        }
+        parts.push(rest.to_owned());
+        let form = number_in(&mut self.forms, (code.key().to_owned(), parts));
+        number_in(&mut self.reasons, (form, places))
     }
+}
+
+fn number_in<T: PartialEq>(list: &mut Vec<T>, own: T) -> usize {
+    let known = list.iter().position(|known| *known == own);
+    known.unwrap_or_else(|| {
+        list.push(own);
+        list.len() - 1
+    })
 }
 
 /// Who marches alike: the nation, and whether they are bands.

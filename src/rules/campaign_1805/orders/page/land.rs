@@ -20,10 +20,12 @@ use crate::rules::campaign_1805::ways::supply::{Lack, Sources, feeds_all};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Table {
     /// Hexes of closed land, each with the number of its words.
+    #[serde(serialize_with = "by_reason")]
     pub closed: Vec<(u16, usize)>,
     /// Hexes from which nobody goes on, each with the number of its words.
+    #[serde(serialize_with = "by_reason")]
     pub stops: Vec<(u16, usize)>,
-    /// Hexes without a source of supply in this season, each with the number of the words why.
+    /// Hexes near movers without a source of supply in this season, each with the number of the words why.
     #[serde(serialize_with = "by_reason")]
     pub hungry: Vec<(u16, usize)>,
     /// Hexes in which no number of commands loses men to attrition.
@@ -42,6 +44,7 @@ pub struct Layer {
     #[serde(rename = "do")]
     pub act: String,
     pub with: String,
+    /// What changes of each table; one alone where it is the same of all.
     pub tables: Vec<LayerTable>,
     /// First steps that are barred then, and of the others those that are free then.
     pub bars: Vec<FirstStep>,
@@ -57,9 +60,11 @@ pub struct Layer {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LayerTable {
     /// Land that is closed then, and land that is open then.
-    pub closes: Vec<(u16, usize)>,
+    #[serde(serialize_with = "by_reason")]
+    pub closed: Vec<(u16, usize)>,
     pub opens: Vec<u16>,
     /// Hexes that stop then, and those that stop no longer.
+    #[serde(serialize_with = "by_reason")]
     pub stops: Vec<(u16, usize)>,
     pub lets_on: Vec<u16>,
     /// Hexes that have no supply then, or none for another reason, and those that have some then.
@@ -71,8 +76,8 @@ pub struct LayerTable {
     pub enemies: Vec<u16>,
 }
 
-/// The table of those who march alike.
-pub(super) fn table(state: &State, (nation, bands): Alike, words: &mut CodeBook) -> Table {
+/// The table of those who march alike; `near` are the hexes in which a march may end.
+pub(super) fn table(state: &State, (nation, bands): Alike, near: &[bool], words: &mut CodeBook) -> Table {
     let map = state.map();
     let sources = Sources::of(state, nation);
     let force = Force::new(if bands { Kind::Band } else { Kind::Corps }, Place::Hex(HexId(0)));
@@ -87,8 +92,8 @@ pub(super) fn table(state: &State, (nation, bands): Alike, words: &mut CodeBook)
         if let Some(rule) = marcher.stop_in(hex) {
             table.stops.push((hex.0, words.number(state, hex, rule)));
         }
-        if let Some(why) = lack.at(hex, state.now.season()) {
-            let number = reasons.entry(why).or_insert_with(|| words.of_supply(why.words(state)));
+        if let Some(why) = near[hex.at()].then(|| lack.at(hex, state.now.season())).flatten() {
+            let number = reasons.entry(why).or_insert_with(|| words.of_supply(state, why));
             table.hungry.push((hex.0, *number));
         }
         if feeds_all(state, &sources, hex) {
@@ -112,6 +117,7 @@ pub(super) fn layers(
 ) -> Vec<Layer> {
     let base = after_treaties(known, nation, &[]);
     let (base_cities, base_enemies) = (enemy_cities(&base, nation), enemies(&base, nation));
+    let near = who::near(&base, movers);
     let mut layers = Vec::new();
     for act in acts.iter().filter(|act| act.why.is_none()) {
         let Some(order) = diplomacy_of(known, act) else { continue };
@@ -119,8 +125,11 @@ pub(super) fn layers(
         if state.between.relations == base.between.relations {
             continue;
         }
-        let new = |(kind, old): (&Alike, &Table), words: &mut CodeBook| changed(old, &table(&state, *kind, words));
-        let tables: Vec<LayerTable> = kinds.iter().zip(tables).map(|pair| new(pair, words)).collect();
+        let new = |(kind, old): (&Alike, &Table), words: &mut CodeBook| changed(old, &table(&state, *kind, &near, words));
+        let mut tables: Vec<LayerTable> = kinds.iter().zip(tables).map(|pair| new(pair, words)).collect();
+        if tables.windows(2).all(|two| two[0] == two[1]) {
+            tables.truncate(1);
+        }
         let (mut bars, mut frees) = (Vec::new(), Vec::new());
         for (at, mover) in movers.iter().enumerate() {
             let now = who::first_steps(&state, nation, mover, words);
@@ -172,7 +181,7 @@ fn changed(old: &Table, new: &Table) -> LayerTable {
         gained.chain(old.iter().filter(|hex| new.binary_search(hex).is_err())).copied().collect::<Vec<_>>()
     };
     LayerTable {
-        closes: more(&old.closed, &new.closed),
+        closed: more(&old.closed, &new.closed),
         opens: less(&old.closed, &new.closed),
         stops: more(&old.stops, &new.stops),
         lets_on: less(&old.stops, &new.stops),

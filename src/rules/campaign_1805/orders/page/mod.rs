@@ -29,7 +29,8 @@ use crate::rules::campaign_1805::sheet::rules::NewCommands;
 use crate::rules::campaign_1805::state::affairs::is_known_near;
 use crate::rules::campaign_1805::state::{self, State};
 use crate::rules::campaign_1805::ways::paths::has_own_fortress;
-use crate::rules::campaign_1805::ways::supply::Sources;
+use crate::rules::campaign_1805::ways::supply::Lack;
+pub use alike::{Form, Reason, CodeBook};
 pub use buying::{ForSale, New};
 pub use land::{FirstStep, Layer, LayerTable, Table};
 pub use organising::Act;
@@ -56,8 +57,9 @@ pub struct PageData {
     pub nations: Vec<String>,
     pub provinces: Vec<(String, usize)>,
     pub map: MapData,
-    /// Codes and words of what bars a step or stops a march, by number.
-    pub words: Vec<(String, String)>,
+    /// The words that tables give by number.
+    #[serde(flatten)]
+    pub words: CodeBook,
     pub tables: Vec<Table>,
     /// What an act of diplomacy in the same file changes.
     pub layers: Vec<Layer>,
@@ -160,7 +162,7 @@ pub struct Fare {
 pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
     let base = after_treaties(known, nation, &[]);
     let rich = with_money(&base);
-    let mut words = alike::CodeBook::default();
+    let mut words = CodeBook::default();
     let movers = who::movers(&base, nation, &mut words);
     let own = &base.lands.nations[nation.at()];
     let manpower = |own: NationId| (own.at(), base.lands.nations[own.at()].manpower);
@@ -168,7 +170,8 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
     let acts = treaties::acts(known, nation);
     let prey = if movers.iter().any(|mover| mover.bound.band) { prey(&base, nation) } else { Vec::new() };
     let kinds = alike::kinds(&base, nation);
-    let tables: Vec<Table> = kinds.iter().map(|kind| land::table(&base, *kind, &mut words)).collect();
+    let near = who::near(&base, &movers);
+    let tables: Vec<Table> = kinds.iter().map(|kind| land::table(&base, *kind, &near, &mut words)).collect();
     let layers = land::layers(known, nation, &kinds, (&tables, &movers), &acts, &mut words);
     PageData {
         head: PageHead {
@@ -206,7 +209,7 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
         enemy_cities: enemy_cities(&base, nation),
         enemies: enemies(&base, nation),
         captives: base.troops.generals.iter().filter(captive).map(|general| general.figures.name.clone()).collect(),
-        words: words.0,
+        words,
     }
 }
 
@@ -284,11 +287,13 @@ fn letter(data: &PageData, mark: &str) -> String {
 /// A force on the page as it is without script: where it may go, cities first.
 fn as_told(known: &State, nation: NationId, mover: &Orderable) -> PageForce {
     let places = who::reach(known, nation, mover).map_or_else(Vec::new, |(marcher, mut reach)| {
-        let served = Sources::of(known, marcher.nation);
+        let lack = Lack::of(known, marcher.nation);
         let city = |hex: HexId| known.map().hex(hex).city.is_some();
         reach.sort_by_key(|(hex, cost)| (!city(*hex), *cost, *hex));
         let told = |(hex, cost): (HexId, u16)| {
-            let supply = if served.serve(hex, known.now.season()) { "in supply" } else { "beyond supply" };
+            let why = lack.at(hex, known.now.season());
+            let supply =
+                why.map_or_else(|| "in supply".to_owned(), |why| format!("beyond supply: {}", why.words(known)));
             format!("{}: costs {cost} of {}, {supply}", known.place_name(Place::Hex(hex)), mover.most)
         };
         reach.into_iter().take(PLACES).map(told).collect()

@@ -160,6 +160,21 @@ fn standing(state: &State, name: &str) -> Option<Json> {
     Some(filed::of_force(state, entry))
 }
 
+/// The hexes in which somebody may end his march, and around them those that only what is in the way now keeps from him.
+pub(super) fn near(state: &State, movers: &[Orderable]) -> Vec<bool> {
+    let map = state.map();
+    let mut near = vec![false; map.hexes.len()];
+    for mover in movers.iter().filter(|mover| mover.bound.cannot.is_none()) {
+        let Some(from) = mover.at.map(HexId) else { continue };
+        let most = if mover.army { mover.most * 2 } else { mover.most };
+        near[from.at()] = true;
+        for (hex, _) in map.land().reach(from, most, |hex| map.hex(hex).cost, |_, _| true) {
+            near[hex.at()] = true;
+        }
+    }
+    near
+}
+
 /// It as who marches; none at sea.
 fn marcher<'s>(state: &'s State, nation: NationId, mover: &Orderable) -> Option<Marcher<'s>> {
     let force = forces_of(state, mover_named(state, nation, &mover.name)?).next()?;
