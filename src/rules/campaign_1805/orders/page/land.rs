@@ -125,7 +125,8 @@ pub(super) fn layers(
         if state.between.relations == base.between.relations {
             continue;
         }
-        let new = |(kind, old): (&Alike, &Table), words: &mut CodeBook| changed(old, &table(&state, *kind, &near, words));
+        let new =
+            |(kind, old): (&Alike, &Table), words: &mut CodeBook| changed(old, &table(&state, *kind, &near, words));
         let mut tables: Vec<LayerTable> = kinds.iter().zip(tables).map(|pair| new(pair, words)).collect();
         if tables.windows(2).all(|two| two[0] == two[1]) {
             tables.truncate(1);

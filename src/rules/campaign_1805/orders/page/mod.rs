@@ -30,7 +30,7 @@ use crate::rules::campaign_1805::state::affairs::is_known_near;
 use crate::rules::campaign_1805::state::{self, State};
 use crate::rules::campaign_1805::ways::paths::has_own_fortress;
 use crate::rules::campaign_1805::ways::supply::Lack;
-pub use alike::{Form, Reason, CodeBook};
+pub use alike::{CodeBook, Form, Reason};
 pub use buying::{ForSale, New};
 pub use land::{FirstStep, Layer, LayerTable, Table};
 pub use organising::Act;
