@@ -276,3 +276,54 @@ fn a_card_that_says_what_it_adds_and_has_no_value_is_warned_of() {
     let told: Rc<[String]> = warnings(&without).into_iter().filter(|words| words.contains("`battle`")).collect();
     assert!(told.len() == 1 && told[0].contains("Great Battery"), "{told:?}");
 }
+
+/// What every option of a question has to say: the game, how the keys of question and option begin, the kind of part and
+/// what it contains, and how many options are seen at least.
+#[test]
+fn options_of_board_games_say_what_they_cost_and_what_tells_them_apart() {
+    for (game, question, option, kind, words, least) in [
+        (1, "losses:", "", PartKind::Consequence, &[" to ", " factors, "][..], 20),
+        (1, "tactics:", "", PartKind::Consequence, &["m", ", ability "], 4),
+        (0, "", "move:", PartKind::Room, &["armies left to move: "], 20),
+    ] {
+        let mut seen = 0;
+        each_question(game, 20, 500, |_, prompt, at| {
+            // Of the questions about tactics only who leads is meant.
+            if !prompt.key.starts_with(question) || (question == "tactics:" && !prompt.key.contains("/lead-")) {
+                return;
+            }
+            for choice in options(prompt).iter().filter(|choice| choice.key.starts_with(option)) {
+                let told = said(choice, kind).unwrap_or_default();
+                assert!(words.iter().all(|word| told.contains(word)), "{at}: {}: `{told}`", choice.label);
+                seen += 1;
+            }
+        });
+        assert!(seen >= least, "{question}{option}: {seen} options");
+    }
+}
+
+#[test]
+fn no_two_pieces_of_a_side_have_the_same_short_name() {
+    let mut seen = 0;
+    for (game, requests) in [(1, 40), (1, 120), (2, 30), (2, 80)] {
+        let (play, name) = played(SAMPLES[game].0, SAMPLES[game].1, 3, requests);
+        let folder = tempfile::tempdir().expect("a folder");
+        let desk = opened(&saved(play, name, &folder), (80, 24));
+        let shown = desk.text();
+        for column in &desk.model.battle().expect("a game").game.armies.doc.columns {
+            let rows = column.groups.iter().flat_map(|group| &group.rows).filter(|row| !row.gone);
+            let called = rows.filter(|row| !row.code.is_empty()).filter_map(|row| {
+                let (_, rest) = shown.split_once(&format!(" {} ", row.code))?;
+                let name = rest.split(|letter: char| letter == '■' || letter == '·').next()?;
+                (name.len() < 20).then(|| name.trim().to_owned())
+            });
+            let mut names: Vec<String> = called.collect();
+            seen += names.len();
+            names.sort();
+            let all = names.len();
+            names.dedup();
+            assert_eq!(names.len(), all, "{names:?}\n{shown}");
+        }
+    }
+    assert!(seen > 20, "{seen} names");
+}

@@ -147,7 +147,7 @@ pub(super) fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
     let picked = cx.pick(&format!("{key}/to"), |view| {
         let (state, now) = (&view.state, view.state.status(country));
         let others = Status::ALL.into_iter().filter(|status| !status.is_fixed() && *status != now);
-        let text = format!("{} is {}; what does it become?", state.country_name(country), now.words());
+        let text = format!("what does {} ({}) become?", state.country_name(country), now.words());
         let question = of_step(state, state.now.active.key(), text);
         Pick { question, options: others.map(|status| (status, becomes(state, country, status))).collect() }
     })?;

@@ -57,8 +57,9 @@ impl Status {
 
     /// Its word with the side that it is good for: `French ally`.
     pub fn words(self) -> String {
-        let side = self.control().filter(|_| !self.is_fixed());
-        side.map_or_else(|| self.key().to_owned(), |side| format!("{} {}", short(side.name()), self.key()))
+        let side = self.control().map_or("", |side| short(side.name()));
+        let word = if self.is_fixed() { "" } else { self.key() };
+        format!("{side} {word}").trim().to_owned()
     }
 
     /// True for France and Britain, whose status never changes.

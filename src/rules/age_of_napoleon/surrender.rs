@@ -58,7 +58,7 @@ pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
         may_become.push(Status::Neutral);
         may_become.retain(|status| *status != now);
         let turns = |status: Status| (Some(status), becomes(&view.state, country, status));
-        let question = of_step(&view.state, EVERYBODY, format!("{name} is {}; does it surrender?", now.words()));
+        let question = of_step(&view.state, EVERYBODY, format!("does {name} ({}) surrender?", now.words()));
         let stands = (None, Choice::may(STANDS, "it stands"));
         Pick { question, options: [stands].into_iter().chain(may_become.into_iter().map(turns)).collect() }
     })?;

@@ -25,7 +25,8 @@ pub(super) fn names(state: &State, corps: &[CorpsId]) -> Text {
 
 pub(super) fn way(state: &State, corps: &[CorpsId], verb: &str, ends: [AreaId; 2]) -> Text {
     let [from, to] = ends.map(|area| state.area_name(area));
-    names(state, corps).then(format!(" {verb} from {from} to {to}"))
+    let verb_ending = if corps.len() == 1 { "s" } else { "" };
+    names(state, corps).then(format!(" {verb}{verb_ending} from {from} to {to}"))
 }
 
 /// What becomes of those who are lost, in words.

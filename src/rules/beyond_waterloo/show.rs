@@ -8,8 +8,7 @@ use super::ids::{Arm, FormationId, Mode, PhaseKind, Side, Stage, Step, UnitId};
 use super::panels::panels;
 use super::roster::Phase;
 use super::shows;
-use super::state::{Battle, State};
-use super::strengths::strength;
+use super::state::State;
 use crate::engine::doc::Doc;
 use crate::engine::text::{Column, Group, Label, RibbonStep, RosterRow};
 use crate::rules::board::cells::{self, words};
@@ -74,31 +73,15 @@ fn phases(state: &State, stop: impl Fn(&str, &str, bool, bool) -> RibbonStep) ->
 fn column(view: &View, side: Side) -> Column {
     let state = &view.state;
     // Those that fight stand first.
-    let fights = |formation: &FormationId| battle_of(state, *formation).is_none();
+    let fought = state.fight.battle.as_ref().map(|battle| battle.area);
+    let is_apart =
+        |own: &FormationId| fought.is_none() || state.formation(*own).at != fought || !state.is_in_play(*own);
     let mut formations: Vec<FormationId> = state.all_formations().filter(|own| state.side_of(*own) == side).collect();
-    formations.sort_by_key(fights);
+    formations.sort_by_key(is_apart);
     let mut groups: Vec<Rc<Group>> = formations.into_iter().filter_map(|own| group(view, own)).collect();
     groups.extend(apart(state, side));
     groups.extend(gone(state, side));
     cells::side(side.key(), side.name(), side.label(), shows::headline(view, side), groups)
-}
-
-/// The battle in which a formation fights.
-fn battle_of(state: &State, formation: FormationId) -> Option<&Battle> {
-    let at = state.formation(formation).at;
-    state.fight.battle.as_ref().filter(|battle| Some(battle.area) == at && state.is_in_play(formation))
-}
-
-/// The strength of its side, behind the formation that leads it in a battle.
-fn strength_of(view: &View, formation: FormationId) -> String {
-    let state = &view.state;
-    let Some(battle) = battle_of(state, formation) else { return String::new() };
-    let side = state.side_of(formation);
-    let all = state.formations_at(battle.area, side);
-    // What a hidden formation is worth is not shown.
-    let known = all.iter().all(|own| state.formation(*own).known);
-    let leads = battle.part(side).lead.or(all.first().copied()) == Some(formation);
-    if known && leads { format!("= {}", strength(view, battle, side)) } else { String::new() }
 }
 
 /// The units of a formation under its leader, area and mode.
@@ -122,7 +105,6 @@ fn group(view: &View, formation: FormationId) -> Option<Rc<Group>> {
         words("mode", 0, Label::Plain, if is_empty { "no units" } else { short_mode(now.mode) }),
         words("morale", 0, if now.known && now.morale <= 2 { Label::Bad } else { Label::Figure }, morale),
         words("AP", 0, Label::Plain, format!("AP {}/{ap}", leader.ap)),
-        words("strength", 0, Label::Figure, strength_of(view, formation)),
         words("marks", 1, Label::Care, so_far(marks).collect::<Vec<_>>().join(" ")),
         words(
             "leader",

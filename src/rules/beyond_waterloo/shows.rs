@@ -9,6 +9,7 @@ use super::ids::{AreaId, Side, Winner};
 use super::operations::OperationEvent;
 use super::panels;
 use super::state::State;
+use super::strengths::strength;
 use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::cells::line;
@@ -17,7 +18,6 @@ const MARKS: &[Mark] = &[
     Mark { sign: "line march", means: "line of battle, march order; conc. concentrated, echelon in echelon" },
     Mark { sign: "m8", means: "the morale level of a formation" },
     Mark { sign: "AP 4/6", means: "action points of its leader: left, in all" },
-    Mark { sign: "= 23", means: "the strength of a side in the battle, behind its first formation there" },
     Mark { sign: "8 ■■·", means: "the factors of a unit, and its steps: left, lost" },
     Mark { sign: "╱ ●", means: "cavalry, artillery; infantry has no sign" },
     Mark { sign: "G N", means: "Guard, National Guard" },
@@ -57,7 +57,7 @@ pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
         behind => format!(", {} behind", -behind),
     });
     let cards = Text::plain("cards ").with(Label::Figure, state.score.hands[side.at()].to_string());
-    let (does, wins) = (does(state, side), wins(state));
+    let (does, wins) = (does(view, side), wins(state));
     let forms = vec![
         line([compared.clone(), cards.clone(), does.clone(), wins.clone()]),
         line([compared, cards.clone(), does.clone()]),
@@ -73,15 +73,17 @@ fn wins(state: &State) -> Text {
     if state.winner.is_some() { Text::default() } else { words() }
 }
 
-/// What a side does in the battle, and what the place is worth to whom holds it.
-fn does(state: &State, side: Side) -> Text {
+/// What a side does in the battle, with all its strength there, and what the place is worth to whom holds it.
+fn does(view: &View, side: Side) -> Text {
+    let state = &view.state;
     let Some(battle) = &state.fight.battle else { return Text::default() };
-    if battle.attacker == side {
-        return Text::plain("attacks");
-    }
+    // What a hidden formation is worth is not shown.
+    let known = state.formations_at(battle.area, side).into_iter().all(|own| state.formation(own).known);
+    let with = if known { format!(" with {}", strength(view, battle, side)) } else { String::new() };
     let worth = state.area(battle.area).map_or(0, |area| area.vp);
-    let holds = state.holder(battle.area) == Some(side);
-    Text::plain(if holds && worth != 0 { format!("holds it, {worth} VP") } else { "defends".to_owned() })
+    let holds = battle.attacker != side && state.holder(battle.area) == Some(side) && worth != 0;
+    let worth = if holds { format!(", {worth} VP") } else { String::new() };
+    Text::plain(if battle.attacker == side { "attacks" } else { "defends" }).with(Label::Figure, with).then(worth)
 }
 
 /// How the game ended, and what it cost.

@@ -415,8 +415,13 @@ impl State {
 
     /// Combat factors of a unit: all at full steps, fewer after a loss, none once it is gone.
     pub fn factors(&self, unit: UnitId) -> u16 {
-        let (Some(facts), now) = (self.unit_facts(unit), self.unit(unit)) else { return 0 };
-        match now.steps {
+        self.factors_at(unit, self.unit(unit).steps)
+    }
+
+    /// The same, had it so many steps.
+    pub fn factors_at(&self, unit: UnitId, steps: u8) -> u16 {
+        let Some(facts) = self.unit_facts(unit) else { return 0 };
+        match steps {
             0 => 0,
             steps if steps >= facts.strength.steps => facts.strength.factors,
             _ => facts.strength.reduced.unwrap_or(facts.strength.factors),

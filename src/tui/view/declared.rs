@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::marks::{Marked, words_in};
-use super::names::short;
+use super::names::{NamesApart, short, upto_article};
 use crate::engine::shows::fitting;
 use crate::engine::text::{Cell, CellContent, Column, Group, Label, RosterRow, Text};
 use crate::tui::pen::{ClickTarget, Pen, cells, row_of};
@@ -34,6 +34,7 @@ struct Columns {
     code: usize,
     /// Columns of a name.
     name: usize,
+    names: NamesApart,
 }
 
 /// A side: its headline, and its pieces as far as there is room.
@@ -165,7 +166,9 @@ fn head(group: &Group, room: usize, theme: Theme) -> Text {
         if width(&theme.words(name)) + 2 + text_width(&text) <= room || most == 0 {
             let left = room.saturating_sub(text_width(&text) + 2);
             let gap = if text.is_empty() { "" } else { "  " };
-            return Text::of(Label::Heading, shortened(&theme.words(name), left.max(LEAST_GROUP))).then(gap).join(text);
+            return Text::of(Label::Heading, upto_article(&theme.words(name), left.max(LEAST_GROUP)))
+                .then(gap)
+                .join(text);
         }
     }
     Text::of(Label::Heading, name)
@@ -177,7 +180,7 @@ fn in_line(group: &Group, room: usize, theme: Theme) -> Text {
     let always = joined(rest, 0, theme);
     let gap = if always.is_empty() { "" } else { " " };
     let left = room.saturating_sub(text_width(&always) + 1).max(LEAST_GROUP);
-    Text::of(Label::Heading, shortened(&theme.words(words_in(name)), left)).then(gap).join(always)
+    Text::of(Label::Heading, upto_article(&theme.words(words_in(name)), left)).then(gap).join(always)
 }
 
 fn priorities(cells: &[Cell]) -> u8 {
@@ -247,7 +250,8 @@ impl Columns {
         let fits = |most: &u8| rest(&of(*most)) + longest.min(FULL_NAME) <= room;
         let kept = of((1..=priorities).rev().find(fits).unwrap_or(0));
         let name = longest.min(room.saturating_sub(rest(&kept))).max(longest.min(LEAST_NAME));
-        Self { kept, code, name }
+        let names = NamesApart::of(rows().map(|row| name_of(row, theme)), name);
+        Self { kept, code, name, names }
     }
 
     /// Code, name and the kept columns.
@@ -256,8 +260,7 @@ impl Columns {
         let mut text = if row.code.is_empty() {
             Text::plain(fill(&short(&name, self.code + 1 + self.name), self.code + 1 + self.name))
         } else {
-            let name = fill(&shortened(&name, self.name), self.name);
-            Text::of(Label::Figure, fill(&row.code, self.code)).then(format!(" {name}"))
+            Text::of(Label::Figure, fill(&row.code, self.code)).then(format!(" {}", self.names.of_one(&name)))
         };
         let mut blanks = 0;
         for (name, wide) in &self.kept {
@@ -282,6 +285,7 @@ struct PieceLine {
     each: usize,
     code: usize,
     name: usize,
+    names: NamesApart,
 }
 
 impl PieceLine {
@@ -292,7 +296,9 @@ impl PieceLine {
         let rest = 1 + code + 1 + 1 + tail + 1;
         let across = ((room + 1) / (rest + BRIEF_NAME)).max(1);
         let each = (room + 1) / across;
-        Self { across, each, code, name: each.saturating_sub(rest).max(BRIEF_NAME) }
+        let name = each.saturating_sub(rest).max(BRIEF_NAME);
+        let names = NamesApart::of(rows().map(|row| name_of(row, theme)), name);
+        Self { across, each, code, name, names }
     }
 
     fn row(&self, row: &RosterRow, theme: Theme) -> Text {
@@ -300,20 +306,9 @@ impl PieceLine {
         let text = if row.code.is_empty() {
             Text::plain(short(&name, self.code + 1 + self.name))
         } else {
-            Text::of(Label::Figure, fill(&row.code, self.code))
-                .then(format!(" {}", fill(&shortened(&name, self.name), self.name)))
+            Text::of(Label::Figure, fill(&row.code, self.code)).then(format!(" {}", self.names.of_one(&name)))
         };
         text.then(" ").join(joined(&row.cells, 0, theme))
-    }
-}
-
-/// A name in so much room: its article goes first.
-fn shortened(name: &str, room: usize) -> String {
-    let star = if name.starts_with('*') { "*" } else { "" };
-    let bare = name.trim_start_matches('*');
-    match bare.strip_prefix("The ").filter(|_| width(name) > room) {
-        Some(rest) => short(&format!("{star}{rest}"), room),
-        None => short(name, room),
     }
 }
 

@@ -43,13 +43,17 @@ pub(super) fn known(form: &AnswerForm, columns: usize, most: usize, pen: &Pen<'_
     lines
 }
 
+/// What a value is of goes without saying where its word is one of these names' own.
+const SAID_BY_THE_WORD: [&str; 2] = ["kind", "event"];
+
 fn tell(name: &str, value: &Json) -> Option<String> {
-    let name = name.replace(['_', '.'], " ");
+    let name = name.replace(['_', '.'], " ").replace("cv", "CV");
     match value {
         Json::Bool(true) => Some(name),
         Json::Bool(false) | Json::Null => None,
         Json::String(word) if word == "none" => None,
-        Json::String(word) => Some(format!("{name} {word}")),
+        Json::String(word) if SAID_BY_THE_WORD.contains(&&*name) => Some(word.replace('-', " ")),
+        Json::String(word) => Some(format!("{name} {}", word.replace('-', " "))),
         other => Some(format!("{name} {other}")),
     }
 }

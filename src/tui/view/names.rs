@@ -1,7 +1,7 @@
 //! Names in little room: shortened by words and usual abbreviations, never in the middle of a word while that can be
 //! helped.
 
-use crate::tui::words::width;
+use crate::tui::words::{fill, width};
 
 /// Words of unit names and what people write for them.
 const SHORT: &[(&str, &str)] = &[
@@ -122,6 +122,50 @@ pub fn short(name: &str, columns: usize) -> String {
     }
     let upto = upto_comma(&brief);
     if fits(&upto) { upto } else { fewer_words(&upto, columns) }
+}
+
+/// Names of one side in so many columns, none like another's: where several come to the same, each is its end behind the
+/// initials of what comes before it, `L.Guns` and `L.Lanc`.
+pub(super) struct NamesApart {
+    /// What several names come to.
+    shared: Vec<String>,
+    columns: usize,
+}
+
+impl NamesApart {
+    pub(super) fn of(names: impl Iterator<Item = String>, columns: usize) -> Self {
+        let mut briefs: Vec<String> = names.map(|name| upto_article(&name, columns)).collect();
+        briefs.sort_unstable();
+        let mut shared: Vec<String> =
+            briefs.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0].clone()).collect();
+        shared.dedup();
+        Self { shared, columns }
+    }
+
+    /// A name of this side, with blanks behind it up to its columns.
+    pub(super) fn of_one(&self, name: &str) -> String {
+        let own = upto_article(name, self.columns);
+        let own = if self.shared.contains(&own) && own != name { by_its_end(name, self.columns) } else { own };
+        fill(&own, self.columns)
+    }
+}
+
+fn by_its_end(name: &str, columns: usize) -> String {
+    let brief = abbreviated(&without_brackets(name));
+    let (begins, end) = brief.rsplit_once(' ').unwrap_or(("", &brief));
+    let initials: String = begins.split_whitespace().filter_map(|word| word.chars().next()).collect();
+    let room = columns.saturating_sub(width(&initials) + 1);
+    format!("{initials}.{}", broken(end, room))
+}
+
+/// A name in so much room: its article goes first.
+pub(super) fn upto_article(name: &str, room: usize) -> String {
+    let star = if name.starts_with('*') { "*" } else { "" };
+    let bare = name.trim_start_matches('*');
+    match bare.strip_prefix("The ").filter(|_| width(name) > room) {
+        Some(rest) => short(&format!("{star}{rest}"), room),
+        None => short(name, room),
+    }
 }
 
 /// A person in so many columns: first names and titles give way to the last name.

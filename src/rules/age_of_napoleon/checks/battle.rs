@@ -163,11 +163,11 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
         let ends = [format!("column {head}"), format!("{tbm:+} in a tie")].map(|end| Text::of(Label::Quiet, end));
         faces.row(Text::plain(format!("{side}, strength {strength}")), inflicted.map(lost).chain(ends));
     }
-    let more = loss_of_defeat(&reading.case, Decided::Losses);
+    let [more, tied] = [Decided::Losses, Decided::TieBreak].map(|by| loss_of_defeat(&reading.case, by));
     let note = if let [attacker, defender, ..] = reading.fallen {
         format!("[{attacker}] and [{defender}] inflict the same: the higher wins; equal: the defender")
     } else {
-        format!("more inflicted wins; the loser loses {more} more")
+        format!("more inflicted wins, {more} more lost; a tie: a die each, equal: the defender, {tied} more")
     };
     Some(faces.lit(Text::of(Label::Quiet, note), Vec::new()))
 }

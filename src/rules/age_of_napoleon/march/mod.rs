@@ -17,7 +17,7 @@ use super::ids::{AreaId, CorpsId, Place, Side};
 use super::settings;
 use super::subject::Subject;
 use crate::engine::cx::{Filled, Form, Pick, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
+use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Part, PartKind, Refusal};
 use crate::engine::text::counted;
 use crate::rules::board::asking::{flag, not_waived};
 use crate::rules::board::foresee;
@@ -44,8 +44,10 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     for area in state.areas().filter(|area| state.is_at(*area, side)) {
         let corps = state.army(area, side).len();
         let label = format!("move from {}, {corps} corps", state.area_name(area));
-        let called = OptionName { side: Some(side.key().into()), ..OptionName::new(key(view, area), label) };
-        offers.offer(Rc::new(called), refused(view, area));
+        let left = i64::from(armies_allowed(view).saturating_sub(state.made.moved));
+        let parts = vec![Part::new(PartKind::Room, format!("armies left to move: {left}")).worth(left)];
+        let called = OptionName::of_parts(key(view, area), &label, parts);
+        offers.offer(Rc::new(OptionName { side: Some(side.key().into()), ..called }), refused(view, area));
     }
 }
 

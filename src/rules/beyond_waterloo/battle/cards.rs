@@ -64,7 +64,7 @@ fn form(view: &View, battle: &Battle, side: Side) -> Form {
     ];
     if horse(state, battle, side) > 0 {
         let [own, enemy] = [side, side.other()].map(|side| horse(state, battle, side));
-        let help = format!("cavalry {own} v. {enemy}. Won: their loss x2. Own 1st loss is cavalry");
+        let help = format!("cavalry {own} v. {enemy} (screens stay out). Won: their loss x2. Own 1st loss is cavalry");
         asks.push(flag("charge", false, &help));
     }
     let lead = battle.part(side).lead;

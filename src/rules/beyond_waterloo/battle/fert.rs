@@ -117,7 +117,7 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
         side: side.key().to_owned(),
         who: side.name().to_owned(),
         text: format!(
-            "FERT of {}: strength {} against {}; cavalry {} against {}{}",
+            "FERT of {}: strength {} against {}; cavalry {} against {} (with screens){}",
             side.name(),
             strengths[0],
             strengths[1],

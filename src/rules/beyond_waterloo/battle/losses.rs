@@ -70,12 +70,13 @@ fn is_guard(state: &State, unit: UnitId) -> bool {
     state.unit_facts(unit).is_some_and(|facts| facts.guard)
 }
 
-/// What becomes of a unit that loses a step.
+/// What becomes of a unit that loses a step: `5 to 3 factors, 1 step left`.
 fn fate(state: &State, unit: UnitId) -> Part {
-    let left = i64::from(state.unit(unit).steps) - 1;
+    let left = state.unit(unit).steps.saturating_sub(1);
+    let (has, keeps) = (state.factors(unit), state.factors_at(unit, left));
     let tested = if is_guard(state, unit) { "; the Guard is tested" } else { "" };
-    let words = if left > 0 { format!("{} left{tested}", counted(left, "step")) } else { format!("gone{tested}") };
-    Part::new(PartKind::Consequence, words).worth(left)
+    let fate = if left > 0 { format!("{} left", counted(left, "step")) } else { "gone".to_owned() };
+    Part::new(PartKind::Consequence, format!("{has} to {keeps} factors, {fate}{tested}")).worth(i64::from(left))
 }
 
 /// One step: chosen where several units may take it, the cheapest first.

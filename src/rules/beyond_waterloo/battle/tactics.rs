@@ -14,6 +14,7 @@ use super::{INSTEAD, place};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, OptionCell, OptionName, OptionRow, Part, Refusal};
 use crate::rules::board::asking::not_let_go;
+use crate::rules::board::words::follows;
 
 /// The tables of what a grand tactic adds to the die by the enemy's mode, and of the shift by his tactic.
 const DIE: &str = "beyond-waterloo/deployment-matrix";
@@ -55,15 +56,28 @@ fn lead(cx: &mut Apart<'_>, act: &str, area: AreaId, side: Side) -> Result<Forma
                 let option = |formation: FormationId| {
                     let name = state.formation_name(formation);
                     let leader = state.leader_name(state.formation(formation).leader);
-                    let label = format!("{name}, {leader}, {}", state.formation(formation).mode.key());
-                    let code = state.formation_code(formation);
-                    (formation, Choice::of(state.roster.option_of((side, code), name.to_owned(), label).into()))
+                    let now = state.formation(formation);
+                    let label = format!("{name}, {leader}, {}", now.mode.key());
+                    let bars = if view.settings.is(settings::FORBIDDEN_BY, "any") { "" } else { barred(now.mode).1 };
+                    let tells = format!("m{}, ability {}{bars}", now.morale, state.figures(now.leader).1);
+                    let called =
+                        state.roster.option_of((side, state.formation_code(formation)), name.to_owned(), label);
+                    (formation, Choice::of(called.with(vec![follows(tells)]).into()))
                 };
                 let question = Question::to(side.key(), format!("which formation leads {}?", side.name()), CITE);
                 Pick { question, options: state.formations_at(area, side).into_iter().map(option).collect() }
             })?;
             picked.ok_or_else(|| cx.misfit(not_let_go(act, INSTEAD)))
         }
+    }
+}
+
+/// The grand tactics that a mode forbids, and the same in words.
+const fn barred(mode: Mode) -> (&'static [Tactic], &'static str) {
+    match mode {
+        Mode::MarchOrder => (&[Tactic::LeftFlankAttack, Tactic::RightFlankAttack], ", no flank attack"),
+        Mode::Concentrated => (&[Tactic::Retreat], ", no retreat"),
+        Mode::Echelon | Mode::LineOfBattle => (&[], ""),
     }
 }
 
@@ -137,12 +151,7 @@ fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
         _ => vec![lead],
     };
     let forbids = |tactic: Tactic| {
-        let forbidden = |mode: Mode| match tactic {
-            Tactic::LeftFlankAttack | Tactic::RightFlankAttack => mode == Mode::MarchOrder,
-            Tactic::Retreat => mode == Mode::Concentrated,
-            Tactic::GeneralAdvance | Tactic::ConcentricAttack | Tactic::Hold => false,
-        };
-        let who = formations.iter().find(|own| forbidden(state.formation(**own).mode))?;
+        let who = formations.iter().find(|own| barred(state.formation(**own).mode).0.contains(&tactic))?;
         Some(format!("{} is in {}", state.formation_name(*who), state.formation(*who).mode.key()))
     };
     let (mut options, mut blocked) = (Vec::new(), Vec::new());
@@ -159,7 +168,7 @@ fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
         state.formations_at(battle.area, side.other()).into_iter().all(|own| state.formation(own).known)
     };
     let enemy = battle.filter(known).map(|battle| in_words(span(view, battle, side.other(), None)));
-    let enemy = enemy.map_or_else(String::new, |enemy| format!(", against {enemy}"));
+    let enemy = enemy.map_or_else(String::new, |enemy| format!(", against {enemy} by their tactic"));
     let text = format!("the grand tactic, {} leads{enemy}", state.formation_name(lead));
     let question = Question { blocked, ..Question::to(side.key(), text, CITE) };
     Pick { question, options }

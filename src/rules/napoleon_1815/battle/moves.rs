@@ -110,7 +110,7 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         let shut = |(area, how): &(Area, Result<Motion, &'static str>)| {
             Some(Blocked::new(area.key(), area.words(), how.err()?))
         };
-        let text = format!("where does {} go?", state.name(unit));
+        let text = format!("{}: where to?", state.name(unit));
         let question = Question {
             blocked: reach.iter().filter_map(shut).collect(),
             ..Question::to(state.side_of(unit).key(), text, state.step.cite())
