@@ -92,7 +92,7 @@ fn cards_are_drawn_from_the_deck_and_then_from_the_discard() {
 #[test]
 fn corps_come_into_their_home_country_where_their_side_controls_it() {
     let mut game = Game::sample_at(json!({"step": "P4", "first": "french"}));
-    assert_eq!(game.blocked("place:Amber Auxiliaries").as_deref(), Some("Amberland is neutral"));
+    assert_eq!(game.blocked("place:Amber Auxiliaries").as_deref(), Some("Amberland: neutral"));
     game.pick("place:Smalt");
     assert_eq!(game.options(), ["Azurville", "Cobalt Hills", "Indigo Plain", "Navy Coast"]);
     game.pick("Navy Coast");

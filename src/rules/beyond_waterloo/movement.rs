@@ -261,9 +261,7 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
         let attacker = state.side_of(order.formation);
         let odds = foreseen(view, to, attacker, Some(mover))
             .unwrap_or_else(|| format!("on {}", counted(enemies, "formation")));
-        let half = if mode == Mode::MarchOrder { " (half in march order)" } else { "" };
-        let words = format!("ATTACK {odds}{half}");
-        parts.push(Part::new(PartKind::Attack, words).worth(i64::try_from(enemies).unwrap_or(0)));
+        parts.push(Part::new(PartKind::Attack, format!("ATTACK {odds}")).worth(i64::try_from(enemies).unwrap_or(0)));
     }
     parts.push(Part::new(PartKind::Cost, format!("{mp} MP")).worth(mp));
     if engages(view, order.formation, to) {

@@ -98,7 +98,10 @@ impl<'r> Reader<'r> {
         let armies =
             state.troops.armies.iter().filter(|army| own(army.nation) && !army.gone).map(|army| army.name.as_str());
         let near = nearest(name, known.chain(armies)).map(|near| format!("; did you mean `{near}`?"));
-        if shown {
+        let ended = self.taken.orders.organise.iter().find_map(|own| own.ended(name));
+        if let Some(words) = ended {
+            item.fault(place, Code::NoSuchForce, words);
+        } else if shown {
             item.fault(place, Code::NotYours, format!("{name} is another nation's"));
         } else {
             let words = format!("there is no force `{name}` in your brief{}", near.unwrap_or_default());

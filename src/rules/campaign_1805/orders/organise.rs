@@ -145,6 +145,17 @@ fn two(item: &mut Item<'_>) -> Option<(String, String)> {
 }
 
 impl Organise {
+    /// What is said of an army or force of this name that is gone, where this entry may have ended it.
+    pub(super) fn ended(&self, name: &str) -> Option<String> {
+        match self {
+            Self::Dissolve { army } => (army == name).then(|| format!("this file dissolves {name}")),
+            Self::Transfer { force, .. } | Self::FormForce { force, .. } | Self::Garrison { force, .. } => {
+                (force == name).then(|| format!("this file takes the last unit of {name}"))
+            }
+            _ => None,
+        }
+    }
+
     /// What the entry is called in a report: what it does, and to whom.
     pub fn title(&self, state: &State) -> String {
         let units = |units: &[(TypeId, u16)]| {
