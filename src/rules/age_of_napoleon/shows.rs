@@ -80,15 +80,14 @@ fn goal(view: &View, side: Side) -> GoalNow {
     let count = format!("{} of {all}", all - missing.len());
     let brief = Text::plain("goal ").with(if missing.is_empty() { Label::Good } else { Label::Figure }, count);
     let names = missing.iter().map(|area| state.area_name(*area)).collect::<Vec<_>>().join(", ");
-    let [or, or_short] =
-        [", or win after", " or"].map(|by| if by_time { format!("{by} {last}") } else { String::new() });
+    let [or, short] = [", or win after", " or"].map(|by| if by_time { format!("{by} {last}") } else { String::new() });
     let needs = if names.is_empty() { String::new() } else { format!("needs {names}") };
     let full = if names.is_empty() { brief.clone() } else { brief.clone().then(", ").then(&*needs) }.then(&*or);
     // What the headline says in short is not said again.
     let (brief, aims) = match missing.len() {
         0 => (brief, vec![or.trim_start_matches(", ").to_owned()]),
         1 => (Text::plain(needs), vec![or.trim_start_matches(", ").to_owned()]),
-        more => (brief, vec![format!("{needs}{or}"), format!("{names}{or_short}"), format!("needs {more} more{or}")]),
+        more => (brief, vec![format!("{needs}{or}"), format!("{names}{short}"), format!("needs {more} more{or}")]),
     };
     GoalNow { full, brief, aims: aims.into_iter().map(Text::plain).collect() }
 }

@@ -1,6 +1,6 @@
 //! The Cavalry Charge battle tactic.
 
-use super::super::checks::{CAVALRY_CHARGE, Charged};
+use super::super::checks::{CAVALRY_CHARGE, Onset};
 use super::super::ground::Cx;
 use super::super::ids::{Arm, Side};
 use super::super::state::{Battle, State};
@@ -67,7 +67,7 @@ pub(crate) fn charge(cx: &mut Cx<'_>) -> Result<(), Stop> {
         cx.emit(CostEvent::Charged { doubles: None });
         return Ok(());
     };
-    let Charged { own_steps, enemy_steps, fert_doubled, .. } = outcome.get();
+    let Onset { own_steps, enemy_steps, fert_doubled, .. } = outcome.get();
     for (whose, steps) in [(side, own_steps), (side.other(), enemy_steps)] {
         let steps = u32::try_from(steps).unwrap_or(0);
         for step in 1..=steps {

@@ -14,7 +14,7 @@ use crate::engine::text::{Label, Text, counted};
 const TABLE: &str = "beyond-waterloo/cavalry-charge";
 
 /// `beyond-waterloo/cavalry-charge`. `own` is the side of the player whose card it is.
-pub(crate) static CHECK: Check = Check::of::<Charged>(
+pub(crate) static CHECK: Check = Check::of::<Onset>(
     "beyond-waterloo/cavalry-charge",
     "Cavalry charge",
     "Cavalry Charge Combat Subroutine",
@@ -27,14 +27,14 @@ pub(crate) static CHECK: Check = Check::of::<Charged>(
     Input::flag("both_played", "both players played a cavalry charge card"),
 ])
 .rolls("1D6 each, the card player's first; none against no cavalry")
-.hopes(|outcome| outcome.get::<Charged>().winner == Winner::Own, "wins", "cannot win")
+.hopes(|outcome| outcome.get::<Onset>().winner == Winner::Own, "wins", "cannot win")
 .lights(faces)
 .adds(tallies);
 
 /// Who won the charge and what it cost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Charged {
+pub(crate) struct Onset {
     pub winner: Winner,
     /// Cavalry steps that the card player loses at once.
     pub own_steps: i64,
@@ -67,7 +67,7 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let both = case.inputs.flag("both_played");
     if case.inputs.count("enemy") == 0 {
-        return Ok(Outcome::of(&Charged { winner: Winner::Own, own_steps: 0, enemy_steps: 0, fert_doubled: !both }));
+        return Ok(Outcome::of(&Onset { winner: Winner::Own, own_steps: 0, enemy_steps: 0, fert_doubled: !both }));
     }
     let faces = throw.faces(2, 6, "a die each, the card player's first")?;
     let total = |at: usize| tallies[at].whole() + i64::from(faces[at]);
@@ -75,9 +75,9 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     let steps = |row| printed::whole(printed::cell(case, TABLE, row, 0));
     let lost = if lead.abs() >= steps("margin") { steps("loss") } else { 0 };
     let charge = match lead {
-        0 => Charged { winner: Winner::None, own_steps: steps("tie"), enemy_steps: steps("tie"), fert_doubled: false },
-        1.. => Charged { winner: Winner::Own, own_steps: 0, enemy_steps: lost, fert_doubled: !both },
-        _ => Charged { winner: Winner::Enemy, own_steps: lost, enemy_steps: 0, fert_doubled: false },
+        0 => Onset { winner: Winner::None, own_steps: steps("tie"), enemy_steps: steps("tie"), fert_doubled: false },
+        1.. => Onset { winner: Winner::Own, own_steps: 0, enemy_steps: lost, fert_doubled: !both },
+        _ => Onset { winner: Winner::Enemy, own_steps: lost, enemy_steps: 0, fert_doubled: false },
     };
     Ok(Outcome::of(&charge))
 }
@@ -96,7 +96,7 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
 }
 
 fn words(outcome: &Outcome) -> String {
-    let charge: Charged = outcome.get();
+    let charge: Onset = outcome.get();
     let mut parts = vec![match charge.winner {
         Winner::Own => "the card player wins".to_owned(),
         Winner::Enemy => "the opponent wins".to_owned(),

@@ -13,7 +13,7 @@ mod wound_recovery;
 use crate::engine::check::Check;
 
 pub(crate) use catastrophe::{CHECK as CATASTROPHE, Catastrophe};
-pub(crate) use cavalry_charge::{CHECK as CAVALRY_CHARGE, Charged};
+pub(crate) use cavalry_charge::{CHECK as CAVALRY_CHARGE, Onset};
 pub(crate) use fert::{CHECK as FERT, Fert};
 pub(crate) use fert_table::column;
 pub(crate) use paralysis::{CHECK as PARALYSIS, Paralysis};
