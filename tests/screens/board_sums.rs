@@ -314,7 +314,7 @@ fn no_two_pieces_of_a_side_have_the_same_short_name() {
             let rows = column.groups.iter().flat_map(|group| &group.rows).filter(|row| !row.gone);
             let called = rows.filter(|row| !row.code.is_empty()).filter_map(|row| {
                 let (_, rest) = shown.split_once(&format!(" {} ", row.code))?;
-                let name = rest.split(|letter: char| letter == '■' || letter == '·').next()?;
+                let name = rest.split(['■', '·']).next()?;
                 (name.len() < 20).then(|| name.trim().to_owned())
             });
             let mut names: Vec<String> = called.collect();
