@@ -38,8 +38,9 @@ fn named(state: &State, note: &TestNote) -> (String, String) {
     let words = note.words.clone();
     if note.check == BATTLE.id {
         let fought = DayFought::of(state, &note.key)
-            .map(|own| format!("{} {}", own.who.replacen('-', " against ", 1), own.there));
-        let words = DayFought::of(state, &note.key).and_then(|own| of_battle(note, own.who)).unwrap_or(words);
+            .map(|own| format!("{} {}", parties(state, own.who).join(" against "), own.there));
+        let own = DayFought::of(state, &note.key).and_then(|own| of_battle(note, &parties(state, own.who)));
+        let words = own.unwrap_or(words);
         return (fought.unwrap_or_else(|| note.who.clone()), words);
     }
     if note.check == LOSSES.id {
@@ -57,10 +58,18 @@ fn named(state: &State, note: &TestNote) -> (String, String) {
     (format!("{}{title}", note.who), words)
 }
 
+/// The two of a battle, from their names with a hyphen between them: a name may have hyphens of its own.
+fn parties<'w>(state: &State, who: &'w str) -> Vec<&'w str> {
+    let is_nation = |name: &str| state.nation_ids().any(|nation| state.nation_name(nation) == name);
+    let mut pairs = who.match_indices('-').map(|(at, _)| [&who[..at], &who[at + 1..]]);
+    let pair = pairs.find(|pair| pair.iter().all(|name| is_nation(name)));
+    pair.map_or_else(|| who.splitn(2, '-').collect(), Vec::from)
+}
+
 /// What a battle came to by the names of the two: in a meeting nobody is the attacker. None where it was overruled.
-fn of_battle(note: &TestNote, who: &str) -> Option<String> {
+fn of_battle(note: &TestNote, parties: &[&str]) -> Option<String> {
     let battle: Battle = note.outcome.read()?;
-    let (a, b) = who.split_once('-')?;
+    let [a, b] = parties else { return None };
     let mut parts = vec![format!("{a} loses {}%, {b} {}%", battle.attacker_loss, battle.defender_loss)];
     match [battle.attacker_retreats, battle.defender_retreats] {
         [true, true] => parts.push("both fall back".to_owned()),
