@@ -325,7 +325,7 @@ pub fn papers(saved: &mut Saved, papers: &[Paper], output: &Path, now: i64) -> R
     is_own_folder(saved, papers, output)?;
     let mut published = Published::default();
     let folders: BTreeSet<&str> = papers.iter().map(|paper| paper.folder.as_str()).collect();
-    published.told.extend(undone::set_aside(saved.play(), output, folders)?.iter().map(PapersAside::told));
+    published.told.extend(undone::set_aside(saved.play(), output, papers, folders)?.iter().map(PapersAside::told));
     let versions = versions(saved.play());
     // Wherever they are written: papers that were not sent are gone once others take their place.
     let mut is_other = false;
@@ -431,20 +431,30 @@ fn follow(saved: &mut Saved, now: i64) -> Result<Option<String>, String> {
     let Ok(entries) = std::fs::read_dir(&output) else { return Ok(None) };
     let folders: Vec<String> =
         entries.filter_map(|entry| Some(entry.ok()?.file_name().to_string_lossy().into_owned())).collect();
-    let aside = undone::set_aside(saved.play(), &output, folders.iter().map(String::as_str))?;
-    if !aside.is_empty() {
-        return Ok(undone::told_together(&output, &aside));
-    }
-    let restored = undone::restore(saved.play(), &output)?;
-    let turn = saved.play().position().turn;
-    let is_missing = |version: &Version| {
-        let folder = output.join(&version.folder);
-        folder.is_dir() && !folder.join(format!("{}-t{turn:02}.md", version.folder)).exists()
+    // What nobody has published yet is not written.
+    let mut papers = saved.play().papers(&clock(saved, now));
+    let standing = undone::standing(saved.play());
+    let is_orders = rulebooks::campaign_post(saved.play()).is_some_and(|(post, _)| post.writes);
+    papers.retain(|paper| standing.iter().any(|version| version.is_brief == is_orders && says(paper, version)));
+    let aside = undone::set_aside(saved.play(), &output, &papers, folders.iter().map(String::as_str))?;
+    let restored = undone::restore(saved.play(), &output, &papers)?;
+    let is_missing = |paper: &Paper| {
+        let folder = output.join(&paper.folder);
+        folder.is_dir() && paper.report().is_some() && !folder.join(format!("{}.md", paper.name)).exists()
     };
-    if unsent(saved).iter().any(is_missing) {
-        beside(saved, now).map(Some).map_err(|why| why.to_string())
+    // With a brief, its map and its form went out too.
+    let comes_whole = papers.iter().any(is_missing) || is_orders && restored > 0;
+    let written = if comes_whole {
+        Some(beside(saved, now).map_err(|why| why.to_string())?)
     } else {
-        Ok((restored > 0)
-            .then(|| format!("{} in their place again in {}", counted(restored, "file"), output.display())))
-    }
+        (restored > 0).then(|| format!("{} in their place again in {}", counted(restored, "file"), output.display()))
+    };
+    let told: Vec<String> = undone::told_together(&output, &aside).into_iter().chain(written).collect();
+    Ok((!told.is_empty()).then(|| told.join("; ")))
+}
+
+/// True for the report of which this version is kept.
+fn says(paper: &Paper, version: &Version) -> bool {
+    let kept = paper.report().map(|report| report.kept.as_ref().is_none_or(|kept| *kept == version.text));
+    paper.seat.as_deref().unwrap_or(PUBLIC) == version.whom && kept == Some(true)
 }

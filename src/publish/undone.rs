@@ -3,12 +3,14 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{VERSIONS, keep_older, versions};
+use super::{BRIEF, LARGEST, VERSIONS, keep_older, versions};
 use crate::engine::journal::Record;
+use crate::engine::post::Paper;
 use crate::engine::prompt::Answer;
 use crate::engine::session::Session;
 use crate::engine::text::{counted, counted_do};
 use crate::files;
+use crate::report::paper;
 use crate::rules::campaign_1805::post::papers::{PUBLISHED, Version};
 
 /// The folder, inside that of a reader, in which undone papers lie; a second one is `undone-2`.
@@ -69,27 +71,30 @@ pub(super) fn told_together(output: &Path, aside: &[PapersAside]) -> Option<Stri
 }
 
 /// Moves the files of turns that have not come into a folder `undone`, and those of this turn's papers that were undone;
-/// papers that had gone out become an older version. Nothing is deleted.
+/// papers that had gone out become an older version, and those that lie there as they would be written now stay. Nothing is
+/// deleted.
 ///
 /// # Errors
 /// What could not be moved, and why.
 pub(super) fn set_aside<'f>(
     play: &Session,
     output: &Path,
+    papers: &[Paper],
     folders: impl IntoIterator<Item = &'f str>,
 ) -> Result<Vec<PapersAside>, String> {
     let (turn, versions) = (play.position().turn, versions(play));
     let mut aside = Vec::new();
     for name in folders {
         let own: Vec<&Version> = versions.iter().filter(|version| version.folder == name).collect();
-        let undone = own.last().filter(|last| is_undone(play, last.entry));
-        // A form goes out with the briefing alone, and its player may have written in it.
-        let keeps_form = own.iter().any(|version| version.is_sent || !is_undone(play, version.entry));
+        let is_in_place = papers.iter().any(|paper| paper.folder == name && lies_there(output, paper));
+        let undone = own.last().filter(|last| !is_in_place && is_undone(play, last.entry));
+        // Brief and form go out with the briefing alone, and its player may have written in the form.
+        let keeps_brief = own.iter().any(|version| version.is_sent || !is_undone(play, version.entry));
         let is_own = |file: &str| {
             undone.is_some()
                 && turn_of(name, file) == Some(turn)
                 && is_paper(name, file)
-                && !(file.contains(".orders.") && keeps_form)
+                && !(keeps_brief && (file.contains(".orders.") || file.ends_with(BRIEF)))
         };
         let folder = output.join(name);
         if undone.is_some_and(|last| last.has_gone_out) {
@@ -105,26 +110,40 @@ pub(super) fn set_aside<'f>(
     Ok(aside)
 }
 
-/// Papers that had gone out, were undone and count again take their place once more: how many files.
+/// The last papers of each reader that were not undone.
+pub(super) fn standing(play: &Session) -> Vec<Version> {
+    let mut standing: Vec<Version> = Vec::new();
+    for version in versions(play).into_iter().filter(|version| !is_undone(play, version.entry)) {
+        standing.retain(|before| before.whom != version.whom);
+        standing.push(version);
+    }
+    standing
+}
+
+/// Those of these papers that had gone out and count again take their place once more, where nothing lies there: how many
+/// files.
 ///
 /// # Errors
 /// What could not be moved, and why.
-pub(super) fn restore(play: &Session, output: &Path) -> Result<usize, String> {
+pub(super) fn restore(play: &Session, output: &Path, papers: &[Paper]) -> Result<usize, String> {
     let versions = versions(play);
-    let last = |version: &&Version| versions.iter().rfind(|own| own.folder == version.folder) == Some(version);
-    let stands = |version: &&Version| version.has_gone_out && !is_undone(play, version.entry);
     let mut files = 0;
-    for version in versions.iter().filter(last).filter(stands) {
-        let (folder, paper) =
-            (output.join(&version.folder), format!("{}-t{:02}", version.folder, play.position().turn));
+    for version in standing(play).iter().filter(|version| version.has_gone_out) {
+        let is_of_it = |paper: &&Paper| paper.folder == version.folder && paper.report().is_some();
+        let Some(paper) = papers.iter().find(is_of_it).map(|paper| paper.name.as_str()) else { continue };
+        let folder = output.join(&version.folder);
         if folder.join(format!("{paper}.md")).exists() {
             continue;
         }
-        let Some(number) =
-            (1..=VERSIONS).take_while(|number| folder.join(format!("{paper}-v{number}.md")).exists()).last()
-        else {
-            continue;
-        };
+        // Those that went out later and were undone lie before it.
+        let mut later: Vec<&str> = versions
+            .iter()
+            .filter(|own| own.whom == version.whom && own.entry >= version.entry && own.has_gone_out)
+            .map(|own| own.text.as_str())
+            .collect();
+        later.dedup();
+        let kept = (1..=VERSIONS).take_while(|number| folder.join(format!("{paper}-v{number}.md")).exists());
+        let Some(number) = (kept.count() + 1).checked_sub(later.len()).filter(|number| *number > 0) else { continue };
         let begins = format!("{paper}-v{number}");
         let is_of_it = |file: &str| file.strip_prefix(&begins).is_some_and(|rest| rest.starts_with('.'));
         for path in files_in(&folder, is_of_it) {
@@ -134,6 +153,14 @@ pub(super) fn restore(play: &Session, output: &Path) -> Result<usize, String> {
         }
     }
     Ok(files)
+}
+
+/// True where the report of a paper lies in its folder, word for word.
+fn lies_there(output: &Path, paper: &Paper) -> bool {
+    let is_there = |(name, text): &(String, String)| {
+        files::read(&output.join(&paper.folder).join(name), LARGEST).is_ok_and(|bytes| bytes == text.as_bytes())
+    };
+    paper.report().is_some() && paper::files(paper).iter().all(is_there)
 }
 
 /// The files of a folder with such names; none where there is no folder.

@@ -167,6 +167,47 @@ fn papers_that_are_undone_go_aside_at_once_and_come_back_with_a_redo() {
 }
 
 #[test]
+fn back_at_the_orders_every_player_has_his_brief_in_the_place_of_results_that_were_undone() {
+    for is_sent in [false, true] {
+        let (folder, save) = with_orders("");
+        let papers = folder.path().join("vale-papers");
+        drive(&save, Some("all"), &[json!({"pick": "close"})]);
+        let mut desk = Desk::in_folder(120, 40, folder.path());
+        desk.open(Path::new(&save));
+        desk.press("Esc F2").sees("close the orders");
+        desk.press("Ctrl-A Tab");
+        let files = || {
+            let of = |reader: &str, file: &str| std::fs::read(papers.join(reader).join(file)).ok();
+            let one = |reader: &str| {
+                ["md", "html", "svg", "brief.json", "orders.toml"]
+                    .map(|kind| of(reader, &format!("{reader}-t01.{kind}")))
+            };
+            ["lorien", "karst", "seamark"].map(one)
+        };
+        let briefs = files();
+        assert!(briefs.iter().flatten().all(Option::is_some), "briefs were published");
+        if is_sent {
+            desk.press("s Enter").sees("sent: the papers for Karst");
+        }
+        desk.press("Esc Esc");
+        desk.type_words("close");
+        desk.press("Enter").sees("WILL WRITE ABOUT");
+        desk.press("p");
+        assert_ne!(files(), briefs, "results were published in their place");
+        if is_sent {
+            desk.press("Ctrl-A s Enter").sees("sent: the papers for Lorien");
+            desk.press("Esc Esc");
+        }
+        desk.press(if is_sent { "F2 y F2" } else { "F2 F2" });
+        desk.sees("close the orders");
+        for (reader, (now, brief)) in files().iter().zip(&briefs).enumerate() {
+            let same: Vec<bool> = now.iter().zip(brief).map(|(now, brief)| now == brief).collect();
+            assert_eq!(same, [true; 5], "reader {reader}, papers sent: {is_sent}");
+        }
+    }
+}
+
+#[test]
 fn results_that_somebody_has_challenged_have_gone_out_to_him_and_every_door_sets_undone_papers_aside() {
     type Door<'d> = &'d dyn Fn(&Path);
     let by_screen: Door<'_> = &|save| {

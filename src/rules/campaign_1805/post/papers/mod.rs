@@ -46,6 +46,8 @@ pub struct Version {
     pub whom: String,
     /// The folder in which it is written.
     pub folder: String,
+    /// True for a brief, before orders; false for results.
+    pub is_brief: bool,
     /// The entry that keeps it.
     pub entry: u64,
     /// When it was written, in seconds since 1970.
@@ -79,6 +81,7 @@ fn kept_in(view: &View, begins: &str) -> Vec<Version> {
     let one = |(slot, letter): (&str, &Letter)| Version {
         whom: letter.from.clone(),
         folder: folder(&letter.from),
+        is_brief: slot.contains("/brief/"),
         entry: letter.entry,
         at: letter.dated(),
         is_sent: is_sent(view, slot, letter),
