@@ -172,11 +172,11 @@ pub fn ends_early(saved: &Saved, key: &str, now: i64) -> Option<String> {
     }
 }
 
-/// What is asked before results are official while challenges are still taken; in turn 0 nobody has marched or fought.
+/// What is asked before results are official while challenges are still taken.
 fn challenges_end_early(saved: &Saved, now: i64) -> Option<String> {
     let (post, began) = rulebooks::campaign_post(saved.play())?;
     let until = began.challenges?.saturating_add(post.hours.saturating_mul(3600));
-    let is_early = post.published && saved.play().position().turn > 0 && now < until;
+    let is_early = post.published && now < until;
     is_early.then(|| format!("Type {OFFICIAL} to end challenges before {}", time(until)))
 }
 

@@ -85,7 +85,9 @@ fn a_scaffold_is_written_checked_opened_and_its_first_turn_played_with_a_march()
     publish();
     drive("close\n");
     publish();
-    drive("\n");
+    // Turn 0 can be challenged like any other: no blank line ends that.
+    assert!(drive("\n").contains("Type official to end challenges before"));
+    drive("official\n");
     publish();
     let form = format!("{papers}/ostermark/ostermark-t01.orders.toml");
     let blank = std::fs::read_to_string(&form).expect("the form");

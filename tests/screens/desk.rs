@@ -219,6 +219,7 @@ fn named(key: &str) -> Option<Key> {
         "Esc" => KeyCode::Esc,
         "BkSp" => KeyCode::Backspace,
         "Tab" => KeyCode::Tab,
+        "Shift-Tab" => KeyCode::BackTab,
         "Space" => KeyCode::Char(' '),
         "Up" => KeyCode::Up,
         "Down" => KeyCode::Down,

@@ -147,6 +147,26 @@ fn a_click_picks_out_a_field_of_a_form_and_an_entry_of_the_list() {
 }
 
 #[test]
+fn what_is_typed_in_a_field_counts_by_whichever_key_or_click_the_field_is_left() {
+    let leave: [&dyn Fn(&mut Desk); 3] =
+        [&|desk| drop(desk.press("Tab")), &|desk| drop(desk.press("Shift-Tab")), &|desk| {
+            let at = place_of(desk, "cash");
+            mouse(desk, MouseDeed::Click, at);
+        }];
+    for (at, leave) in leave.iter().enumerate() {
+        let (_folder, mut desk) = at_desk(80, 24);
+        desk.press("y").type_words("kars");
+        leave(&mut desk);
+        let Mode::Fill(form) = &own(&desk).mode else { panic!("no form") };
+        assert_eq!(form.word("to"), "Karst", "way {at}");
+        // What fits nothing stays to be mended, and the field is not left.
+        desk.press("Esc Del y").type_words("xyzzy");
+        leave(&mut desk);
+        desk.sees("xyzzy_");
+    }
+}
+
+#[test]
 fn the_orders_file_is_written_beside_the_brief_and_read_again() {
     let (_folder, brief) = players_brief();
     let mut desk = Desk::at_home(80, 24);

@@ -139,7 +139,8 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
         .sees("close the orders (14 days): nothing from Lorien")
         .presses("close")
         .presses(ENTER);
-    umpire.sees("PLAYERS WILL WRITE ABOUT").presses("p").sees("the results are official").presses(ENTER);
+    umpire.sees("PLAYERS WILL WRITE ABOUT").presses("p").sees("the results are official");
+    umpire.presses("official").presses(ENTER);
     umpire.sees("turn 1, Fall 1805").sees("publish the briefs").presses(ENTER);
     umpire.sees("close the orders (14 days)");
     umpire.gets_up();

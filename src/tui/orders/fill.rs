@@ -208,7 +208,12 @@ fn turn(desk: &PlayersDesk, form: &mut OrdersForm, action: Action) -> Told {
     if action == Action::NextField {
         return go_on(desk, form);
     }
-    // What was half typed is left as it was.
+    // A line that was only marked is left as it was; what was typed is no less meant than with Tab.
+    if !form.typed.is_empty()
+        && let Err(why) = settle(desk, form)
+    {
+        return Some(Err(why));
+    }
     let before = form.shown().into_iter().rev().find(|at| *at < form.at).unwrap_or(form.at);
     desk.enter(form, before);
     None
@@ -231,7 +236,9 @@ fn take(desk: &mut PlayersDesk, form: &OrdersForm) -> Told {
 pub(super) fn pick(desk: &mut PlayersDesk, at: usize) {
     let Mode::Fill(mut form) = std::mem::replace(&mut desk.mode, Mode::Walk) else { return };
     if at < form.fields.len() {
-        desk.enter(&mut form, at);
+        if form.typed.is_empty() || settle(desk, &mut form).is_ok() {
+            desk.enter(&mut form, at);
+        }
     } else {
         let line = at - form.fields.len();
         form.moved = true;
