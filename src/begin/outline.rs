@@ -85,8 +85,8 @@ impl Outline {
             let from = if scene.start.is_empty() { String::new() } else { format!(" from {}", scene.start) };
             Some(format!("{}{from}", counted(scene.turns?, "turn")))
         });
-        let hours = scene.and_then(|scene| scene.hours).map(|hours| counted(hours, "hour"));
-        let players = scene.map(|scene| scene.players.as_str()).filter(|players| !players.is_empty());
+        let hours = scene.and_then(|scene| scene.background.hours).map(|hours| counted(hours, "hour"));
+        let players = scene.map(|scene| scene.background.players.as_str()).filter(|players| !players.is_empty());
         let players = players.map(|players| counted(players, "player"));
         let size = [length, hours, players].into_iter().flatten().collect::<Vec<_>>().join(", ");
         let names = short(&forces.armies.each_ref().map(|army| army.name.as_str()));

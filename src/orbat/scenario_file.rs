@@ -6,7 +6,7 @@ use super::fault::FilePlace;
 use super::scenario::{HouseRules, HouseRulesRef, Scenario, SettingLine};
 use super::scene::field::Field;
 use super::scene::spot::Spot;
-use super::scene::{Scene, read as scene};
+use super::scene::{Background, Scene, read as scene};
 use super::source::Source;
 use super::table::Table;
 use super::takes::Takes;
@@ -50,7 +50,7 @@ pub(super) fn scenario_with_sketch(
             date,
             start: start.map(|start| start.to_string()).unwrap_or_default(),
             turns,
-            notes,
+            background: Background { notes, ..read.scene.background },
             ..read.scene
         },
         name: name.value,

@@ -128,8 +128,14 @@ fn every_battle_of_the_library_is_sound_has_a_table_a_brief_and_something_to_win
         let scene = battle.scenario().scene;
         let table = scene.field.as_ref().unwrap_or_else(|| panic!("{} has a table", battle.id));
         assert!(!table.zones.is_empty() && !table.objectives.is_empty(), "{}", battle.id);
-        assert!(scene.brief.sides.iter().chain([&scene.brief.both, &scene.sources]).all(|text| !text.is_empty()));
-        assert!(scene.hours.is_some() && scene.turns.is_some() && !scene.players.is_empty(), "{}", battle.id);
+        assert!(
+            scene.brief.sides.iter().chain([&scene.brief.both, &scene.background.sources]).all(|text| !text.is_empty())
+        );
+        assert!(
+            scene.background.hours.is_some() && scene.turns.is_some() && !scene.background.players.is_empty(),
+            "{}",
+            battle.id
+        );
         for side in [SideKey::A, SideKey::B] {
             assert!(scene.aims.iter().any(|aim| aim.side == side), "{}: {side} can win", battle.id);
         }

@@ -68,7 +68,7 @@ fn the_library_is_the_fourteen_battles_of_the_page_and_eleven_of_them_are_for_an
         let row = page.lines().find(|line| line.starts_with(&format!("| `{}/` |", battle.id)));
         let row = row.unwrap_or_else(|| panic!("{} has no row on the page", battle.id));
         assert!(row.contains(&format!("| {a} and {b} |")), "{a} and {b}: {row}");
-        let hours = battle.scenario().scene.hours;
+        let hours = battle.scenario().scene.background.hours;
         evenings += usize::from(hours == Some(3) && [a, b].iter().all(|units| (10..=15).contains(units)));
     }
     assert_eq!((library::BATTLES.len(), evenings), (14, 11));
@@ -85,18 +85,23 @@ fn every_brief_prints_400_battles_and_who_has_the_harder_task_if_one_side_wins_t
     for battle in library::BATTLES {
         let scene = battle.scenario().scene;
         let brief = &scene.brief;
-        let told = [&brief.both, &brief.sides[0], &brief.sides[1], &scene.sources];
+        let told = [&brief.both, &brief.sides[0], &brief.sides[1], &scene.background.sources];
         assert!(told.iter().all(|text| !text.is_empty()), "{}", battle.id);
         let field = scene.field.as_ref().unwrap_or_else(|| panic!("{} has no table", battle.id));
         assert!(!field.objectives.is_empty() && !field.zones.is_empty(), "{}", battle.id);
         let begin = "400 simulated battles, places not scored: ";
-        if scene.balance.starts_with("Not measured: ") {
+        if scene.background.balance.starts_with("Not measured: ") {
             continue;
         }
-        assert!(scene.balance.starts_with(begin), "{}: {}", battle.id, scene.balance);
-        let shares = shares(&scene.balance);
+        assert!(scene.background.balance.starts_with(begin), "{}: {}", battle.id, scene.background.balance);
+        let shares = shares(&scene.background.balance);
         let even = shares.len() == 3 && shares[..2].iter().all(|share| (30..=70).contains(share));
-        assert!(even || scene.balance.contains("have the harder task."), "{}: {}", battle.id, scene.balance);
+        assert!(
+            even || scene.background.balance.contains("have the harder task."),
+            "{}: {}",
+            battle.id,
+            scene.background.balance
+        );
     }
 }
 

@@ -19,7 +19,7 @@ fn a_scenario_is_read_whole() {
     assert_eq!(scenario.turns, Some(18));
     assert_eq!(scenario.sides, ["french.toml", "../allies.toml"]);
     assert_eq!(scenario.house_rules, HouseRulesRef::None);
-    assert_eq!(scenario.scene.notes, "Rye stands high.");
+    assert_eq!(scenario.scene.background.notes, "Rye stands high.");
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn layout_2_is_read_whole() {
     let scenario = read::scenario("s.toml", SCENARIO.as_bytes()).expect("it is good");
     let scene = scenario.scene;
     assert_eq!((scene.name.as_str(), scene.start.as_str(), scene.turns), ("The farm", "10:00", Some(6)));
-    assert_eq!((scene.hours, scene.players.as_str(), scene.lead()), (Some(3), "2 to 4", 2));
+    assert_eq!((scene.background.hours, scene.background.players.as_str(), scene.lead()), (Some(3), "2 to 4", 2));
     assert_eq!((scene.brief.both.as_str(), scene.brief.sides[1].as_str()), ("A farm.", "Hold it."));
     let field = scene.field.expect("a table");
     assert_eq!((field.width, field.depth, field.north), (48, 36, North::Left));

@@ -125,7 +125,7 @@ fn one_line_alone_stands_out_and_nothing_is_lost_without_colour() {
 fn wins_of_the_scenarios_are_those_of_their_texts() {
     for battle in library::BATTLES {
         let scenario = battle.scenario();
-        let text = &scenario.scene.balance;
+        let text = &scenario.scene.background.balance;
         let numbers: Vec<u8> =
             text.split('%').filter_map(|part| part.trim_end().rsplit(' ').next()?.parse().ok()).collect();
         if let (Some([a, b]), [first, second, ..]) = (scenario.wins, &numbers[..]) {

@@ -37,21 +37,9 @@ pub struct Scene {
     /// Short names of side A and side B, of at most 10 characters; empty where the armies' own serve.
     #[serde(skip_serializing_if = "has_none")]
     pub short: [String; 2],
-    /// How long players need for it, in hours of an evening: 1 to 24.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hours: Option<u8>,
-    /// For how many players it is, in words: `2 to 4`.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub players: String,
-    /// Where the table and the course of events come from.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub sources: String,
-    /// Who has the harder task, and how that was measured.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub balance: String,
-    /// Free text.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub notes: String,
+    /// What is told of it to those who choose a battle.
+    #[serde(flatten)]
+    pub background: Background,
     /// What the players are told.
     #[serde(skip_serializing_if = "Brief::is_empty")]
     pub brief: Brief,
@@ -70,6 +58,27 @@ pub struct Scene {
     /// Who leads by so many points has won; with less it is a draw. 1 to 99.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lead: Option<u8>,
+}
+
+/// What is told of a scenario to those who choose a battle; each part may be empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Background {
+    /// How long players need for it, in hours of an evening: 1 to 24.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hours: Option<u8>,
+    /// For how many players it is, in words: `2 to 4`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub players: String,
+    /// Where the table and the course of events come from.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub sources: String,
+    /// Who has the harder task, and how that was measured.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub balance: String,
+    /// Free text.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub notes: String,
 }
 
 /// What the players are told before the first move; each part may be empty.

@@ -8,7 +8,7 @@ use super::field::{
 use super::past;
 use super::shapes::{self, KnownSpots};
 use super::spot::Spot;
-use super::{Brief, LONGEST_SIDE, Scene, TimedEvent};
+use super::{Background, Brief, LONGEST_SIDE, Scene, TimedEvent};
 use crate::engine::text::nearest;
 use crate::orbat::keyword::Keyword;
 use crate::orbat::scenario::NamedFormation;
@@ -66,10 +66,13 @@ pub(in crate::orbat) fn scene(table: &mut Table<'_>, source: &Source<'_>) -> Rea
             .table("the history", "history")
             .map(|own| past::history(own, field.as_ref()))
             .unwrap_or_default(),
-        hours: table.number("hours", 1..=24).map(|hours| hours.value),
-        players: table.line("players").map(|players| players.value).unwrap_or_default(),
-        sources: text(table, "sources"),
-        balance: text(table, "balance"),
+        background: Background {
+            hours: table.number("hours", 1..=24).map(|hours| hours.value),
+            players: table.line("players").map(|players| players.value).unwrap_or_default(),
+            sources: text(table, "sources"),
+            balance: text(table, "balance"),
+            notes: String::new(),
+        },
         brief: table.table("the brief", "brief").map(brief).unwrap_or_default(),
         events: table.tables("an event", "event").into_iter().filter_map(event).collect(),
         aims: {

@@ -118,7 +118,7 @@ fn battle(battle: &library::Battle) -> GameToBegin {
             .map(|army| army.formations.iter().map(|formation| formation.units.len()).sum::<usize>());
         format!("{a:>2} v {b:>2}")
     });
-    let hours = forces.as_ref().and_then(|forces| forces.scene.as_ref()?.hours);
+    let hours = forces.as_ref().and_then(|forces| forces.scene.as_ref()?.background.hours);
     let group = match hours {
         _ if [PRACTICE.id, Shelf::FIRST_BATTLE].contains(&battle.id) => Shelf::Begin,
         Some(hours) if hours > EVENING => Shelf::Larger,

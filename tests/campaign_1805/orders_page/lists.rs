@@ -80,7 +80,7 @@ fn check_all(scenario: &str, nation: &str, winter: bool) {
         for line in names("escort", &fleet.trade.escort).iter().chain(&names("privateer", &fleet.trade.privateer)) {
             sound(&entry(line));
         }
-        fleet.load.iter().for_each(|(own, _)| sound(&entry(&format!("load = [\"{own}\"]"))));
+        fleet.troops.load.iter().for_each(|(own, _)| sound(&entry(&format!("load = [\"{own}\"]"))));
     }
     assert!(
         !data.offers.buy.is_empty() && !data.offers.organise.is_empty() && !data.offers.treaties.is_empty(),

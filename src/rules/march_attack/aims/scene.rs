@@ -67,13 +67,14 @@ fn situation(state: &State, scene: &Scene) -> Chapter {
     let units = Side::BOTH.map(|side| state.units_of(side).count());
     words.push(format!("{} against {}", counted(units[0], "unit"), units[1]));
     words.extend(scene.field.as_ref().map(|field| format!("table {} by {} inches", field.width, field.depth)));
-    words.extend(scene.hours.map(|hours| format!("about {} of play", counted(u16::from(hours), "hour"))));
-    words.extend((!scene.players.is_empty()).then(|| format!("players: {}", scene.players)));
+    words.extend(scene.background.hours.map(|hours| format!("about {} of play", counted(u16::from(hours), "hour"))));
+    let players = &scene.background.players;
+    words.extend((!players.is_empty()).then(|| format!("players: {players}")));
     let mut chapter = chapter("The situation");
     chapter.paragraphs.push(Text::of(Label::Quiet, words.join("; ")));
     chapter.paragraphs.extend(paragraphs(&scene.history.before));
     chapter.paragraphs.extend(paragraphs(&scene.brief.both));
-    chapter.paragraphs.extend(paragraphs(&scene.notes));
+    chapter.paragraphs.extend(paragraphs(&scene.background.notes));
     chapter
 }
 
@@ -212,8 +213,8 @@ pub(crate) fn scores_for(state: &State, aim: &Aim) -> String {
 
 fn about(state: &State, scene: &Scene) -> Chapter {
     let mut chapter = chapter("About this scenario");
-    chapter.paragraphs.extend(paragraphs(&scene.balance));
-    let sources = paragraphs(&scene.sources).into_iter();
+    chapter.paragraphs.extend(paragraphs(&scene.background.balance));
+    let sources = paragraphs(&scene.background.sources).into_iter();
     chapter.paragraphs.extend(sources.map(|text| Text::of(Label::Quiet, "Sources: ").join(text)));
     strengths::add(state, &mut chapter);
     chapter

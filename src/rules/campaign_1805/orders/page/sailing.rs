@@ -35,14 +35,22 @@ pub struct Fleet {
     /// Sea areas and ports that it comes to, with the areas that the way costs, the near ones first; each with the place
     /// in this list from which it is entered.
     pub places: Vec<(String, usize, Option<usize>)>,
-    /// Whom it may take aboard now, and what transports that takes; who is aboard.
-    pub load: Vec<(String, usize)>,
-    pub aboard: Vec<String>,
+    #[serde(flatten)]
+    pub troops: TroopsAtHand,
     /// Whose trade a fleet may be after, and its transports.
     #[serde(flatten)]
     pub trade: TradeAtHand,
     /// What it was told for later turns too, by key.
     pub standing: Option<Json>,
+}
+
+/// Troops that a fleet carries or may carry.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct TroopsAtHand {
+    /// Whom it may take aboard now, and what transports that takes.
+    pub load: Vec<(String, usize)>,
+    /// The troops that it carries.
+    pub aboard: Vec<String>,
 }
 
 /// Whose trade a fleet may be after.
@@ -112,8 +120,15 @@ fn fleet(state: &State, nation: NationId, name: &str, named: Mover) -> Option<Fl
         most,
         needs: SailingNeeds { ap: ap(1), ap_a_hex: ap(2) != ap(1) },
         places: if within.is_none() && state.now.turn > 0 { places(state, nation, first, most) } else { Vec::new() },
-        load: names_at(state, nation, first.at).into_iter().filter(can_board).map(berths).collect(),
-        aboard: state.present().map(|(_, force)| force).filter(aboard).map(|force| carried_as(state, force)).collect(),
+        troops: TroopsAtHand {
+            load: names_at(state, nation, first.at).into_iter().filter(can_board).map(berths).collect(),
+            aboard: state
+                .present()
+                .map(|(_, force)| force)
+                .filter(aboard)
+                .map(|force| carried_as(state, force))
+                .collect(),
+        },
         trade: TradeAtHand {
             escort: trade("escort"),
             privateer: if forces.iter().any(|force| force.kind.is_of_war()) { trade("privateer") } else { Vec::new() },
