@@ -3,13 +3,13 @@
 
 use std::rc::Rc;
 
+use super::any_event::AnyEvent;
 use super::authority::Hand;
 use super::cx::{Cx, Question, Stop};
-use super::given::GivenInput;
+use super::given::{GivenInput, is_sealed};
 use super::journal::{Entry, Record};
 use super::prompt::{Answer, Kind, Prompt, Refusal};
 use super::rulebook::Rulebook;
-use super::rules::AnyEvent;
 use super::run::Run;
 use super::seat::EVERYBODY;
 use super::session::{Session, Stamp};
@@ -95,21 +95,10 @@ impl Run {
     }
 }
 
-/// True for the answer that opens a sealed one before it.
-pub(super) fn opens(inputs: &[GivenInput], at: usize) -> bool {
-    let Some(GivenInput::Answer { key, .. }) = inputs.get(at) else { return false };
-    inputs[..at].iter().any(|input| is_sealed(input, key))
-}
-
 /// True where something of a question to both is this seat's to answer.
 fn has_option(prompt: &Prompt, seat: &str) -> bool {
     let Kind::Choose { options, .. } = &prompt.kind else { return true };
     options.iter().any(|option| option.side.as_deref().is_none_or(|side| side == seat || side == EVERYBODY))
-}
-
-/// True where an answer to this question is sealed.
-fn is_sealed(input: &GivenInput, asked: &str) -> bool {
-    matches!(input, GivenInput::Answer { key, answer: Answer::Sealed } if key == asked)
 }
 
 impl Session {

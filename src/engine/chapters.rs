@@ -7,9 +7,8 @@ use std::fmt;
 use serde::de::value::{Error as NoValue, StrDeserializer};
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, EnumAccess, Error, VariantAccess, Visitor};
 
-use super::rulebook::TestNote;
-use super::service::Note;
-use super::story::Remark;
+use super::remark::{Note, Remark};
+use super::test_note::TestNote;
 use super::text::Text;
 
 /// What a chapter says of its events, which change a state `S`: an event more does not compile until all is said.

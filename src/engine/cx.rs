@@ -7,12 +7,12 @@ use std::marker::PhantomData;
 
 use serde_json::{Map, Value as Json};
 
+use super::any_event::AnyEvent;
 use super::check::Check;
 pub use super::picks::Pick;
 use super::post::Letter;
 use super::prompt::{Ask, Blocked, Choice, Due, Owed, Prompt, Refusal};
 use super::rulebook::{Rulebook, View};
-use super::rules::AnyEvent;
 use super::run::Run;
 use super::test::{Ahead, Known, Tested};
 use std::rc::Rc;

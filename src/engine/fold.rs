@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
+use super::any_event::AnyEvent;
 use super::given::GivenInput;
 use super::journal::{Entry, Record};
-use super::rules::{AnyEvent, AnyView};
+use super::rules::AnyView;
 
 /// A committed view and the inputs of the act that is open on top of it.
 #[derive(Clone)]

@@ -7,9 +7,9 @@ use serde_json::{Map, Value as Json};
 use super::cx::Stop;
 use super::given::GivenInput;
 use super::glossary::Advice;
-use super::prompt::{Answer, Fill, Kind, Prompt};
-use super::run::Run;
-use super::session::{Session, base_key};
+use super::prompt::{Answer, Fill, Kind, Prompt, base_key};
+use super::run::{Concluded, Run};
+use super::session::Session;
 use super::tally::Tally;
 
 /// The test to which values of a form lead.
@@ -28,16 +28,6 @@ pub enum Foreseen {
     },
     /// No test follows, but the rules say something of these values.
     Advised(Advice),
-}
-
-/// A test that has come to its end in a run that foresees.
-pub(super) struct Concluded {
-    pub key: String,
-    /// Its sum.
-    pub tally: Vec<Tally>,
-    /// What it came to, in words.
-    pub words: String,
-    pub has_rolled: bool,
 }
 
 impl Session {

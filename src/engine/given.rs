@@ -1,7 +1,7 @@
 //! What players gave to the open act, in order.
 
+use super::any_event::AnyEvent;
 use super::prompt::{Answer, By};
-use super::rules::AnyEvent;
 
 /// A recorded input of the open act.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,4 +47,15 @@ impl GivenInput {
             Self::Ruling(_) | Self::Setting(..) => None,
         }
     }
+}
+
+/// True for the answer that opens a sealed one before it.
+pub(super) fn opens(inputs: &[GivenInput], at: usize) -> bool {
+    let Some(GivenInput::Answer { key, .. }) = inputs.get(at) else { return false };
+    inputs[..at].iter().any(|input| is_sealed(input, key))
+}
+
+/// True where an answer to this question is sealed.
+pub(super) fn is_sealed(input: &GivenInput, asked: &str) -> bool {
+    matches!(input, GivenInput::Answer { key, answer: Answer::Sealed } if key == asked)
 }

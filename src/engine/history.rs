@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use super::any_event::AnyEvent;
 use super::by_mail;
 use super::cx::Stop;
 use super::doc::Doc;
@@ -12,7 +13,7 @@ use super::mend::{is_of_a_mending, key_of};
 use super::pace::{ClockRecord, Mark, Pace, seat_of};
 use super::prompt::{Answer, Fill, Kind, Prompt, Refusal, Roll};
 use super::request::{Dice, Position, Request};
-use super::rules::{AnyEvent, AnyView};
+use super::rules::AnyView;
 use super::run::Run;
 use super::sealed::answer_words;
 use super::seat::Eye;

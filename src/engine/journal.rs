@@ -7,9 +7,9 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use super::post::{About, Letter, Post};
-use super::prompt::{Answer, By, PlayerWord};
-use super::rules::AnyEvent;
+use super::any_event::AnyEvent;
+use super::post::{About, Letter, Post, Sent};
+use super::prompt::{Answer, By, PlayerWord, base_key};
 use super::version::{RecordVersion, Versions};
 
 /// One record of a game.
@@ -385,7 +385,7 @@ impl<E> Journal<E> {
         }
         let together = match (&before.record, &entry.record) {
             (Record::Answer { key, answer: Answer::Fill(_) }, Record::Roll { key: faces, .. }) => {
-                key.starts_with(super::session::base_key(faces))
+                key.starts_with(base_key(faces))
             }
             _ => false,
         };
@@ -444,6 +444,12 @@ impl<E> Journal<E> {
 }
 
 impl<E> Record<E> {
+    /// A letter as it is kept in its slot.
+    pub(super) fn of_letter(sent: &Sent, slot: &str) -> Self {
+        let about = (sent.about != About::default()).then(|| Box::new(sent.about.clone()));
+        Self::Post { slot: slot.to_owned(), from: sent.from.clone(), text: sent.text.clone(), about }
+    }
+
     /// The events of a record that has any.
     pub fn events(&self) -> &[E] {
         match self {

@@ -4,7 +4,7 @@
 //! it strays from that, and how many of all throws in the same place would have been worse.
 
 use super::odds::Chance;
-use super::rulebook::TestNote;
+use super::test_note::TestNote;
 
 /// What the outcome of a test is worth to one side.
 #[derive(Clone, Debug, PartialEq, Eq)]

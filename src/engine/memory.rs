@@ -6,8 +6,7 @@ use std::rc::Rc;
 use rpds::RedBlackTreeMap;
 use serde_json::{Map, Value as Json};
 
-use super::prompt::Answer;
-use super::session::base_key;
+use super::prompt::{Answer, base_key};
 
 /// What was filled in or picked last at each prompt.
 #[derive(Clone, Debug, Default, PartialEq)]

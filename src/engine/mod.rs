@@ -1,5 +1,6 @@
 //! What every rulebook shares. It knows no rule, file, clock, terminal or random source.
 
+pub mod any_event;
 pub mod article;
 pub mod authority;
 pub mod briefing;
@@ -51,7 +52,8 @@ pub mod post;
 pub mod printed;
 pub mod prompt;
 pub mod refusal;
-mod reply;
+pub mod remark;
+pub mod reply;
 pub mod request;
 mod rerun;
 pub mod rulebook;
@@ -73,6 +75,7 @@ pub mod summary;
 pub mod table;
 pub mod tally;
 pub mod test;
+pub mod test_note;
 pub mod text;
 pub mod together;
 pub mod undo;

@@ -7,7 +7,6 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use super::article::Article;
-use super::journal::Record;
 use super::orders_page::OrdersPage;
 use super::seat::Eye;
 
@@ -136,12 +135,6 @@ impl Sent {
     /// A letter of which nothing more is known.
     pub(super) fn of(kind: &str, from: &str, text: &str) -> Self {
         Self { kind: kind.to_owned(), from: from.to_owned(), text: text.to_owned(), about: About::default() }
-    }
-
-    /// As the journal keeps it.
-    pub(super) fn record<E>(&self, slot: &str) -> Record<E> {
-        let about = (self.about != About::default()).then(|| Box::new(self.about.clone()));
-        Record::Post { slot: slot.to_owned(), from: self.from.clone(), text: self.text.clone(), about }
     }
 
     /// It as it lies in its slot.

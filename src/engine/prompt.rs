@@ -431,3 +431,11 @@ impl Kind {
         }
     }
 }
+
+/// The key of the test that a dice prompt belongs to.
+pub(super) fn base_key(key: &str) -> &str {
+    match key.rsplit_once("/faces") {
+        Some((base, throw)) if throw.trim_start_matches(|c: char| c == '-' || c.is_ascii_digit()).is_empty() => base,
+        _ => key,
+    }
+}

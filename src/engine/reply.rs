@@ -5,12 +5,13 @@ use std::fmt;
 use std::ops::Deref;
 use std::rc::Rc;
 
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
+use super::any_event::AnyEvent;
 use super::journal::{Entry, Record};
-use super::prompt::{Prompt, Refusal};
-use super::request::{Reply, Request};
-use super::rules::{AnyEvent, AnyView};
+use super::prompt::{Owed, Prompt, Refusal};
+use super::request::{Position, Request};
+use super::rules::AnyView;
 use super::session::{Live, Session, Stamp};
 use super::verdict::{Stands, Verdict};
 
@@ -22,6 +23,51 @@ struct Happened<'n> {
     known: usize,
     /// The events of the act that is open now.
     open: &'n [AnyEvent],
+}
+
+/// What has become of a request.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reply {
+    /// The last entry of the journal.
+    pub entry: u64,
+    /// Where the game is.
+    pub position: Position,
+    /// What is asked next; none when the game is over.
+    pub prompt: Option<Rc<Prompt>>,
+    /// Where several sides are asked at once, the key of each question and its side.
+    pub open: Vec<(String, String)>,
+    /// What is owed, first things first.
+    pub owed: Vec<Rc<Owed>>,
+    /// The events of this request.
+    pub events: ReplyEvents,
+    /// Its lines of the log, also of what has come out in an act that is still open.
+    pub told: Vec<String>,
+    /// What its dice came to; none where none fell.
+    pub verdict: Option<Rc<Verdict>>,
+    /// What to move or mark on the table because of it, a line each.
+    pub table: Vec<String>,
+}
+
+impl Reply {
+    /// The line of the drive protocol.
+    pub fn json(&self) -> Json {
+        let mut reply = json!({
+            "ok": true,
+            "entry": self.entry,
+            "position": self.position,
+            "prompt": self.prompt.as_deref().map(Prompt::json),
+            "owed": self.owed,
+            "events": *self.events,
+            "told": self.told,
+            "verdict": self.verdict.as_deref().map_or(Json::Null, Verdict::json),
+            "table": self.table,
+        });
+        if !self.open.is_empty() {
+            let one = |(key, side): &(String, String)| json!({"key": key, "side": side});
+            reply["open"] = self.open.iter().map(one).collect();
+        }
+        reply
+    }
 }
 
 /// The events of a request, as JSON where somebody reads them.

@@ -1,16 +1,12 @@
 //! What a front end may ask of a game, and the one line that it gets back.
 
-use std::rc::Rc;
-
 use serde_json::{Map, Value as Json, json};
 
 use super::check::Added;
 use super::input::flatten;
 use super::post::Sent;
-use super::prompt::{Answer, Fill, Kind, Owed, Prompt, Refusal};
-use super::reply::ReplyEvents;
+use super::prompt::{Answer, Fill, Kind, Refusal};
 use super::text::{short, short_message};
-use super::verdict::Verdict;
 use crate::limits::{NOTE, WHY};
 
 /// Dice that come with a request.
@@ -80,29 +76,6 @@ pub enum Request {
     Quit,
 }
 
-/// What has become of a request.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reply {
-    /// The last entry of the journal.
-    pub entry: u64,
-    /// Where the game is.
-    pub position: Position,
-    /// What is asked next; none when the game is over.
-    pub prompt: Option<Rc<Prompt>>,
-    /// Where several sides are asked at once, the key of each question and its side.
-    pub open: Vec<(String, String)>,
-    /// What is owed, first things first.
-    pub owed: Vec<Rc<Owed>>,
-    /// The events of this request.
-    pub events: ReplyEvents,
-    /// Its lines of the log, also of what has come out in an act that is still open.
-    pub told: Vec<String>,
-    /// What its dice came to; none where none fell.
-    pub verdict: Option<Rc<Verdict>>,
-    /// What to move or mark on the table because of it, a line each.
-    pub table: Vec<String>,
-}
-
 /// Where a game is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Position {
@@ -117,28 +90,6 @@ pub struct Position {
     /// What else a rulebook says of it.
     #[serde(flatten)]
     pub own: Map<String, Json>,
-}
-
-impl Reply {
-    /// The line of the drive protocol.
-    pub fn json(&self) -> Json {
-        let mut reply = json!({
-            "ok": true,
-            "entry": self.entry,
-            "position": self.position,
-            "prompt": self.prompt.as_deref().map(Prompt::json),
-            "owed": self.owed,
-            "events": *self.events,
-            "told": self.told,
-            "verdict": self.verdict.as_deref().map_or(Json::Null, Verdict::json),
-            "table": self.table,
-        });
-        if !self.open.is_empty() {
-            let one = |(key, side): &(String, String)| json!({"key": key, "side": side});
-            reply["open"] = self.open.iter().map(one).collect();
-        }
-        reply
-    }
 }
 
 impl Refusal {

@@ -4,12 +4,13 @@
 use std::any::Any;
 use std::rc::Rc;
 
+use super::any_event::AnyEvent;
 use super::cx::{Form, Question};
 use super::due_cache::MadeBy;
 use super::given::GivenInput;
 use super::picks::Pick;
 use super::prompt::{Blocked, Choice, Part, PartKind};
-use super::rules::{AnyEvent, AnyView};
+use super::rules::AnyView;
 use super::run::Run;
 use super::test::{Ahead, Sitting, Tested};
 

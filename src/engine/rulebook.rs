@@ -5,8 +5,8 @@ use std::hash::Hash;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::briefing::Briefing;
@@ -26,16 +26,16 @@ use super::nothing::{NoFacts, NoFiles};
 use super::places::Counted;
 use super::post::{Clock, Paper, Post};
 use super::printed::pieces::{self, Print, SidePieces};
-use super::prompt::{Ask, By, Due, Owed, PlayerWord, Prompt, Refusal};
+use super::prompt::{Ask, Due, Owed, PlayerWord, Prompt, Refusal};
+use super::remark::{Note, Remark};
 use super::request::Position;
 use super::seat::Eye;
-use super::service::Note;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::shows::{GameEnd, SetUp};
-use super::story::Remark;
 use super::summary::Summary;
 use super::table::{Table, Tables};
+pub use super::test_note::TestNote;
 use super::text::{Facts, Text};
 use super::verdict::Verdict;
 use super::what_if::Alternative;
@@ -64,44 +64,6 @@ impl<R: Rulebook> Clone for View<R> {
             post: self.post.clone(),
         }
     }
-}
-
-/// A test as the log keeps it: who tested what, the sum, the dice, the outcome, and what was changed by hand.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct TestNote {
-    /// The check's id.
-    pub check: String,
-    /// The prompt's key.
-    pub key: String,
-    /// The side that tested.
-    pub side: String,
-    /// Who tested, in words.
-    pub who: String,
-    /// The inputs that counted.
-    pub inputs: Map<String, Json>,
-    /// Each sum on a line.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub sums: Vec<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub faces: Vec<u8>,
-    /// Who threw them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub by: Option<By>,
-    /// What was needed, where one number decided.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub needed: Option<String>,
-    pub outcome: Outcome,
-    /// The outcome in words.
-    pub words: String,
-    /// True where only the side that tested may know who it was.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub hidden: bool,
-    /// What was changed by hand: overruled values, struck and added rows, a stated result.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub marks: Vec<String>,
-    /// Settings that decided something, with their values.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub house_rules: Vec<String>,
 }
 
 /// A rulebook that is played.

@@ -1,15 +1,14 @@
 //! Any rulebook behind one face, so that the engine is compiled once and not once a rulebook.
 
 use std::any::Any;
-use std::fmt;
 use std::ops::Deref;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use serde::{Serialize, Serializer};
-use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value as Json};
 
+pub use super::any_event::AnyEvent;
+use super::any_event::OF_ONE_RULEBOOK;
 use super::briefing::Briefing;
 use super::check::Outcome;
 use super::cx::{Cx, Stop};
@@ -27,78 +26,23 @@ use super::nothing::{NoFacts, NoFiles};
 use super::post::{Clock, Paper, Post};
 use super::printed::pieces::{Print, SidePieces};
 use super::prompt::{Ask, Due, Owed, PlayerWord, Prompt, Refusal};
+use super::remark::{Note, Remark};
 use super::request::Position;
-use super::rulebook::{Rulebook, TestNote, View};
+use super::rulebook::{Rulebook, View};
 use super::run::Run;
 use super::seat::Eye;
-use super::service::Note;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::shows::{GameEnd, SetUp};
-use super::story::Remark;
 use super::summary::Summary;
 use super::table::Tables;
+use super::test_note::TestNote;
 use super::text::{Facts, Text};
 use super::verdict::Verdict;
 use super::what_if::Obvious;
 
 /// One act of a rulebook, from its first question to its last event.
 pub(super) type Procedure = fn(&mut Run) -> Result<(), Stop>;
-
-const OF_ONE_RULEBOOK: &str = "a game's views and events are all of its own rulebook";
-
-/// An event of any rulebook.
-#[derive(Clone)]
-pub struct AnyEvent(Rc<dyn Happening>);
-
-/// What the engine asks of an event.
-trait Happening: Any {
-    fn is(&self, other: &dyn Happening) -> bool;
-    fn json(&self) -> Box<RawValue>;
-}
-
-impl<E: Any + PartialEq + Serialize> Happening for E {
-    fn is(&self, other: &dyn Happening) -> bool {
-        (other as &dyn Any).downcast_ref::<E>() == Some(self)
-    }
-
-    fn json(&self) -> Box<RawValue> {
-        to_raw_value(self).unwrap_or_else(|_| RawValue::NULL.to_owned())
-    }
-}
-
-impl AnyEvent {
-    /// This event of a rulebook.
-    pub fn new<E: Any + PartialEq + Serialize>(event: E) -> Self {
-        Self(Rc::new(event))
-    }
-
-    /// It as its rulebook knows it.
-    ///
-    /// # Panics
-    /// Where it is an event of another rulebook: a game keeps only its own.
-    pub fn of<E: 'static>(&self) -> &E {
-        (&*self.0 as &dyn Any).downcast_ref().expect(OF_ONE_RULEBOOK)
-    }
-}
-
-impl PartialEq for AnyEvent {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0) || self.0.is(&*other.0)
-    }
-}
-
-impl fmt::Debug for AnyEvent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.json().get())
-    }
-}
-
-impl Serialize for AnyEvent {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.json().serialize(serializer)
-    }
-}
 
 /// A view of a game of any rulebook: what the rules may look at, and what they say of it. Copies share it until one of
 /// them changes.

@@ -5,20 +5,20 @@ use std::rc::Rc;
 
 use serde_json::Map;
 
-use super::by_mail::opens;
+use super::any_event::AnyEvent;
 use super::check::{Check, Outcome};
 use super::cx::{Filled, Form, Picked, Question, Stop};
 use super::dice;
 use super::fits::{fill_form, refuse_pick};
-use super::foresee::Concluded;
-use super::given::{GivenInput, Taken};
+use super::given::{GivenInput, Taken, opens};
 use super::odds::Chance;
 use super::prompt::{Answer, Ask, Blocked, Choice, Due, Fill, Kind, Owed, Prompt, Refusal, Roll};
 use super::rerun::{AskedForm, Calls, Progress};
-use super::rulebook::TestNote;
-use super::rules::{AnyEvent, AnyView};
+use super::rules::AnyView;
 use super::sealed::{AnswersSoFar, Secret};
+use super::tally::Tally;
 use super::test::Ahead;
+use super::test_note::TestNote;
 
 /// Tests of one act that may come to an end by themselves before the program suspects itself of going round in circles.
 const MOST_UNASKED: usize = 10_000;
@@ -70,6 +70,16 @@ pub(super) struct Watched {
     pub note: TestNote,
     pub outcome: Outcome,
     pub spread: Vec<Chance>,
+}
+
+/// A test that has come to its end in a run that foresees.
+pub(super) struct Concluded {
+    pub key: String,
+    /// Its sum.
+    pub tally: Vec<Tally>,
+    /// What it came to, in words.
+    pub words: String,
+    pub has_rolled: bool,
 }
 
 impl Run {

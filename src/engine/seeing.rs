@@ -3,14 +3,15 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use super::any_event::AnyEvent;
 use super::authority::Hand;
 use super::doc::Doc;
 use super::journal::{Entry, Record};
 use super::prompt::{Ask, AskKind, Blocked, Choice, Kind, Owed, Prompt};
-use super::rulebook::TestNote;
-use super::rules::{AnyEvent, AnyView};
+use super::rules::AnyView;
 use super::seat::{EVERYBODY, Eye};
 use super::session::Session;
+use super::test_note::TestNote;
 use super::verdict::{LastVerdicts, Verdict};
 
 /// Who looks on, and what was made for these eyes.

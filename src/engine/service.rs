@@ -1,40 +1,9 @@
 //! Service records: what leaders and units have done and suffered over a whole game, battle after battle.
 
+pub use super::remark::{Deed, Note};
 use super::seat::Eye;
 use super::session::Session;
 use super::text::counted;
-
-/// What an event means for the record of somebody.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
-    /// His side's key.
-    pub side: String,
-    /// Who, by his name.
-    pub who: String,
-    /// True for a leader, false for a unit.
-    pub leads: bool,
-    /// What he did, or what befell him.
-    pub deed: Deed,
-}
-
-/// A line of a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
-    /// He is in the game from now on.
-    Joined,
-    /// He was in a battle at this place.
-    Fought(String),
-    /// It was won.
-    Won,
-    /// It was lost.
-    Beaten,
-    /// So much strength was lost, as the game counts it.
-    Lost(u32),
-    /// Enemy units that fell into his side's hands under him.
-    Colours(u32),
-    /// What became of him, in words: a wound, captivity, another command.
-    Became(String),
-}
 
 /// The record of a leader or a unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -58,18 +27,6 @@ pub struct Service {
     pub now: String,
     /// What happened in which turn, in order.
     pub lines: Vec<(u32, String)>,
-}
-
-impl Note {
-    /// Something of a leader.
-    pub fn of_leader(side: &str, who: &str, deed: Deed) -> Self {
-        Self { side: side.to_owned(), who: who.to_owned(), leads: true, deed }
-    }
-
-    /// Something of a unit.
-    pub fn of_unit(side: &str, who: &str, deed: Deed) -> Self {
-        Self { leads: false, ..Self::of_leader(side, who, deed) }
-    }
 }
 
 impl Service {

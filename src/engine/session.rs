@@ -5,6 +5,7 @@ use std::mem::take;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::any_event::AnyEvent;
 use super::authority::Hand;
 use super::checkpoints::Checkpoints;
 use super::clocks::Clocks;
@@ -17,11 +18,11 @@ use super::fold::Fold;
 use super::given::GivenInput;
 use super::journal::{Journal, Mark, Record};
 use super::post::Sent;
-use super::prompt::{Answer, By, Fill, Kind, Owed, PlayerWord, Prompt, Refusal};
+use super::prompt::{Answer, By, Fill, Kind, Owed, PlayerWord, Prompt, Refusal, base_key};
 use super::request::{Dice, Request, found, takes};
 use super::rerun::{Calls, LastRun};
 use super::rulebook::Rulebook;
-use super::rules::{AnyEvent, AnyView};
+use super::rules::AnyView;
 use super::run::Run;
 use super::sealed::Secret;
 use super::seeing::Lens;
@@ -450,7 +451,7 @@ impl Session {
         if let Some(why) = LETTERS.refuses(self.live.view.post().earlier(&slot).len() as u64 + 2) {
             return Err(Refusal::BadRequest(format!("{why}: this one of {} is not kept", sent.from)));
         }
-        self.journal.push(stamp.group, stamp.at, sent.record(&slot));
+        self.journal.push(stamp.group, stamp.at, Record::of_letter(&sent, &slot));
         let letter = sent.letter(self.journal.last(), stamp.at);
         self.base.view.change().post_mut().put(&slot, letter);
         self.run(stamp)
@@ -577,13 +578,5 @@ impl Session {
     /// The house rules in force.
     pub fn settings(&self) -> Rc<Settings> {
         Rc::clone(self.live.view.settings())
-    }
-}
-
-/// The key of the test that a dice prompt belongs to.
-pub(super) fn base_key(key: &str) -> &str {
-    match key.rsplit_once("/faces") {
-        Some((base, throw)) if throw.trim_start_matches(|c: char| c == '-' || c.is_ascii_digit()).is_empty() => base,
-        _ => key,
     }
 }

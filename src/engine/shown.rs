@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
 
+use super::any_event::AnyEvent;
 use super::briefing::Briefing;
 use super::doc::Doc;
 use super::figures::Thing;
@@ -15,7 +16,6 @@ use super::post::{Clock, Paper};
 use super::printed::pieces::{Print, SidePieces};
 use super::prompt::{Ask, Owed, Prompt, Refusal};
 use super::request::Position;
-use super::rules::AnyEvent;
 use super::seat::Eye;
 use super::session::Session;
 use super::shows::GameEnd;

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::any_event::AnyEvent;
 use super::check::{Check, Outcome};
 use super::doc::Doc;
 use super::fold::Fold;
@@ -9,11 +10,12 @@ use super::journal::Record;
 use super::luck::{JudgedTest, Luck, Worth, valued};
 use super::mend::is_of_a_mending;
 use super::pace::Mark;
+pub use super::remark::{Fate, Remark, StrengthLost};
 use super::request::Position;
-use super::rulebook::TestNote;
-use super::rules::{AnyEvent, AnyView};
+use super::rules::AnyView;
 use super::run::{Run, Watched};
 use super::session::Session;
+use super::test_note::TestNote;
 use super::text::{Label, Text};
 
 /// The story of a game.
@@ -69,41 +71,6 @@ pub struct Picture {
     pub turn: u32,
     /// The state as a document.
     pub doc: Doc,
-}
-
-/// Strength that a side lost.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StrengthLost {
-    /// The side's key.
-    pub side: String,
-    /// How it was lost, in a word or two.
-    pub cause: &'static str,
-    /// How much.
-    pub amount: i64,
-}
-
-/// What became of a person.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fate {
-    /// The side's key.
-    pub side: String,
-    /// His name.
-    pub who: String,
-    /// What became of him.
-    pub what: String,
-    /// True where he does not come back.
-    pub for_good: bool,
-}
-
-/// What an event means for the story, beside its line of the log.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Remark {
-    /// Strength that was lost by it.
-    pub loss: Option<StrengthLost>,
-    /// Someone's fate.
-    pub fate: Option<Fate>,
-    /// True for bookkeeping that a reader does not miss.
-    pub quiet: bool,
 }
 
 impl Session {

@@ -12,11 +12,11 @@ use super::given::Taken;
 use super::input::{Inputs, Value, nest};
 use super::odds;
 use super::prompt::{Answer, Ask, AskKind, By, Fill, FollowingTest, Kind, Refusal, Roll};
-use super::rulebook::TestNote;
 use super::rules::AnyView;
 use super::run::{Run, Watched};
 use super::stake::{Ended, Stake};
 use super::tally::{Change, Tally};
+use super::test_note::TestNote;
 
 /// What a rule knows of a test before it is made.
 #[derive(Clone, Debug, Default)]

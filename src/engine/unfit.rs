@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
+use super::any_event::AnyEvent;
 use super::journal::{Journal, Record};
 use super::places::Counted;
 use super::rulebook::Rulebook;
-use super::rules::AnyEvent;
 
 /// What there is after an entry, and whether an act is open then.
 #[derive(Clone, Default)]

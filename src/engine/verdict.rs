@@ -8,8 +8,8 @@ use serde_json::{Value as Json, json};
 
 use super::check::Outcome;
 use super::odds::{in_words, is_number};
-use super::rulebook::TestNote;
 use super::tally::NO_ROWS;
+use super::test_note::TestNote;
 use super::text::{Label, Text};
 use super::version::RecordVersion;
 

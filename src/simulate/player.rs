@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 
 use crate::engine::check::CheckFault;
 use crate::engine::prompt::{Choice, Fill, Kind, Prompt, Refusal};
-use crate::engine::request::{Dice, Position, Reply, Request};
+use crate::engine::reply::Reply;
+use crate::engine::request::{Dice, Position, Request};
 use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
 

@@ -1,6 +1,7 @@
 //! A battle at hand: requests in, state out, through the same door as every front end.
 
-use fanion::engine::request::{Reply, Request};
+use fanion::engine::reply::Reply;
+use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use fanion::orbat::read;
 use fanion::rulebooks;

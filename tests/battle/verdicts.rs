@@ -1,6 +1,6 @@
 //! What came of the dice is told with the reply that brought them, and stands until the next result.
 
-use fanion::engine::request::Reply;
+use fanion::engine::reply::Reply;
 use fanion::engine::verdict::Task;
 use serde_json::{Value as Json, json};
 

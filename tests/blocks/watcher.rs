@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fanion::engine::request::Reply;
+use fanion::engine::reply::Reply;
 use fanion::engine::session::Session;
 use fanion::rules::napoleon_1815::Napoleon1815;
 use serde_json::Value as Json;

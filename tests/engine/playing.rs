@@ -2,7 +2,8 @@
 
 use fanion::engine::journal::Record;
 use fanion::engine::prompt::{By, Kind, Prompt, Refusal};
-use fanion::engine::request::{Reply, Request};
+use fanion::engine::reply::Reply;
+use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use serde_json::json;
 

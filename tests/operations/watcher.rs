@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fanion::engine::request::Reply;
+use fanion::engine::reply::Reply;
 use fanion::engine::session::Session;
 use fanion::rules::beyond_waterloo::BeyondWaterloo;
 use fanion::rules::beyond_waterloo::ids::{AreaId, LeaderId, Mode, Side};

@@ -148,11 +148,18 @@ fn a_click_picks_out_a_field_of_a_form_and_an_entry_of_the_list() {
 
 #[test]
 fn what_is_typed_in_a_field_counts_by_whichever_key_or_click_the_field_is_left() {
-    let leave: [&dyn Fn(&mut Desk); 3] =
-        [&|desk| drop(desk.press("Tab")), &|desk| drop(desk.press("Shift-Tab")), &|desk| {
+    let leave: [&dyn Fn(&mut Desk); 3] = [
+        &|desk| {
+            desk.press("Tab");
+        },
+        &|desk| {
+            desk.press("Shift-Tab");
+        },
+        &|desk| {
             let at = place_of(desk, "cash");
             mouse(desk, MouseDeed::Click, at);
-        }];
+        },
+    ];
     for (at, leave) in leave.iter().enumerate() {
         let (_folder, mut desk) = at_desk(80, 24);
         desk.press("y").type_words("kars");

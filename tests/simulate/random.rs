@@ -7,7 +7,8 @@ use std::thread;
 
 use fanion::engine::lines::RecordLine;
 use fanion::engine::prompt::Refusal;
-use fanion::engine::request::{Reply, Request};
+use fanion::engine::reply::Reply;
+use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use fanion::rulebooks::{self, BATTLE, Basis};
 use fanion::simulate::luck::SplitMix;

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use fanion::engine::check::Added;
 use fanion::engine::prompt::{Fill, Kind};
-use fanion::engine::request::{Dice, Reply, Request};
+use fanion::engine::reply::Reply;
+use fanion::engine::request::{Dice, Request};
 use fanion::engine::session::Session;
 use fanion::engine::tally::Tally;
 use fanion::rules::march_attack::SHEET;

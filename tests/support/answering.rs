@@ -2,7 +2,8 @@
 #![expect(clippy::needless_pass_by_value, reason = "tests write `json!(..)` where it is used")]
 
 use fanion::engine::prompt::{Kind, Prompt};
-use fanion::engine::request::{Reply, Request};
+use fanion::engine::reply::Reply;
+use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use serde_json::{Value as Json, json};
 

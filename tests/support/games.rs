@@ -7,7 +7,8 @@ use std::thread;
 
 use fanion::engine::lines::RecordLine;
 use fanion::engine::prompt::{Fill, Kind, Prompt};
-use fanion::engine::request::{Dice, Reply, Request};
+use fanion::engine::reply::Reply;
+use fanion::engine::request::{Dice, Request};
 use fanion::engine::session::Session;
 use fanion::engine::sheet::Sheet;
 use fanion::rulebooks::{self, Basis};

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use fanion::engine::lines::RecordLine;
 use fanion::engine::prompt::{AskKind, Kind};
-use fanion::engine::request::{Reply, Request};
+use fanion::engine::reply::Reply;
+use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 
 /// Columns that a label has at least on a screen of 80: the frame, the mark and the number of the line take the rest.

@@ -6,7 +6,8 @@ use fanion::engine::figures::Thing;
 use fanion::engine::history::GivenRequest;
 use fanion::engine::journal::{Entry, Record};
 use fanion::engine::prompt::{Fill, Kind, Refusal};
-use fanion::engine::request::{Dice, Reply, Request};
+use fanion::engine::reply::Reply;
+use fanion::engine::request::{Dice, Request};
 use fanion::engine::session::Session;
 use serde_json::{Map, Value as Json, json};
 

@@ -1,0 +1,45 @@
+//! What is kept of a test.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+
+use super::check::Outcome;
+use super::prompt::By;
+
+/// A test as the log keeps it: who tested what, the sum, the dice, the outcome, and what was changed by hand.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TestNote {
+    /// The check's id.
+    pub check: String,
+    /// The prompt's key.
+    pub key: String,
+    /// The side that tested.
+    pub side: String,
+    /// Who tested, in words.
+    pub who: String,
+    /// The inputs that counted.
+    pub inputs: Map<String, Json>,
+    /// Each sum on a line.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sums: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faces: Vec<u8>,
+    /// Who threw them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<By>,
+    /// What was needed, where one number decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub needed: Option<String>,
+    pub outcome: Outcome,
+    /// The outcome in words.
+    pub words: String,
+    /// True where only the side that tested may know who it was.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
+    /// What was changed by hand: overruled values, struck and added rows, a stated result.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<String>,
+    /// Settings that decided something, with their values.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub house_rules: Vec<String>,
+}
