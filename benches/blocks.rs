@@ -3,8 +3,8 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use fanion::engine::session::Session;
+use fanion::engine::split_mix::SplitMix;
 use fanion::rulebooks;
-use fanion::simulate::luck::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 

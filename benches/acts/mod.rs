@@ -9,11 +9,11 @@ use fanion::engine::journal::{Journal, Record};
 use fanion::engine::prompt::{Answer, Fill};
 use fanion::engine::request::{Dice, Request};
 use fanion::engine::session::Session;
+use fanion::engine::split_mix::SplitMix;
 use fanion::orbat::read;
 use fanion::rules::march_attack::army::begin::muster;
 use fanion::rules::march_attack::{MarchAttack, SHEET};
 use fanion::simulate::battle::fight;
-use fanion::simulate::luck::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 

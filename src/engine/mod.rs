@@ -68,6 +68,7 @@ pub mod settings;
 pub mod sheet;
 mod shown;
 pub mod shows;
+pub mod split_mix;
 mod stake;
 pub mod stored_json;
 pub mod story;

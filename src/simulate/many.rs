@@ -7,9 +7,9 @@ use std::thread;
 use crate::engine::session::Session;
 
 use super::battle::{Fought, fight};
-use super::luck::SplitMix;
 use super::player::AutoPlayer;
 use super::values::Mood;
+use crate::engine::split_mix::SplitMix;
 
 /// What is to be played.
 #[derive(Clone, Copy, Debug)]

@@ -6,7 +6,6 @@
 //! answers, a step that does not end.
 
 pub mod battle;
-pub mod luck;
 pub(crate) mod many;
 pub(crate) mod measures;
 pub(crate) mod outcome;

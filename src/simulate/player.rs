@@ -9,9 +9,9 @@ use crate::engine::request::{Dice, Position, Request};
 use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
 
-use super::luck::SplitMix;
 use super::outcome::{WhoWon, verdict};
 use super::values::{self, Mood};
+use crate::engine::split_mix::SplitMix;
 
 /// How often an act is taken up in a step of which the rulebook says nothing.
 const OTHER_ACTS: (usize, usize) = (1, 3);

@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 
-use super::luck::SplitMix;
+use crate::engine::split_mix::SplitMix;
 
 /// How freely a form is filled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
-use fanion::simulate::luck::SplitMix;
+use fanion::engine::split_mix::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::{Mood, values};
 use serde_json::{Map, Value as Json, json};

@@ -1,8 +1,8 @@
 //! A game as a file: faults at their places, all missing keys at once, written so that it loads back.
 
 use fanion::engine::session::Session;
+use fanion::engine::split_mix::SplitMix;
 use fanion::rules::napoleon_1815::{Napoleon1815, file};
-use fanion::simulate::luck::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 

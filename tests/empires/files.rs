@@ -1,9 +1,9 @@
 //! A game as a file: read, written so that it loads back.
 
+use fanion::engine::split_mix::SplitMix;
 use fanion::rules::age_of_napoleon::AgeOfNapoleon;
 use fanion::rules::age_of_napoleon::file;
 use fanion::rules::age_of_napoleon::ids::Place;
-use fanion::simulate::luck::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use serde_json::json;

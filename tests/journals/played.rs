@@ -13,9 +13,9 @@ use std::thread;
 
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
+use fanion::engine::split_mix::SplitMix;
 use fanion::orbat::read;
 use fanion::rulebooks;
-use fanion::simulate::luck::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use serde_json::{Map, Value as Json, json};

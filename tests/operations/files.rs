@@ -1,8 +1,8 @@
 //! A game as a file: read, written so that it loads back.
 
+use fanion::engine::split_mix::SplitMix;
 use fanion::rules::beyond_waterloo::BeyondWaterloo;
 use fanion::rules::beyond_waterloo::file;
-use fanion::simulate::luck::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use serde_json::json;

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::game::{Game, SAMPLE, session};
 use crate::support::games::share;
-use fanion::simulate::luck::SplitMix;
+use fanion::engine::split_mix::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 

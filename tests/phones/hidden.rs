@@ -2,8 +2,8 @@
 
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
+use fanion::engine::split_mix::SplitMix;
 use fanion::phones::{HeldGame, Host, Serving};
-use fanion::simulate::luck::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use fanion_serve::{Page, PhoneWish};

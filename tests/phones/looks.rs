@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use fanion::engine::prompt::Kind;
+use fanion::engine::split_mix::SplitMix;
 use fanion::phones::{FILES, Host, Serving};
-use fanion::simulate::luck::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use fanion_serve::{Page, PhoneWish};

@@ -1,8 +1,8 @@
 //! Two sides answer in secret at once, each by its own phone.
 
 use fanion::engine::request::Request;
+use fanion::engine::split_mix::SplitMix;
 use fanion::phones::{HeldGame, Host, Seat, Serving};
-use fanion::simulate::luck::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use fanion_serve::{Page, PhoneWish};

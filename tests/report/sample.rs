@@ -1,8 +1,8 @@
 //! The report of Quatre Bras that lies in the documentation: the battle as it ships, fought anew by automatic players.
 
 use fanion::begin::forces::{self, BattleFiles};
+use fanion::engine::split_mix::SplitMix;
 use fanion::report::page::{html, markdown};
-use fanion::simulate::luck::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 

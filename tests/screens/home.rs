@@ -6,8 +6,8 @@ use std::time::{Duration, SystemTime};
 
 use fanion::begin::library;
 use fanion::engine::session::Session;
+use fanion::engine::split_mix::SplitMix;
 use fanion::engine::summary::ahead;
-use fanion::simulate::luck::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use fanion::store;

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use fanion::engine::session::Session;
+use fanion::engine::split_mix::SplitMix;
 use fanion::orbat::{Orbat, read};
 use fanion::rulebooks;
 use fanion::rules::march_attack::SHEET;
-use fanion::simulate::luck::SplitMix;
 
 const QUALITIES: [&str; 4] = ["guard", "veteran", "regular", "conscript"];
 const ORDERS: [&str; 3] = ["attack", "defend", "support"];

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use fanion::engine::figures::Thing;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
-use fanion::simulate::luck::SplitMix;
+use fanion::engine::split_mix::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use serde_json::{Map, Value as Json, json};

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use fanion::engine::prompt::Roll;
 use fanion::engine::request::{Dice, Request};
 use fanion::engine::session::Session;
+use fanion::engine::split_mix::SplitMix;
 use fanion::orbat::read;
 use fanion::rulebooks;
-use fanion::simulate::luck::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 

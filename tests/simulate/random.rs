@@ -10,8 +10,8 @@ use fanion::engine::prompt::Refusal;
 use fanion::engine::reply::Reply;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
+use fanion::engine::split_mix::SplitMix;
 use fanion::rulebooks::{self, BATTLE, Basis};
-use fanion::simulate::luck::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 

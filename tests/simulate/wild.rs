@@ -7,9 +7,9 @@ use fanion::engine::prompt::{Fill, Kind};
 use fanion::engine::reply::Reply;
 use fanion::engine::request::{Dice, Request};
 use fanion::engine::session::Session;
+use fanion::engine::split_mix::SplitMix;
 use fanion::engine::tally::Tally;
 use fanion::rules::march_attack::SHEET;
-use fanion::simulate::luck::SplitMix;
 use serde_json::{Map, Value as Json, json};
 
 /// Outcomes that tests have had, by check: a stated result is one of them.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use fanion::engine::request::Request;
-use fanion::simulate::luck::SplitMix;
+use fanion::engine::split_mix::SplitMix;
 use fanion::store::{LineEnds, Notice, Saved, open_on};
 
 use super::disk::Memory;

@@ -4,11 +4,11 @@ use fanion::engine::handover::{Came, CameLeader, CamePiece, Fate, LeaderFate, Le
 use fanion::engine::request::Request;
 use fanion::engine::rules::AnyEvent;
 use fanion::engine::session::Session;
+use fanion::engine::split_mix::SplitMix;
 use fanion::orbat::read;
 use fanion::report::map::svg;
 use fanion::rulebooks;
 use fanion::simulate::battle::fight;
-use fanion::simulate::luck::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 use serde_json::Value as Json;

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use crate::engine::prompt::{Ask, AskKind, Choice, Kind, Prompt};
-use crate::rules::board::draw::Draw;
+use crate::engine::split_mix::SplitMix;
 
 /// How often an act is taken up in a step, by the beginning of its key: so many times of so many.
 pub(super) fn habit(key: &str) -> Option<(usize, usize)> {
@@ -20,7 +20,7 @@ pub(super) fn habit(key: &str) -> Option<(usize, usize)> {
 /// Values for an open form, drawn by a number; none where what is proposed will do.
 pub(super) fn fill(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
     let Kind::Fill { check: None, asks, .. } = &prompt.kind else { return None };
-    let mut luck = Draw(draw);
+    let mut luck = SplitMix::new(draw);
     let word = prompt.key.split(':').next()?;
     let last = prompt.key.rsplit('/').next()?;
     let mut values = Map::new();
@@ -58,13 +58,13 @@ pub(super) fn fill(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
 }
 
 /// Any of a list: mostly all, else some.
-fn some(ask: &Ask, luck: &mut Draw) -> Option<Json> {
+fn some(ask: &Ask, luck: &mut SplitMix) -> Option<Json> {
     let AskKind::Many(choices) = &ask.kind else { return None };
     let count = if luck.once_in(2) { choices.len() } else { 1 + luck.below(choices.len()) };
     drawn(ask, count, luck)
 }
 
-fn drawn(ask: &Ask, count: usize, luck: &mut Draw) -> Option<Json> {
+fn drawn(ask: &Ask, count: usize, luck: &mut SplitMix) -> Option<Json> {
     let AskKind::Many(choices) = &ask.kind else { return None };
     let mut keys: Vec<&Choice> = choices.iter().collect();
     luck.shuffle(&mut keys);

@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use super::ids::Mode;
 use crate::engine::prompt::{Ask, AskKind, Kind, Prompt};
-use crate::rules::board::draw::Draw;
+use crate::engine::split_mix::SplitMix;
 
 /// How often an act is taken up in a step, by the beginning of its key: so many times of so many.
 pub(super) fn habit(key: &str) -> Option<(usize, usize)> {
@@ -20,7 +20,7 @@ pub(super) fn habit(key: &str) -> Option<(usize, usize)> {
 /// Values for an open form, drawn by a number; none where what is proposed will do.
 pub(super) fn fill(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
     let Kind::Fill { check: None, asks, .. } = &prompt.kind else { return None };
-    let mut luck = Draw(draw);
+    let mut luck = SplitMix::new(draw);
     let mut values = Map::new();
     match prompt.key.split(':').next()? {
         "move" => {

@@ -9,7 +9,6 @@ pub mod asking;
 pub mod asks;
 pub mod cells;
 pub mod codes;
-pub mod draw;
 pub mod field;
 pub mod foresee;
 mod forward;

@@ -1,6 +1,6 @@
 //! A narrow phone: nothing scrolls sideways but maps, and nothing is too small for a thumb.
 
-use fanion::simulate::luck::SplitMix;
+use fanion::engine::split_mix::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 

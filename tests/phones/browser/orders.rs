@@ -6,8 +6,8 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use fanion::engine::post::Clock;
+use fanion::engine::split_mix::SplitMix;
 use fanion::report::paper::files;
-use fanion::simulate::luck::SplitMix;
 use fanion::simulate::player::AutoPlayer;
 use fanion::simulate::values::Mood;
 

@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use crate::engine::split_mix::SplitMix;
 use crate::rules::campaign_1805::ground::heads;
 use crate::rules::campaign_1805::orders::{self, touches};
 use crate::rules::campaign_1805::scenario::ids::{Arm, Bond, HexId, Kind, NationId, SeaId, Season};
@@ -12,37 +13,9 @@ use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::{Marcher, is_open_port};
 
-/// Numbers that follow from one number.
-#[derive(Clone, Copy, Debug)]
-pub struct Draw(u64);
-
-impl Draw {
-    /// Draws that begin with this number.
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// A number below a bound.
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((mixed ^ (mixed >> 31)) % (bound.max(1) as u64)).unwrap_or(0)
-    }
-
-    /// True once in so many.
-    fn once_in(&mut self, many: usize) -> bool {
-        self.below(many) == 0
-    }
-
-    fn pick<T: Copy>(&mut self, list: &[T]) -> Option<T> {
-        list.get(self.below(list.len())).copied()
-    }
-}
-
 /// The entries of an orders file, without its head; the state is what the nation may know.
 pub fn entries(state: &State, nation: NationId, seed: u64) -> String {
-    let mut draw = Draw::new(seed);
+    let mut draw = SplitMix::new(seed);
     let mut out = String::new();
     diplomacy(state, nation, &mut draw, &mut out);
     for (mover, name) in movers(state, nation) {
@@ -82,7 +55,7 @@ fn movers(state: &State, nation: NationId) -> Vec<(Mover, String)> {
 }
 
 /// Stays 2 in 6, else goes along a legal path of random length; forced 1 in 10, waits 1 in 3.
-fn force(state: &State, mover: Mover, name: &str, draw: &mut Draw, out: &mut String) {
+fn force(state: &State, mover: Mover, name: &str, draw: &mut SplitMix, out: &mut String) {
     let Some(first) = forces_of(state, mover).next() else { return };
     let Place::Hex(from) = first.at else { return };
     // Memory takes what is written to it.
@@ -111,11 +84,11 @@ fn force(state: &State, mover: Mover, name: &str, draw: &mut Draw, out: &mut Str
 }
 
 /// A legal path of random length.
-fn walk(marcher: &Marcher<'_>, draw: &mut Draw) -> Vec<HexId> {
+fn walk(marcher: &Marcher<'_>, draw: &mut SplitMix) -> Vec<HexId> {
     let mut path: Vec<HexId> = Vec::new();
     for _ in 0..=draw.below(6) {
         let at = path.last().copied().unwrap_or(marcher.from);
-        let Some(next) = draw.pick(marcher.state.map().ways(at)) else { break };
+        let Some(next) = draw.pick(marcher.state.map().ways(at)).copied() else { break };
         path.push(next);
         if marcher.walk(&path).refused.is_some() {
             path.pop();
@@ -126,7 +99,7 @@ fn walk(marcher: &Marcher<'_>, draw: &mut Draw) -> Vec<HexId> {
 }
 
 /// Any area and order; now and then a port, a cargo, an enemy's trade.
-fn fleet(state: &State, mover: Mover, name: &str, draw: &mut Draw, out: &mut String) {
+fn fleet(state: &State, mover: Mover, name: &str, draw: &mut SplitMix, out: &mut String) {
     let Some(first) = forces_of(state, mover).next() else { return };
     let _ = writeln!(out, "[[fleet]]\nname = {}", text(name));
     let order = if draw.once_in(2) { "intercept" } else { "evade" };
@@ -137,7 +110,7 @@ fn fleet(state: &State, mover: Mover, name: &str, draw: &mut Draw, out: &mut Str
         let _ = writeln!(out, "path = [{}]", stops.join(", "));
     }
     let enemies: Vec<NationId> = heads(state).filter(|other| state.is_enemy(first.nation, *other)).collect();
-    if let (Some(enemy), true) = (draw.pick(&enemies), draw.once_in(3) && first.kind.is_of_war()) {
+    if let (Some(enemy), true) = (draw.pick(&enemies).copied(), draw.once_in(3) && first.kind.is_of_war()) {
         let _ = writeln!(out, "privateer = {}", text(state.nation_name(enemy)));
     }
     if state.now.turn > 0 {
@@ -155,7 +128,7 @@ fn stop_name(state: &State, stop: Place) -> String {
     }
 }
 
-fn sail(state: &State, mover: Mover, first: &Force, draw: &mut Draw) -> Vec<Place> {
+fn sail(state: &State, mover: Mover, first: &Force, draw: &mut SplitMix) -> Vec<Place> {
     let most = forces_of(state, mover).map(|force| state.allowance(force)).min().unwrap_or(0);
     let mut left = usize::from(most).saturating_sub(usize::from(matches!(first.at, Place::Hex(_))));
     let (mut at, mut way) = (first.at, Vec::new());
@@ -167,7 +140,7 @@ fn sail(state: &State, mover: Mover, first: &Force, draw: &mut Draw) -> Vec<Plac
             Place::Sea(_) => true,
         };
         let next: Vec<Place> = seas.chain(ports).filter(|to| touches(state, at, *to) && open(to)).collect();
-        let Some(to) = draw.pick(&next) else { break };
+        let Some(to) = draw.pick(&next).copied() else { break };
         way.push(to);
         (at, left) = (to, left - 1);
         if matches!(to, Place::Hex(_)) {
@@ -178,7 +151,7 @@ fn sail(state: &State, mover: Mover, first: &Force, draw: &mut Draw) -> Vec<Plac
 }
 
 /// Transports take what is in their port and fits; what is aboard lands on a coast that they come to.
-fn carry(state: &State, mover: Mover, first: &Force, way: &[Place], draw: &mut Draw, out: &mut String) {
+fn carry(state: &State, mover: Mover, first: &Force, way: &[Place], draw: &mut SplitMix, out: &mut String) {
     let room: usize = forces_of(state, mover).map(|force| state.count(force).transports).sum();
     let fits = |force: &Force| {
         force.at == first.at
@@ -207,14 +180,14 @@ fn carry(state: &State, mover: Mover, first: &Force, way: &[Place], draw: &mut D
         .filter(|hex| state.map().is_land(*hex) && state.map().coasts(*hex).iter().any(|sea| seas.contains(sea)))
         .collect();
     let lands = cargo.or(aboard).filter(|(_, force)| force.army.is_none());
-    if let (Some((_, troops)), Some(hex), true) = (lands, draw.pick(&coasts), draw.once_in(2)) {
+    if let (Some((_, troops)), Some(hex), true) = (lands, draw.pick(&coasts).copied(), draw.once_in(2)) {
         let hex = text(&state.map().name(hex));
         let _ = writeln!(out, "land = [{{ at = {hex}, forces = [{}] }}]", text(&troops.name));
     }
 }
 
 /// In Winter each pair allies 1 in 6, wars 1 in 6; whoever is at war offers peace 1 in 6.
-fn diplomacy(state: &State, nation: NationId, draw: &mut Draw, out: &mut String) {
+fn diplomacy(state: &State, nation: NationId, draw: &mut SplitMix, out: &mut String) {
     for other in heads(state).filter(|other| *other != nation) {
         let roll = draw.below(6);
         let free =
@@ -234,7 +207,7 @@ fn diplomacy(state: &State, nation: NationId, draw: &mut Draw, out: &mut String)
 }
 
 /// A new command at a home city, for a random share of what is there.
-fn buy(state: &State, nation: NationId, draw: &mut Draw, out: &mut String) {
+fn buy(state: &State, nation: NationId, draw: &mut SplitMix, out: &mut String) {
     let own = state.nation(nation);
     let scenario = state.scenario();
     if scenario.nations[nation.at()].feudal || own.cash <= 0 {
@@ -255,7 +228,7 @@ fn buy(state: &State, nation: NationId, draw: &mut Draw, out: &mut String) {
             && kind.nation.is_none_or(|only| only == nation)
     };
     let kinds: Vec<&scenario::UnitType> = scenario.types.iter().filter(sold).collect();
-    let (Some(city), Some(kind)) = (draw.pick(&cities), draw.pick(&kinds)) else { return };
+    let (Some(city), Some(kind)) = (draw.pick(&cities).copied(), draw.pick(&kinds).copied()) else { return };
     let cost = kind.price.cost.unwrap_or(1).max(1);
     let most = (own.cash / cost).min(own.manpower / i64::from(kind.price.manpower.max(1))).min(6);
     let count = draw.below(usize::try_from(most + 1).unwrap_or(1));

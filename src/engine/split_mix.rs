@@ -40,6 +40,19 @@ impl SplitMix {
         self.below(of) < times
     }
 
+    /// True once in `times`.
+    pub fn once_in(&mut self, times: usize) -> bool {
+        self.below(times) == 0
+    }
+
+    /// Puts a list into any order.
+    pub fn shuffle<T>(&mut self, of: &mut [T]) {
+        for at in (1..of.len()).rev() {
+            let other = self.below(at + 1);
+            of.swap(at, other);
+        }
+    }
+
     /// One of them, if there is any.
     pub fn pick<'c, T>(&mut self, of: &'c [T]) -> Option<&'c T> {
         of.get(self.below(of.len()))
