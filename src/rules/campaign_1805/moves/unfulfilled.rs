@@ -21,10 +21,14 @@ pub(crate) fn after_moves(cx: &mut Cx<'_>) {
         if entry.deploy && forces.iter().any(|at| carries(*at)) {
             told.note(nation, &entry.name, "depot not set up: aboard ships".to_owned());
         }
-        let outside = |at: &&ForceId| !state.force(**at).posture.inside && state.force(**at).aboard.is_none();
+        let outside = |at: &&ForceId| !state.force(**at).posture.inside;
         if let Some(force) = forces.iter().find(outside).map(|at| state.force(*at)).filter(|_| entry.inside) {
             let own = State::hex_of(force.at).is_some_and(|hex| has_own_fortress(state, force.nation, hex));
-            let why = if own { "an enemy is before the fortress" } else { "we hold no fortress there" };
+            let why = match (force.aboard.is_some(), own) {
+                (true, _) => "aboard ships",
+                (false, true) => "an enemy is before the fortress",
+                (false, false) => "we hold no fortress there",
+            };
             told.note(nation, &entry.name, format!("not inside: {why}"));
         }
     }
