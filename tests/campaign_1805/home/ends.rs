@@ -350,6 +350,7 @@ const OF_OTHERS: [&str; 18] = [
     "harried nobody",
     "no assault: beaten in the field",
     "no assault: the odds did not reach",
+    "no assault: no enemy is in the fortress",
     "not inside: an enemy is before the fortress",
     "took no trade: had to flee",
     "could not withdraw",
@@ -359,7 +360,6 @@ const OF_OTHERS: [&str; 18] = [
     "its ships did not come to that coast",
     "bombarded nothing",
     "in contact where troops landed",
-    "sunk with its ships",
 ];
 
 /// True for what depends on what a nation could not know when it wrote.
