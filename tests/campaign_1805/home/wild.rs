@@ -76,11 +76,11 @@ pub fn parted(entries: String, known: &State, nation: NationId, chance: &mut Cha
     let at_sea = forces.first().is_some_and(|force| force.kind.is_naval());
     let section = if at_sea { "fleet" } else { "force" };
     let list = file.entry(section).or_insert_with(|| Value::Array(Vec::new())).as_array_mut().expect("a list");
-    let named = |entry: &Value| entry.get("name").and_then(Value::as_str) == Some(&name);
-    if !list.iter().any(named) {
+    let is_its = |entry: &Value| entry.get("name").and_then(Value::as_str) == Some(&name);
+    if !list.iter().any(is_its) {
         list.push(Table::from_iter([("name".to_owned(), Value::from(name.clone()))]).into());
     }
-    let entry = list.iter_mut().find(|entry| named(entry)).and_then(Value::as_table_mut).expect("its entry");
+    let entry = list.iter_mut().find(|entry| is_its(entry)).and_then(Value::as_table_mut).expect("its entry");
     if at_sea {
         ordered_at_sea(entry, known, &names, chance);
     } else {

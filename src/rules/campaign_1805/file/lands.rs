@@ -365,12 +365,13 @@ impl Reader<'_> {
     /// has nothing for any roll of its dice is a fault.
     pub(super) fn compare_chances(&mut self, scenario: &Scenario) {
         let chance = &scenario.chance;
-        let events = chance.events.iter().map(|event| event.from..=event.to).collect();
-        self.compare_chance("event", chance.event_dice, events);
-        self.compare_chance("storm", STORM_DICE, chance.storms.iter().map(|storm| storm.from..=storm.to).collect());
+        let events: Vec<_> = chance.events.iter().map(|event| event.from..=event.to).collect();
+        let storms: Vec<_> = chance.storms.iter().map(|storm| storm.from..=storm.to).collect();
+        self.compare_chance("event", chance.event_dice, &events);
+        self.compare_chance("storm", STORM_DICE, &storms);
     }
 
-    fn compare_chance(&mut self, key: &str, dice: u8, lines: Vec<RangeInclusive<u8>>) {
+    fn compare_chance(&mut self, key: &str, dice: u8, lines: &[RangeInclusive<u8>]) {
         let Some(first) = self.entries.of(key).next().map(ListEntry::place) else { return };
         let (open, has): (Vec<u8>, Vec<u8>) =
             (dice..=dice * 6).partition(|roll| lines.iter().all(|line| !line.contains(roll)));
