@@ -119,12 +119,12 @@ pub fn asked_before(game: &Session, requests: &[Request]) -> Option<String> {
 
 /// What is asked before a result is taken; none of one that is not sound, for whoever takes it says what is wrong.
 pub fn to_take(game: &Session, text: &str) -> Option<ToTake> {
+    let came = Came::read_new(text).ok()?;
+    let slot = game.view().slot(TABLE, TABLE, text).ok()?;
     let battles = Umpire::of(game).map(|desk| desk.battles()).unwrap_or_default();
-    let own = battles.iter().find(|battle| text.contains(&format!(": {}\"", battle.place)));
+    let own = battles.iter().find(|battle| slot.rsplit('/').next().is_some_and(|key| key == battle.key));
     let sides =
         own.map(|battle| battle.sides.clone().map(|side| side.split(", ").next().unwrap_or_default().to_owned()));
-    let came = Came::read_new(text).ok()?;
-    game.view().slot(TABLE, TABLE, text).ok()?;
     let name = |at: usize| sides.as_ref().map_or_else(|| format!("side {}", side_letter(at)), |own| own[at].clone());
     // A campaign knows no general who recovers: who was badly wounded is dead there, and the question says so.
     let badly = if game.sheet().id == CAMPAIGN.id { "badly wounded and dies" } else { "badly wounded" };

@@ -1,6 +1,7 @@
 //! *Campaign 1805*: every printed figure, modifier, setting and refusal.
 
 mod affairs;
+mod asked;
 mod battle;
 mod battle_modifiers;
 mod books;
@@ -43,6 +44,7 @@ mod table;
 mod table_ground;
 mod table_small;
 mod tables;
+mod told_true;
 mod turns;
 mod umpire;
 

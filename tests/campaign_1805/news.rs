@@ -37,7 +37,8 @@ fn who_loses_a_city_or_a_province_reads_it_first_and_the_headline_says_so() {
     let other = karst.iter().position(|line| line.starts_with("Karst sent no orders"));
     assert!(first.is_some() && first < other, "{karst:?}");
     assert!(karst.iter().any(|line| line == "Karst loses Gorge to Lorien (annexed)."), "{karst:?}");
-    assert_eq!(chapter(&campaign, "karst", "")[0], "Saltau is lost. ");
+    // Of what is lost the worst: a province, before a city of another.
+    assert_eq!(chapter(&campaign, "karst", "")[0], "Gorge is lost. ");
     assert_eq!(chapter(&campaign, "lorien", "")[0], "Lorien takes Saltau. ");
     let seamark = chapter(&campaign, "seamark", "Elsewhere");
     assert!(seamark.iter().any(|line| line == "Karst loses Gorge to Lorien (annexed)."), "{seamark:?}");
@@ -120,7 +121,8 @@ fn whoever_only_fell_back_from_a_battle_will_ask_too() {
         let sum = |units: &[u16; 5]| units.iter().sum::<u16>();
         let (lost, had) = (sum(&fight.lost[side]), sum(&fight.arms[side]));
         let heavy = asked.iter().any(|own| own.kind == Surprise::HeavyLosses && own.nation == fight.nations[side]);
-        assert_eq!(heavy, !fight.retreats[side] && lost * 4 >= had && lost != had, "{side}: {asked:?}");
+        let is_heavy = lost > 0 && (lost * 10 >= had || lost > sum(&fight.lost[1 - side]));
+        assert_eq!(heavy, !fight.retreats[side] && is_heavy && lost != had, "{side}: {asked:?}");
     }
     assert!(fight.retreats.contains(&true), "somebody fell back: {fight:?}");
 }
@@ -153,7 +155,9 @@ fn a_courier_says_why_a_retreat_ended_where_it_did() {
                 seen[1] += 1;
             }
             [false, true] if !gone => {
-                assert!(told("karst", &["retreated to ", "named no hex"]), "seed {seed}: {}", campaign.log());
+                // Whether one hex was nearest or the umpire chose among equals, nothing false is said.
+                let parts = ["retreated to ", "named no hex", "among equals the umpire chooses"];
+                assert!(told("karst", &parts), "seed {seed}: {}", campaign.log());
                 seen[2] += 1;
             }
             _ => {}

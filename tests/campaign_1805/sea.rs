@@ -151,7 +151,7 @@ fn fleets_that_both_evade_pass_each_other() {
 }
 
 /// Transports of two ships in Port Regent take the Foot Guards' rest aboard; a landing at Valmont's coast.
-fn landing(seed: u64, extra: &str) -> Campaign {
+pub(super) fn landing(seed: u64, extra: &str) -> Campaign {
     let text = changed(&[("units = { \"Line\" = 6, \"Foot battery\" = 1 }", "units = { \"Line\" = 6 }")]);
     let mut campaign = Campaign::of(&text, seed);
     let rest = "to = \"Western Sea\"\nload = [\"Foot Guards\"]\nland = [{ at = \"0103\", forces = [\"Foot Guards\"] }]";

@@ -89,3 +89,17 @@ fn a_forest_is_several_woods_apart_from_each_other_and_from_what_is_fought_for()
         }
     }
 }
+
+#[test]
+fn what_is_fought_for_is_held_by_the_side_whose_land_or_city_it_is() {
+    let row = "c c c c c c c c c c c c c c c c c";
+    for (owner, side) in [("Austria", "B"), ("France", "A")] {
+        let hungary = |owner: &str| format!("name = \"Hungary\"\nnation = \"{owner}\"");
+        let land = world(row).replace(&hungary("Austria"), &hungary(owner));
+        let mut campaign = Campaign::ordered(&land, &[], "[[force]]\nname = \"Grande Armee\"\npath = [\"0705\"]\n");
+        campaign.pick("table");
+        let scenario = parsed(&campaign.file("scenario.toml"));
+        let objectives = entries(&scenario, "objective");
+        assert_eq!(objectives[0].get("holder").and_then(Value::as_str), Some(side), "{owner}");
+    }
+}

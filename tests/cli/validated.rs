@@ -41,6 +41,37 @@ fn a_gap_in_the_event_table_of_a_campaign_is_a_warning() {
 }
 
 #[test]
+fn each_table_of_chance_has_something_for_its_dice_and_some_city_brings_points() {
+    let folder = Folder::new();
+    let path = folder.path("rivers.toml").display().to_string();
+    let validated = |changes: &[(&str, &str)]| {
+        let changed = |text: String, (old, new): &(&str, &str)| {
+            assert!(text.contains(old), "{old}");
+            text.replace(old, new)
+        };
+        std::fs::write(&path, changes.iter().fold(THREE_RIVERS.to_owned(), changed)).expect("a file");
+        fanion(&["validate", &path])
+    };
+    let gap = told(&validated(&[("roll = \"5-12\"\neffect", "roll = \"6-12\"\neffect")]));
+    assert!(gap.contains("warning") && gap.contains("the storm table has nothing for 5 on 2D6"), "{gap}");
+    let nothing = validated(&[
+        ("roll = \"2-4\"\neffect", "roll = \"1\"\neffect"),
+        ("roll = \"5-12\"\neffect", "roll = \"13\"\neffect"),
+    ]);
+    let said = String::from_utf8_lossy(&nothing.stderr).into_owned();
+    assert_eq!(nothing.status.code(), Some(1), "{said}");
+    assert!(said.contains("the storm table has nothing for 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 on 2D6"), "{said}");
+    let cities = told(&validated(&[("victory = true", "victory = false")]));
+    assert!(
+        cities.contains("sound") && cities.contains("warning") && cities.contains("no city has `victory = true`"),
+        "{cities}"
+    );
+    let ships = validated(&[("units = { \"Transport\" = 4 }", "units = { \"Line\" = 4 }")]);
+    let said = String::from_utf8_lossy(&ships.stderr).into_owned();
+    assert!(said.contains("transports hold ships only"), "{said}");
+}
+
+#[test]
 fn a_file_that_people_keep_is_read_whatever_ends_its_lines() {
     let folder = Folder::new();
     let army = std::fs::read_to_string("orbats/march-attack/practice/a.toml").expect("an army");

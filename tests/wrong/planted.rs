@@ -135,7 +135,7 @@ fn a_force_that_is_no_more_lost_generals_and_units_from_nowhere_are_found() {
     let state = after::<Campaign1805>("campaign-1805", &[]);
     let own = state.force(force);
     let (who, nation) = (Whose { nation: own.nation, name: own.name.clone() }, own.nation);
-    let gone = Turn::Troop(TroopEvent::Gone { force, who: who.clone(), why: Loss::Battle });
+    let gone = Turn::Troop(TroopEvent::Gone { force, who: who.clone(), why: Loss::Battle, taken: None });
     let dead = Turn::Command(CommandEvent::GeneralSet { general, fate: Fate::Dead, captor: None });
     let before = after::<Campaign1805>("campaign-1805", &[gone.clone(), dead]);
     let of = |event: &Turn, change: fn(&mut Europe)| told::<Campaign1805>(forces::look, &before, event, change);

@@ -71,6 +71,13 @@ impl Followed<'_> {
         ids.filter(|at| self.is_of(name, *at)).all(|at| self.state().force(at).life.gone)
     }
 
+    /// True where somebody was there under a name when moves began.
+    fn began(&self, name: &str) -> bool {
+        let state = &self.season.organised;
+        let army = state.army_ordered(self.nation, name).and_then(|army| state.of_army(army).next());
+        army.is_some() || state.force_ordered(self.nation, name).is_some()
+    }
+
     fn on_land(&self, own: &ForceEntry) -> Vec<String> {
         let told = self.told(&own.name);
         let mut faults = Vec::new();
@@ -79,6 +86,7 @@ impl Followed<'_> {
                 faults.push(format!("{}: {what}", own.name));
             }
         };
+        is(self.began(&own.name), "that nobody is there");
         if let Some(end) = own.path.last() {
             let marched = self.season.events.iter().rev().find_map(|event| match event {
                 Event::Way(WayEvent::Marched { who, to, .. }) if self.mine(who.nation) && who.name == own.name => {
@@ -139,6 +147,9 @@ impl Followed<'_> {
 
     fn at_sea(&self, own: &FleetEntry) -> Vec<String> {
         let told = self.told(&own.name);
+        if !self.began(&own.name) && !told {
+            return vec![format!("{}: that nobody is there", own.name)];
+        }
         let gone = self.all_gone(&own.name);
         let mut faults = Vec::new();
         let mut is = |done: bool, what: &str| {
@@ -339,6 +350,7 @@ const OF_OTHERS: [&str; 18] = [
     "harried nobody",
     "no assault: beaten in the field",
     "no assault: the odds did not reach",
+    "no assault: no enemy is in the fortress",
     "not inside: an enemy is before the fortress",
     "took no trade: had to flee",
     "could not withdraw",
@@ -348,7 +360,6 @@ const OF_OTHERS: [&str; 18] = [
     "its ships did not come to that coast",
     "bombarded nothing",
     "in contact where troops landed",
-    "sunk with its ships",
 ];
 
 /// True for what depends on what a nation could not know when it wrote.
@@ -437,6 +448,33 @@ pub fn unlike_their_warning(season: &Season<'_>) -> Vec<String> {
                 if !fell && !entry.path.iter().any(gone) {
                     faults.push(format!("{nation}: {} was to stop short, and did not", entry.name));
                 }
+            }
+        }
+    }
+    faults.extend(emptied_otherwise(season));
+    faults
+}
+
+/// Armies in which nobody was to be left, and of which it was not told that nobody is in them.
+fn emptied_otherwise(season: &Season<'_>) -> Vec<String> {
+    let mut faults = Vec::new();
+    for sent in season.sent.iter().filter(|sent| !treaties_changed(season, sent)) {
+        let orders = &sent.read.orders;
+        let cargo = orders.fleet.iter().flat_map(|own| &own.load);
+        let names = orders.force.iter().map(|own| &own.name).chain(orders.fleet.iter().map(|own| &own.name));
+        for name in names.chain(cargo) {
+            let foretold = [format!("nobody will be left in {name} by then"), format!("nobody is in {name}:")];
+            let warned =
+                sent.read.faults.iter().any(|fault| foretold.iter().any(|words| fault.words.starts_with(words)));
+            let is_told = |event: &Event| match event {
+                Event::Entry(EntryEvent::Dropped { nation, entry, why, .. }) => {
+                    *nation == sent.nation && entry == name && why == "nobody is in it"
+                }
+                _ => false,
+            };
+            if warned != season.events.iter().any(is_told) {
+                let whose = season.state().nation_name(sent.nation);
+                faults.push(format!("{whose}: nobody in {name}: warned {warned}, told otherwise"));
             }
         }
     }

@@ -1,12 +1,13 @@
 //! A campaign of random orders, season by season: what each nation ordered, what its check said, what happened.
 
+use fanion::engine::rulebook::Rulebook;
 use fanion::engine::rules::AnyEvent;
 use fanion::rules::campaign_1805::Campaign1805;
-use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::event::{CourseEvent, Event};
 use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::orders::ReadOrders;
 use fanion::rules::campaign_1805::orders::letter::read_letter;
-use fanion::rules::campaign_1805::scenario::ids::NationId;
+use fanion::rules::campaign_1805::scenario::ids::{NationId, Step};
 use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::state::view;
 
@@ -31,6 +32,8 @@ pub struct Season<'c> {
     pub texts: Vec<String>,
     /// All that happened since the orders were closed.
     pub events: Vec<Event>,
+    /// What C3 had come to, before anybody moved.
+    pub organised: State,
 }
 
 impl Season<'_> {
@@ -46,12 +49,14 @@ impl Season<'_> {
 /// Plays a campaign to its end; each season is looked at once it is counted.
 pub fn played(text: &str, seed: u64, mut look: impl FnMut(&Season<'_>)) {
     let mut chance = Chance::new(seed ^ 0x5EA5_0000);
+    let mut parting = Chance::new(seed ^ 0x9A27);
     let mut campaign = Campaign::of(text, seed);
     loop {
         let (mut sent, mut texts) = (Vec::new(), Vec::new());
         for nation in senders(campaign.state()).collect::<Vec<_>>() {
             let known = view::view(campaign.state(), nation, false);
             let entries = wild::entries(&known, nation, &mut chance);
+            let entries = wild::parted(entries, &known, nation, &mut parting);
             let name = campaign.state().nation_name(nation).to_owned();
             let whole = campaign.head(&name) + &entries;
             let read = read_letter(campaign.0.view().of::<Campaign1805>(), nation, &whole);
@@ -60,11 +65,14 @@ pub fn played(text: &str, seed: u64, mut look: impl FnMut(&Season<'_>)) {
             texts.push(whole);
         }
         let since = campaign.0.journal().entries().len();
+        let mut organised = campaign.state().clone();
         campaign.resolve();
         let entries = campaign.0.journal().entries().iter().skip(since);
         let events = entries.flat_map(|entry| entry.record.events());
         let events: Vec<Event> = events.map(|event: &AnyEvent| event.of::<Event>().clone()).collect();
-        look(&Season { campaign: &campaign, sent, texts, events });
+        let moves = |event: &&Event| matches!(event, Event::Course(CourseEvent::StepBegan { step: Step::C4, .. }));
+        events.iter().take_while(|event| !moves(event)).for_each(|event| Campaign1805::apply(&mut organised, event));
+        look(&Season { campaign: &campaign, sent, texts, events, organised });
         if campaign.state().end.over || campaign.0.prompt().is_none() {
             return;
         }

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use fanion::rules::campaign_1805::desk::auto;
-use fanion::rules::campaign_1805::scenario::ids::NationId;
-use fanion::rules::campaign_1805::state::State;
+use fanion::rules::campaign_1805::scenario::ids::{ArmyId, NationId};
+use fanion::rules::campaign_1805::state::{Force, State};
 use toml::{Table, Value};
 
 use crate::support::player::Chance;
@@ -41,6 +41,136 @@ pub fn entries(known: &State, nation: NationId, chance: &mut Chance) -> String {
         list.as_array_mut().expect("a list").push(entry.into());
     }
     toml::to_string(&file).expect("a file")
+}
+
+/// The same entries, and now and then an army or grand fleet of which a file lets go, and which it orders about all the
+/// same: whatever it is told, nobody is there to do it, or somebody else is.
+pub fn parted(entries: String, known: &State, nation: NationId, chance: &mut Chance) -> String {
+    let own = known.army_ids().filter(|army| known.head(known.army(*army).nation) == nation);
+    let armies: Vec<ArmyId> = own.collect();
+    if armies.is_empty() || chance.once_in(2) {
+        return entries;
+    }
+    let mut file: Table = entries.parse().expect("entries");
+    let names = Names::of(known, nation);
+    let army = *chance.pick(&armies);
+    let name = known.army(army).name.clone();
+    let forces: Vec<&Force> = known.of_army(army).map(|(_, force)| force).collect();
+    let mut text = String::new();
+    if chance.once_in(4) {
+        let _ = writeln!(text, "[[organise]]\ndo = \"dissolve\"\nforce = \"{name}\"");
+    }
+    for force in &forces {
+        part(known, force, &names, chance, &mut text);
+    }
+    if chance.once_in(4) {
+        let joins = chance.pick(&names.forces);
+        let _ = writeln!(text, "[[organise]]\ndo = \"attach\"\nforce = \"{joins}\"\nto = \"{name}\"");
+    }
+    let more: Table = text.parse().expect("entries");
+    for (section, entries) in more {
+        let Value::Array(entries) = entries else { continue };
+        let list = file.entry(section).or_insert_with(|| Value::Array(Vec::new()));
+        list.as_array_mut().expect("a list").extend(entries);
+    }
+    let at_sea = forces.first().is_some_and(|force| force.kind.is_naval());
+    let section = if at_sea { "fleet" } else { "force" };
+    let list = file.entry(section).or_insert_with(|| Value::Array(Vec::new())).as_array_mut().expect("a list");
+    let is_its = |entry: &Value| entry.get("name").and_then(Value::as_str) == Some(&name);
+    if !list.iter().any(is_its) {
+        list.push(Table::from_iter([("name".to_owned(), Value::from(name.clone()))]).into());
+    }
+    let entry = list.iter_mut().find(|entry| is_its(entry)).and_then(Value::as_table_mut).expect("its entry");
+    if at_sea {
+        ordered_at_sea(entry, known, &names, chance);
+    } else {
+        ordered_on_land(entry, known, &forces, chance);
+    }
+    let list = file.entry("fleet").or_insert_with(|| Value::Array(Vec::new())).as_array_mut().expect("a list");
+    // Whom a fleet carries may be the army itself.
+    if let Some(fleet) = list.first_mut().and_then(Value::as_table_mut).filter(|_| !at_sea && chance.once_in(3)) {
+        carried(fleet, &name, &names, chance);
+    }
+    toml::to_string(&file).expect("a file")
+}
+
+/// A command leaves its army, in one way or another, or stays.
+fn part(known: &State, force: &Force, names: &Names, chance: &mut Chance, out: &mut String) {
+    let name = &force.name;
+    let _ = match chance.below(8) {
+        0 => Ok(()),
+        1 => {
+            writeln!(out, "[[organise]]\ndo = \"attach\"\nforce = \"{name}\"\nto = \"{}\"", chance.pick(&names.armies))
+        }
+        2 => {
+            let mut units: Vec<(String, usize)> = Vec::new();
+            for unit in &force.units {
+                let kind = &known.scenario().unit_type(unit.kind).name;
+                match units.iter_mut().find(|(own, _)| own == kind) {
+                    Some((_, count)) => *count += 1,
+                    None => units.push((kind.clone(), 1)),
+                }
+            }
+            let units: Vec<String> = units.into_iter().map(|(kind, count)| format!("\"{kind}\" = {count}")).collect();
+            let to = chance.pick(&names.forces);
+            writeln!(
+                out,
+                "[[organise]]\ndo = \"transfer\"\nforce = \"{name}\"\nto = \"{to}\"\nunits = {{ {} }}",
+                units.join(", ")
+            )
+        }
+        _ => writeln!(out, "[[organise]]\ndo = \"detach\"\nforce = \"{name}\""),
+    };
+}
+
+/// An army may go next door, and do there what armies do.
+fn ordered_on_land(entry: &mut Table, known: &State, forces: &[&Force], chance: &mut Chance) {
+    let from = forces.first().and_then(|force| State::hex_of(force.at));
+    let beside: Vec<String> =
+        from.into_iter().flat_map(|hex| known.map().ways(hex)).map(|hex| known.map().name(*hex)).collect();
+    if known.now.turn > 0 && !beside.is_empty() && chance.once_in(2) {
+        entry.remove("path");
+        entry.insert("to".to_owned(), Value::from(chance.pick(&beside).clone()));
+    }
+    if chance.once_in(3) {
+        entry.insert("siege".to_owned(), Value::from(*chance.pick(&["assault", "invest"])));
+    }
+    if chance.once_in(4) {
+        let cities = &known.scenario().cities;
+        entry.insert("raid".to_owned(), Value::from(cities[chance.below(cities.len())].name.clone()));
+    }
+}
+
+/// A grand fleet may sail, meet, guard and take.
+fn ordered_at_sea(entry: &mut Table, known: &State, names: &Names, chance: &mut Chance) {
+    if known.now.turn > 0 && chance.once_in(2) {
+        let seas = &known.scenario().seas;
+        entry.remove("path");
+        entry.insert("to".to_owned(), Value::from(seas[chance.below(seas.len())].name.clone()));
+    }
+    if chance.once_in(3) {
+        entry.insert("order".to_owned(), Value::from("intercept"));
+    }
+    for key in ["escort", "privateer"] {
+        if chance.once_in(4) {
+            entry.insert(key.to_owned(), Value::from(chance.pick(&names.nations).clone()));
+        }
+    }
+    if chance.once_in(3) {
+        carried(entry, &chance.pick(&names.forces).clone(), names, chance);
+    }
+}
+
+/// Somebody is loaded and landed, or one of the two.
+fn carried(fleet: &mut Table, name: &str, names: &Names, chance: &mut Chance) {
+    if !chance.once_in(3) {
+        fleet.insert("load".to_owned(), Value::from(vec![name.to_owned()]));
+    }
+    if chance.once_in(2) {
+        let at = ("at".to_owned(), Value::from(chance.pick(&names.hexes).clone()));
+        let forces = ("forces".to_owned(), Value::from(vec![name.to_owned()]));
+        fleet.insert("land".to_owned(), Value::from(vec![Value::Table(Table::from_iter([at, forces]))]));
+    }
 }
 
 type Tell = fn(&mut Table, &State, &Names, &mut Chance);

@@ -14,7 +14,7 @@ use crate::rules::campaign_1805::ground::{Cx, UMPIRE, heads, senders};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, Kind, NationId, Stance};
 use crate::rules::campaign_1805::sheet::rules::NewCommands;
-use crate::rules::campaign_1805::state::ordered::{entry_of, mover_named};
+use crate::rules::campaign_1805::state::ordered::{Idle, acting, entry_of, mover_named};
 use crate::rules::campaign_1805::state::orders::{FleetEntry, Orders};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::has_own_fortress;
@@ -30,11 +30,13 @@ pub(super) fn deploy(cx: &mut Cx<'_>) -> Result<(), Stop> {
         buying::give(&mut out);
     }
     organising::organise(&mut out);
+    tell_idle(out.cx, false);
     if !set_up {
         pay_moves(out.cx);
         initiative(out.cx)?;
         pay_supply(out.cx);
         buying::buy(&mut out)?;
+        tell_idle(out.cx, true);
         pay_supply_of_new(out.cx);
     }
     stand(out.cx);
@@ -51,6 +53,29 @@ fn ready(cx: &mut Cx<'_>) {
     };
     let contact = state.present().filter(|(_, force)| touches(force)).map(|(at, _)| at).collect();
     cx.emit(CourseEvent::Readied { contact });
+}
+
+/// Entries by whose names nobody acts are told, whatever they order: armies that were emptied, commands that stayed with
+/// theirs, and once purchases are made those that did not come.
+fn tell_idle(cx: &mut Cx<'_>, bought: bool) {
+    let mut idle = Vec::new();
+    for nation in senders(cx.state()) {
+        let state = cx.state();
+        let Some(orders) = &state.sent.orders[nation.at()] else { continue };
+        let land = orders.force.iter().map(|entry| (&entry.name, !entry.path.is_empty()));
+        let sea = orders.fleet.iter().map(|entry| (&entry.name, entry.goes_by_itself()));
+        for (name, goes) in land.chain(sea).filter(|(name, _)| is_bought(state, nation, name) == bought) {
+            let Err(why) = acting(state, nation, name) else { continue };
+            // What it does beside going somewhere a command does in its army, too.
+            if goes || !matches!(why, Idle::InArmy(_)) {
+                let (entry, why) = (name.clone(), why.words("it"));
+                idle.push(Event::Entry(EntryEvent::Dropped { nation, entry, why, marched: false }));
+            }
+        }
+    }
+    for event in idle {
+        cx.emit(event);
+    }
 }
 
 /// AP come from RP, 1 for 1; a move that cannot be paid is dropped.
@@ -71,15 +96,9 @@ fn pay_moves(cx: &mut Cx<'_>) {
 
 fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &str, steps: usize) {
     let state = cx.state();
-    let ap = match mover_named(state, nation, entry) {
-        Some(mover) => ap_of(state, mover, steps),
-        None if is_bought(state, nation, entry) => ap_of_command(state, steps),
-        None => {
-            let why = "it is lost, or moves with an army now".to_owned();
-            cx.emit(EntryEvent::Dropped { nation, entry: entry.to_owned(), why, marched: false });
-            return;
-        }
-    };
+    // Who is bought in this turn comes after moves are paid.
+    let mover = mover_named(state, nation, entry);
+    let ap = mover.map_or_else(|| ap_of_command(state, steps), |mover| ap_of(state, mover, steps));
     if ap > state.nation(nation).rp {
         let why = format!("its move costs {ap} AP, {} RP are left", state.nation(nation).rp);
         cx.emit(EntryEvent::Dropped { nation, entry: entry.to_owned(), why, marched: false });
@@ -90,8 +109,7 @@ fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &str, steps: usize) {
 
 /// True for a command that this turn's purchases begin: moves are paid before it comes.
 fn is_bought(state: &State, nation: NationId, name: &str) -> bool {
-    let buys = state.sent.orders[nation.at()].iter().flat_map(|orders| &orders.buy);
-    buys.filter(|buy| buy.to.is_none() && buy.at.is_some()).any(|buy| buy.name.as_deref() == Some(name))
+    state.sent.orders[nation.at()].iter().flat_map(|orders| &orders.buy).any(|buy| buy.begins(name))
 }
 
 /// Who has spent more AP moves first; equal: a die each, again on ties (12.1).

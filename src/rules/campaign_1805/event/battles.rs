@@ -97,9 +97,9 @@ impl Chapter<State> for BattleEvent {
 fn fought_words(state: &State, fight: &Fight) -> Text {
     let [a, b] = fight.nations.map(|nation| state.nation_name(nation));
     let retreat = match fight.retreats {
-        [true, true] => ", both fall back".to_owned(),
-        [true, false] => format!(", {a} retreats"),
-        [false, true] => format!(", {b} retreats"),
+        [true, true] => ", both must fall back".to_owned(),
+        [true, false] => format!(", {a} must fall back"),
+        [false, true] => format!(", {b} must fall back"),
         [false, false] => String::new(),
     };
     let before = if matches!(fight.at, Place::Hex(_)) { "at" } else { "in the" };

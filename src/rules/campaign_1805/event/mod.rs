@@ -26,7 +26,7 @@ pub use marches::{HeldBy, WayEvent};
 pub use money::{Figure, MoneyEvent, Spending};
 pub use sea::SeaEvent;
 pub use treaties::TreatyEvent;
-pub use troops::{Loss, TroopEvent};
+pub use troops::{Loss, ShipsTaken, TroopEvent};
 
 chapters! {
     /// One thing that happened.

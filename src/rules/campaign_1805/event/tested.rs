@@ -72,9 +72,9 @@ fn of_battle(note: &TestNote, parties: &[&str]) -> Option<String> {
     let [a, b] = parties else { return None };
     let mut parts = vec![format!("{a} loses {}%, {b} {}%", battle.attacker_loss, battle.defender_loss)];
     match [battle.attacker_retreats, battle.defender_retreats] {
-        [true, true] => parts.push("both fall back".to_owned()),
-        [true, false] => parts.push(format!("{a} falls back")),
-        [false, true] => parts.push(format!("{b} falls back")),
+        [true, true] => parts.push("both must fall back".to_owned()),
+        [true, false] => parts.push(format!("{a} must fall back")),
+        [false, true] => parts.push(format!("{b} must fall back")),
         [false, false] => {}
     }
     parts.extend(battle.continues.then(|| "the battle goes on next day".to_owned()));

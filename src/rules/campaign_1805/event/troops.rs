@@ -4,12 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use std::rc::Rc;
 
-use super::words::{names_of, of_owner, umpires};
+use super::words::{knows, names_of, of_owner, umpires};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::{Deed, Note};
 use crate::engine::text::{Text, counted, counted_do};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{ForceId, Stance};
+use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId, Stance, TypeId};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::state::ordered::{OwnedName, named};
 use crate::rules::campaign_1805::state::{Depot, Force, State, Unit};
@@ -31,11 +31,45 @@ pub enum TroopEvent {
     /// A force loses hits: the places of its units, a hit each.
     Lost { force: ForceId, who: OwnedName, units: Vec<usize>, why: Loss },
     /// A force is no more.
-    Gone { force: ForceId, who: OwnedName, why: Loss },
+    Gone {
+        force: ForceId,
+        who: OwnedName,
+        why: Loss,
+        /// Ships that an enemy has now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        taken: Option<ShipsTaken>,
+    },
     /// A force is put elsewhere.
     ForceSet { force: ForceId, who: OwnedName, at: Place },
     /// A depot is bought or deployed, or is no more; the place in the list counts.
     DepotSet { at: usize, depot: Option<Depot> },
+}
+
+/// Ships that an enemy took: who, and how many of each type.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShipsTaken {
+    pub by: NationId,
+    pub ships: Vec<(TypeId, u16)>,
+}
+
+impl ShipsTaken {
+    /// Those of a force.
+    pub(crate) fn of(force: &Force, by: NationId) -> Self {
+        let mut ships: Vec<(TypeId, u16)> = Vec::new();
+        for unit in &force.units {
+            match ships.iter_mut().find(|(kind, _)| *kind == unit.kind) {
+                Some((_, count)) => *count += 1,
+                None => ships.push((unit.kind, 1)),
+            }
+        }
+        Self { by, ships }
+    }
+
+    /// `3 men of war, 1 frigate`.
+    pub(crate) fn words(&self, state: &State) -> String {
+        let each = self.ships.iter().map(|(kind, count)| state.unit_type(*kind).counted(usize::from(*count)));
+        each.collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// What units are lost by.
@@ -140,6 +174,12 @@ impl Chapter<State> for TroopEvent {
             }),
             Self::Lost { who, units, why, .. } => {
                 of_owner(state, who, || format!(" takes {} ({})", hits_in_words(units.len()), why.words()))
+            }
+            // Who took them hears of it, too.
+            Self::Gone { who, taken: Some(taken), .. } if knows(state, taken.by) || knows(state, who.nation) => {
+                let by = state.nation_name(taken.by);
+                let words = format!("{} is taken by {by}: {}", who.name, taken.words(state));
+                Text::quiet(format!("{} ", state.nation_name(who.nation))).then(words)
             }
             Self::Gone { who, why, .. } => of_owner(state, who, || format!(" is lost ({})", why.words())),
             Self::ForceSet { who, at, .. } => of_owner(state, who, || format!(" is put at {}", state.place_name(*at))),

@@ -1,5 +1,7 @@
 //! Seas, nations, provinces, cities, terrain, kingdoms, storms and events.
 
+use std::ops::RangeInclusive;
+
 use super::{Reader, at_of, city_of, names_of, nation_of, provinces_of, seas_of};
 use crate::engine::text::nearest;
 use crate::rules::campaign_1805::scenario::ids::{self, CityId, HexId, NationId, ProvinceId, SeaId, Terrain};
@@ -11,6 +13,8 @@ use crate::rules::campaign_1805::scenario::{
 use crate::rules::campaign_1805::sheet::printed;
 use crate::rules::owner_list::{ListEntry, found};
 
+/// Dice for ships in a storm.
+const STORM_DICE: u8 = 2;
 /// Seats and papers that the program calls so.
 const KEPT: [&str; 5] = ["all", "both", "public", "table", "umpire"];
 
@@ -357,14 +361,26 @@ impl Reader<'_> {
         }
     }
 
-    /// An event table has something for each roll; where it has nothing, nothing happens, which may be a slip.
-    pub(super) fn compare_events(&mut self, scenario: &Scenario) {
-        let Some(first) = self.entries.of("event").next().map(ListEntry::place) else { return };
-        let dice = scenario.chance.event_dice;
-        let has = |roll: &u8| scenario.chance.events.iter().any(|event| (event.from..=event.to).contains(roll));
-        let open: Vec<String> = (dice..=dice * 6).filter(|roll| !has(roll)).map(|roll| roll.to_string()).collect();
-        if !open.is_empty() {
-            self.warn(first, format!("the event table has nothing for {} on {dice}D6", open.join(", ")));
+    /// A table of chance has something for each roll; where it has nothing, nothing happens, which may be a slip. One that
+    /// has nothing for any roll of its dice is a fault.
+    pub(super) fn compare_chances(&mut self, scenario: &Scenario) {
+        let chance = &scenario.chance;
+        let events: Vec<_> = chance.events.iter().map(|event| event.from..=event.to).collect();
+        let storms: Vec<_> = chance.storms.iter().map(|storm| storm.from..=storm.to).collect();
+        self.compare_chance("event", chance.event_dice, &events);
+        self.compare_chance("storm", STORM_DICE, &storms);
+    }
+
+    fn compare_chance(&mut self, key: &str, dice: u8, lines: &[RangeInclusive<u8>]) {
+        let Some(first) = self.entries.of(key).next().map(ListEntry::place) else { return };
+        let (open, has): (Vec<u8>, Vec<u8>) =
+            (dice..=dice * 6).partition(|roll| lines.iter().all(|line| !line.contains(roll)));
+        let open: Vec<String> = open.iter().map(u8::to_string).collect();
+        let words = format!("the {key} table has nothing for {} on {dice}D6", open.join(", "));
+        match (open.is_empty(), has.is_empty()) {
+            (true, _) => {}
+            (false, true) => self.flaw(first, words),
+            (false, false) => self.warn(first, words),
         }
     }
 

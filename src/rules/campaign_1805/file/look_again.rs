@@ -7,6 +7,10 @@ use crate::rules::owner_list::{Entries, ListEntry, PlacedFault};
 /// Every warning of this kind, in the order of the lists.
 pub(super) fn look_again(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut warnings = nations(scenario, entries);
+    if let (Some(first), false) = (entries.of("city").next(), scenario.cities.iter().any(|city| city.victory)) {
+        let what = "no city has `victory = true`: cities bring nobody points, and a nation is conquered once its capital falls";
+        warnings.push((first.place(), what.to_owned()));
+    }
     warnings.extend(forces(scenario, entries));
     warnings.extend(events(scenario, entries));
     for (entry, kind) in entries.of("unit").zip(&scenario.types) {

@@ -106,7 +106,7 @@ impl Reader<'_> {
         scenario.chance.storms = self.storms();
         scenario.chance.events = self.random_events(&scenario);
         scenario.chance.event_dice = self.event_dice();
-        self.compare_events(&scenario);
+        self.compare_chances(&scenario);
         self.intel(&mut scenario);
         scenario.names = self.replacement_names(&scenario);
         self.too_many(&scenario);

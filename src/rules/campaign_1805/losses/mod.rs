@@ -164,7 +164,7 @@ pub(crate) fn bury(cx: &mut Cx<'_>, forces: &[ForceId], why: Loss) {
         let own = cx.state().force(*force);
         if own.units.is_empty() && !own.life.gone {
             let who = OwnedName { nation: own.nation, name: own.name.clone() };
-            cx.emit(TroopEvent::Gone { force: *force, who, why });
+            cx.emit(TroopEvent::Gone { force: *force, who, why, taken: None });
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, ForceId, HexId, Kind, NationId};
 use crate::rules::campaign_1805::sheet::checks::force_march::{CHECK, ForcedMarch};
 use crate::rules::campaign_1805::sheet::settings;
-use crate::rules::campaign_1805::state::ordered::{entry_of, forces_of, ids_of, mover_named};
+use crate::rules::campaign_1805::state::ordered::{acting, entry_of, forces_of, ids_of};
 use crate::rules::campaign_1805::state::orders::ForceEntry;
 use crate::rules::campaign_1805::state::{Depot, Force, State};
 use crate::rules::campaign_1805::ways::obstacle::{Bar, Obstacle};
@@ -104,7 +104,7 @@ fn columns(cx: &mut Cx<'_>, landed: bool) -> Vec<Column> {
 }
 
 fn column(state: &State, nation: NationId, entry: &ForceEntry) -> Option<Column> {
-    let mover = mover_named(state, nation, &entry.name)?;
+    let mover = acting(state, nation, &entry.name).ok()?;
     let ids: Vec<ForceId> = ids_of(state, mover);
     let first = state.force(*ids.first()?);
     let from = State::hex_of(first.at).filter(|_| first.aboard.is_none() && !first.kind.is_naval())?;
@@ -162,7 +162,7 @@ fn tell_unmarched<'c>(cx: &mut Cx<'_>, begun: impl Iterator<Item = &'c Column>) 
         let entries = cx.state().sent.orders[nation.at()].iter().flat_map(|orders| &orders.force);
         let marches = entries.filter(|entry| !entry.path.is_empty());
         for entry in marches.filter(|entry| !begun.contains(&(nation, entry.name.as_str()))) {
-            let why = why_unmarched(cx.state(), nation, &entry.name).to_owned();
+            let why = why_unmarched(cx.state(), nation, &entry.name);
             idle.push(Event::Entry(EntryEvent::Dropped { nation, entry: entry.name.clone(), why, marched: false }));
         }
     }
@@ -171,19 +171,20 @@ fn tell_unmarched<'c>(cx: &mut Cx<'_>, begun: impl Iterator<Item = &'c Column>) 
     }
 }
 
-fn why_unmarched(state: &State, nation: NationId, name: &str) -> &'static str {
-    let Some(mover) = mover_named(state, nation, name) else { return "not raised" };
-    let forces = ids_of(state, mover);
-    let is = |test: &dyn Fn(&Force) -> bool| forces.iter().any(|at| test(state.force(*at)));
-    if forces.is_empty() {
-        "nobody is in it"
-    } else if is(&|force| force.aboard.is_some()) {
+fn why_unmarched(state: &State, nation: NationId, name: &str) -> String {
+    let mover = match acting(state, nation, name) {
+        Ok(mover) => mover,
+        Err(why) => return why.words("it"),
+    };
+    let is = |test: &dyn Fn(&Force) -> bool| forces_of(state, mover).any(test);
+    let why = if is(&|force| force.aboard.is_some()) {
         "aboard ships"
     } else if is(&|force| force.life.bought == Some(state.now.turn)) {
         "new troops stay (move.new)"
     } else {
         "in contact where troops landed"
-    }
+    };
+    why.to_owned()
 }
 
 /// A column enters the next hex of its way, or stays before it.

@@ -4,9 +4,9 @@ use super::super::state::ordered::{ids_of, mover_named};
 use super::super::ways::paths::has_own_fortress;
 use super::sea;
 use crate::rules::campaign_1805::event::{EntryEvent, Event};
-use crate::rules::campaign_1805::ground::Cx;
+use crate::rules::campaign_1805::ground::{Cx, View};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{ForceId, Kind, NationId};
+use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId};
 use crate::rules::campaign_1805::state::ordered::entry_of;
 use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry};
 use crate::rules::campaign_1805::state::{Fight, FightKind, Force, State};
@@ -21,10 +21,14 @@ pub(crate) fn after_moves(cx: &mut Cx<'_>) {
         if entry.deploy && forces.iter().any(|at| carries(*at)) {
             told.note(nation, &entry.name, "depot not set up: aboard ships".to_owned());
         }
-        let outside = |at: &&ForceId| !state.force(**at).posture.inside && state.force(**at).aboard.is_none();
+        let outside = |at: &&ForceId| !state.force(**at).posture.inside;
         if let Some(force) = forces.iter().find(outside).map(|at| state.force(*at)).filter(|_| entry.inside) {
             let own = State::hex_of(force.at).is_some_and(|hex| has_own_fortress(state, force.nation, hex));
-            let why = if own { "an enemy is before the fortress" } else { "we hold no fortress there" };
+            let why = match (force.aboard.is_some(), own) {
+                (true, _) => "aboard ships",
+                (false, true) => "an enemy is before the fortress",
+                (false, false) => "we hold no fortress there",
+            };
             told.note(nation, &entry.name, format!("not inside: {why}"));
         }
     }
@@ -32,7 +36,7 @@ pub(crate) fn after_moves(cx: &mut Cx<'_>) {
 }
 
 /// After the battles of C6: assaults that were not made, ships that bombarded for nobody.
-pub(crate) fn after_battles(cx: &mut Cx<'_>) {
+pub(crate) fn after_battles(cx: &mut Cx<'_>, kept_off: impl Fn(&View, HexId) -> String) {
     let state = cx.state();
     let mut told = Told::default();
     for (nation, entry, forces) in on_land(state) {
@@ -53,7 +57,7 @@ pub(crate) fn after_battles(cx: &mut Cx<'_>) {
             today && State::hex_of(own.at).is_some_and(is_ours)
         });
         if !forces.is_empty() && !forces.iter().any(stormed) && !fell {
-            told.note(nation, &entry.name, format!("no assault: {}", why_no_assault(state, entry, &forces)));
+            told.note(nation, &entry.name, format!("no assault: {}", why_no_assault(cx.view(), &forces, &kept_off)));
         }
     }
     for (nation, entry, forces) in at_sea(state) {
@@ -88,18 +92,16 @@ pub(crate) fn after_count(cx: &mut Cx<'_>) {
     told.emit(cx);
 }
 
-fn why_no_assault(state: &State, entry: &ForceEntry, forces: &[ForceId]) -> String {
+/// `kept_off` says why nobody assaulted the fortress of a hex.
+fn why_no_assault(view: &View, forces: &[ForceId], kept_off: impl Fn(&View, HexId) -> String) -> String {
+    let state = &view.state;
     let first = state.force(forces[0]);
-    let fortress = State::hex_of(first.at).and_then(|hex| state.enemy_fortress(first.nation, hex));
+    let hex = State::hex_of(first.at).filter(|hex| state.enemy_fortress(first.nation, *hex).is_some());
     let retreats = state.battles.retreating.iter().any(|(force, _)| forces.contains(force));
-    if retreats {
-        "beaten in the field".to_owned()
-    } else if fortress.is_none() {
-        "no enemy fortress is there".to_owned()
-    } else if let Some(column) = entry.fight.assault_at {
-        format!("the odds did not reach {column}:1")
-    } else {
-        "on the defence, or with orders to invest".to_owned()
+    match hex {
+        _ if retreats => "beaten in the field".to_owned(),
+        None => "no enemy fortress is there".to_owned(),
+        Some(hex) => kept_off(view, hex),
     }
 }
 

@@ -59,13 +59,15 @@ impl<'r> Reader<'r> {
                 standing: item.flag("standing").unwrap_or(false),
                 words: item.text("words").unwrap_or_default(),
             };
-            if let Some(mover) = mover {
-                self.sail(&mut item, mover, &mut entry);
-                self.carry(&mut item, mover, &mut entry);
-            }
             self.trade(&mut item, &entry);
-            if let Some(mover) = mover.filter(|_| item.is_sound()) {
-                self.sails_from_its_area(&mut item, mover, &entry);
+            if let Some(mover) = mover {
+                self.as_it_stands(&mut item, mover, |reader, item| {
+                    reader.sail(item, mover, &mut entry);
+                    reader.carry(item, mover, &mut entry);
+                    if item.is_sound() {
+                        reader.sails_from_its_area(item, mover, &entry);
+                    }
+                });
             }
             if item.is_sound() && order.is_none() && !entry.path.is_empty() {
                 let place = item.place;
@@ -75,7 +77,7 @@ impl<'r> Reader<'r> {
                 let place = item.at("words");
                 item.fault(place, Code::ReadByUmpire, "the umpire reads this when orders close");
             }
-            if let Some(mover) = mover {
+            if let Some(mover) = mover.filter(|mover| !self.is_empty(*mover)) {
                 self.pay_move(&mut item, mover, entry.path.len() + usize::from(entry.port.is_some()));
             }
             if self.done(item) {
@@ -216,7 +218,10 @@ impl<'r> Reader<'r> {
         let Some(fleet) = forces_of(state, mover).next() else { return };
         let mut room: usize = forces_of(state, mover).map(|force| state.count(force).transports).sum();
         for (name, place) in item.list("load") {
-            let Some(cargo) = self.cargo(item, &name, place) else { continue };
+            let Some(cargo) = self.cargo(item, &name, place) else {
+                entry.load.push(name);
+                continue;
+            };
             let troops: Vec<&Force> = forces_of(state, cargo).collect();
             if troops.iter().any(|force| force.at != fleet.at || force.kind.is_naval() || force.aboard.is_some()) {
                 item.fault(place, Code::NotHere, format!("{name} is not where the transports are"));
@@ -286,9 +291,8 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::NoCoast, words);
         }
         for name in &names {
-            let aboard = self
-                .cargo(item, name, place)
-                .is_some_and(|troops| forces_of(state, troops).all(|force| force.aboard.is_some()));
+            let Some(troops) = self.cargo(item, name, place) else { continue };
+            let aboard = forces_of(state, troops).all(|force| force.aboard.is_some());
             if !aboard && !entry.load.contains(name) {
                 item.fault(place, Code::NotLoaded, format!("{name} is not aboard"));
             }
@@ -296,10 +300,16 @@ impl<'r> Reader<'r> {
         entry.land.push((hex, names));
     }
 
-    /// The army or force that a fleet is to carry; a force of an army goes with its army.
+    /// The army or force that a fleet is to carry; a force of an army goes with its army. None where there is nobody to be
+    /// judged: in an army that is empty by then C3 may find those who are in it now.
     fn cargo(&self, item: &mut Item<'r>, name: &str, place: usize) -> Option<Mover> {
         let Some(mover) = mover_named(self.state, self.nation, name) else {
-            item.fault(place, Code::NoSuchForce, format!("there is no force `{name}` in your brief"));
+            if let Some(army) = self.state.army_ordered(self.nation, name) {
+                item.fault(place, Code::NoEffect, self.nobody_left(army));
+                return None;
+            }
+            let none = || format!("there is no force `{name}` in your brief");
+            item.fault(place, Code::NoSuchForce, self.ended(name).unwrap_or_else(none));
             return None;
         };
         if let Mover::Force(force) = mover

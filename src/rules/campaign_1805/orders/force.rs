@@ -54,21 +54,47 @@ impl<'r> Reader<'r> {
             let mut entry = plain(&mut item, name);
             Self::siege_keys(&mut item, &mut entry);
             if let Some(mover) = mover {
-                self.march(&mut item, mover, &mut entry);
-                self.targets(&mut item, mover, &mut entry);
+                self.as_it_stands(&mut item, mover, |reader, item| {
+                    reader.march(item, mover, &mut entry);
+                    reader.targets(item, mover, &mut entry);
+                });
             }
             entry.after.retreat_to = self.hexes(&mut item, "retreat_to");
             if item.is_sound() && !entry.words.is_empty() {
                 let place = item.at("words");
                 item.fault(place, Code::ReadByUmpire, "the umpire reads this when orders close");
             }
-            if let Some(mover) = mover {
+            if let Some(mover) = mover.filter(|mover| !self.is_empty(*mover)) {
                 self.pay_move(&mut item, mover, entry.path.len());
             }
             if self.done(item) {
                 self.taken.orders.force.push(entry);
             }
         }
+    }
+
+    /// What an entry orders is judged where its army or force is. Of an army that this file empties, as it stands until
+    /// then: C3 may not empty it, and then does what the entry says. Else nothing comes of it, and nothing is foretold.
+    pub(super) fn as_it_stands(
+        &mut self,
+        item: &mut Item<'r>,
+        mover: Mover,
+        judge: impl FnOnce(&mut Self, &mut Item<'r>),
+    ) {
+        let Mover::Army(army) = mover else { return judge(self, item) };
+        if !self.is_empty(mover) {
+            return judge(self, item);
+        }
+        let (there, lines) = (self.state, self.taken.bill.len());
+        if self.before.troops.armies.len() > army.at() {
+            self.state = self.before;
+            judge(self, item);
+            self.state = there;
+        }
+        item.unwarn();
+        self.taken.bill.truncate(lines);
+        let place = ["to", "path", "name"].into_iter().find(|key| item.has(key)).map_or(item.place, |key| item.at(key));
+        item.fault(place, Code::NoEffect, self.nobody_left(army));
     }
 
     /// The army or force of a name, if it is the nation's own, or a minor's that it controls.
@@ -98,8 +124,7 @@ impl<'r> Reader<'r> {
         let armies =
             state.troops.armies.iter().filter(|army| own(army.nation) && !army.gone).map(|army| army.name.as_str());
         let near = nearest(name, known.chain(armies)).map(|near| format!("; did you mean `{near}`?"));
-        let ended = self.taken.orders.organise.iter().find_map(|own| own.ended(name));
-        if let Some(words) = ended {
+        if let Some(words) = self.ended(name) {
             item.fault(place, Code::NoSuchForce, words);
         } else if shown {
             item.fault(place, Code::NotYours, format!("{name} is another nation's"));

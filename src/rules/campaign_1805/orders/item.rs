@@ -203,6 +203,11 @@ impl<'t> Item<'t> {
         self.faults.iter().all(|fault| fault.code.is_warning() || fault.place == self.place)
     }
 
+    /// Warnings of what would follow are taken back: it does not come to that.
+    pub(super) fn unwarn(&mut self) {
+        self.faults.retain(|fault| !fault.code.is_warning());
+    }
+
     /// True where nothing is wrong so far, warnings apart.
     pub(super) fn is_sound(&self) -> bool {
         self.faults.iter().all(|fault| fault.code.is_warning())

@@ -2,14 +2,15 @@
 //! done C3 decides, on what its nation knows.
 
 use super::super::state::code::Code;
-use super::super::state::orders::Organise;
+use super::super::state::ordered::forces_of;
+use super::super::state::orders::{Mover, Organise};
 use super::item::Item;
 use super::read::Reader;
 use crate::rules::campaign_1805::deploy::organising;
 use crate::rules::campaign_1805::deploy::out::OwnPlans;
 use crate::rules::campaign_1805::deploy::refused::Refused;
-use crate::rules::campaign_1805::scenario::ids::{GeneralId, Kind, TypeId};
-use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::scenario::ids::{ArmyId, GeneralId, Kind, TypeId};
+use crate::rules::campaign_1805::state::{Force, State};
 
 const KEYS: [&str; 7] = ["do", "force", "to", "name", "kind", "general", "units"];
 const ACTS: [&str; 8] = ["attach", "transfer", "detach", "form", "dissolve", "garrison", "lead", "kingdom"];
@@ -83,6 +84,29 @@ impl<'r> Reader<'r> {
         organising::begun(self.state, self.nation, &force, act == "attach")
     }
 
+    /// What is said of an army or force of this name that this file does away with; none where it does not.
+    pub(super) fn ended(&self, name: &str) -> Option<String> {
+        let ended = self.taken.orders.organise.iter().find_map(|own| own.ended(name))?;
+        Some(format!("this file {ended}"))
+    }
+
+    /// True for an army in which nobody will be once C3 has organised.
+    pub(super) fn is_empty(&self, mover: Mover) -> bool {
+        matches!(mover, Mover::Army(_)) && forces_of(self.state, mover).next().is_none()
+    }
+
+    /// What is said of an army in which nobody is left, with what this file does to those who were in it.
+    pub(super) fn nobody_left(&self, army: ArmyId) -> String {
+        let name = &self.state.army(army).name;
+        let organise = &self.taken.orders.organise;
+        let parted = |force: &Force| organise.iter().rev().find_map(|own| own.parted(&force.name));
+        let done: Vec<String> = self.before.of_army(army).filter_map(|(_, force)| parted(force)).collect();
+        if done.is_empty() {
+            return format!("nobody is in {name}: this entry has no effect");
+        }
+        format!("nobody will be left in {name} by then: this file {}", done.join(", "))
+    }
+
     fn types(&self, item: &mut Item<'r>) -> Vec<(TypeId, u16)> {
         let mut types = Vec::new();
         for (name, count, place) in item.counts("units") {
@@ -145,14 +169,23 @@ fn two(item: &mut Item<'_>) -> Option<(String, String)> {
 }
 
 impl Organise {
-    /// What is said of an army or force of this name that is gone, where this entry may have ended it.
-    pub(super) fn ended(&self, name: &str) -> Option<String> {
+    /// What this entry does of which an army or force of this name may be gone: `dissolves Left Wing`.
+    fn ended(&self, name: &str) -> Option<String> {
         match self {
-            Self::Dissolve { army } => (army == name).then(|| format!("this file dissolves {name}")),
+            Self::Dissolve { army } => (army == name).then(|| format!("dissolves {name}")),
             Self::Transfer { force, .. } | Self::FormForce { force, .. } | Self::Garrison { force, .. } => {
-                (force == name).then(|| format!("this file takes the last unit of {name}"))
+                (force == name).then(|| format!("takes the last unit of {name}"))
             }
             _ => None,
+        }
+    }
+
+    /// What this entry does of which a command may be in its army no longer.
+    fn parted(&self, name: &str) -> Option<String> {
+        match self {
+            Self::Detach { force } => (force == name).then(|| format!("detaches {name}")),
+            Self::Attach { force, to } => (force == name).then(|| format!("attaches {name} to {to}")),
+            _ => self.ended(name),
         }
     }
 

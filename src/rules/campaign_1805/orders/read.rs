@@ -128,8 +128,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
         return taken;
     }
     warn_of_an_older_page(state, nation, key, &root, &mut taken.faults);
-    let mut reader =
-        Reader { state, nation, root: &root, taken, bill: Bill::new(state, nation), named: BTreeSet::new() };
+    let mut reader = Work::new(state, nation, taken).on(state, nation, &root);
     reader.gifts();
     reader.diplomacy();
     let of_war = Act::Begin(ids::Bond::War);
@@ -139,9 +138,10 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     reader.taken.faults.extend(contrary.map(|(at, words)| OrderFault::new(at, Code::Contrary, words)));
     // C3 organises and buys, entry by entry in file order, before anybody moves: each is judged on what those before it
     // have left, and who is formed or bought in this file can be ordered about in it.
-    let (mut after, mut work) = organised(state, nation, &root, reader.work());
+    let before = after_treaties(state, nation, &reader.taken.orders.diplomacy);
+    let (mut after, mut work) = organised(&before, nation, &root, reader.work());
     let there = with_bought(&after, nation, &root);
-    let mut reader = work.on(&there, nation, &root);
+    let mut reader = Reader { before: &before, ..work.on(&there, nation, &root) };
     reader.forces();
     reader.fleets();
     reader.state = &after;
@@ -190,10 +190,11 @@ pub fn before_moves(state: &State, nation: NationId, text: &str) -> State {
     if !broken.is_empty() {
         return state.clone();
     }
-    let (root, taken, bill) = (root.into_inner(), ReadOrders::default(), Bill::new(state, nation));
-    let mut reader = Reader { state, nation, root: &root, taken, bill, named: BTreeSet::new() };
+    let root = root.into_inner();
+    let mut reader = Work::new(state, nation, ReadOrders::default()).on(state, nation, &root);
     reader.diplomacy();
-    let (after, _) = organised(state, nation, &root, reader.work());
+    let before = after_treaties(state, nation, &reader.taken.orders.diplomacy);
+    let (after, _) = organised(&before, nation, &root, reader.work());
     with_bought(&after, nation, &root)
 }
 
@@ -206,8 +207,8 @@ pub fn try_entry(state: &State, nation: NationId, entry: &str) -> Result<(), Ord
     if let Some(slip) = slips(&broken, entry, &[]).first() {
         return Err(OrderFault::new(slip.span.start, Code::Toml, slip.words.as_str()));
     }
-    let (root, taken, bill) = (root.into_inner(), ReadOrders::default(), Bill::new(state, nation));
-    let mut reader = Reader { state, nation, root: &root, taken, bill, named: BTreeSet::new() };
+    let root = root.into_inner();
+    let mut reader = Work::new(state, nation, ReadOrders::default()).on(state, nation, &root);
     reader.gifts();
     reader.diplomacy();
     let _ = reader.organise(0);
@@ -217,10 +218,9 @@ pub fn try_entry(state: &State, nation: NationId, entry: &str) -> Result<(), Ord
     reader.taken.errors().next().map_or(Ok(()), |fault| Err(fault.clone()))
 }
 
-/// Treaties, then `[[organise]]`, entry by entry, each carried out as C3 will before the next is read.
-fn organised(state: &State, nation: NationId, root: &DeTable<'_>, mut work: Work) -> (State, Work) {
-    let mut after = state.clone();
-    ahead::treaties(&mut after, nation, &work.taken.orders.diplomacy);
+/// `[[organise]]`, entry by entry, each carried out as C3 will before the next is read.
+fn organised(before: &State, nation: NationId, root: &DeTable<'_>, mut work: Work) -> (State, Work) {
+    let mut after = before.clone();
     for at in 0.. {
         let mut reader = work.on(&after, nation, root);
         let (known, order) = reader.organise(at);
@@ -268,14 +268,20 @@ struct Work {
 }
 
 impl Work {
+    fn new(state: &State, nation: NationId, taken: ReadOrders) -> Self {
+        Self { taken, bill: Bill::new(state, nation), named: BTreeSet::new() }
+    }
+
     fn on<'r>(self, state: &'r State, nation: NationId, root: &'r DeTable<'r>) -> Reader<'r> {
-        Reader { state, nation, root, taken: self.taken, bill: self.bill, named: self.named }
+        Reader { state, before: state, nation, root, taken: self.taken, bill: self.bill, named: self.named }
     }
 }
 
 /// What reads a file: who orders, what is known, what is wrong so far.
 pub(super) struct Reader<'r> {
     pub(super) state: &'r State,
+    /// What there is before the file organises anything.
+    pub(super) before: &'r State,
     pub(super) nation: NationId,
     pub(super) root: &'r DeTable<'r>,
     pub(super) taken: ReadOrders,

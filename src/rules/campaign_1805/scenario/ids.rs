@@ -252,4 +252,18 @@ impl Kind {
     pub const fn is_of_war(self) -> bool {
         matches!(self, Self::Fleet | Self::Squadron)
     }
+
+    /// What a force of this kind is called in a sentence.
+    pub(crate) const fn noun(self) -> &'static str {
+        match self {
+            Self::Corps => "a corps",
+            Self::Brigade => "a brigade",
+            Self::Contingent => "a contingent",
+            Self::Band => "a band",
+            Self::Garrison => "a garrison",
+            Self::Fleet => "a fleet",
+            Self::Squadron => "a squadron",
+            Self::Transports => "transports",
+        }
+    }
 }

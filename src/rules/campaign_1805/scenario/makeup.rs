@@ -86,7 +86,9 @@ impl fmt::Display for Count {
 pub(crate) fn refuse(nation: &Nation, kind: Kind, count: &Count) -> Option<String> {
     let (sea, land) = (count.ships(), count.land());
     if kind.is_naval() && land > 0 || !kind.is_naval() && sea > 0 {
-        return Some(format!("a {kind} is of {} only", if kind.is_naval() { "ships" } else { "troops" }));
+        let holds = if kind == Kind::Transports { "hold" } else { "holds" };
+        let what = if kind.is_naval() { "ships" } else { "troops" };
+        return Some(format!("{} {holds} {what} only", kind.noun()));
     }
     match kind {
         Kind::Corps => {

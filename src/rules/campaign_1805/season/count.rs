@@ -163,7 +163,7 @@ fn conquer(cx: &mut Cx<'_>, nation: NationId) {
     let state = cx.state();
     let gone = state.present().filter(|(_, force)| force.nation == nation);
     let gone: Vec<Event> = gone
-        .map(|(force, own)| Event::Troop(TroopEvent::Gone { force, who: named(own), why: Loss::Conquest }))
+        .map(|(force, own)| Event::Troop(TroopEvent::Gone { force, who: named(own), why: Loss::Conquest, taken: None }))
         .collect();
     let lands = (0..state.lands.provinces.len()).map(ProvinceId::new);
     let lands = lands.filter(|land| state.province(*land).owner == Some(nation));

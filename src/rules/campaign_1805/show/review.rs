@@ -6,8 +6,8 @@ use crate::engine::post::Clock;
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::entries::stopped;
 use crate::rules::campaign_1805::event::{
-    BattleEvent, CommandEvent, EntryEvent, Event, LandEvent, Loss, MoneyEvent, OwnedName, SeaEvent, TreatyEvent,
-    TroopEvent,
+    BattleEvent, CommandEvent, EntryEvent, Event, LandEvent, Loss, MoneyEvent, OwnedName, SeaEvent, ShipsTaken,
+    TreatyEvent, TroopEvent,
 };
 use crate::rules::campaign_1805::ground::{View, senders};
 use crate::rules::campaign_1805::maps::signs::spot;
@@ -43,8 +43,8 @@ pub struct AskedAbout {
 }
 
 /// Losses are heavy from one unit of so many on.
-const HEAVY: usize = 4;
-/// Odds are long from so many units against one on: who loses a unit then asks why.
+const HEAVY: usize = 10;
+/// Odds are long from so many units against one on: who loses anything then asks why.
 const LONG: usize = 3;
 
 /// What surprises a player, what weighs most first.
@@ -64,7 +64,8 @@ pub enum Surprise {
     BankTaken,
     /// His troops or ships fell back from a battle.
     Beaten,
-    /// He held a battle that cost a quarter of his units or more, or units though the odds were long in his favour.
+    /// He held a battle that cost a tenth of his units or more, more than his enemy, or anything though the odds were long
+    /// in his favour.
     HeavyLosses,
     /// His ships fled before one.
     Fled,
@@ -189,8 +190,8 @@ struct Reader<'s> {
 impl Reader<'_> {
     fn read(&mut self, event: &Event) {
         match event {
-            Event::Troop(TroopEvent::Gone { force, who, why }) if *why != Loss::Correction => {
-                self.gone(*force, who, *why);
+            Event::Troop(TroopEvent::Gone { force, who, why, taken }) if *why != Loss::Correction => {
+                self.gone(*force, who, *why, taken.as_ref());
             }
             Event::Command(CommandEvent::GeneralSet { general, fate, captor }) => {
                 self.general(*general, *fate, *captor);
@@ -297,7 +298,7 @@ impl Reader<'_> {
         &mut self.asked[last]
     }
 
-    fn gone(&mut self, force: ForceId, who: &OwnedName, why: Loss) {
+    fn gone(&mut self, force: ForceId, who: &OwnedName, why: Loss, taken: Option<&ShipsTaken>) {
         let at = self.state.force(force).at;
         let kind = match why {
             Loss::Surrender | Loss::Taken => Surprise::Captured,
@@ -316,7 +317,11 @@ impl Reader<'_> {
             Loss::Taken => self.battle(|fight| fight.at == at),
             _ => self.battle(|fight| fight.side_of(force).is_some()),
         };
-        let words = format!("lost at {}: {}", self.state.place_name(at), why.words());
+        let place = self.state.place_name(at);
+        let by = |taken: &ShipsTaken| {
+            format!("lost at {place} to {}: {}", self.state.nation_name(taken.by), taken.words(self.state))
+        };
+        let words = taken.map_or_else(|| format!("lost at {place}: {}", why.words()), by);
         self.put(kind, who.nation, &who.name, words, spot(self.state, at)).battle = battle;
     }
 
@@ -383,10 +388,16 @@ impl Reader<'_> {
             nations.dedup();
             let sum = |units: &[u16; 5]| units.iter().map(|own| usize::from(*own)).sum::<usize>();
             let (lost, had) = (sum(&fight.lost[side]), sum(&fight.arms[side]));
-            let at_long_odds = lost > 0 && had >= LONG * sum(&fight.arms[1 - side]);
-            let (falls_back, is_heavy) = (fight.retreats[side], lost * HEAVY >= had && had > 0 || at_long_odds);
-            // Who is destroyed stands as such.
-            if lost == had && had > 0 || !falls_back && !is_heavy {
+            let at_long_odds = lost + hits[side] > 0 && had >= LONG * sum(&fight.arms[1 - side]);
+            let is_heavy = lost > 0 && (lost * HEAVY >= had || lost > sum(&fight.lost[1 - side])) || at_long_odds;
+            let falls_back = fight.retreats[side];
+            // Who is destroyed stands as such, and so does whoever surrendered.
+            let is_left = |nation: &NationId| {
+                let own = |at: &&ForceId| state.head(state.force(**at).nation) == *nation;
+                forces.iter().filter(own).any(|at| !state.force(*at).life.gone)
+            };
+            nations.retain(is_left);
+            if !falls_back && !is_heavy {
                 continue;
             }
             let (kind, how) = if falls_back {

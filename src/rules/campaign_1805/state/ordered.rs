@@ -30,16 +30,75 @@ pub(crate) fn fleet_entry_of<'s>(state: &'s State, force: &Force) -> Option<&'s 
     let head = state.head(force.nation);
     let army = force.army.map(|army| state.army(army).name.as_str());
     let named = |entry: &&FleetEntry| entry.name == force.name || Some(entry.name.as_str()) == army;
-    let now = state.sent.orders[head.at()].as_ref().and_then(|orders| orders.fleet.iter().find(named));
+    let now = state.sent.orders[head.at()].as_ref().and_then(|orders| {
+        // A squadron that was to leave its grand fleet and did not sails with it.
+        let of_army = orders.fleet.iter().find(|entry| Some(entry.name.as_str()) == army);
+        of_army.or_else(|| orders.fleet.iter().find(named))
+    });
     now.or_else(|| {
         state.sent.standing_fleets.iter().filter(|(own, _)| *own == head).map(|(_, entry)| &**entry).find(named)
     })
 }
 
-/// The army or force of this name, of a nation or of a minor that it controls.
+/// The army or force of this name, of a nation or of a minor that it controls; none for an army with nobody in it.
 pub(crate) fn mover_named(state: &State, nation: NationId, name: &str) -> Option<Mover> {
-    let army = state.army_ordered(nation, name).map(Mover::Army);
-    army.or_else(|| state.force_ordered(nation, name).map(Mover::Force))
+    let army = state.army_ordered(nation, name).filter(|army| state.of_army(*army).next().is_some());
+    army.map(Mover::Army).or_else(|| state.force_ordered(nation, name).map(Mover::Force))
+}
+
+/// Why nobody does what an entry orders by a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Idle {
+    /// An army or grand fleet with nobody in it.
+    Empty,
+    /// A command goes where its army goes.
+    InArmy(String),
+    /// A purchase, or an entry that organises, was to begin it and did not.
+    NotBegun(&'static str),
+    /// It is another's.
+    NotOurs,
+    /// It was there.
+    Gone,
+}
+
+impl Idle {
+    /// Why, of `it` or a name.
+    pub(crate) fn words(&self, who: &str) -> String {
+        match self {
+            Self::Empty => format!("nobody is in {who}"),
+            Self::InArmy(army) => format!("{who} moves with {army}"),
+            Self::NotBegun(how) => format!("{who} was not {how}"),
+            Self::NotOurs => format!("{who} is no longer ours"),
+            Self::Gone => format!("{who} is no longer there"),
+        }
+    }
+}
+
+/// What moves as one by a name that an entry orders about.
+///
+/// # Errors
+/// Why nobody does: every entry that names him fails for this, whatever it orders.
+pub(crate) fn acting(state: &State, nation: NationId, name: &str) -> Result<Mover, Idle> {
+    let army_of = |force: ForceId| state.force(force).army.map(|army| state.army(army).name.clone());
+    match mover_named(state, nation, name) {
+        Some(Mover::Force(force)) => army_of(force).map_or(Ok(Mover::Force(force)), |army| Err(Idle::InArmy(army))),
+        Some(army) => Ok(army),
+        None if state.army_ordered(nation, name).is_some() => Err(Idle::Empty),
+        None => Err(why_missing(state, nation, name)),
+    }
+}
+
+fn why_missing(state: &State, nation: NationId, name: &str) -> Idle {
+    let orders = state.sent.orders[nation.at()].as_deref();
+    if orders.is_some_and(|orders| orders.buy.iter().any(|buy| buy.begins(name))) {
+        Idle::NotBegun("raised")
+    } else if orders.is_some_and(|orders| orders.organise.iter().any(|own| own.begins(name))) {
+        Idle::NotBegun("formed")
+    } else if state.present().any(|(_, force)| force.name == name) {
+        Idle::NotOurs
+    } else {
+        Idle::Gone
+    }
 }
 
 /// The forces that move as one, by number.

@@ -141,6 +141,13 @@ pub struct FleetEntry {
     pub words: String,
 }
 
+impl FleetEntry {
+    /// True where its ships go, load or land as one: what is of a grand fleet does so with it.
+    pub(crate) fn goes_by_itself(&self) -> bool {
+        !self.path.is_empty() || self.port.is_some() || !self.load.is_empty() || !self.land.is_empty()
+    }
+}
+
 /// Whose trade a fleet is after.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TradeOrders {
@@ -174,6 +181,13 @@ pub enum Organise {
     Kingdom { name: String },
 }
 
+impl Organise {
+    /// True where it begins an army or force of this name.
+    pub(crate) fn begins(&self, name: &str) -> bool {
+        matches!(self, Self::FormArmy { name: new, .. } | Self::FormForce { name: new, .. } if new == name)
+    }
+}
+
 /// A purchase.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Buy {
@@ -187,6 +201,13 @@ pub struct Buy {
     pub name: Option<String>,
     /// What the new command is.
     pub kind: Option<Kind>,
+}
+
+impl Buy {
+    /// True where it begins a command of this name.
+    pub(crate) fn begins(&self, name: &str) -> bool {
+        self.to.is_none() && self.at.is_some() && self.name.as_deref() == Some(name)
+    }
 }
 
 /// What is for sale.

@@ -37,9 +37,6 @@ pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
 
 /// The city that a force was told to raid, and the name of the entry that says so.
 fn target(state: &State, force: &Force) -> Option<(CityId, String)> {
-    if force.aboard.is_some() {
-        return None;
-    }
     if force.kind.is_naval() {
         let entry = fleet_entry_of(state, force)?;
         return Some((entry.raid?, entry.name.clone()));
@@ -59,6 +56,9 @@ fn refuse(state: &State, force: ForceId, city: CityId) -> Option<String> {
     };
     let enemy = state.city(city).holder.is_some_and(|holder| state.is_enemy(own.nation, holder));
     let left = hex.is_some_and(|hex| !enemies_in(state, own.nation, hex).is_empty());
+    if own.aboard.is_some() {
+        return Some(format!("aboard ships: no raid on {name}"));
+    }
     if state.at_sea.fled.contains(&force) {
         return Some(format!("had to flee before its raid on {name}"));
     }

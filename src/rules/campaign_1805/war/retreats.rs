@@ -79,7 +79,7 @@ fn retreat(cx: &mut Cx<'_>, forces: &[ForceId], from: HexId) -> Result<(), Stop>
         let captor = captor(cx.state(), forces[0], from);
         for force in forces {
             let who = named(cx.state().force(*force));
-            cx.emit(TroopEvent::Gone { force: *force, who, why });
+            cx.emit(TroopEvent::Gone { force: *force, who, why, taken: None });
         }
         if let Some(captor) = captor {
             capture(cx, forces, captor);

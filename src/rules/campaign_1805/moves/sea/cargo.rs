@@ -10,17 +10,16 @@ use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
 use crate::rules::campaign_1805::moves::arrival::arrive;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, NationId};
-use crate::rules::campaign_1805::state::ordered::{ids_of, mover_named, named};
+use crate::rules::campaign_1805::state::ordered::{acting, ids_of, named};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::is_closed_to;
 
 /// Why troops do not go aboard, or ashore.
 #[derive(Debug, thiserror::Error)]
 enum NotCarried {
-    #[error("{0} is lost")]
-    FleetGone(String),
-    #[error("it is lost")]
-    Gone,
+    /// Nobody goes by its name, or by that of its ships: why, in words.
+    #[error("{0}")]
+    Idle(String),
     #[error("it is not where {0} is")]
     Elsewhere(String),
     #[error("it is new: who is loaded began the turn there")]
@@ -70,10 +69,9 @@ pub(crate) fn load(cx: &mut Cx<'_>) {
 
 fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result<(), NotCarried> {
     let state = cx.state();
-    let ships = mover_named(state, nation, fleet).ok_or_else(|| NotCarried::FleetGone(fleet.to_owned()))?;
-    let ships = ids_of(state, ships);
-    let troops = mover_named(state, nation, cargo).ok_or(NotCarried::Gone)?;
-    let troops = ids_of(state, troops);
+    let ships = acting(state, nation, fleet).map_err(|why| NotCarried::Idle(why.words(fleet)))?;
+    let troops = acting(state, nation, cargo).map_err(|why| NotCarried::Idle(why.words("it")))?;
+    let (ships, troops) = (ids_of(state, ships), ids_of(state, troops));
     let place = ships.first().map(|force| state.force(*force).at);
     if troops.iter().any(|force| Some(state.force(*force).at) != place || state.force(*force).kind.is_naval()) {
         return Err(NotCarried::Elsewhere(fleet.to_owned()));
@@ -98,9 +96,10 @@ pub(crate) fn disembark(cx: &mut Cx<'_>, after_battle: bool) {
     for nation in senders(cx.state()).collect::<Vec<_>>() {
         let entries = cx.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.fleet.clone());
         for entry in entries {
-            let Some(ships) = mover_named(cx.state(), nation, &entry.name) else { continue };
+            // Of ships that are not there their own entry tells, or their loss.
+            let Ok(ships) = acting(cx.state(), nation, &entry.name) else { continue };
             let ships = ids_of(cx.state(), ships);
-            if ships.is_empty() || must_fight(cx.state(), &ships) != after_battle {
+            if must_fight(cx.state(), &ships) != after_battle {
                 continue;
             }
             for (hex, names) in &entry.land {
@@ -134,10 +133,10 @@ fn must_fight(state: &State, ships: &[ForceId]) -> bool {
 /// Lands one force, or an army, on a coast of an area that its ships entered or are in, or in the port where they lie.
 fn land(cx: &mut Cx<'_>, nation: NationId, ships: &[ForceId], name: &str, hex: HexId) -> Result<(), NotCarried> {
     let state = cx.state();
-    let troops = mover_named(state, nation, name).ok_or(NotCarried::Gone)?;
+    let troops = acting(state, nation, name).map_err(|why| NotCarried::Idle(why.words("it")))?;
     let troops = ids_of(state, troops);
     let aboard = |force: &ForceId| state.force(*force).aboard.is_some_and(|own| ships.contains(&own));
-    if troops.is_empty() || !troops.iter().all(aboard) {
+    if !troops.iter().all(aboard) {
         return Err(NotCarried::NotAboard);
     }
     let fleet = state.force(ships[0]);

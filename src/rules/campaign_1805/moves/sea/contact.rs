@@ -73,7 +73,8 @@ pub(super) fn test(
     Ok(match meeting {
         FleetsMeeting::None => Vec::new(),
         FleetsMeeting::Flees => {
-            flight::flee(cx, &with_transports(cx.state(), all, &all[evader], sea), sea, None)?;
+            let hunter = all[a + b - evader].nation;
+            flight::flee(cx, &with_transports(cx.state(), all, &all[evader], sea), sea, Some(hunter))?;
             vec![evader]
         }
         FleetsMeeting::Battle if all[evader].of_war(cx.state()).is_empty() => {

@@ -3,7 +3,7 @@
 use super::groups;
 use crate::engine::cx::{Picked, Question, Stop};
 use crate::engine::prompt::{Choice, Owed};
-use crate::rules::campaign_1805::event::{Loss, SeaEvent, TroopEvent};
+use crate::rules::campaign_1805::event::{Loss, SeaEvent, ShipsTaken, TroopEvent};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::generals::capture;
 use crate::rules::campaign_1805::scenario::Place;
@@ -137,8 +137,9 @@ pub(crate) fn lose(cx: &mut Cx<'_>, forces: &[ForceId], by: Option<NationId>, wh
     for force in &all {
         let own = cx.state().force(*force);
         let why = if own.kind.is_naval() { why } else { Loss::Sunk };
+        let taken = by.filter(|_| why == Loss::Taken).map(|by| ShipsTaken::of(own, by));
         let who = named(own);
-        cx.emit(TroopEvent::Gone { force: *force, who, why });
+        cx.emit(TroopEvent::Gone { force: *force, who, why, taken });
     }
     if let Some(by) = by {
         capture(cx, &all, by);

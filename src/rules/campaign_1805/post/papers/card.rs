@@ -57,7 +57,7 @@ pub(super) fn cards(view: &View, known: &State, nation: Option<NationId>, events
             };
             let same = |other: &&&Fight| (other.at, other.kind, other.nations) == (fight.at, fight.kind, fight.nations);
             let nth = fights[..at].iter().filter(same).count();
-            let card = CardPaper { of: OnCard { view, known, fight, number: at, own, nation }, nth };
+            let card = CardPaper { of: OnCard { view, known, fight, number: at, own, nation, events }, nth };
             if own.contains(&true) { card.told(&notes) } else { None }
         })
         .collect()

@@ -12,6 +12,7 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::table::Table as Printed;
 use crate::engine::tally::{Change, Tally, TallyRow};
 use crate::engine::text::{Label, Text, counted};
+use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::sheet::checks::battle::{Advantage, Battle, CHECK};
@@ -49,12 +50,20 @@ pub(super) struct OnCard<'c> {
     pub(super) own: [bool; 2],
     /// The reader; none for the umpire, who is of no side.
     pub(super) nation: Option<NationId>,
+    /// What happened in the turn.
+    pub(super) events: &'c [&'c Event],
 }
 
 impl OnCard<'_> {
     /// What a side is called.
     fn name(&self, side: usize) -> &str {
         self.known.nation_name(self.fight.nations[side])
+    }
+
+    /// The battle as papers tell it.
+    fn told(&self) -> Told<'_> {
+        let Self { view, known, fight, number, nation: whom, events, .. } = *self;
+        Told { known, full: &view.state, number, whom, fight, hits: [0; 2], events }
     }
 }
 
@@ -97,14 +106,19 @@ impl<'c> DayOnCard<'c> {
     /// What both know.
     pub(super) fn sentence(&self) -> Text {
         let (battle, [a, b]) = (&self.battle, [0, 1].map(|side| self.card.name(side)));
+        let fate = |side: usize| if self.surrenders(side) { "surrenders" } else { "falls back" };
         let end = match [battle.attacker_retreats, battle.defender_retreats] {
+            [true, true] if [0, 1].iter().any(|side| self.surrenders(*side)) => {
+                format!("{a} {} and {b} {}", fate(0), fate(1))
+            }
             [true, true] => "both fall back".to_owned(),
-            [true, false] => format!("{a} falls back"),
-            [false, true] => format!("{b} falls back"),
+            [true, false] => format!("{a} {}", fate(0)),
+            [false, true] => format!("{b} {}", fate(1)),
             [false, false] => "neither falls back".to_owned(),
         };
+        // A low row favours who stands on the left of the odds.
         let more = self.added();
-        let more = if more.is_empty() { String::new() } else { format!(" ({})", more.join(", ")) };
+        let more = if more.is_empty() { String::new() } else { format!(" ({}{})", more.join(", "), self.favours()) };
         Text::of(Label::Figure, format!("Day {}. ", self.number)).then(format!(
             "Column {} by combat value{}{}; dice {}{more}: {a} loses {}%, {b} {}%, {end}. {HURT}",
             battle.odds,
@@ -153,15 +167,30 @@ impl<'c> DayOnCard<'c> {
         self.note.faces.iter().map(u8::to_string).collect()
     }
 
-    /// What is added to the dice, with values.
+    /// What is added to the dice, with values: `-1 for Lorien's general`.
     fn added(&self) -> Vec<String> {
         // Where both attack, or fleets meet, nobody is the attacker to the reader.
         let named = |row: &TallyRow| {
-            [0, 1].into_iter().fold(name(row), |name, side| {
-                name.replace(&format!("the {}'s", SIDES[side]), &format!("{}'s", self.card.name(side)))
-            })
+            let whose = |side: usize| format!("{}.plus_one_general", SIDES[side]);
+            let led = [0, 1].into_iter().find(|side| *row.key == *whose(*side));
+            led.map_or_else(|| name(row), |side| format!("{}'s general", self.card.name(side)))
         };
-        self.tally("dice").into_iter().flat_map(rows).map(|row| format!("{} {}", named(row), value(row))).collect()
+        let added = |row: &TallyRow| format!("{} for {}", value(row), named(row));
+        self.tally("dice").into_iter().flat_map(rows).map(added).collect()
+    }
+
+    /// Why a general's 1 is added or taken off: low dice favour whoever stands on the left of the odds.
+    fn favours(&self) -> String {
+        let is_of_a_general = |row: &TallyRow| row.key.ends_with("plus_one_general");
+        if !self.tally("dice").into_iter().flat_map(rows).any(is_of_a_general) {
+            return String::new();
+        }
+        format!("; a general with a +1 moves the dice in his favour, and {} wants them low", self.card.name(0))
+    }
+
+    /// True for a side of which nobody got away after this day: it was beaten, and whoever was left was taken.
+    fn surrenders(&self, side: usize) -> bool {
+        self.number == self.card.fight.days && self.card.told().surrendered(side)
     }
 
     /// A table with a column for each camp.
@@ -178,8 +207,7 @@ impl<'c> DayOnCard<'c> {
     /// What each camp brings: values of one's own, of the enemy the names of his modifiers.
     fn camps(&self) -> Table {
         let mut table = self.of_both("both camps");
-        let OnCard { view, known, fight, number, nation: whom, .. } = *self.card;
-        let told = Told { known, full: &view.state, number, whom, fight, hits: [0; 2], events: &[] };
+        let told = self.card.told();
         let mut put =
             |name: &str, cells: [String; 2]| table.row([name.to_owned()].into_iter().chain(cells).map(Text::plain));
         put("commander", [0, 1].map(|side| told.general(side).unwrap_or_else(|| NONE.to_owned())));
@@ -333,7 +361,7 @@ impl<'c> DayOnCard<'c> {
             SHUT.clone_into(&mut cells[side]);
             put("hurt, not destroyed", cells);
         }
-        put("end of the day", [0, 1].map(|side| self.end(side).to_owned()));
+        put("end of the day", [0, 1].map(|side| self.end(side)));
         table
     }
 
@@ -405,18 +433,22 @@ impl<'c> DayOnCard<'c> {
         (self.had(side, "percent") + pursuit).clamp(0, 100)
     }
 
-    fn end(&self, side: usize) -> &'static str {
+    fn end(&self, side: usize) -> String {
         let (battle, fight) = (&self.battle, self.card.fight);
         let is_last = self.number == fight.days;
         let falls_back = [battle.attacker_retreats, battle.defender_retreats][side];
-        match (is_last && fight.lost[side] == fight.arms[side], falls_back) {
+        let end = match (is_last && fight.lost[side] == fight.arms[side], falls_back) {
             (true, _) => "nobody is left",
+            (false, true) if self.surrenders(side) => {
+                return format!("surrenders{}", self.card.told().cause(side));
+            }
             (false, true) if side == 0 && self.inputs.is("kind", "siege") => "the assault fails",
             (false, true) => "falls back",
             (false, false) if is_last && battle.continues && fight.retreats[side] => "breaks off at night, as ordered",
             (false, false) if battle.continues && !is_last => "fights on",
             (false, false) => "holds",
-        }
+        };
+        end.to_owned()
     }
 }
 

@@ -115,8 +115,13 @@ fn why_there(known: &State, who: &OwnedName, to: HexId) -> &'static str {
     }
     match entry.map(|entry| &entry.after.retreat_to).filter(|wishes| !wishes.is_empty()) {
         Some(wishes) if wishes.contains(&to) => " This was the first open hex of those in your orders.",
-        Some(_) => " No hex of your orders was open; of those that were, this was the nearest to a source of supply.",
-        None => " Your orders named no hex; of those open to it, this was the nearest to a source of supply.",
+        // Where several are as near the umpire chooses.
+        Some(_) => {
+            " No hex of your orders was open; no hex that was is nearer to a source of supply: among equals the umpire chooses."
+        }
+        None => {
+            " Your orders named no hex; no hex open to it is nearer to a source of supply: among equals the umpire chooses."
+        }
     }
 }
 

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::fought::captured;
-use super::words::{arms, destroyed, kind, listed};
+use super::words::{arms, destroyed, listed};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::scenario::ids::{Kind, NationId, Stance};
 use crate::rules::campaign_1805::scenario::{Place, UnitType};
-use crate::rules::campaign_1805::state::fight::Fight;
+use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
 use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State};
 use crate::rules::campaign_1805::ways::supply;
 
@@ -48,7 +48,7 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
         let whose = if mine(force) { String::new() } else { format!(" of {}", known.nation_name(force.nation)) };
         let text = Text::of(Label::Figure, force.name.clone()).then(format!(
             ", {}{whose}, {}{} {}: {}.",
-            kind(force.kind),
+            force.kind.noun(),
             if force.kind == Kind::Transports { "are" } else { "is" },
             if force.aboard.is_some() { " aboard" } else { "" },
             at_place(known, force.at),
@@ -175,11 +175,27 @@ fn place_of(known: &State, sighting: &Sighting) -> String {
     sighting.at.map(|at| at_place(known, at)).or_else(province).unwrap_or_default()
 }
 
+/// How forces that were seen stand: of those who fought as they came into their battle, where both may have attacked.
+fn stance(known: &State, sighting: &Sighting) -> Option<Stance> {
+    let fought = known.battles.fights.iter().find_map(|fight| {
+        let is_theirs = |side: &usize| {
+            known.is_friend(fight.nations[*side], sighting.nation)
+                && (Some(fight.arms[*side]), Some(fight.lost[*side])) == (sighting.arms, sighting.lost)
+        };
+        Some((fight.kind, (0..2).find(is_theirs)?))
+    });
+    match fought {
+        Some((FightKind::Meeting, _) | (FightKind::Field | FightKind::Siege, 0)) => Some(Stance::Attack),
+        Some((FightKind::Field | FightKind::Siege, _)) => Some(Stance::Defend),
+        Some((FightKind::Sea, _)) | None => sighting.stance,
+    }
+}
+
 /// A sentence for a place where forces of others were seen.
 fn one(known: &State, events: &[&Event], sighting: &Sighting, with_battle: bool) -> Text {
     let (place, size) = (place_of(known, sighting), amount(sighting.size).to_lowercase());
     let who = known.nation_name(sighting.nation);
-    let kinds: Vec<String> = sighting.kinds.iter().map(|own| kind(*own).to_owned()).collect();
+    let kinds: Vec<String> = sighting.kinds.iter().map(|own| own.noun().to_owned()).collect();
     let kinds = if kinds.is_empty() { String::new() } else { format!(" ({} among them)", listed(&kinds)) };
     let mut text = match sighting.level {
         Level::Far => Text::plain(format!("{who} has {size} forces {place}, it is reported.")),
@@ -190,7 +206,7 @@ fn one(known: &State, events: &[&Event], sighting: &Sighting, with_battle: bool)
     };
     if let Some(commands) = sighting.commands {
         let under = sighting.general.as_ref().map(|name| format!(" under {name}")).unwrap_or_default();
-        let stance = match sighting.stance {
+        let stance = match stance(known, sighting) {
             Some(Stance::Attack) => ", on the attack",
             Some(Stance::Defend) => ", on the defence",
             None => "",

@@ -74,6 +74,19 @@ enum CameOut {
     Taken,
 }
 
+/// How a battle ended to its reader, the best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Ends {
+    /// He won it.
+    Won,
+    /// He neither won nor lost it, or only hears of it.
+    Open,
+    /// His side fell back or was taken, and the other holds.
+    Beaten,
+    /// Nobody of his side is left.
+    Destroyed,
+}
+
 /// True for forces that are no more though their battle did not destroy them: a garrison surrendered, or no way was left.
 fn are_taken(full: &State, forces: &[ForceId], events: &[&Event]) -> bool {
     let is_taken = |own: &ForceId| {
@@ -138,20 +151,38 @@ impl Told<'_> {
         Some(self.full.troops.generals.get(general.at())?.figures.name.clone())
     }
 
+    /// How it ended to one of its sides.
+    fn ended(&self, own: usize) -> Ends {
+        let ends = self.ends();
+        match (ends[own], ends[1 - own]) {
+            (CameOut::Destroyed, _) => Ends::Destroyed,
+            (CameOut::Retreats | CameOut::Taken, CameOut::Holds) => Ends::Beaten,
+            (CameOut::Holds, CameOut::Retreats | CameOut::Taken | CameOut::Destroyed) => Ends::Won,
+            _ => Ends::Open,
+        }
+    }
+
+    /// How it ended to its reader, and how many units it cost him; to whoever fought on neither side, how many it cost both.
+    pub(super) fn worst(&self) -> (Ends, usize) {
+        let cost = |side: usize| self.fight.lost[side].iter().map(|units| usize::from(*units)).sum::<usize>();
+        let mine = [0, 1].into_iter().find(|side| self.is_mine(*side));
+        mine.map_or((Ends::Open, cost(0) + cost(1)), |own| (self.ended(own), cost(own)))
+    }
+
+    /// True for a side of which whoever was left was taken once it was beaten.
+    pub(super) fn surrendered(&self, side: usize) -> bool {
+        self.ends()[side] == CameOut::Taken
+    }
+
     /// A few words without a full stop.
     pub(super) fn headline(&self) -> String {
         let place = self.known.place_name(self.fight.at);
         let at = if matches!(self.fight.at, Place::Sea(_)) { format!("in the {place}") } else { format!("at {place}") };
-        let ends = self.ends();
         let mine = [0, 1].into_iter().find(|side| self.is_mine(*side));
-        match (mine, ends) {
-            (Some(own), _) if ends[own] == CameOut::Destroyed => format!("Destroyed {at}"),
-            (Some(own), _)
-                if matches!(ends[own], CameOut::Retreats | CameOut::Taken) && ends[1 - own] == CameOut::Holds =>
-            {
-                format!("Beaten {at}")
-            }
-            (Some(own), _) if ends[own] == CameOut::Holds && ends[1 - own] != CameOut::Holds => format!("Victory {at}"),
+        match (mine, self.ends()) {
+            (Some(own), _) if self.ended(own) == Ends::Destroyed => format!("Destroyed {at}"),
+            (Some(own), _) if self.ended(own) == Ends::Beaten => format!("Beaten {at}"),
+            (Some(own), _) if self.ended(own) == Ends::Won => format!("Victory {at}"),
             (None, [CameOut::Holds, CameOut::Retreats | CameOut::Destroyed | CameOut::Taken]) => {
                 format!("{} beats {} {at}", self.name(0), self.name(1))
             }

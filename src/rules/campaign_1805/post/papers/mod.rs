@@ -6,6 +6,7 @@ mod card_day;
 mod couriers;
 mod forces;
 mod fought;
+mod headline;
 mod story;
 mod words;
 

@@ -4,14 +4,15 @@
 use super::super::papers;
 use super::Lands;
 use super::forces::at_place;
-use super::fought::{self, Told};
-use super::words::{gone, kind, listed, points, turned, with_capital};
+use super::fought::{self, Ends, Told};
+use super::headline::{self as headlines, Headline, Worst};
+use super::words::{gone, listed, points, turned, with_capital};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
 use crate::rules::campaign_1805::event::entries::stopped;
 use crate::rules::campaign_1805::event::{
     BattleEvent, CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, Loss, MoneyEvent, OwnedName, SeaEvent,
-    Spending, StormAtSea, TreatyEvent, TroopEvent, storm_at_sea,
+    ShipsTaken, Spending, StormAtSea, TreatyEvent, TroopEvent, storm_at_sea,
 };
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{
@@ -82,7 +83,7 @@ impl TurnStory {
             own: Vec::new(),
             public: Vec::new(),
             spent: Vec::new(),
-            headline: None,
+            headline: Headline::default(),
             story: Self::default(),
         };
         let mut hits = fought::hits(events).into_iter();
@@ -118,20 +119,8 @@ struct TurnTeller<'s> {
     /// What was spent on each thing, and which sentence about money says so.
     spent: Vec<(Spending, [i64; 3], usize)>,
     public: Vec<(Weight, Text)>,
-    /// The weightiest line so far, the least number first.
-    headline: Option<(u8, String)>,
+    headline: Headline,
     story: TurnStory,
-}
-
-/// How much a headline weighs, the least number most.
-mod headlines {
-    pub(super) const END: u8 = 0;
-    pub(super) const FALL: u8 = 1;
-    pub(super) const LOST: u8 = 2;
-    pub(super) const FOUGHT: u8 = 3;
-    pub(super) const TAKEN: u8 = 4;
-    pub(super) const TREATY: u8 = 5;
-    pub(super) const WORLD: u8 = 6;
 }
 
 impl TurnTeller<'_> {
@@ -141,20 +130,18 @@ impl TurnTeller<'_> {
         let lines = |lines: Vec<(Weight, Text)>| lines.into_iter().map(|(_, text)| text).collect();
         self.story.own = lines(self.own);
         self.story.public = lines(self.public);
-        self.story.headline = self.headline.map(|(_, words)| words);
+        self.story.headline = self.headline.words();
         self.story
     }
 
-    fn head(&mut self, weight: u8, words: String) {
-        if self.headline.as_ref().is_none_or(|(other, _)| weight < *other) {
-            self.headline = Some((weight, words));
+    /// A headline of what is its own to a nation, and news from the world to the others: among these what weighs most to
+    /// those whom it concerns.
+    fn head_of(&mut self, weight: u8, worst: Worst, concerned: &[NationId], words: String) {
+        if self.whom.is_none() || concerned.iter().any(|nation| self.is_mine(*nation)) {
+            self.headline.put(weight, worst, words);
+        } else {
+            self.headline.put(headlines::WORLD, (headlines::WORLD - weight, 0), words);
         }
-    }
-
-    /// A headline of what is its own to a nation, and news from the world to the others.
-    fn head_of(&mut self, weight: u8, concerned: &[NationId], words: String) {
-        let near = self.whom.is_none() || concerned.iter().any(|nation| self.is_mine(*nation));
-        self.head(if near { weight } else { headlines::WORLD }, words);
     }
 
     fn is_mine(&self, nation: NationId) -> bool {
@@ -173,7 +160,11 @@ impl TurnTeller<'_> {
 
     fn battle(&mut self, (number, fight): (usize, &Fight), hits: [usize; 2], events: &[&Event]) {
         let told = Told { known: self.known, full: self.full, number, whom: self.whom, fight, hits, events };
-        self.head_of(headlines::FOUGHT, &fight.nations, told.headline());
+        let (weight, worst) = match told.worst() {
+            (Ends::Destroyed, units) => (headlines::LOST, (headlines::ARMY, units)),
+            (end, units) => (headlines::FOUGHT, (end as u8, units)),
+        };
+        self.head_of(weight, worst, &fight.nations, told.headline());
         self.all(Weight::Battle, &fight.nations, told.text());
     }
 
@@ -286,10 +277,12 @@ impl TurnTeller<'_> {
         };
         let lost = before.is_some_and(|from| self.is_mine(from)) && !holder.is_some_and(|to| self.is_mine(to));
         let concerned: Vec<NationId> = [owner, before, holder].into_iter().flatten().collect();
+        let is_capital = known.nation_ids().any(|nation| known.scenario().nations[nation.at()].capital == city);
+        let weight = headlines::of_city(is_capital, own.victory);
         if lost {
-            self.head(headlines::LOST, format!("{} is lost", with_capital(&name)));
+            self.headline.put(headlines::LOST, (weight, 0), format!("{} is lost", with_capital(&name)));
         } else if let Some(to) = holder {
-            self.head_of(headlines::TAKEN, &concerned, format!("{} takes {name}", self.name(to)));
+            self.head_of(headlines::TAKEN, (weight, 0), &concerned, format!("{} takes {name}", self.name(to)));
         }
         self.all(if lost { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));
     }
@@ -309,7 +302,7 @@ impl TurnTeller<'_> {
         };
         let lost = before.is_some_and(|from| self.is_mine(from)) && before != owner;
         if lost {
-            self.head(headlines::LOST, format!("{land} is lost"));
+            self.headline.put(headlines::LOST, (headlines::PROVINCE, 0), format!("{land} is lost"));
         }
         let concerned: Vec<NationId> = [before, owner].into_iter().flatten().collect();
         self.all(if lost { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));
@@ -331,7 +324,7 @@ impl TurnTeller<'_> {
             (Bond::Peace, false) => format!("Peace between {one} and {two}"),
             _ => return,
         };
-        self.head_of(headlines::TREATY, &relation.between, words);
+        self.head_of(headlines::TREATY, (0, 0), &relation.between, words);
     }
 
     /// Wars, treaties, and what becomes of nations.
@@ -368,7 +361,7 @@ impl TurnTeller<'_> {
             }
             Event::Treaty(TreatyEvent::Submitted { nation, to }) => {
                 let words = format!("{} submits to {}", self.name(*nation), self.name(*to));
-                self.head_of(headlines::FALL, &[*nation, *to], words);
+                self.head_of(headlines::FALL, (0, 0), &[*nation, *to], words);
                 (vec![*nation, *to], format!("{} has submitted to {}.", self.name(*nation), self.name(*to)))
             }
             Event::Treaty(TreatyEvent::TermsOpen { submission }) => {
@@ -384,13 +377,13 @@ impl TurnTeller<'_> {
                 (vec![owed.from, owed.to], words)
             }
             Event::Land(LandEvent::Conquered { nation }) => {
-                self.head_of(headlines::FALL, &[*nation], format!("{} is conquered", self.name(*nation)));
+                self.head_of(headlines::FALL, (1, 0), &[*nation], format!("{} is conquered", self.name(*nation)));
                 (vec![*nation], format!("{} is conquered and out of the game.", self.name(*nation)))
             }
             Event::Course(CourseEvent::Ended { winners, points }) => {
                 let each: Vec<String> =
                     winners.iter().map(|own| format!("{} with {}", self.name(*own), points[own.at()])).collect();
-                self.head(headlines::END, "The campaign is over".to_owned());
+                self.headline.put(headlines::END, (0, 0), "The campaign is over".to_owned());
                 (self.whom.into_iter().collect(), format!("The campaign is over. It is won by {}.", listed(&each)))
             }
             _ => return,
@@ -465,12 +458,22 @@ impl TurnTeller<'_> {
     /// What becomes of own forces beside what couriers report.
     fn of_armies(&mut self, event: &Event) {
         let (weight, who, words) = match event {
-            Event::Troop(TroopEvent::Gone { force, who, why: why @ (Loss::Surrender | Loss::Taken) })
+            Event::Troop(TroopEvent::Gone { force, who, why: why @ (Loss::Surrender | Loss::Taken), taken })
                 if !self.is_mine(who.nation) =>
             {
-                return self.prize(*force, *why);
+                return self.prize(*force, *why, taken.as_ref());
             }
-            Event::Troop(TroopEvent::Gone { who, why, .. }) => (Weight::Loss, who, gone(*why).to_owned()),
+            Event::Troop(TroopEvent::Gone { who, why, taken, .. }) => {
+                let by =
+                    |taken: &ShipsTaken| format!("was taken by {}: {}", self.name(taken.by), taken.words(self.full));
+                let words = taken.as_ref().map_or_else(|| gone(*why).to_owned(), by);
+                let is_whole =
+                    matches!(why, Loss::Surrender | Loss::NoRetreat | Loss::Taken | Loss::Storm | Loss::Sunk);
+                if is_whole && self.is_mine(who.nation) {
+                    self.headline.put(headlines::FOUGHT, (Ends::Beaten as u8, 0), format!("{} {words}", who.name));
+                }
+                (Weight::Loss, who, words)
+            }
             Event::Troop(TroopEvent::Reinforced { who, units, .. }) => {
                 (Weight::Army, who, format!("received {}", counted(units.len(), "unit")))
             }
@@ -504,8 +507,8 @@ impl TurnTeller<'_> {
         self.mine(weight, who, &words);
     }
 
-    /// What surrendered or was taken: to who fought it there, else to who holds the city.
-    fn prize(&mut self, force: ForceId, why: Loss) {
+    /// What surrendered or was taken: to who has it now, else to who fought it there or holds the city.
+    fn prize(&mut self, force: ForceId, why: Loss, taken: Option<&ShipsTaken>) {
         let own = self.full.force(force);
         let mut fights = self.full.battles.fights.iter().rev();
         let fought = fights.find_map(|fight| Some(fight.nations[1 - fight.side_of(force)?]));
@@ -513,10 +516,12 @@ impl TurnTeller<'_> {
             let Place::Hex(hex) = own.at else { return None };
             self.full.city(self.full.map().hex(hex).city?).holder
         };
-        let Some(by) = fought.or_else(holder).filter(|by| self.is_mine(*by)) else { return };
+        let by = taken.map(|taken| taken.by).or(fought).or_else(holder);
+        let Some(by) = by.filter(|by| self.is_mine(*by)) else { return };
+        let ships = taken.map(|taken| format!(" ({})", taken.words(self.full))).unwrap_or_default();
         let (place, whose) = (at_place(self.full, own.at), self.name(own.nation));
         let ends = if why == Loss::Surrender { "surrendered to" } else { "taken by" };
-        let text = format!("{whose} lost {} {place}: {ends} {}.", kind(own.kind), self.name(by));
+        let text = format!("{whose} lost {}{ships} {place}: {ends} {}.", own.kind.noun(), self.name(by));
         self.own.push((Weight::Battle, Text::plain(text)));
     }
 

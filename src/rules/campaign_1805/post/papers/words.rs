@@ -2,7 +2,7 @@
 
 use crate::engine::text::{Text, counted};
 use crate::rules::campaign_1805::event::Loss;
-use crate::rules::campaign_1805::scenario::ids::{Bond, Kind};
+use crate::rules::campaign_1805::scenario::ids::Bond;
 use crate::rules::campaign_1805::state::{Relation, State};
 
 /// `1 resource point`.
@@ -87,20 +87,6 @@ pub(super) fn destroyed(had: [u16; 5], lost: [u16; 5], captured: [u16; 5]) -> St
         (None, None) => "no unit was destroyed".to_owned(),
         (Some(dead), Some(captured)) => format!("{dead}, {captured}"),
         (dead, captured) => dead.or(captured).unwrap_or_default(),
-    }
-}
-
-/// What a force of this kind is called in a sentence.
-pub(super) const fn kind(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Corps => "a corps",
-        Kind::Brigade => "a brigade",
-        Kind::Contingent => "a contingent",
-        Kind::Band => "a band",
-        Kind::Garrison => "a garrison",
-        Kind::Fleet => "a fleet",
-        Kind::Squadron => "a squadron",
-        Kind::Transports => "transports",
     }
 }
 

@@ -1,5 +1,6 @@
 //! Battles on land (19): who fights whom, day by day, until one side has enough.
 
+mod assaults;
 mod camps;
 mod sides;
 
@@ -7,18 +8,19 @@ use super::raids;
 use crate::engine::cx::Stop;
 use crate::engine::test::Known;
 use crate::rules::campaign_1805::event::{BattleEvent, CommandEvent, LandEvent, Loss, TroopEvent, WayEvent};
-use crate::rules::campaign_1805::ground::{Cx, View};
+use crate::rules::campaign_1805::ground::Cx;
 use crate::rules::campaign_1805::losses::generals::capture;
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares, bury};
 use crate::rules::campaign_1805::moves::{sea, unfulfilled};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, Kind, Stance};
+use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind};
 use crate::rules::campaign_1805::sheet::checks::battle::{Battle, CHECK};
 use crate::rules::campaign_1805::state::fight::plain_place;
 use crate::rules::campaign_1805::state::ordered::{entry_of, named};
-use crate::rules::campaign_1805::state::{Fight, FightKind, Force, State};
+use crate::rules::campaign_1805::state::{Fight, FightKind, State};
+use assaults::{besieged, why_not};
+use camps::open_field;
 pub(crate) use camps::{hexes, settle as settle_camps, unfought};
-use camps::{is_in_battle, open_field};
 pub(crate) use sides::{Side, chances};
 
 /// The most days of a battle before the program suspects itself.
@@ -42,7 +44,7 @@ pub(crate) fn after_all(cx: &mut Cx<'_>) -> Result<(), Stop> {
     }
     sea::leave_ports(cx)?;
     raids::resolve(cx)?;
-    unfulfilled::after_battles(cx);
+    unfulfilled::after_battles(cx, assaults::why_none);
     Ok(())
 }
 
@@ -199,7 +201,7 @@ pub(crate) fn end(cx: &mut Cx<'_>, fight: Fight) {
 /// An assault on a fortress, where one is ordered (19.5).
 pub(crate) fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
     let Some((city, outside, inside)) = besieged(cx.state(), hex) else { return Ok(()) };
-    if !assaults(cx.view(), &outside, &inside) {
+    if why_not(cx.view(), &outside, &inside).is_some() {
         return Ok(());
     }
     let assault = arrayed(cx.state(), hex, FightKind::Siege, outside.clone(), inside.clone());
@@ -215,7 +217,7 @@ pub(crate) fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
         for force in inside.iter().copied().filter(|force| !cx.state().force(*force).life.gone).collect::<Vec<_>>() {
             if cx.state().force(force).kind == Kind::Garrison {
                 let who = named(cx.state().force(force));
-                cx.emit(TroopEvent::Gone { force, who, why: Loss::Surrender });
+                cx.emit(TroopEvent::Gone { force, who, why: Loss::Surrender, taken: None });
             }
         }
         if inside.iter().all(|force| cx.state().force(*force).life.gone) {
@@ -226,44 +228,4 @@ pub(crate) fn siege(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
         }
     }
     Ok(())
-}
-
-/// A fortress with enemies before it: who stands outside, who inside.
-fn besieged(state: &State, hex: HexId) -> Option<(CityId, Vec<ForceId>, Vec<ForceId>)> {
-    let city = state.map().hex(hex).city.filter(|city| state.scenario().cities[city.at()].siege > 0)?;
-    let holder = state.city(city).holder?;
-    let there = |force: &Force| force.at == Place::Hex(hex) && is_in_battle(force);
-    let retreats = |at: ForceId| state.battles.retreating.iter().any(|(force, _)| *force == at);
-    let outside = state.present().filter(|(at, force)| {
-        there(force) && state.is_enemy(holder, force.nation) && force.kind != Kind::Band && !retreats(*at)
-    });
-    let outside: Vec<ForceId> = outside.map(|(at, _)| at).collect();
-    let inside = state
-        .present()
-        .filter(|(_, force)| there(force) && state.is_friend(holder, force.nation) && force.posture.inside);
-    let inside: Vec<ForceId> = inside.map(|(at, _)| at).collect();
-    (!outside.is_empty() && !inside.is_empty()).then_some((city, outside, inside))
-}
-
-/// True where those outside assault: told to, not told to invest, at the odds that were set, and not waiting.
-fn assaults(view: &View, outside: &[ForceId], inside: &[ForceId]) -> bool {
-    let state = &view.state;
-    let side = Side::of(state, outside);
-    if side.stance(state) == Stance::Defend {
-        return false;
-    }
-    let entries = outside.iter().filter_map(|force| {
-        let force = state.force(*force);
-        entry_of(state, force.nation, force)
-    });
-    let (mut invest, mut column) = (false, None);
-    for entry in entries {
-        invest |= entry.fight.assault == Some(false);
-        column = column.or(entry.fight.assault_at);
-    }
-    let (own, other) = (side.fighting_cv(view), Side::of(state, inside).fighting_cv(view));
-    let nearest = view.settings.is("battle.odds", "nearest");
-    // The lowest column takes all worse odds, too.
-    let reached = |column: i64| column == 1 || own >= other * column || (nearest && 2 * own > other * (2 * column - 1));
-    !invest && column.is_none_or(|column| reached(i64::from(column)))
 }
