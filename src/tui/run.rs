@@ -17,7 +17,7 @@ use super::game::Now;
 use super::guests::{self, Deed, Guests};
 use super::model::Model;
 use super::msg::{Mouse, MouseDeed, Msg};
-use super::orders;
+use super::orders::{self, PlayersDesk, kept};
 use super::recent::DataFolder;
 use super::signals::{self, Signal, Signals};
 use super::terminal;
@@ -87,13 +87,33 @@ pub fn run_with(start: &Start, mut guests: Option<&mut dyn Guests>) -> Result<()
     }
     std::thread::spawn(move || listen(&told));
     let ears = Ears { heard: &heard, signals: &signals, began: Instant::now(), deaf_until: Cell::new(None) };
-    let ran = play(&mut terminal, &mut world, start, (first, guests), &ears);
+    let ran = terminal.size().and_then(|size| {
+        let mut model = Model::new(start.theme, (size.width, size.height));
+        let ran = play(&mut terminal, &mut world, start, (first, guests), &ears, &mut model);
+        orders_stay(&mut model, &ran);
+        ran
+    });
     drop(terminal);
     let restored = terminal::give_back();
-    match ran.and(restored) {
+    match ran.map(drop).and(restored) {
         // The terminal has gone away; the game is on the disk.
         Err(_) if signals.end() => Ok(()),
         ran => ran.map_err(|error| format!("the terminal can no longer be used: {}", crate::files::said(&error))),
+    }
+}
+
+/// Who ended the program.
+enum EndedBy {
+    Player,
+    System,
+}
+
+/// Orders that a player has not written stay where the system ended the program; who leaves by himself was asked.
+fn orders_stay(model: &mut Model, ran: &io::Result<EndedBy>) {
+    let Some(desk) = model.open_page_mut::<PlayersDesk>() else { return };
+    match ran {
+        Ok(EndedBy::Player) => kept::forget(&desk.book.path),
+        Ok(EndedBy::System) | Err(_) => kept::keep(desk),
     }
 }
 
@@ -131,25 +151,27 @@ fn play(
     start: &Start,
     (first, mut guests): (Msg, Option<&mut dyn Guests>),
     ears: &Ears<'_>,
-) -> io::Result<()> {
+    model: &mut Model,
+) -> io::Result<EndedBy> {
     let mut shows_guests = guests.is_some();
-    let size = terminal.size()?;
-    let mut model = Model::new(start.theme, (size.width, size.height));
     let clashes = model.configure(start.config.clone());
-    let mut effects = update(&mut model, first);
+    let mut effects = update(model, first);
     if let Some(notice) = start.notice.as_ref().or(clashes.first()) {
         model.refuse(notice.clone());
     }
     let mut shown = World::clock();
-    update(&mut model, Msg::Clock(shown));
+    update(model, Msg::Clock(shown));
     loop {
         while !effects.is_empty() {
-            if effects.contains(&Effect::Quit) || ears.signals.end() {
-                return Ok(());
+            if effects.contains(&Effect::Quit) {
+                return Ok(EndedBy::Player);
+            }
+            if ears.signals.end() {
+                return Ok(EndedBy::System);
             }
             let publishes = effects.iter().any(Effect::publishes);
             let done = effects.drain(..).filter_map(|effect| world.run(effect)).collect::<Vec<_>>();
-            effects.extend(done.into_iter().flat_map(|msg| update(&mut model, msg)));
+            effects.extend(done.into_iter().flat_map(|msg| update(model, msg)));
             if publishes {
                 ears.deaf_until.set(Some(Instant::now()));
             }
@@ -160,13 +182,13 @@ fn play(
         if let (Some(guests), Some(entry)) = (&mut guests, world.entry()) {
             guests.moved(entry);
         }
-        draw(terminal, &model, guests.as_deref(), shows_guests)?;
+        draw(terminal, model, guests.as_deref(), shows_guests)?;
         let waits = Waits {
             follows: model.battle().is_some_and(|battle| battle.game.looking_on),
             reads: model.wanted().is_some(),
         };
         let msg = match next(ears, world, waits, &mut shown)? {
-            LoopTurn::End => return Ok(()),
+            LoopTurn::End => return Ok(EndedBy::System),
             LoopTurn::Read => {
                 effects.extend(model.wanted());
                 continue;
@@ -189,8 +211,8 @@ fn play(
             },
         };
         // What is recorded by this and what the clock shows are of one time.
-        update(&mut model, Msg::Clock(World::clock()));
-        effects = update(&mut model, msg);
+        update(model, Msg::Clock(World::clock()));
+        effects = update(model, msg);
     }
 }
 

@@ -41,3 +41,41 @@ fn a_player_writes_his_first_orders_with_nothing_but_his_folder() {
     let taken = told(&fanion(&["campaign", "take", &save, &orders]));
     assert!(taken.ends_with("errors 0\n"), "{taken}");
 }
+
+#[test]
+fn orders_that_are_not_written_when_the_terminal_closes_are_there_when_the_brief_opens_again() {
+    let data = home();
+    let path = |name: &str| data.path().join(name).display().to_string();
+    let (save, mail) = (path("vale.fanion"), path("mail"));
+    told(&fanion(&["campaign", "new", "three-rivers", "--save", &save, "--seed", "7"]));
+    drive(&save, Some("all"), &["publish", "close", "publish", "official"].map(|key| json!({ "pick": key })));
+    told(&fanion(&["campaign", "publish", &save, "--output", &mail]));
+    let own = |name: &str| format!("{mail}/lorien/lorien-t01.{name}");
+    let (brief, orders) = (own("brief.json"), own("orders.toml"));
+    let form = fs::read_to_string(&orders).expect("the form");
+    let mut program = Program::start(&[&brief], data.path());
+    program.waits_for("stays; it may go 4").press(RIGHT);
+    program.waits_for("costs 1 of 4").signal("HUP");
+    program.ended();
+    assert_eq!(fs::read_to_string(&orders).expect("the form"), form, "his file is his own");
+    // Who leaves them is asked, and they are gone.
+    for (keys, is_written) in [("w", true), ("\u{1b}[3~", false)] {
+        let mut program = Program::start(&[&brief], data.path());
+        program
+            .waits_for("your orders are here as they were")
+            .press("l")
+            .waits_for("1 thing in your orders")
+            .press("\u{1b}");
+        program.waits_as("the map again", |screen| !screen.contents().contains("thing in your orders"));
+        if is_written {
+            program.press(keys).waits_for("send it to your").press(CTRL_Q);
+        } else {
+            program.press(CTRL_Q).waits_for("end without them").press(keys);
+        }
+        assert_eq!(program.ends(), 0);
+        assert_eq!(fs::read_to_string(&orders).expect("orders").contains("path = [\"0404\"]"), is_written);
+        assert!(!fs::exists(own("orders-unwritten.toml")).expect("a folder"));
+        fs::write(own("orders-unwritten.toml"), fs::read_to_string(&orders).expect("orders")).expect("kept");
+        fs::write(&orders, &form).expect("the form");
+    }
+}

@@ -7,7 +7,7 @@ use crate::files;
 use crate::limits::{BRIEF, FILE, Limit};
 use crate::post;
 use crate::tui::msg::Msg;
-use crate::tui::orders::{PlayersDesk, is_brief, orders_of};
+use crate::tui::orders::{PlayersDesk, is_brief, kept, orders_of};
 use crate::tui::trouble::Trouble;
 
 /// The most briefs of a folder that are looked at.
@@ -26,9 +26,13 @@ impl World {
 fn desk(path: &Path) -> Result<PlayersDesk, String> {
     let brief = text(path, BRIEF)?;
     let file = orders_of(path);
-    let orders = if file.exists() { Some(text(&file, FILE)?) } else { None };
+    let left = kept::unwritten(&file);
+    let is_left = left.exists();
+    let from = if is_left { &left } else { &file };
+    let orders = if from.exists() { Some(text(from, FILE)?) } else { None };
     let mut desk =
         PlayersDesk::new(&brief, orders.as_deref(), file).map_err(|why| format!("{}: {why}", path.display()))?;
+    desk.book.saved = !is_left;
     for other in briefs_beside(path) {
         let name = other.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         if let Ok(text) = text(&other, BRIEF) {
@@ -55,8 +59,11 @@ fn text(path: &Path, most: Limit) -> Result<String, String> {
     Ok(post::decode(&bytes, None).text)
 }
 
-/// Writes an orders file whole.
+/// Writes an orders file whole; what was kept of it before is no longer needed.
 pub(super) fn write(path: &Path, text: &str) -> Msg {
     let written = post::report(path, text.as_bytes());
+    if written.is_ok() {
+        kept::forget(path);
+    }
     Msg::OrdersWritten(written.map_err(|error| error.to_string()))
 }

@@ -6,6 +6,7 @@ mod book;
 mod fill;
 mod fill_view;
 mod form;
+pub mod kept;
 pub mod keys;
 mod undo;
 pub(crate) mod update;

@@ -23,7 +23,11 @@ const PAGE: usize = 10;
 /// A brief was opened: its desk is all that is on the screen.
 pub(crate) fn lay_out(model: &mut Model, desk: PlayersDesk) {
     model.screen = Screen::Home(Home::default());
+    let is_kept = !desk.book.saved;
     model.lay(desk);
+    if is_kept {
+        model.say("your orders are here as they were when the program was ended: w writes them");
+    }
 }
 
 /// At the desk: what changes orders or route can be undone.
