@@ -2,7 +2,7 @@
 //! defence, or somebody there invests it.
 
 use super::super::state::code::Code;
-use super::super::state::ordered::{entry_among, mover_named};
+use super::super::state::ordered::{entry_among, forces_of, mover_named};
 use super::item::OrderFault;
 use super::read::Reader;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, Stance};
@@ -10,7 +10,7 @@ use crate::rules::campaign_1805::state::leaders::by_rank;
 use crate::rules::campaign_1805::state::orders::ForceEntry;
 use crate::rules::campaign_1805::state::{Force, State};
 
-impl<'r> Reader<'r> {
+impl Reader<'_> {
     /// Every entry that is to assault a fortress which its own nation will not assault.
     pub(super) fn warn_of_no_assault(&mut self) {
         let told: Vec<OrderFault> = self.taken.orders.force.iter().filter_map(|entry| self.kept_off(entry)).collect();
@@ -20,9 +20,9 @@ impl<'r> Reader<'r> {
     fn kept_off(&self, entry: &ForceEntry) -> Option<OrderFault> {
         let mover = mover_named(self.state, self.nation, &entry.name).filter(|_| entry.fight.assault == Some(true))?;
         let hex = self.will_stand(mover, entry)?;
-        let side = self.side_at(hex);
-        let first = self.state.force(*side.first()?);
+        let first = forces_of(self.state, mover).next()?;
         self.state.enemy_fortress(first.nation, hex)?;
+        let side = self.side_at(hex);
         let told = |force: ForceId| self.entry_for(self.state.force(force));
         let invests = side.iter().filter_map(|force| told(*force)).find(|own| own.fight.assault == Some(false));
         let commands = self.commands(&side).filter(|force| {
