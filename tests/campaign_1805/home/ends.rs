@@ -371,9 +371,18 @@ fn is_hidden(season: &Season<'_>, sent: &Sent, event: &Event) -> bool {
             let cut_short = season.events.iter().any(|other| {
                 matches!(other, Event::Entry(EntryEvent::Stopped { nation, entry: own, .. }) if *nation == sent.nation && own == entry)
             });
-            cut_short || OF_OTHERS.iter().any(|words| why.contains(words)) || treaties_changed(season, sent)
+            let own = season.state().nation_name(sent.nation);
+            let of_allies = ["has orders to invest there", "commands there, on the defence"]
+                .iter()
+                .any(|words| why.ends_with(words) && !why.contains(&format!(": {own} ")));
+            cut_short
+                || of_allies
+                || OF_OTHERS.iter().any(|words| why.contains(words))
+                || treaties_changed(season, sent)
         }
-        Event::Entry(EntryEvent::Stopped { obstacle, .. }) => match (obstacle.rule, obstacle.at) {
+        Event::Entry(EntryEvent::Stopped { obstacle, at, moved, .. }) => match (obstacle.rule, obstacle.at) {
+            // Whoever comes in where a force stands pins it, though he was there before and only came back.
+            (Bar::Enemy, place) if !moved && place == *at => true,
             (Bar::Enemy, Place::Hex(hex)) => !known.has_enemy(sent.nation, hex) || treaties_changed(season, sent),
             (Bar::Battle | Bar::Fled | Bar::InContact | Bar::PortShut, _) => true,
             _ => treaties_changed(season, sent),

@@ -322,7 +322,7 @@ impl<'r> Reader<'r> {
 
     /// Where an entry's forces will stand after their move: at the end of their way, or where this file lands them; where
     /// they are if they stay. None at sea.
-    fn will_stand(&self, mover: Mover, entry: &ForceEntry) -> Option<HexId> {
+    pub(super) fn will_stand(&self, mover: Mover, entry: &ForceEntry) -> Option<HexId> {
         if let Some(end) = entry.path.last() {
             return Some(*end);
         }

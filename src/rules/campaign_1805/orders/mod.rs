@@ -17,6 +17,7 @@ mod organise;
 pub mod page;
 mod read;
 mod sections;
+mod sieges;
 pub(crate) mod terms;
 pub(crate) mod words;
 

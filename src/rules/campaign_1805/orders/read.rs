@@ -144,6 +144,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     let mut reader = Reader { before: &before, ..work.on(&there, nation, &root) };
     reader.forces();
     reader.fleets();
+    reader.warn_of_no_assault();
     reader.state = &after;
     reader.supply();
     work = reader.work();

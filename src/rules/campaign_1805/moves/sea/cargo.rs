@@ -118,14 +118,17 @@ pub(crate) fn disembark(cx: &mut Cx<'_>, after_battle: bool) {
     }
 }
 
-/// True where ships, or a fleet of theirs beside them, meet an enemy in battle in this turn.
+/// True where ships, or a fleet of theirs beside them, meet an enemy in battle in this turn; also once they have fled from
+/// it.
 fn must_fight(state: &State, ships: &[ForceId]) -> bool {
     let own = state.force(ships[0]);
+    let fled_from = own.turn.came_from.filter(|_| state.at_sea.fled.contains(&ships[0]));
     state.at_sea.clashes.iter().any(|clash| {
         clash.attackers.iter().chain(&clash.defenders).any(|force| {
             let fights = state.force(*force);
             ships.contains(force)
-                || (Place::Sea(clash.sea) == own.at && state.head(fights.nation) == state.head(own.nation))
+                || ([Some(own.at), fled_from].contains(&Some(Place::Sea(clash.sea)))
+                    && state.head(fights.nation) == state.head(own.nation))
         })
     })
 }

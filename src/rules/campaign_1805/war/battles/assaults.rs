@@ -4,21 +4,31 @@ use super::camps::is_in_battle;
 use super::sides::Side;
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, Kind, Stance};
+use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, Kind, NationId, Stance};
 use crate::rules::campaign_1805::state::ordered::entry_of;
 use crate::rules::campaign_1805::state::{Force, State};
 
 /// Why those before a fortress do not assault it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoAssault {
-    #[error("no enemy is in the fortress")]
     NobodyInside,
-    #[error("whoever commands there is on the defence")]
-    Defends,
-    #[error("others there have orders to invest")]
-    Invests,
-    #[error("the odds did not reach {0}:1")]
+    /// Whose commander is on the defence.
+    Defends(NationId),
+    /// Who was told to invest.
+    Invests(NationId),
+    /// The column that was to be reached.
     Odds(u16),
+}
+
+impl NoAssault {
+    fn words(self, state: &State) -> String {
+        match self {
+            Self::NobodyInside => "no enemy is in the fortress".to_owned(),
+            Self::Defends(nation) => format!("{} commands there, on the defence", state.nation_name(nation)),
+            Self::Invests(nation) => format!("{} has orders to invest there", state.nation_name(nation)),
+            Self::Odds(column) => format!("the odds did not reach {column}:1"),
+        }
+    }
 }
 
 /// Why nobody assaulted the fortress of a hex, in words, as it stands after the battles.
@@ -27,7 +37,7 @@ pub(super) fn why_none(view: &View, hex: HexId) -> String {
         Some((_, outside, inside)) => why_not(view, &outside, &inside),
         None => Some(NoAssault::NobodyInside),
     };
-    why.map_or_else(|| "it came to none".to_owned(), |why| why.to_string())
+    why.map_or_else(|| "it came to none".to_owned(), |why| why.words(&view.state))
 }
 
 /// A fortress with enemies before it: who stands outside, who inside.
@@ -53,21 +63,21 @@ pub(super) fn why_not(view: &View, outside: &[ForceId], inside: &[ForceId]) -> O
     let state = &view.state;
     let side = Side::of(state, outside);
     if side.stance(state) == Stance::Defend {
-        return Some(NoAssault::Defends);
+        return Some(NoAssault::Defends(state.head(side.nation(state))));
     }
     let entries = || {
         outside.iter().filter_map(|force| {
             let force = state.force(*force);
-            entry_of(state, force.nation, force)
+            Some((state.head(force.nation), entry_of(state, force.nation, force)?))
         })
     };
-    if entries().any(|entry| entry.fight.assault == Some(false)) {
-        return Some(NoAssault::Invests);
+    if let Some((nation, _)) = entries().find(|(_, entry)| entry.fight.assault == Some(false)) {
+        return Some(NoAssault::Invests(nation));
     }
     let (own, other) = (side.fighting_cv(view), Side::of(state, inside).fighting_cv(view));
     let nearest = view.settings.is("battle.odds", "nearest");
     // The lowest column takes all worse odds, too.
     let reached = |column: i64| column == 1 || own >= other * column || (nearest && 2 * own > other * (2 * column - 1));
-    let column = entries().find_map(|entry| entry.fight.assault_at);
+    let column = entries().find_map(|(_, entry)| entry.fight.assault_at);
     column.filter(|column| !reached(i64::from(*column))).map(NoAssault::Odds)
 }
