@@ -33,10 +33,8 @@ impl Detail {
         [Self::Everything, Self::NothingKnown, Self::NoReason, Self::NoSource, Self::NoWhatIf, Self::ShortLabels];
 }
 
-/// The least rows of a list of options with what is typed below it.
-const LEAST_OPTIONS: usize = 4;
-/// The rows of a list in a form that a result does not take from it.
-const LEAST_LISTED: usize = 4;
+/// The most rows of a list in a form that a result does not take from it.
+const LEAST_LISTED: usize = 12;
 
 /// The rows that the card needs so that nothing of its sum, its fields and its dice is cut or shortened.
 pub(super) fn rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
@@ -46,7 +44,7 @@ pub(super) fn rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
         }
         // Whom a player may name is seen before he does, where no sums stand above the list.
         Answer::Form(form) if form.in_list() && battle.game.armies.doc.shows.is_some() => {
-            let more = fields::list_rows(form, columns, pen).min(LEAST_LISTED).saturating_sub(1);
+            let more = fields::least_list_rows(form, columns, pen).min(LEAST_LISTED).saturating_sub(1);
             lines_at(battle, columns, 0, Detail::NoWhatIf, pen).len() + more
         }
         _ => lines_at(battle, columns, 0, Detail::NoWhatIf, pen).len(),
@@ -118,13 +116,11 @@ fn lines(battle: &Battle, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Pai
 /// How much there is room for.
 fn detail_of(battle: &Battle, columns: usize, rows: usize, pen: &Pen<'_>) -> Detail {
     let fits = |detail: &Detail| match &battle.answer {
-        Answer::Choose(choose) => {
-            heading(battle, columns, *detail, pen).len()
-                + options::rows(choose, columns).min(options::least_rows(choose, columns).max(LEAST_OPTIONS + 2))
-                <= rows
-        }
-        Answer::Form(form) if is_explained(form, &battle.game) && *detail == Detail::Everything => {
-            full_rows(battle, columns, pen) <= rows
+        Answer::Choose(choose) => heading(battle, columns, *detail, pen).len() + options::rows(choose, columns) <= rows,
+        // What is asked comes before what is said about it: none of its lines is hidden for that.
+        Answer::Form(form) => {
+            let listed = fields::least_list_rows(form, columns, pen).saturating_sub(1);
+            lines_at(battle, columns, 0, *detail, pen).len() + listed <= rows
         }
         _ => lines_at(battle, columns, 0, *detail, pen).len() <= rows,
     };
@@ -424,7 +420,8 @@ fn what_if(form: &AnswerForm, about: &Parts, columns: usize, pen: &Pen<'_>) -> O
 }
 
 /// While a secret question waits: whose it is, and nothing of it.
-pub(super) fn covered(game: &Game, area: Rect, pen: &mut Pen<'_>) {
+pub(super) fn covered(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
+    let game = &battle.game;
     let Some(key) = game.prompt.as_ref().map(|prompt| &prompt.side) else { return };
     let side = game.side(key);
     let mut lines = vec![
@@ -433,6 +430,10 @@ pub(super) fn covered(game: &Game, area: Rect, pen: &mut Pen<'_>) {
         Text::plain(format!("A secret question for {}.", game.side_in_words(key))),
         Text::of(Label::Care, "Press Enter when only you look at the screen."),
     ];
+    if battle.end_unseen().is_some() {
+        let words = format!("{} ends the step without looking.", pen.key(Action::Done));
+        lines.push(Text::of(Label::Quiet, words));
+    }
     if let Some(other) = game.other_asked() {
         let (other, key) = (game.side_in_words(other), pen.key(Action::OtherSide));
         lines.push(Text::of(Label::Quiet, format!("{other} may also answer first: {key}.")));

@@ -41,9 +41,10 @@ fn draw_map(map: &Map, asked: &MapAsked, area: Rect, pen: &mut Pen<'_>) -> u16 {
     // A road that is left out adds to the legend, which is never cut.
     let below = cells(told(false).len());
     let size = (usize::from(area.width), usize::from(area.height.saturating_sub(below)));
+    let asked = &MapAsked { rows: asked.rows.map(|rows| rows.saturating_sub(usize::from(below))), ..asked.clone() };
     let fits = area.width >= LEAST.0 && area.height >= LEAST.1 + below;
     let drawn_as = |asked: &MapAsked| letters::lines(map, asked, size, pen.theme.ascii);
-    let first = || MapAsked { around: asked.around.or(Some(0)), way: asked.way.clone() };
+    let first = || MapAsked { around: asked.around.or(Some(0)), ..asked.clone() };
     let drawn = fits.then(|| drawn_as(asked).or_else(|| drawn_as(&first()))).flatten();
     let Some((lines, whole)) = drawn else {
         return draw_near(map, asked.around, area, pen);
