@@ -17,6 +17,9 @@ use crate::support::player::{Chance, Mood, answer};
 /// Requests of a game that are looked at.
 const MOST: usize = 1_500;
 
+/// Of an open list so many lines are seen whatever else is told.
+const LEAST_LISTED: usize = 3;
+
 /// The screen's rows, without the quotes of the picture.
 fn rows(desk: &Desk) -> Vec<String> {
     desk.text().lines().map(|line| line.trim_matches('"').to_owned()).collect()
@@ -53,6 +56,13 @@ fn hidden(battle: &Battle, rows: &[String]) -> Option<String> {
     {
         let ticks: usize = rows.iter().map(|row| row.matches("[ ]").count() + row.matches("[x]").count()).sum();
         let all = field.choices().len();
+        let is_declared = battle.game.armies.doc.shows.is_some();
+        assert!(
+            !is_declared || ticks >= all.min(LEAST_LISTED),
+            "{ticks} of {all} lines of {}:\n{}",
+            field.title(),
+            rows.join("\n")
+        );
         if ticks < all {
             return Some(format!("{ticks} of {all} lines of {}", field.title()));
         }

@@ -8,6 +8,7 @@ use super::{fields, options, panel};
 use crate::config::actions::Action;
 use crate::engine::odds::notation;
 use crate::engine::prompt::{Kind, Prompt};
+use crate::engine::tally::Tally;
 use crate::engine::text::{Column, Label, Span, Text};
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::AnswerForm;
@@ -17,7 +18,9 @@ use crate::tui::pen::{ClickTarget, Pen, cells, inset};
 use crate::tui::theme::Theme;
 use crate::tui::words::{by_code, ends, percent, spread_text, text_width, width, wrap};
 
-/// How much a card tells. What is quiet gives way first, then labels get short; sum, fields and dice always stand.
+/// How much a card tells. What is quiet gives way first, then labels get short; sum, fields and dice always stand, but
+/// where a game says what is shown of it and a list is open: what may be named is worth more than the sum of what its
+/// title says already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Detail {
     Everything,
@@ -26,11 +29,18 @@ enum Detail {
     NoSource,
     NoWhatIf,
     ShortLabels,
+    ListFirst,
 }
 
 impl Detail {
     const ALL: [Self; 6] =
         [Self::Everything, Self::NothingKnown, Self::NoReason, Self::NoSource, Self::NoWhatIf, Self::ShortLabels];
+
+    /// The shortest form of this card.
+    fn shortest(battle: &Battle) -> Self {
+        let is_list = matches!(&battle.answer, Answer::Form(form) if form.in_list());
+        if is_list && battle.game.armies.doc.shows.is_some() { Self::ListFirst } else { Self::ShortLabels }
+    }
 }
 
 /// The most rows of a list in a form that a result does not take from it.
@@ -124,7 +134,7 @@ fn detail_of(battle: &Battle, columns: usize, rows: usize, pen: &Pen<'_>) -> Det
         }
         _ => lines_at(battle, columns, 0, *detail, pen).len() <= rows,
     };
-    Detail::ALL.into_iter().find(fits).unwrap_or(Detail::ShortLabels)
+    Detail::ALL.into_iter().find(fits).unwrap_or(Detail::shortest(battle))
 }
 
 fn lines_at(battle: &Battle, columns: usize, rows: usize, detail: Detail, pen: &Pen<'_>) -> Vec<Painted> {
@@ -243,14 +253,16 @@ fn form_lines(
     pen: &Pen<'_>,
 ) -> Vec<Painted> {
     let mut lines: Vec<Text> = Vec::new();
-    for tally in form.sum.tallies.iter().filter(|tally| !tally.rows().is_empty()) {
+    let is_summed = |tally: &&Tally| !tally.rows().is_empty() && detail < Detail::ListFirst;
+    for tally in form.sum.tallies.iter().filter(is_summed) {
         let side = tally.side.map_or_else(Text::default, |side| whose(side, form, game));
         let line = if detail < Detail::ShortLabels { tally.line() } else { tally.line_with(shortened) };
         lines.extend(wrap(&pen.lettered(&side.join(sum_text(&line))), columns));
     }
     lines.extend(chances(form, game, columns, detail, pen));
     let lit = form.roll().filter(|_| form.sum.fault.is_none()).and_then(|roll| roll.lit.as_ref());
-    lines.extend(lit.into_iter().flat_map(|lit| panel::lit_lines(lit, columns, pen)));
+    let notes = if detail < Detail::ListFirst { usize::MAX } else { 0 };
+    lines.extend(lit.into_iter().flat_map(|lit| panel::lit_lines(lit, notes, columns, pen)));
     if detail < Detail::NothingKnown {
         lines.extend(fields::known(form, columns, if columns >= 70 { 1 } else { 4 }, pen));
     }

@@ -78,8 +78,8 @@ fn grid(rows: &[Vec<Text>], area: Rect, pen: &mut Pen<'_>) {
     }
 }
 
-/// A table that is read now, as lines of at most so many columns: its title behind the first row where it has room there.
-pub(super) fn lit_lines(table: &Lit, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
+/// A table that is read now, with so many of its notes, as lines of at most so many columns: its title behind the first row where it has room there.
+pub(super) fn lit_lines(table: &Lit, notes: usize, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
     let mut lines = lined_up(&table.rows, pen);
     let title = pen.lettered(&table.title);
     match lines.first_mut() {
@@ -89,7 +89,7 @@ pub(super) fn lit_lines(table: &Lit, columns: usize, pen: &Pen<'_>) -> Vec<Text>
         }
         _ => lines.insert(0, title),
     }
-    lines.extend(table.notes.iter().map(|note| Text::plain("   ").join(pen.lettered(note))));
+    lines.extend(table.notes.iter().take(notes).map(|note| Text::plain("   ").join(pen.lettered(note))));
     lines.into_iter().map(|line| cut_text(&line, columns)).collect()
 }
 

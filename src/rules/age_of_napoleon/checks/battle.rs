@@ -164,13 +164,13 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
         faces.row(Text::plain(format!("{side}, strength {strength}")), inflicted.map(lost).chain(ends));
     }
     let [more, tied] = [Decided::Losses, Decided::TieBreak].map(|by| loss_of_defeat(&reading.case, by));
-    let notes = if let [attacker, defender, ..] = reading.fallen {
-        vec![format!("[{attacker}] and [{defender}] inflict the same: the higher wins, else the defender")]
+    let tied = if tied > 0 { format!("; {tied} more lost") } else { String::new() };
+    let note = if let [attacker, defender, ..] = reading.fallen {
+        format!("[{attacker}] and [{defender}] inflict the same: the higher wins, else the defender{tied}")
     } else {
-        let tie = format!("the same: a die each + tie, the higher wins, else the defender; {tied} more lost");
-        vec![format!("who inflicts more wins, the loser loses {more} more"), tie]
+        format!("who inflicts more wins, {more} more lost; if the same, die + tie, else defender{tied}")
     };
-    Some(faces.lit(Text::default(), notes.into_iter().map(Text::quiet).collect()))
+    Some(faces.lit(Text::default(), vec![Text::quiet(note)]))
 }
 
 fn higher(attacker: i64, defender: i64) -> Side {
