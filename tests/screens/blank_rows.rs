@@ -93,14 +93,14 @@ fn look(desk: &Desk, at: &str) -> bool {
 /// Plays on by chance, looking at every screen; gives how many there were, and on how many something was out of sight.
 fn play(desk: &mut Desk, seed: u64, game: &str) -> [usize; 2] {
     let mut chance = Chance::new(seed);
-    let mut seen = [0; 2];
+    let mut counts = [0; 2];
     let mut refused = 0;
     for nth in 0..MOST {
         let Some(battle) = desk.model.battle_mut() else { break };
         battle.cover.is_on = false;
         let Some(prompt) = battle.game.prompt.clone() else { break };
-        seen[1] += usize::from(look(desk, &format!("{game}, game {seed}, answer {nth}, {}", prompt.key)));
-        seen[0] += 1;
+        counts[1] += usize::from(look(desk, &format!("{game}, game {seed}, answer {nth}, {}", prompt.key)));
+        counts[0] += 1;
         let mood = if refused % 2 == 0 { Mood::Wild } else { Mood::Tame };
         let request = match &prompt.kind {
             // What ends a step is seldom picked, so that there is something to look at.
@@ -117,7 +117,7 @@ fn play(desk: &mut Desk, seed: u64, game: &str) -> [usize; 2] {
             break;
         }
     }
-    seen
+    counts
 }
 
 #[test]
