@@ -8,6 +8,7 @@ use super::answer::offered::ChoiceLine;
 use super::game::Game;
 use super::trail::{Act, TypedDice, kind_of};
 use crate::engine::panel::Panel;
+use crate::engine::prompt::{Choice, Kind, PartKind};
 use crate::engine::text::{Facts, Text};
 use crate::report::board::letters::MapAsked;
 
@@ -307,7 +308,7 @@ impl Battle {
         // Of a battle the head tells where it is.
         let heads = self.game.armies.doc.shows.iter().flat_map(|shows| &shows.place);
         let fought = || heads.map(ToString::to_string).find_map(|head| map.named_in(&head));
-        MapAsked { around: around.or(from).or_else(fought), way }
+        MapAsked { around: around.or(from).or_else(fought), way, rows: None }
     }
 
     /// The marked option.
@@ -316,6 +317,14 @@ impl Battle {
             Answer::Choose(choose) => choose.item(),
             _ => None,
         }
+    }
+
+    /// What ends the step while its question is covered; none where something is due, or ending costs what only its own
+    /// side may read.
+    pub fn end_unseen(&self) -> Option<String> {
+        let Kind::Choose { options, .. } = &self.game.prompt.as_ref()?.kind else { return None };
+        let ends = |option: &&Choice| option.ends && option.parts.iter().all(|part| part.kind != PartKind::Cost);
+        options.iter().find(ends).filter(|_| !self.game.act_is_open()).map(|option| option.key.to_string())
     }
 
     /// From the armies to the first panel, from one panel to the next, and from the last to the armies; false where there

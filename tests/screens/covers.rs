@@ -1,6 +1,8 @@
 //! The screen is covered where an answer needs what one side alone knows, and nowhere else.
 
-use fanion::engine::prompt::Prompt;
+use std::collections::BTreeMap;
+
+use fanion::engine::prompt::{Kind, Prompt};
 use fanion::engine::request::Request;
 use fanion::engine::seat::{EVERYBODY, Eye};
 use fanion::engine::session::Session;
@@ -8,6 +10,7 @@ use fanion::rulebooks;
 use serde_json::Value as Json;
 
 use super::declared::SAMPLES;
+use super::panels::the_battle_of_stonecross;
 use crate::support::games::step;
 use crate::support::player::Chance;
 
@@ -23,8 +26,12 @@ fn begun(rulebook: &str, settings: &[&str]) -> Session {
 }
 
 /// Every question of a game by chance, with who alone may look.
-fn questions(play: &mut Session, requests: usize, mut look: impl FnMut(&Session, &Prompt, Option<&str>)) {
-    let mut chance = Chance::new(3);
+fn questions(play: &mut Session, requests: usize, look: impl FnMut(&Session, &Prompt, Option<&str>)) {
+    questions_of(play, 3, requests, look);
+}
+
+fn questions_of(play: &mut Session, seed: u64, requests: usize, mut look: impl FnMut(&Session, &Prompt, Option<&str>)) {
+    let mut chance = Chance::new(seed);
     for _ in 0..requests {
         let Some(prompt) = play.prompt().cloned() else { return };
         let private = play.private_to().map(str::to_owned);
@@ -108,4 +115,34 @@ fn formations_that_lie_open_cover_their_sealed_tactics_alone() {
         covered += usize::from(private.is_some());
     });
     assert!(covered > 0, "no tactic was sealed");
+}
+
+#[test]
+fn no_block_that_cannot_act_covers_a_question() {
+    let (mut covered, mut needless) = (0, BTreeMap::new());
+    for seed in 1..=6 {
+        let mut play = begun("napoleon-1815", &[]);
+        questions_of(&mut play, seed, 600, |play, prompt, private| {
+            let Some(side) = private.filter(|_| !prompt.secret) else { return };
+            let Kind::Choose { options, .. } = &prompt.kind else { return };
+            let own = face_down(play, side);
+            let names = |key: &str| own.iter().any(|block| key.contains(block.as_str()));
+            let private = |key: &str| key.starts_with("march") || key.starts_with("supply") || names(key);
+            covered += 1;
+            if !private(&prompt.key) && !options.iter().any(|option| private(&option.key)) {
+                *needless.entry(prompt.key.split(':').next().unwrap_or_default().to_owned()).or_insert(0) += 1;
+            }
+        });
+    }
+    assert!(covered > 50, "{covered} covered");
+    assert_eq!(needless, BTreeMap::new(), "of {covered}");
+}
+
+#[test]
+fn a_covered_step_can_be_ended_without_looking() {
+    let (mut desk, _folder) = the_battle_of_stonecross((80, 24));
+    desk.sees("A secret question for the French").sees("- ends the step without looking").sees_no("Tower Horse");
+    desk.press("-").sees_no("B2 retreat, Stonecross");
+    let step = desk.model.battle().expect("a battle").game.position.step.clone();
+    assert_ne!(step, "B2");
 }

@@ -67,8 +67,8 @@ fn both_columns_of_a_battle_are_lit_with_what_a_tie_adds() {
         ("defender.rating", "9"),
     ];
     let (lit, _) = read(&age_of_napoleon::SHEET, "age-of-napoleon/battle", &pairs);
-    assert_eq!(row(&lit, "attacker, strength 16"), ["-", "1", "1", "1", "1", "2", "column 16-20", "+3 in a tie"]);
-    assert_eq!(row(&lit, "defender, strength 9"), ["-", "-", "-", "-", "1", "1", "column 6-10", "+1 in a tie"]);
+    assert_eq!(row(&lit, "attacker, strength 16"), ["-", "1", "1", "1", "1", "2", "column 16-20", "tie +3"]);
+    assert_eq!(row(&lit, "defender, strength 9"), ["-", "-", "-", "-", "1", "1", "column 6-10", "tie +1"]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod answers;
 mod begins;
+mod blank_rows;
 mod blocks;
 mod board_acts;
 mod board_ends;

@@ -165,7 +165,7 @@ fn the_maps_of_the_other_board_games_have_every_area_with_who_stands_there() {
         desk.press("Tab").sees("border");
         desk.press("Tab").sees("reserve");
         let (mut desk, _folder) = desk_of("beyond-waterloo", OPERATIONS, &[], size);
-        desk.press("Enter").press("Tab").sees("Southgate(f) 2F").sees("Stonecross");
+        desk.press("Enter").press("Tab").sees("Southgate(5f) 2F").sees("Stonecross");
         for area in areas(OPERATIONS) {
             desk.sees(area);
         }

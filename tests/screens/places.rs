@@ -1,11 +1,13 @@
 //! Maps of places and roads: every name whole and apart, every road from its own two places and past no third.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
-use fanion::engine::panel::{Map, MapPlace, MapWay};
+use fanion::engine::panel::{Map, MapPlace, MapWay, Panel};
 use fanion::engine::text::{Label, Text};
 use fanion::report::board::{MapLayout, Placed, chart};
 
+use super::declared::{SAMPLES, played};
 use crate::support::player::Chance;
 
 const SIZES: [(usize, usize); 3] = [(80, 17), (120, 30), (100, 40)];
@@ -139,4 +141,46 @@ fn without_a_spot_for_every_place_there_is_a_table_and_no_map() {
     assert_eq!(map.clone().panels().len(), 1);
     map.places[5].at = map.places[6].at;
     assert!(!map.is_drawn(), "two places at one spot");
+}
+
+/// The map of a sample after so many answers by chance.
+fn map_of(rulebook: &str, sample: &str, seed: u64, requests: usize) -> Option<Map> {
+    let (play, _) = played(rulebook, sample, seed, requests);
+    let map = |panel: &Rc<Panel>| if let Panel::Map(map) = &**panel { Some((**map).clone()) } else { None };
+    play.doc().panels.iter().find_map(map)
+}
+
+#[test]
+fn places_of_a_map_stay_where_they_are_whatever_is_asked_and_whoever_marches() {
+    for (rulebook, sample) in SAMPLES {
+        for size in [(80, 9), (120, 24), (80, 34)] {
+            let mut spots: BTreeMap<usize, BTreeMap<(usize, usize), usize>> = BTreeMap::new();
+            let mut missing = [0, 0];
+            for (seed, requests) in [(1, 0), (2, 40), (3, 90), (4, 150), (5, 220)] {
+                let Some(map) = map_of(rulebook, sample, seed, requests) else { continue };
+                for around in std::iter::once(None).chain((0..map.places.len()).map(Some)) {
+                    let at = format!("{rulebook} at {size:?}, seed {seed}, around {around:?}");
+                    let chart = chart(&map, around, size).unwrap_or_else(|| panic!("{at}: nothing fits"));
+                    sound(&map, &chart, &at);
+                    for label in chart.labels.iter().filter(|_| chart.labels.len() == map.places.len()) {
+                        *spots.entry(label.place).or_default().entry(label.at).or_default() += 1;
+                    }
+                    missing[0] += map.ways.len() - chart.roads.len();
+                    missing[1] += map.ways.len();
+                }
+            }
+            let all: usize = spots.values().flat_map(BTreeMap::values).sum();
+            // Who comes with many corps pushes a neighbour aside by a few letters.
+            let near = |own: &BTreeMap<(usize, usize), usize>| {
+                let (x, y) = *own.iter().max_by_key(|(_, count)| **count)?.0;
+                let near = own.iter().filter(|((ox, oy), _)| ox.abs_diff(x) <= 6 && oy.abs_diff(y) <= 1);
+                Some(near.map(|(_, count)| count).sum::<usize>())
+            };
+            let usual: usize = spots.values().filter_map(near).sum();
+            println!("{rulebook} at {size:?}: {usual} of {all} labels at their usual spots, ways left out {missing:?}");
+            assert!(usual * 20 >= all * 19, "{rulebook} at {size:?}: {usual} of {all}, {spots:?}");
+            let is_small = size.1 < 10;
+            assert!(is_small || missing[0] * 10 <= missing[1], "{rulebook} at {size:?}: {missing:?} ways left out");
+        }
+    }
 }

@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 
-use super::{Placed, wide};
 use crate::engine::panel::Map;
 
 /// Rows and columns by which a label may lie off its place.
@@ -10,13 +9,17 @@ const OFF: (i32, i32) = (4, 24);
 /// Blanks between two labels of a row.
 const APART: i32 = 3;
 
-/// A label for each of these places, near where it lies, no two over each other; none where they have no room.
+/// A place's number, and where its label begins.
+pub(super) type Spot = (usize, (usize, usize));
+
+/// Where the label of each of these places begins, near where it lies, no two over each other with the columns that are
+/// kept for them; none where they have no room.
 pub(super) fn place(
     map: &Map,
     places: &[usize],
-    missing: &[usize],
-    (columns, rows): (usize, usize),
-) -> Option<Vec<Placed>> {
+    ((columns, rows), apart): ((usize, usize), i32),
+    kept: impl Fn(usize) -> usize,
+) -> Option<Vec<Spot>> {
     let (columns, rows) = (i32::try_from(columns).ok()?, i32::try_from(rows).ok()?);
     let spots: Vec<(usize, (i32, i32))> =
         places.iter().map(|at| Some((*at, map.places.get(*at)?.at.map(spot)?))).collect::<Option<_>>()?;
@@ -30,7 +33,7 @@ pub(super) fn place(
     };
     let mut wanted: Vec<(usize, i32, i32, i32)> = Vec::with_capacity(spots.len());
     for (at, (x, y)) in &spots {
-        let long = i32::try_from(wide(&map.places[*at]) + counted(missing[*at])).ok()?;
+        let long = i32::try_from(kept(*at)).ok()?;
         // A blank stands at both edges.
         let x = 1 + within(*x, across, (columns - long - 2).max(0));
         wanted.push((*at, x, within(*y, down, rows - 1), long));
@@ -49,23 +52,39 @@ pub(super) fn place(
         };
         let offsets = (-OFF.0..=OFF.0).flat_map(|row| (-OFF.1..=OFF.1).map(move |column| (column, row)));
         let spots = offsets.map(|(column, row)| ((x + column, y + row), column.abs() + 4 * row.abs()));
-        let best = spots.filter(|(spot, _)| free(spot)).min_by_key(|(spot, off)| (off + 6 * crowd(*spot), *spot));
+        let best = spots.filter(|(spot, _)| free(spot)).min_by_key(|(spot, off)| (off + apart * crowd(*spot), *spot));
         let ((x, y), _) = best?;
         set.push((at, x, y, long));
     }
     set.sort_unstable_by_key(|(at, ..)| *at);
-    let laid = |(at, x, y, long): (usize, i32, i32, i32)| {
-        let number = |value: i32| usize::try_from(value).unwrap_or(0);
-        Placed { place: at, at: (number(x), number(y)), columns: number(long), missing: missing[at] }
-    };
-    Some(set.into_iter().map(laid).collect())
+    let number = |value: i32| usize::try_from(value).unwrap_or(0);
+    Some(set.into_iter().map(|(at, x, y, _)| (at, (number(x), number(y)))).collect())
+}
+
+/// Labels that lie over others, now that they are so wide, move as little as can be; false where they have no room.
+pub(super) fn move_apart(spots: &mut [Spot], (columns, rows): (usize, usize), wide: impl Fn(usize) -> usize) -> bool {
+    let offsets = (-OFF.0..=OFF.0).flat_map(|row| (-OFF.1..=OFF.1).map(move |column| (column, row)));
+    let mut offsets: Vec<(i32, i32)> = offsets.collect();
+    offsets.sort_by_key(|(column, row)| column.abs() + 4 * row.abs());
+    for at in 0..spots.len() {
+        let (place, (x, y)) = spots[at];
+        let long = wide(place);
+        let moved = |(column, row): &(i32, i32)| {
+            let spot = (
+                x.checked_add_signed(isize::try_from(*column).ok()?)?,
+                y.checked_add_signed(isize::try_from(*row).ok()?)?,
+            );
+            let is_apart = |(other, (ox, oy)): &Spot| {
+                *other == place || *oy != spot.1 || spot.0 + long < *ox || ox + wide(*other) < spot.0
+            };
+            (spot.0 > 0 && spot.0 + long < columns && spot.1 < rows && spots.iter().all(is_apart)).then_some(spot)
+        };
+        let Some(spot) = offsets.iter().find_map(moved) else { return false };
+        spots[at].1 = spot;
+    }
+    true
 }
 
 fn spot((x, y): (u8, u8)) -> (i32, i32) {
     (x.min(100).into(), y.min(100).into())
-}
-
-/// Columns of the count of missing ways: ` +1`.
-fn counted(missing: usize) -> usize {
-    if missing == 0 { 0 } else { 2 + missing.to_string().len() }
 }

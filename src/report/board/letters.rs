@@ -11,6 +11,8 @@ pub(crate) struct MapAsked {
     pub around: Option<usize>,
     /// The places of the way in question, one after the other: it is drawn out.
     pub way: Vec<usize>,
+    /// The rows in which the map is laid out, whatever there is room for now; none for all there are.
+    pub rows: Option<usize>,
 }
 
 impl MapAsked {
@@ -32,7 +34,10 @@ const PLAIN: [char; 3] = ['=', '-', '~'];
 /// The lines of a map in so many columns and rows, and whether all ways of the places on it are drawn; none where not even
 /// the part around a place has room.
 pub(crate) fn lines(map: &Map, asked: &MapAsked, size: (usize, usize), ascii: bool) -> Option<(Vec<Text>, bool)> {
-    let chart = chart(map, asked.around, size)?;
+    let (columns, rows) = size;
+    // With more rows than it is laid out for a map stays as it is.
+    let rows = asked.rows.map_or(rows, |own| own.min(rows));
+    let chart = chart(map, asked.around, (columns, rows))?;
     let whole = chart.labels.iter().all(|label| label.missing == 0);
     Some((drawn(map, &chart, asked, ascii), whole))
 }

@@ -11,6 +11,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::engine::panel::{Map, MapPlace};
+use crate::engine::text::Text;
 
 use super::columns::width;
 
@@ -65,7 +66,7 @@ impl Placed {
 }
 
 /// The whole map in so many columns and rows; else the part around a place, two steps wide, else one; none where not
-/// even that fits.
+/// even that fits. Labels stand where they stand whatever is asked and whoever comes and goes, as long as that is a few.
 pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<Rc<MapLayout>> {
     thread_local! {
         // A screen is drawn at every key, and its map seldom changes.
@@ -77,14 +78,17 @@ pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<R
             return chart.clone();
         }
         let all: Vec<usize> = (0..map.places.len()).collect();
-        let parts = around.into_iter().flat_map(|place| [2, 1].map(|steps| map.around(place, steps)));
-        let mut charts = std::iter::once(all).chain(parts).filter_map(|places| laid(map, &places, size)).peekable();
-        let largest = charts.peek().cloned();
-        // Where more than one way in ten is left out, a part tells more in which all ways of the place are drawn.
-        let has_all = |chart: &MapLayout| chart.labels.iter().all(|own| Some(own.place) != around || own.missing == 0);
-        let tells = |chart: &MapLayout| chart.roads.len() * 10 >= map.ways.len() * 9 || has_all(chart);
-        let chart = charts.find(tells).or(largest);
-        let chart = chart.map(|mut chart| {
+        let best = best_style(map, &all, size);
+        let whole = best.and_then(|(_, style)| laid(map, &all, around, (size, style)));
+        // Where more than one way in ten is left out, a part tells more in which all ways of the place are drawn; that
+        // hangs on nobody who stands on it.
+        let is_full = best.is_some_and(|(drawn, _)| drawn * 10 >= map.ways.len() * 9);
+        let steps = if is_full { &[][..] } else { &[2, 1] };
+        let parts = around.into_iter().flat_map(|place| steps.iter().map(move |steps| map.around(place, *steps)));
+        let parts: Vec<MapLayout> = parts.filter_map(|places| laid(map, &places, around, (size, OF_A_PART))).collect();
+        let has_all = |chart: &&MapLayout| chart.labels.iter().all(|own| Some(own.place) != around || own.missing == 0);
+        let part = parts.iter().find(has_all).or(if whole.is_none() { parts.first() } else { None });
+        let chart = part.cloned().or(whole).map(|mut chart| {
             chart.by_sea = around.map_or_else(Vec::new, |from| roads::lead_over_sea(map, from, &chart));
             Rc::new(chart)
         });
@@ -92,6 +96,22 @@ pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<R
         known.insert(0, (key, chart.clone()));
         chart
     })
+}
+
+/// How labels may be placed: the columns that are kept free behind a name for who stands there, so that no label moves for
+/// that; how much is given for not standing right above or below another.
+const STYLES: [Style; 6] = [(8, 6), (4, 6), (8, 14), (4, 14), (4, 0), (0, 6)];
+/// Those of a part of a map.
+const OF_A_PART: Style = (0, 6);
+type Style = (usize, i32);
+
+/// How many ways can be drawn while little stands anywhere and nothing is asked, whatever is so now, and the style with
+/// which most are.
+fn best_style(map: &Map, all: &[usize], size: (usize, usize)) -> Option<(usize, Style)> {
+    let bare = |place: &MapPlace| MapPlace { label: Text::plain(format!("{} 1A", place.name)), ..place.clone() };
+    let bare = Map { places: map.places.iter().map(bare).collect(), ..map.clone() };
+    let drawn = |style: &Style| laid(&bare, all, None, (size, *style)).map(|chart| (chart.roads.len(), *style));
+    STYLES.iter().filter_map(drawn).max_by_key(|(roads, _)| *roads)
 }
 
 /// How many drawings are kept.
@@ -120,9 +140,23 @@ fn wide(place: &MapPlace) -> usize {
     place.label.0.iter().map(|span| width(&span.text)).sum()
 }
 
-/// These places of the map; none where their labels have no room.
-fn laid(map: &Map, places: &[usize], size: (usize, usize)) -> Option<MapLayout> {
-    let (columns, rows) = size;
+/// Columns of the count of missing ways: ` +1`.
+fn counted(missing: usize) -> usize {
+    if missing == 0 { 0 } else { 2 + missing.to_string().len() }
+}
+
+/// These places of the map, with all ways of the one that is asked about before others; none where their labels have no
+/// room.
+fn laid(
+    map: &Map,
+    places: &[usize],
+    around: Option<usize>,
+    (size, style): ((usize, usize), Style),
+) -> Option<MapLayout> {
+    let ((columns, rows), (tail, apart)) = (size, style);
+    // Labels stand where they would whoever stands there, and move only where one would lie over another.
+    let name = |at: usize| width(&map.places[at].name) + tail;
+    let mut spots = labels::place(map, places, (size, apart), name)?;
     let mut missing = vec![0_usize; map.places.len()];
     let mut left_out: Vec<usize> = Vec::new();
     for (at, way) in map.ways.iter().enumerate() {
@@ -136,8 +170,18 @@ fn laid(map: &Map, places: &[usize], size: (usize, usize)) -> Option<MapLayout> 
     }
     let mut best: Option<MapLayout> = None;
     for _ in 0..TRIES {
-        let labels = labels::place(map, places, &missing, size)?;
-        let roads = roads::lead(map, &labels, &left_out, size);
+        let label = |(place, at): &(usize, (usize, usize))| Placed {
+            place: *place,
+            at: *at,
+            columns: wide(&map.places[*place]) + counted(missing[*place]),
+            missing: missing[*place],
+        };
+        let own = |at: usize| wide(&map.places[at]) + counted(missing[at]);
+        if !labels::move_apart(&mut spots, size, own) {
+            spots = labels::place(map, places, (size, apart), |at| name(at).max(own(at)))?;
+        }
+        let labels: Vec<Placed> = spots.iter().map(label).collect();
+        let roads = roads::lead(map, &labels, (&left_out, around), size);
         let drawn = |way: &usize| roads.iter().any(|road| road.way == *way) || left_out.contains(way);
         let more: Vec<usize> = (0..map.ways.len()).filter(|way| !drawn(way)).collect();
         let is_done = more.is_empty();

@@ -47,9 +47,14 @@ enum Owner {
     Several,
 }
 
-/// Draws every way between labels but those that are left out, the short ones first; those that find no room are not
-/// among the result.
-pub(super) fn lead(map: &Map, labels: &[Placed], left_out: &[usize], size: (usize, usize)) -> Vec<Road> {
+/// Draws every way between labels but those that are left out, those of the place asked and the short ones first; those
+/// that find no room are not among the result.
+pub(super) fn lead(
+    map: &Map,
+    labels: &[Placed],
+    (left_out, asked): (&[usize], Option<usize>),
+    size: (usize, usize),
+) -> Vec<Road> {
     let Some(mut grid) = RoadGrid::of(labels, size) else { return Vec::new() };
     let label_of = |place: usize| labels.iter().find(|label| label.place == place);
     let ends = |way: usize| map.ways.get(way).map(|way| way.ends.map(label_of));
@@ -59,7 +64,8 @@ pub(super) fn lead(map: &Map, labels: &[Placed], left_out: &[usize], size: (usiz
             ways.push((way, from, to));
         }
     }
-    ways.sort_by_key(|(way, from, to)| (distance(from, to), *way));
+    let is_other = |place: &Placed| Some(place.place) != asked;
+    ways.sort_by_key(|(way, from, to)| (is_other(from) && is_other(to), distance(from, to), *way));
     grid.lead(ways)
 }
 

@@ -133,27 +133,24 @@ pub(super) fn offers(state: &State, offers: &mut Offers) {
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
     let Some(march) = cx.state().fight.march.clone() else { return Ok(false) };
     if let Some(interceptors) = next(&march) {
-        if takes_dice(cx.view(), &march, interceptors) {
+        let view = cx.view();
+        // A column of the table is read.
+        if foresee::outcome(&MARCH_ATTRITION, (&view.settings, &view.tables), causes(view, &march, interceptors))
+            .is_none()
+        {
             return Ok(false);
         }
         test(cx, march.at, interceptors)?;
         return Ok(true);
     }
     let state = cx.state();
-    let both = state.is_at(march.at, march.side) && state.is_at(march.at, march.side.other());
-    if both {
+    if state.is_at(march.at, march.side) && state.is_at(march.at, march.side.other()) {
         let by_sea = if march.by_sea { there(state, &march.corps, march.at) } else { Vec::new() };
         cx.emit(BattleEvent::BattleOwed { area: march.at, attacker: march.side, from: march.before, by_sea });
     } else {
         cx.emit(MarchEvent::MoveSettled);
     }
     Ok(true)
-}
-
-/// True where a column of the table is read.
-fn takes_dice(view: &View, march: &March, interceptors: bool) -> bool {
-    let causes = causes(view, march, interceptors);
-    foresee::outcome(&MARCH_ATTRITION, (&view.settings, &view.tables), causes).is_none()
 }
 
 /// Of the losses of a march, whom the first die took: a fresh corps avoids that die, and cannot be lost to it.
@@ -234,8 +231,8 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
     let fate = if permanent { FOR_GOOD } else { PRISONER };
     let text = &which_lost(count, "corps", " to the march");
     let asked = LostCorps { name: "lost", text, count, fates: (count, fate, fate) };
-    let lost_key = format!("{key}/lost");
-    let lost = choose_corps(cx, &lost_key, &asked, |state| may_be_lost(state, &march, interceptors, rule))?;
+    let among = |state: &State| may_be_lost(state, &march, interceptors, rule);
+    let lost = choose_corps(cx, &format!("{key}/lost"), &asked, among)?;
     let state = cx.state();
     if let RolledFor::Some(least) = rule {
         let spent = lost.iter().filter(|corps| state.piece(**corps).spent).count();

@@ -91,11 +91,14 @@ pub(super) fn card_choices(view: &View, side: Side) -> Rc<[Choice]> {
     let cards = state.roster.game.cards.iter().filter(|card| has(&card.name));
     let label = |card: &Card| {
         let adds = card.battle.map_or_else(String::new, |adds| format!(", {adds:+} in a battle"));
-        // What the file says that it is good for is not here.
-        let fights = state.fight.battle.is_some();
-        let elsewhere =
-            (card.battle.is_some() && !fights) || (card.armies.is_some() && (fights || state.step != Step::P5));
-        format!("{}{adds}: {}{}", card.name, if elsewhere { "NOT HERE: " } else { "" }, card.text)
+        // When it may be played, where that is not now.
+        let (fights, moves) = (state.fight.battle.is_some(), card.armies.is_some());
+        let when = match () {
+            () if card.battle.is_some() && !fights => "ONLY IN A BATTLE: ",
+            () if moves && (fights || state.step != Step::P5) => "ONLY TO MOVE IN P5: ",
+            () => "",
+        };
+        format!("{}{adds}: {when}{}", card.name, card.text)
     };
     let own = cards.map(|card| Choice::may(card.name.as_str(), label(card)));
     own.chain([Choice::may(ANOTHER, "another card")]).collect()

@@ -7,7 +7,7 @@ use crate::engine::chapters::Chapter;
 use crate::engine::prompt::Part;
 use crate::engine::text::counted;
 use crate::rules::board::offers::Offers;
-use crate::rules::board::words::follows;
+use crate::rules::board::words::{follows, listed};
 
 /// What is left undone, else what begins.
 pub(super) fn means(state: &State, offers: &Offers) -> Vec<Part> {
@@ -33,22 +33,19 @@ fn then(state: &State) -> String {
 
 /// Who could still come back to the map.
 fn stays(offers: &Offers) -> Option<String> {
-    match (offers.open("place"), offers.open("free")) {
-        (0, 0) => None,
-        (corps, 0) => Some(format!("{corps} corps not placed")),
-        (0, prisoners) => Some(format!("{} not freed", counted(prisoners, "prisoner"))),
-        (corps, prisoners) => Some(format!("{corps} corps not placed, {} not freed", counted(prisoners, "prisoner"))),
-    }
+    let told = [("place", "corps not placed"), ("free", "corps not freed")].map(|(act, what)| match offers.open(act) {
+        0 => String::new(),
+        corps => format!("{corps} {what}"),
+    });
+    Some(listed(told.iter().map(String::as_str))).filter(|told| !told.is_empty())
 }
 
 /// That no army has moved, though one can.
 fn unmoved(state: &State, offers: &Offers) -> Option<String> {
     let free = if state.made.free[state.now.active.at()] { ", free move left" } else { "" };
-    let can = offers.open("move");
-    let moved = state.made.moved;
-    match (moved, can) {
+    match (state.made.moved, offers.open("move")) {
         (_, 0) => None,
         (0, _) => Some(format!("no army has moved{free}")),
-        _ => Some(format!("{} could still move", counted(can, "army"))),
+        (_, can) => Some(format!("{} could still move", counted(can, "army"))),
     }
 }

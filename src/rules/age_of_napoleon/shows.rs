@@ -70,24 +70,28 @@ struct GoalNow {
 
 /// How a side's nearest goal stands; of a side without one, what else it wins by.
 fn goal(view: &View, side: Side) -> GoalNow {
-    let state = &view.state;
-    let by_time = side == Side::French && view.settings.is(settings::UNDECIDED, "french");
-    let last = state.roster.game.begins.last_year;
+    let (state, last) = (&view.state, view.state.roster.game.begins.last_year);
+    let [or, short] = match (view.settings.is(settings::UNDECIDED, "french"), side) {
+        (false, _) => [String::new(), String::new()],
+        (true, Side::French) => [format!(", or win after {last}"), format!(" or {last}")],
+        (true, Side::Coalition) => [format!(" by {last}, or the French win"), format!(" by {last}, or French win")],
+    };
+    let behind = |or: &str| or.trim_start_matches([',', ' ']).to_owned();
     let Some((missing, all)) = nearest(state, side) else {
-        let words = if by_time { Text::plain(format!("win after {last}")) } else { Text::default() };
+        let words = Text::plain(behind(&or).trim_start_matches("or "));
         return GoalNow { full: words.clone(), brief: words, aims: Vec::new() };
     };
     let count = format!("{} of {all}", all - missing.len());
     let brief = Text::plain("goal ").with(if missing.is_empty() { Label::Good } else { Label::Figure }, count);
     let names = missing.iter().map(|area| state.area_name(*area)).collect::<Vec<_>>().join(", ");
-    let [or, short] = [", or win after", " or"].map(|by| if by_time { format!("{by} {last}") } else { String::new() });
-    let needs = if names.is_empty() { String::new() } else { format!("needs {names}") };
-    let full = if names.is_empty() { brief.clone() } else { brief.clone().then(", ").then(&*needs) }.then(&*or);
+    let met = "wins at the end of the year".to_owned();
+    let needs = if names.is_empty() { met.clone() } else { format!("needs {names}{or}") };
+    let full = brief.clone().then(", ").then(&*needs);
     // What the headline says in short is not said again.
     let (brief, aims) = match missing.len() {
-        0 => (brief, vec![or.trim_start_matches(", ").to_owned()]),
-        1 => (Text::plain(needs), vec![or.trim_start_matches(", ").to_owned()]),
-        more => (brief, vec![format!("{needs}{or}"), format!("{names}{short}"), format!("needs {more} more{or}")]),
+        0 => (brief, vec![met]),
+        1 => (Text::plain(format!("needs {names}")), vec![behind(&or), behind(&short)]),
+        more => (brief, vec![needs, format!("{names}{short}"), format!("needs {more} more{or}")]),
     };
     GoalNow { full, brief, aims: aims.into_iter().map(Text::plain).collect() }
 }
@@ -107,7 +111,8 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
         end.count(format!("{name}: lost for good"), "corps", own(Place::Lost));
         end.count(format!("{name}: prisoners"), "corps", own(Place::Prisoners));
         end.add(format!("{name}: cards played"), "cards", played(events, side));
-        end.count(format!("{name}: areas controlled"), "areas", controlled(state, side));
+        let controlled = state.areas().filter(|area| state.holder(*area) == Some(side));
+        end.count(format!("{name}: areas controlled"), "areas", controlled.count());
     }
     end
 }
@@ -128,10 +133,6 @@ fn played(events: &[&Event], side: Side) -> i64 {
     events.iter().map(cards).sum()
 }
 
-fn controlled(state: &State, side: Side) -> usize {
-    state.areas().filter(|area| state.holder(*area) == Some(side)).count()
-}
-
 /// Why the game ended; `undecided` where it has not.
 pub(super) fn reason(state: &State) -> String {
     match state.winner {
@@ -147,7 +148,9 @@ pub(super) fn set_up(view: &View) -> SetUp {
     let state = &view.state;
     let map = panels::the_map(view);
     let mut own = SetUp::of_map(&map, "area", "border");
-    own.counts.push(counted_countries(state));
+    let of = |side: Option<Side>| state.countries().filter(|country| state.control(*country) == side).count();
+    let [french, coalition, neutral] = [Some(Side::French), Some(Side::Coalition), None].map(of);
+    own.counts.push(format!("countries: {french} French, {coalition} Coalition, {neutral} neutral"));
     for side in Side::BOTH {
         let there: Vec<usize> = state.areas().filter(|area| state.is_at(*area, side)).map(AreaId::at).collect();
         let corps: usize = state.areas().map(|area| state.in_place(Place::Area(area), side).count()).sum();
@@ -178,10 +181,4 @@ pub(super) fn set_up(view: &View) -> SetUp {
         own.warnings.push("`last_year` is the first: the game is over after it".to_owned());
     }
     own
-}
-
-fn counted_countries(state: &State) -> String {
-    let of = |side: Option<Side>| state.countries().filter(|country| state.control(*country) == side).count();
-    let [french, coalition, neutral] = [Some(Side::French), Some(Side::Coalition), None].map(of);
-    format!("countries: {french} French, {coalition} Coalition, {neutral} neutral")
 }

@@ -12,9 +12,7 @@ use crate::engine::prompt::{Choice, Part, PartKind};
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
-
-/// The option by which the game goes on.
-const NOBODY: &str = "nobody";
+use crate::rules::board::words::follows;
 
 /// At the end of the year spent corps become fresh, unless the players see to it. False where that is done.
 pub(super) fn recover(cx: &mut Cx<'_>) -> bool {
@@ -71,8 +69,8 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let state = &view.state;
         let wins = |met| Side::BOTH.into_iter().filter(move |side| reached(state, *side) == met);
         let [met, others] = [true, false].map(|met| wins(met).map(|side| win_by_goal(state, side)));
-        let nobody = (None, Choice::may(NOBODY, "nobody, the war goes on"));
-        let question = of_step(state, EVERYBODY, format!("has someone won in {}?", state.year));
+        let nobody = (None, Choice::may("nobody", "nobody").with(vec![follows(if_nobody(view))]));
+        let question = of_step(state, EVERYBODY, format!("P8, end of {}: has someone won by a goal?", state.year));
         Pick { question, options: met.chain([nobody]).chain(others).collect() }
     })?;
     let Some(picked) = picked else { return Err(not_waived(cx, "victory", "pick `nobody`")) };
@@ -89,6 +87,13 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let winner = if cx.view().settings.is(settings::UNDECIDED, "ask") { undecided(cx)? } else { Side::French };
     cx.emit(YearEvent::Ended { winner });
     Ok(())
+}
+
+/// What follows where nobody has won by a goal.
+fn if_nobody(view: &View) -> String {
+    let (year, last) = (view.state.year, view.state.roster.game.begins.last_year);
+    let then = if view.settings.is(settings::UNDECIDED, "ask") { "the players say who wins" } else { "the French win" };
+    if year < last { format!("the war goes on in {}", year + 1) } else { format!("{last} was the last year: {then}") }
 }
 
 /// The last year is over and nobody has reached his goal.

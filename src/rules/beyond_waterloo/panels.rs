@@ -32,7 +32,7 @@ fn legend() -> Text {
     Text::of(Label::SideA, "F")
         .with(Label::Quiet, " French, ")
         .with(Label::SideB, "A")
-        .with(Label::Quiet, " Allied formations; # fortress, (f) (a) who holds it, x battle")
+        .with(Label::Quiet, " Allied formations; # fortress, (2f) 2 VP, the French hold it, x battle")
 }
 
 fn place(state: &State, id: AreaId) -> Option<MapPlace> {
@@ -40,11 +40,10 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
     let holder = state.holder(id);
     let letters = |side: Side| if side == Side::French { ("F", "f") } else { ("A", "a") };
     let mut text = Text::of(holder.map_or(Label::Plain, Side::label), area.name.as_str());
-    if area.fortress {
-        text = text.then("#");
-    }
-    if let Some(side) = holder.filter(|_| area.vp != 0) {
-        text = text.with(side.label(), format!("({})", letters(side).1));
+    text = text.then(if area.fortress { "#" } else { "" });
+    if area.vp != 0 {
+        let (label, by) = holder.map_or((Label::Plain, ""), |side| (side.label(), letters(side).1));
+        text = text.with(label, format!("({}{by})", area.vp));
     }
     for side in Side::BOTH {
         let formations = state.formations_at(id, side).len();

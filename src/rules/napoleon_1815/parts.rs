@@ -55,7 +55,7 @@ pub(super) fn of_road(view: &View, (unit, to): (UnitId, CityId), road: RoadId, p
     let (left, of) = room(view, goers, &Way { places: vec![from, to], ways: vec![road] });
     let way = format!("from {}, {} road", state.city_name(from), road_kind(state, road));
     let way = Part::new(PartKind::Way, way).worth(1);
-    let does = follows(if purpose == Use::Bring { "disrupted" } else { "into the reserve" });
+    let does = follows(if purpose == Use::Bring { "disrupted" } else { "into the reserve, fills no column" });
     vec![way, Part::new(PartKind::Room, left_of(left, of)).worth(i64::from(left)), does]
 }
 

@@ -34,6 +34,9 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         if let (Action::OtherSide, Some(other)) = (action, battle.game.other_asked()) {
             return vec![Effect::LetFirst(other.to_owned())];
         }
+        if action == Action::Done {
+            return battle.end_unseen().into_iter().map(Effect::EndStep).collect();
+        }
         battle.cover.is_on = action != Action::Accept;
         return Vec::new();
     }

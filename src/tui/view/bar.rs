@@ -16,11 +16,10 @@ const MOST_ROWS: usize = 4;
 /// Columns between two keys.
 const BLANKS: usize = 3;
 
-/// Draws the message, over the rows above where it is long, and the key bar: behind a short word of what was done, else
-/// where there is no message.
+/// Draws the key bar, and the message: a short word of what was done before the keys, all else on the rows above them. A
+/// battle keeps a row free for it; the keys are never covered.
 pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
-    let bar = |area: Rect, pen: &mut Pen<'_>| keys_line(model, area, pen);
-    let Some(message) = &model.message else { return bar(area, pen) };
+    let Some(message) = &model.message else { return keys_line(model, area, pen) };
     let text = if message.bad {
         Text::of(Label::Bad, format!("! {}", message.words.replace('\n', " ")))
     } else {
@@ -28,20 +27,16 @@ pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     };
     let mut lines = wrap(&pen.lettered(&text), usize::from(area.width).saturating_sub(2));
     lines.truncate(MOST_ROWS);
-    let rows = cells(lines.len());
-    let mut place = Rect { y: (area.y + 1).saturating_sub(rows), height: rows, ..area };
-    let in_own_row = rows == 1 && has_row_for_refusals(&model.screen);
-    if in_own_row {
-        // Between what is typed and the keys.
-        place.y = area.y.saturating_sub(1);
-        bar(area, pen);
+    if let ([line], false, false) = (&lines[..], message.bad, has_row_for_refusals(&model.screen)) {
+        let used = cells(text_width(line) + BLANKS).min(area.width);
+        pen.lines(Rect { x: area.x + 1, width: area.width - 1, ..area }, &lines);
+        return keys_line(model, Rect { x: area.x + used, width: area.width - used, ..area }, pen);
     }
+    keys_line(model, area, pen);
+    let rows = cells(lines.len()).min(area.y);
+    let place = Rect { y: area.y - rows, height: rows, ..area };
     pen.clear(place);
     pen.lines(Rect { x: place.x + 1, width: place.width - 1, ..place }, &lines);
-    if let ([line], false, false) = (&lines[..], message.bad, in_own_row) {
-        let used = cells(text_width(line) + BLANKS).min(area.width);
-        bar(Rect { x: area.x + used, width: area.width - used, ..area }, pen);
-    }
 }
 
 /// True where a battle asks something: the row above the keys is kept free.

@@ -3,10 +3,11 @@
 
 use ratatui::layout::Rect;
 
-use super::places::{Places, RIBBON, places, places_below, put_map};
+use super::places::{LEAST_MAP, Places, RIBBON, places, places_below, put_map};
 use super::{card, panel, ribbon, roster, side_panels, verdict, wide};
 use crate::engine::glossary::Lesson;
 use crate::engine::panel::Panel;
+use crate::report::board::letters::MapAsked;
 use crate::tui::battle::Battle;
 use crate::tui::ending::view as ending;
 use crate::tui::game::Now;
@@ -20,6 +21,9 @@ const MOST_EXPLAINED: u16 = 5;
 /// From so many free rows on there is a line above the question, and the log has its name.
 const RULE_FROM: u16 = 1;
 
+/// The rows that are kept for all but the map where one stands in place of the armies.
+const BELOW_MAP: u16 = 12;
+
 /// The columns from which on a map of places stands beside the armies.
 const MAP_FROM: u16 = 160;
 
@@ -27,7 +31,26 @@ const MAP_FROM: u16 = 160;
 /// of it.
 fn spared(battle: &Battle, roster: Rect, pen: &Pen<'_>) -> u16 {
     let least = |panel| panel::least_rows(panel, &battle.asked_of(panel), roster.width, pen.theme);
-    roster.height.saturating_sub(battle.panel().map_or(KEPT_ROSTER, |panel| KEPT_ROSTER.max(least(panel) + 1)))
+    let heads = roster::headline_rows(battle, roster.width, pen);
+    roster.height.saturating_sub(battle.panel().map_or(KEPT_ROSTER, |panel| KEPT_ROSTER.max(least(panel) + heads)))
+}
+
+/// What result and question need and would like to have, in rows.
+struct Demands {
+    least_result: u16,
+    full_result: u16,
+    least_card: u16,
+    full_card: u16,
+}
+
+impl Demands {
+    fn of(battle: &Battle, columns: usize, pen: &Pen<'_>) -> Self {
+        let [least_card, full_card] =
+            [card::rows(battle, columns, pen), card::full_rows(battle, columns, pen)].map(cells);
+        let least_result = cells(verdict::least_rows(&battle.game, columns, pen));
+        let full_result = cells(verdict::rows(&battle.game, columns, pen));
+        Self { least_result, full_result, least_card, full_card }
+    }
 }
 
 /// The places of everything for what is asked now: the result from its bar down, the question up from the row where a
@@ -41,40 +64,12 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     if with_map {
         put_map(&mut places, area);
     }
+    places.map_rows = if with_map { places.map.height } else { area.height.saturating_sub(BELOW_MAP).max(LEAST_MAP) };
     let columns = usize::from(places.card.width).saturating_sub(2);
-    let [least_card, full_card] = [card::rows(battle, columns, pen), card::full_rows(battle, columns, pen)].map(cells);
-    let least_result = cells(verdict::least_rows(&battle.game, columns, pen));
-    let full_result = cells(verdict::rows(&battle.game, columns, pen));
-    // The row between what is typed and the keys is for what is refused.
-    let room = |places: &Places| (places.verdict.height + places.card.height).saturating_sub(1);
-    if battle.panel().is_some() && places.card.y > places.verdict.y && places.beside.is_empty() {
-        // A map needs a row more than a list that folds.
-        places.roster.height += 1;
-        places.verdict.y += 1;
-        places.card.y += 1;
-        places.card.height -= 1;
-    }
-    let is_map = battle.panel().is_some_and(|panel| !matches!(panel, Panel::Field(_)));
-    if is_map && places.card.y > places.verdict.y {
-        // A map takes what result and question can do without: the words of all options come first.
-        let below = places.verdict.height + places.card.height;
-        let more = below.saturating_sub(full_card.max(least_card) + least_result.max(2) + 1);
-        places.roster.height += more;
-        places.verdict = Rect { y: places.verdict.y + more, height: least_result.max(2), ..places.verdict };
-        let left = below.saturating_sub(more + places.verdict.height);
-        places.card = Rect { y: places.verdict.bottom(), height: left, ..places.card };
-        places.beside.y += more;
-        places.beside.height = places.beside.height.saturating_sub(more);
-    }
-    let missing = (full_result + least_card).saturating_sub(room(&places));
-    if places.verdict.y == places.roster.bottom() && places.verdict.width == places.roster.width {
-        let must = (least_result + least_card).saturating_sub(room(&places));
-        let spare = places.roster.height.saturating_sub(KEPT_ROSTER);
-        let from_roster = missing.min(spared(battle, places.roster, pen).max(must)).min(spare);
-        places.roster.height -= from_roster;
-        places.verdict.y -= from_roster;
-        places.card.y -= from_roster;
-        places.card.height += from_roster;
+    let demands = Demands::of(battle, columns, pen);
+    let is_stacked = places.card.x == places.verdict.x;
+    if is_stacked {
+        share_with_armies(battle, &demands, &mut places, pen);
     }
     if !places.beside.is_empty() {
         if battle.game.drawing.is_none() && !places.table.is_empty() {
@@ -86,14 +81,16 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
         let column = places.beside;
         wide::share(battle, column, &mut places, pen);
     }
-    if places.card.x != places.verdict.x {
+    if !is_stacked {
         return places;
     }
-    let rows = room(&places);
+    let Demands { least_result, full_result, least_card, full_card } = demands;
+    let rows = places.room();
     let bottom = places.verdict.y + rows;
     let floor = cells(card::floor_rows(battle, columns, pen)).min(rows.saturating_sub(2));
     let most = rows.saturating_sub(least_card).max(least_result.min(rows.saturating_sub(floor)));
-    let result = full_result.min(most).max(1);
+    // What a shorter form of the result leaves is the question's.
+    let result = verdict::rows_within(&battle.game, columns, full_result.min(most).max(1), pen);
     let question = full_card.min(rows.saturating_sub(result));
     places.verdict.height = result;
     places.card = Rect { y: bottom - question, height: question, ..places.card };
@@ -101,11 +98,49 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     places
 }
 
+/// Where result and question stand below each other, the line above them moves for what they need: first by what they
+/// cannot do without, then by the rows that stand empty above it for what is cut below, or the other way round.
+fn share_with_armies(battle: &Battle, demands: &Demands, places: &mut Places, pen: &Pen<'_>) {
+    let Demands { least_result, full_result, least_card, full_card } = *demands;
+    let is_narrow = places.beside.is_empty();
+    places.give_to_card();
+    let is_map = battle.panel().is_some_and(|panel| !matches!(panel, Panel::Field(_)));
+    if battle.panel().is_some() && is_narrow {
+        // A map needs a row more than a list that folds.
+        places.lower(1);
+    }
+    if is_map {
+        // A map takes what result and question can do without: the words of all options come first.
+        let rest = places.room().saturating_sub(full_card.max(least_card) + least_result.max(2));
+        let wanted = roster::rows_used(battle, places, pen).wanted;
+        places.lower(rest.min(wanted.saturating_sub(places.roster.height)));
+    }
+    if is_narrow {
+        let missing = (full_result + least_card).saturating_sub(places.room());
+        let must = (least_result + least_card).saturating_sub(places.room());
+        let spare = places.roster.height.saturating_sub(KEPT_ROSTER);
+        places.raise(missing.min(spared(battle, places.roster, pen).max(must)).min(spare));
+    }
+    // Where nothing is declared the bar of the result keeps its row: only what is cut takes some of the armies'.
+    let is_declared = battle.game.armies.doc.shows.is_some();
+    if !is_declared && !is_narrow {
+        return;
+    }
+    let wanted = full_result + full_card;
+    let rows = roster::rows_used(battle, places, pen);
+    let missing = wanted.saturating_sub(places.room());
+    places.raise(missing.min(places.roster.height.saturating_sub(rows.used.max(KEPT_ROSTER))));
+    if is_declared {
+        let spare = places.room().saturating_sub(wanted);
+        places.lower(spare.min(rows.wanted.saturating_sub(places.roster.height)));
+    }
+}
+
 /// Draws the battle, and what is explained of it where there is room.
 pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Rect, pen: &mut Pen<'_>) {
     ribbon::draw(&battle.game, now, Rect { height: RIBBON, ..area }, pen);
     if battle.cover.is_on {
-        return card::covered(&battle.game, area, pen);
+        return card::covered(battle, area, pen);
     }
     if let Some(ending) = &battle.game.ending {
         let below = Rect { y: area.y + RIBBON, height: area.height.saturating_sub(RIBBON), ..area };
@@ -118,7 +153,7 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
     let below = match battle.panel() {
         Some(panel) => {
             let area = roster::headlines(battle, places.roster, pen);
-            let below = panel::draw(panel, &battle.asked_of(panel), area, pen);
+            let below = panel::draw(panel, &asked_of(battle, panel, &places), area, pen);
             // Who is not in a battle may stand below it; below a map or a table the armies would stand there twice.
             if matches!(panel, Panel::Field(_)) { below } else { Rect::default() }
         }
@@ -127,7 +162,7 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
     if let Some(map) = battle.map().filter(|_| !places.map.is_empty()) {
         pen.wall(Rect { width: 1, ..places.map });
         let inside = Rect { x: places.map.x + 1, width: places.map.width - 1, ..places.map };
-        panel::draw(map, &battle.asked_of(map), inside, pen);
+        panel::draw(map, &asked_of(battle, map, &places), inside, pen);
     }
     // Below a battle there may be room for those who are not in it.
     if below.height >= KEPT_ROSTER {
@@ -148,6 +183,11 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
     if !places.beside.is_empty() {
         beside(battle, &places, area, pen);
     }
+}
+
+/// What is asked of a panel, in the rows that are its own at this size of the screen.
+fn asked_of(battle: &Battle, panel: &Panel, places: &Places) -> MapAsked {
+    MapAsked { rows: Some(usize::from(places.map_rows)), ..battle.asked_of(panel) }
 }
 
 /// What stands beside result and question, with the walls between them.

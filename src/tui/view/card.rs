@@ -8,6 +8,7 @@ use super::{fields, options, panel};
 use crate::config::actions::Action;
 use crate::engine::odds::notation;
 use crate::engine::prompt::{Kind, Prompt};
+use crate::engine::tally::Tally;
 use crate::engine::text::{Column, Label, Span, Text};
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::AnswerForm;
@@ -17,7 +18,9 @@ use crate::tui::pen::{ClickTarget, Pen, cells, inset};
 use crate::tui::theme::Theme;
 use crate::tui::words::{by_code, ends, percent, spread_text, text_width, width, wrap};
 
-/// How much a card tells. What is quiet gives way first, then labels get short; sum, fields and dice always stand.
+/// How much a card tells. What is quiet gives way first, then labels get short; sum, fields and dice always stand, but
+/// where a game says what is shown of it and a list is open: what may be named is worth more than the sum of what its
+/// title says already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Detail {
     Everything,
@@ -26,17 +29,22 @@ enum Detail {
     NoSource,
     NoWhatIf,
     ShortLabels,
+    ListFirst,
 }
 
 impl Detail {
     const ALL: [Self; 6] =
         [Self::Everything, Self::NothingKnown, Self::NoReason, Self::NoSource, Self::NoWhatIf, Self::ShortLabels];
+
+    /// The shortest form of this card.
+    fn shortest(battle: &Battle) -> Self {
+        let is_list = matches!(&battle.answer, Answer::Form(form) if form.in_list());
+        if is_list && battle.game.armies.doc.shows.is_some() { Self::ListFirst } else { Self::ShortLabels }
+    }
 }
 
-/// The least rows of a list of options with what is typed below it.
-const LEAST_OPTIONS: usize = 4;
-/// The rows of a list in a form that a result does not take from it.
-const LEAST_LISTED: usize = 4;
+/// The most rows of a list in a form that a result does not take from it.
+const LEAST_LISTED: usize = 12;
 
 /// The rows that the card needs so that nothing of its sum, its fields and its dice is cut or shortened.
 pub(super) fn rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
@@ -46,7 +54,7 @@ pub(super) fn rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
         }
         // Whom a player may name is seen before he does, where no sums stand above the list.
         Answer::Form(form) if form.in_list() && battle.game.armies.doc.shows.is_some() => {
-            let more = fields::list_rows(form, columns, pen).min(LEAST_LISTED).saturating_sub(1);
+            let more = fields::least_list_rows(form, columns, pen).min(LEAST_LISTED).saturating_sub(1);
             lines_at(battle, columns, 0, Detail::NoWhatIf, pen).len() + more
         }
         _ => lines_at(battle, columns, 0, Detail::NoWhatIf, pen).len(),
@@ -118,17 +126,15 @@ fn lines(battle: &Battle, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Pai
 /// How much there is room for.
 fn detail_of(battle: &Battle, columns: usize, rows: usize, pen: &Pen<'_>) -> Detail {
     let fits = |detail: &Detail| match &battle.answer {
-        Answer::Choose(choose) => {
-            heading(battle, columns, *detail, pen).len()
-                + options::rows(choose, columns).min(options::least_rows(choose, columns).max(LEAST_OPTIONS + 2))
-                <= rows
-        }
-        Answer::Form(form) if is_explained(form, &battle.game) && *detail == Detail::Everything => {
-            full_rows(battle, columns, pen) <= rows
+        Answer::Choose(choose) => heading(battle, columns, *detail, pen).len() + options::rows(choose, columns) <= rows,
+        // What is asked comes before what is said about it: none of its lines is hidden for that.
+        Answer::Form(form) => {
+            let listed = fields::least_list_rows(form, columns, pen).saturating_sub(1);
+            lines_at(battle, columns, 0, *detail, pen).len() + listed <= rows
         }
         _ => lines_at(battle, columns, 0, *detail, pen).len() <= rows,
     };
-    Detail::ALL.into_iter().find(fits).unwrap_or(Detail::ShortLabels)
+    Detail::ALL.into_iter().find(fits).unwrap_or(Detail::shortest(battle))
 }
 
 fn lines_at(battle: &Battle, columns: usize, rows: usize, detail: Detail, pen: &Pen<'_>) -> Vec<Painted> {
@@ -247,14 +253,16 @@ fn form_lines(
     pen: &Pen<'_>,
 ) -> Vec<Painted> {
     let mut lines: Vec<Text> = Vec::new();
-    for tally in form.sum.tallies.iter().filter(|tally| !tally.rows().is_empty()) {
+    let is_summed = |tally: &&Tally| !tally.rows().is_empty() && detail < Detail::ListFirst;
+    for tally in form.sum.tallies.iter().filter(is_summed) {
         let side = tally.side.map_or_else(Text::default, |side| whose(side, form, game));
         let line = if detail < Detail::ShortLabels { tally.line() } else { tally.line_with(shortened) };
         lines.extend(wrap(&pen.lettered(&side.join(sum_text(&line))), columns));
     }
     lines.extend(chances(form, game, columns, detail, pen));
     let lit = form.roll().filter(|_| form.sum.fault.is_none()).and_then(|roll| roll.lit.as_ref());
-    lines.extend(lit.into_iter().flat_map(|lit| panel::lit_lines(lit, columns, pen)));
+    let notes = if detail < Detail::ListFirst { usize::MAX } else { 0 };
+    lines.extend(lit.into_iter().flat_map(|lit| panel::lit_lines(lit, notes, columns, pen)));
     if detail < Detail::NothingKnown {
         lines.extend(fields::known(form, columns, if columns >= 70 { 1 } else { 4 }, pen));
     }
@@ -424,7 +432,8 @@ fn what_if(form: &AnswerForm, about: &Parts, columns: usize, pen: &Pen<'_>) -> O
 }
 
 /// While a secret question waits: whose it is, and nothing of it.
-pub(super) fn covered(game: &Game, area: Rect, pen: &mut Pen<'_>) {
+pub(super) fn covered(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
+    let game = &battle.game;
     let Some(key) = game.prompt.as_ref().map(|prompt| &prompt.side) else { return };
     let side = game.side(key);
     let mut lines = vec![
@@ -433,6 +442,10 @@ pub(super) fn covered(game: &Game, area: Rect, pen: &mut Pen<'_>) {
         Text::plain(format!("A secret question for {}.", game.side_in_words(key))),
         Text::of(Label::Care, "Press Enter when only you look at the screen."),
     ];
+    if battle.end_unseen().is_some() {
+        let words = format!("{} ends the step without looking.", pen.key(Action::Done));
+        lines.push(Text::of(Label::Quiet, words));
+    }
     if let Some(other) = game.other_asked() {
         let (other, key) = (game.side_in_words(other), pen.key(Action::OtherSide));
         lines.push(Text::of(Label::Quiet, format!("{other} may also answer first: {key}.")));

@@ -23,8 +23,6 @@ const BRIEF_NAME: usize = 6;
 const LEAST_GROUP: usize = 4;
 /// The room for a name from which on more columns are worth more.
 const FULL_NAME: usize = 18;
-/// The rows of a side from which on what it needs may have one.
-const ROWS_FOR_AIM: u16 = 6;
 
 /// The columns of a side's rows: which are kept in the room there is, and how wide each is.
 struct Columns {
@@ -37,17 +35,55 @@ struct Columns {
     names: NamesApart,
 }
 
+/// How a side is shown in its place.
+struct SideView<'d> {
+    /// The columns inside.
+    room: usize,
+    /// What it still needs, and the rows above its pieces.
+    aim: Option<Text>,
+    above: u16,
+    open: Columns,
+    brief: PieceLine,
+    /// The groups that are asked about.
+    asked: Vec<usize>,
+    rows: SideRows<'d>,
+}
+
+impl<'d> SideView<'d> {
+    fn of(column: &'d Column, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &Pen<'_>) -> Self {
+        let room = usize::from(place.width).saturating_sub(1);
+        let aim = aim(column, place, pen);
+        let above = if aim.is_some() { 2 } else { 1 };
+        let shown = usize::from(place.height.saturating_sub(above));
+        let open = Columns::of(column, room, pen.theme);
+        let brief = PieceLine::of(column, room, pen.theme);
+        let widths: Vec<usize> =
+            column.groups.iter().map(|group| text_width(&in_line(group, room, pen.theme))).collect();
+        let asked = asked(column, at, marked);
+        let rows = SideRows::of(column, &asked, scroll, (shown, room, brief.across), &widths);
+        Self { room, aim, above, open, brief, asked, rows }
+    }
+}
+
+/// The rows that a side fills of its place, and those in which nothing of it is folded.
+pub(super) fn rows_used(
+    column: &Column,
+    at: usize,
+    marked: &Marked,
+    scroll: Option<usize>,
+    place: Rect,
+    pen: &Pen<'_>,
+) -> [usize; 2] {
+    let view = SideView::of(column, at, marked, scroll, place, pen);
+    let open = |group: &Group| 1 + group.rows.iter().filter(|row| !row.gone).count() + usize::from(group.gone > 0);
+    let all: usize = column.groups.iter().map(|group| open(group)).sum();
+    [view.rows.rows().count(), all].map(|rows| usize::from(view.above) + rows)
+}
+
 /// A side: its headline, and its pieces as far as there is room.
 pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &mut Pen<'_>) {
-    let room = usize::from(place.width).saturating_sub(1);
-    let aim = aim(column, place, pen);
-    let above = if aim.is_some() { 2 } else { 1 };
-    let shown = usize::from(place.height.saturating_sub(above));
-    let open = Columns::of(column, room, pen.theme);
-    let brief = PieceLine::of(column, room, pen.theme);
-    let widths: Vec<usize> = column.groups.iter().map(|group| text_width(&in_line(group, room, pen.theme))).collect();
-    let asked = asked(column, at, marked);
-    let window = SideRows::of(column, &asked, scroll, (shown, room, brief.across), &widths);
+    let SideView { room, aim, above, open, brief, asked, rows: window } =
+        SideView::of(column, at, marked, scroll, place, pen);
     title(column, at, marked, &window.more(), place, pen);
     if let Some(aim) = aim {
         pen.line(Rect { y: place.y + 1, height: 1, ..place }, 0, &Text::plain(" ").join(aim));
@@ -82,30 +118,38 @@ pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<u
     }
 }
 
-/// The headlines of all sides in one row, and below them what they need where what is drawn below can spare a row of so
-/// many; gives the area below.
-pub(super) fn titles(columns: &[Column], marked: &Marked, needed: u16, area: Rect, pen: &mut Pen<'_>) -> Rect {
-    let (each, mut used) = (area.width / cells(columns.len()).max(1), 1);
-    for (at, column) in columns.iter().enumerate() {
-        let x = area.x + each * cells(at);
-        let wide = if at + 1 == columns.len() { area.right() - x } else { each };
-        let place = Rect { x, width: wide, height: 1, ..area };
+/// The headlines of all sides in one row, and below them what they still need; gives the area below.
+pub(super) fn titles(columns: &[Column], marked: &Marked, area: Rect, pen: &mut Pen<'_>) -> Rect {
+    let used = titles_rows(columns, area.width, pen).min(area.height);
+    for (at, (column, place)) in columns.iter().zip(title_places(columns.len(), area)).enumerate() {
+        let own = Rect { height: used, ..place };
         if at > 0 {
-            pen.wall(Rect { width: 1, ..place });
+            pen.wall(Rect { x: own.x - 1, width: 1, ..own });
         }
-        let inside = u16::from(at > 0);
-        let own = Rect { x: x + inside, width: wide - inside, ..place };
         title(column, at, marked, "", own, pen);
-        let aim = aim(column, Rect { height: area.height, ..own }, pen).filter(|_| area.height > needed + 1);
-        if let Some(aim) = aim {
-            used = 2;
-            pen.line(Rect { y: place.y + 1, ..own }, 0, &Text::plain(" ").join(aim));
-            if at > 0 {
-                pen.wall(Rect { width: 1, y: place.y + 1, ..place });
-            }
+        if let Some(aim) = aim(column, own, pen).filter(|_| used > 1) {
+            pen.line(Rect { y: own.y + 1, ..own }, 0, &Text::plain(" ").join(aim));
         }
     }
     Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area }
+}
+
+/// The rows of these headlines.
+pub(super) fn titles_rows(columns: &[Column], width: u16, pen: &Pen<'_>) -> u16 {
+    let places = title_places(columns.len(), Rect { width, height: 2, ..Rect::default() });
+    let aims = columns.iter().zip(places).any(|(column, place)| aim(column, place, pen).is_some());
+    if aims { 2 } else { 1 }
+}
+
+/// The place of each side's headline, behind the wall before it.
+fn title_places(count: usize, area: Rect) -> Vec<Rect> {
+    let each = area.width / cells(count).max(1);
+    let place = |at: usize| {
+        let (x, inside) = (area.x + each * cells(at), u16::from(at > 0));
+        let wide = if at + 1 == count { area.right() - x } else { each };
+        Rect { x: x + inside, width: wide - inside, ..area }
+    };
+    (0..count).map(place).collect()
 }
 
 /// The groups of a side that are asked about: by name, or because a marked piece stands there.
@@ -133,8 +177,7 @@ fn aim(column: &Column, place: Rect, pen: &Pen<'_>) -> Option<Text> {
     let name = width(&pen.theme.words(column.called()));
     let says_it = column.headline.first().is_none_or(|form| fits(form, room.saturating_sub(name + 2)));
     let form = fitting(&column.aims, |form| fits(form, room)).filter(|form| !form.is_empty());
-    let has_room = !says_it && place.height >= ROWS_FOR_AIM;
-    form.filter(|_| has_room).map(|form| pen.lettered(form))
+    form.filter(|_| !says_it).map(|form| pen.lettered(form))
 }
 
 /// A side's name and its headline, the fullest form that there is room for.

@@ -53,6 +53,14 @@ pub(super) fn draw(field: &Field, area: Rect, pen: &mut Pen<'_>) -> u16 {
     row
 }
 
+/// The rows that it takes of such a place.
+pub(super) fn rows_in(field: &Field, area: Rect, theme: Theme) -> u16 {
+    let (each, titled) = (area.width / cells(field.areas.len()).max(1), needed(field) < usize::from(area.height));
+    let room = usize::from(area.height).saturating_sub(usize::from(titled));
+    let rows = fixed(field) + rows(field, usize::from(each), room, theme).iter().sum::<usize>();
+    (cells(rows) + u16::from(titled)).min(area.height)
+}
+
 /// The rows of a field with its pieces as close as they stand.
 pub(super) fn least_rows(field: &Field, width: u16, theme: Theme) -> usize {
     fixed(field) + rows(field, usize::from(width / cells(field.areas.len()).max(1)), 0, theme).iter().sum::<usize>()

@@ -106,7 +106,7 @@ fn one(field: &Field, focus: bool, turned: bool, columns: usize) -> Text {
 }
 
 /// The most rows of a list.
-pub(super) const MOST_LISTED: usize = 12;
+pub(super) const MOST_LISTED: usize = 40;
 /// So many lines of a list stand below each other; more of them stand side by side.
 const FEW_LISTED: usize = 4;
 /// Of so many rows none is given to what is out of sight.
@@ -120,10 +120,16 @@ fn list_across(field: &Field, columns: usize, pen: &Pen<'_>) -> usize {
 
 /// The rows in which all of the list that has the focus can be seen.
 pub(super) fn list_rows(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> usize {
-    let Some(field) = form.field() else { return 0 };
+    let Some(field) = form.field().filter(|_| form.in_list()) else { return 0 };
     let count = field.choices().len();
     let rows = if count <= FEW_LISTED { count } else { count.div_ceil(list_across(field, columns, pen)) };
     rows.clamp(1, MOST_LISTED)
+}
+
+/// The least rows in which all of it can be seen.
+pub(super) fn least_list_rows(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> usize {
+    let Some(field) = form.field().filter(|_| form.in_list()) else { return 0 };
+    field.choices().len().div_ceil(list_across(field, columns, pen)).clamp(1, MOST_LISTED)
 }
 
 /// The lines of the list that has the focus.

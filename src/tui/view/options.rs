@@ -29,7 +29,7 @@ pub(super) fn rows(choose: &Choose, columns: usize) -> usize {
             Some(OptionColumns::Rows(_)) => least_rows(choose, columns),
             Some(OptionColumns::Ways(ways)) => {
                 let cut: usize = cut_off(choose, &ways, columns).iter().map(Vec::len).sum();
-                choose.fitting() + 2 + cut.max(MOST_BELOW)
+                choose.fitting() + 2 + cut
             }
             None => ShownRows::of(choose, columns, 0).down + 1,
         },
@@ -186,16 +186,31 @@ fn window(choose: &Choose, columns: usize, rows: usize, own: Option<&OptionColum
         let window = ShownRows::in_one_column(choose, choose.fitting() + 1);
         return (window, Around { heads, below: Vec::new(), each });
     }
+    if rows > choose.fitting() + 1 {
+        // Not all of what is cut has room: first that of the marked one, then that of the others in their order.
+        let mut left = rows - choose.fitting() - 1;
+        let (marked, mut kept) = (choose.picked(), vec![Vec::new(); each.len()]);
+        for at in std::iter::once(marked).chain((0..each.len()).filter(|at| *at != marked)) {
+            if let Some(own) = each.get(at).filter(|own| own.len() <= left) {
+                left -= own.len();
+                kept[at].clone_from(own);
+            }
+        }
+        let heads = usize::from(left > 0);
+        return (
+            ShownRows::in_one_column(choose, choose.fitting() + 1),
+            Around { heads, below: Vec::new(), each: kept },
+        );
+    }
     let mut below = each.into_iter().nth(choose.picked()).unwrap_or_default();
     // Of what is cut here, too, the end says so.
-    let room = MOST_BELOW.max(rows.saturating_sub(choose.fitting() + 1)).min(rows.saturating_sub(LEAST_SHOWN));
+    let room = MOST_BELOW.min(rows.saturating_sub(LEAST_SHOWN));
     if below.len() > room {
         below.truncate(room);
         below.last_mut().into_iter().for_each(|last| *last = cut_text(&last.clone().then(" .."), columns));
     }
-    let heads = usize::from(rows > choose.fitting() + 1 + below.len());
-    let window = ShownRows::in_one_column(choose, rows.saturating_sub(heads + below.len()));
-    (window, Around { heads, below, each: Vec::new() })
+    let window = ShownRows::in_one_column(choose, rows.saturating_sub(below.len()));
+    (window, Around { heads: 0, below, each: Vec::new() })
 }
 
 /// Where each option stands: its row, column and width, and its place among the options that fit.

@@ -41,9 +41,10 @@ fn draw_map(map: &Map, asked: &MapAsked, area: Rect, pen: &mut Pen<'_>) -> u16 {
     // A road that is left out adds to the legend, which is never cut.
     let below = cells(told(false).len());
     let size = (usize::from(area.width), usize::from(area.height.saturating_sub(below)));
+    let asked = &MapAsked { rows: asked.rows.map(|rows| rows.saturating_sub(usize::from(below))), ..asked.clone() };
     let fits = area.width >= LEAST.0 && area.height >= LEAST.1 + below;
     let drawn_as = |asked: &MapAsked| letters::lines(map, asked, size, pen.theme.ascii);
-    let first = || MapAsked { around: asked.around.or(Some(0)), way: asked.way.clone() };
+    let first = || MapAsked { around: asked.around.or(Some(0)), ..asked.clone() };
     let drawn = fits.then(|| drawn_as(asked).or_else(|| drawn_as(&first()))).flatten();
     let Some((lines, whole)) = drawn else {
         return draw_near(map, asked.around, area, pen);
@@ -77,8 +78,8 @@ fn grid(rows: &[Vec<Text>], area: Rect, pen: &mut Pen<'_>) {
     }
 }
 
-/// A table that is read now, as lines of at most so many columns: its title behind the first row where it has room there.
-pub(super) fn lit_lines(table: &Lit, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
+/// A table that is read now, with so many of its notes, as lines of at most so many columns: its title behind the first row where it has room there.
+pub(super) fn lit_lines(table: &Lit, notes: usize, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
     let mut lines = lined_up(&table.rows, pen);
     let title = pen.lettered(&table.title);
     match lines.first_mut() {
@@ -88,7 +89,7 @@ pub(super) fn lit_lines(table: &Lit, columns: usize, pen: &Pen<'_>) -> Vec<Text>
         }
         _ => lines.insert(0, title),
     }
-    lines.extend(table.notes.iter().map(|note| Text::plain("   ").join(pen.lettered(note))));
+    lines.extend(table.notes.iter().take(notes).map(|note| Text::plain("   ").join(pen.lettered(note))));
     lines.into_iter().map(|line| cut_text(&line, columns)).collect()
 }
 

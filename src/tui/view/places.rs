@@ -5,6 +5,8 @@ use ratatui::layout::Rect;
 /// The size from which on card, owed things, a unit and the log stand beside the armies.
 pub const SIDE_PANELS_FROM: (u16, u16) = (180, 48);
 
+/// The least rows of a map in place of the armies.
+pub(super) const LEAST_MAP: u16 = 8;
 /// The rows of the ribbon.
 pub(super) const RIBBON: u16 = 2;
 /// The least rows of the armies, the line of a side among them: the result's bar has a row of its own below them.
@@ -39,6 +41,51 @@ pub struct Places {
     pub table: Rect,
     /// The map of places beside the armies; empty where there is none, or no room.
     pub map: Rect,
+    /// The rows for which a map is laid out, whatever is asked: what stands on it stays where it is.
+    pub map_rows: u16,
+}
+
+impl Places {
+    /// The rows of result and question together, without the one between what is typed and the keys: that is for what is
+    /// refused.
+    pub(super) const fn room(&self) -> u16 {
+        (self.verdict.height + self.card.height).saturating_sub(1)
+    }
+
+    /// The result has its bar only; the question all else.
+    pub(super) const fn give_to_card(&mut self) {
+        let rows = self.verdict.height.saturating_sub(1);
+        self.verdict.height -= rows;
+        (self.card.y, self.card.height) = (self.card.y - rows, self.card.height + rows);
+    }
+
+    /// Moves the line below the armies up by so many rows.
+    pub(super) fn raise(&mut self, rows: u16) {
+        let rows = rows.min(self.roster.height);
+        self.roster.height -= rows;
+        self.verdict.y -= rows;
+        (self.card.y, self.card.height) = (self.card.y - rows, self.card.height + rows);
+        if !self.map.is_empty() {
+            self.map.height = self.roster.height;
+        }
+        if !self.beside.is_empty() {
+            (self.beside.y, self.beside.height) = (self.beside.y - rows, self.beside.height + rows);
+        }
+    }
+
+    /// Moves it down by so many rows: the result keeps what it has.
+    pub(super) fn lower(&mut self, rows: u16) {
+        let rows = rows.min(self.card.height.saturating_sub(1));
+        self.roster.height += rows;
+        self.verdict.y += rows;
+        (self.card.y, self.card.height) = (self.card.y + rows, self.card.height - rows);
+        if !self.map.is_empty() {
+            self.map.height = self.roster.height;
+        }
+        if !self.beside.is_empty() {
+            (self.beside.y, self.beside.height) = (self.beside.y + rows, self.beside.height.saturating_sub(rows));
+        }
+    }
 }
 
 /// The places on a screen of this size without its key bar, for armies of at most so many rows.

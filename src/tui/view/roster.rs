@@ -9,6 +9,8 @@ use super::heads::{folded, head, ill_sign};
 use super::layout::{BRIEF, LEAST_NAME, RowLayout, WIDE};
 use super::marks::{Marked, word};
 use super::names::short;
+use super::panel;
+use super::places::{LEAST_MAP, Places};
 use super::units::{self, brief};
 use crate::engine::panel::Panel;
 use crate::engine::text::{Column, Group, Label, RosterRow, Text, counted};
@@ -51,12 +53,63 @@ pub(super) fn headlines(battle: &Battle, area: Rect, pen: &mut Pen<'_>) -> Rect 
     if doc.shows.is_none() {
         return area;
     }
-    // A map has any room, a battle is drawn whole.
-    let needed = match battle.panel() {
-        Some(Panel::Field(field)) => cells(field::needed(field)),
-        _ => area.height,
-    };
-    super::declared::titles(&doc.columns, &marked(battle), needed, area, pen)
+    super::declared::titles(&doc.columns, &marked(battle), area, pen)
+}
+
+/// The rows of these headlines.
+pub(super) fn headline_rows(battle: &Battle, width: u16, pen: &Pen<'_>) -> u16 {
+    let doc = &battle.game.armies.doc;
+    if doc.shows.is_none() { 0 } else { super::declared::titles_rows(&doc.columns, width, pen) }
+}
+
+/// Rows of what stands above the result.
+pub(super) struct RowsUsed {
+    /// Those that are not empty.
+    pub used: u16,
+    /// Those in which nothing of it is folded or out of sight.
+    pub wanted: u16,
+}
+
+/// The rows that armies, battle or map fill of their place, and those that they would like to have.
+pub(super) fn rows_used(battle: &Battle, places: &Places, pen: &Pen<'_>) -> RowsUsed {
+    let place = places.roster;
+    let heads = headline_rows(battle, place.width, pen);
+    match battle.panel() {
+        None => armies_rows(&battle.game.armies, &marked(battle), battle.scroll, place, pen),
+        // A part of a map is seen in any room.
+        Some(Panel::Map(_)) => RowsUsed { used: heads + LEAST_MAP, wanted: heads + places.map_rows },
+        Some(panel @ Panel::Near(_)) => {
+            let rows = heads + panel::least_rows(panel, &battle.asked_of(panel), place.width, pen.theme);
+            RowsUsed { used: rows, wanted: rows }
+        }
+        Some(Panel::Field(battle)) => {
+            let inside = Rect { height: place.height.saturating_sub(heads), ..place };
+            RowsUsed {
+                used: heads + field::rows_in(battle, inside, pen.theme),
+                wanted: heads + cells(field::needed(battle)),
+            }
+        }
+    }
+}
+
+/// The same of armies, the longest of those that stand side by side.
+fn armies_rows(armies: &Armies, marked: &Marked, scroll: Option<usize>, area: Rect, pen: &Pen<'_>) -> RowsUsed {
+    let columns = &armies.doc.columns;
+    let mut rows = RowsUsed { used: 0, wanted: 0 };
+    for (at, (column, place)) in columns.iter().zip(panels(area, columns.len())).enumerate() {
+        let place = if place.x > area.x { Rect { x: place.x + 1, width: place.width - 1, ..place } } else { place };
+        let [used, wanted] = if armies.doc.shows.is_some() {
+            super::declared::rows_used(column, at, marked, scroll, place, pen)
+        } else {
+            let layout = RowLayout::of(armies.widest(at), usize::from(place.width).saturating_sub(1));
+            let shown = usize::from(place.height).saturating_sub(1);
+            let window = Window::of(armies, at, marked, scroll, (shown, layout.across()));
+            [1 + window.all.min(shown), 1 + armies.rows(at)]
+        };
+        let [used, wanted] = [used, wanted].map(|own| place.y - area.y + cells(own));
+        rows = RowsUsed { used: rows.used.max(used), wanted: rows.wanted.max(wanted) };
+    }
+    rows
 }
 
 /// Draws both armies side by side.

@@ -43,15 +43,27 @@ pub(crate) fn least_rows(game: &Game, columns: usize, pen: &Pen<'_>) -> usize {
     1 + forms.into_iter().map(|form| lines(verdict, columns, form, pen).len()).min().unwrap_or(0)
 }
 
+/// The rows that it fills of so many: those of the fullest form that has room.
+pub(super) fn rows_within(game: &Game, columns: usize, rows: u16, pen: &Pen<'_>) -> u16 {
+    let Some(verdict) = &game.verdict else { return rows.min(1) };
+    let lines = fitting(verdict, columns, usize::from(rows).saturating_sub(1), pen);
+    cells(lines.len() + 1).min(rows)
+}
+
+/// The lines of the fullest form that has room in so many rows.
+fn fitting(verdict: &Verdict, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
+    let forms = [Brevity::Whole, Brevity::NoReasons, Brevity::Joined, Brevity::Packed];
+    let mut forms = forms.into_iter().map(|form| lines(verdict, columns, form, pen));
+    let found = forms.find(|lines| lines.len() <= rows);
+    found.unwrap_or_else(|| lines(verdict, columns, Brevity::Packed, pen))
+}
+
 /// Draws it: a bar with the test, the dice and the number needed; the outcome with its effect; what to do; the sum.
 pub(crate) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width).saturating_sub(2);
     let rows = usize::from(area.height).saturating_sub(1);
     let Some(verdict) = &battle.game.verdict else { return pen.rule(area, 0) };
-    let forms = [Brevity::Whole, Brevity::NoReasons, Brevity::Joined, Brevity::Packed];
-    let fits = |form: &Brevity| lines(verdict, columns, *form, pen).len() <= rows;
-    let form = forms.into_iter().find(fits).unwrap_or(Brevity::Packed);
-    let lines = lines(verdict, columns, form, pen);
+    let lines = fitting(verdict, columns, rows, pen);
     let hidden = lines.len().saturating_sub(rows);
     bar(verdict, battle, hidden, area, pen);
     let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width.saturating_sub(2), height: area.height - 1 };

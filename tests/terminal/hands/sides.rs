@@ -5,7 +5,7 @@ use super::Table;
 #[test]
 fn the_other_side_goes_first_when_a_side_takes_long() {
     let mut table = Table::at("T2", &[], &[]);
-    table.sees("BOTH SIDES, RED FIRST").sees("> fire  3  aa ab ad").press("Ctrl-O");
+    table.sees("BOTH SIDES, RED FIRST").sees("> fire  3  aa ab ad").press("=");
     table.sees("BOTH SIDES, BLUE FIRST").sees("> fire  3  ma mb md").press("Enter");
     table.sees("BLUE  ma Ligne: which target?");
     table.ends();
@@ -25,7 +25,7 @@ fn ctrl_o_where_one_side_is_asked_says_so() {
         .sees("fires")
         .press("aa")
         .sees("RED  aa 79th Highlanders: which target?")
-        .press("Ctrl-O")
+        .press("=")
         .sees("! here only one side is asked");
     table.ends();
 }

@@ -160,16 +160,17 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
         let lost =
             |lost: i64| if lost == 0 { Text::of(Label::Quiet, "-") } else { Text::of(Label::Bad, lost.to_string()) };
         let head = table.columns.get(column).cloned().unwrap_or_default();
-        let ends = [format!("column {head}"), format!("{tbm:+} in a tie")].map(|end| Text::of(Label::Quiet, end));
+        let ends = [format!("column {head}"), format!("tie {tbm:+}")].map(|end| Text::of(Label::Quiet, end));
         faces.row(Text::plain(format!("{side}, strength {strength}")), inflicted.map(lost).chain(ends));
     }
     let [more, tied] = [Decided::Losses, Decided::TieBreak].map(|by| loss_of_defeat(&reading.case, by));
+    let tied = if tied > 0 { format!("; {tied} more lost") } else { String::new() };
     let note = if let [attacker, defender, ..] = reading.fallen {
-        format!("[{attacker}] and [{defender}] inflict the same: the higher wins; equal: the defender")
+        format!("[{attacker}] and [{defender}] inflict the same: the higher wins, else the defender{tied}")
     } else {
-        format!("more inflicted wins, {more} more lost; a tie: a die each, equal: the defender, {tied} more")
+        format!("who inflicts more wins, {more} more lost; if the same, die + tie, else defender{tied}")
     };
-    Some(faces.lit(Text::of(Label::Quiet, note), Vec::new()))
+    Some(faces.lit(Text::default(), vec![Text::quiet(note)]))
 }
 
 fn higher(attacker: i64, defender: i64) -> Side {

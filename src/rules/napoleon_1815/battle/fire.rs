@@ -14,7 +14,7 @@ use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Part, PartKind};
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::offers::Offers;
-use crate::rules::board::words::loses;
+use crate::rules::board::words::{follows, loses};
 
 /// Every unit of the side, with the reason where it cannot.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
@@ -22,13 +22,13 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let field = view.state.field(city);
     for unit in own_units(view) {
         let aimed = aimed(view, &field, unit);
-        let parts = aimed.map_or_else(|_| Vec::new(), |at| means(view, unit, at));
+        let parts = if aimed.is_ok() { means(view, unit) } else { Vec::new() };
         offers.of_unit(&view.state, "fire", (unit, parts), aimed.err().map(str::to_owned));
     }
 }
 
 /// `F2: 5+ hits, 3 dice`, and at which area.
-fn means(view: &View, unit: UnitId, at: Area) -> Vec<Part> {
+fn means(view: &View, unit: UnitId) -> Vec<Part> {
     let state = &view.state;
     let (kind, cv) = (state.block(unit).kind, state.piece(unit).cv);
     let (engaged, with_friends) = (state.is_engaged(unit), has_friends(state, unit));
@@ -37,8 +37,7 @@ fn means(view: &View, unit: UnitId, at: Area) -> Vec<Part> {
         let dice = if cv == 1 { "1 die".to_owned() } else { format!("{cv} dice") };
         Part::new(PartKind::Row, format!("{}: {from}+ hits, {dice}", fire.name())).worth(i64::from(cv))
     });
-    let at = Part::new(PartKind::Consequence, format!("at {}", at.words()));
-    row.into_iter().chain([at]).collect()
+    row.into_iter().chain([follows(aim(view, unit))]).collect()
 }
 
 /// The area that a unit fires at, or why it does not fire.
@@ -96,7 +95,7 @@ pub(crate) fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         Known {
             side: state.side_of(unit).key().to_owned(),
             who: state.name(unit).to_owned(),
-            text: aim(view, unit),
+            text: format!("{} fires {}", unit_label(state, unit), aim(view, unit)),
             values: vec![
                 ("kind", if kind == Kind::Leader { Kind::Infantry } else { kind }.key().into()),
                 ("cv", i64::from(state.piece(unit).cv.clamp(1, 4)).into()),
@@ -126,10 +125,9 @@ pub(crate) fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 /// What a unit fires at, in words.
 fn aim(view: &View, unit: UnitId) -> String {
     let state = &view.state;
-    let own = unit_label(state, unit);
-    let (Some(city), Ok(at)) = (state.piece(unit).at, target(view, unit)) else { return format!("fire of {own}") };
+    let (Some(city), Ok(at)) = (state.piece(unit).at, target(view, unit)) else { return "at nobody".to_owned() };
     let enemies = state.units_in(city, at, state.side_of(unit).other()).map(|(enemy, _)| unit_label(state, enemy));
-    let words = format!("{own} fires at {}: {}", at.words(), enemies.collect::<Vec<_>>().join(", "));
+    let words = format!("at {}: {}", at.words(), enemies.collect::<Vec<_>>().join(", "));
     words.trim_end_matches(": ").to_owned()
 }
 

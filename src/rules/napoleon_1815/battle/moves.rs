@@ -11,17 +11,22 @@ use super::own_units;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
 use crate::rules::board::offers::Offers;
+use crate::rules::board::words::follows;
 
-/// The areas beside a unit: how it would go there, or why it cannot.
-type Reach = Vec<(Area, Result<Motion, &'static str>)>;
+/// How a unit would go to an area beside its own, or why it cannot.
+type How = Result<Motion, &'static str>;
+type Reach = Vec<(Area, How)>;
 
 /// The units of the side that can go somewhere.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let field = field(state);
     for unit in own_units(view) {
-        if reach(state, &field, unit).iter().any(|(_, how)| how.is_ok()) {
-            offers.of_unit(state, "move", (unit, Vec::new()), None);
+        let goes = |(to, how): (Area, How)| Some(words(how.ok()?)[0].to_owned() + to.place.key());
+        let open: Vec<String> = reach(state, &field, unit).into_iter().filter_map(goes).collect();
+        if let Some(here) = state.piece(unit).area.filter(|_| !open.is_empty()) {
+            let means = follows(format!("{}: {}", here.place.key(), open.join(", ")));
+            offers.of_unit(state, "move", (unit, vec![means]), None);
         }
     }
 }
@@ -61,12 +66,7 @@ fn reach(state: &State, field: &AreaCounts, unit: UnitId) -> Reach {
 }
 
 /// How a unit goes from one area to another beside it, or why it cannot.
-fn motion(
-    state: &State,
-    field: &AreaCounts,
-    unit: UnitId,
-    (own, here, to): (Role, Area, Area),
-) -> Result<Motion, &'static str> {
+fn motion(state: &State, field: &AreaCounts, unit: UnitId, (own, here, to): (Role, Area, Area)) -> How {
     let (piece, enemy) = (state.piece(unit), state.side_of(unit).other());
     let (engaged, enemies) = (field.has(here, enemy), field.has(to, enemy));
     let engage = if piece.turn.disengaged { Err("it has disengaged in this turn") } else { Ok(Motion::Engage) };
@@ -90,6 +90,15 @@ fn motion(
     }
 }
 
+/// What a move is before its area, in short and in full.
+const fn words(how: Motion) -> [&'static str; 2] {
+    match how {
+        Motion::Engage => ["engage in ", "engage in "],
+        Motion::Disengage => ["back to ", "disengage to "],
+        Motion::Redeploy => ["to ", "redeploy to "],
+    }
+}
+
 /// A unit goes to an area beside its own.
 pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let act = unit_key(cx.state(), "move", unit);
@@ -97,19 +106,12 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         let state = &view.state;
         let reach = reach(state, &field(state), unit);
         let option = |area: &Area, how: Motion| {
-            let word = match how {
-                Motion::Engage => "engage in",
-                Motion::Disengage => "disengage to",
-                Motion::Redeploy => "redeploy to",
-            };
             let cost =
                 empties(state, unit).filter(|_| state.piece(unit).area.is_some_and(|own| own.place != area.place));
-            Choice::may(area.key(), format!("{word} {}", area.words())).with(cost.into_iter().collect())
+            Choice::may(area.key(), words(how)[1].to_owned() + &area.words()).with(cost.into_iter().collect())
         };
         let open = reach.iter().filter_map(|(area, how)| Some(((*area, how.ok()?), option(area, how.ok()?))));
-        let shut = |(area, how): &(Area, Result<Motion, &'static str>)| {
-            Some(Blocked::new(area.key(), area.words(), how.err()?))
-        };
+        let shut = |(area, how): &(Area, How)| Some(Blocked::new(area.key(), area.words(), how.err()?));
         let text = format!("{}: where to?", state.name(unit));
         let question = Question {
             blocked: reach.iter().filter_map(shut).collect(),
