@@ -201,8 +201,8 @@ fn back_at_the_orders_every_player_has_his_brief_in_the_place_of_results_that_we
         desk.press(if is_sent { "F2 y F2" } else { "F2 F2" });
         desk.sees("close the orders");
         for (reader, (now, brief)) in files().iter().zip(&briefs).enumerate() {
-            let same: Vec<bool> = now.iter().zip(brief).map(|(now, brief)| now == brief).collect();
-            assert_eq!(same, [true; 5], "reader {reader}, papers sent: {is_sent}");
+            let equal: Vec<bool> = now.iter().zip(brief).map(|(now, brief)| now == brief).collect();
+            assert_eq!(equal, [true; 5], "reader {reader}, papers sent: {is_sent}");
         }
     }
 }
