@@ -93,7 +93,7 @@ fn who_ordered_an_army_about_that_nobody_is_in_reads_why_and_so_does_the_umpire(
     campaign.resolve();
     assert_eq!(campaign.at("I Corps"), "0304");
     let paper = words(&campaign, "lorien");
-    assert!(paper.contains("**Army of the Vale** was not carried out: nobody is in it."), "{paper}");
+    assert!(paper.contains("**Army of the Vale**: nobody is in it."), "{paper}");
     let asked = Umpire::of(&campaign.0).expect("an umpire").asked_about();
     let line = asked.iter().find(|own| own.what == "Army of the Vale");
     assert!(line.is_some_and(|own| own.kind == Surprise::NotAsOrdered && own.why == "nobody is in it"), "{asked:?}");

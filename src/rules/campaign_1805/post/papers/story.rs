@@ -185,9 +185,7 @@ impl TurnTeller<'_> {
                 }
             }
             Event::Entry(EntryEvent::Dropped { nation, entry, why, .. }) if self.is_mine(*nation) => {
-                self.story
-                    .dropped
-                    .push(Text::of(Label::Figure, entry.clone()).then(format!(" was not carried out: {why}.")));
+                self.story.dropped.push(Text::of(Label::Figure, entry.clone()).then(format!(": {why}.")));
             }
             Event::Entry(EntryEvent::Stopped { nation, entry, at, moved, obstacle }) if self.is_mine(*nation) => {
                 let words = stopped(self.known, *at, *moved, obstacle);
