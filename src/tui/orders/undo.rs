@@ -45,10 +45,17 @@ impl PlayersDesk {
             (&mut self.history.back, &mut self.history.forth)
         };
         let name = if redo { "redo" } else { "undo" };
-        let before = from.pop().ok_or_else(|| format!("nothing to {name}"))?;
-        to.push(now);
+        let mut before = from.pop().ok_or_else(|| format!("nothing to {name}"))?;
         let entries = self.book.entries();
-        let changed = before.orders != self.book.text();
+        let changed = before.orders != now.orders;
+        // With an order goes the route that led to it: one that is still drawn would come into the orders again.
+        while changed
+            && !redo
+            && let Some(drawn) = from.pop_if(|drawn| drawn.orders == before.orders && drawn.chosen == before.chosen)
+        {
+            before = drawn;
+        }
+        to.push(now);
         let (path, saved) = (self.book.path.clone(), self.book.saved);
         self.book = OrdersFile::read(&before.orders, path)?;
         self.book.saved = saved;

@@ -24,6 +24,7 @@ pub(crate) static PAGE: PageKind = PageKind {
         bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "newspaper", "the next page of the newspaper"),
         bind(&[Key::control('e')], "Ctrl-E", Action::Correct, &[], "correct", "correct any value"),
         bind(&[key(KeyCode::F(2)), Key::control('z')], "F2", Action::Undo, &[], "undo", "undo the last answer"),
+        bind(&[key(KeyCode::F(6)), Key::control('y')], "F6", Action::Redo, &[], "redo", "redo what was undone last"),
         bind(&[Key::control('a')], "Ctrl-A", Action::ArmyPage, &[], "post", "the inbox"),
         bind(&[key(KeyCode::F(3)), Key::control('d')], "F3", Action::Log, &[], "log", "the log, and the way back"),
         bind(&[letter('&')], "&", Action::Battles, &[], "battles", "the battles of the turn"),

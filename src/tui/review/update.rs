@@ -54,6 +54,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Publish => return vec![Effect::Request(Request::Pick("publish".to_owned()))],
         Action::Correct => return vec![Effect::Things],
         Action::Undo => return vec![Effect::Request(Request::Undo(None))],
+        Action::Redo => return vec![Effect::Request(Request::Redo)],
         Action::ArmyPage => return vec![Effect::Army],
         Action::Log => return history::update::open(model),
         Action::Battles => return vec![Effect::Umpire(AskUmpire::Battles)],

@@ -5,6 +5,7 @@ use crate::rules::campaign_1805::scenario::ids::{self, HexId, NationId, Season, 
 use crate::rules::campaign_1805::scenario::{self, Place};
 use crate::rules::campaign_1805::sheet::rules::Crowding;
 use crate::rules::campaign_1805::state::ordered::entry_of;
+use crate::rules::campaign_1805::state::orders::Orders;
 use crate::rules::campaign_1805::state::{Force, State};
 
 /// Hexes from a source within which troops are in supply (15.1).
@@ -175,6 +176,9 @@ pub fn why_out(state: &State, force: &Force, hex: HexId) -> String {
         return "an enemy force is there".to_owned();
     }
     let is_traced = !matches!(state.now.step, Step::C1 | Step::C2);
+    if is_traced && !force.turn.paid && was_at_sea(state, force) {
+        return "aboard ships when supply was paid".to_owned();
+    }
     if is_traced && !force.turn.paid {
         let entry = entry_of(state, force.nation, force);
         let as_ordered = if entry.is_some_and(|entry| !entry.supply) { ", as ordered" } else { "" };
@@ -193,6 +197,15 @@ pub fn why_out(state: &State, force: &Force, hex: HexId) -> String {
         }
         None => "its way to a source was cut when supply was traced".to_owned(),
     }
+}
+
+/// True for troops that have landed in this turn and were not taken aboard in it: they were at sea in C3.
+fn was_at_sea(state: &State, force: &Force) -> bool {
+    let army = force.army.map(|army| state.army(army).name.as_str());
+    let is_own = |name: &String| *name == force.name || Some(name.as_str()) == army;
+    let loads = |orders: &Orders| orders.fleet.iter().any(|fleet| fleet.load.iter().any(is_own));
+    let boarded = state.sent.orders[state.head(force.nation).at()].as_ref().is_some_and(|orders| loads(orders));
+    matches!(force.turn.came_from, Some(Place::Sea(_))) && !boarded
 }
 
 /// What is said of troops that were out of supply and have a source where they are now.

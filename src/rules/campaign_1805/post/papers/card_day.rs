@@ -24,6 +24,8 @@ use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
 
 /// The keys of sums that tell how a side is supplied.
 const SUPPLY: &str = "out_of_supply";
+/// The same in words.
+const OUT_OF_SUPPLY: &str = "out of supply";
 /// Attacker and defender, as the names of the test's inputs begin.
 const SIDES: [&str; 2] = ["attacker", "defender"];
 /// The arms, as a battle keeps them.
@@ -224,7 +226,13 @@ impl<'c> DayOnCard<'c> {
         };
         put("combat value", figure("cv"));
         put("average morale", figure("morale"));
-        for name in self.modifiers() {
+        let mut names = self.modifiers();
+        // Whether an enemy is out of supply cannot be told from a row that is there or missing.
+        let is_told = self.card.own == [true, true] || self.card.fight.kind == FightKind::Sea;
+        if !is_told && !names.iter().any(|name| name == OUT_OF_SUPPLY) {
+            names.push(OUT_OF_SUPPLY.to_owned());
+        }
+        for name in names {
             put(&name, [0, 1].map(|side| self.modifier(side, &name)));
         }
         put(
@@ -276,10 +284,7 @@ impl<'c> DayOnCard<'c> {
         match (own, self.card.own[side]) {
             (Some(row), true) => value(row),
             (Some(_), false) => "yes".to_owned(),
-            // How an enemy is supplied cannot be read from what is missing either.
-            (None, false) if self.told_rows(1 - side).any(|row| *row.key == *SUPPLY && name(row) == named) => {
-                SHUT.to_owned()
-            }
+            (None, false) if named == OUT_OF_SUPPLY => SHUT.to_owned(),
             (None, _) => NONE.to_owned(),
         }
     }

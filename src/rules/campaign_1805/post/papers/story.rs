@@ -348,7 +348,8 @@ impl TurnTeller<'_> {
             Event::Treaty(TreatyEvent::KingdomFormed { name, nation }) => {
                 (vec![*nation], format!("{} forms {name}.", self.name(*nation)))
             }
-            Event::Land(LandEvent::Siege { city: own, since }) => {
+            // Of a siege in which the fortress fell the fall is told.
+            Event::Land(LandEvent::Siege { city: own, since }) if *since == known.city(*own).siege_since => {
                 let owner = known.lands.provinces[known.scenario().cities[own.at()].province.at()].owner;
                 let words = if since.is_some() { "is under siege" } else { "is besieged no longer" };
                 (owner.into_iter().collect(), format!("{} {words}.", city(own)))
