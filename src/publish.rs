@@ -325,7 +325,7 @@ pub fn papers(saved: &mut Saved, papers: &[Paper], output: &Path, now: i64) -> R
     is_own_folder(saved, papers, output)?;
     let mut published = Published::default();
     let folders: BTreeSet<&str> = papers.iter().map(|paper| paper.folder.as_str()).collect();
-    published.told.extend(undone::set_aside(saved.play(), output, papers, folders)?.iter().map(PapersAside::told));
+    published.told.extend(undone::set_aside(saved.play(), output, folders)?.iter().map(PapersAside::told));
     let versions = versions(saved.play());
     // Wherever they are written: papers that were not sent are gone once others take their place.
     let mut is_other = false;
@@ -436,8 +436,8 @@ fn follow(saved: &mut Saved, now: i64) -> Result<Option<String>, String> {
     let standing = undone::standing(saved.play());
     let is_orders = rulebooks::campaign_post(saved.play()).is_some_and(|(post, _)| post.writes);
     papers.retain(|paper| standing.iter().any(|version| version.is_brief == is_orders && says(paper, version)));
-    let aside = undone::set_aside(saved.play(), &output, &papers, folders.iter().map(String::as_str))?;
-    let restored = undone::restore(saved.play(), &output, &papers)?;
+    let aside = undone::set_aside(saved.play(), &output, folders.iter().map(String::as_str))?;
+    let restored = undone::restore(saved.play(), &output, is_orders)?;
     let is_missing = |paper: &Paper| {
         let folder = output.join(&paper.folder);
         folder.is_dir() && paper.report().is_some() && !folder.join(format!("{}.md", paper.name)).exists()

@@ -5,12 +5,10 @@ use std::path::{Path, PathBuf};
 
 use super::{BRIEF, LARGEST, VERSIONS, keep_older, versions};
 use crate::engine::journal::Record;
-use crate::engine::post::Paper;
 use crate::engine::prompt::Answer;
 use crate::engine::session::Session;
 use crate::engine::text::{counted, counted_do};
 use crate::files;
-use crate::report::paper;
 use crate::rules::campaign_1805::post::papers::{PUBLISHED, Version};
 
 /// The folder, inside that of a reader, in which undone papers lie; a second one is `undone-2`.
@@ -71,23 +69,22 @@ pub(super) fn told_together(output: &Path, aside: &[PapersAside]) -> Option<Stri
 }
 
 /// Moves the files of turns that have not come into a folder `undone`, and those of this turn's papers that were undone;
-/// papers that had gone out become an older version, and those that lie there as they would be written now stay. Nothing is
-/// deleted.
+/// papers that had gone out become an older version, and those that stand stay. Nothing is deleted.
 ///
 /// # Errors
 /// What could not be moved, and why.
 pub(super) fn set_aside<'f>(
     play: &Session,
     output: &Path,
-    papers: &[Paper],
     folders: impl IntoIterator<Item = &'f str>,
 ) -> Result<Vec<PapersAside>, String> {
-    let (turn, versions) = (play.position().turn, versions(play));
+    let (turn, versions, standing) = (play.position().turn, versions(play), standing(play));
     let mut aside = Vec::new();
     for name in folders {
         let own: Vec<&Version> = versions.iter().filter(|version| version.folder == name).collect();
-        let is_in_place = papers.iter().any(|paper| paper.folder == name && lies_there(output, paper));
-        let undone = own.last().filter(|last| !is_in_place && is_undone(play, last.entry));
+        let report = letters_of(&text_in(&output.join(name).join(format!("{name}-t{turn:02}.md"))));
+        let stands = standing.iter().any(|version| version.folder == name && is_in(&report, version));
+        let undone = own.last().filter(|last| is_undone(play, last.entry) && !(stands && !is_in(&report, last)));
         // Brief and form go out with the briefing alone, and its player may have written in the form.
         let keeps_brief = own.iter().any(|version| version.is_sent || !is_undone(play, version.entry));
         let is_own = |file: &str| {
@@ -120,18 +117,17 @@ pub(super) fn standing(play: &Session) -> Vec<Version> {
     standing
 }
 
-/// Those of these papers that had gone out and count again take their place once more, where nothing lies there: how many
+/// Briefs, or results, that had gone out and count again take their place once more, where nothing lies there: how many
 /// files.
 ///
 /// # Errors
 /// What could not be moved, and why.
-pub(super) fn restore(play: &Session, output: &Path, papers: &[Paper]) -> Result<usize, String> {
+pub(super) fn restore(play: &Session, output: &Path, are_briefs: bool) -> Result<usize, String> {
     let versions = versions(play);
     let mut files = 0;
-    for version in standing(play).iter().filter(|version| version.has_gone_out) {
-        let is_of_it = |paper: &&Paper| paper.folder == version.folder && paper.report().is_some();
-        let Some(paper) = papers.iter().find(is_of_it).map(|paper| paper.name.as_str()) else { continue };
-        let folder = output.join(&version.folder);
+    for version in standing(play).iter().filter(|version| version.has_gone_out && version.is_brief == are_briefs) {
+        let (folder, paper) =
+            (output.join(&version.folder), format!("{}-t{:02}", version.folder, play.position().turn));
         if folder.join(format!("{paper}.md")).exists() {
             continue;
         }
@@ -155,12 +151,19 @@ pub(super) fn restore(play: &Session, output: &Path, papers: &[Paper]) -> Result
     Ok(files)
 }
 
-/// True where the report of a paper lies in its folder, word for word.
-fn lies_there(output: &Path, paper: &Paper) -> bool {
-    let is_there = |(name, text): &(String, String)| {
-        files::read(&output.join(&paper.folder).join(name), LARGEST).is_ok_and(|bytes| bytes == text.as_bytes())
-    };
-    paper.report().is_some() && paper::files(paper).iter().all(is_there)
+/// True where a report, in letters and digits alone, has all that a version says.
+fn is_in(report: &str, version: &Version) -> bool {
+    !report.is_empty() && version.text.lines().all(|line| report.contains(&letters_of(line)))
+}
+
+/// A text without all that marks it up.
+fn letters_of(text: &str) -> String {
+    text.chars().filter(|letter| letter.is_alphanumeric()).collect()
+}
+
+/// A file's text; empty where it cannot be read.
+fn text_in(path: &Path) -> String {
+    files::read(path, LARGEST).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
 }
 
 /// The files of a folder with such names; none where there is no folder.

@@ -208,6 +208,31 @@ fn back_at_the_orders_every_player_has_his_brief_in_the_place_of_results_that_we
 }
 
 #[test]
+fn results_that_went_out_are_there_again_once_an_upheld_challenge_is_undone() {
+    let (folder, mut desk) = after_gorge(120, 40);
+    let save = folder.path().join("vale.fanion").display().to_string();
+    let report = || std::fs::read(folder.path().join("vale-papers/lorien/lorien-t01.md")).ok();
+    desk.press("p Ctrl-A s Enter").sees("sent: the papers for Lorien");
+    let sent = report();
+    assert!(sent.is_some());
+    drop(desk);
+    drive(&save, Some("all"), &[json!({"challenge": {"nation": "Lorien", "text": "the dice of Gorge"}})]);
+    let mut desk = Desk::in_folder(120, 40, folder.path());
+    desk.open(Path::new(&save));
+    desk.sees("Lorien challenges");
+    desk.press("Enter Down Enter").type_words("so it was");
+    desk.press("Enter").sees("the results are official");
+    desk.press("Ctrl-A Tab").sees("written to");
+    assert!(report().is_some() && report() != sent, "a corrected version was written");
+    // Again and again: what stands is not taken for what was undone.
+    desk.press("Esc Esc");
+    for keys in ["F2", "F2", "F6 F2"] {
+        desk.press(keys);
+        assert!(report() == sent, "after {keys}");
+    }
+}
+
+#[test]
 fn results_that_somebody_has_challenged_have_gone_out_to_him_and_every_door_sets_undone_papers_aside() {
     type Door<'d> = &'d dyn Fn(&Path);
     let by_screen: Door<'_> = &|save| {
