@@ -227,10 +227,12 @@ fn who_had_ships_in_a_storm_reads_dice_and_effect_and_nobody_else_does() {
     campaign.resolve();
     let log = campaign.log();
     let line = log.lines().find(|line| line.contains("storm on Home Fleet of Seamark: ")).expect("the throw");
-    assert!(line.ends_with(": scattered: driven to port."), "{line}");
+    assert!(line.ends_with(": scattered: driven to port"), "{line}");
     let paper = words(&campaign, "seamark");
     assert!(
-        paper.contains("Home Fleet met a storm (dice ") && paper.contains("): scattered: driven to port."),
+        paper.contains("Home Fleet met a storm (dice ")
+            && paper.contains("): scattered: driven to port.")
+            && !paper.contains(".."),
         "{paper}"
     );
     for folder in ["lorien", "karst", "public"] {

@@ -167,7 +167,7 @@ pub(crate) fn storm_at_sea(state: &State, event: &CourseEvent) -> Option<StormAt
     let ships = whose.strip_suffix(&format!(" of {}", state.nation_name(nation)))?.to_owned();
     let roll: u8 = faces.iter().sum();
     let line = state.scenario().chance.storms.iter().find(|line| (line.from..=line.to).contains(&roll));
-    let outcome = line.map_or_else(|| "no effect".to_owned(), |line| line.effect.to_lowercase());
+    let outcome = line.map_or_else(|| "no effect".to_owned(), |line| line.effect.trim_end_matches('.').to_lowercase());
     Some(StormAtSea { ships, nation, outcome })
 }
 

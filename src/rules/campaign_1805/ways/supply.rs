@@ -144,7 +144,7 @@ impl Unserved {
         match self {
             Self::NoneByLand => Vec::new(),
             Self::Winter { source, .. } | Self::Far { source, .. } => vec![source],
-            Self::Barred { source, by } => by.into_iter().chain([source]).collect(),
+            Self::Barred { source, by } => by.into_iter().filter(|at| *at != source).chain([source]).collect(),
         }
     }
 
@@ -162,6 +162,7 @@ impl Unserved {
                 named(source),
                 counted(hexes, "hex")
             ),
+            Self::Barred { source, by } if by == Some(source) => format!("the enemy is at {} itself", named(source)),
             Self::Barred { source, by } => {
                 let by = by.map(|at| format!(" at {}", named(at)));
                 format!("the enemy{} bars the way to {}", by.unwrap_or_default(), named(source))
