@@ -102,6 +102,8 @@ fn look_at_options(battle: &Battle, rows: &[String], at: &str) {
         let is_part = !kept.is_empty() && item.name.starts_with(kept);
         assert!(is_part && blanks <= next.chars().count(), "{at}: {} is cut\n{}", item.name, shown());
     }
+    // Nobody is asked about who is out of the game.
+    assert!(!rows.iter().any(|row| row.contains(">lost")), "{at}: the lost are marked\n{}", shown());
     let hides = rows.iter().position(|row| says_more(row) && row.contains(" options"));
     let last = hides.filter(|at| *at > 12).and_then(|at| rows.get(at - 1));
     assert!(last.is_none_or(is_option), "{at}: an option gives way to what is cut of another\n{}", shown());
@@ -125,6 +127,23 @@ fn look(desk: &Desk, at: &str) -> bool {
     true
 }
 
+/// Where options name places, and not pieces that must be in sight, the armies stay as they are from one to the next.
+fn go_down(desk: &mut Desk, at: &str) {
+    let armies = |desk: &Desk| -> Option<Vec<String>> {
+        let battle = desk.model.battle()?;
+        let Answer::Choose(choose) = &battle.answer else { return None };
+        let is_of_places = choose.lines().is_none() && choose.items().all(|item| item.code.is_none());
+        let is_declared = battle.game.armies.doc.shows.is_some() && battle.panel().is_none();
+        let above = rows(desk).into_iter().skip(2).take_while(|row| !row.contains("RESULT") && !row.contains("──"));
+        (is_declared && is_of_places).then(|| above.map(|row| row.replace('>', " ")).collect())
+    };
+    let Some(before) = armies(desk) else { return };
+    desk.press("Down");
+    let after = armies(desk).unwrap_or_default();
+    let same = before.iter().zip(&after).all(|(before, after)| before == after);
+    assert!(same, "{at}: the armies jump\n{}\n{}", before.join("\n"), after.join("\n"));
+}
+
 /// Plays on by chance, looking at every screen; gives how many there were, and on how many something was out of sight.
 fn play(desk: &mut Desk, seed: u64, game: &str) -> [usize; 2] {
     let mut chance = Chance::new(seed);
@@ -136,6 +155,7 @@ fn play(desk: &mut Desk, seed: u64, game: &str) -> [usize; 2] {
         let Some(prompt) = battle.game.prompt.clone() else { break };
         counts[1] += usize::from(look(desk, &format!("{game}, game {seed}, answer {nth}, {}", prompt.key)));
         counts[0] += 1;
+        go_down(desk, &format!("{game}, game {seed}, answer {nth}, {}", prompt.key));
         let mood = if refused % 2 == 0 { Mood::Wild } else { Mood::Tame };
         let request = match &prompt.kind {
             // What ends a step is seldom picked, so that there is something to look at.

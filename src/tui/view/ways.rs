@@ -146,7 +146,8 @@ impl WayColumns {
         let need: [usize; 4] = std::array::from_fn(|at| wide(at, width(cells[at])));
         for (at, others) in [(0, [1, 2, 3]), (2, [1, 3, 0]), (3, [2, 1, 0]), (1, [2, 3, 0])] {
             let blanks: usize = others.into_iter().map(|other| full[other].saturating_sub(need[other])).sum();
-            let bare = at == 3 && need[1] + need[2] == 0;
+            // What goes no way begins where the others tell theirs.
+            let bare = at == 3 && by + room > 0 && need[1] + need[2] == 0;
             if at % 2 == 1 && !bare && full[at] + blanks < need[at] {
                 continue;
             }
@@ -155,7 +156,9 @@ impl WayColumns {
                 full[other] -= taken;
                 full[at] += taken;
             };
-            others.into_iter().for_each(|other| give(other, need[other]));
+            for other in others {
+                give(other, need[other]);
+            }
             if at == 0 {
                 give(3, 0);
                 give(1, (LEAST_WAY + GAP).min(need[1]));
