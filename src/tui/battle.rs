@@ -12,6 +12,9 @@ use crate::engine::prompt::{Choice, Kind, PartKind};
 use crate::engine::text::{Facts, Text};
 use crate::report::board::letters::MapAsked;
 
+/// So many options are looked through for whom they are about.
+const MOST_LOOKED_AT: usize = 24;
+
 /// A battle on the screen.
 #[derive(Clone)]
 pub struct Battle {
@@ -219,7 +222,9 @@ impl Battle {
         earlier.answered(&game);
         let loud = game.verdict.is_some() && game.verdict != self.game.verdict;
         let before = std::mem::replace(self, Self { answer, goes_first, cover, earlier, loud, ..Self::new(game) });
-        self.drawn = before.drawn.map(|drawn| match drawn {
+        // A battle that begins is looked at first, whatever stood in place of the armies before, and so are these at its end.
+        let goes_on = before.is_fought() == self.is_fought();
+        self.drawn = before.drawn.filter(|_| goes_on).map(|drawn| match drawn {
             Drawn::Panel(at) if !same => Drawn::Kept(at),
             drawn => drawn,
         });
@@ -252,9 +257,44 @@ impl Battle {
         let asked = self.game.prompt.iter().map(|prompt| prompt.text.as_str());
         for text in asked.chain(marked.as_deref()) {
             let named = (0..armies.doc.columns.len()).filter_map(|side| Some((side, armies.formation_in(side, text)?)));
-            found.extend(named);
+            found.extend(named.filter(|at| !self.is_lost(*at)));
         }
         found
+    }
+
+    /// The formations that are worth their rows at this question, by their column and place in it, whichever option is
+    /// marked: those that it is about, then those of its options.
+    pub fn worth_showing(&self) -> Vec<(usize, usize)> {
+        let (armies, prompt) = (&self.game.armies, self.game.prompt.as_ref());
+        let of_unit = |code: &str| Some((armies.codes.side_of(code)?, armies.codes.group_of(code)?));
+        let named = |text: &str| -> Vec<(usize, usize)> {
+            let sides = 0..armies.doc.columns.len();
+            sides.filter_map(|side| Some((side, armies.formation_in(side, text)?))).collect()
+        };
+        let mut found: Vec<(usize, usize)> = self.game.about().iter().filter_map(|code| of_unit(code)).collect();
+        found.extend(prompt.iter().flat_map(|prompt| named(&prompt.text)));
+        if let Answer::Choose(choose) = &self.answer {
+            for item in choose.items().take(MOST_LOOKED_AT) {
+                match &item.code {
+                    Some((code, _)) => found.extend(of_unit(code)),
+                    None => found.extend(named(&item.words())),
+                }
+            }
+        }
+        let mut once = Vec::new();
+        found.into_iter().filter(|at| !self.is_lost(*at)).for_each(|at| {
+            if !once.contains(&at) {
+                once.push(at);
+            }
+        });
+        once
+    }
+
+    /// True for what is no formation but a list of those who are out of the game.
+    fn is_lost(&self, (side, at): (usize, usize)) -> bool {
+        let armies = &self.game.armies.doc;
+        let group = armies.columns.get(side).and_then(|column| column.groups.get(at));
+        armies.shows.is_some() && group.is_some_and(|group| group.gone > 0 && group.rows.iter().all(|row| row.gone))
     }
 
     /// The marked act that would be opened, if none is open, and the last act of its kind.
@@ -284,6 +324,11 @@ impl Battle {
                 .filter(|panel| !matches!(***panel, Panel::Near(_)) || self.asked_of(panel).around.is_some()),
         };
         chosen.map(|panel| &**panel)
+    }
+
+    /// True while a battle is drawn area by area.
+    fn is_fought(&self) -> bool {
+        self.game.armies.doc.panels.iter().any(|panel| matches!(**panel, Panel::Field(_)))
     }
 
     /// The map of places that stands beside the armies where there is room; none where it stands in their place.

@@ -77,17 +77,71 @@ fn hidden(battle: &Battle, rows: &[String]) -> Option<String> {
     None
 }
 
+/// No name of an option is cut while blanks of its line could hold more of it, and none is out of sight for what is cut of
+/// another.
+fn look_at_options(battle: &Battle, rows: &[String], at: &str) {
+    let Answer::Choose(choose) = &battle.answer else { return };
+    if choose.lines().is_some() || !choose.is_numbered() || !choose.typed().is_empty() {
+        return;
+    }
+    let shown = || rows.join("\n");
+    let is_option = |row: &String| row.chars().take(5).any(|letter| letter != ' ');
+    for (nth, item) in choose.items().enumerate().take(9) {
+        let number = format!("{} ", nth + 1);
+        let begins = |row: &&String| {
+            row.trim_start_matches(['>', ' ']).starts_with(&number) && is_option(row) && !says_more(row)
+        };
+        let Some(row) = rows[12..].iter().rfind(begins) else { continue };
+        if row.contains(&*item.name) {
+            continue;
+        }
+        let own = row.trim_start_matches(['>', ' ']).trim_start_matches(&number);
+        let kept = own.split("..").next().unwrap_or_default();
+        let next = item.name.strip_prefix(kept).unwrap_or_default().split_whitespace().next().unwrap_or_default();
+        let blanks = own.split(|letter| letter != ' ').map(|run| run.len().saturating_sub(2)).sum::<usize>();
+        let is_part = !kept.is_empty() && item.name.starts_with(kept);
+        assert!(is_part && blanks <= next.chars().count(), "{at}: {} is cut\n{}", item.name, shown());
+    }
+    // Nobody is asked about who is out of the game.
+    assert!(!rows.iter().any(|row| row.contains(">lost")), "{at}: the lost are marked\n{}", shown());
+    let hides = rows.iter().position(|row| says_more(row) && row.contains(" options"));
+    let last = hides.filter(|at| *at > 12).and_then(|at| rows.get(at - 1));
+    assert!(last.is_none_or(is_option), "{at}: an option gives way to what is cut of another\n{}", shown());
+}
+
 /// Looks at a screen; gives whether anything was out of sight on it.
 fn look(desk: &Desk, at: &str) -> bool {
-    let Screen::Battle(battle) = &desk.model.screen else { return false };
+    let Screen::Battle(battle) = &desk.model.screen else { panic!("{at}: {}", desk.text()) };
     if battle.cover.is_on || battle.game.prompt.is_none() {
         return false;
     }
     let rows = rows(desk);
+    if battle.game.armies.doc.shows.is_some() {
+        look_at_options(battle, &rows, at);
+    }
     let Some(what) = hidden(battle, &rows) else { return false };
     let blank = blank(&rows);
-    assert!(blank == 0, "{at}: {blank} rows are empty, and out of sight is: {what}\n{}", rows.join("\n"));
+    // A list that stands side by side keeps the row that it has below each other.
+    let kept = usize::from(matches!(&battle.answer, Answer::Form(form) if form.in_list()));
+    assert!(blank <= kept, "{at}: {blank} rows are empty, and out of sight is: {what}\n{}", rows.join("\n"));
     true
+}
+
+/// Where options name places, and not pieces that must be in sight, the armies stay as they are from one to the next.
+fn go_down(desk: &mut Desk, at: &str) {
+    let armies = |desk: &Desk| -> Option<Vec<String>> {
+        let battle = desk.model.battle()?;
+        let Answer::Choose(choose) = &battle.answer else { return None };
+        let is_of_places = choose.lines().is_none() && choose.items().all(|item| item.code.is_none());
+        let is_declared = battle.game.armies.doc.shows.is_some() && battle.panel().is_none();
+        let above = rows(desk).into_iter().skip(2).take_while(|row| !row.contains("RESULT") && !row.contains("──"));
+        (is_declared && is_of_places).then(|| above.map(|row| row.replace('>', " ")).collect())
+    };
+    let Some(before) = armies(desk) else { return };
+    desk.press("Down");
+    let after = armies(desk).unwrap_or_default();
+    let same = before.iter().zip(&after).all(|(before, after)| before == after);
+    assert!(same, "{at}: the armies jump\n{}\n{}", before.join("\n"), after.join("\n"));
 }
 
 /// Plays on by chance, looking at every screen; gives how many there were, and on how many something was out of sight.
@@ -101,6 +155,7 @@ fn play(desk: &mut Desk, seed: u64, game: &str) -> [usize; 2] {
         let Some(prompt) = battle.game.prompt.clone() else { break };
         counts[1] += usize::from(look(desk, &format!("{game}, game {seed}, answer {nth}, {}", prompt.key)));
         counts[0] += 1;
+        go_down(desk, &format!("{game}, game {seed}, answer {nth}, {}", prompt.key));
         let mood = if refused % 2 == 0 { Mood::Wild } else { Mood::Tame };
         let request = match &prompt.kind {
             // What ends a step is seldom picked, so that there is something to look at.
@@ -130,6 +185,10 @@ fn no_row_is_empty_while_anything_is_out_of_sight_on_the_smallest_screen() {
             let path = saved(game, name, &folder);
             let mut desk = Desk::at_home(80, 24);
             desk.open(&path);
+            if desk.model.pages().next().is_some() {
+                // What a game says when it is opened again.
+                desk.press("Enter");
+            }
             let [all, cut] = play(&mut desk, seed, rulebook);
             seen = [seen[0] + all, seen[1] + cut];
         }

@@ -51,7 +51,7 @@ pub(crate) fn legend(map: &Map, whole: bool, ascii: bool) -> Text {
     let told = [kind(true), kind(false), rivers.or(seas)].into_iter().zip(signs);
     let told: String =
         told.filter_map(|(kind, sign)| Some(format!("  {sign} {}", kind.filter(|kind| !kind.is_empty())?))).collect();
-    let missing = if whole { "" } else { "  +1 another way, not drawn: Tab lists it" };
+    let missing = if whole { "" } else { "  +1 one more way; Tab lists those of a marked place" };
     map.legend.clone().with(Label::Quiet, told).with(Label::Quiet, missing)
 }
 

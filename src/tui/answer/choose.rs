@@ -20,6 +20,9 @@ const LEAST_LETTERS: usize = 3;
 /// The most options that digits pick.
 const MOST_NUMBERED: usize = 9;
 
+/// The most that cannot be picked and is told all the same.
+const MOST_SHUT: usize = 60;
+
 /// How many lines Left and Right pass where no options stand side by side.
 const PAGE: isize = 5;
 
@@ -113,11 +116,16 @@ impl Choose {
         if at < MOST_NUMBERED { format!("{} ", at + 1) } else { "  ".to_owned() }
     }
 
-    /// What cannot be picked now and is a row of a table, while nothing is typed.
-    pub fn shut_rows(&self) -> Vec<ChoiceLine> {
+    /// What cannot be picked now, while nothing is typed; no more than a screen holds.
+    pub fn shut(&self) -> Vec<ChoiceLine> {
         let (open, all) = (self.offered.options.len(), self.offered.len());
         let shut = (open..all).filter(|_| self.fits.is_none()).map(|place| self.offered.line_at(place));
-        shut.filter(|item| item.parts.iter().any(|part| part.row.is_some())).collect()
+        shut.take(MOST_SHUT).collect()
+    }
+
+    /// Those of them that are rows of a table.
+    pub fn shut_rows(&self) -> Vec<ChoiceLine> {
+        self.shut().into_iter().filter(|item| item.parts.iter().any(|part| part.row.is_some())).collect()
     }
 
     /// True where digits pick: in a list of lines of its own, or where options are few and none is a unit's or a side's.

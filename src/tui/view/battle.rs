@@ -41,6 +41,8 @@ struct Demands {
     full_result: u16,
     least_card: u16,
     full_card: u16,
+    /// Beyond those, for what cannot be picked now: empty rows only.
+    shut: u16,
 }
 
 impl Demands {
@@ -49,7 +51,8 @@ impl Demands {
             [card::rows(battle, columns, pen), card::full_rows(battle, columns, pen)].map(cells);
         let least_result = cells(verdict::least_rows(&battle.game, columns, pen));
         let full_result = cells(verdict::rows(&battle.game, columns, pen));
-        Self { least_result, full_result, least_card, full_card }
+        let shut = cells(card::shut_rows(battle, columns));
+        Self { least_result, full_result, least_card, full_card, shut }
     }
 }
 
@@ -84,7 +87,7 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     if !is_stacked {
         return places;
     }
-    let Demands { least_result, full_result, least_card, full_card } = demands;
+    let Demands { least_result, full_result, least_card, full_card, shut } = demands;
     let rows = places.room();
     let bottom = places.verdict.y + rows;
     let floor = cells(card::floor_rows(battle, columns, pen)).min(rows.saturating_sub(2));
@@ -92,6 +95,7 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     // What a shorter form of the result leaves is the question's.
     let result = verdict::rows_within(&battle.game, columns, full_result.min(most).max(1), pen);
     let question = full_card.min(rows.saturating_sub(result));
+    let question = question + shut.min(rows.saturating_sub(result + question + RULE_FROM));
     places.verdict.height = result;
     places.card = Rect { y: bottom - question, height: question, ..places.card };
     places.between = Rect { y: places.verdict.bottom(), height: rows - result - question, ..places.card };
@@ -101,7 +105,7 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
 /// Where result and question stand below each other, the line above them moves for what they need: first by what they
 /// cannot do without, then by the rows that stand empty above it for what is cut below, or the other way round.
 fn share_with_armies(battle: &Battle, demands: &Demands, places: &mut Places, pen: &Pen<'_>) {
-    let Demands { least_result, full_result, least_card, full_card } = *demands;
+    let Demands { least_result, full_result, least_card, full_card, shut } = *demands;
     let is_narrow = places.beside.is_empty();
     places.give_to_card();
     let is_map = battle.panel().is_some_and(|panel| !matches!(panel, Panel::Field(_)));
@@ -128,7 +132,7 @@ fn share_with_armies(battle: &Battle, demands: &Demands, places: &mut Places, pe
     }
     let wanted = full_result + full_card;
     let rows = roster::rows_used(battle, places, pen);
-    let missing = wanted.saturating_sub(places.room());
+    let missing = (wanted + shut).saturating_sub(places.room());
     places.raise(missing.min(places.roster.height.saturating_sub(rows.used.max(KEPT_ROSTER))));
     if is_declared {
         let spare = places.room().saturating_sub(wanted);

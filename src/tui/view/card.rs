@@ -85,6 +85,14 @@ pub(super) fn full_rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize
     }
 }
 
+/// The rows beyond those in which what cannot be picked now could be told with its reason.
+pub(super) fn shut_rows(battle: &Battle, columns: usize) -> usize {
+    match &battle.answer {
+        Answer::Choose(choose) if battle.game.armies.doc.shows.is_some() => options::shut_rows(choose, columns),
+        _ => 0,
+    }
+}
+
 /// Draws the card and says how many rows it took.
 pub(super) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) -> u16 {
     let (columns, rows) = (usize::from(area.width), usize::from(area.height));

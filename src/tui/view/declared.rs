@@ -54,13 +54,14 @@ impl<'d> SideView<'d> {
         let room = usize::from(place.width).saturating_sub(1);
         let aim = aim(column, place, pen);
         let above = if aim.is_some() { 2 } else { 1 };
-        let shown = usize::from(place.height.saturating_sub(above));
+        let height = usize::from(place.height.saturating_sub(above));
         let open = Columns::of(column, room, pen.theme);
         let brief = PieceLine::of(column, room, pen.theme);
         let widths: Vec<usize> =
             column.groups.iter().map(|group| text_width(&in_line(group, room, pen.theme))).collect();
         let asked = asked(column, at, marked);
-        let rows = SideRows::of(column, &asked, scroll, (shown, room, brief.across), &widths);
+        let shown_first = shown_first(column, at, marked, &asked);
+        let rows = SideRows::of(column, &shown_first, scroll, (height, room, brief.across), &widths);
         Self { room, aim, above, open, brief, asked, rows }
     }
 }
@@ -164,6 +165,16 @@ fn asked(column: &Column, at: usize, marked: &Marked) -> Vec<usize> {
         }
     }
     asked
+}
+
+/// The groups that are opened first, in an order that does not change with the option that is marked; where that leaves
+/// out the marked piece, the same with its group before all others.
+fn shown_first(column: &Column, at: usize, marked: &Marked, asked: &[usize]) -> [Vec<usize>; 2] {
+    let own = marked.shown.iter().filter(|(side, _)| *side == at).map(|(_, group)| *group);
+    let mut first: Vec<usize> = own.filter(|group| *group < column.groups.len()).collect();
+    first.extend(asked.iter().filter(|group| !first.contains(group)).copied().collect::<Vec<_>>());
+    let has = |group: &usize| column.groups[*group].rows.iter().any(|row| !row.gone && is_marked(row, marked));
+    [asked.iter().filter(|group| has(group)).copied().collect(), first]
 }
 
 fn is_marked(row: &RosterRow, marked: &Marked) -> bool {

@@ -8,6 +8,8 @@ pub(crate) struct Marked {
     pub units: Vec<String>,
     /// Formations by their column and place.
     pub formations: Vec<(usize, usize)>,
+    /// Those that are worth their rows whichever option is marked, first to last.
+    pub shown: Vec<(usize, usize)>,
     /// The column of the side whose half it is.
     pub active: Option<usize>,
     /// What both sides have scored, where points are counted: the side with more leads.

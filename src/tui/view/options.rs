@@ -11,10 +11,9 @@ use crate::tui::answer::choose::Choose;
 use crate::tui::answer::offered::ChoiceLine;
 use crate::tui::pen::top_for;
 use crate::tui::theme::Theme;
-use crate::tui::words::{cut, cut_text, fill, width, wrap};
+use crate::tui::words::{cut, cut_text, fill, text_width, width, wrap};
 
-/// The most rows of what is cut of the marked option, and the rows that the options keep beside it.
-const MOST_BELOW: usize = 2;
+/// The rows that the options keep whatever else is told.
 const LEAST_SHOWN: usize = 4;
 /// The room before what is cut of an option.
 const BELOW: &str = "      ";
@@ -52,6 +51,12 @@ pub(super) fn floor_rows(choose: &Choose, columns: usize) -> usize {
     }
 }
 
+/// The rows in which what cannot be picked now could be told with its reason.
+pub(super) fn shut_rows(choose: &Choose, columns: usize) -> usize {
+    let is_table = || OptionColumns::of(choose, columns).as_ref().is_some_and(OptionColumns::is_table);
+    if choose.lines().is_some() || is_table() { 0 } else { choose.shut().len() }
+}
+
 /// What stands in columns of its own below heads.
 enum OptionColumns {
     Ways(WayColumns),
@@ -67,6 +72,10 @@ impl OptionColumns {
         rows().or_else(|| WayColumns::of(choose, columns).map(Self::Ways))
     }
 
+    const fn is_table(&self) -> bool {
+        matches!(self, Self::Rows(_))
+    }
+
     fn heads(&self) -> Vec<Text> {
         match self {
             Self::Ways(ways) => vec![ways.head()],
@@ -74,9 +83,10 @@ impl OptionColumns {
         }
     }
 
-    fn line(&self, item: &ChoiceLine, label: Label) -> Text {
+    /// An option, what is cut of it told below or not.
+    fn line(&self, item: &ChoiceLine, label: Label, told_below: bool) -> Text {
         match self {
-            Self::Ways(ways) => Text::of(label, ways.line(item)),
+            Self::Ways(ways) => Text::of(label, ways.line(item, told_below)),
             Self::Rows(rows) => rows.line(item, label),
         }
     }
@@ -138,12 +148,12 @@ impl ShownRows {
     }
 }
 
-/// What stands above and below the options in columns: their heads where there is room; below each what is cut of it where
-/// all of that has room, else below all of them what is cut of the marked one.
+/// What stands above and below the options in columns: their heads where there is room; below each what is cut of it as
+/// far as there is room, that of the marked one first; without any the last row tells that, behind the option's number.
 #[derive(Default)]
 struct Around {
     heads: usize,
-    below: Vec<Text>,
+    last: Option<String>,
     /// Below each option; empty where there is no room, or nothing is cut.
     each: Vec<Vec<Text>>,
 }
@@ -184,12 +194,13 @@ fn window(choose: &Choose, columns: usize, rows: usize, own: Option<&OptionColum
     if rows > choose.fitting() + cut {
         let heads = usize::from(rows > choose.fitting() + cut + 1);
         let window = ShownRows::in_one_column(choose, choose.fitting() + 1);
-        return (window, Around { heads, below: Vec::new(), each });
+        return (window, Around { heads, last: None, each });
     }
+    let marked = choose.picked();
     if rows > choose.fitting() + 1 {
         // Not all of what is cut has room: first that of the marked one, then that of the others in their order.
         let mut left = rows - choose.fitting() - 1;
-        let (marked, mut kept) = (choose.picked(), vec![Vec::new(); each.len()]);
+        let mut kept = vec![Vec::new(); each.len()];
         for at in std::iter::once(marked).chain((0..each.len()).filter(|at| *at != marked)) {
             if let Some(own) = each.get(at).filter(|own| own.len() <= left) {
                 left -= own.len();
@@ -197,20 +208,14 @@ fn window(choose: &Choose, columns: usize, rows: usize, own: Option<&OptionColum
             }
         }
         let heads = usize::from(left > 0);
-        return (
-            ShownRows::in_one_column(choose, choose.fitting() + 1),
-            Around { heads, below: Vec::new(), each: kept },
-        );
+        return (ShownRows::in_one_column(choose, choose.fitting() + 1), Around { heads, last: None, each: kept });
     }
-    let mut below = each.into_iter().nth(choose.picked()).unwrap_or_default();
-    // Of what is cut here, too, the end says so.
-    let room = MOST_BELOW.min(rows.saturating_sub(LEAST_SHOWN));
-    if below.len() > room {
-        below.truncate(room);
-        below.last_mut().into_iter().for_each(|last| *last = cut_text(&last.clone().then(" .."), columns));
-    }
-    let window = ShownRows::in_one_column(choose, rows.saturating_sub(below.len()));
-    (window, Around { heads: 0, below, each: Vec::new() })
+    let window = ShownRows::in_one_column(choose, rows);
+    // No option is out of sight for what is cut of another.
+    let number = choose.number_of(marked);
+    let called = if choose.is_numbered() && marked < choose.fitting() { number.trim() } else { ">" };
+    let rest = choose.item().and_then(|item| ways.cut_parts(&item));
+    (window, Around { heads: 0, last: rest.map(|rest| format!("{called}: {rest}")), each: Vec::new() })
 }
 
 /// Where each option stands: its row, column and width, and its place among the options that fit.
@@ -235,29 +240,43 @@ pub(super) fn lines(choose: &Choose, columns: usize, rows: usize, loud: bool) ->
         let (mut lines, shown, unsaid) = shared_lines::lines(choose, shared, columns, rows, loud);
         let marked = unsaid.map_or_else(String::new, |called| format!("{called}   "));
         let left = columns.saturating_sub(width(&marked));
-        lines.push(plain(Text::of(Label::Heading, marked).join(foot(choose, choose.fitting(), shown, left))));
+        lines.push(plain(Text::of(Label::Heading, marked).join(foot(
+            choose,
+            (choose.fitting(), shown, 0),
+            None,
+            left,
+        ))));
         return lines;
     }
     let own = OptionColumns::of(choose, columns);
-    let (window, Around { heads, below, each }) = window(choose, columns, rows, own.as_ref());
+    let (window, Around { heads, last, each }) = window(choose, columns, rows, own.as_ref());
     let all_heads = own.as_ref().map_or_else(Vec::new, OptionColumns::heads);
     let first = all_heads.len().saturating_sub(heads);
     let mut lines: Vec<Painted> = all_heads.into_iter().skip(first).map(plain).collect();
     for row in window.rows() {
         let line: Vec<(usize, ChoiceLine)> =
             window.in_row(row).filter_map(|(_, at)| Some((at, choose.at(at)?))).collect();
-        let (text, style) = line_of(&line, choose, (columns, window.across_in(row)), own.as_ref());
+        let told_below = each.get(row).is_some_and(|own| !own.is_empty());
+        let (text, style) = line_of(&line, choose, (columns, window.across_in(row)), own.as_ref(), told_below);
         lines.push((text, if loud { Style::new() } else { style }));
         lines.extend(each.get(row).into_iter().flatten().cloned().map(plain));
     }
-    lines.extend(below.into_iter().map(plain));
-    if let Some(table @ OptionColumns::Rows(_)) = &own {
-        let shut = choose.shut_rows();
-        lines
-            .extend(shut.iter().map(|item| plain(Text::of(Label::Quiet, "  x ").join(table.line(item, Label::Quiet)))));
+    let shut = if own.as_ref().is_some_and(OptionColumns::is_table) { choose.shut_rows() } else { choose.shut() };
+    // What cannot be picked now has the rows that nothing else needs.
+    let spare = rows.saturating_sub(lines.len() + 1);
+    let told = shut.len().min(spare);
+    for item in &shut[..told] {
+        let line = match &own {
+            Some(table @ OptionColumns::Rows(_)) => table.line(item, Label::Quiet, false),
+            _ => Text::of(
+                Label::Quiet,
+                format!("{} (not now: {})", item.name, item.blocked.as_deref().unwrap_or_default()),
+            ),
+        };
+        lines.push(plain(cut_text(&Text::of(Label::Quiet, "  x ").join(line), columns)));
     }
     let shown = window.rows().map(|row| window.in_row(row).count()).sum();
-    lines.push(plain(foot(choose, choose.fitting(), shown, columns)));
+    lines.push(plain(foot(choose, (choose.fitting(), shown, told), last, columns)));
     lines
 }
 
@@ -266,6 +285,7 @@ fn line_of(
     choose: &Choose,
     (columns, across): (usize, usize),
     own: Option<&OptionColumns>,
+    told_below: bool,
 ) -> Painted {
     let (each, picked) = (columns / across, choose.picked());
     let numbered = choose.is_numbered() && choose.typed().is_empty();
@@ -280,7 +300,7 @@ fn line_of(
             (None, false, false) => Label::Plain,
         };
         if let Some(own) = own {
-            let line = Text::of(label, format!("{mark}{number:2}")).join(own.line(item, label));
+            let line = Text::of(label, format!("{mark}{number:2}")).join(own.line(item, label, told_below));
             text = text.join(cut_text(&line, each - 1));
         } else {
             let words = format!("{mark}{number}{}", item.words());
@@ -291,14 +311,31 @@ fn line_of(
     (text, if only { Theme::picked() } else { Style::new() })
 }
 
-fn foot(choose: &Choose, fitting: usize, shown: usize, columns: usize) -> Text {
+/// The last row: how many there are, how they are picked, and what is not told above.
+fn foot(
+    choose: &Choose,
+    (fitting, shown, shut_shown): (usize, usize, usize),
+    cut_off: Option<String>,
+    columns: usize,
+) -> Text {
     let (open, blocked) = choose.counts();
+    let blocked = blocked.saturating_sub(shut_shown);
     if !choose.typed().is_empty() {
         return Text::of(Label::Care, "find: ")
             .with(Label::Figure, format!("{}_", choose.typed()))
             .with(Label::Quiet, format!("   {fitting} fit{}{}", if fitting == 1 { "s" } else { "" }, at_once(choose)));
     }
     let count = if fitting > shown { format!("{shown} of {}; ", counted(open, "option")) } else { String::new() };
+    if let Some(rest) = cut_off {
+        // What is cut of the marked option is worth more than how to pick it: the keys are told below.
+        let whole = Text::of(Label::Quiet, &count).with(Label::Plain, rest);
+        let more = match blocked {
+            0 => String::new(),
+            _ => format!("; {blocked} more not now"),
+        };
+        let fits = text_width(&whole) + width(&more) <= columns;
+        return cut_text(&if fits { whole.with(Label::Quiet, more) } else { whole }, columns);
+    }
     let not_now = match blocked {
         0 => [String::new(), String::new()],
         _ => [

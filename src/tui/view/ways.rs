@@ -13,16 +13,17 @@ use crate::tui::words::{cut, fill, width};
 const HEADS: [&str; 4] = ["to", "by", "room", "what it costs and does"];
 /// What stands behind every room, and so above the column instead of in it.
 const LEFT: &str = " left";
+/// Its head then: what is left when those who are asked about have gone.
+const AFTER: &str = "left after";
 /// The columns of the mark and the number before an option.
 const BEFORE: usize = 4;
 /// What stands between the parts of an option.
 const PARTED: &str = " · ";
 /// The columns between two.
-const GAPS: &str = "  ";
-const GAP: usize = GAPS.len();
+const GAP: usize = 2;
 /// The least columns of a way and of the last cell: what a way costs is worth more than the names on it.
 const LEAST_WAY: usize = 14;
-const LEAST_LAST: usize = 16;
+const LEAST_LAST: usize = 14;
 /// The columns of a name where all of it has no room.
 const LONG_NAME: usize = 20;
 /// More options are not looked through.
@@ -45,11 +46,12 @@ impl WayColumns {
         if choose.fitting() > MOST {
             return None;
         }
-        let says = |item: ChoiceLine| item.parts.iter().any(|part| matches!(part.kind, PartKind::Way | PartKind::Room));
+        let says =
+            |item: &ChoiceLine| item.parts.iter().any(|part| matches!(part.kind, PartKind::Way | PartKind::Room));
         // What a row of a table says stands in the table.
         let told = |item: &ChoiceLine| item.parts.iter().any(|part| part.kind != PartKind::Row);
         let is_cut = |item: ChoiceLine| told(&item) && width(&item.words()) + BEFORE >= columns;
-        let of_ways = choose.items().any(says);
+        let of_ways = choose.items().any(|item| says(&item));
         if !of_ways && !choose.items().any(is_cut) {
             return None;
         }
@@ -63,9 +65,12 @@ impl WayColumns {
         };
         let [to, by, room] = [widest(0), widest(1), widest(2)];
         let gaps = [to, by, room].iter().filter(|wide| **wide > 0).count() * GAP;
-        let costs = choose.items().map(|item| width(&least(&item))).max().unwrap_or(0);
+        // What goes no way has the columns of the ways as well.
+        let costs =
+            choose.items().filter(|item| !of_ways || says(item)).map(|item| width(&least(&item))).max().unwrap_or(0);
         let fitting = |(to, least): (usize, usize)| {
-            let left = columns.checked_sub(BEFORE + to + room + gaps)?;
+            // The last column of the screen stays blank.
+            let left = columns.checked_sub(1 + BEFORE + to + room + gaps)?;
             let by = by.min(left.saturating_sub(least).max(LEAST_WAY));
             let own = Self { widths: [to, by, room], last: left.checked_sub(by)?, is_left, names_places };
             // No two options may read alike where their ways are cut.
@@ -80,35 +85,93 @@ impl WayColumns {
     pub(super) fn head(&self) -> Text {
         let [to, by, room, does] = HEADS;
         let [to, by] = if self.names_places { [to, by] } else { ["", "way"] };
-        let room = if self.is_left { LEFT.trim_start() } else { room };
-        Text::of(Label::Quiet, format!("{}{}", " ".repeat(BEFORE), self.row([to, by, room, does])))
+        let room = if self.is_left { AFTER } else { room };
+        let head = |at: usize, head| if self.widths[at] > 0 { head } else { "" };
+        let heads = [to, head(1, by), head(2, room), does];
+        Text::of(Label::Quiet, format!("{}{}", " ".repeat(BEFORE), self.row(heads)))
     }
 
-    /// An option in these columns, without its mark and number.
-    pub(super) fn line(&self, item: &ChoiceLine) -> String {
+    /// An option in these columns, without its mark and number; of what is told below it nothing is cut.
+    pub(super) fn line(&self, item: &ChoiceLine, told_below: bool) -> String {
         let [to, by, room, does] = cells(item, self.is_left);
+        let does = if told_below { does[..self.broken_at([&to, &by, &room, &does])].to_owned() } else { does };
         self.row([&to, &by, &room, &does])
     }
 
-    /// What an option costs and does, and its way, as far as they are cut on its line.
+    /// What an option costs and does, and its way, as far as they do not stand on its line: the words that go on below it.
     pub(super) fn cut_off(&self, item: &ChoiceLine) -> Option<String> {
-        let [_, by, _, does] = cells(item, self.is_left);
-        let rest = does[self.fitting(&does)..].trim_start_matches(PARTED).to_owned();
-        let way = if width(&by) > self.widths[1] { by } else { String::new() };
-        let cut: Vec<String> = [rest, way].into_iter().filter(|words| !words.is_empty()).collect();
+        let [to, by, room, does] = cells(item, self.is_left);
+        let broken = self.broken_at([&to, &by, &room, &does]);
+        self.rest([&to, &by, &room, &does[..broken]], &does[broken..])
+    }
+
+    /// The same where it stands apart from its line: each part that is cut is whole.
+    pub(super) fn cut_parts(&self, item: &ChoiceLine) -> Option<String> {
+        let [to, by, room, does] = cells(item, self.is_left);
+        let cells = [&*to, &by, &room, &does];
+        self.rest(cells, &does[self.fitting(cells)..])
+    }
+
+    /// What is missing, and the way where it is cut on this line.
+    fn rest(&self, line: [&str; 4], missing: &str) -> Option<String> {
+        let rest = missing.trim_start().trim_start_matches(PARTED.trim()).trim_start();
+        let way = if width(line[1]) + GAP > self.shared(line)[1] { line[1] } else { "" };
+        let cut: Vec<&str> = [rest, way].into_iter().filter(|words| !words.is_empty()).collect();
         (!cut.is_empty()).then(|| cut.join(PARTED))
     }
 
     /// The bytes of the parts of what an option costs and does that have room on its line; none where the first has not.
-    fn fitting(&self, does: &str) -> usize {
+    fn fitting(&self, cells: [&str; 4]) -> usize {
+        let (does, last) = (cells[3], self.shared(cells)[3]);
         let ends = does.match_indices(PARTED).map(|(at, _)| at).chain([does.len()]);
-        ends.take_while(|end| width(&does[..*end]) <= self.last).last().unwrap_or(0)
+        ends.take_while(|end| width(&does[..*end]) <= last).last().unwrap_or(0)
+    }
+
+    /// Where the line is broken that goes on below: behind the last word that has room.
+    fn broken_at(&self, cells: [&str; 4]) -> usize {
+        let (does, last) = (cells[3], self.shared(cells)[3]);
+        let ends = does.match_indices(' ').map(|(at, _)| at).chain([does.len()]);
+        let fitting = ends.take_while(|end| width(&does[..*end]) <= last).last().unwrap_or(0);
+        does[..fitting].trim_end_matches(PARTED.trim()).trim_end().len()
+    }
+
+    /// The columns of each cell of a line with the blanks behind it. What is cut has the blanks of the others, the nearest
+    /// first: a way, and what stands behind one, only where that makes it whole, so that columns stay in line; a name, which
+    /// is cut last, has what the others say as well.
+    fn shared(&self, cells: [&str; 4]) -> [usize; 4] {
+        let gap = |at: usize| if at < 3 { GAP } else { 0 };
+        let wide = |at: usize, own: usize| if own > 0 { own + gap(at) } else { 0 };
+        let [to, by, room] = self.widths;
+        let mut full = [wide(0, to), wide(1, by), wide(2, room), self.last];
+        let need: [usize; 4] = std::array::from_fn(|at| wide(at, width(cells[at])));
+        for (at, others) in [(0, [1, 2, 3]), (2, [1, 3, 0]), (3, [2, 1, 0]), (1, [2, 3, 0])] {
+            let blanks: usize = others.into_iter().map(|other| full[other].saturating_sub(need[other])).sum();
+            // What goes no way begins where the others tell theirs.
+            let bare = at == 3 && by + room > 0 && need[1] + need[2] == 0;
+            if at % 2 == 1 && !bare && full[at] + blanks < need[at] {
+                continue;
+            }
+            let mut give = |other: usize, least: usize| {
+                let taken = need[at].saturating_sub(full[at]).min(full[other].saturating_sub(least));
+                full[other] -= taken;
+                full[at] += taken;
+            };
+            for other in others {
+                give(other, need[other]);
+            }
+            if at == 0 {
+                give(3, 0);
+                give(1, (LEAST_WAY + GAP).min(need[1]));
+            }
+        }
+        full
     }
 
     fn row(&self, cells: [&str; 4]) -> String {
-        let shown = cells.iter().zip(self.widths).filter(|(_, wide)| *wide > 0);
-        let mut row: String = shown.map(|(cell, wide)| fill(&cut(cell, wide), wide) + GAPS).collect();
-        row.push_str(&cut(cells[3], self.last));
+        let [to, by, room, last] = self.shared(cells);
+        let first = cells.into_iter().zip([to, by, room]).filter(|(_, full)| *full > 0);
+        let mut row: String = first.map(|(cell, full)| fill(&cut(cell, full.saturating_sub(GAP)), full)).collect();
+        row.push_str(&cut(cells[3], last));
         row
     }
 }

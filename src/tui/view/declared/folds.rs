@@ -1,5 +1,7 @@
 //! Which groups of a side are open: all where there is room, else those that are asked about first.
 
+use std::rc::Rc;
+
 use crate::engine::text::{Column, Group, RosterRow};
 use crate::tui::armies::Folding;
 
@@ -30,29 +32,27 @@ pub(super) struct SideRows<'d> {
 type Room = (usize, usize, usize);
 
 impl<'d> SideRows<'d> {
-    /// The rows of a side: `asked` are groups that are asked about, `widths` the columns of each group in a few words.
-    pub(super) fn of(column: &'d Column, asked: &[usize], scroll: Option<usize>, room: Room, widths: &[usize]) -> Self {
+    /// The rows of a side: the groups in which a piece is marked and all that are opened first, and the columns of each
+    /// group in a few words.
+    pub(super) fn of(
+        column: &'d Column,
+        [marked, first]: &[Vec<usize>; 2],
+        scroll: Option<usize>,
+        room: Room,
+        widths: &[usize],
+    ) -> Self {
         let (shown, ..) = room;
         let groups = &column.groups;
         let count = |folds: &[Folding]| rows(column, folds, room, widths).len();
         let mut folds = vec![Folding::Open; groups.len()];
         if scroll.is_none() && count(&folds) > shown {
-            folds = vec![Folding::Line; groups.len()];
-            for &at in asked {
-                open(&mut folds, at, &[Folding::Open, Folding::Brief], shown, &count);
-                // Of what is asked the pieces are shown even where the others have no room.
-                if folds[at] == Folding::Line && at == asked[0] {
-                    folds[at] = Folding::Brief;
-                }
-            }
-            for fold in [Folding::Brief, Folding::Open] {
-                for at in 0..groups.len() {
-                    if folds[at] != Folding::Open && !groups[at].rows.is_empty() {
-                        open(&mut folds, at, &[fold], shown, &count);
-                    }
-                }
+            folds = folded(groups, first, shown, &count);
+            if marked.iter().any(|at| folds[*at] == Folding::Line) {
+                let rest = first.iter().filter(|at| !marked.contains(at));
+                folds = folded(groups, &marked.iter().chain(rest).copied().collect::<Vec<_>>(), shown, &count);
             }
         }
+        let asked = if marked.is_empty() { first } else { marked };
         let rows = rows(column, &folds, room, widths);
         let begins = asked.first().and_then(|at| rows.iter().position(|row| row.is_of(*at))).unwrap_or(0);
         let top = scroll.unwrap_or(begins).min(rows.len().saturating_sub(shown));
@@ -84,6 +84,26 @@ impl ShownRow<'_> {
             ShownRow::Piece(_) | ShownRow::Pieces(_) | ShownRow::Gone(_) => false,
         }
     }
+}
+
+/// How far each group is open where all together have no room: these first, then the others in their order.
+fn folded(groups: &[Rc<Group>], first: &[usize], shown: usize, count: &impl Fn(&[Folding]) -> usize) -> Vec<Folding> {
+    let mut folds = vec![Folding::Line; groups.len()];
+    for (nth, &at) in first.iter().enumerate() {
+        open(&mut folds, at, &[Folding::Open, Folding::Brief], shown, count);
+        // Of what is asked the pieces are shown even where the others have no room.
+        if folds[at] == Folding::Line && nth == 0 {
+            folds[at] = Folding::Brief;
+        }
+    }
+    for fold in [Folding::Brief, Folding::Open] {
+        for at in 0..groups.len() {
+            if folds[at] != Folding::Open && !groups[at].rows.is_empty() {
+                open(&mut folds, at, &[fold], shown, count);
+            }
+        }
+    }
+    folds
 }
 
 /// The group opened as the first of these folds with which all rows still have room; as it is where none has.
