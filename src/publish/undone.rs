@@ -84,7 +84,7 @@ pub(super) fn set_aside<'f>(
         let own: Vec<&Version> = versions.iter().filter(|version| version.folder == name).collect();
         let report = letters_of(&text_in(&output.join(name).join(format!("{name}-t{turn:02}.md"))));
         let stands = standing.iter().any(|version| version.folder == name && is_in(&report, version));
-        let undone = own.last().filter(|last| is_undone(play, last.entry) && !(stands && !is_in(&report, last)));
+        let undone = own.last().filter(|last| is_undone(play, last.entry) && (!stands || is_in(&report, last)));
         // Brief and form go out with the briefing alone, and its player may have written in the form.
         let keeps_brief = own.iter().any(|version| version.is_sent || !is_undone(play, version.entry));
         let is_own = |file: &str| {

@@ -300,7 +300,7 @@ fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_valu
         assert!(value[own].parse::<i64>().is_ok() && value[1 - own] == "not shown", "{value:?}");
         // Whether the other is out of supply stands nowhere, and a sum that seems not to come out has its row.
         let supply = row(words, "out of supply");
-        assert!(supply[1 - own] == "not shown" && ["-", "-1"].contains(&&*supply[own]), "{supply:?}");
+        assert!(supply[1 - own] == "not shown" && ["-", "-1"].contains(&supply[own]), "{supply:?}");
         let sums = row(words, "battle modifiers in all");
         assert!(sums[own].parse::<i64>().is_ok() && sums[1 - own] == "not shown", "{sums:?}");
     }
