@@ -332,7 +332,8 @@ pub fn papers(saved: &mut Saved, papers: &[Paper], output: &Path, now: i64) -> R
     for paper in papers {
         let whom = paper.seat.as_deref().unwrap_or(PUBLIC);
         let last = versions.iter().rfind(|version| version.whom == whom);
-        let written = write_version(output, paper, last.is_none_or(|last| last.is_sent))?;
+        let lies = undone::lies_there(output, paper, &versions).or(last);
+        let written = write_version(output, paper, lies.is_none_or(|lies| lies.is_sent))?;
         let kept = paper.report().and_then(|report| report.kept.as_ref());
         is_other |= last.is_some_and(|last| !last.is_sent && kept.is_some_and(|kept| *kept != last.text));
         published.files += written.files.len();
@@ -439,8 +440,8 @@ fn follow(saved: &mut Saved, now: i64) -> Result<Option<String>, String> {
     let aside = undone::set_aside(saved.play(), &output, folders.iter().map(String::as_str))?;
     let restored = undone::restore(saved.play(), &output, is_orders)?;
     let is_missing = |paper: &Paper| {
-        let folder = output.join(&paper.folder);
-        folder.is_dir() && paper.report().is_some() && !folder.join(format!("{}.md", paper.name)).exists()
+        let lies = undone::lies_there(&output, paper, &standing);
+        output.join(&paper.folder).is_dir() && paper.report().is_some() && lies.is_none()
     };
     // With a brief, its map and its form went out too.
     let comes_whole = papers.iter().any(is_missing) || is_orders && restored > 0;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{BRIEF, LARGEST, VERSIONS, keep_older, versions};
 use crate::engine::journal::Record;
+use crate::engine::post::Paper;
 use crate::engine::prompt::Answer;
 use crate::engine::session::Session;
 use crate::engine::text::{counted, counted_do};
@@ -82,7 +83,7 @@ pub(super) fn set_aside<'f>(
     let mut aside = Vec::new();
     for name in folders {
         let own: Vec<&Version> = versions.iter().filter(|version| version.folder == name).collect();
-        let report = letters_of(&text_in(&output.join(name).join(format!("{name}-t{turn:02}.md"))));
+        let report = report_in(&output.join(name), &format!("{name}-t{turn:02}"));
         let stands = standing.iter().any(|version| version.folder == name && is_in(&report, version));
         let undone = own.last().filter(|last| is_undone(play, last.entry) && (!stands || is_in(&report, last)));
         // Brief and form go out with the briefing alone, and its player may have written in the form.
@@ -154,6 +155,17 @@ pub(super) fn restore(play: &Session, output: &Path, are_briefs: bool) -> Result
 /// True where a report, in letters and digits alone, has all that a version says.
 fn is_in(report: &str, version: &Version) -> bool {
     !report.is_empty() && version.text.lines().all(|line| report.contains(&letters_of(line)))
+}
+
+/// The last of these versions that lies where this paper belongs.
+pub(super) fn lies_there<'v>(output: &Path, paper: &Paper, versions: &'v [Version]) -> Option<&'v Version> {
+    let report = report_in(&output.join(&paper.folder), &paper.name);
+    versions.iter().rfind(|version| version.folder == paper.folder && is_in(&report, version))
+}
+
+/// The report of a paper as it lies in its folder, in letters and digits alone.
+fn report_in(folder: &Path, paper: &str) -> String {
+    letters_of(&text_in(&folder.join(format!("{paper}.md"))))
 }
 
 /// A text without all that marks it up.

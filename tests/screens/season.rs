@@ -204,6 +204,12 @@ fn back_at_the_orders_every_player_has_his_brief_in_the_place_of_results_that_we
             let equal: Vec<bool> = now.iter().zip(brief).map(|(now, brief)| now == brief).collect();
             assert_eq!(equal, [true; 5], "reader {reader}, papers sent: {is_sent}");
         }
+        // And forth again to the results: they lie there, and the briefs that went out beside them.
+        desk.press("F6 F6").sees("the results are official");
+        let [results, older] = ["lorien-t01.md", "lorien-t01-v1.md"]
+            .map(|file| std::fs::read_to_string(papers.join("lorien").join(file)).unwrap_or_default());
+        assert!(results.contains("preliminary results"), "papers sent: {is_sent}: {results}");
+        assert_eq!(Some(older.into_bytes()), briefs[0][0], "papers sent: {is_sent}");
     }
 }
 
