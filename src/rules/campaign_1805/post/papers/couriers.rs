@@ -7,7 +7,7 @@ use super::words::{by, listed};
 use crate::engine::text::{Text, counted};
 use crate::rules::campaign_1805::event::{Event, Loss, OwnedName, SeaEvent, TroopEvent, WayEvent};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{HexId, NationId};
+use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Step};
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
 use crate::rules::campaign_1805::state::ordered::entry_of;
@@ -93,6 +93,10 @@ fn named(known: &State, place: Place) -> String {
 
 /// Why a retreat ended where it did, by what its own side knows (19.5b): as it was bound or ordered to, or as it had to.
 fn why_there(known: &State, who: &OwnedName, to: HexId) -> &'static str {
+    // Once the next orders are waited for, those of the retreat are known no longer.
+    if matches!(known.now.step, Step::C1 | Step::C2) {
+        return "";
+    }
     let Some(force) = known.force_named(who.nation, &who.name).map(|force| known.force(force)) else { return "" };
     let entry = entry_of(known, force.nation, force);
     let from = force.turn.came_from;
