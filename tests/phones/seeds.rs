@@ -33,7 +33,7 @@ use super::scrape::{Form, forms};
 use super::table::{Memory, play_on, viewed};
 
 /// Tables that are played; `.ci/phones` plays 10,000.
-const TABLES: u64 = 30;
+const TABLES: u64 = 80;
 /// What is done at a table.
 const DEEDS: usize = 60;
 /// The games, and what is hidden in each.
@@ -436,5 +436,5 @@ fn whole_tables_from_one_number_keep_what_is_always_true() {
     println!(
         "{tables} tables, {sealed} comparisons of sealed answers, {blocks} of hidden blocks, {nations} of nations ({seen} seen by themselves)"
     );
-    assert!(sealed > 0 && blocks > 6 && nations > 6 && seen > 0, "only {compared:?} comparisons");
+    assert!(sealed > 3 && blocks > 6 && nations > 6 && seen > 0, "only {compared:?} comparisons");
 }

@@ -30,9 +30,9 @@ fn desk(path: &Path) -> Result<PlayersDesk, String> {
     let is_left = left.exists();
     let from = if is_left { &left } else { &file };
     let orders = if from.exists() { Some(text(from, FILE)?) } else { None };
-    let mut desk =
-        PlayersDesk::new(&brief, orders.as_deref(), file).map_err(|why| format!("{}: {why}", path.display()))?;
-    desk.book.saved = !is_left;
+    let mut desk = PlayersDesk::new(&brief, orders.as_deref(), from.clone())
+        .map_err(|why| format!("{}: {why}", path.display()))?;
+    (desk.book.path, desk.book.saved) = (file, !is_left);
     for other in briefs_beside(path) {
         let name = other.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         if let Ok(text) = text(&other, BRIEF) {
