@@ -432,17 +432,16 @@ fn follow(saved: &mut Saved, now: i64) -> Result<Option<String>, String> {
     let Ok(entries) = std::fs::read_dir(&output) else { return Ok(None) };
     let folders: Vec<String> =
         entries.filter_map(|entry| Some(entry.ok()?.file_name().to_string_lossy().into_owned())).collect();
-    // What nobody has published yet is not written.
-    let mut papers = saved.play().papers(&clock(saved, now));
     let standing = undone::standing(saved.play());
     let is_orders = rulebooks::campaign_post(saved.play()).is_some_and(|(post, _)| post.writes);
-    papers.retain(|paper| standing.iter().any(|version| version.is_brief == is_orders && says(paper, version)));
     let aside = undone::set_aside(saved.play(), &output, folders.iter().map(String::as_str))?;
     let restored = undone::restore(saved.play(), &output, is_orders)?;
-    let is_missing = |paper: &Paper| {
-        let lies = undone::lies_there(&output, paper, &standing);
-        output.join(&paper.folder).is_dir() && paper.report().is_some() && lies.is_none()
-    };
+    let turn = saved.play().position().turn;
+    let mut missing = standing.into_iter().filter(|version| version.is_brief == is_orders).collect::<Vec<_>>();
+    missing.retain(|version| output.join(&version.folder).is_dir() && !undone::lies(&output, turn, version));
+    // What nobody has published yet is not written; papers are made only where some are missing.
+    let papers = if missing.is_empty() { Vec::new() } else { saved.play().papers(&clock(saved, now)) };
+    let is_missing = |paper: &Paper| missing.iter().any(|version| says(paper, version));
     // With a brief, its map and its form went out too.
     let comes_whole = papers.iter().any(is_missing) || is_orders && restored > 0;
     let written = if comes_whole {

@@ -163,6 +163,12 @@ pub(super) fn lies_there<'v>(output: &Path, paper: &Paper, versions: &'v [Versio
     versions.iter().rfind(|version| version.folder == paper.folder && is_in(&report, version))
 }
 
+/// True where a version of this turn lies in its place.
+pub(super) fn lies(output: &Path, turn: u32, version: &Version) -> bool {
+    let folder = &version.folder;
+    is_in(&report_in(&output.join(folder), &format!("{folder}-t{turn:02}")), version)
+}
+
 /// The report of a paper as it lies in its folder, in letters and digits alone.
 fn report_in(folder: &Path, paper: &str) -> String {
     letters_of(&text_in(&folder.join(format!("{paper}.md"))))
