@@ -333,19 +333,21 @@ impl Check {
         same(&trial, &own);
         let for_faces = trial.consulted();
         // What the faces mean is asked again only where the setting, or a sum that is another by it, has a say in it.
-        let has_a_say = |setting: &Setting, value: &str| {
-            let mut other = trial.clone();
-            let allowed = other.set(setting.key, value).is_ok();
-            let changed = if for_sums.contains(&setting) { sums(&other) } else { Some(own.clone()) };
-            let asked = for_faces.contains(&setting) || changed.as_ref() != Some(&own);
-            allowed && asked && !changed.is_some_and(|changed| same(&other, &changed))
+        let has_a_say = |setting: &Setting, other: &mut Settings, value: &str| {
+            if other.set(setting.key, value).is_err() {
+                return false;
+            }
+            let changed = for_sums.contains(&setting).then(|| sums(other)).filter(|sums| sums.as_ref() != Some(&own));
+            let asked = changed.is_some() || for_faces.contains(&setting);
+            let sums = changed.as_ref().map_or(Some(&own), Option::as_ref);
+            asked && !sums.is_some_and(|sums| same(other, sums))
         };
         let mut consulted = [for_sums.as_slice(), &for_faces].concat();
         consulted.sort_by_key(|setting| std::ptr::from_ref(*setting));
         consulted.dedup();
         let decided = consulted.iter().filter(|setting| {
-            let now = case.settings.word(setting.key);
-            setting.choices.samples().iter().any(|value| value != now && has_a_say(setting, value))
+            let (now, mut other) = (case.settings.word(setting.key), trial.clone());
+            setting.choices.samples().iter().any(|value| value != now && has_a_say(setting, &mut other, value))
         });
         decided.map(|setting| setting.key).collect()
     }

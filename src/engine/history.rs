@@ -324,9 +324,7 @@ impl Session {
 
     /// The log's lines for some events.
     pub(super) fn tell_events<'e>(&self, events: impl Iterator<Item = &'e AnyEvent>) -> Vec<Text> {
-        let seen = self.seen();
-        let lines = events.map(|event| seen.tell(event));
-        lines.filter(|line| !line.0.is_empty()).collect()
+        self.seen().lines(events)
     }
 
     /// How long was played. What was undone counts for the turn that it was taken back to.

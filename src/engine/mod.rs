@@ -34,6 +34,7 @@ pub mod history;
 pub mod inches;
 pub mod input;
 pub mod journal;
+pub mod later;
 pub mod lines;
 pub mod luck;
 pub mod measure;

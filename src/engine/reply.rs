@@ -1,18 +1,18 @@
 //! What becomes of a request: what happened, what came of the dice, what is asked next.
 
-use std::cell::OnceCell;
-use std::fmt;
-use std::ops::Deref;
 use std::rc::Rc;
 
 use serde_json::{Value as Json, json};
 
 use super::any_event::AnyEvent;
 use super::journal::{Entry, Record};
+use super::later::Later;
 use super::prompt::{Owed, Prompt, Refusal};
 use super::request::{Position, Request};
 use super::rules::AnyView;
+use super::seat::Eye;
 use super::session::{Live, Session, Stamp};
+use super::text::Text;
 use super::verdict::{Stands, Verdict};
 
 /// What a request has brought about.
@@ -23,6 +23,68 @@ struct Happened<'n> {
     known: usize,
     /// The events of the act that is open now.
     open: &'n [AnyEvent],
+}
+
+/// What the dice of a request came to.
+#[derive(Clone, Default)]
+struct DiceTold {
+    /// What stands from there on: it tells of the whole act.
+    stands: Stands,
+    /// What is new of it.
+    fresh: Stands,
+}
+
+/// What it takes to tell what the dice came to.
+struct Telling {
+    /// Who looks on, where something may be hidden from him.
+    looker: Option<Eye>,
+    /// Before the request, and before the act that is open now.
+    before: AnyView,
+    base: AnyView,
+    closed: Vec<AnyEvent>,
+    open: Vec<AnyEvent>,
+    /// How many of the first act's events had come out before.
+    known: usize,
+    /// True where the act that is open has results.
+    in_open: bool,
+}
+
+impl Telling {
+    fn came(&self) -> DiceTold {
+        let all: Vec<&AnyEvent> = self.closed.iter().chain(&self.open).collect();
+        let (asked, new) = all.split_at(self.known.min(all.len()));
+        let verdict = if self.in_open {
+            self.verdict(&self.base, &self.open.iter().collect::<Vec<_>>())
+        } else {
+            self.verdict(&self.before, &all[..self.closed.len()])
+        };
+        let Some(mut verdict) = verdict else { return DiceTold::default() };
+        let is_of_one_act = self.closed.is_empty() || !self.in_open;
+        if !asked.is_empty() && is_of_one_act {
+            verdict.strike(&self.verdict(&self.before, asked).map(|asked| asked.tasks).unwrap_or_default());
+        }
+        let verdict = Rc::new(verdict);
+        let fresh = if asked.is_empty() && is_of_one_act {
+            Some(Rc::clone(&verdict))
+        } else {
+            let mut then = self.before.clone();
+            asked.iter().for_each(|event| then.change().apply(event));
+            self.verdict(&then, new).map(Rc::new)
+        };
+        DiceTold { stands: Some(verdict), fresh }
+    }
+
+    fn verdict(&self, before: &AnyView, events: &[&AnyEvent]) -> Option<Verdict> {
+        let seen = self.looker.as_ref().and_then(|eye| before.seen(eye));
+        seen.as_ref().unwrap_or(before).verdict(events)
+    }
+}
+
+/// Lines of the log.
+enum ToldLines {
+    Said(Vec<Text>),
+    /// Those of these events.
+    Of(Vec<AnyEvent>),
 }
 
 /// What has become of a request.
@@ -37,15 +99,15 @@ pub struct Reply {
     /// Where several sides are asked at once, the key of each question and its side.
     pub open: Vec<(String, String)>,
     /// What is owed, first things first.
-    pub owed: Vec<Rc<Owed>>,
-    /// The events of this request.
-    pub events: ReplyEvents,
+    pub owed: Later<Vec<Rc<Owed>>>,
+    /// The events of this request as JSON.
+    pub events: Later<Vec<Json>>,
     /// Its lines of the log, also of what has come out in an act that is still open.
-    pub told: Vec<String>,
+    pub told: Later<Vec<String>>,
     /// What its dice came to; none where none fell.
-    pub verdict: Option<Rc<Verdict>>,
+    pub verdict: Later<Option<Rc<Verdict>>>,
     /// What to move or mark on the table because of it, a line each.
-    pub table: Vec<String>,
+    pub table: Later<Vec<String>>,
 }
 
 impl Reply {
@@ -56,11 +118,11 @@ impl Reply {
             "entry": self.entry,
             "position": self.position,
             "prompt": self.prompt.as_deref().map(Prompt::json),
-            "owed": self.owed,
+            "owed": *self.owed,
             "events": *self.events,
-            "told": self.told,
+            "told": *self.told,
             "verdict": self.verdict.as_deref().map_or(Json::Null, Verdict::json),
-            "table": self.table,
+            "table": *self.table,
         });
         if !self.open.is_empty() {
             let one = |(key, side): &(String, String)| json!({"key": key, "side": side});
@@ -68,44 +130,12 @@ impl Reply {
         }
         reply
     }
-}
 
-/// The events of a request, as JSON where somebody reads them.
-#[derive(Clone, Default)]
-pub struct ReplyEvents {
-    /// The game as far as it may be seen.
-    seen: Option<AnyView>,
-    events: Vec<AnyEvent>,
-    json: OnceCell<Vec<Json>>,
-}
-
-impl Deref for ReplyEvents {
-    type Target = Vec<Json>;
-
-    fn deref(&self) -> &Vec<Json> {
-        let json = |seen: &AnyView| self.events.iter().map(|event| seen.event_json(event)).collect();
-        self.json.get_or_init(|| self.seen.as_ref().map(json).unwrap_or_default())
-    }
-}
-
-impl<'e> IntoIterator for &'e ReplyEvents {
-    type Item = &'e Json;
-    type IntoIter = std::slice::Iter<'e, Json>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-
-impl fmt::Debug for ReplyEvents {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self).finish()
-    }
-}
-
-impl PartialEq for ReplyEvents {
-    fn eq(&self, other: &Self) -> bool {
-        **self == **other
+    fn tell_dice(&mut self, came: Later<DiceTold>) {
+        let fresh = came.clone();
+        let lines = |fresh: &Verdict| fresh.table.iter().map(ToString::to_string).collect();
+        self.table = Later::new(move || came.fresh.as_deref().map(lines).unwrap_or_default());
+        self.verdict = Later::new(move || fresh.fresh.clone().filter(|fresh| fresh.check.is_some()));
     }
 }
 
@@ -153,7 +183,11 @@ impl Session {
         let news = self.news(last, &before.live);
         self.tell_news(&mut reply, last, &news);
         if !requests.iter().any(Request::steers) {
-            let stands = self.tell_verdict(&mut reply, &news, &before.base.view).or(stood);
+            let came = self.came_of(&news, &before.base.view);
+            if let Some(came) = came.clone() {
+                reply.tell_dice(came);
+            }
+            let stands = came.map(|came| Later::new(move || came.stands.clone())).or(stood);
             if let Some(stands) = stands {
                 self.keep_standing(&stands);
                 self.lens.standing.keep(self.journal.version(self.journal.last()), stands);
@@ -173,34 +207,39 @@ impl Session {
             position: self.live.view.position(),
             prompt: self.seen_prompt(),
             open: self.all_asked(),
-            owed: self.owed(),
-            events: ReplyEvents::default(),
-            told: Vec::new(),
-            verdict: None,
-            table: Vec::new(),
+            owed: self.owed_later(),
+            events: Later::default(),
+            told: Later::default(),
+            verdict: Later::default(),
+            table: Later::default(),
         }
     }
 
     /// What has happened since entry `last`, the act that is still open included. Nothing is told twice.
     fn tell_news(&self, reply: &mut Reply, last: u64, news: &Happened<'_>) {
         let mut known = news.known;
-        let seen = self.seen();
-        let mut events = Vec::new();
+        let (mut events, mut told) = (Vec::new(), Vec::new());
         for (at, entry) in self.journal.standing_since(last) {
             events.extend(entry.record.events().iter().cloned());
-            let lines = match &entry.record {
-                Record::Done { events, .. } => self.tell_events(events.iter().skip(std::mem::take(&mut known))),
-                _ => self.lines_at(at),
-            };
-            reply.told.extend(lines.into_iter().map(|text| text.to_string()));
+            told.push(match &entry.record {
+                Record::Done { events, .. } => {
+                    ToldLines::Of(events.iter().skip(std::mem::take(&mut known)).cloned().collect())
+                }
+                _ => ToldLines::Said(self.lines_at(at)),
+            });
         }
-        reply.events = ReplyEvents { seen: Some(seen), events, json: OnceCell::new() };
         // Secrets stay sealed until their act is done.
         if self.live.secrets.is_empty() {
             let fresh = news.open.iter().enumerate().skip(known).filter(|(at, _)| !self.live.ruled.contains(at));
-            let lines = self.tell_events(fresh.map(|(_, event)| event));
-            reply.told.extend(lines.into_iter().map(|text| text.to_string()));
+            told.push(ToldLines::Of(fresh.map(|(_, event)| event.clone()).collect()));
         }
+        let (seen, looked_at) = (self.seen(), self.seen());
+        reply.events = Later::new(move || events.iter().map(|event| seen.event_json(event)).collect());
+        let words = move |lines: ToldLines| match lines {
+            ToldLines::Said(lines) => lines,
+            ToldLines::Of(events) => looked_at.lines(&events),
+        };
+        reply.told = Later::new(move || told.into_iter().flat_map(words).map(|text| text.to_string()).collect());
     }
 
     fn news<'n>(&'n self, last: u64, before: &Live) -> Happened<'n> {
@@ -215,51 +254,33 @@ impl Session {
         Happened { closed, known, open }
     }
 
-    /// What the request came to and what it asks of the table; gives what stands from here on, if that is new: a verdict,
-    /// or none where the last one is over. It tells of its whole act, the reply of what is new. `before` is the state
-    /// before that act.
-    fn tell_verdict(&self, reply: &mut Reply, news: &Happened<'_>, before: &AnyView) -> Option<Stands> {
-        let all = || news.closed.iter().copied().flatten().chain(news.open);
-        if !self.live.secrets.is_empty() || !all().skip(news.known).any(|event| self.is_result(event)) {
+    /// What the request came to, if that is new: none where no dice fell, or a verdict of nothing where the last one is
+    /// over. `before` is the state before the request.
+    fn came_of(&self, news: &Happened<'_>, before: &AnyView) -> Option<Later<DiceTold>> {
+        let all = news.closed.iter().copied().flatten().chain(news.open);
+        if !self.live.secrets.is_empty() || !all.skip(news.known).any(|event| self.is_result(event)) {
             return None;
         }
-        let in_open = news.open.iter().any(|event| self.is_result(event));
-        let verdict = if in_open {
-            self.seen_verdict(&self.base.view, &news.open.iter().collect::<Vec<_>>())
-        } else {
-            let closed: Vec<&AnyEvent> = news.closed.iter().copied().flatten().collect();
-            self.seen_verdict(before, &closed)
+        let telling = Telling {
+            looker: self.is_veiled().then(|| self.eye().clone()),
+            before: before.clone(),
+            base: self.base.view.clone(),
+            closed: news.closed.concat(),
+            open: news.open.to_vec(),
+            known: news.known,
+            in_open: news.open.iter().any(|event| self.is_result(event)),
         };
-        let Some(mut verdict) = verdict else { return Some(None) };
-        if news.known > 0 && (news.closed.is_empty() || !in_open) {
-            let asked = self.seen_verdict(before, &all().take(news.known).collect::<Vec<_>>());
-            verdict.strike(&asked.map(|asked| asked.tasks).unwrap_or_default());
-        }
-        let verdict = Rc::new(verdict);
-        let fresh = if news.known == 0 && (news.closed.is_empty() || !in_open) {
-            Some(Rc::clone(&verdict))
-        } else {
-            let mut then = before.clone();
-            for event in all().take(news.known) {
-                then.change().apply(event);
-            }
-            self.seen_verdict(&then, &all().skip(news.known).collect::<Vec<_>>()).map(Rc::new)
-        };
-        if let Some(fresh) = fresh {
-            reply.table = fresh.table.iter().map(ToString::to_string).collect();
-            reply.verdict = Some(fresh).filter(|fresh| fresh.check.is_some());
-        }
-        Some(Some(verdict))
+        Some(Later::new(move || telling.came()))
     }
 
     /// What came of the last dice, or of the last step that changed something on the table; none where it was undone.
     pub fn verdict(&self) -> Option<Rc<Verdict>> {
         let last = self.journal.version(self.journal.last());
         if let Some(known) = self.lens.standing.at(last) {
-            return known;
+            return Stands::clone(&known);
         }
         let verdict = self.look_up_verdict();
-        self.lens.standing.keep(last, verdict.clone());
+        self.lens.standing.keep(last, Later::ready(verdict.clone()));
         verdict
     }
 
@@ -281,12 +302,12 @@ impl Session {
     }
 
     /// A verdict of finished acts stands again when what follows is undone.
-    fn keep_standing(&self, stands: &Stands) {
-        if let (Some(verdict), false) = (stands, self.is_of_open_act())
+    fn keep_standing(&self, stands: &Later<Stands>) {
+        if !self.is_of_open_act()
             && let Some(result) = self.last_result()
             && self.lens.standing.of(self.journal.version(result.number)).is_none()
         {
-            self.lens.standing.keep_of(self.journal.version(result.number), verdict);
+            self.lens.standing.keep_of(self.journal.version(result.number), stands.clone());
         }
     }
 
@@ -298,11 +319,11 @@ impl Session {
         let last = self.last_result()?;
         let version = self.journal.version(last.number);
         if let Some(known) = self.lens.standing.of(version) {
-            return Some(known);
+            return Stands::clone(&known);
         }
-        let verdict = self.verdict_of(last).map(Rc::new)?;
-        self.lens.standing.keep_of(version, &verdict);
-        Some(verdict)
+        let verdict = self.verdict_of(last).map(Rc::new);
+        self.lens.standing.keep_of(version, Later::ready(verdict.clone()));
+        verdict
     }
 
     /// The verdict of the request whose last results are this entry's.

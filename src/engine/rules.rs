@@ -69,6 +69,11 @@ impl AnyView {
         Rc::ptr_eq(&self.0, &other.0)
     }
 
+    /// The lines of the log of these events, for who sees the game so.
+    pub(super) fn lines<'e>(&self, events: impl IntoIterator<Item = &'e AnyEvent>) -> Vec<Text> {
+        events.into_iter().map(|event| self.tell(event)).filter(|line| !line.0.is_empty()).collect()
+    }
+
     /// Other letters lie there from now on.
     pub(super) fn put_post(&mut self, post: Post) {
         *self.change().post_mut() = post;

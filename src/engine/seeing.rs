@@ -7,10 +7,11 @@ use super::any_event::AnyEvent;
 use super::authority::Hand;
 use super::doc::Doc;
 use super::journal::{Entry, Record};
-use super::prompt::{Ask, AskKind, Blocked, Choice, Kind, Owed, Prompt};
+use super::later::Later;
+use super::prompt::{Ask, AskKind, Blocked, Choice, Due, Kind, Owed, Prompt};
 use super::rules::AnyView;
 use super::seat::{EVERYBODY, Eye};
-use super::session::Session;
+use super::session::{Live, Session};
 use super::test_note::TestNote;
 use super::verdict::{LastVerdicts, Verdict};
 
@@ -44,6 +45,19 @@ impl Prompt {
         });
         let named = options.iter().chain(lists).map(|choice| &*choice.key);
         std::iter::once(&*self.key).chain(named).chain(blocked.iter().map(|blocked| &*blocked.key))
+    }
+}
+
+impl Live {
+    /// What is owed where this is asked and this is due: what the question belongs to, then the rest.
+    fn owed(&self, asked: Option<&Rc<Prompt>>, due: Option<&Due>) -> Vec<Rc<Owed>> {
+        // Where several sides are asked at once, each question belongs to its own.
+        let own = asked.and_then(|prompt| prompt.owed.as_ref());
+        let others = self.scope.iter().filter(|open| own.is_none_or(|own| own.key != open.key));
+        let open: Vec<&Rc<Owed>> = own.into_iter().chain(others).collect();
+        let rest = self.owed.get_or_init(|| due.map_or_else(|| self.view.owed(), Due::owed)).iter();
+        let rest = rest.filter(|due| open.iter().all(|open| open.key != due.key));
+        open.iter().copied().chain(rest).cloned().collect()
     }
 }
 
@@ -111,17 +125,22 @@ impl Session {
 
     /// What is owed: what the open prompt belongs to, then the rest.
     pub(super) fn all_owed(&self) -> Vec<Rc<Owed>> {
-        let owed = || match self.dues.of(&self.journal, &self.base) {
-            Some(due) if self.base.open.is_empty() || self.live.view.is(&self.base.view) => due.owed(),
-            _ => self.live.view.owed(),
-        };
-        // Where several sides are asked at once, each question belongs to its own.
-        let own = self.asked().and_then(|prompt| prompt.owed.as_ref());
-        let others = self.live.scope.iter().filter(|open| own.is_none_or(|own| own.key != open.key));
-        let open: Vec<&Rc<Owed>> = own.into_iter().chain(others).collect();
-        let rest = self.live.owed.get_or_init(owed).iter();
-        let rest = rest.filter(|due| open.iter().all(|open| open.key != due.key));
-        open.iter().copied().chain(rest).cloned().collect()
+        self.live.owed(self.asked(), self.due_here().as_deref())
+    }
+
+    /// What is due as things stand, if that is known.
+    fn due_here(&self) -> Option<Rc<Due>> {
+        let is_here = self.base.open.is_empty() || self.live.view.is(&self.base.view);
+        self.dues.of(&self.journal, &self.base).filter(|_| is_here).cloned()
+    }
+
+    /// The same as [`Session::owed`], put together when somebody looks at it.
+    pub(super) fn owed_later(&self) -> Later<Vec<Rc<Owed>>> {
+        if self.is_veiled() {
+            return Later::ready(self.owed());
+        }
+        let (live, asked, due) = (Rc::clone(&self.live), self.asked().cloned(), self.due_here());
+        Later::new(move || live.owed(asked.as_ref(), due.as_deref()))
     }
 
     /// What is owed, first things first, as far as who looks on may know it.

@@ -2,6 +2,7 @@
 
 use serde::de::DeserializeOwned;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use serde_json::{Map, Value as Json};
 
@@ -10,6 +11,7 @@ use super::cx::{Question, Stop};
 use super::dice::{Landing, Need, Throw};
 use super::given::Taken;
 use super::input::{Inputs, Value, nest};
+use super::later::Later;
 use super::odds;
 use super::prompt::{Answer, Ask, AskKind, By, Fill, FollowingTest, Kind, Refusal, Roll};
 use super::rules::AnyView;
@@ -364,25 +366,21 @@ impl Run {
         &mut self,
         check: &'static Check,
         key: &str,
-        sitting: &Sitting,
+        sitting: &Rc<Sitting>,
         given: &Given,
         outcome: Outcome,
     ) -> Tested {
         let (given, thrown) = (&given.fill, &given.thrown);
         let faces: Vec<u8> = thrown.iter().flat_map(|thrown| thrown.faces.iter().copied()).collect();
         let view = self.view().clone();
-        let ended = Ended {
-            check,
-            case: case(sitting, &view),
-            tallies: &sitting.tallies,
-            faces: &faces,
-            outcome: &outcome,
-            amended: !(given.strike.is_empty() && given.add.is_empty() && sitting.known.rows.is_empty()),
-        };
-        let Stake { needed, house_rules } = ended.stake();
         let mut note = note(check, key, sitting, &outcome);
         note.by = thrown.first().map(|thrown| thrown.by);
-        (note.needed, note.house_rules, note.faces) = (needed, house_rules, faces);
+        let amended = !(given.strike.is_empty() && given.add.is_empty() && sitting.known.rows.is_empty());
+        let stake = stake_of(check, sitting, &view, (faces.clone(), outcome.clone()), amended);
+        let needed = stake.clone();
+        note.needed = Later::new(move || needed.needed.clone());
+        note.house_rules = Later::new(move || stake.house_rules.clone());
+        note.faces = faces;
         note.marks = marks(check, &sitting.known, given);
         if self.is_watched() && !note.faces.is_empty() {
             let spread = odds::spread(check, &case(sitting, &view), &sitting.tallies);
@@ -455,6 +453,22 @@ fn next_step(check: &Check, sitting: &Sitting, view: &AnyView, thrown: &[ThrownF
     (check.read)(&case, &sitting.tallies, &mut Throw::new(&fallen))
 }
 
+/// What a test that came to this hung on, found when somebody reads it.
+fn stake_of(
+    check: &'static Check,
+    sitting: &Rc<Sitting>,
+    view: &AnyView,
+    (faces, outcome): (Vec<u8>, Outcome),
+    amended: bool,
+) -> Later<Stake> {
+    let (sitting, settings, tables) = (Rc::clone(sitting), Rc::clone(view.settings()), Arc::clone(view.tables()));
+    Later::new(move || {
+        let Sitting { inputs, tallies, .. } = &*sitting;
+        let case = Case { inputs, settings: &settings, tables: &tables };
+        Ended { check, case, tallies, faces: &faces, outcome: &outcome, amended }.stake()
+    })
+}
+
 fn refuse_faces(need: &Need, faces: &[u8]) -> Result<(), Refusal> {
     if faces.len() != need.count {
         let needed = if need.why.is_empty() { need.dice() } else { format!("{} ({})", need.dice(), need.why) };
@@ -511,12 +525,12 @@ fn note(check: &Check, key: &str, sitting: &Sitting, outcome: &Outcome) -> TestN
         sums: sitting.tallies.iter().map(Tally::line).collect(),
         faces: Vec::new(),
         by: None,
-        needed: None,
+        needed: Later::default(),
         words: (check.words)(outcome),
         hidden: sitting.known.hidden,
         outcome: outcome.clone(),
         marks: Vec::new(),
-        house_rules: Vec::new(),
+        house_rules: Later::default(),
     }
 }
 

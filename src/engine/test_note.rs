@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::check::Outcome;
+use super::later::Later;
 use super::prompt::By;
 
 /// A test as the log keeps it: who tested what, the sum, the dice, the outcome, and what was changed by hand.
@@ -28,8 +29,8 @@ pub struct TestNote {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<By>,
     /// What was needed, where one number decided.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub needed: Option<String>,
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub needed: Later<Option<String>>,
     pub outcome: Outcome,
     /// The outcome in words.
     pub words: String,
@@ -40,6 +41,14 @@ pub struct TestNote {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<String>,
     /// Settings that decided something, with their values.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub house_rules: Vec<String>,
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub house_rules: Later<Vec<String>>,
+}
+
+fn is_none(needed: &Later<Option<String>>) -> bool {
+    Option::is_none(needed)
+}
+
+fn is_empty(house_rules: &Later<Vec<String>>) -> bool {
+    Vec::is_empty(house_rules)
 }

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use serde_json::{Value as Json, json};
 
 use super::check::Outcome;
+use super::later::Later;
 use super::odds::{in_words, is_number};
 use super::tally::NO_ROWS;
 use super::test_note::TestNote;
@@ -75,7 +76,7 @@ impl Verdict {
             check: Some(note.check.clone()),
             sum: note.sums.clone(),
             dice: note.faces.clone(),
-            needs: note.needed.clone(),
+            needs: Option::clone(&note.needed),
             outcome: note.outcome.clone(),
             words,
             ..Self::default()
@@ -175,9 +176,9 @@ impl Verdict {
 #[derive(Default)]
 pub(super) struct LastVerdicts {
     /// What stands, as of the last entry of the journal.
-    latest: RefCell<Option<(RecordVersion, Stands)>>,
+    latest: RefCell<Option<(RecordVersion, Later<Stands>)>>,
     /// By the entries whose results they tell: after an undo an earlier one stands again.
-    told: RefCell<BTreeMap<RecordVersion, Rc<Verdict>>>,
+    told: RefCell<BTreeMap<RecordVersion, Later<Stands>>>,
 }
 
 /// What stands; nothing before the first result.
@@ -188,24 +189,24 @@ const MOST_TOLD: usize = 16;
 
 impl LastVerdicts {
     /// The verdict, if it is known for this last entry.
-    pub(super) fn at(&self, entry: RecordVersion) -> Option<Stands> {
-        self.latest.borrow().as_ref().filter(|(known, _)| *known == entry).map(|(_, verdict)| verdict.clone())
+    pub(super) fn at(&self, entry: RecordVersion) -> Option<Later<Stands>> {
+        self.latest.borrow().as_ref().filter(|(known, _)| *known == entry).map(|(_, stands)| stands.clone())
     }
 
     /// Keeps what stands after this entry.
-    pub(super) fn keep(&self, entry: RecordVersion, verdict: Stands) {
-        self.latest.replace(Some((entry, verdict)));
+    pub(super) fn keep(&self, entry: RecordVersion, stands: Later<Stands>) {
+        self.latest.replace(Some((entry, stands)));
     }
 
     /// The verdict of this entry's results, if it is known.
-    pub(super) fn of(&self, result: RecordVersion) -> Stands {
+    pub(super) fn of(&self, result: RecordVersion) -> Option<Later<Stands>> {
         self.told.borrow().get(&result).cloned()
     }
 
     /// Keeps the verdict of this entry's results.
-    pub(super) fn keep_of(&self, result: RecordVersion, verdict: &Rc<Verdict>) {
+    pub(super) fn keep_of(&self, result: RecordVersion, stands: Later<Stands>) {
         let mut told = self.told.borrow_mut();
-        told.insert(result, Rc::clone(verdict));
+        told.insert(result, stands);
         if told.len() > MOST_TOLD {
             told.pop_first();
         }

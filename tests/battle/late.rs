@@ -42,7 +42,7 @@ fn a_shot_forgotten_in_t2_counts_at_once_in_t3_and_the_log_says_late() {
     game.pick("B/B2");
     assert_eq!(game.key(), "late:A/A1>B/B2/with");
     let reply = game.fill(json!({}));
-    assert_eq!(reply.table, ["mb B2: CV 6 -> 4"], "a line of 6 is 12: two full sixes");
+    assert_eq!(*reply.table, ["mb B2: CV 6 -> 4"], "a line of 6 is 12: two full sixes");
     assert_eq!((&game.unit(1, "B2")["cv"], &game.unit(1, "B2")["booked"]), (&json!(4), &json!(0)));
     assert!(log(&game).contains("aa A1 fired late at mb B2"), "{}", log(&game));
     assert!(!options(&game).contains(&"late:A/A1".to_owned()), "once");

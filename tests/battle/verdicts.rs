@@ -41,12 +41,12 @@ fn a_melee_names_its_winner_and_the_losers_fate_before_the_winner_chooses() {
     assert_eq!(told["effect"], words[words.find("ma loses").unwrap_or(0)..]);
     let lost = told["outcome"]["loser"]["cv_lost"].as_u64().unwrap_or_default();
     let before = 6;
-    assert_eq!(reply.table, [format!("ma B1: CV {before} -> {}, back 6\", D2 marker", before - lost)]);
+    assert_eq!(*reply.table, [format!("ma B1: CV {before} -> {}, back 6\", D2 marker", before - lost)]);
     assert!(reply.told.iter().any(|line| line.contains("ma B1 loses")), "{:?}", reply.told);
     let reply = game.pick("hold");
     assert_eq!(verdict(&reply), Json::Null, "no die has fallen");
     assert!(!reply.told.iter().any(|line| line.contains("ma B1 loses")), "nothing is told twice: {:?}", reply.told);
-    assert_eq!(reply.table, ["aa A1: holds, may wheel up to 45 degrees", "ma B1: D1 marker instead of D2"]);
+    assert_eq!(*reply.table, ["aa A1: holds, may wheel up to 45 degrees", "ma B1: D1 marker instead of D2"]);
 }
 
 #[test]
@@ -103,10 +103,10 @@ fn a_loss_that_is_only_booked_says_when_it_counts_and_the_end_of_the_fire_is_a_l
     let reply = game.ask(json!({"fill": {"distance": 12}, "faces": [1]}));
     let booked = verdict(&reply)["outcome"]["cv_lost"].as_u64().unwrap_or_default();
     assert!(booked > 0, "{reply:?}");
-    assert_eq!(reply.table, [format!("ma B1: loses {booked} CV when firing ends")]);
+    assert_eq!(*reply.table, [format!("ma B1: loses {booked} CV when firing ends")]);
     let reply = game.pick("done");
     assert_eq!(verdict(&reply), Json::Null, "no die has fallen");
-    assert_eq!(reply.table, [format!("ma B1: CV 6 -> {}", 6 - booked)]);
+    assert_eq!(*reply.table, [format!("ma B1: CV 6 -> {}", 6 - booked)]);
     assert_eq!(game.play.verdict().map(|verdict| verdict.who.to_string()).as_deref(), Some("T2 fire"));
 }
 
@@ -124,7 +124,7 @@ fn a_ved_test_gives_its_total_and_the_number_needed_passed_or_failed() {
         let came = if passed { ": passed, is now in square" } else { ": failed, stays in line, becomes D2" };
         assert!(said.ends_with(&format!("{}{came}", told["needs"].as_str().unwrap_or("?"))), "{said}");
         let line = if passed { "ma B1: into square" } else { "ma B1: D2 marker" };
-        assert_eq!(reply.table, [line]);
+        assert_eq!(*reply.table, [line]);
     }
 }
 
@@ -186,7 +186,7 @@ fn acts_without_dice_say_what_they_do() {
     let mut game = in_t1();
     game.pick("form:A/A1");
     let reply = game.pick("column");
-    assert_eq!(reply.table, ["aa A1: into column"]);
+    assert_eq!(*reply.table, ["aa A1: into column"]);
     let verdict = game.play.verdict().expect("a change of formation is a result");
     let told = format!("{}, {}: {}, {}", verdict.who, verdict.test, verdict.words, verdict.effect);
     assert_eq!(told, "aa A1, formation change: now in column, costs 2\" of its move");
@@ -249,7 +249,7 @@ fn the_initiative_names_the_side_and_a_unit_that_leaves_has_nothing_else_to_do()
     let mut game = in_t1();
     game.correct(json!({"side": "B", "unit": "B1", "cv": 2}));
     meet(&mut game, "A1", "B1");
-    assert_eq!(game.dice(&[6, 1]).table, ["ma B1: CV 2 -> 0, remove from table"]);
+    assert_eq!(*game.dice(&[6, 1]).table, ["ma B1: CV 2 -> 0, remove from table"]);
 }
 
 #[test]

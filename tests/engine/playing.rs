@@ -56,7 +56,7 @@ fn a_secret_choice_leaves_no_word_before_both_are_made() {
     let first = session.prompt().cloned().expect("a prompt");
     assert!(first.secret && first.side == "A");
     let reply = play(&mut session, &PLANS[..1]);
-    assert_eq!(reply.told, ["a secret answer: sealed"]);
+    assert_eq!(*reply.told, ["a secret answer: sealed"]);
     assert!(reply.events.is_empty(), "{:?}", reply.events);
     let last = session.log().last().cloned().expect("an entry");
     assert!(last.sealed && session.given(last.entry).is_empty());
@@ -65,7 +65,7 @@ fn a_secret_choice_leaves_no_word_before_both_are_made() {
     assert!(!log.contains("bold"), "{log}");
     assert!(session.prompt().is_some_and(|prompt| prompt.secret && prompt.side == "B"));
     let reply = play(&mut session, &PLANS[1..]);
-    assert_eq!(reply.told, ["side A is bold, side B is wary"]);
+    assert_eq!(*reply.told, ["side A is bold, side B is wary"]);
     assert!(session.log().iter().all(|line| !line.sealed), "both are made");
     assert!(session.prompt().is_some_and(|prompt| !prompt.secret));
 }
@@ -126,7 +126,7 @@ fn what_is_known_is_shown_and_what_fits_is_asked() {
 fn values_and_dice_may_come_in_one_request() {
     let mut session = throwing();
     let reply = play(&mut session, &[r#"{"fill": {"range": 3}, "faces": [1, 2]}"#]);
-    assert_eq!(reply.told, ["A/Ann: grit +5 = 5 [1, 2] 0 hits", "A/Ann has thrown"]);
+    assert_eq!(*reply.told, ["A/Ann: grit +5 = 5 [1, 2] 0 hits", "A/Ann has thrown"]);
     let group = session.journal().entries().last().map(|entry| entry.group);
     let records: Vec<_> = session.journal().entries().iter().filter(|entry| Some(entry.group) == group).collect();
     assert!(matches!(records[0].record, Record::Answer { .. }));
@@ -319,7 +319,7 @@ fn a_form_names_what_is_wrong_with_it() {
     play(&mut session, &[r#"{"number": 20}"#]);
     assert_eq!(refused(&mut session, r#"{"name": " "}"#).to_string(), "this prompt takes words, found none");
     let reply = play(&mut session, &[r#"{"name": " La Marseillaise "}"#]);
-    assert_eq!(reply.told, ["side A parades: A/Abe lead by A/Ann, 3 steps, song true, crowd 20, La Marseillaise"]);
+    assert_eq!(*reply.told, ["side A parades: A/Abe lead by A/Ann, 3 steps, song true, crowd 20, La Marseillaise"]);
 }
 
 #[test]
@@ -342,7 +342,7 @@ fn booked_hits_are_taken_by_an_act_that_asks_nothing() {
     play(&mut session, &[r#"{"fill": {"range": 3}, "faces": [2, 3]}"#]);
     assert_eq!(session.view().of::<Toy>().state.kid("B/Bea").map(|kid| kid.grit), Some(5), "it is only booked");
     let reply = play(&mut session, &[r#"{"pick": "done"}"#]);
-    assert_eq!(reply.told, ["half 1 stops", "B/Bea loses 1", "round 1, half 2"]);
+    assert_eq!(*reply.told, ["half 1 stops", "B/Bea loses 1", "round 1, half 2"]);
     let done = session.journal().entries().iter().filter(|entry| entry.group == reply.entry - 3);
     assert_eq!(done.count(), 4, "a pick and three acts in one request");
     play(&mut session, &[r#"{"undo": true}"#]);

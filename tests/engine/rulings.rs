@@ -42,7 +42,7 @@ fn a_waiver_before_the_act_is_an_act_of_its_own() {
     let mut session = near_tears();
     assert_eq!(refused(&mut session, r#"{"waive": "cry:B/Bea<A/Ann"}"#).code(), "not-owed");
     let reply = play(&mut session, &[r#"{"waive": "cry:B/Bo<A/Ann", "why": "he laughs"}"#]);
-    assert_eq!(reply.told, ["ruling: B/Bo is calm (he laughs)"]);
+    assert_eq!(*reply.told, ["ruling: B/Bo is calm (he laughs)"]);
     assert!(reply.owed.is_empty());
     assert!(session.log().last().is_some_and(|line| line.ruling));
     play(&mut session, &[r#"{"undo": true}"#]);
@@ -58,7 +58,7 @@ fn a_waiver_inside_the_act_lets_the_test_go_and_the_act_go_on() {
         Some("cry:B/Bo<A/Ann")
     );
     let reply = play(&mut session, &[r#"{"waive": "cry:B/Bo<A/Ann", "why": "late"}"#]);
-    assert_eq!(reply.told, ["skipped: cry, Bo, Ann (late)", "B/Bo is calm"]);
+    assert_eq!(*reply.told, ["skipped: cry, Bo, Ann (late)", "B/Bo is calm"]);
     assert!(session.log().iter().any(|line| line.ruling), "a waiver is marked in the log");
     assert!(session.verify().is_empty());
 }
@@ -95,7 +95,7 @@ fn a_ruling_inside_an_act_counts_from_where_it_was_made() {
     };
     assert_eq!(sum(&session), 5);
     let reply = play(&mut session, &[r#"{"correct": {"kid": "A/Ann", "grit": 2}, "why": "miscounted"}"#]);
-    assert_eq!((sum(&session), reply.told), (2, vec!["ruling: A/Ann set right (miscounted)".to_owned()]));
+    assert_eq!((sum(&session), reply.told.to_vec()), (2, vec!["ruling: A/Ann set right (miscounted)".to_owned()]));
     let reply = play(&mut session, &[r#"{"faces": [3, 3]}"#]);
     assert_eq!(reply.told[0], "A/Ann: grit +2 = 2 [3, 3] 0 hits");
     assert!(session.verify().is_empty());

@@ -43,7 +43,7 @@ fn stays(offers: &Offers) -> Option<String> {
 /// That no army has moved, though one can.
 fn unmoved(state: &State, offers: &Offers) -> Option<String> {
     let free = if state.made.free[state.now.active.at()] { ", free move left" } else { "" };
-    match (state.made.moved, offers.open("move")) {
+    match (state.made.moved, offers.open("move:")) {
         (_, 0) => None,
         (0, _) => Some(format!("no army has moved{free}")),
         (_, can) => Some(format!("{} could still move", counted(can, "army"))),

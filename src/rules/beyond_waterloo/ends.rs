@@ -13,7 +13,7 @@ pub(super) fn means(state: &State, offers: &Offers) -> Vec<Part> {
     let told = match state.step {
         Step::Phase | Step::Battle => [None, Some(next_phase(state))],
         Step::O2 => {
-            let still = offers.open("move");
+            let still = offers.open("move:");
             [(still > 0).then(|| format!("{} not moved", counted(still, "formation"))), Some(battles(state))]
         }
         Step::O3 => {
@@ -22,7 +22,7 @@ pub(super) fn means(state: &State, offers: &Offers) -> Vec<Part> {
             [left, Some(next_phase(state))]
         }
         Step::Reaction => {
-            let still = offers.open("react");
+            let still = offers.open("react:");
             [(still > 0).then(|| format!("{} could still come", counted(still, "formation"))), Some(after(state))]
         }
     };

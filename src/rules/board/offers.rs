@@ -73,9 +73,8 @@ impl Offers {
         find(key).filter(|_| owed).ok_or_else(|| Refusal::NotOwed(key.to_owned()))
     }
 
-    /// How many of the options that are offered have keys that begin with this word.
-    pub fn open(&self, word: &str) -> usize {
-        let is_of = |key: &str| key.strip_prefix(word).is_some_and(|rest| rest.starts_with(':'));
-        self.options.iter().filter(|option| is_of(&option.key)).count()
+    /// How many of the options that are offered have keys that begin so.
+    pub fn open(&self, begins: &str) -> usize {
+        self.options.iter().filter(|option| option.key.starts_with(begins)).count()
     }
 }

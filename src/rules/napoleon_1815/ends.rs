@@ -19,10 +19,10 @@ pub(super) fn means(view: &View, offers: &Offers) -> Vec<Part> {
         _ => None,
     };
     let undone = match state.step {
-        Step::C1 => groups(view),
-        Step::B2 => still(offers.open("retreat"), "could retreat"),
-        Step::B3 => still(offers.open("fire"), "could fire").or_else(|| still(offers.open("move"), "could move")),
-        Step::B4 => still(offers.open("reinforce"), "could come"),
+        Step::C1 => groups(view, offers),
+        Step::B2 => still(offers.open("retreat:"), "could retreat"),
+        Step::B3 => still(offers.open("fire:"), "could fire").or_else(|| still(offers.open("move:"), "could move")),
+        Step::B4 => still(offers.open("reinforce:"), "could come"),
         _ => None,
     };
     let costs = costs.map(|words| Part::new(PartKind::Cost, words));
@@ -57,9 +57,9 @@ fn rout(view: &View) -> Option<String> {
 }
 
 /// The groups that could still be activated.
-fn groups(view: &View) -> Option<String> {
+fn groups(view: &View, offers: &Offers) -> Option<String> {
     let armies = view.state.active().armies();
-    let unused: usize = armies.map(|army: Army| groups_unused(view, army)).sum();
+    let unused: usize = armies.map(|army: Army| groups_unused(view, offers, army)).sum();
     (unused > 0).then(|| format!("{} not used", counted(unused, "group")))
 }
 

@@ -27,6 +27,10 @@ const OBSTACLES: [(&str, &str); 4] = [
     ("major-linear", "major linear obstacle: always disordered"),
 ];
 
+thread_local! {
+    static OVER: Rc<[Choice]> = OBSTACLES.iter().map(|(key, label)| Choice::may(*key, *label)).collect();
+}
+
 /// What players tell of the way of a charge.
 #[derive(Clone)]
 pub(super) struct Way {
@@ -43,7 +47,7 @@ pub(super) fn asks(state: &State, charger: Option<UnitId>, onto: Ground) -> [Ask
         default: Some(default.into()),
         help: help.into(),
     };
-    let obstacles = || OBSTACLES.iter().map(|(key, label)| Choice::may(*key, *label)).collect::<Rc<[Choice]>>();
+    let obstacles = || OVER.with(Rc::clone);
     [
         ask("obstacle", obstacles(), "none", "what it charges over; a river or rough ground as you grade it"),
         ask("obstacle_2", obstacles(), "none", "what else it charges over"),

@@ -25,22 +25,33 @@ pub(crate) struct Told {
 /// What is crossed where nobody says otherwise: what the unit stands on.
 const OWN_GROUND: &str = "own-ground";
 
-fn open_to(arm: Arm, ground: &str) -> bool {
-    !(arm.is_artillery() && ground == "dense-wood")
+thread_local! {
+    /// What may be stood on and what crossed, each for all others and for guns. Forms ask for it over and over.
+    static OPEN: [[Rc<[Choice]>; 2]; 2] = [GROUNDS, CROSSED].map(|words| [false, true].map(|guns| open_to(guns, words)));
+    static LANDS: Rc<[Choice]> = [Choice::may(OWN_GROUND, "out of the wood or houses where it starts")]
+        .into_iter()
+        .chain(open_to(false, CROSSED).iter().cloned())
+        .collect();
+}
+
+fn open_to(guns: bool, words: &[&'static str]) -> Rc<[Choice]> {
+    let open = words.iter().filter(|ground| !(guns && **ground == "dense-wood"));
+    open.map(|ground| Choice::may(*ground, in_words(ground))).collect()
 }
 
 /// The grounds that troops of an arm can stand on, in words.
 pub(crate) fn grounds(arm: Arm) -> Rc<[Choice]> {
-    listed(arm, GROUNDS)
+    OPEN.with(|[stood_on, _]| Rc::clone(&stood_on[usize::from(arm.is_artillery())]))
 }
 
-fn listed(arm: Arm, words: &'static [&'static str]) -> Rc<[Choice]> {
-    words.iter().filter(|ground| open_to(arm, ground)).map(|ground| Choice::may(*ground, in_words(ground))).collect()
+/// The grounds that troops of an arm can cross.
+fn crossed(arm: Arm) -> Rc<[Choice]> {
+    OPEN.with(|[_, crossed]| Rc::clone(&crossed[usize::from(arm.is_artillery())]))
 }
 
 /// What a unit crosses on its way; a list to pick from, or words to step through.
 pub(crate) fn crosses(unit: &Unit, as_words: bool) -> Ask {
-    let kind = if as_words { AskKind::Domain(Domain::Words(CROSSED)) } else { AskKind::One(listed(unit.arm, CROSSED)) };
+    let kind = if as_words { AskKind::Domain(Domain::Words(CROSSED)) } else { AskKind::One(crossed(unit.arm)) };
     let default = leaving(unit).map_or("none", Ground::as_str);
     Ask { name: "crosses".into(), kind, default: Some(default.into()), help: "worst ground it crosses".into() }
 }
@@ -49,12 +60,7 @@ pub(crate) fn crosses(unit: &Unit, as_words: bool) -> Ask {
 pub(crate) fn lands() -> Ask {
     Ask {
         name: "crosses".into(),
-        kind: AskKind::One(
-            [Choice::may(OWN_GROUND, "out of the wood or houses where it starts")]
-                .into_iter()
-                .chain(listed(Arm::Cavalry, CROSSED).iter().cloned())
-                .collect(),
-        ),
+        kind: AskKind::One(LANDS.with(Rc::clone)),
         default: Some(OWN_GROUND.into()),
         help: "worst ground it crosses".into(),
     }

@@ -49,11 +49,10 @@ pub(super) fn groups_left(view: &View) -> String {
     format!(", groups left: {}", side.armies().map(left).collect::<Vec<_>>().join(", "))
 }
 
-/// How many groups of an army could still be activated.
-pub(super) fn groups_unused(view: &View, army: Army) -> usize {
+/// How many groups of an army could still be activated, of those that are offered.
+pub(super) fn groups_unused(view: &View, offers: &Offers, army: Army) -> usize {
     let left = groups_allowed(view, army).saturating_sub(view.state.armies[army.at()].groups.len());
-    let goes = |city: &CityId| !group(&view.state, army, *city).is_empty() && refused(view, army, *city).is_none();
-    left.min(view.state.cities().filter(goes).count())
+    left.min(offers.open(&format!("march:{}/", army.key())))
 }
 
 /// The groups of the side that moves, city by city.
