@@ -67,7 +67,8 @@ pub fn files(paper: &Paper) -> Vec<(String, String)> {
 }
 
 /// Writes the files of a report that is published. A report of the same turn that was sent and says something else, as
-/// preliminary results do beside corrected ones, stays beside it: `lorien-t01-v1.md`, `lorien-t01-v2.md`, the oldest first.
+/// preliminary results do beside corrected ones, stays beside it with its map and its brief: `lorien-t01-v1.md`,
+/// `lorien-t01-v2.md`, the oldest first.
 ///
 /// # Errors
 /// Which folder or file could not be written, and why.
@@ -79,8 +80,11 @@ pub fn write_version(output: &Path, paper: &Paper, was_sent: bool) -> Result<Wri
     };
     let is_other = paper.report().is_some() && new.iter().any(differs);
     if was_sent && is_other {
-        let names: Vec<String> = new.iter().map(|(name, _)| name.clone()).collect();
-        keep_older(&folder, &paper.name, &names)?;
+        // The map and the brief that went out with it too; the form may be its player's work.
+        let went_out = |file: &str| {
+            file.strip_prefix(&paper.name).is_some_and(|rest| rest.starts_with('.') && !rest.starts_with(".orders."))
+        };
+        keep_older(&folder, &paper.name, &undone::names_in(&folder, went_out))?;
     }
     write(output, paper)
 }
@@ -435,7 +439,7 @@ fn follow(saved: &mut Saved, now: i64) -> Result<Option<String>, String> {
     let standing = undone::standing(saved.play());
     let is_orders = rulebooks::campaign_post(saved.play()).is_some_and(|(post, _)| post.writes);
     let aside = undone::set_aside(saved.play(), &output, folders.iter().map(String::as_str))?;
-    let restored = undone::restore(saved.play(), &output, is_orders)?;
+    let restored = undone::restore(saved.play(), &output)?;
     let turn = saved.play().position().turn;
     let mut missing = standing.into_iter().filter(|version| version.is_brief == is_orders).collect::<Vec<_>>();
     missing.retain(|version| output.join(&version.folder).is_dir() && !undone::lies(&output, turn, version));

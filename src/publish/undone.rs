@@ -14,6 +14,10 @@ use crate::rules::campaign_1805::post::papers::{PUBLISHED, Version};
 
 /// The folder, inside that of a reader, in which undone papers lie; a second one is `undone-2`.
 const FOLDER: &str = "undone";
+/// What says in such a folder what lies there.
+const ABOUT: &str = "about-these.txt";
+const WHAT_THEY_ARE: &str = "An undo took these papers back: nobody should be sent them.\n\
+    Each undo has a folder of its own, the one with the highest number is the latest. All may be deleted.\n";
 /// What publishes.
 pub(super) const PUBLISH: &str = "publish";
 
@@ -96,7 +100,7 @@ pub(super) fn set_aside<'f>(
         };
         let folder = output.join(name);
         if undone.is_some_and(|last| last.has_gone_out) {
-            let names = files_in(&folder, is_own).iter().map(|path| named(path)).collect::<Vec<_>>();
+            let names = names_in(&folder, is_own);
             if !names.is_empty() {
                 keep_older(&folder, &format!("{name}-t{turn:02}"), &names)?;
                 aside.push(PapersAside { files: names.len(), folder: folder.clone(), is_older: true });
@@ -118,15 +122,16 @@ pub(super) fn standing(play: &Session) -> Vec<Version> {
     standing
 }
 
-/// Briefs, or results, that had gone out and count again take their place once more, where nothing lies there: how many
-/// files.
+/// Papers that had gone out and count again, briefs or results, take their place once more, where nothing lies there: how
+/// many files.
 ///
 /// # Errors
 /// What could not be moved, and why.
-pub(super) fn restore(play: &Session, output: &Path, are_briefs: bool) -> Result<usize, String> {
+pub(super) fn restore(play: &Session, output: &Path) -> Result<usize, String> {
     let versions = versions(play);
+    let went = |version: &Version| version.has_gone_out || version.is_sent;
     let mut files = 0;
-    for version in standing(play).iter().filter(|version| version.has_gone_out && version.is_brief == are_briefs) {
+    for version in standing(play).iter().filter(|version| went(version)) {
         let (folder, paper) =
             (output.join(&version.folder), format!("{}-t{:02}", version.folder, play.position().turn));
         if folder.join(format!("{paper}.md")).exists() {
@@ -135,7 +140,7 @@ pub(super) fn restore(play: &Session, output: &Path, are_briefs: bool) -> Result
         // Those that went out later and were undone lie before it.
         let mut later: Vec<&str> = versions
             .iter()
-            .filter(|own| own.whom == version.whom && own.entry >= version.entry && own.has_gone_out)
+            .filter(|own| own.whom == version.whom && own.entry >= version.entry && went(own))
             .map(|own| own.text.as_str())
             .collect();
         later.dedup();
@@ -191,14 +196,19 @@ fn files_in(folder: &Path, is_meant: impl Fn(&str) -> bool) -> Vec<PathBuf> {
     files.filter(|path| is_meant(&named(path))).collect()
 }
 
+/// The names of such files of a folder.
+pub(super) fn names_in(folder: &Path, is_meant: impl Fn(&str) -> bool) -> Vec<String> {
+    files_in(folder, is_meant).iter().map(|path| named(path)).collect()
+}
+
 fn named(path: &Path) -> String {
     path.file_name().map(|file| file.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// Moves these files of a folder into one of their own below it.
 fn moved(folder: &Path, is_other: impl Fn(&str) -> bool) -> Result<Option<PapersAside>, String> {
-    let files = files_in(folder, is_other);
-    if files.is_empty() {
+    let paths = files_in(folder, is_other);
+    if paths.is_empty() {
         return Ok(None);
     }
     let numbered = (2..).map(|number| format!("{FOLDER}-{number}"));
@@ -206,8 +216,9 @@ fn moved(folder: &Path, is_other: impl Fn(&str) -> bool) -> Result<Option<Papers
     let aside = folder.join(free.unwrap_or_default());
     std::fs::create_dir_all(&aside)
         .map_err(|error| format!("{} cannot be made: {}", aside.display(), files::said(&error)))?;
-    files.iter().try_for_each(|path| renamed(path, &aside.join(named(path))))?;
-    Ok(Some(PapersAside { files: files.len(), folder: aside, is_older: false }))
+    paths.iter().try_for_each(|path| renamed(path, &aside.join(named(path))))?;
+    crate::post::report(&aside.join(ABOUT), WHAT_THEY_ARE.as_bytes()).map_err(|error| error.to_string())?;
+    Ok(Some(PapersAside { files: paths.len(), folder: aside, is_older: false }))
 }
 
 /// Gives a file another name, or place; one that is not there needs none.

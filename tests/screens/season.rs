@@ -147,6 +147,8 @@ fn papers_that_are_undone_go_aside_at_once_and_come_back_with_a_redo() {
     desk.press("p Ctrl-A").sees(unsent).sees("3 published to it");
     desk.press("Esc F2").sees("PLAYERS WILL WRITE ABOUT").sees("nothing is sent yet");
     assert!(!own("lorien-t01.md").exists() && own("undone/lorien-t01.md").is_file());
+    let about = std::fs::read_to_string(own("undone/about-these.txt")).unwrap_or_default();
+    assert!(about.contains("nobody should be sent them"), "{about}");
     desk.press("Ctrl-A").sees("Inbox").sees("2 published to it").sees_no(unsent);
     // Nothing is published past the season's page, nor sent.
     desk.press("Tab").says("nothing is published unread");
@@ -167,7 +169,7 @@ fn papers_that_are_undone_go_aside_at_once_and_come_back_with_a_redo() {
 }
 
 #[test]
-fn back_at_the_orders_every_player_has_his_brief_in_the_place_of_results_that_were_undone() {
+fn every_player_has_his_brief_in_the_place_of_results_that_were_undone_before_they_are_read_and_at_the_orders() {
     for is_sent in [false, true] {
         let (folder, save) = with_orders("");
         let papers = folder.path().join("vale-papers");
@@ -198,11 +200,12 @@ fn back_at_the_orders_every_player_has_his_brief_in_the_place_of_results_that_we
             desk.press("Ctrl-A s Enter").sees("sent: the papers for Lorien");
             desk.press("Esc Esc");
         }
-        desk.press(if is_sent { "F2 y F2" } else { "F2 F2" });
-        desk.sees("close the orders");
-        for (reader, (now, brief)) in files().iter().zip(&briefs).enumerate() {
-            let equal: Vec<bool> = now.iter().zip(brief).map(|(now, brief)| now == brief).collect();
-            assert_eq!(equal, [true; 5], "reader {reader}, papers sent: {is_sent}");
+        for (keys, page) in [(if is_sent { "F2 y" } else { "F2" }, "WILL WRITE ABOUT"), ("F2", "close the orders")] {
+            desk.press(keys).sees(page);
+            for (reader, (now, brief)) in files().iter().zip(&briefs).enumerate() {
+                let equal: Vec<bool> = now.iter().zip(brief).map(|(now, brief)| now == brief).collect();
+                assert_eq!(equal, [true; 5], "reader {reader} at {page}, papers sent: {is_sent}");
+            }
         }
         // And forth again to the results: they lie there, and the briefs that went out beside them.
         desk.press("F6 F6").sees("the results are official");

@@ -80,10 +80,16 @@ fn lines(page: &SeasonPage, area: Rect, pen: &mut Pen<'_>) {
             );
         }
     }
-    let marked = rows.iter().position(|row| matches!(row, ListRow::Line(at, _) if *at == page.picked)).unwrap_or(0);
-    let top = top_for(marked, usize::from(area.height), rows.len());
+    let is_marked = |row: &ListRow| matches!(row, ListRow::Line(at, _) if *at == page.picked);
+    if rows.len() > usize::from(area.height) {
+        rows.retain(|row| !matches!(row, ListRow::Empty));
+    }
+    let is_cut = rows.len() > usize::from(area.height);
+    let room = area.height - u16::from(is_cut);
+    let marked = rows.iter().rposition(is_marked).unwrap_or(0);
+    let top = top_for(marked, usize::from(room), rows.len());
     let mut before = None;
-    for (row, shown) in (0..area.height).zip(rows.iter().skip(top)) {
+    for (row, shown) in (0..room).zip(rows.iter().skip(top)) {
         match shown {
             ListRow::Empty => {}
             ListRow::Head(group, count) => {
@@ -99,6 +105,16 @@ fn lines(page: &SeasonPage, area: Rect, pen: &mut Pen<'_>) {
                 before = Some(*at);
             }
         }
+    }
+    if is_cut {
+        let below = rows.len().saturating_sub(top + usize::from(room));
+        let more = [(top, "above: Up"), (below, "below: Down")].into_iter().filter(|(rows, _)| *rows > 0);
+        let more: Vec<String> = more.map(|(rows, way)| format!("{rows} {way}")).collect();
+        pen.line(
+            Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area },
+            room,
+            &Text::of(Label::Quiet, format!("+ {}", more.join(", "))),
+        );
     }
 }
 
