@@ -5,7 +5,7 @@ use fanion::engine::request::Request;
 use fanion::engine::seat::Eye;
 use fanion::rulebooks::Umpire;
 use fanion::tui::hexes::{Sign, arrows};
-use serde_json::{Map, json};
+use serde_json::{Map, Value as Json, json};
 
 use super::turns::{Campaign, at_war};
 
@@ -124,4 +124,31 @@ fn an_army_is_one_of_the_things_that_can_be_set_right_in_a_hex() {
     let own = state.army_named(state.scenario().nation_named("Lorien").expect("a nation"), "Army of the Vale");
     let places: Vec<String> = state.of_army(own.expect("it")).map(|(_, force)| state.place_name(force.at)).collect();
     assert!(!places.is_empty() && places.iter().all(|place| place.contains("0404")), "{places:?}");
+}
+
+#[test]
+fn the_units_of_a_force_and_the_fate_of_a_general_are_among_what_can_be_set_right() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    let set = |campaign: &mut Campaign, name: &str, figures: &[(&str, Json)]| {
+        let thing = campaign.0.things().into_iter().find(|thing| thing.name == name).expect("a thing");
+        let asked: Vec<String> = campaign.0.asks(&thing).into_iter().map(|ask| ask.name).collect();
+        for (figure, _) in figures {
+            assert!(asked.iter().any(|name| name == figure), "{figure}: {asked:?}");
+        }
+        let figures = figures.iter().map(|(figure, value)| ((*figure).to_owned(), value.clone())).collect();
+        campaign
+            .0
+            .request(&Request::Correct(thing.correction(figures), "a test".to_owned()), 0)
+            .expect("it is set right");
+        campaign.0.things().into_iter().find(|thing| thing.name == name).expect("it is there").figures
+    };
+    let before = campaign.0.things().into_iter().find(|thing| thing.name == "3rd Foot").expect("a brigade").figures;
+    let (kind, count) = before.iter().find(|(figure, _)| figure.starts_with("units.")).expect("units");
+    let fewer = json!(count.as_u64().expect("a count") - 1);
+    let after = set(&mut campaign, "3rd Foot", &[(kind, fewer.clone())]);
+    assert_eq!(after[kind], fewer);
+    assert!(before.iter().all(|(figure, value)| figure == kind || after[figure] == *value), "{after:?}");
+    let general = campaign.0.things().into_iter().find(|thing| thing.kind == "general").expect("a general").name;
+    let taken = set(&mut campaign, &general, &[("status", json!("captive")), ("captor", json!("Karst"))]);
+    assert_eq!((&taken["status"], &taken["captor"]), (&json!("captive"), &json!("Karst")));
 }

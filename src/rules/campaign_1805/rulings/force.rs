@@ -12,6 +12,7 @@ use crate::rules::campaign_1805::scenario::ids::{ForceId, Stance, TypeId};
 use crate::rules::campaign_1805::scenario::makeup::{self, Count};
 use crate::rules::campaign_1805::state::Force;
 use crate::rules::campaign_1805::state::ordered::named;
+use crate::rules::campaign_1805::told::umpire::UNITS;
 
 /// What may be set right of a force.
 const KEYS: [&str; 7] = ["nation", "side", "at", "stance", "inside", "army", "units"];
@@ -20,6 +21,9 @@ const MOST: u64 = 999;
 
 /// `{"force": "I Corps", "nation": "Lorien", "at": "0404", "stance": "defend", "army": null, "units": {"Line": 6}}`.
 pub(crate) fn correct_force(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    let (counts, fields): (Object, Object) =
+        fields.clone().into_iter().partition(|(key, value)| key.starts_with(UNITS) && value.is_u64());
+    let fields = &fields;
     only(fields, "force", &KEYS)?;
     let owner = fields.get("nation").or(fields.get("side")).and_then(Json::as_str);
     let owner = owner.ok_or_else(|| bad("a force is named with its `nation`"))?;
@@ -36,13 +40,19 @@ pub(crate) fn correct_force(view: &View, name: &str, fields: &Object) -> Result<
     if let Some(army) = fields.get("army") {
         events.push(attached(view, force, army)?);
     }
-    if let Some(units) = fields.get("units") {
-        events.extend(counted(view, force, units)?);
+    let units = fields.get("units").cloned().or_else(|| (!counts.is_empty()).then(|| by_type(counts)));
+    if let Some(units) = units {
+        events.extend(counted(view, force, &units)?);
     }
     if events.is_empty() {
         return Err(bad("of a force `at`, `stance`, `inside`, `army` or `units` is set"));
     }
     Ok(events)
+}
+
+/// `units.Line` and its like, as a form has them, in one table.
+fn by_type(counts: Object) -> Json {
+    counts.into_iter().map(|(key, count)| (key.trim_start_matches(UNITS).to_owned(), count)).collect::<Object>().into()
 }
 
 /// A command that is put elsewhere by itself leaves its army, which is in one place.

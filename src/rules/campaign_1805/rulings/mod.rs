@@ -231,7 +231,7 @@ fn correct_city(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, 
     Ok(vec![Event::Land(LandEvent::Captured { city, holder: Some(nation_of(view, holder)?) })])
 }
 
-/// Nations, with the figures that may be set right.
+/// Nations, armies, forces and generals, with the figures that may be set right.
 pub(crate) fn things(view: &View) -> Vec<Thing> {
     let state = &view.state;
     let known = |nation: &NationId| state.now.looker.is_none_or(|looker| state.head(*nation) == state.head(looker));
@@ -247,8 +247,8 @@ pub(crate) fn things(view: &View) -> Vec<Thing> {
             bound: &[],
         }
     };
-    let forces = umpire::forces(state);
-    state.nation_ids().filter(known).map(thing).chain(forces).collect()
+    let generals = state.nation_ids().filter(known).flat_map(|nation| umpire::generals_of(state, nation));
+    state.nation_ids().filter(known).map(thing).chain(umpire::forces(state)).chain(generals).collect()
 }
 
 /// How each figure may be set right.

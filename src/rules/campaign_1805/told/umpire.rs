@@ -7,6 +7,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::engine::figures::Thing;
 use crate::engine::handover::{BattleProgress, Listed};
 use crate::engine::hexes::HexWay;
+use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::{Event, WayEvent};
@@ -19,6 +20,9 @@ use crate::rules::campaign_1805::state::fight::plain_place;
 use crate::rules::campaign_1805::state::{Fight, Force, State};
 use crate::rules::campaign_1805::war::battles::{self, Side};
 use crate::rules::campaign_1805::war::table;
+
+/// How the figures of a force begin that say how many units of a type it has: `units.Line`.
+pub(crate) const UNITS: &str = "units.";
 
 /// The ways of the turn over land, from its events; `view` is the state after them.
 pub fn ways<'e>(view: &View, events: impl Iterator<Item = &'e Event>) -> Vec<HexWay> {
@@ -135,8 +139,21 @@ fn of_army(state: &State, army: ArmyId) -> Thing {
 
 fn of_force(state: &State, force: &Force) -> Thing {
     let at = plain_place(state, force.at);
-    let figures = json!({"at": at, "stance": force.posture.stance.key(), "inside": force.posture.inside});
+    let mut figures = json!({"at": at, "stance": force.posture.stance.key(), "inside": force.posture.inside});
+    for unit in &force.units {
+        let own = &mut figures[format!("{UNITS}{}", state.scenario().types[unit.kind.at()].name)];
+        *own = json!(own.as_u64().unwrap_or(0) + 1);
+    }
     thing("force", state.nation_name(force.nation), &force.name, figures)
+}
+
+/// All generals, as far as it is known what has become of them.
+pub(crate) fn generals_of(state: &State, nation: NationId) -> impl Iterator<Item = Thing> {
+    let own = state.troops.generals.iter().filter(move |general| general.figures.nation == nation);
+    own.map(|general| {
+        let captor = general.captor.map(|captor| state.nation_name(captor));
+        thing("general", "", &general.figures.name, json!({"status": general.fate.key(), "captor": captor}))
+    })
 }
 
 fn thing(kind: &'static str, side: &str, name: &str, figures: Json) -> Thing {
@@ -144,7 +161,7 @@ fn thing(kind: &'static str, side: &str, name: &str, figures: Json) -> Thing {
     Thing { kind, side: side.to_owned(), name: name.to_owned(), code: String::new(), figures, bound: &[] }
 }
 
-/// How the figures of an army, a force, a city or a province may be set right; none for another thing.
+/// How the figures of an army, a force, a general, a city or a province may be set right; none for another thing.
 pub(crate) fn asks(state: &State, thing: &Thing) -> Option<Vec<Ask>> {
     let nations = || state.nation_ids().map(|nation| state.nation_name(nation).to_owned()).collect::<Vec<_>>();
     let choices_of = |words: Vec<String>| words.into_iter().map(|word| Choice::may(word.clone(), word)).collect();
@@ -156,15 +173,17 @@ pub(crate) fn asks(state: &State, thing: &Thing) -> Option<Vec<Ask>> {
             ("force" | "army", "stance") => Some(words(&Stance::KEYS)),
             ("city", "holder") | ("province", "owner") => Some(choices_of(nations())),
             ("province", "status") => Some(words(&ids::Status::KEYS)),
+            ("general", "status") => Some(words(&Fate::KEYS)),
+            ("general", "captor") => Some(choices_of(nations())),
             _ => None,
         }
     };
-    if !["force", "army", "city", "province"].contains(&thing.kind) {
+    if !["force", "army", "general", "city", "province"].contains(&thing.kind) {
         return None;
     }
+    let domain = |name: &str| if name.starts_with(UNITS) { Domain::Count { min: 0, max: 999 } } else { Domain::Flag };
     let ask = |(name, now): (&String, &Json)| {
-        let kind =
-            choices(name).map_or(AskKind::Domain(crate::engine::input::Domain::Flag), |list| AskKind::One(list.into()));
+        let kind = choices(name).map_or_else(|| AskKind::Domain(domain(name)), |list| AskKind::One(list.into()));
         Ask { name: name.clone(), kind, default: Some(now.clone()), help: "as it should stand".to_owned() }
     };
     Some(thing.figures.iter().map(ask).collect())
