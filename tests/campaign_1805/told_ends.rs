@@ -245,6 +245,38 @@ fn generals_without_a_command_have_a_line_of_their_own() {
 }
 
 #[test]
+fn who_is_known_to_stop_at_a_fortress_keeps_others_there_from_an_assault_and_the_check_says_so() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.correct(&json!({"army": "Army of the Vale", "nation": "Lorien", "at": "0602"}), "it was there");
+    campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "0503"}), "it was there");
+    let entries = "[[force]]\nname = \"Army of the Vale\"\nstance = \"attack\"\nsiege = \"assault\"\n\n[[force]]\nname = \
+                   \"1st Brigade\"\npath = [\"0602\", \"0703\"]\nsiege = \"invest\"\n";
+    let text = campaign.head("Lorien") + entries;
+    let read = read_letter(campaign.0.view().of::<Campaign1805>(), NationId(0), &text);
+    let told: Vec<String> = read.faults.iter().map(|fault| line_of(&text, fault)).collect();
+    let said = "warning[no-effect]: 1st Brigade has orders to invest there: Army of the Vale makes no assault";
+    assert!(told.iter().any(|line| line.ends_with(said)), "{told:?}");
+    campaign.send("Lorien", entries);
+    campaign.resolve();
+    let paper = words(&campaign, "lorien");
+    assert!(paper.contains("**Army of the Vale**: no assault: Lorien has orders to invest there."), "{paper}");
+}
+
+#[test]
+fn a_depot_has_a_line_while_it_is_set_up_and_one_when_it_is_lost() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.correct(&json!({"depot": "0603", "nation": "Lorien"}), "it was there");
+    assert!(chapter(&campaign, "lorien", "Your army").contains("**Depots** are set up at 0603."));
+    campaign.correct(&json!({"force": "3rd Foot", "nation": "Karst", "at": "0603"}), "it was there");
+    campaign.resolve();
+    let paper = words(&campaign, "lorien");
+    let said = "The depot at 0603 is lost: an enemy was there, and nobody guarded it.";
+    assert!(paper.contains(said) && !paper.contains("**Depots**"), "{paper}");
+    assert!(!words(&campaign, "seamark").contains("depot at 0603"));
+    assert!(asked(&campaign, "the depot at 0603").is_some_and(|own| own.kind == Surprise::DepotLost));
+}
+
+#[test]
 fn the_umpires_list_of_battles_says_that_who_surrendered_did() {
     let is_taken = |campaign: &Campaign| campaign.log().contains("Valmont garrison surrenders");
     let campaign = (0..40).map(|seed| landing(seed, "")).find(is_taken).expect("a garrison surrenders");

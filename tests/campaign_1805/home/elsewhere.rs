@@ -2,11 +2,12 @@
 //! elsewhere, armies that were given a general and nobody to command. Their player's paper says why, and so does the list of
 //! who will write to the umpire.
 
+use fanion::engine::article::Chapter;
 use fanion::rules::campaign_1805::event::{EntryEvent, Event};
 use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::scenario::Place;
 use fanion::rules::campaign_1805::scenario::ids::{ForceId, NationId};
-use fanion::rules::campaign_1805::show::review::AskedAbout;
+use fanion::rules::campaign_1805::show::review::{AskedAbout, Surprise};
 use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::state::code::Code;
 use fanion::rules::campaign_1805::state::orders::{FleetEntry, Organise};
@@ -34,6 +35,37 @@ pub fn told_to_one_alone(season: &Season<'_>) -> Vec<String> {
     // Whoever is conquered in the count plays no more.
     let is_missing = |(nation, entry): &(NationId, &String)| plays(season, *nation) && !is_asked(asked, *nation, entry);
     told.filter(is_missing).map(|(nation, entry)| format!("not on the list: {entry} of {nation:?}")).collect()
+}
+
+/// What a nation will ask about by its name, and reads nothing of.
+pub fn asked_of_what_nobody_told(season: &Season<'_>) -> Vec<String> {
+    let by_name = |own: &&AskedAbout| match own.kind {
+        Surprise::Destroyed
+        | Surprise::Captured
+        | Surprise::Killed
+        | Surprise::ProvinceLost
+        | Surprise::Fled
+        | Surprise::Prizes
+        | Surprise::NotAsOrdered
+        | Surprise::LeftOut
+        | Surprise::DepotLost => true,
+        Surprise::Submitted
+        | Surprise::CityLost
+        | Surprise::BankTaken
+        | Surprise::Beaten
+        | Surprise::HeavyLosses
+        | Surprise::NoOrders
+        | Surprise::Attacked
+        | Surprise::Raided
+        | Surprise::Worn
+        | Surprise::OutOfSupply => false,
+    };
+    let unread = season.asked.iter().filter(by_name).filter(|own| {
+        let lines = chapters(season, own.nation).flat_map(|chapter| &chapter.lines);
+        let what = own.what.to_lowercase();
+        !lines.map(ToString::to_string).any(|line| line.to_lowercase().contains(&what))
+    });
+    unread.map(|own| format!("asked about, and not told: {own:?}")).collect()
 }
 
 /// Ships that are not where their entry left them, and of which nothing is told.
@@ -109,9 +141,13 @@ fn is_asked(asked: &[AskedAbout], nation: NationId, what: &str) -> bool {
 
 /// What stands under its heading in the paper of a nation.
 fn not_carried_out(season: &Season<'_>, nation: NationId) -> Vec<String> {
+    let chapters = chapters(season, nation).filter(|chapter| chapter.heading == "Not carried out");
+    chapters.flat_map(|chapter| &chapter.lines).map(ToString::to_string).collect()
+}
+
+/// The paper of a nation.
+fn chapters<'s>(season: &'s Season<'_>, nation: NationId) -> impl Iterator<Item = &'s Chapter> {
     let name = season.state().nation_name(nation);
     let paper = season.papers.iter().find(|paper| paper.seat.as_deref() == Some(name) && paper.report().is_some());
-    let report = paper.and_then(|paper| paper.report()).expect("a report");
-    let chapters = report.chapters.iter().filter(|chapter| chapter.heading == "Not carried out");
-    chapters.flat_map(|chapter| &chapter.lines).map(ToString::to_string).collect()
+    paper.and_then(|paper| paper.report()).expect("a report").chapters.iter()
 }

@@ -45,6 +45,7 @@ fn what_ends_otherwise_than_ordered_is_told_with_its_reason_and_what_the_check_p
             faults.extend(ends::not_in_the_paper(season));
             faults.extend(ends::destroyed_in_silence(season));
             faults.extend(elsewhere::told_to_one_alone(season));
+            faults.extend(elsewhere::asked_of_what_nobody_told(season));
             faults.extend(elsewhere::moved_in_silence(season));
             faults.extend(elsewhere::dissolved_in_silence(season));
             for (met, kind) in met.iter().zip(elsewhere::KINDS) {

@@ -64,6 +64,8 @@ pub struct AsItWas {
     pub(crate) commanders: Vec<[Option<String>; 2]>,
     /// Forces of which nothing is left; true for those that the enemy took.
     pub(crate) gone: Vec<(ForceId, bool)>,
+    /// Depots that were set up and are lost: whose, where.
+    pub(crate) depots: Vec<(NationId, HexId)>,
     /// Why whoever could not retreat had nowhere to go.
     pub(crate) stranded: Vec<(ForceId, String)>,
     /// Retreats of which the umpire said where: several hexes were as near.

@@ -10,11 +10,11 @@ use crate::rules::campaign_1805::moves::attrition::{side_of, siege_of_old};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, NationId, Step};
 use crate::rules::campaign_1805::sheet::checks::battle::CHECK as BATTLE;
-use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::as_it_was::{AsItWas, Drove, Flight, Hunger, Nobody, Unsaid};
 use crate::rules::campaign_1805::state::fight::Fight;
 use crate::rules::campaign_1805::state::leaders::by_rank;
 use crate::rules::campaign_1805::state::orders::{Organise, TermsChoice};
+use crate::rules::campaign_1805::state::{Depot, State};
 use crate::rules::campaign_1805::war::retreats;
 
 /// Notes what papers tell of an event that is about to happen.
@@ -33,6 +33,13 @@ pub(crate) fn note(state: &mut State, event: &Event) {
                 .and_then(|force| first_on_land(state, &[force]))
                 .map(|(force, from)| shut_around(state, force, from));
             state.battles.was.stranded.extend(shut.filter(|shut| !shut.is_empty()).map(|shut| (*force, shut)));
+        }
+        Event::Troop(TroopEvent::DepotSet { at, depot: None }) => {
+            // The umpire may take one away, too.
+            let is_taken = |own: &&Depot| own.carried_by.is_none() && state.has_enemy(own.nation, own.at);
+            let lost = state.troops.depots.get(*at).filter(|own| state.now.step == Step::C9 && is_taken(own));
+            let lost = lost.map(|own| (own.nation, own.at));
+            state.battles.was.depots.extend(lost);
         }
         Event::Battle(BattleEvent::FromTable { .. }) => state.battles.was.morning = Some(state.troops.clone()),
         Event::Battle(BattleEvent::Fought { fight }) => {

@@ -57,6 +57,7 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
         lines.push(text.then(care(known, &[force])));
     }
     lines.extend(without_command(known, nation));
+    lines.extend(depots(known, nation));
     if known.present().any(|(_, force)| is_hungry(known, force)) {
         lines.push(Text::plain(HUNGRY));
     }
@@ -84,6 +85,14 @@ fn without_command(known: &State, nation: NationId) -> Option<Text> {
     let named: Vec<String> = named.collect();
     (!named.is_empty())
         .then(|| Text::of(Label::Figure, "Generals without a command").then(format!(": {}.", listed(&named))))
+}
+
+/// The depots of a nation that are set up.
+fn depots(known: &State, nation: NationId) -> Option<Text> {
+    let own = known.troops.depots.iter().filter(|own| own.carried_by.is_none());
+    let own = own.filter(|own| known.head(own.nation) == known.head(nation));
+    let places: Vec<String> = own.map(|own| known.place_name(Place::Hex(own.at))).collect();
+    (!places.is_empty()).then(|| Text::of(Label::Figure, "Depots").then(format!(" are set up at {}.", listed(&places))))
 }
 
 /// True where an enemy is where a force is.

@@ -106,6 +106,7 @@ impl TurnStory {
             }
         }
         teller.hungers();
+        teller.depots();
         teller.held_cities();
         teller.end()
     }
@@ -261,6 +262,17 @@ impl TurnTeller<'_> {
                 each.map(|(who, hits)| format!("{} took {}", who.name, hits_in_words(*hits))).collect();
             if !each.is_empty() {
                 let text = format!("{}. {}.", own.why, listed(&each));
+                self.own.push((Weight::Loss, Text::plain(text)));
+            }
+        }
+    }
+
+    /// Own depots beside which an enemy was alone at the count.
+    fn depots(&mut self) {
+        for (nation, hex) in &self.full.battles.was.depots {
+            if self.is_mine(*nation) {
+                let place = self.known.place_name(Place::Hex(*hex));
+                let text = format!("The depot at {place} is lost: an enemy was there, and nobody guarded it.");
                 self.own.push((Weight::Loss, Text::plain(text)));
             }
         }
