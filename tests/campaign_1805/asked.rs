@@ -128,11 +128,17 @@ fn of_losses(campaign: &Campaign) -> Vec<Row> {
     };
     vec![
         destroyed(Loss::Battle, "battle"),
-        destroyed(Loss::NoRetreat, "no retreat"),
-        destroyed(Loss::Attrition, "attrition"),
-        destroyed(Loss::Conquest, "conquest"),
-        (garrison, Surprise::Captured, LORIEN, "Valmont garrison", "surrender"),
-        (fleet, Surprise::Captured, SEAMARK, "Blue Squadron", "to Lorien: 2 Frigates"),
+        (
+            brigade(Loss::NoRetreat),
+            Surprise::Captured,
+            LORIEN,
+            "1st Brigade",
+            "surrendered, as no way to retreat was open",
+        ),
+        destroyed(Loss::Attrition, "was lost to hunger and sickness"),
+        destroyed(Loss::Conquest, "was disbanded with its nation"),
+        (garrison, Surprise::Captured, LORIEN, "Valmont garrison", "surrendered"),
+        (fleet, Surprise::Captured, SEAMARK, "Blue Squadron", "by Lorien: 2 Frigates"),
         (prisoner, Surprise::Captured, LORIEN, "Azur", "a prisoner of Karst"),
         (azur(Fate::Dead, None), Surprise::Killed, LORIEN, "Azur", "has fallen"),
         hits(Loss::March, "forced march"),
@@ -187,9 +193,9 @@ fn of_battles(campaign: &Campaign) -> Vec<Row> {
     vec![
         (beaten, Surprise::Beaten, KARST, "0603", "fell back before Lorien: no hit, no unit"),
         // A tenth of what he brought; more than his enemy; anything at 3:1.
-        heavy(fought([2, 2], [false; 2], [20, 40]), "2 of 20 units destroyed"),
-        heavy(fought([1, 0], [false; 2], [20, 20]), "1 of 20 units destroyed"),
-        heavy(fought([1, 1], [false; 2], [45, 15]), "1 of 45 units destroyed"),
+        heavy(fought([2, 2], [false; 2], [20, 40]), "2 of 20 units lost"),
+        heavy(fought([1, 0], [false; 2], [20, 20]), "1 of 20 units lost"),
+        heavy(fought([1, 1], [false; 2], [45, 15]), "1 of 45 units lost"),
         (fled, Surprise::Fled, SEAMARK, "Home Fleet", "to Western Sea"),
         (prize, Surprise::Prizes, LORIEN, "Flotilla", "1 prize"),
     ]

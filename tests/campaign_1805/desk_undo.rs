@@ -12,8 +12,11 @@ use super::desk::{control, desk, keys, screen, screen_with};
 #[test]
 fn whatever_a_key_on_the_map_orders_or_draws_is_shown_and_undone_by_the_key_of_undo_everywhere() {
     // An army's route, its stance, a forced march, a form, a landing, a click.
-    for typed in [">", ">>#", ">%", "f", "s", "ss", ">$", ">s$", "yKarst$2", "mhold$$$", "t0504$", "gLow$$", "!>", "!s"]
-    {
+    // Among them stances told while a route is drawn.
+    for typed in [
+        ">", ">>#", ">%", "f", "s", "ss", ">$", ">s$", ">s", ">ss", "s>", ">>s>", ">$s>", "yKarst$2", "mhold$$$",
+        "t0504$", "gLow$$", "!>", "!s",
+    ] {
         let mut model = screen_with(None);
         let all = |model: &Model| {
             let own = desk(model);

@@ -14,7 +14,7 @@ use fanion::report::paper::files;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::desk::auto;
 use fanion::rules::campaign_1805::event::{
-    CommandEvent, CourseEvent, EntryEvent, Event, MoneyEvent, SeaEvent, TroopEvent, WayEvent,
+    CommandEvent, CourseEvent, EntryEvent, Event, Loss, MoneyEvent, SeaEvent, TroopEvent, WayEvent,
 };
 use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::post::papers::{orders_pages, papers};
@@ -327,10 +327,7 @@ fn is_hidden(state: &State, nation: NationId, event: &Event) -> bool {
         ) => others(*of),
         Event::Money(MoneyEvent::Transferred { from, to, .. }) => others(*from) && others(*to),
         Event::Troop(
-            TroopEvent::Reinforced { who, .. }
-            | TroopEvent::UnitsMoved { who, .. }
-            | TroopEvent::Lost { who, .. }
-            | TroopEvent::Gone { who, .. },
+            TroopEvent::Reinforced { who, .. } | TroopEvent::UnitsMoved { who, .. } | TroopEvent::Lost { who, .. },
         )
         | Event::Command(
             CommandEvent::Attached { who, .. } | CommandEvent::Leads { who, .. } | CommandEvent::Unled { who, .. },
@@ -344,6 +341,10 @@ fn is_hidden(state: &State, nation: NationId, event: &Event) -> bool {
             | SeaEvent::Prized { who, .. }
             | SeaEvent::PrizesJoined { who, .. },
         ) => others(who.nation),
+        // Who took whoever surrendered, or ships, reads of them.
+        Event::Troop(TroopEvent::Gone { who, why, .. }) => {
+            others(who.nation) && !matches!(why, Loss::Surrender | Loss::NoRetreat | Loss::Taken)
+        }
         Event::Troop(TroopEvent::Formed { force }) => others(force.nation),
         Event::Command(CommandEvent::ArmySet { army, .. }) => others(army.nation),
         Event::Command(CommandEvent::GeneralJoined { general }) => others(general.figures.nation),

@@ -64,6 +64,22 @@ fn seamark() -> Model {
 }
 
 #[test]
+fn a_form_asks_for_what_its_entry_cannot_do_without_before_it_goes_into_the_orders() {
+    let mut model = screen_with(None);
+    let before = desk(&model).book.text();
+    keys(&mut model, "r");
+    for words in ["garrison", "1st Brigade"] {
+        types(&mut model, words);
+        press(&mut model, KeyCode::Enter);
+    }
+    control(&mut model, 's');
+    let said = model.message.clone().expect("a word");
+    assert!(said.bad && said.words == "units: needed for this entry", "{said:?}");
+    assert_eq!(form(&model).field().map(|field| field.key), Some("units"));
+    assert_eq!(desk(&model).book.text(), before);
+}
+
+#[test]
 fn no_word_that_is_typed_in_any_field_of_any_form_runs_as_a_command() {
     for opens in ["b", "r", "p", "y", "T", "m", "t"] {
         let fields = {

@@ -44,6 +44,7 @@ mod table;
 mod table_ground;
 mod table_small;
 mod tables;
+mod told_ends;
 mod told_true;
 mod turns;
 mod umpire;

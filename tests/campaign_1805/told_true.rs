@@ -147,7 +147,7 @@ fn where_both_attack_nobody_is_called_attacker_or_on_the_defence_and_the_odds_sa
 
 #[test]
 fn a_garrison_that_was_beaten_surrendered_and_did_not_fall_back() {
-    let is_taken = |campaign: &Campaign| campaign.log().contains("Valmont garrison is lost (surrender)");
+    let is_taken = |campaign: &Campaign| campaign.log().contains("Valmont garrison surrenders");
     let campaign = (0..40).map(|seed| landing(seed, "")).find(is_taken).expect("a garrison surrenders");
     for folder in ["lorien", "seamark"] {
         let paper = words(&campaign, folder);
@@ -188,7 +188,10 @@ fn ships_that_were_taken_are_told_to_both_with_their_number_and_to_nobody_else()
     assert!(!others.contains("Flotilla") && !others.contains("2 Frigates"), "{others}");
     let asked = Umpire::of(&campaign.0).expect("an umpire").asked_about();
     let line = asked.iter().find(|own| own.what == "Flotilla").expect("a line");
-    assert_eq!((line.kind, line.why.as_str()), (Surprise::Captured, "lost at Valmont (0103) to Seamark: 2 Frigates"));
+    assert_eq!(
+        (line.kind, line.why.as_str()),
+        (Surprise::Captured, "was taken at Valmont (0103) by Seamark: 2 Frigates")
+    );
 }
 
 #[test]

@@ -8,7 +8,7 @@ function cares(data, land, draft) {
     if (city && !seen.cities.has(m.cities.findIndex(([name]) => name === city))) say("not-an-enemy", who, city + " is no enemy's", true);
   };
   const touched = together(data, draft, say);
-  const organised = (who) => { if (touched.has(who)) say("receipt", who, "you organise it too: only the receipt knows what it can do"); };
+  const organised = (who) => { if (touched.has(who)) say("receipt", who, "you organise it too: only the receipt knows"); };
   data.movers.forEach((mover, at) => {
     const own = draft.forces[mover.name];
     if (own && mover.within === null) of(mover, own, land.walk(at, seen, own.path || [], own.forced));
@@ -23,7 +23,7 @@ function cares(data, land, draft) {
         say("over-forage", who, n(mover.commands, "command") + " in " + land.called(end) + ", whose forage is " + m.forage[end]
           + ": attrition after the moves takes " + m.attrition[end] + "% of the battalions and regiments");
       }
-      if (!seen.sure) say("receipt", who, "more than one treaty changes here: only the receipt knows about supply");
+      if (!seen.sure) say("receipt", who, "more than one treaty changes here: only the receipt knows");
       else if (table.hungry.has(end)) say("beyond-supply", who, land.called(end) + " is beyond supply: " + land.told(table.hungry, end)[1]);
       if (mover.leaves) say("city-left-empty", who, mover.leaves + " was captured and is left without a battalion");
       if (!own.stance && table.enemies.has(end)) say("attack-by-default", who, "no stance given: attacks");
@@ -107,14 +107,14 @@ function together(data, draft, say) {
     }
     for (const name of about) { join(name); touched.add(name); }
     for (const key of [act.general, act.kind === "corps" ? "Corps" : null]) join(key);
-    if (act.do === "form") begin(act.name, "");
+    if (act.do === "form" && !begin(act.name, "") && !act.kind && !act.takes && data.moves) say("no-effect", act.name, "nobody will be in " + act.name + ": it is dissolved");
   }
   for (const buy of draft.buy) {
     if (buy.name) begin(buy.name, buy.kind + buy.at);
     for (const key of [buy.to || buy.name, buy.kind === "corps" ? "Corps" : null, data.buy.find((ware) => ware.name === buy.what).limited ? buy.what : null]) join(key);
   }
   for (const fleet of Object.values(draft.fleets)) (fleet.load || []).forEach(join);
-  for (const [key, count] of keys) if (count > 1) say("receipt", key, "more than one entry is about it: only the receipt knows whether all fit");
+  for (const [key, count] of keys) if (count > 1) say("receipt", key, "more than one entry is about it: only the receipt knows");
   return touched;
 }
 

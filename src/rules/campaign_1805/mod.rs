@@ -177,6 +177,7 @@ impl Rulebook for Campaign1805 {
     }
 
     fn apply(state: &mut State, event: &Event) {
+        told::then::note(state, event);
         event.chapter().put(state);
     }
 

@@ -4,7 +4,7 @@
 use super::form::{OrdersForm, apply, is_number, with};
 use super::{Mode, PlayersDesk, Told};
 use crate::config::actions::Action;
-use crate::rulebooks::Takes;
+use crate::rulebooks::{CampaignDesk, Takes};
 
 /// How many lines a page of a list is.
 const PAGE: usize = 8;
@@ -17,14 +17,17 @@ pub(super) fn act(desk: &mut PlayersDesk, mut form: OrdersForm, action: Action) 
             desk.mode = Mode::Dropping(Box::new(form));
             return None;
         }
-        Action::Save => match settle(desk, &mut form) {
+        Action::Save => match settle(desk, &mut form).and_then(|()| ask_for_what_lacks(desk, &mut form)) {
             Ok(()) => return take(desk, &form),
             Err(why) => Some(Err(why)),
         },
         Action::Accept if form.field().is_none() && !form.touched => {
             Some(Err("nothing is filled in: Esc goes back to the map".to_owned()))
         }
-        Action::Accept if form.field().is_none() => return take(desk, &form),
+        Action::Accept if form.field().is_none() => match ask_for_what_lacks(desk, &mut form) {
+            Ok(()) => return take(desk, &form),
+            Err(why) => Some(Err(why)),
+        },
         Action::Accept => go_on(desk, &mut form),
         Action::NextField | Action::PreviousField => turn(desk, &mut form, action),
         Action::Erase => {
@@ -217,6 +220,21 @@ fn turn(desk: &PlayersDesk, form: &mut OrdersForm, action: Action) -> Told {
     let before = form.shown().into_iter().rev().find(|at| *at < form.at).unwrap_or(form.at);
     desk.enter(form, before);
     None
+}
+
+/// A field that the entry is none without is asked for before the form is taken.
+fn ask_for_what_lacks(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
+    let lacks = |at: &usize| {
+        let field = &form.fields[*at];
+        let is_needed = CampaignDesk::needs(form.section.name, field.key, &|key| form.word(key));
+        field.value.trim().is_empty() && is_needed
+    };
+    let lacking = form.shown().into_iter().find(lacks).filter(|_| form.of.is_none() && form.touched);
+    lacking.map_or(Ok(()), |at| {
+        let name = form.fields[at].name();
+        desk.enter(form, at);
+        Err(format!("{name}: needed for this entry"))
+    })
 }
 
 fn take(desk: &mut PlayersDesk, form: &OrdersForm) -> Told {

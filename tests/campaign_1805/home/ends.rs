@@ -1,6 +1,5 @@
 //! What became of each entry, read off the events alone, and whether its nation was told.
 
-use fanion::engine::post::Clock;
 use fanion::rules::campaign_1805::event::{
     CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, MoneyEvent, SeaEvent, TreatyEvent, TroopEvent, WayEvent,
 };
@@ -528,7 +527,7 @@ fn fault_is_of(season: &Season<'_>, sent: &Sent, place: usize, name: &str) -> bo
 /// Reasons that do not stand in the paper of their nation.
 pub fn not_in_the_paper(season: &Season<'_>) -> Vec<String> {
     let mut faults = Vec::new();
-    let papers = season.campaign.0.papers(&Clock::default());
+    let papers = &season.papers;
     for sent in &season.sent {
         let name = season.state().nation_name(sent.nation);
         let paper = papers.iter().find(|paper| paper.seat.as_deref() == Some(name) && paper.report().is_some());
@@ -569,7 +568,7 @@ pub fn not_in_the_paper(season: &Season<'_>) -> Vec<String> {
 /// Battles in which all of a side was lost, and whose paper does not say so.
 pub fn destroyed_in_silence(season: &Season<'_>) -> Vec<String> {
     let mut faults = Vec::new();
-    let papers = season.campaign.0.papers(&Clock::default());
+    let papers = &season.papers;
     for fight in season.state().battles.fights.iter().filter(|fight| fight.kind != FightKind::Siege) {
         let all = |side: usize| fight.arms[side].iter().any(|units| *units > 0) && fight.arms[side] == fight.lost[side];
         let Some(side) = [0, 1].into_iter().find(|side| all(*side)) else { continue };

@@ -1,13 +1,16 @@
 //! A campaign of random orders, season by season: what each nation ordered, what its check said, what happened.
 
+use fanion::engine::post::{Clock, Paper};
 use fanion::engine::rulebook::Rulebook;
 use fanion::engine::rules::AnyEvent;
+use fanion::rulebooks::Umpire;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::event::{CourseEvent, Event};
 use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::orders::ReadOrders;
 use fanion::rules::campaign_1805::orders::letter::read_letter;
 use fanion::rules::campaign_1805::scenario::ids::{NationId, Step};
+use fanion::rules::campaign_1805::show::review::AskedAbout;
 use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::state::view;
 
@@ -34,6 +37,9 @@ pub struct Season<'c> {
     pub events: Vec<Event>,
     /// What C3 had come to, before anybody moved.
     pub organised: State,
+    /// What goes out, and what the umpire reads before.
+    pub papers: Vec<Paper>,
+    pub asked: Vec<AskedAbout>,
 }
 
 impl Season<'_> {
@@ -50,6 +56,7 @@ impl Season<'_> {
 pub fn played(text: &str, seed: u64, mut look: impl FnMut(&Season<'_>)) {
     let mut chance = Chance::new(seed ^ 0x5EA5_0000);
     let mut parting = Chance::new(seed ^ 0x9A27);
+    let mut alone = Chance::new(seed ^ 0xA10E);
     let mut campaign = Campaign::of(text, seed);
     loop {
         let (mut sent, mut texts) = (Vec::new(), Vec::new());
@@ -57,6 +64,7 @@ pub fn played(text: &str, seed: u64, mut look: impl FnMut(&Season<'_>)) {
             let known = view::view(campaign.state(), nation, false);
             let entries = wild::entries(&known, nation, &mut chance);
             let entries = wild::parted(entries, &known, nation, &mut parting);
+            let entries = wild::alone(&entries, &known, nation, &mut alone);
             let name = campaign.state().nation_name(nation).to_owned();
             let whole = campaign.head(&name) + &entries;
             let read = read_letter(campaign.0.view().of::<Campaign1805>(), nation, &whole);
@@ -72,7 +80,9 @@ pub fn played(text: &str, seed: u64, mut look: impl FnMut(&Season<'_>)) {
         let events: Vec<Event> = events.map(|event: &AnyEvent| event.of::<Event>().clone()).collect();
         let moves = |event: &&Event| matches!(event, Event::Course(CourseEvent::StepBegan { step: Step::C4, .. }));
         events.iter().take_while(|event| !moves(event)).for_each(|event| Campaign1805::apply(&mut organised, event));
-        look(&Season { campaign: &campaign, sent, texts, events, organised });
+        let papers = campaign.0.papers(&Clock::default());
+        let asked = Umpire::of(&campaign.0).expect("an umpire").asked_about();
+        look(&Season { campaign: &campaign, sent, texts, events, organised, papers, asked });
         if campaign.state().end.over || campaign.0.prompt().is_none() {
             return;
         }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use fanion::rules::campaign_1805::desk::auto;
-use fanion::rules::campaign_1805::scenario::ids::{ArmyId, NationId};
+use fanion::rules::campaign_1805::scenario::ids::{ArmyId, Fate, GeneralId, NationId};
 use fanion::rules::campaign_1805::state::{Force, State};
 use toml::{Table, Value};
 
@@ -92,6 +92,61 @@ pub fn parted(entries: String, known: &State, nation: NationId, chance: &mut Cha
         carried(fleet, &name, &names, chance);
     }
     toml::to_string(&file).expect("a file")
+}
+
+/// The same entries, and now and then a new army that gets a general and nobody else, or one command, and ships without
+/// an entry that sail, or keep their station.
+pub fn alone(entries: &str, known: &State, nation: NationId, chance: &mut Chance) -> String {
+    let mut file: Table = entries.parse().expect("entries");
+    let mut text = String::new();
+    if chance.once_in(3) {
+        new_army(known, nation, chance, &mut text);
+    }
+    let is_own = |force: &Force| known.head(force.nation) == nation && force.kind.is_naval() && force.army.is_none();
+    for (_, force) in known.present().filter(|(_, force)| is_own(force)) {
+        let told = file.get("fleet").and_then(Value::as_array).into_iter().flatten();
+        if told.clone().any(|entry| entry.get("name").and_then(Value::as_str) == Some(&force.name)) || chance.once_in(2)
+        {
+            continue;
+        }
+        let _ = writeln!(text, "[[fleet]]\nname = \"{}\"\norder = \"evade\"", force.name);
+        let seas = &known.scenario().seas;
+        if known.now.turn > 0 && !chance.once_in(3) {
+            let _ = writeln!(text, "to = \"{}\"", seas[chance.below(seas.len())].name);
+        }
+    }
+    let more: Table = text.parse().expect("entries");
+    for (section, entries) in more {
+        let Value::Array(entries) = entries else { continue };
+        let list = file.entry(section).or_insert_with(|| Value::Array(Vec::new()));
+        list.as_array_mut().expect("a list").extend(entries);
+    }
+    toml::to_string(&file).expect("a file")
+}
+
+/// An army under a general who leads nobody, or whose army is dissolved for it.
+fn new_army(known: &State, nation: NationId, chance: &mut Chance, out: &mut String) {
+    let generals = (0..known.troops.generals.len()).map(GeneralId::new);
+    let own = generals.filter(|general| {
+        let own = known.general(*general);
+        known.head(own.figures.nation) == nation && own.fate == Fate::Free
+    });
+    let own: Vec<GeneralId> = own.collect();
+    if own.is_empty() {
+        return;
+    }
+    let general = *chance.pick(&own);
+    let mut forces: Vec<String> = Vec::new();
+    for (at, army) in known.troops.armies.iter().enumerate().filter(|(_, army)| !army.gone && army.general == general) {
+        let _ = writeln!(out, "[[organise]]\ndo = \"dissolve\"\nforce = \"{}\"", army.name);
+        forces.extend(known.of_army(ArmyId::new(at)).map(|(_, force)| force.name.clone()));
+    }
+    let (name, by) = (format!("Wing of turn {}", known.now.turn), &known.general(general).figures.name);
+    let _ = writeln!(out, "[[organise]]\ndo = \"form\"\nname = \"{name}\"\ngeneral = \"{by}\"");
+    if !forces.is_empty() && chance.once_in(3) {
+        let force = chance.pick(&forces);
+        let _ = writeln!(out, "[[organise]]\ndo = \"attach\"\nforce = \"{force}\"\nto = \"{name}\"");
+    }
 }
 
 /// A command leaves its army, in one way or another, or stays.

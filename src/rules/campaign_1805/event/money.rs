@@ -145,6 +145,9 @@ impl Chapter<State> for MoneyEvent {
             Self::Paid { nation, forces } => {
                 umpires(state, || format!("{} pays the supply of {}", name(*nation), names_of(state, forces)))
             }
+            Self::Transferred { from, to, cash: 0, why } if knows(state, *from) || knows(state, *to) => {
+                Text::plain(format!("{} pays {} no {why}: its bank is empty", name(*from), name(*to)))
+            }
             Self::Transferred { from, to, cash, why } if knows(state, *from) || knows(state, *to) => {
                 Text::plain(format!("{} pays {} ${cash}: {why}", name(*from), name(*to)))
             }

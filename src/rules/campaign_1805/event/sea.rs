@@ -93,7 +93,7 @@ impl Chapter<State> for SeaEvent {
             Self::Sailed { who, to, pulse, .. } => {
                 of_owner(state, who, || format!(" sails to {} at pulse {pulse}", state.place_name(*to)))
             }
-            Self::Fled { who, to, .. } => of_owner(state, who, || format!(" flees to {}", state.place_name(*to))),
+            Self::Fled { who, to, .. } => of_owner(state, who, || format!(" is driven to {}", state.place_name(*to))),
             Self::Embarked { who, .. } => of_owner(state, who, || " goes aboard".to_owned()),
             Self::Landed { who, to, .. } => of_owner(state, who, || format!(" lands in {}", state.map().name(*to))),
             Self::Clashed { clash, .. } => {

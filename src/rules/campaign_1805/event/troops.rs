@@ -97,7 +97,7 @@ pub enum Loss {
 }
 
 impl Loss {
-    /// How the log says it.
+    /// What hits come of, in a word or two.
     pub const fn words(self) -> &'static str {
         match self {
             Self::March => "forced march",
@@ -111,6 +111,25 @@ impl Loss {
             Self::Sunk => "sunk",
             Self::Taken => "taken",
             Self::Correction => "correction",
+        }
+    }
+
+    /// What becomes, or became, of a force of which nothing is left: in the same words in log, list and papers.
+    pub(crate) fn fate(self, is_past: bool) -> String {
+        let (is, surrenders) = if is_past { ("was", "surrendered") } else { ("is", "surrenders") };
+        match self {
+            Self::NoRetreat if is_past => format!("{surrenders}, as no way to retreat was open"),
+            Self::NoRetreat => format!("{surrenders}, as no way to retreat is open"),
+            Self::Surrender => surrenders.to_owned(),
+            Self::March => format!("{is} lost on a forced march"),
+            Self::Attrition => format!("{is} lost to hunger and sickness"),
+            Self::Marauders => format!("{is} lost to marauders"),
+            Self::Battle => format!("{is} destroyed in battle"),
+            Self::Conquest => format!("{is} disbanded with its nation"),
+            Self::Storm => format!("{is} lost in a storm"),
+            Self::Sunk => format!("{is} sunk"),
+            Self::Taken => format!("{is} taken by the enemy"),
+            Self::Correction => format!("{is} removed by the umpire"),
         }
     }
 }
@@ -181,7 +200,7 @@ impl Chapter<State> for TroopEvent {
                 let words = format!("{} is taken by {by}: {}", who.name, taken.words(state));
                 Text::quiet(format!("{} ", state.nation_name(who.nation))).then(words)
             }
-            Self::Gone { who, why, .. } => of_owner(state, who, || format!(" is lost ({})", why.words())),
+            Self::Gone { who, why, .. } => of_owner(state, who, || format!(" {}", why.fate(false))),
             Self::ForceSet { who, at, .. } => of_owner(state, who, || format!(" is put at {}", state.place_name(*at))),
             Self::DepotSet { depot, .. } => umpires(state, || match depot {
                 Some(depot) if depot.carried_by.is_some() => {
@@ -199,9 +218,7 @@ impl Chapter<State> for TroopEvent {
                 let lost = Deed::Lost(u32::try_from(units.len()).unwrap_or(u32::MAX));
                 Share::noted([note_of(before, *force, lost)])
             }
-            Self::Gone { force, why, .. } => {
-                Share::noted([note_of(before, *force, Deed::Became(format!("is lost ({})", why.words())))])
-            }
+            Self::Gone { force, why, .. } => Share::noted([note_of(before, *force, Deed::Became(why.fate(false)))]),
             _ => Share::default(),
         }
     }

@@ -136,7 +136,7 @@ impl<'r> Reader<'r> {
     }
 
     /// Where this file lands an army or force that may march on from there, as the house rule has it.
-    fn landing_of(&self, name: &str) -> Option<HexId> {
+    pub(super) fn landing_of(&self, name: &str) -> Option<HexId> {
         if self.state.rules.landed_troops_march { self.landed_at(name) } else { None }
     }
 

@@ -4,7 +4,7 @@
 use super::super::state::code::Code;
 use super::super::state::ordered::forces_of;
 use super::super::state::orders::{Mover, Organise};
-use super::item::Item;
+use super::item::{Item, OrderFault};
 use super::read::Reader;
 use crate::rules::campaign_1805::deploy::organising;
 use crate::rules::campaign_1805::deploy::out::OwnPlans;
@@ -105,6 +105,28 @@ impl<'r> Reader<'r> {
             return format!("nobody is in {name}: this entry has no effect");
         }
         format!("nobody will be left in {name} by then: this file {}", done.join(", "))
+    }
+
+    /// Armies to which this file gives a general, and in which nobody will be: they are dissolved at the count.
+    pub(super) fn warn_of_nobody_led(&mut self) {
+        // Before the first season there is no count.
+        if self.state.now.turn == 0 {
+            return;
+        }
+        let mut told = Vec::new();
+        for entry in &self.taken.orders.organise {
+            let (key, name) = match entry {
+                Organise::FormArmy { name, .. } => ("name", name),
+                Organise::Lead { to, .. } => ("to", to),
+                _ => continue,
+            };
+            let army = self.state.army_ordered(self.nation, name);
+            if army.is_some_and(|army| self.state.of_army(army).next().is_none()) {
+                let words = format!("nobody will be in {name}: it is dissolved");
+                told.push(OrderFault::new(self.place_with("organise", "general", (key, name)), Code::NoEffect, words));
+            }
+        }
+        self.taken.faults.extend(told);
     }
 
     fn types(&self, item: &mut Item<'r>) -> Vec<(TypeId, u16)> {

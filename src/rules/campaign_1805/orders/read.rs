@@ -146,6 +146,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     reader.fleets();
     reader.warn_of_no_assault();
     reader.state = &after;
+    reader.warn_of_nobody_led();
     reader.supply();
     work = reader.work();
     work.bill.settle(&mut after, nation);
@@ -361,10 +362,15 @@ impl<'r> Reader<'r> {
 
     /// Where the entry of a name begins in a section.
     pub(super) fn place_of(&self, section: &str, name: &str) -> usize {
+        self.place_with(section, "name", ("name", name))
+    }
+
+    /// Where the entry of a section begins that has a key, and a name at another.
+    pub(super) fn place_with(&self, section: &str, has: &str, (key, name): (&str, &str)) -> usize {
         let list = self.root.get(section).and_then(|value| value.get_ref().as_array()).into_iter().flatten();
         let own = |entry: &&Spanned<DeValue<'_>>| {
-            let own = entry.get_ref().as_table().and_then(|entry| entry.get("name")?.get_ref().as_str());
-            own.is_some_and(|own| own.trim() == name)
+            let Some(own) = entry.get_ref().as_table().filter(|entry| entry.contains_key(has)) else { return false };
+            own.get(key).and_then(|own| own.get_ref().as_str()).is_some_and(|own| own.trim() == name)
         };
         list.into_iter().find(own).map_or(0, |entry| entry.span().start)
     }

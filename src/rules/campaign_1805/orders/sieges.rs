@@ -3,12 +3,14 @@
 
 use super::super::state::code::Code;
 use super::super::state::ordered::{entry_among, forces_of, mover_named};
+use super::force::allowance;
 use super::item::OrderFault;
 use super::read::Reader;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, Stance};
 use crate::rules::campaign_1805::state::leaders::by_rank;
-use crate::rules::campaign_1805::state::orders::ForceEntry;
+use crate::rules::campaign_1805::state::orders::{ForceEntry, Mover};
 use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::ways::paths::Marcher;
 
 impl Reader<'_> {
     /// Every entry that is to assault a fortress which its own nation will not assault.
@@ -19,7 +21,7 @@ impl Reader<'_> {
 
     fn kept_off(&self, entry: &ForceEntry) -> Option<OrderFault> {
         let mover = mover_named(self.state, self.nation, &entry.name).filter(|_| entry.fight.assault == Some(true))?;
-        let hex = self.will_stand(mover, entry)?;
+        let hex = self.comes_to(mover, entry)?;
         let first = forces_of(self.state, mover).next()?;
         self.state.enemy_fortress(first.nation, hex)?;
         let side = self.side_at(hex);
@@ -38,6 +40,17 @@ impl Reader<'_> {
         Some(OrderFault::new(self.place_of("force", &entry.name), Code::NoEffect, words))
     }
 
+    /// Where an entry's forces will be, as far as is known: a way that stops short ends there.
+    fn comes_to(&self, mover: Mover, entry: &ForceEntry) -> Option<HexId> {
+        let end = self.will_stand(mover, entry)?;
+        let force = forces_of(self.state, mover).next()?;
+        let Some(from) = self.landing_of(&entry.name).or_else(|| State::hex_of(force.at)) else { return Some(end) };
+        let allowance = allowance(self.state, mover);
+        let (state, nation, forced) = (self.state, force.nation, entry.forced);
+        let stop = Marcher { state, nation, from, force, allowance, forced }.walk(&entry.path).stops;
+        Some(stop.and_then(|(step, _)| entry.path.get(step).copied()).unwrap_or(end))
+    }
+
     fn entry_for(&self, force: &Force) -> Option<&ForceEntry> {
         entry_among(self.state, Some(&self.taken.orders), self.nation, force)
     }
@@ -45,7 +58,7 @@ impl Reader<'_> {
     /// The nation's own forces that will stand in a hex, besides those inside a fortress.
     fn side_at(&self, hex: HexId) -> Vec<ForceId> {
         let will_be = |force: &Force| match self.entry_for(force) {
-            Some(entry) => self.will_stand(mover_named(self.state, self.nation, &entry.name)?, entry),
+            Some(entry) => self.comes_to(mover_named(self.state, self.nation, &entry.name)?, entry),
             None => State::hex_of(force.at).filter(|_| force.aboard.is_none()),
         };
         let own = |force: &Force| {

@@ -15,6 +15,9 @@ use crate::rules::campaign_1805::state::{Relation, Reparation, State, Submission
 /// Turns of a year of peace.
 const YEAR: u16 = 4;
 
+/// Why $ are paid of which a peace says how many.
+pub(crate) const REPARATIONS: &str = "reparations";
+
 /// The terms that a victor may choose (20.1a).
 const TERMS: [(&str, &str, TermsChoice); 3] = [
     ("two-provinces", "two provinces, each picks one, and peace for a year", TermsChoice::Provinces),
@@ -252,7 +255,7 @@ pub(crate) fn pay_reparations(cx: &mut Cx<'_>) {
     for owed in cx.state().affairs.reparations.clone().into_iter().filter(|owed| owed.is_owed(turn)) {
         let cash = owed.cash.min(cx.state().nation(owed.from).cash.max(0));
         let (from, to) = (owed.from, owed.to);
-        cx.emit(MoneyEvent::Transferred { from, to, cash, why: "reparations".to_owned() });
+        cx.emit(MoneyEvent::Transferred { from, to, cash, why: REPARATIONS.to_owned() });
     }
     // They are over once the next turn owes them no more.
     let over = cx.state().affairs.reparations.iter().any(|owed| !owed.is_owed(turn + 1));

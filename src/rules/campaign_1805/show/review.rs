@@ -67,7 +67,7 @@ pub enum Surprise {
     /// He held a battle that cost a tenth of his units or more, more than his enemy, or anything though the odds were long
     /// in his favour.
     HeavyLosses,
-    /// His ships fled before one.
+    /// His ships fled, or a storm or a fallen port drove them elsewhere.
     Fled,
     /// His ships took prizes, which sail home under escort.
     Prizes,
@@ -107,7 +107,7 @@ impl Surprise {
             Self::ProvinceLost => "Provinces lost",
             Self::Beaten => "Beaten",
             Self::HeavyLosses => "Heavy losses",
-            Self::Fled => "Fled",
+            Self::Fled => "Driven elsewhere",
             Self::Prizes => "Prizes",
             Self::Attacked => "Attacked",
             Self::Raided => "Raided",
@@ -131,6 +131,7 @@ pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
         state,
         lands,
         depots: depots_after(state, before),
+        otherwise: papers::ended_otherwise(state, now),
         worn: Vec::new(),
         asked: Vec::new(),
         hits: papers::hits(now).into_iter(),
@@ -138,6 +139,7 @@ pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
     for event in now.iter().copied() {
         reader.read(event);
     }
+    reader.ended_otherwise();
     reader.told_of_losses();
     let Reader { mut asked, .. } = reader;
     asked.retain(|own| senders(state).any(|nation| nation == own.nation));
@@ -180,6 +182,8 @@ struct Reader<'s> {
     state: &'s State,
     lands: papers::Lands,
     depots: Vec<(NationId, HexId)>,
+    /// Entries that ended otherwise than ordered, of which no event tells alone.
+    otherwise: Vec<papers::Otherwise>,
     /// Units lost without a battle: whose, of what, how many, where.
     worn: Vec<(NationId, Loss, usize, Place)>,
     asked: Vec<AskedAbout>,
@@ -301,12 +305,11 @@ impl Reader<'_> {
     fn gone(&mut self, force: ForceId, who: &OwnedName, why: Loss, taken: Option<&ShipsTaken>) {
         let at = self.state.force(force).at;
         let kind = match why {
-            Loss::Surrender | Loss::Taken => Surprise::Captured,
+            Loss::Surrender | Loss::NoRetreat | Loss::Taken => Surprise::Captured,
             Loss::March
             | Loss::Attrition
             | Loss::Marauders
             | Loss::Battle
-            | Loss::NoRetreat
             | Loss::Conquest
             | Loss::Storm
             | Loss::Sunk
@@ -319,9 +322,10 @@ impl Reader<'_> {
         };
         let place = self.state.place_name(at);
         let by = |taken: &ShipsTaken| {
-            format!("lost at {place} to {}: {}", self.state.nation_name(taken.by), taken.words(self.state))
+            format!("was taken at {place} by {}: {}", self.state.nation_name(taken.by), taken.words(self.state))
         };
-        let words = taken.map_or_else(|| format!("lost at {place}: {}", why.words()), by);
+        let shut = self.state.battles.was.stranded(force).map(|shut| format!(" ({shut})")).unwrap_or_default();
+        let words = taken.map_or_else(|| format!("at {place}: {}{shut}", why.fate(true)), by);
         self.put(kind, who.nation, &who.name, words, spot(self.state, at)).battle = battle;
     }
 
@@ -408,7 +412,7 @@ impl Reader<'_> {
             let enemy = state.nation_name(fight.nations[1 - side]);
             let hits = hits_in_words(hits[side]);
             let fate = if lost == 0 { "no unit".to_owned() } else { format!("{lost} of {}", counted(had, "unit")) };
-            let why = format!("{how} {enemy}: {hits}, {fate} destroyed");
+            let why = format!("{how} {enemy}: {hits}, {fate} lost");
             let place = state.place_name(fight.at);
             for nation in nations {
                 let battle = Some(plain_place(state, fight.at));
@@ -420,11 +424,22 @@ impl Reader<'_> {
     /// Ships that fled without a battle; those that were beaten stand with theirs.
     fn fled(&mut self, who: &OwnedName, forces: &[ForceId], to: Place) {
         let is_beaten = |fight: &Fight| forces.iter().any(|force| fight.side_of(*force).is_some());
-        if self.state.battles.fights.iter().any(|fight| is_beaten(fight)) {
+        let is_told = |own: &papers::Otherwise| own.entry == who.name && own.nation == self.state.head(who.nation);
+        if self.state.battles.fights.iter().any(|fight| is_beaten(fight)) || self.otherwise.iter().any(is_told) {
             return;
         }
-        let why = format!("to {}", self.state.place_name(to));
+        let place = self.state.place_name(to);
+        let flight = self.state.battles.was.flight(forces, to);
+        let why = flight.map_or_else(|| format!("fled to {place}"), |own| papers::driven(self.state, own));
         self.put(Surprise::Fled, who.nation, &who.name, why, spot(self.state, to));
+    }
+
+    /// Ships that were driven elsewhere once they were there, armies in which nobody was.
+    fn ended_otherwise(&mut self) {
+        for own in std::mem::take(&mut self.otherwise) {
+            let at = own.at.and_then(|at| spot(self.state, at));
+            self.put(Surprise::NotAsOrdered, own.nation, &own.entry, own.why, at);
+        }
     }
 
     /// A war that one of the two ordered: the other will ask.

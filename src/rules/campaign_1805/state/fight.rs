@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
+use super::as_it_was::AsItWas;
 use super::entries::Encounters;
 use super::troops::TroopsNow;
 use crate::engine::handover::Away;
@@ -166,6 +167,9 @@ pub struct Battles {
     /// Of more camps than two in a hex, which two fight each other first: a force of each.
     #[serde(skip)]
     pub pairs: Vec<(HexId, [ForceId; 2])>,
+    /// How it was when things happened of which papers tell.
+    #[serde(skip)]
+    pub was: AsItWas,
     /// Who must retreat, each with the hex of his battle.
     pub retreating: Vec<(ForceId, HexId)>,
 }

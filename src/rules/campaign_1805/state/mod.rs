@@ -3,6 +3,7 @@
 //! What a nation may know is a state, too: other forces are not there, and what it sees of them stands in `sightings`.
 
 pub(crate) mod affairs;
+pub(crate) mod as_it_was;
 pub mod between;
 pub mod code;
 pub(crate) mod entries;

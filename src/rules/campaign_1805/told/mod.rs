@@ -1,3 +1,4 @@
 //! What the umpire is told on his map and in his list of battles.
 
+pub(crate) mod then;
 pub mod umpire;

@@ -91,14 +91,22 @@ fn listed(state: &State, fight: &Fight, stands: Option<BattleProgress>) -> Liste
 fn fought(state: &State, fight: &Rc<Fight>) -> BattleProgress {
     let [a, b] = fight.nations.map(|nation| state.nation_name(nation));
     let lost = fight.lost.map(|arms| arms.iter().map(|units| u64::from(*units)).sum::<u64>());
+    // Of whoever was beaten nobody is left, though not all fell: the rest were taken.
+    let taken = [&fight.attackers, &fight.defenders].map(|forces| state.battles.was.were_taken(forces));
+    let fate = |side: usize| match (fight.lost[side] == fight.arms[side], taken[side]) {
+        (true, _) => "is destroyed",
+        (false, true) => "surrenders",
+        (false, false) => "falls back",
+    };
     let how = match fight.retreats {
-        [true, true] => "both retreat".to_owned(),
-        [true, false] => format!("{a} retreats"),
-        [false, true] => format!("{b} retreats"),
-        [false, false] => "nobody retreats".to_owned(),
+        [true, true] if fate(0) == fate(1) && fate(0) == "falls back" => "both fall back".to_owned(),
+        [true, true] => format!("{a} {}, {b} {}", fate(0), fate(1)),
+        [true, false] => format!("{a} {}", fate(0)),
+        [false, true] => format!("{b} {}", fate(1)),
+        [false, false] => "neither falls back".to_owned(),
     };
     let kind = fight.kind.words();
-    BattleProgress::Fought(format!("{kind}, {how}; units destroyed: {a} {}, {b} {}", lost[0], lost[1]))
+    BattleProgress::Fought(format!("{kind}, {how}; units lost: {a} {}, {b} {}", lost[0], lost[1]))
 }
 
 /// What can be set right in a hex: its armies and forces, its city, its province.

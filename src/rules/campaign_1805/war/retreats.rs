@@ -93,36 +93,100 @@ fn captor(state: &State, force: ForceId, hex: HexId) -> Option<NationId> {
     Some(if fight.attackers.contains(&force) { fight.nations[1] } else { fight.nations[0] })
 }
 
+/// Why a force cannot retreat to a hex next to its battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shut {
+    Sea,
+    /// A side of the hex that nobody crosses.
+    Side,
+    /// Whoever marches into a battle goes back only to the hex that he came from.
+    NotBack,
+    /// Land of an enemy, or of who lets nobody pass.
+    Land,
+    Fortress,
+    Enemy,
+    /// A battle of this turn, or troops in contact.
+    Fighting,
+    /// An enemy whom it met came from there.
+    CameFrom,
+}
+
+impl Shut {
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Self::Sea => "sea",
+            Self::Side => "no way across",
+            Self::NotBack => "not where it came from",
+            Self::Land => "not a friend's land",
+            Self::Fortress => "an enemy fortress",
+            Self::Enemy => "an enemy stood there",
+            Self::Fighting => "troops in contact there",
+            Self::CameFrom => "an enemy came from there",
+        }
+    }
+}
+
 /// The hexes that a force may retreat to, the lowest number first.
 pub(crate) fn ways(state: &State, force: ForceId, from: HexId) -> Vec<HexId> {
-    let own = state.force(force);
-    let attacks = |fight: &Rc<Fight>| fight.attackers.contains(&force);
-    let attacked = fights(state, force, from).any(|fight| attacks(fight) || fight.kind == FightKind::Meeting);
-    let entered = own.turn.entered == Some(state.now.turn);
-    let besieges = fights(state, force, from).any(|fight| fight.kind == FightKind::Siege && attacks(fight));
-    let bound = (attacked && entered) || besieges;
-    let legal = |to: &HexId| {
-        let place = Place::Hex(*to);
-        let back = own.turn.came_from == Some(place) || own.turn.trail.contains(&place);
-        (back || is_no_enemys(state, own.nation, *to))
-            && (!bound || own.turn.came_from == Some(place))
-            && is_free(state, own, *to)
-            && !came_from(state, own, from, *to, bound)
+    let way = Way::of(state, force, from);
+    state.map().ways(from).iter().copied().filter(|to| way.shut(*to).is_none()).collect()
+}
+
+/// Every hex beside a battle that a force cannot retreat to, with the reason.
+pub(crate) fn shut(state: &State, force: ForceId, from: HexId) -> Vec<(HexId, Shut)> {
+    let way = Way::of(state, force, from);
+    let why = |to: HexId| match state.map().ways(from).contains(&to) {
+        _ if !state.map().is_land(to) => Some(Shut::Sea),
+        false => Some(Shut::Side),
+        true => way.shut(to),
     };
-    state.map().ways(from).iter().copied().filter(legal).collect()
+    state.map().beside(from).filter_map(|to| Some((to, why(to)?))).collect()
+}
+
+/// A force that retreats from the hex of its battle.
+struct Way<'s> {
+    state: &'s State,
+    own: &'s Force,
+    from: HexId,
+    /// True where it may go only to the hex that it came from.
+    bound: bool,
+}
+
+impl<'s> Way<'s> {
+    fn of(state: &'s State, force: ForceId, from: HexId) -> Self {
+        let own = state.force(force);
+        let attacks = |fight: &Rc<Fight>| fight.attackers.contains(&force);
+        let attacked = fights(state, force, from).any(|fight| attacks(fight) || fight.kind == FightKind::Meeting);
+        let entered = own.turn.entered == Some(state.now.turn);
+        let besieges = fights(state, force, from).any(|fight| fight.kind == FightKind::Siege && attacks(fight));
+        Self { state, own, from, bound: (attacked && entered) || besieges }
+    }
+
+    /// Why it cannot go to a hex; none where it can.
+    fn shut(&self, to: HexId) -> Option<Shut> {
+        let (state, own, place) = (self.state, self.own, Place::Hex(to));
+        let back = own.turn.came_from == Some(place) || own.turn.trail.contains(&place);
+        if self.bound && own.turn.came_from != Some(place) {
+            return Some(Shut::NotBack);
+        }
+        // No enemy force, battle or contact of this turn; no enemy fortress.
+        if state.enemy_fortress(own.nation, to).is_some() {
+            Some(Shut::Fortress)
+        } else if state.has_enemy(own.nation, to) {
+            Some(Shut::Enemy)
+        } else if state.battles.contacts.contains(&to) || state.battles.fights.iter().any(|fight| fight.at == place) {
+            Some(Shut::Fighting)
+        } else if !back && !is_no_enemys(state, own.nation, to) {
+            Some(Shut::Land)
+        } else {
+            came_from(state, own, self.from, to, self.bound).then_some(Shut::CameFrom)
+        }
+    }
 }
 
 /// The battles of this turn in a hex in which a force fought.
 fn fights(state: &State, force: ForceId, hex: HexId) -> impl Iterator<Item = &Rc<Fight>> {
     state.battles.fights.iter().filter(move |fight| fight.at == Place::Hex(hex) && fight.side_of(force).is_some())
-}
-
-/// No enemy force, battle or contact of this turn; no enemy fortress.
-fn is_free(state: &State, own: &Force, hex: HexId) -> bool {
-    !state.has_enemy(own.nation, hex)
-        && state.enemy_fortress(own.nation, hex).is_none()
-        && !state.battles.contacts.contains(&hex)
-        && !state.battles.fights.iter().any(|fight| fight.at == Place::Hex(hex))
 }
 
 /// True where an enemy whom it met came from a hex, in whatever turn, also if he is gone since; who is bound to the side by
@@ -141,6 +205,14 @@ fn came_from(state: &State, own: &Force, here: HexId, hex: HexId, bound: bool) -
         || state.present().any(unnoted)
 }
 
+/// Of these hexes those that are nearest to a source of supply.
+pub(crate) fn nearest(state: &State, nation: NationId, may: &[HexId]) -> Vec<HexId> {
+    let sources = Sources::of(state, nation);
+    let far = |hex: &HexId| sources.distance(*hex).unwrap_or(u8::MAX);
+    let nearest = may.iter().map(far).min();
+    may.iter().copied().filter(|hex| Some(far(hex)) == nearest).collect()
+}
+
 /// Wishes first, then the nearest source; else the umpire, the lowest number offered first.
 fn pick(cx: &mut Cx<'_>, force: ForceId, may: &[HexId]) -> Result<HexId, Stop> {
     let state = cx.state();
@@ -150,10 +222,7 @@ fn pick(cx: &mut Cx<'_>, force: ForceId, may: &[HexId]) -> Result<HexId, Stop> {
     if let Some(wish) = wish {
         return Ok(*wish);
     }
-    let sources = Sources::of(state, own.nation);
-    let nearest = may.iter().map(|hex| sources.distance(*hex).unwrap_or(u8::MAX)).min();
-    let best: Vec<HexId> =
-        may.iter().copied().filter(|hex| Some(sources.distance(*hex).unwrap_or(u8::MAX)) == nearest).collect();
+    let best = nearest(state, own.nation, may);
     let [first, _, ..] = best[..] else { return Ok(best.first().copied().unwrap_or(may[0])) };
     let name = own.name.clone();
     let key = format!("retreat:{}", cx.state().nation_name(own.nation).to_owned() + "/" + &name);

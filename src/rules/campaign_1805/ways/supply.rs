@@ -174,7 +174,8 @@ impl Unserved {
 /// Why a force is out of supply, as far as the state knows; of the turn before where this turn's supply is not yet paid.
 pub fn why_out(state: &State, force: &Force, hex: HexId) -> String {
     if force.kind == ids::Kind::Garrison {
-        return "an enemy force is there".to_owned();
+        let was = if state.has_enemy(force.nation, hex) { "is" } else { "was" };
+        return format!("an enemy {was} before its city, and a garrison feeds only on one free of enemies");
     }
     let is_traced = !matches!(state.now.step, Step::C1 | Step::C2);
     if is_traced && !force.turn.paid && was_at_sea(state, force) {

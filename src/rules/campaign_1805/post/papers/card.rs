@@ -2,7 +2,7 @@
 //! names of his modifiers, but never how he is supplied; of each day column, dice, row and cell, which both know.
 
 use super::card_day::{DayOnCard, OnCard};
-use super::forces::at_place;
+use super::words::at_place;
 use crate::engine::printed::Table;
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::Text;

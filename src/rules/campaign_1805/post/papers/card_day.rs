@@ -410,7 +410,7 @@ impl<'c> DayOnCard<'c> {
             return match (fight.arms[side][at], self.number == fight.days) {
                 (0, _) => NONE.to_owned(),
                 (_, false) => LATER.to_owned(),
-                (had, true) => format!("{} of {had} destroyed", fight.lost[side][at]),
+                (had, true) => format!("{} of {had}", fight.lost[side][at]),
             };
         }
         let lost =

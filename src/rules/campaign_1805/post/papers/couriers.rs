@@ -3,12 +3,14 @@
 
 use std::collections::BTreeMap;
 
+use super::otherwise::driven;
 use super::words::{by, listed};
 use crate::engine::text::{Text, counted};
 use crate::rules::campaign_1805::event::{Event, Loss, OwnedName, SeaEvent, TroopEvent, WayEvent};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Step};
 use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::as_it_was::{AsItWas, Drove};
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
 use crate::rules::campaign_1805::state::ordered::entry_of;
 
@@ -30,7 +32,7 @@ struct Deeds {
 }
 
 /// The reports that reach a nation.
-pub(super) fn reports<'e>(known: &'e State, nation: NationId, events: &[&'e Event]) -> Vec<Text> {
+pub(super) fn reports<'e>(known: &'e State, nation: NationId, (was, events): (&AsItWas, &[&'e Event])) -> Vec<Text> {
     let mut deeds: BTreeMap<(NationId, &'e str), Deeds> = BTreeMap::new();
     let mine = |who: &OwnedName| known.head(who.nation) == known.head(nation);
     // Battles and retreats come after every march.
@@ -39,7 +41,7 @@ pub(super) fn reports<'e>(known: &'e State, nation: NationId, events: &[&'e Even
         let Some(who) = whose(event).filter(|who| mine(who)) else { continue };
         let own = deeds.entry((who.nation, party(known, who))).or_default();
         clock = clock.max(pulse(event).unwrap_or(clock));
-        own.hear(known, event, clock);
+        own.hear(known, event, was, clock);
     }
     let capital = known.scenario().cities[known.scenario().nations[nation.at()].capital.at()].hex;
     let away = distances(known, capital);
@@ -92,7 +94,7 @@ fn named(known: &State, place: Place) -> String {
 }
 
 /// Why a retreat ended where it did, by what its own side knows (19.5b): as it was bound or ordered to, or as it had to.
-fn why_there(known: &State, who: &OwnedName, to: HexId) -> &'static str {
+fn why_there(known: &State, who: &OwnedName, to: HexId, chosen: bool) -> &'static str {
     // Once the next orders are waited for, those of the retreat are known no longer.
     if matches!(known.now.step, Step::C1 | Step::C2) {
         return "";
@@ -119,13 +121,12 @@ fn why_there(known: &State, who: &OwnedName, to: HexId) -> &'static str {
     }
     match entry.map(|entry| &entry.after.retreat_to).filter(|wishes| !wishes.is_empty()) {
         Some(wishes) if wishes.contains(&to) => " This was the first open hex of those in your orders.",
-        // Where several are as near the umpire chooses.
-        Some(_) => {
-            " No hex of your orders was open; no hex that was is nearer to a source of supply: among equals the umpire chooses."
+        Some(_) if chosen => {
+            " No hex of your orders was open; of several as near to a source of supply the umpire chose this."
         }
-        None => {
-            " Your orders named no hex; no hex open to it is nearer to a source of supply: among equals the umpire chooses."
-        }
+        Some(_) => " No hex of your orders was open; of those that were, this is nearest to a source of supply.",
+        None if chosen => " Your orders named no hex; of several as near to a source of supply the umpire chose this.",
+        None => " Your orders named no hex; of those open to it, this is nearest to a source of supply.",
     }
 }
 
@@ -139,7 +140,7 @@ fn distances(known: &State, from: Option<HexId>) -> Vec<usize> {
 }
 
 impl Deeds {
-    fn hear(&mut self, known: &State, event: &Event, clock: usize) {
+    fn hear(&mut self, known: &State, event: &Event, was: &AsItWas, clock: usize) {
         let place = match event {
             Event::Way(WayEvent::Marched { to, .. }) => {
                 self.verb = "marched";
@@ -159,12 +160,16 @@ impl Deeds {
                 self.then.push(format!("landed at {}", known.place_name(Place::Hex(*to))));
                 Some(Place::Hex(*to))
             }
-            Event::Sea(SeaEvent::Fled { to, .. }) => {
-                self.then.push(format!("fled to {}", named(known, *to)));
+            Event::Sea(SeaEvent::Fled { to, forces, .. }) => {
+                let flight = was.flight(forces, *to);
+                let how = flight.map_or_else(|| format!("fled to {}", named(known, *to)), |own| driven(known, own));
+                let was =
+                    if flight.is_some_and(|own| matches!(own.drove, Drove::Storm | Drove::Port)) { "was " } else { "" };
+                self.then.push(format!("{was}{how}"));
                 Some(*to)
             }
-            Event::Way(WayEvent::Retreated { who, to, .. }) => {
-                self.why_there = why_there(known, who, *to);
+            Event::Way(WayEvent::Retreated { who, to, forces }) => {
+                self.why_there = why_there(known, who, *to, was.was_chosen(forces, *to));
                 self.then.push(format!("retreated to {}", known.place_name(Place::Hex(*to))));
                 Some(Place::Hex(*to))
             }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::fought::captured;
-use super::words::{arms, destroyed, listed};
+use super::fought::fate_of;
+use super::words::{arms, at_place, listed};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::Event;
-use crate::rules::campaign_1805::scenario::ids::{Kind, NationId, Stance};
+use crate::rules::campaign_1805::scenario::ids::{Fate, GeneralId, Kind, NationId, Stance};
 use crate::rules::campaign_1805::scenario::{Place, UnitType};
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
 use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State};
@@ -56,6 +56,8 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
         ));
         lines.push(text.then(care(known, &[force])));
     }
+    lines.extend(without_command(known, nation));
+    lines.extend(depots(known, nation));
     if known.present().any(|(_, force)| is_hungry(known, force)) {
         lines.push(Text::plain(HUNGRY));
     }
@@ -66,12 +68,45 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
     lines
 }
 
+/// The generals of a nation who lead nobody, and where they are.
+fn without_command(known: &State, nation: NationId) -> Option<Text> {
+    let leads = |general: GeneralId| {
+        known.troops.armies.iter().any(|army| !army.gone && army.general == general)
+            || known.present().any(|(_, force)| force.general == Some(general))
+    };
+    let all = (0..known.troops.generals.len()).map(GeneralId::new).filter(|general| !leads(*general));
+    let own = all
+        .map(|general| known.general(general))
+        .filter(|general| general.fate == Fate::Free && known.head(general.figures.nation) == known.head(nation));
+    let named = own.map(|general| {
+        let at = general.at.map(|at| format!(" at {}", known.place_name(Place::Hex(at))));
+        format!("{}{}", general.figures.name, at.unwrap_or_default())
+    });
+    let named: Vec<String> = named.collect();
+    (!named.is_empty())
+        .then(|| Text::of(Label::Figure, "Generals without a command").then(format!(": {}.", listed(&named))))
+}
+
+/// The depots of a nation that are set up.
+fn depots(known: &State, nation: NationId) -> Option<Text> {
+    let own = known.troops.depots.iter().filter(|own| own.carried_by.is_none());
+    let own = own.filter(|own| known.head(own.nation) == known.head(nation));
+    let places: Vec<String> = own.map(|own| known.place_name(Place::Hex(own.at))).collect();
+    (!places.is_empty()).then(|| Text::of(Label::Figure, "Depots").then(format!(" are set up at {}.", listed(&places))))
+}
+
+/// True where an enemy is where a force is.
+fn faces(known: &State, nation: NationId, at: Place) -> bool {
+    let at_sea = || known.sightings.iter().any(|own| own.at == Some(at) && known.is_enemy(nation, own.nation));
+    State::hex_of(at).map_or_else(at_sea, |hex| known.has_enemy(nation, hex))
+}
+
 /// What is wrong with forces that stand together.
 fn care(known: &State, forces: &[&Force]) -> String {
     let named = |test: &dyn Fn(&Force) -> bool| -> Vec<String> {
         forces.iter().filter(|force| test(force)).map(|force| force.name.clone()).collect()
     };
-    let pinned = named(&|force| force.turn.contact.is_some());
+    let pinned = named(&|force| force.turn.contact.is_some() && faces(known, force.nation, force.at));
     // Of one alone, or of all, nobody has to be named.
     let said = |what: &str, names: Vec<String>| match names.len() {
         0 => String::new(),
@@ -104,7 +139,9 @@ fn units(known: &State, force: &Force) -> String {
         own.2 += usize::from(unit.hits < figures.hits);
     }
     let hurt = |hurt: usize| if hurt == 0 { String::new() } else { format!(", {hurt} of them hurt") };
-    let words: Vec<String> = types.values().map(|(figures, all, bad)| figures.counted(*all) + &hurt(*bad)).collect();
+    let mut words: Vec<String> =
+        types.values().map(|(figures, all, bad)| figures.counted(*all) + &hurt(*bad)).collect();
+    words.extend(prizes(known, force));
     let depots = known
         .troops
         .depots
@@ -118,11 +155,16 @@ fn units(known: &State, force: &Force) -> String {
     if words.is_empty() { format!("no units{carried}") } else { words.join(", ") + &carried }
 }
 
-pub(super) fn at_place(known: &State, place: Place) -> String {
-    match place {
-        Place::Hex(_) => format!("at {}", known.place_name(place)),
-        Place::Sea(_) => format!("in the {}", known.place_name(place)),
+/// `and under its escort 2 prizes (1 Man of war, 1 Frigate)`.
+fn prizes(known: &State, force: &Force) -> Option<String> {
+    let mut types: BTreeMap<&str, (&UnitType, usize)> = BTreeMap::new();
+    for prize in &force.prizes {
+        let figures = known.unit_type(prize.ship.kind);
+        types.entry(figures.name.as_str()).or_insert((figures, 0)).1 += 1;
     }
+    let each: Vec<String> = types.values().map(|(figures, all)| figures.counted(*all)).collect();
+    let prizes = counted(force.prizes.len(), "prize");
+    (!each.is_empty()).then(|| format!("and under its escort {prizes} ({})", each.join(", ")))
 }
 
 /// What is known of the forces of others: a sentence for each place near by, then one for each nation of what is far off.
@@ -197,16 +239,20 @@ fn one(known: &State, events: &[&Event], sighting: &Sighting, with_battle: bool)
     let who = known.nation_name(sighting.nation);
     let kinds: Vec<String> = sighting.kinds.iter().map(|own| own.noun().to_owned()).collect();
     let kinds = if kinds.is_empty() { String::new() } else { format!(" ({} among them)", listed(&kinds)) };
+    let facing = known.now.looker.is_some_and(|own| known.is_enemy(own, sighting.nation))
+        && sighting.at.is_some_and(|at| known.present().any(|(_, force)| force.at == at && force.aboard.is_none()));
+    let near = if facing { "facing us" } else { "close to us" };
     let mut text = match sighting.level {
         Level::Far => Text::plain(format!("{who} has {size} forces {place}, it is reported.")),
         Level::Near => Text::plain(format!("{who} has {size} forces {place}, close to us{kinds}.")),
         Level::Contact | Level::Fought | Level::Shared | Level::Own => {
-            Text::plain(format!("{who} has {size} forces {place}, facing us{kinds}."))
+            Text::plain(format!("{who} has {size} forces {place}, {near}{kinds}."))
         }
     };
     if let Some(commands) = sighting.commands {
         let under = sighting.general.as_ref().map(|name| format!(" under {name}")).unwrap_or_default();
-        let stance = match stance(known, sighting) {
+        // Who has left, or is an enemy no longer, attacks and defends nothing.
+        let stance = match stance(known, sighting).filter(|_| facing) {
             Some(Stance::Attack) => ", on the attack",
             Some(Stance::Defend) => ", on the defence",
             None => "",
@@ -215,12 +261,12 @@ fn one(known: &State, events: &[&Event], sighting: &Sighting, with_battle: bool)
     }
     if let (true, Some(had), Some(lost)) = (with_battle, sighting.arms, sighting.lost) {
         let whose = known.nation_name(sighting.nation);
-        let of_it = |fight: &Fight| {
+        let of_it = |(number, fight): (usize, &std::rc::Rc<Fight>)| {
             let seen = (0..2).find(|side| (fight.arms[*side], fight.lost[*side]) == (had, lost))?;
-            Some(captured(fight, events)[seen])
+            Some(fate_of(known, (number, fight), seen, events))
         };
-        let captured = known.battles.fights.iter().find_map(|fight| of_it(fight)).unwrap_or_default();
-        text = text.then(format!(" In battle {whose} had {}: {}.", arms(had), destroyed(had, lost, captured)));
+        let fate = known.battles.fights.iter().enumerate().find_map(of_it).unwrap_or_default();
+        text = text.then(format!(" In battle {whose} had {}: {fate}.", arms(had)));
     }
     text
 }

@@ -1,14 +1,13 @@
 //! A battle in sentences: who met whom under whom, how it ended, what both had and lost as far as the reader may know.
 
-use super::words::{arms, destroyed};
+use super::words::{arms, destroyed, ships};
 use crate::engine::text::{Label, Text};
-use crate::rules::campaign_1805::event::{BattleEvent, Event, Loss, TroopEvent};
+use crate::rules::campaign_1805::event::{BattleEvent, Event, Loss, SeaEvent, TroopEvent};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId};
+use crate::rules::campaign_1805::scenario::ids::{Arm, ForceId, NationId};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
-use crate::rules::campaign_1805::war::battles::Side;
 use crate::rules::campaign_1805::war::table::ARMS;
 
 /// A battle as a nation, or all, may know it.
@@ -61,6 +60,45 @@ pub(super) fn captured(fight: &Fight, events: &[&Event]) -> [[u16; 5]; 2] {
         }
     }
     captured
+}
+
+/// What a side lost of the units that it had, in words. Of ships whoever lost them does not know how many became prizes; of
+/// those that he took the victor does.
+pub(super) fn fate_of(known: &State, (number, fight): (usize, &Fight), side: usize, events: &[&Event]) -> String {
+    let (had, lost) = (fight.arms[side], fight.lost[side]);
+    if fight.kind != FightKind::Sea {
+        return destroyed(had, lost, captured(fight, events)[side]);
+    }
+    // Prizes are of the side that lost ships and fell back before who took them.
+    let prizes = Some(prizes(known, number, events)).filter(|own| *own != [0; 5]).filter(|own| {
+        let fits = own.iter().zip(lost).all(|(prizes, lost)| *prizes <= lost);
+        let victor = known.now.looker.is_none_or(|own| known.is_friend(own, fight.nations[1 - side]));
+        fits && victor && (fight.retreats[side] || had == lost)
+    });
+    match prizes {
+        Some(prizes) if prizes == lost => ships(had, lost, "captured"),
+        Some(prizes) => format!("{}, {} of them captured", ships(had, lost, "lost"), arms(prizes)),
+        None => ships(had, lost, "lost"),
+    }
+}
+
+/// The ships that the reader's own took in the battle of this number: they are told behind it.
+fn prizes(known: &State, number: usize, events: &[&Event]) -> [u16; 5] {
+    let mut taken = [0; 5];
+    let mut fights = 0;
+    for event in events {
+        match event {
+            Event::Battle(BattleEvent::Fought { .. }) => fights += 1,
+            Event::Sea(SeaEvent::Prized { who, ships, .. }) if fights == number + 1 => {
+                let is_own = known.now.looker.is_none_or(|own| known.head(own) == known.head(who.nation));
+                for ship in ships.iter().filter(|_| is_own) {
+                    taken[if known.unit_type(ship.kind).arm == Arm::ManOfWar { 3 } else { 4 }] += 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    taken
 }
 
 /// How a side came out of a battle.
@@ -144,11 +182,9 @@ impl Told<'_> {
         format!("{}{general}", self.name(side))
     }
 
-    /// The commander of a side: both parties are told him, and who stands highest of its forces is known to the full state.
+    /// The commander of a side in its first morning: both parties are told him.
     pub(super) fn general(&self, side: usize) -> Option<String> {
-        let fight = self.full.battles.fights.get(self.number)?;
-        let general = Side::of(self.full, [&fight.attackers, &fight.defenders][side]).commander()?;
-        Some(self.full.troops.generals.get(general.at())?.figures.name.clone())
+        self.full.battles.was.commander(self.number, side).map(str::to_owned)
     }
 
     /// How it ended to one of its sides.
@@ -206,13 +242,12 @@ impl Told<'_> {
         };
         let mut text = Text::of(Label::Figure, head).then(self.end());
         if self.took_part() {
-            let captured = self.captured();
             for side in [0, 1] {
                 let hits = self.hits[side];
                 let took =
                     if self.is_mine(side) { format!(" and took {}", hits_in_words(hits)) } else { String::new() };
                 let units = arms(fight.arms[side]);
-                let fate = destroyed(fight.arms[side], fight.lost[side], captured[side]);
+                let fate = fate_of(known, (self.number, fight), side, self.events);
                 text = text.then(format!(" {} had {units}{took}: {fate}.", self.name(side)));
             }
         }
@@ -261,7 +296,7 @@ impl Told<'_> {
             (_, [CameOut::Holds, CameOut::Retreats]) => format!("{b} fell back and {a} held the {field}."),
             // Who has only heard of it does not know who is left.
             (_, [CameOut::Holds, CameOut::Holds]) if self.took_part() => "Both held.".to_owned(),
-            (_, [CameOut::Holds, CameOut::Holds]) => "Neither side is said to have retreated.".to_owned(),
+            (_, [CameOut::Holds, CameOut::Holds]) => "Neither side is said to have fallen back.".to_owned(),
         }
     }
 }

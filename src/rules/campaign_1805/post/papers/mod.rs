@@ -3,10 +3,13 @@
 mod before;
 mod card;
 mod card_day;
+mod cities;
 mod couriers;
 mod forces;
 mod fought;
 mod headline;
+mod money;
+mod otherwise;
 mod story;
 mod words;
 
@@ -32,6 +35,7 @@ use crate::rules::campaign_1805::state::{self, Force, State, view};
 pub(crate) use before::Lands;
 pub use card::{BattleCard, CardDay};
 pub(crate) use fought::hits;
+pub(crate) use otherwise::{Otherwise, driven, ended as ended_otherwise};
 
 /// The folder of what all may read, and who is said to send it.
 pub const PUBLIC: &str = "public";
@@ -272,7 +276,8 @@ struct Issue<'v> {
 impl<'v> Issue<'v> {
     fn new(view: &'v View, events: &[&'v Event], clock: &'v Clock) -> Self {
         let told = of_the_turn(&view.state, events);
-        let lands = Lands::after(&view.state, &events[..events.len() - told.len()]);
+        let before = &events[..events.len() - told.len()];
+        let lands = Lands::after(&view.state, before);
         Self { view, events: told, lands, clock }
     }
 
@@ -345,7 +350,11 @@ impl<'v> Issue<'v> {
         let story = story::TurnStory::of(known, &self.view.state, Some(nation), told);
         report.add("", Layout::Prose, [headline(story.headline), self.head()].concat());
         report.add("What changed", Layout::Points, story.own);
-        report.add("Couriers' reports", Layout::Points, couriers::reports(known, nation, &self.events));
+        report.add(
+            "Couriers' reports",
+            Layout::Points,
+            couriers::reports(known, nation, (&self.view.state.battles.was, &self.events)),
+        );
         if is_count(&self.view.state) {
             for card in card::cards(self.view, known, Some(nation), &self.events) {
                 for day in card.days {

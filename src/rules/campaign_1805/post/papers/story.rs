@@ -3,23 +3,22 @@
 
 use super::super::papers;
 use super::Lands;
-use super::forces::at_place;
 use super::fought::{self, Ends, Told};
 use super::headline::{self as headlines, Headline, Worst};
-use super::words::{gone, listed, points, turned, with_capital};
+use super::otherwise;
+use super::words::{at_place, listed, turned, with_capital};
 use crate::engine::text::{Label, Text, counted};
-use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
 use crate::rules::campaign_1805::event::entries::stopped;
 use crate::rules::campaign_1805::event::{
     BattleEvent, CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, Loss, MoneyEvent, OwnedName, SeaEvent,
     ShipsTaken, Spending, StormAtSea, TreatyEvent, TroopEvent, storm_at_sea,
 };
-use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{
-    self, Bond, CityId, Fate, ForceId, GeneralId, NationId, ProvinceId, Status,
-};
+use crate::rules::campaign_1805::scenario::ids::{self, Bond, Fate, ForceId, GeneralId, NationId, ProvinceId, Status};
+use crate::rules::campaign_1805::scenario::{EventEffect, Place};
+use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
+use crate::rules::campaign_1805::state::affairs::may_be_ceded;
 use crate::rules::campaign_1805::state::fight::Fight;
-use crate::rules::campaign_1805::state::orders::EntryLeftOut;
+use crate::rules::campaign_1805::state::orders::{EntryLeftOut, TermsChoice};
 use crate::rules::campaign_1805::state::{self, State};
 
 /// The story of a turn as one may know it.
@@ -43,7 +42,7 @@ pub(super) struct TurnStory {
 
 /// What weighs most stands first: to a nation its own losses, to the world battles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Weight {
+pub(super) enum Weight {
     Loss,
     Battle,
     State,
@@ -101,26 +100,34 @@ impl TurnStory {
             }
             teller.hear(event);
         }
+        for own in otherwise::ended(full, events) {
+            if teller.is_mine(own.nation) {
+                teller.story.dropped.push(Text::of(Label::Figure, own.entry).then(format!(": {}.", own.why)));
+            }
+        }
+        teller.hungers();
+        teller.depots();
+        teller.held_cities();
         teller.end()
     }
 }
 
-struct TurnTeller<'s> {
-    known: &'s State,
-    full: &'s State,
-    whom: Option<NationId>,
+pub(super) struct TurnTeller<'s> {
+    pub(super) known: &'s State,
+    pub(super) full: &'s State,
+    pub(super) whom: Option<NationId>,
     /// How lands stand as far as events are told.
-    lands: Lands,
+    pub(super) lands: Lands,
     /// Provinces that have another owner since this turn: their cities go with them.
-    ceded: Vec<ProvinceId>,
+    pub(super) ceded: Vec<ProvinceId>,
     /// Who has made peace in this turn.
-    peaces: Vec<[NationId; 2]>,
-    own: Vec<(Weight, Text)>,
+    pub(super) peaces: Vec<[NationId; 2]>,
+    pub(super) own: Vec<(Weight, Text)>,
     /// What was spent on each thing, and which sentence about money says so.
-    spent: Vec<(Spending, [i64; 3], usize)>,
+    pub(super) spent: Vec<(Spending, [i64; 3], usize)>,
     public: Vec<(Weight, Text)>,
-    headline: Headline,
-    story: TurnStory,
+    pub(super) headline: Headline,
+    pub(super) story: TurnStory,
 }
 
 impl TurnTeller<'_> {
@@ -136,7 +143,7 @@ impl TurnTeller<'_> {
 
     /// A headline of what is its own to a nation, and news from the world to the others: among these what weighs most to
     /// those whom it concerns.
-    fn head_of(&mut self, weight: u8, worst: Worst, concerned: &[NationId], words: String) {
+    pub(super) fn head_of(&mut self, weight: u8, worst: Worst, concerned: &[NationId], words: String) {
         if self.whom.is_none() || concerned.iter().any(|nation| self.is_mine(*nation)) {
             self.headline.put(weight, worst, words);
         } else {
@@ -144,16 +151,16 @@ impl TurnTeller<'_> {
         }
     }
 
-    fn is_mine(&self, nation: NationId) -> bool {
+    pub(super) fn is_mine(&self, nation: NationId) -> bool {
         self.whom.is_some_and(|own| self.known.head(own) == self.known.head(nation))
     }
 
-    fn name(&self, nation: NationId) -> &str {
+    pub(super) fn name(&self, nation: NationId) -> &str {
         self.known.nation_name(nation)
     }
 
     /// What all may know: to those whom it concerns it stands above.
-    fn all(&mut self, weight: Weight, concerned: &[NationId], text: Text) {
+    pub(super) fn all(&mut self, weight: Weight, concerned: &[NationId], text: Text) {
         let list = if concerned.iter().any(|nation| self.is_mine(*nation)) { &mut self.own } else { &mut self.public };
         list.push((weight, text));
     }
@@ -224,7 +231,8 @@ impl TurnTeller<'_> {
                 self.owned(*province, before, (*owner, *status));
             }
             Event::Course(CourseEvent::Rolled { name, text }) => {
-                let text = Text::of(Label::Figure, format!("{name}. ")).then(text.clone());
+                let text = self.news(name).unwrap_or(text);
+                let text = Text::of(Label::Figure, format!("{name}. ")).then(text.to_owned());
                 self.all(Weight::Event, &[], text);
             }
             _ => {
@@ -232,6 +240,40 @@ impl TurnTeller<'_> {
                 self.of_generals(event);
                 self.of_armies(event);
                 self.of_money(event);
+            }
+        }
+    }
+
+    /// What is news of an event whose words tell the umpire which dice to throw.
+    fn news(&self, name: &str) -> Option<&'static str> {
+        let event = self.known.scenario().chance.events.iter().find(|own| own.name == name)?;
+        event.effects.iter().find_map(|effect| match effect {
+            EventEffect::Storm => Some("Storms swept the seas."),
+            EventEffect::GeneralDeath => Some("Generals were in danger wherever armies fought."),
+            _ => None,
+        })
+    }
+
+    /// Where hunger struck one's own, and why.
+    fn hungers(&mut self) {
+        for own in &self.full.battles.was.hungers {
+            let each = own.lost.iter().filter(|(who, _)| self.is_mine(who.nation));
+            let each: Vec<String> =
+                each.map(|(who, hits)| format!("{} took {}", who.name, hits_in_words(*hits))).collect();
+            if !each.is_empty() {
+                let text = format!("{}. {}.", own.why, listed(&each));
+                self.own.push((Weight::Loss, Text::plain(text)));
+            }
+        }
+    }
+
+    /// Own depots beside which an enemy was alone at the count.
+    fn depots(&mut self) {
+        for (nation, hex) in &self.full.battles.was.depots {
+            if self.is_mine(*nation) {
+                let place = self.known.place_name(Place::Hex(*hex));
+                let text = format!("The depot at {place} is lost: an enemy was there, and nobody guarded it.");
+                self.own.push((Weight::Loss, Text::plain(text)));
             }
         }
     }
@@ -249,40 +291,6 @@ impl TurnTeller<'_> {
             (false, _) => format!("The file had {entries} at its head: none of its entries was carried out."),
         };
         self.story.dropped.push(Text::plain(end));
-    }
-
-    /// A city has another holder: taken, taken back, or returned by a peace.
-    fn captured(&mut self, city: CityId, before: Option<NationId>, holder: Option<NationId>) {
-        let known = self.known;
-        let own = &known.scenario().cities[city.at()];
-        let name = known.city_words(city);
-        let owner = self.lands.owner(own.province);
-        if before == holder || self.ceded.contains(&own.province) && holder == owner {
-            return;
-        }
-        let peace =
-            |a, b| self.peaces.iter().any(|pair| pair.contains(&known.head(a)) && pair.contains(&known.head(b)));
-        let words = match (before, holder) {
-            (Some(from), Some(to)) if owner == holder && peace(from, to) => {
-                format!("By the peace {name} returns from {} to {}.", self.name(from), self.name(to))
-            }
-            (Some(from), Some(to)) if owner == holder => {
-                format!("{} has retaken {name} from {}.", self.name(to), self.name(from))
-            }
-            (Some(from), Some(to)) => format!("{} has taken {name} from {}.", self.name(to), self.name(from)),
-            (None, Some(to)) => format!("{} has taken {name}.", self.name(to)),
-            (_, None) => format!("{} is held by nobody.", with_capital(&name)),
-        };
-        let lost = before.is_some_and(|from| self.is_mine(from)) && !holder.is_some_and(|to| self.is_mine(to));
-        let concerned: Vec<NationId> = [owner, before, holder].into_iter().flatten().collect();
-        let is_capital = known.nation_ids().any(|nation| known.scenario().nations[nation.at()].capital == city);
-        let weight = headlines::of_city(is_capital, own.victory);
-        if lost {
-            self.headline.put(headlines::LOST, (weight, 0), format!("{} is lost", with_capital(&name)));
-        } else if let Some(to) = holder {
-            self.head_of(headlines::TAKEN, (weight, 0), &concerned, format!("{} takes {name}", self.name(to)));
-        }
-        self.all(if lost { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));
     }
 
     /// A province has another owner.
@@ -367,14 +375,9 @@ impl TurnTeller<'_> {
                 (vec![submission.from, submission.to], self.terms_open(submission))
             }
             Event::Treaty(TreatyEvent::TermsSettled { from, to, choice, .. }) => {
-                let [loser, victor] = [from, to].map(|nation| self.name(*nation));
-                (vec![*from, *to], format!("{victor} has chosen its terms for {loser}: {}.", choice.words()))
+                (vec![*from, *to], self.terms_settled([*from, *to], *choice))
             }
-            Event::Money(MoneyEvent::ReparationsBegan { owed }) => {
-                let [loser, victor] = [owed.from, owed.to].map(|nation| self.name(nation));
-                let words = format!("{loser} pays {victor} ${} each turn until turn {}.", owed.cash, owed.until);
-                (vec![owed.from, owed.to], words)
-            }
+            Event::Money(MoneyEvent::ReparationsBegan { owed }) => (vec![owed.from, owed.to], self.reparations(owed)),
             Event::Land(LandEvent::Conquered { nation }) => {
                 self.head_of(headlines::FALL, (1, 0), &[*nation], format!("{} is conquered", self.name(*nation)));
                 (vec![*nation], format!("{} is conquered and out of the game.", self.name(*nation)))
@@ -406,7 +409,7 @@ impl TurnTeller<'_> {
     /// Who chooses what is left of the terms of a submission, and how his orders say it.
     fn terms_open(&self, open: &state::Submission) -> String {
         let [from, to] = [open.from, open.to].map(|nation| self.name(nation));
-        match open.choice {
+        let what = match open.choice {
             None if self.is_mine(open.to) => {
                 format!("Choose your terms for {from} in your next orders: two provinces, one province or reparations.")
             }
@@ -418,7 +421,31 @@ impl TurnTeller<'_> {
                 format!("{to} takes {}. Name in your next orders the province that you cede.", choice.words())
             }
             Some(choice) => format!("{to} takes {} of {from}, which picks with its next orders.", choice.words()),
-        }
+        };
+        // Nobody has said all: what counts at once, and what follows from silence.
+        let own = |own: &&state::Relation| own.kind == Bond::EnforcedPeace && own.between == [open.from, open.to];
+        let until = self.known.between.relations.iter().find(own).and_then(|own| own.until);
+        let until = until.map(|until| format!(" until turn {until}")).unwrap_or_default();
+        format!(
+            "{what} Until then their peace holds{until} and cities stay with their holders; what those orders leave open, \
+             the umpire chooses."
+        )
+    }
+
+    /// Which terms were chosen, and by whom: where nation and victor said nothing, the umpire chose.
+    fn terms_settled(&self, pair: [NationId; 2], choice: TermsChoice) -> String {
+        let unsaid = self.full.battles.was.unsaid(pair);
+        let [loser, victor] = pair.map(|nation| self.name(nation));
+        let chose = if unsaid.terms { "chose no terms for" } else { "has chosen its terms for" };
+        let umpire = if unsaid.terms { "; the umpire has" } else { "" };
+        let ceded = if unsaid.cession { format!(" {loser} named no province to cede.") } else { String::new() };
+        format!("{victor} {chose} {loser}{umpire}: {}.{ceded}", choice.words())
+    }
+
+    fn reparations(&self, owed: &state::Reparation) -> String {
+        let [loser, victor] = [owed.from, owed.to].map(|nation| self.name(nation));
+        let why = if may_be_ceded(self.full, owed.from).is_empty() { " has no province to cede and" } else { "" };
+        format!("{loser}{why} pays {victor} ${} each turn until turn {}.", owed.cash, owed.until)
     }
 
     /// Generals: of the dead and the taken all hear.
@@ -457,21 +484,25 @@ impl TurnTeller<'_> {
     /// What becomes of own forces beside what couriers report.
     fn of_armies(&mut self, event: &Event) {
         let (weight, who, words) = match event {
-            Event::Troop(TroopEvent::Gone { force, who, why: why @ (Loss::Surrender | Loss::Taken), taken })
-                if !self.is_mine(who.nation) =>
-            {
+            Event::Troop(TroopEvent::Gone {
+                force,
+                who,
+                why: why @ (Loss::Surrender | Loss::NoRetreat | Loss::Taken),
+                taken,
+            }) if !self.is_mine(who.nation) => {
                 return self.prize(*force, *why, taken.as_ref());
             }
-            Event::Troop(TroopEvent::Gone { who, why, taken, .. }) => {
+            Event::Troop(TroopEvent::Gone { force, who, why, taken }) => {
                 let by =
                     |taken: &ShipsTaken| format!("was taken by {}: {}", self.name(taken.by), taken.words(self.full));
-                let words = taken.as_ref().map_or_else(|| gone(*why).to_owned(), by);
+                let shut = self.full.battles.was.stranded(*force).map(|shut| format!(" ({shut})")).unwrap_or_default();
+                let words = taken.as_ref().map_or_else(|| why.fate(true), by);
                 let is_whole =
                     matches!(why, Loss::Surrender | Loss::NoRetreat | Loss::Taken | Loss::Storm | Loss::Sunk);
                 if is_whole && self.is_mine(who.nation) {
                     self.headline.put(headlines::FOUGHT, (Ends::Beaten as u8, 0), format!("{} {words}", who.name));
                 }
-                (Weight::Loss, who, words)
+                (Weight::Loss, who, words + &shut)
             }
             Event::Troop(TroopEvent::Reinforced { who, units, .. }) => {
                 (Weight::Army, who, format!("received {}", counted(units.len(), "unit")))
@@ -519,7 +550,7 @@ impl TurnTeller<'_> {
         let Some(by) = by.filter(|by| self.is_mine(*by)) else { return };
         let ships = taken.map(|taken| format!(" ({})", taken.words(self.full))).unwrap_or_default();
         let (place, whose) = (at_place(self.full, own.at), self.name(own.nation));
-        let ends = if why == Loss::Surrender { "surrendered to" } else { "taken by" };
+        let ends = if why == Loss::Taken { "taken by" } else { "surrendered to" };
         let text = format!("{whose} lost {}{ships} {place}: {ends} {}.", own.kind.noun(), self.name(by));
         self.own.push((Weight::Battle, Text::plain(text)));
     }
@@ -528,72 +559,5 @@ impl TurnTeller<'_> {
         if self.is_mine(who.nation) {
             self.own.push((weight, Text::plain(format!("{} {words}.", who.name))));
         }
-    }
-
-    /// A sentence for each thing that is spent on, with all that it has cost: resource points, manpower, $.
-    fn of_spending(&mut self, why: Spending, cost: [i64; 3]) {
-        if cost == [0; 3] {
-            return;
-        }
-        let known = self.spent.iter().position(|(on, ..)| *on == why);
-        let at = known.unwrap_or_else(|| {
-            self.spent.push((why, [0; 3], self.story.money.len()));
-            self.story.money.push(Text::default());
-            self.spent.len() - 1
-        });
-        let (_, sums, sentence) = &mut self.spent[at];
-        sums.iter_mut().zip(cost).for_each(|(sum, cost)| *sum += cost);
-        let [rp, manpower, cash] = *sums;
-        let all = [(rp, points(rp)), (manpower, format!("{manpower} manpower")), (cash, format!("${cash}"))];
-        let parts: Vec<String> = all.into_iter().filter(|(sum, _)| *sum != 0).map(|(_, words)| words).collect();
-        self.story.money[*sentence] = Text::plain(format!("Spent on {}: {}. ", why.words(), listed(&parts)));
-    }
-
-    /// Money, raids and trade: to those who pay and those who get it.
-    fn of_money(&mut self, event: &Event) {
-        let words = match event {
-            Event::Money(MoneyEvent::Income { nation, rp, manpower, trade }) if self.is_mine(*nation) => {
-                let of = if self.whom == Some(*nation) { String::new() } else { format!(" of {}", self.name(*nation)) };
-                let trade = if *trade > 0 { format!(", {trade} of them from trade,") } else { String::new() };
-                format!("The provinces{of} brought {}{trade} and {manpower} manpower. ", points(*rp))
-            }
-            Event::Money(MoneyEvent::Spent { nation, why, rp, cash, manpower, .. }) if self.is_mine(*nation) => {
-                return self.of_spending(*why, [*rp, *manpower, *cash]);
-            }
-            Event::Money(MoneyEvent::Got { nation, why, rp, cash, manpower }) if self.is_mine(*nation) => {
-                format!("{why}: {}, ${cash}, {manpower} manpower. ", points(*rp))
-            }
-            Event::Money(MoneyEvent::LeftOver { cash, .. }) => {
-                let Some(cash) = self.whom.and_then(|own| cash.get(own.at())).filter(|cash| **cash > 0) else { return };
-                format!("{} left over became ${cash}. ", points(cash / CASH_A_POINT))
-            }
-            Event::Money(MoneyEvent::Transferred { from, to, cash, why })
-                if self.is_mine(*from) || self.is_mine(*to) =>
-            {
-                format!("{} paid {} ${cash}: {why}. ", self.name(*from), self.name(*to))
-            }
-            Event::Sea(SeaEvent::Raided { raid }) => {
-                let city = &self.known.scenario().cities[raid.city.at()];
-                let owner = self.known.province(city.province).owner;
-                if self.is_mine(raid.by) || owner.is_some_and(|owner| self.is_mine(owner)) {
-                    let are = if raid.rp == 1 { "is" } else { "are" };
-                    let lost = points(raid.rp);
-                    let text = format!("{} raided {}: {lost} {are} lost.", self.name(raid.by), city.name);
-                    self.own.push((Weight::Battle, Text::plain(text)));
-                }
-                return;
-            }
-            Event::Sea(SeaEvent::Privateered { takes }) => {
-                let known: Vec<[NationId; 2]> =
-                    takes.iter().copied().filter(|[of, by]| self.is_mine(*of) || self.is_mine(*by)).collect();
-                for [of, by] in known {
-                    let text = format!("Privateers of {} took trade of {}.", self.name(by), self.name(of));
-                    self.own.push((Weight::State, Text::plain(text)));
-                }
-                return;
-            }
-            _ => return,
-        };
-        self.story.money.push(Text::plain(words));
     }
 }

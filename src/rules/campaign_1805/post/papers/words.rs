@@ -2,6 +2,7 @@
 
 use crate::engine::text::{Text, counted};
 use crate::rules::campaign_1805::event::Loss;
+use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::Bond;
 use crate::rules::campaign_1805::state::{Relation, State};
 
@@ -17,7 +18,7 @@ pub(super) const fn by(why: Loss) -> &'static str {
         Loss::Attrition => "by hunger and sickness",
         Loss::Marauders => "to marauders",
         Loss::Battle => "in battle",
-        Loss::NoRetreat => "without a way to retreat",
+        Loss::NoRetreat => "as no way to retreat was open",
         Loss::Surrender => "by surrender",
         Loss::Conquest => "with the nation",
         Loss::Storm => "in a storm",
@@ -27,26 +28,16 @@ pub(super) const fn by(why: Loss) -> &'static str {
     }
 }
 
-/// What became of a force of which nothing is left: `surrendered`.
-pub(super) const fn gone(why: Loss) -> &'static str {
-    match why {
-        Loss::March => "was lost on a forced march",
-        Loss::Attrition => "was lost to hunger and sickness",
-        Loss::Marauders => "was lost to marauders",
-        Loss::Battle => "was destroyed in battle",
-        Loss::NoRetreat => "was destroyed: no way to retreat was open",
-        Loss::Surrender => "surrendered",
-        Loss::Conquest => "disbanded with its nation",
-        Loss::Storm => "was lost in a storm",
-        Loss::Sunk => "was sunk",
-        Loss::Taken => "was taken by the enemy",
-        Loss::Correction => "was taken off by the umpire",
-    }
-}
-
 /// Words at the beginning of a sentence: an article has a capital, a name stays as it is.
 pub(super) fn with_capital(words: &str) -> String {
     words.strip_prefix("the ").map_or_else(|| words.to_owned(), |rest| format!("The {rest}"))
+}
+
+pub(super) fn at_place(known: &State, place: Place) -> String {
+    match place {
+        Place::Hex(_) => format!("at {}", known.place_name(place)),
+        Place::Sea(_) => format!("in the {}", known.place_name(place)),
+    }
 }
 
 /// `a, b and c`.
@@ -87,6 +78,16 @@ pub(super) fn destroyed(had: [u16; 5], lost: [u16; 5], captured: [u16; 5]) -> St
         (None, None) => "no unit was destroyed".to_owned(),
         (Some(dead), Some(captured)) => format!("{dead}, {captured}"),
         (dead, captured) => dead.or(captured).unwrap_or_default(),
+    }
+}
+
+/// What became of these ships, by kind: `2 frigates were lost`.
+pub(super) fn ships(had: [u16; 5], lost: [u16; 5], how: &str) -> String {
+    match lost.iter().sum::<u16>() {
+        0 => "no ship was lost".to_owned(),
+        _ if lost == had => format!("everything was {how}"),
+        1 => format!("{} was {how}", arms(lost)),
+        _ => format!("{} were {how}", arms(lost)),
     }
 }
 

@@ -1,0 +1,112 @@
+//! Cities in a story: who has taken, retaken or lost one and why, and enemies who stand in one and cannot take it.
+
+use super::headline as headlines;
+use super::story::{TurnTeller, Weight};
+use super::words::{listed, with_capital};
+use crate::engine::text::Text;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, Kind, NationId, Step};
+use crate::rules::campaign_1805::state::Force;
+
+impl TurnTeller<'_> {
+    /// A city has another holder: taken, taken back, or returned by a peace.
+    pub(super) fn captured(&mut self, city: CityId, before: Option<NationId>, holder: Option<NationId>) {
+        let known = self.known;
+        let own = &known.scenario().cities[city.at()];
+        let name = known.city_words(city);
+        let owner = self.lands.owner(own.province);
+        if before == holder || self.ceded.contains(&own.province) && holder == owner {
+            return;
+        }
+        let peace =
+            |a, b| self.peaces.iter().any(|pair| pair.contains(&known.head(a)) && pair.contains(&known.head(b)));
+        let is_back = owner == holder;
+        let mut words = match (before, holder) {
+            (Some(from), Some(to)) if is_back && peace(from, to) => {
+                format!("By the peace {name} returns from {} to {}.", self.name(from), self.name(to))
+            }
+            (Some(from), Some(to)) if is_back && !self.has_foot(to, own.hex) => {
+                format!("{} falls back from {} to {}.", with_capital(&name), self.name(from), self.name(to))
+            }
+            (Some(from), Some(to)) if is_back => {
+                format!("{} has retaken {name} from {}.", self.name(to), self.name(from))
+            }
+            (Some(from), Some(to)) => format!("{} has taken {name} from {}.", self.name(to), self.name(from)),
+            (None, Some(to)) => format!("{} has taken {name}.", self.name(to)),
+            (_, None) => format!("{} is held by nobody.", with_capital(&name)),
+        };
+        if let (Some(from), Some(to), Some(hex)) = (before, holder, own.hex)
+            && self.is_mine(from)
+            && !peace(from, to)
+        {
+            words.push_str(&self.undefended(from, hex));
+        }
+        let lost = before.is_some_and(|from| self.is_mine(from)) && !holder.is_some_and(|to| self.is_mine(to));
+        let concerned: Vec<NationId> = [owner, before, holder].into_iter().flatten().collect();
+        let is_capital = known.nation_ids().any(|nation| known.scenario().nations[nation.at()].capital == city);
+        let weight = headlines::of_city(is_capital, own.victory);
+        if lost {
+            self.headline.put(headlines::LOST, (weight, 0), format!("{} is lost", with_capital(&name)));
+        } else if let Some(to) = holder {
+            self.head_of(headlines::TAKEN, (weight, 0), &concerned, format!("{} takes {name}", self.name(to)));
+        }
+        self.all(if lost { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));
+    }
+
+    /// True where troops of a side with battalions are in a hex.
+    fn has_foot(&self, side: NationId, hex: Option<HexId>) -> bool {
+        let foot = |force: &Force| self.full.is_friend(side, force.nation) && self.full.count(force).infantry > 0;
+        hex.is_some_and(|hex| self.there(hex).any(foot))
+    }
+
+    /// Troops on land in a hex, bands apart.
+    fn there(&self, hex: HexId) -> impl Iterator<Item = &Force> {
+        let is_there = move |force: &&Force| {
+            force.at == Place::Hex(hex) && !force.kind.is_naval() && force.aboard.is_none() && force.kind != Kind::Band
+        };
+        self.full.present().map(|(_, force)| force).filter(is_there)
+    }
+
+    /// Why a city fell without a battle: nobody of its holder's was left in it, or no battalion, and who had left it.
+    fn undefended(&self, holder: NationId, hex: HexId) -> String {
+        let fought = self.known.battles.fights.iter().any(|fight| fight.at == Place::Hex(hex));
+        if fought || self.has_foot(holder, Some(hex)) {
+            return String::new();
+        }
+        let is_ours = |force: &Force| self.full.is_friend(holder, force.nation);
+        let what = if self.there(hex).any(is_ours) { "No battalion" } else { "Nobody" };
+        let left = |force: &&Force| is_ours(force) && force.turn.trail.first() == Some(&Place::Hex(hex));
+        let left = self.full.present().map(|(_, force)| force).filter(left);
+        let left: Vec<String> =
+            left.filter(|own| self.full.count(own).infantry > 0).map(|own| own.name.clone()).collect();
+        let who = if left.is_empty() { String::new() } else { format!(": {} had marched out", listed(&left)) };
+        format!(" {what} of {} was left in it{who}.", self.name(holder))
+    }
+
+    /// At the count: enemies who stand in a city that nobody defends, and have no battalion to take it, to both sides.
+    pub(super) fn held_cities(&mut self) {
+        if self.known.now.step != Step::C9 || self.whom.is_none() {
+            return;
+        }
+        let full = self.full;
+        let mut told = Vec::new();
+        for city in (0..full.lands.cities.len()).map(CityId::new) {
+            let (hex, holder) = (full.scenario().cities[city.at()].hex, full.city(city).holder);
+            let (Some(hex), Some(holder)) = (hex, holder) else { continue };
+            let enemies: Vec<&Force> = self.there(hex).filter(|own| full.is_enemy(holder, own.nation)).collect();
+            let is_defended = self.there(hex).any(|own| full.is_friend(holder, own.nation));
+            let Some(first) = enemies.first().filter(|_| !is_defended) else { continue };
+            if enemies.iter().any(|own| full.count(own).infantry > 0) {
+                continue;
+            }
+            let (name, why) = (full.city_words(city), "only battalions take a city, and it has none there");
+            if self.is_mine(holder) {
+                told.push(format!("{} is at {name} but cannot take it: {why}.", self.name(first.nation)));
+            } else if enemies.iter().any(|own| self.is_mine(own.nation)) {
+                let own: Vec<String> = enemies.iter().map(|own| own.name.clone()).collect();
+                told.push(format!("{name} is not taken: only battalions take a city, and {} has none.", listed(&own)));
+            }
+        }
+        self.own.extend(told.into_iter().map(|words| (Weight::State, Text::plain(with_capital(&words)))));
+    }
+}

@@ -1,0 +1,95 @@
+//! Money in a nation's story: what came in, what was spent, who paid whom.
+
+use super::story::{TurnTeller, Weight};
+use super::words::{listed, points};
+use crate::engine::text::Text;
+use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
+use crate::rules::campaign_1805::event::{Event, MoneyEvent, SeaEvent, Spending};
+use crate::rules::campaign_1805::scenario::ids::NationId;
+use crate::rules::campaign_1805::season::peace::REPARATIONS;
+use crate::rules::campaign_1805::state::Reparation;
+
+impl TurnTeller<'_> {
+    /// A sentence for each thing that is spent on, with all that it has cost: resource points, manpower, $.
+    fn of_spending(&mut self, why: Spending, cost: [i64; 3]) {
+        if cost == [0; 3] {
+            return;
+        }
+        let known = self.spent.iter().position(|(on, ..)| *on == why);
+        let at = known.unwrap_or_else(|| {
+            self.spent.push((why, [0; 3], self.story.money.len()));
+            self.story.money.push(Text::default());
+            self.spent.len() - 1
+        });
+        let (_, sums, sentence) = &mut self.spent[at];
+        sums.iter_mut().zip(cost).for_each(|(sum, cost)| *sum += cost);
+        let [rp, manpower, cash] = *sums;
+        let all = [(rp, points(rp)), (manpower, format!("{manpower} manpower")), (cash, format!("${cash}"))];
+        let parts: Vec<String> = all.into_iter().filter(|(sum, _)| *sum != 0).map(|(_, words)| words).collect();
+        self.story.money[*sentence] = Text::plain(format!("Spent on {}: {}. ", why.words(), listed(&parts)));
+    }
+
+    /// Money, raids and trade: to those who pay and those who get it.
+    pub(super) fn of_money(&mut self, event: &Event) {
+        let words = match event {
+            Event::Money(MoneyEvent::Income { nation, rp, manpower, trade }) if self.is_mine(*nation) => {
+                let of = if self.whom == Some(*nation) { String::new() } else { format!(" of {}", self.name(*nation)) };
+                let trade = if *trade > 0 { format!(", {trade} of them from trade,") } else { String::new() };
+                format!("The provinces{of} brought {}{trade} and {manpower} manpower. ", points(*rp))
+            }
+            Event::Money(MoneyEvent::Spent { nation, why, rp, cash, manpower, .. }) if self.is_mine(*nation) => {
+                return self.of_spending(*why, [*rp, *manpower, *cash]);
+            }
+            Event::Money(MoneyEvent::Got { nation, why, rp, cash, manpower }) if self.is_mine(*nation) => {
+                format!("{why}: {}, ${cash}, {manpower} manpower. ", points(*rp))
+            }
+            Event::Money(MoneyEvent::LeftOver { cash, .. }) => {
+                let Some(cash) = self.whom.and_then(|own| cash.get(own.at())).filter(|cash| **cash > 0) else { return };
+                format!("{} left over became ${cash}. ", points(cash / CASH_A_POINT))
+            }
+            Event::Money(MoneyEvent::Transferred { from, to, cash, why })
+                if self.is_mine(*from) || self.is_mine(*to) =>
+            {
+                let own = |own: &&Reparation| (own.from, own.to) == (*from, *to) && why == REPARATIONS;
+                let whole = self.known.affairs.reparations.iter().find(own).map(|own| own.cash);
+                let short = whole.filter(|whole| cash < whole);
+                let (payer, victor) = (self.name(*from), self.name(*to));
+                match short {
+                    _ if *cash == 0 => format!("{payer} paid {victor} no {why}: its bank was empty. "),
+                    Some(whole) => {
+                        format!("{payer} paid {victor} ${cash} of ${whole} ({why}): its bank held no more. ")
+                    }
+                    None => format!("{payer} paid {victor} ${cash}: {why}. "),
+                }
+            }
+            Event::Money(MoneyEvent::BankTaken { of, by, cash }) if self.is_mine(*by) => {
+                format!("Carried off from the bank of {}: ${cash}. ", self.name(*of))
+            }
+            Event::Money(MoneyEvent::BankTaken { of, by, cash }) if self.is_mine(*of) => {
+                format!("{} carried off the bank of {}: ${cash}. ", self.name(*by), self.name(*of))
+            }
+            Event::Sea(SeaEvent::Raided { raid }) => {
+                let city = &self.known.scenario().cities[raid.city.at()];
+                let owner = self.known.province(city.province).owner;
+                if self.is_mine(raid.by) || owner.is_some_and(|owner| self.is_mine(owner)) {
+                    let are = if raid.rp == 1 { "is" } else { "are" };
+                    let lost = points(raid.rp);
+                    let text = format!("{} raided {}: {lost} {are} lost.", self.name(raid.by), city.name);
+                    self.own.push((Weight::Battle, Text::plain(text)));
+                }
+                return;
+            }
+            Event::Sea(SeaEvent::Privateered { takes }) => {
+                let known: Vec<[NationId; 2]> =
+                    takes.iter().copied().filter(|[of, by]| self.is_mine(*of) || self.is_mine(*by)).collect();
+                for [of, by] in known {
+                    let text = format!("Privateers of {} took trade of {}.", self.name(by), self.name(of));
+                    self.own.push((Weight::State, Text::plain(text)));
+                }
+                return;
+            }
+            _ => return,
+        };
+        self.story.money.push(Text::plain(words));
+    }
+}

@@ -1,0 +1,87 @@
+//! Entries that ended otherwise than ordered though they were carried out as far as C3 and C4 go: ships that were driven
+//! elsewhere afterwards, armies that were given a general and nobody to command.
+
+use super::words::listed;
+use crate::rules::campaign_1805::event::{CommandEvent, EntryEvent, Event};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId};
+use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::as_it_was::{Drove, Flight};
+use crate::rules::campaign_1805::state::orders::FleetEntry;
+use crate::rules::campaign_1805::ways::obstacle::Bar;
+
+/// An entry that ended otherwise than ordered.
+pub(crate) struct Otherwise {
+    pub(crate) nation: NationId,
+    pub(crate) entry: String,
+    /// Why, without a full stop.
+    pub(crate) why: String,
+    /// Where its ships are now.
+    pub(crate) at: Option<Place>,
+}
+
+/// Every such entry of a turn.
+pub(crate) fn ended(full: &State, events: &[&Event]) -> Vec<Otherwise> {
+    let was = &full.battles.was;
+    let dissolved = |at| {
+        let is_it = |event: &&Event| matches!(event, Event::Command(CommandEvent::ArmySet { at: own, army }) if *own == at && army.gone);
+        events.iter().any(is_it)
+    };
+    let empty = was.empty.iter().filter(|own| dissolved(own.army)).map(|own| Otherwise {
+        nation: own.nation,
+        entry: own.entry.clone(),
+        why: "nobody was in the army: it was dissolved".to_owned(),
+        at: None,
+    });
+    let mut all: Vec<Otherwise> = empty.collect();
+    for event in events {
+        let Event::Entry(EntryEvent::OrdersRead { nation, orders: Some(orders), .. }) = event else { continue };
+        for entry in &orders.fleet {
+            let sails = |force: &ForceId| is_of(full, *nation, &entry.name, *force);
+            let flights = was.flights.iter().filter(|flight| flight.forces.iter().any(sails));
+            all.extend(flights.filter(|flight| !is_as_ordered(full, events, (*nation, entry), flight)).map(|flight| {
+                let why = format!("{}{}", driven(full, flight), with_aboard(flight));
+                Otherwise { nation: *nation, entry: entry.name.clone(), why, at: Some(flight.to) }
+            }));
+        }
+    }
+    all
+}
+
+/// True for a force that an entry of a nation names, by itself or by its grand fleet.
+fn is_of(full: &State, nation: NationId, name: &str, force: ForceId) -> bool {
+    let Some(own) = full.troops.forces.get(force.at()) else { return false };
+    let army = own.army.map(|army| full.army(army).name.as_str());
+    full.head(own.nation) == nation && (own.name == name || army == Some(name))
+}
+
+/// True where a flight ended where the entry's way did, or its stop was told when it happened.
+fn is_as_ordered(full: &State, events: &[&Event], (nation, entry): (NationId, &FleetEntry), flight: &Flight) -> bool {
+    let port = entry.port.and_then(|city| full.scenario().cities[city.at()].hex).map(Place::Hex);
+    let end = port.or_else(|| entry.path.last().copied().map(Place::Sea));
+    let stopped = |event: &&Event| match event {
+        Event::Entry(EntryEvent::Stopped { nation: whose, entry: name, obstacle, .. }) => {
+            *whose == nation && *name == entry.name && obstacle.rule == Bar::Fled
+        }
+        _ => false,
+    };
+    end == Some(flight.to) || flight.drove == Drove::Enemy && events.iter().any(stopped)
+}
+
+/// What drove ships where: `driven to Port Regent (0105) by a storm`.
+pub(crate) fn driven(full: &State, flight: &Flight) -> String {
+    let to = match flight.to {
+        Place::Hex(_) => full.place_name(flight.to),
+        Place::Sea(_) => format!("the {}", full.place_name(flight.to)),
+    };
+    match flight.drove {
+        Drove::Enemy => format!("fled to {to}"),
+        Drove::Battle => format!("fell back to {to}"),
+        Drove::Storm => format!("driven to {to} by a storm"),
+        Drove::Port => format!("driven to {to}, as {} fell", full.place_name(flight.from)),
+    }
+}
+
+fn with_aboard(flight: &Flight) -> String {
+    if flight.aboard.is_empty() { String::new() } else { format!(", with {} aboard", listed(&flight.aboard)) }
+}

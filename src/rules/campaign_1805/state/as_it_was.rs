@@ -1,0 +1,115 @@
+//! What stood when something of the turn happened and may stand no longer: papers are written after the count, and who
+//! commanded, which hexes were shut and what drove ships away is told as it was then.
+
+use std::hash::{Hash, Hasher};
+
+use super::ordered::OwnedName;
+use super::troops::TroopsNow;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{ArmyId, ForceId, HexId, NationId};
+
+/// What drove ships elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Drove {
+    /// An enemy whom they did not fight.
+    Enemy,
+    /// A battle that they lost.
+    Battle,
+    Storm,
+    /// The port in which they lay is an enemy's.
+    Port,
+}
+
+/// Ships that were driven elsewhere.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Flight {
+    pub(crate) forces: Vec<ForceId>,
+    pub(crate) from: Place,
+    pub(crate) to: Place,
+    pub(crate) drove: Drove,
+    /// Whom they carried, by name.
+    pub(crate) aboard: Vec<String>,
+}
+
+/// Hunger in a hex: why it struck, and whom.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Hunger {
+    pub(crate) why: String,
+    pub(crate) lost: Vec<(OwnedName, usize)>,
+}
+
+/// What the two of a submission left unsaid when its terms were settled.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Unsaid {
+    pub(crate) terms: bool,
+    pub(crate) cession: bool,
+}
+
+/// An army to which an entry gave a general, and in which nobody was when moves began.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Nobody {
+    pub(crate) nation: NationId,
+    /// What the entry is called.
+    pub(crate) entry: String,
+    pub(crate) army: ArmyId,
+}
+
+/// What the events of a turn found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AsItWas {
+    /// Who led whom when the battle began that is being fought.
+    pub(crate) morning: Option<TroopsNow>,
+    pub(crate) in_storm: bool,
+    /// Of each battle, the first first, who commanded both sides in its first morning.
+    pub(crate) commanders: Vec<[Option<String>; 2]>,
+    /// Forces of which nothing is left; true for those that the enemy took.
+    pub(crate) gone: Vec<(ForceId, bool)>,
+    /// Depots that were set up and are lost: whose, where.
+    pub(crate) depots: Vec<(NationId, HexId)>,
+    /// Why whoever could not retreat had nowhere to go.
+    pub(crate) stranded: Vec<(ForceId, String)>,
+    /// Retreats of which the umpire said where: several hexes were as near.
+    pub(crate) chosen: Vec<(ForceId, HexId)>,
+    pub(crate) flights: Vec<Flight>,
+    pub(crate) hungers: Vec<Hunger>,
+    pub(crate) unsaid: Vec<([NationId; 2], Unsaid)>,
+    pub(crate) empty: Vec<Nobody>,
+}
+
+impl AsItWas {
+    /// Who commanded a side of a battle, by the battle's number.
+    pub(crate) fn commander(&self, battle: usize, side: usize) -> Option<&str> {
+        self.commanders.get(battle)?[side].as_deref()
+    }
+
+    /// Why whoever could not retreat had nowhere to go; none of others.
+    pub(crate) fn stranded(&self, force: ForceId) -> Option<&str> {
+        self.stranded.iter().find(|(own, _)| *own == force).map(|(_, shut)| shut.as_str())
+    }
+
+    /// True for forces of which nobody is left, and of which whoever did not fall was taken by the enemy.
+    pub(crate) fn were_taken(&self, forces: &[ForceId]) -> bool {
+        let gone = |force: &ForceId| self.gone.iter().find(|(own, _)| own == force).map(|(_, is_taken)| *is_taken);
+        forces.iter().all(|force| gone(force).is_some()) && forces.iter().any(|force| gone(force) == Some(true))
+    }
+
+    /// True where the umpire chose a retreat's hex, as several were as near.
+    pub(crate) fn was_chosen(&self, forces: &[ForceId], to: HexId) -> bool {
+        forces.first().is_some_and(|force| self.chosen.contains(&(*force, to)))
+    }
+
+    /// The flight of these ships to a place.
+    pub(crate) fn flight(&self, forces: &[ForceId], to: Place) -> Option<&Flight> {
+        self.flights.iter().find(|own| own.to == to && own.forces == forces)
+    }
+
+    /// What loser and victor of a submission left unsaid.
+    pub(crate) fn unsaid(&self, pair: [NationId; 2]) -> Unsaid {
+        self.unsaid.iter().find(|(own, _)| *own == pair).map(|(_, unsaid)| *unsaid).unwrap_or_default()
+    }
+}
+
+/// It follows from the events, and the digests of older saves know nothing of it.
+impl Hash for AsItWas {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}

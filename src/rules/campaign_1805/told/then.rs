@@ -1,0 +1,190 @@
+//! Notes what stands when something happens, before it happens, for papers that are written after the count.
+
+use std::collections::BTreeMap;
+
+use crate::engine::text::counted;
+use crate::rules::campaign_1805::event::{
+    BattleEvent, CourseEvent, Event, Loss, SeaEvent, TreatyEvent, TroopEvent, WayEvent, storm_at_sea,
+};
+use crate::rules::campaign_1805::moves::attrition::{side_of, siege_of_old};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, NationId, Step};
+use crate::rules::campaign_1805::sheet::checks::battle::CHECK as BATTLE;
+use crate::rules::campaign_1805::state::as_it_was::{AsItWas, Drove, Flight, Hunger, Nobody, Unsaid};
+use crate::rules::campaign_1805::state::fight::Fight;
+use crate::rules::campaign_1805::state::leaders::by_rank;
+use crate::rules::campaign_1805::state::orders::{Organise, TermsChoice};
+use crate::rules::campaign_1805::state::{Depot, State};
+use crate::rules::campaign_1805::war::retreats;
+
+/// Notes what papers tell of an event that is about to happen.
+pub(crate) fn note(state: &mut State, event: &Event) {
+    match event {
+        Event::Course(event) => of_course(state, event),
+        Event::Troop(TroopEvent::Lost { who, units, why: Loss::Attrition, .. }) => {
+            let own = (who.clone(), units.len());
+            state.battles.was.hungers.last_mut().into_iter().for_each(|hunger| hunger.lost.push(own.clone()));
+        }
+        Event::Troop(TroopEvent::Gone { force, why, .. }) => {
+            let is_taken = matches!(why, Loss::Surrender | Loss::NoRetreat | Loss::Taken);
+            state.battles.was.gone.push((*force, is_taken));
+            let shut = Some(*force).filter(|_| *why == Loss::NoRetreat);
+            let shut = shut
+                .and_then(|force| first_on_land(state, &[force]))
+                .map(|(force, from)| shut_around(state, force, from));
+            state.battles.was.stranded.extend(shut.filter(|shut| !shut.is_empty()).map(|shut| (*force, shut)));
+        }
+        Event::Troop(TroopEvent::DepotSet { at, depot: None }) => {
+            // The umpire may take one away, too.
+            let is_taken = |own: &&Depot| own.carried_by.is_none() && state.has_enemy(own.nation, own.at);
+            let lost = state.troops.depots.get(*at).filter(|own| state.now.step == Step::C9 && is_taken(own));
+            let lost = lost.map(|own| (own.nation, own.at));
+            state.battles.was.depots.extend(lost);
+        }
+        Event::Battle(BattleEvent::FromTable { .. }) => state.battles.was.morning = Some(state.troops.clone()),
+        Event::Battle(BattleEvent::Fought { fight }) => {
+            let commanders = commanders(state, fight);
+            state.battles.was.morning = None;
+            state.battles.was.commanders.push(commanders);
+        }
+        Event::Way(WayEvent::Retreated { forces, to, .. }) => {
+            let Some((first, from)) = first_on_land(state, forces) else { return };
+            let nearest = retreats::nearest(state, state.force(first).nation, &retreats::ways(state, first, from));
+            if nearest.len() > 1 && nearest.contains(to) {
+                state.battles.was.chosen.push((first, *to));
+            }
+        }
+        Event::Sea(SeaEvent::Fled { forces, to, .. }) => {
+            let flight = flight(state, forces, *to);
+            state.battles.was.flights.push(flight);
+        }
+        Event::Treaty(TreatyEvent::TermsSettled { from, to, choice, .. }) => {
+            let unsaid = unsaid(state, [*from, *to], *choice);
+            state.battles.was.unsaid.push(([*from, *to], unsaid));
+        }
+        _ => {}
+    }
+}
+
+fn of_course(state: &mut State, event: &CourseEvent) {
+    match event {
+        CourseEvent::StepBegan { step, .. } => {
+            state.battles.was.in_storm = false;
+            if *step == Step::C3 {
+                state.battles.was = AsItWas::default();
+            } else if *step == Step::C4 {
+                state.battles.was.empty = nobody(state);
+            }
+        }
+        CourseEvent::Threw { .. } => state.battles.was.in_storm |= storm_at_sea(state, event).is_some(),
+        CourseEvent::Tested(note) => {
+            let note = note.get();
+            if note.check == BATTLE.id && note.key.ends_with("/1") {
+                state.battles.was.morning = Some(state.troops.clone());
+            } else if let Some((hex, _)) = note.key.strip_prefix("attrition:").and_then(|own| own.split_once('/')) {
+                let nation = state.scenario().nation_named(&note.side);
+                let why = state.map().named(hex).zip(nation).map(|(hex, nation)| hunger(state, hex, nation));
+                state.battles.was.hungers.push(Hunger { why: why.unwrap_or_default(), lost: Vec::new() });
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Who commanded both sides in the morning of a battle that is over.
+fn commanders(state: &State, fight: &Fight) -> [Option<String>; 2] {
+    let mut then = State { roster: state.roster.clone(), ..State::default() };
+    then.troops = state.battles.was.morning.clone().unwrap_or_else(|| state.troops.clone());
+    [&fight.attackers, &fight.defenders].map(|forces| {
+        let general = *by_rank(&then, forces).first()?;
+        Some(then.general(general).figures.name.clone())
+    })
+}
+
+/// `sea: 0503, 0603; an enemy stood there: 0504`.
+fn shut_around(state: &State, force: ForceId, from: HexId) -> String {
+    let mut reasons: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (hex, why) in retreats::shut(state, force, from) {
+        reasons.entry(why.words()).or_default().push(state.place_name(Place::Hex(hex)));
+    }
+    let each = reasons.into_iter().map(|(why, hexes)| format!("{why}: {}", hexes.join(", ")));
+    each.collect::<Vec<_>>().join("; ")
+}
+
+fn flight(state: &State, forces: &[ForceId], to: Place) -> Flight {
+    let first = forces.first().and_then(|force| state.troops.forces.get(force.at()));
+    let from = first.map_or(to, |force| force.at);
+    let fought = forces
+        .iter()
+        .any(|force| state.battles.fights.iter().any(|fight| fight.at == from && fight.side_of(*force).is_some()));
+    let drove = match from {
+        _ if state.battles.was.in_storm => Drove::Storm,
+        Place::Hex(_) => Drove::Port,
+        Place::Sea(_) if fought => Drove::Battle,
+        Place::Sea(_) => Drove::Enemy,
+    };
+    let carried = state.present().filter(|(_, own)| own.aboard.is_some_and(|by| forces.contains(&by)));
+    let aboard = carried.map(|(_, own)| own.name.clone()).collect();
+    Flight { forces: forces.to_vec(), from, to, drove, aboard }
+}
+
+/// The army or force to which an entry gives a general.
+fn led(entry: &Organise) -> Option<&str> {
+    match entry {
+        Organise::FormArmy { name, .. } | Organise::Lead { to: name, .. } => Some(name),
+        _ => None,
+    }
+}
+
+/// Armies to which an entry of this turn gave a general, and in which nobody is.
+fn nobody(state: &State) -> Vec<Nobody> {
+    let of = |nation: NationId| {
+        let entries = state.sent.orders[nation.at()].iter().flat_map(|orders| &orders.organise);
+        entries.filter_map(move |entry| {
+            let army = state.army_ordered(nation, led(entry)?)?;
+            let is_empty = state.of_army(army).next().is_none();
+            is_empty.then(|| Nobody { nation, entry: entry.title(state), army })
+        })
+    };
+    state.nation_ids().flat_map(of).collect()
+}
+
+fn first_on_land(state: &State, forces: &[ForceId]) -> Option<(ForceId, HexId)> {
+    let first = *forces.first()?;
+    Some((first, State::hex_of(state.troops.forces.get(first.at())?.at)?))
+}
+
+/// Why hunger strikes the side of a nation in a hex.
+fn hunger(state: &State, hex: HexId, nation: NationId) -> String {
+    let own = state.map().hex(hex);
+    let place = state.place_name(Place::Hex(hex));
+    let share = format!("{}% of battalions and regiments", own.attrition);
+    if siege_of_old(state, hex) {
+        return format!("Hunger at {place}, under siege since an earlier turn: {share}");
+    }
+    let side = side_of(state, nation);
+    let there = state.present().filter(|(_, force)| {
+        let is_its = force.at == Place::Hex(hex) && side_of(state, force.nation) == side;
+        is_its && force.kind.is_command() && !force.kind.is_naval() && force.aboard.is_none()
+    });
+    let (all, out) =
+        there.fold((0_usize, 0_usize), |(all, out), (_, own)| (all + 1, out + usize::from(!own.turn.supplied)));
+    let feeds = usize::from(own.forage);
+    // House rules may let those suffer, too, who are in supply.
+    let (many, were) = if out > feeds { (out, "were out of supply") } else { (all, "were") };
+    format!("Hunger at {place}, where {} {were} and the land feeds {feeds}: {share}", counted(many, "command"))
+}
+
+/// What loser and victor of a submission have not said of its terms.
+fn unsaid(state: &State, [from, to]: [NationId; 2], choice: TermsChoice) -> Unsaid {
+    let open = state.affairs.submissions.of(from, to);
+    let says = |whose: NationId, with: NationId, as_victor: bool| {
+        let orders = state.sent.orders[state.head(whose).at()].as_ref();
+        orders.is_some_and(|own| own.terms.iter().any(|own| own.with == with && own.choice.is_some() == as_victor))
+    };
+    let cedes = open.is_some_and(|open| !open.gives.is_empty()) || says(from, to, false);
+    Unsaid {
+        terms: open.is_none_or(|open| open.choice.is_none()) && !says(to, from, true),
+        cession: choice != TermsChoice::Reparations && !cedes,
+    }
+}
