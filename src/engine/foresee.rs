@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 use super::cx::Stop;
 use super::given::GivenInput;
 use super::glossary::Advice;
-use super::prompt::{Answer, Fill, Kind, Prompt, base_key};
+use super::prompt::{Answer, Due, Fill, Kind, Prompt, base_key};
 use super::run::{Concluded, Run};
 use super::session::Session;
 use super::tally::Tally;
@@ -17,6 +17,8 @@ use super::tally::Tally;
 pub enum Foreseen {
     /// It asks: its prompt, with sum and dice.
     Asked(Box<Prompt>),
+    /// It asks the same once what stands between them was answered as it is offered: no dice of it can be given yet.
+    Later(Box<Prompt>),
     /// It takes no dice.
     Certain {
         /// Its sum.
@@ -28,6 +30,22 @@ pub enum Foreseen {
     },
     /// No test follows, but the rules say something of these values.
     Advised(Advice),
+}
+
+/// The most questions between a form and its test that are taken as they are offered.
+const MOST_BETWEEN: usize = 4;
+
+/// True of a form to which what is offered is an answer, and which is no secret.
+fn is_let_be(next: &Prompt) -> bool {
+    match &next.kind {
+        Kind::Fill { check: None, asks, .. } => !next.secret && asks.iter().all(|ask| ask.default.is_some()),
+        _ => false,
+    }
+}
+
+/// True of two questions of one act.
+fn of_one_act(own: &str, next: &str) -> bool {
+    own.split('/').next() == next.split('/').next()
 }
 
 impl Session {
@@ -42,10 +60,22 @@ impl Session {
         let mut inputs = Vec::clone(&self.base.open);
         inputs.push(GivenInput::Answer { key: prompt.key.clone(), answer: Answer::Fill(Box::new(fill.clone())) });
         let known = self.dues.of(&self.journal, &self.base).cloned();
-        let mut run = Run::new(self.base.view.clone(), Rc::new(inputs)).seeded(self.seed).knowing(known).foreseeing();
-        let played = run.play();
-        let concluded = run.take_concluded().into_iter().find(|test| prompt.key.starts_with(&test.key));
+        let (mut concluded, mut played) = self.try_out(&inputs, known.clone(), &prompt.key);
+        // What is asked of the other side first may be let be: its card, for one.
+        let mut between = 0;
+        while let (None, Err(Stop::Ask(next))) = (&concluded, &played)
+            && between < MOST_BETWEEN
+            && is_let_be(next)
+            && of_one_act(&prompt.key, &next.key)
+        {
+            let answer = Answer::Fill(Box::default());
+            inputs.push(GivenInput::Answer { key: next.key.clone(), answer });
+            between += 1;
+            (concluded, played) = self.try_out(&inputs, known.clone(), &prompt.key);
+        }
         match (concluded, played) {
+            // What follows from an answer that nobody has given is not told as certain.
+            (Some(_), _) if between > 0 => advice.map(Foreseen::Advised),
             (Some(test), _) => {
                 let Concluded { tally, words, has_rolled, .. } = test;
                 Some(Foreseen::Certain { tally, words, has_rolled })
@@ -53,10 +83,23 @@ impl Session {
             (None, Err(Stop::Ask(mut next))) if next.is_test() && prompt.key.starts_with(base_key(&next.key)) => {
                 let view = self.view();
                 next.reckon_chances(view.sheet(), view.settings(), view.tables(), view.obvious());
-                Some(Foreseen::Asked(next))
+                Some(if between > 0 { Foreseen::Later(next) } else { Foreseen::Asked(next) })
             }
             _ => advice.map(Foreseen::Advised),
         }
+    }
+
+    /// A run of the open act with these inputs: the test of this question that came to an end in it, and how it stopped.
+    fn try_out(
+        &self,
+        inputs: &[GivenInput],
+        known: Option<Rc<Due>>,
+        key: &str,
+    ) -> (Option<Concluded>, Result<(), Stop>) {
+        let inputs = Rc::new(inputs.to_vec());
+        let mut run = Run::new(self.base.view.clone(), inputs).seeded(self.seed).knowing(known).foreseeing();
+        let played = run.play();
+        (run.take_concluded().into_iter().find(|test| key.starts_with(&test.key)), played)
     }
 
     /// What the rules say of the values of a form as they would be with these.

@@ -1,6 +1,7 @@
 //! Both armies as the screen needs them: the document, what is widest in it, where each formation stands, units by
 //! their codes. What an earlier document told already is not looked at again.
 
+use std::cmp::Reverse;
 use std::rc::Rc;
 
 use super::codes::Codes;
@@ -148,13 +149,15 @@ impl Armies {
         self.columns.get(column).and_then(|column| column.groups.get(group)).copied().unwrap_or_default()
     }
 
-    /// The formation of a column that a text names.
+    /// The formation of a column that a text names, of several the one that it names first.
     pub fn formation_in(&self, column: usize, text: &str) -> Option<usize> {
-        let groups = &self.doc.columns.get(column)?.groups;
-        groups.iter().position(|group| {
+        let groups = self.doc.columns.get(column)?.groups.iter().enumerate();
+        let named = groups.filter_map(|(at, group)| {
             let name = formation_name(group);
-            !name.is_empty() && text.contains(name)
-        })
+            let place = text.find(name).filter(|_| !name.is_empty())?;
+            Some((place, Reverse(name.len()), at))
+        });
+        named.min().map(|(.., at)| at)
     }
 
     /// How much of each formation of a column is shown in so many rows, with so many units side by side in brief: all

@@ -75,6 +75,8 @@ pub struct InQuestion {
     line: Option<(String, Text)>,
     /// What is looked up of units, by their codes; nothing yet while it is on its way.
     facts: Option<(Vec<String>, Option<Facts>)>,
+    /// The act whose questions follow each other, and the places that they have named: where a map lies until it is done.
+    trail: Option<(String, Vec<usize>)>,
 }
 
 impl InQuestion {
@@ -222,6 +224,11 @@ impl Battle {
         earlier.answered(&game);
         let loud = game.verdict.is_some() && game.verdict != self.game.verdict;
         let before = std::mem::replace(self, Self { answer, goes_first, cover, earlier, loud, ..Self::new(game) });
+        let act = self.game.prompt.as_ref().map(|prompt| act_of(&prompt.key).to_owned());
+        let trail =
+            before.in_question.trail.clone().filter(|(own, _)| act.as_ref() == Some(own)).map(|(_, trail)| trail);
+        let trail = trail.unwrap_or_default().into_iter().chain(self.place_asked()).collect();
+        self.in_question.trail = act.map(|act| (act, trail));
         // A battle that begins is looked at first, whatever stood in place of the armies before, and so are these at its end.
         let goes_on = before.is_fought() == self.is_fought();
         self.drawn = before.drawn.filter(|_| goes_on).map(|drawn| match drawn {
@@ -249,17 +256,30 @@ impl Battle {
 
     /// The formations that the prompt or the marked option names, by their column and place in it.
     pub fn asked_formations(&self) -> Vec<(usize, usize)> {
-        let armies = &self.game.armies;
-        let mut found = Vec::new();
-        let item = self.marked();
-        // What is said of a unit names no formation.
-        let marked = item.as_ref().filter(|item| item.code.is_none()).map(ChoiceLine::words);
-        let asked = self.game.prompt.iter().map(|prompt| prompt.text.as_str());
-        for text in asked.chain(marked.as_deref()) {
-            let named = (0..armies.doc.columns.len()).filter_map(|side| Some((side, armies.formation_in(side, text)?)));
-            found.extend(named.filter(|at| !self.is_lost(*at)));
-        }
+        let mut found = self.game.prompt.as_ref().map_or_else(Vec::new, |prompt| self.formations_in(&prompt.text));
+        let marked = self.marked().filter(|item| item.code.is_none());
+        found.extend(marked.map_or_else(Vec::new, |item| self.formations_in(&item.words())));
         found
+    }
+
+    /// Those that the marked option names, or of its unit, or of the unit that is looked for.
+    pub(crate) fn marked_formations(&self) -> Vec<(usize, usize)> {
+        let codes = &self.game.armies.codes;
+        let of_unit = |code: &str| Some((codes.side_of(code)?, codes.group_of(code)?));
+        let sought = self.sought.iter().filter_map(|code| of_unit(code));
+        // What is said of a unit names no formation.
+        let marked = self.marked().map_or_else(Vec::new, |item| match &item.code {
+            Some((code, _)) => of_unit(code).into_iter().collect(),
+            None => self.formations_in(&item.words()),
+        });
+        sought.chain(marked).collect()
+    }
+
+    fn formations_in(&self, text: &str) -> Vec<(usize, usize)> {
+        let armies = &self.game.armies;
+        let sides = 0..armies.doc.columns.len();
+        let named = sides.filter_map(|side| Some((side, armies.formation_in(side, text)?)));
+        named.filter(|at| !self.is_lost(*at)).collect()
     }
 
     /// The formations that are worth their rows at this question, by their column and place in it, whichever option is
@@ -267,17 +287,13 @@ impl Battle {
     pub fn worth_showing(&self) -> Vec<(usize, usize)> {
         let (armies, prompt) = (&self.game.armies, self.game.prompt.as_ref());
         let of_unit = |code: &str| Some((armies.codes.side_of(code)?, armies.codes.group_of(code)?));
-        let named = |text: &str| -> Vec<(usize, usize)> {
-            let sides = 0..armies.doc.columns.len();
-            sides.filter_map(|side| Some((side, armies.formation_in(side, text)?))).collect()
-        };
         let mut found: Vec<(usize, usize)> = self.game.about().iter().filter_map(|code| of_unit(code)).collect();
-        found.extend(prompt.iter().flat_map(|prompt| named(&prompt.text)));
+        found.extend(prompt.iter().flat_map(|prompt| self.formations_in(&prompt.text)));
         if let Answer::Choose(choose) = &self.answer {
             for item in choose.items().take(MOST_LOOKED_AT) {
                 match &item.code {
                     Some((code, _)) => found.extend(of_unit(code)),
-                    None => found.extend(named(&item.words())),
+                    None => found.extend(self.formations_in(&item.words())),
                 }
             }
         }
@@ -353,7 +369,15 @@ impl Battle {
         // Of a battle the head tells where it is.
         let heads = self.game.armies.doc.shows.iter().flat_map(|shows| &shows.place);
         let fought = || heads.map(ToString::to_string).find_map(|head| map.named_in(&head));
-        MapAsked { around: around.or(from).or_else(fought), way, rows: None }
+        let trail = self.in_question.trail.as_ref().map_or_else(Vec::new, |(_, trail)| trail.clone());
+        MapAsked { around: around.or(from).or_else(fought), trail, way, rows: None }
+    }
+
+    /// The place of the map that the question names.
+    fn place_asked(&self) -> Option<usize> {
+        let panel = self.game.armies.doc.panels.iter().find(|panel| matches!(***panel, Panel::Map(_)))?;
+        let Panel::Map(map) = &**panel else { return None };
+        map.named_in(&self.game.prompt.as_ref()?.text)
     }
 
     /// The marked option.
@@ -381,4 +405,9 @@ impl Battle {
         self.drawn = Some(if next < panels.len() { Drawn::Panel(next) } else { Drawn::Armies });
         !panels.is_empty()
     }
+}
+
+/// What all questions of an act have in common.
+fn act_of(key: &str) -> &str {
+    key.split('/').next().unwrap_or_default()
 }

@@ -34,6 +34,8 @@ pub(super) struct Test<'a> {
 /// What a test comes to so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SumSoFar {
+    /// True where others are asked before its dice fall.
+    pub is_later: bool,
     /// The sums with their reasons; empty while something is missing.
     pub tallies: Vec<Tally>,
     /// The dice that it rolls first, if it rolls.

@@ -1,8 +1,11 @@
 //! Nothing that is asked is cut, folded or out of sight while a row of the screen stands empty.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use fanion::engine::panel::Panel;
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
+use fanion::engine::text::{CellContent, RosterRow};
 use fanion::tui::answer::Answer;
 use fanion::tui::battle::Battle;
 use fanion::tui::effect::Effect;
@@ -11,17 +14,22 @@ use fanion::tui::model::Screen;
 use super::declared::{SAMPLES, played, saved};
 use super::desk::Desk;
 use super::walk::begun;
+use crate::support::games::{play_all, share};
 use crate::support::player::{Chance, Mood, answer};
 
-/// Games of each rulebook that are looked at. In more of them there are battles in which a group that is not in it stays
-/// folded beside empty rows.
-const GAMES: u64 = 3;
+/// Games of each rulebook that are looked at.
+const GAMES: u64 = 24;
 
 /// Requests of a game that are looked at.
 const MOST: usize = 1_500;
 
-/// Of an open list so many lines are seen whatever else is told.
+/// Of an open list so many lines are seen whatever else is told, and of options so many rows.
 const LEAST_LISTED: usize = 3;
+const LEAST_OPTIONS: usize = 8;
+
+/// Empty rows in which a group that is folded could be opened: it may leave others their row, and tells how many of its
+/// pieces have none.
+const ROOM_TO_OPEN: usize = 3;
 
 /// The screen's rows, without the quotes of the picture.
 fn rows(desk: &Desk) -> Vec<String> {
@@ -47,6 +55,20 @@ fn says_more(row: &str) -> bool {
     let of = |three: &[&str]| is_count(three[0]) && three[1] == "of" && three[2].parse::<u16>().is_ok();
     let options = words.windows(4).any(|four| of(&four[..3]) && four[3].starts_with("option"));
     pairs || options
+}
+
+/// The groups with pieces of which so many are out of sight, by their column and place in it.
+fn folded(battle: &Battle, rows: &[String], is_folded: impl Fn(usize, usize) -> bool) -> Vec<(usize, usize)> {
+    let columns = battle.game.armies.doc.columns.iter().enumerate();
+    let groups =
+        columns.flat_map(|(side, column)| column.groups.iter().enumerate().map(move |(at, group)| ((side, at), group)));
+    let seen =
+        |code: &str| rows.iter().any(|row| row.contains(&format!(" {code} ")) || row.contains(&format!(">{code} ")));
+    let counts = |rows: &[RosterRow]| {
+        let codes = || rows.iter().filter(|row| !row.gone && !row.code.is_empty()).map(|row| &*row.code);
+        is_folded(codes().filter(|code| seen(code)).count(), codes().count())
+    };
+    groups.filter(|(_, group)| counts(&group.rows)).map(|(at, _)| at).collect()
 }
 
 /// What is out of sight on this screen, in words.
@@ -105,6 +127,13 @@ fn look_at_options(battle: &Battle, rows: &[String], at: &str) {
         let is_part = !kept.is_empty() && item.name.starts_with(kept);
         assert!(is_part && blanks <= next.chars().count(), "{at}: {} is cut\n{}", item.name, shown());
     }
+    // What is asked comes first: armies and result give their rows.
+    let count =
+        |row: &String| row.split_once(" of ")?.0.trim().parse::<usize>().ok().filter(|_| row.contains(" option"));
+    if let Some(seen) = rows[12..].iter().find_map(count).filter(|_| battle.panel().is_none()) {
+        let least = choose.items().count().min(LEAST_OPTIONS);
+        assert!(seen >= least, "{at}: {seen} options are seen\n{}", shown());
+    }
     // Nobody is asked about who is out of the game.
     assert!(!rows.iter().any(|row| row.contains(">lost")), "{at}: the lost are marked\n{}", shown());
     let hides = rows.iter().position(|row| says_more(row) && row.contains(" options"));
@@ -122,15 +151,21 @@ fn look(desk: &Desk, at: &str) -> bool {
     if battle.game.armies.doc.shows.is_some() {
         look_at_options(battle, &rows, at);
     }
-    let Some(what) = hidden(battle, &rows) else { return false };
     let blank = blank(&rows);
+    let is_armies = battle.panel().is_none() && battle.game.armies.doc.shows.is_some();
+    if is_armies && blank >= ROOM_TO_OPEN {
+        let folded = folded(battle, &rows[2..], |seen, all| seen == 0 && all > 0);
+        assert!(folded.is_empty(), "{at}: {blank} rows are empty, and folded are {folded:?}\n{}", rows.join("\n"));
+    }
+    let Some(what) = hidden(battle, &rows) else { return false };
     // A list that stands side by side keeps the row that it has below each other.
     let kept = usize::from(matches!(&battle.answer, Answer::Form(form) if form.in_list()));
     assert!(blank <= kept, "{at}: {blank} rows are empty, and out of sight is: {what}\n{}", rows.join("\n"));
     true
 }
 
-/// Where options name places, and not pieces that must be in sight, the armies stay as they are from one to the next.
+/// Where options name places, and not pieces that must be in sight, the armies stay as they are from one to the next,
+/// unless the group that the next one names was folded or out of sight.
 fn go_down(desk: &mut Desk, at: &str) {
     let armies = |desk: &Desk| -> Option<Vec<String>> {
         let battle = desk.model.battle()?;
@@ -141,10 +176,28 @@ fn go_down(desk: &mut Desk, at: &str) {
         (is_declared && is_of_places).then(|| above.map(|row| row.replace('>', " ")).collect())
     };
     let Some(before) = armies(desk) else { return };
+    let Some(battle) = desk.model.battle() else { return };
+    let was_asked = battle.asked_formations();
+    let was_folded = folded(battle, &before, |seen, all| seen < all);
     desk.press("Down");
     let after = armies(desk).unwrap_or_default();
     let same = before.iter().zip(&after).all(|(before, after)| before == after);
-    assert!(same, "{at}: the armies jump\n{}\n{}", before.join("\n"), after.join("\n"));
+    let Some(battle) = desk.model.battle() else { return };
+    let asked = battle.asked_formations();
+    let is_folded = folded(battle, &after, |seen, all| seen < all);
+    let opens = |asked: &[(usize, usize)], before: &[(usize, usize)], after: &[(usize, usize)]| {
+        asked.iter().any(|group| before.contains(group) && !after.contains(group))
+    };
+    // Or it was opened for the option before.
+    let is_opened = opens(&asked, &was_folded, &is_folded) || opens(&was_asked, &is_folded, &was_folded);
+    let name = |(side, at): &(usize, usize)| -> String {
+        let group = &battle.game.armies.doc.columns[*side].groups[*at];
+        let CellContent::Words(name) = &group.head[0].content else { return String::new() };
+        name.trim_start_matches("The ").chars().take(4).collect()
+    };
+    let stood = |rows: &[String], name: &str| rows.iter().skip(2).any(|row| row.contains(name));
+    let comes = asked.iter().chain(&was_asked).map(name).any(|name| stood(&before, &name) != stood(&after, &name));
+    assert!(same || is_opened || comes, "{at}: the armies jump\n{}\n{}", before.join("\n"), after.join("\n"));
 }
 
 /// Plays on by chance, looking at every screen; gives how many there were, and on how many something was out of sight.
@@ -178,26 +231,46 @@ fn play(desk: &mut Desk, seed: u64, game: &str) -> [usize; 2] {
     counts
 }
 
-#[test]
-fn no_row_is_empty_while_anything_is_out_of_sight_on_the_smallest_screen() {
-    for (rulebook, sample) in SAMPLES {
-        let mut seen = [0; 2];
-        for seed in 1..=GAMES {
-            let folder = tempfile::tempdir().expect("a folder");
-            let (game, name) = played(rulebook, sample, seed, 0);
-            let path = saved(game, name, &folder);
-            let mut desk = Desk::at_home(80, 24);
-            desk.open(&path);
-            if desk.model.pages().next().is_some() {
-                // What a game says when it is opened again.
-                desk.press("Enter");
-            }
-            let [all, cut] = play(&mut desk, seed, rulebook);
-            seen = [seen[0] + all, seen[1] + cut];
+/// Looks at every screen of so many games of a rulebook.
+fn look_at_games(of: &str) {
+    let (rulebook, sample) = SAMPLES.into_iter().find(|(rulebook, _)| *rulebook == of).expect("a rulebook");
+    let seen = [AtomicUsize::new(0), AtomicUsize::new(0)];
+    play_all(1..share(GAMES) + 1, |seed| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (game, name) = played(rulebook, sample, seed, 0);
+        let path = saved(game, name, &folder);
+        let mut desk = Desk::at_home(80, 24);
+        desk.open(&path);
+        if desk.model.pages().next().is_some() {
+            // What a game says when it is opened again.
+            desk.press("Enter");
         }
-        println!("{rulebook}: {} screens, {} of them with something out of sight", seen[0], seen[1]);
-        assert!(seen[0] > 300, "{rulebook}: {} screens", seen[0]);
-    }
+        for (seen, own) in seen.iter().zip(play(&mut desk, seed, rulebook)) {
+            seen.fetch_add(own, Ordering::Relaxed);
+        }
+    });
+    let [all, cut] = seen.map(AtomicUsize::into_inner);
+    println!("{rulebook}: {all} screens, {cut} of them with something out of sight");
+    assert!(all > 300, "{rulebook}: {all} screens");
+}
+
+#[test]
+fn no_row_is_empty_while_anything_is_out_of_sight_in_random_games_of_age_of_napoleon() {
+    look_at_games("age-of-napoleon");
+}
+
+#[test]
+fn no_row_is_empty_while_anything_is_out_of_sight_in_random_games_of_beyond_waterloo() {
+    look_at_games("beyond-waterloo");
+}
+
+#[test]
+fn no_row_is_empty_while_anything_is_out_of_sight_in_random_games_of_napoleon_1815() {
+    look_at_games("napoleon-1815");
+}
+
+#[test]
+fn no_row_is_empty_while_anything_is_out_of_sight_in_a_battle() {
     for (name, seed) in [("practice", 1809), ("albuera-1811", 1811)] {
         let (mut desk, _folder) = begun(name, seed, (80, 24));
         let [all, cut] = play(&mut desk, seed, name);

@@ -1,6 +1,8 @@
 //! A map in letters: great roads, other ways, rivers; names over all of them.
 
-use super::{MapLayout, chart};
+use std::rc::Rc;
+
+use super::{MapLayout, chart, roads};
 use crate::engine::panel::Map;
 use crate::engine::text::{Label, Text};
 
@@ -9,6 +11,9 @@ use crate::engine::text::{Label, Text};
 pub(crate) struct MapAsked {
     /// The place in question.
     pub around: Option<usize>,
+    /// The places that the questions of one act have named: as long as it goes on the map lies around the first of them,
+    /// and around the first that is not on it from then on.
+    pub trail: Vec<usize>,
     /// The places of the way in question, one after the other: it is drawn out.
     pub way: Vec<usize>,
     /// The rows in which the map is laid out, whatever there is room for now; none for all there are.
@@ -37,7 +42,21 @@ pub(crate) fn lines(map: &Map, asked: &MapAsked, size: (usize, usize), ascii: bo
     let (columns, rows) = size;
     // With more rows than it is laid out for a map stays as it is.
     let rows = asked.rows.map_or(rows, |own| own.min(rows));
-    let chart = chart(map, asked.around, (columns, rows))?;
+    let size = (columns, rows);
+    let mut stays: Option<Rc<MapLayout>> = None;
+    for place in &asked.trail {
+        if stays.as_ref().is_none_or(|chart| chart.labels.iter().all(|label| label.place != *place)) {
+            stays = chart(map, Some(*place), size);
+        }
+    }
+    let chart = match (stays, asked.around) {
+        (Some(chart), Some(place)) => {
+            let by_sea = roads::lead_over_sea(map, place, &chart);
+            Rc::new(MapLayout { by_sea, ..MapLayout::clone(&chart) })
+        }
+        (Some(chart), None) => chart,
+        (None, _) => chart(map, asked.around, size)?,
+    };
     let whole = chart.labels.iter().all(|label| label.missing == 0);
     Some((drawn(map, &chart, asked, ascii), whole))
 }

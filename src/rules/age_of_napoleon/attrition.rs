@@ -42,7 +42,7 @@ fn causes(view: &View, march: &March, interceptors: bool) -> Vec<(&'static str, 
     let all = i64::try_from(corps.len()).unwrap_or(0);
     let fresh = corps.iter().filter(|corps| !state.piece(**corps).spent).count();
     let here = state.area(march.at).is_some_and(super::roster::Area::is_rough);
-    let is_far = i64::from(march.entered) >= printed::figure_in(&view.tables, "age-of-napoleon/march-causes", "far");
+    let is_far = i64::from(march.entered) >= printed::figure(&view.tables, "age-of-napoleon/march-causes", "far", 0);
     // Interceptors enter the one area only.
     let (far, rough, forced) = if interceptors { (false, here, false) } else { (is_far, march.rough, march.forced) };
     let count = |so: bool| Value::from(if so { all } else { 0 });

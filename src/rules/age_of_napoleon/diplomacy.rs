@@ -89,19 +89,21 @@ pub(super) fn card_choices(view: &View, side: Side) -> Rc<[Choice]> {
         !tells || state.cards.named[side.at()].iter().any(|(own, _)| Some(*own) == card)
     };
     let cards = state.roster.game.cards.iter().filter(|card| has(&card.name));
-    let label = |card: &Card| {
-        let adds = card.battle.map_or_else(String::new, |adds| format!(", {adds:+} in a battle"));
-        // When it may be played, where that is not now.
-        let (fights, moves) = (state.fight.battle.is_some(), card.armies.is_some());
-        let when = match () {
-            () if card.battle.is_some() && !fights => "ONLY IN A BATTLE: ",
-            () if moves && (fights || state.step != Step::P5) => "ONLY TO MOVE IN P5: ",
-            () => "",
-        };
-        format!("{}{adds}: {when}{}", card.name, card.text)
+    // When it may be played, where that is not now.
+    let (fights, moves) = (state.fight.battle.is_some(), state.step == Step::P5);
+    let when = |card: &Card| match card {
+        Card { battle: Some(_), .. } if !fights => "ONLY IN A BATTLE: ",
+        Card { armies: Some(_), .. } if fights || !moves => "ONLY TO MOVE IN P5: ",
+        _ => "",
     };
-    let own = cards.map(|card| Choice::may(card.name.as_str(), label(card)));
-    own.chain([Choice::may(ANOTHER, "another card")]).collect()
+    let choice = |card: &Card| {
+        let adds = card.battle.map_or_else(String::new, |adds| format!(", {adds:+} in a battle"));
+        Choice::may(card.name.as_str(), format!("{}{adds}: {}{}", card.name, when(card), card.text))
+    };
+    // What adds to a strength comes first where that is asked, what is of no use now last.
+    let mut cards: Vec<&Card> = cards.collect();
+    cards.sort_by_key(|card| (!when(card).is_empty(), fights && card.battle.is_none()));
+    cards.into_iter().map(choice).chain([Choice::may(ANOTHER, "another card")]).collect()
 }
 
 /// A side plays a card for what it says.

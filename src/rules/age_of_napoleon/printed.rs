@@ -1,31 +1,8 @@
 //! Look-ups in the printed tables.
 
-use crate::engine::check::Case;
 use crate::engine::fraction::Fraction;
-use crate::engine::table::{Table, Tables, number, range};
-
-/// The printed table of this id.
-///
-/// # Panics
-/// When the tables lack it; they are proofed when they are loaded.
-pub(super) fn table<'a>(case: &Case<'a>, id: &str) -> &'a Table {
-    case.tables.get(id).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
-}
-
-/// The whole number that a table of one column prints in this row.
-pub(super) fn figure(case: &Case<'_>, id: &str, row: &str) -> i64 {
-    figure_in(case.tables, id, row)
-}
-
-/// The same, where no check asks.
-///
-/// # Panics
-/// When the tables lack it; they are proofed when they are loaded.
-pub(super) fn figure_in(tables: &Tables, id: &str, row: &str) -> i64 {
-    let cell = tables.get(id).and_then(|table| table.number(row, 0, None));
-    let value = cell.unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"));
-    value.as_whole().unwrap_or(0)
-}
+use crate::engine::table::{Table, number, range};
+pub(super) use crate::rules::board::printed::{figure, holds, table};
 
 /// An attrition or battle table with the dice that its rows name, read once for many dice.
 pub(super) struct Losses<'t> {
@@ -52,9 +29,4 @@ impl<'t> Losses<'t> {
 pub(super) fn whole(table: &Table, row: &str, column: usize) -> i64 {
     let cell = table.cell(row, column, None).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"));
     number(cell).and_then(Fraction::as_whole).unwrap_or(0)
-}
-
-/// True when a printed range (`≤1`, `6-10`, `> 35`) holds this number.
-pub(super) fn lies_in(label: &str, value: i64) -> bool {
-    range(label).is_some_and(|(low, high)| (low..=high).contains(&value))
 }

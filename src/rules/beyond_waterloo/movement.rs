@@ -8,7 +8,7 @@ use super::ground::{Cx, View};
 use super::ids::{AreaId, FormationId, Mode, Side};
 use super::operations::{OperationEvent, Reason};
 use super::state::State;
-use super::strengths::{FormationInMode, foreseen};
+use super::strengths::{FormationInMode, foreseen, weakens};
 use super::subject::Subject;
 use super::{printed, settings, spending};
 use crate::engine::cx::{Form, Pick, Question, Stop};
@@ -73,36 +73,34 @@ fn form(view: &View, formation: FormationId) -> Form {
     let words = |words: &[&str]| AskKind::One(words.iter().map(|word| Choice::may(*word, *word)).collect());
     let (change, into) = proposed(view, formation);
     let now = state.formation(formation).mode;
-    let adds = state.roster.game.begins.force_march_mp;
     let when = format!("when it changes its mode, for {} MP of {}", change_mp(view), allowance(view, now));
-    let forced = format!("{adds} MP more, half strength in round 1; not in echelon");
+    let adds = format!("{} MP more, half strength in round 1; not in echelon", state.roster.game.begins.force_march_mp);
     let asks = vec![
         Ask::of("change", words(&CHANGES), Json::from(change), when),
         Ask::of("mode", words(&Mode::KEYS), Json::from(into.key()), mp_of_modes(view)),
-        flag("force_march", false, &forced),
+        flag("force_march", false, &adds),
     ];
-    let text = format!("how does {} move?", state.formation_name(formation));
+    let from = state.formation(formation).at.map_or("", |area| state.area_name(area));
+    let text = format!("how does {} move from {from}?", state.formation_name(formation));
     Form::to(state.side_of(formation).key(), text, state.step.cite(), asks)
 }
 
 /// Movement points of a mode; none for concentrated formations, whose cell is no number.
 fn allowance(view: &View, mode: Mode) -> i64 {
-    let cell = view.tables.get("beyond-waterloo/deployment-chart");
-    let cell = cell.and_then(|table| table.cell(mode.key(), 0, None)).unwrap_or_default();
-    printed::whole(cell)
+    printed::figure(&view.tables, "beyond-waterloo/deployment-chart", mode.key(), 0)
 }
 
-/// `MP: march-order 5, echelon 4`: the movement points of each mode that has any.
+/// `MP: march-order 5 (half strength), echelon 4`: the movement points of each mode that has any.
 fn mp_of_modes(view: &View) -> String {
     let modes = Mode::KEYS.into_iter().filter_map(|key| Some((key, allowance(view, Mode::of_key(key)?))));
-    let told = modes.filter(|(_, mp)| *mp > 0).map(|(key, mp)| format!("{key} {mp}"));
+    let half = |key: &str| if key == Mode::MarchOrder.key() { " (half strength)" } else { "" };
+    let told = modes.filter(|(_, mp)| *mp > 0).map(|(key, mp)| format!("{key} {mp}{}", half(key)));
     format!("MP: {}", told.collect::<Vec<_>>().join(", "))
 }
 
 /// What a change of mode costs, as a note of the chart says.
 fn change_mp(view: &View) -> i64 {
-    let note = view.tables.get("beyond-waterloo/deployment-notes");
-    let note = note.and_then(|table| table.cell("Note 3", 0, None)).unwrap_or_default();
+    let note = printed::cell(&view.tables, "beyond-waterloo/deployment-notes", "Note 3", 0);
     printed::number_before(note, " MP").unwrap_or(0)
 }
 
@@ -254,11 +252,12 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
     let state = &view.state;
     let enemies = state.formations_at(to, state.side_of(order.formation).other()).len();
     let mp = state.area(to).map_or(1, |area| i64::from(area.mp));
-    let mut parts = Vec::new();
+    let (mut parts, mut weak) = (Vec::new(), None);
     if enemies > 0 {
         let mode = if order.changes { order.mode } else { order.moves_in };
         let mover = FormationInMode { formation: order.formation, mode, forced: order.forced };
         let attacker = state.side_of(order.formation);
+        weak = Some(weakens(view, to, mover));
         let odds = foreseen(view, to, attacker, Some(mover))
             .unwrap_or_else(|| format!("on {}", counted(enemies, "formation")));
         parts.push(Part::new(PartKind::Attack, format!("ATTACK {odds}")).worth(i64::try_from(enemies).unwrap_or(0)));
@@ -271,13 +270,10 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
         parts.push(Part::new(PartKind::Cost, words).worth(i64::from(price)));
     }
     let (gains, _) = worth(view, to, state.side_of(order.formation));
-    if gains > 0 && enemies == 0 {
-        parts.push(follows(format!("+{gains} VP")));
-    }
+    parts.extend(weak.filter(|words| !words.is_empty()).map(follows));
+    parts.extend((gains > 0 && enemies == 0).then(|| follows(format!("+{gains} VP"))));
     let left = order.mp - used - mp;
-    if left >= 0 {
-        parts.push(Part::new(PartKind::Room, format!("{left} MP left")).worth(left));
-    }
+    parts.extend((left >= 0).then(|| Part::new(PartKind::Room, format!("{left} MP left")).worth(left)));
     parts
 }
 

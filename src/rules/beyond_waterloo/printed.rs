@@ -2,7 +2,8 @@
 
 use crate::engine::check::Case;
 use crate::engine::fraction::Fraction;
-use crate::engine::table::{Table, number, range};
+use crate::engine::table::number;
+pub(super) use crate::rules::board::printed::{cell, figure, holds, table};
 
 /// What a grand tactic against another comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,36 +13,10 @@ pub(super) enum TacticsMeeting {
     NoCombat,
 }
 
-/// The printed table of this id.
-///
-/// # Panics
-/// When the tables lack it; a test proofs them.
-pub(super) fn table<'a>(case: &Case<'a>, id: &str) -> &'a Table {
-    case.tables.get(id).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
-}
-
-/// The cell of a printed table.
-///
-/// # Panics
-/// When the tables lack it; a test proofs them.
-pub(super) fn cell<'a>(case: &Case<'a>, id: &str, row: &str, column: usize) -> &'a str {
-    table(case, id).cell(row, column, None).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}"))
-}
-
 /// The cell beside the row whose printed range (`3 or less`, `4-6`, `7+`) holds this number.
 pub(super) fn cell_at<'a>(case: &Case<'a>, id: &str, value: i64) -> &'a str {
-    let row = table(case, id).rows.iter().find(|row| holds(&row.label, value));
+    let row = table(case.tables, id).rows.iter().find(|row| holds(&row.label, value));
     row.and_then(|row| row.cells.first()).map_or("", String::as_str)
-}
-
-/// True when a printed range holds this number.
-pub(super) fn holds(label: &str, value: i64) -> bool {
-    range(label).is_some_and(|(low, high)| (low..=high).contains(&value))
-}
-
-/// The whole number at the start of a cell.
-pub(super) fn whole(cell: &str) -> i64 {
-    number(cell).and_then(Fraction::as_whole).unwrap_or(0)
 }
 
 /// The multiplier after these words of a cell: `Combat Strength x 1/2 (Note 1)`, `X ½`.

@@ -16,9 +16,7 @@ use crate::rules::board::offers::Offers;
 
 /// What a reason costs, by the AP cost table.
 pub(super) fn price(view: &View, reason: Reason) -> u8 {
-    let table = view.tables.get("beyond-waterloo/ap-costs");
-    let cell = table.and_then(|table| table.cell(reason.row(), 0, None)).unwrap_or_default();
-    u8::try_from(printed::whole(cell)).unwrap_or(0)
+    u8::try_from(printed::figure(&view.tables, "beyond-waterloo/ap-costs", reason.row(), 0)).unwrap_or(0)
 }
 
 /// The leaders of the side whose operations they are.

@@ -2,10 +2,12 @@
 
 use super::checks::{self, FERT, STRENGTH, Strength};
 use super::ground::View;
-use super::ids::{AreaId, FormationId, Mode, Side, Stage, Tactic};
+use super::ids::{AreaId, FormationId, Ground, Mode, Side, Stage, Tactic};
+use super::printed;
 use super::roster::Area;
 use super::state::{Battle, State};
 use crate::rules::board::foresee;
+use crate::rules::board::words::{listed, so_far};
 
 /// The highest strength that the check takes.
 const MOST_STRENGTH: i64 = 9_999;
@@ -39,20 +41,51 @@ pub(super) fn span(view: &View, battle: &Battle, side: Side, more: Option<Format
 /// mode attacked an area, with the columns of these odds where the owner's table has them; none where not all that stand
 /// there are known.
 pub(super) fn foreseen(view: &View, area: AreaId, attacker: Side, more: Option<FormationInMode>) -> Option<String> {
-    let state = &view.state;
-    let battle = Battle { area, attacker, round: 1, ..Battle::default() };
-    let enemies = state.formations_at(area, attacker.other());
-    if !enemies.into_iter().all(|own| state.formation(own).known) {
+    if !all_known(&view.state, area, attacker.other()) {
         return None;
     }
+    let battle = Battle { area, attacker, round: 1, ..Battle::default() };
     let [own, enemy] = [attacker, attacker.other()].map(|side| span(view, &battle, side, more));
-    let columns = [(own[0], enemy[1]), (own[1], enemy[0])].map(|(own, enemy)| column_of(view, own, enemy));
-    let odds = match columns {
-        [Some(least), Some(most)] if least == most => format!(" = {least}"),
-        [Some(least), Some(most)] => format!(" = {least}-{most}"),
-        _ => String::new(),
-    };
+    let odds = odds_between(view, own, enemy).map_or_else(String::new, |odds| format!(" = {odds}"));
     Some(format!("{} v. {}{odds}", in_words(own), in_words(enemy)))
+}
+
+/// True where all of a side in an area may be seen.
+pub(super) fn all_known(state: &State, area: AreaId, side: Side) -> bool {
+    state.formations_at(area, side).into_iter().all(|own| state.formation(own).known)
+}
+
+/// What makes an attacker weaker in an area: what halves his strength, and what the ground takes from his die.
+pub(super) fn weakens(view: &View, area: AreaId, own: FormationInMode) -> String {
+    let in_march = own.mode == Mode::MarchOrder;
+    let Some(facts) = view.state.area(area) else { return String::new() };
+    let (tired, hungry) = (own.forced && !facts.is_pass(), view.state.is_out_of_supply(own.formation));
+    let halves = listed(so_far([(in_march, "march order"), (tired, "force march"), (hungry, "no supply")]));
+    let halves = if halves.is_empty() { halves } else { format!("half strength: {halves}") };
+    let enters = so_far([(facts.ground == Some(Ground::Highland), "highlands"), (facts.is_pass(), "pass")]);
+    match on_terrain(facts, in_march) + enters.map(|row| modifier(view, row)).sum::<i64>() {
+        0 => halves,
+        die => listed([&*halves, &format!("die {die:+} for the ground")]),
+    }
+}
+
+/// What the terrain chart gives an attacker: more in march order.
+pub(super) fn on_terrain(area: &Area, in_march: bool) -> i64 {
+    i64::from(area.drm) + if in_march { i64::from(area.march_order_drm) } else { 0 }
+}
+
+/// A printed modifier of the die.
+pub(super) fn modifier(view: &View, row: &str) -> i64 {
+    printed::figure(&view.tables, "beyond-waterloo/fert-modifiers", row, 0)
+}
+
+/// The columns of the owner's table between the worst and the best of these strengths, where it has them.
+pub(super) fn odds_between(view: &View, own: [i64; 2], enemy: [i64; 2]) -> Option<String> {
+    match [(own[0], enemy[1]), (own[1], enemy[0])].map(|(own, enemy)| column_of(view, own, enemy)) {
+        [Some(least), Some(most)] if least == most => Some(least),
+        [Some(least), Some(most)] => Some(format!("{least}-{most}")),
+        _ => None,
+    }
 }
 
 /// `20`, or `20-40` where a grand tactic makes more of it.

@@ -3,7 +3,7 @@
 //! things,
 //! the log's line of a test, numbers for automatic players, battles at a table of miniatures with their field, maps of
 //! areas, for whom a state is, pieces that stand face down in a game by mail, cells of rosters, what is asked of figures,
-//! what came of dice and what they would bring, the page of a game that is over, what never changes in a game.
+//! printed cells, what came of dice and what they would bring, the page of a game that is over, what never changes in a game.
 
 pub mod asking;
 pub mod asks;
@@ -20,6 +20,7 @@ pub mod map;
 pub mod note;
 pub mod offers;
 pub mod over;
+pub mod printed;
 mod roster;
 pub mod stand_ins;
 pub mod table;

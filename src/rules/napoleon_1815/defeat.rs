@@ -15,7 +15,7 @@ pub(super) fn under(view: &View, army: Army) -> u16 {
 
 /// The number that the sheet prints.
 pub(super) fn printed_number(view: &View, army: Army) -> u16 {
-    u16::try_from(printed::number(&view.tables, "napoleon-1815/army-defeat", army.key(), 0)).unwrap_or(0)
+    u16::try_from(printed::figure(&view.tables, "napoleon-1815/army-defeat", army.key(), 0)).unwrap_or(0)
 }
 
 /// How many units of an army count; lost ones are known to all.

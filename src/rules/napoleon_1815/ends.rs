@@ -66,7 +66,7 @@ fn groups(view: &View, offers: &Offers) -> Option<String> {
 /// The cities where so few attackers stand that they go back.
 fn too_few(view: &View) -> Option<String> {
     let state = &view.state;
-    let (side, least) = (state.active(), printed::number(&view.tables, "napoleon-1815/attack", "units", 0));
+    let (side, least) = (state.active(), printed::figure(&view.tables, "napoleon-1815/attack", "units", 0));
     let few = |city: &CityId| {
         let own = state.units_at(*city, side).count();
         own > 0 && state.is_at(*city, side.other()) && i64::try_from(own).is_ok_and(|own| own < least)

@@ -34,7 +34,6 @@ pub mod owner;
 mod panels;
 mod parts;
 mod play;
-mod printed;
 mod regroup;
 pub mod roster;
 mod rout;
@@ -64,6 +63,7 @@ use crate::engine::sheet::Sheet;
 use crate::engine::stored_json::StoredJson;
 use crate::engine::table::Tables;
 use crate::rules::board::forward;
+use crate::rules::board::printed;
 
 use event::Event;
 use face_down::{MailEvent, Mailed};

@@ -34,7 +34,7 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
     if goers.purpose == Use::March && !forced.is_empty() {
         parts.push(Part::new(PartKind::Cost, force_march(view, &forced)).worth(number(forced.len())));
     }
-    let least = printed::number(&view.tables, "napoleon-1815/attack", "units", 0);
+    let least = printed::figure(&view.tables, "napoleon-1815/attack", "units", 0);
     if state.is_at(to, goers.side.other()) && number(goers.units.len() + there) < least {
         parts.push(follows(format!("{least} needed, fewer go back")));
     }
@@ -53,9 +53,9 @@ pub(super) fn of_road(view: &View, (unit, to): (UnitId, CityId), road: RoadId, p
     let from = state.piece(unit).at.unwrap_or(CityId(u16::MAX));
     let goers = Goers { side: state.side_of(unit), units: &[unit], purpose, loses: 0 };
     let (left, of) = room(view, goers, &Way { places: vec![from, to], ways: vec![road] });
-    let way = format!("from {}, {} road", state.city_name(from), road_kind(state, road));
+    let way = format!("{}, {}", state.city_name(from), road_kind(state, road));
     let way = Part::new(PartKind::Way, way).worth(1);
-    let does = follows(if purpose == Use::Bring { "disrupted" } else { "into the reserve, fills no column" });
+    let does = follows(if purpose == Use::Bring { "disrupted" } else { "to the reserve" });
     vec![way, Part::new(PartKind::Room, left_of(left, of)).worth(i64::from(left)), does]
 }
 
@@ -125,7 +125,7 @@ fn room(view: &View, goers: Goers<'_>, way: &Way) -> (u16, u16) {
 fn force_march(view: &View, forced: &[UnitId]) -> String {
     let state = &view.state;
     let safe = view.settings.number(settings::FORCE_MARCH).unwrap_or(0) + 1;
-    let with_leader = printed::number(&view.tables, "napoleon-1815/force-march", "with-leader", 0);
+    let with_leader = printed::figure(&view.tables, "napoleon-1815/force-march", "with-leader", 0);
     let night = state.day().is_night();
     let leaders: Vec<UnitId> = forced.iter().filter_map(|unit| leader_of_the_day(state, *unit)).collect();
     let up = |leader: &&UnitId| state.piece(**leader).revealed;

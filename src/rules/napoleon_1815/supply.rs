@@ -32,7 +32,7 @@ fn wants(view: &View) -> Vec<Want> {
     }
     let of = |part: NamedCity| {
         let city = state.part(part).filter(|city| !state.roads.supplied.contains(city))?;
-        let units = printed::number(&view.tables, "napoleon-1815/supply", part.key(), 0);
+        let units = printed::figure(&view.tables, "napoleon-1815/supply", part.key(), 0);
         let held = holder(view, city) == Some(Side::French);
         held.then(|| Want { city, army: part.supplies(), units: usize::try_from(units).unwrap_or(0) })
     };

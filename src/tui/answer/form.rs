@@ -189,7 +189,7 @@ impl AnswerForm {
         };
         self.give_letters();
         self.note_certain(game);
-        let count = self.sum.roll.as_ref().map_or(0, |roll| roll.count);
+        let count = self.roll().map_or(0, |roll| roll.count);
         self.faces.truncate(count);
     }
 
@@ -291,6 +291,11 @@ impl AnswerForm {
 
     /// The dice that are typed next.
     pub const fn roll(&self) -> Option<&Roll> {
+        if self.sum.is_later { None } else { self.sum.roll.as_ref() }
+    }
+
+    /// The dice to which these values lead, also those before which others are asked.
+    pub const fn roll_ahead(&self) -> Option<&Roll> {
         self.sum.roll.as_ref()
     }
 
@@ -364,12 +369,13 @@ impl AnswerForm {
         if self.foreseen.as_ref() != Some(fill) {
             return;
         }
+        let is_later = matches!(foreseen, Foreseen::Later(_));
         let (sum, check) = match foreseen {
             Foreseen::Advised(words) => {
                 self.advice = Some(words);
                 return;
             }
-            Foreseen::Asked(prompt) => match prompt.kind {
+            Foreseen::Asked(prompt) | Foreseen::Later(prompt) => match prompt.kind {
                 Kind::Faces { check, roll, tally, .. } => {
                     (SumSoFar { tallies: tally, roll: Some(roll), ..SumSoFar::default() }, check)
                 }
@@ -385,9 +391,10 @@ impl AnswerForm {
                 (SumSoFar { tallies: tally, certain: Some(words), ..SumSoFar::default() }, None)
             }
         };
+        let sum = SumSoFar { is_later, ..sum };
         (self.sum, self.leads_to) = (sum, check.and_then(|id| game.sheet.check(id)));
         self.note_certain(game);
-        let count = self.sum.roll.as_ref().map_or(0, |roll| roll.count);
+        let count = self.roll().map_or(0, |roll| roll.count);
         self.faces.truncate(count);
     }
 }

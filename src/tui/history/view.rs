@@ -25,7 +25,7 @@ pub(crate) fn draw(history: &HistoryPage, model: &Model, area: Rect, pen: &mut P
     let picked = game.log.get(history.picked);
     let was = &history.armies;
     let units = picked.map(|entry| named(entry, &was.codes)).unwrap_or_default();
-    let marked = Marked { units, formations: Vec::new(), shown: Vec::new(), active: None, points: None };
+    let marked = Marked { units, ..Marked::default() };
     let rows = roster::height(was);
     let most = area.height.saturating_sub(LEAST_LOG + 3);
     let armies = Rect { y: area.y + 1, height: cells(rows).min(most), ..area };

@@ -14,8 +14,9 @@ use crate::tui::game::Now;
 use crate::tui::lessons::view as lessons;
 use crate::tui::pen::{Pen, cells};
 
-/// The rows that the armies keep when result and question need theirs.
+/// The rows that the armies keep when result and question need theirs, and while the result has more than its bar.
 const KEPT_ROSTER: u16 = 4;
+const LISTED_ROSTER: u16 = 6;
 /// The most rows of an explanation.
 const MOST_EXPLAINED: u16 = 5;
 /// From so many free rows on there is a line above the question, and the log has its name.
@@ -40,6 +41,8 @@ struct Demands {
     least_result: u16,
     full_result: u16,
     least_card: u16,
+    /// With which all that is asked is listed, or so much of it that result and armies need give no more.
+    listed_card: u16,
     full_card: u16,
     /// Beyond those, for what cannot be picked now: empty rows only.
     shut: u16,
@@ -47,12 +50,12 @@ struct Demands {
 
 impl Demands {
     fn of(battle: &Battle, columns: usize, pen: &Pen<'_>) -> Self {
-        let [least_card, full_card] =
-            [card::rows(battle, columns, pen), card::full_rows(battle, columns, pen)].map(cells);
+        let [least_card, listed_card, full_card] =
+            [card::rows, card::listed_rows, card::full_rows].map(|rows| cells(rows(battle, columns, pen)));
         let least_result = cells(verdict::least_rows(&battle.game, columns, pen));
         let full_result = cells(verdict::rows(&battle.game, columns, pen));
         let shut = cells(card::shut_rows(battle, columns));
-        Self { least_result, full_result, least_card, full_card, shut }
+        Self { least_result, full_result, least_card, listed_card, full_card, shut }
     }
 }
 
@@ -87,11 +90,13 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     if !is_stacked {
         return places;
     }
-    let Demands { least_result, full_result, least_card, full_card, shut } = demands;
+    let Demands { least_result, full_result, least_card, listed_card, full_card, shut } = demands;
     let rows = places.room();
     let bottom = places.verdict.y + rows;
     let floor = cells(card::floor_rows(battle, columns, pen)).min(rows.saturating_sub(2));
     let most = rows.saturating_sub(least_card).max(least_result.min(rows.saturating_sub(floor)));
+    // What is asked comes before what came of the last act; the bar of that stays.
+    let most = most.min(rows.saturating_sub(listed_card).max(1));
     // What a shorter form of the result leaves is the question's.
     let result = verdict::rows_within(&battle.game, columns, full_result.min(most).max(1), pen);
     let question = full_card.min(rows.saturating_sub(result));
@@ -105,7 +110,7 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
 /// Where result and question stand below each other, the line above them moves for what they need: first by what they
 /// cannot do without, then by the rows that stand empty above it for what is cut below, or the other way round.
 fn share_with_armies(battle: &Battle, demands: &Demands, places: &mut Places, pen: &Pen<'_>) {
-    let Demands { least_result, full_result, least_card, full_card, shut } = *demands;
+    let Demands { least_result, full_result, least_card, listed_card, full_card, shut } = *demands;
     let is_narrow = places.beside.is_empty();
     places.give_to_card();
     let is_map = battle.panel().is_some_and(|panel| !matches!(panel, Panel::Field(_)));
@@ -124,10 +129,18 @@ fn share_with_armies(battle: &Battle, demands: &Demands, places: &mut Places, pe
         let must = (least_result + least_card).saturating_sub(places.room());
         let spare = places.roster.height.saturating_sub(KEPT_ROSTER);
         places.raise(missing.min(spared(battle, places.roster, pen).max(must)).min(spare));
+        // For what is listed armies or map give some rows, then the result all but its bar, then they more.
+        let listed = |result: u16, kept: u16, places: &Places| {
+            let missing = (result + listed_card).saturating_sub(places.room());
+            missing.min(places.roster.height.saturating_sub(kept)).min(spared(battle, places.roster, pen))
+        };
+        for (result, kept) in [(least_result, LISTED_ROSTER), (1, KEPT_ROSTER)] {
+            places.raise(listed(result, kept, places));
+        }
     }
     // Where nothing is declared the bar of the result keeps its row: only what is cut takes some of the armies'.
     let is_declared = battle.game.armies.doc.shows.is_some();
-    if !is_declared && !is_narrow {
+    if (!is_declared && !is_narrow) || !places.map.is_empty() {
         return;
     }
     let wanted = full_result + full_card;

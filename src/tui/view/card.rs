@@ -8,7 +8,6 @@ use super::{fields, options, panel};
 use crate::config::actions::Action;
 use crate::engine::odds::notation;
 use crate::engine::prompt::{Kind, Prompt};
-use crate::engine::tally::Tally;
 use crate::engine::text::{Column, Label, Span, Text};
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::AnswerForm;
@@ -58,6 +57,17 @@ pub(super) fn rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
             lines_at(battle, columns, 0, Detail::NoWhatIf, pen).len() + more
         }
         _ => lines_at(battle, columns, 0, Detail::NoWhatIf, pen).len(),
+    }
+}
+
+/// The rows in which all options are seen, or so many of them that who picks has a choice; nothing beyond what the card
+/// needs where a game does not say what is shown of it.
+pub(super) fn listed_rows(battle: &Battle, columns: usize, pen: &Pen<'_>) -> usize {
+    match &battle.answer {
+        Answer::Choose(choose) if battle.game.armies.doc.shows.is_some() => {
+            heading(battle, columns, Detail::ShortLabels, pen).len() + options::listed_rows(choose, columns)
+        }
+        _ => 0,
     }
 }
 
@@ -260,25 +270,40 @@ fn form_lines(
     detail: Detail,
     pen: &Pen<'_>,
 ) -> Vec<Painted> {
-    let mut lines: Vec<Text> = Vec::new();
-    let is_summed = |tally: &&Tally| !tally.rows().is_empty() && detail < Detail::ListFirst;
-    for tally in form.sum.tallies.iter().filter(is_summed) {
+    let mut sums: Vec<Text> = Vec::new();
+    for tally in form.sum.tallies.iter().filter(|tally| !tally.rows().is_empty()) {
         let side = tally.side.map_or_else(Text::default, |side| whose(side, form, game));
         let line = if detail < Detail::ShortLabels { tally.line() } else { tally.line_with(shortened) };
-        lines.extend(wrap(&pen.lettered(&side.join(sum_text(&line))), columns));
+        sums.extend(wrap(&pen.lettered(&side.join(sum_text(&line))), columns));
     }
-    lines.extend(chances(form, game, columns, detail, pen));
-    let lit = form.roll().filter(|_| form.sum.fault.is_none()).and_then(|roll| roll.lit.as_ref());
-    let notes = if detail < Detail::ListFirst { usize::MAX } else { 0 };
-    lines.extend(lit.into_iter().flat_map(|lit| panel::lit_lines(lit, notes, columns, pen)));
+    let lit = form.roll_ahead().filter(|_| form.sum.fault.is_none()).and_then(|roll| roll.lit.as_ref());
+    let chances = chances(form, game, columns, detail, pen);
+    // A list comes first; what it leaves goes to the sum, then to what is said of the table.
+    let mut spare = usize::MAX;
+    if detail == Detail::ListFirst {
+        let table = lit.map_or(0, |lit| panel::lit_lines(lit, 0, columns, pen).len());
+        let listed = fields::asked(form, columns, pen).len() + fields::least_list_rows(form, columns, pen) + 1;
+        spare = rows.saturating_sub(chances.len() + table + listed);
+        if sums.len() > spare {
+            sums.clear();
+        }
+        spare -= sums.len();
+    }
+    let mut lines = sums;
+    lines.extend(chances);
+    lines.extend(lit.into_iter().flat_map(|lit| panel::lit_lines(lit, spare, columns, pen)));
     if detail < Detail::NothingKnown {
         lines.extend(fields::known(form, columns, if columns >= 70 { 1 } else { 4 }, pen));
     }
     let mut painted: Vec<Painted> = lines.into_iter().map(plain).collect();
-    if detail == Detail::Everything && is_explained(form, game) {
-        painted.extend(fields::explained(form, columns, pen));
+    let asked = fields::asked(form, columns, pen);
+    let listed = fields::least_list_rows(form, columns, pen);
+    // What fields mean is told as far as there is room for it.
+    let most = if detail == Detail::Everything { usize::MAX } else { rows.saturating_sub(painted.len() + listed + 1) };
+    if is_explained(form, game) && most > asked.len() {
+        painted.extend(fields::explained(form, columns, most, pen));
     } else {
-        painted.extend(fields::asked(form, columns, pen));
+        painted.extend(asked);
     }
     if form.in_list() {
         let left = rows.saturating_sub(painted.len() + 1).clamp(1, fields::MOST_LISTED);
@@ -295,7 +320,7 @@ fn form_lines(
 /// True where each value has a line of its own with what it means: in a game that says what is shown of it, of a form of
 /// values that lead to no dice.
 fn is_explained(form: &AnswerForm, game: &Game) -> bool {
-    game.armies.doc.shows.is_some() && form.check.is_none() && form.roll().is_none() && !form.fields.is_empty()
+    game.armies.doc.shows.is_some() && form.check.is_none() && form.roll_ahead().is_none() && !form.fields.is_empty()
 }
 
 /// What is needed, what may come of the dice, and what would be otherwise where there is room for it.
@@ -364,7 +389,7 @@ fn whose(side: &str, form: &AnswerForm, game: &Game) -> Text {
     };
     // Of two dice for two sums each is its own side's.
     let sums = &form.sum.tallies;
-    let each_its_own = sums.len() == 2 && form.roll().is_some_and(|roll| roll.count == 2);
+    let each_its_own = sums.len() == 2 && form.roll_ahead().is_some_and(|roll| roll.count == 2);
     let at = sums.iter().position(|tally| tally.side == Some(side));
     let die = match at.filter(|_| each_its_own) {
         Some(0) => ", 1st die",
@@ -393,7 +418,7 @@ fn needed(form: &AnswerForm) -> Option<Text> {
     if let Some(advice) = &form.advice {
         return Some(Text::of(Label::Care, advice.words().to_owned()));
     }
-    let roll = form.roll()?;
+    let roll = form.roll_ahead()?;
     let hoped = form.check.or(form.leads_to).and_then(|check| check.hope);
     let (hope, never) = hoped.map_or(("needed", "no roll will do"), |hope| (hope.words, hope.never));
     let mut text = Text::default();
@@ -415,7 +440,7 @@ fn needed(form: &AnswerForm) -> Option<Text> {
 
 /// The chances of all that may come of the dice, with the numbers where they fit the line.
 fn spread(form: &AnswerForm, about: &Parts, columns: usize, pen: &Pen<'_>) -> Option<Text> {
-    let roll = form.roll().filter(|roll| form.sum.fault.is_none() && !roll.spread.is_empty())?;
+    let roll = form.roll_ahead().filter(|roll| form.sum.fault.is_none() && !roll.spread.is_empty())?;
     let told = [true, false].map(|in_full| pen.lettered(&about.named(spread_text(&roll.spread, in_full))));
     let [full, short] = told;
     Some(if text_width(&full) <= columns { full } else { short })
@@ -423,7 +448,7 @@ fn spread(form: &AnswerForm, about: &Parts, columns: usize, pen: &Pen<'_>) -> Op
 
 /// The chances if one thing were otherwise, as many as a line holds.
 fn what_if(form: &AnswerForm, about: &Parts, columns: usize, pen: &Pen<'_>) -> Option<Text> {
-    let roll = form.roll().filter(|_| form.sum.fault.is_none())?;
+    let roll = form.roll_ahead().filter(|_| form.sum.fault.is_none())?;
     let mut line = Text::of(Label::Quiet, "if ");
     let mut count = 0;
     for other in &roll.what_if {

@@ -7,12 +7,12 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::marks::{Marked, words_in};
-use super::names::{NamesApart, short, upto_article};
+use super::names::{NamesApart, apart, short};
 use crate::engine::shows::fitting;
 use crate::engine::text::{Cell, CellContent, Column, Group, Label, RosterRow, Text};
 use crate::tui::pen::{ClickTarget, Pen, cells, row_of};
 use crate::tui::theme::Theme;
-use crate::tui::words::{ends, fill, text_width, width};
+use crate::tui::words::{fill, text_width, width};
 
 use folds::{GAP, ShownRow, SideRows};
 
@@ -57,8 +57,9 @@ impl<'d> SideView<'d> {
         let height = usize::from(place.height.saturating_sub(above));
         let open = Columns::of(column, room, pen.theme);
         let brief = PieceLine::of(column, room, pen.theme);
+        let names = group_names(column, pen.theme);
         let widths: Vec<usize> =
-            column.groups.iter().map(|group| text_width(&in_line(group, room, pen.theme))).collect();
+            column.groups.iter().map(|group| text_width(&in_line(group, &names, room, pen.theme))).collect();
         let asked = asked(column, at, marked);
         let shown_first = shown_first(column, at, marked, &asked);
         let rows = SideRows::of(column, &shown_first, scroll, (height, room, brief.across), &widths);
@@ -85,38 +86,63 @@ pub(super) fn rows_used(
 pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &mut Pen<'_>) {
     let SideView { room, aim, above, open, brief, asked, rows: window } =
         SideView::of(column, at, marked, scroll, place, pen);
-    title(column, at, marked, &window.more(), place, pen);
+    let mut wide = vec![title(column, at, marked, place, pen)];
     if let Some(aim) = aim {
+        wide.push(text_width(&aim) + 1);
         pen.line(Rect { y: place.y + 1, height: 1, ..place }, 0, &Text::plain(" ").join(aim));
     }
+    let names = group_names(column, pen.theme);
+    let mark = |group: usize| if asked.contains(&group) { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
     for (line, row) in (above..place.height).zip(window.rows()) {
         let place = Rect { y: place.y + line, height: 1, ..place };
-        let mark = |group: usize| {
-            if asked.contains(&group) { Text::of(Label::Figure, ">") } else { Text::plain(" ") }
-        };
-        match row {
-            ShownRow::Head(group) => {
-                pen.line(place, 0, &mark(*group).join(head(&column.groups[*group], room, pen.theme)));
-            }
+        let text = match row {
+            ShownRow::Head(group) => mark(*group).join(head(&column.groups[*group], &names, room, pen.theme)),
             ShownRow::Lines(groups) => {
                 let mut text = Text::default();
                 for (nth, group) in groups.iter().enumerate() {
                     text = text.then(" ".repeat(if nth == 0 { 0 } else { GAP - 1 })).join(mark(*group));
-                    text = text.join(in_line(&column.groups[*group], room, pen.theme));
+                    text = text.join(in_line(&column.groups[*group], &names, room, pen.theme));
                 }
-                pen.line(place, 0, &text);
+                text
             }
-            ShownRow::Piece(piece) => piece_row(piece, open.row(piece, pen.theme), marked, place, pen),
-            ShownRow::Pieces(pieces) => {
-                for (nth, piece) in pieces.iter().enumerate() {
+            ShownRow::Gone(group) => Text::plain(" ").join(gone(group)),
+            ShownRow::Piece(piece) => {
+                wide.push(piece_row(piece, open.row(piece, pen.theme), marked, place, pen));
+                continue;
+            }
+            ShownRow::Pieces(pieces, hidden) => {
+                let at = |nth: usize| {
                     let x = place.x + cells(nth * brief.each);
-                    let own = Rect { x, width: cells(brief.each).min(place.right().saturating_sub(x)), ..place };
-                    piece_row(piece, brief.row(piece, pen.theme), marked, own, pen);
+                    Rect { x, width: cells(brief.each).min(place.right().saturating_sub(x)), ..place }
+                };
+                let mut used = 0;
+                for (nth, piece) in pieces.iter().enumerate() {
+                    let text = brief.row(piece, pen.theme);
+                    used = nth * brief.each + piece_row(piece, text, marked, at(nth), pen);
                 }
+                if *hidden > 0 {
+                    let more = Text::of(Label::Care, format!(" {hidden} more"));
+                    used = pieces.len() * brief.each + text_width(&more);
+                    pen.line(at(pieces.len()), 0, &more);
+                }
+                wide.push(used);
+                continue;
             }
-            ShownRow::Gone(group) => pen.line(place, 0, &Text::plain(" ").join(gone(group))),
-        }
+        };
+        pen.line(place, 0, &text);
+        wide.push(text_width(&text));
     }
+    // How much is out of sight takes nothing of the headline: it stands where a row has room for it.
+    let place_of = |more: &String| wide.iter().rposition(|wide| wide + 2 + width(more) <= room);
+    let [long, short] = window.more();
+    let (at, more) = match (place_of(&long), place_of(&short)) {
+        (Some(at), _) => (at, long),
+        (None, at) => (at.unwrap_or(0), short),
+    };
+    let needs = cells(width(&more));
+    let x = place.x + place.width.saturating_sub(needs + 1);
+    let own = Rect { x, y: place.y + cells(at), width: needs, height: 1 };
+    pen.line(own, 0, &Text::of(Label::Care, more));
 }
 
 /// The headlines of all sides in one row, and below them what they still need; gives the area below.
@@ -127,7 +153,7 @@ pub(super) fn titles(columns: &[Column], marked: &Marked, area: Rect, pen: &mut 
         if at > 0 {
             pen.wall(Rect { x: own.x - 1, width: 1, ..own });
         }
-        title(column, at, marked, "", own, pen);
+        title(column, at, marked, own, pen);
         if let Some(aim) = aim(column, own, pen).filter(|_| used > 1) {
             pen.line(Rect { y: own.y + 1, ..own }, 0, &Text::plain(" ").join(aim));
         }
@@ -168,13 +194,12 @@ fn asked(column: &Column, at: usize, marked: &Marked) -> Vec<usize> {
 }
 
 /// The groups that are opened first, in an order that does not change with the option that is marked; where that leaves
-/// out the marked piece, the same with its group before all others.
+/// out what this option is about, the same with its groups before all others.
 fn shown_first(column: &Column, at: usize, marked: &Marked, asked: &[usize]) -> [Vec<usize>; 2] {
     let own = marked.shown.iter().filter(|(side, _)| *side == at).map(|(_, group)| *group);
     let mut first: Vec<usize> = own.filter(|group| *group < column.groups.len()).collect();
     first.extend(asked.iter().filter(|group| !first.contains(group)).copied().collect::<Vec<_>>());
-    let has = |group: &usize| column.groups[*group].rows.iter().any(|row| !row.gone && is_marked(row, marked));
-    [asked.iter().filter(|group| has(group)).copied().collect(), first]
+    [asked.iter().filter(|group| marked.own.contains(&(at, **group))).copied().collect(), first]
 }
 
 fn is_marked(row: &RosterRow, marked: &Marked) -> bool {
@@ -191,28 +216,34 @@ fn aim(column: &Column, place: Rect, pen: &Pen<'_>) -> Option<Text> {
     form.filter(|_| !says_it).map(|form| pen.lettered(form))
 }
 
-/// A side's name and its headline, the fullest form that there is room for.
-fn title(column: &Column, at: usize, marked: &Marked, more: &str, place: Rect, pen: &mut Pen<'_>) {
+/// A side's name and its headline, the fullest form that there is room for; gives the columns that they take.
+fn title(column: &Column, at: usize, marked: &Marked, place: Rect, pen: &mut Pen<'_>) -> usize {
     let room = usize::from(place.width).saturating_sub(1);
     let name = pen.theme.words(column.called()).to_uppercase();
     let left = room.saturating_sub(width(&name) + 3);
     let forms: Vec<Text> = column.headline.iter().map(|form| pen.lettered(form)).collect();
-    // How much is out of sight gives way to the headline.
-    let beside = |form: &Text| text_width(form) + if more.is_empty() { 0 } else { 2 + width(more) } <= left;
-    let least = |form: &Text| text_width(form) <= left;
-    let form = if forms.iter().rev().take(2).any(&beside) { fitting(&forms, beside) } else { fitting(&forms, least) };
-    let headline = form.cloned().unwrap_or_default();
-    let more = if beside(&headline) { Text::of(Label::Care, more) } else { Text::default() };
+    let headline = fitting(&forms, |form| text_width(form) <= left).cloned().unwrap_or_default();
     let line = Text::plain(" ").with(column.label, name.clone()).then("  ").join(headline);
-    pen.line(place, 0, &if more.is_empty() { line } else { ends(&line, more, room) });
+    pen.line(place, 0, &line);
     if marked.active == Some(at) {
         let own = Rect { width: cells(width(&name) + 2).min(place.width), height: 1, ..place };
         pen.look(own, Theme::picked());
     }
+    text_width(&line)
+}
+
+/// The names of a side's groups, none of which is cut to what another is.
+fn group_names(column: &Column, theme: Theme) -> Vec<String> {
+    column
+        .groups
+        .iter()
+        .filter_map(|group| group.head.first())
+        .map(|name| theme.words(words_in(name)).into_owned())
+        .collect()
 }
 
 /// A group's head: its name, and its cells as far as there is room.
-fn head(group: &Group, room: usize, theme: Theme) -> Text {
+fn head(group: &Group, names: &[String], room: usize, theme: Theme) -> Text {
     let Some((name, rest)) = group.head.split_first() else { return Text::default() };
     let name = words_in(name);
     for most in (0..=priorities(rest)).rev() {
@@ -220,7 +251,7 @@ fn head(group: &Group, room: usize, theme: Theme) -> Text {
         if width(&theme.words(name)) + 2 + text_width(&text) <= room || most == 0 {
             let left = room.saturating_sub(text_width(&text) + 2);
             let gap = if text.is_empty() { "" } else { "  " };
-            return Text::of(Label::Heading, upto_article(&theme.words(name), left.max(LEAST_GROUP)))
+            return Text::of(Label::Heading, apart(&theme.words(name), names, left.max(LEAST_GROUP)))
                 .then(gap)
                 .join(text);
         }
@@ -229,12 +260,12 @@ fn head(group: &Group, room: usize, theme: Theme) -> Text {
 }
 
 /// A group in a few words beside others: its name, and what is always shown of it.
-fn in_line(group: &Group, room: usize, theme: Theme) -> Text {
+fn in_line(group: &Group, names: &[String], room: usize, theme: Theme) -> Text {
     let Some((name, rest)) = group.head.split_first() else { return Text::default() };
     let always = joined(rest, 0, theme);
     let gap = if always.is_empty() { "" } else { " " };
     let left = room.saturating_sub(text_width(&always) + 1).max(LEAST_GROUP);
-    Text::of(Label::Heading, upto_article(&theme.words(words_in(name)), left)).then(gap).join(always)
+    Text::of(Label::Heading, apart(&theme.words(words_in(name)), names, left)).then(gap).join(always)
 }
 
 fn priorities(cells: &[Cell]) -> u8 {
@@ -265,14 +296,17 @@ pub(super) fn content(cell: &Cell, theme: Theme) -> Text {
     }
 }
 
-fn piece_row(row: &RosterRow, text: Text, marked: &Marked, place: Rect, pen: &mut Pen<'_>) {
+/// Draws a piece; gives the columns that it takes.
+fn piece_row(row: &RosterRow, text: Text, marked: &Marked, place: Rect, pen: &mut Pen<'_>) -> usize {
     let is_marked = is_marked(row, marked);
     let mark = if is_marked { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
     let style = if is_marked { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
-    pen.styled(place, 0, &mark.join(text), style);
+    let line = mark.join(text);
+    pen.styled(place, 0, &line, style);
     if !row.code.is_empty() {
         pen.spot(row_of(place, 0), ClickTarget::Unit(row.code.to_string()));
     }
+    text_width(&line)
 }
 
 /// Pieces that are out of the game, in one row: `lost: ab ac`.

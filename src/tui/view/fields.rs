@@ -74,18 +74,31 @@ pub(super) fn asked(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> Vec<Pai
     lines.into_iter().map(plain).collect()
 }
 
-/// The same, each on a line of its own with what it means; of a list, whose lines stand below, only what is ticked.
-pub(super) fn explained(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> Vec<Painted> {
+/// The same, each on a line of its own with what it means, in so many rows; of a list, whose lines stand below, only what
+/// is ticked. Where not all has room, what the field with the focus means comes first.
+pub(super) fn explained(form: &AnswerForm, columns: usize, most: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let lines = |(at, field): (usize, &Field)| {
         let own = pen.lettered(&one(field, form.focus == Focus::Field(at), form.turned == Some(at), columns));
         let help = pen.lettered(&Text::of(Label::Quiet, field.help.clone()));
         if field.takes_several() || text_width(&own) + 2 + text_width(&help) <= columns {
-            return vec![plain(if field.takes_several() { own } else { own.then("  ").join(help) })];
+            return (if field.takes_several() { own } else { own.then("  ").join(help) }, Vec::new());
         }
         let below = wrap(&help, columns.saturating_sub(BELOW.len())).into_iter();
-        std::iter::once(own).chain(below.map(|line| Text::plain(BELOW).join(line))).map(plain).collect()
+        (own, below.map(|line| Text::plain(BELOW).join(line)).collect())
     };
-    form.fields.iter().enumerate().flat_map(lines).collect()
+    let mut blocks: Vec<(Text, Vec<Text>)> = form.fields.iter().enumerate().map(lines).collect();
+    if blocks.len() > most {
+        return asked(form, columns, pen);
+    }
+    let mut left = most - blocks.len();
+    let focus = blocks.iter().enumerate().map(|(at, _)| at).find(|at| form.focus == Focus::Field(*at));
+    for at in focus.into_iter().chain((0..blocks.len()).filter(|at| Some(*at) != focus)) {
+        match blocks[at].1.len() {
+            rows if rows <= left => left -= rows,
+            _ => blocks[at].1.clear(),
+        }
+    }
+    blocks.into_iter().flat_map(|(own, below)| std::iter::once(own).chain(below)).map(plain).collect()
 }
 
 fn one(field: &Field, focus: bool, turned: bool, columns: usize) -> Text {

@@ -3,11 +3,14 @@
 use crate::engine::text::{Cell, CellContent};
 
 /// What is marked in the armies.
+#[derive(Default)]
 pub(crate) struct Marked {
     /// Units by their codes.
     pub units: Vec<String>,
     /// Formations by their column and place.
     pub formations: Vec<(usize, usize)>,
+    /// Those of them that the marked option is about.
+    pub own: Vec<(usize, usize)>,
     /// Those that are worth their rows whichever option is marked, first to last.
     pub shown: Vec<(usize, usize)>,
     /// The column of the side whose half it is.

@@ -158,6 +158,23 @@ fn by_its_end(name: &str, columns: usize) -> String {
     format!("{initials}.{}", broken(end, room))
 }
 
+/// A name in so much room, so that it is none of these others in the same room: without the words at its end that they
+/// have as well, then with the initials of what comes before its last: `First Redland`, `F.Redland`.
+pub(super) fn apart(name: &str, all: &[String], room: usize) -> String {
+    let own = upto_article(name, room);
+    let alike = all.iter().filter(|other| *other != name && upto_article(other, room) == own);
+    let alike: Vec<&String> = alike.collect();
+    if alike.is_empty() {
+        return own;
+    }
+    let mut words: Vec<&str> = name.split_whitespace().collect();
+    while words.len() > 1 && alike.iter().all(|other| other.split_whitespace().last() == words.last().copied()) {
+        words.pop();
+    }
+    let bare = words.join(" ");
+    if width(&bare) <= room { bare } else { by_its_end(&bare, room) }
+}
+
 /// A name in so much room: its article goes first.
 pub(super) fn upto_article(name: &str, room: usize) -> String {
     let star = if name.starts_with('*') { "*" } else { "" };

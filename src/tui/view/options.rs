@@ -15,6 +15,10 @@ use crate::tui::words::{cut, cut_text, fill, text_width, width, wrap};
 
 /// The rows that the options keep whatever else is told.
 const LEAST_SHOWN: usize = 4;
+/// A list that is no longer than this is whole whatever else is told; of a longer one so many rows are seen.
+const LISTED: usize = 8;
+/// What stands behind words that go on.
+const MORE: &str = "..";
 /// The room before what is cut of an option.
 const BELOW: &str = "      ";
 /// The rows of the heads of a table.
@@ -40,6 +44,17 @@ pub(super) fn least_rows(choose: &Choose, columns: usize) -> usize {
     match OptionColumns::of(choose, columns) {
         Some(OptionColumns::Rows(_)) => TABLE_HEADS + choose.fitting() + choose.shut_rows().len() + 1,
         _ => rows(choose, columns).min(LEAST_SHOWN),
+    }
+}
+
+/// The rows in which all of them are seen, or as many as are seen whatever else is told.
+pub(super) fn listed_rows(choose: &Choose, columns: usize) -> usize {
+    match (choose.lines(), OptionColumns::of(choose, columns)) {
+        (Some(lines), _) => lines.len().min(LISTED) + 1,
+        (None, Some(OptionColumns::Rows(_))) => least_rows(choose, columns),
+        // Their heads say what the figures are.
+        (None, Some(OptionColumns::Ways(_))) => choose.fitting().min(LISTED) + 2,
+        (None, None) => ShownRows::of(choose, columns, 0).down.min(LISTED) + 1,
     }
 }
 
@@ -191,15 +206,17 @@ fn window(choose: &Choose, columns: usize, rows: usize, own: Option<&OptionColum
     };
     let each = cut_off(choose, ways, columns);
     let cut: usize = each.iter().map(Vec::len).sum();
-    if rows > choose.fitting() + cut {
+    if rows > choose.fitting() + cut + usize::from(ways.has_figures()) {
         let heads = usize::from(rows > choose.fitting() + cut + 1);
         let window = ShownRows::in_one_column(choose, choose.fitting() + 1);
         return (window, Around { heads, last: None, each });
     }
     let marked = choose.picked();
     if rows > choose.fitting() + 1 {
-        // Not all of what is cut has room: first that of the marked one, then that of the others in their order.
-        let mut left = rows - choose.fitting() - 1;
+        // Not all of what is cut has room: first the heads, then that of the marked one, then that of the others in their
+        // order.
+        let heads = usize::from(ways.has_figures() || rows > choose.fitting() + 2);
+        let mut left = rows - choose.fitting() - 1 - heads;
         let mut kept = vec![Vec::new(); each.len()];
         for at in std::iter::once(marked).chain((0..each.len()).filter(|at| *at != marked)) {
             if let Some(own) = each.get(at).filter(|own| own.len() <= left) {
@@ -207,7 +224,14 @@ fn window(choose: &Choose, columns: usize, rows: usize, own: Option<&OptionColum
                 kept[at].clone_from(own);
             }
         }
-        let heads = usize::from(left > 0);
+        // What has no room as a whole begins where there is any left.
+        let begins = (0..each.len()).find(|at| kept[*at].is_empty() && !each[*at].is_empty());
+        if let Some(at) = begins.filter(|_| left > 0) {
+            kept[at] = each[at][..left].to_vec();
+            if let Some(last) = kept[at].last_mut() {
+                *last = cut_text(&std::mem::take(last), columns.saturating_sub(MORE.len())).then(MORE);
+            }
+        }
         return (ShownRows::in_one_column(choose, choose.fitting() + 1), Around { heads, last: None, each: kept });
     }
     let window = ShownRows::in_one_column(choose, rows);

@@ -42,6 +42,7 @@ fn marked(battle: &Battle) -> Marked {
     Marked {
         units: battle.followed(),
         formations: battle.asked_formations(),
+        own: battle.marked_formations(),
         shown: if battle.game.armies.doc.shows.is_some() { battle.worth_showing() } else { Vec::new() },
         active: battle.game.active_column(),
         points: battle.game.points,

@@ -81,6 +81,11 @@ impl WayColumns {
         [(to, costs), (to, LEAST_LAST), (to.min(LONG_NAME), LEAST_LAST)].into_iter().find_map(fitting)
     }
 
+    /// True where figures stand in a column of their own, which nothing but its head names.
+    pub(super) const fn has_figures(&self) -> bool {
+        self.widths[2] > 0
+    }
+
     /// The names of the columns.
     pub(super) fn head(&self) -> Text {
         let [to, by, room, does] = HEADS;

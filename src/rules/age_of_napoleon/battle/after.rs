@@ -96,7 +96,7 @@ fn suffer(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (losses, won): (Si
 fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<(), Stop> {
     let side = battle.side(winner);
     cx.settle()?;
-    let price = printed::figure_in(&cx.view().tables, "age-of-napoleon/discards", "unspend");
+    let price = printed::figure(&cx.view().tables, "age-of-napoleon/discards", "unspend", 0);
     let price = u16::try_from(price).unwrap_or(0);
     let state = cx.state();
     let spent = |state: &State| -> Vec<CorpsId> {

@@ -22,7 +22,7 @@ pub(super) fn roll_losses(
     modifier: i64,
     why: &str,
 ) -> Result<i64, Need> {
-    let table = printed::table(case, id);
+    let table = printed::table(case.tables, id);
     let losses = printed::Losses::of(table);
     let lost = |column: usize, face: i64| losses.at(face + modifier, column);
     let rolled = match columns(case, table, corps).as_slice() {
@@ -51,7 +51,7 @@ pub(super) fn losses_or_lit(
     modifier: i64,
     why: &str,
 ) -> Result<i64, Box<Lit>> {
-    let table = printed::table(case, id);
+    let table = printed::table(case.tables, id);
     let losses = printed::Losses::of(table);
     let columns = columns(case, table, corps);
     if columns.is_empty() {

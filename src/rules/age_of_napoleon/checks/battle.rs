@@ -94,7 +94,7 @@ fn add_card(tally: &mut Tally, case: &Case<'_>, input: &str) {
 }
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
-    let table = printed::table(case, ID);
+    let table = printed::table(case.tables, ID);
     let strength = |side: usize| tallies.get(side).map_or(0, Tally::whole);
     let columns = [column(table, strength(0)), column(table, strength(1))];
     let dice = throw.faces(2, 6, "for losses inflicted: the attacker's, the defender's")?;
@@ -117,7 +117,7 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
 
 /// The column (from 0) of a strength.
 fn column(table: &Table, strength: i64) -> usize {
-    table.columns.iter().position(|label| printed::lies_in(label, strength)).unwrap_or(0)
+    table.columns.iter().position(|label| printed::holds(label, strength)).unwrap_or(0)
 }
 
 /// Losses that the side's die inflicts on the other side.
@@ -143,7 +143,7 @@ fn decide(
 /// The columns of both strengths: what each face inflicts and what a tie adds; then, in a tie, what each die comes to.
 #[expect(clippy::unnecessary_wraps, reason = "other checks have nothing to light at times")]
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
-    let table = printed::table(&reading.case, ID);
+    let table = printed::table(reading.case.tables, ID);
     let losses = printed::Losses::of(table);
     let mut faces = FaceTable::of_a_die();
     let is_tie = !reading.fallen.is_empty();
@@ -188,7 +188,7 @@ pub(crate) fn break_tie(dice: [u8; 2], tbm: [i64; 2]) -> (Side, Decided) {
 
 /// Both strengths of a battle, the attacker's first, and the tie-breaker modifiers of their columns.
 pub(crate) fn strengths(case: &Case<'_>) -> ([i64; 2], [i64; 2]) {
-    let table = printed::table(case, ID);
+    let table = printed::table(case.tables, ID);
     let strengths: Vec<i64> = tallies(case).iter().map(Tally::whole).collect();
     let strengths = [0, 1].map(|side| strengths.get(side).copied().unwrap_or(0));
     (strengths, strengths.map(|own| printed::whole(table, "TBM", column(table, own))))
@@ -196,7 +196,7 @@ pub(crate) fn strengths(case: &Case<'_>) -> ([i64; 2], [i64; 2]) {
 
 /// Both strengths with their columns, the attacker's first.
 pub(crate) fn odds(case: &Case<'_>) -> [String; 2] {
-    let table = printed::table(case, ID);
+    let table = printed::table(case.tables, ID);
     let told = |own: i64| {
         let head = table.columns.get(column(table, own)).map_or("", String::as_str);
         format!("{own}, column {head}")
@@ -207,6 +207,6 @@ pub(crate) fn odds(case: &Case<'_>) -> [String; 2] {
 /// What the loser loses beyond the winner's die: the additional loss of defeat, and the pursuit.
 fn loss_of_defeat(case: &Case<'_>, decided_by: Decided) -> i64 {
     let additional = decided_by == Decided::Losses || case.settings.is(EXTRA_LOSS_AFTER_TIE, "on");
-    let additional = if additional { printed::figure(case, MODIFIERS, "additional-loss") } else { 0 };
+    let additional = if additional { printed::figure(case.tables, MODIFIERS, "additional-loss", 0) } else { 0 };
     additional + case.inputs.count("pursuit")
 }

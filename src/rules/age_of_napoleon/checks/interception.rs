@@ -42,7 +42,7 @@ pub(crate) static WITHDRAWAL: Check = Check::of::<MoveAnswered>(
 
 fn answered(case: &Case<'_>, row: &str) -> Outcome {
     let succeeds = case.inputs.count("mr") >= case.inputs.count("moving_mr");
-    Outcome::of(&MoveAnswered { succeeds, cards: printed::figure(case, DISCARDS, row) })
+    Outcome::of(&MoveAnswered { succeeds, cards: printed::figure(case.tables, DISCARDS, row, 0) })
 }
 
 fn words_of_interception(outcome: &Outcome) -> String {

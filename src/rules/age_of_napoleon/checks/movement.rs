@@ -52,7 +52,7 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
 fn allowed(case: &Case<'_>, tallies: &[Tally]) -> Outcome {
     let row = if case.inputs.flag("first_move") { "first-move" } else { "movement" };
     let areas = tallies.first().map_or(0, Tally::whole).max(0);
-    Outcome::of(&Movement { areas, cards: printed::figure(case, DISCARDS, row) })
+    Outcome::of(&Movement { areas, cards: printed::figure(case.tables, DISCARDS, row, 0) })
 }
 
 fn words(outcome: &Outcome) -> String {

@@ -52,7 +52,7 @@ modifiers! {
 }
 
 fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
-    let (corps, fewest) = (case.inputs.count("corps"), fewest(printed::table(case, ID)));
+    let (corps, fewest) = (case.inputs.count("corps"), fewest(printed::table(case.tables, ID)));
     if corps < fewest {
         return contradiction(format!(
             "`corps` is {fewest} or more, found {corps}: no test is made in an area with fewer than {fewest} corps"

@@ -22,7 +22,7 @@ use crate::engine::text::counted;
 use crate::rules::board::asking::{flag, not_waived};
 use crate::rules::board::foresee;
 use crate::rules::board::offers::Offers;
-use crate::rules::board::words::price;
+use crate::rules::board::words::{cost, price};
 use event::MarchEvent;
 
 /// What a Forced March or a Mud costs: the card itself.
@@ -41,11 +41,13 @@ struct Order {
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let side = state.now.active;
+    let cards = allowance(view, 0, Order::default(), [false, is_free(view, side)]).cards;
     for area in state.areas().filter(|area| state.is_at(*area, side)) {
         let corps = state.army(area, side).len();
         let label = format!("move from {}, {corps} corps", state.area_name(area));
         let left = i64::from(armies_allowed(view).saturating_sub(state.made.moved));
-        let parts = vec![Part::new(PartKind::Room, format!("armies left to move: {left}")).worth(left)];
+        let room = Part::new(PartKind::Room, format!("armies left to move: {left}")).worth(left);
+        let parts = cost(state.cards.hands[side.at()], cards).into_iter().chain([room]).collect();
         let called = OptionName::of_parts(key(view, area), &label, parts);
         offers.offer(Rc::new(OptionName { side: Some(side.key().into()), ..called }), refused(view, area));
     }

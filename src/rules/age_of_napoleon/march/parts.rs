@@ -56,7 +56,7 @@ pub(super) fn of_halt(view: &View) -> Vec<Part> {
 }
 
 fn attrition(view: &View, march: &March, entered: u8, rough: bool) -> Part {
-    let far = i64::from(entered) >= printed::figure_in(&view.tables, "age-of-napoleon/march-causes", "far");
+    let far = i64::from(entered) >= printed::figure(&view.tables, "age-of-napoleon/march-causes", "far", 0);
     attrition_of(view, &march.corps, [far, rough, view.state.is_winter(), march.forced])
 }
 

@@ -59,17 +59,17 @@ fn form(view: &View, battle: &Battle, side: Side) -> Form {
     let state = &view.state;
     let hand = state.score.hands[side.at()];
     let mut asks = vec![
-        number("cards", [0, i64::from(hand)], 0, "how many cards are played, before the FERT"),
-        number("drm", [-MOST_DRM, MOST_DRM], 0, "what they add to the die"),
+        number("cards", [0, i64::from(hand)], 0, "how many are played now, before the dice"),
+        number("drm", [-MOST_DRM, MOST_DRM], 0, "what they add to the die of the FERT, as they say"),
     ];
     if horse(state, battle, side) > 0 {
         let [own, enemy] = [side, side.other()].map(|side| horse(state, battle, side));
-        let help = format!("cavalry {own} v. {enemy} (screens stay out). Won: their loss x2. Own 1st loss is cavalry");
+        let help = format!("{own} v. {enemy}: won, their loss x2; own 1st loss is cavalry");
         asks.push(flag("charge", false, &help));
     }
     let lead = battle.part(side).lead;
     if lead.is_none_or(|lead| state.formation(lead).mode != Mode::Concentrated) {
-        asks.push(flag("skirmish", false, "a Skirmish card"));
+        asks.push(flag("skirmish", false, "a Skirmish card is among them, not concentrated"));
     }
     let text = format!("{} play battle tactics cards, {hand} in hand", side.name());
     Form::to(side.key(), text, "Battle Tactics Cards (Section 6.5)", asks)

@@ -5,7 +5,7 @@ use super::super::ground::{Cx, View};
 use super::super::ids::{Ground, Mode, Side, Stage, Tactic};
 use super::super::settings;
 use super::super::state::{Battle, State};
-use super::super::strengths::strength;
+use super::super::strengths::{modifier, on_terrain, strength};
 use super::cost::CostEvent;
 use super::{both, place, stage};
 use crate::engine::cx::{Form, Stop};
@@ -58,7 +58,7 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
 fn terrain(state: &State, battle: &Battle, side: Side) -> i64 {
     let Some(area) = state.area(battle.area).filter(|_| side == battle.attacker) else { return 0 };
     let in_march = battle.part(side).lead.is_some_and(|lead| state.formation(lead).mode == Mode::MarchOrder);
-    i64::from(area.drm) + if in_march { i64::from(area.march_order_drm) } else { 0 }
+    on_terrain(area, in_march)
 }
 
 /// Facts of a side that count on the FERT.
@@ -108,22 +108,19 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
     let fortress = area.is_some_and(|area| area.fortress);
     let entered = state.formations_at(battle.area, side).into_iter().any(|own| state.formation(own).entered);
     let enters = |ground: Ground| attacks && entered && area.is_some_and(|area| area.ground == Some(ground));
-    let strengths = [side, side.other()].map(|side| strength(view, battle, side));
-    let horse = [side, side.other()].map(|side| {
+    let [fights, faced] = [side, side.other()].map(|side| strength(view, battle, side));
+    let [horse, theirs] = [side, side.other()].map(|side| {
         let units = state.units_at(battle.area, side);
         state.cavalry(&units, false) + state.cavalry(&units, true)
     });
+    let [more, less] = ["cavalry", "opponent-cavalry"].map(|row| modifier(view, row));
+    let doubled = if battle.doubles == Some(side) { "; the charge doubles enemy steps lost" } else { "" };
+    let (who, horse) = (side.name(), format!("{horse} against {theirs} with screens"));
     Known {
         side: side.key().to_owned(),
-        who: side.name().to_owned(),
+        who: who.to_owned(),
         text: format!(
-            "FERT of {}: strength {} against {}; cavalry {} against {} (with screens){}",
-            side.name(),
-            strengths[0],
-            strengths[1],
-            horse[0],
-            horse[1],
-            if battle.doubles == Some(side) { "; the charge doubles enemy steps lost" } else { "" }
+            "FERT of {who}: strength {fights} against {faced}; cavalry {horse}, superior as you agree: {more:+}, theirs {less:+}{doubled}"
         ),
         values: vec![
             ("tactic", own.tactic.key().into()),
@@ -141,8 +138,8 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
             ("morale_superiority", (own.morale > enemy.morale).into()),
             ("opponent_morale_superiority", (own.morale < enemy.morale).into()),
             ("attacking_fortress", (attacks && fortress && battle.round == 1).into()),
-            ("own_strength", strengths[0].into()),
-            ("opponent_strength", strengths[1].into()),
+            ("own_strength", fights.into()),
+            ("opponent_strength", faced.into()),
         ],
         asks: vec![
             ("terrain", Some(terrain(state, battle, side).into())),
@@ -178,16 +175,14 @@ pub(crate) fn roll(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
 fn told(cx: &mut Cx<'_>, key: &str, side: Side, cell: Option<&str>) -> Result<([u8; 2], [u8; 2]), Stop> {
     let ask = |name: &str, help: &str| number(name, [0, MOST], 0, help);
     let says = cell.map_or_else(|| "read the FERT table".to_owned(), |cell| format!("the cell says: {cell}"));
-    let filled = cx.form_remembering(&format!("{key}/cell"), &[], |view| Form {
-        side: side.key().to_owned(),
-        text: format!("{says}; what does it cost?"),
-        cite: view.state.step.cite().to_owned(),
-        asks: vec![
+    let filled = cx.form_remembering(&format!("{key}/cell"), &[], |view| {
+        let asks = vec![
             ask("own_steps", "steps that the roller loses"),
             ask("enemy_steps", "steps that the enemy loses"),
             ask("own_morale", "morale levels of the roller's lead formation"),
             ask("enemy_morale", "morale levels of the enemy's lead formation"),
-        ],
+        ];
+        Form::to(side.key(), format!("{says}; what does it cost?"), view.state.step.cite(), asks)
     })?;
     let number = |name: &str| filled.as_ref().map_or(0, |filled| u8::try_from(filled.count(name)).unwrap_or(0));
     Ok(([number("own_steps"), number("enemy_steps")], [number("own_morale"), number("enemy_morale")]))

@@ -7,7 +7,7 @@ use super::super::ids::{AreaId, FormationId, Mode, Side, Tactic};
 use super::super::printed::{self, TacticsMeeting};
 use super::super::settings;
 use super::super::state::{Battle, State};
-use super::super::strengths::{in_words, span, with};
+use super::super::strengths::{all_known, in_words, odds_between, span, with};
 use super::super::subject::Subject;
 use super::event::BattleEvent;
 use super::{INSTEAD, place};
@@ -135,8 +135,7 @@ fn facing(state: &State, battle: &Battle, side: Side) -> Vec<Mode> {
 
 /// A cell of a tactic's row as it is printed, without the mark of a note.
 fn cell(view: &View, id: &str, own: Tactic, column: usize) -> String {
-    let cell = view.tables.get(id).ok().and_then(|table| table.cell(own.key(), column, None).ok());
-    cell.unwrap_or_default().trim_end_matches('!').to_owned()
+    printed::cell(&view.tables, id, own.key(), column).trim_end_matches('!').to_owned()
 }
 
 /// The grand tactics, those that a mode forbids with the reason.
@@ -154,6 +153,8 @@ fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
         let who = formations.iter().find(|own| barred(state.formation(**own).mode).0.contains(&tactic))?;
         Some(format!("{} is in {}", state.formation_name(*who), state.formation(*who).mode.key()))
     };
+    let known = |battle: &&Battle| all_known(state, battle.area, side.other());
+    let enemy = battle.filter(known).map(|battle| span(view, battle, side.other(), None));
     let (mut options, mut blocked) = (Vec::new(), Vec::new());
     for tactic in Tactic::ALL {
         let label = tactic.key().replace('-', " ");
@@ -164,11 +165,9 @@ fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
             Some(why) => blocked.push(Blocked::of(called, why.into())),
         }
     }
-    let known = |battle: &&Battle| {
-        state.formations_at(battle.area, side.other()).into_iter().all(|own| state.formation(own).known)
-    };
-    let enemy = battle.filter(known).map(|battle| in_words(span(view, battle, side.other(), None)));
-    let enemy = enemy.map_or_else(String::new, |enemy| format!(", against {enemy} by their tactic"));
+    let odds = battle.zip(enemy).and_then(|(own, enemy)| odds_between(view, span(view, own, side, None), enemy));
+    let odds = odds.map_or_else(String::new, |odds| format!(" = {odds}"));
+    let enemy = enemy.map_or_else(String::new, |enemy| format!(", against {} by their tactic{odds}", in_words(enemy)));
     let text = format!("the grand tactic, {} leads{enemy}", state.formation_name(lead));
     let question = Question { blocked, ..Question::to(side.key(), text, CITE) };
     Pick { question, options }

@@ -56,7 +56,7 @@ pub(crate) struct Catastrophe {
 
 fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let event = case.inputs.word("event").unwrap_or("");
-    let cell = printed::cell(case, TABLE, event, 0);
+    let cell = printed::cell(case.tables, TABLE, event, 0);
     let Some(fails_to) = printed::result_of(cell) else {
         let morale_lost = printed::number_before(cell, "-level Morale loss").unwrap_or(0);
         let game_over = cell.to_lowercase().starts_with("game ends");

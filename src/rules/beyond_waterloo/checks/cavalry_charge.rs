@@ -72,7 +72,7 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     let faces = throw.faces(2, 6, "a die each, the card player's first")?;
     let total = |at: usize| tallies[at].whole() + i64::from(faces[at]);
     let lead = total(0) - total(1);
-    let steps = |row| printed::whole(printed::cell(case, TABLE, row, 0));
+    let steps = |row| printed::figure(case.tables, TABLE, row, 0);
     let lost = if lead.abs() >= steps("margin") { steps("loss") } else { 0 };
     let charge = match lead {
         0 => Onset { winner: Winner::None, own_steps: steps("tie"), enemy_steps: steps("tie"), fert_doubled: false },
@@ -89,7 +89,7 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     for (tally, name) in reading.tallies.iter().zip(["the card player", "the opponent"]) {
         table.row(Text::plain(name), (1..=6).map(|face| Text::of(Label::Figure, (face + tally.whole()).to_string())));
     }
-    let margin = printed::whole(printed::cell(&reading.case, TABLE, "margin", 0));
+    let margin = printed::figure(reading.case.tables, TABLE, "margin", 0);
     let doubles = if reading.case.inputs.flag("both_played") { "" } else { "; the card player's win doubles his FERT" };
     let note = format!("higher wins, by {margin}+ a cavalry step; equal costs both one{doubles}");
     Some(table.lit(Text::default(), vec![Text::of(Label::Quiet, note)]))

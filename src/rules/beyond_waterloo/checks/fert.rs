@@ -94,7 +94,7 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
 fn meeting(case: &Case<'_>) -> TacticsMeeting {
     let column = column_of(TACTICS, case.inputs.word("opponent_tactic"));
     let tactic = case.inputs.word("tactic").unwrap_or("");
-    printed::meeting(printed::cell(case, "beyond-waterloo/grand-tactics", tactic, column))
+    printed::meeting(printed::cell(case.tables, "beyond-waterloo/grand-tactics", tactic, column))
 }
 
 fn die_modifiers(case: &Case<'_>) -> Tally {
@@ -109,10 +109,10 @@ fn die_modifiers(case: &Case<'_>) -> Tally {
         tally.add(name, label, case.inputs.count(name), CHECK.source);
     }
     count_modifiers::<FertModifier>(&mut tally, case);
-    let matrix = printed::table(case, "beyond-waterloo/deployment-matrix");
+    let matrix = printed::table(case.tables, "beyond-waterloo/deployment-matrix");
     let (row, column) = (case.inputs.word("tactic").unwrap_or(""), opponent_mode(case.inputs));
     let label = format!("{} against {}", printed_label(case, row), matrix.columns[column]);
-    let value = printed::whole(printed::cell(case, &matrix.id, row, column));
+    let value = printed::figure(case.tables, &matrix.id, row, column);
     tally.add("opponent_mode", &label, value, &matrix.source);
     tally
 }
@@ -122,18 +122,20 @@ fn opponent_mode(inputs: &Inputs) -> usize {
 }
 
 fn printed_label<'a>(case: &Case<'a>, tactic: &'a str) -> &'a str {
-    let row = printed::table(case, "beyond-waterloo/grand-tactics").row(tactic);
+    let row = printed::table(case.tables, "beyond-waterloo/grand-tactics").row(tactic);
     row.map_or(tactic, |row| row.label.as_str())
 }
 
 fn column_shift(case: &Case<'_>, columns: i64) -> Tally {
-    let (tactics, shifts) =
-        (printed::table(case, "beyond-waterloo/grand-tactics"), printed::table(case, "beyond-waterloo/fert-shifts"));
+    let (tactics, shifts) = (
+        printed::table(case.tables, "beyond-waterloo/grand-tactics"),
+        printed::table(case.tables, "beyond-waterloo/fert-shifts"),
+    );
     let mut tally = Tally::of_side("shift");
     let label = |name| printed_label(case, case.inputs.word(name).unwrap_or(""));
     let both = format!("{} against {}", label("tactic"), label("opponent_tactic"));
     tally.add("opponent_tactic", &both, columns, &tactics.source);
-    let printed_shift = |row| printed::whole(printed::cell(case, &shifts.id, row, 0));
+    let printed_shift = |row| printed::figure(case.tables, &shifts.id, row, 0);
     if case.inputs.flag("morale_superiority") {
         tally.add("morale_superiority", "morale superiority", printed_shift("morale"), &shifts.source);
     }

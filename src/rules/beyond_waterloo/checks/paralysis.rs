@@ -40,13 +40,13 @@ modifiers! {
 
 /// Once, where the lead is what this row of the sheet says.
 fn leads(case: &Case<'_>, row: &str) -> i64 {
-    let row = printed::table(case, "beyond-waterloo/paralysis-modifiers").row(row);
+    let row = printed::table(case.tables, "beyond-waterloo/paralysis-modifiers").row(row);
     i64::from(row.is_ok_and(|row| printed::holds(&row.label, case.inputs.count("allied_lead"))))
 }
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let total = throw.sum(1, 6, "to enter the war")? + tallies[0].whole();
-    let row = printed::table(case, CHECK.id).row("enters");
+    let row = printed::table(case.tables, CHECK.id).row("enters");
     Ok(Outcome::of(&Paralysis { enters: row.is_ok_and(|row| printed::holds(&row.label, total)) }))
 }
 

@@ -61,8 +61,8 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
     tally.add("factors", "combat factors", case.inputs.count("factors"), CHECK.source);
     if mode_counts(case.inputs) {
         let mode = case.inputs.word("mode").unwrap_or("");
-        let chart = printed::table(case, "beyond-waterloo/deployment-chart");
-        let cell = printed::cell(case, &chart.id, mode, 2);
+        let chart = printed::table(case.tables, "beyond-waterloo/deployment-chart");
+        let cell = printed::cell(case.tables, &chart.id, mode, 2);
         let label = chart.row(mode).map_or(mode, |row| row.label.as_str());
         let times = printed::multiplier_after(cell, "Combat Strength x ");
         tally.times("mode", label, times.unwrap_or(Fraction::ONE), &chart.source);
@@ -93,7 +93,7 @@ fn mode_counts(inputs: &Inputs) -> bool {
 }
 
 fn half(case: &Case<'_>, row: &str) -> Fraction {
-    let cell = printed::cell(case, "beyond-waterloo/strength-modifiers", row, 0);
+    let cell = printed::cell(case.tables, "beyond-waterloo/strength-modifiers", row, 0);
     printed::multiplier_after(cell, "X ").unwrap_or(Fraction::ONE)
 }
 

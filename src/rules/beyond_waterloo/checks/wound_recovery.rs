@@ -38,7 +38,7 @@ pub(crate) enum Fate {
 
 fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let die = throw.sum(1, 6, "for the wounded leader")?;
-    let table = printed::table(case, "beyond-waterloo/wound-recovery");
+    let table = printed::table(case.tables, "beyond-waterloo/wound-recovery");
     let dies = table.row("dies").is_ok_and(|row| printed::holds(&row.label, die));
     // The sheet lost the other two ranges: the house rule says where they part.
     let heals = case.settings.number("wound.heals-up-to").is_some_and(|most| die <= most);

@@ -54,7 +54,7 @@ pub(crate) fn attrition(tables: &Tables, kind: &str, how: Withdrawal) -> i64 {
         _ => how.engaged,
     };
     let column = KINDS.iter().position(|word| *word == kind).unwrap_or(0);
-    if suffers { -printed::number(tables, ID, "engaged", column) } else { 0 }
+    if suffers { -printed::figure(tables, ID, "engaged", column) } else { 0 }
 }
 
 fn words(outcome: &Outcome) -> String {

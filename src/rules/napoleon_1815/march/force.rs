@@ -57,7 +57,7 @@ pub(crate) fn fall_back(cx: &mut Cx<'_>) -> bool {
     if state.units().any(|(_, piece)| piece.march.owes_roll) {
         return false;
     }
-    let needed = usize::try_from(printed::number(&view.tables, "napoleon-1815/attack", "units", 0));
+    let needed = usize::try_from(printed::figure(&view.tables, "napoleon-1815/attack", "units", 0));
     let (active, to_start) = (state.active(), view.settings.is(settings::FALL_BACK, "start"));
     let mut back = Vec::new();
     for city in state.cities().filter(|city| state.is_at(*city, active.other())) {

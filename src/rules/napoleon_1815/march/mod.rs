@@ -36,7 +36,7 @@ pub(super) fn groups_allowed(view: &View, army: Army) -> usize {
         (Army::Prussian, true) => "prussian",
         (Army::Prussian, false) => "prussian-without-leader",
     };
-    usize::try_from(printed::number(&view.tables, "napoleon-1815/groups", row, 0)).unwrap_or(0)
+    usize::try_from(printed::figure(&view.tables, "napoleon-1815/groups", row, 0)).unwrap_or(0)
 }
 
 /// How many groups each army of the side that moves may still activate: `, groups left: British 2, Prussian 1`.

@@ -15,8 +15,8 @@ pub(super) enum ShownRow<'d> {
     /// Groups side by side, each in a few words.
     Lines(Vec<usize>),
     Piece(&'d RosterRow),
-    /// Pieces side by side.
-    Pieces(Vec<&'d RosterRow>),
+    /// Pieces side by side, and how many of their group have no room.
+    Pieces(Vec<&'d RosterRow>, usize),
     /// The pieces of a group that are out of the game.
     Gone(&'d Group),
 }
@@ -43,20 +43,45 @@ impl<'d> SideRows<'d> {
     ) -> Self {
         let (shown, ..) = room;
         let groups = &column.groups;
-        let count = |folds: &[Folding]| rows(column, folds, room, widths).len();
+        let rows_of = |folds: &[Folding], part| rows(column, folds, part, room, widths);
+        let count = |folds: &[Folding]| rows_of(folds, None).len();
         let mut folds = vec![Folding::Open; groups.len()];
+        let mut part = None;
+        let has_pieces = |at: &usize| groups[*at].rows.iter().any(|row| !row.gone);
+        let own: Vec<usize> = marked.iter().copied().filter(has_pieces).collect();
         if scroll.is_none() && count(&folds) > shown {
+            // What none has whole, the first that is shut has in part.
+            let in_part = |folds: &[Folding], first: &[usize]| {
+                let is_shut = |at: &usize| folds[*at] == Folding::Line && has_pieces(at);
+                let shut = first.iter().copied().chain(0..groups.len()).filter(is_shut);
+                let mut parts = shut.flat_map(|at| (1..shown).rev().map(move |rows| (at, rows)));
+                parts.find(|(at, down)| {
+                    let rows = rows_of(folds, Some((*at, *down)));
+                    rows.len() <= shown && rows.iter().any(ShownRow::is_part)
+                })
+            };
             folds = folded(groups, first, shown, &count);
-            if marked.iter().any(|at| folds[*at] == Folding::Line) {
-                let rest = first.iter().filter(|at| !marked.contains(at));
-                folds = folded(groups, &marked.iter().chain(rest).copied().collect::<Vec<_>>(), shown, &count);
+            part = in_part(&folds, first);
+            let shut = |folds: &[Folding]| own.iter().filter(|at| folds[**at] == Folding::Line).count();
+            if shut(&folds) > 0 {
+                let rest = first.iter().filter(|at| !own.contains(at));
+                let by_mark: Vec<usize> = own.iter().chain(rest).copied().collect();
+                let other = folded(groups, &by_mark, shown, &count);
+                let other_part = in_part(&other, &by_mark);
+                let is_own = |part: Option<(usize, usize)>| part.is_some_and(|(at, _)| own.contains(&at));
+                if shut(&other) < shut(&folds) || (is_own(other_part) && !is_own(part)) {
+                    (folds, part) = (other, other_part);
+                }
             }
         }
-        let asked = if marked.is_empty() { first } else { marked };
-        let rows = rows(column, &folds, room, widths);
-        let begins = asked.first().and_then(|at| rows.iter().position(|row| row.is_of(*at))).unwrap_or(0);
-        let top = scroll.unwrap_or(begins).min(rows.len().saturating_sub(shown));
-        let top = if rows.len() <= shown { 0 } else { top };
+        let rows = rows_of(&folds, part);
+        let most = rows.len().saturating_sub(shown);
+        let begins = |group: usize| rows.iter().position(|row| row.is_of(group));
+        // Whichever option is marked the rows stay where they are, as long as what it is about is among them.
+        let top = first.first().and_then(|at| begins(*at)).unwrap_or(0).min(most);
+        let out_of_sight = |row: &usize| *row < top || *row >= top + shown;
+        let own = marked.iter().filter_map(|at| begins(*at)).find(out_of_sight);
+        let top = scroll.or(own).unwrap_or(top).min(most);
         Self { rows, top, shown }
     }
 
@@ -65,23 +90,30 @@ impl<'d> SideRows<'d> {
         self.rows.iter().skip(self.top).take(self.shown)
     }
 
-    /// How many rows there are above and below; empty where all are shown.
-    pub(super) fn more(&self) -> String {
-        match (self.top, self.rows.len().saturating_sub(self.top + self.shown)) {
-            (0, 0) => String::new(),
-            (0, below) => format!("+{below} PgDn"),
-            (above, 0) => format!("+{above} PgUp"),
-            (above, below) => format!("+{above} PgUp, +{below} PgDn"),
+    /// How many rows there are above and below, in two forms; empty where all are shown.
+    pub(super) fn more(&self) -> [String; 2] {
+        let (above, below) = (self.top, self.rows.len().saturating_sub(self.top + self.shown));
+        let all = above + below;
+        match (above, below) {
+            (0, 0) => Default::default(),
+            (0, _) => [(); 2].map(|()| format!("+{below} PgDn")),
+            (_, 0) => [(); 2].map(|()| format!("+{above} PgUp")),
+            _ => [format!("+{above} PgUp, +{below} PgDn"), format!("+{all} PgUp/Dn")],
         }
     }
 }
 
 impl ShownRow<'_> {
+    /// True where a group has no room for all its pieces.
+    const fn is_part(&self) -> bool {
+        matches!(self, ShownRow::Pieces(_, hidden) if *hidden > 0)
+    }
+
     fn is_of(&self, group: usize) -> bool {
         match self {
             ShownRow::Head(at) => *at == group,
             ShownRow::Lines(all) => all.contains(&group),
-            ShownRow::Piece(_) | ShownRow::Pieces(_) | ShownRow::Gone(_) => false,
+            ShownRow::Piece(_) | ShownRow::Pieces(..) | ShownRow::Gone(_) => false,
         }
     }
 }
@@ -118,11 +150,19 @@ fn open(folds: &mut [Folding], at: usize, tries: &[Folding], shown: usize, count
     folds[at] = before;
 }
 
-fn rows<'d>(column: &'d Column, folds: &[Folding], (_, columns, across): Room, widths: &[usize]) -> Vec<ShownRow<'d>> {
+/// The rows with these groups open, and one that is shut open in part: its place, and so many rows of its pieces.
+fn rows<'d>(
+    column: &'d Column,
+    folds: &[Folding],
+    part: Option<(usize, usize)>,
+    (_, columns, across): Room,
+    widths: &[usize],
+) -> Vec<ShownRow<'d>> {
     let mut rows: Vec<ShownRow<'d>> = Vec::new();
     let mut used = 0;
     for (at, (group, fold)) in column.groups.iter().zip(folds).enumerate() {
-        if *fold == Folding::Line {
+        let part = part.filter(|(own, _)| *own == at).map(|(_, rows)| rows);
+        if *fold == Folding::Line && part.is_none() {
             let wide = widths.get(at).copied().unwrap_or(0);
             match rows.last_mut() {
                 Some(ShownRow::Lines(beside)) if used + GAP + wide <= columns => {
@@ -138,9 +178,19 @@ fn rows<'d>(column: &'d Column, folds: &[Folding], (_, columns, across): Room, w
         }
         rows.push(ShownRow::Head(at));
         let pieces: Vec<&RosterRow> = group.rows.iter().filter(|row| !row.gone).collect();
+        // The last place in part tells how many have none.
+        let kept = part.map_or(pieces.len(), |rows| (rows * across).saturating_sub(1).min(pieces.len()));
         match fold {
-            Folding::Brief => rows.extend(pieces.chunks(across).map(|beside| ShownRow::Pieces(beside.to_vec()))),
-            Folding::Open | Folding::Line => rows.extend(pieces.into_iter().map(ShownRow::Piece)),
+            Folding::Open => rows.extend(pieces.into_iter().map(ShownRow::Piece)),
+            Folding::Brief | Folding::Line => {
+                let hidden = pieces.len() - kept;
+                rows.extend(pieces[..kept].chunks(across).map(|beside| ShownRow::Pieces(beside.to_vec(), 0)));
+                match rows.last_mut() {
+                    Some(ShownRow::Pieces(beside, told)) if hidden > 0 && beside.len() < across => *told = hidden,
+                    Some(ShownRow::Pieces(..)) if hidden > 0 => rows.push(ShownRow::Pieces(Vec::new(), hidden)),
+                    _ => {}
+                }
+            }
         }
         if group.gone > 0 {
             rows.push(ShownRow::Gone(group));
