@@ -206,6 +206,11 @@ fn money_tells_what_was_in_the_bank_and_reparations_that_an_empty_bank_did_not_p
     campaign.next_turn();
     campaign.send("Lorien", "[[terms]]\nof = \"Karst\"\nchoose = \"reparations\"\n");
     campaign.resolve();
+    for folder in ["lorien", "karst", "seamark"] {
+        let paper = words(&campaign, folder);
+        assert!(paper.contains("By the peace Karsten returns from Lorien to Karst."), "{folder}: {paper}");
+        assert!(!paper.contains("was left in it"), "{folder}: {paper}");
+    }
     campaign.correct(&json!({"nation": "Karst", "cash": 0}), "it burnt");
     campaign.next_turn();
     for folder in ["lorien", "karst"] {
@@ -233,6 +238,29 @@ fn terms_that_nobody_has_chosen_are_told_with_what_holds_and_who_chose_in_the_en
     campaign.resolve();
     let paper = words(&campaign, "seamark");
     assert!(paper.contains("Lorien chose no terms for Karst; the umpire has: "), "{paper}");
+}
+
+#[test]
+fn of_two_provinces_that_were_chosen_it_is_said_where_the_loser_had_one_only() {
+    let mut only = [0, 0];
+    for nation in ["Karst", "Lorien"] {
+        let victor = if nation == "Karst" { "Lorien" } else { "Karst" };
+        let mut campaign = if nation == "Karst" { submits() } else { Campaign::of(&at_war(), 7) };
+        if nation == "Lorien" {
+            campaign.correct(&json!({"army": "Army of the Vale", "nation": "Lorien", "at": "0103"}), "it was there");
+            campaign.correct(&json!({"army": "Army of Karst", "nation": "Karst", "at": "0304"}), "it was there");
+            campaign.correct(&json!({"city": "Lorien", "holder": "Karst"}), "it fell");
+        }
+        campaign.resolve();
+        campaign.next_turn();
+        campaign.send(victor, &format!("[[terms]]\nof = \"{nation}\"\nchoose = \"provinces\"\n"));
+        campaign.resolve();
+        let paper = words(&campaign, "seamark");
+        let ceded = paper.matches(&format!("{nation} loses ")).count();
+        assert_eq!(paper.contains("had only one to cede"), ceded == 1, "{nation}: {paper}");
+        only[usize::from(ceded == 1)] += 1;
+    }
+    assert!(only[1] > 0, "no nation had one province only: {only:?}");
 }
 
 #[test]

@@ -43,6 +43,12 @@ pub(super) fn nearest(state: &State, side: Side) -> Option<(Vec<AreaId>, usize)>
     goals.map(|goal| (missing(state, goal), goal.areas.len())).min_by_key(|(missing, _)| missing.len())
 }
 
+/// That an area brings a side nearer to its goal.
+pub(super) fn gained(state: &State, side: Side, area: AreaId) -> Option<Part> {
+    let (missing, all) = nearest(state, side).filter(|(missing, _)| missing.contains(&area))?;
+    Some(follows(format!("goal {} of {all}", all + 1 - missing.len())))
+}
+
 /// True where a side has reached a goal.
 pub(super) fn reached(state: &State, side: Side) -> bool {
     nearest(state, side).is_some_and(|(missing, _)| missing.is_empty())

@@ -135,14 +135,13 @@ pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<u
     // How much is out of sight takes nothing of the headline: it stands where a row has room for it.
     let place_of = |more: &String| wide.iter().rposition(|wide| wide + 2 + width(more) <= room);
     let [long, short] = window.more();
-    let (at, more) = match (place_of(&long), place_of(&short)) {
-        (Some(at), _) => (at, long),
-        (None, at) => (at.unwrap_or(0), short),
-    };
-    let needs = cells(width(&more));
-    let x = place.x + place.width.saturating_sub(needs + 1);
-    let own = Rect { x, y: place.y + cells(at), width: needs, height: 1 };
-    pen.line(own, 0, &Text::of(Label::Care, more));
+    let told = [long, short].into_iter().find_map(|more| Some((place_of(&more)?, more)));
+    if let Some((at, more)) = told {
+        let needs = cells(width(&more));
+        let x = place.x + place.width.saturating_sub(needs + 1);
+        let own = Rect { x, y: place.y + cells(at), width: needs, height: 1 };
+        pen.line(own, 0, &Text::of(Label::Care, more));
+    }
 }
 
 /// The headlines of all sides in one row, and below them what they still need; gives the area below.

@@ -15,6 +15,7 @@ use super::super::march::is_free;
 use super::super::settings;
 use super::super::state::State;
 use super::super::subject::Subject;
+use super::super::victory::gained;
 use super::Order;
 use super::event::MarchEvent;
 use crate::engine::check::Check;
@@ -59,15 +60,13 @@ pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Ord
     let key = format!("withdraw:{}", state.area_name(at));
     let picked = cx.pick(&key, |view| {
         let state = &view.state;
-        let name = state.area_name(at);
-        let back = ways_back(state, (from, at), mover).into_iter().map(|area| (Some(area), to(state.area_name(area))));
-        let question = Question::to(
-            mover.other().key(),
-            format!("{} enter {name}; do {} withdraw?", mover.name(), mover.other().name()),
-            "WITHDRAWAL & INTERCEPTION",
-        );
+        let (name, side) = (state.area_name(at), mover.other());
+        let way = |area| to(state.area_name(area)).with(gained(state, side, area).into_iter().collect());
+        let back = ways_back(state, (from, at), mover).into_iter().map(|area| (Some(area), way(area)));
+        let text = format!("{} enter {name}; do {} withdraw?", mover.name(), side.name());
+        let question = Question::to(side.key(), text, "WITHDRAWAL & INTERCEPTION");
         let by_sea = state.fight.march.as_ref().filter(|march| march.by_sea).map_or(&[][..], |march| &march.corps);
-        let armies = [mover, mover.other()].map(|side| state.army(at, side));
+        let armies = [mover, side].map(|side| state.army(at, side));
         let [theirs, own] = battle::foreseen(view, (at, mover), by_sea, armies);
         let battle = follows(format!("battle, {own} v. {theirs}"));
         let stand = (None, Choice::may(STAND, format!("stand in {name}")).with(vec![battle]));
@@ -170,17 +169,10 @@ fn interceptors(cx: &mut Cx<'_>, act: &str, (from, side): (AreaId, Side), mr: u8
         let all = ready(state, from, side);
         let fast = all.iter().copied().filter(|corps| state.corps(*corps).mr >= mr).collect();
         let proposed = if state.mr(&all) >= mr { all.clone() } else { fast };
-        Form::to(
-            side.key(),
-            format!("which corps intercept from {}? their leader has MR {mr} or more", state.area_name(from)),
-            "WITHDRAWAL & INTERCEPTION",
-            vec![Ask {
-                name: "corps".to_owned(),
-                kind: AskKind::Many(options(state, &all)),
-                default: Some(proposed.iter().map(|corps| Json::from(state.name(*corps))).collect()),
-                help: "the corps that enter together".to_owned(),
-            }],
-        )
+        let names: Json = proposed.iter().map(|corps| Json::from(state.name(*corps))).collect();
+        let ask = Ask::of("corps", AskKind::Many(options(state, &all)), names, "the corps that enter together");
+        let text = format!("which corps intercept from {}? their leader has MR {mr} or more", state.area_name(from));
+        Form::to(side.key(), text, "WITHDRAWAL & INTERCEPTION", vec![ask])
     })?;
     let Some(filled) = filled else { return Err(not_waived(cx, act, "pick `none`")) };
     let corps = named(cx.state(), &filled, "corps");

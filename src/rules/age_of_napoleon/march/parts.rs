@@ -6,6 +6,7 @@ use super::super::ground::View;
 use super::super::ids::{AreaId, Side};
 use super::super::printed;
 use super::super::state::{March, State};
+use super::super::victory::gained;
 use super::{Order, allowance, answer};
 use crate::engine::prompt::{Part, PartKind};
 use crate::rules::board::words::left_of;
@@ -45,6 +46,7 @@ pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), ord
     let entered = i64::from(from.entered) + 1;
     let [left, of] = [most - entered, most].map(|areas| u16::try_from(areas).unwrap_or(0));
     parts.push(Part::new(PartKind::Room, left_of(left, of)).worth(i64::from(left)));
+    parts.extend(gained(state, from.side, to).filter(|_| enemies.is_empty()));
     parts.extend(answers(view, from, to));
     parts
 }

@@ -133,6 +133,7 @@ pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
         depots: depots_after(state, before),
         otherwise: papers::ended_otherwise(state, now),
         worn: Vec::new(),
+        peaces: papers::settled(now),
         asked: Vec::new(),
         hits: papers::hits(now).into_iter(),
     };
@@ -186,6 +187,8 @@ struct Reader<'s> {
     otherwise: Vec<papers::Otherwise>,
     /// Units lost without a battle: whose, of what, how many, where.
     worn: Vec<(NationId, Loss, usize, Place)>,
+    /// Who has made peace so far, or settled its terms.
+    peaces: Vec<[NationId; 2]>,
     asked: Vec<AskedAbout>,
     /// Hits that both sides took in the battles that are not read yet.
     hits: std::vec::IntoIter<[usize; 2]>,
@@ -261,6 +264,9 @@ impl Reader<'_> {
         match event {
             Event::Treaty(TreatyEvent::RelationBegan { relation }) if relation.kind == Bond::War => {
                 self.war(relation.between);
+            }
+            Event::Treaty(TreatyEvent::RelationBegan { relation }) if relation.kind == Bond::EnforcedPeace => {
+                self.peaces.push(relation.between);
             }
             Event::Treaty(TreatyEvent::WarDeclared { between }) => self.war(*between),
             Event::Treaty(TreatyEvent::Submitted { nation, to }) => {
@@ -361,8 +367,13 @@ impl Reader<'_> {
             return;
         };
         let own = &self.state.scenario().cities[city.at()];
-        let by = holder
-            .map_or_else(|| "nobody holds it".to_owned(), |now| format!("{} holds it", self.state.nation_name(now)));
+        let heads = |now: NationId| [loser, now].map(|nation| self.state.head(nation));
+        let by_peace = |now| self.peaces.iter().any(|pair| heads(now).iter().all(|head| pair.contains(head)));
+        let by = match holder {
+            None => "nobody holds it".to_owned(),
+            Some(now) if by_peace(now) => format!("by the peace {} holds it", self.state.nation_name(now)),
+            Some(now) => format!("{} holds it", self.state.nation_name(now)),
+        };
         let name = self.state.city_words(city);
         let battle = self.battle(|fight| fight.hex().is_some() && fight.hex() == own.hex);
         self.put(Surprise::CityLost, loser, &name, by, own.hex).battle = battle;

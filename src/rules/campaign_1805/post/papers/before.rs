@@ -1,6 +1,6 @@
 //! How lands stood before the turn that is told: whose each province was, who held each city.
 
-use crate::rules::campaign_1805::event::{Event, LandEvent};
+use crate::rules::campaign_1805::event::{Event, LandEvent, TreatyEvent};
 use crate::rules::campaign_1805::scenario::ids::{NationId, ProvinceId};
 use crate::rules::campaign_1805::state::State;
 
@@ -41,4 +41,13 @@ impl Lands {
             _ => None,
         }
     }
+}
+
+/// Between whom the terms of an earlier submission were settled in this turn: before it fights, and with all that returns.
+pub(crate) fn settled(events: &[&Event]) -> Vec<[NationId; 2]> {
+    let pair = |event: &&Event| match event {
+        Event::Treaty(TreatyEvent::TermsSettled { from, to, .. }) => Some([*from, *to]),
+        _ => None,
+    };
+    events.iter().filter_map(pair).collect()
 }

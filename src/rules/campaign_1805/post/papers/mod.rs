@@ -32,7 +32,7 @@ use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Step};
 use crate::rules::campaign_1805::season::count::points;
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::{self, Force, State, view};
-pub(crate) use before::Lands;
+pub(crate) use before::{Lands, settled};
 pub use card::{BattleCard, CardDay};
 pub(crate) use fought::hits;
 pub(crate) use otherwise::{Otherwise, driven, ended as ended_otherwise};

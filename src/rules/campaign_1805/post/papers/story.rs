@@ -2,7 +2,7 @@
 //! then what all may know.
 
 use super::super::papers;
-use super::Lands;
+use super::before::{Lands, settled};
 use super::fought::{self, Ends, Told};
 use super::headline::{self as headlines, Headline, Worst};
 use super::otherwise;
@@ -78,7 +78,7 @@ impl TurnStory {
             whom,
             lands: lands.clone(),
             ceded: Vec::new(),
-            peaces: Vec::new(),
+            peaces: settled(events),
             own: Vec::new(),
             public: Vec::new(),
             spent: Vec::new(),
@@ -120,7 +120,7 @@ pub(super) struct TurnTeller<'s> {
     pub(super) lands: Lands,
     /// Provinces that have another owner since this turn: their cities go with them.
     pub(super) ceded: Vec<ProvinceId>,
-    /// Who has made peace in this turn.
+    /// Who has made peace in this turn, or settled its terms.
     pub(super) peaces: Vec<[NationId; 2]>,
     pub(super) own: Vec<(Weight, Text)>,
     /// What was spent on each thing, and which sentence about money says so.
@@ -439,7 +439,10 @@ impl TurnTeller<'_> {
         let chose = if unsaid.terms { "chose no terms for" } else { "has chosen its terms for" };
         let umpire = if unsaid.terms { "; the umpire has" } else { "" };
         let ceded = if unsaid.cession { format!(" {loser} named no province to cede.") } else { String::new() };
-        format!("{victor} {chose} {loser}{umpire}: {}.{ceded}", choice.words())
+        let is_one =
+            choice == TermsChoice::Provinces && self.ceded.len() == 1 && may_be_ceded(self.full, pair[0]).is_empty();
+        let only = if is_one { format!(" {loser} had only one to cede.") } else { String::new() };
+        format!("{victor} {chose} {loser}{umpire}: {}.{ceded}{only}", choice.words())
     }
 
     fn reparations(&self, owed: &state::Reparation) -> String {
