@@ -461,7 +461,9 @@ fn who_was_not_there_reads_nothing_of_who_surrendered_to_others() {
     };
     assert!(fight.retreats.contains(&true), "nobody fell back");
     let more: Vec<Event> = beaten.iter().map(gone).collect();
-    more.iter().for_each(|event| Campaign1805::apply(&mut view.state, event));
+    for event in &more {
+        Campaign1805::apply(&mut view.state, event);
+    }
     let told: Vec<&Event> = events(&campaign).into_iter().chain(&more).collect();
     nothing_leaks(&view, &told, "nobody could retreat");
     let reads =
