@@ -58,30 +58,47 @@ fn short(text: &str) -> String {
 /// shortest added, and the two bytes behind it say how far back it lies. `report::orders_page::packed` unpacks it.
 fn packed(text: &str) -> Vec<u8> {
     let bytes = text.as_bytes();
-    let [least, most] = COPIED;
-    let (mut out, mut at, mut seen) = (Vec::new(), 0, HashMap::<&[u8], Vec<usize>>::new());
+    let [least, _] = COPIED;
+    let copies = copies(bytes);
+    // From the end: what the rest takes at least, and how much of it one step covers. A copy may be cut short so that a
+    // longer one begins sooner.
+    let mut rest = vec![(0, 0); bytes.len() + 1];
+    for at in (0..bytes.len()).rev() {
+        let cut = (least..=copies[at].0).map(|length| (3 + rest[at + length].0, length));
+        rest[at] = cut.chain([(1 + rest[at + 1].0, 1)]).min().expect("a byte by itself");
+    }
+    let (mut out, mut at) = (Vec::new(), 0);
     while at < bytes.len() {
-        let alike =
-            |from: usize| (0..most.min(at - from)).take_while(|n| bytes.get(at + n) == Some(&bytes[from + n])).count();
-        let start = bytes.get(at..at + least).unwrap_or_default();
-        let known = seen.get(start).into_iter().flatten().filter(|from| at - **from <= FARTHEST);
-        let copy = known.map(|from| (alike(*from), at - from)).max().filter(|(length, _)| *length >= least);
-        let length = copy.map_or(1, |(length, _)| length);
-        match copy {
-            Some((length, back)) => {
-                out.push(u8::try_from(length - least + 128).expect("no copy is longer"));
-                out.extend(u16::try_from(back).expect("none is farther off").to_le_bytes());
-            }
-            None => out.push(bytes[at]),
-        }
-        for passed in at..at + length {
-            if let Some(start) = bytes.get(passed..passed + least) {
-                seen.entry(start).or_default().push(passed);
-            }
+        let length = rest[at].1;
+        if length < least {
+            out.push(bytes[at]);
+        } else {
+            out.push(u8::try_from(length - least + 128).expect("no copy is longer"));
+            out.extend(u16::try_from(copies[at].1).expect("none is farther off").to_le_bytes());
         }
         at += length;
     }
     out
+}
+
+/// For each byte of a text the longest copy that may begin with it: how long, and how far back it lies.
+fn copies(bytes: &[u8]) -> Vec<(usize, usize)> {
+    let [least, most] = COPIED;
+    let mut seen = HashMap::<&[u8], Vec<usize>>::new();
+    let mut copies = vec![(0, 0); bytes.len()];
+    for (at, copy) in copies.iter_mut().enumerate() {
+        let Some(start) = bytes.get(at..at + least) else { break };
+        let known = seen.entry(start).or_default();
+        for from in known.iter().copied().filter(|from| at - from <= FARTHEST) {
+            let alike = |n: &usize| bytes.get(at + n) == Some(&bytes[from + n]);
+            // Only what is longer than the one before is looked at to its end.
+            if at - from > copy.0 && alike(&copy.0) {
+                *copy = (*copy).max(((0..most.min(at - from)).take_while(alike).count(), at - from));
+            }
+        }
+        known.push(at);
+    }
+    copies
 }
 
 /// The commit and its day: `1e7a5dc 2026-11-23`.

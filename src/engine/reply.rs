@@ -68,7 +68,9 @@ impl Telling {
             Some(Rc::clone(&verdict))
         } else {
             let mut then = self.before.clone();
-            asked.iter().for_each(|event| then.change().apply(event));
+            for event in asked {
+                then.change().apply(event);
+            }
             self.verdict(&then, new).map(Rc::new)
         };
         DiceTold { stands: Some(verdict), fresh }

@@ -43,6 +43,7 @@ fn number(kind: Surprise) -> usize {
         Surprise::Worn => 16,
         Surprise::DepotLost => 17,
         Surprise::OutOfSupply => 18,
+        Surprise::Surrendered => 19,
     }
 }
 
@@ -130,14 +131,14 @@ fn of_losses(campaign: &Campaign) -> Vec<Row> {
         destroyed(Loss::Battle, "battle"),
         (
             brigade(Loss::NoRetreat),
-            Surprise::Captured,
+            Surprise::Surrendered,
             LORIEN,
             "1st Brigade",
             "surrendered, as no way to retreat was open",
         ),
         destroyed(Loss::Attrition, "was lost to hunger and sickness"),
         destroyed(Loss::Conquest, "was disbanded with its nation"),
-        (garrison, Surprise::Captured, LORIEN, "Valmont garrison", "surrendered"),
+        (garrison, Surprise::Surrendered, LORIEN, "Valmont garrison", "surrendered"),
         (fleet, Surprise::Captured, SEAMARK, "Blue Squadron", "by Lorien: 2 Frigates"),
         (prisoner, Surprise::Captured, LORIEN, "Azur", "a prisoner of Karst"),
         (azur(Fate::Dead, None), Surprise::Killed, LORIEN, "Azur", "has fallen"),
@@ -227,7 +228,7 @@ fn of_orders(campaign: &Campaign) -> Vec<Row> {
 fn every_kind_of_line_names_who_will_write_what_it_is_about_and_why() {
     let campaign = counted();
     let tables = [of_losses(&campaign), of_lands(&campaign), of_battles(&campaign), of_orders(&campaign)];
-    let mut seen = [false; 19];
+    let mut seen = [false; 20];
     for (events, kind, nation, what, why) in tables.into_iter().flatten() {
         let lines = asked(&campaign, &events);
         let [line] = &lines[..] else { panic!("{kind:?}: {lines:?} of {events:?}") };

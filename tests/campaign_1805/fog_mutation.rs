@@ -14,7 +14,8 @@ use fanion::report::paper::files;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::desk::auto;
 use fanion::rules::campaign_1805::event::{
-    CommandEvent, CourseEvent, EntryEvent, Event, Loss, MoneyEvent, SeaEvent, TroopEvent, WayEvent,
+    CommandEvent, CourseEvent, EntryEvent, Event, Loss, MoneyEvent, OwnedName, SeaEvent, ShipsTaken, TroopEvent,
+    WayEvent,
 };
 use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::post::papers::{orders_pages, papers};
@@ -25,7 +26,8 @@ use fanion::rules::campaign_1805::state::orders::Orders;
 use fanion::rules::campaign_1805::state::view;
 use fanion::rules::campaign_1805::state::{Answer, Depot, Force, Level, Relation, Sighting, State};
 
-use super::turns::{Campaign, at_war};
+use super::sea::landing;
+use super::turns::{Campaign, a_meeting, at_war};
 use crate::support::games::plays_every_game;
 
 /// How much a nation may know of a force, as the rules' table has it.
@@ -310,6 +312,19 @@ fn of(view: &View<Campaign1805>, events: &[&Event], nation: NationId) -> Vec<(St
     texts
 }
 
+/// True for a nation that took a force: it has its ships, it fought where the force did, or it has the city now in which the
+/// force was. Nobody else hears what became of it.
+fn was_there(state: &State, nation: NationId, at: ForceId, taken: Option<&ShipsTaken>) -> bool {
+    let own = |of: NationId| is_own(state, nation, of);
+    let fought = state.battles.fights.iter().any(|fight| {
+        let mut all = fight.attackers.iter().chain(&fight.defenders);
+        all.clone().any(|force| *force == at) && all.any(|force| own(state.force(*force).nation))
+    });
+    let city = State::hex_of(state.force(at).at).and_then(|hex| state.map().hex(hex).city);
+    let holder = city.and_then(|city| state.city(city).holder);
+    taken.is_some_and(|taken| own(taken.by)) || fought || holder.is_some_and(own)
+}
+
 /// Events of which a nation reads nothing, by the rules' table: money, orders, losses and ways of others, tests of
 /// others, what is reckoned for all.
 fn is_hidden(state: &State, nation: NationId, event: &Event) -> bool {
@@ -341,9 +356,9 @@ fn is_hidden(state: &State, nation: NationId, event: &Event) -> bool {
             | SeaEvent::Prized { who, .. }
             | SeaEvent::PrizesJoined { who, .. },
         ) => others(who.nation),
-        // Who took whoever surrendered, or ships, reads of them.
-        Event::Troop(TroopEvent::Gone { who, why, .. }) => {
-            others(who.nation) && !matches!(why, Loss::Surrender | Loss::NoRetreat | Loss::Taken)
+        Event::Troop(TroopEvent::Gone { force, who, why, taken }) => {
+            let is_taken = matches!(why, Loss::Surrender | Loss::NoRetreat | Loss::Taken);
+            others(who.nation) && !(is_taken && was_there(state, nation, *force, taken.as_ref()))
         }
         Event::Troop(TroopEvent::Formed { force }) => others(force.nation),
         Event::Command(CommandEvent::ArmySet { army, .. }) => others(army.nation),
@@ -427,4 +442,31 @@ fn any_fact_outside_a_view_may_change_and_no_byte_of_its_papers_does() {
         }
     }
     assert!(fights > 0, "nobody fought");
+}
+
+#[test]
+fn who_was_not_there_reads_nothing_of_who_surrendered_to_others() {
+    let is_taken = |campaign: &Campaign| campaign.log().contains("Valmont garrison surrenders");
+    let campaign = (0..40).map(|seed| landing(seed, "")).find(is_taken).expect("a garrison surrenders");
+    nothing_leaks(campaign.0.view().of(), &events(&campaign), "a garrison surrenders");
+    // In the field: whoever fell back had nowhere to go.
+    let campaign = a_meeting();
+    let mut view: View<Campaign1805> = campaign.0.view().of().clone();
+    let fight = view.state.battles.fights.last().expect("they fought");
+    let beaten = if fight.retreats[0] { &fight.attackers } else { &fight.defenders };
+    let gone = |at: &ForceId| {
+        let own = view.state.force(*at);
+        let who = OwnedName { nation: own.nation, name: own.name.clone() };
+        Event::Troop(TroopEvent::Gone { force: *at, who, why: Loss::NoRetreat, taken: None })
+    };
+    assert!(fight.retreats.contains(&true), "nobody fell back");
+    let more: Vec<Event> = beaten.iter().map(gone).collect();
+    for event in &more {
+        Campaign1805::apply(&mut view.state, event);
+    }
+    let told: Vec<&Event> = events(&campaign).into_iter().chain(&more).collect();
+    nothing_leaks(&view, &told, "nobody could retreat");
+    let reads =
+        |nation: usize| of(&view, &told, NationId::new(nation)).iter().any(|(_, text)| text.contains("surrendered"));
+    assert_eq!([0, 1, 2].map(reads), [true, true, false], "both who fought, and not the third");
 }

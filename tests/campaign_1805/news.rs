@@ -155,12 +155,12 @@ fn a_courier_says_why_a_retreat_ended_where_it_did() {
         let gone = campaign.force("3rd Foot").life.gone || campaign.force("1st Brigade").life.gone;
         match fight.retreats {
             [true, false] if !gone => {
-                let parts = ["retreated to 0604", "may retreat only to the hex that it came from."];
+                let parts = ["fell back to 0604", "may retreat only to the hex that it came from."];
                 assert!(told("lorien", &parts), "seed {seed}: {}", campaign.log());
                 seen[0] += 1;
             }
             [false, true] if !gone && wish => {
-                let parts = ["retreated to Saltau (0805)", "the first open hex of those in your orders."];
+                let parts = ["fell back to Saltau (0805)", "the first open hex of those in your orders."];
                 assert!(told("karst", &parts), "seed {seed}: {}", campaign.log());
                 seen[1] += 1;
             }
@@ -170,7 +170,7 @@ fn a_courier_says_why_a_retreat_ended_where_it_did() {
                     |entry| matches!(&entry.record, Record::Answer { key, .. } if key.starts_with("retreat:Karst")),
                 );
                 let why = if was_asked { "the umpire chose this" } else { "this is nearest to a source of supply" };
-                let parts = ["retreated to ", "named no hex", why];
+                let parts = ["fell back to ", "named no hex", why];
                 assert!(told("karst", &parts), "seed {seed}: {}", campaign.log());
                 seen[2] += 1;
             }
@@ -196,10 +196,10 @@ fn a_courier_says_why_raiders_and_beaten_stormers_went_where_they_went() {
             let lines = chapter(&campaign, folder, "Couriers' reports");
             lines.iter().any(|line| parts.iter().all(|part| line.contains(part)))
         };
-        let raiders = ["retreated to 0403", "Raiders go back to where they came from"];
+        let raiders = ["fell back to 0403", "Raiders go back to where they came from"];
         assert!(told("seamark", &raiders), "seed {seed}: {}", campaign.log());
-        if campaign.log().contains("1st Brigade retreats to 0603") {
-            let stormers = ["retreated to 0603", "It had orders to leave after a failed assault"];
+        if campaign.log().contains("1st Brigade falls back to 0603") {
+            let stormers = ["fell back to 0603", "It had orders to leave after a failed assault"];
             assert!(told("lorien", &stormers), "seed {seed}: {}", campaign.log());
             seen += 1;
         }

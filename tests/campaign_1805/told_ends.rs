@@ -119,7 +119,7 @@ fn a_city_that_falls_for_want_of_a_battalion_is_told_with_who_had_left_it() {
     let said = "Saltau falls back from Lorien to Karst. Nobody of Lorien was left in it: 1st Brigade had marched out.";
     assert!(paper.contains(said), "{paper}");
     let others = words(&campaign, "seamark");
-    assert!(others.contains("Saltau falls back from Lorien to Karst.") && !others.contains("marched out"), "{others}");
+    assert!(others.contains("Karst has Saltau back from Lorien.") && !others.contains("marched out"), "{others}");
 }
 
 /// What a nation reads once this has happened, too.
@@ -236,8 +236,13 @@ fn terms_that_nobody_has_chosen_are_told_with_what_holds_and_who_chose_in_the_en
     }
     campaign.next_turn();
     campaign.resolve();
-    let paper = words(&campaign, "seamark");
+    let paper = words(&campaign, "karst");
     assert!(paper.contains("Lorien chose no terms for Karst; the umpire has: "), "{paper}");
+    // What orders did not say is nobody else's.
+    for folder in ["seamark", "public"] {
+        let paper = words(&campaign, folder);
+        assert!(paper.contains("The terms of Lorien for Karst: ") && !paper.contains("chose no terms"), "{paper}");
+    }
 }
 
 #[test]
@@ -409,11 +414,89 @@ fn a_retreat_is_told_with_why_it_ended_there_and_once_the_turn_is_over_nothing_i
         }
         let news = told(&campaign);
         assert!(
-            news.contains("retreated to") && !news.contains("your orders") && !news.contains("Your orders"),
+            news.contains("fell back to") && !news.contains("your orders") && !news.contains("Your orders"),
             "{news}"
         );
         // Where the end of the turn is undone, its orders are known again.
         campaign.0.request(&Request::Undo(None), 0).expect("undone");
         assert_eq!(told(&campaign), results, "{rest}");
     }
+}
+
+#[test]
+fn words_for_the_umpire_stand_in_the_papers_of_who_wrote_them_and_nobody_else() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    let entries = "[[force]]\nname = \"1st Brigade\"\nwords = \"Hold the ford.\"\n\n[[words]]\ntext = \"\"\"If Karst \
+                   comes,\nburn the bridge.\"\"\"\nremind = \"C6\"\n";
+    campaign.send("Lorien", entries);
+    campaign.resolve();
+    let said = ["**1st Brigade**: Hold the ford.", "**note 1**: If Karst comes, burn the bridge. (shown again at C6)"];
+    for when in ["the results", "the news of the next turn"] {
+        if when != "the results" {
+            campaign.next_turn();
+        }
+        let own = chapter(&campaign, "lorien", "Your words to the umpire");
+        assert!(said.iter().all(|line| own.contains(line)), "{when}: {own}");
+        for folder in ["karst", "seamark", "public"] {
+            let paper = words(&campaign, folder);
+            let none =
+                ["Hold the ford", "burn the bridge", "words to the umpire"].iter().all(|own| !paper.contains(own));
+            assert!(none, "{when}, {folder}: {paper}");
+        }
+    }
+}
+
+/// What the check of orders says of these entries.
+fn checked(campaign: &Campaign, nation: (&str, u8), entries: &str) -> Vec<String> {
+    let text = campaign.head(nation.0) + entries;
+    let read = read_letter(campaign.0.view().of::<Campaign1805>(), NationId(nation.1), &text);
+    read.faults.iter().map(|fault| line_of(&text, fault)).collect()
+}
+
+#[test]
+fn all_that_an_entry_says_is_judged_where_its_route_is_known_to_stop() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "0503"}), "it was there");
+    let route = "[[force]]\nname = \"1st Brigade\"\npath = [\"0602\", \"0703\"]\n";
+    let told = |more: &str| checked(&campaign, ("Lorien", 0), &format!("{route}{more}"));
+    let stops = told("");
+    assert!(stops.iter().any(|line| line.contains("warning[stops-short]: stops at 0602")), "{stops:?}");
+    for more in ["siege = \"invest\"\n", "raid = \"Steinfeste\"\n"] {
+        let told = told(more);
+        assert!(told.iter().all(|line| !line.contains("will be at")), "{more}: {told:?}");
+    }
+    for (more, end) in [
+        ("raid = \"Saltau\"\n", "will be at 0602, not at Saltau (0805): no raid"),
+        ("inside = true\n", "will be at 0602, where you hold no fortress: nobody goes inside"),
+    ] {
+        let told = told(more);
+        assert!(told.iter().any(|line| line.ends_with(end)), "{more}: {told:?}");
+    }
+}
+
+#[test]
+fn horse_alone_is_warned_at_home_that_it_takes_no_city() {
+    let mut campaign = Campaign::new(7);
+    campaign.correct(&json!({"army": "Army of the Vale", "nation": "Lorien", "at": "0403"}), "it was there");
+    for force in ["Light Horse", "Foot Guards"] {
+        campaign.correct(&json!({"force": force, "nation": "Seamark", "at": "0204"}), "it was there");
+    }
+    let told = |entries: &str| {
+        let lines = checked(&campaign, ("Seamark", 2), entries);
+        lines.iter().any(|line| line.ends_with("Light Horse has no battalion, and only battalions take a city"))
+    };
+    let horse = "[[force]]\nname = \"Light Horse\"\nto = \"0304\"\n";
+    let foot = "[[force]]\nname = \"Foot Guards\"\nto = \"0304\"\n";
+    assert!(told(horse), "{:?}", checked(&campaign, ("Seamark", 2), horse));
+    assert!(!told(&format!("{horse}{foot}")), "battalions come, too");
+    assert!(!told(&format!("{horse}raid = \"Lorien\"\n")), "raiders take nothing");
+    campaign.send("Seamark", horse);
+    campaign.resolve();
+    let paper = words(&campaign, "seamark");
+    assert!(paper.contains("The city of Lorien is not taken: only battalions take a city"), "{paper}");
+    let any = "house_rules = { \"city.hold\" = \"any\", ";
+    let mut lenient = Campaign::of(&changed(&[("house_rules = { ", any)]), 7);
+    lenient.correct(&json!({"force": "Light Horse", "nation": "Seamark", "at": "0204"}), "it was there");
+    let lines = checked(&lenient, ("Seamark", 2), horse);
+    assert!(lines.iter().all(|line| !line.contains("only battalions")), "{lines:?}");
 }

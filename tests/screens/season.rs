@@ -323,3 +323,36 @@ fn a_battle_at_the_table_names_its_keys_and_who_holds_the_place() {
     let scenario = std::fs::read_to_string(folder.path().join("tables/scenario.toml")).expect("a scenario");
     assert!(scenario.contains("holder = \"A\""), "{scenario}");
 }
+
+/// Seamark has landed at Valmont in turn 1, and the garrison, beaten, surrendered: at the page of the season.
+fn after_a_surrender() -> (TempDir, Desk) {
+    let text = include_str!("../../orbats/campaign-1805/three-rivers.toml");
+    let old = "units = { \"Line\" = 6, \"Foot battery\" = 1 }";
+    assert!(text.contains(old));
+    for seed in 0..40 {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name).display().to_string();
+        let (scenario, save) = (path("own.toml"), path("vale.fanion"));
+        std::fs::write(&scenario, text.replacen(old, "units = { \"Line\" = 6 }", 1)).expect("a scenario");
+        told(&fanion(&["campaign", "new", &scenario, "--save", &save, "--seed", &seed.to_string()]));
+        drive(&save, Some("all"), &["publish", "close", "publish", "official"].map(|key| json!({ "pick": key })));
+        told(&fanion(&["campaign", "publish", &save, "--output", &path("papers")]));
+        let landing = "\n[[fleet]]\nname = \"Transports\"\nto = \"Western Sea\"\nload = [\"Foot Guards\"]\n\
+                       land = [{ at = \"0103\", forces = [\"Foot Guards\"] }]\n";
+        told(&fanion(&["campaign", "take", &save, &orders_of(folder.path(), "seamark", 1, landing)]));
+        drive(&save, Some("all"), &[json!({"pick": "close"})]);
+        let mut desk = Desk::in_folder(120, 40, folder.path());
+        desk.open(Path::new(&save));
+        desk.sees("PLAYERS WILL WRITE ABOUT");
+        if desk.text().contains("surrendered") {
+            return (folder, desk);
+        }
+    }
+    panic!("no garrison surrenders");
+}
+
+#[test]
+fn a_garrison_that_surrendered_surrenders_on_the_page_and_is_not_taken() {
+    let (_folder, desk) = after_a_surrender();
+    desk.sees("Valmont garrison surrenders").sees_no("garrison is taken").sees("Flotilla is taken");
+}

@@ -8,28 +8,27 @@ function cares(data, land, draft) {
     if (city && !seen.cities.has(m.cities.findIndex(([name]) => name === city))) say("not-an-enemy", who, city + " is no enemy's", true);
   };
   const touched = together(data, draft, say);
-  const organised = (who) => { if (touched.has(who)) say("receipt", who, "you organise it too: only the receipt knows"); };
+  const organised = (who) => { if (touched.has(who)) say("receipt", who, "you organise it too: only the receipt knows what it can do"); };
   data.movers.forEach((mover, at) => {
     const own = draft.forces[mover.name];
     if (own && mover.within === null) of(mover, own, land.walk(at, seen, own.path || [], own.forced));
   });
   function of(mover, own, walked) {
-    const who = mover.name, table = seen.tables[mover.table], path = own.path || [], end = path[path.length - 1];
-    // Whoever cannot go this way stays.
+    const who = mover.name, table = seen.tables[mover.table], path = own.path || [], there = standsAt(data, land, draft, mover, seen);
     if (walked.refused) say(walked.refused.code, who, walked.refused.words, true);
     else if (path.length) {
       if (walked.stop) say("stops-short", who, walked.stop.words);
-      if (mover.commands > m.forage[end] && !table.feeds.has(end)) {
-        say("over-forage", who, n(mover.commands, "command") + " in " + land.called(end) + ", whose forage is " + m.forage[end]
-          + ": attrition after the moves takes " + m.attrition[end] + "% of the battalions and regiments");
+      if (mover.commands > m.forage[there] && !table.feeds.has(there)) {
+        say("over-forage", who, n(mover.commands, "command") + " in " + land.called(there) + ", whose forage is " + m.forage[there]
+          + ": attrition after the moves takes " + m.attrition[there] + "% of the battalions and regiments");
       }
-      if (!seen.sure) say("receipt", who, "more than one treaty changes here: only the receipt knows");
-      else if (table.hungry.has(end)) say("beyond-supply", who, land.called(end) + " is beyond supply: " + land.told(table.hungry, end)[1]);
+      if (!seen.sure) say("receipt", who, "more than one treaty changes here: only the receipt knows about supply");
+      else if (table.hungry.has(there)) say("beyond-supply", who, land.called(there) + " is beyond supply: " + land.told(table.hungry, there)[1]);
       if (mover.leaves) say("city-left-empty", who, mover.leaves + " was captured and is left without a battalion");
-      if (!own.stance && table.enemies.has(end)) say("attack-by-default", who, "no stance given: attacks");
+      if (!own.stance && table.enemies.has(there)) say("attack-by-default", who, "no stance given: attacks");
     }
     organised(who);
-    const there = walked.refused ? mover.at : standsAt(data, land, draft, mover), where = there === null ? "aboard ships" : "at " + land.name(there);
+    const where = there === null ? "aboard ships" : "at " + land.name(there);
     const city = there === null ? undefined : land.cities.get(there), fort = city !== undefined && m.cities[city][2] && seen.cities.has(city);
     const idle = (words) => say("no-effect", who, words), will = who + " will be " + where;
     raids(who, own.raid);
@@ -39,6 +38,11 @@ function cares(data, land, draft) {
     if (!fort && (own.siege || own.assault_at || own.withdraw)) idle(will + ", where no enemy fortress is known: no siege");
     if (own.siege && !seen.enemies.size) say("not-an-enemy", who, "a siege is of an enemy's fortress: there is no war", true);
     if (fort && own.siege === "assault" && own.stance === "defend") idle(who + " is on the defence: it makes no assault");
+    const isFoot = (other) => other.within === null && !other.horse && !other.band && standsAt(data, land, draft, other, seen) === there;
+    const gets = (other) => (other === mover || other.within === who) && draft.buy.some((buy) => buy.to === other.name);
+    if (mover.horse && path.length && seen.cities.has(city) && m.cities[city][0] !== own.raid && !data.movers.some((other) => isFoot(other) || gets(other))) {
+      idle(who + " has no battalion, and only battalions take a city");
+    }
     if (own.inside && !m.own_forts.includes(there)) idle(will + ", where you hold no fortress: nobody goes inside");
     if (own.depot && there === null) say("not-here", who, will + ": no depot is set up", true);
     if (own.harry) {
@@ -114,14 +118,14 @@ function together(data, draft, say) {
     for (const key of [buy.to || buy.name, buy.kind === "corps" ? "Corps" : null, data.buy.find((ware) => ware.name === buy.what).limited ? buy.what : null]) join(key);
   }
   for (const fleet of Object.values(draft.fleets)) (fleet.load || []).forEach(join);
-  for (const [key, count] of keys) if (count > 1) say("receipt", key, "more than one entry is about it: only the receipt knows");
+  for (const [key, count] of keys) if (count > 1) say("receipt", key, "more than one entry is about it: only the receipt knows whether all fit");
   return touched;
 }
 
-// The hex where a force will be: at the end of its way, where it is landed, or where it is; null at sea.
-function standsAt(data, land, draft, mover) {
+// The hex where a force will be: where its way ends as far as is known, where it is landed, or where it is; null at sea.
+function standsAt(data, land, draft, mover, seen) {
   const own = draft.forces[mover.name] || {}, fleets = Object.values(draft.fleets);
-  if (own.path && own.path.length) return own.path[own.path.length - 1];
+  if (own.path && own.path.length) return land.walk(data.movers.indexOf(mover), seen, own.path, own.forced).end;
   const landing = fleets.flatMap((fleet) => fleet.land || []).find((one) => one.who.includes(mover.name));
   if (landing) return land.hexNamed(landing.at);
   return fleets.some((fleet) => (fleet.load || []).includes(mover.name)) ? null : mover.at;

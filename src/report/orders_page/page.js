@@ -171,7 +171,7 @@
   // A way in one line, which opens to its steps.
   function routeOf(mover, path, walked, supplied) {
     const cost = walked.costs[path.length - 1], price = moveCost(mover, path.length) + " RP";
-    const all = cost === undefined ? "barred" : "cost " + cost + " of " + walked.limit + ", " + price + ", " + supplied(path[path.length - 1]);
+    const all = cost === undefined ? "barred" : "cost " + cost + " of " + walked.limit + ", " + price + ", " + supplied(walked.end);
     const step = (hex, at) => {
       const cost = walked.costs[at];
       return h("li", {}, h("strong", {}, cost === undefined ? "–" : String(cost)), " " + land.placeName(hex),

@@ -89,10 +89,11 @@ function makeLand(data) {
 
   const most = (mover, forced) => forced && mover.army ? mover.most * 2 : mover.most;
 
-  // The cost of a way step by step; what bars it, and where it is known to stop short.
+  // The cost of a way step by step; what bars it, where it is known to stop short, and where it ends: whoever cannot go
+  // this way stays.
   function walk(at, seen, path, forced) {
     const mover = data.movers[at], limit = most(mover, forced), stops = seen.tables[mover.table].stops;
-    const walked = { costs: [], refused: null, stop: null, limit };
+    const walked = { costs: [], refused: null, stop: null, limit, end: mover.at };
     let from = mover.at, cost = 0;
     for (let step = 0; step < path.length; step++) {
       const to = path[step];
@@ -110,6 +111,7 @@ function makeLand(data) {
       }
       from = to;
     }
+    walked.end = walked.stop ? walked.stop.hex : from;
     return walked;
   }
 

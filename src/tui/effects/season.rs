@@ -87,6 +87,7 @@ fn line_of(play: &Session, desk: &Umpire<'_>, cards: &[BattleCard], asked: &Aske
 const fn became(kind: Surprise) -> &'static str {
     match kind {
         Surprise::Destroyed => "is destroyed",
+        Surprise::Surrendered => "surrenders",
         Surprise::Captured | Surprise::BankTaken => "is taken",
         Surprise::Killed => "is dead",
         Surprise::CityLost | Surprise::ProvinceLost | Surprise::DepotLost => "is lost",

@@ -41,6 +41,7 @@ pub fn told_to_one_alone(season: &Season<'_>) -> Vec<String> {
 pub fn asked_of_what_nobody_told(season: &Season<'_>) -> Vec<String> {
     let by_name = |own: &&AskedAbout| match own.kind {
         Surprise::Destroyed
+        | Surprise::Surrendered
         | Surprise::Captured
         | Surprise::Killed
         | Surprise::ProvinceLost

@@ -311,3 +311,59 @@ fn what_stands_in_later_turns_is_filled_in_and_is_sent_again_as_it_was() {
     assert_eq!((forces.len(), fleets.len()), (1, 1));
     assert_eq!((read.orders.force, read.orders.fleet), (forces, fleets), "{text}");
 }
+
+/// What the page says of a draft of forces and their entries, and what the check says of the file that it writes.
+fn looked_at(campaign: &Campaign, nation: &str, forces: &Json) -> [BTreeSet<(String, String)>; 2] {
+    let behind = "const data = JSON.parse(require(\"fs\").readFileSync(process.argv[2], \"utf8\")), land = makeLand(data);\
+                  const draft = Object.assign(newDraft(data), { forces: FORCES });\
+                  for (const own of Object.values(draft.forces)) own.path = own.path.map(land.hexNamed);\
+                  console.log(JSON.stringify({ text: ordersText(data, land, draft), cares: cares(data, land, draft) }));";
+    let out = runs(campaign, nation, &behind.replace("FORCES", &forces.to_string()));
+    let (state, id, key) = known(campaign, nation);
+    let read = orders::read(&state, id, &key, out["text"].as_str().expect("a file"));
+    let check = looks(read.faults.iter().map(|fault| (fault.code.key(), fault.words.as_str())));
+    [looks(said(&out).iter().map(|(code, words, _)| (*code, *words))), check]
+}
+
+#[test]
+fn the_page_judges_an_entry_where_its_route_is_known_to_stop_as_the_check_does() {
+    if !is_there("node") {
+        return;
+    }
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "0503"}), "it has come so far");
+    let path = ["0602", "0703"];
+    for more in [
+        json!({"path": path}),
+        json!({"path": path, "siege": "assault", "raid": "Steinfeste"}),
+        json!({"path": path, "raid": "Saltau", "inside": true, "stance": "attack"}),
+    ] {
+        let [page, check] = looked_at(&campaign, "Lorien", &json!({"1st Brigade": more}));
+        assert_eq!(page, check, "{more}");
+        assert!(check.iter().any(|(code, _)| code == "stops-short"), "{more}: {check:?}");
+    }
+}
+
+#[test]
+fn the_page_warns_of_horse_that_marches_alone_on_a_city_as_the_check_does() {
+    if !is_there("node") {
+        return;
+    }
+    let mut campaign = Campaign::new(7);
+    campaign.correct(&json!({"army": "Army of the Vale", "nation": "Lorien", "at": "0403"}), "it was there");
+    for force in ["Light Horse", "Foot Guards"] {
+        campaign.correct(&json!({"force": force, "nation": "Seamark", "at": "0204"}), "it was there");
+    }
+    let go = json!({"path": ["0304"], "stance": "attack"});
+    let raid = json!({"path": ["0304"], "stance": "attack", "raid": "Lorien"});
+    let said = ("no-effect".to_owned(), "Light Horse has no battalion, and only battalions take a city".to_owned());
+    for (forces, is_warned) in [
+        (json!({"Light Horse": go}), true),
+        (json!({"Light Horse": go, "Foot Guards": go}), false),
+        (json!({"Light Horse": raid}), false),
+    ] {
+        let [page, check] = looked_at(&campaign, "Seamark", &forces);
+        assert_eq!(page, check, "{forces}");
+        assert_eq!(check.contains(&said), is_warned, "{forces}: {check:?}");
+    }
+}

@@ -113,8 +113,8 @@ impl Chapter<State> for WayEvent {
             }
             Self::Retreated { who, forces, to } => {
                 let who = OwnedName { name: together(state, who, forces), ..who.clone() };
-                let verb = if forces.len() > 1 && state.now.looker.is_none() { "retreat" } else { "retreats" };
-                of_owner(state, &who, || format!(" {verb} to {}", place(to)))
+                let verb = if forces.len() > 1 && state.now.looker.is_none() { "fall" } else { "falls" };
+                of_owner(state, &who, || format!(" {verb} back to {}", place(to)))
             }
         }
     }

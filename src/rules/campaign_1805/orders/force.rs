@@ -10,6 +10,7 @@ use crate::engine::text::{counted, counted_do, nearest};
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, Kind, NationId, Stance};
+use crate::rules::campaign_1805::sheet::rules::Captors;
 use crate::rules::campaign_1805::state::affairs::is_known_near;
 use crate::rules::campaign_1805::state::ordered::forces_of;
 use crate::rules::campaign_1805::state::{self, Force, State};
@@ -141,7 +142,7 @@ impl<'r> Reader<'r> {
     }
 
     /// Where this file lands an army or force.
-    fn landed_at(&self, name: &str) -> Option<HexId> {
+    pub(super) fn landed_at(&self, name: &str) -> Option<HexId> {
         let landings = self.fleet_entries().filter_map(|fleet| list_in(fleet, "land")).flatten();
         let own = |landing: &&'r toml::Spanned<toml::de::DeValue<'r>>| {
             let forces = landing.get_ref().as_table().and_then(|landing| list_in(landing, "forces"));
@@ -205,15 +206,7 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::NoSuchForce, format!("{} is ships: list it under [[fleet]]", first.name));
             return;
         }
-        let Some(from) = self.landing_of(&entry.name).or_else(|| State::hex_of(first.at)) else { return };
-        let marcher = Marcher {
-            state: self.state,
-            nation: first.nation,
-            from,
-            force: first,
-            allowance: allowance(self.state, mover),
-            forced: entry.forced,
-        };
+        let Some(marcher) = self.marcher(mover, entry) else { return };
         let path = if item.has("to") { self.way_to(item, &marcher) } else { self.hexes(item, "path") };
         if !item.is_sound() {
             return;
@@ -244,6 +237,14 @@ impl<'r> Reader<'r> {
         let end = path.get(last).copied();
         entry.path = path;
         self.warn_of_arrival(item, mover, &marcher, entry, end);
+    }
+
+    /// An entry's forces as they march, from where they are or where this file lands them; none at sea.
+    fn marcher(&self, mover: Mover, entry: &ForceEntry) -> Option<Marcher<'r>> {
+        let force = forces_of(self.state, mover).next()?;
+        let from = self.landing_of(&entry.name).or_else(|| State::hex_of(force.at))?;
+        let (state, nation, forced) = (self.state, force.nation, entry.forced);
+        Some(Marcher { state, nation, from, force, allowance: allowance(state, mover), forced })
     }
 
     fn way_to(&self, item: &mut Item<'r>, marcher: &Marcher<'_>) -> Vec<HexId> {
@@ -320,11 +321,12 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Where an entry's forces will stand after their move: at the end of their way, or where this file lands them; where
-    /// they are if they stay. None at sea.
+    /// Where an entry's forces will stand after their move, as far as is known: at the end of their way, or where it stops
+    /// short; where this file lands them; where they are if they stay. None at sea.
     pub(super) fn will_stand(&self, mover: Mover, entry: &ForceEntry) -> Option<HexId> {
         if let Some(end) = entry.path.last() {
-            return Some(*end);
+            let stop = self.marcher(mover, entry).and_then(|marcher| marcher.walk(&entry.path).stops);
+            return Some(stop.map_or(*end, |(step, _)| entry.path[step]));
         }
         let first = forces_of(self.state, mover).next()?;
         match self.landed_at(&entry.name) {
@@ -455,6 +457,12 @@ pub(super) fn left_empty(state: &State, nation: NationId, mover: Mover, from: He
     let captured = is_ours(state.city(city).holder) && !is_ours(state.province(province).owner);
     let guarded = || state.present().any(|(_, force)| stays(force) && state.count(force).infantry > 0);
     (captured && !guarded()).then_some(city)
+}
+
+/// True for troops without a battalion where only battalions take a city; bands take none.
+pub(super) fn takes_no_city(state: &State, mover: Mover) -> bool {
+    let has_none = |force: &Force| force.kind != Kind::Band && state.count(force).infantry == 0;
+    state.rules.supply.captors == Captors::Battalions && forces_of(state, mover).all(has_none)
 }
 
 /// The list at a key of a table.

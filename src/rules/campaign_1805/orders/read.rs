@@ -145,6 +145,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     reader.forces();
     reader.fleets();
     reader.warn_of_no_assault();
+    reader.warn_of_horse_alone();
     reader.state = &after;
     reader.warn_of_nobody_led();
     reader.supply();

@@ -1,16 +1,18 @@
-//! Assaults that the rest of a nation's own orders keep from being made: who commands before the fortress is on the
-//! defence, or somebody there invests it.
+//! What a nation's own orders, taken together, keep from coming about at a fortress or a city: an assault where who commands
+//! there is on the defence, or somebody there invests it; a city where nobody brings a battalion.
+
+use toml::Spanned;
+use toml::de::DeValue;
 
 use super::super::state::code::Code;
 use super::super::state::ordered::{entry_among, forces_of, mover_named};
-use super::force::allowance;
+use super::force::takes_no_city;
 use super::item::OrderFault;
 use super::read::Reader;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, Stance};
 use crate::rules::campaign_1805::state::leaders::by_rank;
 use crate::rules::campaign_1805::state::orders::{ForceEntry, Mover};
 use crate::rules::campaign_1805::state::{Force, State};
-use crate::rules::campaign_1805::ways::paths::Marcher;
 
 impl Reader<'_> {
     /// Every entry that is to assault a fortress which its own nation will not assault.
@@ -21,7 +23,7 @@ impl Reader<'_> {
 
     fn kept_off(&self, entry: &ForceEntry) -> Option<OrderFault> {
         let mover = mover_named(self.state, self.nation, &entry.name).filter(|_| entry.fight.assault == Some(true))?;
-        let hex = self.comes_to(mover, entry)?;
+        let hex = self.will_stand(mover, entry)?;
         let first = forces_of(self.state, mover).next()?;
         self.state.enemy_fortress(first.nation, hex)?;
         let side = self.side_at(hex);
@@ -40,15 +42,34 @@ impl Reader<'_> {
         Some(OrderFault::new(self.place_of("force", &entry.name), Code::NoEffect, words))
     }
 
-    /// Where an entry's forces will be, as far as is known: a way that stops short ends there.
-    fn comes_to(&self, mover: Mover, entry: &ForceEntry) -> Option<HexId> {
-        let end = self.will_stand(mover, entry)?;
-        let force = forces_of(self.state, mover).next()?;
-        let Some(from) = self.landing_of(&entry.name).or_else(|| State::hex_of(force.at)) else { return Some(end) };
-        let allowance = allowance(self.state, mover);
-        let (state, nation, forced) = (self.state, force.nation, entry.forced);
-        let stop = Marcher { state, nation, from, force, allowance, forced }.walk(&entry.path).stops;
-        Some(stop.and_then(|(step, _)| entry.path.get(step).copied()).unwrap_or(end))
+    /// Every entry whose troops march on an enemy's city without a battalion, where these orders bring none to it.
+    pub(super) fn warn_of_horse_alone(&mut self) {
+        let told: Vec<OrderFault> =
+            self.taken.orders.force.iter().filter_map(|entry| self.horse_alone(entry)).collect();
+        self.taken.faults.extend(told);
+    }
+
+    fn horse_alone(&self, entry: &ForceEntry) -> Option<OrderFault> {
+        let state = self.state;
+        let mover = mover_named(state, self.nation, &entry.name).filter(|_| !entry.path.is_empty())?;
+        let hex = self.will_stand(mover, entry)?;
+        let city = state.map().hex(hex).city.filter(|city| entry.raid != Some(*city))?;
+        let holder = state.city(city).holder.filter(|holder| state.is_enemy(self.nation, *holder));
+        let brings = || self.side_at(hex).iter().any(|force| state.count(state.force(*force)).infantry > 0);
+        if holder.is_none() || !takes_no_city(state, mover) || brings() || self.is_reinforced(mover) {
+            return None;
+        }
+        let words = format!("{} has no battalion, and only battalions take a city", entry.name);
+        Some(OrderFault::new(self.place_of("force", &entry.name), Code::NoEffect, words))
+    }
+
+    /// True where this file buys something for one of these forces: nobody knows yet what it gets.
+    fn is_reinforced(&self, mover: Mover) -> bool {
+        let bought = self.root.get("buy").and_then(|value| value.get_ref().as_array()).into_iter().flatten();
+        let to =
+            |buy: &Spanned<DeValue<'_>>| buy.get_ref().as_table()?.get("to")?.get_ref().as_str().map(str::to_owned);
+        let to: Vec<String> = bought.filter_map(to).collect();
+        forces_of(self.state, mover).any(|force| to.contains(&force.name))
     }
 
     fn entry_for(&self, force: &Force) -> Option<&ForceEntry> {
@@ -58,14 +79,20 @@ impl Reader<'_> {
     /// The nation's own forces that will stand in a hex, besides those inside a fortress.
     fn side_at(&self, hex: HexId) -> Vec<ForceId> {
         let will_be = |force: &Force| match self.entry_for(force) {
-            Some(entry) => self.comes_to(mover_named(self.state, self.nation, &entry.name)?, entry),
-            None => State::hex_of(force.at).filter(|_| force.aboard.is_none()),
+            Some(entry) => self.will_stand(mover_named(self.state, self.nation, &entry.name)?, entry),
+            None => self.landed(force).or_else(|| State::hex_of(force.at).filter(|_| force.aboard.is_none())),
         };
         let own = |force: &Force| {
             self.state.head(force.nation) == self.nation && !force.kind.is_naval() && force.kind != Kind::Band
         };
         let there = self.state.present().filter(|(_, force)| own(force) && will_be(force) == Some(hex));
         there.map(|(at, _)| at).collect()
+    }
+
+    /// Where this file lands a force, by itself or with its army.
+    fn landed(&self, force: &Force) -> Option<HexId> {
+        let name = force.army.map_or(&force.name, |army| &self.state.army(army).name);
+        self.landed_at(name)
     }
 
     /// The force whose stance is that of the side: its commander's, else the largest, the first of equals.

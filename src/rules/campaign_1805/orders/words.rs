@@ -13,7 +13,7 @@ use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Step};
 use crate::rules::campaign_1805::state::ordered::entry_of;
 
 /// All words of a nation's orders, each with what it is about.
-fn all(orders: &Orders) -> Vec<(String, String, Option<Step>)> {
+pub(crate) fn all(orders: &Orders) -> Vec<(String, String, Option<Step>)> {
     let force = orders.force.iter().map(|entry| (entry.name.clone(), entry.words.clone(), None));
     let fleet = orders.fleet.iter().map(|entry| (entry.name.clone(), entry.words.clone(), None));
     let general = orders.words.iter().enumerate();

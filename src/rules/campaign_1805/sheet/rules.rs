@@ -12,7 +12,7 @@ use crate::engine::settings::Settings;
 #[serde(default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own with two choices")]
 pub struct RulesInForce {
-    /// Where supply comes from, and what stops a march.
+    /// Where supply comes from, what stops a march, and who takes a city.
     #[serde(flatten)]
     pub supply: SupplyRules,
     /// `diplomacy.at-start` = winter: turn 0 has no alliances and wars.
@@ -50,7 +50,7 @@ pub struct ApRules {
     pub ap_of_command: Option<u8>,
 }
 
-/// Where supply comes from, and what stops a march.
+/// Where supply comes from, what stops a march, and who takes a city.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SupplyRules {
@@ -63,6 +63,31 @@ pub struct SupplyRules {
     /// `attrition.stacking`: whether more commands than a hex feeds lose men there although they are in supply.
     #[serde(skip_serializing_if = "Crowding::is_default")]
     pub crowding: Crowding,
+    /// `city.hold`: who takes a city and holds it.
+    #[serde(skip_serializing_if = "Captors::is_default")]
+    pub captors: Captors,
+}
+
+/// Who takes a city and holds it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Captors {
+    #[default]
+    Battalions,
+    /// Horse and guns by themselves, too.
+    Anybody,
+}
+
+impl Captors {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks it so")]
+    fn is_default(&self) -> bool {
+        *self == Self::Battalions
+    }
+}
+
+/// It follows from the settings, and the digests of older saves know nothing of it.
+impl Hash for Captors {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// Whether more commands than a hex feeds lose men there although they are in supply.
@@ -127,6 +152,7 @@ impl RulesInForce {
                 supply_by_distance: settings.is(key::SUPPLY_PATH, "distance"),
                 captured_cities_feed_nobody: settings.is(key::SUPPLY_CAPTURED, "off"),
                 crowding: if settings.is(key::ATTRITION_STACKING, "off") { Crowding::Free } else { Crowding::Costs },
+                captors: if settings.is(key::CITY_HOLD, "any") { Captors::Anybody } else { Captors::Battalions },
             },
             only_in_winter: settings.is(key::DIPLOMACY_AT_START, "winter"),
             peace_in_winter: settings.is(key::PEACE_AGREED, "winter"),

@@ -52,7 +52,9 @@ const LONG: usize = 3;
 pub enum Surprise {
     /// A force is no more.
     Destroyed,
-    /// A force or a general is taken.
+    /// A force laid down its arms: it had no way to retreat, or was a garrison.
+    Surrendered,
+    /// A general is taken, or ships are.
     Captured,
     /// A general has fallen.
     Killed,
@@ -99,6 +101,7 @@ impl Surprise {
     pub const fn words(self) -> &'static str {
         match self {
             Self::Destroyed => "Destroyed",
+            Self::Surrendered => "Surrendered",
             Self::Captured => "Captured",
             Self::Killed => "Generals killed",
             Self::Submitted => "Submitted or conquered",
@@ -311,7 +314,8 @@ impl Reader<'_> {
     fn gone(&mut self, force: ForceId, who: &OwnedName, why: Loss, taken: Option<&ShipsTaken>) {
         let at = self.state.force(force).at;
         let kind = match why {
-            Loss::Surrender | Loss::NoRetreat | Loss::Taken => Surprise::Captured,
+            Loss::Surrender | Loss::NoRetreat => Surprise::Surrendered,
+            Loss::Taken => Surprise::Captured,
             Loss::March
             | Loss::Attrition
             | Loss::Marauders

@@ -179,10 +179,9 @@ pub(crate) fn asks(state: &State, thing: &Thing) -> Option<Vec<Ask>> {
             ("force" | "army", "at") => Some(places(state, thing)),
             ("army", "general") => Some(choices_of(generals(state, thing))),
             ("force" | "army", "stance") => Some(words(&Stance::KEYS)),
-            ("city", "holder") | ("province", "owner") => Some(choices_of(nations())),
+            ("city", "holder") | ("province", "owner") | ("general", "captor") => Some(choices_of(nations())),
             ("province", "status") => Some(words(&ids::Status::KEYS)),
             ("general", "status") => Some(words(&Fate::KEYS)),
-            ("general", "captor") => Some(choices_of(nations())),
             _ => None,
         }
     };

@@ -7,7 +7,7 @@ use super::alike::{CodeBook, kinds};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::deploy::prices::ap_of;
 use crate::rules::campaign_1805::orders::NEVER_MOVES;
-use crate::rules::campaign_1805::orders::force::left_empty;
+use crate::rules::campaign_1805::orders::force::{left_empty, takes_no_city};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
 use crate::rules::campaign_1805::state::filed;
@@ -52,6 +52,9 @@ pub struct BoundBy {
     /// Why it does not march.
     pub cannot: Option<String>,
     pub band: bool,
+    /// True where it has no battalion, and only battalions take a city.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub horse: bool,
     /// True where it carries a depot.
     pub depot: bool,
     /// The captured city that would be without a battalion if it marched.
@@ -128,6 +131,7 @@ fn mover(state: &State, nation: NationId, name: &str, named: Mover) -> Orderable
             within: army.filter(|_| !is_army).map(|army| army.name.clone()),
             cannot: why_it_stays(state, named, first),
             band: first.kind == Kind::Band,
+            horse: takes_no_city(state, named),
             depot: forces.iter().any(|force| carried(force)),
             leaves: State::hex_of(first.at)
                 .and_then(|from| left_empty(state, nation, named, from))

@@ -25,6 +25,10 @@ impl TurnTeller<'_> {
             (Some(from), Some(to)) if is_back && peace(from, to) => {
                 format!("By the peace {name} returns from {} to {}.", self.name(from), self.name(to))
             }
+            // Whose battalions are where only the two know.
+            (Some(from), Some(to)) if is_back && !self.is_mine(from) && !self.is_mine(to) => {
+                format!("{} has {name} back from {}.", self.name(to), self.name(from))
+            }
             (Some(from), Some(to)) if is_back && !self.has_foot(to, own.hex) => {
                 format!("{} falls back from {} to {}.", with_capital(&name), self.name(from), self.name(to))
             }

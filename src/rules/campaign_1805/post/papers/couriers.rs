@@ -170,7 +170,7 @@ impl Deeds {
             }
             Event::Way(WayEvent::Retreated { who, to, forces }) => {
                 self.why_there = why_there(known, who, *to, was.was_chosen(forces, *to));
-                self.then.push(format!("retreated to {}", known.place_name(Place::Hex(*to))));
+                self.then.push(format!("fell back to {}", known.place_name(Place::Hex(*to))));
                 Some(Place::Hex(*to))
             }
             Event::Sea(SeaEvent::Prized { ships, .. }) => {
@@ -191,7 +191,7 @@ impl Deeds {
         }
     }
 
-    /// `1st Brigade marched to 0705 by 0604, retreated to 0604 and took 2 hits in battle.`
+    /// `1st Brigade marched to 0705 by 0604, fell back to 0604 and took 2 hits in battle.`
     fn report(&self, known: &State, name: &str) -> Option<Text> {
         let mut parts: Vec<String> = Vec::new();
         if let Some((end, through)) = self.way.split_last() {

@@ -162,7 +162,8 @@ impl Told<'_> {
             let all = self.took_part() && self.fight.lost[side] == self.fight.arms[side];
             let full = self.full.battles.fights.get(self.number);
             let forces = || full.map(|full| [&full.attackers, &full.defenders][side]);
-            let taken = || forces().is_some_and(|forces| are_taken(self.full, forces, self.events));
+            // Whoever only hears of it knows that a side fell back, and not what is left of it.
+            let taken = || self.took_part() && forces().is_some_and(|forces| are_taken(self.full, forces, self.events));
             match (all, self.fight.retreats[side]) {
                 (true, _) if self.fight.lost[side] != [0; 5] && self.captured()[side] == self.fight.lost[side] => {
                     CameOut::Taken

@@ -366,6 +366,7 @@ impl<'v> Issue<'v> {
             report.add(&heading, Layout::Prose, sentences);
         }
         report.add("Not carried out", Layout::Points, story.dropped);
+        report.add("Your words to the umpire", Layout::Points, words::to_umpire(nation, &self.events));
         report.add("Your challenges", Layout::Points, self.answers(known));
         report.add("Elsewhere", Layout::Points, story.public);
         report.add("What your scouts report", Layout::Points, forces::seen(known, &self.events));

@@ -432,10 +432,13 @@ impl TurnTeller<'_> {
         )
     }
 
-    /// Which terms were chosen, and by whom: where nation and victor said nothing, the umpire chose.
+    /// Which terms were chosen; to the two by whom, too: where nation and victor said nothing, the umpire chose.
     fn terms_settled(&self, pair: [NationId; 2], choice: TermsChoice) -> String {
         let unsaid = self.full.battles.was.unsaid(pair);
         let [loser, victor] = pair.map(|nation| self.name(nation));
+        if !pair.into_iter().any(|nation| self.is_mine(nation)) {
+            return format!("The terms of {victor} for {loser}: {}.", choice.words());
+        }
         let chose = if unsaid.terms { "chose no terms for" } else { "has chosen its terms for" };
         let umpire = if unsaid.terms { "; the umpire has" } else { "" };
         let ceded = if unsaid.cession { format!(" {loser} named no province to cede.") } else { String::new() };

@@ -1,9 +1,10 @@
 //! Words that several papers use: lists, arms, treaties.
 
-use crate::engine::text::{Text, counted};
-use crate::rules::campaign_1805::event::Loss;
+use crate::engine::text::{Label, Text, counted};
+use crate::rules::campaign_1805::event::{EntryEvent, Event, Loss};
+use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::Bond;
+use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, Step};
 use crate::rules::campaign_1805::state::{Relation, State};
 
 /// `1 resource point`.
@@ -31,6 +32,20 @@ pub(super) const fn by(why: Loss) -> &'static str {
 /// Words at the beginning of a sentence: an article has a capital, a name stays as it is.
 pub(super) fn with_capital(words: &str) -> String {
     words.strip_prefix("the ").map_or_else(|| words.to_owned(), |rest| format!("The {rest}"))
+}
+
+/// What a nation's orders of the turn said to the umpire, as they came: its player sees that it was read.
+pub(super) fn to_umpire(nation: NationId, events: &[&Event]) -> Vec<Text> {
+    let sent = events.iter().find_map(|event| match event {
+        Event::Entry(EntryEvent::OrdersRead { nation: of, orders: Some(orders), .. }) if *of == nation => Some(orders),
+        _ => None,
+    });
+    let told = |(about, words, remind): (String, String, Option<Step>)| {
+        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        let again = remind.map(|step| format!(" (shown again at {step})")).unwrap_or_default();
+        Text::of(Label::Figure, about).then(format!(": {words}{again}"))
+    };
+    sent.map(|orders| orders::words::all(orders).into_iter().map(told).collect()).unwrap_or_default()
 }
 
 pub(super) fn at_place(known: &State, place: Place) -> String {
