@@ -436,15 +436,15 @@ impl TurnTeller<'_> {
     fn terms_settled(&self, pair: [NationId; 2], choice: TermsChoice) -> String {
         let unsaid = self.full.battles.was.unsaid(pair);
         let [loser, victor] = pair.map(|nation| self.name(nation));
+        let is_one =
+            choice == TermsChoice::Provinces && self.ceded.len() == 1 && may_be_ceded(self.full, pair[0]).is_empty();
+        let only = if is_one { format!(" {loser} had only one to cede.") } else { String::new() };
         if !pair.into_iter().any(|nation| self.is_mine(nation)) {
-            return format!("The terms of {victor} for {loser}: {}.", choice.words());
+            return format!("The terms of {victor} for {loser}: {}.{only}", choice.words());
         }
         let chose = if unsaid.terms { "chose no terms for" } else { "has chosen its terms for" };
         let umpire = if unsaid.terms { "; the umpire has" } else { "" };
         let ceded = if unsaid.cession { format!(" {loser} named no province to cede.") } else { String::new() };
-        let is_one =
-            choice == TermsChoice::Provinces && self.ceded.len() == 1 && may_be_ceded(self.full, pair[0]).is_empty();
-        let only = if is_one { format!(" {loser} had only one to cede.") } else { String::new() };
         format!("{victor} {chose} {loser}{umpire}: {}.{ceded}{only}", choice.words())
     }
 
