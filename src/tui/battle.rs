@@ -1,5 +1,6 @@
 //! A battle on the screen: the game, what is typed in answer, and what is looked at.
 
+use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -75,8 +76,19 @@ pub struct InQuestion {
     line: Option<(String, Text)>,
     /// What is looked up of units, by their codes; nothing yet while it is on its way.
     facts: Option<(Vec<String>, Option<Facts>)>,
-    /// The act whose questions follow each other, and the places that they have named: where a map lies until it is done.
-    trail: Option<(String, Vec<usize>)>,
+    /// Where a map lies until an act is done.
+    trail: Option<MapTrail>,
+}
+
+/// What keeps a map in its place while the questions of an act follow each other.
+#[derive(Clone)]
+struct MapTrail {
+    /// Whose it is, and what its questions have in common.
+    act: (String, String),
+    /// The places that they have named.
+    places: Vec<usize>,
+    /// Columns and rows of the map when it was first drawn.
+    drawn: Cell<Option<(u16, u16)>>,
 }
 
 impl InQuestion {
@@ -224,11 +236,14 @@ impl Battle {
         earlier.answered(&game);
         let loud = game.verdict.is_some() && game.verdict != self.game.verdict;
         let before = std::mem::replace(self, Self { answer, goes_first, cover, earlier, loud, ..Self::new(game) });
-        let act = self.game.prompt.as_ref().map(|prompt| act_of(&prompt.key).to_owned());
-        let trail =
-            before.in_question.trail.clone().filter(|(own, _)| act.as_ref() == Some(own)).map(|(_, trail)| trail);
-        let trail = trail.unwrap_or_default().into_iter().chain(self.place_asked()).collect();
-        self.in_question.trail = act.map(|act| (act, trail));
+        let act = self.game.prompt.as_ref().map(|prompt| (prompt.side.clone(), act_of(&prompt.key).to_owned()));
+        let own = before.in_question.trail.clone().filter(|own| act.as_ref() == Some(&own.act));
+        let begins = |act| MapTrail { act, places: Vec::new(), drawn: Cell::default() };
+        let mut trail = own.or_else(|| act.map(begins));
+        if let Some(trail) = &mut trail {
+            trail.places.extend(self.place_asked());
+        }
+        self.in_question.trail = trail;
         // A battle that begins is looked at first, whatever stood in place of the armies before, and so are these at its end.
         let goes_on = before.is_fought() == self.is_fought();
         self.drawn = before.drawn.filter(|_| goes_on).map(|drawn| match drawn {
@@ -369,8 +384,17 @@ impl Battle {
         // Of a battle the head tells where it is.
         let heads = self.game.armies.doc.shows.iter().flat_map(|shows| &shows.place);
         let fought = || heads.map(ToString::to_string).find_map(|head| map.named_in(&head));
-        let trail = self.in_question.trail.as_ref().map_or_else(Vec::new, |(_, trail)| trail.clone());
+        let trail = self.in_question.trail.as_ref().map_or_else(Vec::new, |trail| trail.places.clone());
         MapAsked { around: around.or(from).or_else(fought), trail, way, rows: None }
+    }
+
+    /// The rows in which a map is laid out that has so many columns and rows now: those that it had at the first question of
+    /// an act, as long as this goes on.
+    pub(crate) fn map_rows(&self, (columns, rows): (u16, u16)) -> u16 {
+        let Some(trail) = &self.in_question.trail else { return rows };
+        let own = trail.drawn.get().filter(|(own, _)| *own == columns).unwrap_or((columns, rows));
+        trail.drawn.set(Some(own));
+        own.1
     }
 
     /// The place of the map that the question names.

@@ -104,7 +104,7 @@ fn hidden(battle: &Battle, rows: &[String]) -> Option<String> {
 
 /// No name of an option is cut while blanks of its line could hold more of it, and none is out of sight for what is cut of
 /// another.
-fn look_at_options(battle: &Battle, rows: &[String], at: &str) {
+fn look_at_options(battle: &Battle, rows: &[String], game: &str) {
     let Answer::Choose(choose) = &battle.answer else { return };
     if choose.lines().is_some() || !choose.is_numbered() || !choose.typed().is_empty() {
         return;
@@ -125,20 +125,33 @@ fn look_at_options(battle: &Battle, rows: &[String], at: &str) {
         let next = item.name.strip_prefix(kept).unwrap_or_default().split_whitespace().next().unwrap_or_default();
         let blanks = own.split(|letter| letter != ' ').map(|run| run.len().saturating_sub(2)).sum::<usize>();
         let is_part = !kept.is_empty() && item.name.starts_with(kept);
-        assert!(is_part && blanks <= next.chars().count(), "{at}: {} is cut\n{}", item.name, shown());
+        assert!(is_part && blanks <= next.chars().count(), "{game}: {} is cut\n{}", item.name, shown());
+    }
+    // No two options read alike, what is told below each among it.
+    let below = |at: usize| rows[at + 1..].iter().take_while(|row| row.starts_with("       ")).map(|row| row.trim());
+    let mut read = Vec::new();
+    for nth in 0..choose.items().count().min(9) {
+        let number = format!("{} ", nth + 1);
+        let begins =
+            |row: &String| row.trim_start_matches(['>', ' ']).starts_with(&number) && is_option(row) && !says_more(row);
+        let Some(at) = rows.iter().rposition(begins).filter(|at| *at >= 12) else { continue };
+        let own = rows[at].trim_start_matches(['>', ' ']).trim_start_matches(&number).trim();
+        let words = std::iter::once(own).chain(below(at)).collect::<Vec<_>>().join(" ");
+        assert!(!read.contains(&words), "{game}: two options read alike: {words}\n{}", shown());
+        read.push(words);
     }
     // What is asked comes first: armies and result give their rows.
     let count =
         |row: &String| row.split_once(" of ")?.0.trim().parse::<usize>().ok().filter(|_| row.contains(" option"));
     if let Some(seen) = rows[12..].iter().find_map(count).filter(|_| battle.panel().is_none()) {
         let least = choose.items().count().min(LEAST_OPTIONS);
-        assert!(seen >= least, "{at}: {seen} options are seen\n{}", shown());
+        assert!(seen >= least, "{game}: {seen} options are seen\n{}", shown());
     }
     // Nobody is asked about who is out of the game.
-    assert!(!rows.iter().any(|row| row.contains(">lost")), "{at}: the lost are marked\n{}", shown());
+    assert!(!rows.iter().any(|row| row.contains(">lost")), "{game}: the lost are marked\n{}", shown());
     let hides = rows.iter().position(|row| says_more(row) && row.contains(" options"));
     let last = hides.filter(|at| *at > 12).and_then(|at| rows.get(at - 1));
-    assert!(last.is_none_or(is_option), "{at}: an option gives way to what is cut of another\n{}", shown());
+    assert!(last.is_none_or(is_option), "{game}: an option gives way to what is cut of another\n{}", shown());
 }
 
 /// Looks at a screen; gives whether anything was out of sight on it.

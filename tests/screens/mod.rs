@@ -33,6 +33,7 @@ mod long_cards;
 mod looking_back;
 mod looks;
 mod many_sides;
+mod map_stays;
 mod measured;
 mod not_saved;
 mod notation;

@@ -16,7 +16,8 @@ pub(crate) struct MapAsked {
     pub trail: Vec<usize>,
     /// The places of the way in question, one after the other: it is drawn out.
     pub way: Vec<usize>,
-    /// The rows in which the map is laid out, whatever there is room for now; none for all there are.
+    /// The rows in which the map is laid out, whatever there is room for now: with fewer a part of it is seen; none for all
+    /// there are.
     pub rows: Option<usize>,
 }
 
@@ -39,13 +40,13 @@ const PLAIN: [char; 3] = ['=', '-', '~'];
 /// The lines of a map in so many columns and rows, and whether all ways of the places on it are drawn; none where not even
 /// the part around a place has room.
 pub(crate) fn lines(map: &Map, asked: &MapAsked, size: (usize, usize), ascii: bool) -> Option<(Vec<Text>, bool)> {
-    let (columns, rows) = size;
-    // With more rows than it is laid out for a map stays as it is.
-    let rows = asked.rows.map_or(rows, |own| own.min(rows));
-    let size = (columns, rows);
+    let (columns, shown) = size;
+    // With more rows than it is laid out for, or fewer, a map stays as it is.
+    let size = (columns, asked.rows.unwrap_or(shown));
+    let row_of = |chart: &MapLayout, place| chart.labels.iter().find(|own| own.place == place).map(|own| own.at.1);
     let mut stays: Option<Rc<MapLayout>> = None;
     for place in &asked.trail {
-        if stays.as_ref().is_none_or(|chart| chart.labels.iter().all(|label| label.place != *place)) {
+        if stays.as_ref().is_none_or(|chart| row_of(chart, *place).is_none()) {
             stays = chart(map, Some(*place), size);
         }
     }
@@ -58,7 +59,12 @@ pub(crate) fn lines(map: &Map, asked: &MapAsked, size: (usize, usize), ascii: bo
         (None, _) => chart(map, asked.around, size)?,
     };
     let whole = chart.labels.iter().all(|label| label.missing == 0);
-    Some((drawn(map, &chart, asked, ascii), whole))
+    let lines = drawn(map, &chart, asked, ascii);
+    // Where not all rows are seen they stay as long as what is asked about is among them.
+    let seen = asked.trail.iter().chain(&asked.around).filter_map(|place| row_of(&chart, *place));
+    let top = seen.fold(0, |top, row| top.clamp((row + 1).saturating_sub(shown), row));
+    let top = top.min(lines.len().saturating_sub(shown));
+    Some((lines.into_iter().skip(top).take(shown).collect(), whole))
 }
 
 /// What the signs mean, as far as the map has them; where ways are left out, what stands behind their places.

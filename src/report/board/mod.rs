@@ -108,7 +108,8 @@ pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<R
         let is_full = best.is_some_and(|(drawn, _)| drawn * 10 >= map.ways.len() * 9);
         let steps = if is_full { &[][..] } else { &[2, 1] };
         let parts = around.into_iter().flat_map(|place| steps.iter().map(move |steps| map.around(place, *steps)));
-        let parts: Vec<MapLayout> = parts.filter_map(|places| laid(map, &places, around, (size, OF_A_PART))).collect();
+        let styled = |places: Vec<usize>| OF_A_PART.map(|style| laid(map, &places, around, (size, style)));
+        let parts: Vec<MapLayout> = parts.flat_map(styled).flatten().collect();
         let has_all = |chart: &&MapLayout| chart.labels.iter().all(|own| Some(own.place) != around || own.missing == 0);
         let part = parts.iter().find(has_all).or(if whole.is_none() { parts.first() } else { None });
         let chart = part.cloned().or(whole).map(|mut chart| {
@@ -124,8 +125,8 @@ pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<R
 /// How labels may be placed: the columns that are kept free behind a name for who stands there, so that no label moves for
 /// that; how much is given for not standing right above or below another.
 const STYLES: [Style; 6] = [(8, 6), (4, 6), (8, 14), (4, 14), (4, 0), (0, 6)];
-/// Those of a part of a map.
-const OF_A_PART: Style = (0, 6);
+/// Those of a part of a map, the first in which all ways of its place are drawn.
+const OF_A_PART: [Style; 2] = [(4, 6), (0, 6)];
 type Style = (usize, i32);
 
 /// How many ways can be drawn while little stands anywhere and nothing is asked, whatever is so now, and the style with

@@ -170,7 +170,7 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
     let below = match battle.panel() {
         Some(panel) => {
             let area = roster::headlines(battle, places.roster, pen);
-            let below = panel::draw(panel, &asked_of(battle, panel, &places), area, pen);
+            let below = panel::draw(panel, &asked_of(battle, panel, &places, area), area, pen);
             // Who is not in a battle may stand below it; below a map or a table the armies would stand there twice.
             if matches!(panel, Panel::Field(_)) { below } else { Rect::default() }
         }
@@ -179,7 +179,7 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
     if let Some(map) = battle.map().filter(|_| !places.map.is_empty()) {
         pen.wall(Rect { width: 1, ..places.map });
         let inside = Rect { x: places.map.x + 1, width: places.map.width - 1, ..places.map };
-        panel::draw(map, &asked_of(battle, map, &places), inside, pen);
+        panel::draw(map, &asked_of(battle, map, &places, inside), inside, pen);
     }
     // Below a battle there may be room for those who are not in it.
     if below.height >= KEPT_ROSTER {
@@ -202,9 +202,10 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
     }
 }
 
-/// What is asked of a panel, in the rows that are its own at this size of the screen.
-fn asked_of(battle: &Battle, panel: &Panel, places: &Places) -> MapAsked {
-    MapAsked { rows: Some(usize::from(places.map_rows)), ..battle.asked_of(panel) }
+/// What is asked of a panel, in the rows that are its own at this size of the screen, or that it had when the act began.
+fn asked_of(battle: &Battle, panel: &Panel, places: &Places, area: Rect) -> MapAsked {
+    let rows = area.height.min(places.map_rows).max(LEAST_MAP);
+    MapAsked { rows: Some(usize::from(battle.map_rows((area.width, rows)))), ..battle.asked_of(panel) }
 }
 
 /// What stands beside result and question, with the walls between them.

@@ -467,13 +467,20 @@ fn what_if(form: &AnswerForm, about: &Parts, columns: usize, pen: &Pen<'_>) -> O
 /// While a secret question waits: whose it is, and nothing of it.
 pub(super) fn covered(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     let game = &battle.game;
-    let Some(key) = game.prompt.as_ref().map(|prompt| &prompt.side) else { return };
+    let Some(prompt) = &game.prompt else { return };
+    let key = &prompt.side;
     let side = game.side(key);
+    let why = if prompt.secret {
+        "Covered because nobody else may see the answer yet.".to_owned()
+    } else {
+        format!("Covered because what may be answered shows what only {} may know.", game.side_in_words(key))
+    };
     let mut lines = vec![
         Text::of(side.1, side.0.to_uppercase()),
         Text::default(),
         Text::plain(format!("A secret question for {}.", game.side_in_words(key))),
         Text::of(Label::Care, "Press Enter when only you look at the screen."),
+        Text::of(Label::Quiet, why),
     ];
     if battle.end_unseen().is_some() {
         let words = format!("{} ends the step without looking.", pen.key(Action::Done));

@@ -60,13 +60,14 @@ impl<'d> SideRows<'d> {
                     rows.len() <= shown && rows.iter().any(ShownRow::is_part)
                 })
             };
-            folds = folded(groups, first, shown, &count);
+            folds = folded(groups, first, &[Folding::Open, Folding::Brief], shown, &count);
             part = in_part(&folds, first);
             let shut = |folds: &[Folding]| own.iter().filter(|at| folds[**at] == Folding::Line).count();
             if shut(&folds) > 0 {
                 let rest = first.iter().filter(|at| !own.contains(at));
                 let by_mark: Vec<usize> = own.iter().chain(rest).copied().collect();
-                let other = folded(groups, &by_mark, shown, &count);
+                // In brief first, so that the next option in these groups finds them as they are.
+                let other = folded(groups, &by_mark, &[Folding::Brief], shown, &count);
                 let other_part = in_part(&other, &by_mark);
                 let is_own = |part: Option<(usize, usize)>| part.is_some_and(|(at, _)| own.contains(&at));
                 if shut(&other) < shut(&folds) || (is_own(other_part) && !is_own(part)) {
@@ -118,11 +119,18 @@ impl ShownRow<'_> {
     }
 }
 
-/// How far each group is open where all together have no room: these first, then the others in their order.
-fn folded(groups: &[Rc<Group>], first: &[usize], shown: usize, count: &impl Fn(&[Folding]) -> usize) -> Vec<Folding> {
+/// How far each group is open where all together have no room: these first, each in the first of these ways that has room,
+/// then the others in their order.
+fn folded(
+    groups: &[Rc<Group>],
+    first: &[usize],
+    tries: &[Folding],
+    shown: usize,
+    count: &impl Fn(&[Folding]) -> usize,
+) -> Vec<Folding> {
     let mut folds = vec![Folding::Line; groups.len()];
     for (nth, &at) in first.iter().enumerate() {
-        open(&mut folds, at, &[Folding::Open, Folding::Brief], shown, count);
+        open(&mut folds, at, tries, shown, count);
         // Of what is asked the pieces are shown even where the others have no room.
         if folds[at] == Folding::Line && nth == 0 {
             folds[at] = Folding::Brief;

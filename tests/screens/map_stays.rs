@@ -1,0 +1,136 @@
+//! While the questions of one act follow each other the map lies where it lay: in random games of every board game.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fanion::engine::panel::Panel;
+use fanion::engine::request::Request;
+use fanion::tui::battle::Battle;
+use fanion::tui::effect::Effect;
+
+use super::declared::{SAMPLES, played, saved};
+use super::desk::Desk;
+use crate::support::games::play_all;
+use crate::support::player::{Chance, Mood, answer};
+
+/// Games of each rulebook at each size, and answers of a game.
+const GAMES: u64 = 3;
+const MOST: usize = 400;
+
+const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
+
+/// Rows above the map: the head, and what each side still needs.
+const ABOVE: usize = 4;
+
+/// The last row of the map, and where each of its names stands; none where no map is drawn.
+type Names = (usize, BTreeMap<String, (usize, usize)>);
+
+fn names(desk: &Desk) -> Names {
+    let Some(Panel::Map(map)) = desk.model.battle().and_then(Battle::panel) else { return Names::default() };
+    let text = desk.text();
+    let rows = text.lines().map(|line| line.trim_matches('"')).enumerate().skip(ABOVE);
+    let rows = rows.take_while(|(_, row)| !row.contains("──") && !row.contains("RESULT"));
+    let rows: Vec<(usize, &str)> = rows.collect();
+    if rows.iter().any(|(_, row)| row.contains(" there ")) {
+        // Where a map has no room the table of a place stands.
+        return Names::default();
+    }
+    let apart = |name: &str| map.places.iter().filter(|other| other.name.contains(name)).count() == 1;
+    let mut found = BTreeMap::new();
+    for place in map.places.iter().filter(|place| apart(&place.name)) {
+        let at = rows.iter().find_map(|(y, row)| Some((row[..row.find(&*place.name)?].chars().count(), *y)));
+        found.extend(at.map(|at| (place.name.clone(), at)));
+    }
+    (rows.last().map_or(0, |(y, _)| *y), found)
+}
+
+/// True where names stand otherwise to each other than they did, or all of them a few rows up or down though as many rows
+/// are seen and what is asked about was among them.
+fn is_moved((last, was): &Names, (own_last, now): &Names, text: &str) -> bool {
+    // Where what is asked about was out of sight, the map goes there; and comes back from there.
+    let gone = |[here, there]: [&BTreeMap<_, _>; 2]| {
+        here.keys().any(|name: &String| text.contains(&**name) && !there.contains_key(name))
+    };
+    let comes = gone([now, was]) || gone([was, now]);
+    let both = was.iter().filter_map(|(name, at)| Some((name, *at, *now.get(name)?)));
+    // Who has come to a place at the edge needs room behind its name: that name alone steps aside, and back.
+    let both = both.map(|(name, was, now)| (was, if text.contains(&**name) { (was.0, now.1) } else { now }));
+    let by: BTreeSet<(isize, isize)> = both
+        .map(|(was, now)| (now.0.cast_signed() - was.0.cast_signed(), now.1.cast_signed() - was.1.cast_signed()))
+        .collect();
+    let only_rows = by.len() == 1 && by.iter().all(|(columns, rows)| *columns == 0 && (*rows == 0 || last != own_last));
+    !by.is_empty() && !only_rows && !comes
+}
+
+/// Plays on with the map in sight; gives how often it stayed, and where it did not.
+fn play(desk: &mut Desk, seed: u64, of: &str) -> (usize, Vec<String>) {
+    let mut chance = Chance::new(seed);
+    let (mut stayed, mut moved, mut refused) = (0, Vec::new(), 0);
+    let mut before: Option<((String, String), Names, String, String)> = None;
+    for nth in 0..MOST {
+        let Some(battle) = desk.model.battle_mut() else { break };
+        battle.cover.is_on = false;
+        let Some(prompt) = battle.game.prompt.clone() else { break };
+        for _ in 0..4 {
+            if desk.model.battle().is_some_and(|battle| matches!(battle.panel(), None | Some(Panel::Near(_)))) {
+                desk.press("Tab");
+            }
+        }
+        let now = names(desk);
+        let act = (prompt.side.clone(), prompt.key.split('/').next().unwrap_or_default().to_owned());
+        let text = desk.text();
+        let asked = desk.model.battle().map_or_else(String::new, |battle| battle.asked_words().join(" "));
+        if let Some((_, was, shown, asked_before)) = before.take().filter(|(own, ..)| *own == act) {
+            if is_moved(&was, &now, &format!("{asked_before} {asked}")) {
+                moved.push(format!("{of}, game {seed}, answer {nth}, {}\n{shown}\n{text}", prompt.key));
+            } else {
+                stayed += usize::from(!now.1.is_empty() && !was.1.is_empty());
+            }
+        }
+        before = (!now.1.is_empty()).then_some((act, now, text, asked));
+        let mood = if refused % 2 == 0 { Mood::Wild } else { Mood::Tame };
+        let request: Request = answer(&prompt, mood, &mut chance);
+        desk.run(vec![Effect::Request(request)]);
+        let is_new = desk.model.battle().is_some_and(|battle| battle.game.prompt.as_ref() != Some(&prompt));
+        refused = if is_new { 0 } else { refused + 1 };
+        desk.model.message = None;
+        if refused > 40 {
+            break;
+        }
+    }
+    (stayed, moved)
+}
+
+fn look_at_games(of: &str) {
+    let (rulebook, sample) = SAMPLES.into_iter().find(|(rulebook, _)| *rulebook == of).expect("a rulebook");
+    for size in SIZES {
+        play_all(1..GAMES + 1, |seed| {
+            let folder = tempfile::tempdir().expect("a folder");
+            let (game, name) = played(rulebook, sample, seed, 0);
+            let path = saved(game, name, &folder);
+            let mut desk = Desk::at_home(size.0, size.1);
+            desk.open(&path);
+            if desk.model.pages().next().is_some() {
+                desk.press("Enter");
+            }
+            let (stayed, moved) = play(&mut desk, seed, of);
+            println!("{of}, {size:?}, game {seed}: stayed {stayed}, moved {}", moved.len());
+            assert!(moved.is_empty(), "the map moves {} times: {}", moved.len(), moved[0]);
+            assert!(stayed > 10, "{of}, {size:?}, game {seed}: {stayed} questions");
+        });
+    }
+}
+
+#[test]
+fn the_map_lies_still_while_an_act_of_age_of_napoleon_goes_on() {
+    look_at_games("age-of-napoleon");
+}
+
+#[test]
+fn the_map_lies_still_while_an_act_of_beyond_waterloo_goes_on() {
+    look_at_games("beyond-waterloo");
+}
+
+#[test]
+fn the_map_lies_still_while_an_act_of_napoleon_1815_goes_on() {
+    look_at_games("napoleon-1815");
+}
