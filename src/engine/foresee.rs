@@ -43,11 +43,6 @@ fn is_let_be(next: &Prompt) -> bool {
     }
 }
 
-/// True of two questions of one act.
-fn of_one_act(own: &str, next: &str) -> bool {
-    own.split('/').next() == next.split('/').next()
-}
-
 impl Session {
     /// The test that would follow if the open form was answered so, with its chances; none where no test of the same act follows, or the
     /// values are not allowed.
@@ -66,7 +61,7 @@ impl Session {
         while let (None, Err(Stop::Ask(next))) = (&concluded, &played)
             && between < MOST_BETWEEN
             && is_let_be(next)
-            && of_one_act(&prompt.key, &next.key)
+            && next.act() == prompt.act()
         {
             let answer = Answer::Fill(Box::default());
             inputs.push(GivenInput::Answer { key: next.key.clone(), answer });

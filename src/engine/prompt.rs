@@ -242,6 +242,11 @@ pub enum PlayerWord {
 }
 
 impl Prompt {
+    /// With what the keys of all questions of its act begin.
+    pub fn act(&self) -> &str {
+        self.key.split('/').next().unwrap_or_default()
+    }
+
     /// True where a test is made.
     pub const fn is_test(&self) -> bool {
         matches!(self.kind, Kind::Fill { check: Some(_), .. } | Kind::Faces { check: Some(_), .. })

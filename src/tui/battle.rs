@@ -236,7 +236,7 @@ impl Battle {
         earlier.answered(&game);
         let loud = game.verdict.is_some() && game.verdict != self.game.verdict;
         let before = std::mem::replace(self, Self { answer, goes_first, cover, earlier, loud, ..Self::new(game) });
-        let act = self.game.prompt.as_ref().map(|prompt| (prompt.side.clone(), act_of(&prompt.key).to_owned()));
+        let act = self.game.prompt.as_ref().map(|prompt| (prompt.side.clone(), prompt.act().to_owned()));
         let own = before.in_question.trail.clone().filter(|own| act.as_ref() == Some(&own.act));
         let begins = |act| MapTrail { act, places: Vec::new(), drawn: Cell::default() };
         let mut trail = own.or_else(|| act.map(begins));
@@ -429,9 +429,4 @@ impl Battle {
         self.drawn = Some(if next < panels.len() { Drawn::Panel(next) } else { Drawn::Armies });
         !panels.is_empty()
     }
-}
-
-/// What all questions of an act have in common.
-fn act_of(key: &str) -> &str {
-    key.split('/').next().unwrap_or_default()
 }

@@ -76,7 +76,7 @@ fn play(desk: &mut Desk, seed: u64, of: &str) -> (usize, Vec<String>) {
             }
         }
         let now = names(desk);
-        let act = (prompt.side.clone(), prompt.key.split('/').next().unwrap_or_default().to_owned());
+        let act = (prompt.side.clone(), prompt.act().to_owned());
         let text = desk.text();
         let asked = desk.model.battle().map_or_else(String::new, |battle| battle.asked_words().join(" "));
         if let Some((_, was, shown, asked_before)) = before.take().filter(|(own, ..)| *own == act) {

@@ -61,10 +61,10 @@ pub struct SupplyRules {
     /// `supply.captured` = off: captured cities are no sources.
     pub captured_cities_feed_nobody: bool,
     /// `attrition.stacking`: whether more commands than a hex feeds lose men there although they are in supply.
-    #[serde(skip_serializing_if = "Crowding::is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub crowding: Crowding,
     /// `city.hold`: who takes a city and holds it.
-    #[serde(skip_serializing_if = "Captors::is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub captors: Captors,
 }
 
@@ -78,18 +78,6 @@ pub enum Captors {
     Anybody,
 }
 
-impl Captors {
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks it so")]
-    fn is_default(&self) -> bool {
-        *self == Self::Battalions
-    }
-}
-
-/// It follows from the settings, and the digests of older saves know nothing of it.
-impl Hash for Captors {
-    fn hash<H: Hasher>(&self, _: &mut H) {}
-}
-
 /// Whether more commands than a hex feeds lose men there although they are in supply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -98,18 +86,6 @@ pub enum Crowding {
     Costs,
     /// Only those out of supply do.
     Free,
-}
-
-impl Crowding {
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks it so")]
-    fn is_default(&self) -> bool {
-        *self == Self::Costs
-    }
-}
-
-/// It follows from the settings, and the digests of older saves know nothing of it.
-impl Hash for Crowding {
-    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// Whether commands that are bought may be in supply in that turn.
@@ -123,11 +99,6 @@ pub enum NewCommands {
     AfterPurchases,
 }
 
-/// It follows from the settings, and the digests of older saves know nothing of it.
-impl Hash for NewCommands {
-    fn hash<H: Hasher>(&self, _: &mut H) {}
-}
-
 /// When wars begin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -138,9 +109,19 @@ pub enum Wars {
     NextTurn,
 }
 
-/// It follows from the settings, and the digests of older saves know nothing of it.
-impl Hash for Wars {
-    fn hash<H: Hasher>(&self, _: &mut H) {}
+/// They follow from the settings, and the digests of older saves know nothing of them.
+macro_rules! no_part_of_digests {
+    ($($rule:ty),+) => {
+        $(impl Hash for $rule {
+            fn hash<H: Hasher>(&self, _: &mut H) {}
+        })+
+    };
+}
+
+no_part_of_digests!(Captors, Crowding, NewCommands, Wars);
+
+fn is_default<T: Default + PartialEq>(rule: &T) -> bool {
+    *rule == T::default()
 }
 
 impl RulesInForce {
