@@ -143,11 +143,16 @@ fn the_units_of_a_force_and_the_fate_of_a_general_are_among_what_can_be_set_righ
         campaign.0.things().into_iter().find(|thing| thing.name == name).expect("it is there").figures
     };
     let before = campaign.0.things().into_iter().find(|thing| thing.name == "3rd Foot").expect("a brigade").figures;
-    let (kind, count) = before.iter().find(|(figure, _)| figure.starts_with("units.")).expect("units");
+    let (kind, count) = before.iter().find(|(figure, _)| figure.starts_with("units: ")).expect("units");
     let fewer = json!(count.as_u64().expect("a count") - 1);
     let after = set(&mut campaign, "3rd Foot", &[(kind, fewer.clone())]);
     assert_eq!(after[kind], fewer);
     assert!(before.iter().all(|(figure, value)| figure == kind || after[figure] == *value), "{after:?}");
+    // Said in two ways at once it is refused, and neither is lost in silence.
+    let both = json!({"force": "3rd Foot", "nation": "Karst", "units": {}, kind: fewer});
+    let both = Request::Correct(both.as_object().expect("fields").clone(), "a test".to_owned());
+    let refused = campaign.0.request(&both, 0).expect_err("it is said twice").to_string();
+    assert!(refused.contains(kind.as_str()), "{refused}");
     let general = campaign.0.things().into_iter().find(|thing| thing.kind == "general").expect("a general").name;
     let taken = set(&mut campaign, &general, &[("status", json!("captive")), ("captor", json!("Karst"))]);
     assert_eq!((&taken["status"], &taken["captor"]), (&json!("captive"), &json!("Karst")));

@@ -93,7 +93,7 @@ const fn became(kind: Surprise) -> &'static str {
         Surprise::CityLost | Surprise::ProvinceLost | Surprise::DepotLost => "is lost",
         Surprise::Beaten | Surprise::HeavyLosses | Surprise::Submitted => "is beaten",
         Surprise::Prizes => "took prizes",
-        Surprise::Fled => "is elsewhere",
+        Surprise::Fled => "ended elsewhere",
         Surprise::Attacked => "began",
         Surprise::Raided => "was raided",
         Surprise::Worn => "without a battle",

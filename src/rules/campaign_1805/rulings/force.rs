@@ -21,8 +21,9 @@ const MOST: u64 = 999;
 
 /// `{"force": "I Corps", "nation": "Lorien", "at": "0404", "stance": "defend", "army": null, "units": {"Line": 6}}`.
 pub(crate) fn correct_force(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
-    let (counts, fields): (Object, Object) =
-        fields.clone().into_iter().partition(|(key, value)| key.starts_with(UNITS) && value.is_u64());
+    // Said in both ways, one of them would count and the other be lost.
+    let is_count = |key: &str, value: &Json| key.starts_with(UNITS) && value.is_u64() && !fields.contains_key("units");
+    let (counts, fields): (Object, Object) = fields.clone().into_iter().partition(|(key, value)| is_count(key, value));
     let fields = &fields;
     only(fields, "force", &KEYS)?;
     let owner = fields.get("nation").or(fields.get("side")).and_then(Json::as_str);
@@ -50,9 +51,9 @@ pub(crate) fn correct_force(view: &View, name: &str, fields: &Object) -> Result<
     Ok(events)
 }
 
-/// `units.Line` and its like, as a form has them, in one table.
+/// `units: Line` and its like, as a form has them, in one table.
 fn by_type(counts: Object) -> Json {
-    counts.into_iter().map(|(key, count)| (key.trim_start_matches(UNITS).to_owned(), count)).collect::<Object>().into()
+    counts.into_iter().map(|(key, count)| (key[UNITS.len()..].to_owned(), count)).collect::<Object>().into()
 }
 
 /// A command that is put elsewhere by itself leaves its army, which is in one place.

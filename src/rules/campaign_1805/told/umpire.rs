@@ -21,8 +21,8 @@ use crate::rules::campaign_1805::state::{Fight, Force, State};
 use crate::rules::campaign_1805::war::battles::{self, Side};
 use crate::rules::campaign_1805::war::table;
 
-/// How the figures of a force begin that say how many units of a type it has: `units.Line`.
-pub(crate) const UNITS: &str = "units.";
+/// How the figures of a force begin that say how many units of a type it has: `units: Line`.
+pub(crate) const UNITS: &str = "units: ";
 
 /// The ways of the turn over land, from its events; `view` is the state after them.
 pub fn ways<'e>(view: &View, events: impl Iterator<Item = &'e Event>) -> Vec<HexWay> {

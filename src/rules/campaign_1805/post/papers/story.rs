@@ -436,8 +436,8 @@ impl TurnTeller<'_> {
     fn terms_settled(&self, pair: [NationId; 2], choice: TermsChoice) -> String {
         let unsaid = self.full.battles.was.unsaid(pair);
         let [loser, victor] = pair.map(|nation| self.name(nation));
-        let is_one =
-            choice == TermsChoice::Provinces && self.ceded.len() == 1 && may_be_ceded(self.full, pair[0]).is_empty();
+        let ceded = self.ceded.iter().filter(|land| self.lands.owner(**land) == Some(pair[1])).count();
+        let is_one = choice == TermsChoice::Provinces && ceded == 1 && may_be_ceded(self.full, pair[0]).is_empty();
         let only = if is_one { format!(" {loser} had only one to cede.") } else { String::new() };
         if !pair.into_iter().any(|nation| self.is_mine(nation)) {
             return format!("The terms of {victor} for {loser}: {}.{only}", choice.words());
