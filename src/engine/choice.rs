@@ -7,12 +7,15 @@ use std::rc::Rc;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
+use super::later::Later;
+
 /// What an option is called. A rulebook makes it once for what it offers over and over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionName {
     /// What an answer picks it by.
     pub key: Rc<str>,
-    pub label: Rc<str>,
+    /// What is said of it.
+    pub said: Words,
     /// Whose it is, where it is one side's.
     pub side: Option<Cow<'static, str>>,
     /// The code of the unit that it is about, where the rulebook tells.
@@ -21,8 +24,21 @@ pub struct OptionName {
     pub units: Vec<Rc<str>>,
     /// What options of its kind are called together where they share a line: `late shot`.
     pub alike: Option<&'static str>,
+}
+
+/// What is said of an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    pub label: Rc<str>,
     /// What it means to pick it, piece by piece: the words of its label, for columns.
     pub parts: Vec<Part>,
+}
+
+/// What is said, which may not be put into words yet.
+#[derive(Clone, Debug)]
+pub enum Words {
+    Now(Said),
+    Later(Later<Said>),
 }
 
 /// One thing that an option means.
@@ -121,13 +137,28 @@ impl OptionName {
 
     /// Something that is nobody's own and about no unit.
     pub fn new(key: impl Into<Rc<str>>, label: impl Into<Rc<str>>) -> Self {
-        let (units, parts) = (Vec::new(), Vec::new());
-        Self { key: key.into(), label: label.into(), side: None, unit: None, units, alike: None, parts }
+        Self::saying(key.into(), Words::Now(Said { label: label.into(), parts: Vec::new() }))
     }
 
     /// Something with what it means: the parts follow its name in the label.
     pub fn of_parts(key: impl Into<Rc<str>>, name: &str, parts: Vec<Part>) -> Self {
-        Self::new(key, name).with(parts)
+        Self::saying(key.into(), Words::Now(Said::of(name, parts)))
+    }
+
+    /// The same, put into words when somebody reads them.
+    pub fn of_parts_later<N: AsRef<str>>(
+        key: impl Into<Rc<str>>,
+        made: impl FnOnce() -> (N, Vec<Part>) + 'static,
+    ) -> Self {
+        let said = move || {
+            let (name, parts) = made();
+            Said::of(name.as_ref(), parts)
+        };
+        Self::saying(key.into(), Words::Later(Later::new(said)))
+    }
+
+    const fn saying(key: Rc<str>, said: Words) -> Self {
+        Self { key, said, side: None, unit: None, units: Vec::new(), alike: None }
     }
 
     /// Its label without its parts.
@@ -141,14 +172,48 @@ impl OptionName {
 
     /// The same with what it means, told behind its label.
     #[must_use]
-    pub fn with(mut self, parts: Vec<Part>) -> Self {
-        let mut label = self.label.to_string();
+    pub fn with(self, parts: Vec<Part>) -> Self {
+        let said = Words::Now(Said::of(&self.label, parts));
+        Self { said, ..self }
+    }
+}
+
+impl Deref for OptionName {
+    type Target = Said;
+
+    fn deref(&self) -> &Said {
+        &self.said
+    }
+}
+
+impl Deref for Words {
+    type Target = Said;
+
+    fn deref(&self) -> &Said {
+        match self {
+            Self::Now(said) => said,
+            Self::Later(said) => said,
+        }
+    }
+}
+
+impl Eq for Words {}
+
+impl PartialEq for Words {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl Said {
+    /// A name, and the parts behind it.
+    fn of(name: &str, parts: Vec<Part>) -> Self {
+        let mut label = name.to_owned();
         for part in parts.iter().filter(|part| !part.text.is_empty()) {
             label.push_str(part.space());
             label.push_str(&part.text);
         }
-        (self.label, self.parts) = (label.into(), parts);
-        self
+        Self { label: label.into(), parts }
     }
 }
 
@@ -253,9 +318,9 @@ impl Choice {
     /// The same with what else it means, told behind its label.
     #[must_use]
     pub fn with(self, parts: Vec<Part>) -> Self {
-        let own = OptionName { label: self.called.name(), ..OptionName::clone(&self.called) };
-        let parts = [own.parts.clone(), parts].concat();
-        Self { called: Rc::new(own.with(parts)), ..self }
+        let parts = [self.called.parts.clone(), parts].concat();
+        let said = Words::Now(Said::of(&self.called.name(), parts));
+        Self { called: Rc::new(OptionName { said, ..OptionName::clone(&self.called) }), ..self }
     }
 
     /// The same, followed by a question at which these may be picked.

@@ -13,6 +13,7 @@ pub use super::picks::Pick;
 use super::post::Letter;
 use super::prompt::{Ask, Blocked, Choice, Due, Owed, Prompt, Refusal};
 use super::rulebook::{Rulebook, View};
+use super::rules::Held;
 use super::run::Run;
 use super::test::{Ahead, Known, Tested};
 use std::rc::Rc;
@@ -138,9 +139,14 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         self.run.happened().iter().map(AnyEvent::of)
     }
 
-    /// What to do next: the pick among all that is due.
-    pub fn next_act(&mut self) -> Result<String, Stop> {
+    /// What to do next, as a value of the game: the pick among all that is due.
+    pub fn next_act<A: Clone + 'static>(&mut self) -> Result<A, Stop> {
         self.run.next_act()
+    }
+
+    /// The same by its key, where the options have no values.
+    pub fn next_key(&mut self) -> Result<String, Stop> {
+        self.run.next_key()
     }
 
     /// Asks for one of some options.
@@ -161,20 +167,20 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     pub fn pick<T: Clone + 'static>(
         &mut self,
         key: &str,
-        pick: impl Fn(&View<R>) -> Pick<T>,
+        pick: impl Fn(&Held<R>) -> Pick<T>,
     ) -> Result<Option<T>, Stop> {
         self.run.settle()?;
-        self.run.pick_value(key, true, |view| pick(view.of()))
+        self.run.pick_value(key, true, |view| pick(&Held::of(view)))
     }
 
     /// The same, where nothing is asked if there is but one value, and none that is shut beside it.
     pub fn pick_or_only<T: Clone + 'static>(
         &mut self,
         key: &str,
-        pick: impl Fn(&View<R>) -> Pick<T>,
+        pick: impl Fn(&Held<R>) -> Pick<T>,
     ) -> Result<Option<T>, Stop> {
         self.run.settle()?;
-        self.run.pick_value(key, false, |view| pick(view.of()))
+        self.run.pick_value(key, false, |view| pick(&Held::of(view)))
     }
 
     /// Asks for several values.

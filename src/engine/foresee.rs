@@ -7,6 +7,7 @@ use serde_json::{Map, Value as Json};
 use super::cx::Stop;
 use super::given::GivenInput;
 use super::glossary::Advice;
+use super::later::Later;
 use super::prompt::{Answer, Due, Fill, Kind, Prompt, base_key};
 use super::run::{Concluded, Run};
 use super::session::Session;
@@ -114,12 +115,12 @@ impl Run {
         self
     }
 
-    pub(super) fn conclude_one(&mut self, key: &str, tally: &[Tally], words: &str, has_rolled: bool) {
+    pub(super) fn conclude_one(&mut self, key: &str, tally: &[Tally], words: &Later<String>, has_rolled: bool) {
         if let Some(concluded) = &mut self.concluded {
             concluded.push(Concluded {
                 key: key.to_owned(),
                 tally: tally.to_vec(),
-                words: words.to_owned(),
+                words: String::clone(words),
                 has_rolled,
             });
         }

@@ -110,6 +110,11 @@ impl Advice {
 }
 
 impl Follows {
+    /// True for an option of this key and label.
+    pub(super) fn is_picked(&self, key: &str, label: &str) -> bool {
+        self.pick == key || label.starts_with(self.pick.as_str())
+    }
+
     fn is_of(&self, question: &str) -> bool {
         let head = question.split([':', '/']).next().unwrap_or_default();
         let tail = question.rsplit_once('/').map_or("", |(_, tail)| tail);
@@ -132,10 +137,9 @@ impl Glossary {
         self.events.iter().find(|event| event.word == name)
     }
 
-    /// What follows from an option, by its key and its label, at the question with this key.
-    pub fn follows(&self, question: &str, key: &str, label: &str) -> Option<&str> {
-        let is_picked = |own: &&Follows| own.pick == key || label.starts_with(own.pick.as_str());
-        self.options.iter().filter(|own| own.is_of(question)).find(is_picked).map(|own| own.text.as_str())
+    /// What follows from the options of the question with this key.
+    pub fn follows(&self, question: &str) -> Vec<&Follows> {
+        self.options.iter().filter(|own| own.is_of(question)).collect()
     }
 
     /// What is told before the form with this key is taken with these values.

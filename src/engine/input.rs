@@ -1,5 +1,6 @@
 //! Named inputs of a check: what each may be, what was given, what counts when nothing was.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -48,7 +49,7 @@ pub enum Value {
     /// An exact fraction.
     Fraction(Fraction),
     /// One of the input's words.
-    Word(String),
+    Word(Cow<'static, str>),
 }
 
 /// What counts when an input is not given.
@@ -148,7 +149,7 @@ impl Domain {
     pub fn least(&self) -> Value {
         match *self {
             Self::Flag => Value::Flag(false),
-            Self::Words(words) => Value::Word((*words.first().unwrap_or(&"")).to_owned()),
+            Self::Words(words) => Value::from(words.first().copied().unwrap_or_default()),
             Self::Count { min, .. } => Value::Count(min),
             Self::Inches { .. } => Value::Inches(Inches::ZERO),
             Self::Fraction { .. } => Value::Fraction(Fraction::ZERO),
@@ -159,7 +160,7 @@ impl Domain {
     pub fn read(&self, text: &str) -> Option<Value> {
         match *self {
             Self::Flag => text.parse().ok().map(Value::Flag),
-            Self::Words(words) => words.contains(&text).then(|| Value::Word(text.to_owned())),
+            Self::Words(words) => words.iter().find(|word| **word == text).copied().map(Value::from),
             Self::Count { min, max } => {
                 let count: i64 = text.parse().ok()?;
                 (min..=max).contains(&count).then_some(Value::Count(count))
@@ -284,9 +285,14 @@ impl From<Fraction> for Value {
         Self::Fraction(fraction)
     }
 }
-impl From<&str> for Value {
-    fn from(word: &str) -> Self {
-        Self::Word(word.to_owned())
+impl From<&'static str> for Value {
+    fn from(word: &'static str) -> Self {
+        Self::Word(Cow::Borrowed(word))
+    }
+}
+impl From<String> for Value {
+    fn from(word: String) -> Self {
+        Self::Word(Cow::Owned(word))
     }
 }
 

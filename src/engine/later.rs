@@ -1,6 +1,6 @@
 //! What is made when somebody looks at it, and not before.
 
-use std::cell::LazyCell;
+use std::cell::{Cell, OnceCell};
 use std::fmt;
 use std::ops::Deref;
 use std::rc::Rc;
@@ -8,17 +8,23 @@ use std::rc::Rc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A value that is made once, when it is first looked at; copies share it.
-pub struct Later<T>(Rc<LazyCell<T, Box<dyn FnOnce() -> T>>>);
+pub struct Later<T>(Rc<Made<T>>);
 
-impl<T: 'static> Later<T> {
+struct Made<T> {
+    value: OnceCell<T>,
+    /// Until it is made.
+    make: Cell<Option<Box<dyn FnOnce() -> T>>>,
+}
+
+impl<T> Later<T> {
     /// What this will make.
-    pub(super) fn new(make: impl FnOnce() -> T + 'static) -> Self {
-        Self(Rc::new(LazyCell::new(Box::new(make))))
+    pub fn new(make: impl FnOnce() -> T + 'static) -> Self {
+        Self(Rc::new(Made { value: OnceCell::new(), make: Cell::new(Some(Box::new(make))) }))
     }
 
     /// A value that is there already.
-    pub(super) fn ready(value: T) -> Self {
-        Self::new(|| value)
+    pub fn ready(value: T) -> Self {
+        Self(Rc::new(Made { value: OnceCell::from(value), make: Cell::default() }))
     }
 }
 
@@ -28,9 +34,9 @@ impl<T> Clone for Later<T> {
     }
 }
 
-impl<T: Default + 'static> Default for Later<T> {
+impl<T: Default> Default for Later<T> {
     fn default() -> Self {
-        Self::new(T::default)
+        Self::ready(T::default())
     }
 }
 
@@ -38,7 +44,8 @@ impl<T> Deref for Later<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        &self.0
+        let Made { value, make } = &*self.0;
+        value.get_or_init(|| make.take().expect("it is not made of itself")())
     }
 }
 
@@ -57,11 +64,19 @@ impl<T: fmt::Debug> fmt::Debug for Later<T> {
     }
 }
 
+impl<T: fmt::Display> fmt::Display for Later<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
 impl<T: PartialEq> PartialEq for Later<T> {
     fn eq(&self, other: &Self) -> bool {
         **self == **other
     }
 }
+
+impl<T: Eq> Eq for Later<T> {}
 
 impl<T: Serialize> Serialize for Later<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -69,7 +84,7 @@ impl<T: Serialize> Serialize for Later<T> {
     }
 }
 
-impl<'de, T: Deserialize<'de> + 'static> Deserialize<'de> for Later<T> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Later<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         T::deserialize(deserializer).map(Self::ready)
     }

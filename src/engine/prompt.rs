@@ -1,5 +1,6 @@
 //! What a game asks, what may be answered, and why an answer is refused.
 
+use std::any::Any;
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
@@ -148,7 +149,7 @@ pub struct FollowingTest {
 pub const DONE: &str = "done";
 
 /// What is owed and may be done next: the options of the next prompt.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default)]
 pub struct Due {
     /// The prompt's key.
     pub key: String,
@@ -162,9 +163,16 @@ pub struct Due {
     pub options: Rc<Vec<Choice>>,
     /// What cannot be done now.
     pub blocked: Rc<Vec<Blocked>>,
+    /// What the options mean, in their order, where they are values of the game: a list of its acts.
+    pub acts: Option<Rc<dyn Any>>,
 }
 
 impl Due {
+    /// The act of an option, as a value of the game.
+    pub(super) fn act<A: Clone + 'static>(&self, at: usize) -> Option<A> {
+        self.acts.as_ref()?.downcast_ref::<Vec<A>>()?.get(at).cloned()
+    }
+
     /// What is owed of it.
     pub fn owed(&self) -> Vec<Rc<Owed>> {
         self.options.iter().filter_map(|choice| choice.owed.clone()).collect()
@@ -399,7 +407,7 @@ impl Kind {
         match self {
             Self::Choose { options, blocked } => {
                 let option = |choice: &Choice| {
-                    let (OptionName { key, label, side, .. }, owed) = (&**choice, choice.owed.is_some());
+                    let (OptionName { key, side, .. }, label, owed) = (&**choice, &choice.label, choice.owed.is_some());
                     let mut object = match side {
                         Some(side) => json!({"key": key, "label": label, "owed": owed, "side": side}),
                         None => json!({"key": key, "label": label, "owed": owed}),

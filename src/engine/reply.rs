@@ -95,7 +95,7 @@ pub struct Reply {
     /// The last entry of the journal.
     pub entry: u64,
     /// Where the game is.
-    pub position: Position,
+    pub position: Later<Position>,
     /// What is asked next; none when the game is over.
     pub prompt: Option<Rc<Prompt>>,
     /// Where several sides are asked at once, the key of each question and its side.
@@ -118,7 +118,7 @@ impl Reply {
         let mut reply = json!({
             "ok": true,
             "entry": self.entry,
-            "position": self.position,
+            "position": *self.position,
             "prompt": self.prompt.as_deref().map(Prompt::json),
             "owed": *self.owed,
             "events": *self.events,
@@ -204,9 +204,10 @@ impl Session {
     }
 
     fn plain_reply(&self) -> Reply {
+        let view = self.live.view.clone();
         Reply {
             entry: self.journal.last(),
-            position: self.live.view.position(),
+            position: Later::new(move || view.position()),
             prompt: self.seen_prompt(),
             open: self.all_asked(),
             owed: self.owed_later(),

@@ -146,10 +146,13 @@ impl Run {
         let mut values = None;
         let asked = self.asked_choice(|view| {
             let Pick { question, options } = pick(view);
+            let rows = view.follows(key);
             let told = |choice: Choice| {
-                let says = choice.parts.iter().any(|part| part.kind == PartKind::Consequence);
-                match view.follows(key, &choice.key, &choice.label).filter(|_| !says) {
-                    Some(words) => choice.with(vec![Part::new(PartKind::Consequence, words)]),
+                if rows.is_empty() || choice.parts.iter().any(|part| part.kind == PartKind::Consequence) {
+                    return choice;
+                }
+                match rows.iter().find(|row| row.is_picked(&choice.key, &choice.label)) {
+                    Some(row) => choice.with(vec![Part::new(PartKind::Consequence, row.text.as_str())]),
                     None => choice,
                 }
             };

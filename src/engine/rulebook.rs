@@ -17,7 +17,7 @@ use super::doc::Doc;
 use super::drawing::Drawing;
 use super::ending::Ending;
 use super::figures::Thing;
-use super::glossary::Advice;
+use super::glossary::{Advice, Follows};
 use super::handover::Came;
 use super::input::Inputs;
 use super::luck::Worth;
@@ -149,10 +149,9 @@ pub trait Rulebook: 'static + Sized {
     fn hinted(_seen: &Self::State, key: &str, words: &str) -> (String, String) {
         (key.to_owned(), words.to_owned())
     }
-    /// What follows from an option of this key and label at a question, where the rulebook's words say it and the option
-    /// itself does not.
-    fn follows(_question: &str, _key: &str, _label: &str) -> Option<&'static str> {
-        None
+    /// What the rulebook's words say of the options of a question, where an option itself does not say what follows.
+    fn follows(_question: &str) -> Vec<&'static Follows> {
+        Vec::new()
     }
     /// True where the answer to a question to one side needs what that side alone may know: the screen is covered before
     /// it. `seen` is what all may know.

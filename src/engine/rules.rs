@@ -1,6 +1,7 @@
 //! Any rulebook behind one face, so that the engine is compiled once and not once a rulebook.
 
 use std::any::Any;
+use std::marker::PhantomData;
 use std::ops::Deref;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use super::doc::Doc;
 use super::drawing::Drawing;
 use super::ending::Ending;
 use super::figures::Thing;
-use super::glossary::Advice;
+use super::glossary::{Advice, Follows};
 use super::handover::Came;
 use super::journal::Record;
 use super::luck::Worth;
@@ -48,6 +49,29 @@ pub(super) type Procedure = fn(&mut Run) -> Result<(), Stop>;
 /// them changes.
 #[derive(Clone)]
 pub struct AnyView(Rc<dyn Rules>);
+
+/// A view that a procedure may keep: what is told later is told of it.
+pub struct Held<R>(AnyView, PhantomData<R>);
+
+impl<R: Rulebook> Held<R> {
+    pub(super) fn of(view: &AnyView) -> Self {
+        Self(view.clone(), PhantomData)
+    }
+}
+
+impl<R> Clone for Held<R> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone(), PhantomData)
+    }
+}
+
+impl<R: Rulebook> Deref for Held<R> {
+    type Target = View<R>;
+
+    fn deref(&self) -> &View<R> {
+        self.0.of()
+    }
+}
 
 impl AnyView {
     /// Before the first event of a game.
@@ -164,7 +188,7 @@ pub trait Rules: Any {
     /// See [`Rulebook::hinted`].
     fn hinted(&self, key: &str, words: &str) -> (String, String);
     /// See [`Rulebook::follows`].
-    fn follows(&self, question: &str, key: &str, label: &str) -> Option<&'static str>;
+    fn follows(&self, question: &str) -> Vec<&'static Follows>;
     /// See [`Rulebook::is_private`].
     fn is_private(&self, prompt: &Prompt) -> bool;
     /// See [`Rulebook::event_json`].
@@ -352,8 +376,8 @@ impl<R: Rulebook> Rules for View<R> {
     fn hinted(&self, key: &str, words: &str) -> (String, String) {
         R::hinted(&self.state, key, words)
     }
-    fn follows(&self, question: &str, key: &str, label: &str) -> Option<&'static str> {
-        R::follows(question, key, label)
+    fn follows(&self, question: &str) -> Vec<&'static Follows> {
+        R::follows(question)
     }
     fn is_private(&self, prompt: &Prompt) -> bool {
         R::is_private(&self.state, prompt)

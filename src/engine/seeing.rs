@@ -170,7 +170,7 @@ impl Session {
             return note;
         }
         let key = self.seen_key(&note.key);
-        TestNote { who: key.clone(), key, inputs: serde_json::Map::new(), sums: Vec::new(), marks: Vec::new(), ..note }
+        TestNote { who: key.clone(), key, inputs: Later::default(), sums: Later::default(), marks: Vec::new(), ..note }
     }
 
     /// What came of these events, as who looks on may know it.

@@ -340,7 +340,13 @@ impl Run {
         self.ask(key, &question(check, &sitting.known), kind)
     }
 
-    fn cut_short(&mut self, check: &'static Check, key: &str, sitting: &Sitting, taken: Taken) -> Result<Tested, Stop> {
+    fn cut_short(
+        &mut self,
+        check: &'static Check,
+        key: &str,
+        sitting: &Rc<Sitting>,
+        taken: Taken,
+    ) -> Result<Tested, Stop> {
         match taken {
             Taken::Answer(Answer::Waive { .. }) if self.scope().is_some() => Ok(Tested::Waived),
             Taken::Answer(Answer::Outcome { outcome, why }) => match (check.stated)(&outcome) {
@@ -515,18 +521,19 @@ fn merge(given: &mut Fill, more: Fill) {
     }
 }
 
-fn note(check: &Check, key: &str, sitting: &Sitting, outcome: &Outcome) -> TestNote {
+fn note(check: &'static Check, key: &str, sitting: &Rc<Sitting>, outcome: &Outcome) -> TestNote {
+    let (told, summed, came) = (Rc::clone(sitting), Rc::clone(sitting), outcome.clone());
     TestNote {
         check: check.id.to_owned(),
         key: key.to_owned(),
         side: sitting.known.side.clone(),
         who: sitting.known.who.clone(),
-        inputs: sitting.inputs.json(),
-        sums: sitting.tallies.iter().map(Tally::line).collect(),
+        inputs: Later::new(move || told.inputs.json()),
+        sums: Later::new(move || summed.tallies.iter().map(Tally::line).collect()),
         faces: Vec::new(),
         by: None,
         needed: Later::default(),
-        words: (check.words)(outcome),
+        words: Later::new(move || (check.words)(&came)),
         hidden: sitting.known.hidden,
         outcome: outcome.clone(),
         marks: Vec::new(),

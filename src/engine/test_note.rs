@@ -19,10 +19,10 @@ pub struct TestNote {
     /// Who tested, in words.
     pub who: String,
     /// The inputs that counted.
-    pub inputs: Map<String, Json>,
+    pub inputs: Later<Map<String, Json>>,
     /// Each sum on a line.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub sums: Vec<String>,
+    #[serde(default, skip_serializing_if = "is_empty")]
+    pub sums: Later<Vec<String>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faces: Vec<u8>,
     /// Who threw them.
@@ -33,7 +33,7 @@ pub struct TestNote {
     pub needed: Later<Option<String>>,
     pub outcome: Outcome,
     /// The outcome in words.
-    pub words: String,
+    pub words: Later<String>,
     /// True where only the side that tested may know who it was.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
@@ -49,6 +49,6 @@ fn is_none(needed: &Later<Option<String>>) -> bool {
     Option::is_none(needed)
 }
 
-fn is_empty(house_rules: &Later<Vec<String>>) -> bool {
-    Vec::is_empty(house_rules)
+fn is_empty(lines: &Later<Vec<String>>) -> bool {
+    Vec::is_empty(lines)
 }

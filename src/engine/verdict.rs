@@ -74,7 +74,7 @@ impl Verdict {
         Self {
             who,
             check: Some(note.check.clone()),
-            sum: note.sums.clone(),
+            sum: note.sums.to_vec(),
             dice: note.faces.clone(),
             needs: Option::clone(&note.needed),
             outcome: note.outcome.clone(),

@@ -95,7 +95,7 @@ fn battles(campaign: &Campaign) -> Vec<(String, Json, Vec<u8>)> {
         _ => None,
     });
     let battles = tested.filter(|note| note.key.starts_with("battle:"));
-    battles.map(|note| (note.key.clone(), Json::Object(note.inputs.clone()), note.faces.clone())).collect()
+    battles.map(|note| (note.key.clone(), Json::Object((*note.inputs).clone()), note.faces.clone())).collect()
 }
 
 #[test]

@@ -192,13 +192,13 @@ pub fn begun(seed: u64, strengths: [u8; 8]) -> Session {
 /// The attack of one block.
 fn attack(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let side = cx.state().active;
-    let name = cx.next_act()?;
+    let name = cx.next_key()?;
     let Some((own, _)) = cx.state().standing(side).find(|(_, block)| block.name == name) else { return Ok(()) };
     let targets = |view: &View| Pick {
         question: Question::to(side.key(), "whom does it attack?", "the page"),
         options: view.state.standing(side.other()).map(|(id, block)| (id, block.choice("attack"))).collect(),
     };
-    let Some(enemy) = cx.pick(&format!("{name}/at"), targets)? else { return Ok(()) };
+    let Some(enemy) = cx.pick(&format!("{name}/at"), |view| targets(view))? else { return Ok(()) };
     cx.emit_all([own, enemy].map(|block| FightEvent::TurnedUp { block }));
     let known = |view: &View| {
         let strength = |id: BlockId| view.state.block(id).strength.into();

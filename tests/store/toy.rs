@@ -70,7 +70,7 @@ impl<const EDITION: u32, const DRIFT: i64> Rulebook for Toy<EDITION, DRIFT> {
         }
         let question = Question { side: "A".into(), text: "how much?".into(), ..Question::default() };
         let most = if EDITION == 3 { 9 } else { 99 };
-        if cx.next_act()? == "one" {
+        if cx.next_key()? == "one" {
             cx.emit(Event::Added(1));
             return Ok(());
         }
@@ -106,7 +106,7 @@ impl<const EDITION: u32, const DRIFT: i64> Rulebook for Toy<EDITION, DRIFT> {
     fn tell(_: &Sum, event: &Event) -> Text {
         match event {
             Event::Added(number) => Text::plain(format!("added {number}")),
-            Event::Tested(note) => Text::plain(note.words.clone()),
+            Event::Tested(note) => Text::plain(note.words.as_str()),
         }
     }
     fn show(_: &View<Self>) -> Doc {

@@ -235,6 +235,7 @@ impl Rulebook for Toy {
             cite: "the yard's wall".into(),
             blocked: Rc::new(spent.map(block).collect()),
             options: Rc::new(options),
+            ..Due::default()
         }
     }
 
@@ -381,7 +382,7 @@ fn plan(cx: &mut Cx<'_, Toy>) -> Result<(), Stop> {
 }
 
 fn act(cx: &mut Cx<'_, Toy>) -> Result<(), Stop> {
-    let pick = cx.next_act()?;
+    let pick = cx.next_key()?;
     match pick.split_once(':') {
         Some(("throw", who)) => throw(cx, who),
         Some(("cry", cry)) => cry.split_once('<').map_or(Ok(()), |(who, cause)| keep_calm(cx, &pick, who, cause)),
@@ -410,7 +411,7 @@ fn throw(cx: &mut Cx<'_, Toy>, who: &str) -> Result<(), Stop> {
             who: who.to_owned(),
             text: "How far?".into(),
             values: vec![
-                ("tool", kid.map_or("stick", |kid| kid.tool.as_str()).into()),
+                ("tool", kid.map_or("stick".into(), |kid| kid.tool.clone().into())),
                 ("grit", kid.map_or(0, |kid| kid.grit).into()),
             ],
             asks: vec![("range", None), ("cover", None), ("spin", None)],

@@ -18,7 +18,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if by_itself(cx)? {
         return Ok(());
     }
-    let key = cx.next_act()?;
+    let key = cx.next_key()?;
     let Some(act) = acts::find(cx.state(), &key) else {
         return Err(cx.misfit(Refusal::NotOffered { picked: key, near: None }));
     };

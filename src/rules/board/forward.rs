@@ -16,10 +16,10 @@ macro_rules! forward {
             seen::hinted(seen, key)
         }
 
-        fn follows(question: &str, key: &str, label: &str) -> Option<&'static str> {
+        fn follows(question: &str) -> Vec<&'static $crate::engine::glossary::Follows> {
             static WORDS: std::sync::LazyLock<$crate::engine::glossary::Glossary> =
                 std::sync::LazyLock::new(|| (SHEET.glossary)());
-            WORDS.follows(question, key, label)
+            WORDS.follows(question)
         }
 
         fn advise(

@@ -32,7 +32,7 @@ impl Offers {
     /// The next prompt: its key, the side that is asked, the question, and what the rules say of it.
     pub fn due(self, key: &str, side: String, text: String, cite: &str) -> Due {
         let (options, blocked) = (Rc::new(self.options), Rc::new(self.blocked));
-        Due { key: key.to_owned(), side, text, cite: cite.to_owned(), options, blocked }
+        Due { key: key.to_owned(), side, text, cite: cite.to_owned(), options, blocked, ..Due::default() }
     }
 
     /// Who owes something: everybody, where several do.

@@ -32,7 +32,7 @@ pub fn of<'e, S: 'e>(
     let earlier = notes.iter().map(|note| tester(note).then(format!(": {}", note.words))).collect();
     let verdict = match last {
         Some(note) => {
-            let (who, words) = (tester(&note), Text::of(Label::Figure, note.words.clone()));
+            let (who, words) = (tester(&note), Text::of(Label::Figure, note.words.as_str()));
             Verdict::of_test(&note, who, words)
         }
         None if table.is_empty() && great.is_none() && said.is_empty() => return None,

@@ -36,7 +36,7 @@ pub fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         next(cx);
         return Ok(());
     }
-    match cx.next_act()?.as_str() {
+    match cx.next_key()?.as_str() {
         "close" => close(cx)?,
         "publish" if cx.state().now.step == Step::C9 => cx.emit(CourseEvent::Published),
         "publish" | "official" => next(cx),
@@ -129,6 +129,7 @@ pub fn due(view: &View) -> Due {
         cite: state.now.step.cite().to_owned(),
         options: Rc::new(options),
         blocked: Rc::new(at_table.1),
+        ..Due::default()
     }
 }
 

@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use crate::engine::prompt::{DONE, Due, Owed};
+use crate::engine::prompt::{Due, Owed};
 
 use super::charge::{moves, passage};
 use super::ground::View;
 use super::state::Step;
-use super::turn::{Act, Offers, always_offers};
+use super::turn::{Offers, always_offers};
 use super::{charge, disorder, fire, initiative, leaders, melee, morale, orders, skirmish};
 
 /// Everything that is owed or may be done now, in the order of the rules.
@@ -70,6 +70,7 @@ pub(super) fn due(view: &View) -> Due {
         cite: "turn order".to_owned(),
         options: Rc::new(offers.options),
         blocked: Rc::new(offers.blocked),
+        acts: Some(Rc::new(offers.acts)),
     }
 }
 
@@ -79,30 +80,4 @@ pub(super) fn all_owed(view: &View) -> Vec<Rc<Owed>> {
         return Vec::new();
     }
     offers(view).options.into_iter().filter_map(|choice| choice.owed).collect()
-}
-
-/// The act of an option that is offered. Most keys tell their act and its unit; for the rest all is offered once more.
-pub(super) fn find(view: &View, key: &str) -> Option<Act> {
-    if let Some((act, unit)) = key.split_once(':') {
-        let unit = || view.state.unit_of_key(unit);
-        let act = match act {
-            "charge" => unit().map(Act::Charge),
-            "form" => unit().map(Act::Reform),
-            "move" => unit().map(Act::Move),
-            "passed" => unit().map(Act::Passage),
-            "shot" => unit().map(Act::Shot),
-            "late" => unit().map(Act::Late),
-            "melee" => unit().map(Act::Melee),
-            "ved" => unit().map(Act::Ved),
-            "leader-risk" => unit().map(Act::LeaderRisk),
-            _ => None,
-        };
-        if act.is_some() {
-            return act;
-        }
-    }
-    if key == DONE {
-        return Some(Act::Done);
-    }
-    offers(view).act_of(key)
 }

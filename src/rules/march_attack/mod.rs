@@ -56,6 +56,7 @@ use crate::engine::figures::Thing;
 use crate::engine::glossary::Advice;
 use crate::engine::handover::Came;
 use crate::engine::input::Inputs;
+use crate::engine::later::Later;
 use crate::engine::luck::Worth;
 use crate::engine::memory::Worthless;
 use crate::engine::nothing::NoFacts;
@@ -141,7 +142,7 @@ impl Rulebook for MarchAttack {
     }
 
     fn same(then: &Event, now: &Event) -> bool {
-        let bare = |note: &StoredJson<TestNote>| TestNote { inputs: Map::new(), ..note.get().into_owned() };
+        let bare = |note: &StoredJson<TestNote>| TestNote { inputs: Later::default(), ..note.get().into_owned() };
         match (then, now) {
             (Event::Test(TestEvent::Tested(then)), Event::Test(TestEvent::Tested(now))) => {
                 then == now || bare(then) == bare(now)

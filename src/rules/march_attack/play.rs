@@ -1,7 +1,7 @@
 //! The turn: S1 to S5 once, T1 to T4 twice. One call is one act.
 
 use crate::engine::cx::{Question, Stop};
-use crate::engine::prompt::{Choice, Refusal};
+use crate::engine::prompt::Choice;
 use crate::engine::text::counted;
 
 use super::aims::score;
@@ -10,7 +10,7 @@ use super::ground::Cx;
 use super::state::Step;
 use super::state::ids::Side;
 use super::turn::{self, Act};
-use super::{charge, disorder, due, fire, initiative, leaders, losses, melee, morale, orders, skirmish, subject};
+use super::{charge, disorder, fire, initiative, leaders, losses, melee, morale, orders, skirmish, subject};
 use crate::rules::march_attack::fire::FireEvent;
 use crate::rules::march_attack::turn::TurnEvent;
 
@@ -22,10 +22,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if by_itself(cx) {
         return Ok(());
     }
-    let key = cx.next_act()?;
-    let Some(act) = due::find(cx.view(), &key) else {
-        return Err(Stop::Misfit { at: 0, refusal: Refusal::NotOffered { picked: key, near: None } });
-    };
+    let act = cx.next_act()?;
     let named = subject::of_act(cx.view(), &act);
     turn::name(cx, named);
     match act {

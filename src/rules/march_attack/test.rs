@@ -96,8 +96,11 @@ fn by_side(state: &State, words: &str) -> String {
 /// The sum, the dice and what came of them, on one line.
 fn test_line(state: &State, note: &TestNote) -> Text {
     let what = note.check.rsplit('/').next().unwrap_or(&note.check).replace('-', " ");
-    let words =
-        if note.check == checks::initiative::CHECK.id { by_side(state, &note.words) } else { note.words.clone() };
+    let words = if note.check == checks::initiative::CHECK.id {
+        by_side(state, &note.words)
+    } else {
+        String::clone(&note.words)
+    };
     let mut text = who(state, note).then(format!(" {what}: ")).with(Label::Figure, words);
     let dice: Vec<String> = note.faces.iter().map(u8::to_string).collect();
     let rolled = match note.by {

@@ -1,5 +1,6 @@
 //! Blocks in acts: how they are offered, asked for and named, and what they lose.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use super::ground::{Cx, View};
@@ -61,21 +62,29 @@ pub(super) fn choose_way(
     text: &str,
     ways: impl Fn(&View) -> Ways,
 ) -> Result<Option<Way>, Stop> {
-    cx.pick_or_only(&format!("{act}/to"), |view| {
+    let way = cx.pick_or_only(&format!("{act}/to"), |view| {
         let paths = ways(view);
-        let called = |path: &Way| {
-            let to = path.end().unwrap_or_default();
+        let Goers { side, purpose, loses, .. } = goers;
+        let units: Rc<[UnitId]> = goers.units.into();
+        let called = |path: &Rc<Way>| {
             let key = view.state.path_key(&path.places);
-            Rc::new(OptionName::of_parts(key, view.state.city_name(to), parts::of_way(view, goers, path)))
+            let (view, units, path) = (view.clone(), Rc::clone(&units), Rc::clone(path));
+            Rc::new(OptionName::of_parts_later(key, move || {
+                let to = view.state.city_name(path.end().unwrap_or_default());
+                (to.to_owned(), parts::of_way(&view, Goers { side, units: &units, purpose, loses }, &path))
+            }))
         };
-        let blocked = paths.shut.iter().map(|(path, why)| Blocked::of(called(path), why.clone().into())).collect();
-        let question = Question { blocked, ..Question::to(goers.side.key(), text, view.state.step.cite()) };
-        let open = |path: Way| {
+        let shut = |(path, why)| Blocked::of(called(&Rc::new(path)), Cow::Owned(why));
+        let open = |path| {
+            let path = Rc::new(path);
             let choice = Choice::of(called(&path));
             (path, choice)
         };
+        let blocked = paths.shut.into_iter().map(shut).collect();
+        let question = Question { blocked, ..Question::to(side.key(), text, view.state.step.cite()) };
         Pick { question, options: paths.open.into_iter().map(open).collect() }
-    })
+    });
+    Ok(way?.map(Rc::unwrap_or_clone))
 }
 
 /// What cannot be let go: its question stays.

@@ -28,7 +28,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if let Some(done) = setup::against_a_line(cx) {
         return done.map(|()| mail::said(cx));
     }
-    let key = cx.next_act()?;
+    let key = cx.next_key()?;
     let Some(act) = acts::find(cx.state(), &key) else {
         return Err(cx.misfit(Refusal::NotOffered { picked: key, near: None }));
     };

@@ -398,6 +398,17 @@ impl State {
         self.units().filter(move |(id, piece)| piece.at == Some(city) && self.side_of(*id) == side)
     }
 
+    /// Where blocks of a side stand, city by city.
+    pub fn by_city(&self, side: Side) -> BTreeMap<CityId, Vec<UnitId>> {
+        let mut cities: BTreeMap<CityId, Vec<UnitId>> = BTreeMap::new();
+        for (unit, piece) in self.units().filter(|(unit, _)| self.side_of(*unit) == side) {
+            if let Some(city) = piece.at {
+                cities.entry(city).or_default().push(unit);
+            }
+        }
+        cities
+    }
+
     pub fn ids_at(&self, city: CityId, side: Side) -> Vec<UnitId> {
         self.units_at(city, side).map(|(unit, _)| unit).collect()
     }

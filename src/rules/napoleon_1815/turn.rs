@@ -10,6 +10,7 @@ use super::roster::{Block, Game};
 use super::state::{Marching, NO_PIECE, Piece, State};
 use super::tell::{of, tested, tester, who};
 use crate::engine::chapters::{Chapter, Share};
+use crate::engine::later::Later;
 use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
 use crate::engine::stored_json::StoredJson;
@@ -119,7 +120,7 @@ impl Chapter<State> for CampaignEvent {
         let Self::Tested(note) = self else { return None };
         let mut note = note.get();
         if !is_told(state, &note) {
-            note.to_mut().sums.clear();
+            note.to_mut().sums = Later::default();
         }
         Some(note)
     }

@@ -23,13 +23,14 @@ fn full(view: &View, (road, to): (RoadId, CityId), purpose: Use, river: bool, mo
     let state = &view.state;
     let (limit, carried) = (limit(view, road, purpose, river), state.carried(purpose, road));
     let over = if river { " over the river" } else { "" };
-    let full = carried.saturating_add(more) > limit;
-    let why = match carried {
-        0 => format!("not {more}"),
-        1 => "1 has gone".to_owned(),
-        many => format!("{many} have gone"),
-    };
-    full.then(|| format!("{}{over}: the road carries {limit}, {why}", state.city_name(to)))
+    (carried.saturating_add(more) > limit).then(|| {
+        let why = match carried {
+            0 => format!("not {more}"),
+            1 => "1 has gone".to_owned(),
+            many => format!("{many} have gone"),
+        };
+        format!("{}{over}: the road carries {limit}, {why}", state.city_name(to))
+    })
 }
 
 /// The last section of a path, and the city that it leads into.

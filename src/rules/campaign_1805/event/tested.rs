@@ -35,7 +35,7 @@ pub(super) fn words(state: &State, note: &TestNote) -> Text {
 
 /// What was tested and how it ended: a battle and its losses by their place and day, all else by who tested.
 fn named(state: &State, note: &TestNote) -> (String, String) {
-    let words = note.words.clone();
+    let words = String::clone(&note.words);
     if note.check == BATTLE.id {
         let fought = DayFought::of(state, &note.key)
             .map(|own| format!("{} {}", parties(state, own.who).join(" against "), own.there));

@@ -28,7 +28,7 @@ fn troops(unit: &Unit) -> String {
 /// How far these troops go in this formation; none where the sheet has no figure.
 pub(crate) fn inches(view: &View, unit: &Unit, shape: Shape, extra: &Extra) -> Option<Inches> {
     let mut inputs = CHECK.inputs();
-    let own = [("troops", Value::from(&*troops(unit))), ("formation", Value::from(shape.as_str()))];
+    let own = [("troops", Value::from(troops(unit))), ("formation", Value::from(shape.as_str()))];
     for (name, value) in own.iter().chain(extra) {
         inputs.set(name, value.clone());
     }

@@ -141,7 +141,7 @@ fn cross_one(cx: &mut Cx<'_>, charger: UnitId, obstacle: &str, kind: &str) -> Re
         let mut known = losses::ved_known(view, charger);
         known.text = format!("is {} disordered by what it crosses?", view.state.unit_label(charger));
         known.values = vec![
-            ("obstacle", Value::from(obstacle)),
+            ("obstacle", Value::from(obstacle.to_owned())),
             ("mounted", Value::from(view.state.unit(charger).arm.is_mounted())),
         ];
         known

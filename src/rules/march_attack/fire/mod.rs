@@ -330,7 +330,7 @@ fn small_arms(
         let mut values = firer_values(&view.state, shooter, target);
         let mut asks = Vec::new();
         if volley.cover.is_some() {
-            values.push(("cover", Value::from(cover)));
+            values.push(("cover", Value::from(cover.to_owned())));
         } else {
             asks.push(("cover", Some(Value::from(cover_of(figures)))));
         }
@@ -475,7 +475,7 @@ fn factor(view: &View, shooter: UnitId, target: UnitId, cover: &str) -> Fraction
     for (name, value) in firer_values(&view.state, shooter, target) {
         inputs.set(name, value);
     }
-    inputs.set("cover", Value::from(cover));
+    inputs.set("cover", Value::from(cover.to_owned()));
     let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
     let tallies = checks::small_arms::CHECK.tallies(&case);
     tallies.first().map_or(Fraction::ZERO, crate::engine::tally::Tally::unrounded)

@@ -43,7 +43,7 @@ pub(super) fn against_charges(view: &View, id: UnitId) -> Vec<(String, Text)> {
     let now = known(view, id);
     let mut told = BTreeMap::new();
     let row = |(name, distance): (String, Inches)| {
-        let mut from = |word: &str| {
+        let mut from = |word: &'static str| {
             let charge = [("charge_from", Value::from(word)), ("charge_distance", Value::from(distance))];
             needs(view, &with(&now, &charge), &mut told).0
         };

@@ -111,7 +111,7 @@ fn strategic(view: &View, unit: &Unit) -> Text {
 
 /// As it stands; guns have no figure of their own.
 fn retiring(view: &View, unit: &Unit) -> Text {
-    let mode = |mode: &str| {
+    let mode = |mode: &'static str| {
         let extra = [("mode", Value::from(mode)), ("action", Value::from("retire"))];
         let shape = if unit.shape == Shape::Garrison { Shape::Column } else { unit.shape };
         Some(format!("{mode} {}\"", inches(view, unit, shape, &extra)?))

@@ -102,7 +102,7 @@ pub(super) fn weight(unit: &Unit) -> &'static str {
 fn guns(view: &View, unit: &Unit, facts: &mut Facts) {
     for &band in RangeBand::ALL {
         let at = with(&battery(unit), &[("range", Value::from(band.word()))]);
-        let piece = |(words, target): &(&str, &str)| {
+        let piece = |(words, target): &(&str, &'static str)| {
             let shot = shot(view, &artillery::CHECK, &with(&at, &[("target", Value::from(*target))]), false)?;
             Some(Text::plain(format!("{words} ")).join(shot))
         };
@@ -117,11 +117,11 @@ fn guns(view: &View, unit: &Unit, facts: &mut Facts) {
 fn covers(view: &View, unit: &Unit) -> String {
     let shot = [("range", Value::from(RangeBand::Effective.word())), ("target", Value::from("line"))];
     let shot = with(&battery(unit), &shot);
-    let factor = |cover: &str| {
+    let factor = |cover: &'static str| {
         let tallies = sums(view, &artillery::CHECK, &with(&shot, &[("cover", Value::from(cover))]))?;
         Some(tallies.first()?.total())
     };
-    let less = |cover: &str| Some(format!("{cover} cover {}", factor(cover)? - factor("none")?));
+    let less = |cover: &'static str| Some(format!("{cover} cover {}", factor(cover)? - factor("none")?));
     let told: Vec<String> = ["light", "heavy"].into_iter().filter_map(less).collect();
     format!("factor: {}", told.join(", "))
 }

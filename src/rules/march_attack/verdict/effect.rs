@@ -119,7 +119,7 @@ impl ComesTo {
             Self::Shot(lost) => format!("{lost} CV lost"),
             Self::Morale(result) => morale_words(*result),
             Self::Risk(hit) => yes(*hit, "hit", "not hit"),
-            Self::Cover(_) | Self::Casualty(_) | Self::Initiative(_) | Self::Melee(_) => note.words.clone(),
+            Self::Cover(_) | Self::Casualty(_) | Self::Initiative(_) | Self::Melee(_) => String::clone(&note.words),
         }
     }
 

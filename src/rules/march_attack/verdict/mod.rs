@@ -124,7 +124,7 @@ fn words(state: &State, note: &TestNote, came: Option<&ComesTo>) -> Text {
         Some(_) => Label::Bad,
         None => Label::Figure,
     };
-    Text::of(label, came.map_or_else(|| note.words.clone(), |came| came.words(note)))
+    Text::of(label, came.map_or_else(|| String::clone(&note.words), |came| came.words(note)))
 }
 
 /// A side by its short name, in its colour.
@@ -150,7 +150,7 @@ fn sums(state: &State, note: &TestNote) -> Vec<String> {
     };
     match names {
         Some(names) => names.iter().zip(&note.sums).map(|(name, sum)| format!("{name}: {sum}")).collect(),
-        None => note.sums.clone(),
+        None => note.sums.to_vec(),
     }
 }
 
@@ -165,7 +165,7 @@ fn initiative_words(state: &State, note: &TestNote) -> Text {
 }
 
 fn melee_words(state: &State, note: &TestNote, melee: &Melee) -> Text {
-    let Some((attacker, defender)) = foes(state, note) else { return Text::of(Label::Figure, note.words.clone()) };
+    let Some((attacker, defender)) = foes(state, note) else { return Text::of(Label::Figure, note.words.as_str()) };
     let attacker = of(defender.side.other(), attacker);
     let defender = of(defender.side, &*state.unit_label(defender));
     let (a, d) = (melee.attacker_total, melee.defender_total);

@@ -59,12 +59,9 @@ pub(super) fn groups_unused(view: &View, offers: &Offers, army: Army) -> usize {
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let active = state.active();
+    let cities = state.by_city(active);
     for army in Army::ALL.into_iter().filter(|army| army.side() == active) {
-        for city in state.cities() {
-            let here = state.units_at(city, active).any(|(id, _)| state.block(id).army == army);
-            if !here {
-                continue;
-            }
+        for (&city, _) in cities.iter().filter(|(_, units)| units.iter().any(|unit| state.block(*unit).army == army)) {
             let label = format!("{} group, {}", army.adjective(), state.city_name(city));
             let called =
                 OptionName { side: Some(active.key().into()), ..OptionName::new(key(state, army, city), label) };
