@@ -15,7 +15,7 @@ pub struct OptionName {
     /// What an answer picks it by.
     pub key: Rc<str>,
     /// What is said of it.
-    pub said: Words,
+    pub said: Wording,
     /// Whose it is, where it is one side's.
     pub side: Option<Cow<'static, str>>,
     /// The code of the unit that it is about, where the rulebook tells.
@@ -28,7 +28,7 @@ pub struct OptionName {
 
 /// What is said of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct OptionWords {
     pub label: Rc<str>,
     /// What it means to pick it, piece by piece: the words of its label, for columns.
     pub parts: Vec<Part>,
@@ -36,9 +36,9 @@ pub struct Said {
 
 /// What is said, which may not be put into words yet.
 #[derive(Clone, Debug)]
-pub enum Words {
-    Now(Said),
-    Later(Later<Said>),
+pub enum Wording {
+    Now(OptionWords),
+    Later(Later<OptionWords>),
 }
 
 /// One thing that an option means.
@@ -137,12 +137,12 @@ impl OptionName {
 
     /// Something that is nobody's own and about no unit.
     pub fn new(key: impl Into<Rc<str>>, label: impl Into<Rc<str>>) -> Self {
-        Self::saying(key.into(), Words::Now(Said { label: label.into(), parts: Vec::new() }))
+        Self::saying(key.into(), Wording::Now(OptionWords { label: label.into(), parts: Vec::new() }))
     }
 
     /// Something with what it means: the parts follow its name in the label.
     pub fn of_parts(key: impl Into<Rc<str>>, name: &str, parts: Vec<Part>) -> Self {
-        Self::saying(key.into(), Words::Now(Said::of(name, parts)))
+        Self::saying(key.into(), Wording::Now(OptionWords::of(name, parts)))
     }
 
     /// The same, put into words when somebody reads them.
@@ -152,12 +152,12 @@ impl OptionName {
     ) -> Self {
         let said = move || {
             let (name, parts) = made();
-            Said::of(name.as_ref(), parts)
+            OptionWords::of(name.as_ref(), parts)
         };
-        Self::saying(key.into(), Words::Later(Later::new(said)))
+        Self::saying(key.into(), Wording::Later(Later::new(said)))
     }
 
-    const fn saying(key: Rc<str>, said: Words) -> Self {
+    const fn saying(key: Rc<str>, said: Wording) -> Self {
         Self { key, said, side: None, unit: None, units: Vec::new(), alike: None }
     }
 
@@ -173,23 +173,23 @@ impl OptionName {
     /// The same with what it means, told behind its label.
     #[must_use]
     pub fn with(self, parts: Vec<Part>) -> Self {
-        let said = Words::Now(Said::of(&self.label, parts));
+        let said = Wording::Now(OptionWords::of(&self.label, parts));
         Self { said, ..self }
     }
 }
 
 impl Deref for OptionName {
-    type Target = Said;
+    type Target = OptionWords;
 
-    fn deref(&self) -> &Said {
+    fn deref(&self) -> &OptionWords {
         &self.said
     }
 }
 
-impl Deref for Words {
-    type Target = Said;
+impl Deref for Wording {
+    type Target = OptionWords;
 
-    fn deref(&self) -> &Said {
+    fn deref(&self) -> &OptionWords {
         match self {
             Self::Now(said) => said,
             Self::Later(said) => said,
@@ -197,15 +197,15 @@ impl Deref for Words {
     }
 }
 
-impl Eq for Words {}
+impl Eq for Wording {}
 
-impl PartialEq for Words {
+impl PartialEq for Wording {
     fn eq(&self, other: &Self) -> bool {
         **self == **other
     }
 }
 
-impl Said {
+impl OptionWords {
     /// A name, and the parts behind it.
     fn of(name: &str, parts: Vec<Part>) -> Self {
         let mut label = name.to_owned();
@@ -319,7 +319,7 @@ impl Choice {
     #[must_use]
     pub fn with(self, parts: Vec<Part>) -> Self {
         let parts = [self.called.parts.clone(), parts].concat();
-        let said = Words::Now(Said::of(&self.called.name(), parts));
+        let said = Wording::Now(OptionWords::of(&self.called.name(), parts));
         Self { called: Rc::new(OptionName { said, ..OptionName::clone(&self.called) }), ..self }
     }
 

@@ -13,7 +13,7 @@ pub use super::picks::Pick;
 use super::post::Letter;
 use super::prompt::{Ask, Blocked, Choice, Due, Owed, Prompt, Refusal};
 use super::rulebook::{Rulebook, View};
-use super::rules::Held;
+use super::rules::KeptView;
 use super::run::Run;
 use super::test::{Ahead, Known, Tested};
 use std::rc::Rc;
@@ -167,20 +167,20 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     pub fn pick<T: Clone + 'static>(
         &mut self,
         key: &str,
-        pick: impl Fn(&Held<R>) -> Pick<T>,
+        pick: impl Fn(&KeptView<R>) -> Pick<T>,
     ) -> Result<Option<T>, Stop> {
         self.run.settle()?;
-        self.run.pick_value(key, true, |view| pick(&Held::of(view)))
+        self.run.pick_value(key, true, |view| pick(&KeptView::of(view)))
     }
 
     /// The same, where nothing is asked if there is but one value, and none that is shut beside it.
     pub fn pick_or_only<T: Clone + 'static>(
         &mut self,
         key: &str,
-        pick: impl Fn(&Held<R>) -> Pick<T>,
+        pick: impl Fn(&KeptView<R>) -> Pick<T>,
     ) -> Result<Option<T>, Stop> {
         self.run.settle()?;
-        self.run.pick_value(key, false, |view| pick(&Held::of(view)))
+        self.run.pick_value(key, false, |view| pick(&KeptView::of(view)))
     }
 
     /// Asks for several values.

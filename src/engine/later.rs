@@ -8,9 +8,9 @@ use std::rc::Rc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A value that is made once, when it is first looked at; copies share it.
-pub struct Later<T>(Rc<Made<T>>);
+pub struct Later<T>(Rc<LaterCell<T>>);
 
-struct Made<T> {
+struct LaterCell<T> {
     value: OnceCell<T>,
     /// Until it is made.
     make: Cell<Option<Box<dyn FnOnce() -> T>>>,
@@ -19,12 +19,12 @@ struct Made<T> {
 impl<T> Later<T> {
     /// What this will make.
     pub fn new(make: impl FnOnce() -> T + 'static) -> Self {
-        Self(Rc::new(Made { value: OnceCell::new(), make: Cell::new(Some(Box::new(make))) }))
+        Self(Rc::new(LaterCell { value: OnceCell::new(), make: Cell::new(Some(Box::new(make))) }))
     }
 
     /// A value that is there already.
     pub fn ready(value: T) -> Self {
-        Self(Rc::new(Made { value: OnceCell::from(value), make: Cell::default() }))
+        Self(Rc::new(LaterCell { value: OnceCell::from(value), make: Cell::default() }))
     }
 }
 
@@ -44,7 +44,7 @@ impl<T> Deref for Later<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        let Made { value, make } = &*self.0;
+        let LaterCell { value, make } = &*self.0;
         value.get_or_init(|| make.take().expect("it is not made of itself")())
     }
 }

@@ -1,7 +1,9 @@
 //! Questions whose options are values of the game: what was picked comes back as its value, and no key is read again.
 
+use std::rc::Rc;
+
 use super::cx::{Picked, Question, Stop};
-use super::prompt::Choice;
+use super::prompt::{Choice, Due, Refusal};
 use super::rules::AnyView;
 use super::run::Run;
 
@@ -15,6 +17,34 @@ pub struct Pick<T> {
 }
 
 impl Run {
+    /// What to do next, by its key: the pick among all that is due.
+    pub(super) fn next_key(&mut self) -> Result<String, Stop> {
+        let (due, at) = self.next()?;
+        Ok(due.options[at].key.to_string())
+    }
+
+    /// The same as a value of the game.
+    pub(super) fn next_act<A: Clone + 'static>(&mut self) -> Result<A, Stop> {
+        let (due, at) = self.next()?;
+        due.act(at).ok_or_else(|| self.misfit(Refusal::Fault("a step offers keys and no acts".to_owned())))
+    }
+
+    fn next(&mut self) -> Result<(Rc<Due>, usize), Stop> {
+        self.settle()?;
+        let due = self.due();
+        let question =
+            Question { side: due.side.clone(), text: due.text.clone(), cite: due.cite.clone(), ..Question::default() };
+        match self.pick(&due.key, &question, &due.options, &due.blocked)? {
+            Picked::Key(key) => {
+                let picked = due.options.iter().position(|choice| *choice.key == *key);
+                let at = picked.ok_or_else(|| self.misfit(Refusal::NotOffered { picked: key, near: None }))?;
+                self.scope.extend(due.options[at].owed.clone());
+                Ok((due, at))
+            }
+            Picked::Waived => Err(self.misfit(Refusal::NotOwed(due.key.clone()))),
+        }
+    }
+
     /// Asks for one of the values, or takes the only one of a question that shuts none, unless it asks `always`. None
     /// where the owed thing that it belongs to is waived.
     pub(super) fn pick_value<T: Clone + 'static>(

@@ -51,21 +51,21 @@ pub(super) type Procedure = fn(&mut Run) -> Result<(), Stop>;
 pub struct AnyView(Rc<dyn Rules>);
 
 /// A view that a procedure may keep: what is told later is told of it.
-pub struct Held<R>(AnyView, PhantomData<R>);
+pub struct KeptView<R>(AnyView, PhantomData<R>);
 
-impl<R: Rulebook> Held<R> {
+impl<R: Rulebook> KeptView<R> {
     pub(super) fn of(view: &AnyView) -> Self {
         Self(view.clone(), PhantomData)
     }
 }
 
-impl<R> Clone for Held<R> {
+impl<R> Clone for KeptView<R> {
     fn clone(&self) -> Self {
         Self(self.0.clone(), PhantomData)
     }
 }
 
-impl<R: Rulebook> Deref for Held<R> {
+impl<R: Rulebook> Deref for KeptView<R> {
     type Target = View<R>;
 
     fn deref(&self) -> &View<R> {

@@ -44,7 +44,7 @@ pub struct Run {
     events: Vec<AnyEvent>,
     /// The places of the events that players ruled.
     ruled: Vec<usize>,
-    scope: Vec<Rc<Owed>>,
+    pub(super) scope: Vec<Rc<Owed>>,
     pub(super) secrets: Vec<Secret>,
     seed: Option<u64>,
     /// Whom the act names, each with the input that named him.
@@ -186,34 +186,6 @@ impl Run {
     /// What has happened in this act so far.
     pub(super) fn happened(&self) -> &[AnyEvent] {
         &self.events
-    }
-
-    /// What to do next, by its key: the pick among all that is due.
-    pub(super) fn next_key(&mut self) -> Result<String, Stop> {
-        let (due, at) = self.next()?;
-        Ok(due.options[at].key.to_string())
-    }
-
-    /// The same as a value of the game.
-    pub(super) fn next_act<A: Clone + 'static>(&mut self) -> Result<A, Stop> {
-        let (due, at) = self.next()?;
-        due.act(at).ok_or_else(|| self.misfit(Refusal::Fault("a step offers keys and no acts".to_owned())))
-    }
-
-    fn next(&mut self) -> Result<(Rc<Due>, usize), Stop> {
-        self.settle()?;
-        let due = self.due();
-        let question =
-            Question { side: due.side.clone(), text: due.text.clone(), cite: due.cite.clone(), ..Question::default() };
-        match self.pick(&due.key, &question, &due.options, &due.blocked)? {
-            Picked::Key(key) => {
-                let picked = due.options.iter().position(|choice| *choice.key == *key);
-                let at = picked.ok_or_else(|| self.misfit(Refusal::NotOffered { picked: key, near: None }))?;
-                self.scope.extend(due.options[at].owed.clone());
-                Ok((due, at))
-            }
-            Picked::Waived => Err(self.misfit(Refusal::NotOwed(due.key.clone()))),
-        }
     }
 
     /// Asks for one of the question's options.

@@ -2,7 +2,7 @@
 
 use super::battle::who_routs;
 use super::ground::View;
-use super::ids::{Army, CityId, Step, UnitId};
+use super::ids::{Army, CityId, Step};
 use super::march::groups_unused;
 use super::{printed, rout};
 use crate::engine::prompt::{Part, PartKind};
@@ -67,10 +67,10 @@ fn groups(view: &View, offers: &Offers) -> Option<String> {
 fn too_few(view: &View) -> Option<String> {
     let state = &view.state;
     let (side, least) = (state.active(), printed::figure(&view.tables, "napoleon-1815/attack", "units", 0));
-    let few = |(city, own): &(CityId, Vec<UnitId>)| {
-        i64::try_from(own.len()).is_ok_and(|own| own < least) && state.is_at(*city, side.other())
+    let few = |city: &CityId| {
+        let own = state.units_at(*city, side).count();
+        i64::try_from(own).is_ok_and(|own| own < least) && state.is_at(*city, side.other())
     };
-    let cities = state.by_city(side).into_iter().filter(few);
-    let cities: Vec<&str> = cities.map(|(city, _)| state.city_name(city)).collect();
+    let cities: Vec<&str> = state.cities_of(side).into_iter().filter(few).map(|city| state.city_name(city)).collect();
     (!cities.is_empty()).then(|| format!("{}: fewer than {least} go back", cities.join(", ")))
 }

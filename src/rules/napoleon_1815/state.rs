@@ -1,6 +1,6 @@
 //! The state of a game, and what can be read off it without a rule.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::engine::handover::Away;
@@ -398,15 +398,9 @@ impl State {
         self.units().filter(move |(id, piece)| piece.at == Some(city) && self.side_of(*id) == side)
     }
 
-    /// Where blocks of a side stand, city by city.
-    pub fn by_city(&self, side: Side) -> BTreeMap<CityId, Vec<UnitId>> {
-        let mut cities: BTreeMap<CityId, Vec<UnitId>> = BTreeMap::new();
-        for (unit, piece) in self.units().filter(|(unit, _)| self.side_of(*unit) == side) {
-            if let Some(city) = piece.at {
-                cities.entry(city).or_default().push(unit);
-            }
-        }
-        cities
+    /// The cities in which blocks of a side stand.
+    pub fn cities_of(&self, side: Side) -> BTreeSet<CityId> {
+        self.units().filter(|(unit, _)| self.side_of(*unit) == side).filter_map(|(_, piece)| piece.at).collect()
     }
 
     pub fn ids_at(&self, city: CityId, side: Side) -> Vec<UnitId> {

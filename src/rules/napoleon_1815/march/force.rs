@@ -60,7 +60,7 @@ pub(crate) fn fall_back(cx: &mut Cx<'_>) -> bool {
     let needed = usize::try_from(printed::figure(&view.tables, "napoleon-1815/attack", "units", 0));
     let (active, to_start) = (state.active(), view.settings.is(settings::FALL_BACK, "start"));
     let mut back = Vec::new();
-    for city in state.by_city(active.other()).into_keys() {
+    for city in state.cities_of(active.other()) {
         if state.units_at(city, active).count() >= needed.unwrap_or(0) {
             continue;
         }

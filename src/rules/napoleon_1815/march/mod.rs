@@ -59,9 +59,10 @@ pub(super) fn groups_unused(view: &View, offers: &Offers, army: Army) -> usize {
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let active = state.active();
-    let cities = state.by_city(active);
+    let cities = state.cities_of(active);
     for army in Army::ALL.into_iter().filter(|army| army.side() == active) {
-        for (&city, _) in cities.iter().filter(|(_, units)| units.iter().any(|unit| state.block(*unit).army == army)) {
+        let is_there = |city: &&CityId| state.units_at(**city, active).any(|(id, _)| state.block(id).army == army);
+        for &city in cities.iter().filter(is_there) {
             let label = format!("{} group, {}", army.adjective(), state.city_name(city));
             let called =
                 OptionName { side: Some(active.key().into()), ..OptionName::new(key(state, army, city), label) };
