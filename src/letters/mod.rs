@@ -180,20 +180,25 @@ fn challenges_end_early(saved: &Saved, now: i64) -> Option<String> {
     is_early.then(|| format!("Type {OFFICIAL} to end challenges before {}", time(until)))
 }
 
-/// What is asked before orders are closed while some are missing and the deadline has not come; none where nothing is.
+/// What is asked before orders are closed while some are missing or have errors and the deadline has not come; none where all
+/// is as it should be.
 fn closes_early(saved: &Saved, now: i64) -> Option<String> {
     let (post, began) = rulebooks::campaign_post(saved.play())?;
     let until = publish::orders_until(&post, began)?;
     let missing: Vec<&str> =
         post.players.iter().filter(|player| player.sent.is_none()).map(|player| player.nation.as_str()).collect();
-    let (last, before) = missing.split_last().filter(|_| post.writes && now < until)?;
-    let (who, have) = if before.is_empty() {
-        ((*last).to_owned(), "has")
-    } else {
-        (format!("{} and {last}", before.join(", ")), "have")
-    };
+    let wrong = post.players.iter().filter_map(|player| {
+        let errors = player.sent.as_ref().map(|sent| sent.errors).filter(|errors| *errors > 0)?;
+        Some(format!("{} of {}", counted(errors, "error"), player.nation))
+    });
+    let mut told: Vec<String> = wrong.collect();
+    told.extend(missing.split_last().map(|(last, before)| match before {
+        [] => format!("{last} has sent nothing"),
+        _ => format!("{} and {last} have sent nothing", before.join(", ")),
+    }));
+    let is_early = post.writes && now < until && !told.is_empty();
     let deadline = time(until);
-    Some(format!("{who} {have} sent nothing; the deadline is {deadline}. Type {CLOSE} to {CLOSE} now"))
+    is_early.then(|| format!("{}; the deadline is {deadline}. Type {CLOSE} to {CLOSE} now", told.join(", ")))
 }
 
 /// The word that closes the orders.

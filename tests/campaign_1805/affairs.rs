@@ -485,7 +485,8 @@ fn the_umpire_sets_a_forces_units_stance_and_army_right() {
     set(&mut campaign, &force(json!({"army": "Army of the Vale"})));
     assert!(campaign.force("I Corps").army.is_some());
     let refusals = [
-        (json!({"units": {"Line": 0, "Guard": 0, "Chasseurs": 0, "Foot battery": 0}}), "keeps at least one unit"),
+        (json!({"hits": {"Line 1": 9}}), "a whole number from 0 to 1"),
+        (json!({"hits": {"Nobody": 1}}), "has no unit `Nobody`"),
         (json!({"units": {"Man of war": 1}}), "troops only"),
         (json!({"units": {"Line": 99}}), "has room for 14 units"),
         (json!({"units": {"Lien": 1}}), "no type `Lien`"),

@@ -74,8 +74,32 @@ fn asked(campaign: &Campaign, more: &[Event]) -> Vec<AskedAbout> {
     let events: Vec<&Event> = campaign.0.standing_events().into_iter().map(AnyEvent::of).collect();
     let before = review::asked_about(view, &events);
     let mut now = review::asked_about(view, &events.into_iter().chain(more).collect::<Vec<_>>());
+    let mut told: Vec<_> =
+        now.iter().map(|own| (own.kind, own.nation, &own.what, own.is_of_orders() || own.why.is_empty())).collect();
+    told.retain(|(.., is_of_orders)| *is_of_orders);
+    let all = told.len();
+    told.sort_unstable();
+    told.dedup();
+    assert_eq!(told.len(), all, "an entry stands on the list twice: {now:?}");
     now.retain(|own| !before.contains(own));
     now
+}
+
+#[test]
+fn one_entry_and_one_cause_are_one_line_with_every_reason() {
+    let campaign = counted();
+    let dropped = |why: &str| {
+        let (entry, why) = ("1st Brigade".to_owned(), why.to_owned());
+        Event::Entry(EntryEvent::Dropped { nation: LORIEN, entry, why, marched: false })
+    };
+    let lines = asked(&campaign, &[dropped("aboard ships"), dropped("no enemy is there"), dropped("aboard ships")]);
+    let told: Vec<(&str, &str)> = lines.iter().map(|own| (own.what.as_str(), own.why.as_str())).collect();
+    assert_eq!(told, [("1st Brigade", "aboard ships; no enemy is there")]);
+    let takes = vec![[LORIEN, KARST], [LORIEN, KARST], [SEAMARK, KARST]];
+    let lines = asked(&campaign, &[Event::Sea(SeaEvent::Privateered { takes })]);
+    let told: Vec<(NationId, &str)> = lines.iter().map(|own| (own.nation, own.why.as_str())).collect();
+    let said = |dice: &str| format!("privateers of Karst: {dice} of trade of its next income");
+    assert_eq!(told, [(LORIEN, said("2 dice").as_str()), (SEAMARK, said("1 die").as_str())]);
 }
 
 fn who(nation: NationId, name: &str) -> OwnedName {

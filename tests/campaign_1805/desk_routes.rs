@@ -37,7 +37,7 @@ fn a_way_is_told_by_its_hexes_or_by_its_end_and_never_by_both() {
     keys(&mut model, "t0504$");
     control(&mut model, 's');
     let text = desk(&model).book.text();
-    assert!(text.contains("to = \"0504\"") && !text.contains("\npath = ["), "{text}");
+    assert!(text.contains("to = \"Lowgate\"") && !text.contains("\npath = ["), "{text}");
     assert_eq!(desk(&model).judged.errors, [""; 0]);
 }
 

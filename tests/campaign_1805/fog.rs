@@ -71,7 +71,7 @@ fn far_forces_are_told_by_class_and_province() {
     assert!(!report.contains("1st Horse"), "{report}");
     assert!(
         report.contains(
-            "**Army of the Vale** (Azur) is at Lorien (0304): I Corps (2 Chasseurs, 2 Foot batteries, 8 Line, and a depot that it carries)"
+            "**Army of the Vale** (Azur) is at Lorien (0304): I Corps under Carmin (2 Chasseurs, 2 Foot batteries, 8 Line, and a depot that it carries)"
         ),
         "{report}"
     );

@@ -46,6 +46,7 @@ mod table_small;
 mod tables;
 mod told_ends;
 mod told_true;
+mod told_whole;
 mod turns;
 mod umpire;
 

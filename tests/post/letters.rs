@@ -271,6 +271,23 @@ fn closing_before_the_deadline_with_orders_missing_takes_the_word() {
 }
 
 #[test]
+fn closing_before_the_deadline_takes_the_word_where_all_have_sent_and_an_entry_is_wrong_too() {
+    let desk = Desk::new();
+    for (at, nation) in ["Lorien", "Karst", "Seamark"].into_iter().enumerate() {
+        let entry = if at == 1 { "\n[[organise]]\ndo = \"detach\"\nforce = \"Nobody\"\n" } else { "" };
+        desk.put(&format!("{nation}.toml"), (desk.orders(nation, "mine") + entry).as_bytes());
+        desk.take(&[&format!("{nation}.toml")]);
+    }
+    let typed = |lines: &str| told(&fanion_with(&["drive", &desk.save, "--text", "--side", "all"], lines));
+    let said = typed("\n1\nquit\n");
+    assert!(said.contains("1 error of Karst; the deadline is ") && said.contains("Type close to close now"), "{said}");
+    assert!(told(&fanion(&["campaign", "status", &desk.save])).contains("turn 0, C2"));
+    // What was said to the umpire in these orders is asked about next.
+    let said = typed("close\nquit\n");
+    assert!(said.contains("orders read, 0 errors") && !said.contains("to close now"), "{said}");
+}
+
+#[test]
 fn a_nation_is_the_same_in_other_capitals_blanks_and_composed_letters_on_every_road() {
     let folder = Folder::new();
     let scenario = folder.path("own.toml");

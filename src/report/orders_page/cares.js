@@ -9,22 +9,29 @@ function cares(data, land, draft) {
   };
   const touched = together(data, draft, say);
   const organised = (who) => { if (touched.has(who)) say("receipt", who, "you organise it too: only the receipt knows what it can do"); };
+  const allAt = (hex) => data.movers.filter((other) => other.within === null && standsAt(data, land, draft, other, seen) === hex);
+  const isFoot = (other) => !other.horse && !other.band, setsUp = Object.values(draft.forces).some((own) => own.depot);
   data.movers.forEach((mover, at) => {
     const own = draft.forces[mover.name];
-    if (own && mover.within === null) of(mover, own, land.walk(at, seen, own.path || [], own.forced));
+    if (mover.within !== null) return;
+    if (mover.leaves && standsAt(data, land, draft, mover, seen) !== mover.at && !allAt(mover.at).some(isFoot)) {
+      say("city-left-empty", mover.name, mover.leaves + " was captured and is left without a battalion");
+    }
+    if (own) of(mover, own, land.walk(at, seen, own.path || [], own.forced));
   });
   function of(mover, own, walked) {
     const who = mover.name, table = seen.tables[mover.table], path = own.path || [], there = standsAt(data, land, draft, mover, seen);
     if (walked.refused) say(walked.refused.code, who, walked.refused.words, true);
     else if (path.length) {
       if (walked.stop) say("stops-short", who, walked.stop.words);
-      if (mover.commands > m.forage[there] && !table.feeds.has(there)) {
-        say("over-forage", who, n(mover.commands, "command") + " in " + land.called(there) + ", whose forage is " + m.forage[there]
+      const all = mover.commands && allAt(there).reduce((sum, other) => sum + other.commands, 0), hungry = table.hungry.has(there);
+      const many = all > m.forage[there] && !table.feeds.has(there);
+      if (many && !setsUp) {
+        say("over-forage", who, n(all, "command") + " in " + land.called(there) + ", whose forage is " + m.forage[there]
           + ": attrition after the moves takes " + m.attrition[there] + "% of the battalions and regiments");
       }
-      if (!seen.sure) say("receipt", who, "more than one treaty changes here: only the receipt knows about supply");
-      else if (table.hungry.has(there)) say("beyond-supply", who, land.called(there) + " is beyond supply: " + land.told(table.hungry, there)[1]);
-      if (mover.leaves) say("city-left-empty", who, mover.leaves + " was captured and is left without a battalion");
+      if (!seen.sure || setsUp && (many || hungry)) say("receipt", who, "only the receipt knows about supply here");
+      else if (hungry) say("beyond-supply", who, land.called(there) + " is beyond supply: " + land.told(table.hungry, there)[1]);
       if (!own.stance && table.enemies.has(there)) say("attack-by-default", who, "no stance given: attacks");
     }
     organised(who);
@@ -38,9 +45,8 @@ function cares(data, land, draft) {
     if (!fort && (own.siege || own.assault_at || own.withdraw)) idle(will + ", where no enemy fortress is known: no siege");
     if (own.siege && !seen.enemies.size) say("not-an-enemy", who, "a siege is of an enemy's fortress: there is no war", true);
     if (fort && own.siege === "assault" && own.stance === "defend") idle(who + " is on the defence: it makes no assault");
-    const isFoot = (other) => other.within === null && !other.horse && !other.band && standsAt(data, land, draft, other, seen) === there;
     const gets = (other) => (other === mover || other.within === who) && draft.buy.some((buy) => buy.to === other.name);
-    if (mover.horse && path.length && seen.cities.has(city) && m.cities[city][0] !== own.raid && !data.movers.some((other) => isFoot(other) || gets(other))) {
+    if (mover.horse && path.length && seen.cities.has(city) && m.cities[city][0] !== own.raid && !allAt(there).some(isFoot) && !data.movers.some(gets)) {
       idle(who + " has no battalion, and only battalions take a city");
     }
     if (own.inside && !m.own_forts.includes(there)) idle(will + ", where you hold no fortress: nobody goes inside");

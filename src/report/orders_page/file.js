@@ -4,11 +4,9 @@ const LINE = 68;
 function quoted(text) {
   let out = "";
   for (const sign of text) {
-    const code = sign.codePointAt(0);
-    const steers = code < 0x20 || code >= 0x7f && code < 0xa0 || code >= 0x200b && code <= 0x200f
-      || code >= 0x2028 && code <= 0x202e || code >= 0x2066 && code <= 0x2069 || code === 0xfeff;
+    const steers = /[\0-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/.test(sign);
     if (sign === "\"" || sign === "\\") out += "\\" + sign;
-    else if (steers) out += "\\u" + code.toString(16).padStart(4, "0").toUpperCase();
+    else if (steers) out += "\\u" + sign.charCodeAt(0).toString(16).padStart(4, "0").toUpperCase();
     else out += sign;
   }
   return "\"" + out + "\"";

@@ -13,6 +13,7 @@
   const going = names(alone.filter((own) => !isFixed(own))), fixed = names(alone.filter(isFixed)), who = going.concat(fixed);
   let draft = readDraft(), tab = data.moves ? "Forces" : "Organise", chosen = who[0] || "", said = "", sent = "", more = false, route = false, zoom = 1.2;
   let picked = {};
+  const pick = (key) => (value) => { picked[key] = value; render(); }, pairs = (list) => list.map((name) => [name, name]);
 
   function readDraft() {
     try {
@@ -34,9 +35,9 @@
     for (const [key, value] of Object.entries(props || {})) {
       if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
       else if (value === true) element.setAttribute(key, "");
-      else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, value);
+      else if (value != null && value !== false) element.setAttribute(key, value);
     }
-    for (const child of children.flat()) if (child !== null && child !== undefined && child !== false) element.append(child);
+    for (const child of children.flat()) if (child != null && child !== false) element.append(child);
     return element;
   }
   const button = (words, act, props) => h("button", Object.assign({ type: "button", onclick: act }, props), words);
@@ -146,7 +147,7 @@
     if (mover.cannot) parts.push(note("Does not march: " + mover.cannot + "."));
     else if (ship) parts.push(note("Does not march: it goes aboard " + ship.name + "."));
     else parts.push(...marchParts(at, mover, own, seen, walked));
-    parts.push(moreOf(mover, own, seen, at));
+    parts.push(moreOf(mover, own, seen, walked.stop));
     return parts.concat(foot(() => change(() => setPath(at, own.path.slice(0, -1))), own.path && own.path.length > 0));
   }
 
@@ -197,9 +198,9 @@
   }
 
   // The keys of an entry besides its way.
-  function moreOf(mover, own, seen, at) {
+  function moreOf(mover, own, seen, stop) {
     const set = (key) => (value) => change(() => { forceDraft(mover.name)[key] = value; });
-    const end = own.path && own.path.length ? own.path[own.path.length - 1] : mover.at;
+    const end = standsAt(data, land, draft, mover, seen);
     const city = end === null ? undefined : land.cities.get(end);
     const hostile = city !== undefined && seen.cities.has(city);
     const fort = hostile && data.map.cities[city][2];
@@ -208,6 +209,7 @@
       select("On meeting an enemy", [["", "not said: attacks"], ["attack", "attack"], ["defend", "defend"]], own.stance || "", set("stance")),
       select("Leave at night at", percents, own.break_off_at || "", (value) => set("break_off_at")(Number(value) || null)),
     ];
+    if (stop) parts.push(note(sentence(stop.words), "care"));
     if (end !== null) {
       const beside = [["", "not said"]].concat(land.ways(end).map((hex) => [land.name(hex), land.placeName(hex)]));
       const wish = own.retreat_to || [];
@@ -264,10 +266,10 @@
     const aboard = fleet.aboard.concat(own.load || []);
     if (aboard.length) parts.push(...landings(fleet, own, aboard));
     const raids = harbours(data, draft, fleet).filter((city) => view().cities.has(city)).map((city) => data.map.cities[city][0]);
-    if (raids.length) parts.push(select("Raid", [["", "no port"]].concat(raids.map((name) => [name, name])), own.raid || "", set("raid")));
+    if (raids.length) parts.push(select("Raid", [["", "no port"]].concat(pairs(raids)), own.raid || "", set("raid")));
     if (landsBeside(data, land, draft, fleet) || own.bombard) parts.push(check("Bombard the port where troops land", Boolean(own.bombard), set("bombard")));
     for (const [key, label] of [["escort", "Protect the trade of"], ["privateer", "Take the trade of"]]) {
-      if (fleet[key].length) parts.push(select(label, [["", "nobody"]].concat(fleet[key].map((name) => [name, name])), own[key] || "", set(key)));
+      if (fleet[key].length) parts.push(select(label, [["", "nobody"]].concat(pairs(fleet[key])), own[key] || "", set(key)));
     }
     parts.push(details([check("Keep this order in later turns", Boolean(own.standing), set("standing")), typed("Words for the umpire", own.words, set("words"), true)]));
     return parts.concat(foot(null, false));
@@ -406,16 +408,15 @@
       draft.buy.push(Object.assign(bought, { to: place.to, at: city, kind: place.kind, name: place.kind ? name : null }));
       picked = { ware: ware.name, place: picked.place, city: picked.city };
     });
-    const set = (key) => (value) => { picked[key] = value; render(); };
     const price = ware.cost * count, men = ware.manpower * count, bought = { what: ware.name, count, nation: place.nation };
     const then = purse(data, Object.assign({}, draft, { buy: draft.buy.concat(bought) })), now = purse(data, draft), points = then.changed - now.changed;
     const why = then.short.length > now.short.length ? then.short[then.short.length - 1] : "";
     return [
       select("What", data.buy.map((ware) => [ware.name, ware.name + " · $" + ware.cost + (ware.manpower ? " · " + ware.manpower + " manpower" : "")]), ware.name, (name) => { picked = { ware: name }; render(); }),
-      select("For", places.map((place, at) => [at, place.words]), picked.place || 0, set("place")),
-      city ? select("At", place.cities.map((own) => [own, own]), city, set("city")) : null,
-      place.kind ? typed("Its name", name, set("name")) : null,
-      stepper("How many", count, place.least, place.most, set("count")),
+      select("For", places.map((place, at) => [at, place.words]), picked.place || 0, pick("place")),
+      city ? select("At", pairs(place.cities), city, pick("city")) : null,
+      place.kind ? typed("Its name", name, pick("name")) : null,
+      stepper("How many", count, place.least, place.most, pick("count")),
       note(why ? "Not for sale now: " + why + "." : "$" + price + (men ? ", " + men + " manpower" : "") + (points ? ". Cash runs out: " + points + " RP go towards it" : ""), why ? "care" : ""),
       h("div", { class: "row" }, button("Buy", add, { class: "go", disabled: why !== "" })),
       listed(draft.buy, buyWords), purseNote(),
@@ -470,7 +471,7 @@
         if (values.length === 1 && values[0] === null) continue;
         const words = (value) => value === null ? "nobody: a new command from a force's units" : where(value);
         const value = values.some((own) => String(own) === picked[key]) ? picked[key] : String(values[0]);
-        parts.push(select(label, values.map((own) => [String(own), words(own)]), value, (value) => { picked[key] = value; render(); }));
+        parts.push(select(label, values.map((own) => [String(own), words(own)]), value, pick(key)));
         open = open.filter((act) => String(act[key]) === value);
       }
       parts.push(...organiseEnd(open[0]));
@@ -485,11 +486,11 @@
     const [unit, counts] = types.find(([name]) => name === picked.unit) || types[0] || [null, []];
     const count = counts.includes(Number(picked.count)) ? Number(picked.count) : counts[0];
     if (unit) {
-      parts.push(select("Units", types.map(([name]) => [name, name]), unit, (value) => { picked.unit = value; render(); }));
-      parts.push(select("How many", counts.map((n) => [n, String(n)]), count, (value) => { picked.count = value; render(); }));
+      parts.push(select("Units", types.map(([name]) => [name, name]), unit, pick("unit")));
+      parts.push(select("How many", counts.map((n) => [n, String(n)]), count, pick("count")));
     }
     const name = act.named ? picked.newName || freeName(act.kind || "army") : act.name;
-    if (act.named) parts.push(typed("Its name", name, (value) => { picked.newName = value; render(); }));
+    if (act.named) parts.push(typed("Its name", name, pick("newName")));
     const add = () => change(() => {
       draft.organise.push({ do: act.do, force: act.force, to: act.to, general: act.general, kind: act.kind, takes: act.takes, gone: Boolean(count) && act.all === count, name, unit, count });
       picked = { do: act.do };
@@ -519,8 +520,7 @@
       const why = isTold(act.do, nation) ? "in your orders" : act.why || (isTold(other, nation) ? "not with: " + TREATIES[other] : "");
       return h("li", {}, button(TREATIES[act.do], add(act), { disabled: why !== "" }), h("span", { class: "why" }, why));
     });
-    const set = (key) => (value) => { picked[key] = value; render(); };
-    const pair = (name) => [name, name], groups = [["Decide for themselves", nations.map(pair)], ["Others", data.apart.map(([name]) => pair(name))]];
+    const groups = [["Decide for themselves", pairs(nations)], ["Others", data.apart.map(([name]) => [name, name])]];
     const parts = [select("Nation", groups.filter(([, list]) => list.length), nation, (value) => { picked = { with: value }; render(); })];
     const apart = data.apart.find(([name]) => name === nation);
     if (apart) return parts.concat(note(apart[1]), listed(draft.treaties, treatyWords));
@@ -529,11 +529,11 @@
     if (data.treaties.some((act) => act.with === nation && act.do === "peace" && act.why === null)) {
       const both = [data.nation, nation];
       const lands = data.provinces.filter(([, owner]) => both.includes(data.nations[owner])).map(([name]) => [name, name]);
-      parts.push(h("fieldset", {}, h("legend", {}, "With an offer of peace"), stepper("$ paid", picked.cash || 0, 0, 5000, set("cash"), 50),
-        select("By", both.map((name) => [name, name]), picked.pays || data.nation, set("pays")),
-        stepper("Years", picked.years || 0, 0, 9, set("years")), select("Province ceded", [["", "none"]].concat(lands), picked.cede || "", set("cede"))));
+      parts.push(h("fieldset", {}, h("legend", {}, "With an offer of peace"), stepper("$ paid", picked.cash || 0, 0, 5000, pick("cash"), 50),
+        select("By", pairs(both), picked.pays || data.nation, pick("pays")),
+        stepper("Years", picked.years || 0, 0, 9, pick("years")), select("Province ceded", [["", "none"]].concat(lands), picked.cede || "", pick("cede"))));
     }
-    return parts.concat([listed(draft.treaties, treatyWords)], terms(nation), gifts(nation, set));
+    return parts.concat([listed(draft.treaties, treatyWords)], terms(nation), gifts(nation));
   }
 
   // What is said of the terms of a submission, ahead or while they are open, as victor and as loser.
@@ -545,7 +545,7 @@
     const set = (key) => (value) => change(() => { draft.terms[nation] = Object.assign({}, own, { [key]: value }); });
     const wish = (key, lands, n) => {
       const list = own[key] || [], free = lands.filter((name) => name === list[n] || !list.includes(name));
-      return select(n ? "Then" : "First", [["", "not said"]].concat(free.map((name) => [name, name])), list[n] || "", (value) => {
+      return select(n ? "Then" : "First", [["", "not said"]].concat(pairs(free)), list[n] || "", (value) => {
         const next = [list[0] || "", list[1] || ""];
         next[n] = value;
         set(key)(next);
@@ -558,15 +558,15 @@
     open.ours.length && open.open !== "they" ? h("fieldset", {}, h("legend", {}, we), [0, 1].map((n) => wish("cede", open.ours, n))) : null];
   }
 
-  function gifts(nation, set) {
+  function gifts(nation) {
     if (!data.gifts.includes(nation)) return [];
     const rp = picked.rp || 0, cash = picked.giftCash || 0, general = picked.captive || "";
     const captives = data.captives.filter((name) => draft.gifts.every((gift) => gift.general !== name)), left = (key) => Math.max(0, data[key] - draft.gifts.reduce((sum, gift) => sum + (gift[key] || 0), 0));
     const nothing = !rp && !cash && !general;
     const add = () => change(() => { draft.gifts.push({ to: nation, rp, cash, general }); picked = { with: nation }; });
     const words = (gift) => "To " + gift.to + ": " + [gift.rp ? gift.rp + " RP" : "", gift.cash ? "$" + gift.cash : "", gift.general].filter(Boolean).join(", ");
-    return [h("fieldset", {}, h("legend", {}, "A gift to " + nation), stepper("RP", rp, 0, left("rp"), set("rp")), stepper("$", cash, 0, left("cash"), set("giftCash"), 10),
-      captives.length ? select("Captive set free", [["", "none"]].concat(captives.map((name) => [name, name])), general, set("captive")) : null,
+    return [h("fieldset", {}, h("legend", {}, "A gift to " + nation), stepper("RP", rp, 0, left("rp"), pick("rp")), stepper("$", cash, 0, left("cash"), pick("giftCash"), 10),
+      captives.length ? select("Captive set free", [["", "none"]].concat(pairs(captives)), general, pick("captive")) : null,
       h("div", { class: "row" }, button("Give", add, { disabled: nothing }), nothing ? h("span", { class: "why" }, "choose what to give") : null)), listed(draft.gifts, words), purseNote()];
   }
 
@@ -616,7 +616,7 @@
     const area = h("textarea", { readonly: true, rows: 12, class: "file", spellcheck: "false" });
     area.value = text;
     const file = () => new File([text], data.file + ".txt", { type: "text/plain" });
-    const shares = typeof navigator.canShare === "function" && typeof File === "function" && navigator.canShare({ files: [file()] });
+    const shares = navigator.canShare && navigator.canShare({ files: [file()] });
     const door = document.getElementById("send");
     const out = (how) => { draft.out = text; draft.how = how; keep(); };
     const send = () => { out("sent"); door.elements.orders.value = text; door.submit(); };

@@ -345,6 +345,26 @@ fn the_page_judges_an_entry_where_its_route_is_known_to_stop_as_the_check_does()
 }
 
 #[test]
+fn the_page_calls_a_captured_city_empty_and_land_overfull_by_who_will_be_there_as_the_check_does() {
+    if !is_there("node") {
+        return;
+    }
+    let mut campaign = a_front();
+    campaign.correct(&json!({"army": "Army of the Vale", "nation": "Lorien", "at": "0803"}), "it was there");
+    campaign.correct(&json!({"army": "Army of Karst", "nation": "Karst", "at": "0801"}), "it was there");
+    let [out, into] = [vec!["0804"], vec!["0804", "0805"]].map(|path| json!({"path": path, "stance": "attack"}));
+    for (forces, is_empty) in [
+        (json!({"1st Brigade": out}), true),
+        (json!({"1st Brigade": out, "Army of the Vale": into}), false),
+        (json!({"1st Brigade": out, "Army of the Vale": out}), true),
+    ] {
+        let [page, check] = looked_at(&campaign, "Lorien", &forces);
+        assert_eq!(page, check, "{forces}");
+        assert_eq!(check.iter().any(|(code, _)| code == "city-left-empty"), is_empty, "{forces}: {check:?}");
+    }
+}
+
+#[test]
 fn the_page_warns_of_horse_that_marches_alone_on_a_city_as_the_check_does() {
     if !is_there("node") {
         return;

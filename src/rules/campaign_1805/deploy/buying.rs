@@ -23,7 +23,7 @@ pub(super) fn give(out: &mut Played<'_, '_>) {
         let gifts = out.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.gift.clone());
         for gift in gifts {
             if let Err(why) = gift_of(out, nation, &gift) {
-                let (entry, why) = (format!("gift to {}", out.state().nation_name(gift.to)), why.words());
+                let (entry, why) = (format!("gift to {}", out.state().nation_name(gift.to)), why.head().words());
                 out.emit(EntryEvent::Dropped { nation, entry, why, marched: false });
             }
         }
@@ -34,20 +34,18 @@ pub(super) fn give(out: &mut Played<'_, '_>) {
 pub(in super::super) fn gift_of(out: &mut impl Out, nation: NationId, gift: &Gift) -> Result<(), Refused> {
     let state = out.state();
     let own = state.nation(nation);
-    if gift.rp > own.rp {
-        return Err(Refused::GiftRp { rp: gift.rp, left: own.rp });
-    }
-    if gift.cash > own.cash {
-        return Err(Refused::GiftCash { cash: gift.cash, left: own.cash });
-    }
-    let captive = gift.general.map(|seen| out.general(nation, seen).ok_or(Refused::NoCaptive)).transpose()?;
-    let held = |general: ids::GeneralId| {
-        let own = state.general(general);
+    let held = |general: &ids::GeneralId| {
+        let own = state.general(*general);
         own.fate == Fate::Captive && own.captor == Some(nation)
     };
-    if captive.is_some_and(|general| !held(general)) {
-        return Err(Refused::NoCaptive);
-    }
+    let captive = gift.general.map(|seen| out.general(nation, seen).filter(held).ok_or(Refused::NoCaptive));
+    let captive = captive.transpose();
+    Refused::all([
+        if gift.rp > own.rp { Err(Refused::GiftRp { rp: gift.rp, left: own.rp }) } else { Ok(()) },
+        if gift.cash > own.cash { Err(Refused::GiftCash { cash: gift.cash, left: own.cash }) } else { Ok(()) },
+        captive.as_ref().map(drop).map_err(Clone::clone),
+    ])?;
+    let captive = captive?;
     let (rp, cash) = (gift.rp, gift.cash);
     out.emit(MoneyEvent::Spent { nation, why: Spending::Gift, rp, ap: 0, cash, manpower: 0 });
     let why = format!("gift of {}", out.state().nation_name(nation));
@@ -71,7 +69,7 @@ pub(super) fn buy(out: &mut Played<'_, '_>) -> Result<(), Stop> {
                     Ware::Depot => "depot".to_owned(),
                     Ware::General => "general".to_owned(),
                 };
-                out.emit(EntryEvent::Dropped { nation, entry, why: why.words(), marched: false });
+                out.emit(EntryEvent::Dropped { nation, entry, why: why.head().words(), marched: false });
             }
         }
     }
@@ -117,6 +115,7 @@ fn units_of(out: &mut impl Out, nation: NationId, buy: &Buy, kind: TypeId) -> Re
         Err(why) if why.is_of_what_lacks() => return Err(unfinished(state, nation, buy, kind, why)),
         goal => goal?,
     };
+    // What finds no place is not priced.
     let (cost, manpower) = for_sale(state, whose, kind, buy.count)?;
     pay(out, (nation, whose), cost, manpower)?;
     let units = units(out.state(), whose, kind, buy.count);
@@ -278,7 +277,7 @@ fn home_city(state: &State, nation: NationId, city: CityId) -> Result<ids::HexId
 fn fits(state: &State, force: &Force, kind: TypeId, more: u16) -> Result<(), Refused> {
     let types = force.units.iter().map(|unit| (unit.kind, 1)).chain([(kind, usize::from(more))]);
     let count = Count::of(state.scenario(), types);
-    Refused::make_up(force.kind, makeup::refuse(&state.scenario().nations[force.nation.at()], force.kind, &count))
+    Refused::make_up(force.kind, makeup::refusals(&state.scenario().nations[force.nation.at()], force.kind, &count))
 }
 
 fn check_limit(state: &State, (kind, whose): (TypeId, NationId), more: u16) -> Result<(), Refused> {
@@ -303,12 +302,11 @@ fn price(
     let short = (cost - own.cash).max(0);
     let points = short / CASH_A_POINT + i64::from(short % CASH_A_POINT != 0);
     let left = state.nation(whose).manpower;
-    if manpower > left {
-        return Err(Refused::NoManpower { needed: manpower, left });
-    }
-    if points > own.rp.max(0) {
-        return Err(Refused::NoCash { needed: cost, cash: own.cash, rp: own.rp.max(0) });
-    }
+    let cash = || Refused::NoCash { needed: cost, cash: own.cash, rp: own.rp.max(0) };
+    Refused::all([
+        if manpower > left { Err(Refused::NoManpower { needed: manpower, left }) } else { Ok(()) },
+        if points > own.rp.max(0) { Err(cash()) } else { Ok(()) },
+    ])?;
     Ok((points, cost - points * CASH_A_POINT))
 }
 

@@ -18,7 +18,7 @@ pub(super) fn organise(out: &mut Played<'_, '_>) {
             out.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.organise.clone());
         for order in orders {
             if let Err(why) = one(out, nation, &order) {
-                let (entry, why) = (order.title(out.state()), why.words());
+                let (entry, why) = (order.title(out.state()), why.head().words());
                 out.emit(EntryEvent::Dropped { nation, entry, why, marched: false });
             }
         }
@@ -29,7 +29,7 @@ pub(super) fn organise(out: &mut Played<'_, '_>) {
 pub(in super::super) fn one(out: &mut impl Out, nation: NationId, order: &Organise) -> Result<(), Refused> {
     match order {
         Organise::Attach { force, to } => {
-            let (force, army) = (ready(out.state(), nation, force)?, army(out.state(), nation, to)?);
+            let (force, army) = Refused::both(ready(out.state(), nation, force), army(out.state(), nation, to))?;
             check_army(out.state(), army, force)?;
             attach(out, force, Some(army));
         }
@@ -38,18 +38,17 @@ pub(in super::super) fn one(out: &mut impl Out, nation: NationId, order: &Organi
             attach(out, force, None);
         }
         Organise::Transfer { force, to, units } => {
-            let (from, to) = (ready(out.state(), nation, force)?, ready(out.state(), nation, to)?);
+            let (from, to) = Refused::both(ready(out.state(), nation, force), ready(out.state(), nation, to))?;
             transfer(out, from, to, units)?;
         }
         Organise::FormForce { name, kind, force, units } => {
-            let from = ready(out.state(), nation, force)?;
-            check_name(out.state(), nation, name)?;
+            let new_name = check_name(out.state(), nation, name);
+            let (from, ()) = Refused::both(ready(out.state(), nation, force), new_name)?;
             let whose = out.state().force(from).nation;
-            check_corps(out.state(), whose, *kind)?;
-            if *kind == Kind::Contingent {
-                return Err(Refused::Contingent { name: name.clone() });
-            }
-            split(out, from, (name.clone(), *kind), units)?;
+            let corps = check_corps(out.state(), whose, *kind);
+            let never = *kind == Kind::Contingent;
+            let never = if never { Err(Refused::Contingent { name: name.clone() }) } else { Ok(()) };
+            split(out, from, (name.clone(), *kind), units, [corps, never])?;
         }
         Organise::Garrison { force, units } => {
             let from = ready(out.state(), nation, force)?;
@@ -57,11 +56,11 @@ pub(in super::super) fn one(out: &mut impl Out, nation: NationId, order: &Organi
             let city = State::hex_of(state.force(from).at).and_then(|hex| state.map().hex(hex).city);
             let city = &state.scenario().cities[city.ok_or(Refused::NotInACity)?.at()].name;
             let name = free_name(state, state.force(from).nation, &format!("{city} garrison"));
-            split(out, from, (name, Kind::Garrison), units)?;
+            split(out, from, (name, Kind::Garrison), units, [Ok(()), Ok(())])?;
         }
         Organise::FormArmy { name, general } => {
-            check_name(out.state(), nation, name)?;
-            let general = out.general(nation, *general).ok_or(Refused::NoGeneral)?;
+            let general = out.general(nation, *general).ok_or(Refused::NoGeneral);
+            let ((), general) = Refused::both(check_name(out.state(), nation, name), general)?;
             form_army(out, nation, name, general)?;
         }
         Organise::Dissolve { army: name } => dissolve(out, nation, name)?,
@@ -128,13 +127,14 @@ fn army(state: &State, nation: NationId, name: &str) -> Result<ArmyId, Refused> 
 fn check_army(state: &State, army: ArmyId, force: ForceId) -> Result<(), Refused> {
     let (own, of) = (state.force(force), state.army(army));
     let general = &state.general(of.general).figures;
-    if state.of_army(army).any(|(_, other)| other.at != own.at) {
-        return Err(Refused::OtherPlace { name: of.name.clone() });
-    }
-    if own.army != Some(army) && state.of_army(army).count() >= usize::from(general.command_rating) {
-        return Err(Refused::OverCr { general: general.name.clone(), most: general.command_rating });
-    }
-    if own.kind.is_command() { Ok(()) } else { Err(Refused::InNoArmy) }
+    let is_elsewhere = state.of_army(army).any(|(_, other)| other.at != own.at);
+    let is_full = own.army != Some(army) && state.of_army(army).count() >= usize::from(general.command_rating);
+    let over = || Refused::OverCr { general: general.name.clone(), most: general.command_rating };
+    Refused::all([
+        if is_elsewhere { Err(Refused::OtherPlace { name: of.name.clone() }) } else { Ok(()) },
+        if is_full { Err(over()) } else { Ok(()) },
+        if own.kind.is_command() { Ok(()) } else { Err(Refused::InNoArmy) },
+    ])
 }
 
 /// A name that no force and no army has of a nation's or of minors that it controls.
@@ -261,17 +261,17 @@ fn attach(out: &mut impl Out, force: ForceId, army: Option<ArmyId>) {
 
 /// The places of so many units of each type, the last first.
 fn places(state: &State, force: &Force, units: &[(TypeId, u16)]) -> Result<Vec<usize>, Refused> {
-    let mut places = Vec::new();
+    let (mut places, mut few) = (Vec::new(), Vec::new());
     for (kind, count) in units {
         let own = force.units.iter().enumerate().rev().filter(|(_, unit)| unit.kind == *kind);
         let own: Vec<usize> = own.map(|(at, _)| at).take(usize::from(*count)).collect();
         if own.len() < usize::from(*count) {
             let (name, kind) = (force.name.clone(), state.unit_type(*kind).name.clone());
-            return Err(Refused::TooFew { name, kind, there: own.len(), asked: *count });
+            few.push(Err(Refused::TooFew { name, kind, there: own.len(), asked: *count }));
         }
         places.extend(own);
     }
-    Ok(places)
+    Refused::all(few).map(|()| places)
 }
 
 fn fits(state: &State, nation: NationId, kind: Kind, types: impl Iterator<Item = TypeId>) -> Result<(), Refused> {
@@ -279,7 +279,12 @@ fn fits(state: &State, nation: NationId, kind: Kind, types: impl Iterator<Item =
     if count.land() + count.ships() == 0 {
         return Ok(());
     }
-    Refused::make_up(kind, makeup::refuse(&state.scenario().nations[nation.at()], kind, &count))
+    Refused::make_up(kind, makeup::refusals(&state.scenario().nations[nation.at()], kind, &count))
+}
+
+/// The units that a force gives; all of them where it cannot give those that it was to give: then nothing is said of the rest.
+fn taken(source: &Force, places: &Result<Vec<usize>, Refused>) -> Vec<usize> {
+    places.clone().unwrap_or_else(|_| (0..source.units.len()).collect())
 }
 
 /// What a force keeps must be of its make-up too, where it keeps anything; contingents never change.
@@ -294,19 +299,21 @@ fn check_source(state: &State, source: &Force, moved: &[usize]) -> Result<(), Re
 fn transfer(out: &mut impl Out, from: ForceId, to: ForceId, units: &[(TypeId, u16)]) -> Result<(), Refused> {
     let state = out.state();
     let (source, goal) = (state.force(from), state.force(to));
-    if source.at != goal.at {
-        return Err(Refused::OtherPlace { name: goal.name.clone() });
-    }
-    if source.nation != goal.nation {
-        return Err(Refused::other_nation(&goal.name, goal.nation, state));
-    }
-    if goal.kind == Kind::Contingent {
-        return Err(Refused::Contingent { name: goal.name.clone() });
-    }
-    let places = places(state, source, units)?;
-    let moved = places.iter().map(|at| source.units[*at].kind);
-    fits(state, goal.nation, goal.kind, goal.units.iter().map(|unit| unit.kind).chain(moved))?;
-    check_source(state, source, &places)?;
+    let places = places(state, source, units);
+    let moved = |places: &[usize]| {
+        let moved = places.iter().map(|at| source.units[*at].kind);
+        fits(state, goal.nation, goal.kind, goal.units.iter().map(|unit| unit.kind).chain(moved))
+    };
+    let name = || goal.name.clone();
+    Refused::all([
+        if source.at == goal.at { Ok(()) } else { Err(Refused::OtherPlace { name: name() }) },
+        if source.nation == goal.nation { Ok(()) } else { Err(Refused::other_nation(&name(), goal.nation, state)) },
+        if goal.kind == Kind::Contingent { Err(Refused::Contingent { name: name() }) } else { Ok(()) },
+        places.as_ref().map(drop).map_err(Clone::clone),
+        places.as_ref().map_or(Ok(()), |places| moved(places)),
+        check_source(state, source, &taken(source, &places)),
+    ])?;
+    let places = places?;
     let who = named(source);
     out.emit(TroopEvent::UnitsMoved { from, to, who, units: places });
     Ok(())
@@ -318,12 +325,20 @@ fn split(
     from: ForceId,
     (name, kind): (String, Kind),
     units: &[(TypeId, u16)],
+    [corps, never]: [Result<(), Refused>; 2],
 ) -> Result<(), Refused> {
     let state = out.state();
     let source = state.force(from);
-    let places = places(state, source, units)?;
-    fits(state, source.nation, kind, places.iter().map(|at| source.units[*at].kind))?;
-    check_source(state, source, &places)?;
+    let places = places(state, source, units);
+    let formed = |places: &[usize]| fits(state, source.nation, kind, places.iter().map(|at| source.units[*at].kind));
+    Refused::all([
+        corps,
+        never,
+        places.as_ref().map(drop).map_err(Clone::clone),
+        places.as_ref().map_or(Ok(()), |places| formed(places)),
+        check_source(state, source, &taken(source, &places)),
+    ])?;
+    let places = places?;
     let (who, to) = (named(source), ForceId::new(state.troops.forces.len()));
     let mut force = Force { name, nation: source.nation, ..Force::new(kind, source.at) };
     (force.turn.entered, force.turn.came_from) = (source.turn.entered, source.turn.came_from);

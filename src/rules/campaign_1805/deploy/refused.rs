@@ -135,12 +135,56 @@ pub(crate) enum Refused {
         left: i64,
     },
     NoCaptive,
+    /// More than one of these stand in the way, the first first.
+    Several(Vec<Refused>),
 }
 
 impl Refused {
+    /// All that stands in the way of an entry, each once.
+    pub(crate) fn all(asked: impl IntoIterator<Item = Result<(), Self>>) -> Result<(), Self> {
+        let mut whys: Vec<Self> = Vec::new();
+        for why in asked.into_iter().filter_map(Result::err).flat_map(Self::each) {
+            if !whys.contains(&why) {
+                whys.push(why);
+            }
+        }
+        match whys.len() {
+            0 => Ok(()),
+            1 => Err(whys.remove(0)),
+            _ => Err(Self::Several(whys)),
+        }
+    }
+
+    /// Two things that are asked for: what stands in the way of either.
+    pub(crate) fn both<A, B>(one: Result<A, Self>, other: Result<B, Self>) -> Result<(A, B), Self> {
+        match (one, other) {
+            (Ok(one), Ok(other)) => Ok((one, other)),
+            (one, other) => {
+                let [one, other] = [one.map(drop), other.map(drop)];
+                Err(Self::all([one, other]).expect_err("one of them is an error"))
+            }
+        }
+    }
+
+    /// The first: events keep it, and it says at which key they stand.
+    pub(crate) fn head(&self) -> &Self {
+        match self {
+            Self::Several(all) => all.first().unwrap_or(self),
+            one => one,
+        }
+    }
+
+    /// Each by itself.
+    fn each(self) -> Vec<Self> {
+        match self {
+            Self::Several(all) => all,
+            one => vec![one],
+        }
+    }
+
     /// What a force's make-up says, where it says no.
-    pub(crate) fn make_up(kind: Kind, why: Option<String>) -> Result<(), Self> {
-        why.map_or(Ok(()), |why| Err(Self::MakeUp { kind, why }))
+    pub(crate) fn make_up(kind: Kind, whys: Vec<String>) -> Result<(), Self> {
+        Self::all(whys.into_iter().map(|why| Err(Self::MakeUp { kind, why })))
     }
 
     /// A force of another nation.
@@ -149,8 +193,9 @@ impl Refused {
     }
 
     /// The code of the check of orders.
-    pub(crate) const fn code(&self) -> Code {
-        match self {
+    pub(crate) fn code(&self) -> Code {
+        match self.head() {
+            Self::Several(_) => Code::BadWord,
             Self::NoForce { .. } | Self::NoArmy { .. } | Self::NobodyToLead { .. } | Self::NoGeneral => {
                 Code::NoSuchForce
             }
@@ -182,8 +227,9 @@ impl Refused {
     }
 
     /// The keys of the entry at one of which it stands, the likeliest first.
-    pub(crate) const fn keys(&self) -> &'static [&'static str] {
-        match self {
+    pub(crate) fn keys(&self) -> &'static [&'static str] {
+        match self.head() {
+            Self::Several(_) => &[],
             Self::NoForce { .. } | Self::InContact { .. } => &["force", "to", "general"],
             Self::InNoArmy | Self::NotInACity => &["force"],
             Self::NobodyToLead { .. }
@@ -224,7 +270,7 @@ impl Refused {
 
     /// The name in the file that it is about.
     pub(crate) fn subject(&self) -> Option<&str> {
-        match self {
+        match self.head() {
             Self::NoForce { name } | Self::InContact { name } | Self::NoArmy { name } => Some(name),
             _ => None,
         }
@@ -277,6 +323,7 @@ impl Refused {
             Self::GiftRp { rp, left } => format!("{rp} RP, and {left} are left"),
             Self::GiftCash { cash, left } => format!("${cash}, and ${left} are left"),
             Self::NoCaptive => "a general who is given is a captive of yours".to_owned(),
+            Self::Several(all) => all.iter().map(Self::words).collect::<Vec<_>>().join("; "),
         }
     }
 }

@@ -306,17 +306,16 @@ impl Desk {
         self.known.head(nation) == self.nation
     }
 
-    /// Cities by their names, then every hex of land by its number.
+    /// Cities by their names, then every other hex of land by its number: each place once.
     fn hexes(&self) -> Vec<Offered> {
         let map = self.known.map();
         let land = (0..map.hexes.len()).map(ids::HexId::new).filter(|hex| map.is_land(*hex));
-        let numbers = land.map(|hex| {
-            let city = map.hex(hex).city.map(|city| self.known.scenario().cities[city.at()].name.as_str());
+        let numbers = land.filter(|hex| map.hex(*hex).city.is_none()).map(|hex| {
             let ground = match map.hex(hex).kind {
                 HexKind::Land(terrain, _) => terrain.key(),
                 HexKind::Sea | HexKind::Off => "",
             };
-            Offered::new(map.name(hex), city.unwrap_or(ground))
+            Offered::new(map.name(hex), ground)
         });
         self.cities(|_| true).into_iter().chain(numbers).collect()
     }
@@ -333,7 +332,9 @@ impl Desk {
         let all = self.known.scenario().cities.iter().enumerate();
         let lie = all.filter(|(at, _)| is(*at)).filter_map(|(at, city)| {
             let holder = self.known.lands.cities[at].holder.map_or("nobody", |holder| self.known.nation_name(holder));
-            Some(Offered::new(&city.name, format!("{}, held by {holder}", self.known.map().name(city.hex?))))
+            // By its number it is found, too.
+            let shown = format!("{} ({})", city.name, self.known.map().name(city.hex?));
+            Some(Offered::called(&shown, &city.name, &format!("held by {holder}")))
         });
         let mut cities: Vec<Offered> = lie.collect();
         cities.sort_by(|a, b| a.shown.cmp(&b.shown));

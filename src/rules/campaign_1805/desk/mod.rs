@@ -14,7 +14,7 @@ use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::orders::brief::{self, NoBrief, PlayerBrief};
 use crate::rules::campaign_1805::orders::{FORCED_ALONE, NEVER_MOVES};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{self, HexId, Kind, NationId};
+use crate::rules::campaign_1805::scenario::ids::{self, ForceId, HexId, Kind, NationId};
 use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
 use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
@@ -213,34 +213,68 @@ impl Desk {
         self.known.scenario().hex_or_city(name).map(HexId::at)
     }
 
-    /// What he can order about: armies first, then forces by themselves.
+    /// What he can order about: armies first, then forces by themselves; last what his orders do away with, and why it can
+    /// be ordered about no longer.
     pub fn pieces(&self) -> Vec<Piece> {
-        let own = |nation: NationId| self.ahead.head(nation) == self.nation;
-        let mut pieces = Vec::new();
-        for (at, army) in self.ahead.troops.armies.iter().enumerate().filter(|(_, army)| own(army.nation)) {
-            let mover = Mover::Army(ids::ArmyId::new(at));
-            pieces.extend(self.piece(&army.name, mover));
-        }
-        for (at, force) in self.ahead.present().filter(|(_, force)| own(force.nation) && force.army.is_none()) {
-            pieces.extend(self.piece(&force.name, Mover::Force(at)));
+        let mut pieces = self.pieces_in(&self.ahead);
+        for mut own in self.pieces_in(&self.known) {
+            if pieces.iter().all(|other| other.name != own.name) {
+                own.about = self.why_no_longer(&own.name);
+                own.carries = false;
+                pieces.push(own);
+            }
         }
         pieces
     }
 
-    fn piece(&self, name: &str, mover: Mover) -> Option<Piece> {
-        let forces: Vec<&Force> = forces_of(&self.ahead, mover).collect();
+    fn pieces_in(&self, state: &State) -> Vec<Piece> {
+        let own = |nation: NationId| state.head(nation) == self.nation;
+        let armies = state.troops.armies.iter().enumerate().filter(|(_, army)| own(army.nation) && !army.gone);
+        let armies = armies.map(|(at, army)| (army.name.as_str(), Mover::Army(ids::ArmyId::new(at))));
+        let alone = state.present().filter(|(_, force)| own(force.nation) && force.army.is_none());
+        let alone = alone.map(|(at, force)| (force.name.as_str(), Mover::Force(at)));
+        armies.chain(alone).filter_map(|(name, mover)| self.piece(state, name, mover)).collect()
+    }
+
+    /// Why an army or force is none once these orders are carried out.
+    fn why_no_longer(&self, name: &str) -> String {
+        let (known, ahead) = (&self.known, &self.ahead);
+        let Some(army) = known.army_ordered(self.nation, name) else {
+            let with = ahead.force_ordered(self.nation, name).and_then(|force| ahead.force(force).army);
+            return with.map_or_else(
+                || "your orders take its last unit".to_owned(),
+                |army| format!("moves with {}: your orders attach it", ahead.army(army).name),
+            );
+        };
+        if ahead.army(army).gone {
+            return "your orders dissolve it".to_owned();
+        }
+        let parted = |(at, force): (ForceId, &Force)| {
+            let then = ahead.force(at);
+            match then.army {
+                _ if then.life.gone => format!("take the last unit of {}", force.name),
+                Some(to) => format!("attach {} to {}", force.name, ahead.army(to).name),
+                None => format!("detach {}", force.name),
+            }
+        };
+        let parted: Vec<String> = known.of_army(army).map(parted).collect();
+        format!("nobody will be left in it: your orders {}", parted.join(", "))
+    }
+
+    fn piece(&self, state: &State, name: &str, mover: Mover) -> Option<Piece> {
+        let forces: Vec<&Force> = forces_of(state, mover).collect();
         let first = forces.first()?;
         let units: usize = forces.iter().map(|force| force.units.len()).sum();
-        let place = self.ahead.place_name(first.at);
         Some(Piece {
             name: name.to_owned(),
             is_fleet: first.kind.is_naval(),
             carries: forces.iter().any(|force| force.kind == Kind::Transports),
             hex: State::hex_of(first.at).map(HexId::at),
             about: format!(
-                "{}{} at {place}, {}, movement {}",
+                "{}{} {}, {}, movement {}",
                 first.kind,
                 if first.aboard.is_some() { " aboard" } else { "" },
+                state.whereabouts(first.nation, first.at),
                 counted(units, "unit"),
                 self.allowance(mover)
             ),

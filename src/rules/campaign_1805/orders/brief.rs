@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::super::state::code::Code;
-use super::{FLEET, FORCE, LISTS, OrderFault, ReadOrders, SECTIONS};
+use super::{FLEET, FORCE, LISTS, NEVER_MOVES, OrderFault, ReadOrders, SECTIONS};
 use crate::engine::text::{counted, one_line, steers};
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Scenario;
-use crate::rules::campaign_1805::scenario::ids::{NationId, Step};
+use crate::rules::campaign_1805::scenario::ids::{Kind, NationId, Step};
 use crate::rules::campaign_1805::state::{State, unfit};
 
 /// A brief, as its file holds it.
@@ -165,13 +165,19 @@ pub fn form(view: &State, nation: NationId, key: &str) -> String {
             .army
             .map(|army| format!(", moves with {}", one_line(&view.troops.armies[army.at()].name)))
             .unwrap_or_default();
-        // A command of an army goes where its army goes.
-        let path = if force.army.is_none() { way(section) } else { "" };
+        // A command of an army goes where its army goes, and who goes nowhere is offered no way.
+        let stays = match force.kind {
+            Kind::Garrison => format!(", {NEVER_MOVES}"),
+            _ if force.aboard.is_some() => ", aboard ships".to_owned(),
+            _ => String::new(),
+        };
+        let moves = view.now.turn > 0 && force.army.is_none() && stays.is_empty();
+        let path = if moves { way(section) } else { "" };
         let stands = view.sent.standing.iter().any(|(own, entry)| *own == force.nation && entry.name == force.name);
         let stands = if stands { ", a standing entry counts" } else { "" };
         let _ = writeln!(
             out,
-            "# {} in {}: {}, movement {}{army}{stands}\n# [[{section}]]\n# name = {}\n{path}",
+            "# {} in {}: {}, movement {}{army}{stays}{stands}\n# [[{section}]]\n# name = {}\n{path}",
             force.kind,
             one_line(&view.place_name(force.at)),
             counted(force.units.len(), "unit"),
@@ -189,7 +195,7 @@ pub fn form(view: &State, nation: NationId, key: &str) -> String {
             .iter()
             .any(|force| force.kind.is_naval() && force.army.is_some_and(|own| own.at() == at));
         let section = if section { "fleet" } else { "force" };
-        let path = way(section);
+        let path = if view.now.turn > 0 { way(section) } else { "" };
         let _ = writeln!(out, "# under {general}\n# [[{section}]]\n# name = {}\n{path}", text(&army.name));
     }
     out.push_str(&open_terms(view, nation));

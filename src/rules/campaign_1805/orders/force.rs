@@ -6,16 +6,14 @@ use super::super::state::code::Code;
 use super::super::state::orders::{AfterBattle, FightOrders, ForceEntry, Mover};
 use super::item::Item;
 use super::read::Reader;
-use crate::engine::text::{counted, counted_do, nearest};
+use crate::engine::text::{counted_do, nearest};
 use crate::rules::campaign_1805::orders;
-use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, Kind, NationId, Stance};
 use crate::rules::campaign_1805::sheet::rules::Captors;
 use crate::rules::campaign_1805::state::affairs::is_known_near;
 use crate::rules::campaign_1805::state::ordered::forces_of;
 use crate::rules::campaign_1805::state::{self, Force, State};
 use crate::rules::campaign_1805::ways::paths::{Marcher, has_own_fortress};
-use crate::rules::campaign_1805::ways::supply::{self, Sources};
 
 /// What is said of a forced march of anybody but an army.
 pub(crate) const NEVER_MOVES: &str = "a garrison never moves";
@@ -234,9 +232,12 @@ impl<'r> Reader<'r> {
         let stops = if stop.is_some() { ", stops there" } else { "" };
         let line = format!("{}: {} costs {cost} of {}{stops}", entry.name, hexes.join(" "), marcher.most());
         self.taken.bill.push(line);
-        let end = path.get(last).copied();
+        let meets = path.get(last).is_some_and(|end| self.state.has_enemy(marcher.nation, *end));
         entry.path = path;
-        self.warn_of_arrival(item, mover, &marcher, entry, end);
+        if entry.fight.stance.is_none() && meets {
+            let place = item.at(if item.has("to") { "to" } else { "path" });
+            item.fault(place, Code::AttackByDefault, "no stance given: attacks");
+        }
     }
 
     /// An entry's forces as they march, from where they are or where this file lands them; none at sea.
@@ -258,44 +259,6 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::NoWay, obstacle.no_way(self.state, &text));
             Vec::new()
         })
-    }
-
-    /// What a march would bring about: no supply, too many for the hex, an empty city behind.
-    fn warn_of_arrival(
-        &self,
-        item: &mut Item<'r>,
-        mover: Mover,
-        marcher: &Marcher<'_>,
-        entry: &ForceEntry,
-        end: Option<HexId>,
-    ) {
-        let state = self.state;
-        let Some(end) = end else { return };
-        let place = item.at(if item.has("to") { "to" } else { "path" });
-        let land = state.map().hex(end);
-        let commands = forces_of(state, mover).filter(|force| force.kind.is_command()).count();
-        let named = state.place_name(Place::Hex(end));
-        let sources = Sources::of(state, marcher.nation);
-        if commands > usize::from(land.forage) && !supply::feeds_all(state, &sources, end) {
-            let words = format!(
-                "{} in {named}, whose forage is {}: attrition after the moves takes {}% of the battalions and regiments",
-                counted(commands, "command"),
-                land.forage,
-                land.attrition
-            );
-            item.fault(place, Code::OverForage, words);
-        }
-        if let Some(why) = supply::why_none(state, marcher.nation, end, state.now.season()) {
-            item.fault(place, Code::BeyondSupply, format!("{named} is beyond supply: {why}"));
-        }
-        if let Some(city) = left_empty(state, self.nation, mover, marcher.from) {
-            let words =
-                format!("{} was captured and is left without a battalion", state.scenario().cities[city.at()].name);
-            item.fault(place, Code::CityLeftEmpty, words);
-        }
-        if entry.fight.stance.is_none() && state.has_enemy(marcher.nation, end) {
-            item.fault(place, Code::AttackByDefault, "no stance given: attacks");
-        }
     }
 
     fn siege_keys(item: &mut Item<'r>, entry: &mut ForceEntry) {
@@ -445,18 +408,6 @@ impl<'r> Reader<'r> {
             self.taken.faults.push(orders::OrderFault::new(0, Code::Unpaid, words));
         }
     }
-}
-
-/// The captured city in a hex that would be without a battalion if they marched.
-pub(super) fn left_empty(state: &State, nation: NationId, mover: Mover, from: HexId) -> Option<CityId> {
-    let is_ours = |owner: Option<NationId>| owner.is_some_and(|owner| state.head(owner) == nation);
-    let stays =
-        |force: &Force| force.at == Place::Hex(from) && !forces_of(state, mover).any(|own| std::ptr::eq(own, force));
-    let city = state.map().hex(from).city?;
-    let province = state.scenario().cities[city.at()].province;
-    let captured = is_ours(state.city(city).holder) && !is_ours(state.province(province).owner);
-    let guarded = || state.present().any(|(_, force)| stays(force) && state.count(force).infantry > 0);
-    (captured && !guarded()).then_some(city)
 }
 
 /// True for troops without a battalion where only battalions take a city; bands take none.

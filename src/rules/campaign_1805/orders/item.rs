@@ -78,7 +78,7 @@ impl<'t> Item<'t> {
         let keys = why.keys().iter().filter(|key| self.has(key));
         let named = keys.clone().find(|key| why.subject().is_some() && text(key) == why.subject());
         let place = named.or_else(|| keys.clone().next()).map_or(self.place, |key| self.at(key));
-        let foreign = shown && matches!(why, Refused::NoForce { .. });
+        let foreign = shown && matches!(why.head(), Refused::NoForce { .. });
         self.fault(place, if foreign { Code::NotYours } else { why.code() }, why.words());
     }
 

@@ -4,6 +4,7 @@
 //! wrong head the file; what fails later falls alone.
 
 mod ahead;
+mod arrivals;
 mod bill;
 pub mod brief;
 mod contrary;

@@ -146,6 +146,8 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     reader.fleets();
     reader.warn_of_no_assault();
     reader.warn_of_horse_alone();
+    reader.warn_of_arrivals();
+    reader.warn_of_left_cities();
     reader.state = &after;
     reader.warn_of_nobody_led();
     reader.supply();
@@ -364,6 +366,15 @@ impl<'r> Reader<'r> {
     /// Where the entry of a name begins in a section.
     pub(super) fn place_of(&self, section: &str, name: &str) -> usize {
         self.place_with(section, "name", ("name", name))
+    }
+
+    /// Where one of these keys stands in the entry of a name, the first that is there; else the entry.
+    pub(super) fn place_at(&self, section: &str, name: &str, keys: &[&str]) -> usize {
+        let entry = self.place_of(section, name);
+        let list = self.root.get(section).and_then(|value| value.get_ref().as_array()).into_iter().flatten();
+        let own = list.into_iter().find(|own| own.span().start == entry).and_then(|own| own.get_ref().as_table());
+        let value = own.and_then(|own| keys.iter().find_map(|key| own.get(*key)));
+        value.map_or(entry, |value| value.span().start)
     }
 
     /// Where the entry of a section begins that has a key, and a name at another.

@@ -10,9 +10,16 @@ use super::force::takes_no_city;
 use super::item::OrderFault;
 use super::read::Reader;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, Stance};
+use crate::rules::campaign_1805::sheet::rules::Captors;
 use crate::rules::campaign_1805::state::leaders::by_rank;
 use crate::rules::campaign_1805::state::orders::{ForceEntry, Mover};
 use crate::rules::campaign_1805::state::{Force, State};
+
+/// True for troops that take a city, and keep one: battalions, or whoever does by the house rule; bands do neither.
+pub(super) fn is_foot(state: &State, force: &Force) -> bool {
+    let is_any = state.rules.supply.captors != Captors::Battalions;
+    force.kind != Kind::Band && !force.kind.is_naval() && (is_any || state.count(force).infantry > 0)
+}
 
 impl Reader<'_> {
     /// Every entry that is to assault a fortress which its own nation will not assault.
@@ -55,7 +62,7 @@ impl Reader<'_> {
         let hex = self.will_stand(mover, entry)?;
         let city = state.map().hex(hex).city.filter(|city| entry.raid != Some(*city))?;
         let holder = state.city(city).holder.filter(|holder| state.is_enemy(self.nation, *holder));
-        let brings = || self.side_at(hex).iter().any(|force| state.count(state.force(*force)).infantry > 0);
+        let brings = || self.side_at(hex).iter().any(|force| is_foot(state, state.force(*force)));
         if holder.is_none() || !takes_no_city(state, mover) || brings() || self.is_reinforced(mover) {
             return None;
         }
@@ -77,7 +84,7 @@ impl Reader<'_> {
     }
 
     /// The nation's own forces that will stand in a hex, besides those inside a fortress.
-    fn side_at(&self, hex: HexId) -> Vec<ForceId> {
+    pub(super) fn side_at(&self, hex: HexId) -> Vec<ForceId> {
         let will_be = |force: &Force| match self.entry_for(force) {
             Some(entry) => self.will_stand(mover_named(self.state, self.nation, &entry.name)?, entry),
             None => self.landed(force).or_else(|| State::hex_of(force.at).filter(|_| force.aboard.is_none())),

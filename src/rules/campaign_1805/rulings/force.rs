@@ -1,6 +1,6 @@
 //! A force set right by the umpire: its place, stance, army, units.
 
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use super::{Object, bad, nation_of, one_of, only, word};
 use crate::engine::prompt::Refusal;
@@ -10,26 +10,27 @@ use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, Stance, TypeId};
 use crate::rules::campaign_1805::scenario::makeup::{self, Count};
-use crate::rules::campaign_1805::state::Force;
 use crate::rules::campaign_1805::state::ordered::named;
-use crate::rules::campaign_1805::told::umpire::UNITS;
+use crate::rules::campaign_1805::state::{Force, Unit};
+use crate::rules::campaign_1805::told::umpire::{self, HITS, UNITS};
 
 /// What may be set right of a force.
-const KEYS: [&str; 7] = ["nation", "side", "at", "stance", "inside", "army", "units"];
+const KEYS: [&str; 8] = ["nation", "side", "at", "stance", "inside", "army", "units", "hits"];
 /// The most units of a type that a correction may set.
 const MOST: u64 = 999;
 
 /// `{"force": "I Corps", "nation": "Lorien", "at": "0404", "stance": "defend", "army": null, "units": {"Line": 6}}`.
 pub(crate) fn correct_force(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
-    // Said in both ways, one of them would count and the other be lost.
-    let is_count = |key: &str, value: &Json| key.starts_with(UNITS) && value.is_u64() && !fields.contains_key("units");
-    let (counts, fields): (Object, Object) = fields.clone().into_iter().partition(|(key, value)| is_count(key, value));
-    let fields = &fields;
+    let fields = &in_tables(fields);
     only(fields, "force", &KEYS)?;
     let owner = fields.get("nation").or(fields.get("side")).and_then(Json::as_str);
     let owner = owner.ok_or_else(|| bad("a force is named with its `nation`"))?;
     let nation = nation_of(view, owner)?;
-    let force = view.state.force_named(nation, name).ok_or_else(|| bad(format!("{owner} has no force `{name}`")))?;
+    let force = umpire::force_or_lost(&view.state, nation, name);
+    let force = force.ok_or_else(|| bad(format!("{owner} has no force `{name}`")))?;
+    if view.state.force(force).life.gone {
+        return brought_back(view, force, fields);
+    }
     let mut events = Vec::new();
     if fields.contains_key("at") {
         events.push(placed(view, force, fields)?);
@@ -41,19 +42,96 @@ pub(crate) fn correct_force(view: &View, name: &str, fields: &Object) -> Result<
     if let Some(army) = fields.get("army") {
         events.push(attached(view, force, army)?);
     }
-    let units = fields.get("units").cloned().or_else(|| (!counts.is_empty()).then(|| by_type(counts)));
-    if let Some(units) = units {
-        events.extend(counted(view, force, &units)?);
+    let mut then = view.state.force(force).clone();
+    if let Some(hits) = fields.get("hits") {
+        events.extend(hurt(view, force, &mut then, hits)?);
+    }
+    if let Some(units) = fields.get("units") {
+        events.extend(counted(view, force, &then, units)?);
     }
     if events.is_empty() {
-        return Err(bad("of a force `at`, `stance`, `inside`, `army` or `units` is set"));
+        return Err(bad("of a force `at`, `stance`, `inside`, `army`, `units` or `hits` is set"));
     }
     Ok(events)
 }
 
-/// `units: Line` and its like, as a form has them, in one table.
-fn by_type(counts: Object) -> Json {
-    counts.into_iter().map(|(key, count)| (key[UNITS.len()..].to_owned(), count)).collect::<Object>().into()
+/// `units: Line` and its like, as a form has them, in tables. Where one is said in both ways, it stays as it is and is refused:
+/// one of the two would count and the other be lost.
+fn in_tables(fields: &Object) -> Object {
+    let mut out = Object::new();
+    for (key, value) in fields {
+        let table = [("units", UNITS), ("hits", HITS)].into_iter().find_map(|(table, head)| {
+            let name = key.strip_prefix(head).filter(|_| value.is_u64() && !fields.contains_key(table))?;
+            Some((table, name))
+        });
+        match table {
+            Some((table, name)) => out.entry(table).or_insert_with(|| json!({}))[name] = value.clone(),
+            None => drop(out.insert(key.clone(), value.clone())),
+        }
+    }
+    out
+}
+
+/// A force of which nothing was left is there again, with these units.
+fn brought_back(view: &View, force: ForceId, fields: &Object) -> Result<Vec<Event>, Refusal> {
+    let (state, own) = (&view.state, view.state.force(force));
+    let stray = ["stance", "inside", "army", "hits"].into_iter().find(|key| fields.contains_key(*key));
+    if let Some(key) = stray {
+        return Err(bad(format!("nothing is left of {}: set its `units` first, then `{key}`", own.name)));
+    }
+    let units = fields.get("units").ok_or_else(|| bad(format!("nothing is left of {}: set its `units`", own.name)))?;
+    let mut then = Force::new(own.kind, own.at);
+    (then.name, then.nation) = (own.name.clone(), own.nation);
+    if fields.contains_key("at") {
+        then.at = place_of(view, own, fields)?;
+    }
+    for (kind, count) in wanted(view, &then, units)? {
+        then.units.extend(buying::units(state, own.nation, kind, u16::try_from(count).unwrap_or(u16::MAX)));
+    }
+    if then.units.is_empty() {
+        return Err(bad(format!("nothing is left of {}: it needs a unit", own.name)));
+    }
+    Ok(vec![Event::Troop(TroopEvent::Formed { force: Box::new(then) })])
+}
+
+/// `{"Guard 1": 1}`: so many hits are left of each unit that is named; none: it is lost. `then` is the force after it.
+fn hurt(view: &View, force: ForceId, then: &mut Force, hits: &Json) -> Result<Vec<Event>, Refusal> {
+    let table = hits.as_object().ok_or_else(|| bad(format!("`hits` is a table of units, found {hits}")))?;
+    let mut events = Vec::new();
+    for (name, left) in table {
+        let at = then.units.iter().position(|unit| unit.name == *name);
+        let at = at.ok_or_else(|| bad(format!("{} has no unit `{name}`", then.name)))?;
+        let unit = then.units[at].clone();
+        let most = view.state.unit_type(unit.kind).hits;
+        let known = left.as_u64().and_then(|left| u8::try_from(left).ok()).filter(|left| *left <= most);
+        let left = known.ok_or_else(|| bad(format!("`{name}` is a whole number from 0 to {most}, found {left}")))?;
+        let who = named(then);
+        // One that has more hits than before takes the place of the other, at the end of the list.
+        if left > unit.hits {
+            let units = vec![Unit { hits: left, ..unit.clone() }];
+            then.units.extend(units.iter().cloned());
+            events.push(Event::Troop(TroopEvent::Reinforced { force, who: who.clone(), units }));
+        }
+        let lost = if left > unit.hits { unit.hits } else { unit.hits - left };
+        if lost > 0 {
+            let units = vec![at; usize::from(lost)];
+            then.lose(&units);
+            events.push(Event::Troop(TroopEvent::Lost { force, who, units, why: Loss::Correction }));
+        }
+    }
+    if then.units.is_empty() {
+        events.push(gone(view, force)?);
+    }
+    Ok(events)
+}
+
+/// A force is lost by the umpire's word; whom it carries is put elsewhere first.
+fn gone(view: &View, force: ForceId) -> Result<Event, Refusal> {
+    let (state, own) = (&view.state, view.state.force(force));
+    if let Some((_, cargo)) = state.present().find(|(_, cargo)| cargo.aboard == Some(force)) {
+        return Err(bad(format!("{} carries {}: it keeps at least one unit", own.name, cargo.name)));
+    }
+    Ok(Event::Troop(TroopEvent::Gone { force, who: named(own), why: Loss::Correction, taken: None }))
 }
 
 /// A command that is put elsewhere by itself leaves its army, which is in one place.
@@ -66,9 +144,15 @@ fn left_its_army(view: &View, force: ForceId, placed: &[Event]) -> Option<Event>
 }
 
 pub(crate) fn placed(view: &View, force: ForceId, fields: &Object) -> Result<Event, Refusal> {
+    let own = view.state.force(force);
+    let at = place_of(view, own, fields)?;
+    Ok(Event::Troop(TroopEvent::ForceSet { force, who: named(own), at }))
+}
+
+/// The place that a correction names, where such a force may be.
+fn place_of(view: &View, own: &Force, fields: &Object) -> Result<Place, Refusal> {
     let at = word(fields, "at", "a hex, a city or a sea area")?;
     let place = view.state.scenario().place(at).ok_or_else(|| bad(format!("there is no place `{at}`")))?;
-    let own = view.state.force(force);
     let fits = match place {
         Place::Hex(hex) => view.state.map().is_land(hex),
         Place::Sea(_) => own.kind.is_naval(),
@@ -76,7 +160,7 @@ pub(crate) fn placed(view: &View, force: ForceId, fields: &Object) -> Result<Eve
     if !fits {
         return Err(bad(format!("{} cannot be at {at}", own.name)));
     }
-    Ok(Event::Troop(TroopEvent::ForceSet { force, who: named(own), at: place }))
+    Ok(place)
 }
 
 pub(crate) fn stood(view: &View, force: ForceId, fields: &Object) -> Result<Event, Refusal> {
@@ -106,8 +190,27 @@ fn attached(view: &View, force: ForceId, army: &Json) -> Result<Event, Refusal> 
 }
 
 /// `{"Line": 6}`: so many of each type that is named; the last of a type go first, new ones have new names.
-fn counted(view: &View, force: ForceId, units: &Json) -> Result<Vec<Event>, Refusal> {
-    let (state, own) = (&view.state, view.state.force(force));
+/// None of any: it is lost.
+fn counted(view: &View, force: ForceId, own: &Force, units: &Json) -> Result<Vec<Event>, Refusal> {
+    let (mut events, mut then) = (Vec::new(), own.clone());
+    for (kind, count) in wanted(view, own, units)? {
+        let event = set(view, force, &then, kind, count);
+        match &event {
+            Some(TroopEvent::Reinforced { units, .. }) => then.units.extend(units.iter().cloned()),
+            Some(TroopEvent::Lost { units, .. }) => then.lose(units),
+            _ => {}
+        }
+        events.extend(event.map(Event::Troop));
+    }
+    if then.units.is_empty() {
+        events.push(gone(view, force)?);
+    }
+    Ok(events)
+}
+
+/// The types that a correction names with their numbers, where the force may hold what it comes to.
+fn wanted(view: &View, own: &Force, units: &Json) -> Result<Vec<(TypeId, usize)>, Refusal> {
+    let state = &view.state;
     let table = units.as_object().ok_or_else(|| bad(format!("`units` is a table of types, found {units}")))?;
     let mut wanted: Vec<(TypeId, usize)> = Vec::new();
     for (name, count) in table {
@@ -119,29 +222,21 @@ fn counted(view: &View, force: ForceId, units: &Json) -> Result<Vec<Event>, Refu
     }
     let kept = own.units.iter().map(|unit| unit.kind).filter(|kind| wanted.iter().all(|(other, _)| other != kind));
     let after = Count::of(state.scenario(), kept.map(|kind| (kind, 1)).chain(wanted.iter().copied()));
-    if after.land() + after.ships() == 0 {
-        return Err(bad(format!("{} keeps at least one unit", own.name)));
-    }
-    if let Some(why) = makeup::refuse(&state.scenario().nations[own.nation.at()], own.kind, &after) {
-        return Err(bad(format!("{}: {why}", own.name)));
-    }
-    let mut events = Vec::new();
-    for (kind, count) in wanted {
-        events.extend(set(view, force, own, kind, count));
-    }
-    Ok(events)
+    let nation = &state.scenario().nations[own.nation.at()];
+    let why = makeup::refuse(nation, own.kind, &after).filter(|_| after.land() + after.ships() > 0);
+    why.map_or(Ok(wanted), |why| Err(bad(format!("{}: {why}", own.name))))
 }
 
-fn set(view: &View, force: ForceId, own: &Force, kind: TypeId, count: usize) -> Option<Event> {
+fn set(view: &View, force: ForceId, own: &Force, kind: TypeId, count: usize) -> Option<TroopEvent> {
     let places: Vec<usize> =
         own.units.iter().enumerate().filter(|(_, unit)| unit.kind == kind).map(|(at, _)| at).collect();
     let who = named(own);
     if let Some(more) = count.checked_sub(places.len()).filter(|more| *more > 0) {
         let units = buying::units(&view.state, own.nation, kind, u16::try_from(more).unwrap_or(u16::MAX));
-        return Some(Event::Troop(TroopEvent::Reinforced { force, who, units }));
+        return Some(TroopEvent::Reinforced { force, who, units });
     }
     // A hit each, the last unit first: nobody before it changes his place.
     let gone = places[count..].iter().rev();
     let units: Vec<usize> = gone.flat_map(|at| vec![*at; usize::from(own.units[*at].hits)]).collect();
-    (!units.is_empty()).then_some(Event::Troop(TroopEvent::Lost { force, who, units, why: Loss::Correction }))
+    (!units.is_empty()).then_some(TroopEvent::Lost { force, who, units, why: Loss::Correction })
 }

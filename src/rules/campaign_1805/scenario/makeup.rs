@@ -82,23 +82,29 @@ impl fmt::Display for Count {
     }
 }
 
-/// Why a force of this kind may not hold these units; none where it may (10.1 to 10.3).
+/// Why a force of this kind may not hold these units, the first reason; none where it may (10.1 to 10.3).
 pub(crate) fn refuse(nation: &Nation, kind: Kind, count: &Count) -> Option<String> {
+    refusals(nation, kind, count).into_iter().next()
+}
+
+/// Every reason.
+pub(crate) fn refusals(nation: &Nation, kind: Kind, count: &Count) -> Vec<String> {
     let (sea, land) = (count.ships(), count.land());
     if kind.is_naval() && land > 0 || !kind.is_naval() && sea > 0 {
         let holds = if kind == Kind::Transports { "hold" } else { "holds" };
         let what = if kind.is_naval() { "ships" } else { "troops" };
-        return Some(format!("{} {holds} {what} only", kind.noun()));
+        return vec![format!("{} {holds} {what} only", kind.noun())];
     }
-    match kind {
+    let why = match kind {
         Kind::Corps => {
             beyond(&format!("corps of {}", nation.name), land, usize::from(nation.limits.corps_size), "unit")
         }
-        Kind::Brigade => refuse_brigade(count),
+        Kind::Brigade => return refuse_brigade(count),
         Kind::Fleet | Kind::Squadron if count.transports > 0 => Some(format!("a {kind} is of men of war and frigates")),
         Kind::Transports if count.men_of_war + count.frigates > 0 => Some("transports hold transports only".to_owned()),
         Kind::Contingent | Kind::Band | Kind::Garrison | Kind::Fleet | Kind::Squadron | Kind::Transports => None,
-    }
+    };
+    why.into_iter().collect()
 }
 
 /// More than there is room for.
@@ -106,17 +112,20 @@ fn beyond(kind: &str, found: usize, most: usize, thing: &str) -> Option<String> 
     (found > most).then(|| format!("a {kind} has room for {}, found {found}", counted(most, thing)))
 }
 
-fn refuse_brigade(count: &Count) -> Option<String> {
+fn refuse_brigade(count: &Count) -> Vec<String> {
     let plain = match (count.infantry, count.cavalry) {
         (0, 0) => "a brigade needs a battalion or a regiment",
         (1.., 1..) => "a brigade is of battalions or of regiments, not of both",
         (1.., 0) if count.horse > 0 => "a brigade of battalions has a field battery, not a horse battery",
         (0, 1..) if count.field > 0 => "a brigade of regiments has a horse battery, not a field battery",
         _ => {
-            return beyond("brigade", count.infantry, MOST_BATTALIONS, "battalion")
-                .or_else(|| beyond("brigade", count.cavalry, MOST_REGIMENTS, "regiment"))
-                .or_else(|| beyond("brigade", count.field + count.horse, 1, "battery"));
+            let all = [
+                beyond("brigade", count.infantry, MOST_BATTALIONS, "battalion"),
+                beyond("brigade", count.cavalry, MOST_REGIMENTS, "regiment"),
+                beyond("brigade", count.field + count.horse, 1, "battery"),
+            ];
+            return all.into_iter().flatten().collect();
         }
     };
-    Some(plain.to_owned())
+    vec![plain.to_owned()]
 }

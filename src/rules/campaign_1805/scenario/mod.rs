@@ -423,6 +423,20 @@ pub enum EventEffect {
     Words(String),
 }
 
+impl EventEffect {
+    /// The one nation to which it does something; none where it concerns all.
+    pub const fn nation(&self) -> Option<NationId> {
+        match self {
+            Self::ArmyReform(nation)
+            | Self::Veterans(nation, ..)
+            | Self::Cash(nation, _)
+            | Self::Rp(nation, _)
+            | Self::Manpower(nation, _) => Some(*nation),
+            Self::GeneralDeath | Self::Storm | Self::None | Self::Words(_) => None,
+        }
+    }
+}
+
 impl Scenario {
     /// The nation of this name.
     pub fn nation_named(&self, name: &str) -> Option<NationId> {

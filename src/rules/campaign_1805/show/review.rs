@@ -60,6 +60,7 @@ pub enum Surprise {
     Killed,
     /// His nation submitted, or is conquered and out of the game.
     Submitted,
+    /// A city of his has another holder, or a peace leaves it with one.
     CityLost,
     ProvinceLost,
     /// The money in his bank was carried off.
@@ -93,6 +94,11 @@ impl AskedAbout {
     /// True where the orders say what was meant.
     pub const fn is_of_orders(&self) -> bool {
         matches!(self.kind, Surprise::NotAsOrdered | Surprise::LeftOut)
+    }
+
+    /// True for what has a name and is another's now.
+    const fn is_lost(&self) -> bool {
+        matches!(self.kind, Surprise::CityLost | Surprise::ProvinceLost | Surprise::DepotLost)
     }
 }
 
@@ -144,11 +150,30 @@ pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
         reader.read(event);
     }
     reader.ended_otherwise();
+    reader.kept_cities();
     reader.told_of_losses();
     let Reader { mut asked, .. } = reader;
     asked.retain(|own| senders(state).any(|nation| nation == own.nation));
     asked.sort_by_key(|own| (own.kind, own.nation));
-    asked
+    each_once(asked)
+}
+
+/// What is about one thing of one kind is one line, with all that is to be said of it.
+fn each_once(asked: Vec<AskedAbout>) -> Vec<AskedAbout> {
+    let mut lines: Vec<AskedAbout> = Vec::new();
+    for own in asked {
+        let is_same = |line: &&mut AskedAbout| {
+            let alike =
+                (line.kind, line.nation, line.line) == (own.kind, own.nation, own.line) && line.what == own.what;
+            alike && (own.is_of_orders() || own.is_lost() || *line == &own)
+        };
+        match lines.iter_mut().find(is_same) {
+            Some(line) if line.why.split("; ").any(|why| why == own.why) => {}
+            Some(line) => line.why = format!("{}; {}", line.why, own.why),
+            None => lines.push(own),
+        }
+    }
+    lines
 }
 
 /// The public newspaper as it will go out; `events` are all that have happened so far.
@@ -238,14 +263,15 @@ impl Reader<'_> {
             Event::Sea(SeaEvent::Prized { force, who, ships }) => {
                 let battle = self.battle(|fight| fight.side_of(*force).is_some());
                 let at = spot(self.state, self.state.force(*force).at);
-                let why = format!("{}, on the way home under escort", counted(ships.len(), "prize"));
+                let why = format!("{} under escort, {}", counted(ships.len(), "prize"), papers::PRIZES_AT_SEA);
                 self.put(Surprise::Prizes, who.nation, &who.name, why, at).battle = battle;
             }
             Event::Sea(SeaEvent::Raided { raid }) => self.raided(raid),
             Event::Sea(SeaEvent::Privateered { takes }) => {
-                for [of, by] in takes {
-                    let why = format!("privateers of {}", self.state.nation_name(*by));
-                    self.put(Surprise::Raided, *of, "its trade", why, None);
+                for ([of, by], dice) in papers::privateers(takes) {
+                    let (by, dice) = (self.state.nation_name(by), papers::dice_of_trade(dice));
+                    let why = format!("privateers of {by}: {dice} of its next income");
+                    self.put(Surprise::Raided, of, "its trade", why, None);
                 }
             }
             Event::Troop(TroopEvent::Lost { force, who, units, why }) => {
@@ -335,7 +361,9 @@ impl Reader<'_> {
             format!("was taken at {place} by {}: {}", self.state.nation_name(taken.by), taken.words(self.state))
         };
         let shut = self.state.battles.was.stranded(force).map(|shut| format!(" ({shut})")).unwrap_or_default();
-        let words = taken.map_or_else(|| format!("at {place}: {}{shut}", why.fate(true)), by);
+        let hungry = self.state.battles.was.unfed(force);
+        let hungry = hungry.map(|why| format!("; it was out of supply: {why}")).unwrap_or_default();
+        let words = taken.map_or_else(|| format!("at {place}: {}{shut}{hungry}", why.fate(true)), by);
         self.put(kind, who.nation, &who.name, words, spot(self.state, at)).battle = battle;
     }
 
@@ -454,6 +482,18 @@ impl Reader<'_> {
         for own in std::mem::take(&mut self.otherwise) {
             let at = own.at.and_then(|at| spot(self.state, at));
             self.put(Surprise::NotAsOrdered, own.nation, &own.entry, own.why, at);
+        }
+    }
+
+    /// Cities that a peace of this turn leaves with the other side: their owner will ask.
+    fn kept_cities(&mut self) {
+        let scenario = self.state.scenario();
+        for (owner, holder, cities) in self.lands.kept(self.state, &self.peaces) {
+            for city in cities {
+                let why = format!("{} keeps it by the peace", self.state.nation_name(holder));
+                let name = self.state.city_words(city);
+                self.put(Surprise::CityLost, owner, &name, why, scenario.cities[city.at()].hex);
+            }
         }
     }
 

@@ -54,6 +54,14 @@ pub(crate) struct Nobody {
     pub(crate) army: ArmyId,
 }
 
+/// What was said of treaties when they were made.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct TreatiesThen {
+    pub(crate) unsaid: Vec<([NationId; 2], Unsaid)>,
+    /// Wars that were declared, by the first on the second; true where both did.
+    pub(crate) wars: Vec<([NationId; 2], bool)>,
+}
+
 /// What the events of a turn found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AsItWas {
@@ -72,8 +80,10 @@ pub struct AsItWas {
     pub(crate) chosen: Vec<(ForceId, HexId)>,
     pub(crate) flights: Vec<Flight>,
     pub(crate) hungers: Vec<Hunger>,
-    pub(crate) unsaid: Vec<([NationId; 2], Unsaid)>,
+    pub(crate) treaties: TreatiesThen,
     pub(crate) empty: Vec<Nobody>,
+    /// Forces that were out of supply when it was traced, and why.
+    pub(crate) unfed: Vec<(ForceId, String)>,
 }
 
 impl AsItWas {
@@ -85,6 +95,11 @@ impl AsItWas {
     /// Why whoever could not retreat had nowhere to go; none of others.
     pub(crate) fn stranded(&self, force: ForceId) -> Option<&str> {
         self.stranded.iter().find(|(own, _)| *own == force).map(|(_, shut)| shut.as_str())
+    }
+
+    /// Why a force was out of supply when it was traced; none of others.
+    pub(crate) fn unfed(&self, force: ForceId) -> Option<&str> {
+        self.unfed.iter().find(|(own, _)| *own == force).map(|(_, why)| why.as_str())
     }
 
     /// True for forces of which nobody is left, and of which whoever did not fall was taken by the enemy.
@@ -105,7 +120,7 @@ impl AsItWas {
 
     /// What loser and victor of a submission left unsaid.
     pub(crate) fn unsaid(&self, pair: [NationId; 2]) -> Unsaid {
-        self.unsaid.iter().find(|(own, _)| *own == pair).map(|(_, unsaid)| *unsaid).unwrap_or_default()
+        self.treaties.unsaid.iter().find(|(own, _)| *own == pair).map(|(_, unsaid)| *unsaid).unwrap_or_default()
     }
 }
 

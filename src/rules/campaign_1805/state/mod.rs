@@ -162,6 +162,14 @@ impl State {
         (0..self.lands.nations.len()).map(NationId::new)
     }
 
+    /// Where somebody of a nation is: `at Saltau (0805)`, `before` a city that an enemy holds, `in the Ocean`.
+    pub fn whereabouts(&self, nation: NationId, place: Place) -> String {
+        let Place::Hex(hex) = place else { return format!("in the {}", self.place_name(place)) };
+        let holder = self.map().hex(hex).city.and_then(|city| self.city(city).holder);
+        let is_enemys = holder.is_some_and(|holder| self.is_enemy(nation, holder));
+        format!("{} {}", if is_enemys { "before" } else { "at" }, self.place_name(place))
+    }
+
     /// The forces that are there, in file order.
     pub fn present(&self) -> impl Iterator<Item = (ForceId, &Force)> {
         let all = self.troops.forces.iter().enumerate().filter(|(_, force)| !force.life.gone);

@@ -181,7 +181,7 @@ fn sightings(state: &State, whom: Option<NationId>) -> Vec<Sighting> {
         seen.push(Sighting { nation, at, province, level: Level::Far, size: Size::of(forces), ..blank(nation) });
     }
     for ((of, level, at), forces) in groups {
-        seen.push(Sighting { at: Some(at), level, ..sighting(state, of, level, &forces) });
+        seen.push(Sighting { at: Some(at), level, ..sighting(state, (whom, of), level, &forces) });
     }
     seen.sort_unstable();
     seen
@@ -204,12 +204,18 @@ const fn blank(nation: NationId) -> Sighting {
 }
 
 /// What a level tells of forces that stand together.
-fn sighting(state: &State, nation: NationId, level: Level, known: &[NumberedForce<'_>]) -> Sighting {
+fn sighting(
+    state: &State,
+    (whom, nation): (Option<NationId>, NationId),
+    level: Level,
+    known: &[NumberedForce<'_>],
+) -> Sighting {
     let forces: Vec<&Force> = known.iter().map(|(_, force)| *force).collect();
-    let fought = known
-        .iter()
-        .find_map(|(at, _)| state.battles.fights.iter().find_map(|fight| Some((fight, fight.side_of(*at)?))));
-    let fought = fought.filter(|_| level == Level::Fought);
+    // The first battle with whoever sees them; papers tell the others.
+    let first = known.iter().filter(|_| level == Level::Fought).find_map(|(at, _)| {
+        state.battles.fights.iter().find_map(|fight| Some((fight, faced(state, whom, fight, *at)?)))
+    });
+    let first = first.map(|(fight, side)| [fight.arms[side], fight.lost[side]]);
     let mut kinds: Vec<Kind> = forces.iter().map(|force| force.kind).collect();
     kinds.sort_unstable();
     kinds.dedup();
@@ -228,8 +234,8 @@ fn sighting(state: &State, nation: NationId, level: Level, known: &[NumberedForc
         commands: close.then(|| u16::try_from(commands).unwrap_or(u16::MAX)),
         general: general.filter(|_| close),
         stance: largest.map(|force| force.posture.stance).filter(|_| close),
-        arms: fought.map(|(fight, side)| fight.arms[side]),
-        lost: fought.map(|(fight, side)| fight.lost[side]),
+        arms: first.map(|[had, _]| had),
+        lost: first.map(|[_, lost]| lost),
         ..blank(nation)
     }
 }
@@ -268,13 +274,7 @@ fn makes_contact(force: &Force) -> bool {
 }
 
 fn level(state: &State, whom: Option<NationId>, (at, force): (ForceId, &Force), near: &BTreeMap<Place, bool>) -> Level {
-    let own = |force: &ForceId| is_own(state, whom, state.force(*force).nation);
-    let against = |fight: &Fight| match fight.side_of(at) {
-        Some(0) => fight.defenders.iter().any(own),
-        Some(_) => fight.attackers.iter().any(own),
-        None => false,
-    };
-    if state.battles.fights.iter().any(|fight| against(fight)) {
+    if state.battles.fights.iter().any(|fight| faced(state, whom, fight, at).is_some()) {
         return Level::Fought;
     }
     match near.get(&force.at) {
@@ -284,6 +284,13 @@ fn level(state: &State, whom: Option<NationId>, (at, force): (ForceId, &Force), 
         }
         Some(_) => told(state.scenario().intel.near, [Level::Far, Level::Near, Level::Contact]),
     }
+}
+
+/// The side on which a force fought in a battle against whoever sees it; none in one in which it did not.
+fn faced(state: &State, whom: Option<NationId>, fight: &Fight, force: ForceId) -> Option<usize> {
+    let side = fight.side_of(force)?;
+    let own = |force: &ForceId| is_own(state, whom, state.force(*force).nation);
+    [&fight.defenders, &fight.attackers][side].iter().any(own).then_some(side)
 }
 
 /// A level as the scenario has it: the one below, itself, the one above.

@@ -8,14 +8,15 @@ use crate::rules::campaign_1805::event::{
 };
 use crate::rules::campaign_1805::moves::attrition::{side_of, siege_of_old};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, NationId, Step};
+use crate::rules::campaign_1805::scenario::ids::{Bond, ForceId, HexId, NationId, Step};
 use crate::rules::campaign_1805::sheet::checks::battle::CHECK as BATTLE;
 use crate::rules::campaign_1805::state::as_it_was::{AsItWas, Drove, Flight, Hunger, Nobody, Unsaid};
 use crate::rules::campaign_1805::state::fight::Fight;
 use crate::rules::campaign_1805::state::leaders::by_rank;
-use crate::rules::campaign_1805::state::orders::{Organise, TermsChoice};
+use crate::rules::campaign_1805::state::orders::{Act, Organise, TermsChoice};
 use crate::rules::campaign_1805::state::{Depot, State};
 use crate::rules::campaign_1805::war::retreats;
+use crate::rules::campaign_1805::ways::supply;
 
 /// Notes what papers tell of an event that is about to happen.
 pub(crate) fn note(state: &mut State, event: &Event) {
@@ -33,6 +34,10 @@ pub(crate) fn note(state: &mut State, event: &Event) {
                 .and_then(|force| first_on_land(state, &[force]))
                 .map(|(force, from)| shut_around(state, force, from));
             state.battles.was.stranded.extend(shut.filter(|shut| !shut.is_empty()).map(|shut| (*force, shut)));
+        }
+        Event::Troop(TroopEvent::Supplied { out, .. }) => {
+            let why = |force: &ForceId| (*force, supply::why_when_traced(state, state.force(*force)));
+            state.battles.was.unfed = out.iter().map(why).collect();
         }
         Event::Troop(TroopEvent::DepotSet { at, depot: None }) => {
             // The umpire may take one away, too.
@@ -58,9 +63,13 @@ pub(crate) fn note(state: &mut State, event: &Event) {
             let flight = flight(state, forces, *to);
             state.battles.was.flights.push(flight);
         }
+        Event::Treaty(TreatyEvent::RelationBegan { relation }) if relation.kind == Bond::War => {
+            let wars = declared(state, relation.between);
+            state.battles.was.treaties.wars.extend(wars);
+        }
         Event::Treaty(TreatyEvent::TermsSettled { from, to, choice, .. }) => {
             let unsaid = unsaid(state, [*from, *to], *choice);
-            state.battles.was.unsaid.push(([*from, *to], unsaid));
+            state.battles.was.treaties.unsaid.push(([*from, *to], unsaid));
         }
         _ => {}
     }
@@ -173,6 +182,21 @@ fn hunger(state: &State, hex: HexId, nation: NationId) -> String {
     // House rules may let those suffer, too, who are in supply.
     let (many, were) = if out > feeds { (out, "were out of supply") } else { (all, "were") };
     format!("Hunger at {place}, where {} {were} and the land feeds {feeds}: {share}", counted(many, "command"))
+}
+
+/// Who declared a war that begins, on whom, and whether both did; none where nobody did.
+fn declared(state: &State, [a, b]: [NationId; 2]) -> Option<([NationId; 2], bool)> {
+    let orders = |by: NationId, on: NationId| {
+        let orders = state.sent.orders[state.head(by).at()].as_ref();
+        let acts = orders.into_iter().flat_map(|orders| &orders.diplomacy);
+        let before = state.affairs.declared.contains(&[by, on]);
+        before || acts.into_iter().any(|own| own.act == Act::Begin(Bond::War) && own.with == on)
+    };
+    match (orders(a, b), orders(b, a)) {
+        (false, false) => None,
+        (true, other) => Some(([a, b], other)),
+        (false, true) => Some(([b, a], false)),
+    }
 }
 
 /// What loser and victor of a submission have not said of its terms.

@@ -10,12 +10,16 @@ use crate::engine::hexes::HexWay;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::engine::text::counted;
+use crate::rules::campaign_1805::deploy::prices::is_for;
 use crate::rules::campaign_1805::event::{Event, WayEvent};
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::losses;
 use crate::rules::campaign_1805::maps::signs::spot;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{self, ArmyId, Fate, ForceId, HexId, NationId, Stance, Step};
+use crate::rules::campaign_1805::scenario::ids::{
+    self, Arm, ArmyId, Fate, ForceId, HexId, NationId, Stance, Step, TypeId,
+};
+use crate::rules::campaign_1805::scenario::makeup::{self, Count};
 use crate::rules::campaign_1805::state::fight::plain_place;
 use crate::rules::campaign_1805::state::{Fight, Force, State};
 use crate::rules::campaign_1805::war::battles::{self, Side};
@@ -23,6 +27,8 @@ use crate::rules::campaign_1805::war::table;
 
 /// How the figures of a force begin that say how many units of a type it has: `units: Line`.
 pub(crate) const UNITS: &str = "units: ";
+/// The same of those that say how many hits a unit has left that can take several: `hits: Guard 1`.
+pub(crate) const HITS: &str = "hits: ";
 
 /// The ways of the turn over land, from its events; `view` is the state after them.
 pub fn ways<'e>(view: &View, events: impl Iterator<Item = &'e Event>) -> Vec<HexWay> {
@@ -133,7 +139,25 @@ pub fn things_at(view: &View, hex: usize) -> Vec<Thing> {
 /// All armies and forces that can be set right.
 pub(crate) fn forces(state: &State) -> impl Iterator<Item = Thing> {
     let armies = state.army_ids().filter(|army| state.of_army(*army).next().is_some());
-    armies.map(|army| of_army(state, army)).chain(state.present().map(|(_, force)| of_force(state, force)))
+    let gone = (0..state.troops.forces.len()).map(ForceId::new).filter(|force| is_lost(state, *force));
+    let gone = gone.map(|force| of_lost(state, state.force(force)));
+    armies.map(|army| of_army(state, army)).chain(state.present().map(|(_, force)| of_force(state, force))).chain(gone)
+}
+
+/// True for a force that is gone and whose name no other has since: the umpire may bring it back.
+fn is_lost(state: &State, at: ForceId) -> bool {
+    let own = state.force(at);
+    let is_same = |other: &Force| (other.nation, &other.name) == (own.nation, &own.name);
+    own.life.gone
+        && !state.troops.forces[at.at() + 1..].iter().any(|other| is_same(other))
+        && !state.present().any(|(_, other)| is_same(other))
+}
+
+/// The force of a nation with this name that is there, else the one that is gone.
+pub(crate) fn force_or_lost(state: &State, nation: NationId, name: &str) -> Option<ForceId> {
+    let own = |force: &Force| force.nation == nation && force.name == name;
+    let gone = || state.troops.forces.iter().rposition(|force| own(force)).map(ForceId::new);
+    state.force_named(nation, name).or_else(gone)
 }
 
 fn of_army(state: &State, army: ArmyId) -> Thing {
@@ -151,6 +175,27 @@ fn of_force(state: &State, force: &Force) -> Thing {
     for unit in &force.units {
         let own = &mut figures[format!("{UNITS}{}", state.scenario().types[unit.kind.at()].name)];
         *own = json!(own.as_u64().unwrap_or(0) + 1);
+    }
+    for unit in force.units.iter().filter(|unit| state.unit_type(unit.kind).hits > 1) {
+        figures[format!("{HITS}{}", unit.name)] = json!(unit.hits);
+    }
+    thing("force", state.nation_name(force.nation), &force.name, figures)
+}
+
+/// A force of which nothing is left: it has none of any unit that it may hold.
+fn of_lost(state: &State, force: &Force) -> Thing {
+    let mut figures = json!({"at": plain_place(state, force.at)});
+    let nation = &state.scenario().nations[force.nation.at()];
+    for (at, kind) in state.scenario().types.iter().enumerate() {
+        // One battery makes no brigade: what it may hold is asked of the arm alone.
+        let fits = kind.arm.is_naval() == force.kind.is_naval() && is_for(force.nation, kind);
+        let count = Count::of(state.scenario(), [(TypeId::new(at), 1)]);
+        if fits
+            && (matches!(kind.arm, Arm::FieldArtillery | Arm::HorseArtillery)
+                || makeup::refuse(nation, force.kind, &count).is_none())
+        {
+            figures[format!("{UNITS}{}", kind.name)] = json!(0);
+        }
     }
     thing("force", state.nation_name(force.nation), &force.name, figures)
 }
@@ -188,7 +233,16 @@ pub(crate) fn asks(state: &State, thing: &Thing) -> Option<Vec<Ask>> {
     if !["force", "army", "general", "city", "province"].contains(&thing.kind) {
         return None;
     }
-    let domain = |name: &str| if name.starts_with(UNITS) { Domain::Count { min: 0, max: 999 } } else { Domain::Flag };
+    let force = state.scenario().nation_named(&thing.side).and_then(|own| force_or_lost(state, own, &thing.name));
+    let most = |unit: &str| {
+        let unit = force.and_then(|force| state.force(force).units.iter().find(|own| own.name == unit));
+        unit.map_or(1, |unit| i64::from(state.unit_type(unit.kind).hits))
+    };
+    let domain = |name: &str| match name.strip_prefix(HITS) {
+        Some(unit) => Domain::Count { min: 0, max: most(unit) },
+        None if name.starts_with(UNITS) => Domain::Count { min: 0, max: 999 },
+        None => Domain::Flag,
+    };
     let ask = |(name, now): (&String, &Json)| {
         let kind = choices(name).map_or_else(|| AskKind::Domain(domain(name)), |list| AskKind::One(list.into()));
         Ask { name: name.clone(), kind, default: Some(now.clone()), help: "as it should stand".to_owned() }
@@ -216,7 +270,7 @@ fn generals(state: &State, thing: &Thing) -> Vec<String> {
 fn places(state: &State, thing: &Thing) -> Vec<Choice> {
     let nation: Option<NationId> = state.scenario().nation_named(&thing.side);
     let army = nation.filter(|_| thing.kind == "army").and_then(|nation| state.army_named(nation, &thing.name));
-    let force = nation.filter(|_| thing.kind != "army").and_then(|nation| state.force_named(nation, &thing.name));
+    let force = nation.filter(|_| thing.kind != "army").and_then(|nation| force_or_lost(state, nation, &thing.name));
     let first = army.and_then(|army| state.of_army(army).next()).map(|(at, _)| at);
     let Some(force) = force.or(first).map(|force| state.force(force)) else { return Vec::new() };
     let bare = |place: String| Choice::may(place.clone(), place);

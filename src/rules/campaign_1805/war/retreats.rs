@@ -10,6 +10,7 @@ use crate::rules::campaign_1805::losses::generals::capture;
 use crate::rules::campaign_1805::moves::{march, sea};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId};
+use crate::rules::campaign_1805::scenario::map::HexKind;
 use crate::rules::campaign_1805::state::ordered::{entry_of, named};
 use crate::rules::campaign_1805::state::{Fight, FightKind, Force, State};
 use crate::rules::campaign_1805::ways::paths::is_no_enemys;
@@ -224,22 +225,21 @@ fn pick(cx: &mut Cx<'_>, force: ForceId, may: &[HexId]) -> Result<HexId, Stop> {
     }
     let best = nearest(state, own.nation, may);
     let [first, _, ..] = best[..] else { return Ok(best.first().copied().unwrap_or(may[0])) };
-    let name = own.name.clone();
-    let key = format!("retreat:{}", cx.state().nation_name(own.nation).to_owned() + "/" + &name);
+    let (name, nation) = (own.name.clone(), own.nation);
+    let whose = state.nation_name(nation).to_owned();
+    let from = state.place_name(own.at);
+    let key = format!("retreat:{whose}/{name}");
     cx.owe(Owed {
         key: key.clone(),
         what: format!("{name} retreats"),
         who: UMPIRE.to_owned(),
-        why: "several hexes are as good".to_owned(),
+        why: "no hex of its orders is open, and these are equally near to its supply".to_owned(),
     });
     let picked = cx.choose(&key, |view| Question {
         side: UMPIRE.to_owned(),
-        text: format!("where does {name} retreat to?"),
+        text: format!("where does {name} of {whose} retreat to, beaten at {from}?"),
         cite: "19.5 Retreat".to_owned(),
-        options: best
-            .iter()
-            .map(|hex| Choice::may(view.state.map().name(*hex), view.state.place_name(Place::Hex(*hex))))
-            .collect(),
+        options: best.iter().map(|hex| Choice::may(view.state.map().name(*hex), lies(&view.state, *hex))).collect(),
         ..Question::default()
     })?;
     cx.settled();
@@ -247,6 +247,18 @@ fn pick(cx: &mut Cx<'_>, force: ForceId, may: &[HexId]) -> Result<HexId, Stop> {
         Picked::Key(key) => cx.state().map().named(&key).unwrap_or(first),
         Picked::Waived => first,
     })
+}
+
+/// A hex as the umpire reads it who chooses among several: its place, its ground, whose land it is.
+fn lies(state: &State, hex: HexId) -> String {
+    let own = state.map().hex(hex);
+    let ground = match own.kind {
+        HexKind::Land(terrain, _) => format!(", {}", terrain.key()),
+        HexKind::Sea | HexKind::Off => String::new(),
+    };
+    let owner = own.province.and_then(|province| state.province(province).owner);
+    let owner = owner.map(|owner| format!(", land of {}", state.nation_name(owner))).unwrap_or_default();
+    format!("{}{ground}{owner}", state.place_name(Place::Hex(hex)))
 }
 
 /// After a failed assault those leave who were told to.

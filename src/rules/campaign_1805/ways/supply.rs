@@ -99,10 +99,10 @@ impl<'s> Lack<'s> {
         if self.sources.serve(hex, season) {
             return None;
         }
-        let Some((source, hexes)) = self.nearest[hex.at()] else { return Some(Unserved::NoneByLand) };
         if season == Season::Winter {
-            return Some(Unserved::Winter { source, hexes });
+            return Some(Unserved::Winter { nearest: self.nearest[hex.at()] });
         }
+        let Some((source, hexes)) = self.nearest[hex.at()] else { return Some(Unserved::NoneByLand) };
         if hexes > REACH {
             return Some(Unserved::Far { source, hexes });
         }
@@ -122,10 +122,9 @@ impl<'s> Lack<'s> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Unserved {
     NoneByLand,
-    /// In Winter only one in the same hex serves.
+    /// In Winter only one in the same hex serves, however near another is; which is nearest by land, and how far.
     Winter {
-        source: HexId,
-        hexes: usize,
+        nearest: Option<(HexId, usize)>,
     },
     Far {
         source: HexId,
@@ -143,7 +142,8 @@ impl Unserved {
     pub fn places(self) -> Vec<HexId> {
         match self {
             Self::NoneByLand => Vec::new(),
-            Self::Winter { source, .. } | Self::Far { source, .. } => vec![source],
+            Self::Winter { nearest } => nearest.into_iter().map(|(source, _)| source).collect(),
+            Self::Far { source, .. } => vec![source],
             Self::Barred { source, by } => by.into_iter().filter(|at| *at != source).chain([source]).collect(),
         }
     }
@@ -152,11 +152,10 @@ impl Unserved {
         let named = |hex: HexId| state.place_name(Place::Hex(hex));
         match self {
             Self::NoneByLand => "no supply city or depot can be reached by land".to_owned(),
-            Self::Winter { source, hexes } => format!(
-                "in Winter only a source in its own hex serves, and {} is {} away",
-                named(source),
-                counted(hexes, "hex")
-            ),
+            Self::Winter { nearest: None } => IN_WINTER.to_owned(),
+            Self::Winter { nearest: Some((source, hexes)) } => {
+                format!("{IN_WINTER}, and {} is {} away", named(source), counted(hexes, "hex"))
+            }
             Self::Far { source, hexes } => format!(
                 "the nearest source, {}, is {} away, and supply reaches {REACH}",
                 named(source),
@@ -171,20 +170,45 @@ impl Unserved {
     }
 }
 
+/// What bars every source of supply in Winter but one.
+const IN_WINTER: &str = "in Winter only a source in its own hex serves";
+
+/// Why a force is found out of supply when that is traced, in the past: by what its owner knows wherever he looks.
+pub(crate) fn why_when_traced(state: &State, force: &Force) -> String {
+    match force.kind {
+        ids::Kind::Garrison => no_garrison_eats("was"),
+        _ => unpaid(state, force).unwrap_or_else(|| match state.now.season() {
+            Season::Winter => IN_WINTER.to_owned(),
+            Season::Fall | Season::Spring | Season::Summer => "no source of supply was open to it".to_owned(),
+        }),
+    }
+}
+
+fn no_garrison_eats(was: &str) -> String {
+    format!("an enemy {was} before its city, and a garrison feeds only on one free of enemies")
+}
+
+/// Why no supply of a command was paid in this turn; none where it was.
+fn unpaid(state: &State, force: &Force) -> Option<String> {
+    if force.turn.paid {
+        return None;
+    }
+    if was_at_sea(state, force) {
+        return Some("aboard ships when supply was paid".to_owned());
+    }
+    let entry = entry_of(state, force.nation, force);
+    let as_ordered = if entry.is_some_and(|entry| !entry.supply) { ", as ordered" } else { "" };
+    Some(format!("its supply was not paid{as_ordered}"))
+}
+
 /// Why a force is out of supply, as far as the state knows; of the turn before where this turn's supply is not yet paid.
 pub fn why_out(state: &State, force: &Force, hex: HexId) -> String {
     if force.kind == ids::Kind::Garrison {
-        let was = if state.has_enemy(force.nation, hex) { "is" } else { "was" };
-        return format!("an enemy {was} before its city, and a garrison feeds only on one free of enemies");
+        return no_garrison_eats(if state.has_enemy(force.nation, hex) { "is" } else { "was" });
     }
     let is_traced = !matches!(state.now.step, Step::C1 | Step::C2);
-    if is_traced && !force.turn.paid && was_at_sea(state, force) {
-        return "aboard ships when supply was paid".to_owned();
-    }
-    if is_traced && !force.turn.paid {
-        let entry = entry_of(state, force.nation, force);
-        let as_ordered = if entry.is_some_and(|entry| !entry.supply) { ", as ordered" } else { "" };
-        return format!("its supply was not paid{as_ordered}");
+    if let Some(why) = unpaid(state, force).filter(|_| is_traced) {
+        return why;
     }
     // By the season in which supply was traced: until this turn's is, that is the one before.
     let traced = if is_traced { state.now.turn } else { state.now.turn.saturating_sub(1) };
@@ -195,7 +219,7 @@ pub fn why_out(state: &State, force: &Force, hex: HexId) -> String {
         Some(why) => why,
         None if !is_traced => format!("last turn; {PAID_NOW}"),
         None if judged == Season::Winter => {
-            "in Winter only a source in its own hex serves, and it had none when supply was traced".to_owned()
+            format!("{IN_WINTER}, and it had none when supply was traced")
         }
         None => "its way to a source was cut when supply was traced".to_owned(),
     }

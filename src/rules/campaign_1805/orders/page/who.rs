@@ -7,7 +7,8 @@ use super::alike::{CodeBook, kinds};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::deploy::prices::ap_of;
 use crate::rules::campaign_1805::orders::NEVER_MOVES;
-use crate::rules::campaign_1805::orders::force::{left_empty, takes_no_city};
+use crate::rules::campaign_1805::orders::arrivals::captured;
+use crate::rules::campaign_1805::orders::force::takes_no_city;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
 use crate::rules::campaign_1805::state::filed;
@@ -134,7 +135,7 @@ fn mover(state: &State, nation: NationId, name: &str, named: Mover) -> Orderable
             horse: takes_no_city(state, named),
             depot: forces.iter().any(|force| carried(force)),
             leaves: State::hex_of(first.at)
-                .and_then(|from| left_empty(state, nation, named, from))
+                .and_then(|from| captured(state, nation, from))
                 .map(|city| state.scenario().cities[city.at()].name.clone()),
         },
         standing: standing(state, name),

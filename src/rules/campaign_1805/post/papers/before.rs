@@ -1,7 +1,7 @@
 //! How lands stood before the turn that is told: whose each province was, who held each city.
 
 use crate::rules::campaign_1805::event::{Event, LandEvent, TreatyEvent};
-use crate::rules::campaign_1805::scenario::ids::{NationId, ProvinceId};
+use crate::rules::campaign_1805::scenario::ids::{CityId, NationId, ProvinceId};
 use crate::rules::campaign_1805::state::State;
 
 /// Owners and holders, as far as events have been put into it.
@@ -27,6 +27,27 @@ impl Lands {
     /// Whose a province is.
     pub(super) fn owner(&self, province: ProvinceId) -> Option<NationId> {
         self.owners[province.at()]
+    }
+
+    /// Cities in provinces of one of each two that the other holds: by nation and holder, in file order. Of terms that are
+    /// open, what the victor holds is not settled.
+    pub(crate) fn kept(&self, state: &State, peaces: &[[NationId; 2]]) -> Vec<(NationId, NationId, Vec<CityId>)> {
+        let mut kept: Vec<(NationId, NationId, Vec<CityId>)> = Vec::new();
+        for (at, city) in state.scenario().cities.iter().enumerate() {
+            let (Some(owner), Some(holder)) = (self.owners[city.province.at()], self.holders[at]) else { continue };
+            let pair = [owner, holder].map(|nation| state.head(nation));
+            let is_settled = state.affairs.submissions.of(pair[0], pair[1]).is_none();
+            let made_peace = peaces.iter().any(|own| pair[0] != pair[1] && pair.iter().all(|head| own.contains(head)));
+            if !made_peace || !is_settled {
+                continue;
+            }
+            let city = CityId::new(at);
+            match kept.iter_mut().find(|(whose, by, _)| (*whose, *by) == (owner, holder)) {
+                Some((.., cities)) => cities.push(city),
+                None => kept.push((owner, holder, vec![city])),
+            }
+        }
+        kept
     }
 
     /// What an event changes; whose the city or province was before it.

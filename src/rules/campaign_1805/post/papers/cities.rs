@@ -87,6 +87,17 @@ impl TurnTeller<'_> {
         format!(" {what} of {} was left in it{who}.", self.name(holder))
     }
 
+    /// Which cities a peace leaves with the other side: it returns those of a loser that its victor held, and no others.
+    pub(super) fn kept_cities(&mut self) {
+        for (owner, holder, cities) in self.lands.kept(self.full, &self.peaces) {
+            let names: Vec<String> = cities.iter().map(|city| self.known.city_words(*city)).collect();
+            let what = if names.len() == 1 { "a city" } else { "cities" };
+            let (holder_name, owner_name) = (self.name(holder), self.name(owner));
+            let text = format!("By the peace {holder_name} keeps {}, {what} of {owner_name}.", listed(&names));
+            self.all(Weight::State, &[owner, holder], Text::plain(text));
+        }
+    }
+
     /// At the count: enemies who stand in a city that nobody defends, and have no battalion to take it, to both sides.
     pub(super) fn held_cities(&mut self) {
         if self.known.now.step != Step::C9 || self.whom.is_none() {

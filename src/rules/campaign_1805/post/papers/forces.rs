@@ -6,9 +6,9 @@ use super::fought::fate_of;
 use super::words::{arms, at_place, listed};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::Event;
-use crate::rules::campaign_1805::scenario::ids::{Fate, GeneralId, Kind, NationId, Stance};
+use crate::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId, Kind, NationId, Stance};
 use crate::rules::campaign_1805::scenario::{Place, UnitType};
-use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
+use crate::rules::campaign_1805::state::fight::FightKind;
 use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State};
 use crate::rules::campaign_1805::ways::supply;
 
@@ -35,10 +35,11 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
         let general = &known.general(army.general).figures.name;
         let together = of.iter().all(|force| force.at == first.at);
         let each = |force: &&Force| {
-            let place = if together { String::new() } else { format!(" {}", at_place(known, force.at)) };
-            format!("{}{place} ({})", force.name, units(known, force))
+            let place = if together { String::new() } else { format!(" {}", whereabouts(known, force)) };
+            let under = led_by(known, force).map(|name| format!(" under {name}")).unwrap_or_default();
+            format!("{}{under}{place} ({})", force.name, units(known, force))
         };
-        let place = if together { at_place(known, first.at) } else { "apart".to_owned() };
+        let place = if together { whereabouts(known, first) } else { "apart".to_owned() };
         let each: Vec<String> = of.iter().map(each).collect();
         let text =
             Text::of(Label::Figure, army.name.clone()).then(format!(" ({general}) is {place}: {}.", listed(&each)));
@@ -46,12 +47,13 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
     }
     for (_, force) in known.present().filter(|(_, force)| force.army.is_none() || !mine(force)) {
         let whose = if mine(force) { String::new() } else { format!(" of {}", known.nation_name(force.nation)) };
+        let general = led_by(known, force).map(|name| format!(" ({name})")).unwrap_or_default();
         let text = Text::of(Label::Figure, force.name.clone()).then(format!(
-            ", {}{whose}, {}{} {}: {}.",
+            "{general}, {}{whose}, {}{} {}: {}.",
             force.kind.noun(),
             if force.kind == Kind::Transports { "are" } else { "is" },
             if force.aboard.is_some() { " aboard" } else { "" },
-            at_place(known, force.at),
+            whereabouts(known, force),
             units(known, force)
         ));
         lines.push(text.then(care(known, &[force])));
@@ -68,6 +70,15 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
     lines
 }
 
+/// The general who leads a command by itself, or his part of an army.
+fn led_by<'k>(known: &'k State, force: &Force) -> Option<&'k str> {
+    force.general.map(|general| known.general(general).figures.name.as_str())
+}
+
+fn whereabouts(known: &State, force: &Force) -> String {
+    known.whereabouts(force.nation, force.at)
+}
+
 /// The generals of a nation who lead nobody, and where they are.
 fn without_command(known: &State, nation: NationId) -> Option<Text> {
     let leads = |general: GeneralId| {
@@ -79,7 +90,7 @@ fn without_command(known: &State, nation: NationId) -> Option<Text> {
         .map(|general| known.general(general))
         .filter(|general| general.fate == Fate::Free && known.head(general.figures.nation) == known.head(nation));
     let named = own.map(|general| {
-        let at = general.at.map(|at| format!(" at {}", known.place_name(Place::Hex(at))));
+        let at = general.at.map(|at| format!(" {}", known.whereabouts(general.figures.nation, Place::Hex(at))));
         format!("{}{}", general.figures.name, at.unwrap_or_default())
     });
     let named: Vec<String> = named.collect();
@@ -164,22 +175,55 @@ fn prizes(known: &State, force: &Force) -> Option<String> {
     }
     let each: Vec<String> = types.values().map(|(figures, all)| figures.counted(*all)).collect();
     let prizes = counted(force.prizes.len(), "prize");
-    (!each.is_empty()).then(|| format!("and under its escort {prizes} ({})", each.join(", ")))
+    (!each.is_empty()).then(|| format!("and under its escort {prizes} ({}), {}", each.join(", "), in_use(force)))
 }
 
+/// When prizes can be used: at the count of the turn after the one at whose end they lie in a home port.
+fn in_use(force: &Force) -> String {
+    let home: Option<Vec<u16>> = force.prizes.iter().map(|prize| prize.home_since).collect();
+    match home.as_ref().and_then(|since| since.iter().max()) {
+        Some(since) => format!("in a home port: they join at the end of turn {} if they stay there", since + 1),
+        None => PRIZES_AT_SEA.to_owned(),
+    }
+}
+
+/// What is said of prizes that have not come home.
+pub(crate) const PRIZES_AT_SEA: &str = "on their way: a turn after they reach a home port they join, until then they are \
+                                        of no use";
+
 /// What is known of the forces of others: a sentence for each place near by, then one for each nation of what is far off.
-pub(super) fn seen(known: &State, events: &[&Event]) -> Vec<Text> {
+/// `full` tells which of the reader's battles they fought, and nothing else.
+pub(super) fn seen(known: &State, full: &State, events: &[&Event]) -> Vec<Text> {
     let near = known.sightings.iter().rev().filter(|sighting| sighting.level != Level::Far);
     let far = known.nation_ids().filter_map(|nation| far_off(known, nation));
     // What a nation had in a battle is of all its forces there, wherever they stand now: it is told once.
     let mut told = Vec::new();
-    let mut is_new = |sighting: &Sighting| {
-        let fought = (sighting.nation, sighting.arms, sighting.lost);
-        let is_new = !told.contains(&fought);
-        told.push(fought);
-        is_new
+    let mut of = |sighting: &Sighting| {
+        let fought = battles_of(known, full, sighting);
+        let new: Vec<_> = fought.iter().copied().filter(|own| !told.contains(&(sighting.nation, *own))).collect();
+        told.extend(new.iter().map(|own| (sighting.nation, *own)));
+        (new, fought.len() > 1)
     };
-    near.map(|sighting| one(known, events, sighting, is_new(sighting))).chain(far).collect()
+    near.map(|sighting| one(known, events, sighting, of(sighting))).chain(far).collect()
+}
+
+/// The reader's battles in which those fought who were seen in a place, by number, each with their side.
+fn battles_of(known: &State, full: &State, sighting: &Sighting) -> Vec<(usize, usize)> {
+    let there = |force: &ForceId| {
+        let own = full.force(*force);
+        own.nation == sighting.nation && Some(own.at) == sighting.at && !own.life.gone
+    };
+    let fought = full.battles.fights.iter().zip(&known.battles.fights).enumerate();
+    let fought = fought.filter_map(|(number, (fight, told))| {
+        let side = [&fight.attackers, &fight.defenders].into_iter().position(|side| side.iter().any(there))?;
+        let own = |force: &ForceId| {
+            known.now.looker.is_some_and(|own| full.head(full.force(*force).nation) == full.head(own))
+        };
+        let is_against = [&fight.defenders, &fight.attackers][side].iter().any(own);
+        let is_told = told.arms.iter().flatten().any(|units| *units > 0);
+        (is_against && is_told && sighting.level == Level::Fought).then_some((number, side))
+    });
+    fought.collect()
 }
 
 /// `Many forces of Prussia are reported in Brandenburg; several in Silesia and Mazovia.`
@@ -233,8 +277,8 @@ fn stance(known: &State, sighting: &Sighting) -> Option<Stance> {
     }
 }
 
-/// A sentence for a place where forces of others were seen.
-fn one(known: &State, events: &[&Event], sighting: &Sighting, with_battle: bool) -> Text {
+/// A sentence for a place where forces of others were seen, and one for each of these battles of theirs.
+fn one(known: &State, events: &[&Event], sighting: &Sighting, (battles, several): (Vec<(usize, usize)>, bool)) -> Text {
     let (place, size) = (place_of(known, sighting), amount(sighting.size).to_lowercase());
     let who = known.nation_name(sighting.nation);
     let kinds: Vec<String> = sighting.kinds.iter().map(|own| own.noun().to_owned()).collect();
@@ -259,14 +303,18 @@ fn one(known: &State, events: &[&Event], sighting: &Sighting, with_battle: bool)
         };
         text = text.then(format!(" We count {}{under}{stance}.", counted(usize::from(commands), "command")));
     }
-    if let (true, Some(had), Some(lost)) = (with_battle, sighting.arms, sighting.lost) {
-        let whose = known.nation_name(sighting.nation);
-        let of_it = |(number, fight): (usize, &std::rc::Rc<Fight>)| {
-            let seen = (0..2).find(|side| (fight.arms[*side], fight.lost[*side]) == (had, lost))?;
-            Some(fate_of(known, (number, fight), seen, events))
+    let mut kinds = Vec::new();
+    for (number, side) in battles {
+        let fight = &known.battles.fights[number];
+        // Of several each is told apart.
+        let battle = match fight.kind.words() {
+            _ if !several => "battle".to_owned(),
+            kind if kinds.contains(&fight.kind) => format!("another {kind}"),
+            kind => format!("the {kind}"),
         };
-        let fate = known.battles.fights.iter().enumerate().find_map(of_it).unwrap_or_default();
-        text = text.then(format!(" In battle {whose} had {}: {fate}.", arms(had)));
+        kinds.push(fight.kind);
+        let fate = fate_of(known, (number, fight), side, events);
+        text = text.then(format!(" In {battle} {who} had {}: {fate}.", arms(fight.arms[side])));
     }
     text
 }

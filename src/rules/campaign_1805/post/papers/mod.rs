@@ -12,6 +12,7 @@ mod money;
 mod otherwise;
 mod story;
 mod words;
+mod world;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,7 +35,9 @@ use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::{self, Force, State, view};
 pub(crate) use before::{Lands, settled};
 pub use card::{BattleCard, CardDay};
+pub(crate) use forces::PRIZES_AT_SEA;
 pub(crate) use fought::hits;
+pub(crate) use money::{dice_of_trade, privateers};
 pub(crate) use otherwise::{Otherwise, driven, ended as ended_otherwise};
 
 /// The folder of what all may read, and who is said to send it.
@@ -336,7 +339,7 @@ impl<'v> Issue<'v> {
         let story = story::TurnStory::of(known, state, None, (&self.lands, &self.events[..]));
         page.add("", Layout::Prose, [headline(story.headline), self.head()].concat());
         page.add("What happened", Layout::Points, story.public);
-        page.add("Where armies were seen", Layout::Points, forces::seen(known, &self.events));
+        page.add("Where armies were seen", Layout::Points, forces::seen(known, state, &self.events));
         page.add("How the nations stand", Layout::Prose, self.standing(known));
         self.compare(&mut page, None, name);
         page
@@ -369,7 +372,7 @@ impl<'v> Issue<'v> {
         report.add("Your words to the umpire", Layout::Points, words::to_umpire(nation, &self.events));
         report.add("Your challenges", Layout::Points, self.answers(known));
         report.add("Elsewhere", Layout::Points, story.public);
-        report.add("What your scouts report", Layout::Points, forces::seen(known, &self.events));
+        report.add("What your scouts report", Layout::Points, forces::seen(known, &self.view.state, &self.events));
         report.add("Your army", Layout::Points, forces::own(known, nation));
         report.add("Money", Layout::Prose, [vec![purse(known, nation)], story.money].concat());
         report.add("How the nations stand", Layout::Prose, self.standing(known));

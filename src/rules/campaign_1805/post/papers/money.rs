@@ -9,6 +9,23 @@ use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::season::peace::REPARATIONS;
 use crate::rules::campaign_1805::state::Reparation;
 
+/// Whose trade was taken for whom, each two once, with the dice that change hands: one for each fleet or squadron.
+pub(crate) fn privateers(takes: &[[NationId; 2]]) -> Vec<([NationId; 2], usize)> {
+    let mut pairs: Vec<([NationId; 2], usize)> = Vec::new();
+    for pair in takes {
+        match pairs.iter_mut().find(|(own, _)| own == pair) {
+            Some((_, dice)) => *dice += 1,
+            None => pairs.push((*pair, 1)),
+        }
+    }
+    pairs
+}
+
+/// `2 dice of trade`.
+pub(crate) fn dice_of_trade(dice: usize) -> String {
+    format!("{dice} {} of trade", if dice == 1 { "die" } else { "dice" })
+}
+
 impl TurnTeller<'_> {
     /// A sentence for each thing that is spent on, with all that it has cost: resource points, manpower, $.
     fn of_spending(&mut self, why: Spending, cost: [i64; 3]) {
@@ -80,11 +97,15 @@ impl TurnTeller<'_> {
                 return;
             }
             Event::Sea(SeaEvent::Privateered { takes }) => {
-                let known: Vec<[NationId; 2]> =
-                    takes.iter().copied().filter(|[of, by]| self.is_mine(*of) || self.is_mine(*by)).collect();
-                for [of, by] in known {
-                    let text = format!("Privateers of {} took trade of {}.", self.name(by), self.name(of));
-                    self.own.push((Weight::State, Text::plain(text)));
+                for ([of, by], dice) in privateers(takes) {
+                    if self.is_mine(of) || self.is_mine(by) {
+                        let go = if dice == 1 { "goes" } else { "go" };
+                        let (of, by, dice) = (self.name(of), self.name(by), dice_of_trade(dice));
+                        let text = format!(
+                            "Privateers of {by} took trade of {of}: {dice} {go} from the next income of {of} to that of {by}."
+                        );
+                        self.own.push((Weight::State, Text::plain(text)));
+                    }
                 }
                 return;
             }

@@ -13,12 +13,12 @@ use crate::rules::campaign_1805::event::{
     BattleEvent, CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, Loss, MoneyEvent, OwnedName, SeaEvent,
     ShipsTaken, Spending, StormAtSea, TreatyEvent, TroopEvent, storm_at_sea,
 };
+use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, Bond, Fate, ForceId, GeneralId, NationId, ProvinceId, Status};
-use crate::rules::campaign_1805::scenario::{EventEffect, Place};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::state::affairs::may_be_ceded;
 use crate::rules::campaign_1805::state::fight::Fight;
-use crate::rules::campaign_1805::state::orders::{EntryLeftOut, TermsChoice};
+use crate::rules::campaign_1805::state::orders::{EntryLeftOut, Orders, TermsChoice};
 use crate::rules::campaign_1805::state::{self, State};
 
 /// The story of a turn as one may know it.
@@ -66,11 +66,11 @@ impl Weight {
 impl TurnStory {
     /// The story for a nation, or for all: how lands stood before, and what happened. `full` tells the names of generals
     /// of whom all hear, and of the commanders in battles to those who fought there; nothing else.
-    pub(super) fn of(
-        known: &State,
-        full: &State,
+    pub(super) fn of<'s>(
+        known: &'s State,
+        full: &'s State,
         whom: Option<NationId>,
-        (lands, events): (&Lands, &[&Event]),
+        (lands, events): (&Lands, &[&'s Event]),
     ) -> Self {
         let mut teller = TurnTeller {
             known,
@@ -79,6 +79,7 @@ impl TurnStory {
             lands: lands.clone(),
             ceded: Vec::new(),
             peaces: settled(events),
+            orders: orders_read(events),
             own: Vec::new(),
             public: Vec::new(),
             spent: Vec::new(),
@@ -108,8 +109,18 @@ impl TurnStory {
         teller.hungers();
         teller.depots();
         teller.held_cities();
+        teller.kept_cities();
         teller.end()
     }
+}
+
+/// What each nation ordered, where its orders were read; the last where the umpire amended them.
+fn orders_read<'e>(events: &[&'e Event]) -> Vec<(NationId, &'e Orders)> {
+    let read = |event: &&'e Event| match event {
+        Event::Entry(EntryEvent::OrdersRead { nation, orders: Some(orders), .. }) => Some((*nation, &**orders)),
+        _ => None,
+    };
+    events.iter().filter_map(read).collect()
 }
 
 pub(super) struct TurnTeller<'s> {
@@ -122,6 +133,8 @@ pub(super) struct TurnTeller<'s> {
     pub(super) ceded: Vec<ProvinceId>,
     /// Who has made peace in this turn, or settled its terms.
     pub(super) peaces: Vec<[NationId; 2]>,
+    /// What each nation ordered in this turn.
+    orders: Vec<(NationId, &'s Orders)>,
     pub(super) own: Vec<(Weight, Text)>,
     /// What was spent on each thing, and which sentence about money says so.
     pub(super) spent: Vec<(Spending, [i64; 3], usize)>,
@@ -230,11 +243,7 @@ impl TurnTeller<'_> {
                 let before = self.lands.put(event);
                 self.owned(*province, before, (*owner, *status));
             }
-            Event::Course(CourseEvent::Rolled { name, text }) => {
-                let text = self.news(name).unwrap_or(text);
-                let text = Text::of(Label::Figure, format!("{name}. ")).then(text.to_owned());
-                self.all(Weight::Event, &[], text);
-            }
+            Event::Course(CourseEvent::Rolled { name, text }) => self.rolled(name, text),
             _ => {
                 self.of_states(event);
                 self.of_generals(event);
@@ -242,16 +251,6 @@ impl TurnTeller<'_> {
                 self.of_money(event);
             }
         }
-    }
-
-    /// What is news of an event whose words tell the umpire which dice to throw.
-    fn news(&self, name: &str) -> Option<&'static str> {
-        let event = self.known.scenario().chance.events.iter().find(|own| own.name == name)?;
-        event.effects.iter().find_map(|effect| match effect {
-            EventEffect::Storm => Some("Storms swept the seas."),
-            EventEffect::GeneralDeath => Some("Generals were in danger wherever armies fought."),
-            _ => None,
-        })
     }
 
     /// Where hunger struck one's own, and why.
@@ -348,7 +347,9 @@ impl TurnTeller<'_> {
                 if begins {
                     self.head_of_relation(*relation);
                 }
-                (relation.between.to_vec(), turned(known, *relation, begins))
+                let is_war = begins && relation.kind == Bond::War;
+                let words = if is_war { self.war(relation.between) } else { turned(known, *relation, begins) };
+                (relation.between.to_vec(), words)
             }
             Event::Treaty(TreatyEvent::WarDeclared { between: [a, b] }) => {
                 (vec![*a, *b], format!("{} has declared war on {}: it begins next turn.", self.name(*a), self.name(*b)))
@@ -360,7 +361,9 @@ impl TurnTeller<'_> {
             Event::Land(LandEvent::Siege { city: own, since }) if *since == known.city(*own).siege_since => {
                 let owner = known.lands.provinces[known.scenario().cities[own.at()].province.at()].owner;
                 let words = if since.is_some() { "is under siege" } else { "is besieged no longer" };
-                (owner.into_iter().collect(), format!("{} {words}.", city(own)))
+                let holder = known.city(*own).holder.or(owner);
+                let whose = holder.map(|holder| format!(", held by {},", self.name(holder))).unwrap_or_default();
+                (owner.into_iter().chain(holder).collect(), format!("{}{whose} {words}.", city(own)))
             }
             Event::Money(MoneyEvent::BankTaken { of, by, cash }) => (vec![*of, *by], self.plunder(*of, *by, *cash)),
             Event::Land(LandEvent::Reformed { nation }) => {
@@ -502,13 +505,15 @@ impl TurnTeller<'_> {
                 let by =
                     |taken: &ShipsTaken| format!("was taken by {}: {}", self.name(taken.by), taken.words(self.full));
                 let shut = self.full.battles.was.stranded(*force).map(|shut| format!(" ({shut})")).unwrap_or_default();
+                let hungry = self.full.battles.was.unfed(*force);
+                let hungry = hungry.map(|why| format!("; it was out of supply: {why}")).unwrap_or_default();
                 let words = taken.as_ref().map_or_else(|| why.fate(true), by);
                 let is_whole =
                     matches!(why, Loss::Surrender | Loss::NoRetreat | Loss::Taken | Loss::Storm | Loss::Sunk);
                 if is_whole && self.is_mine(who.nation) {
                     self.headline.put(headlines::FOUGHT, (Ends::Beaten as u8, 0), format!("{} {words}", who.name));
                 }
-                (Weight::Loss, who, words + &shut)
+                (Weight::Loss, who, words + &shut + &hungry)
             }
             Event::Troop(TroopEvent::Reinforced { who, units, .. }) => {
                 (Weight::Army, who, format!("received {}", counted(units.len(), "unit")))
@@ -520,7 +525,9 @@ impl TurnTeller<'_> {
             Event::Command(CommandEvent::Attached { who, army, .. }) => {
                 (Weight::Army, who, if army.is_some() { "joined its army" } else { "left its army" }.to_owned())
             }
-            Event::Command(CommandEvent::Leads { who, .. }) => (Weight::Army, who, "has a new commander".to_owned()),
+            Event::Command(CommandEvent::Leads { general, who, .. }) => {
+                (Weight::Army, who, format!("is led by {} now", self.full.general(*general).figures.name))
+            }
             Event::Command(CommandEvent::Unled { who, .. }) => (Weight::Army, who, "has lost its commander".to_owned()),
             Event::Sea(SeaEvent::PrizesJoined { who, ships, .. }) => {
                 (Weight::Army, who, format!("manned {} of its prizes", counted(*ships, "ship")))
@@ -536,7 +543,17 @@ impl TurnTeller<'_> {
             }
             Event::Command(CommandEvent::ArmySet { army, .. }) => {
                 let who = OwnedName { nation: army.nation, name: army.name.clone() };
-                return self.mine(Weight::Army, &who, if army.gone { "was dissolved" } else { "has its general" });
+                let formed = |(nation, own): &(NationId, &Orders)| {
+                    *nation == self.known.head(army.nation) && own.organise.iter().any(|own| own.begins(&army.name))
+                };
+                let is_new = self.orders.iter().any(formed);
+                let general = &self.full.general(army.general).figures.name;
+                let words = match (army.gone, is_new) {
+                    (true, _) => "was dissolved".to_owned(),
+                    (false, true) => format!("was formed under {general}"),
+                    (false, false) => format!("is led by {general} now"),
+                };
+                return self.mine(Weight::Army, &who, &words);
             }
             _ => return,
         };

@@ -1,0 +1,115 @@
+//! What a nation's own marches, taken together, bring about where they end and where they began: too many for the land, no
+//! supply, a captured city without a battalion. All of it is judged by where its forces will be, and not by where they are.
+
+use std::borrow::Cow;
+
+use super::super::state::code::Code;
+use super::super::state::ordered::{ids_of, mover_named};
+use super::item::OrderFault;
+use super::read::Reader;
+use super::sieges::is_foot;
+use crate::engine::text::counted;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{ArmyId, CityId, ForceId, HexId, NationId};
+use crate::rules::campaign_1805::state::orders::{ForceEntry, Mover};
+use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::ways::supply::{self, Sources};
+
+impl Reader<'_> {
+    /// Every march that ends where the land does not feed all who will be there, or where nothing supplies it.
+    pub(super) fn warn_of_arrivals(&mut self) {
+        let then = self.with_depots_set_up();
+        let marches = self.taken.orders.force.iter().filter(|entry| !entry.path.is_empty());
+        let told: Vec<OrderFault> = marches.flat_map(|entry| self.on_arrival(entry, &then)).collect();
+        self.taken.faults.extend(told);
+    }
+
+    /// What is known, with the depots that these orders set up: they are sources as soon as the moves are over.
+    fn with_depots_set_up(&self) -> Cow<'_, State> {
+        let mut then = Cow::Borrowed(self.state);
+        for entry in self.taken.orders.force.iter().filter(|entry| entry.deploy) {
+            let Some(mover) = mover_named(self.state, self.nation, &entry.name) else { continue };
+            let Some(hex) = self.will_stand(mover, entry) else { continue };
+            let carriers = ids_of(self.state, mover);
+            let is_carried = |by: Option<ForceId>| by.is_some_and(|by| carriers.contains(&by));
+            for depot in then.to_mut().troops.depots.iter_mut().filter(|depot| is_carried(depot.carried_by)) {
+                (depot.at, depot.carried_by) = (hex, None);
+            }
+        }
+        then
+    }
+
+    fn on_arrival(&self, entry: &ForceEntry, then: &State) -> Vec<OrderFault> {
+        let mut told = Vec::new();
+        let Some(mover) = mover_named(self.state, self.nation, &entry.name) else { return told };
+        let Some(end) = self.will_stand(mover, entry) else { return told };
+        let Some(first) = ids_of(self.state, mover).first().map(|first| self.state.force(*first)) else { return told };
+        let place = self.place_at("force", &entry.name, &["to", "path"]);
+        let (land, named) = (then.map().hex(end), then.place_name(Place::Hex(end)));
+        let there = self.side_at(end);
+        let commands = there.iter().filter(|force| self.state.force(**force).kind.is_command()).count();
+        let feeds_all = || supply::feeds_all(then, &Sources::of(then, first.nation), end);
+        let brings = ids_of(self.state, mover).iter().any(|force| self.state.force(*force).kind.is_command());
+        if brings && commands > usize::from(land.forage) && !feeds_all() {
+            let words = format!(
+                "{} in {named}, whose forage is {}: attrition after the moves takes {}% of the battalions and regiments",
+                counted(commands, "command"),
+                land.forage,
+                land.attrition
+            );
+            told.push(OrderFault::new(place, Code::OverForage, words));
+        }
+        if let Some(why) = supply::why_none(then, first.nation, end, then.now.season()) {
+            told.push(OrderFault::new(place, Code::BeyondSupply, format!("{named} is beyond supply: {why}")));
+        }
+        told
+    }
+
+    /// Every captured city in which no battalion will be, at the entry of whoever leaves it.
+    pub(super) fn warn_of_left_cities(&mut self) {
+        let state = self.state;
+        let own = |nation: NationId| state.head(nation) == self.nation;
+        let armies = state.troops.armies.iter().enumerate().filter(|(_, army)| own(army.nation) && !army.gone);
+        let armies = armies.map(|(at, army)| (army.name.as_str(), Mover::Army(ArmyId::new(at))));
+        let alone = state.present().filter(|(_, force)| own(force.nation) && force.army.is_none());
+        let alone = alone.map(|(at, force)| (force.name.as_str(), Mover::Force(at)));
+        let told: Vec<OrderFault> = armies.chain(alone).filter_map(|(name, mover)| self.leaves(name, mover)).collect();
+        self.taken.faults.extend(told);
+    }
+
+    fn leaves(&self, name: &str, mover: Mover) -> Option<OrderFault> {
+        let state = self.state;
+        let first = state.force(*ids_of(state, mover).first()?);
+        let from = State::hex_of(first.at).filter(|_| first.aboard.is_none() && !first.kind.is_naval())?;
+        let city = captured(state, self.nation, from)?;
+        let entry = self.taken.orders.force.iter().find(|entry| entry.name == name);
+        let goes_aboard = self.taken.orders.fleet.iter().find(|fleet| fleet.load.iter().any(|own| own == name));
+        let (place, end) = match (entry.filter(|entry| !entry.path.is_empty()), goes_aboard) {
+            (Some(entry), _) => (self.place_at("force", name, &["to", "path"]), self.will_stand(mover, entry)),
+            (None, Some(fleet)) => (self.place_at("fleet", &fleet.name, &["load"]), None),
+            (None, None) => return None,
+        };
+        let guards = |force: &ForceId| is_foot(state, state.force(*force));
+        if end == Some(from) || self.side_at(from).iter().any(guards) {
+            return None;
+        }
+        let words = format!("{} was captured and is left without a battalion", state.scenario().cities[city.at()].name);
+        Some(OrderFault::new(place, Code::CityLeftEmpty, words))
+    }
+}
+
+/// The captured city in a hex that falls back where its nation leaves no battalion: no ally's is there.
+pub(super) fn captured(state: &State, nation: NationId, hex: HexId) -> Option<CityId> {
+    let own = |nation_of: NationId| state.head(nation_of) == nation;
+    let city = state.map().hex(hex).city?;
+    let province = state.scenario().cities[city.at()].province;
+    let is_captured = state.city(city).holder.is_some_and(own) && !state.province(province).owner.is_some_and(own);
+    let guards = |force: &Force| {
+        force.at == Place::Hex(hex)
+            && !own(force.nation)
+            && state.is_friend(nation, force.nation)
+            && is_foot(state, force)
+    };
+    let is_guarded = || state.present().any(|(_, force)| guards(force));
+    (is_captured && !is_guarded()).then_some(city)
+}

@@ -1,0 +1,52 @@
+//! News of the world in a story: lines of the event table, and who declared a war on whom.
+
+use super::story::{TurnTeller, Weight};
+use super::words::listed;
+use crate::engine::text::{Label, Text};
+use crate::rules::campaign_1805::scenario::EventEffect;
+use crate::rules::campaign_1805::scenario::ids::NationId;
+
+impl TurnTeller<'_> {
+    /// A line of the event table.
+    pub(super) fn rolled(&mut self, name: &str, text: &str) {
+        let text = self.news(name).unwrap_or(text);
+        let concerned = self.nations_of(name);
+        // Whoever reads of it reads whom it is about, whatever its owner's words say.
+        let names: Vec<String> = concerned.iter().map(|nation| self.name(*nation).to_owned()).collect();
+        let whose = if names.is_empty() { String::new() } else { format!(" ({})", listed(&names)) };
+        let text = Text::of(Label::Figure, format!("{name}{whose}. ")).then(text.to_owned());
+        self.all(Weight::Event, &concerned, text);
+    }
+
+    /// What is news of an event whose words tell the umpire which dice to throw.
+    fn news(&self, name: &str) -> Option<&'static str> {
+        let event = self.known.scenario().chance.events.iter().find(|own| own.name == name)?;
+        event.effects.iter().find_map(|effect| match effect {
+            EventEffect::Storm => Some("Storms swept the seas."),
+            EventEffect::GeneralDeath => Some("Generals were in danger wherever armies fought."),
+            _ => None,
+        })
+    }
+
+    /// The nations that a line of the event table is about.
+    fn nations_of(&self, name: &str) -> Vec<NationId> {
+        let event = self.known.scenario().chance.events.iter().find(|own| own.name == name);
+        let mut nations: Vec<NationId> = event.iter().filter_map(|event| event.nation).collect();
+        nations.extend(event.into_iter().flat_map(|event| &event.effects).filter_map(EventEffect::nation));
+        nations.sort_unstable();
+        nations.dedup();
+        nations
+    }
+
+    /// The words of a war that begins: who declared it on whom, where one of the two or both ordered it.
+    pub(super) fn war(&self, [a, b]: [NationId; 2]) -> String {
+        let mut wars = self.full.battles.was.treaties.wars.iter();
+        let declared = wars.find(|(own, _)| own.contains(&a) && own.contains(&b));
+        let [one, two] = declared.map_or([a, b], |(own, _)| *own).map(|nation| self.name(nation));
+        match declared {
+            Some((_, true)) => format!("{one} and {two} have declared war on each other."),
+            Some((_, false)) => format!("{one} has declared war on {two}."),
+            None => format!("{one} and {two} are at war."),
+        }
+    }
+}
