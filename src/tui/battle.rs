@@ -273,7 +273,7 @@ impl Battle {
     pub fn asked_formations(&self) -> Vec<(usize, usize)> {
         let mut found = self.game.prompt.as_ref().map_or_else(Vec::new, |prompt| self.formations_in(&prompt.text));
         let marked = self.marked().filter(|item| item.code.is_none());
-        found.extend(marked.map_or_else(Vec::new, |item| self.formations_in(&item.words())));
+        found.extend(marked.map_or_else(Vec::new, |item| self.formations_in(&item.name)));
         found
     }
 
@@ -285,7 +285,7 @@ impl Battle {
         // What is said of a unit names no formation.
         let marked = self.marked().map_or_else(Vec::new, |item| match &item.code {
             Some((code, _)) => of_unit(code).into_iter().collect(),
-            None => self.formations_in(&item.words()),
+            None => self.formations_in(&item.name),
         });
         sought.chain(marked).collect()
     }
@@ -308,7 +308,7 @@ impl Battle {
             for item in choose.items().take(MOST_LOOKED_AT) {
                 match &item.code {
                     Some((code, _)) => found.extend(of_unit(code)),
-                    None => found.extend(self.formations_in(&item.words())),
+                    None => found.extend(self.formations_in(&item.name)),
                 }
             }
         }

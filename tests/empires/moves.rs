@@ -218,7 +218,7 @@ fn a_way_says_what_its_die_must_show_and_a_pip_less_costs_a_corps() {
         game.pick("move:Azurville");
         game.fill(json!({"corps": army[..count]}));
         let label = label(&game, "Cobalt Hills");
-        let (_, needs) = label.split_once("rough: 1 die, no loss on ").unwrap_or_else(|| panic!("{label}"));
+        let (_, needs) = label.split_once("1 die, no loss on ").unwrap_or_else(|| panic!("{label}"));
         let least = needs.chars().next().and_then(|digit| digit.to_digit(10)).expect("a number");
         game.pick("Cobalt Hills");
         game.pick("stop");

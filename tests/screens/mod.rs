@@ -1,6 +1,7 @@
 //! The terminal program without a terminal: keys in, the screen out.
 
 mod answers;
+mod asked_first;
 mod begins;
 mod blank_rows;
 mod blocks;

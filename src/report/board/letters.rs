@@ -1,8 +1,9 @@
 //! A map in letters: great roads, other ways, rivers; names over all of them.
 
+use std::ops::Range;
 use std::rc::Rc;
 
-use super::{MapLayout, chart, roads};
+use super::{MapLayout, Placed, chart, roads};
 use crate::engine::panel::Map;
 use crate::engine::text::{Label, Text};
 
@@ -59,12 +60,12 @@ pub(crate) fn lines(map: &Map, asked: &MapAsked, size: (usize, usize), ascii: bo
         (None, _) => chart(map, asked.around, size)?,
     };
     let whole = chart.labels.iter().all(|label| label.missing == 0);
-    let lines = drawn(map, &chart, asked, ascii);
     // Where not all rows are seen they stay as long as what is asked about is among them.
     let seen = asked.trail.iter().chain(&asked.around).filter_map(|place| row_of(&chart, *place));
     let top = seen.fold(0, |top, row| top.clamp((row + 1).saturating_sub(shown), row));
-    let top = top.min(lines.len().saturating_sub(shown));
-    Some((lines.into_iter().skip(top).take(shown).collect(), whole))
+    let top = top.min(chart.rows.saturating_sub(shown));
+    let rows = top..chart.rows.min(top + shown);
+    Some((drawn(map, &chart, asked, (rows, ascii)), whole))
 }
 
 /// What the signs mean, as far as the map has them; where ways are left out, what stands behind their places.
@@ -80,7 +81,8 @@ pub(crate) fn legend(map: &Map, whole: bool, ascii: bool) -> Text {
     map.legend.clone().with(Label::Quiet, told).with(Label::Quiet, missing)
 }
 
-fn drawn(map: &Map, chart: &MapLayout, asked: &MapAsked, ascii: bool) -> Vec<Text> {
+/// The rows of a map that are seen.
+fn drawn(map: &Map, chart: &MapLayout, asked: &MapAsked, (seen, ascii): (Range<usize>, bool)) -> Vec<Text> {
     let signs = if ascii { PLAIN } else { SIGNS };
     let mut letters = vec![vec![(' ', Label::Plain); chart.columns]; chart.rows];
     for road in &chart.roads {
@@ -103,6 +105,9 @@ fn drawn(map: &Map, chart: &MapLayout, asked: &MapAsked, ascii: bool) -> Vec<Tex
         let label = if asked.goes_by(way.ends) { Label::Care } else { Label::Quiet };
         road.cells.iter().for_each(|&(x, y)| letters[y][x] = (signs[2], label));
     }
+    for (sign, (x, y)) in edges(map, chart, &seen, &letters) {
+        letters[y][x] = (sign, Label::Care);
+    }
     let row = |(y, letters): (usize, &Vec<(char, Label)>)| {
         let mut text = Text::default();
         let mut labels: Vec<_> = chart.labels.iter().filter(|label| label.at.1 == y).collect();
@@ -121,7 +126,44 @@ fn drawn(map: &Map, chart: &MapLayout, asked: &MapAsked, ascii: bool) -> Vec<Tex
         }
         text.join(stretch(&letters[x.min(letters.len())..]))
     };
-    letters.iter().enumerate().map(row).collect()
+    letters.iter().enumerate().take(seen.end).skip(seen.start).map(row).collect()
+}
+
+/// Where the map goes on beyond what is seen of it: a sign at that edge, in a cell where nothing else stands, the nearest
+/// to its middle.
+fn edges(
+    map: &Map,
+    chart: &MapLayout,
+    seen: &Range<usize>,
+    letters: &[Vec<(char, Label)>],
+) -> Vec<(char, (usize, usize))> {
+    let is_seen = |place: usize| chart.labels.iter().any(|own| own.place == place && seen.contains(&own.at.1));
+    let all = || map.places.iter().enumerate().filter_map(|(at, place)| Some((is_seen(at), place.at?)));
+    let beyond = |far: fn((u8, u8)) -> i16| {
+        let most = |seen: bool| all().filter(|(own, _)| *own == seen).map(|(_, at)| far(at)).max();
+        most(true).zip(most(false)).is_some_and(|(seen, hidden)| hidden > seen)
+    };
+    let (last, bottom) = (chart.columns.saturating_sub(1), seen.end.saturating_sub(1));
+    let is_free = |(x, y): &(usize, usize)| {
+        let label = |own: &Placed| own.at.1 == *y && *x + 2 >= own.at.0 && *x <= own.at.0 + own.columns + 1;
+        letters.get(*y).and_then(|row| row.get(*x)).is_some_and(|(sign, _)| *sign == ' ')
+            && !chart.labels.iter().any(label)
+    };
+    let across = |y: usize| (0..chart.columns).map(|x| (x, y)).collect::<Vec<_>>();
+    let down = |x: usize| seen.clone().map(|y| (x, y)).collect::<Vec<_>>();
+    let ends: [(char, fn((u8, u8)) -> i16, Vec<(usize, usize)>); 4] = [
+        ('<', |at| -i16::from(at.0), down(0)),
+        ('>', |at| at.0.into(), down(last)),
+        ('^', |at| -i16::from(at.1), across(seen.start)),
+        ('v', |at| at.1.into(), across(bottom)),
+    ];
+    let mark = |(sign, far, cells): (char, fn((u8, u8)) -> i16, Vec<(usize, usize)>)| {
+        let middle = cells.len() / 2;
+        let free = cells.iter().enumerate().filter(|(_, cell)| is_free(cell));
+        let (_, cell) = free.min_by_key(|(at, _)| at.abs_diff(middle)).filter(|_| beyond(far))?;
+        Some((sign, *cell))
+    };
+    ends.into_iter().filter_map(mark).collect()
 }
 
 /// The label of the place that is asked about.

@@ -8,8 +8,9 @@ use super::ground::Cx;
 use super::ids::CorpsId;
 use super::state::State;
 use crate::engine::cx::{Filled, Form, Question, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, Part, PartKind, Refusal};
+use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::rules::board::asking::not_so_many;
+use crate::rules::board::words::follows;
 
 pub(super) const FOR_GOOD: &str = "for good";
 /// What befalls corps that may come back from the enemy.
@@ -35,8 +36,7 @@ pub(super) fn cheapest_first(state: &State, mut corps: Vec<CorpsId>, leader: Opt
     corps
 }
 
-/// Asks for exactly so many of some corps, the first of them proposed; where it is none or all of them nothing is
-/// asked.
+/// Asks for exactly so many of some corps, the first of them proposed; none and all of them are not asked for.
 pub(super) fn choose_corps(
     cx: &mut Cx<'_>,
     key: &str,
@@ -56,17 +56,9 @@ pub(super) fn choose_corps(
         let all = among(&view.state);
         let proposed = all.iter().take(count).map(|corps| Json::from(view.state.name(*corps))).collect();
         let side = all.first().map_or("", |corps| view.state.corps(*corps).side.key());
-        Form {
-            side: side.to_owned(),
-            text: text.to_owned(),
-            cite: view.state.step.cite().to_owned(),
-            asks: vec![Ask {
-                name: name.to_owned(),
-                kind: AskKind::Many(with_fates(&view.state, &all, asked)),
-                default: Some(proposed),
-                help: format!("exactly {count} corps"),
-            }],
-        }
+        let kind = AskKind::Many(with_fates(&view.state, &all, asked));
+        let ask = Ask::of(name, kind, Some(proposed), format!("exactly {count} corps"));
+        Form::to(side, text.to_owned(), view.state.step.cite(), vec![ask])
     })?;
     let Some(filled) = filled else {
         return Err(cx.misfit(Refusal::NotOwed(key.to_owned())));
@@ -82,20 +74,18 @@ pub(super) fn choose_corps(
 fn with_fates(state: &State, corps: &[CorpsId], asked: &LostCorps<'_>) -> Rc<[Choice]> {
     let (number, first, others) = asked.fates;
     let option = |(at, corps): (usize, &CorpsId)| {
-        let called = state.roster.option_of(*corps, state.name(*corps).to_owned(), state.label(*corps));
         let fate = if at < number { first } else { others };
-        let parts = (at < asked.count).then(|| Part::new(PartKind::Consequence, fate)).into_iter().collect();
-        Choice::of(called.with(parts).into())
+        choice(state, *corps).with((at < asked.count).then(|| follows(fate)).into_iter().collect())
     };
     corps.iter().enumerate().map(option).collect()
 }
 
+pub(super) fn choice(state: &State, corps: CorpsId) -> Choice {
+    Choice::of(state.roster.option_of(corps, state.name(corps).to_owned(), state.label(corps)).into())
+}
+
 pub(super) fn options(state: &State, corps: &[CorpsId]) -> Rc<[Choice]> {
-    let option = |corps: &CorpsId| {
-        let called = state.roster.option_of(*corps, state.name(*corps).to_owned(), state.label(*corps));
-        Choice::of(called.into())
-    };
-    corps.iter().map(option).collect()
+    corps.iter().map(|corps| choice(state, *corps)).collect()
 }
 
 pub(super) fn named(state: &State, filled: &Filled, list: &str) -> Vec<CorpsId> {

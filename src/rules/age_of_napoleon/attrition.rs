@@ -84,7 +84,7 @@ pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) ->
         words += &needs.map_or_else(|| ", a loss".to_owned(), |needs| format!(", no loss {needs}"));
     }
     if !names.is_empty() {
-        words = format!("{}: {words}", names.join(", "));
+        words = format!("{words}: {}", names.join(", "));
     }
     if become_spent > 0 {
         words = format!("{words}, {become_spent} fresh spent");
@@ -128,8 +128,7 @@ pub(super) fn offers(state: &State, offers: &mut Offers) {
     offers.owe(side.key(), key, what, "a far march, rough ground, winter or a forced march");
 }
 
-/// What follows from a move without dice: attrition that costs nothing but freshness, a battle, nothing more. False
-/// where dice are due, or no army has moved.
+/// What follows from a move without dice: spent corps, a battle. False where dice are due, or no army has moved.
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
     let Some(march) = cx.state().fight.march.clone() else { return Ok(false) };
     if let Some(interceptors) = next(&march) {

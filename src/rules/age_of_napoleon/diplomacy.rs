@@ -20,7 +20,7 @@ use crate::engine::seat::EVERYBODY;
 use crate::engine::text::counted;
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::offers::Offers;
-use crate::rules::board::words::{follows, price};
+use crate::rules::board::words::{follows, has_signed_number, price, warned};
 
 /// What stands for a card that the file does not name.
 const ANOTHER: &str = "another";
@@ -78,8 +78,8 @@ fn status_key(state: &State, country: CountryId) -> String {
     format!("status:{}", state.country_name(country))
 }
 
-/// The cards that a side may name: those of the file, or of its hand where it has told which it has.
-pub(super) fn card_choices(view: &View, side: Side) -> Rc<[Choice]> {
+/// The cards that a side may name: those of the file, or of its told hand; `adds` says what one brings in a battle.
+pub(super) fn card_choices(view: &View, side: Side, adds: impl Fn(i64) -> String) -> Rc<[Choice]> {
     let state = &view.state;
     // What was named in an earlier year holds until the side names its cards again.
     let has_named = state.made.has_named[side.at()] || !state.cards.named[side.at()].is_empty();
@@ -89,38 +89,32 @@ pub(super) fn card_choices(view: &View, side: Side) -> Rc<[Choice]> {
         !tells || state.cards.named[side.at()].iter().any(|(own, _)| Some(*own) == card)
     };
     let cards = state.roster.game.cards.iter().filter(|card| has(&card.name));
-    // When it may be played, where that is not now.
+    // Why it is of no use now.
     let (fights, moves) = (state.fight.battle.is_some(), state.step == Step::P5);
-    let when = |card: &Card| match card {
-        Card { battle: Some(_), .. } if !fights => "ONLY IN A BATTLE: ",
-        Card { armies: Some(_), .. } if fights || !moves => "ONLY TO MOVE IN P5: ",
+    let no_use = |card: &Card| match card {
+        Card { battle: Some(_), .. } if !fights => "only in a battle",
+        Card { armies: Some(_), .. } if fights || !moves => "only to move in P5",
+        Card { battle: None, .. } if fights && !has_signed_number(&card.text) => "adds nothing here",
         _ => "",
     };
     let choice = |card: &Card| {
-        let adds = card.battle.map_or_else(String::new, |adds| format!(", {adds:+} in a battle"));
-        Choice::may(card.name.as_str(), format!("{}{adds}: {}{}", card.name, when(card), card.text))
+        let words = card.battle.filter(|_| fights).map_or_else(|| format!(": {}", card.text), |own| adds(own.into()));
+        Choice::may(card.name.as_str(), format!("{}{words}", card.name)).with(warned(no_use(card)))
     };
-    // What adds to a strength comes first where that is asked, what is of no use now last.
-    let mut cards: Vec<&Card> = cards.collect();
-    cards.sort_by_key(|card| (!when(card).is_empty(), fights && card.battle.is_none()));
-    cards.into_iter().map(choice).chain([Choice::may(ANOTHER, "another card")]).collect()
+    let (now, later): (Vec<&Card>, Vec<&Card>) = cards.partition(|card| no_use(card).is_empty());
+    let another = std::iter::once(Choice::may(ANOTHER, "another card"));
+    now.into_iter().map(choice).chain(another).chain(later.into_iter().map(choice)).collect()
 }
 
 /// A side plays a card for what it says.
 pub(super) fn play_card(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let key = format!("play:{}", side.key());
     let filled = cx.form_remembering(&key, &[], |view| {
-        Form::to(
-            side.key(),
-            format!("which card do {} play?{}", side.name(), price(view.state.cards.hands[side.at()], 1)),
-            view.state.step.cite(),
-            vec![Ask {
-                name: "card".to_owned(),
-                kind: AskKind::One(card_choices(view, side)),
-                default: Some(Json::from(ANOTHER)),
-                help: "what another card says is done by hand (Ctrl-E)".to_owned(),
-            }],
-        )
+        let text = format!("which card do {} play?{}", side.name(), price(view.state.cards.hands[side.at()], 1));
+        let cards = AskKind::One(card_choices(view, side, |_| String::new()));
+        let help = "what another card says is done by hand (Ctrl-E)";
+        let ask = Ask::of("card", cards, Some(Json::from(ANOTHER)), help);
+        Form::to(side.key(), text, view.state.step.cite(), vec![ask])
     })?;
     let Some(filled) = filled else { return Err(not_waived(cx, &key, "take the act back")) };
     let card = cx.state().roster.card_named(filled.word("card"));

@@ -6,13 +6,14 @@ use super::cards::CardEvent;
 use super::event::Event;
 use super::ground::View;
 use super::ids::{AreaId, Place, Side, Step};
+use super::roster::Card;
 use super::state::State;
 use super::victory::{nearest, reached};
 use super::{panels, settings};
 use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::cells::line;
-use crate::rules::board::words::short;
+use crate::rules::board::words::{has_signed_number, short};
 
 const MARKS: &[Mark] = &[
     Mark { sign: "5/3 4", means: "SR (seniority), MR (movement), battle rating" },
@@ -41,8 +42,7 @@ pub(super) fn shows(view: &View) -> Shows {
     Shows { place: vec![year, now], marks: MARKS, piece: "corps", group: "area" }
 }
 
-/// What a side has of its goal, its cards and its countries, then what it still needs; both from the longest form to the
-/// shortest.
+/// A side's goal, its cards and its countries, then what it still needs; both from the longest form to the shortest.
 pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
     let state = &view.state;
     let cards = Text::plain("cards ").with(Label::Figure, state.cards.hands[side.at()].to_string());
@@ -168,10 +168,8 @@ pub(super) fn set_up(view: &View) -> SetUp {
     for side in Side::BOTH.into_iter().filter(|side| reached(state, *side)) {
         own.warnings.push(format!("{} have reached a goal already: the game is over after a year", side.name()));
     }
-    // What a card says with a sign before its number is for a battle.
-    let adds =
-        |text: &str| text.as_bytes().windows(2).any(|two| matches!(two[0], b'+' | b'-') && two[1].is_ascii_digit());
-    let counts_0 = state.roster.game.cards.iter().filter(|card| card.battle.is_none() && adds(&card.text));
+    let counts_0 = |card: &&Card| card.battle.is_none() && has_signed_number(&card.text);
+    let counts_0 = state.roster.game.cards.iter().filter(counts_0);
     own.warnings.extend(
         counts_0.map(|card| {
             format!("card \"{}\" has no `battle`: it adds 0 unless its player types what it adds", card.name)

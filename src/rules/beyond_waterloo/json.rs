@@ -90,8 +90,7 @@ fn unit(state: &State, unit: UnitId) -> Json {
     })
 }
 
-/// What an event is to scripts of someone who may not know all: where formations are hidden its name, and its line of
-/// the log.
+/// What an event is to scripts of someone who may not know all: its name, and its line of the log.
 pub(super) fn event(state: &State, event: &Event) -> Json {
     if state.eyes.looker == Looker::All || !state.eyes.hides {
         return serde_json::to_value(event).unwrap_or_default();

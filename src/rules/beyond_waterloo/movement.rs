@@ -271,7 +271,8 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
     }
     let (gains, _) = worth(view, to, state.side_of(order.formation));
     parts.extend(weak.filter(|words| !words.is_empty()).map(follows));
-    parts.extend((gains > 0 && enemies == 0).then(|| follows(format!("+{gains} VP"))));
+    let won = if enemies > 0 { " if won" } else { "" };
+    parts.extend((gains > 0).then(|| follows(format!("+{gains} VP{won}"))));
     let left = order.mp - used - mp;
     parts.extend((left >= 0).then(|| Part::new(PartKind::Room, format!("{left} MP left")).worth(left)));
     parts
@@ -312,8 +313,7 @@ fn enter(cx: &mut Cx<'_>, formation: FormationId, to: AreaId) -> bool {
     cx.state().is_at(to, side.other())
 }
 
-/// The leader of a formation pays for engaging, with what he has: a player's word may have taken it away since it entered,
-/// or him.
+/// The leader of a formation pays for engaging, with what a player's word has left him since it entered.
 pub(super) fn pay(cx: &mut Cx<'_>, formation: FormationId) {
     let leader = cx.state().formation(formation).leader;
     let ap = spending::price(cx.view(), Reason::Engage).min(cx.state().leader(leader).ap);

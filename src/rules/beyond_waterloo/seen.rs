@@ -30,8 +30,7 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     Some(seen)
 }
 
-/// The key and the words of a question for those whom it is not put to: a key that names a hidden piece is cut to its
-/// word, and the words are those of the step.
+/// The key, cut to its word where it names a hidden piece, and the words of a question for those whom it is not put to.
 pub(super) fn hinted(seen: &State, key: &str) -> (String, String) {
     (cut(seen, key), question(seen))
 }

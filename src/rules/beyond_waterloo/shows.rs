@@ -1,5 +1,4 @@
-//! What is declared of the game for everything that prints it: where it is, victory points and cards of each side, the
-//! marks of its formations and units, and the measures of its end.
+//! What is declared for everything that prints the game: where it is, what each side has, marks, measures of the end.
 
 use super::battle::cost::CostEvent;
 use super::battle::event::BattleEvent;
@@ -44,8 +43,7 @@ pub(super) fn shows(view: &View) -> Shows {
     Shows { place: vec![turn, now], marks: MARKS, piece: "unit", group: "formation" }
 }
 
-/// What a side has scored and holds in hand, and what it does in a battle, then what wins; from the longest form to the
-/// shortest.
+/// What a side has scored, its hand, what it does in a battle, then what wins; from the longest form to the shortest.
 pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
     let state = &view.state;
     let own = i64::from(state.score.vp[side.at()]);

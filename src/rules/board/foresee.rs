@@ -2,6 +2,7 @@
 
 use crate::engine::check::{Case, Check, Outcome};
 use crate::engine::input::Value;
+use crate::engine::odds::{percent, threshold_after};
 use crate::engine::settings::Settings;
 use crate::engine::table::Tables;
 
@@ -29,6 +30,22 @@ pub fn outcome(
     values: impl IntoIterator<Item = (&'static str, Value)>,
 ) -> Option<Outcome> {
     with(check, rules, values, |case| check.outcome(case, &[]).ok())
+}
+
+/// How what a test hopes for changes where something adds so much: `, +3: wins 44% -> 61%`; `turned` where its failure is
+/// hoped for. `values` are those with so much more.
+pub fn changed<V: IntoIterator<Item = (&'static str, Value)>>(
+    check: &Check,
+    rules: Rules<'_>,
+    (adds, turned): (i64, bool),
+    values: impl Fn(i64) -> V,
+) -> String {
+    let chance = |adds| {
+        let found = with(check, rules, values(adds), |case| threshold_after(check, case, &check.tallies(case), &[]))?;
+        Some(percent(if turned { 1.0 - found.chance } else { found.chance }))
+    };
+    let told = chance(0).zip(chance(adds));
+    told.map_or_else(|| format!(", {adds:+}"), |(now, then)| format!(", {adds:+}: wins {now} -> {then}"))
 }
 
 /// True where it is the same whether this flag is set or not, with and without the other.

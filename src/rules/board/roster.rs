@@ -19,6 +19,19 @@ macro_rules! roster {
             pub fn beside(&self, area: $area) -> &[$area] {
                 self.ground.beside(area)
             }
+
+            /// What it means to go back from one area to another: how many one joins there, and where enemies stand next to it.
+            pub fn around(
+                &self,
+                means: &str,
+                (from, to): ($area, $area),
+                joins: usize,
+                is_enemy: impl Fn($area) -> bool,
+            ) -> Option<$crate::engine::prompt::Part> {
+                let near = self.beside(to).iter().filter(|area| **area != from && is_enemy(**area));
+                let names = near.filter_map(|area| self.game.areas.get(area.at())).map(|area| &*area.name);
+                $crate::board::words::around(means, joins, names)
+            }
         }
     };
     ($things:ident on $ground:ty) => {

@@ -57,6 +57,25 @@ pub fn to(place: &str) -> Choice {
     Choice::may(place, format!("to {place}"))
 }
 
+/// True where a text has a number behind a sign, as what adds to a strength has.
+pub fn has_signed_number(text: &str) -> bool {
+    text.as_bytes().windows(2).any(|two| matches!(two[0], b'+' | b'-') && two[1].is_ascii_digit())
+}
+
+/// Why something is of no use now; nothing where it is of use.
+pub fn warned(why: &str) -> Vec<Part> {
+    if why.is_empty() { Vec::new() } else { vec![Part::new(PartKind::Warning, why)] }
+}
+
+/// What it means to go back to a place, who is in it, and where enemies stand next to it: `joins 2, the enemy next to it:
+/// Redmill`.
+pub fn around<'n>(means: &str, joins: usize, near: impl Iterator<Item = &'n str>) -> Option<Part> {
+    let joins = if joins > 0 { format!("joins {joins}") } else { String::new() };
+    let near = listed(near);
+    let near = if near.is_empty() { near } else { format!("the enemy next to it: {near}") };
+    Some(listed([means, &joins, &near])).filter(|told| !told.is_empty()).map(follows)
+}
+
 /// The room that is left when somebody has gone.
 pub fn left_of(left: u16, of: u16) -> String {
     format!("{left} of {of} left")

@@ -96,7 +96,8 @@ pub fn asked(state: &State) -> &'static str {
 /// What a step asks, in words that all may read.
 pub fn question(state: &State) -> String {
     let place = state.now.battle.map(|city| format!(", {}", state.city_name(city))).unwrap_or_default();
-    format!("{}{place}", state.step.words())
+    let sets = if state.step == Step::C4 { ", in sets until no battle is left" } else { "" };
+    format!("{}{place}{sets}", state.step.words())
 }
 
 /// The options of the next prompt.

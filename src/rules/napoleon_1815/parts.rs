@@ -8,7 +8,7 @@ use super::state::{State, Use};
 use super::ways::{Way, crosses, leader_of_the_day, limit};
 use super::{printed, settings};
 use crate::engine::prompt::{Part, PartKind};
-use crate::rules::board::words::{follows, left_of, loses};
+use crate::rules::board::words::{around, follows, left_of, loses};
 
 /// Who goes along a way, and for what.
 #[derive(Clone, Copy)]
@@ -40,6 +40,12 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
     }
     if let ([unit], Use::Retreat | Use::Rout | Use::Leave) = (goers.units, goers.purpose) {
         parts.extend([loses(state.piece(*unit).cv, goers.loses), follows("disrupted")]);
+        let enemy = goers.side.other();
+        let is_near = |city: &&CityId| {
+            Some(**city) != state.piece(*unit).at && (state.is_at(**city, enemy) || state.has_strangers(**city, enemy))
+        };
+        let near = state.roster.ground.beside(to).iter().filter(is_near).map(|city| state.city_name(*city));
+        parts.extend(around("", 0, near));
     }
     if there > 0 {
         parts.push(Part::new(PartKind::Consequence, format!("joins {there}")).worth(number(there)));

@@ -34,7 +34,9 @@ pub(super) fn shows(view: &View) -> Shows {
     let turn = Text::of(Label::Figure, format!("Turn {}", state.turn)).then(format!(" of {}, {time}", state.turns()));
     let now = match (state.winner, state.now.battle) {
         (Some(winner), _) => Text::of(winner.label(), winner.name()).then(" have won"),
-        (None, Some(city)) => Text::of(Label::Care, format!("battle of {}", state.city_name(city))),
+        (None, Some(city)) => {
+            Text::of(Label::Care, format!("battle of {}, set {}", state.city_name(city), state.now.set))
+        }
         (None, None) => match Side::of_key(acts::asked(state)) {
             Some(asked) => Text::of(asked.label(), short(asked.name())).then(format!(": {}", state.step.title())),
             // Several sides are asked, or nobody.

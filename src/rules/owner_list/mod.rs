@@ -221,6 +221,22 @@ pub fn read_game<H, G>(
     read_entries(text, rulebook, parts, lists, further, make)?.ok_or_else(|| vec![format!("1:1: {missing}")])
 }
 
+/// That somebody begins where the other side does: who is where, of which side, and where the file says it.
+pub fn opposed<'e, S: PartialEq>(there: impl IntoIterator<Item = (&'e str, S, usize)>, what: &str) -> Vec<PlacedFault> {
+    let mut first: Vec<(&str, S)> = Vec::new();
+    let mut flaws = Vec::new();
+    for (at, side, place) in there {
+        match first.iter().find(|(known, _)| *known == at) {
+            Some((_, known)) if *known != side => {
+                flaws.push((place, format!("no {what} begins with both sides, and the enemy is in `{at}`")));
+            }
+            Some(_) => {}
+            None => first.push((at, side)),
+        }
+    }
+    flaws
+}
+
 /// For lists whose entries need no further look.
 pub fn nothing_further(_: &Entries<'_>) -> Vec<PlacedFault> {
     Vec::new()
@@ -302,6 +318,12 @@ impl<'a> Entries<'a> {
             again
         })
         .collect()
+    }
+
+    /// That a game has nothing of what it has at least one of.
+    pub fn without(&self, lists: &[&str]) -> Vec<PlacedFault> {
+        let missing = lists.iter().filter(|list| self.of(list).next().is_none());
+        missing.map(|list| (0, format!("[[{list}]] is missing: a game has at least one"))).collect()
     }
 
     /// The entries of one list.

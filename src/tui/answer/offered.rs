@@ -46,6 +46,24 @@ impl ChoiceLine {
             None => self.label.to_string(),
         }
     }
+
+    /// Why it cannot be picked, without a name or a word for it, which stands before the reason.
+    pub fn why(&self) -> &str {
+        let why = self.blocked.as_deref().unwrap_or_default();
+        let why = why.strip_prefix(&*self.name).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(why);
+        let bare = why.strip_prefix("it ").unwrap_or(why);
+        bare.strip_prefix("is ").unwrap_or(bare)
+    }
+
+    /// What it is called among others: what is done and the code of who does it, where its name says that, else its name.
+    pub fn brief(&self) -> String {
+        let says = |code: &str| self.name.split(' ').any(|word| word == code);
+        match (&self.code, self.name.split_once(' ')) {
+            (Some((code, false)), Some((verb, _))) if says(code) => format!("{verb} {code}"),
+            (Some((code, true)), _) if says(code) => code.to_string(),
+            _ => self.name.split(',').next().unwrap_or_default().to_owned(),
+        }
+    }
 }
 
 impl OptionList {

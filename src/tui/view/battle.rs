@@ -93,7 +93,7 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     let Demands { least_result, full_result, least_card, listed_card, full_card, shut } = demands;
     let rows = places.room();
     let bottom = places.verdict.y + rows;
-    let floor = cells(card::floor_rows(battle, columns, pen)).min(rows.saturating_sub(2));
+    let floor = cells(card::floor_rows(battle, columns, pen)).min(rows.saturating_sub(1));
     let most = rows.saturating_sub(least_card).max(least_result.min(rows.saturating_sub(floor)));
     // What is asked comes before what came of the last act; the bar of that stays.
     let most = most.min(rows.saturating_sub(listed_card).max(1));
@@ -183,7 +183,11 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
     }
     // Below a battle there may be room for those who are not in it.
     if below.height >= KEPT_ROSTER {
-        roster::draw(battle, below, pen);
+        if battle.panel().is_some() {
+            roster::draw_below(battle, below, pen);
+        } else {
+            roster::draw(battle, below, pen);
+        }
     }
     verdict::draw(battle, places.verdict, pen);
     let inside = Rect { x: places.card.x + 1, width: places.card.width - 2, ..places.card };

@@ -52,8 +52,8 @@ struct SideView<'d> {
 impl<'d> SideView<'d> {
     fn of(column: &'d Column, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &Pen<'_>) -> Self {
         let room = usize::from(place.width).saturating_sub(1);
-        let aim = aim(column, place, pen);
-        let above = if aim.is_some() { 2 } else { 1 };
+        let aim = aim(column, place, pen).filter(|_| !marked.headed);
+        let above = if marked.headed { 0 } else { 1 + u16::from(aim.is_some()) };
         let height = usize::from(place.height.saturating_sub(above));
         let open = Columns::of(column, room, pen.theme);
         let brief = PieceLine::of(column, room, pen.theme);
@@ -86,7 +86,7 @@ pub(super) fn rows_used(
 pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &mut Pen<'_>) {
     let SideView { room, aim, above, open, brief, asked, rows: window } =
         SideView::of(column, at, marked, scroll, place, pen);
-    let mut wide = vec![title(column, at, marked, place, pen)];
+    let mut wide = if marked.headed { Vec::new() } else { vec![title(column, at, marked, place, pen)] };
     if let Some(aim) = aim {
         wide.push(text_width(&aim) + 1);
         pen.line(Rect { y: place.y + 1, height: 1, ..place }, 0, &Text::plain(" ").join(aim));

@@ -2,8 +2,10 @@
 
 use serde_json::Value as Json;
 
+use super::names::as_many;
 use super::painted::{Painted, plain};
 use crate::engine::input::flatten;
+use crate::engine::prompt::{Choice, PartKind};
 use crate::engine::table::{Table, TableRow};
 use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
@@ -125,30 +127,47 @@ const FEW_LISTED: usize = 4;
 /// Of so many rows none is given to what is out of sight.
 const FEW_SHOWN: usize = 1;
 
+/// What stands before the names of what is of no use now.
+const OF_NO_USE: &str = "      of no use now: ";
+
+/// The lines of a list, and those behind them that have one row together: what is of no use now, as long as neither cursor
+/// nor value is among it.
+fn unfolded(field: &Field) -> (&[Choice], &[Choice]) {
+    let all = field.choices();
+    let is_idle = |choice: &&Choice| choice.parts.iter().any(|part| part.kind == PartKind::Warning);
+    let idle = all.iter().rev().take_while(is_idle).count();
+    let kept = all.len() - idle;
+    let is_open = kept == 0 || field.cursor >= kept || all[kept..].iter().any(|choice| field.has(&choice.key));
+    all.split_at(if is_open { all.len() } else { kept })
+}
+
 /// How many lines of a list have room side by side.
 fn list_across(field: &Field, columns: usize, pen: &Pen<'_>) -> usize {
-    let widest = field.choices().iter().map(|choice| width(&pen.theme.words(&choice.label))).max().unwrap_or(1) + 10;
+    let widest = unfolded(field).0.iter().map(|choice| width(&pen.theme.words(&choice.label))).max().unwrap_or(1) + 10;
     (columns / widest).clamp(1, 4)
 }
 
 /// The rows in which all of the list that has the focus can be seen.
 pub(super) fn list_rows(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> usize {
     let Some(field) = form.field().filter(|_| form.in_list()) else { return 0 };
-    let count = field.choices().len();
+    let (open, idle) = unfolded(field);
+    let count = open.len();
     let rows = if count <= FEW_LISTED { count } else { count.div_ceil(list_across(field, columns, pen)) };
-    rows.clamp(1, MOST_LISTED)
+    (rows + usize::from(!idle.is_empty())).clamp(1, MOST_LISTED)
 }
 
 /// The least rows in which all of it can be seen.
 pub(super) fn least_list_rows(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> usize {
     let Some(field) = form.field().filter(|_| form.in_list()) else { return 0 };
-    field.choices().len().div_ceil(list_across(field, columns, pen)).clamp(1, MOST_LISTED)
+    let (open, idle) = unfolded(field);
+    (open.len().div_ceil(list_across(field, columns, pen)) + usize::from(!idle.is_empty())).clamp(1, MOST_LISTED)
 }
 
 /// The lines of the list that has the focus.
 pub(super) fn list(form: &AnswerForm, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let Some(field) = form.field() else { return Vec::new() };
-    let choices = field.choices();
+    let (choices, idle) = unfolded(field);
+    let rows = rows.saturating_sub(usize::from(!idle.is_empty())).max(1);
     let across = if choices.len() > rows { list_across(field, columns, pen) } else { 1 };
     let down = choices.len().div_ceil(across).max(1);
     // The row below tells of what is out of sight.
@@ -181,6 +200,11 @@ pub(super) fn list(form: &AnswerForm, columns: usize, rows: usize, pen: &Pen<'_>
             format!("{count} more {place}{ticked}")
         });
         lines.push(plain(Text::of(Label::Care, format!(" {}", told.collect::<Vec<_>>().join("; ")))));
+    }
+    if !idle.is_empty() {
+        let names: Vec<String> = idle.iter().map(|choice| choice.key.to_string()).collect();
+        let names = as_many(&names, columns.saturating_sub(OF_NO_USE.len() + 1));
+        lines.push(plain(Text::of(Label::Quiet, format!("{OF_NO_USE}{names}"))));
     }
     lines
 }

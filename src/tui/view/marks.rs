@@ -15,6 +15,8 @@ pub(crate) struct Marked {
     pub shown: Vec<(usize, usize)>,
     /// The column of the side whose half it is.
     pub active: Option<usize>,
+    /// True where the headlines stand above already.
+    pub headed: bool,
     /// What both sides have scored, where points are counted: the side with more leads.
     pub points: Option<[u32; 2]>,
 }

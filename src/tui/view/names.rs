@@ -134,11 +134,12 @@ pub(super) struct NamesApart {
 
 impl NamesApart {
     pub(super) fn of(names: impl Iterator<Item = String>, columns: usize) -> Self {
-        let mut briefs: Vec<String> = names.map(|name| upto_article(&name, columns)).collect();
-        briefs.sort_unstable();
-        let mut shared: Vec<String> =
-            briefs.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0].clone()).collect();
-        shared.dedup();
+        let names: Vec<String> = names.collect();
+        let briefs = names.iter().map(|name| (upto_article(name, columns), name));
+        let is_shared = |(brief, own): &(String, &String)| {
+            names.iter().any(|other| other != *own && reads_as(other, brief, columns))
+        };
+        let shared = briefs.filter(is_shared).map(|(brief, _)| brief).collect();
         Self { shared, columns }
     }
 
@@ -148,6 +149,14 @@ impl NamesApart {
         let own = if self.shared.contains(&own) && own != name { by_its_end(name, self.columns) } else { own };
         fill(&own, self.columns)
     }
+}
+
+/// True where another name in the same room is this one, or begins with all of its words.
+fn reads_as(other: &str, brief: &str, columns: usize) -> bool {
+    let bare = |name: &str| name.trim_start_matches('*').trim_start_matches("The ").to_owned();
+    let (other_brief, own) = (upto_article(other, columns), bare(brief));
+    let goes_on = |long: String| long.strip_prefix(&*own).is_some_and(|rest| rest.starts_with(' '));
+    other_brief == brief || goes_on(bare(&other_brief)) || goes_on(bare(other))
 }
 
 fn by_its_end(name: &str, columns: usize) -> String {
@@ -162,7 +171,7 @@ fn by_its_end(name: &str, columns: usize) -> String {
 /// have as well, then with the initials of what comes before its last: `First Redland`, `F.Redland`.
 pub(super) fn apart(name: &str, all: &[String], room: usize) -> String {
     let own = upto_article(name, room);
-    let alike = all.iter().filter(|other| *other != name && upto_article(other, room) == own);
+    let alike = all.iter().filter(|other| *other != name && own != name && reads_as(other, &own, room));
     let alike: Vec<&String> = alike.collect();
     if alike.is_empty() {
         return own;
@@ -183,6 +192,21 @@ pub(super) fn upto_article(name: &str, room: usize) -> String {
         Some(rest) => short(&format!("{star}{rest}"), room),
         None => short(name, room),
     }
+}
+
+/// As many of some names as there is room for, and how many more there are: `Long Roads, Deep Mud, +3`. Words with which all
+/// of them begin stand once.
+pub(super) fn as_many(names: &[String], room: usize) -> String {
+    let begins = |end: usize| names.len() > 1 && names.iter().all(|name| name.starts_with(&names[0][..end]));
+    let ends = names.first().into_iter().flat_map(|first| first.match_indices(' '));
+    let lead = ends.map(|(at, _)| at + 1).filter(|end| begins(*end)).last().unwrap_or(0);
+    let rest = |told: usize| if told < names.len() { vec![format!("+{}", names.len() - told)] } else { Vec::new() };
+    let own = |(at, name): (usize, &String)| name[if at == 0 { 0 } else { lead }..].to_owned();
+    let of = |told: usize| {
+        let told_names: Vec<String> = names[..told].iter().enumerate().map(own).chain(rest(told)).collect();
+        told_names.join(", ")
+    };
+    (0..=names.len()).rev().map(of).find(|words| width(words) <= room).unwrap_or_default()
 }
 
 /// A person in so many columns: first names and titles give way to the last name.

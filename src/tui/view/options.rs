@@ -2,10 +2,12 @@
 
 use ratatui::style::Style;
 
+use super::names::as_many;
 use super::option_rows::RowColumns;
 use super::painted::{Painted, plain};
 use super::shared_lines;
 use super::ways::WayColumns;
+use crate::engine::prompt::PartKind;
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::answer::choose::Choose;
 use crate::tui::answer::offered::ChoiceLine;
@@ -52,8 +54,12 @@ pub(super) fn listed_rows(choose: &Choose, columns: usize) -> usize {
     match (choose.lines(), OptionColumns::of(choose, columns)) {
         (Some(lines), _) => lines.len().min(LISTED) + 1,
         (None, Some(OptionColumns::Rows(_))) => least_rows(choose, columns),
-        // Their heads say what the figures are.
-        (None, Some(OptionColumns::Ways(_))) => choose.fitting().min(LISTED) + 2,
+        // Their heads say what the figures are; whom a way attacks and what that costs is whole.
+        (None, Some(OptionColumns::Ways(ways))) => {
+            let attacks = choose.items().zip(cut_off(choose, &ways, columns)).filter(|(item, _)| attacks(item));
+            let below = attacks.map(|(_, below)| below.len()).sum::<usize>();
+            choose.fitting().min(LISTED) + 2 + if choose.fitting() > LISTED { 0 } else { below }
+        }
         (None, None) => ShownRows::of(choose, columns, 0).down.min(LISTED) + 1,
     }
 }
@@ -69,7 +75,25 @@ pub(super) fn floor_rows(choose: &Choose, columns: usize) -> usize {
 /// The rows in which what cannot be picked now could be told with its reason.
 pub(super) fn shut_rows(choose: &Choose, columns: usize) -> usize {
     let is_table = || OptionColumns::of(choose, columns).as_ref().is_some_and(OptionColumns::is_table);
-    if choose.lines().is_some() || is_table() { 0 } else { choose.shut().len() }
+    if choose.lines().is_some() || is_table() {
+        return 0;
+    }
+    choose.shut().iter().map(|item| shut_lines(item, None, columns).len()).sum()
+}
+
+fn attacks(item: &ChoiceLine) -> bool {
+    item.parts.iter().any(|part| part.kind == PartKind::Attack)
+}
+
+/// What cannot be picked now, with its reason, over as many lines as it needs.
+fn shut_lines(item: &ChoiceLine, own: Option<&OptionColumns>, columns: usize) -> Vec<Text> {
+    let mark = |line| Text::of(Label::Quiet, "  x ").join(line);
+    if let Some(table @ OptionColumns::Rows(_)) = own {
+        return vec![cut_text(&mark(table.line(item, Label::Quiet, false)), columns)];
+    }
+    let words = format!("{} (not now: {})", item.name, item.why());
+    let lines = wrap(&Text::of(Label::Quiet, words), columns.saturating_sub(BELOW.len() + 1)).into_iter().enumerate();
+    lines.map(|(at, line)| if at == 0 { mark(line) } else { Text::plain(BELOW).join(line) }).collect()
 }
 
 /// What stands in columns of its own below heads.
@@ -215,10 +239,13 @@ fn window(choose: &Choose, columns: usize, rows: usize, own: Option<&OptionColum
     if rows > choose.fitting() + 1 {
         // Not all of what is cut has room: first the heads, then that of the marked one, then that of the others in their
         // order.
-        let heads = usize::from(ways.has_figures() || rows > choose.fitting() + 2);
+        let heads = usize::from(ways.has_figures());
         let mut left = rows - choose.fitting() - 1 - heads;
         let mut kept = vec![Vec::new(); each.len()];
-        for at in std::iter::once(marked).chain((0..each.len()).filter(|at| *at != marked)) {
+        let others = (0..each.len()).filter(|at| *at != marked);
+        let (first, rest): (Vec<usize>, Vec<usize>) =
+            others.partition(|at| choose.at(*at).is_some_and(|item| attacks(&item)));
+        for at in std::iter::once(marked).chain(first).chain(rest) {
             if let Some(own) = each.get(at).filter(|own| own.len() <= left) {
                 left -= own.len();
                 kept[at].clone_from(own);
@@ -287,17 +314,15 @@ pub(super) fn lines(choose: &Choose, columns: usize, rows: usize, loud: bool) ->
     }
     let shut = if own.as_ref().is_some_and(OptionColumns::is_table) { choose.shut_rows() } else { choose.shut() };
     // What cannot be picked now has the rows that nothing else needs.
-    let spare = rows.saturating_sub(lines.len() + 1);
-    let told = shut.len().min(spare);
-    for item in &shut[..told] {
-        let line = match &own {
-            Some(table @ OptionColumns::Rows(_)) => table.line(item, Label::Quiet, false),
-            _ => Text::of(
-                Label::Quiet,
-                format!("{} (not now: {})", item.name, item.blocked.as_deref().unwrap_or_default()),
-            ),
-        };
-        lines.push(plain(cut_text(&Text::of(Label::Quiet, "  x ").join(line), columns)));
+    let (above, spare) = (lines.len(), rows.saturating_sub(lines.len() + 1));
+    let mut told = 0;
+    for item in &shut {
+        let own = shut_lines(item, own.as_ref(), columns);
+        if lines.len() + own.len() > above + spare {
+            break;
+        }
+        lines.extend(own.into_iter().map(plain));
+        told += 1;
     }
     let shown = window.rows().map(|row| window.in_row(row).count()).sum();
     lines.push(plain(foot(choose, (choose.fitting(), shown, told), last, columns)));
@@ -353,20 +378,12 @@ fn foot(
     if let Some(rest) = cut_off {
         // What is cut of the marked option is worth more than how to pick it: the keys are told below.
         let whole = Text::of(Label::Quiet, &count).with(Label::Plain, rest);
-        let more = match blocked {
-            0 => String::new(),
-            _ => format!("; {blocked} more not now"),
-        };
-        let fits = text_width(&whole) + width(&more) <= columns;
-        return cut_text(&if fits { whole.with(Label::Quiet, more) } else { whole }, columns);
+        let [all, names] = not_now(choose, shut_shown, columns);
+        let few = if blocked > 0 { format!("; {blocked} not now") } else { String::new() };
+        let fits = |more: &&String| text_width(&whole) + width(more) <= columns;
+        let more = [&all, &names].into_iter().find(fits).unwrap_or(&few);
+        return cut_text(&whole, columns.saturating_sub(width(more))).with(Label::Quiet, more.clone());
     }
-    let not_now = match blocked {
-        0 => [String::new(), String::new()],
-        _ => [
-            format!("; {blocked} more not possible now: type a name for why"),
-            format!("; {blocked} more not now: type for why"),
-        ],
-    };
     let has_codes = || choose.items().any(|item| item.code.is_some());
     let [long, middle, short] = if choose.is_numbered() && has_codes() {
         ["a number takes it at once, or arrows, a unit's code or words", "a number, arrows, a code", "number, code"]
@@ -375,16 +392,51 @@ fn foot(
     } else {
         ["arrows and Enter, or type a unit's code or words", "arrows, or type a code or words", "arrows, code or words"]
     };
+    // Who cannot be picked, and why, is worth more than all words on how to pick.
+    let [all, names] = not_now(choose, shut_shown, columns - width(&count).min(columns));
+    let bare = |more: &str| more.trim_start_matches("; ").to_owned();
     let forms = [
-        format!("{count}{long}{}", not_now[0]),
-        format!("{count}{middle}{}", not_now[0]),
-        format!("{count}{middle}{}", not_now[1]),
-        format!("{count}{short}{}", not_now[1]),
-        format!("{short}{}", not_now[1]),
+        format!("{count}{long}{all}"),
+        format!("{count}{middle}{all}"),
+        format!("{count}{short}{all}"),
+        format!("{count}{long}{names}"),
+        format!("{count}{middle}{names}"),
+        format!("{count}{short}{names}"),
+        format!("{count}{}", bare(&names)),
+        format!("{short}{names}"),
+        bare(&names),
     ];
-    let last = forms.len() - 1;
-    let form = forms.iter().enumerate().find(|(at, form)| *at == last || width(form) <= columns);
-    Text::of(Label::Quiet, form.map(|(_, form)| form.clone()).unwrap_or_default())
+    let form = forms.iter().find(|form| width(form) <= columns);
+    Text::of(Label::Quiet, form.cloned().unwrap_or_default())
+}
+
+/// Who cannot be picked now and is not told above, with the reasons, those of one reason together; and by name alone, as
+/// many as there is room for. Both empty where there is nobody.
+fn not_now(choose: &Choose, told: usize, room: usize) -> [String; 2] {
+    const LEAD: &str = "; not now: ";
+    fn upto(why: &str) -> &str {
+        why.split([':', ';', ',']).next().unwrap_or_default()
+    }
+    let shut: Vec<ChoiceLine> = choose.shut().into_iter().skip(told).collect();
+    if shut.is_empty() {
+        return [String::new(), String::new()];
+    }
+    let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
+    for item in &shut {
+        let why = item.why();
+        match groups.iter_mut().find(|(own, _)| *own == why) {
+            Some((_, names)) => names.push(item.brief()),
+            None => groups.push((why, vec![item.brief()])),
+        }
+    }
+    let told = |shorter: fn(&str) -> &str| {
+        let all = groups.iter().map(|(why, names)| format!("{} ({})", as_many(names, usize::MAX), shorter(why)));
+        format!("{LEAD}{}", all.collect::<Vec<_>>().join("; "))
+    };
+    let names: Vec<String> = shut.iter().map(ChoiceLine::brief).collect();
+    let names = format!("{LEAD}{}", as_many(&names, room.saturating_sub(width(LEAD))));
+    let [whole, short] = [told(|why| why), told(upto)];
+    [if width(&whole) <= room { whole } else { short }, names]
 }
 
 /// What may be typed behind a unit's code, or behind several.

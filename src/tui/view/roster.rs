@@ -45,6 +45,7 @@ fn marked(battle: &Battle) -> Marked {
         own: battle.marked_formations(),
         shown: if battle.game.armies.doc.shows.is_some() { battle.worth_showing() } else { Vec::new() },
         active: battle.game.active_column(),
+        headed: false,
         points: battle.game.points,
     }
 }
@@ -117,6 +118,12 @@ fn armies_rows(armies: &Armies, marked: &Marked, scroll: Option<usize>, area: Re
 /// Draws both armies side by side.
 pub(crate) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     let marked = marked(battle);
+    armies(&battle.game.armies, &marked, battle.scroll, area, pen);
+}
+
+/// The same below a drawing that has their headlines above it.
+pub(super) fn draw_below(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
+    let marked = Marked { headed: battle.game.armies.doc.shows.is_some(), ..marked(battle) };
     armies(&battle.game.armies, &marked, battle.scroll, area, pen);
 }
 

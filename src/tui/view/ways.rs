@@ -55,9 +55,11 @@ impl WayColumns {
         if !of_ways && !choose.items().any(is_cut) {
             return None;
         }
-        let names_places = of_ways && choose.items().all(|item| item.code.is_none());
         let rooms = |item: ChoiceLine| of_kinds(&item, &[PartKind::Room]);
         let is_left = choose.items().map(rooms).all(|room| room.is_empty() || room.ends_with(LEFT));
+        // What may be done is no place, and what is left of it no room of a way.
+        let goes = choose.items().any(|item| item.parts.iter().any(|part| part.kind == PartKind::Way)) || is_left;
+        let names_places = of_ways && goes && choose.items().all(|item| item.code.is_none());
         let rows: Vec<[String; 4]> = choose.items().map(|item| cells(&item, is_left)).collect();
         let widest = |at: usize| {
             let most = rows.iter().map(|row| width(&row[at])).max().unwrap_or(0);
@@ -90,7 +92,11 @@ impl WayColumns {
     pub(super) fn head(&self) -> Text {
         let [to, by, room, does] = HEADS;
         let [to, by] = if self.names_places { [to, by] } else { ["", "way"] };
-        let room = if self.is_left { AFTER } else { room };
+        let room = match (self.is_left, self.names_places) {
+            (true, _) => AFTER,
+            (false, true) => room,
+            (false, false) => "",
+        };
         let head = |at: usize, head| if self.widths[at] > 0 { head } else { "" };
         let heads = [to, head(1, by), head(2, room), does];
         Text::of(Label::Quiet, format!("{}{}", " ".repeat(BEFORE), self.row(heads)))
@@ -198,7 +204,10 @@ fn least(item: &ChoiceLine) -> String {
 /// Its name; its way; its room; the rest, what is worth most first. What the head of a column says is not said again.
 fn cells(item: &ChoiceLine, is_left: bool) -> [String; 4] {
     let of = |kinds: &[PartKind]| of_kinds(item, kinds);
-    let rest = of(&[PartKind::Attack, PartKind::Cost, PartKind::Warning, PartKind::Consequence, PartKind::Row]);
+    let kinds =
+        [&[PartKind::Attack, PartKind::Cost, PartKind::Warning][..], &[PartKind::Row], &[PartKind::Consequence]];
+    let told = kinds.into_iter().map(of).filter(|words| !words.is_empty());
+    let rest = told.collect::<Vec<_>>().join(PARTED);
     let rest = match &item.blocked {
         Some(why) => format!("not now: {why}"),
         None if item.owed => format!("{rest}  [due]"),

@@ -4,6 +4,7 @@ use serde_json::Value as Json;
 
 use super::super::asking::{named, options};
 use super::super::cards::{CardEvent, Purpose};
+use super::super::checks::BATTLE;
 use super::super::diplomacy::card_choices;
 use super::super::ground::{Cx, View};
 use super::super::ids::{CorpsId, Place};
@@ -11,10 +12,11 @@ use super::super::roster::Card;
 use super::super::settings;
 use super::super::state::State;
 use super::super::subject::Subject;
-use super::{Battle, BattleRole, INSTEAD, foreseen, odds};
+use super::{Battle, BattleRole, INSTEAD, foreseen, known, odds};
 use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::rules::board::asking::{not_waived, number};
+use crate::rules::board::foresee;
 
 /// The option by which no card is played.
 const NONE: &str = "none";
@@ -117,8 +119,7 @@ fn proposed(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (card, adds): (S
     filled.map(|filled| filled.count("value")).ok_or_else(|| not_waived(cx, &battle.act, INSTEAD))
 }
 
-/// The card that a side plays in the battle, and what it adds to what was played before; not asked without a card in
-/// hand.
+/// The card that a side with any plays in the battle, and what it adds to what was played before.
 pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, before: [i64; 2]) -> Result<i64, Stop> {
     let side = battle.side(part);
     cx.settle()?;
@@ -128,7 +129,14 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, before: [
     let key = format!("{}/{}-card", battle.act, part.key());
     let filled = cx.form_remembering(&key, &[], |view| {
         let none = Choice::may(NONE, "no card");
-        let cards = card_choices(view, side);
+        let values = |adds| {
+            let mut cards = before;
+            cards[part.at()] += adds;
+            known(view, battle, cards).values
+        };
+        let rules: foresee::Rules<'_> = (&view.settings, &view.tables);
+        let is_defender = part == BattleRole::Defender;
+        let cards = card_choices(view, side, |adds| foresee::changed(&BATTLE, rules, (adds, is_defender), values));
         let text = format!("which card do {} play? attacker {}", side.name(), odds(view, battle, before));
         let card = Ask {
             name: "card".to_owned(),

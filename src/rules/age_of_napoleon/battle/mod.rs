@@ -167,8 +167,7 @@ fn tested<T>(view: &View, battle: &Battle, cards: [i64; 2], read: impl FnOnce(&C
     foresee::with(&BATTLE, (&view.settings, &view.tables), known(view, battle, cards).values, read)
 }
 
-/// The strengths of two armies that would fight, the attacker's first: of those in each that its leader can engage, as the
-/// dice will have them but for cards.
+/// The strengths of those that the leaders of two armies can engage, the attacker's first, without cards.
 pub(super) fn foreseen(
     view: &View,
     (area, attacker): (AreaId, Side),

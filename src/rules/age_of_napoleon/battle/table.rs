@@ -65,8 +65,7 @@ pub(in super::super) fn files(view: &View, told: &str) -> Result<Vec<(String, St
     of(view, &battle, away).files(("area", names[at]), state.turn)
 }
 
-/// One act: the battle comes back. The field's holder has won by losses, a drawn field goes to the tie-breaker dice; then
-/// all goes on as after dice.
+/// One act: the battle comes back. The field's holder has won by losses, a drawn field goes to the tie-breaker dice.
 pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     let (mut battle, away) = back(cx, area)?;
     let text = cx.opened(&slot_of(cx.view(), area)).map(|letter| letter.text.clone()).unwrap_or_default();

@@ -41,8 +41,7 @@ pub(super) fn roll_losses(
     Ok(rolled.min(corps))
 }
 
-/// The same by faces that have fallen, one a column; where they are still to be thrown, the columns of the table with
-/// what each face costs.
+/// The same by faces that have fallen, one a column; before that the columns with what each face costs.
 pub(super) fn losses_or_lit(
     case: &Case<'_>,
     fallen: &mut &[u8],

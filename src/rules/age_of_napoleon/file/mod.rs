@@ -13,13 +13,12 @@ use crate::engine::table::Table;
 use crate::engine::text::nearest;
 use crate::rules::board::codes::codes;
 use crate::rules::board::keyed::{self, Names};
-use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, nothing_further};
+use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, nothing_further, opposed};
 
 pub(super) use keys::place;
 pub use write::write;
 
-/// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
-/// begins is looked at as a game.
+/// The tables in an owner's file, which may say where a game begins, or every fault as `line:column: what is wrong`.
 pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
     let further = if owner_list::has_part(text, "game") { flaws_of_game } else { nothing_further };
     owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
@@ -43,12 +42,7 @@ pub fn export(view: &View) -> Result<String, NoFiles> {
 
 /// What a file lacks or says twice over, where a game is to begin with it.
 pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
-    let mut flaws = Vec::new();
-    for list in ["country", "area", "corps"] {
-        if entries.of(list).next().is_none() {
-            flaws.push((0, format!("[[{list}]] is missing: a game has at least one")));
-        }
-    }
+    let mut flaws = entries.without(&["country", "area", "corps"]);
     let countries: Vec<&str> =
         entries.of("country").filter_map(|entry| Some(entries.said("country", entry, "name")?.0)).collect();
     for corps in entries.of("corps") {
@@ -72,7 +66,7 @@ fn places(entries: &Entries<'_>) -> Vec<PlacedFault> {
         let entry = entries.of("country").find(own)?;
         Status::of_key(entries.said("country", entry, "status")?.0)
     };
-    let mut there: Vec<(&str, &str)> = Vec::new();
+    let mut there: Vec<(&str, &str, usize)> = Vec::new();
     let mut flaws = Vec::new();
     for corps in entries.of("corps") {
         let said = |field: &str| entries.said("corps", corps, field);
@@ -91,14 +85,9 @@ fn places(entries: &Entries<'_>) -> Vec<PlacedFault> {
             );
             flaws.push((place, what));
         }
-        match there.iter().find(|(known, _)| *known == at) {
-            Some((_, known)) if *known != side => {
-                flaws.push((place, format!("no area begins with both sides, and the enemy is in `{at}`")));
-            }
-            Some(_) => {}
-            None => there.push((at, side)),
-        }
+        there.push((at, side, place));
     }
+    flaws.extend(opposed(there, "area"));
     flaws
 }
 

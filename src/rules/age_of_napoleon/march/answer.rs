@@ -20,7 +20,7 @@ use super::Order;
 use super::event::MarchEvent;
 use crate::engine::check::Check;
 use crate::engine::cx::{Form, Pick, Question, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
+use crate::engine::prompt::{Ask, AskKind, Choice, Part, Refusal};
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::foresee;
 use crate::rules::board::words::{cost, follows, to};
@@ -48,6 +48,14 @@ fn ways_back(state: &State, (from, at): (AreaId, AreaId), mover: Side) -> Vec<Ar
     state.roster.beside(at).iter().copied().filter(is_open).collect()
 }
 
+/// What a battle would be for corps that meet the mover, their strength first: `battle, 6 v. 2`.
+fn meeting(view: &View, at: AreaId, mover: Side, own: Vec<CorpsId>) -> Part {
+    let state = &view.state;
+    let by_sea = state.fight.march.as_ref().filter(|march| march.by_sea).map_or(&[][..], |march| &march.corps);
+    let [theirs, own] = battle::foreseen(view, (at, mover), by_sea, [state.army(at, mover), own]);
+    follows(format!("battle, {own} v. {theirs}"))
+}
+
 /// The corps that the mover has found make way, where they are fast enough and wish to. True where they are gone.
 pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Order) -> Result<bool, Stop> {
     cx.settle()?;
@@ -61,14 +69,14 @@ pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Ord
     let picked = cx.pick(&key, |view| {
         let state = &view.state;
         let (name, side) = (state.area_name(at), mover.other());
-        let way = |area| to(state.area_name(area)).with(gained(state, side, area).into_iter().collect());
+        let near = |area| state.is_at(area, mover);
+        let means = |area| state.roster.around("all go, no battle", (at, area), state.army(area, side).len(), near);
+        let means = |area| gained(state, side, area).into_iter().chain(means(area)).collect();
+        let way = |area| to(state.area_name(area)).with(means(area));
         let back = ways_back(state, (from, at), mover).into_iter().map(|area| (Some(area), way(area)));
         let text = format!("{} enter {name}; do {} withdraw?", mover.name(), side.name());
         let question = Question::to(side.key(), text, "WITHDRAWAL & INTERCEPTION");
-        let by_sea = state.fight.march.as_ref().filter(|march| march.by_sea).map_or(&[][..], |march| &march.corps);
-        let armies = [mover, side].map(|side| state.army(at, side));
-        let [theirs, own] = battle::foreseen(view, (at, mover), by_sea, armies);
-        let battle = follows(format!("battle, {own} v. {theirs}"));
+        let battle = meeting(view, at, mover, state.army(at, side));
         let stand = (None, Choice::may(STAND, format!("stand in {name}")).with(vec![battle]));
         Pick { question, options: [stand].into_iter().chain(back).collect() }
     })?;
@@ -94,6 +102,12 @@ fn ready(state: &State, area: AreaId, side: Side) -> Vec<CorpsId> {
     let withdrawn =
         |corps: &CorpsId| state.fight.march.as_ref().is_some_and(|march| march.answers.withdrawn.contains(corps));
     state.army(area, side).into_iter().filter(|corps| !withdrawn(corps)).collect()
+}
+
+/// Those of them that are proposed, as their leader must be fast enough.
+fn fast_enough(state: &State, (area, side): (AreaId, Side), mr: u8) -> Vec<CorpsId> {
+    let all = ready(state, area, side);
+    if state.mr(&all) >= mr { all } else { all.into_iter().filter(|corps| state.corps(*corps).mr >= mr).collect() }
 }
 
 /// The areas from which a moving army can be intercepted.
@@ -142,8 +156,10 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Orde
         let causes = [false, rough && suffers, state.is_winter() && suffers, false];
         let from = |area: AreaId| {
             let name = state.area_name(area);
-            let marches = attrition_of(view, &ready(state, area, side), causes);
-            let costs = cost(state.cards.hands[side.at()], cards).into_iter().chain([marches]).collect();
+            let comes = fast_enough(state, (area, side), mr);
+            let marches = attrition_of(view, &comes, causes);
+            let fight = meeting(view, at, mover, [comes, state.army(at, side)].concat());
+            let costs = cost(state.cards.hands[side.at()], cards).into_iter().chain([marches, fight]).collect();
             (Some(area), Choice::may(name, format!("from {name}")).with(costs))
         };
         let areas = from_where(view, at, side, mr).into_iter().map(from);
@@ -167,8 +183,7 @@ fn interceptors(cx: &mut Cx<'_>, act: &str, (from, side): (AreaId, Side), mr: u8
     let filled = cx.form_remembering(&key, &[], |view| {
         let state = &view.state;
         let all = ready(state, from, side);
-        let fast = all.iter().copied().filter(|corps| state.corps(*corps).mr >= mr).collect();
-        let proposed = if state.mr(&all) >= mr { all.clone() } else { fast };
+        let proposed = fast_enough(state, (from, side), mr);
         let names: Json = proposed.iter().map(|corps| Json::from(state.name(*corps))).collect();
         let ask = Ask::of("corps", AskKind::Many(options(state, &all)), names, "the corps that enter together");
         let text = format!("which corps intercept from {}? their leader has MR {mr} or more", state.area_name(from));

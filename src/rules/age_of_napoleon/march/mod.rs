@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::asking::{named, of_step, options};
+use super::asking::{choice, named, of_step, options};
 use super::cards::{CardEvent, Purpose};
 use super::checks::{MOVEMENT, Movement};
 use super::ground::{Cx, View};
@@ -17,12 +17,12 @@ use super::ids::{AreaId, CorpsId, Place, Side};
 use super::settings;
 use super::subject::Subject;
 use crate::engine::cx::{Filled, Form, Pick, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Part, PartKind, Refusal};
+use crate::engine::prompt::{Ask, AskKind, OptionName, Part, PartKind, Refusal};
 use crate::engine::text::counted;
 use crate::rules::board::asking::{flag, not_waived};
 use crate::rules::board::foresee;
 use crate::rules::board::offers::Offers;
-use crate::rules::board::words::{cost, price};
+use crate::rules::board::words::{cost, follows, price};
 use event::MarchEvent;
 
 /// What a Forced March or a Mud costs: the card itself.
@@ -70,8 +70,7 @@ fn refused(view: &View, area: AreaId) -> Option<String> {
     if i64::from(state.cards.hands[side.at()]) < cards {
         return Some("no card in hand, and the free move is made".to_owned());
     }
-    // Whether an army can go is known once it is told who goes; here it is enough that one corps can, by a Forced March
-    // where there is a card for it.
+    // Who goes is told later; here it is enough that one corps can, by a Forced March where there is a card for it.
     let corps = state.army(area, side);
     let forced = affords_forced(view, side);
     let goes = |corps: &CorpsId| {
@@ -154,15 +153,15 @@ pub(super) fn go(cx: &mut Cx<'_>, from: AreaId) -> Result<(), Stop> {
     for &corps in &corps {
         cx.about(Subject { corps, at: Place::Area(from) });
     }
-    let leader = leader(cx, &act, side, &corps)?;
-    let order = Order { leader, forced: filled.flag("forced_march"), mud: filled.flag("mud") };
+    let said = Order { forced: filled.flag("forced_march"), mud: filled.flag("mud"), ..Order::default() };
+    let order = Order { leader: leading(cx, &act, side, (&corps, said))?, ..said };
     let ways = steps::first(cx.view(), &corps, from, order);
     if ways.open.is_empty() {
         let why = ways.shut.into_iter().next().map_or_else(|| "no area is open".to_owned(), |(_, why)| why);
         return Err(cx.misfit(Refusal::Blocked { picked: "corps".to_owned(), why }));
     }
     let free = is_free(cx.view(), side);
-    cx.emit(MarchEvent::SetOut { side, corps, leader, from, forced: order.forced, mud: order.mud, free });
+    cx.emit(MarchEvent::SetOut { side, corps, leader: order.leader, from, forced: order.forced, mud: order.mud, free });
     for (side, cards, to) in paid {
         cx.emit(CardEvent::Discarded { side, cards, to });
     }
@@ -193,14 +192,17 @@ fn pay(view: &View, side: Side, filled: &Filled) -> Result<Vec<(Side, u16, Purpo
 }
 
 /// The leader of an army: the corps with the highest SR, of equals the player's choice.
-fn leader(cx: &mut Cx<'_>, act: &str, side: Side, corps: &[CorpsId]) -> Result<CorpsId, Stop> {
+fn leading(cx: &mut Cx<'_>, act: &str, side: Side, (corps, said): (&[CorpsId], Order)) -> Result<CorpsId, Stop> {
     let picked = cx.pick_or_only(&format!("{act}/leader"), |view| {
         let state = &view.state;
         let option = |corps: CorpsId| {
-            let called = state.roster.option_of(corps, state.name(corps).to_owned(), state.label(corps));
-            (corps, Choice::of(called.into()))
+            let mr = state.corps(corps).mr;
+            let [areas, attacks] = [false, true].map(|attacks| allowance(view, mr, said, [attacks, false]).areas);
+            let means = format!("{}, {attacks} to attack; MR {mr} or more intercepts", counted(areas, "area"));
+            (corps, choice(state, corps).with(vec![follows(means)]))
         };
-        let question = of_step(state, side.key(), "who leads the army, of those with the same SR?".to_owned());
+        let text = "who leads, of those with the same SR? His MR decides areas and interception".to_owned();
+        let question = of_step(state, side.key(), text);
         Pick { question, options: state.leaders(corps).into_iter().map(option).collect() }
     })?;
     picked.ok_or_else(|| not_waived(cx, act, "an army has a leader"))

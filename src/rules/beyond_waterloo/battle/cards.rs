@@ -71,7 +71,8 @@ fn form(view: &View, battle: &Battle, side: Side) -> Form {
     if lead.is_none_or(|lead| state.formation(lead).mode != Mode::Concentrated) {
         asks.push(flag("skirmish", false, "a Skirmish card is among them, not concentrated"));
     }
-    let text = format!("{} play battle tactics cards, {hand} in hand", side.name());
+    let no_charge = if horse(state, battle, side) == 0 { "; no charge: no cavalry but screens" } else { "" };
+    let text = format!("{} play battle tactics cards, {hand} in hand{no_charge}", side.name());
     Form::to(side.key(), text, "Battle Tactics Cards (Section 6.5)", asks)
 }
 

@@ -133,8 +133,7 @@ pub(crate) fn nothing_of_napoleon(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     true
 }
 
-/// What follows for a leader and his formation: by each face of the die of the sheet, or without one, then what is left of
-/// his action points and his battle ability.
+/// What follows for a leader and his formation, by each face or without a die, then his action points and battle ability.
 fn consequences(view: &View, leader: LeaderId, event: &'static str) -> Vec<Part> {
     let tested = foresee::in_words(&CATASTROPHE, (&view.settings, &view.tables), [("event", event.into())]);
     let (ap, ability) = view.state.figures(leader);

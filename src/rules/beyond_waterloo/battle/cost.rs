@@ -116,12 +116,13 @@ impl Chapter<State> for CostEvent {
         match self {
             Self::StepLost { unit, by } => {
                 let side = before.side_of_unit(*unit).key().to_owned();
+                let words = if before.unit(*unit).steps <= 1 { ": last step, gone" } else { ": a step off" };
                 Share {
                     remark: Remark {
                         loss: Some(StrengthLost { side, cause: by.words(), amount: 1 }),
                         ..Remark::default()
                     },
-                    table: Some(unit_text(before, *unit).then(": a step off")),
+                    table: Some(unit_text(before, *unit).then(words)),
                     ..Share::noted([unit_note(before, *unit, Deed::Lost(1))])
                 }
             }

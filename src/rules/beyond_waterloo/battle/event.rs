@@ -170,7 +170,7 @@ impl Chapter<State> for BattleEvent {
             }
             Self::Reacted { formation, to: Some(at) } => who(state, *formation).then(format!(" comes to {}", area(at))),
             Self::Reacted { formation, to: None } => who(state, *formation).then(" stays where it is"),
-            Self::ReactionsOver { side } => of(*side, side.name()).with(Label::Quiet, " make no more reaction moves"),
+            Self::ReactionsOver { side } => of(*side, side.name()).with(Label::Quiet, reactions_ended(state, *side)),
             Self::StageBegan { stage, round } => Text::quiet(format!("round {round}: {}", stage.words())),
             Self::BattleOver { area: at, winner: Some(side) } => {
                 of(*side, side.name()).with(Label::Good, format!(" win the battle in {}", area(at)))
@@ -260,4 +260,15 @@ fn colours(state: &State, ledger: &Ledger) -> Vec<Note> {
 /// Who leads a side in the battle.
 fn lead(state: &State, side: Side) -> Option<LeaderId> {
     state.fight.battle.as_ref()?.part(side).lead.map(|lead| state.formation(lead).leader)
+}
+
+/// What is told when a side ends its reaction moves: where none was possible, why.
+fn reactions_ended(state: &State, side: Side) -> &'static str {
+    let beside = state.fight.battle.iter().flat_map(|battle| state.roster.beside(battle.area));
+    let there = beside.flat_map(|area| state.formations_at(*area, side));
+    match there.map(|own| state.leader(state.formation(own).leader).ap).max() {
+        None => " make no reaction moves: none of their formations is next to the battle",
+        Some(0) => " make no more reaction moves: their leaders next to the battle have no AP left",
+        Some(_) => " make no more reaction moves",
+    }
 }

@@ -117,8 +117,7 @@ pub(super) fn pays(cx: &mut Cx<'_>, key: &str, formation: FormationId, step_loss
     Ok(())
 }
 
-/// A formation tries to come to the battle: where it comes to, if it does, and whether that costs it a step. None
-/// without a battle.
+/// Where a formation comes to that tries to come to the battle, and whether that costs it a step.
 pub(super) fn tries(
     cx: &mut Cx<'_>,
     key: &str,

@@ -1,5 +1,4 @@
-//! A battle that is fought at a table of miniatures, once cards are played: each unit is a major formation. It takes the
-//! place of all that follows up to who withdraws, and of a second round.
+//! A battle at a table of miniatures, once cards are played, up to who withdraws: each unit is a major formation.
 
 use std::fmt::Write as _;
 
@@ -56,8 +55,7 @@ fn refused(state: &State, battle: &Battle) -> Option<String> {
     empty.map(|side| format!("{} have nobody who is not broken", side.name()))
 }
 
-/// The battle goes to the table. Formations beside it make their reaction moves first, the attacker's before the
-/// defender's: who gets through comes there by road.
+/// The battle goes to the table. Formations beside it react first, the attacker's before: who gets through comes by road.
 pub(in super::super) fn go(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let mut roads = Vec::new();
@@ -154,8 +152,7 @@ pub(in super::super) fn files(view: &View, told: &str) -> Result<Vec<(String, St
     of(view, battle).files(("area", names[at]), state.turn)
 }
 
-/// One act: the battle comes back. Units lose steps, leaders what befell them; the Guard is tested and who does not hold
-/// the field withdraws as after the FERT.
+/// One act: the battle comes back. Steps and leaders are lost, the Guard is tested, who lost withdraws as after the FERT.
 pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     let Some(battle) = away(cx.state()).cloned() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let text = cx.opened(&slot_of(cx.state(), &battle)).map(|letter| letter.text.clone()).unwrap_or_default();

@@ -74,7 +74,10 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
     let why = if beaten { "the enemy holds the field" } else { "they chose the retreat" };
     let stay = format!("stay in {}", state.area_name(battle.area));
     let cost = costs(view, battle, side);
-    let to = |area: AreaId| (Some(area), to(state.area_name(area)).with(cost.iter().cloned().collect()));
+    let (near, joins) = (|near| state.is_at(near, side.other()), |area| state.formations_at(area, side).len());
+    let means = |area| state.roster.around("all go; the battle is lost", (battle.area, area), joins(area), near);
+    let to =
+        |area: AreaId| (Some(area), to(state.area_name(area)).with(cost.iter().cloned().chain(means(area)).collect()));
     let stays = (!must).then(|| (None, Choice::may(STAY, stay.clone())));
     let options = stays.into_iter().chain(ways.into_iter().map(to)).collect();
     let question = Question {

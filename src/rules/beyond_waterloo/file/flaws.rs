@@ -6,12 +6,7 @@ use crate::rules::owner_list::{Entries, ListEntry, PlacedFault};
 
 /// Everything that is wrong beside single fields.
 pub(crate) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
-    let mut flaws = Vec::new();
-    for list in ["leader", "formation", "unit", "terrain", "area"] {
-        if entries.of(list).next().is_none() {
-            flaws.push((0, format!("[[{list}]] is missing: a game has at least one")));
-        }
-    }
+    let mut flaws = entries.without(&["leader", "formation", "unit", "terrain", "area"]);
     for formation in entries.of("formation") {
         for key in ["at", "mode"] {
             if said(entries, "formation", formation, key).is_none() {

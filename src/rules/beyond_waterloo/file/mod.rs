@@ -24,8 +24,7 @@ pub use write::write;
 /// Lists of the file that play does not use.
 const REST: [&str; 3] = ["terrain", "weather", "card"];
 
-/// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
-/// begins is looked at as a game.
+/// The tables in an owner's file, which may say where a game begins, or every fault as `line:column: what is wrong`.
 pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
     let further = if owner_list::has_part(text, "game") { flaws_of_game } else { nothing_further };
     owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)

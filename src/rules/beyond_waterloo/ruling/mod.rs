@@ -23,8 +23,7 @@ use crate::rules::board::words::{Kinds, bad, correction, find, flag, is_nothing,
 type Object = Map<String, Json>;
 type Figures<'f> = [(&'f String, &'f Json)];
 
-/// What may be corrected, what of it has no figures, and all of it in words. A unit's formation and a formation's leader
-/// are figures of theirs.
+/// What may be corrected (a formation and a leader are figures), what of it has no figures, and all of it in words.
 const KINDS: Kinds<'_> = (
     &["piece", "unit", "area", "country", "vp", "cards", "position", "winner", "formation", "leader"],
     &["vp", "cards", "position", "winner"],

@@ -45,7 +45,7 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
 
 /// What each face brings.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
-    reading.told(Text::default(), "it", |outcome| {
+    reading.told(Text::quiet("breaks: goes back at once, out for this set"), "it", |outcome| {
         if outcome.get::<Steadiness>().broken { Text::of(Label::Bad, "breaks") } else { Text::plain("stands") }
     })
 }

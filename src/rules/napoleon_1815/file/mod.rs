@@ -12,7 +12,7 @@ use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
 use crate::rules::board::keyed::{self, Names};
-use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault};
+use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, opposed};
 
 pub use write::write;
 
@@ -45,11 +45,7 @@ pub fn export(view: &View) -> Result<String, NoFiles> {
 /// What a file lacks or says twice over, where a game is to begin with it.
 pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut flaws = compare(entries);
-    for list in ["unit", "city", "road"] {
-        if entries.of(list).next().is_none() {
-            flaws.push((0, format!("[[{list}]] is missing: a game has at least one")));
-        }
-    }
+    flaws.extend(entries.without(&["unit", "city", "road"]));
     for army in Army::ALL {
         let own = |unit: &&ListEntry| says(entries, "unit", unit, "army", army.key());
         let leads = |unit: &ListEntry| says(entries, "unit", unit, "commander", "true");
@@ -78,20 +74,11 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
 
 /// No city begins with both sides.
 fn both_sides(entries: &Entries<'_>) -> Vec<PlacedFault> {
-    let side = |unit: &ListEntry| entries.said("unit", unit, "army").map(|(army, _)| army == "french");
-    let mut first: Vec<(&str, bool)> = Vec::new();
-    let mut flaws = Vec::new();
-    for unit in entries.of("unit") {
-        let (Some((city, place)), Some(side)) = (entries.said("unit", unit, "city"), side(unit)) else { continue };
-        match first.iter().find(|(known, _)| *known == city) {
-            Some((_, known)) if *known != side => {
-                flaws.push((place, format!("no city begins with both sides, and the enemy is in `{city}`")));
-            }
-            Some(_) => {}
-            None => first.push((city, side)),
-        }
-    }
-    flaws
+    let there = |unit| {
+        let (army, (city, place)) = (entries.said("unit", unit, "army")?.0, entries.said("unit", unit, "city")?);
+        Some((city, army == "french", place))
+    };
+    opposed(entries.of("unit").filter_map(there), "city")
 }
 
 fn game(head: Game, entries: &Entries<'_>) -> Game {

@@ -48,7 +48,9 @@ impl<'d> SideRows<'d> {
         let mut folds = vec![Folding::Open; groups.len()];
         let mut part = None;
         let has_pieces = |at: &usize| groups[*at].rows.iter().any(|row| !row.gone);
-        let own: Vec<usize> = marked.iter().copied().filter(has_pieces).collect();
+        // Of pieces that nobody can name a count says all.
+        let has_codes = |at: &usize| groups[*at].rows.iter().any(|row| !row.gone && !row.code.is_empty());
+        let own: Vec<usize> = marked.iter().copied().filter(has_codes).collect();
         if scroll.is_none() && count(&folds) > shown {
             // What none has whole, the first that is shut has in part.
             let in_part = |folds: &[Folding], first: &[usize]| {

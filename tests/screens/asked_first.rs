@@ -1,0 +1,288 @@
+//! What is asked in a board game stands whole before anything that is said of the last act, and says who cannot be picked,
+//! whom a way attacks at what cost, and no name in two ways: in random games of every rulebook.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use fanion::engine::panel::Panel;
+use fanion::engine::prompt::{Choice, Kind, PartKind};
+use fanion::engine::request::Request;
+use fanion::engine::text::CellContent;
+use fanion::tui::answer::Answer;
+use fanion::tui::answer::choose::Choose;
+use fanion::tui::answer::form::AnswerForm;
+use fanion::tui::answer::offered::ChoiceLine;
+use fanion::tui::battle::Battle;
+use fanion::tui::effect::Effect;
+
+use super::declared::{SAMPLES, played, saved};
+use super::desk::Desk;
+use crate::support::games::{play_all, share};
+use crate::support::player::{Chance, Mood, answer};
+
+/// Games of each rulebook at each size, and answers of a game.
+const GAMES: u64 = 16;
+const MOST: usize = 900;
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (160, 45)];
+
+/// Of an open list and of options so many are seen before anything is told of the last act.
+const LEAST_LISTED: usize = 8;
+
+fn rows(desk: &Desk) -> Vec<String> {
+    desk.text().lines().map(|line| line.trim_matches('"').to_owned()).collect()
+}
+
+/// Words with single blanks between them.
+fn joined(words: &str) -> String {
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Where the result stands, and how many rows it has below its bar.
+fn result(rows: &[String], asked: &str) -> Option<(usize, usize)> {
+    let bar = rows.iter().position(|row| row.contains(" RESULT "))?;
+    let title = rows.iter().skip(bar).position(|row| row.starts_with(&format!(" {asked}  ")))?;
+    Some((bar, title - 1))
+}
+
+/// What of a form is out of sight: fields, its sums, the table of its dice, lines of its list.
+fn cut_of(form: &AnswerForm, rows: &[String]) -> Option<String> {
+    let all: Vec<String> = rows.iter().map(|row| joined(row)).collect();
+    let all = all.join(" ");
+    let sees = |words: &str| all.contains(words);
+    let fields = form.fields.iter().map(|field| field.title());
+    let field = fields.filter(|title| !sees(title)).map(|title| format!("the field {title}")).next();
+    let totals = form.sum.tallies.iter().filter(|tally| !tally.rows().is_empty() && form.sum.fault.is_none());
+    let total = || totals.map(|tally| format!("= {}", tally.whole())).find(|total| !sees(total));
+    let lit = form.roll_ahead().filter(|_| form.sum.fault.is_none()).and_then(|roll| roll.lit.clone());
+    let lit = lit.map_or_else(Vec::new, |lit| lit.rows.clone());
+    let line = |row: &Vec<fanion::engine::text::Text>| {
+        row.iter().map(|cell| joined(&cell.to_string())).collect::<Vec<_>>().join(" ")
+    };
+    let row = || lit.iter().map(line).find(|row| !sees(row.trim()));
+    let listed = || {
+        let own = form.field().filter(|_| form.in_list())?;
+        let idle = |choice: &&Choice| choice.parts.iter().any(|part| part.kind == PartKind::Warning);
+        let least = own.choices().iter().filter(|choice| !idle(choice)).count().min(LEAST_LISTED);
+        let ticks: usize = rows.iter().map(|row| row.matches("[ ] ").count() + row.matches("[x] ").count()).sum();
+        (ticks < least).then(|| format!("{ticks} lines of {}, at least {least}", own.title()))
+    };
+    field.or_else(total).or_else(row).or_else(listed)
+}
+
+/// The attacks that are cut before what they cost.
+fn cut_attack(choose: &Choose, rows: &[String]) -> Option<String> {
+    // Beside a question on a large screen stands the log.
+    let shown = joined(&rows.iter().filter_map(|row| row.split('│').next()).collect::<Vec<_>>().join(" "));
+    let few = choose.fitting() <= LEAST_LISTED && choose.lines().is_none();
+    let part = |item: &ChoiceLine, kind: PartKind| {
+        item.parts
+            .iter()
+            .find(|part| part.kind == kind)
+            .map(|part| joined(part.text.split(':').next().unwrap_or_default()))
+    };
+    let words = |item: ChoiceLine| {
+        let attack = item.parts.iter().find(|part| part.kind == PartKind::Attack)?;
+        Some([Some(joined(&attack.text)), part(&item, PartKind::Cost)].into_iter().flatten().collect::<Vec<_>>())
+    };
+    choose.items().filter(|_| few).filter_map(words).flatten().find(|words| !shown.contains(words))
+}
+
+/// Who cannot be picked now and is not named, in a list of one line each.
+fn unnamed(choose: &Choose, rows: &[String]) -> Option<String> {
+    let shut = choose.shut();
+    if choose.lines().is_some() || shut.is_empty() || !choose.typed().is_empty() {
+        return None;
+    }
+    let told = |item: &ChoiceLine| {
+        rows.iter().any(|row| {
+            let line = row.trim_start().starts_with("x ") && row.contains(&*item.name);
+            let foot = row.split_once("not now: ").is_some_and(|(_, named)| {
+                item.brief().split(' ').next_back().is_some_and(|last| named.contains(last))
+                    || named.split([' ', ',']).any(|word| word.starts_with('+'))
+            });
+            line || foot
+        })
+    };
+    let missing = shut.iter().find(|item| !told(item))?;
+    // Where what is cut of the marked option stands there may be room for their number only.
+    let number = rows.iter().any(|row| row.trim_end().ends_with(" not now"));
+    (!number).then(|| missing.name.to_string())
+}
+
+/// A name that stands as the beginning of another's too.
+fn reads_as_two(battle: &Battle, rows: &[String]) -> Option<String> {
+    for column in &battle.game.armies.doc.columns {
+        let of_groups = column.groups.iter().filter_map(|group| match &group.head.first()?.content {
+            CellContent::Words(words) => Some(words.to_string()),
+            CellContent::Pips { .. } => None,
+        });
+        let names: Vec<String> = of_groups.collect();
+        for name in &names {
+            let Some(first) = name.split_whitespace().next() else { continue };
+            let seconds: Vec<&str> = names
+                .iter()
+                .filter(|other| other.starts_with(&format!("{first} ")))
+                .flat_map(|other| other.split_whitespace().skip(1))
+                .collect();
+            let alone = |half: &str| {
+                let rest = half.trim_start_matches([' ', '>']).strip_prefix(first).filter(|rest| rest.starts_with(' '));
+                let next = rest
+                    .and_then(|rest| rest.split_whitespace().next().map(|next| next.trim_end_matches('.').to_owned()));
+                next.is_some_and(|next| !seconds.iter().any(|second| second.starts_with(&*next)))
+            };
+            let halves =
+                rows.iter().filter(|row| seconds.len() > 1 && row.contains('│')).flat_map(|row| row.split('│'));
+            if let Some(half) = halves.into_iter().find(|half| alone(half)) {
+                return Some(half.to_owned());
+            }
+        }
+    }
+    None
+}
+
+/// How often a side's headline stands above the result.
+fn headlines(battle: &Battle, rows: &[String]) -> usize {
+    let above: Vec<&String> = rows.iter().skip(2).take_while(|row| !row.contains(" RESULT ")).collect();
+    let count = |column: &fanion::engine::text::Column| {
+        let name = format!(" {}  ", column.short.to_uppercase());
+        let titled = |row: &&&String| row.split('│').any(|half| half.trim_start_matches('>').starts_with(&name));
+        above
+            .iter()
+            .filter(titled)
+            .filter(|row| column.headline.iter().any(|form| row.contains(&form.to_string())))
+            .count()
+    };
+    battle.game.armies.doc.columns.iter().map(count).max().unwrap_or(0)
+}
+
+/// Looks at a screen; true where anything was told of the last act beside a question.
+fn look(desk: &Desk, at: &str) -> bool {
+    let Some(battle) = desk.model.battle() else { return false };
+    let Some(prompt) = &battle.game.prompt else { return false };
+    let rows = rows(desk);
+    let shown = || rows.join("\n");
+    let side = battle.game.side(&prompt.side).0.to_uppercase();
+    let told = result(&rows, &side);
+    let is_narrow = desk.model.size.0 < 160;
+    match &battle.answer {
+        Answer::Form(form) => {
+            let cut = cut_of(form, &rows).filter(|_| is_narrow && told.is_some_and(|(_, below)| below > 0));
+            assert!(cut.is_none(), "{at}: {cut:?} gives way to the last result\n{}", shown());
+        }
+        Answer::Choose(choose) => {
+            let cut = cut_attack(choose, &rows);
+            assert!(cut.is_none(), "{at}: an attack is cut: {cut:?}\n{}", shown());
+            let unnamed = unnamed(choose, &rows);
+            assert!(unnamed.is_none(), "{at}: not named: {unnamed:?}\n{}", shown());
+        }
+        _ => {}
+    }
+    let two = reads_as_two(battle, &rows).filter(|_| battle.panel().is_none());
+    assert!(two.is_none(), "{at}: reads as two: {two:?}\n{}", shown());
+    assert!(headlines(battle, &rows) <= 1, "{at}: a headline stands twice\n{}", shown());
+    told.is_some_and(|(_, below)| below > 0)
+}
+
+/// True where a map has a sign at an edge beyond which there are places.
+fn goes_on(rows: &[String]) -> bool {
+    let map: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+    let alone = |row: &Vec<char>, sign: char| {
+        (0..row.len()).any(|at| {
+            let blank = |at: usize| row.get(at).is_none_or(|letter| *letter == ' ');
+            row[at] == sign && (at == 0 || blank(at - 1)) && blank(at + 1)
+        })
+    };
+    map.iter().any(|row| alone(row, '<') || alone(row, '>') || alone(row, '^') || alone(row, 'v'))
+}
+
+/// A map that does not show all of its places says where it goes on.
+fn look_at_map(desk: &mut Desk, at: &str) -> bool {
+    for _ in 0..4 {
+        if desk.model.battle().is_some_and(|battle| !matches!(battle.panel(), Some(Panel::Map(_)))) {
+            desk.press("Tab");
+        }
+    }
+    let Some(Panel::Map(map)) = desk.model.battle().and_then(Battle::panel) else { return false };
+    let rows = rows(desk);
+    let rows: Vec<String> =
+        rows.into_iter().skip(2).take_while(|row| !row.contains("──") && !row.contains("RESULT")).collect();
+    // Where a map has no room the table of a place stands.
+    if rows.iter().any(|row| row.contains(" there ") || row.contains("a longer screen")) {
+        return false;
+    }
+    let all = rows.join("\n");
+    let hidden = map.places.iter().filter(|place| place.at.is_some() && !all.contains(&place.name)).count();
+    assert!(hidden == 0 || goes_on(&rows), "{at}: {hidden} places are out of sight, and no edge says so\n{all}");
+    hidden > 0
+}
+
+fn play(desk: &mut Desk, seed: u64, of: &str) -> [usize; 2] {
+    let mut chance = Chance::new(seed);
+    let mut counts = [0; 2];
+    let mut refused = 0;
+    for nth in 0..MOST {
+        let Some(battle) = desk.model.battle_mut() else { break };
+        battle.cover.is_on = false;
+        let Some(prompt) = battle.game.prompt.clone() else { break };
+        let at = format!("{of}, {:?}, game {seed}, answer {nth}, {}", desk.model.size, prompt.key);
+        counts[0] += usize::from(look(desk, &at));
+        if nth % 20 == 0 && matches!(prompt.kind, Kind::Choose { .. }) {
+            counts[1] += usize::from(look_at_map(desk, &at));
+            // Back to what stands there by itself.
+            desk.model.battle_mut().expect("a game").drawn = None;
+        }
+        let mood = if refused % 2 == 0 { Mood::Wild } else { Mood::Tame };
+        let request = match &prompt.kind {
+            Kind::Choose { options, .. } if options.len() > 1 && *options[0].key == *"done" && !chance.once_in(6) => {
+                Request::Pick(chance.pick(&options[1..]).key.to_string())
+            }
+            _ => answer(&prompt, mood, &mut chance),
+        };
+        desk.run(vec![Effect::Request(request)]);
+        let moved = desk.model.battle().is_some_and(|battle| battle.game.prompt.as_ref() != Some(&prompt));
+        refused = if moved { 0 } else { refused + 1 };
+        desk.model.message = None;
+        if refused > 40 {
+            break;
+        }
+    }
+    counts
+}
+
+fn look_at_games(of: &str) {
+    let (rulebook, sample) = SAMPLES.into_iter().find(|(rulebook, _)| *rulebook == of).expect("a rulebook");
+    for size in SIZES {
+        let seen = [AtomicUsize::new(0), AtomicUsize::new(0)];
+        play_all(1..share(GAMES) + 1, |seed| {
+            let folder = tempfile::tempdir().expect("a folder");
+            let (game, name) = played(rulebook, sample, seed, 0);
+            let path = saved(game, name, &folder);
+            let mut desk = Desk::at_home(size.0, size.1);
+            desk.open(&path);
+            if desk.model.pages().next().is_some() {
+                desk.press("Enter");
+            }
+            for (seen, own) in seen.iter().zip(play(&mut desk, seed, of)) {
+                seen.fetch_add(own, Ordering::Relaxed);
+            }
+        });
+        let [told, maps] = seen.map(AtomicUsize::into_inner);
+        println!("{of}, {size:?}: {told} questions below a result, {maps} maps that go on");
+        assert!(told > 20, "{of}, {size:?}: {told} questions");
+    }
+}
+
+#[test]
+fn what_is_asked_stands_whole_before_the_last_result_in_age_of_napoleon() {
+    look_at_games("age-of-napoleon");
+}
+
+#[test]
+fn what_is_asked_stands_whole_before_the_last_result_in_beyond_waterloo() {
+    look_at_games("beyond-waterloo");
+}
+
+#[test]
+fn what_is_asked_stands_whole_before_the_last_result_in_napoleon_1815() {
+    look_at_games("napoleon-1815");
+}
