@@ -192,8 +192,8 @@ pub fn begun(seed: u64, strengths: [u8; 8]) -> Session {
 /// The attack of one block.
 fn attack(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let side = cx.state().active;
-    let name = cx.next_key()?;
-    let Some((own, _)) = cx.state().standing(side).find(|(_, block)| block.name == name) else { return Ok(()) };
+    let own: BlockId = cx.next_act()?;
+    let name = cx.state().block(own).name.clone();
     let targets = |view: &View| Pick {
         question: Question::to(side.key(), "whom does it attack?", "the page"),
         options: view.state.standing(side.other()).map(|(id, block)| (id, block.choice("attack"))).collect(),
@@ -249,8 +249,8 @@ impl Rulebook for HillAndMill {
 
     fn due(view: &View) -> Due {
         let side = view.state.active;
-        let options = view.state.standing(side).map(|(_, block)| block.choice("attack with")).collect();
-        let offers = Offers { options, ..Offers::default() };
+        let mut offers = Offers::default();
+        view.state.standing(side).for_each(|(id, block)| offers.may(id, block.choice("attack with")));
         offers.due("attack", side.key().to_owned(), "which block attacks?".to_owned(), "the page")
     }
 

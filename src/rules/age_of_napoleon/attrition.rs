@@ -1,5 +1,6 @@
 //! March attrition: what a move costs the corps that moved, and those that intercepted them.
 
+use super::act::{Act, Offers};
 use serde_json::Value as Json;
 
 use super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
@@ -21,7 +22,6 @@ use crate::engine::test::{Known, Tested};
 use crate::engine::text::counted;
 use crate::rules::board::asking::which_lost;
 use crate::rules::board::foresee;
-use crate::rules::board::offers::Offers;
 
 /// What is said after an area's name where interceptors test.
 pub(crate) const INTERCEPTOR: &str = "/interceptor";
@@ -125,7 +125,13 @@ pub(super) fn offers(state: &State, offers: &mut Offers) {
     let who = if interceptors { "that intercepted" } else { "that moved" };
     let what = format!("march attrition in {}: the corps {who}", state.area_name(march.at));
     let key = key(state, march.at, interceptors);
-    offers.owe(side.key(), key, what, "a far march, rough ground, winter or a forced march");
+    offers.owe(
+        Act::Attrition(march.at, interceptors),
+        side.key(),
+        key,
+        what,
+        "a far march, rough ground, winter or a forced march",
+    );
 }
 
 /// What follows from a move without dice: spent corps, a battle. False where dice are due, or no army has moved.

@@ -1,5 +1,6 @@
 //! P1 and P2: who goes first, cards that are played, countries that change their status.
 
+use super::act::{Act, Offers};
 use std::rc::Rc;
 
 use serde_json::Value as Json;
@@ -19,7 +20,6 @@ use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Part, PartKind};
 use crate::engine::seat::EVERYBODY;
 use crate::engine::text::counted;
 use crate::rules::board::asking::not_waived;
-use crate::rules::board::offers::Offers;
 use crate::rules::board::words::{follows, has_signed_number, price, warned};
 
 /// What stands for a card that the file does not name.
@@ -28,7 +28,7 @@ const ANOTHER: &str = "another";
 /// Who goes first is told once a year.
 pub(super) fn offer_first(view: &View, offers: &mut Offers) {
     let what = format!("say who goes first in {}", view.state.year);
-    offers.owe(EVERYBODY, "first".to_owned(), what, "it goes by the year, which the card does not print");
+    offers.owe(Act::First, EVERYBODY, "first".to_owned(), what, "it goes by the year, which the card does not print");
 }
 
 /// By the house rule nobody is asked. False where the players are.
@@ -59,9 +59,9 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     offer_cards(state, offers);
     for country in state.countries() {
         let label = format!("change {}, {}", state.country_name(country), state.status(country).words());
-        let called = Rc::new(OptionName::new(status_key(state, country), label));
+        let called = OptionName::new(status_key(state, country), label);
         let fixed = state.status(country).is_fixed().then(|| "its status never changes".to_owned());
-        offers.offer(called, fixed);
+        offers.offer(Act::Status(country), called, fixed);
     }
 }
 
@@ -71,7 +71,7 @@ pub(super) fn offer_cards(state: &State, offers: &mut Offers) {
     let hand = state.cards.hands[side.at()];
     let label = format!("{} play a card, {hand} in hand", side.name());
     let called = OptionName { side: Some(side.key().into()), ..OptionName::new(format!("play:{}", side.key()), label) };
-    offers.offer(Rc::new(called), (hand == 0).then(|| "no card in hand".to_owned()));
+    offers.offer(Act::Play(side), called, (hand == 0).then(|| "no card in hand".to_owned()));
 }
 
 fn status_key(state: &State, country: CountryId) -> String {

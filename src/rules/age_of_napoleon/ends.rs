@@ -1,12 +1,12 @@
 //! What follows when a side ends its part of a phase, as everything stands: told before it does.
 
+use super::act::{Act, Offers};
 use super::ids::Step;
 use super::state::State;
 use super::year::{YearEvent, following};
 use crate::engine::chapters::Chapter;
 use crate::engine::prompt::Part;
 use crate::engine::text::counted;
-use crate::rules::board::offers::Offers;
 use crate::rules::board::words::{follows, listed};
 
 /// What is left undone, else what begins.
@@ -33,17 +33,16 @@ fn then(state: &State) -> String {
 
 /// Who could still come back to the map.
 fn stays(offers: &Offers) -> Option<String> {
-    let told = [("place", "corps not placed"), ("free", "corps not freed")].map(|(act, what)| match offers.open(act) {
-        0 => String::new(),
-        corps => format!("{corps} {what}"),
-    });
+    let placed = (offers.open(|act| matches!(act, Act::Place(_))), "corps not placed");
+    let freed = (offers.open(|act| matches!(act, Act::Free(_))), "corps not freed");
+    let told = [placed, freed].map(|(corps, what)| if corps == 0 { String::new() } else { format!("{corps} {what}") });
     Some(listed(told.iter().map(String::as_str))).filter(|told| !told.is_empty())
 }
 
 /// That no army has moved, though one can.
 fn unmoved(state: &State, offers: &Offers) -> Option<String> {
     let free = if state.made.free[state.now.active.at()] { ", free move left" } else { "" };
-    match (state.made.moved, offers.open("move:")) {
+    match (state.made.moved, offers.open(|act| matches!(act, Act::Move(_)))) {
         (_, 0) => None,
         (0, _) => Some(format!("no army has moved{free}")),
         (_, can) => Some(format!("{} could still move", counted(can, "army"))),

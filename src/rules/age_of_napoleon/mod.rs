@@ -9,6 +9,7 @@
 //! (P3), `reinforce` (P4), `march` with `attrition` and `battle` (P5), `surrender` (P6), `winter` (P7), `victory` (P8).
 //! `acts` says what is owed; `seen` cuts out what a side may not know before anything is shown to it.
 
+pub mod act;
 pub mod acts;
 mod asking;
 mod attrition;

@@ -1,13 +1,12 @@
 //! The year: P1 to P8. One call is one act.
 
-use super::acts::{self, Act};
+use super::act::Act;
 use super::countries::CountryEvent;
 use super::ground::Cx;
 use super::ids::Step;
 use super::year::following;
 use super::{attrition, battle, diplomacy, march, reinforce, strategy, surrender, victory, winter};
 use crate::engine::cx::Stop;
-use crate::engine::prompt::Refusal;
 
 /// One act: what happens by itself, else what the players pick.
 pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
@@ -18,10 +17,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if by_itself(cx)? {
         return Ok(());
     }
-    let key = cx.next_key()?;
-    let Some(act) = acts::find(cx.state(), &key) else {
-        return Err(cx.misfit(Refusal::NotOffered { picked: key, near: None }));
-    };
+    let act = cx.next_act()?;
     match act {
         Act::First => diplomacy::say_first(cx),
         Act::Play(side) => diplomacy::play_card(cx, side),

@@ -1,6 +1,6 @@
 //! P4: corps come out of the reserve, prisoners come back.
 
-use std::rc::Rc;
+use super::act::{Act, Offers};
 
 use super::asking::of_step;
 use super::countries::CountryEvent;
@@ -11,7 +11,6 @@ use super::subject::Subject;
 use crate::engine::cx::{Pick, Stop};
 use crate::engine::prompt::Choice;
 use crate::rules::board::asking::not_waived;
-use crate::rules::board::offers::Offers;
 
 /// The corps of the side whose part it is, in the reserve and in the prisoners box.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
@@ -19,12 +18,12 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let side = state.now.active;
     for corps in state.in_place(Place::Reserve, side) {
         let called = state.roster.option_of(corps, key(view, corps), format!("place {}", state.label(corps)));
-        offers.offer(Rc::new(called), refused(view, corps));
+        offers.offer(Act::Place(corps), called, refused(view, corps));
     }
     for corps in state.in_place(Place::Prisoners, side) {
         let label = format!("{} comes back from the prisoners", state.label(corps));
         let called = state.roster.option_of(corps, format!("free:{}", state.name(corps)), label);
-        offers.offer(Rc::new(called), None);
+        offers.offer(Act::Free(corps), called, None);
     }
 }
 

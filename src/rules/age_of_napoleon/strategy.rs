@@ -1,5 +1,6 @@
 //! P3: each side draws cards, and says which it has where the house rule wants to know.
 
+use super::act::{Act, Offers};
 use super::asking::of_step;
 use super::cards::CardEvent;
 use super::event::Event;
@@ -12,7 +13,6 @@ use crate::engine::prompt::Refusal;
 use crate::engine::text::counted;
 use crate::engine::together::Apart;
 use crate::rules::board::asking::number;
-use crate::rules::board::offers::Offers;
 
 /// The most copies of one card that a side can say that it has.
 const MOST_COPIES: u8 = 60;
@@ -24,14 +24,20 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let sides = [first, first.other()];
     for side in sides.into_iter().filter(|side| !state.made.drawn[side.at()]) {
         let what = format!("{} draw cards, {} in hand", side.name(), state.cards.hands[side.at()]);
-        offers.owe(side.key(), format!("draw:{}", side.key()), what, "new cards come in the strategy phase");
+        offers.owe(
+            Act::Draw(side),
+            side.key(),
+            format!("draw:{}", side.key()),
+            what,
+            "new cards come in the strategy phase",
+        );
     }
     let names = view.settings.is(settings::CARDS_TRACK, "names") && !state.roster.game.cards.is_empty();
     for side in
         sides.into_iter().filter(|side| names && state.made.drawn[side.at()] && !state.made.has_named[side.at()])
     {
         let what = format!("{} say which cards they have", side.name());
-        offers.owe(side.key(), format!("hand:{}", side.key()), what, "house rule cards.track");
+        offers.owe(Act::Hand(side), side.key(), format!("hand:{}", side.key()), what, "house rule cards.track");
     }
 }
 

@@ -1,5 +1,6 @@
 //! P6: countries in whose capital the enemy stands are asked whether they surrender.
 
+use super::act::{Act, Offers};
 use super::asking::of_step;
 use super::countries::CountryEvent;
 use super::diplomacy::{becomes, set_status};
@@ -10,7 +11,6 @@ use super::year::{Owing, YearEvent};
 use crate::engine::cx::{Pick, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
-use crate::rules::board::offers::Offers;
 
 /// The option by which a country fights on.
 const STANDS: &str = "stands";
@@ -39,7 +39,13 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         let Some(side) = conquerors(view, country).first().copied() else { continue };
         let name = state.country_name(country);
         let why = format!("{} stand there", side.name());
-        offers.owe(EVERYBODY, format!("surrender:{name}"), format!("does {name} surrender?"), &why);
+        offers.owe(
+            Act::Surrender(country),
+            EVERYBODY,
+            format!("surrender:{name}"),
+            format!("does {name} surrender?"),
+            &why,
+        );
     }
 }
 

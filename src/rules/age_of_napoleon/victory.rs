@@ -1,5 +1,6 @@
 //! P8: corps recover, and the players say whether someone has won.
 
+use super::act::{Act, Offers};
 use super::asking::of_step;
 use super::ground::{Cx, View};
 use super::ids::{AreaId, Side};
@@ -11,7 +12,6 @@ use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Part, PartKind};
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::asking::not_waived;
-use crate::rules::board::offers::Offers;
 use crate::rules::board::words::follows;
 
 /// At the end of the year spent corps become fresh, unless the players see to it. False where that is done.
@@ -28,7 +28,7 @@ pub(super) fn recover(cx: &mut Cx<'_>) -> bool {
 
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let what = format!("say whether someone has won in {}", view.state.year);
-    offers.owe(EVERYBODY, "victory".to_owned(), what, "victory is checked at the end of each year");
+    offers.owe(Act::Victory, EVERYBODY, "victory".to_owned(), what, "victory is checked at the end of each year");
 }
 
 /// The areas of a goal that its side neither holds nor controls.

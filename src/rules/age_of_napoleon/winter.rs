@@ -1,5 +1,6 @@
 //! P7: winter attrition in every area with three or more corps.
 
+use super::act::{Act, Offers};
 use super::asking::{FOR_GOOD, LostCorps, cheapest_first, choose_corps};
 use super::battle::last_note;
 use super::cards::{CardEvent, Purpose};
@@ -12,7 +13,6 @@ use crate::engine::prompt::Refusal;
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::asking::which_lost;
 use crate::rules::board::foresee;
-use crate::rules::board::offers::Offers;
 
 /// The cards of the winter, his own and the enemy's.
 const CARDS: [(&str, &str); 2] = [("depot", "a Depot"), ("scorched_earth", "Scorched Earth")];
@@ -37,7 +37,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         let name = state.area_name(area);
         let corps = state.army(area, side).len();
         let what = format!("winter attrition in {name}: {corps} corps");
-        offers.owe(side.key(), format!("winter:{name}"), what, "three or more corps winter there");
+        offers.owe(Act::Winter(area), side.key(), format!("winter:{name}"), what, "three or more corps winter there");
     }
 }
 

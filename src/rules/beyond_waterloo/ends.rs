@@ -1,11 +1,11 @@
 //! What follows when a side ends a step, as everything stands: told before it does.
 
+use super::act::{Act, Offers};
 use super::battle;
 use super::ids::Step;
 use super::state::State;
 use crate::engine::prompt::Part;
 use crate::engine::text::counted;
-use crate::rules::board::offers::Offers;
 use crate::rules::board::words::follows;
 
 /// What is left undone, and what begins.
@@ -13,7 +13,7 @@ pub(super) fn means(state: &State, offers: &Offers) -> Vec<Part> {
     let told = match state.step {
         Step::Phase | Step::Battle => [None, Some(next_phase(state))],
         Step::O2 => {
-            let still = offers.open("move:");
+            let still = offers.open(|act| matches!(act, Act::Move(_)));
             [(still > 0).then(|| format!("{} not moved", counted(still, "formation"))), Some(battles(state))]
         }
         Step::O3 => {
@@ -22,7 +22,7 @@ pub(super) fn means(state: &State, offers: &Offers) -> Vec<Part> {
             [left, Some(next_phase(state))]
         }
         Step::Reaction => {
-            let still = offers.open("react:");
+            let still = offers.open(|act| matches!(act, Act::React(_)));
             [(still > 0).then(|| format!("{} could still come", counted(still, "formation"))), Some(after(state))]
         }
     };

@@ -10,6 +10,7 @@
 //! countries that enter the war, `victory` the end. `acts` says what is owed; `seen` cuts out what a side may not know
 //! before anything is shown to it.
 
+pub mod act;
 pub mod acts;
 pub mod battle;
 pub mod checks;

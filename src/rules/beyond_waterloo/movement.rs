@@ -1,5 +1,6 @@
 //! O2: formations change their mode and move area by area.
 
+use super::act::{Act, Offers};
 use std::rc::Rc;
 
 use serde_json::Value as Json;
@@ -15,7 +16,6 @@ use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, OptionName, Part, PartKind, Refusal};
 use crate::engine::text::counted;
 use crate::rules::board::asking::{flag, not_waived};
-use crate::rules::board::offers::Offers;
 use crate::rules::board::words::follows;
 
 /// What ends a move before its last area.
@@ -49,7 +49,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
             format!("move {}, {at}, {}", state.formation_name(formation), state.formation(formation).mode.key());
         let code = state.formation_code(formation);
         let called = state.roster.option_of((side, code), key(state, formation), label);
-        offers.offer(Rc::new(called), refused(view, formation));
+        offers.offer(Act::Move(formation), called, refused(view, formation));
     }
 }
 

@@ -1,5 +1,6 @@
 //! Phases in which leaders recover and countries enter the war.
 
+use super::act::{Act, Offers};
 use super::checks::{PARALYSIS, Paralysis, Recovery, WOUND_RECOVERY, WoundResult};
 use super::ground::Cx;
 use super::ids::{CountryId, LeaderId, Side};
@@ -9,7 +10,6 @@ use super::state::State;
 use crate::engine::cx::Stop;
 use crate::engine::seat::EVERYBODY;
 use crate::engine::test::{Known, Tested};
-use crate::rules::board::offers::Offers;
 
 /// The widest lead that the check takes.
 const MOST_LEAD: i32 = 999;
@@ -21,7 +21,7 @@ pub(super) fn offer_wounds(state: &State, offers: &mut Offers) {
     {
         let name = state.leader_name(leader);
         let side = state.side_of_leader(leader).key();
-        offers.owe(side, format!("wound:{name}"), format!("the wound of {name}"), "he is wounded");
+        offers.owe(Act::Wound(leader), side, format!("wound:{name}"), format!("the wound of {name}"), "he is wounded");
     }
 }
 
@@ -56,7 +56,13 @@ pub(super) fn offer_countries(state: &State, offers: &mut Offers) {
     };
     for country in state.countries().filter(waits) {
         let name = state.country_name(country);
-        offers.owe(EVERYBODY, format!("paralysis:{name}"), format!("does {name} enter the war?"), "it is not at war");
+        offers.owe(
+            Act::Paralysis(country),
+            EVERYBODY,
+            format!("paralysis:{name}"),
+            format!("does {name} enter the war?"),
+            "it is not at war",
+        );
     }
 }
 

@@ -1,13 +1,12 @@
 //! A turn: its phases in the file's order; within a side's operations movement and battles. One call is one act.
 
-use super::acts::{self, Act};
+use super::act::Act;
 use super::battle::event::BattleEvent;
 use super::ground::Cx;
 use super::ids::Step;
 use super::phase::PhaseEvent;
 use super::{battle, movement, phases, settings, spending, victory};
 use crate::engine::cx::Stop;
-use crate::engine::prompt::Refusal;
 
 /// One act: what happens by itself, else what the players pick.
 pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
@@ -18,10 +17,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if by_itself(cx)? {
         return Ok(());
     }
-    let key = cx.next_key()?;
-    let Some(act) = acts::find(cx.state(), &key) else {
-        return Err(cx.misfit(Refusal::NotOffered { picked: key, near: None }));
-    };
+    let act = cx.next_act()?;
     match act {
         Act::Move(formation) => movement::go(cx, formation),
         Act::Spend(leader) => spending::spend(cx, leader),

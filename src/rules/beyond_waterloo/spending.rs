@@ -1,6 +1,6 @@
 //! Action points: what leaders spend them for, and who pays.
 
-use std::rc::Rc;
+use super::act::{Act, Offers};
 
 use serde_json::Value as Json;
 
@@ -12,7 +12,6 @@ use super::{printed, settings};
 use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::rules::board::asking::not_waived;
-use crate::rules::board::offers::Offers;
 
 /// What a reason costs, by the AP cost table.
 pub(super) fn price(view: &View, reason: Reason) -> u8 {
@@ -29,7 +28,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         }
         let label = format!("{} spends an action point of {}", state.leader_name(leader), state.leader(leader).ap);
         let called = state.roster.option_of((side, ""), key(state, leader), label);
-        offers.offer(Rc::new(called), refused(view, leader));
+        offers.offer(Act::Spend(leader), called, refused(view, leader));
     }
 }
 

@@ -1,5 +1,6 @@
 //! The end: after the last turn, or when Napoleon's formation has no morale left.
 
+use super::act::{Act, Offers};
 use super::checks::{CATASTROPHE, Catastrophe};
 use super::ground::Cx;
 use super::ids::{Side, Winner};
@@ -9,7 +10,6 @@ use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::foresee;
-use crate::rules::board::offers::Offers;
 
 /// What the sheet says of Napoleon's formation at zero: the game ends.
 fn napoleon_at_zero(cx: &Cx<'_>) -> bool {
@@ -43,7 +43,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
 
 pub(super) fn offers(offers: &mut Offers) {
     let why = "both sides have as many victory points";
-    offers.owe(EVERYBODY, "victory".to_owned(), "say who has won".to_owned(), why);
+    offers.owe(Act::Victory, EVERYBODY, "victory".to_owned(), "say who has won".to_owned(), why);
 }
 
 /// The players say who has won.

@@ -1,56 +1,14 @@
 //! What is owed and what may be done: the one source of what comes next.
 
+use super::act::{Act, Offers};
 use super::battle::{self, fire, moves, reinforce};
 use super::ground::View;
-use super::ids::{Army, CityId, Side, Step, UnitId};
+use super::ids::{Side, Step};
 use super::march::{self, force};
 use super::state::{State, Use};
 use super::{ends, regroup, rout, setup, supply, victory};
-use crate::engine::prompt::{DONE, Due};
+use crate::engine::prompt::Due;
 use crate::engine::seat::EVERYBODY;
-use crate::rules::board::offers::Offers;
-use crate::rules::board::words;
-
-words! {
-    /// What one block does; its word begins the key of the act.
-    Deed {
-        ForceMarch = "force-march",
-        Morale = "morale",
-        Retreat = "retreat",
-        Fire = "fire",
-        Move = "move",
-        Reinforce = "reinforce",
-        /// Its side routs, and it leaves.
-        Rout = "rout",
-        /// It comes to the city where its side regroups.
-        Bring = "bring",
-        /// It leaves the city where its side regroups.
-        Leave = "leave",
-    }
-    /// What is done in one city; its word begins the key of the act.
-    Affair {
-        Deploy = "deploy",
-        Battle = "battle",
-        /// A battle goes to a table of miniatures.
-        ToTable = "to-table",
-        Result = "result",
-        /// It is played on here after all.
-        Here = "here",
-        /// The Allies choose who is lost for want of supply.
-        Supply = "supply",
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act {
-    /// Units of an army march out of a city.
-    March(Army, CityId),
-    Of(Deed, UnitId),
-    In(Affair, CityId),
-    /// The players say who has won.
-    Victory,
-    Done,
-}
 
 /// Everything that is owed or may be done now, in the order of the rules.
 pub fn offers(view: &View) -> Offers {
@@ -79,7 +37,7 @@ pub fn offers(view: &View) -> Offers {
     }
     if matches!(state.step, Step::C1 | Step::B2 | Step::B3 | Step::B4 | Step::Regroup) {
         let refused = if state.step == Step::B3 { moves::must_engage(view) } else { None };
-        offers.done(state.step.title(), ends::means(view, &offers), refused);
+        offers.done(Act::Done, state.step.title(), ends::means(view, &offers), refused);
     }
     offers
 }
@@ -104,27 +62,8 @@ pub fn question(state: &State) -> String {
 pub fn due(view: &View) -> Due {
     let state = &view.state;
     let offers = offers(view);
-    let both = offers.options.iter().any(|choice| choice.owed.as_ref().is_some_and(|owed| owed.who != asked(state)));
+    let both = offers.owed().any(|owed| owed.who != asked(state));
     let side = if both { EVERYBODY } else { asked(state) };
     let groups = if state.step == Step::C1 { march::groups_left(view) } else { String::new() };
     offers.due(state.step.name(), side.to_owned(), question(state) + &groups, state.step.cite())
-}
-
-/// The act that a key names.
-pub fn find(state: &State, key: &str) -> Option<Act> {
-    let Some((word, name)) = key.split_once(':') else {
-        return match key {
-            DONE => Some(Act::Done),
-            "victory" => Some(Act::Victory),
-            _ => None,
-        };
-    };
-    if word == "march" {
-        let (army, city) = name.split_once('/')?;
-        return Some(Act::March(Army::of_key(army)?, state.roster.city_named(city)?));
-    }
-    match Deed::of_key(word) {
-        Some(deed) => state.roster.unit_named(name).map(|unit| Act::Of(deed, unit)),
-        None => Some(Act::In(Affair::of_key(word)?, state.roster.city_named(name)?)),
-    }
 }

@@ -1,5 +1,6 @@
 //! Blocks in acts: how they are offered, asked for and named, and what they lose.
 
+use super::act::{Act, Deed, Offers};
 use std::borrow::Cow;
 use std::rc::Rc;
 
@@ -11,32 +12,31 @@ use super::ways::{Way, Ways};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, OptionName, Part};
 use crate::rules::board::asking;
-use crate::rules::board::offers::Offers;
 
 /// What is offered of a block.
 pub(crate) trait OffersOfBlocks {
     /// Adds something owed of a block.
-    fn owe_of(&mut self, state: &State, word: &str, unit: UnitId, what: String, why: &str);
+    fn owe_of(&mut self, state: &State, deed: Deed, unit: UnitId, what: String, why: &str);
 
     /// Offers an act of a block with what it means, or says why it cannot be done.
-    fn of_unit(&mut self, state: &State, word: &str, unit: (UnitId, Vec<Part>), refused: Option<String>);
+    fn of_unit(&mut self, state: &State, deed: Deed, unit: (UnitId, Vec<Part>), refused: Option<String>);
 }
 
 impl OffersOfBlocks for Offers {
-    fn owe_of(&mut self, state: &State, word: &str, unit: UnitId, what: String, why: &str) {
-        self.owe(state.side_of(unit).key(), unit_key(state, word, unit), what, why);
+    fn owe_of(&mut self, state: &State, deed: Deed, unit: UnitId, what: String, why: &str) {
+        self.owe(Act::Of(deed, unit), state.side_of(unit).key(), unit_key(state, deed, unit), what, why);
     }
 
-    fn of_unit(&mut self, state: &State, word: &str, (unit, parts): (UnitId, Vec<Part>), refused: Option<String>) {
-        let label = format!("{word} {}", unit_label(state, unit));
-        let called = state.roster.option_of(unit, unit_key(state, word, unit), label);
-        self.offer(Rc::new(if parts.is_empty() { called } else { called.with(parts) }), refused);
+    fn of_unit(&mut self, state: &State, deed: Deed, (unit, parts): (UnitId, Vec<Part>), refused: Option<String>) {
+        let label = format!("{} {}", deed.key(), unit_label(state, unit));
+        let called = state.roster.option_of(unit, unit_key(state, deed, unit), label);
+        self.offer(Act::Of(deed, unit), if parts.is_empty() { called } else { called.with(parts) }, refused);
     }
 }
 
 /// The key of an act of a block: `fire:Tower Guns`.
-pub(crate) fn unit_key(state: &State, word: &str, unit: UnitId) -> String {
-    format!("{word}:{}", state.name(unit))
+pub(crate) fn unit_key(state: &State, deed: Deed, unit: UnitId) -> String {
+    format!("{}:{}", deed.key(), state.name(unit))
 }
 
 /// The letters, the name and the CV of a block.

@@ -1,5 +1,6 @@
 //! What follows when a side ends a step, as everything stands: told before it does.
 
+use super::act::{Act, Deed, Offers};
 use super::battle::who_routs;
 use super::ground::View;
 use super::ids::{Army, CityId, Step};
@@ -7,7 +8,6 @@ use super::march::groups_unused;
 use super::{printed, rout};
 use crate::engine::prompt::{Part, PartKind};
 use crate::engine::text::counted;
-use crate::rules::board::offers::Offers;
 use crate::rules::board::words::follows;
 
 /// What it costs, what is left undone, and what begins.
@@ -20,9 +20,11 @@ pub(super) fn means(view: &View, offers: &Offers) -> Vec<Part> {
     };
     let undone = match state.step {
         Step::C1 => groups(view, offers),
-        Step::B2 => still(offers.open("retreat:"), "could retreat"),
-        Step::B3 => still(offers.open("fire:"), "could fire").or_else(|| still(offers.open("move:"), "could move")),
-        Step::B4 => still(offers.open("reinforce:"), "could come"),
+        Step::B2 => still(doing(offers, Deed::Retreat), "could retreat"),
+        Step::B3 => {
+            still(doing(offers, Deed::Fire), "could fire").or_else(|| still(doing(offers, Deed::Move), "could move"))
+        }
+        Step::B4 => still(doing(offers, Deed::Reinforce), "could come"),
         _ => None,
     };
     let costs = costs.map(|words| Part::new(PartKind::Cost, words));
@@ -38,6 +40,11 @@ const fn then(step: Step) -> &'static str {
         Step::Regroup => "the battle is over",
         _ => "the battle turn is over",
     }
+}
+
+/// How many blocks could do this.
+fn doing(offers: &Offers, deed: Deed) -> usize {
+    offers.open(|act| matches!(act, Act::Of(own, _) if *own == deed))
 }
 
 fn still(blocks: usize, could: &str) -> Option<String> {

@@ -10,6 +10,7 @@
 //! `defeat` (C6, C8), `supply` (C7), `victory` (C9). `ways` are the roads; `acts` says what is owed; `seen` cuts out
 //! what a side may not know before anything is shown to it.
 
+pub mod act;
 pub mod acts;
 pub mod battle;
 mod blocks;

@@ -1,6 +1,6 @@
 //! The campaign turn: C1 to C9, with the battle turns of C4 within it. One call is one act.
 
-use super::acts::{self, Act, Affair, Deed};
+use super::act::{Act, Affair, Deed};
 use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
 use super::battle::{self, fire, moves, reinforce};
@@ -13,7 +13,6 @@ use super::subject::Subject;
 use super::turn::CampaignEvent;
 use super::{defeat, mail, rout, settings, setup, supply, table, victory};
 use crate::engine::cx::Stop;
-use crate::engine::prompt::Refusal;
 
 /// One act: what happens by itself, else what the players pick.
 pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
@@ -28,10 +27,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if let Some(done) = setup::against_a_line(cx) {
         return done.map(|()| mail::said(cx));
     }
-    let key = cx.next_key()?;
-    let Some(act) = acts::find(cx.state(), &key) else {
-        return Err(cx.misfit(Refusal::NotOffered { picked: key, near: None }));
-    };
+    let act = cx.next_act()?;
     if let Act::Of(_, unit) = act {
         cx.about(Subject { unit, at: cx.state().piece(unit).at });
     }

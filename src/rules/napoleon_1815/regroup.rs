@@ -1,5 +1,6 @@
 //! Regroup: the winner of a battle brings units in and sends others out.
 
+use super::act::{Deed, Offers};
 use super::battle::reinforce::comers;
 use super::battle::retreat::refused;
 use super::blocks::OffersOfBlocks;
@@ -7,7 +8,6 @@ use super::ground::View;
 use super::ids::{RoadId, Status};
 use super::settings;
 use super::state::Use;
-use crate::rules::board::offers::Offers;
 use crate::rules::board::words::follows;
 
 /// Who may come in and go out.
@@ -23,7 +23,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     for (unit, piece) in state.units_at(city, side) {
         if piece.status != Status::Disrupted {
             let refused = no_more_out.clone().or_else(|| refused(view, unit, Use::Leave));
-            offers.of_unit(state, "leave", (unit, vec![follows("disrupted")]), refused);
+            offers.of_unit(state, Deed::Leave, (unit, vec![follows("disrupted")]), refused);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Rout: every unit of a side suffers and leaves the battle; who finds no way out is lost.
 
+use super::act::{Deed, Offers};
 use super::battle::end::EndEvent;
 use super::battle::retreat::is_engaged_by_cavalry;
 use super::blocks::{OffersOfBlocks, unit_label};
@@ -12,7 +13,6 @@ use super::losses::{CvEvent, lose_cv};
 use super::state::{State, Use};
 use super::ways::{attrition, crosses, limit, ways_out};
 use crate::engine::text::counted;
-use crate::rules::board::offers::Offers;
 
 /// A side routs: attrition first. Before the battle is set up everyone is engaged, by cavalry where the attacker has any.
 pub(super) fn begin(cx: &mut Cx<'_>, city: CityId, side: Side) {
@@ -81,7 +81,7 @@ fn routed(state: &State) -> Vec<UnitId> {
 pub(super) fn offers(state: &State, offers: &mut Offers) {
     for unit in routed(state) {
         let what = format!("{} leaves", unit_label(state, unit));
-        offers.owe_of(state, "rout", unit, what, "its side routs");
+        offers.owe_of(state, Deed::Rout, unit, what, "its side routs");
     }
 }
 

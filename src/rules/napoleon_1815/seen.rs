@@ -1,8 +1,9 @@
 //! The game as one side may see it: blocks that stand face down to it are not there, only how many of them stand where.
 
+use super::act::Deed;
 use std::collections::BTreeMap;
 
-use super::acts::{Deed, question};
+use super::acts::question;
 use super::ids::{Side, UnitId};
 use super::state::{NO_PIECE, Piece, State, Stranger};
 use crate::engine::prompt::Prompt;

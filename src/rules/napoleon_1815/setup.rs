@@ -1,5 +1,6 @@
 //! C3: battles begin, and both sides set up.
 
+use super::act::{Act, Affair, Offers};
 use std::rc::Rc;
 
 use serde_json::Value as Json;
@@ -17,13 +18,12 @@ use super::{declared, rout, settings};
 use crate::engine::cx::{Filled, Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Owed, Refusal};
 use crate::engine::seat::EVERYBODY;
-use crate::rules::board::offers::Offers;
 
 /// Battles that are not set up yet.
 pub(super) fn offers(state: &State, offers: &mut Offers) {
     for battle in state.fights.battles.iter().filter(|battle| !battle.deployed) {
         let Owed { key, what, why, .. } = owed(state, battle.city);
-        offers.owe(EVERYBODY, key, what, &why);
+        offers.owe(Act::In(Affair::Deploy, battle.city), EVERYBODY, key, what, &why);
     }
 }
 

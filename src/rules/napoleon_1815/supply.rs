@@ -1,5 +1,6 @@
 //! C7: cities that cost the Allies units while the French hold them.
 
+use super::act::{Act, Affair, Offers};
 use serde_json::Value as Json;
 
 use super::blocks::choice;
@@ -15,7 +16,6 @@ use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, AskKind};
 use crate::engine::text::counted;
 use crate::rules::board::asking::not_so_many;
-use crate::rules::board::offers::Offers;
 
 /// A city of the sheet that the French hold, and what that costs.
 struct Want {
@@ -49,7 +49,13 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         let (name, units) =
             (state.city_name(want.city), counted(want.units, &format!("{} unit", want.army.adjective())));
         let what = format!("{} choose {units} lost to want of supply, {name}", Side::Allied.name());
-        offers.owe(Side::Allied.key(), key(state, want.city), what, &format!("the French hold {name}"));
+        offers.owe(
+            Act::In(Affair::Supply, want.city),
+            Side::Allied.key(),
+            key(state, want.city),
+            what,
+            &format!("the French hold {name}"),
+        );
     }
 }
 

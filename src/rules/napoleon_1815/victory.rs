@@ -1,5 +1,6 @@
 //! C9: who has won; and who holds which city.
 
+use super::act::{Act, Offers};
 use super::blocks::not_waived;
 use super::checks::victory::{CHECK, Victory, Winner, column};
 use super::ground::{Cx, View};
@@ -13,7 +14,6 @@ use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::input::Inputs;
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
-use crate::rules::board::offers::Offers;
 
 /// The side that alone has units in a city.
 pub(super) fn only_side(state: &State, city: CityId) -> Option<Side> {
@@ -97,7 +97,7 @@ pub(super) fn decide(cx: &mut Cx<'_>) -> bool {
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     if winner(view) == Winner::Undecided {
         let why = "the sheet does not say";
-        offers.owe(EVERYBODY, "victory".to_owned(), "say who has won".to_owned(), why);
+        offers.owe(Act::Victory, EVERYBODY, "victory".to_owned(), "say who has won".to_owned(), why);
     }
 }
 

@@ -5,6 +5,7 @@ pub mod event;
 mod lines;
 pub(super) mod table;
 
+use super::act::{Act, Offers};
 use std::borrow::Cow;
 
 use event::BattleEvent;
@@ -22,7 +23,6 @@ use crate::engine::seat::EVERYBODY;
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::foresee;
-use crate::rules::board::offers::Offers;
 
 /// What players may do where a battle cannot be let go.
 const INSTEAD: &str = "an area would hold both sides: correct the corps instead";
@@ -81,9 +81,9 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let armies = [fight.attacker, fight.attacker.other()].map(|side| state.army(fight.area, side));
     let [attack, defend] = foreseen(view, (fight.area, fight.attacker), &fight.by_sea, armies);
     let what = format!("battle in {name}: {} attack, {attack} v. {defend}", fight.attacker.name());
-    offers.owe(EVERYBODY, format!("battle:{name}"), what, "both sides are there");
+    offers.owe(Act::Battle(fight.area), EVERYBODY, format!("battle:{name}"), what, "both sides are there");
     let label = format!("fight the battle in {name} with miniatures");
-    offers.options.push(Choice::may(format!("to-table:{name}"), label));
+    offers.may(Act::ToTable(fight.area), Choice::may(format!("to-table:{name}"), label));
 }
 
 pub(super) fn fight(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {

@@ -1,5 +1,6 @@
 //! A battle that is fought at a table of miniatures, once cards are played: each engaged corps is a major formation.
 
+use super::super::act::{Act, Offers};
 use std::fmt::Write as _;
 
 use super::super::checks::{self, BattleOutcome, Decided, SideLosses};
@@ -15,7 +16,6 @@ use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::Refusal;
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
-use crate::rules::board::offers::Offers;
 use crate::rules::board::table::{self, Table, possessive};
 use crate::rules::board::words::so_far;
 use crate::rules::miniatures::{self, Army, Formation, Leader, Names, Unit, average, quoted};
@@ -27,7 +27,13 @@ type AtMiniatures = Table<CorpsId, CorpsId>;
 pub(in super::super) fn offer_back(view: &View, offers: &mut Offers) {
     let Some(away) = view.state.at_table() else { return };
     let has_come = view.post.letter(&slot_of(view, away.area)).is_some();
-    table::offer_back(offers, view.state.area_name(away.area), &name_of(view, away.area), has_come);
+    table::offer_back(
+        offers,
+        [Act::Result(away.area), Act::Here(away.area)],
+        view.state.area_name(away.area),
+        &name_of(view, away.area),
+        has_come,
+    );
 }
 
 /// One act: who is engaged, cards, and the battle goes to the table.

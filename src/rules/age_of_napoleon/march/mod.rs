@@ -5,8 +5,7 @@ pub mod event;
 mod parts;
 mod steps;
 
-use std::rc::Rc;
-
+use super::act::{Act, Offers};
 use serde_json::Value as Json;
 
 use super::asking::{choice, named, of_step, options};
@@ -21,7 +20,6 @@ use crate::engine::prompt::{Ask, AskKind, OptionName, Part, PartKind, Refusal};
 use crate::engine::text::counted;
 use crate::rules::board::asking::{flag, not_waived};
 use crate::rules::board::foresee;
-use crate::rules::board::offers::Offers;
 use crate::rules::board::words::{cost, follows, price};
 use event::MarchEvent;
 
@@ -49,7 +47,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         let room = Part::new(PartKind::Room, format!("armies left to move: {left}")).worth(left);
         let parts = cost(state.cards.hands[side.at()], cards).into_iter().chain([room]).collect();
         let called = OptionName::of_parts(key(view, area), &label, parts);
-        offers.offer(Rc::new(OptionName { side: Some(side.key().into()), ..called }), refused(view, area));
+        offers.offer(Act::Move(area), OptionName { side: Some(side.key().into()), ..called }, refused(view, area));
     }
 }
 

@@ -2,11 +2,12 @@
 
 pub mod event;
 
+use super::act::Act;
 use serde_json::{Map, Value as Json};
 
 use event::{Figure, RulingEvent};
 
-use super::acts::{self, Act};
+use super::acts;
 use super::countries::CountryEvent;
 use super::diplomacy::changed;
 use super::event::Event;
@@ -196,7 +197,7 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
 
 /// What is owed now is let go, where the game can go on without it.
 fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
-    let act = acts::offers(view).owed_act(key, |key| acts::find(&view.state, key))?;
+    let act = acts::offers(view).owed_act(key)?;
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
     let waived = |what| Ok(vec![YearEvent::Waived { what }.into()]);
     match act {

@@ -1,5 +1,6 @@
 //! Battle tactics cards: how many, what they add, a charge, skirmishers.
 
+use super::super::act::{Act, Offers};
 use super::super::ground::{Cx, View};
 use super::super::ids::{Mode, Side, Stage};
 use super::super::roster::{CardKinds, Game};
@@ -11,7 +12,6 @@ use super::{place, stage};
 use crate::engine::cx::{Filled, Form, Stop};
 use crate::engine::prompt::Refusal;
 use crate::rules::board::asking::{flag, number};
-use crate::rules::board::offers::Offers;
 
 /// The widest modifier of cards, as the check of the FERT takes it.
 const MOST_DRM: i64 = 20;
@@ -30,7 +30,7 @@ pub(crate) fn offers(view: &View, battle: &Battle, offers: &mut Offers) {
     let state = &view.state;
     let Some(side) = next(battle) else { return };
     let what = format!("{} play battle tactics cards, {} in hand", side.name(), state.score.hands[side.at()]);
-    offers.owe(side.key(), key(state, side), what, &compared(view, battle));
+    offers.owe(Act::Cards(side), side.key(), key(state, side), what, &compared(view, battle));
 }
 
 /// A side without cards plays none; when both have played it goes on. False where someone is asked.

@@ -1,5 +1,6 @@
 //! Catastrophic failure: the Guard, formations that go back, and Napoleon himself.
 
+use super::super::act::{Act, Offers};
 use super::super::checks::{CATASTROPHE, Catastrophe};
 use super::super::ground::{Cx, View};
 use super::super::ids::{FormationId, LeaderId, Side, Stage, UnitId};
@@ -15,7 +16,6 @@ use crate::engine::prompt::{Choice, Part, Refusal};
 use crate::engine::test::{Known, Tested};
 use crate::engine::text::counted;
 use crate::rules::board::foresee;
-use crate::rules::board::offers::Offers;
 use crate::rules::board::words::follows;
 
 /// Each Guard unit that lost a step; one that lost two is tested twice, one after the other.
@@ -29,7 +29,13 @@ pub(crate) fn offer_guards(state: &State, battle: &Battle, offers: &mut Offers) 
         let name = state.unit_name(unit);
         let tests = battle.guards.iter().filter(|own| **own == unit).count();
         let what = format!("morale test of {name}, {} lost", counted(tests, "step"));
-        offers.owe(state.side_of_unit(unit).key(), format!("guard:{name}"), what, "a step of the Guard is lost");
+        offers.owe(
+            Act::Guard(unit),
+            state.side_of_unit(unit).key(),
+            format!("guard:{name}"),
+            what,
+            "a step of the Guard is lost",
+        );
     }
 }
 
@@ -120,7 +126,7 @@ fn napoleons(state: &State, battle: &Battle) -> Option<FormationId> {
 /// It is to be told what became of Napoleon.
 pub(crate) fn offer_napoleon(state: &State, offers: &mut Offers) {
     let key = format!("napoleon:{}", place(state));
-    offers.owe(Side::French.key(), key, "say what became of Napoleon".to_owned(), "he was in the fight");
+    offers.owe(Act::Napoleon, Side::French.key(), key, "say what became of Napoleon".to_owned(), "he was in the fight");
 }
 
 /// Without him in the battle, or by the house rule, nothing is asked. False where it is.

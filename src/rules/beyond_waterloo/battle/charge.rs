@@ -1,5 +1,6 @@
 //! The Cavalry Charge battle tactic.
 
+use super::super::act::{Act, Offers};
 use super::super::checks::{CAVALRY_CHARGE, Onset};
 use super::super::ground::Cx;
 use super::super::ids::{Arm, Side};
@@ -11,7 +12,6 @@ use super::place;
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
 use crate::engine::test::{Known, Tested};
-use crate::rules::board::offers::Offers;
 
 /// The side whose card is resolved: the first that played one.
 fn player(battle: &Battle) -> Option<Side> {
@@ -25,7 +25,7 @@ fn key(state: &State) -> String {
 pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     let Some(side) = player(battle) else { return };
     let what = format!("the cavalry charge of {}", side.name());
-    offers.owe(side.key(), key(state), what, "a Cavalry Charge card was played");
+    offers.owe(Act::Charge, side.key(), key(state), what, "a Cavalry Charge card was played");
 }
 
 /// A charge that nobody meets takes no dice; one without horses is none. False where dice are due.

@@ -1,5 +1,6 @@
 //! The FERT: strengths and every modifier that the state knows; what it does not know is asked.
 
+use super::super::act::{Act, Offers};
 use super::super::checks::{FERT, Fert};
 use super::super::ground::{Cx, View};
 use super::super::ids::{Ground, Mode, Side, Stage, Tactic};
@@ -12,7 +13,6 @@ use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::Refusal;
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::asking::number;
-use crate::rules::board::offers::Offers;
 
 /// The most steps or morale levels that players may read off a cell.
 const MOST: i64 = 99;
@@ -31,7 +31,7 @@ fn key(state: &State, side: Side) -> String {
 pub(crate) fn offers(view: &View, battle: &Battle, offers: &mut Offers) {
     for side in rollers(view, battle).into_iter().filter(|side| battle.part(*side).cell.is_none()) {
         let what = format!("{} roll on the FERT", side.name());
-        offers.owe(side.key(), key(&view.state, side), what, "both sides are in combat");
+        offers.owe(Act::Fert(side), side.key(), key(&view.state, side), what, "both sides are in combat");
     }
 }
 

@@ -1,5 +1,6 @@
 //! Losses by the FERT: a unit a step, then the tests of the Guard.
 
+use super::super::act::{Act, Offers};
 use super::super::ground::Cx;
 use super::super::ids::{Arm, Side, Stage, UnitId};
 use super::super::state::{Battle, State};
@@ -9,14 +10,13 @@ use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Part, PartKind, Refusal};
 use crate::engine::text::counted;
 use crate::rules::board::asking::not_waived;
-use crate::rules::board::offers::Offers;
 
 /// What each side must still lose, the attacker first; then each Guard unit that lost a step.
 pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     for side in battle.in_order().into_iter().filter(|side| !battle.part(*side).has_lost) {
         let cavalry = if battle.part(side).charge { ", first of cavalry after their charge" } else { "" };
         let what = format!("{} lose {}{cavalry}", side.name(), battle.due_in_words(side));
-        offers.owe(side.key(), key(state, side), what, "the FERT");
+        offers.owe(Act::Losses(side), side.key(), key(state, side), what, "the FERT");
     }
     catastrophe::offer_guards(state, battle, offers);
 }

@@ -12,6 +12,7 @@ pub(super) mod table;
 pub(super) mod tactics;
 pub(super) mod withdraw;
 
+use super::act::{Act, Offers};
 use event::BattleEvent;
 
 use super::ground::{Cx, View};
@@ -23,7 +24,6 @@ use super::strengths::foreseen;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
-use crate::rules::board::offers::Offers;
 
 /// The last round of a battle.
 const LAST_ROUND: u8 = 2;
@@ -50,9 +50,9 @@ pub(super) fn offers(view: &View, offers: &mut Offers) -> bool {
         let odds = foreseen(view, area, side, None).map(|odds| format!(", {odds}")).unwrap_or_default();
         let (key, what) = (format!("battle:{name}"), format!("battle in {name}{odds}"));
         if must {
-            offers.owe(side.key(), key, what, "both sides are there");
+            offers.owe(Act::Battle(area), side.key(), key, what, "both sides are there");
         } else {
-            offers.options.push(Choice::may(key, what).of_side(side.key()));
+            offers.may(Act::Battle(area), Choice::may(key, what).of_side(side.key()));
         }
     }
     !must
@@ -91,7 +91,7 @@ pub(super) fn offer_stage(view: &View, offers: &mut Offers) {
     match battle.stage {
         Stage::Tactics => {
             let what = "both sides choose their grand tactics".to_owned();
-            offers.owe(EVERYBODY, format!("tactics:{}", place(state)), what, "a round begins with them");
+            offers.owe(Act::Tactics, EVERYBODY, format!("tactics:{}", place(state)), what, "a round begins with them");
         }
         Stage::Cards => cards::offers(view, battle, offers),
         Stage::Charge => charge::offers(state, battle, offers),
@@ -103,7 +103,7 @@ pub(super) fn offer_stage(view: &View, offers: &mut Offers) {
         Stage::Second => {
             let key = format!("second-round:{}", state.area_name(battle.area));
             let what = "say whether there is a second round".to_owned();
-            offers.owe(battle.attacker.key(), key, what, "both sides are still there");
+            offers.owe(Act::SecondRound, battle.attacker.key(), key, what, "both sides are still there");
         }
     }
     table::offers(state, battle, offers);

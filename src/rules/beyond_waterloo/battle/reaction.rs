@@ -1,7 +1,6 @@
 //! Reaction moves: formations beside a battle try to come to it after its first round.
 
-use std::rc::Rc;
-
+use super::super::act::{Act, Offers};
 use super::super::checks::{REACTION_MOVE, ReactionResult};
 use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, FormationId, Side, Stage, UnitId};
@@ -18,7 +17,6 @@ use crate::engine::input::Value;
 use crate::engine::prompt::{Part, PartKind, Refusal};
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::foresee;
-use crate::rules::board::offers::Offers;
 use crate::rules::board::words::follows;
 
 /// Whose reaction moves they are: the attacker's, then the defender's.
@@ -40,7 +38,11 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
             let label = format!("{} from {}", state.formation_name(formation), state.area_name(area));
             let code = state.formation_code(formation);
             let called = state.roster.option_of((side, code), key(state, formation), label);
-            offers.offer(Rc::new(called.with(costs(view, battle, formation))), refused(view, formation, area));
+            offers.offer(
+                Act::React(formation),
+                called.with(costs(view, battle, formation)),
+                refused(view, formation, area),
+            );
         }
     }
 }

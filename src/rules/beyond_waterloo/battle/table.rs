@@ -1,5 +1,6 @@
 //! A battle at a table of miniatures, once cards are played, up to who withdraws: each unit is a major formation.
 
+use super::super::act::{Act, Offers};
 use std::fmt::Write as _;
 
 use super::super::ground::{Cx, View};
@@ -16,7 +17,6 @@ use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::{Blocked, Choice, Refusal};
 use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
-use crate::rules::board::offers::Offers;
 use crate::rules::board::table::{self, Table, possessive};
 use crate::rules::board::words::{follows, listed, so_far};
 use crate::rules::miniatures::{self, Army, Formation, Names, Unit, average, quoted};
@@ -29,8 +29,8 @@ pub(in super::super) fn offers(state: &State, battle: &Battle, offers: &mut Offe
     let name = state.area_name(battle.area);
     let (key, label) = (format!("to-table:{name}"), format!("fight the battle in {name} with miniatures"));
     match refused(state, battle) {
-        None => offers.options.push(Choice::may(key, label)),
-        Some(why) => offers.blocked.push(Blocked::new(key, label, why)),
+        None => offers.may(Act::ToTable(battle.area), Choice::may(key, label)),
+        Some(why) => offers.block(Blocked::new(key, label, why)),
     }
 }
 
@@ -129,7 +129,13 @@ fn arrive(cx: &mut Cx<'_>, area: AreaId, came: impl Fn(UnitId) -> bool) {
 /// The result of the battle that is away, once it has come; else it may be fought here.
 pub(in super::super) fn offer_back(view: &View, battle: &Battle, offers: &mut Offers) {
     let has_come = view.post.letter(&slot_of(&view.state, battle)).is_some();
-    table::offer_back(offers, view.state.area_name(battle.area), &name_of(&view.state, battle), has_come);
+    table::offer_back(
+        offers,
+        [Act::Result(battle.area), Act::Here(battle.area)],
+        view.state.area_name(battle.area),
+        &name_of(&view.state, battle),
+        has_come,
+    );
 }
 
 /// The slot of a result, once it is known to be of the battle that is at the table.

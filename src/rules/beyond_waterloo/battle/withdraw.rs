@@ -1,5 +1,6 @@
 //! Who withdraws from a battle, and where to.
 
+use super::super::act::{Act, Offers};
 use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, FormationId, Side, Stage, Tactic};
 use super::super::movement::{capture, worth};
@@ -11,7 +12,6 @@ use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, Part, PartKind, Refusal};
 use crate::engine::text::counted;
 use crate::rules::board::asking::not_waived;
-use crate::rules::board::offers::Offers;
 use crate::rules::board::words::to;
 
 /// The option by which a side stays.
@@ -34,11 +34,11 @@ pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
         let name = state.formation_name(formation);
         let what = format!("{name} goes back");
         let side = state.side_of(formation).key();
-        offers.owe(side, format!("retreat:{name}"), what, "Napoleon or the Guard goes back");
+        offers.owe(Act::Retreat(formation), side, format!("retreat:{name}"), what, "Napoleon or the Guard goes back");
     }
     if let Some(side) = next(state, battle).filter(|_| battle.retreats.is_empty()) {
         let what = format!("{} stay or withdraw", side.name());
-        offers.owe(side.key(), key(state, side), what, "both sides are there");
+        offers.owe(Act::Withdraw(side), side.key(), key(state, side), what, "both sides are there");
     }
 }
 

@@ -3,12 +3,13 @@
 pub mod event;
 mod newcomer;
 
+use super::act::Act;
 use serde_json::{Map, Value as Json};
 
 use event::{FormationFigure, LeaderFigure, RulingEvent, UnitFigure};
 use newcomer::enlist;
 
-use super::acts::{self, Act};
+use super::acts;
 use super::battle::cost::CostEvent;
 use super::battle::event::BattleEvent;
 use super::event::Event;
@@ -258,7 +259,7 @@ fn set_position(view: &View, told: &Json) -> Result<Vec<Event>, Refusal> {
 
 /// What is owed now is let go, where the game can go on without it.
 fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
-    let act = acts::offers(view).owed_act(key, |key| acts::find(&view.state, key))?;
+    let act = acts::offers(view).owed_act(key)?;
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
     let waived = || Ok(one(PhaseEvent::Waived { what: key.to_owned() }));
     let none = |side| Ok(one(BattleEvent::CardsPlayed { side, cards: 0, drm: 0, charge: false, skirmish: false }));

@@ -1,5 +1,6 @@
 //! B3: units fire, a die for each CV.
 
+use super::super::act::{Deed, Offers};
 use super::super::blocks::{OffersOfBlocks, choice, named, unit_key, unit_label};
 use super::super::checks::fire::{CHECK, Fire, fire_of};
 use super::super::ground::{Cx, View};
@@ -13,7 +14,6 @@ use super::own_units;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Part, PartKind};
 use crate::engine::test::{Known, Tested};
-use crate::rules::board::offers::Offers;
 use crate::rules::board::words::{follows, loses};
 
 /// Every unit of the side, with the reason where it cannot.
@@ -23,7 +23,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     for unit in own_units(view) {
         let aimed = aimed(view, &field, unit);
         let parts = if aimed.is_ok() { means(view, unit) } else { Vec::new() };
-        offers.of_unit(&view.state, "fire", (unit, parts), aimed.err().map(str::to_owned));
+        offers.of_unit(&view.state, Deed::Fire, (unit, parts), aimed.err().map(str::to_owned));
     }
 }
 
@@ -88,7 +88,7 @@ fn has_friends(state: &State, unit: UnitId) -> bool {
 
 /// A unit fires; each hit takes a CV of the largest enemy there.
 pub(crate) fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
-    let key = unit_key(cx.state(), "fire", unit);
+    let key = unit_key(cx.state(), Deed::Fire, unit);
     let tested = cx.test(&key, &CHECK, |view| {
         let state = &view.state;
         let kind = state.block(unit).kind;

@@ -13,11 +13,11 @@ pub(super) use self::end::who_routs;
 
 use self::end::EndEvent;
 use self::event::BattleEvent;
+use super::act::{Act, Affair, Offers};
 use super::ground::{Cx, View};
 use super::ids::{CityId, Side, Step, UnitId};
 use super::turn::CampaignEvent;
 use super::{rout, settings, table};
-use crate::rules::board::offers::Offers;
 
 /// The battles whose turn in this set is still to come.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
@@ -26,7 +26,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         let name = state.city_name(battle.city);
         let (side, what) = (state.now.playing, format!("battle turn at {name}"));
         let why = format!("set {}: {} play one turn of every battle", state.now.set, side.name());
-        offers.owe(side.key(), format!("battle:{name}"), what, &why);
+        offers.owe(Act::In(Affair::Battle, battle.city), side.key(), format!("battle:{name}"), what, &why);
     }
     table::offers(view, offers);
 }

@@ -1,5 +1,6 @@
 //! B1: engaged units of 1 CV check their morale.
 
+use super::super::act::{Deed, Offers};
 use super::super::blocks::{OffersOfBlocks, named, unit_key, unit_label};
 use super::super::checks::morale::{CHECK, Steadiness};
 use super::super::ground::{Cx, View};
@@ -9,7 +10,6 @@ use super::super::state::State;
 use super::event::BattleEvent;
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
-use crate::rules::board::offers::Offers;
 
 /// A check for each engaged unit of 1 CV; for a leader only where no friend is with him.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
@@ -20,7 +20,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
         for (unit, piece) in state.units_at(city, side) {
             if piece.cv == 1 && !piece.turn.tested && piece.status != Status::Broken && must_check(state, unit) {
                 let what = format!("{} checks its morale", unit_label(state, unit));
-                offers.owe_of(state, "morale", unit, what, "it is engaged and has 1 CV left");
+                offers.owe_of(state, Deed::Morale, unit, what, "it is engaged and has 1 CV left");
             }
         }
     }
@@ -48,7 +48,7 @@ fn is_against_old_guard(state: &State, unit: UnitId) -> bool {
 
 /// A unit checks its morale; who breaks goes back at once.
 pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
-    let key = unit_key(cx.state(), "morale", unit);
+    let key = unit_key(cx.state(), Deed::Morale, unit);
     let tested = cx.test(&key, &CHECK, |view| {
         let state = &view.state;
         Known {

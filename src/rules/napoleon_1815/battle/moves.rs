@@ -1,5 +1,6 @@
 //! B3: units engage, disengage and redeploy.
 
+use super::super::act::{Deed, Offers};
 use super::super::blocks::{OffersOfBlocks, named, unit_key};
 use super::super::ground::{Cx, View};
 use super::super::ids::{Area, Role, Side, Status, UnitId};
@@ -10,7 +11,6 @@ use super::event::{BattleEvent, Motion};
 use super::own_units;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, Refusal};
-use crate::rules::board::offers::Offers;
 use crate::rules::board::words::follows;
 
 /// How a unit would go to an area beside its own, or why it cannot.
@@ -26,7 +26,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
         let open: Vec<String> = reach(state, &field, unit).into_iter().filter_map(goes).collect();
         if let Some(here) = state.piece(unit).area.filter(|_| !open.is_empty()) {
             let means = follows(format!("{}: {}", here.place.key(), open.join(", ")));
-            offers.of_unit(state, "move", (unit, vec![means]), None);
+            offers.of_unit(state, Deed::Move, (unit, vec![means]), None);
         }
     }
 }
@@ -101,7 +101,7 @@ const fn words(how: Motion) -> [&'static str; 2] {
 
 /// A unit goes to an area beside its own.
 pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
-    let act = unit_key(cx.state(), "move", unit);
+    let act = unit_key(cx.state(), Deed::Move, unit);
     let picked = cx.pick_or_only(&format!("{act}/to"), |view| {
         let state = &view.state;
         let reach = reach(state, &field(state), unit);

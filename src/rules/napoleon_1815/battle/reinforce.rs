@@ -1,5 +1,6 @@
 //! B4: units come to a battle; the same way they come to a city where their side regroups.
 
+use super::super::act::{Deed, Offers};
 use super::super::blocks::{OffersOfBlocks, named};
 use super::super::ground::{Cx, View};
 use super::super::ids::{Side, UnitId};
@@ -9,20 +10,19 @@ use super::super::ways::way_in;
 use super::end::EndEvent;
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
-use crate::rules::board::offers::Offers;
 
 /// Every unit of a side one section away from the battle, with the reason where it cannot come; where `refused` says why,
 /// nobody can.
 pub(crate) fn comers(view: &View, offers: &mut Offers, side: Side, purpose: Use, refused: Option<&str>) {
     let state = &view.state;
     let Some(city) = state.now.battle else { return };
-    let word = if purpose == Use::Bring { "bring" } else { "reinforce" };
+    let deed = if purpose == Use::Bring { Deed::Bring } else { Deed::Reinforce };
     for (unit, _) in state.units().filter(|(unit, _)| state.side_of(*unit) == side) {
         if let Some((road, why)) = way_in(view, unit, city, purpose) {
             let open = || parts::of_road(view, (unit, city), road, purpose);
             let means = if why.is_none() { open() } else { Vec::new() };
             let refused = refused.map(str::to_owned).or(why);
-            offers.of_unit(state, word, (unit, means), refused);
+            offers.of_unit(state, deed, (unit, means), refused);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! B2: units leave a battle of their own will.
 
+use super::super::act::{Deed, Offers};
 use super::super::blocks::{OffersOfBlocks, choose_way, named, not_waived, unit_key};
 use super::super::checks::retreat::Withdrawal;
 use super::super::ground::{Cx, View};
@@ -12,7 +13,6 @@ use super::end::EndEvent;
 use super::own_units;
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
-use crate::rules::board::offers::Offers;
 use crate::rules::board::words::{follows, loses};
 
 /// Every unit of the side, with the reason where it cannot.
@@ -20,7 +20,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     for unit in own_units(view) {
         let cost = loses(view.state.piece(unit).cv, costs(view, unit, Use::Retreat));
         let parts = [cost, follows("disrupted")].into_iter().chain(empties(&view.state, unit)).collect();
-        offers.of_unit(&view.state, "retreat", (unit, parts), refused(view, unit, Use::Retreat));
+        offers.of_unit(&view.state, Deed::Retreat, (unit, parts), refused(view, unit, Use::Retreat));
     }
 }
 
@@ -51,13 +51,13 @@ fn costs(view: &View, unit: UnitId, purpose: Use) -> u8 {
 
 /// A unit leaves a battle by a way that its side chooses; where it is engaged, to retreat costs it what the sheet says.
 pub(crate) fn leave(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), Stop> {
-    let (word, verb) = match purpose {
-        Use::Retreat => ("retreat", "retreat to"),
-        Use::Rout => ("rout", "go"),
-        _ => ("leave", "go"),
+    let (deed, verb) = match purpose {
+        Use::Retreat => (Deed::Retreat, "retreat to"),
+        Use::Rout => (Deed::Rout, "go"),
+        _ => (Deed::Leave, "go"),
     };
     let state = cx.state();
-    let (act, side) = (unit_key(state, word, unit), state.side_of(unit));
+    let (act, side) = (unit_key(state, deed, unit), state.side_of(unit));
     let text = format!("where does {} {verb}?", state.name(unit));
     let goers = Goers { side, units: &[unit], purpose, loses: costs(cx.view(), unit, purpose) };
     let way = choose_way(cx, &act, goers, &text, |view| ways_out(view, unit, purpose))?;

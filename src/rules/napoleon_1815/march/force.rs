@@ -1,5 +1,6 @@
 //! C2: who force marched rolls; attackers who are then too few go back.
 
+use super::super::act::{Deed, Offers};
 use super::super::blocks::{OffersOfBlocks, named, unit_key, unit_label};
 use super::super::checks::ForceMarch;
 use super::super::checks::force_march::CHECK;
@@ -11,19 +12,18 @@ use super::super::{printed, settings};
 use super::event::MarchEvent;
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
-use crate::rules::board::offers::Offers;
 
 /// A roll for each unit that force marched.
 pub(crate) fn offers(state: &State, offers: &mut Offers) {
     for (unit, _) in state.units().filter(|(_, piece)| piece.march.owes_roll) {
         let what = format!("{} rolls for its force march", unit_label(state, unit));
-        offers.owe_of(state, "force-march", unit, what, "it went one section more");
+        offers.owe_of(state, Deed::ForceMarch, unit, what, "it went one section more");
     }
 }
 
 /// A unit rolls for its force march.
 pub(crate) fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
-    let key = unit_key(cx.state(), "force-march", unit);
+    let key = unit_key(cx.state(), Deed::ForceMarch, unit);
     let tested = cx.test(&key, &CHECK, |view| {
         let state = &view.state;
         let (piece, night) = (state.piece(unit), state.day().is_night());

@@ -3,7 +3,7 @@
 pub mod event;
 pub(super) mod force;
 
-use std::rc::Rc;
+use super::act::{Act, Offers};
 
 use serde_json::Value as Json;
 
@@ -18,7 +18,6 @@ use super::subject::Subject;
 use super::ways::{leader_of_the_day, marches, no_march};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
-use crate::rules::board::offers::Offers;
 
 /// The units of an army that began the turn in this city and have not marched yet.
 fn group(state: &State, army: Army, city: CityId) -> Vec<UnitId> {
@@ -52,7 +51,7 @@ pub(super) fn groups_left(view: &View) -> String {
 /// How many groups of an army could still be activated, of those that are offered.
 pub(super) fn groups_unused(view: &View, offers: &Offers, army: Army) -> usize {
     let left = groups_allowed(view, army).saturating_sub(view.state.armies[army.at()].groups.len());
-    left.min(offers.open(&format!("march:{}/", army.key())))
+    left.min(offers.open(|act| matches!(act, Act::March(own, _) if *own == army)))
 }
 
 /// The groups of the side that moves, city by city.
@@ -66,7 +65,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
             let label = format!("{} group, {}", army.adjective(), state.city_name(city));
             let called =
                 OptionName { side: Some(active.key().into()), ..OptionName::new(key(state, army, city), label) };
-            offers.offer(Rc::new(called), refused(view, army, city));
+            offers.offer(Act::March(army, city), called, refused(view, army, city));
         }
     }
 }

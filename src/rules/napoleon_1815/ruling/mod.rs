@@ -4,10 +4,11 @@ pub mod event;
 mod newcomer;
 mod piece;
 
+use super::act::{Act, Affair, Deed};
 use serde_json::{Map, Value as Json};
 
 use self::event::RulingEvent;
-use super::acts::{self, Act, Affair, Deed};
+use super::acts;
 use super::blocks::named;
 use super::event::Event;
 use super::ground::View;
@@ -111,7 +112,7 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
 /// What is owed now is let go, where the game can go on without it.
 fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
-    let act = acts::offers(view).owed_act(key, |key| acts::find(state, key))?;
+    let act = acts::offers(view).owed_act(key)?;
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
     let waived = |of, city| Ok(vec![CampaignEvent::Waived { what: key.to_owned(), of, city }.into()]);
     match act {

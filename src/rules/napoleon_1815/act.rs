@@ -1,0 +1,50 @@
+//! What players may do next, as values.
+
+use super::ids::{Army, CityId, UnitId};
+use crate::rules::board::offers;
+use crate::rules::board::words;
+
+/// What a step offers.
+pub type Offers = offers::Offers<Act>;
+
+words! {
+    /// What one block does; its word begins the key of the act.
+    Deed {
+        ForceMarch = "force-march",
+        Morale = "morale",
+        Retreat = "retreat",
+        Fire = "fire",
+        Move = "move",
+        Reinforce = "reinforce",
+        /// Its side routs, and it leaves.
+        Rout = "rout",
+        /// It comes to the city where its side regroups.
+        Bring = "bring",
+        /// It leaves the city where its side regroups.
+        Leave = "leave",
+    }
+    /// What is done in one city; its word begins the key of the act.
+    Affair {
+        Deploy = "deploy",
+        Battle = "battle",
+        /// A battle goes to a table of miniatures.
+        ToTable = "to-table",
+        Result = "result",
+        /// It is played on here after all.
+        Here = "here",
+        /// The Allies choose who is lost for want of supply.
+        Supply = "supply",
+    }
+}
+
+/// What players may do next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Units of an army march out of a city.
+    March(Army, CityId),
+    Of(Deed, UnitId),
+    In(Affair, CityId),
+    /// The players say who has won.
+    Victory,
+    Done,
+}
