@@ -347,7 +347,7 @@ fn prizes_are_told_as_captured_and_stand_with_who_escorts_them() {
         campaign
     };
     let campaign = (1..20).map(battle).find(|campaign| !campaign.force("Blue Squadron").prizes.is_empty());
-    let campaign = campaign.expect("a prize");
+    let mut campaign = campaign.expect("a prize");
     let (victor, loser) = (words(&campaign, "seamark"), words(&campaign, "lorien"));
     let taken = campaign.force("Blue Squadron").prizes.len();
     for paper in [&victor, &loser] {
@@ -358,6 +358,18 @@ fn prizes_are_told_as_captured_and_stand_with_who_escorts_them() {
     }
     let own = chapter(&campaign, "seamark", "Your army");
     assert!(own.contains(&format!("and under its escort {taken} prize")), "{own}");
+    let on_the_way = "on their way: a turn after they reach a home port they join, until then they are of no use";
+    assert!(own.contains(on_the_way), "{own}");
+    assert!(asked(&campaign, "Blue Squadron").is_some_and(|own| own.why.contains(on_the_way)));
+    campaign.next_turn();
+    campaign.send("Seamark", &fleet("Home Fleet", "to = \"Port Regent\""));
+    campaign.resolve();
+    let own = chapter(&campaign, "seamark", "Your army");
+    assert!(own.contains("in a home port: they join at the end of turn 3 if they stay there"), "{own}");
+    campaign.next_turn();
+    campaign.resolve();
+    let paper = words(&campaign, "seamark");
+    assert!(paper.contains("of its prizes.") && !paper.contains("under its escort"), "{paper}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! event is about, why nobody is left; and a check judges every place by who will be there.
 
 use fanion::engine::post::{Clock, Paper};
+use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
 use fanion::rulebooks::{Takes, Umpire};
 use fanion::rules::campaign_1805::Campaign1805;
@@ -287,6 +288,50 @@ fn a_general_before_a_city_that_an_enemy_holds_is_not_at_it_and_who_leads_a_comm
         paper.contains("3rd Foot is led by Ocker now.") && paper.contains("**3rd Foot** (Ocker), a brigade,"),
         "{paper}"
     );
+}
+
+#[test]
+fn the_question_about_a_retreat_says_whose_it_is_from_where_why_it_is_asked_and_what_the_hexes_are() {
+    let asked = |seed: u64| {
+        let mut campaign = Campaign::of(&at_war(), seed);
+        campaign.correct(&json!({"city": "Saltau", "holder": "Lorien"}), "no source is nearest");
+        campaign.send("Lorien", "[[force]]\nname = \"1st Brigade\"\npath = [\"0604\", \"0705\"]\n");
+        campaign.send("Karst", "[[force]]\nname = \"3rd Foot\"\nstance = \"defend\"\n");
+        campaign.pick("close");
+        for _ in 0..40 {
+            let prompt = campaign.0.prompt()?.clone();
+            let Kind::Choose { options, .. } = &prompt.kind else { return None };
+            if prompt.key.starts_with("retreat:Karst") {
+                return Some(prompt);
+            }
+            if prompt.key == "C9" {
+                return None;
+            }
+            campaign.pick(&options[0].key.to_string());
+        }
+        None
+    };
+    let prompt = (1..40).find_map(asked).expect("a question");
+    assert_eq!(prompt.text, "where does 3rd Foot of Karst retreat to, beaten at Gorge (0705)?");
+    let why = prompt.owed.as_ref().map(|owed| owed.why.clone());
+    assert_eq!(why.as_deref(), Some("no hex of its orders is open, and these are equally near to its supply"));
+    let Kind::Choose { options, .. } = &prompt.kind else { panic!("a choice") };
+    let all: Vec<String> = options.iter().map(|option| format!("{option:?}")).collect();
+    assert!(all.len() > 1 && all.iter().all(|option| option.contains(", land of Karst")), "{all:?}");
+}
+
+#[test]
+fn privateers_are_told_with_the_dice_that_they_take_to_both_and_to_nobody_else() {
+    let mut campaign = Campaign::new(7);
+    let raids = "path = [\"Western Sea\", \"Ocean\"]\nprivateer = \"Seamark\"";
+    campaign.send("Lorien", &super::sea::fleet("Flotilla", raids));
+    campaign.resolve();
+    let said = "Privateers of Lorien took trade of Seamark: 1 die of trade goes from the next income of Seamark to that \
+                of Lorien.";
+    for (folder, is_told) in [("lorien", true), ("seamark", true), ("karst", false), ("public", false)] {
+        let paper = words(&campaign, folder);
+        assert_eq!(paper.contains(said), is_told, "{folder}: {paper}");
+    }
 }
 
 #[test]

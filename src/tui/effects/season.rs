@@ -2,7 +2,7 @@
 
 use super::{World, now};
 use crate::engine::article::Article;
-use crate::engine::handover::BattleProgress;
+use crate::engine::handover::{BattleProgress, Listed};
 use crate::engine::post::{Letter, Paper};
 use crate::engine::session::Session;
 use crate::engine::text::{Label, Text, counted};
@@ -31,10 +31,7 @@ impl World {
         for (at, battle) in battles.iter().enumerate() {
             let BattleProgress::Fought(end) = &battle.stands else { continue };
             let what = battle.sides.join(" against ");
-            // A place may have several battles: cards stand in their order.
-            let nth = battles[..at].iter().filter(|other| other.key == battle.key).count();
-            let card = cards.iter().filter(|card| card.battle == battle.key).nth(nth);
-            let opens = match (card, battle.hex) {
+            let opens = match (card_of(&cards, &battles, at), battle.hex) {
                 (Some(card), _) => card_lines(card),
                 (None, Some(hex)) => Opens::Hex(hex),
                 (None, None) => Opens::Lines(battle.place.clone(), vec![Text::plain(end.clone())]),
@@ -59,6 +56,13 @@ impl World {
             },
         })
     }
+}
+
+/// The card of the battle at a place of the list. A hex may have several battles: cards stand in their order.
+pub(super) fn card_of<'c>(cards: &'c [BattleCard], battles: &[Listed], at: usize) -> Option<&'c BattleCard> {
+    let key = &battles[at].key;
+    let nth = battles[..at].iter().filter(|other| other.key == *key).count();
+    cards.iter().filter(|card| card.battle == *key).nth(nth)
 }
 
 /// What a player will ask about. The battle in which it happened opens, else his orders, else the place.

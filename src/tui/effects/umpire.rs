@@ -80,17 +80,17 @@ impl World {
             },
             _ => {
                 let turn = door.play().position().turn;
-                let cards = desk.battle_cards();
-                let entry = |battle: crate::engine::handover::Listed| {
+                let (cards, battles) = (desk.battle_cards(), desk.battles());
+                let entry = |(at, battle): (usize, crate::engine::handover::Listed)| {
                     let folder = tables::folder_of(door.path(), turn, &battle.key);
                     let game = Some(folder.join(tables::BATTLE)).filter(|path| path.is_file());
                     let by_hand = tables::filled_in(&folder);
-                    let card = cards.iter().find(|card| card.battle == battle.key);
+                    let card = super::season::card_of(&cards, &battles, at);
                     let card =
                         card.map(|card| (card.heading.clone(), super::season::lines_of_card(card))).unwrap_or_default();
                     ListedBattle { battle, game, by_hand, card }
                 };
-                Msg::Umpire(ToldUmpire::Battles(desk.battles().into_iter().map(entry).collect()))
+                Msg::Umpire(ToldUmpire::Battles(battles.iter().cloned().enumerate().map(entry).collect()))
             }
         }
     }

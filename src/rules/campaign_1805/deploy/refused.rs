@@ -159,10 +159,8 @@ impl Refused {
     pub(crate) fn both<A, B>(one: Result<A, Self>, other: Result<B, Self>) -> Result<(A, B), Self> {
         match (one, other) {
             (Ok(one), Ok(other)) => Ok((one, other)),
-            (one, other) => {
-                let [one, other] = [one.map(drop), other.map(drop)];
-                Err(Self::all([one, other]).expect_err("one of them is an error"))
-            }
+            (Err(one), Err(other)) if one != other => Err(Self::Several([one.each(), other.each()].concat())),
+            (Err(why), _) | (_, Err(why)) => Err(why),
         }
     }
 
@@ -195,7 +193,6 @@ impl Refused {
     /// The code of the check of orders.
     pub(crate) fn code(&self) -> Code {
         match self.head() {
-            Self::Several(_) => Code::BadWord,
             Self::NoForce { .. } | Self::NoArmy { .. } | Self::NobodyToLead { .. } | Self::NoGeneral => {
                 Code::NoSuchForce
             }
@@ -214,7 +211,7 @@ impl Refused {
                 Code::GeneralBusy
             }
             Self::KingdomFormed { .. } => Code::Already,
-            Self::ProvincesMissing { .. } | Self::Unsaid { .. } => Code::BadWord,
+            Self::ProvincesMissing { .. } | Self::Unsaid { .. } | Self::Several(_) => Code::BadWord,
             Self::NotHome { .. } | Self::NoPort { .. } | Self::InNoHomeCity { .. } | Self::NoPlace => Code::NoHomeCity,
             Self::NotFor { .. } => Code::NotForYou,
             Self::NotForSale { .. } => Code::NotForSale,
@@ -229,7 +226,6 @@ impl Refused {
     /// The keys of the entry at one of which it stands, the likeliest first.
     pub(crate) fn keys(&self) -> &'static [&'static str] {
         match self.head() {
-            Self::Several(_) => &[],
             Self::NoForce { .. } | Self::InContact { .. } => &["force", "to", "general"],
             Self::InNoArmy | Self::NotInACity => &["force"],
             Self::NobodyToLead { .. }
@@ -257,7 +253,7 @@ impl Refused {
             | Self::NoCash { .. }
             | Self::BeganWithEnough
             | Self::GeneralsFull { .. } => &["what"],
-            Self::NoPlace | Self::Unsaid { .. } => &[],
+            Self::NoPlace | Self::Unsaid { .. } | Self::Several(_) => &[],
             Self::GiftRp { .. } => &["rp"],
             Self::GiftCash { .. } => &["cash"],
         }
