@@ -49,8 +49,8 @@ fn cut_of(form: &AnswerForm, rows: &[String]) -> Option<String> {
     let all: Vec<String> = rows.iter().map(|row| joined(row)).collect();
     let all = all.join(" ");
     let sees = |words: &str| all.contains(words);
-    let fields = form.fields.iter().map(|field| field.title());
-    let field = fields.filter(|title| !sees(title)).map(|title| format!("the field {title}")).next();
+    let unseen = form.fields.iter().find(|field| !sees(&field.title()));
+    let field = unseen.map(|field| format!("the field {}", field.title()));
     let totals = form.sum.tallies.iter().filter(|tally| !tally.rows().is_empty() && form.sum.fault.is_none());
     let total = || totals.map(|tally| format!("= {}", tally.whole())).find(|total| !sees(total));
     let lit = form.roll_ahead().filter(|_| form.sum.fault.is_none()).and_then(|roll| roll.lit.clone());
@@ -67,6 +67,20 @@ fn cut_of(form: &AnswerForm, rows: &[String]) -> Option<String> {
         (ticks < least).then(|| format!("{ticks} lines of {}, at least {least}", own.title()))
     };
     field.or_else(total).or_else(row).or_else(listed)
+}
+
+/// What is of no use now and stands among the rest, or is not told at all; and a card that says twice what it adds.
+fn ill_listed(form: &AnswerForm, rows: &[String]) -> Option<String> {
+    let field = form.field().filter(|_| form.in_list())?;
+    let is_idle = |choice: &&Choice| choice.parts.iter().any(|part| part.kind == PartKind::Warning);
+    let (idle, useful): (Vec<&Choice>, Vec<&Choice>) = field.choices().iter().partition(is_idle);
+    let twice = useful.iter().find(|choice| choice.label.contains(" -> ") && choice.label.matches('+').count() != 1);
+    let is_marked = idle.iter().any(|choice| field.has(&choice.key));
+    let told = rows.iter().any(|row| row.contains("of no use now: "));
+    let untold = idle.first().filter(|_| !told && !is_marked);
+    let listed = |choice: &&&Choice| told && rows.iter().any(|row| row.contains(&format!("] {}", choice.label)));
+    let listed = idle.iter().find(listed);
+    twice.or(untold).or(listed).map(|choice| choice.label.to_string())
 }
 
 /// The attacks that are cut before what they cost.
@@ -168,6 +182,8 @@ fn look(desk: &Desk, at: &str) -> bool {
         Answer::Form(form) => {
             let cut = cut_of(form, &rows).filter(|_| is_narrow && told.is_some_and(|(_, below)| below > 0));
             assert!(cut.is_none(), "{at}: {cut:?} gives way to the last result\n{}", shown());
+            let ill = ill_listed(form, &rows);
+            assert!(ill.is_none(), "{at}: {ill:?} is listed otherwise\n{}", shown());
         }
         Answer::Choose(choose) => {
             let cut = cut_attack(choose, &rows);

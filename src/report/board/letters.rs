@@ -129,6 +129,9 @@ fn drawn(map: &Map, chart: &MapLayout, asked: &MapAsked, (seen, ascii): (Range<u
     letters.iter().enumerate().take(seen.end).skip(seen.start).map(row).collect()
 }
 
+/// An edge of a map: its sign, how far a place lies that way, and its cells.
+type Edge = (char, fn((u8, u8)) -> i16, Vec<(usize, usize)>);
+
 /// Where the map goes on beyond what is seen of it: a sign at that edge, in a cell where nothing else stands, the nearest
 /// to its middle.
 fn edges(
@@ -151,13 +154,13 @@ fn edges(
     };
     let across = |y: usize| (0..chart.columns).map(|x| (x, y)).collect::<Vec<_>>();
     let down = |x: usize| seen.clone().map(|y| (x, y)).collect::<Vec<_>>();
-    let ends: [(char, fn((u8, u8)) -> i16, Vec<(usize, usize)>); 4] = [
+    let ends: [Edge; 4] = [
         ('<', |at| -i16::from(at.0), down(0)),
         ('>', |at| at.0.into(), down(last)),
         ('^', |at| -i16::from(at.1), across(seen.start)),
         ('v', |at| at.1.into(), across(bottom)),
     ];
-    let mark = |(sign, far, cells): (char, fn((u8, u8)) -> i16, Vec<(usize, usize)>)| {
+    let mark = |(sign, far, cells): Edge| {
         let middle = cells.len() / 2;
         let free = cells.iter().enumerate().filter(|(_, cell)| is_free(cell));
         let (_, cell) = free.min_by_key(|(at, _)| at.abs_diff(middle)).filter(|_| beyond(far))?;

@@ -34,6 +34,7 @@ pub fn outcome(
 
 /// How what a test hopes for changes where something adds so much: `, +3: wins 44% -> 61%`; `turned` where its failure is
 /// hoped for. `values` are those with so much more.
+#[expect(clippy::float_arithmetic, reason = "a chance is shown, never reckoned with")]
 pub fn changed<V: IntoIterator<Item = (&'static str, Value)>>(
     check: &Check,
     rules: Rules<'_>,

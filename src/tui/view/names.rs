@@ -199,7 +199,7 @@ pub(super) fn upto_article(name: &str, room: usize) -> String {
 pub(super) fn as_many(names: &[String], room: usize) -> String {
     let begins = |end: usize| names.len() > 1 && names.iter().all(|name| name.starts_with(&names[0][..end]));
     let ends = names.first().into_iter().flat_map(|first| first.match_indices(' '));
-    let lead = ends.map(|(at, _)| at + 1).filter(|end| begins(*end)).last().unwrap_or(0);
+    let lead = ends.map(|(at, _)| at + 1).rfind(|end| begins(*end)).unwrap_or(0);
     let rest = |told: usize| if told < names.len() { vec![format!("+{}", names.len() - told)] } else { Vec::new() };
     let own = |(at, name): (usize, &String)| name[if at == 0 { 0 } else { lead }..].to_owned();
     let of = |told: usize| {
