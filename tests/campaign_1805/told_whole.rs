@@ -307,7 +307,7 @@ fn the_question_about_a_retreat_says_whose_it_is_from_where_why_it_is_asked_and_
             if prompt.key == "C9" {
                 return None;
             }
-            campaign.pick(&options[0].key.to_string());
+            campaign.pick(options[0].key.as_ref());
         }
         None
     };
