@@ -23,18 +23,6 @@ words! {
         /// It leaves the city where its side regroups.
         Leave = "leave",
     }
-    /// What is done in one city; its word begins the key of the act.
-    Affair {
-        Deploy = "deploy",
-        Battle = "battle",
-        /// A battle goes to a table of miniatures.
-        ToTable = "to-table",
-        Result = "result",
-        /// It is played on here after all.
-        Here = "here",
-        /// The Allies choose who is lost for want of supply.
-        Supply = "supply",
-    }
 }
 
 /// What players may do next.
@@ -43,7 +31,15 @@ pub enum Act {
     /// Units of an army march out of a city.
     March(Army, CityId),
     Of(Deed, UnitId),
-    In(Affair, CityId),
+    Deploy(CityId),
+    Battle(CityId),
+    /// A battle goes to a table of miniatures.
+    ToTable(CityId),
+    Result(CityId),
+    /// It is played on here after all.
+    Here(CityId),
+    /// The Allies choose who is lost for want of supply.
+    Supply(CityId),
     /// The players say who has won.
     Victory,
     Done,

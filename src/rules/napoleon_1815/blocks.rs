@@ -13,25 +13,22 @@ use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, OptionName, Part};
 use crate::rules::board::asking;
 
-/// What is offered of a block.
-pub(crate) trait OffersOfBlocks {
-    /// Adds something owed of a block.
-    fn owe_of(&mut self, state: &State, deed: Deed, unit: UnitId, what: String, why: &str);
-
-    /// Offers an act of a block with what it means, or says why it cannot be done.
-    fn of_unit(&mut self, state: &State, deed: Deed, unit: (UnitId, Vec<Part>), refused: Option<String>);
+/// Adds something owed of a block.
+pub(crate) fn owe_of(offers: &mut Offers, state: &State, (deed, unit): (Deed, UnitId), what: String, why: &str) {
+    offers.owe(Act::Of(deed, unit), state.side_of(unit).key(), unit_key(state, deed, unit), what, why);
 }
 
-impl OffersOfBlocks for Offers {
-    fn owe_of(&mut self, state: &State, deed: Deed, unit: UnitId, what: String, why: &str) {
-        self.owe(Act::Of(deed, unit), state.side_of(unit).key(), unit_key(state, deed, unit), what, why);
-    }
-
-    fn of_unit(&mut self, state: &State, deed: Deed, (unit, parts): (UnitId, Vec<Part>), refused: Option<String>) {
-        let label = format!("{} {}", deed.key(), unit_label(state, unit));
-        let called = state.roster.option_of(unit, unit_key(state, deed, unit), label);
-        self.offer(Act::Of(deed, unit), if parts.is_empty() { called } else { called.with(parts) }, refused);
-    }
+/// Offers an act of a block with what it means, or says why it cannot be done.
+pub(crate) fn offer_of(
+    offers: &mut Offers,
+    state: &State,
+    (deed, unit): (Deed, UnitId),
+    parts: Vec<Part>,
+    refused: Option<String>,
+) {
+    let label = format!("{} {}", deed.key(), unit_label(state, unit));
+    let called = state.roster.option_of(unit, unit_key(state, deed, unit), label);
+    offers.offer(Act::Of(deed, unit), if parts.is_empty() { called } else { called.with(parts) }, refused);
 }
 
 /// The key of an act of a block: `fire:Tower Guns`.

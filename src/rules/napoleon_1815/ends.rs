@@ -20,11 +20,9 @@ pub(super) fn means(view: &View, offers: &Offers) -> Vec<Part> {
     };
     let undone = match state.step {
         Step::C1 => groups(view, offers),
-        Step::B2 => still(doing(offers, Deed::Retreat), "could retreat"),
-        Step::B3 => {
-            still(doing(offers, Deed::Fire), "could fire").or_else(|| still(doing(offers, Deed::Move), "could move"))
-        }
-        Step::B4 => still(doing(offers, Deed::Reinforce), "could come"),
+        Step::B2 => still(offers, Deed::Retreat, "could retreat"),
+        Step::B3 => still(offers, Deed::Fire, "could fire").or_else(|| still(offers, Deed::Move, "could move")),
+        Step::B4 => still(offers, Deed::Reinforce, "could come"),
         _ => None,
     };
     let costs = costs.map(|words| Part::new(PartKind::Cost, words));
@@ -42,12 +40,8 @@ const fn then(step: Step) -> &'static str {
     }
 }
 
-/// How many blocks could do this.
-fn doing(offers: &Offers, deed: Deed) -> usize {
-    offers.open(|act| matches!(act, Act::Of(own, _) if *own == deed))
-}
-
-fn still(blocks: usize, could: &str) -> Option<String> {
+fn still(offers: &Offers, deed: Deed, could: &str) -> Option<String> {
+    let blocks = offers.open(|act| matches!(act, Act::Of(own, _) if *own == deed));
     (blocks > 0).then(|| format!("{} {could}", counted(blocks, "block")))
 }
 

@@ -1,6 +1,6 @@
 //! The campaign turn: C1 to C9, with the battle turns of C4 within it. One call is one act.
 
-use super::act::{Act, Affair, Deed};
+use super::act::{Act, Deed};
 use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
 use super::battle::{self, fire, moves, reinforce};
@@ -34,14 +34,14 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     match act {
         Act::March(army, city) => march::march(cx, army, city)?,
         Act::Of(Deed::ForceMarch, unit) => force::roll(cx, unit)?,
-        Act::In(Affair::Deploy, city) => setup::deploy(cx, city)?,
-        Act::In(Affair::Battle, city) => cx.emit(BattleEvent::TurnBegan { city }),
-        Act::In(Affair::ToTable, city) => {
+        Act::Deploy(city) => setup::deploy(cx, city)?,
+        Act::Battle(city) => cx.emit(BattleEvent::TurnBegan { city }),
+        Act::ToTable(city) => {
             let roads = table::along_roads(cx.view(), city);
             cx.emit(BattleEvent::ToTable { city, roads });
         }
-        Act::In(Affair::Result, city) => table::come_back(cx, city)?,
-        Act::In(Affair::Here, city) => cx.emit(BattleEvent::FromTable { city, ledger: Vec::new() }),
+        Act::Result(city) => table::come_back(cx, city)?,
+        Act::Here(city) => cx.emit(BattleEvent::FromTable { city, ledger: Vec::new() }),
         Act::Of(Deed::Morale, unit) => battle::morale::check(cx, unit)?,
         Act::Of(Deed::Retreat, unit) => battle::retreat::leave(cx, unit, Use::Retreat)?,
         Act::Of(Deed::Fire, unit) => fire::fire(cx, unit)?,
@@ -50,7 +50,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Act::Of(Deed::Rout, unit) => battle::retreat::leave(cx, unit, Use::Rout)?,
         Act::Of(Deed::Bring, unit) => reinforce::come(cx, unit, Use::Bring)?,
         Act::Of(Deed::Leave, unit) => battle::retreat::leave(cx, unit, Use::Leave)?,
-        Act::In(Affair::Supply, city) => supply::choose(cx, city)?,
+        Act::Supply(city) => supply::choose(cx, city)?,
         Act::Victory => victory::ask(cx)?,
         Act::Done => next(cx),
     }

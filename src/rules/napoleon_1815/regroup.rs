@@ -3,7 +3,7 @@
 use super::act::{Deed, Offers};
 use super::battle::reinforce::comers;
 use super::battle::retreat::refused;
-use super::blocks::OffersOfBlocks;
+use super::blocks::offer_of;
 use super::ground::View;
 use super::ids::{RoadId, Status};
 use super::settings;
@@ -23,7 +23,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     for (unit, piece) in state.units_at(city, side) {
         if piece.status != Status::Disrupted {
             let refused = no_more_out.clone().or_else(|| refused(view, unit, Use::Leave));
-            offers.of_unit(state, Deed::Leave, (unit, vec![follows("disrupted")]), refused);
+            offer_of(offers, state, (Deed::Leave, unit), vec![follows("disrupted")], refused);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::act::{Deed, Offers};
 use super::battle::end::EndEvent;
 use super::battle::retreat::is_engaged_by_cavalry;
-use super::blocks::{OffersOfBlocks, unit_label};
+use super::blocks::{owe_of, unit_label};
 use super::checks::retreat::Withdrawal;
 use super::declared::has_horse;
 use super::ground::{Cx, View};
@@ -81,7 +81,7 @@ fn routed(state: &State) -> Vec<UnitId> {
 pub(super) fn offers(state: &State, offers: &mut Offers) {
     for unit in routed(state) {
         let what = format!("{} leaves", unit_label(state, unit));
-        offers.owe_of(state, Deed::Rout, unit, what, "its side routs");
+        owe_of(offers, state, (Deed::Rout, unit), what, "its side routs");
     }
 }
 

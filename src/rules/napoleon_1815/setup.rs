@@ -1,6 +1,6 @@
 //! C3: battles begin, and both sides set up.
 
-use super::act::{Act, Affair, Offers};
+use super::act::{Act, Offers};
 use std::rc::Rc;
 
 use serde_json::Value as Json;
@@ -23,7 +23,7 @@ use crate::engine::seat::EVERYBODY;
 pub(super) fn offers(state: &State, offers: &mut Offers) {
     for battle in state.fights.battles.iter().filter(|battle| !battle.deployed) {
         let Owed { key, what, why, .. } = owed(state, battle.city);
-        offers.owe(Act::In(Affair::Deploy, battle.city), EVERYBODY, key, what, &why);
+        offers.owe(Act::Deploy(battle.city), EVERYBODY, key, what, &why);
     }
 }
 

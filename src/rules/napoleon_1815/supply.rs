@@ -1,6 +1,6 @@
 //! C7: cities that cost the Allies units while the French hold them.
 
-use super::act::{Act, Affair, Offers};
+use super::act::{Act, Offers};
 use serde_json::Value as Json;
 
 use super::blocks::choice;
@@ -49,13 +49,8 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         let (name, units) =
             (state.city_name(want.city), counted(want.units, &format!("{} unit", want.army.adjective())));
         let what = format!("{} choose {units} lost to want of supply, {name}", Side::Allied.name());
-        offers.owe(
-            Act::In(Affair::Supply, want.city),
-            Side::Allied.key(),
-            key(state, want.city),
-            what,
-            &format!("the French hold {name}"),
-        );
+        let why = format!("the French hold {name}");
+        offers.owe(Act::Supply(want.city), Side::Allied.key(), key(state, want.city), what, &why);
     }
 }
 

@@ -1,7 +1,7 @@
 //! A battle that is fought at a table of miniatures: each block is a major formation, and comes back with what is left
 //! of it.
 
-use super::act::{Act, Affair, Offers};
+use super::act::{Act, Offers};
 use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
 use super::blocks::named;
@@ -26,20 +26,15 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         let name = state.city_name(battle.city);
         let (key, label) = (format!("to-table:{name}"), format!("fight the battle at {name} with miniatures"));
         if state.now.set == 1 {
-            offers.may(Act::In(Affair::ToTable, battle.city), Choice::may(key, label));
+            offers.may(Act::ToTable(battle.city), Choice::may(key, label));
         } else {
             offers.block(Blocked::new(key, label, "its battle turns have begun"));
         }
     }
     for &city in state.fights.tables.iter() {
         let has_come = view.post.letter(&slot_of(state, city)).is_some();
-        table::offer_back(
-            offers,
-            [Affair::Result, Affair::Here].map(|affair| Act::In(affair, city)),
-            state.city_name(city),
-            &name_of(state, city),
-            has_come,
-        );
+        let back = [Act::Result(city), Act::Here(city)];
+        table::offer_back(offers, back, state.city_name(city), &name_of(state, city), has_come);
     }
 }
 

@@ -1,7 +1,7 @@
 //! B3: units fire, a die for each CV.
 
 use super::super::act::{Deed, Offers};
-use super::super::blocks::{OffersOfBlocks, choice, named, unit_key, unit_label};
+use super::super::blocks::{choice, named, offer_of, unit_key, unit_label};
 use super::super::checks::fire::{CHECK, Fire, fire_of};
 use super::super::ground::{Cx, View};
 use super::super::ids::{Area, CityId, Kind, LostBy, Side, Status, UnitId};
@@ -23,7 +23,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     for unit in own_units(view) {
         let aimed = aimed(view, &field, unit);
         let parts = if aimed.is_ok() { means(view, unit) } else { Vec::new() };
-        offers.of_unit(&view.state, Deed::Fire, (unit, parts), aimed.err().map(str::to_owned));
+        offer_of(offers, &view.state, (Deed::Fire, unit), parts, aimed.err().map(str::to_owned));
     }
 }
 

@@ -13,7 +13,7 @@ pub(super) use self::end::who_routs;
 
 use self::end::EndEvent;
 use self::event::BattleEvent;
-use super::act::{Act, Affair, Offers};
+use super::act::{Act, Offers};
 use super::ground::{Cx, View};
 use super::ids::{CityId, Side, Step, UnitId};
 use super::turn::CampaignEvent;
@@ -26,7 +26,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         let name = state.city_name(battle.city);
         let (side, what) = (state.now.playing, format!("battle turn at {name}"));
         let why = format!("set {}: {} play one turn of every battle", state.now.set, side.name());
-        offers.owe(Act::In(Affair::Battle, battle.city), side.key(), format!("battle:{name}"), what, &why);
+        offers.owe(Act::Battle(battle.city), side.key(), format!("battle:{name}"), what, &why);
     }
     table::offers(view, offers);
 }

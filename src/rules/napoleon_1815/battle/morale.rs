@@ -1,7 +1,7 @@
 //! B1: engaged units of 1 CV check their morale.
 
 use super::super::act::{Deed, Offers};
-use super::super::blocks::{OffersOfBlocks, named, unit_key, unit_label};
+use super::super::blocks::{named, owe_of, unit_key, unit_label};
 use super::super::checks::morale::{CHECK, Steadiness};
 use super::super::ground::{Cx, View};
 use super::super::ids::{Area, Kind, Place, Side, Status, UnitId};
@@ -20,7 +20,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
         for (unit, piece) in state.units_at(city, side) {
             if piece.cv == 1 && !piece.turn.tested && piece.status != Status::Broken && must_check(state, unit) {
                 let what = format!("{} checks its morale", unit_label(state, unit));
-                offers.owe_of(state, Deed::Morale, unit, what, "it is engaged and has 1 CV left");
+                owe_of(offers, state, (Deed::Morale, unit), what, "it is engaged and has 1 CV left");
             }
         }
     }

@@ -1,7 +1,7 @@
 //! B3: units engage, disengage and redeploy.
 
 use super::super::act::{Deed, Offers};
-use super::super::blocks::{OffersOfBlocks, named, unit_key};
+use super::super::blocks::{named, offer_of, unit_key};
 use super::super::ground::{Cx, View};
 use super::super::ids::{Area, Role, Side, Status, UnitId};
 use super::super::parts::empties;
@@ -26,7 +26,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
         let open: Vec<String> = reach(state, &field, unit).into_iter().filter_map(goes).collect();
         if let Some(here) = state.piece(unit).area.filter(|_| !open.is_empty()) {
             let means = follows(format!("{}: {}", here.place.key(), open.join(", ")));
-            offers.of_unit(state, Deed::Move, (unit, vec![means]), None);
+            offer_of(offers, state, (Deed::Move, unit), vec![means], None);
         }
     }
 }

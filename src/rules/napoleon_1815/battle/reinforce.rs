@@ -1,7 +1,7 @@
 //! B4: units come to a battle; the same way they come to a city where their side regroups.
 
 use super::super::act::{Deed, Offers};
-use super::super::blocks::{OffersOfBlocks, named};
+use super::super::blocks::{named, offer_of};
 use super::super::ground::{Cx, View};
 use super::super::ids::{Side, UnitId};
 use super::super::parts;
@@ -22,7 +22,7 @@ pub(crate) fn comers(view: &View, offers: &mut Offers, side: Side, purpose: Use,
             let open = || parts::of_road(view, (unit, city), road, purpose);
             let means = if why.is_none() { open() } else { Vec::new() };
             let refused = refused.map(str::to_owned).or(why);
-            offers.of_unit(state, deed, (unit, means), refused);
+            offer_of(offers, state, (deed, unit), means, refused);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! B2: units leave a battle of their own will.
 
 use super::super::act::{Deed, Offers};
-use super::super::blocks::{OffersOfBlocks, choose_way, named, not_waived, unit_key};
+use super::super::blocks::{choose_way, named, not_waived, offer_of, unit_key};
 use super::super::checks::retreat::Withdrawal;
 use super::super::ground::{Cx, View};
 use super::super::ids::{Kind, LostBy, Status, UnitId};
@@ -20,7 +20,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     for unit in own_units(view) {
         let cost = loses(view.state.piece(unit).cv, costs(view, unit, Use::Retreat));
         let parts = [cost, follows("disrupted")].into_iter().chain(empties(&view.state, unit)).collect();
-        offers.of_unit(&view.state, Deed::Retreat, (unit, parts), refused(view, unit, Use::Retreat));
+        offer_of(offers, &view.state, (Deed::Retreat, unit), parts, refused(view, unit, Use::Retreat));
     }
 }
 

@@ -1,7 +1,7 @@
 //! C2: who force marched rolls; attackers who are then too few go back.
 
 use super::super::act::{Deed, Offers};
-use super::super::blocks::{OffersOfBlocks, named, unit_key, unit_label};
+use super::super::blocks::{named, owe_of, unit_key, unit_label};
 use super::super::checks::ForceMarch;
 use super::super::checks::force_march::CHECK;
 use super::super::ground::Cx;
@@ -17,7 +17,7 @@ use crate::engine::test::{Known, Tested};
 pub(crate) fn offers(state: &State, offers: &mut Offers) {
     for (unit, _) in state.units().filter(|(_, piece)| piece.march.owes_roll) {
         let what = format!("{} rolls for its force march", unit_label(state, unit));
-        offers.owe_of(state, Deed::ForceMarch, unit, what, "it went one section more");
+        owe_of(offers, state, (Deed::ForceMarch, unit), what, "it went one section more");
     }
 }
 

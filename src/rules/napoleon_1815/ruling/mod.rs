@@ -4,7 +4,7 @@ pub mod event;
 mod newcomer;
 mod piece;
 
-use super::act::{Act, Affair, Deed};
+use super::act::{Act, Deed};
 use serde_json::{Map, Value as Json};
 
 use self::event::RulingEvent;
@@ -117,11 +117,13 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
     let waived = |of, city| Ok(vec![CampaignEvent::Waived { what: key.to_owned(), of, city }.into()]);
     match act {
         Act::Of(Deed::ForceMarch | Deed::Morale, unit) => waived(Some(named(state, unit)), None),
-        Act::In(Affair::Supply | Affair::Battle, city) => waived(None, Some(city)),
-        Act::In(Affair::Deploy, _) => refuse("without a set-up there is no battle: correct the blocks instead"),
-        Act::In(Affair::Result, _) => refuse("the battle is over at the table: take its result, or play it on here"),
+        Act::Supply(city) | Act::Battle(city) => waived(None, Some(city)),
+        Act::Deploy(_) => refuse("without a set-up there is no battle: correct the blocks instead"),
+        Act::Result(_) => refuse("the battle is over at the table: take its result, or play it on here"),
         Act::Of(Deed::Rout, _) => refuse("routed units leave: correct the blocks instead"),
         Act::Victory => refuse("the game is over: someone has won"),
-        Act::March(..) | Act::Of(..) | Act::In(..) | Act::Done => Err(Refusal::NotOwed(key.to_owned())),
+        Act::March(..) | Act::Of(..) | Act::ToTable(_) | Act::Here(_) | Act::Done => {
+            Err(Refusal::NotOwed(key.to_owned()))
+        }
     }
 }
