@@ -436,12 +436,11 @@ fn follow(saved: &mut Saved, now: i64) -> Result<Option<String>, String> {
     let Ok(entries) = std::fs::read_dir(&output) else { return Ok(None) };
     let folders: Vec<String> =
         entries.filter_map(|entry| Some(entry.ok()?.file_name().to_string_lossy().into_owned())).collect();
-    let standing = undone::standing(saved.play());
     let is_orders = rulebooks::campaign_post(saved.play()).is_some_and(|(post, _)| post.writes);
     let aside = undone::set_aside(saved.play(), &output, folders.iter().map(String::as_str))?;
     let restored = undone::restore(saved.play(), &output)?;
     let turn = saved.play().position().turn;
-    let mut missing = standing.into_iter().filter(|version| version.is_brief == is_orders).collect::<Vec<_>>();
+    let mut missing = undone::standing_now(saved.play(), is_orders);
     missing.retain(|version| output.join(&version.folder).is_dir() && !undone::lies(&output, turn, version));
     // What nobody has published yet is not written; papers are made only where some are missing.
     let papers = if missing.is_empty() { Vec::new() } else { saved.play().papers(&clock(saved, now)) };

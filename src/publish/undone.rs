@@ -114,8 +114,18 @@ pub(super) fn set_aside<'f>(
 
 /// The last papers of each reader that were not undone.
 pub(super) fn standing(play: &Session) -> Vec<Version> {
+    last_of_each(play, |_| true)
+}
+
+/// The last briefs, or the last results, of each reader that were not undone: whichever the turn has come to. Briefs that
+/// were written anew while results were undone are later than these, and are none.
+pub(super) fn standing_now(play: &Session, is_orders: bool) -> Vec<Version> {
+    last_of_each(play, |version| version.is_brief == is_orders)
+}
+
+fn last_of_each(play: &Session, is_meant: impl Fn(&Version) -> bool) -> Vec<Version> {
     let mut standing: Vec<Version> = Vec::new();
-    for version in versions(play).into_iter().filter(|version| !is_undone(play, version.entry)) {
+    for version in versions(play).into_iter().filter(|own| is_meant(own) && !is_undone(play, own.entry)) {
         standing.retain(|before| before.whom != version.whom);
         standing.push(version);
     }

@@ -217,6 +217,32 @@ fn every_player_has_his_brief_in_the_place_of_results_that_were_undone_before_th
 }
 
 #[test]
+fn results_are_there_again_however_far_back_an_undo_went() {
+    for undone in 1..=3 {
+        let folder = tempfile::tempdir().expect("a folder");
+        let save = folder.path().join("vale.fanion");
+        let path = save.display().to_string();
+        told(&fanion(&["campaign", "new", "three-rivers", "--save", &path, "--seed", "58"]));
+        let mut desk = Desk::in_folder(120, 40, folder.path());
+        desk.open(&save);
+        desk.press("Enter Enter").type_words("close");
+        desk.press("Enter p").sees("the results are official");
+        for _ in 0..undone {
+            desk.press("F2");
+        }
+        for _ in 0..undone {
+            desk.press("F6");
+        }
+        desk.sees("the results are official");
+        for nation in ["lorien", "karst", "seamark"] {
+            let file = folder.path().join("vale-papers").join(nation).join(format!("{nation}-t00.md"));
+            let report = std::fs::read_to_string(file).unwrap_or_default();
+            assert!(report.contains("preliminary results"), "{nation} after {undone} of each: {report}");
+        }
+    }
+}
+
+#[test]
 fn results_that_went_out_are_there_again_once_an_upheld_challenge_is_undone() {
     let (folder, mut desk) = after_gorge(120, 40);
     let save = folder.path().join("vale.fanion").display().to_string();
