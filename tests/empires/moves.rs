@@ -515,3 +515,17 @@ fn who_lies_on_one_sea_is_joined_in_the_table_of_a_place_and_nowhere_else() {
     }
     assert!(joined > 0, "the sample has a sea with two coasts");
 }
+
+#[test]
+fn an_area_that_is_fought_for_is_of_no_goal_yet_and_the_attack_says_that_it_would_be() {
+    let mut game = Game::campaign(&[]);
+    let stands = |game: &Game| game.play.doc().columns[0].headline[0].to_string();
+    game.correct("Drift", json!({"at": "reserve"}));
+    game.correct("Marine", json!({"at": "Drift Steppe"}));
+    game.pick("move:Drift Steppe");
+    game.fill(json!({"corps": ["Marine"]}));
+    let told = label(&game, "Frosthaven");
+    assert!(told.contains("ATTACK") && told.contains("goal 1 of 3 if won"), "{told}");
+    game.pick("Frosthaven");
+    assert!(stands(&game).starts_with("goal 0 of 3"), "{}: {}", game.key(), stands(&game));
+}

@@ -59,9 +59,8 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     offer_cards(state, offers);
     for country in state.countries() {
         let label = format!("change {}, {}", state.country_name(country), state.status(country).words());
-        let called = OptionName::new(status_key(state, country), label);
         let fixed = state.status(country).is_fixed().then(|| "its status never changes".to_owned());
-        offers.offer(Act::Status(country), called, fixed);
+        offers.offer(Act::Status(country), OptionName::new(status_key(state, country), label), fixed);
     }
 }
 

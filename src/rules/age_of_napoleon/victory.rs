@@ -31,10 +31,11 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     offers.owe(Act::Victory, EVERYBODY, "victory".to_owned(), what, "victory is checked at the end of each year");
 }
 
-/// The areas of a goal that its side neither holds nor controls.
+/// The areas of a goal that its side neither holds nor controls: one that is fought for is nobody's yet.
 pub(super) fn missing(state: &State, goal: &Goal) -> Vec<AreaId> {
-    let holds = |area: &AreaId| state.holder(*area) == Some(goal.side) || state.is_at(*area, goal.side);
-    goal.areas.iter().copied().filter(|area| !holds(area)).collect()
+    let [own, enemy] = [goal.side, goal.side.other()].map(|side| move |area| state.is_at(area, side));
+    let lacks = |area: &AreaId| state.holder(*area) != Some(goal.side) && (!own(*area) || enemy(*area));
+    goal.areas.iter().copied().filter(lacks).collect()
 }
 
 /// What a side lacks of its nearest goal, and how many areas that has; none where the file gives it no goal.
@@ -43,10 +44,11 @@ pub(super) fn nearest(state: &State, side: Side) -> Option<(Vec<AreaId>, usize)>
     goals.map(|goal| (missing(state, goal), goal.areas.len())).min_by_key(|(missing, _)| missing.len())
 }
 
-/// That an area brings a side nearer to its goal.
+/// That an area brings a side nearer to its goal, where it must be fought for once that is won.
 pub(super) fn gained(state: &State, side: Side, area: AreaId) -> Option<Part> {
     let (missing, all) = nearest(state, side).filter(|(missing, _)| missing.contains(&area))?;
-    Some(follows(format!("goal {} of {all}", all + 1 - missing.len())))
+    let won = if state.is_at(area, side.other()) { " if won" } else { "" };
+    Some(follows(format!("goal {} of {all}{won}", all + 1 - missing.len())))
 }
 
 /// True where a side has reached a goal.

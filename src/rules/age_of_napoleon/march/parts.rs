@@ -46,7 +46,7 @@ pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), ord
     let entered = i64::from(from.entered) + 1;
     let [left, of] = [most - entered, most].map(|areas| u16::try_from(areas).unwrap_or(0));
     parts.push(Part::new(PartKind::Room, left_of(left, of)).worth(i64::from(left)));
-    parts.extend(gained(state, from.side, to).filter(|_| enemies.is_empty()));
+    parts.extend(gained(state, from.side, to));
     parts.extend(answers(view, from, to));
     parts
 }
