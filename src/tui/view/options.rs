@@ -19,6 +19,8 @@ use crate::tui::words::{cut, cut_text, fill, text_width, width, wrap};
 const LEAST_SHOWN: usize = 4;
 /// A list that is no longer than this is whole whatever else is told; of a longer one so many rows are seen.
 const LISTED: usize = 8;
+/// So many have a number that takes them at once: of ways no fewer are seen.
+const NUMBERED: usize = 9;
 /// What stands behind words that go on.
 const MORE: &str = "..";
 /// The room before what is cut of an option.
@@ -54,11 +56,12 @@ pub(super) fn listed_rows(choose: &Choose, columns: usize) -> usize {
     match (choose.lines(), OptionColumns::of(choose, columns)) {
         (Some(lines), _) => lines.len().min(LISTED) + 1,
         (None, Some(OptionColumns::Rows(_))) => least_rows(choose, columns),
-        // Their heads say what the figures are; whom a way attacks and what that costs is whole.
+        // Their heads say what the figures are; whom a way attacks and what that costs is whole, of many the marked one.
         (None, Some(OptionColumns::Ways(ways))) => {
-            let attacks = choose.items().zip(cut_off(choose, &ways, columns)).filter(|(item, _)| attacks(item));
-            let below = attacks.map(|(_, below)| below.len()).sum::<usize>();
-            choose.fitting().min(LISTED) + 2 + if choose.fitting() > LISTED { 0 } else { below }
+            let cut = cut_off(choose, &ways, columns);
+            let attacks = choose.items().zip(&cut).filter(|(item, _)| attacks(item)).map(|(_, below)| below.len());
+            let (fitting, longest) = (choose.fitting(), cut.iter().map(Vec::len).max().unwrap_or(0));
+            fitting.min(NUMBERED) + 2 + if fitting > LISTED { longest } else { attacks.sum() }
         }
         (None, None) => ShownRows::of(choose, columns, 0).down.min(LISTED) + 1,
     }
@@ -261,12 +264,13 @@ fn window(choose: &Choose, columns: usize, rows: usize, own: Option<&OptionColum
         }
         return (ShownRows::in_one_column(choose, choose.fitting() + 1), Around { heads, last: None, each: kept });
     }
-    let window = ShownRows::in_one_column(choose, rows);
-    // No option is out of sight for what is cut of another.
+    // Figures have their heads where enough is seen below them; no option is out of sight for what is cut of another.
+    let heads = usize::from(ways.has_figures() && rows > LISTED + 1);
+    let window = ShownRows::in_one_column(choose, rows - heads);
     let number = choose.number_of(marked);
     let called = if choose.is_numbered() && marked < choose.fitting() { number.trim() } else { ">" };
     let rest = choose.item().and_then(|item| ways.cut_parts(&item));
-    (window, Around { heads: 0, last: rest.map(|rest| format!("{called}: {rest}")), each: Vec::new() })
+    (window, Around { heads, last: rest.map(|rest| format!("{called}: {rest}")), each: Vec::new() })
 }
 
 /// Where each option stands: its row, column and width, and its place among the options that fit.

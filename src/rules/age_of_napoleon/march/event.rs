@@ -94,9 +94,10 @@ impl Chapter<State> for MarchEvent {
                 names(state, corps).then(format!(" set out from {}", state.area_name(*from))).with(Label::Quiet, marks)
             }
             Self::Entered { to, attacks, by_sea, .. } => {
-                let sea = if *by_sea { " over the sea" } else { "" };
-                let attack = if *attacks { ": attack" } else { "" };
-                Text::plain(format!("into {}{sea}{attack}", state.area_name(*to)))
+                let corps = state.fight.march.as_ref().map_or(&[][..], |march| &march.corps);
+                let how =
+                    [(by_sea, " over the sea"), (attacks, ", attack")].map(|(so, how)| if *so { how } else { "" });
+                names(state, corps).then(format!(": into {}{}", state.area_name(*to), how.concat()))
             }
             Self::Withdrew { corps, from, to } => way(state, corps, "withdraw", [*from, *to]),
             Self::Intercepted { corps, from, to, .. } => way(state, corps, "intercept", [*from, *to]),
