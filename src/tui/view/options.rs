@@ -239,13 +239,18 @@ fn window(choose: &Choose, columns: usize, rows: usize, own: Option<&OptionColum
         return (window, Around { heads, last: None, each });
     }
     let marked = choose.picked();
-    if rows > choose.fitting() + 1 {
+    let all = rows > choose.fitting() + 1;
+    let heads = usize::from(ways.has_figures() && (all || rows > LISTED + 1));
+    // Of many those without a number give way to what is cut of the marked one.
+    let longest = each.iter().map(Vec::len).max().unwrap_or(0);
+    let shown = if all { choose.fitting() } else { (rows - heads).saturating_sub(longest + 1) };
+    if all || shown >= LISTED {
         // Not all of what is cut has room: first the heads, then that of the marked one, then that of the others in their
         // order.
-        let heads = usize::from(ways.has_figures());
-        let mut left = rows - choose.fitting() - 1 - heads;
+        let window = ShownRows::in_one_column(choose, shown + 1);
+        let mut left = rows - shown - 1 - heads;
         let mut kept = vec![Vec::new(); each.len()];
-        let others = (0..each.len()).filter(|at| *at != marked);
+        let others = window.rows().filter(|at| *at != marked);
         let (first, rest): (Vec<usize>, Vec<usize>) =
             others.partition(|at| choose.at(*at).is_some_and(|item| attacks(&item)));
         for at in std::iter::once(marked).chain(first).chain(rest) {
@@ -255,17 +260,16 @@ fn window(choose: &Choose, columns: usize, rows: usize, own: Option<&OptionColum
             }
         }
         // What has no room as a whole begins where there is any left.
-        let begins = (0..each.len()).find(|at| kept[*at].is_empty() && !each[*at].is_empty());
+        let begins = window.rows().find(|at| kept[*at].is_empty() && !each[*at].is_empty());
         if let Some(at) = begins.filter(|_| left > 0) {
             kept[at] = each[at][..left].to_vec();
             if let Some(last) = kept[at].last_mut() {
                 *last = cut_text(&std::mem::take(last), columns.saturating_sub(MORE.len())).then(MORE);
             }
         }
-        return (ShownRows::in_one_column(choose, choose.fitting() + 1), Around { heads, last: None, each: kept });
+        return (window, Around { heads, last: None, each: kept });
     }
-    // Figures have their heads where enough is seen below them; no option is out of sight for what is cut of another.
-    let heads = usize::from(ways.has_figures() && rows > LISTED + 1);
+    // No option is out of sight for what is cut of another.
     let window = ShownRows::in_one_column(choose, rows - heads);
     let number = choose.number_of(marked);
     let called = if choose.is_numbered() && marked < choose.fitting() { number.trim() } else { ">" };

@@ -94,10 +94,9 @@ impl Chapter<State> for MarchEvent {
                 names(state, corps).then(format!(" set out from {}", state.area_name(*from))).with(Label::Quiet, marks)
             }
             Self::Entered { to, attacks, by_sea, .. } => {
-                let corps = state.fight.march.as_ref().map_or(&[][..], |march| &march.corps);
-                let how =
-                    [(by_sea, " over the sea"), (attacks, ", attack")].map(|(so, how)| if *so { how } else { "" });
-                names(state, corps).then(format!(": into {}{}", state.area_name(*to), how.concat()))
+                let sea = if *by_sea { " over the sea" } else { "" };
+                let attack = if *attacks { ": attack" } else { "" };
+                Text::plain(format!("into {}{sea}{attack}", state.area_name(*to)))
             }
             Self::Withdrew { corps, from, to } => way(state, corps, "withdraw", [*from, *to]),
             Self::Intercepted { corps, from, to, .. } => way(state, corps, "intercept", [*from, *to]),
@@ -122,7 +121,7 @@ impl Chapter<State> for MarchEvent {
 
     fn share(&self, before: &State) -> Share {
         match self {
-            Self::Entered { .. } | Self::Withdrew { .. } | Self::Intercepted { .. } => {
+            Self::SetOut { .. } | Self::Entered { .. } | Self::Withdrew { .. } | Self::Intercepted { .. } => {
                 Share::on_the_table(self.tell(before))
             }
             Self::MarchCost { lost, to, spent, .. } => {
@@ -133,7 +132,6 @@ impl Chapter<State> for MarchEvent {
                 Share { table: share.table.or_else(turned), ..share }
             }
             Self::MoveEnded { .. } | Self::MoveSettled => Share::quiet(),
-            Self::SetOut { .. } => Share::default(),
         }
     }
 
