@@ -10,7 +10,7 @@ use super::game::Game;
 use super::trail::{Act, TypedDice, kind_of};
 use crate::engine::panel::Panel;
 use crate::engine::prompt::{Choice, Kind, PartKind};
-use crate::engine::text::{Facts, Text};
+use crate::engine::text::{CellContent, Facts, Text};
 use crate::report::board::letters::MapAsked;
 
 /// So many options are looked through for whom they are about.
@@ -297,13 +297,30 @@ impl Battle {
         named.filter(|at| !self.is_lost(*at)).collect()
     }
 
+    /// The formations whose head names a place that the title of the screen names too: those who fight there.
+    fn formations_at(&self) -> Vec<(usize, usize)> {
+        let doc = &self.game.armies.doc;
+        let title = doc.shows.iter().flat_map(|shows| &shows.place).map(ToString::to_string).collect::<Vec<_>>();
+        let is_named = |content: &CellContent| match content {
+            CellContent::Words(words) => !words.is_empty() && title.iter().any(|title| names_whole(title, words)),
+            CellContent::Pips { .. } => false,
+        };
+        let columns = doc.columns.iter().enumerate();
+        let groups = columns.flat_map(|(side, column)| column.groups.iter().enumerate().map(move |own| (side, own)));
+        let there = groups
+            .filter(|(_, (_, group))| group.head.iter().any(|cell| is_named(&cell.content)))
+            .map(|(side, (at, _))| (side, at));
+        there.filter(|at| !self.is_lost(*at)).collect()
+    }
+
     /// The formations that are worth their rows at this question, by their column and place in it, whichever option is
-    /// marked: those that it is about, then those of its options.
+    /// marked: those that it is about, those at the place that the title names, then those of its options.
     pub fn worth_showing(&self) -> Vec<(usize, usize)> {
         let (armies, prompt) = (&self.game.armies, self.game.prompt.as_ref());
         let of_unit = |code: &str| Some((armies.codes.side_of(code)?, armies.codes.group_of(code)?));
         let mut found: Vec<(usize, usize)> = self.game.about().iter().filter_map(|code| of_unit(code)).collect();
         found.extend(prompt.iter().flat_map(|prompt| self.formations_in(&prompt.text)));
+        found.extend(self.formations_at());
         if let Answer::Choose(choose) = &self.answer {
             for item in choose.items().take(MOST_LOOKED_AT) {
                 match &item.code {
@@ -429,4 +446,11 @@ impl Battle {
         self.drawn = Some(if next < panels.len() { Drawn::Panel(next) } else { Drawn::Armies });
         !panels.is_empty()
     }
+}
+
+/// True where a text has this name, and not as a part of a word.
+fn names_whole(text: &str, name: &str) -> bool {
+    let goes_on = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+    text.match_indices(name)
+        .any(|(at, _)| !goes_on(text[..at].chars().next_back()) && !goes_on(text[at + name.len()..].chars().next()))
 }

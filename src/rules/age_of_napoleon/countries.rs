@@ -44,7 +44,7 @@ impl Chapter<State> for CountryEvent {
             Self::SurrenderAsked { country } => {
                 Text::quiet(format!("{} was asked to surrender", state.country_name(*country)))
             }
-            Self::WentHome { corps } => known(state, *corps).then(" goes off the map, to the reserve"),
+            Self::WentHome { corps } => known(state, *corps).then(": off the map, to the reserve"),
             Self::Placed { corps, to } => known(state, *corps).then(format!(" is placed in {}", state.area_name(*to))),
             Self::Freed { corps } => known(state, *corps).then(" comes back from the prisoners"),
         }

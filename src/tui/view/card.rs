@@ -490,7 +490,11 @@ pub(super) fn covered(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
         let (other, key) = (game.side_in_words(other), pen.key(Action::OtherSide));
         lines.push(Text::of(Label::Quiet, format!("{other} may also answer first: {key}.")));
     }
-    pen.lines(inset(area, 4, area.height / 3), &lines);
+    let place = inset(area, 4, area.height / 3);
+    let lines = lines
+        .iter()
+        .flat_map(|line| if line.0.is_empty() { vec![line.clone()] } else { wrap(line, usize::from(place.width)) });
+    pen.lines(place, &lines.collect::<Vec<_>>());
 }
 
 /// What is to be typed now: dice one key each, or Enter.

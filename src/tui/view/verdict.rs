@@ -215,7 +215,7 @@ fn tasks(verdict: &Verdict, columns: usize, form: Brevity, pen: &Pen<'_>) -> Vec
     let mark = Text::of(Label::Care, pen.theme.sign("\u{25b8} ", "- "));
     let (done, new): (Vec<&Task>, Vec<&Task>) = verdict.tasks.iter().partition(|task| task.done);
     let things: Vec<Text> = if verdict.tasks.is_empty() {
-        verdict.table.iter().map(|thing| bold(pen.lettered(thing))).collect()
+        together(&verdict.table).iter().map(|thing| bold(pen.lettered(thing))).collect()
     } else if matches!(form, Brevity::Whole | Brevity::NoReasons) {
         by_act(&new, pen)
     } else {
@@ -235,6 +235,31 @@ fn tasks(verdict: &Verdict, columns: usize, form: Brevity, pen: &Pen<'_>) -> Vec
         lines.extend(hung(&Text::of(Label::Quiet, pen.theme.words(&format!("already done: {named}"))), columns));
     }
     lines
+}
+
+/// Lines below each other that say the same, each of somebody (`ab Young Tower: a step off`), on one: all of these first.
+fn together(lines: &[Text]) -> Vec<Text> {
+    let mut joined: Vec<(Vec<(&[Span], usize)>, &[Span])> = Vec::new();
+    for Text(spans) in lines {
+        let said_from = spans.iter().position(|span| span.text.starts_with(": ")).unwrap_or(spans.len());
+        let (who, does) = spans.split_at(said_from);
+        match joined.last_mut().filter(|(_, own)| !does.is_empty() && *own == does) {
+            Some((all, _)) => match all.iter_mut().find(|(own, _)| *own == who) {
+                Some((_, times)) => *times += 1,
+                None => all.push((who, 1)),
+            },
+            None => joined.push((vec![(who, 1)], does)),
+        }
+    }
+    let name = |(who, times): &(&[Span], usize)| {
+        let name = Text(who.to_vec());
+        if *times > 1 { name.then(format!(" ({times} times)")) } else { name }
+    };
+    let line = |(all, does): (Vec<(&[Span], usize)>, &[Span])| {
+        let names = all.iter().map(name).reduce(|text, name| text.then(", ").join(name)).unwrap_or_default();
+        names.join(Text(does.to_vec()))
+    };
+    joined.into_iter().map(line).collect()
 }
 
 fn names(who: &[Text], pen: &Pen<'_>) -> Text {

@@ -79,8 +79,13 @@ impl WayColumns {
             let lines: BTreeSet<String> = rows.iter().map(|row| own.row(row.each_ref().map(String::as_str))).collect();
             (own.last >= LEAST_LAST && lines.len() == rows.len()).then_some(own)
         };
-        // Long names are cut before there are no columns at all.
-        [(to, costs), (to, LEAST_LAST), (to.min(LONG_NAME), LEAST_LAST)].into_iter().find_map(fitting)
+        // Before what has figures, or a way, stands no name that is cut; a longer one has the blanks of their columns. Long
+        // names are cut before there are no columns at all.
+        let before = rows.iter().filter(|row| !row[1].is_empty() || !row[2].is_empty()).map(|row| width(&row[0])).max();
+        let before = before.unwrap_or(0).clamp(LONG_NAME.min(to), to);
+        let tries =
+            [(to, costs), (to, LEAST_LAST), (before, costs), (before, LEAST_LAST), (to.min(LONG_NAME), LEAST_LAST)];
+        tries.into_iter().find_map(fitting)
     }
 
     /// True where figures stand in a column of their own, which nothing but its head names.
