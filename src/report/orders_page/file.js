@@ -36,7 +36,7 @@ function listOf(texts) {
 }
 
 function entry(section, lines) {
-  const told = lines.filter(([, value]) => value !== null && value !== undefined && value !== "" && value !== false);
+  const told = lines.filter(([, value]) => value);
   return "\n[[" + section + "]]\n" + told.map(([key, value]) => key + " = " + value + "\n").join("");
 }
 
@@ -52,8 +52,8 @@ function forceEntry(data, land, name, own) {
     ["siege", text(own.siege)],
     ["assault_at", text(own.assault_at)],
     ["break_off_at", own.break_off_at ? String(own.break_off_at) : null],
-    ["withdraw", own.withdraw && "true"],
-    ["inside", own.inside && "true"],
+    ["withdraw", own.withdraw ? "true" : null],
+    ["inside", own.inside ? "true" : null],
     ["pursue", own.pursue === false ? "false" : null],
     ["retreat_to", own.retreat_to ? texts(own.retreat_to.filter((hex) => hex !== "")) : null],
     ["supply", own.supply === false ? "false" : null],
@@ -105,12 +105,12 @@ function ordersText(data, land, draft) {
     out += entry("organise", [
       ["do", quoted(act.do)], ["force", text(act.force)], ["to", text(act.to)], ["name", text(act.name)],
       ["kind", text(act.kind)], ["general", text(act.general)],
-      ["units", act.unit && "{ " + quoted(act.unit) + " = " + act.count + " }"],
+      ["units", act.unit ? "{ " + quoted(act.unit) + " = " + act.count + " }" : null],
     ]);
   }
   for (const buy of draft.buy) {
     out += entry("buy", [
-      ["what", quoted(buy.what)], ["count", String(buy.count)], ["to", text(buy.to)], ["at", buy.what !== "general" && text(buy.at)],
+      ["what", quoted(buy.what)], ["count", String(buy.count)], ["to", text(buy.to)], ["at", buy.what === "general" ? null : text(buy.at)],
       ["name", text(buy.name)], ["kind", text(buy.kind)],
     ]);
   }
