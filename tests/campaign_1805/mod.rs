@@ -45,6 +45,7 @@ mod table_ground;
 mod table_small;
 mod tables;
 mod told_ends;
+mod told_idle;
 mod told_true;
 mod told_whole;
 mod turns;

@@ -36,7 +36,7 @@ function listOf(texts) {
 }
 
 function entry(section, lines) {
-  const told = lines.filter(([, value]) => value !== null && value !== undefined && value !== "" && value !== false);
+  const told = lines.filter((own) => own[1]);
   return "\n[[" + section + "]]\n" + told.map(([key, value]) => key + " = " + value + "\n").join("");
 }
 
@@ -110,7 +110,7 @@ function ordersText(data, land, draft) {
   }
   for (const buy of draft.buy) {
     out += entry("buy", [
-      ["what", quoted(buy.what)], ["count", String(buy.count)], ["to", text(buy.to)], ["at", text(buy.at)],
+      ["what", quoted(buy.what)], ["count", String(buy.count)], ["to", text(buy.to)], ["at", text(buy.what !== "general" && buy.at)],
       ["name", text(buy.name)], ["kind", text(buy.kind)],
     ]);
   }

@@ -192,8 +192,8 @@ fn depot(out: &mut impl Out, nation: NationId, buy: &Buy) -> Result<(), Refused>
     let state = out.state();
     let carrier = buy.to.as_ref().map(|name| joined(state, nation, name)).transpose()?;
     let at = match (buy.at, carrier) {
-        (Some(city), _) => Some(home_city(state, nation, city)?),
-        (None, Some(carrier)) => State::hex_of(state.force(carrier).at),
+        (_, Some(carrier)) => State::hex_of(state.force(carrier).at),
+        (Some(city), None) => Some(home_city(state, nation, city)?),
         (None, None) => None,
     };
     let cost = DEPOT * i64::from(buy.count);

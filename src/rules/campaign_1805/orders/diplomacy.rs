@@ -3,8 +3,9 @@
 use super::super::state::affairs::idle;
 use super::super::state::code::Code;
 use super::super::state::orders::{Act, Diplomacy};
+use super::item::Item;
 use super::read::Reader;
-use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, Season};
+use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, ProvinceId, Season};
 use crate::rules::campaign_1805::state::{GeneralNow, State};
 
 const KEYS: [&str; 6] = ["do", "with", "cede", "cash", "pays", "years"];
@@ -26,7 +27,10 @@ impl Reader<'_> {
             let mut cede = Vec::new();
             for (name, place) in item.list("cede") {
                 match self.state.scenario().province_named(&name) {
-                    Some(province) => cede.push(province),
+                    Some(province) => {
+                        self.check_ceded(&mut item, (province, place), act.zip(with));
+                        cede.push(province);
+                    }
                     None => item.fault(place, Code::BadWord, format!("there is no province `{name}`")),
                 }
             }
@@ -39,11 +43,11 @@ impl Reader<'_> {
                 pays: self.nation_in(&mut item, "pays"),
                 years: u16::try_from(item.whole("years", 0, 9).unwrap_or(0)).unwrap_or(0),
             };
-            if let (Some(act), Some(with)) = entry
-                && let Some((code, words)) = self.refuse(act, with)
-            {
+            self.check_terms(&mut item, &order, entry);
+            let refused = act.zip(with).map_or_else(Vec::new, |(act, with)| self.refusals(act, with));
+            if !refused.is_empty() {
                 let place = item.at("with");
-                item.fault(place, code, words);
+                refused.into_iter().for_each(|(code, words)| item.fault(place, code, words));
             } else if let Some(words) = act.zip(with).and_then(|(act, with)| idle(self.state, act, with)) {
                 let place = item.at("with");
                 item.fault(place, Code::NoEffect, words);
@@ -54,13 +58,52 @@ impl Reader<'_> {
         }
     }
 
-    /// Why this may not be done towards that nation.
-    fn refuse(&self, act: Act, with: NationId) -> Option<(Code, String)> {
-        let (state, own) = (self.state, self.nation);
-        let name = state.nation_name(with);
-        if with == own {
-            return Some((Code::BadWord, "`with` is another nation".to_owned()));
+    /// Only who makes a peace cedes in it.
+    fn check_ceded(&self, item: &mut Item<'_>, (province, place): (ProvinceId, usize), entry: Option<(Act, NationId)>) {
+        let Some((Act::Begin(Bond::Peace), with)) = entry else { return };
+        let owner = self.state.province(province).owner;
+        if ![self.nation, with].map(Some).contains(&owner) {
+            let [own, other] = [self.nation, with].map(|nation| self.state.nation_name(nation));
+            let name = &self.state.scenario().provinces[province.at()].name;
+            item.fault(place, Code::BadWord, format!("{name} is not a province of {own} or {other}"));
         }
+    }
+
+    /// Terms are of a peace, and between the two that make it.
+    fn check_terms(&self, item: &mut Item<'_>, order: &Diplomacy, entry: (Option<Act>, Option<NationId>)) {
+        let Some(act) = entry.0 else { return };
+        if act != Act::Begin(Bond::Peace) {
+            let why = format!("with `{}`", item.text("do").unwrap_or_default());
+            return item.idle(&["cede", "cash", "pays", "years"], &why);
+        }
+        if let (Some(payer), Some(with)) = (order.pays, entry.1)
+            && ![self.nation, with].contains(&payer)
+        {
+            let [own, other] = [self.nation, with].map(|nation| self.state.nation_name(nation));
+            item.fault(
+                item.at("pays"),
+                Code::BadWord,
+                format!("`pays` is {own} or {other}: nobody else can be made to"),
+            );
+        }
+        if order.cash > 0 && !item.has("pays") {
+            item.fault(item.at("cash"), Code::BadWord, "`pays` is missing: the nation that pays it");
+        } else if order.cash == 0 && item.is_sound() {
+            item.idle(&["pays"], "without `cash`");
+        }
+    }
+
+    /// All that bars this towards that nation.
+    fn refusals(&self, act: Act, with: NationId) -> Vec<(Code, String)> {
+        if with == self.nation {
+            return vec![(Code::BadWord, "`with` is another nation".to_owned())];
+        }
+        self.too_early(act).into_iter().chain(self.refuse(act, with)).collect()
+    }
+
+    /// What begins in Winter only.
+    fn too_early(&self, act: Act) -> Option<(Code, String)> {
+        let state = self.state;
         let at_start = state.now.turn == 0 && !state.rules.only_in_winter;
         let winter = at_start || state.now.season() == Season::Winter;
         let is_late = match act {
@@ -68,9 +111,15 @@ impl Reader<'_> {
             Act::Begin(Bond::Peace) => state.rules.peace_in_winter && !winter,
             _ => false,
         };
-        if is_late {
-            return Some((Code::NotWinter, "alliances and wars begin only in Winter and in turn 0".to_owned()));
-        }
+        let what = if act == Act::Begin(Bond::Peace) { "peace begins" } else { "alliances and wars begin" };
+        let start = if state.rules.only_in_winter { "" } else { " and in turn 0" };
+        is_late.then(|| (Code::NotWinter, format!("{what} only in Winter{start}")))
+    }
+
+    /// Why this may not be done towards that nation.
+    fn refuse(&self, act: Act, with: NationId) -> Option<(Code, String)> {
+        let (state, own) = (self.state, self.nation);
+        let name = state.nation_name(with);
         if state.head(with) != with {
             let head = state.nation_name(state.head(with));
             return Some((Code::BadWord, format!("{name} counts with {head}, who controls it")));

@@ -75,6 +75,12 @@ impl<'r> Reader<'r> {
         let ware = self.ware(&mut item);
         let count = item.whole("count", 1, 999).unwrap_or(1);
         let city = item.text("at");
+        match ware {
+            Some(Ware::General) => item.idle(&["to", "at", "name", "kind"], "with a general"),
+            _ if item.has("to") => item.idle(&["at", "name", "kind"], "with `to`: they are of a new command"),
+            Some(Ware::Depot) => item.idle(&["name", "kind"], "with a depot"),
+            Some(Ware::Units(_)) | None => {}
+        }
         let buy = Buy {
             what: ware.unwrap_or(Ware::Depot),
             count: u16::try_from(count).unwrap_or(1),

@@ -92,6 +92,9 @@ impl<'r> Reader<'r> {
             return;
         }
         self.not_in_turn_0(item, "moves");
+        if item.has("to") {
+            item.idle(&["path"], "where `to` is given");
+        }
         let Some(first) = forces_of(self.state, mover).next() else { return };
         if !first.kind.is_naval() {
             let place = item.at("name");

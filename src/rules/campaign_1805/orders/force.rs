@@ -193,6 +193,9 @@ impl<'r> Reader<'r> {
             return;
         }
         self.not_in_turn_0(item, "moves");
+        if item.has("to") {
+            item.idle(&["path"], "where `to` is given");
+        }
         let Some(first) = forces_of(self.state, mover).next() else { return };
         if first.kind == Kind::Garrison {
             let place = item.at("name");

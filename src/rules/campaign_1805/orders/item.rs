@@ -91,6 +91,15 @@ impl<'t> Item<'t> {
         self.table.get(key).map_or(self.place, |value| value.span().start)
     }
 
+    /// What an entry says and nobody looks at, as `units` with `detach`, is told at its key: it ends without an effect.
+    pub(super) fn idle(&mut self, keys: &[&str], why: &str) {
+        for key in keys {
+            if self.has(key) {
+                self.fault(self.at(key), Code::NoEffect, format!("`{key}` has no effect {why}"));
+            }
+        }
+    }
+
     fn wrong(&mut self, key: &str, allowed: &str) {
         if let Some(value) = self.table.get(key) {
             let words = format!("`{key}` is {allowed}, found {}", found(value.get_ref()));

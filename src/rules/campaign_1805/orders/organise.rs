@@ -47,6 +47,7 @@ impl<'r> Reader<'r> {
             None => self.begun(&mut item),
         };
         self.warn_of_no_effect(&mut item);
+        warn_of_idle_keys(&mut item);
         if let Err(why) = judged {
             let shown = why.subject().is_some_and(|name| self.state.present().any(|(_, force)| force.name == name));
             item.refuse(&why, shown);
@@ -182,6 +183,24 @@ impl<'r> Reader<'r> {
         }
         Some(Organise::Kingdom { name })
     }
+}
+
+/// Keys that what is done does not look at. An army is formed under a general, a command of units of a force.
+fn warn_of_idle_keys(item: &mut Item<'_>) {
+    let act = item.value("do").and_then(|value| value.get_ref().as_str()).map(str::trim).unwrap_or_default();
+    let (used, what): (&[&str], _) = match act {
+        "attach" => (&["force", "to"], act),
+        "transfer" => (&["force", "to", "units"], act),
+        "detach" | "dissolve" => (&["force"], act),
+        "form" if item.has("kind") => (&["name", "kind", "force", "units"], "kind"),
+        "form" => (&["name", "general"], "form` without `kind"),
+        "garrison" => (&["force", "units"], act),
+        "lead" => (&["general", "to"], act),
+        "kingdom" => (&["name"], act),
+        _ => return,
+    };
+    let idle: Vec<&str> = KEYS.into_iter().filter(|key| *key != "do" && !used.contains(key)).collect();
+    item.idle(&idle, &format!("with `{what}`"));
 }
 
 /// The force of an entry, and to whom or what it goes.

@@ -351,8 +351,12 @@ impl<'r> Reader<'r> {
     }
 
     /// An entry is done with: its faults are kept, and whether it counts is told.
-    pub(super) fn done(&mut self, item: Item<'r>) -> bool {
+    pub(super) fn done(&mut self, mut item: Item<'r>) -> bool {
         let sound = item.is_sound();
+        if !sound {
+            // Words of an entry that is dropped reach nobody.
+            item.faults.retain(|fault| fault.code != Code::ReadByUmpire);
+        }
         self.taken.named.push((item.place, item.title()));
         if !sound {
             let errors = item.faults.iter().filter(|fault| !fault.code.is_warning());

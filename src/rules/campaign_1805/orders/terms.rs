@@ -67,6 +67,10 @@ impl<'r> Reader<'r> {
             "province" => TermsChoice::Province,
             _ => TermsChoice::Reparations,
         };
+        item.idle(&["cede"], "with `of`: the one who submits says what it cedes");
+        if choice == TermsChoice::Reparations {
+            item.idle(&["provinces"], "with `reparations`");
+        }
         let provinces = self.provinces_of(item, "provinces", with);
         Some(Terms { with, choice: Some(choice), provinces })
     }
@@ -75,6 +79,7 @@ impl<'r> Reader<'r> {
         let with = self.nation_in(item, "to")?;
         self.check_enemy(item, "to", with, self.state.affairs.submissions.of(self.nation, with).is_some());
         let provinces = self.provinces_of(item, "cede", self.nation);
+        item.idle(&["choose", "provinces"], "with `to`: the victor chooses");
         Some(Terms { with, choice: None, provinces })
     }
 

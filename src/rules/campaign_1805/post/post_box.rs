@@ -31,6 +31,8 @@ pub struct PostBox {
     pub hours: i64,
     /// True while orders are written: C2.
     pub writes: bool,
+    /// True from the close of the orders to the count: what has come out so far is the umpire's alone.
+    pub is_played: bool,
     /// True once preliminary results are published.
     pub published: bool,
 }
@@ -99,6 +101,7 @@ pub fn of(view: &View) -> PostBox {
         days: number(settings::ORDERS_DAYS),
         hours: number(settings::CHALLENGE_HOURS),
         writes: state.now.step == Step::C2,
+        is_played: !matches!(state.now.step, Step::C1 | Step::C2 | Step::C9),
         published: state.affairs.published,
     }
 }

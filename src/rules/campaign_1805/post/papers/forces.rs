@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::fought::fate_of;
+use super::fought::{camp, fate_of};
 use super::words::{arms, at_place, listed};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::Event;
@@ -204,7 +204,7 @@ pub(super) fn seen(known: &State, full: &State, events: &[&Event]) -> Vec<Text> 
         told.extend(new.iter().map(|own| (sighting.nation, *own)));
         (new, fought.len() > 1)
     };
-    near.map(|sighting| one(known, events, sighting, of(sighting))).chain(far).collect()
+    near.map(|sighting| one([known, full], events, sighting, of(sighting))).chain(far).collect()
 }
 
 /// The reader's battles in which those fought who were seen in a place, by number, each with their side.
@@ -278,7 +278,12 @@ fn stance(known: &State, sighting: &Sighting) -> Option<Stance> {
 }
 
 /// A sentence for a place where forces of others were seen, and one for each of these battles of theirs.
-fn one(known: &State, events: &[&Event], sighting: &Sighting, (battles, several): (Vec<(usize, usize)>, bool)) -> Text {
+fn one(
+    [known, full]: [&State; 2],
+    events: &[&Event],
+    sighting: &Sighting,
+    (battles, several): (Vec<(usize, usize)>, bool),
+) -> Text {
     let (place, size) = (place_of(known, sighting), amount(sighting.size).to_lowercase());
     let who = known.nation_name(sighting.nation);
     let kinds: Vec<String> = sighting.kinds.iter().map(|own| own.noun().to_owned()).collect();
@@ -314,7 +319,8 @@ fn one(known: &State, events: &[&Event], sighting: &Sighting, (battles, several)
         };
         kinds.push(fight.kind);
         let fate = fate_of(known, (number, fight), side, events);
-        text = text.then(format!(" In {battle} {who} had {}: {fate}.", arms(fight.arms[side])));
+        let camp = camp(known, full, (number, fight), side);
+        text = text.then(format!(" In {battle} {camp} had {}: {fate}.", arms(fight.arms[side])));
     }
     text
 }

@@ -1,6 +1,6 @@
 //! A battle in sentences: who met whom under whom, how it ended, what both had and lost as far as the reader may know.
 
-use super::words::{arms, destroyed, ships};
+use super::words::{arms, destroyed, listed, ships};
 use crate::engine::text::{Label, Text};
 use crate::rules::campaign_1805::event::{BattleEvent, Event, Loss, SeaEvent, TroopEvent};
 use crate::rules::campaign_1805::scenario::Place;
@@ -80,6 +80,20 @@ pub(super) fn fate_of(known: &State, (number, fight): (usize, &Fight), side: usi
         Some(prizes) => format!("{}, {} of them captured", ships(had, lost, "lost"), arms(prizes)),
         None => ships(had, lost, "lost"),
     }
+}
+
+/// Who fought on a side, the nation that led it first: what a side had and lost is of all of them.
+pub(super) fn camp(known: &State, full: &State, (number, fight): (usize, &Fight), side: usize) -> String {
+    let mut nations = vec![fight.nations[side]];
+    let forces = full.battles.fights.get(number).map(|full| [&full.attackers, &full.defenders][side]);
+    for force in forces.into_iter().flatten() {
+        let nation = full.force(*force).nation;
+        if !nations.contains(&nation) {
+            nations.push(nation);
+        }
+    }
+    let names: Vec<String> = nations.into_iter().map(|nation| known.nation_name(nation).to_owned()).collect();
+    listed(&names)
 }
 
 /// The ships that the reader's own took in the battle of this number: they are told behind it.
@@ -249,7 +263,8 @@ impl Told<'_> {
                     if self.is_mine(side) { format!(" and took {}", hits_in_words(hits)) } else { String::new() };
                 let units = arms(fight.arms[side]);
                 let fate = fate_of(known, (self.number, fight), side, self.events);
-                text = text.then(format!(" {} had {units}{took}: {fate}.", self.name(side)));
+                let camp = camp(known, self.full, (self.number, fight), side);
+                text = text.then(format!(" {camp} had {units}{took}: {fate}."));
             }
         }
         text
@@ -292,6 +307,14 @@ impl Told<'_> {
             (_, [CameOut::Holds, CameOut::Destroyed]) => format!("{b} was destroyed, and {a} held the {field}."),
             (_, [CameOut::Destroyed, CameOut::Retreats]) => format!("{a} was destroyed, and {b} fell back."),
             (_, [CameOut::Retreats, CameOut::Destroyed]) => format!("{b} was destroyed, and {a} fell back."),
+            // Who has only heard of it does not know whether anybody got away.
+            (_, [CameOut::Retreats, CameOut::Retreats]) if !self.took_part() => format!("Neither held the {field}."),
+            (_, [CameOut::Retreats, CameOut::Holds]) if !self.took_part() => {
+                format!("{a} was beaten and {b} held the {field}.")
+            }
+            (_, [CameOut::Holds, CameOut::Retreats]) if !self.took_part() => {
+                format!("{b} was beaten and {a} held the {field}.")
+            }
             (_, [CameOut::Retreats, CameOut::Retreats]) => "Both fell back.".to_owned(),
             (_, [CameOut::Retreats, CameOut::Holds]) => format!("{a} fell back and {b} held the {field}."),
             (_, [CameOut::Holds, CameOut::Retreats]) => format!("{b} fell back and {a} held the {field}."),

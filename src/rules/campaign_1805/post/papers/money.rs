@@ -26,6 +26,12 @@ pub(crate) fn dice_of_trade(dice: usize) -> String {
     format!("{dice} {} of trade", if dice == 1 { "die" } else { "dice" })
 }
 
+/// Resource points, manpower and $, those that there are.
+fn parts_of([rp, manpower, cash]: [i64; 3]) -> Vec<String> {
+    let all = [(rp, points(rp)), (manpower, format!("{manpower} manpower")), (cash, format!("${cash}"))];
+    all.into_iter().filter(|(sum, _)| *sum != 0).map(|(_, words)| words).collect()
+}
+
 impl TurnTeller<'_> {
     /// A sentence for each thing that is spent on, with all that it has cost: resource points, manpower, $.
     fn of_spending(&mut self, why: Spending, cost: [i64; 3]) {
@@ -40,9 +46,7 @@ impl TurnTeller<'_> {
         });
         let (_, sums, sentence) = &mut self.spent[at];
         sums.iter_mut().zip(cost).for_each(|(sum, cost)| *sum += cost);
-        let [rp, manpower, cash] = *sums;
-        let all = [(rp, points(rp)), (manpower, format!("{manpower} manpower")), (cash, format!("${cash}"))];
-        let parts: Vec<String> = all.into_iter().filter(|(sum, _)| *sum != 0).map(|(_, words)| words).collect();
+        let parts = parts_of(*sums);
         self.story.money[*sentence] = Text::plain(format!("Spent on {}: {}. ", why.words(), listed(&parts)));
     }
 
@@ -58,7 +62,12 @@ impl TurnTeller<'_> {
                 return self.of_spending(*why, [*rp, *manpower, *cash]);
             }
             Event::Money(MoneyEvent::Got { nation, why, rp, cash, manpower }) if self.is_mine(*nation) => {
-                format!("{why}: {}, ${cash}, {manpower} manpower. ", points(*rp))
+                let parts = parts_of([*rp, *manpower, *cash]);
+                let given = if parts.is_empty() { "nothing".to_owned() } else { listed(&parts) };
+                match why.strip_prefix("gift of ") {
+                    Some(giver) => format!("{giver} gave {given}. "),
+                    None => format!("{why}: {given}. "),
+                }
             }
             Event::Money(MoneyEvent::LeftOver { cash, .. }) => {
                 let Some(cash) = self.whom.and_then(|own| cash.get(own.at())).filter(|cash| **cash > 0) else { return };
