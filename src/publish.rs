@@ -325,7 +325,7 @@ fn is_own_folder(saved: &Saved, papers: &[Paper], output: &Path) -> Result<(), S
 /// # Errors
 /// What could not be written or kept.
 pub fn papers(saved: &mut Saved, papers: &[Paper], output: &Path, now: i64) -> Result<Published, String> {
-    if rulebooks::campaign_post(saved.play()).is_some_and(|(post, _)| post.is_played) {
+    if rulebooks::campaign_post(saved.play()).is_some_and(|(post, _)| post.is_played()) {
         return Err("the season is not played to its end: papers are written in C1, C2 and C9".to_owned());
     }
     apart(papers)?;

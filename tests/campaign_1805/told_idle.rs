@@ -24,68 +24,63 @@ fn checked(campaign: &Campaign, nation: &str, entries: &str, codes: &[Code]) -> 
     own.map(|fault| line_of(&text, fault)).collect()
 }
 
+/// Entries by their section, line by line, each with why its key has no effect, if it has none.
+const IDLE: [(&str, &[(&str, &str)]); 11] = [
+    ("organise", &[("do = \"detach\"\nforce = \"Guard Corps\"", ""), ("units = { \"Line\" = 2 }", "with `detach`")]),
+    (
+        "organise",
+        &[("do = \"dissolve\"\nforce = \"Army of the Vale\"", ""), ("to = \"Guard Corps\"", "with `dissolve`")],
+    ),
+    (
+        "organise",
+        &[
+            (
+                "do = \"form\"\nname = \"New\"\nkind = \"brigade\"\nforce = \"1st Brigade\"\nunits = { \"Line\" = 2 }",
+                "",
+            ),
+            ("general = \"Carmin\"", "with `kind`"),
+        ],
+    ),
+    (
+        "organise",
+        &[
+            ("do = \"form\"\nname = \"New\"\ngeneral = \"Carmin\"", ""),
+            ("force = \"1st Brigade\"", "with `form` without `kind`"),
+        ],
+    ),
+    (
+        "diplomacy",
+        &[("do = \"passage\"\nwith = \"Ordu\"", ""), ("cash = 40", "with `passage`"), ("years = 2", "with `passage`")],
+    ),
+    (
+        "buy",
+        &[
+            ("what = \"Line\"\nto = \"1st Brigade\"", ""),
+            ("at = \"Lorien\"", "with `to`"),
+            ("name = \"New\"", "with `to`"),
+        ],
+    ),
+    (
+        "buy",
+        &[("what = \"general\"", ""), ("name = \"Wolf\"", "with a general"), ("at = \"Lorien\"", "with a general")],
+    ),
+    ("buy", &[("what = \"depot\"\nat = \"Lorien\"", ""), ("kind = \"brigade\"", "with a depot")]),
+    (
+        "terms",
+        &[
+            ("of = \"Karst\"\nchoose = \"reparations\"", ""),
+            ("provinces = [\"Gorge\"]", "with `reparations`"),
+            ("cede = [\"Lowmark\"]", "with `of`"),
+        ],
+    ),
+    ("terms", &[("to = \"Karst\"\ncede = [\"Lowmark\"]", ""), ("choose = \"province\"", "with `to`")]),
+    ("force", &[("name = \"1st Brigade\"\nto = \"0404\"", ""), ("path = [\"0505\"]", "where `to` is given")]),
+];
+
 #[test]
 fn a_key_that_the_entry_does_not_look_at_is_told_at_its_place() {
-    let cases: [(&str, &[(&str, &str)]); 11] = [
-        (
-            "organise",
-            &[("do = \"detach\"\nforce = \"Guard Corps\"", ""), ("units = { \"Line\" = 2 }", "with `detach`")],
-        ),
-        (
-            "organise",
-            &[("do = \"dissolve\"\nforce = \"Army of the Vale\"", ""), ("to = \"Guard Corps\"", "with `dissolve`")],
-        ),
-        (
-            "organise",
-            &[
-                (
-                    "do = \"form\"\nname = \"New\"\nkind = \"brigade\"\nforce = \"1st Brigade\"\nunits = { \"Line\" = 2 }",
-                    "",
-                ),
-                ("general = \"Carmin\"", "with `kind`"),
-            ],
-        ),
-        (
-            "organise",
-            &[
-                ("do = \"form\"\nname = \"New\"\ngeneral = \"Carmin\"", ""),
-                ("force = \"1st Brigade\"", "with `form` without `kind`"),
-            ],
-        ),
-        (
-            "diplomacy",
-            &[
-                ("do = \"passage\"\nwith = \"Ordu\"", ""),
-                ("cash = 40", "with `passage`"),
-                ("years = 2", "with `passage`"),
-            ],
-        ),
-        (
-            "buy",
-            &[
-                ("what = \"Line\"\nto = \"1st Brigade\"", ""),
-                ("at = \"Lorien\"", "with `to`"),
-                ("name = \"New\"", "with `to`"),
-            ],
-        ),
-        (
-            "buy",
-            &[("what = \"general\"", ""), ("name = \"Wolf\"", "with a general"), ("at = \"Lorien\"", "with a general")],
-        ),
-        ("buy", &[("what = \"depot\"\nat = \"Lorien\"", ""), ("kind = \"brigade\"", "with a depot")]),
-        (
-            "terms",
-            &[
-                ("of = \"Karst\"\nchoose = \"reparations\"", ""),
-                ("provinces = [\"Gorge\"]", "with `reparations`"),
-                ("cede = [\"Lowmark\"]", "with `of`"),
-            ],
-        ),
-        ("terms", &[("to = \"Karst\"\ncede = [\"Lowmark\"]", ""), ("choose = \"province\"", "with `to`")]),
-        ("force", &[("name = \"1st Brigade\"\nto = \"0404\"", ""), ("path = [\"0505\"]", "where `to` is given")]),
-    ];
     let campaign = Campaign::of(&at_war(), 7);
-    for (section, lines) in cases {
+    for (section, lines) in IDLE {
         let mut entry = format!("[[{section}]]\n");
         let mut expected = Vec::new();
         for (line, why) in lines {
@@ -94,7 +89,8 @@ fn a_key_that_the_entry_does_not_look_at_is_told_at_its_place() {
                 let at = campaign.head("Lorien").lines().count() + entry.lines().count() + 1;
                 expected.push((format!("{at}:"), format!("warning[no-effect]: `{key}` has no effect {why}")));
             }
-            entry += &format!("{line}\n");
+            entry.push_str(line);
+            entry.push('\n');
         }
         let idle = |line: &String| line.contains("` has no effect ");
         let told: Vec<String> =

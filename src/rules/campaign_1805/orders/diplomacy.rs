@@ -47,7 +47,9 @@ impl Reader<'_> {
             let refused = act.zip(with).map_or_else(Vec::new, |(act, with)| self.refusals(act, with));
             if !refused.is_empty() {
                 let place = item.at("with");
-                refused.into_iter().for_each(|(code, words)| item.fault(place, code, words));
+                for (code, words) in refused {
+                    item.fault(place, code, words);
+                }
             } else if let Some(words) = act.zip(with).and_then(|(act, with)| idle(self.state, act, with)) {
                 let place = item.at("with");
                 item.fault(place, Code::NoEffect, words);

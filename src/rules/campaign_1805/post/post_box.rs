@@ -31,10 +31,16 @@ pub struct PostBox {
     pub hours: i64,
     /// True while orders are written: C2.
     pub writes: bool,
-    /// True from the close of the orders to the count: what has come out so far is the umpire's alone.
-    pub is_played: bool,
+    step: Step,
     /// True once preliminary results are published.
     pub published: bool,
+}
+
+impl PostBox {
+    /// True from the close of the orders to the count: what has come out so far is the umpire's alone.
+    pub const fn is_played(&self) -> bool {
+        !matches!(self.step, Step::C1 | Step::C2 | Step::C9)
+    }
 }
 
 /// Who writes orders.
@@ -101,7 +107,7 @@ pub fn of(view: &View) -> PostBox {
         days: number(settings::ORDERS_DAYS),
         hours: number(settings::CHALLENGE_HOURS),
         writes: state.now.step == Step::C2,
-        is_played: !matches!(state.now.step, Step::C1 | Step::C2 | Step::C9),
+        step: state.now.step,
         published: state.affairs.published,
     }
 }

@@ -63,10 +63,10 @@ impl TurnTeller<'_> {
             }
             Event::Money(MoneyEvent::Got { nation, why, rp, cash, manpower }) if self.is_mine(*nation) => {
                 let parts = parts_of([*rp, *manpower, *cash]);
-                let given = if parts.is_empty() { "nothing".to_owned() } else { listed(&parts) };
+                let got = if parts.is_empty() { "nothing".to_owned() } else { listed(&parts) };
                 match why.strip_prefix("gift of ") {
-                    Some(giver) => format!("{giver} gave {given}. "),
-                    None => format!("{why}: {given}. "),
+                    Some(giver) => format!("{giver} gave {got}. "),
+                    None => format!("{why}: {got}. "),
                 }
             }
             Event::Money(MoneyEvent::LeftOver { cash, .. }) => {
