@@ -298,7 +298,7 @@ fn one(
             Text::plain(format!("{who} has {size} forces {place}, {near}{kinds}."))
         }
     };
-    if let Some(commands) = sighting.commands {
+    if let Some(commands) = sighting.commands.filter(|commands| *commands > 0) {
         let under = sighting.general.as_ref().map(|name| format!(" under {name}")).unwrap_or_default();
         // Who has left, or is an enemy no longer, attacks and defends nothing.
         let stance = match stance(known, sighting).filter(|_| facing) {

@@ -21,6 +21,9 @@ use crate::rules::campaign_1805::state::fight::Fight;
 use crate::rules::campaign_1805::state::orders::{EntryLeftOut, Orders, TermsChoice};
 use crate::rules::campaign_1805::state::{self, State};
 
+/// How it ends that entries were left out, and where others ended otherwise than ordered.
+const REST: [&str; 2] = ["rest was carried out.", "rest was carried out, but for these:"];
+
 /// The story of a turn as one may know it.
 #[derive(Debug, Default)]
 pub(super) struct TurnStory {
@@ -106,6 +109,7 @@ impl TurnStory {
                 teller.story.dropped.push(Text::of(Label::Figure, own.entry).then(format!(": {}.", own.why)));
             }
         }
+        teller.rest();
         teller.hungers();
         teller.depots();
         teller.held_cities();
@@ -285,11 +289,19 @@ impl TurnTeller<'_> {
         }
         let entries = counted(errors, "error");
         let end = match (counts, left_out.is_empty()) {
-            (true, false) => "The rest was carried out.".to_owned(),
-            (true, true) => format!("Entries of your orders with {entries} were left out; the rest was carried out."),
+            (true, false) => format!("The {}", REST[0]),
+            (true, true) => format!("Entries of your orders with {entries} were left out; the {}", REST[0]),
             (false, _) => format!("The file had {entries} at its head: none of its entries was carried out."),
         };
         self.story.dropped.push(Text::plain(end));
+    }
+
+    /// That the rest was carried out is said with what was not.
+    fn rest(&mut self) {
+        let [earlier @ .., _] = &mut self.story.dropped[..] else { return };
+        for line in earlier.iter_mut().filter(|line| line.to_string().ends_with(REST[0])) {
+            *line = Text::plain(line.to_string().replace(REST[0], REST[1]));
+        }
     }
 
     /// A province has another owner.
