@@ -1,4 +1,5 @@
-//! What the rows of a board game's screen are given to: those who fight before those who look on, a reason whole where rows stand empty, and one row for what several do.
+//! What the rows of a board game's screen are given to: those who fight before those who look on, a reason whole where rows
+//! stand empty, and one row for what several do.
 
 use super::declared::{SAMPLES, opened, played, saved};
 use super::desk::Desk;
