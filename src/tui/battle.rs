@@ -302,7 +302,9 @@ impl Battle {
         let doc = &self.game.armies.doc;
         let title = doc.shows.iter().flat_map(|shows| &shows.place).map(ToString::to_string).collect::<Vec<_>>();
         let is_named = |content: &CellContent| match content {
-            CellContent::Words(words) => !words.is_empty() && title.iter().any(|title| names_whole(title, words)),
+            CellContent::Words(words) => {
+                words.contains(char::is_alphabetic) && title.iter().any(|title| names_whole(title, words))
+            }
             CellContent::Pips { .. } => false,
         };
         let columns = doc.columns.iter().enumerate();

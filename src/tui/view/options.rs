@@ -19,8 +19,6 @@ use crate::tui::words::{cut, cut_text, fill, text_width, width, wrap};
 const LEAST_SHOWN: usize = 4;
 /// A list that is no longer than this is whole whatever else is told; of a longer one so many rows are seen.
 const LISTED: usize = 8;
-/// So many have a number that takes them at once: of ways no fewer are seen.
-const NUMBERED: usize = 9;
 /// What stands behind words that go on.
 const MORE: &str = "..";
 /// The room before what is cut of an option.
@@ -56,12 +54,11 @@ pub(super) fn listed_rows(choose: &Choose, columns: usize) -> usize {
     match (choose.lines(), OptionColumns::of(choose, columns)) {
         (Some(lines), _) => lines.len().min(LISTED) + 1,
         (None, Some(OptionColumns::Rows(_))) => least_rows(choose, columns),
-        // Their heads say what the figures are; whom a way attacks and what that costs is whole, of many the marked one.
+        // Their heads say what the figures are; whom a way attacks and what that costs is whole.
         (None, Some(OptionColumns::Ways(ways))) => {
-            let cut = cut_off(choose, &ways, columns);
-            let attacks = choose.items().zip(&cut).filter(|(item, _)| attacks(item)).map(|(_, below)| below.len());
-            let (fitting, longest) = (choose.fitting(), cut.iter().map(Vec::len).max().unwrap_or(0));
-            fitting.min(NUMBERED) + 2 + if fitting > LISTED { longest } else { attacks.sum() }
+            let attacks = choose.items().zip(cut_off(choose, &ways, columns)).filter(|(item, _)| attacks(item));
+            let below = attacks.map(|(_, below)| below.len()).sum::<usize>();
+            choose.fitting().min(LISTED) + 2 + if choose.fitting() > LISTED { 0 } else { below }
         }
         (None, None) => ShownRows::of(choose, columns, 0).down.min(LISTED) + 1,
     }
@@ -239,18 +236,13 @@ fn window(choose: &Choose, columns: usize, rows: usize, own: Option<&OptionColum
         return (window, Around { heads, last: None, each });
     }
     let marked = choose.picked();
-    let all = rows > choose.fitting() + 1;
-    let heads = usize::from(ways.has_figures() && (all || rows > LISTED + 1));
-    // Of many those without a number give way to what is cut of the marked one.
-    let longest = each.iter().map(Vec::len).max().unwrap_or(0);
-    let shown = if all { choose.fitting() } else { (rows - heads).saturating_sub(longest + 1) };
-    if all || shown >= LISTED {
+    if rows > choose.fitting() + 1 {
         // Not all of what is cut has room: first the heads, then that of the marked one, then that of the others in their
         // order.
-        let window = ShownRows::in_one_column(choose, shown + 1);
-        let mut left = rows - shown - 1 - heads;
+        let heads = usize::from(ways.has_figures());
+        let mut left = rows - choose.fitting() - 1 - heads;
         let mut kept = vec![Vec::new(); each.len()];
-        let others = window.rows().filter(|at| *at != marked);
+        let others = (0..each.len()).filter(|at| *at != marked);
         let (first, rest): (Vec<usize>, Vec<usize>) =
             others.partition(|at| choose.at(*at).is_some_and(|item| attacks(&item)));
         for at in std::iter::once(marked).chain(first).chain(rest) {
@@ -260,21 +252,21 @@ fn window(choose: &Choose, columns: usize, rows: usize, own: Option<&OptionColum
             }
         }
         // What has no room as a whole begins where there is any left.
-        let begins = window.rows().find(|at| kept[*at].is_empty() && !each[*at].is_empty());
+        let begins = (0..each.len()).find(|at| kept[*at].is_empty() && !each[*at].is_empty());
         if let Some(at) = begins.filter(|_| left > 0) {
             kept[at] = each[at][..left].to_vec();
             if let Some(last) = kept[at].last_mut() {
                 *last = cut_text(&std::mem::take(last), columns.saturating_sub(MORE.len())).then(MORE);
             }
         }
-        return (window, Around { heads, last: None, each: kept });
+        return (ShownRows::in_one_column(choose, choose.fitting() + 1), Around { heads, last: None, each: kept });
     }
+    let window = ShownRows::in_one_column(choose, rows);
     // No option is out of sight for what is cut of another.
-    let window = ShownRows::in_one_column(choose, rows - heads);
     let number = choose.number_of(marked);
     let called = if choose.is_numbered() && marked < choose.fitting() { number.trim() } else { ">" };
     let rest = choose.item().and_then(|item| ways.cut_parts(&item));
-    (window, Around { heads, last: rest.map(|rest| format!("{called}: {rest}")), each: Vec::new() })
+    (window, Around { heads: 0, last: rest.map(|rest| format!("{called}: {rest}")), each: Vec::new() })
 }
 
 /// Where each option stands: its row, column and width, and its place among the options that fit.

@@ -121,7 +121,7 @@ impl Chapter<State> for MarchEvent {
 
     fn share(&self, before: &State) -> Share {
         match self {
-            Self::SetOut { .. } | Self::Entered { .. } | Self::Withdrew { .. } | Self::Intercepted { .. } => {
+            Self::Entered { .. } | Self::Withdrew { .. } | Self::Intercepted { .. } => {
                 Share::on_the_table(self.tell(before))
             }
             Self::MarchCost { lost, to, spent, .. } => {
@@ -132,6 +132,7 @@ impl Chapter<State> for MarchEvent {
                 Share { table: share.table.or_else(turned), ..share }
             }
             Self::MoveEnded { .. } | Self::MoveSettled => Share::quiet(),
+            Self::SetOut { .. } => Share::default(),
         }
     }
 
