@@ -237,9 +237,12 @@ fn tasks(verdict: &Verdict, columns: usize, form: Brevity, pen: &Pen<'_>) -> Vec
     lines
 }
 
+/// Somebody of whom a line says something, and how often it is said.
+type Named<'t> = (&'t [Span], usize);
+
 /// Lines below each other that say the same, each of somebody (`ab Young Tower: a step off`), on one: all of these first.
 fn together(lines: &[Text]) -> Vec<Text> {
-    let mut joined: Vec<(Vec<(&[Span], usize)>, &[Span])> = Vec::new();
+    let mut joined: Vec<(Vec<Named<'_>>, &[Span])> = Vec::new();
     for Text(spans) in lines {
         let said_from = spans.iter().position(|span| span.text.starts_with(": ")).unwrap_or(spans.len());
         let (who, does) = spans.split_at(said_from);
@@ -251,11 +254,11 @@ fn together(lines: &[Text]) -> Vec<Text> {
             None => joined.push((vec![(who, 1)], does)),
         }
     }
-    let name = |(who, times): &(&[Span], usize)| {
+    let name = |(who, times): &Named<'_>| {
         let name = Text(who.to_vec());
         if *times > 1 { name.then(format!(" ({times} times)")) } else { name }
     };
-    let line = |(all, does): (Vec<(&[Span], usize)>, &[Span])| {
+    let line = |(all, does): (Vec<Named<'_>>, &[Span])| {
         let names = all.iter().map(name).reduce(|text, name| text.then(", ").join(name)).unwrap_or_default();
         names.join(Text(does.to_vec()))
     };
