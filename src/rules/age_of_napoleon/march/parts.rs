@@ -35,10 +35,7 @@ pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), ord
     if sea {
         parts.push(Part::new(PartKind::Way, "over the sea"));
     }
-    if !open {
-        return parts;
-    }
-    let Some(march) = &state.fight.march else { return parts };
+    let Some(march) = state.fight.march.as_ref().filter(|_| open) else { return parts };
     let rough = march.rough || state.area(to).is_some_and(super::super::roster::Area::is_rough);
     parts.push(attrition(view, march, from.entered + 1, rough));
     let attacks = from.attacks || !enemies.is_empty();
