@@ -201,8 +201,13 @@ fn go_down(desk: &mut Desk, at: &str) {
     let opens = |asked: &[(usize, usize)], before: &[(usize, usize)], after: &[(usize, usize)]| {
         asked.iter().any(|group| before.contains(group) && !after.contains(group))
     };
-    // Or it was opened for the option before.
-    let is_opened = opens(&asked, &was_folded, &is_folded) || opens(&was_asked, &is_folded, &was_folded);
+    // Or it was opened for the option before; or in part, where there is no room for all of it.
+    let shut = |rows: &[String]| folded(battle, rows, |seen, all| seen == 0 && all > 0);
+    let (was_shut, is_shut) = (shut(&before), shut(&after));
+    let is_opened = opens(&asked, &was_folded, &is_folded)
+        || opens(&was_asked, &is_folded, &was_folded)
+        || opens(&asked, &was_shut, &is_shut)
+        || opens(&was_asked, &is_shut, &was_shut);
     let name = |(side, at): &(usize, usize)| -> String {
         let group = &battle.game.armies.doc.columns[*side].groups[*at];
         let CellContent::Words(name) = &group.head[0].content else { return String::new() };

@@ -78,22 +78,29 @@ pub(super) fn shut_rows(choose: &Choose, columns: usize) -> usize {
     if choose.lines().is_some() || is_table() {
         return 0;
     }
-    choose.shut().iter().map(|item| shut_lines(item, None, columns).len()).sum()
+    choose.shut().iter().map(|item| shut_lines(item, None, columns, usize::MAX).len()).sum()
 }
 
 fn attacks(item: &ChoiceLine) -> bool {
     item.parts.iter().any(|part| part.kind == PartKind::Attack)
 }
 
-/// What cannot be picked now, with its reason, over as many lines as it needs.
-fn shut_lines(item: &ChoiceLine, own: Option<&OptionColumns>, columns: usize) -> Vec<Text> {
+/// What cannot be picked now, with its reason, over as many lines as it needs; on one where there are not so many.
+fn shut_lines(item: &ChoiceLine, own: Option<&OptionColumns>, columns: usize, most: usize) -> Vec<Text> {
     let mark = |line| Text::of(Label::Quiet, "  x ").join(line);
     if let Some(table @ OptionColumns::Rows(_)) = own {
         return vec![cut_text(&mark(table.line(item, Label::Quiet, false)), columns)];
     }
-    let words = format!("{} (not now: {})", item.name, item.why());
-    let lines = wrap(&Text::of(Label::Quiet, words), columns.saturating_sub(BELOW.len() + 1)).into_iter().enumerate();
-    lines.map(|(at, line)| if at == 0 { mark(line) } else { Text::plain(BELOW).join(line) }).collect()
+    let words = Text::of(Label::Quiet, format!("{} (not now: {})", item.name, item.why()));
+    let lines = wrap(&words, columns.saturating_sub(BELOW.len() + 1));
+    if lines.len() > most {
+        return vec![cut_text(&mark(words), columns)];
+    }
+    lines
+        .into_iter()
+        .enumerate()
+        .map(|(at, line)| if at == 0 { mark(line) } else { Text::plain(BELOW).join(line) })
+        .collect()
 }
 
 /// What stands in columns of its own below heads.
@@ -313,15 +320,14 @@ pub(super) fn lines(choose: &Choose, columns: usize, rows: usize, loud: bool) ->
         lines.extend(each.get(row).into_iter().flatten().cloned().map(plain));
     }
     let shut = if own.as_ref().is_some_and(OptionColumns::is_table) { choose.shut_rows() } else { choose.shut() };
-    // What cannot be picked now has the rows that nothing else needs.
-    let (above, spare) = (lines.len(), rows.saturating_sub(lines.len() + 1));
+    // What cannot be picked now has the rows that nothing else needs; the last of it may be cut.
+    let full = rows.saturating_sub(1).max(lines.len());
     let mut told = 0;
     for item in &shut {
-        let own = shut_lines(item, own.as_ref(), columns);
-        if lines.len() + own.len() > above + spare {
+        if lines.len() >= full {
             break;
         }
-        lines.extend(own.into_iter().map(plain));
+        lines.extend(shut_lines(item, own.as_ref(), columns, full - lines.len()).into_iter().map(plain));
         told += 1;
     }
     let shown = window.rows().map(|row| window.in_row(row).count()).sum();
