@@ -167,7 +167,9 @@ pub(super) fn least_list_rows(form: &AnswerForm, columns: usize, pen: &Pen<'_>) 
 pub(super) fn list(form: &AnswerForm, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
     let Some(field) = form.field() else { return Vec::new() };
     let (choices, idle) = unfolded(field);
-    let rows = rows.saturating_sub(usize::from(!idle.is_empty())).max(1);
+    // In a single row stands what may be of use.
+    let idle = if rows > 1 { idle } else { &[] };
+    let rows = rows - usize::from(!idle.is_empty());
     let across = if choices.len() > rows { list_across(field, columns, pen) } else { 1 };
     let down = choices.len().div_ceil(across).max(1);
     // The row below tells of what is out of sight.
