@@ -133,19 +133,15 @@ fn reads_as_two(battle: &Battle, rows: &[String]) -> Option<String> {
         let names: Vec<String> = of_groups.collect();
         for name in &names {
             let Some(first) = name.split_whitespace().next() else { continue };
-            let seconds: Vec<&str> = names
-                .iter()
-                .filter(|other| other.starts_with(&format!("{first} ")))
-                .flat_map(|other| other.split_whitespace().skip(1))
-                .collect();
+            let alike: Vec<&String> = names.iter().filter(|other| other.starts_with(&format!("{first} "))).collect();
+            let seconds: Vec<&str> = alike.iter().flat_map(|other| other.split_whitespace().skip(1)).collect();
             let alone = |half: &str| {
                 let rest = half.trim_start_matches([' ', '>']).strip_prefix(first).filter(|rest| rest.starts_with(' '));
                 let next = rest
                     .and_then(|rest| rest.split_whitespace().next().map(|next| next.trim_end_matches('.').to_owned()));
                 next.is_some_and(|next| !seconds.iter().any(|second| second.starts_with(&*next)))
             };
-            let halves =
-                rows.iter().filter(|row| seconds.len() > 1 && row.contains('│')).flat_map(|row| row.split('│'));
+            let halves = rows.iter().filter(|row| alike.len() > 1 && row.contains('│')).flat_map(|row| row.split('│'));
             if let Some(half) = halves.into_iter().find(|half| alone(half)) {
                 return Some(half.to_owned());
             }
@@ -204,8 +200,9 @@ fn goes_on(rows: &[String]) -> bool {
     let map: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
     let alone = |row: &Vec<char>, sign: char| {
         (0..row.len()).any(|at| {
-            let blank = |at: usize| row.get(at).is_none_or(|letter| *letter == ' ');
-            row[at] == sign && (at == 0 || blank(at - 1)) && blank(at + 1)
+            // A way may come to it; a mark of a place stands at its name.
+            let is_part = |at: usize| row.get(at).is_some_and(|letter| letter.is_alphanumeric());
+            row[at] == sign && !(at > 0 && is_part(at - 1)) && !is_part(at + 1)
         })
     };
     map.iter().any(|row| alone(row, '<') || alone(row, '>') || alone(row, '^') || alone(row, 'v'))
