@@ -20,7 +20,7 @@ use crate::support::games::{play_all, share};
 use crate::support::player::{Chance, Mood, answer};
 
 /// Games of each rulebook at each size, and answers of a game.
-const GAMES: u64 = 16;
+const GAMES: u64 = 8;
 const MOST: usize = 900;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (160, 45)];
