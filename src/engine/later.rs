@@ -1,6 +1,6 @@
 //! What is made when somebody looks at it, and not before.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::LazyCell;
 use std::fmt;
 use std::ops::Deref;
 use std::rc::Rc;
@@ -8,23 +8,17 @@ use std::rc::Rc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A value that is made once, when it is first looked at; copies share it.
-pub struct Later<T>(Rc<LaterCell<T>>);
+pub struct Later<T>(Rc<LazyCell<T, Box<dyn FnOnce() -> T>>>);
 
-struct LaterCell<T> {
-    value: OnceCell<T>,
-    /// Until it is made.
-    make: Cell<Option<Box<dyn FnOnce() -> T>>>,
-}
-
-impl<T> Later<T> {
+impl<T: 'static> Later<T> {
     /// What this will make.
-    pub fn new(make: impl FnOnce() -> T + 'static) -> Self {
-        Self(Rc::new(LaterCell { value: OnceCell::new(), make: Cell::new(Some(Box::new(make))) }))
+    pub(super) fn new(make: impl FnOnce() -> T + 'static) -> Self {
+        Self(Rc::new(LazyCell::new(Box::new(make))))
     }
 
     /// A value that is there already.
-    pub fn ready(value: T) -> Self {
-        Self(Rc::new(LaterCell { value: OnceCell::from(value), make: Cell::default() }))
+    pub(super) fn ready(value: T) -> Self {
+        Self::new(|| value)
     }
 }
 
@@ -34,9 +28,9 @@ impl<T> Clone for Later<T> {
     }
 }
 
-impl<T: Default> Default for Later<T> {
+impl<T: Default + 'static> Default for Later<T> {
     fn default() -> Self {
-        Self::ready(T::default())
+        Self::new(T::default)
     }
 }
 
@@ -44,8 +38,7 @@ impl<T> Deref for Later<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        let LaterCell { value, make } = &*self.0;
-        value.get_or_init(|| make.take().expect("it is not made of itself")())
+        &self.0
     }
 }
 
@@ -76,15 +69,13 @@ impl<T: PartialEq> PartialEq for Later<T> {
     }
 }
 
-impl<T: Eq> Eq for Later<T> {}
-
 impl<T: Serialize> Serialize for Later<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (**self).serialize(serializer)
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Later<T> {
+impl<'de, T: Deserialize<'de> + 'static> Deserialize<'de> for Later<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         T::deserialize(deserializer).map(Self::ready)
     }

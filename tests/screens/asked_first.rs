@@ -5,19 +5,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fanion::engine::panel::Panel;
 use fanion::engine::prompt::{Choice, Kind, PartKind};
-use fanion::engine::request::Request;
 use fanion::engine::text::CellContent;
 use fanion::tui::answer::Answer;
 use fanion::tui::answer::choose::Choose;
 use fanion::tui::answer::form::AnswerForm;
 use fanion::tui::answer::offered::ChoiceLine;
 use fanion::tui::battle::Battle;
-use fanion::tui::effect::Effect;
 
-use super::declared::{SAMPLES, played, saved};
+use super::by_chance::{self, Ending};
 use super::desk::Desk;
-use crate::support::games::{play_all, share};
-use crate::support::player::{Chance, Mood, answer};
+use crate::support::games::share;
 
 /// Games of each rulebook at each size, and answers of a game.
 const GAMES: u64 = 8;
@@ -230,13 +227,8 @@ fn look_at_map(desk: &mut Desk, at: &str) -> bool {
 }
 
 fn play(desk: &mut Desk, seed: u64, of: &str) -> [usize; 2] {
-    let mut chance = Chance::new(seed);
     let mut counts = [0; 2];
-    let mut refused = 0;
-    for nth in 0..MOST {
-        let Some(battle) = desk.model.battle_mut() else { break };
-        battle.cover.is_on = false;
-        let Some(prompt) = battle.game.prompt.clone() else { break };
+    by_chance::play(desk, seed, MOST, Ending::Seldom, |desk, nth, prompt| {
         let at = format!("{of}, {:?}, game {seed}, answer {nth}, {}", desk.model.size, prompt.key);
         counts[0] += usize::from(look(desk, &at));
         if nth % 20 == 0 && matches!(prompt.kind, Kind::Choose { .. }) {
@@ -244,38 +236,15 @@ fn play(desk: &mut Desk, seed: u64, of: &str) -> [usize; 2] {
             // Back to what stands there by itself.
             desk.model.battle_mut().expect("a game").drawn = None;
         }
-        let mood = if refused % 2 == 0 { Mood::Wild } else { Mood::Tame };
-        let request = match &prompt.kind {
-            Kind::Choose { options, .. } if options.len() > 1 && *options[0].key == *"done" && !chance.once_in(6) => {
-                Request::Pick(chance.pick(&options[1..]).key.to_string())
-            }
-            _ => answer(&prompt, mood, &mut chance),
-        };
-        desk.run(vec![Effect::Request(request)]);
-        let moved = desk.model.battle().is_some_and(|battle| battle.game.prompt.as_ref() != Some(&prompt));
-        refused = if moved { 0 } else { refused + 1 };
-        desk.model.message = None;
-        if refused > 40 {
-            break;
-        }
-    }
+    });
     counts
 }
 
 fn look_at_games(of: &str) {
-    let (rulebook, sample) = SAMPLES.into_iter().find(|(rulebook, _)| *rulebook == of).expect("a rulebook");
     for size in SIZES {
         let seen = [AtomicUsize::new(0), AtomicUsize::new(0)];
-        play_all(1..share(GAMES) + 1, |seed| {
-            let folder = tempfile::tempdir().expect("a folder");
-            let (game, name) = played(rulebook, sample, seed, 0);
-            let path = saved(game, name, &folder);
-            let mut desk = Desk::at_home(size.0, size.1);
-            desk.open(&path);
-            if desk.model.pages().next().is_some() {
-                desk.press("Enter");
-            }
-            for (seen, own) in seen.iter().zip(play(&mut desk, seed, of)) {
+        by_chance::open_games(of, size, share(GAMES), |desk, seed| {
+            for (seen, own) in seen.iter().zip(play(desk, seed, of)) {
                 seen.fetch_add(own, Ordering::Relaxed);
             }
         });

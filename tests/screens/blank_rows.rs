@@ -3,25 +3,18 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fanion::engine::panel::Panel;
-use fanion::engine::prompt::Kind;
-use fanion::engine::request::Request;
 use fanion::engine::text::{CellContent, RosterRow};
 use fanion::tui::answer::Answer;
 use fanion::tui::battle::Battle;
-use fanion::tui::effect::Effect;
 use fanion::tui::model::Screen;
 
-use super::declared::{SAMPLES, played, saved};
+use super::by_chance::{self, Ending};
 use super::desk::Desk;
 use super::walk::begun;
-use crate::support::games::{play_all, share};
-use crate::support::player::{Chance, Mood, answer};
+use crate::support::games::share;
 
 /// Games of each rulebook that are looked at.
 const GAMES: u64 = 24;
-/// Of *Age of Napoleon* so many: in game 11 two rows stand empty below a list of battle cards while the result above it has
-/// four out of sight. A sum that has not all the rows it needs has none, and what it leaves is not the result's yet.
-const GAMES_OF_AGE: u64 = 10;
 
 /// Requests of a game that are looked at.
 const MOST: usize = 1_500;
@@ -223,57 +216,27 @@ fn go_down(desk: &mut Desk, at: &str) {
 
 /// Plays on by chance, looking at every screen; gives how many there were, and on how many something was out of sight.
 fn play(desk: &mut Desk, seed: u64, game: &str) -> [usize; 2] {
-    let mut chance = Chance::new(seed);
     let mut counts = [0; 2];
-    let mut refused = 0;
-    for nth in 0..MOST {
-        let Some(battle) = desk.model.battle_mut() else { break };
-        battle.cover.is_on = false;
-        let Some(prompt) = battle.game.prompt.clone() else { break };
-        counts[1] += usize::from(look(desk, &format!("{game}, game {seed}, answer {nth}, {}", prompt.key)));
+    by_chance::play(desk, seed, MOST, Ending::Seldom, |desk, nth, prompt| {
+        let at = format!("{game}, game {seed}, answer {nth}, {}", prompt.key);
+        counts[1] += usize::from(look(desk, &at));
         counts[0] += 1;
-        go_down(desk, &format!("{game}, game {seed}, answer {nth}, {}", prompt.key));
-        let mood = if refused % 2 == 0 { Mood::Wild } else { Mood::Tame };
-        let request = match &prompt.kind {
-            // What ends a step is seldom picked, so that there is something to look at.
-            Kind::Choose { options, .. } if options.len() > 1 && *options[0].key == *"done" && !chance.once_in(6) => {
-                Request::Pick(chance.pick(&options[1..]).key.to_string())
-            }
-            _ => answer(&prompt, mood, &mut chance),
-        };
-        desk.run(vec![Effect::Request(request)]);
-        let moved = desk.model.battle().is_some_and(|battle| battle.game.prompt.as_ref() != Some(&prompt));
-        refused = if moved { 0 } else { refused + 1 };
-        desk.model.message = None;
-        if refused > 40 {
-            break;
-        }
-    }
+        go_down(desk, &at);
+    });
     counts
 }
 
 /// Looks at every screen of so many games of a rulebook.
 fn look_at_games(of: &str) {
-    let (rulebook, sample) = SAMPLES.into_iter().find(|(rulebook, _)| *rulebook == of).expect("a rulebook");
     let seen = [AtomicUsize::new(0), AtomicUsize::new(0)];
-    let games = share(GAMES).min(if of == "age-of-napoleon" { GAMES_OF_AGE } else { GAMES });
-    play_all(1..games + 1, |seed| {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (game, name) = played(rulebook, sample, seed, 0);
-        let path = saved(game, name, &folder);
-        let mut desk = Desk::at_home(80, 24);
-        desk.open(&path);
-        if desk.model.pages().next().is_some() {
-            // What a game says when it is opened again.
-            desk.press("Enter");
-        }
-        for (seen, own) in seen.iter().zip(play(&mut desk, seed, rulebook)) {
+    by_chance::open_games(of, (80, 24), share(GAMES), |desk, seed| {
+        for (seen, own) in seen.iter().zip(play(desk, seed, of)) {
             seen.fetch_add(own, Ordering::Relaxed);
         }
     });
     let [all, cut] = seen.map(AtomicUsize::into_inner);
-    println!("{rulebook}: {all} screens, {cut} of them with something out of sight");
-    assert!(all > 300, "{rulebook}: {all} screens");
+    println!("{of}: {all} screens, {cut} of them with something out of sight");
+    assert!(all > 300, "{of}: {all} screens");
 }
 
 #[test]

@@ -3,14 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fanion::engine::panel::Panel;
-use fanion::engine::request::Request;
 use fanion::tui::battle::Battle;
-use fanion::tui::effect::Effect;
 
-use super::declared::{SAMPLES, played, saved};
+use super::by_chance::{self, Ending};
 use super::desk::Desk;
-use crate::support::games::play_all;
-use crate::support::player::{Chance, Mood, answer};
 
 /// Games of each rulebook at each size, and answers of a game.
 const GAMES: u64 = 3;
@@ -63,13 +59,9 @@ fn is_moved((last, was): &Names, (own_last, now): &Names, text: &str) -> bool {
 
 /// Plays on with the map in sight; gives how often it stayed, and where it did not.
 fn play(desk: &mut Desk, seed: u64, of: &str) -> (usize, Vec<String>) {
-    let mut chance = Chance::new(seed);
-    let (mut stayed, mut moved, mut refused) = (0, Vec::new(), 0);
+    let (mut stayed, mut moved) = (0, Vec::new());
     let mut before: Option<((String, String), Names, String, String)> = None;
-    for nth in 0..MOST {
-        let Some(battle) = desk.model.battle_mut() else { break };
-        battle.cover.is_on = false;
-        let Some(prompt) = battle.game.prompt.clone() else { break };
+    by_chance::play(desk, seed, MOST, Ending::ByChance, |desk, nth, prompt| {
         for _ in 0..4 {
             if desk.model.battle().is_some_and(|battle| matches!(battle.panel(), None | Some(Panel::Near(_)))) {
                 desk.press("Tab");
@@ -87,32 +79,14 @@ fn play(desk: &mut Desk, seed: u64, of: &str) -> (usize, Vec<String>) {
             }
         }
         before = (!now.1.is_empty()).then_some((act, now, text, asked));
-        let mood = if refused % 2 == 0 { Mood::Wild } else { Mood::Tame };
-        let request: Request = answer(&prompt, mood, &mut chance);
-        desk.run(vec![Effect::Request(request)]);
-        let is_new = desk.model.battle().is_some_and(|battle| battle.game.prompt.as_ref() != Some(&prompt));
-        refused = if is_new { 0 } else { refused + 1 };
-        desk.model.message = None;
-        if refused > 40 {
-            break;
-        }
-    }
+    });
     (stayed, moved)
 }
 
 fn look_at_games(of: &str) {
-    let (rulebook, sample) = SAMPLES.into_iter().find(|(rulebook, _)| *rulebook == of).expect("a rulebook");
     for size in SIZES {
-        play_all(1..GAMES + 1, |seed| {
-            let folder = tempfile::tempdir().expect("a folder");
-            let (game, name) = played(rulebook, sample, seed, 0);
-            let path = saved(game, name, &folder);
-            let mut desk = Desk::at_home(size.0, size.1);
-            desk.open(&path);
-            if desk.model.pages().next().is_some() {
-                desk.press("Enter");
-            }
-            let (stayed, moved) = play(&mut desk, seed, of);
+        by_chance::open_games(of, size, GAMES, |desk, seed| {
+            let (stayed, moved) = play(desk, seed, of);
             println!("{of}, {size:?}, game {seed}: stayed {stayed}, moved {}", moved.len());
             assert!(moved.is_empty(), "the map moves {} times: {}", moved.len(), moved[0]);
             assert!(stayed > 10, "{of}, {size:?}, game {seed}: {stayed} questions");

@@ -12,6 +12,7 @@ mod board_rows;
 mod board_sums;
 mod boards;
 mod brief;
+mod by_chance;
 mod by_keys;
 mod campaign_desks;
 mod choices;

@@ -100,6 +100,10 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     // What a shorter form of the result leaves is the question's.
     let result = verdict::rows_within(&battle.game, columns, full_result.min(most).max(1), pen);
     let question = full_card.min(rows.saturating_sub(result));
+    // A sum that has not all its rows has none: what it leaves is the result's.
+    let unused = question.saturating_sub(cells(card::drawn_rows(battle, columns, question, pen)));
+    let result = verdict::rows_within(&battle.game, columns, full_result.min(result + unused).max(1), pen);
+    let question = full_card.min(rows.saturating_sub(result));
     let question = question + shut.min(rows.saturating_sub(result + question + RULE_FROM));
     places.verdict.height = result;
     places.card = Rect { y: bottom - question, height: question, ..places.card };

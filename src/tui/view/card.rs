@@ -128,6 +128,11 @@ pub(super) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) -> u16 {
     cells(lines.len()).min(area.height)
 }
 
+/// How many of so many rows the card fills.
+pub(super) fn drawn_rows(battle: &Battle, columns: usize, rows: u16, pen: &Pen<'_>) -> usize {
+    lines(battle, columns, usize::from(rows), pen).len()
+}
+
 /// The lines in so many rows: the fullest form that fits.
 fn lines(battle: &Battle, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Painted> {
     if battle.game.prompt.is_none() {

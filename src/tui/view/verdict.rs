@@ -200,6 +200,11 @@ fn told(verdict: &Verdict, columns: usize, form: Brevity, pen: &Pen<'_>) -> Vec<
     let great = verdict.great.iter().filter(|_| form != Brevity::Packed);
     let great = great.flat_map(|great| wrap(&bold(pen.lettered(great)), columns));
     let great = great.map(|line| (line, loud));
+    // Lines of a rulebook that gives no tasks say by themselves what is to be done.
+    let is_heading = verdict.check.is_none() && verdict.tasks.is_empty() && !verdict.table.is_empty();
+    if form == Brevity::Packed && is_heading {
+        return Vec::new();
+    }
     let mut words = bold(pen.lettered(&verdict.words));
     if !verdict.effect.to_string().is_empty() {
         let gap = if text_width(&words) > 0 { ", " } else { "" };
