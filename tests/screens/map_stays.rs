@@ -7,9 +7,10 @@ use fanion::tui::battle::Battle;
 
 use super::by_chance::{self, Ending};
 use super::desk::Desk;
+use crate::support::games::share;
 
 /// Games of each rulebook at each size, and answers of a game.
-const GAMES: u64 = 3;
+const GAMES: u64 = 8;
 const MOST: usize = 400;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
@@ -85,7 +86,7 @@ fn play(desk: &mut Desk, seed: u64, of: &str) -> (usize, Vec<String>) {
 
 fn look_at_games(of: &str) {
     for size in SIZES {
-        by_chance::open_games(of, size, GAMES, |desk, seed| {
+        by_chance::open_games(of, size, share(GAMES), |desk, seed| {
             let (stayed, moved) = play(desk, seed, of);
             println!("{of}, {size:?}, game {seed}: stayed {stayed}, moved {}", moved.len());
             assert!(moved.is_empty(), "the map moves {} times: {}", moved.len(), moved[0]);

@@ -10,7 +10,7 @@ pub(crate) mod svg;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crate::engine::panel::{Map, MapPlace};
+use crate::engine::panel::{Map, MapPlace, MapWay};
 use crate::engine::text::Text;
 
 use super::columns::width;
@@ -52,8 +52,9 @@ pub struct Road {
 }
 
 impl MapLayout {
-    /// The same with the labels as they are now; none where one of them would have no room.
-    fn labelled_anew(&self, map: &Map) -> Option<Self> {
+    /// The same with the labels as they are now, and ways that come to them; none where a label would have no room, or a way
+    /// no more.
+    fn labelled_anew(&self, map: &Map, around: Option<usize>) -> Option<Self> {
         let label =
             |own: &Placed| Placed { columns: wide(&map.places[own.place]) + counted(own.missing), ..own.clone() };
         let labels: Vec<Placed> = self.labels.iter().map(label).collect();
@@ -62,7 +63,37 @@ impl MapLayout {
         let ends = |own: &Placed| own.at.0 + own.columns;
         let parted = |pair: &[&Placed]| pair[0].at.1 != pair[1].at.1 || ends(pair[0]) < pair[1].at.0;
         let fits = labels.iter().all(|own| ends(own) <= self.columns) && in_order.windows(2).all(parted);
-        fits.then(|| Self { labels, ..self.clone() })
+        if !fits {
+            return None;
+        }
+        let of = |roads: &[Road], ways: &[MapWay]| {
+            roads.iter().all(|road| ways.get(road.way).is_some_and(|way| road.is_read_off(way.ends, &labels)))
+        };
+        if of(&self.roads, &map.ways) && of(&self.by_sea, &map.by_sea) {
+            return Some(Self { labels, ..self.clone() });
+        }
+        let is_drawn = |way: &usize| self.roads.iter().any(|road| road.way == *way);
+        let left_out: Vec<usize> = (0..map.ways.len()).filter(|way| !is_drawn(way)).collect();
+        let roads = roads::lead(map, &labels, (&left_out, around), (self.columns, self.rows));
+        let mut anew = Self { labels, roads, by_sea: Vec::new(), ..*self };
+        anew.by_sea = around.map_or_else(Vec::new, |from| roads::lead_over_sea(map, from, &anew));
+        (anew.roads.len() == self.roads.len()).then_some(anew)
+    }
+}
+
+impl Road {
+    /// True where it comes from the label of one of these places to that of the other, past no third and over none.
+    fn is_read_off(&self, ends: [usize; 2], labels: &[Placed]) -> bool {
+        let touches = |cell: Option<&(usize, usize)>, place: usize| {
+            cell.is_some_and(|cell| labels.iter().any(|own| own.place == place && own.touches(*cell)))
+        };
+        let (first, last) = (self.cells.first(), self.cells.last());
+        let [from, to] = ends;
+        let is_past = |cell: &(usize, usize)| {
+            labels.iter().any(|own| own.covers(*cell) || own.touches(*cell) && !ends.contains(&own.place))
+        };
+        (touches(first, from) && touches(last, to) || touches(first, to) && touches(last, from))
+            && !self.cells.iter().any(is_past)
     }
 }
 
@@ -94,7 +125,7 @@ pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<R
         }
         // Who comes and goes moves no place as long as all labels still have room where they are.
         let mut again = known.iter().filter(|(own, _)| own.is_of_one_map(&key));
-        if let Some(chart) = again.find_map(|(_, chart)| chart.as_ref()?.labelled_anew(map)) {
+        if let Some(chart) = again.find_map(|(_, chart)| chart.as_ref()?.labelled_anew(map, around)) {
             let chart = Some(Rc::new(chart));
             known.truncate(KEPT - 1);
             known.insert(0, (key, chart.clone()));

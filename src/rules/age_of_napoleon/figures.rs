@@ -4,6 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::ground::View;
 use super::ids::{Place, ROUNDS, Side, Status, Step};
+use super::json::{cards, country, piece};
 use super::state::State;
 use crate::engine::figures::{POSITION, Thing};
 use crate::engine::prompt::Ask;
@@ -13,18 +14,10 @@ use crate::rules::board::words::NOTHING;
 /// The position, the cards, the corps, the countries.
 pub(super) fn things(view: &View) -> Vec<Thing> {
     let state = &view.state;
-    let mut things =
-        vec![Thing::of(POSITION, ["", "", ""], position(state)), Thing::of("cards", ["", "", ""], cards(state))];
-    things.extend(state.all().map(|corps| {
-        let (facts, piece) = (state.corps(corps), state.piece(corps));
-        let figures = json!({"at": state.place_name(piece.at), "spent": piece.spent});
-        Thing::of("piece", [facts.side.key(), &facts.name, &facts.code], figures)
-    }));
-    things.extend(state.countries().map(|country| {
-        let figures = json!({"status": state.status(country).key()});
-        Thing::of("country", ["", state.country_name(country), ""], figures)
-    }));
-    things
+    let own = [Thing::of(POSITION, [""; 3], position(state)), Thing::of("cards", [""; 3], cards(state))];
+    let corps = state.all().map(|corps| asks::thing("piece", &piece(state, corps), &["at", "spent"]));
+    let countries = state.countries().map(|own| asks::thing("country", &country(state, own), &["status"]));
+    own.into_iter().chain(corps).chain(countries).collect()
 }
 
 fn position(state: &State) -> Json {
@@ -38,10 +31,6 @@ fn position(state: &State) -> Json {
         position["round"] = state.now.round.into();
     }
     position
-}
-
-pub(super) fn cards(state: &State) -> Json {
-    json!({"french": state.cards.hands[0], "coalition": state.cards.hands[1], "deck": state.cards.deck, "discard": state.cards.discard})
 }
 
 /// How each figure of this thing may be set right.

@@ -4,9 +4,8 @@ use serde_json::{Map, Value as Json, json};
 
 use super::cards::CardEvent;
 use super::event::Event;
-use super::figures::cards;
 use super::ground::View;
-use super::ids::{CorpsId, Side, Step};
+use super::ids::{CorpsId, CountryId, Side, Step};
 use super::state::State;
 use crate::rules::board::looker::{self, Looker};
 
@@ -19,8 +18,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
         // No corps is hidden in this game.
         object.insert("blocks".into(), json!([]));
     }
-    let country = |country| json!({"name": state.country_name(country), "status": state.status(country), "control": state.control(country)});
-    object.insert("countries".into(), state.countries().map(country).collect());
+    object.insert("countries".into(), state.countries().map(|own| country(state, own)).collect());
     let area = |area| json!({"name": state.area_name(area), "holder": state.holder(area)});
     object.insert("areas".into(), state.areas().map(area).collect());
     object.insert("cards".into(), cards(state));
@@ -42,7 +40,18 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     looker::ends(object, Side::BOTH.map(|side| (side.key(), side.name())), &state.winner)
 }
 
-fn piece(state: &State, corps: CorpsId) -> Json {
+/// How many cards lie where.
+pub(super) fn cards(state: &State) -> Json {
+    json!({"french": state.cards.hands[0], "coalition": state.cards.hands[1], "deck": state.cards.deck, "discard": state.cards.discard})
+}
+
+/// A country with its status.
+pub(super) fn country(state: &State, country: CountryId) -> Json {
+    json!({"name": state.country_name(country), "status": state.status(country), "control": state.control(country)})
+}
+
+/// A corps.
+pub(super) fn piece(state: &State, corps: CorpsId) -> Json {
     let (facts, piece) = (state.corps(corps), state.piece(corps));
     json!({
         "name": facts.name,

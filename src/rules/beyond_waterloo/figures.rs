@@ -5,11 +5,15 @@ use serde_json::{Value as Json, json};
 use super::acts::phase_name;
 use super::ground::View;
 use super::ids::{Mode, PhaseKind, Side, Step};
+use super::json::{area, country, formation, leader, unit};
 use super::state::State;
 use crate::engine::figures::{POSITION, Thing};
 use crate::engine::prompt::Ask;
 use crate::rules::board::asks::{self, Asked, count, flag, words};
 use crate::rules::board::words::NOTHING;
+
+/// What of a formation may be set right.
+const FORMATION: [&str; 6] = ["at", "mode", "morale", "leader", "force_marched", "moved"];
 
 /// The position, points and cards, the units and formations that are known, leaders, areas, countries.
 pub(super) fn things(view: &View) -> Vec<Thing> {
@@ -20,44 +24,16 @@ pub(super) fn things(view: &View) -> Vec<Thing> {
         Thing::of("vp", ["", "", ""], both(state.score.vp.map(i64::from))),
         Thing::of("cards", ["", "", ""], both(state.score.hands.map(i64::from))),
     ];
-    things.extend(state.all_units().filter(|unit| state.unit(*unit).known).map(|unit| {
-        let (code, now) = (state.unit_facts(unit).map_or("", |facts| &facts.code), state.unit(unit));
-        let mut figures = json!({"steps": now.steps, "broken": now.broken, "out_of_supply": now.out_of_supply});
-        match now.formation {
-            Some(formation) => figures["formation"] = state.formation_name(formation).into(),
-            None => figures["at"] = state.unit_at(unit).map_or(NOTHING, |area| state.area_name(area)).into(),
-        }
-        Thing::of("unit", [state.side_of_unit(unit).key(), state.unit_name(unit), code], figures)
+    things.extend(state.all_units().filter(|own| state.unit(*own).known).map(|own| {
+        let place = if state.unit(own).formation.is_some() { "formation" } else { "at" };
+        asks::thing("unit", &unit(state, own), &["steps", "broken", "out_of_supply", place])
     }));
-    things.extend(state.all_formations().filter(|own| state.formation(*own).known).map(|own| {
-        let now = state.formation(own);
-        let figures = json!({
-            "at": now.at.map_or(NOTHING, |area| state.area_name(area)),
-            "mode": now.mode.key(),
-            "morale": now.morale,
-            "leader": state.leader_name(now.leader),
-            "force_marched": now.forced,
-            "moved": now.moved,
-        });
-        Thing::of(
-            "formation",
-            [state.side_of(own).key(), state.formation_name(own), state.formation_code(own)],
-            figures,
-        )
-    }));
-    things.extend(state.all_leaders().map(|leader| {
-        let now = state.leader(leader);
-        let figures = json!({"ap": now.ap, "wounded": now.wounded, "dead": now.dead});
-        Thing::of("leader", [state.side_of_leader(leader).key(), state.leader_name(leader), ""], figures)
-    }));
-    things.extend(state.areas().map(|area| {
-        let holder = state.holder(area).map_or(NOTHING, Side::key);
-        Thing::of("area", ["", state.area_name(area), ""], json!({"holder": holder}))
-    }));
-    things.extend(state.countries().map(|country| {
-        let at_war = state.lands.at_war.get(country.at()).copied().unwrap_or(false);
-        Thing::of("country", ["", state.country_name(country), ""], json!({"at_war": at_war}))
-    }));
+    let known = state.all_formations().filter(|own| state.formation(*own).known);
+    things.extend(known.map(|own| asks::thing("formation", &formation(state, own), &FORMATION)));
+    things
+        .extend(state.all_leaders().map(|own| asks::thing("leader", &leader(state, own), &["ap", "wounded", "dead"])));
+    things.extend(state.areas().map(|own| asks::thing("area", &area(state, own), &["holder"])));
+    things.extend(state.countries().map(|own| asks::thing("country", &country(state, own), &["at_war"])));
     things
 }
 

@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::event::Event;
 use super::ground::View;
-use super::ids::{FormationId, Side, UnitId};
+use super::ids::{AreaId, CountryId, FormationId, LeaderId, Side, UnitId};
 use super::state::State;
 use crate::rules::board::looker::{self, Looker};
 
@@ -28,28 +28,39 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
         };
         object.insert("blocks".into(), hidden.map(block).collect());
     }
-    let leader = |leader| {
-        let now = state.leader(leader);
-        json!({
-            "name": state.leader_name(leader),
-            "side": state.side_of_leader(leader),
-            "ap": now.ap,
-            "wounded": now.wounded,
-            "dead": now.dead,
-        })
-    };
-    object.insert("leaders".into(), state.all_leaders().map(leader).collect());
-    let area = |area| json!({"name": state.area_name(area), "holder": state.holder(area)});
-    object.insert("areas".into(), state.areas().map(area).collect());
-    let country = |country: super::ids::CountryId| json!({"name": state.country_name(country), "at_war": state.lands.at_war.get(country.at())});
-    object.insert("countries".into(), state.countries().map(country).collect());
+    object.insert("leaders".into(), state.all_leaders().map(|own| leader(state, own)).collect());
+    object.insert("areas".into(), state.areas().map(|own| area(state, own)).collect());
+    object.insert("countries".into(), state.countries().map(|own| country(state, own)).collect());
     object.insert("at_table".into(), json!(state.fight.tables.iter().next().map(|area| state.area_name(*area))));
     object.insert("vp".into(), json!({"french": state.score.vp[0], "allied": state.score.vp[1]}));
     object.insert("cards".into(), json!({"french": state.score.hands[0], "allied": state.score.hands[1]}));
     looker::ends(object, Side::BOTH.map(|side| (side.key(), side.name())), &state.winner)
 }
 
-fn formation(state: &State, formation: FormationId) -> Json {
+/// How a leader is, and what he may still do.
+pub(super) fn leader(state: &State, leader: LeaderId) -> Json {
+    let now = state.leader(leader);
+    json!({
+        "name": state.leader_name(leader),
+        "side": state.side_of_leader(leader),
+        "ap": now.ap,
+        "wounded": now.wounded,
+        "dead": now.dead,
+    })
+}
+
+/// An area and its holder.
+pub(super) fn area(state: &State, area: AreaId) -> Json {
+    json!({"name": state.area_name(area), "holder": state.holder(area)})
+}
+
+/// A country that may enter the war.
+pub(super) fn country(state: &State, country: CountryId) -> Json {
+    json!({"name": state.country_name(country), "at_war": state.lands.at_war.get(country.at())})
+}
+
+/// A formation, as far as it is known.
+pub(super) fn formation(state: &State, formation: FormationId) -> Json {
     let now = state.formation(formation);
     let area = |area: Option<_>| area.map(|area| state.area_name(area));
     if !now.known {
@@ -76,7 +87,8 @@ fn formation(state: &State, formation: FormationId) -> Json {
     })
 }
 
-fn unit(state: &State, unit: UnitId) -> Json {
+/// A unit that is known.
+pub(super) fn unit(state: &State, unit: UnitId) -> Json {
     let now = state.unit(unit);
     json!({
         "name": state.unit_name(unit),

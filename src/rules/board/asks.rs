@@ -1,5 +1,8 @@
 //! What is asked to set a thing right: each figure with its kind and its help, as it stands now.
 
+use serde_json::{Map, Value as Json};
+
+use super::words::NOTHING;
 use crate::engine::figures::Thing;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
@@ -20,6 +23,16 @@ pub const fn count(min: i64, max: i64) -> AskKind {
 /// One of these words.
 pub fn words<'w>(words: impl IntoIterator<Item = &'w str>) -> AskKind {
     AskKind::One(words.into_iter().map(|word| Choice::may(word, word)).collect())
+}
+
+/// A thing as scripts read it, with these of its figures; one that it has not is the word for nothing.
+pub fn thing(kind: &'static str, told: &Json, keys: &[&str]) -> Thing {
+    let word = |key: &str| told[key].as_str().unwrap_or_default();
+    let figure = |key: &&str| {
+        let value = if told[*key].is_null() { NOTHING.into() } else { told[*key].clone() };
+        ((*key).to_owned(), value)
+    };
+    Thing::of(kind, [word("side"), word("name"), word("code")], keys.iter().map(figure).collect::<Map<_, _>>().into())
 }
 
 /// These figures of a thing as a form asks for them.

@@ -6,14 +6,17 @@ use serde_json::{Map, Value as Json};
 use super::words::{bad, find, flag, new_name, no_figure, whole};
 use super::written::{Writing, text};
 use crate::engine::prompt::Refusal;
-use crate::owner_list::{Entries, Field, Kind, List, ListEntry};
+use crate::owner_list::{Entries, ListEntry};
+pub use crate::owner_list::{Field, Kind, List};
 
 /// A thing of one list of the file.
 pub trait KeyedThing: Default {
-    /// The key of its list.
-    const LIST: &'static str;
+    /// Its list: what the owner may write, in the order of the template.
+    const LIST: List;
     /// What players call one.
-    const CALLED: &'static str = Self::LIST;
+    const CALLED: &'static str = Self::LIST.key;
+    /// Keys that a file alone may have, and no player's word about one that joins.
+    const OF_FILES: &'static [&'static str] = &["quality", "ability", "inspiration", "staff"];
 
     /// Each of its keys with what the thing has there. A value that is made for a key alone goes back into the thing after it.
     fn keys(&mut self, row: &mut Row<'_>);
@@ -97,51 +100,56 @@ impl Row<'_> {
 }
 
 /// The things of a list in a file.
-pub fn read<R: KeyedThing>(lists: &'static [List], entries: &Entries<'_>, names: &Names<'_>) -> Vec<R> {
-    let Some(list) = lists.iter().find(|list| list.key == R::LIST) else { return Vec::new() };
+pub fn read<R: KeyedThing>(entries: &Entries<'_>, names: &Names<'_>) -> Vec<R> {
+    let list = const { &R::LIST };
     let thing = |entry: &ListEntry| {
         let mut thing = R::default();
         thing.keys(&mut Row { list, names, way: Way::Read(entries, entry) });
         thing
     };
-    entries.of(R::LIST).map(thing).collect()
+    entries.of(list.key).map(thing).collect()
 }
 
 /// Writes these things, each under its line.
-pub fn write<R: KeyedThing>(
-    out: &mut Writing,
-    lists: &'static [List],
-    names: &Names<'_>,
-    things: impl Iterator<Item = R>,
-) {
-    let Some(list) = lists.iter().find(|list| list.key == R::LIST) else { return };
+pub fn write<R: KeyedThing>(out: &mut Writing, names: &Names<'_>, things: impl Iterator<Item = R>) {
+    let list = const { &R::LIST };
     for mut thing in things {
         out.table(&format!("[[{}]]", list.key));
         thing.keys(&mut Row { list, names, way: Way::Write(out) });
     }
 }
 
-/// The newcomer that a player tells by these keys of the file.
+/// What may be said of one that joins.
+fn joins<R: KeyedThing>() -> Vec<&'static str> {
+    R::LIST.fields.iter().map(|field| field.name).filter(|key| !R::OF_FILES.contains(key)).collect()
+}
+
+/// What a player says of a newcomer.
+///
+/// # Errors
+/// Nothing that has keys.
+pub fn told<R: KeyedThing>(fields: &Map<String, Json>) -> Result<&Map<String, Json>, Refusal> {
+    let told = ["piece", "unit"].into_iter().find_map(|key| fields.get(key)).and_then(Json::as_object);
+    told.ok_or_else(|| bad(format!("a newcomer is given as `piece`, an object with {}", joins::<R>().join(", "))))
+}
+
+/// The newcomer that a player tells by keys of the file.
 ///
 /// # Errors
 /// Another key, a value that its key does not take, a name that somebody has.
-pub fn newcomer<R: KeyedThing>(
-    told: &Map<String, Json>,
-    lists: &'static [List],
-    keys: &[&str],
-    names: &Names<'_>,
-) -> Result<R, Refusal> {
-    if let Some(other) = told.keys().find(|key| !keys.contains(&key.as_str())) {
-        return Err(no_figure("a newcomer", other, keys));
+pub fn newcomer<R: KeyedThing>(told: &Map<String, Json>, names: &Names<'_>) -> Result<R, Refusal> {
+    let joins = joins::<R>();
+    if let Some(other) = told.keys().find(|key| !joins.contains(&key.as_str())) {
+        return Err(no_figure("a newcomer", other, &joins));
     }
     let mut thing = R::default();
-    let Some(list) = lists.iter().find(|list| list.key == R::LIST) else { return Ok(thing) };
+    let list = const { &R::LIST };
     let mut row = Row { list, names, way: Way::Told(told, Ok(())) };
     thing.keys(&mut row);
     if let Way::Told(_, refused) = row.way {
         refused?;
     }
-    match told.get("name").and_then(Json::as_str).filter(|name| names.at(R::LIST, name).is_some()) {
+    match told.get("name").and_then(Json::as_str).filter(|name| names.at(list.key, name).is_some()) {
         Some(name) => Err(bad(format!("there is a {} `{name}` already", R::CALLED))),
         None => Ok(thing),
     }

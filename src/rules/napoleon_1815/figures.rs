@@ -1,9 +1,11 @@
 //! The figures that players may set right, as a form asks for them: the members of the state's lists.
 
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
 use super::ground::View;
-use super::ids::{Area, Army, CityId, LostBy, Side, Status, Step, UnitId};
+use super::ids::{Area, Army, CityId, LostBy, Status, Step};
+use super::json::piece;
+use super::ruling::piece::PIECE;
 use super::state::State;
 use crate::engine::figures::{POSITION, Thing};
 use crate::engine::prompt::Ask;
@@ -14,31 +16,16 @@ use crate::rules::board::words::NOTHING;
 pub(super) fn things(view: &View) -> Vec<Thing> {
     let state = &view.state;
     let position = json!({"turn": state.turn, "step": state.step.name()});
-    let mut things = vec![Thing::of(POSITION, ["", "", ""], position)];
-    things.extend(state.all().filter(|(_, piece)| piece.known).map(|(unit, _)| {
-        let block = state.block(unit);
-        Thing::of("piece", [block.army.side().key(), &block.name, &block.code], piece(state, unit))
-    }));
-    things.extend(state.cities().map(|city| {
+    let known = state.all().filter(|(_, piece)| piece.known);
+    let pieces = known.map(|(unit, _)| asks::thing("piece", &piece(state, unit), &PIECE));
+    let cities = state.cities().map(|city| {
         let held = state.map.held.get(city.at()).copied().flatten();
-        Thing::of("city", ["", state.city_name(city), ""], json!({"held": held.map_or(NOTHING, Side::key)}))
-    }));
-    things.extend(Army::ALL.into_iter().map(|army| {
+        asks::thing("city", &json!({"name": state.city_name(city), "held": held}), &["held"])
+    });
+    let armies = Army::ALL.into_iter().map(|army| {
         Thing::of("army", [army.side().key(), army.key(), ""], json!({"defeated": state.armies[army.at()].defeated}))
-    }));
-    things
-}
-
-fn piece(state: &State, unit: UnitId) -> Json {
-    let piece = state.piece(unit);
-    json!({
-        "cv": piece.cv,
-        "at": piece.at.map_or(NOTHING, |city| state.city_name(city)),
-        "area": piece.area.map_or(NOTHING, Area::key),
-        "status": piece.status.key(),
-        "lost_by": piece.lost_by.map_or(NOTHING, LostBy::key),
-        "revealed": piece.revealed,
-    })
+    });
+    std::iter::once(Thing::of(POSITION, [""; 3], position)).chain(pieces).chain(cities).chain(armies).collect()
 }
 
 /// How each figure of this thing may be set right.

@@ -38,7 +38,8 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     looker::ends(object, Side::BOTH.map(|side| (side.key(), side.name())), &state.winner)
 }
 
-fn piece(state: &State, unit: UnitId) -> Json {
+/// A block that is known.
+pub(super) fn piece(state: &State, unit: UnitId) -> Json {
     let (piece, block) = (state.piece(unit), state.block(unit));
     json!({
         "name": block.name,

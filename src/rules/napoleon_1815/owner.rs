@@ -1,48 +1,17 @@
 //! What the reference sheet does not print: the order of battle and the road map, and where a game begins.
 
 use super::file::head;
-use super::ids::LostBy;
-use super::roster::NamedCity;
-use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, OF_LEADERS, QUALITY_FIELD, STAFF_FIELD};
+use super::roster::{Block, MapCity, RoadSection};
+use crate::rules::board::keyed::KeyedThing;
+use crate::rules::board::table::OF_LEADERS;
 pub use crate::rules::owner_list::List;
-use crate::rules::owner_list::{Entries, Field, Kind, ListEntry, OwnTable, PlacedFault};
+use crate::rules::owner_list::{Entries, ListEntry, OwnTable, PlacedFault};
 
 /// The rulebook that the file names.
 pub(crate) const RULEBOOK: &str = "napoleon-1815";
 
 /// The lists of the owner's file, in the order of the template.
-pub static LISTS: &[List] = &[
-    List::new("unit", "napoleon-1815/order-of-battle", "Order of battle").with(&[
-        Field::required("name", "Unit", Kind::Name),
-        Field::required("army", "Army", Kind::Words(&["french", "british", "prussian"])),
-        Field::required("kind", "Kind", Kind::Words(&["infantry", "cavalry", "artillery", "leader"])),
-        Field::required("cv", "CV", Kind::Whole(0, 4)),
-        Field::optional("old_guard", "Old Guard", Kind::Flag),
-        Field::optional("leader", "Leader", Kind::Of("unit", "name")),
-        Field::optional("city", "City", Kind::Of("city", "name")),
-        Field::optional("commander", "Commander", Kind::Flag),
-        QUALITY_FIELD,
-        ABILITY_FIELD,
-        INSPIRATION_FIELD,
-        STAFF_FIELD,
-        Field::optional("max", "Full CV", Kind::Whole(1, 4)),
-        Field::optional("lost_by", "Lost by", Kind::Words(&LostBy::KEYS)),
-    ]),
-    List::new("city", "napoleon-1815/cities", "Cities").with(&[
-        Field::required("name", "City", Kind::Name),
-        Field::optional("supplies", "Supplies", Kind::Words(&["prussian", "british"])),
-        Field::optional("part", "Part", Kind::Words(&NamedCity::KEYS)),
-        Field::optional("x", "Across", Kind::Whole(0, 100)),
-        Field::optional("y", "Down", Kind::Whole(0, 100)),
-        Field::optional("held", "Held by", Kind::Words(&["french", "allied"])),
-    ]),
-    List::new("road", "napoleon-1815/road-map", "Road map").names(2).with(&[
-        Field::required("from", "From", Kind::Of("city", "name")),
-        Field::required("to", "To", Kind::Of("city", "name")),
-        Field::required("kind", "Road", Kind::Words(&["major", "minor"])),
-        Field::optional("river", "River", Kind::Flag),
-    ]),
-];
+pub static LISTS: &[List] = &[Block::LIST, MapCity::LIST, RoadSection::LIST];
 
 pub(super) static PARTS_OF_FILE: &[OwnTable] =
     &[OwnTable { key: "game", read: Some(|at, table| head::of(at, table).map(|_| Vec::new())) }];

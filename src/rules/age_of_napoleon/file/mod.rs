@@ -1,7 +1,6 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
 pub mod head;
-mod keys;
 mod write;
 
 use super::ground::View;
@@ -15,7 +14,6 @@ use crate::rules::board::codes::codes;
 use crate::rules::board::keyed::{self, Names};
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, nothing_further, opposed};
 
-pub(super) use keys::place;
 pub use write::write;
 
 /// The tables in an owner's file, which may say where a game begins, or every fault as `line:column: what is wrong`.
@@ -93,16 +91,16 @@ fn places(entries: &Entries<'_>) -> Vec<PlacedFault> {
 
 fn game(head: Game, entries: &Entries<'_>) -> Game {
     let names = Names::of(entries, &["country", "area"]);
-    let mut corps: Vec<Corps> = keyed::read(LISTS, entries, &names);
+    let mut corps: Vec<Corps> = keyed::read(entries, &names);
     let letters = codes(corps.iter().map(|corps| corps.side == Side::French));
     for (corps, code) in corps.iter_mut().zip(letters) {
         corps.code = code;
     }
     Game {
-        countries: keyed::read(LISTS, entries, &names),
-        areas: keyed::read(LISTS, entries, &names),
-        cards: keyed::read(LISTS, entries, &names),
-        goals: keyed::read(LISTS, entries, &names),
+        countries: keyed::read(entries, &names),
+        areas: keyed::read(entries, &names),
+        cards: keyed::read(entries, &names),
+        goals: keyed::read(entries, &names),
         corps,
         ..head
     }

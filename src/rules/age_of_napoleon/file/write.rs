@@ -1,6 +1,6 @@
 //! Writes the present position as a file that begins the same game.
 
-use super::super::owner::{LISTS, RULEBOOK};
+use super::super::owner::RULEBOOK;
 use super::super::roster::{Corps, Country};
 use super::super::state::State;
 use crate::rules::board::keyed;
@@ -27,15 +27,10 @@ pub fn write(state: &State) -> String {
     let names = state.names();
     let countries = game.countries.iter().zip(&state.map.statuses);
     let corps = game.corps.iter().zip(&state.map.pieces);
-    keyed::write(&mut out, LISTS, &names, game.goals.iter().cloned());
-    keyed::write(&mut out, LISTS, &names, countries.map(|(own, status)| Country { status: *status, ..own.clone() }));
-    keyed::write(&mut out, LISTS, &names, game.areas.iter().cloned());
-    keyed::write(
-        &mut out,
-        LISTS,
-        &names,
-        corps.map(|(own, now)| Corps { at: now.at, spent: now.spent, ..own.clone() }),
-    );
-    keyed::write(&mut out, LISTS, &names, game.cards.iter().cloned());
+    keyed::write(&mut out, &names, game.goals.iter().cloned());
+    keyed::write(&mut out, &names, countries.map(|(own, status)| Country { status: *status, ..own.clone() }));
+    keyed::write(&mut out, &names, game.areas.iter().cloned());
+    keyed::write(&mut out, &names, corps.map(|(own, now)| Corps { at: now.at, spent: now.spent, ..own.clone() }));
+    keyed::write(&mut out, &names, game.cards.iter().cloned());
     out.whole()
 }

@@ -11,11 +11,9 @@ use super::acts;
 use super::countries::CountryEvent;
 use super::diplomacy::changed;
 use super::event::Event;
-use super::file::place;
 use super::ground::View;
 use super::ids::{CountryId, Place, ROUNDS, Side, Status, Step};
-use super::owner::LISTS;
-use super::roster::Corps;
+use super::roster::{Corps, place};
 use super::state::State;
 use super::year::{Owing, YearEvent};
 use crate::engine::prompt::{PlayerWord, Refusal};
@@ -34,7 +32,6 @@ const KINDS: Kinds<'_> = (
 );
 /// The most cards of a hand, a deck, a discard.
 const MOST_CARDS: i64 = 999;
-const NEWCOMER: [&str; 10] = ["name", "nation", "side", "sr", "mr", "rating", "home", "at", "spent", "leader"];
 
 pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
     match word {
@@ -222,10 +219,7 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
 }
 
 fn enlist(state: &State, fields: &Object) -> Result<Vec<Event>, Refusal> {
-    let told = fields.get("piece").and_then(Json::as_object);
-    let told =
-        told.ok_or_else(|| bad("a newcomer is told as `piece`: name, nation, side, sr, mr, rating, home, at"))?;
-    let mut corps: Corps = keyed::newcomer(told, LISTS, &NEWCOMER, &state.names())?;
+    let mut corps: Corps = keyed::newcomer(keyed::told::<Corps>(fields)?, &state.names())?;
     refuse_place(state, (&corps.name, corps.side), corps.nation, corps.at)?;
     if corps.spent && corps.at.area().is_none() {
         return Err(bad("only corps on the map are spent"));

@@ -1,7 +1,6 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
 mod flaws;
-mod keys;
 mod write;
 
 use super::event::Event;
@@ -82,12 +81,12 @@ fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
     let names = Names::of(entries, &["area", "leader", "formation"]);
     let reads = tables.iter().find(|table| table.id == READING).and_then(|table| table.cell("reads", 0, None).ok());
     let mut game = Game {
-        phases: phases(keyed::read(LISTS, entries, &names)),
-        countries: keyed::read(LISTS, entries, &names),
-        leaders: keyed::read(LISTS, entries, &names),
-        formations: keyed::read(LISTS, entries, &names),
-        units: keyed::read(LISTS, entries, &names),
-        areas: keyed::read(LISTS, entries, &names),
+        phases: phases(keyed::read(entries, &names)),
+        countries: keyed::read(entries, &names),
+        leaders: keyed::read(entries, &names),
+        formations: keyed::read(entries, &names),
+        units: keyed::read(entries, &names),
+        areas: keyed::read(entries, &names),
         reads: reads.and_then(Reads::of_key).unwrap_or_default(),
         tables: tables.into_iter().map(KeyedTable::of).collect(),
         joined: joined(entries),

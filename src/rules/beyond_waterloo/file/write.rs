@@ -1,7 +1,7 @@
 //! Writes the present position as a file that begins the same game.
 
 use super::super::ids::{LeaderId, Side};
-use super::super::owner::{FERT, LISTS, READING, RULEBOOK};
+use super::super::owner::{FERT, READING, RULEBOOK};
 use super::super::roster::{Area, Country, Formation, Game, Leader, Unit, UnitMarks, UnitStrength};
 use super::super::state::{FormationNow, State, UnitNow};
 use crate::rules::board::keyed;
@@ -23,14 +23,14 @@ pub fn write(state: &State) -> String {
     let names = state.names();
     let country = |(own, at_war): (&Country, &bool)| Country { at_war: *at_war, ..own.clone() };
     let area = |(own, holder): (&Area, &Option<Side>)| Area { holder: *holder, ..own.clone() };
-    keyed::write(&mut out, LISTS, &names, game.phases.iter().cloned());
-    keyed::write(&mut out, LISTS, &names, game.countries.iter().zip(&state.lands.at_war).map(country));
+    keyed::write(&mut out, &names, game.phases.iter().cloned());
+    keyed::write(&mut out, &names, game.countries.iter().zip(&state.lands.at_war).map(country));
     fert(&mut out, game);
-    keyed::write(&mut out, LISTS, &names, game.areas.iter().zip(&state.lands.holders).map(area));
+    keyed::write(&mut out, &names, game.areas.iter().zip(&state.lands.holders).map(area));
     out.text(&game.rest);
-    keyed::write(&mut out, LISTS, &names, state.all_leaders().filter_map(|own| leader(state, own)));
-    keyed::write(&mut out, LISTS, &names, game.formations.iter().zip(&state.pieces.formations).map(formation));
-    keyed::write(&mut out, LISTS, &names, game.units.iter().zip(&state.pieces.units).map(unit));
+    keyed::write(&mut out, &names, state.all_leaders().filter_map(|own| leader(state, own)));
+    keyed::write(&mut out, &names, game.formations.iter().zip(&state.pieces.formations).map(formation));
+    keyed::write(&mut out, &names, game.units.iter().zip(&state.pieces.units).map(unit));
     out.whole()
 }
 

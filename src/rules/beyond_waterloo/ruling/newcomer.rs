@@ -4,7 +4,6 @@ use serde_json::{Map, Value as Json};
 
 use super::super::event::Event;
 use super::super::ids::Side;
-use super::super::owner::LISTS;
 use super::super::roster::Unit;
 use super::super::state::State;
 use super::event::RulingEvent;
@@ -13,30 +12,10 @@ use crate::rules::board::codes::code;
 use crate::rules::board::keyed;
 use crate::rules::board::words::bad;
 
-/// What may be said of a newcomer.
-const KEYS: [&str; 14] = [
-    "name",
-    "formation",
-    "at",
-    "side",
-    "arm",
-    "nation",
-    "factors",
-    "reduced",
-    "steps",
-    "guard",
-    "national_guard",
-    "screen",
-    "broken",
-    "out_of_supply",
-];
-
 /// A unit joins a formation, or an area.
 pub(super) fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
-    let told = ["unit", "piece"].into_iter().find_map(|key| fields.get(key)).and_then(Json::as_object);
-    let told =
-        told.ok_or_else(|| bad("a newcomer is told as `unit`: name, formation (or at and side), arm, factors, steps"))?;
-    let mut unit: Unit = keyed::newcomer(told, LISTS, &KEYS, &state.names())?;
+    let told = keyed::told::<Unit>(fields)?;
+    let mut unit: Unit = keyed::newcomer(told, &state.names())?;
     let is_apart = ["at", "side"].map(|key| told.contains_key(key));
     match (unit.formation, is_apart) {
         (Some(own), [false, false]) if state.formation(own).known => {}

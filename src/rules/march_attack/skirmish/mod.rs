@@ -257,11 +257,22 @@ pub(super) fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
 /// Units of engaged enemy formations that these hits may still cost a CV.
 fn targets(view: &View, mf: MfId, left: u16, costs: &[(UnitId, u16)]) -> Vec<UnitId> {
     let state = &view.state;
+    // What a CV costs in the open is the same for all units of a kind.
+    let mut in_the_open: Vec<(&str, u16)> = Vec::new();
+    let mut cost_in_the_open = |unit: &Unit| {
+        let kind = target_word(unit);
+        let known = in_the_open.iter().find(|(known, _)| *known == kind).map(|(_, cost)| *cost);
+        known.unwrap_or_else(|| {
+            let cost = cost_in_the_open(view, kind);
+            in_the_open.push((kind, cost));
+            cost
+        })
+    };
     let units = state.units_of(mf.side.other()).filter(|(id, unit)| {
         let known = costs.iter().find(|(known, _)| known == id).map(|(_, cost)| *cost);
         may_be_hit(state, &view.settings, *id)
             && unit.booked < unit.cv
-            && known.unwrap_or_else(|| cost_in_the_open(view, unit)) <= left
+            && known.unwrap_or_else(|| cost_in_the_open(unit)) <= left
     });
     units.map(|(id, _)| id).collect()
 }
@@ -276,10 +287,10 @@ pub(super) fn has_targets(state: &State, settings: &Settings, side: Side) -> boo
     state.units_of(side).any(|(id, _)| may_be_hit(state, settings, id))
 }
 
-/// Hits for one CV of a unit in the open.
-fn cost_in_the_open(view: &View, unit: &Unit) -> u16 {
+/// Hits for one CV of a unit of this kind in the open.
+fn cost_in_the_open(view: &View, kind: &'static str) -> u16 {
     let mut inputs = checks::skirmish_target::CHECK.inputs();
-    inputs.set("target", Value::from(target_word(unit)));
+    inputs.set("target", Value::from(kind));
     let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
     let target = checks::skirmish_target::CHECK.outcome(&case, &[]).map(|outcome| outcome.get::<SkirmishTarget>());
     target.map_or(1, |target| target.hits_per_cv.map_or(0, |hits| u16::try_from(hits).unwrap_or(1)))

@@ -1,7 +1,6 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
 pub mod head;
-mod keys;
 mod write;
 
 use super::ground::View;
@@ -83,11 +82,11 @@ fn both_sides(entries: &Entries<'_>) -> Vec<PlacedFault> {
 
 fn game(head: Game, entries: &Entries<'_>) -> Game {
     let names = Names::of(entries, &["unit", "city"]);
-    let mut units: Vec<Block> = keyed::read(LISTS, entries, &names);
+    let mut units: Vec<Block> = keyed::read(entries, &names);
     let codes = codes(units.iter().map(|unit| unit.army.side() == Side::French));
     for (unit, code) in units.iter_mut().zip(codes) {
         unit.code = code;
     }
-    let (cities, roads) = (keyed::read(LISTS, entries, &names), keyed::read(LISTS, entries, &names));
+    let (cities, roads) = (keyed::read(entries, &names), keyed::read(entries, &names));
     Game { units, cities, roads, ..head }
 }

@@ -1,7 +1,7 @@
 //! Writes the present position as a file that begins the same game.
 
 use super::super::ids::{Army, Side};
-use super::super::owner::{LISTS, RULEBOOK};
+use super::super::owner::RULEBOOK;
 use super::super::roster::{Block, MapCity};
 use super::super::state::{Piece, State};
 use crate::rules::board::keyed;
@@ -27,8 +27,8 @@ pub fn write(state: &State) -> String {
         ..block.clone()
     };
     let held = |(city, held): (&MapCity, &Option<Side>)| MapCity { held: *held, ..city.clone() };
-    keyed::write(&mut out, LISTS, &names, game.units.iter().zip(&state.map.pieces).map(unit));
-    keyed::write(&mut out, LISTS, &names, game.cities.iter().zip(&state.map.held).map(held));
-    keyed::write(&mut out, LISTS, &names, game.roads.iter().cloned());
+    keyed::write(&mut out, &names, game.units.iter().zip(&state.map.pieces).map(unit));
+    keyed::write(&mut out, &names, game.cities.iter().zip(&state.map.held).map(held));
+    keyed::write(&mut out, &names, game.roads.iter().cloned());
     out.whole()
 }

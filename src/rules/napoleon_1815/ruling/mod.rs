@@ -1,8 +1,7 @@
 //! Players' words: figures set right, owed things let go, newcomers, the end of the game.
 
 pub mod event;
-mod newcomer;
-mod piece;
+pub(super) mod piece;
 
 use super::act::{Act, Deed};
 use serde_json::{Map, Value as Json};
@@ -32,7 +31,7 @@ pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal
     match word {
         PlayerWord::Correct(fields) => correct(view, fields),
         PlayerWord::Waive(key) => waive(view, key),
-        PlayerWord::Enlist(newcomer) => newcomer::enlist(&view.state, newcomer),
+        PlayerWord::Enlist(newcomer) => piece::enlist(&view.state, newcomer),
     }
 }
 

@@ -1,17 +1,21 @@
-//! Blocks set right; what would break the game is refused in words.
+//! Blocks set right and blocks that join; what would break the game is refused in words.
 
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 use super::super::blocks::named;
 use super::super::event::Event;
-use super::super::ids::{Area, CityId, LostBy, Role, Status, Step, UnitId};
+use super::super::ids::{Area, Army, CityId, Kind, LostBy, Role, Side, Status, Step, UnitId};
+use super::super::roster::Block;
 use super::super::state::{Piece, State};
 use super::event::{Figure, RulingEvent};
 use super::refuse_defeated;
 use crate::engine::prompt::Refusal;
+use crate::rules::board::codes::code;
+use crate::rules::board::keyed;
 use crate::rules::board::words::{Said, bad, find, flag, is_nothing, no_figure, whole};
 
-const FIGURES: [&str; 6] = ["cv", "at", "area", "status", "lost_by", "revealed"];
+/// What of a block players may set right.
+pub(crate) const PIECE: [&str; 6] = ["cv", "at", "area", "status", "lost_by", "revealed"];
 
 /// What players say of a block.
 #[derive(Default)]
@@ -61,7 +65,7 @@ fn read(state: &State, unit: UnitId, figures: &[(&String, &Json)]) -> Result<Typ
             "lost_by" if nothing => told.lost_by = Said::Nothing,
             "lost_by" => told.lost_by = Said::Is(find("lost_by", value, LostBy::of_key, LostBy::KEYS.into_iter())?),
             "revealed" => told.revealed = Some(flag(key, value)?),
-            other => return Err(no_figure("a piece", other, &FIGURES)),
+            other => return Err(no_figure("a piece", other, &PIECE)),
         }
     }
     Ok(told)
@@ -186,4 +190,34 @@ fn refuse_strange_place(state: &State, unit: UnitId, city: CityId) -> Result<(),
         return Err(bad(format!("{name}: both sides stand in one city only where a battle is fought")));
     }
     Ok(())
+}
+
+/// The most CV that a block has.
+const MOST_CV: i64 = 4;
+
+/// A block joins the game, as these fields tell it: those of the file.
+pub(super) fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
+    let told = keyed::told::<Block>(fields)?;
+    // In a file a block may be lost already.
+    whole::<u8>("cv", told.get("cv").unwrap_or(&Json::Null), 1, MOST_CV)?;
+    let mut block: Block = keyed::newcomer(told, &state.names())?;
+    let Block { army, kind, cv, max, .. } = block;
+    refuse_defeated(state, army)?;
+    if max < cv {
+        return Err(bad(format!("`cv` is at most `max`, found {cv} of {max}")));
+    }
+    let Some(city) = block.city else { return Err(bad("`city` is missing: where a newcomer joins")) };
+    if state.is_at(city, army.side().other()) || state.battle_at(city).is_some() {
+        return Err(bad(format!("{}: a newcomer joins where no enemy is", state.city_name(city))));
+    }
+    if block.old_guard && (army != Army::French || kind == Kind::Leader) {
+        return Err(bad("`old_guard` is for French units other than leaders"));
+    }
+    let leader = block.leader.map(|leader| state.block(leader));
+    if let Some(other) = leader.filter(|own| own.kind != Kind::Leader || own.army != army) {
+        return Err(bad(format!("there is no leader `{}` in the {} army", other.name, army.adjective())));
+    }
+    let number = state.roster.game.units.iter().filter(|unit| unit.army.side() == army.side()).count();
+    block.code = code(army.side() == Side::French, number);
+    Ok(vec![RulingEvent::Enlisted { block: Box::new(block) }.into()])
 }

@@ -1,0 +1,114 @@
+//! The map of a file: its areas, its countries, and the areas that win.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ids::{AreaId, CountryId, Side, Status};
+use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Row};
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark on the map, printed by itself")]
+pub struct Area {
+    pub name: String,
+    pub country: CountryId,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub mountain: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub marsh: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub barren: bool,
+    /// True for the capital of a major country.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub capital: bool,
+    /// The areas that its entry names as its neighbours.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub borders: Vec<AreaId>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub coast: Vec<String>,
+    /// Where it is drawn, from 0 to 100 across and down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<(u8, u8)>,
+}
+
+impl Area {
+    /// True for a mountain area or a marsh.
+    pub const fn is_rough(&self) -> bool {
+        self.mountain || self.marsh
+    }
+
+    pub const fn marks(&self) -> &'static str {
+        match (self.mountain, self.marsh) {
+            (true, true) => "^~",
+            (true, false) => "^",
+            (false, true) => "~",
+            (false, false) => "",
+        }
+    }
+}
+
+impl KeyedThing for Area {
+    const LIST: List = List::new("area", "age-of-napoleon/areas", "Areas of the map").with(&[
+        Field::required("name", "Area", Kind::Name),
+        Field::required("country", "Country", Kind::Of("country", "name")),
+        Field::optional("mountain", "Mountain", Kind::Flag),
+        Field::optional("marsh", "Marsh", Kind::Flag),
+        Field::optional("barren", "Barren", Kind::Flag),
+        Field::optional("major_capital", "Capital of a major country", Kind::Flag),
+        Field::optional("borders", "Borders", Kind::ManyOf("area", "name")),
+        Field::optional("coast", "Coast", Kind::Names),
+        Field::optional("x", "Across", Kind::Whole(0, 100)),
+        Field::optional("y", "Down", Kind::Whole(0, 100)),
+    ]);
+
+    fn keys(&mut self, row: &mut Row<'_>) {
+        row.key("name", &mut self.name);
+        row.key("country", &mut self.country);
+        row.key("mountain", &mut self.mountain);
+        row.key("marsh", &mut self.marsh);
+        row.key("barren", &mut self.barren);
+        row.key("major_capital", &mut self.capital);
+        row.key("borders", &mut self.borders);
+        row.key("coast", &mut self.coast);
+        row.drawn(&mut self.drawn);
+    }
+}
+
+/// A country, and how it stands when the game begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Country {
+    pub name: String,
+    pub status: Status,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub major: bool,
+}
+
+impl KeyedThing for Country {
+    const LIST: List = List::new("country", "age-of-napoleon/countries", "Countries").with(&[
+        Field::required("name", "Country", Kind::Name),
+        Field::required("status", "Status", Kind::Words(&Status::KEYS)),
+        Field::optional("major", "Major country", Kind::Flag),
+    ]);
+
+    fn keys(&mut self, row: &mut Row<'_>) {
+        row.key("name", &mut self.name);
+        row.key("major", &mut self.major);
+        row.key("status", &mut self.status);
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Goal {
+    pub side: Side,
+    pub areas: Vec<AreaId>,
+}
+
+impl KeyedThing for Goal {
+    const LIST: List = List::new("goal", "age-of-napoleon/goals", "What a side needs to win").names(0).with(&[
+        Field::required("side", "Side", Kind::Words(&Side::KEYS)),
+        Field::required("areas", "Areas", Kind::ManyOf("area", "name")),
+    ]);
+
+    fn keys(&mut self, row: &mut Row<'_>) {
+        row.key("side", &mut self.side);
+        row.key("areas", &mut self.areas);
+    }
+}

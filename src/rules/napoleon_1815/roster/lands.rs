@@ -1,0 +1,95 @@
+//! The road map of a file: its cities and its roads.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ids::{Army, CityId, Side};
+use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Row};
+use crate::rules::board::words;
+
+words! {
+    /// A city that the sheet names; its word as files and tables write it.
+    NamedCity {
+        Ghent = "ghent",
+        Brussels = "brussels",
+        Liege = "liege",
+    }
+}
+
+impl NamedCity {
+    pub const fn supplies(self) -> Army {
+        match self {
+            Self::Ghent | Self::Brussels => Army::British,
+            Self::Liege => Army::Prussian,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MapCity {
+    pub name: String,
+    /// The city of the sheet that it plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<NamedCity>,
+    /// Whose supply it is, as the file says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub supplies: Option<Army>,
+    /// Where it is drawn, from 0 to 100 across and down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<(u8, u8)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<Side>,
+}
+
+impl KeyedThing for MapCity {
+    const LIST: List = List::new("city", "napoleon-1815/cities", "Cities").with(&[
+        Field::required("name", "City", Kind::Name),
+        Field::optional("supplies", "Supplies", Kind::Words(&["prussian", "british"])),
+        Field::optional("part", "Part", Kind::Words(&NamedCity::KEYS)),
+        Field::optional("x", "Across", Kind::Whole(0, 100)),
+        Field::optional("y", "Down", Kind::Whole(0, 100)),
+        Field::optional("held", "Held by", Kind::Words(&Side::KEYS)),
+    ]);
+
+    fn keys(&mut self, row: &mut Row<'_>) {
+        row.key("name", &mut self.name);
+        row.key("part", &mut self.part);
+        row.key("supplies", &mut self.supplies);
+        row.key("held", &mut self.held);
+        row.drawn(&mut self.place);
+    }
+}
+
+/// A road section between two cities.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoadSection {
+    pub from: CityId,
+    pub to: CityId,
+    pub major: bool,
+    /// True where it crosses a river.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub river: bool,
+}
+
+impl RoadSection {
+    pub const fn kind(&self) -> &'static str {
+        if self.major { "major" } else { "minor" }
+    }
+}
+
+impl KeyedThing for RoadSection {
+    const LIST: List = List::new("road", "napoleon-1815/road-map", "Road map").names(2).with(&[
+        Field::required("from", "From", Kind::Of("city", "name")),
+        Field::required("to", "To", Kind::Of("city", "name")),
+        Field::required("kind", "Road", Kind::Words(&["major", "minor"])),
+        Field::optional("river", "River", Kind::Flag),
+    ]);
+
+    fn keys(&mut self, row: &mut Row<'_>) {
+        row.key("from", &mut self.from);
+        row.key("to", &mut self.to);
+        let mut kind = self.kind().to_owned();
+        row.key("kind", &mut kind);
+        self.major = kind == "major";
+        row.key("river", &mut self.river);
+    }
+}
