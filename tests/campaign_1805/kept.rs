@@ -10,6 +10,7 @@ use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::orders::letter::read_letter;
 use fanion::rules::campaign_1805::orders::line_of;
 use fanion::rules::campaign_1805::scenario::Place;
+use fanion::rules::campaign_1805::scenario::ids::Stance;
 use fanion::rules::campaign_1805::show::review::{AskedAbout, Surprise};
 use serde_json::json;
 
@@ -95,6 +96,21 @@ fn second_terms_and_a_second_cession_of_a_province_are_errors_and_a_treaty_names
     for said in ["error[not-winter]", "Karst is at war with you", "`pays` is a nation"] {
         assert!(told.iter().any(|line| line.contains(said)), "{said}: {told:?}");
     }
+}
+
+#[test]
+fn a_city_is_raided_once_a_turn_and_the_second_raider_is_told_so_at_home_and_in_his_paper() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    for name in ["1st Brigade", "I Corps"] {
+        campaign.correct(&json!({"force": name, "nation": "Lorien", "at": "0805"}), "it was there");
+    }
+    let raids = ["1st Brigade", "I Corps"].map(|name| force(name, "raid = \"Saltau\"")).concat();
+    let told = checked(&campaign, "Lorien", &raids);
+    let said = "1st Brigade raids Saltau and so does I Corps: a city is raided once a turn";
+    assert!(told.iter().any(|line| line.contains("warning[overruled]") && line.contains(said)), "{told:?}");
+    campaign.send("Lorien", &raids);
+    campaign.resolve();
+    assert!(words(&campaign, "lorien").contains(" raids Saltau already."), "{}", words(&campaign, "lorien"));
 }
 
 /// Karst has no troops before its capital, in which Lorien's army stands at the count.
@@ -338,7 +354,7 @@ fn the_umpire_changes_an_order_from_lists_and_what_its_player_said_besides_stays
     let own = &read(&campaign)[0];
     let path: Vec<String> = own.path.iter().map(|hex| campaign.state().map().name(*hex)).collect();
     assert_eq!(
-        (path, own.fight.stance.map(|own| own.key()), own.fight.break_off_at, own.words.as_str()),
+        (path, own.fight.stance.map(Stance::key), own.fight.break_off_at, own.words.as_str()),
         (vec!["0404".to_owned()], Some("defend"), Some(20), "Hold if they come.")
     );
     // Words that name no force: the umpire says whose order it is.

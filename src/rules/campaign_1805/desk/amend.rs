@@ -71,19 +71,15 @@ fn amend(cx: &mut Cx<'_>, nation: NationId, (key, about): (&str, &str)) -> Resul
 fn change(cx: &mut Cx<'_>, nation: NationId, (key, about): (&str, &str)) -> Result<(), Stop> {
     let desk = Desk::of_known(known_to(cx.view(), nation), nation);
     let pieces = desk.pieces();
-    let piece = match pieces.iter().find(|piece| piece.name == about) {
-        Some(piece) => piece,
-        None => {
-            let options: Vec<Choice> = pieces
-                .iter()
-                .map(|own| Choice::may(own.name.clone(), format!("{}: {}", own.name, own.about)))
-                .collect();
-            let text = "whose order is changed?".to_owned();
-            let Some(whom) = ask(cx, &format!("{key}/whom"), text, options)? else { return Ok(()) };
-            let Some(piece) = pieces.iter().find(|own| own.name == whom) else { return Ok(()) };
-            piece
-        }
+    let named = |name: &str| pieces.iter().find(|piece| piece.name == name);
+    let whom = if named(about).is_some() {
+        Some(about.to_owned())
+    } else {
+        let option = |own: &Piece| Choice::may(own.name.clone(), format!("{}: {}", own.name, own.about));
+        let options: Vec<Choice> = pieces.iter().map(option).collect();
+        ask(cx, &format!("{key}/whom"), "whose order is changed?", &options)?
     };
+    let Some(piece) = whom.and_then(|whom| named(&whom)) else { return Ok(()) };
     let section = if piece.is_fleet { &FLEET } else { &FORCE };
     let mut told: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for number in 1.. {
@@ -95,7 +91,7 @@ fn change(cx: &mut Cx<'_>, nation: NationId, (key, about): (&str, &str)) -> Resu
             options.insert(0, Choice::may(DONE, "nothing more"));
         }
         let text = format!("{}: what is changed?", piece.name);
-        let picked = ask(cx, &format!("{key}/change/{number}"), text, options)?;
+        let picked = ask(cx, &format!("{key}/change/{number}"), &text, &options)?;
         let Some((own, about)) = section.keys.iter().find(|(own, _)| Some(*own) == picked.as_deref()) else { break };
         let takes = desk.takes(section.name, own, Some(&piece.name), &|_| String::new());
         let text = format!("{}, {}: {about}", piece.name, own.replace('_', " "));
@@ -104,7 +100,7 @@ fn change(cx: &mut Cx<'_>, nation: NationId, (key, about): (&str, &str)) -> Resu
             Takes::One(list) | Takes::Many(list) => {
                 let list = list.into_iter().filter(|word| *own != "to" || is_in_reach(&desk, piece, word));
                 let words: Vec<Choice> = list.map(|word| choice(&word)).collect();
-                ask(cx, &at, text, words)?
+                ask(cx, &at, &text, &words)?
             }
             Takes::Words | Takes::Number => cx.name(&at, &question(text, Vec::new()))?,
         };
@@ -143,8 +139,8 @@ fn checked(cx: &mut Cx<'_>, nation: NationId, entries: &str) -> Result<Orders, S
     Ok(taken.orders)
 }
 
-fn ask(cx: &mut Cx<'_>, key: &str, text: String, options: Vec<Choice>) -> Result<Option<String>, Stop> {
-    let picked = cx.choose(key, |_| question(text.clone(), options.clone()))?;
+fn ask(cx: &mut Cx<'_>, key: &str, text: &str, options: &[Choice]) -> Result<Option<String>, Stop> {
+    let picked = cx.choose(key, |_| question(text.to_owned(), options.to_vec()))?;
     Ok(match picked {
         Picked::Key(key) => Some(key),
         Picked::Waived => None,

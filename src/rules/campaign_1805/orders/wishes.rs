@@ -7,7 +7,7 @@ use super::fleet::touches;
 use super::item::OrderFault;
 use super::read::Reader;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, SeaId, Stance};
+use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, Kind, SeaId, Stance};
 use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::{has_own_fortress, is_no_enemys};
@@ -18,8 +18,39 @@ impl Reader<'_> {
         let orders = &self.taken.orders;
         let land = orders.force.iter().flat_map(|entry| self.on_land(entry));
         let sea = orders.fleet.iter().filter_map(|entry| self.at_sea(entry));
-        let told: Vec<OrderFault> = land.chain(sea).collect();
+        let told: Vec<OrderFault> = land.chain(sea).chain(self.raids()).collect();
         self.taken.faults.extend(told);
+    }
+
+    /// Raids of several on one city, which is raided once a turn, and standing ones that nobody will be there for.
+    fn raids(&self) -> Vec<OrderFault> {
+        let orders = &self.taken.orders;
+        let land = orders.force.iter().map(|own| ("force", &own.name, own.raid));
+        let sea = orders.fleet.iter().map(|own| ("fleet", &own.name, own.raid));
+        let now: Vec<(&str, &String, CityId)> =
+            land.chain(sea).filter_map(|(section, name, city)| Some((section, name, city?))).collect();
+        let mut told = Vec::new();
+        for (at, (section, name, city)) in now.iter().enumerate() {
+            if let Some((_, other, _)) = now[..at].iter().find(|(.., own)| own == city) {
+                let city = &self.state.scenario().cities[city.at()].name;
+                let words = format!("{other} raids {city} and so does {name}: a city is raided once a turn");
+                told.push(self.fault((section, name.as_str(), "raid"), Code::Overruled, words));
+            }
+        }
+        for (_, entry) in self.state.sent.standing.iter().filter(|(nation, _)| *nation == self.nation) {
+            let Some(city) = entry.raid.filter(|_| orders.force.iter().all(|own| own.name != entry.name)) else {
+                continue;
+            };
+            let Some(mover) = mover_named(self.state, self.nation, &entry.name) else { continue };
+            let (end, of) = (self.will_stand(mover, entry), &self.state.scenario().cities[city.at()]);
+            let hostile = self.state.city(city).holder.is_some_and(|own| self.state.is_enemy(self.nation, own));
+            if end.is_none() || end != of.hex || !hostile {
+                let words =
+                    format!("the standing order of {} to raid {} comes to nothing this turn", entry.name, of.name);
+                told.push(OrderFault::new(0, Code::Overruled, words));
+            }
+        }
+        told
     }
 
     fn on_land(&self, entry: &ForceEntry) -> Vec<OrderFault> {

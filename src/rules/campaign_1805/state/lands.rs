@@ -63,6 +63,7 @@ impl NextIncome {
         self.0.unwrap_or(Self::WHOLE)
     }
 
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the way in which a field is asked whether it is written")]
     pub(crate) const fn is_whole(&self) -> bool {
         self.0.is_none()
     }

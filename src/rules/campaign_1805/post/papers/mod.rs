@@ -445,7 +445,7 @@ impl<'v> Issue<'v> {
         let days = self.view.settings.word(settings::ORDERS_DAYS);
         let wars = if known.rules.only_in_winter { "" } else { "Wars and alliances begin now, or in Winter. " };
         let is_winter = |turn: &u16| Season::of(*turn) == Season::Winter;
-        let only = match (known.now.turn, (known.now.turn..).find(is_winter)) {
+        let only = match (known.now.turn, (known.now.turn..=u16::MAX).find(is_winter)) {
             (0, _) => format!("{} {wars}", brief::TURN_0),
             (now, Some(next)) if now < next => {
                 format!("Wars and alliances begin only in Winter: the next is turn {next}. ")

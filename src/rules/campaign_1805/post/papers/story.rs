@@ -106,7 +106,7 @@ impl TurnStory {
             }
             match event {
                 Event::Battle(BattleEvent::Fought { .. }) => fought += 1,
-                Event::Battle(BattleEvent::FromTable { story, .. }) => teller.from_table(fought, story),
+                Event::Battle(BattleEvent::FromTable { story, .. }) => teller.at_table(fought, story),
                 _ => {}
             }
             teller.hear(event);

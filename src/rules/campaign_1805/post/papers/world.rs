@@ -8,7 +8,7 @@ use crate::rules::campaign_1805::scenario::ids::NationId;
 
 impl TurnTeller<'_> {
     /// How the battle of a number went at a table: both sides saw it, others hear of its end.
-    pub(super) fn from_table(&mut self, number: usize, story: &[String]) {
+    pub(super) fn at_table(&mut self, number: usize, story: &[String]) {
         let Some(fight) = self.known.battles.fights.get(number).filter(|_| !story.is_empty()) else { return };
         if fight.nations.iter().any(|nation| self.is_mine(*nation)) {
             let heading =
