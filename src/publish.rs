@@ -30,8 +30,8 @@ const LARGEST: u64 = 64 * 1024 * 1024;
 const FORM: &str = ".orders.toml";
 
 /// Until when challenges are taken, where results are published or about to be.
-pub fn clock(saved: &Saved, now: i64) -> Clock {
-    let Some((post, began)) = rulebooks::campaign_post(saved.play()) else { return Clock::default() };
+pub fn clock(play: &Session, now: i64) -> Clock {
+    let Some((post, began)) = rulebooks::campaign_post(play) else { return Clock::default() };
     let from = began.challenges.unwrap_or(now);
     Clock { challenges_until: Some(until(from, post.hours.saturating_mul(3600))) }
 }
@@ -387,7 +387,7 @@ pub fn with_orders_pages(saved: &Saved, papers: Vec<Paper>, from: Option<&str>, 
 /// # Errors
 /// What could not be written or kept.
 pub fn all(saved: &mut Saved, output: &Path, now: i64) -> Result<Published, String> {
-    let all = saved.play().papers(&clock(saved, now));
+    let all = saved.play().papers(&clock(saved.play(), now));
     let addresses = Addresses::beside(saved.path(), &mail::seats(&all));
     let from = addresses.as_ref().ok().and_then(Option::as_ref).and_then(Addresses::from);
     let all = with_orders_pages(saved, all, from, now);
@@ -446,7 +446,7 @@ fn follow(saved: &mut Saved, now: i64) -> Result<Option<String>, String> {
     let mut missing = undone::standing_now(saved.play(), is_orders);
     missing.retain(|version| output.join(&version.folder).is_dir() && !undone::lies(&output, turn, version));
     // What nobody has published yet is not written; papers are made only where some are missing.
-    let papers = if missing.is_empty() { Vec::new() } else { saved.play().papers(&clock(saved, now)) };
+    let papers = if missing.is_empty() { Vec::new() } else { saved.play().papers(&clock(saved.play(), now)) };
     let is_missing = |paper: &Paper| missing.iter().any(|version| says(paper, version));
     // With a brief, its map and its form went out too.
     let comes_whole = papers.iter().any(is_missing) || is_orders && restored > 0;

@@ -6,7 +6,8 @@ use maud::{Markup, html};
 use super::seat::Seat;
 use super::sight::Sight;
 use crate::engine::article::Article;
-use crate::engine::post::{Clock, Content, Letter, Paper};
+use crate::engine::post::{Content, Letter, Paper};
+use crate::engine::session::Session;
 use crate::engine::text::counted;
 use crate::publish;
 use crate::report::article;
@@ -18,11 +19,45 @@ use crate::rulebooks;
 const PUBLIC: &str = "public";
 /// What begins the slot of a report that was published.
 const PUBLISHED: &str = "published/";
+/// The step that publishes results; the others publish briefs.
+const COUNT: &str = "C9";
 
-/// The page on which a nation makes up its orders, and what that page may do.
+/// What went out last to a reader, made of the game as it was then: what has come about since is its umpire's alone, whatever
+/// of it a paper, its map or an orders page would say.
+struct WentOut {
+    then: Session,
+    papers: Vec<Paper>,
+    /// What was kept of it: its words.
+    text: String,
+    /// True where it is what this step publishes, and not what an earlier one did.
+    is_of_now: bool,
+}
+
+impl WentOut {
+    fn of(sight: &Sight<'_>, seat: Option<&str>) -> Option<Self> {
+        let (slot, letter) = published(sight, seat.unwrap_or(PUBLIC))?;
+        let mut then = sight.play.clone();
+        then.return_to(letter.entry.saturating_sub(1));
+        let mut papers = then.papers(&publish::clock(&then, letter.came));
+        papers.retain(|paper| paper.seat.as_deref() == seat);
+        let stage = if sight.play.position().step == COUNT { "results" } else { "brief" };
+        let now = format!("{PUBLISHED}{}/{stage}/", sight.play.position().turn);
+        let is_played = rulebooks::campaign_post(sight.play).is_some_and(|(post, _)| post.is_played());
+        Some(Self { then, papers, text: letter.text.clone(), is_of_now: !is_played && slot.starts_with(&now) })
+    }
+
+    /// The report that went out; none where another version of the program would word it otherwise.
+    fn report(&self) -> Option<&Article> {
+        let report = self.papers.iter().find_map(Paper::report)?;
+        (report.kept.as_ref() == Some(&self.text)).then_some(report)
+    }
+}
+
+/// The page on which a nation makes up its orders, and what that page may do: while orders are written, on what went out.
 pub(super) fn orders_page(sight: &Sight<'_>) -> Option<(String, String)> {
-    let papers = own_papers_out(sight)?;
-    let mut made = sight.play.orders_pages(&papers);
+    let Seat::Side { key, .. } = sight.seat else { return None };
+    let out = WentOut::of(sight, Some(key)).filter(|_| is_writing(sight))?;
+    let mut made = out.then.orders_pages(&out.papers);
     if let Some(due) = due(sight) {
         for paper in &mut made {
             paper.date_orders(&due);
@@ -41,42 +76,24 @@ fn due(sight: &Sight<'_>) -> Option<String> {
     publish::orders_due(sight.play, 0).filter(|_| is_writing(sight))
 }
 
-/// The papers of a nation, as long as what would go out now is what was published.
-fn own_papers_out(sight: &Sight<'_>) -> Option<Vec<Paper>> {
-    let Seat::Side { key, .. } = sight.seat else { return None };
-    published(sight, key)?;
-    let mut papers = sight.play.papers(&Clock::default());
-    papers.retain(|paper| paper.seat.as_deref() == Some(key));
-    papers.iter().find_map(Paper::report).filter(|report| is_out(sight, report))?;
-    Some(papers)
-}
-
 /// The first page: of a nation its report, of watchers the newspaper.
 pub(super) fn page(sight: &Sight<'_>) -> Markup {
     let seat = match sight.seat {
         Seat::Side { key, .. } => Some(key.as_str()),
         Seat::Watchers | Seat::Umpire(_) | Seat::Referee => None,
     };
-    let papers = sight.play.papers(&Clock::default());
-    let now = papers.iter().filter(|paper| paper.seat.as_deref() == seat).find_map(|paper| paper.report());
-    let out = published(sight, seat.unwrap_or(PUBLIC));
+    let Some(out) = WentOut::of(sight, seat) else {
+        return html! { p class="quiet" { "Nothing has been published yet." } };
+    };
     html! {
-        @match (now, out) {
-            // What has gone out says the same as what would go out now.
-            (Some(report), Some(_)) if is_out(sight, report) => { h2 { (report.title) } (report_blocks(report)) },
-            (_, Some(letter)) => {
-                p class="card care" { "The umpire is working on the next report. This is the last one that went out." }
-                @for line in letter.text.lines().filter(|line| !line.is_empty()) { p { (line) } }
-            },
-            (_, None) => p class="quiet" { "Nothing has been published yet." },
+        @if !out.is_of_now {
+            p class="card care" { "The umpire is working on the next report. This is the last one that went out." }
+        }
+        @match out.report() {
+            Some(report) => { h2 { (report.title) } (report_blocks(report)) },
+            None => @for line in out.text.lines().filter(|line| !line.is_empty()) { p { (line) } },
         }
     }
-}
-
-/// True for a report that may be read as it is now: it says what its last published version says, or orders are being written
-/// and nothing has happened since.
-fn is_out(sight: &Sight<'_>, report: &Article) -> bool {
-    report.kept.is_none() || is_writing(sight)
 }
 
 /// True while the nations write their orders.
@@ -86,7 +103,7 @@ fn is_writing(sight: &Sight<'_>) -> bool {
 
 /// True while orders are written, and this nation has what they are written on.
 fn writes(sight: &Sight<'_>) -> bool {
-    is_writing(sight) && own_papers_out(sight).is_some()
+    is_writing(sight) && published(sight, sight.seat.key()).is_some_and(|(slot, _)| slot.contains("/brief/"))
 }
 
 /// For the umpire: who has sent what.
@@ -119,11 +136,12 @@ fn report_blocks(report: &Article) -> Markup {
     blocks(&article::page(report, ""))
 }
 
-/// The last report for a reader that has gone out.
-fn published<'s>(sight: &'s Sight<'_>, whom: &str) -> Option<&'s Letter> {
-    let letters =
-        sight.play.view().post().letters().filter(|(slot, letter)| slot.starts_with(PUBLISHED) && letter.from == whom);
-    letters.map(|(_, letter)| letter).max_by_key(|letter| letter.entry)
+/// The last report for a reader that has gone out, and its slot.
+fn published<'s>(sight: &'s Sight<'_>, whom: &str) -> Option<(&'s str, &'s Letter)> {
+    let letters = sight.play.view().post().letters();
+    letters
+        .filter(|(slot, letter)| slot.starts_with(PUBLISHED) && letter.from == whom)
+        .max_by_key(|(_, letter)| letter.entry)
 }
 
 /// What this nation has written against the results of this turn; the answer stands in its next report.

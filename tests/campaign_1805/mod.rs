@@ -21,6 +21,7 @@ mod golden;
 mod home;
 mod house_rules;
 mod identity;
+mod kept;
 mod leaders;
 mod losses;
 mod mail;

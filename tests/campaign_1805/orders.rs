@@ -106,7 +106,7 @@ fn a_way_and_the_bill_are_printed() {
     let taken = brief(&campaign, "Lorien").check(&text).expect("a brief");
     assert_eq!(taken.bill[0], "Army of the Vale: 0403 0402 costs 4 of 4", "0303 is in the zone of Port Regent");
     assert!(taken.bill[1].contains("moves 3, supply 3;"), "{:?}", taken.bill);
-    assert!(Code::ALL.iter().filter(|code| code.is_warning()).count() == 12);
+    assert!(Code::ALL.iter().filter(|code| code.is_warning()).count() == 14);
 }
 
 #[test]

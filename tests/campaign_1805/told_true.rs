@@ -263,8 +263,11 @@ fn what_was_in_a_bank_is_known_to_whose_it_was_and_to_who_took_it() {
 #[test]
 fn the_headline_is_the_worst_of_what_was_lost() {
     let mut campaign = Campaign::of(&at_war(), 7);
-    campaign.correct(&json!({"city": "Saltau", "holder": "Lorien"}), "it fell");
-    campaign.correct(&json!({"city": "Gorge", "holder": "Lorien"}), "it fell");
+    campaign.correct(&json!({"force": "3rd Foot", "nation": "Karst", "at": "0803"}), "it was there");
+    for (force, city) in [("1st Brigade", "Saltau"), ("I Corps", "Gorge")] {
+        campaign.correct(&json!({"force": force, "nation": "Lorien", "at": city}), "it was there");
+        campaign.correct(&json!({"city": city, "holder": "Lorien"}), "it fell");
+    }
     campaign.resolve();
     let papers = campaign.0.papers(&Clock::default());
     let paper = papers.iter().find(|paper| paper.folder == "karst" && paper.report().is_some());

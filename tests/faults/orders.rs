@@ -25,7 +25,7 @@ const CODES: &str = "toml format wrong-nation wrong-turn wrong-key unknown-key b
     general-busy no-such-type not-for-you not-for-sale limit no-cash no-manpower no-rp no-home-city generals-full \
     not-winter never-allies already enforced-peace not-an-ally leave-not-now unpaid beyond-supply over-forage \
     city-left-empty evades attack-by-default read-by-umpire stops-short no-effect older-page terms-open \
-    contrary";
+    contrary no-retreat overruled";
 
 fn files() -> Vec<PathBuf> {
     let entries = fs::read_dir(folder().join("orders")).expect("the folder of bad orders is there");

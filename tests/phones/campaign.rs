@@ -167,3 +167,51 @@ fn a_challenge_has_words_and_its_nation_alone_reads_that_it_has_come() {
         assert_eq!(page.contains("Your challenge has come: <b>The bridge &lt;stood&gt;</b>"), is_own, "{page}");
     }
 }
+
+/// What phones of watchers and of nations with a player are shown, without the line that says that the umpire is at work.
+fn shown(host: &mut Host, game: &mut Memory) -> Vec<String> {
+    let is_read = |seat: &Seat| matches!(seat.key(), "Lorien" | "Karst" | "Seamark") || *seat == Seat::Watchers;
+    let links: Vec<usize> = (0..host.seats().len()).filter(|at| is_read(&host.seats()[*at])).collect();
+    let line = "The umpire is working on the next report. This is the last one that went out.";
+    let page = |link: usize| {
+        let page = see(host, game, link, "").expect("a page");
+        let main = page.split("<main>").nth(1).and_then(|page| page.split("</main>").next()).expect("the main part");
+        assert!(main.contains("<svg"), "the map went out, too: {main}");
+        main.replace(&format!("<p class=\"card care\">{line}</p>"), "")
+    };
+    links.into_iter().map(page).collect()
+}
+
+#[test]
+fn from_one_publishing_to_the_next_no_phone_is_shown_a_byte_of_what_has_come_about_since() {
+    let mut game = in_memory("three-rivers");
+    let mut host = Host::new(&game.0, Serving::default());
+    publish(&mut game);
+    play_to(&mut game, "C2");
+    let nation = link_of(&host, |seat| seat.key() == "Lorien");
+    let (out, desk) = (shown(&mut host, &mut game), see(&mut host, &mut game, nation, "orders.html"));
+    // What the umpire corrects while orders are written, his nations read when he publishes it.
+    for fields in [
+        r#"{"correct": {"city": "Valmont", "holder": "Karst"}, "why": "x"}"#,
+        r#"{"correct": {"nation": "Lorien", "cash": 7777}, "why": "x"}"#,
+        r#"{"correct": {"force": "1st Brigade", "nation": "Lorien", "at": "0303"}, "why": "x"}"#,
+    ] {
+        game.request(&Request::read(fields).expect("a request"), 0).expect("corrected");
+        assert_eq!(shown(&mut host, &mut game), out, "{fields}");
+        assert_eq!(see(&mut host, &mut game, nation, "orders.html"), desk, "{fields}");
+    }
+    for turn in 0..3 {
+        let before = shown(&mut host, &mut game);
+        while game.0.position().step != "C9" {
+            go_on(&mut game);
+            assert_eq!(shown(&mut host, &mut game), before, "turn {turn}, {}", game.0.position().step);
+            let is_writing = game.0.position().step == "C2";
+            assert_eq!(see(&mut host, &mut game, nation, "orders.html").is_some(), is_writing);
+        }
+        publish(&mut game);
+        assert_ne!(shown(&mut host, &mut game), before, "the results of turn {turn}");
+        play_to(&mut game, "C1");
+        publish(&mut game);
+        play_to(&mut game, "C2");
+    }
+}

@@ -25,7 +25,7 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
         let seat = paper.seat.as_deref();
         options.only.as_deref().is_none_or(|only| seat.is_some_and(|seat| is_same_name(seat, only)))
     };
-    let all = saved.play().papers(&publish::clock(&saved, now));
+    let all = saved.play().papers(&publish::clock(saved.play(), now));
     let everybody = mail::seats(&all);
     let mut papers: Vec<Paper> = all.into_iter().filter(wanted).collect();
     if papers.is_empty() {

@@ -110,7 +110,7 @@ function ordersText(data, land, draft) {
   }
   for (const buy of draft.buy) {
     out += entry("buy", [
-      ["what", quoted(buy.what)], ["count", String(buy.count)], ["to", text(buy.to)], ["at", text(buy.what !== "general" && buy.at)],
+      ["what", quoted(buy.what)], ["count", String(buy.count)], ["to", text(buy.to)], ["at", text(buy.at)],
       ["name", text(buy.name)], ["kind", text(buy.kind)],
     ]);
   }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::deploy;
-use super::desk::auto;
+use super::desk::{amend, auto};
 use super::event::{CourseEvent, EntryEvent, Event};
 use super::ground::{Cx, UMPIRE, View, senders};
 use super::moves::{attrition, march};
@@ -241,7 +241,7 @@ fn close(cx: &mut Cx<'_>) -> Result<(), Stop> {
             }
         };
         cx.emit(event);
-        words::read(cx, nation)?;
+        amend::read(cx, nation)?;
     }
     next(cx);
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::{World, now};
 use crate::engine::article::Article;
-use crate::engine::handover::{BattleProgress, Listed};
+use crate::engine::handover::BattleProgress;
 use crate::engine::post::{Letter, Paper};
 use crate::engine::session::Session;
 use crate::engine::text::{Label, Text, counted};
@@ -22,7 +22,7 @@ impl World {
         let play = saved.play();
         let desk = Umpire::of(play)?;
         let (post, _) = rulebooks::campaign_post(play)?;
-        let clock = publish::clock(saved, now());
+        let clock = publish::clock(saved.play(), now());
         let news = desk.newspaper(&clock)?;
         let cards = desk.battle_cards();
         let battles = desk.battles();
@@ -31,7 +31,7 @@ impl World {
         for (at, battle) in battles.iter().enumerate() {
             let BattleProgress::Fought(end) = &battle.stands else { continue };
             let what = battle.sides.join(" against ");
-            let opens = match (card_of(&cards, &battles, at), battle.hex) {
+            let opens = match (card_of(&cards, at), battle.hex) {
                 (Some(card), _) => card_lines(card),
                 (None, Some(hex)) => Opens::Hex(hex),
                 (None, None) => Opens::Lines(battle.place.clone(), vec![Text::plain(end.clone())]),
@@ -58,17 +58,15 @@ impl World {
     }
 }
 
-/// The card of the battle at a place of the list. A hex may have several battles: cards stand in their order.
-pub(super) fn card_of<'c>(cards: &'c [BattleCard], battles: &[Listed], at: usize) -> Option<&'c BattleCard> {
-    let key = &battles[at].key;
-    let nth = battles[..at].iter().filter(|other| other.key == *key).count();
-    cards.iter().filter(|card| card.battle == *key).nth(nth)
+/// The card of the battle at a place of the list: those that were fought stand first, by their numbers.
+pub(super) fn card_of(cards: &[BattleCard], at: usize) -> Option<&BattleCard> {
+    cards.iter().find(|card| card.battle == at)
 }
 
 /// What a player will ask about. The battle in which it happened opens, else his orders, else the place.
 fn line_of(play: &Session, desk: &Umpire<'_>, cards: &[BattleCard], asked: &AskedAbout) -> SeasonLine {
     let nation = desk.name(asked.nation).to_owned();
-    let of_it: Vec<&BattleCard> = cards.iter().filter(|card| Some(&card.battle) == asked.battle.as_ref()).collect();
+    let of_it: Vec<&BattleCard> = cards.iter().filter(|card| asked.battles.contains(&card.battle)).collect();
     let orders = || rulebooks::letters_of(play, &nation).last().map(|letter| orders_at(&nation, letter, asked));
     let declared = asked.by.map(|by| declaration(play, desk.name(by), &nation, asked));
     let what = match asked.kind {

@@ -85,7 +85,7 @@ impl World {
                     let folder = tables::folder_of(door.path(), turn, &battle.key);
                     let game = Some(folder.join(tables::BATTLE)).filter(|path| path.is_file());
                     let by_hand = tables::filled_in(&folder);
-                    let card = super::season::card_of(&cards, &battles, at);
+                    let card = super::season::card_of(&cards, at);
                     let card =
                         card.map(|card| (card.heading.clone(), super::season::lines_of_card(card))).unwrap_or_default();
                     ListedBattle { battle, game, by_hand, card }
@@ -444,7 +444,7 @@ impl World {
 
 /// Writes messages, or marks what was written as sent: what is told of it.
 fn sent(saved: &mut Saved) -> Result<Vec<Text>, String> {
-    let papers = saved.play().papers(&publish::clock(saved, now()));
+    let papers = saved.play().papers(&publish::clock(saved.play(), now()));
     let addresses = mail::Addresses::beside(saved.path(), &mail::seats(&papers))?;
     let Some(addresses) = addresses else {
         let whom = publish::sent(saved, None, None, now())?;

@@ -15,7 +15,15 @@ use fanion::rules::campaign_1805::state::orders::{FleetEntry, Organise};
 use super::season::Season;
 
 /// Ways in which an entry ends otherwise than ordered though it was carried out, by a part of their words.
-pub const KINDS: [&str; 3] = [" by a storm", ") fell", "nobody was in the army"];
+pub const KINDS: [&str; 7] = [
+    " by a storm",
+    ") fell",
+    "nobody was in the army",
+    "no retreat to ",
+    ": attacked: ",
+    ": stood on the defence: ",
+    ": did not attack: ",
+];
 
 /// Lines of this turn's papers that tell of one.
 pub fn lines_with(season: &Season<'_>, kind: &str) -> usize {
@@ -132,7 +140,7 @@ pub fn dissolved_in_silence(season: &Season<'_>) -> Vec<String> {
     faults
 }
 
-fn plays(season: &Season<'_>, nation: NationId) -> bool {
+pub fn plays(season: &Season<'_>, nation: NationId) -> bool {
     senders(season.state()).any(|own| own == nation)
 }
 
@@ -141,7 +149,7 @@ fn is_asked(asked: &[AskedAbout], nation: NationId, what: &str) -> bool {
 }
 
 /// What stands under its heading in the paper of a nation.
-fn not_carried_out(season: &Season<'_>, nation: NationId) -> Vec<String> {
+pub fn not_carried_out(season: &Season<'_>, nation: NationId) -> Vec<String> {
     let chapters = chapters(season, nation).filter(|chapter| chapter.heading == "Not carried out");
     chapters.flat_map(|chapter| &chapter.lines).map(ToString::to_string).collect()
 }

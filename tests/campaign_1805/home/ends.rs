@@ -325,7 +325,7 @@ pub fn foreseeable(season: &Season<'_>) -> Vec<String> {
 }
 
 /// True where the check had something to say of the entry of this name.
-fn warned(sent: &Sent, season: &Season<'_>, entry: &str) -> bool {
+pub fn warned(sent: &Sent, season: &Season<'_>, entry: &str) -> bool {
     let at = season.sent.iter().position(|own| own.nation == sent.nation).unwrap_or(0);
     let text = &season.texts[at];
     let quoted = format!("\"{entry}\"");
@@ -391,7 +391,7 @@ fn is_hidden(season: &Season<'_>, sent: &Sent, event: &Event) -> bool {
 }
 
 /// True where wars, alliances or passages of a nation became others than it knew, by what others ordered.
-fn treaties_changed(season: &Season<'_>, sent: &Sent) -> bool {
+pub fn treaties_changed(season: &Season<'_>, sent: &Sent) -> bool {
     // Peace and alliances need the other's word, too.
     let alone = |act: Act| matches!(act, Act::Begin(Bond::War) | Act::Leave | Act::End(_));
     let ordered = |pair: &[NationId; 2]| {

@@ -5,6 +5,7 @@ mod elsewhere;
 mod ends;
 mod season;
 pub mod wild;
+mod wishes;
 
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
@@ -48,6 +49,8 @@ fn what_ends_otherwise_than_ordered_is_told_with_its_reason_and_what_the_check_p
             faults.extend(elsewhere::asked_of_what_nobody_told(season));
             faults.extend(elsewhere::moved_in_silence(season));
             faults.extend(elsewhere::dissolved_in_silence(season));
+            faults.extend(wishes::untold(season));
+            faults.extend(wishes::foreseeable(season));
             for (met, kind) in met.iter().zip(elsewhere::KINDS) {
                 met.fetch_add(elsewhere::lines_with(season, kind), Relaxed);
             }

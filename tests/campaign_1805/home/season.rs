@@ -15,7 +15,7 @@ use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::state::view;
 
 use super::super::turns::Campaign;
-use super::wild;
+use super::{wild, wishes};
 use crate::support::player::Chance;
 
 /// What a nation sent.
@@ -57,6 +57,7 @@ pub fn played(text: &str, seed: u64, mut look: impl FnMut(&Season<'_>)) {
     let mut chance = Chance::new(seed ^ 0x5EA5_0000);
     let mut parting = Chance::new(seed ^ 0x9A27);
     let mut alone = Chance::new(seed ^ 0xA10E);
+    let mut wishing = Chance::new(seed ^ 0x3157);
     let mut campaign = Campaign::of(text, seed);
     loop {
         let (mut sent, mut texts) = (Vec::new(), Vec::new());
@@ -65,6 +66,7 @@ pub fn played(text: &str, seed: u64, mut look: impl FnMut(&Season<'_>)) {
             let entries = wild::entries(&known, nation, &mut chance);
             let entries = wild::parted(entries, &known, nation, &mut parting);
             let entries = wild::alone(&entries, &known, nation, &mut alone);
+            let entries = wishes::wishing(&entries, &known, nation, &mut wishing);
             let name = campaign.state().nation_name(nation).to_owned();
             let whole = campaign.head(&name) + &entries;
             let read = read_letter(campaign.0.view().of::<Campaign1805>(), nation, &whole);

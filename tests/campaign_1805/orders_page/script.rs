@@ -93,7 +93,7 @@ const UNWRITTEN: [&str; 38] = [
     "already",
     "enforced-peace",
 ];
-const ALSO_UNWRITTEN: [&str; 3] = ["leave-not-now", "older-page", "read-by-umpire"];
+const ALSO_UNWRITTEN: [&str; 5] = ["leave-not-now", "older-page", "read-by-umpire", "no-retreat", "overruled"];
 /// What the page's script works out, without a page: ways over the tables, the text of the orders, the purse, second looks.
 const SUMS: [&str; 3] = ["ways.js", "file.js", "cares.js"];
 /// The longest line that mail leaves as it is.

@@ -33,16 +33,24 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
         end(cx, bond, *nation, order.with, gives);
     }
     for (nation, order) in orders.iter().filter(|(_, order)| order.act == Act::Begin(Bond::Peace)) {
-        if nation < &order.with && agreed(&orders, *nation, order) && cx.state().stands(Bond::War, *nation, order.with)
-        {
-            make_peace(cx, *nation, order);
+        if nation < &order.with && agreed(&orders, *nation, order) {
+            if cx.state().stands(Bond::War, *nation, order.with) {
+                make_peace(cx, *nation, order);
+            } else {
+                both_drop(cx, [*nation, order.with], Bond::Peace, "no war is in force");
+            }
         }
     }
     for (nation, order) in orders.iter().filter(|(_, order)| order.act == Act::Begin(Bond::Alliance)) {
-        let free = !cx.state().is_enemy(*nation, order.with) && !cx.state().stands(Bond::Alliance, *nation, order.with);
-        if nation < &order.with && agreed(&orders, *nation, order) && free {
-            let until = Some(next_winter(cx.state().now.turn));
-            begin(cx, Bond::Alliance, [*nation, order.with], until);
+        let (pair, state) = ([*nation, order.with], cx.state());
+        if nation > &order.with || !agreed(&orders, *nation, order) {
+            continue;
+        }
+        if state.is_enemy(pair[0], pair[1]) {
+            both_drop(cx, pair, Bond::Alliance, "the two are at war");
+        } else if !state.stands(Bond::Alliance, pair[0], pair[1]) {
+            let until = Some(next_winter(state.now.turn));
+            begin(cx, Bond::Alliance, pair, until);
         }
     }
     for (nation, order) in &orders {
@@ -74,6 +82,14 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
             }
             Act::Begin(_) | Act::End(_) | Act::Leave => {}
         }
+    }
+}
+
+/// What two have agreed on and cannot be: each hears of it.
+fn both_drop(cx: &mut Cx<'_>, pair: [NationId; 2], bond: Bond, why: &str) {
+    for (nation, with) in [(pair[0], pair[1]), (pair[1], pair[0])] {
+        let entry = format!("{bond} with {}", cx.state().nation_name(with));
+        cx.emit(EntryEvent::Dropped { nation, entry, why: why.to_owned(), marched: false });
     }
 }
 
@@ -154,7 +170,14 @@ fn make_peace(cx: &mut Cx<'_>, nation: NationId, order: &Diplomacy) {
         let to = match owner {
             Some(owner) if owner == nation => order.with,
             Some(owner) if owner == order.with => nation,
-            _ => continue,
+            // Another peace of this C3 has ceded it.
+            owner => {
+                let land = &cx.state().scenario().provinces[province.at()].name;
+                let now = owner.map_or("nobody", |owner| cx.state().nation_name(owner));
+                let why = format!("{land} is not ceded: it belongs to {now}");
+                both_drop(cx, [nation, order.with], Bond::Peace, &why);
+                continue;
+            }
         };
         cx.emit(LandEvent::Owned { province: *province, owner: Some(to), status: Status::Annexed });
         if let Some(owner) = owner {
@@ -164,6 +187,10 @@ fn make_peace(cx: &mut Cx<'_>, nation: NationId, order: &Diplomacy) {
     if let (Some(payer), true) = (order.pays, order.cash > 0) {
         let to = if payer == nation { order.with } else { nation };
         let cash = order.cash.min(cx.state().nation(payer).cash.max(0));
+        if cash < order.cash {
+            let why = format!("{} pays ${cash} of ${}: it has no more", cx.state().nation_name(payer), order.cash);
+            both_drop(cx, [nation, order.with], Bond::Peace, &why);
+        }
         cx.emit(MoneyEvent::Transferred { from: payer, to, cash, why: "peace".to_owned() });
     }
     generals::free_captives(cx, nation, order.with);

@@ -1,5 +1,6 @@
 //! A player's desk: his brief, opened; ways as he walks them, and the check of what he writes.
 
+pub(crate) mod amend;
 pub mod auto;
 pub mod choices;
 
@@ -103,6 +104,11 @@ impl Desk {
         let brief = PlayerBrief::read(text)?;
         let (known, nation) = brief.view()?;
         Ok(Self { ahead: known.clone(), known, nation, key: brief.key, campaign: brief.campaign, newer: None })
+    }
+
+    /// The desk of a nation in what it knows, without a brief: its umpire sits there.
+    pub(crate) fn of_known(known: State, nation: NationId) -> Self {
+        Self { ahead: known.clone(), known, nation, key: String::new(), campaign: String::new(), newer: None }
     }
 
     /// These are the orders from now on: map, routes and who can march follow from their treaties, what they organise and

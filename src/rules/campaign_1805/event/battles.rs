@@ -104,7 +104,8 @@ fn fought_words(state: &State, fight: &Fight) -> Text {
     };
     let before = if matches!(fight.at, Place::Hex(_)) { "at" } else { "in the" };
     let (what, place, days) = (fight.kind.words(), state.place_name(fight.at), counted(fight.days, "day"));
-    Text::plain(format!("{what} {before} {place}: {a} against {b}, {days}{retreat}"))
+    let nth = state.nth_of(fight).map(|nth| format!(", {nth} battle there")).unwrap_or_default();
+    Text::plain(format!("{what} {before} {place}{nth}: {a} against {b}, {days}{retreat}"))
 }
 
 /// Generals and commands of both sides, and who has won.

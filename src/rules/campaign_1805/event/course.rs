@@ -17,7 +17,7 @@ use crate::rules::campaign_1805::scenario::{self, EventEffect, Scenario};
 use crate::rules::campaign_1805::sheet::rules::RulesInForce;
 use crate::rules::campaign_1805::state::identity::Identity;
 use crate::rules::campaign_1805::state::opened::Opened;
-use crate::rules::campaign_1805::state::{Answer, State};
+use crate::rules::campaign_1805::state::{Answer, NextIncome, State};
 
 /// The course of the campaign: turns and steps, tests and dice, what the umpire lets go and publishes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -71,7 +71,12 @@ impl Chapter<State> for CourseEvent {
                 *state = State::mustered(Clone::clone(scenario), *secret, identity.as_deref());
             }
             Self::StepBegan { turn, step } => begin_step(state, *turn, *step),
-            Self::Worked => state.worked = true,
+            Self::Worked => {
+                state.worked = true;
+                if state.now.step == Step::C1 {
+                    state.lands.provinces.iter_mut().for_each(|own| own.income = NextIncome::default());
+                }
+            }
             Self::Tested(_) | Self::Threw { .. } | Self::Waived { .. } | Self::Rolled { .. } => {}
             Self::RulesNoted { rules } => state.rules = *rules,
             Self::Initiative { order } => state.between.initiative.clone_from(order),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::chapters::Chapter;
 use crate::engine::text::Text;
 use crate::rules::campaign_1805::scenario::ids::{CityId, NationId, ProvinceId, Status};
-use crate::rules::campaign_1805::state::{CityNow, ProvinceNow, State};
+use crate::rules::campaign_1805::state::{CityNow, NextIncome, State};
 
 /// Cities, provinces and nations change hands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -17,6 +17,8 @@ pub enum LandEvent {
     Captured { city: CityId, holder: Option<NationId> },
     /// A province has another owner.
     Owned { province: ProvinceId, owner: Option<NationId>, status: Status },
+    /// What a province brings at the next income is ruled, in percent.
+    Yields { province: ProvinceId, percent: u16 },
     /// A nation may form corps.
     Reformed { nation: NationId },
     /// A nation is conquered.
@@ -32,7 +34,11 @@ impl Chapter<State> for LandEvent {
                 lands.cities[city.at()] = CityNow { holder: *holder, siege_since: None };
             }
             Self::Owned { province, owner, status } => {
-                lands.provinces[province.at()] = ProvinceNow { owner: *owner, status: *status };
+                let own = &mut lands.provinces[province.at()];
+                (own.owner, own.status) = (*owner, *status);
+            }
+            Self::Yields { province, percent } => {
+                lands.provinces[province.at()].income = NextIncome::of(*percent);
             }
             Self::Reformed { nation } => lands.nations[nation.at()].reformed = true,
             Self::Conquered { nation } => lands.nations[nation.at()].out = true,
@@ -51,8 +57,20 @@ impl Chapter<State> for LandEvent {
                 let province = &state.scenario().provinces[province.at()].name;
                 format!("{} now owns {province} ({status})", whose(owner))
             }
+            Self::Yields { province, percent } => yields_words(state, *province, *percent),
             Self::Reformed { nation } => format!("{} may form corps", name(*nation)),
             Self::Conquered { nation } => format!("{} is conquered", name(*nation)),
         })
     }
+}
+
+/// `Gorge brings nothing at the next income`, for logs and papers.
+pub(crate) fn yields_words(state: &State, province: ProvinceId, percent: u16) -> String {
+    let name = &state.scenario().provinces[province.at()].name;
+    let share = match percent {
+        0 => "nothing".to_owned(),
+        NextIncome::WHOLE => "all that is its due".to_owned(),
+        percent => format!("{percent}% of what is its due"),
+    };
+    format!("{name} brings {share} at the next income")
 }

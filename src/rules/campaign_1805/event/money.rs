@@ -158,8 +158,8 @@ impl Chapter<State> for MoneyEvent {
                 Text::plain(format!("{} takes the bank of {}{sum}", name(*by), name(*of)))
             }
             Self::ReparationsBegan { owed } => {
-                let (cash, until) = (owed.cash, owed.until);
-                Text::plain(format!("{} pays {} ${cash} each turn until turn {until}", name(owed.from), name(owed.to)))
+                let is_moot = state.battles.was.treaties.moot.contains(&[owed.from, owed.to]);
+                Text::plain(reparations_words([name(owed.from), name(owed.to)], owed, is_moot))
             }
             Self::ReparationsEnded => Text::quiet("the last reparations are paid"),
             Self::LeftOver { cash, .. } if cash.iter().all(|cash| *cash == 0) => {
@@ -168,6 +168,20 @@ impl Chapter<State> for MoneyEvent {
             Self::LeftOver { .. } => Text::quiet("RP that were not spent are exchanged for cash"),
             Self::NationSet { nation, figure, to } => to_nation(state, *nation, || format!("{} is {to}", figure.key())),
         }
+    }
+}
+
+/// What a loser pays his victor; where he had no province to cede, why nobody asked for terms.
+pub(crate) fn reparations_words([loser, victor]: [&str; 2], owed: &Reparation, is_moot: bool) -> String {
+    let (cash, until) = (owed.cash, owed.until);
+    match (is_moot, cash) {
+        (false, _) => format!("{loser} pays {victor} ${cash} each turn until turn {until}"),
+        (true, 0) => format!(
+            "{victor} has no terms to choose: {loser} has no province to cede, and no reparations are set for it"
+        ),
+        (true, _) => format!(
+            "{victor} has no terms to choose: {loser} has no province to cede and pays ${cash} each turn until turn {until}"
+        ),
     }
 }
 

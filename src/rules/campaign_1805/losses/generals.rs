@@ -192,7 +192,7 @@ fn name(cx: &mut Cx<'_>, nation: NationId, side: &str, number: usize) -> Result<
     cx.owe(Owed { key: key.clone(), what: format!("a new general of {side}"), who: UMPIRE.to_owned(), why });
     let question = Question {
         side: UMPIRE.to_owned(),
-        text: format!("what is the new general of {side} called?"),
+        text: format!("what is the new general of {side} called? {side} reads it, others where he fights or falls"),
         cite: "19.7 Replacement Generals".to_owned(),
         ..Question::default()
     };

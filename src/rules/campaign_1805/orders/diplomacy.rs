@@ -45,14 +45,15 @@ impl Reader<'_> {
             };
             self.check_terms(&mut item, &order, entry);
             let refused = act.zip(with).map_or_else(Vec::new, |(act, with)| self.refusals(act, with));
-            if !refused.is_empty() {
-                let place = item.at("with");
-                for (code, words) in refused {
-                    item.fault(place, code, words);
-                }
-            } else if let Some(words) = act.zip(with).and_then(|(act, with)| idle(self.state, act, with)) {
-                let place = item.at("with");
+            let place = item.at("with");
+            for (code, words) in refused {
+                item.fault(place, code, words);
+            }
+            if let Some(words) = act.zip(with).and_then(|(act, with)| idle(self.state, act, with)) {
                 item.fault(place, Code::NoEffect, words);
+            }
+            if let Some(act) = act.filter(|_| with.is_some()) {
+                self.check_once(&mut item, act, &order);
             }
             if self.done(item) && act.is_some() {
                 self.taken.orders.diplomacy.push(order);
@@ -118,51 +119,82 @@ impl Reader<'_> {
         is_late.then(|| (Code::NotWinter, format!("{what} only in Winter{start}")))
     }
 
-    /// Why this may not be done towards that nation.
-    fn refuse(&self, act: Act, with: NationId) -> Option<(Code, String)> {
+    /// Everything for which this may not be done towards that nation.
+    fn refuse(&self, act: Act, with: NationId) -> Vec<(Code, String)> {
         let (state, own) = (self.state, self.nation);
         let name = state.nation_name(with);
         if state.head(with) != with {
             let head = state.nation_name(state.head(with));
-            return Some((Code::BadWord, format!("{name} counts with {head}, who controls it")));
+            return vec![(Code::BadWord, format!("{name} counts with {head}, who controls it"))];
         }
+        let mut refused = Vec::new();
+        let mut bar = |is_barred: bool, code: Code, words: &dyn Fn() -> String| {
+            if is_barred {
+                refused.push((code, words()));
+            }
+        };
         match act {
-            Act::Begin(Bond::Alliance) if is_never(state, own, with) => {
-                Some((Code::NeverAllies, format!("{} and {name} never ally", state.nation_name(own))))
+            Act::Begin(Bond::Alliance) => {
+                bar(is_never(state, own, with), Code::NeverAllies, &|| {
+                    format!("{} and {name} never ally", state.nation_name(own))
+                });
+                bar(state.is_enemy(own, with), Code::Already, &|| format!("{name} is at war with you"));
+                // In Winter an alliance that stands is renewed: it lapses in C3, before the new ones begin.
+                let stands = state.now.season() != Season::Winter && state.stands(Bond::Alliance, own, with);
+                bar(stands, Code::Already, &|| format!("alliance with {name} is in force already"));
             }
-            Act::Begin(Bond::Alliance) if state.is_enemy(own, with) => {
-                Some((Code::Already, format!("{name} is at war with you")))
+            Act::Begin(Bond::War) => {
+                bar(state.stands(Bond::Alliance, own, with), Code::Already, &|| {
+                    format!("{name} is your ally: leave the alliance first")
+                });
+                bar(state.stands(Bond::EnforcedPeace, own, with), Code::EnforcedPeace, &|| {
+                    format!("an enforced peace with {name} is in force")
+                });
+                bar(state.stands(Bond::War, own, with), Code::Already, &|| {
+                    format!("war with {name} is in force already")
+                });
             }
-            Act::Begin(Bond::War) if state.stands(Bond::Alliance, own, with) => {
-                Some((Code::Already, format!("{name} is your ally: leave the alliance first")))
+            Act::Begin(Bond::Peace) => {
+                bar(!state.is_enemy(own, with), Code::NotAnEnemy, &|| format!("there is no war with {name}"));
             }
-            Act::Begin(Bond::War) if state.stands(Bond::EnforcedPeace, own, with) => {
-                Some((Code::EnforcedPeace, format!("an enforced peace with {name} is in force")))
-            }
-            // In Winter an alliance that stands is renewed: it lapses in C3, before the new ones begin.
-            Act::Begin(Bond::Alliance) if state.now.season() == Season::Winter => None,
-            Act::Begin(bond @ (Bond::War | Bond::Alliance)) if state.stands(bond, own, with) => {
-                Some((Code::Already, format!("{bond} with {name} is in force already")))
-            }
-            Act::Begin(Bond::Peace) if !state.is_enemy(own, with) => {
-                Some((Code::NotAnEnemy, format!("there is no war with {name}")))
-            }
-            Act::Begin(bond @ (Bond::Passage | Bond::Share)) if state.gives(bond, own, with) => {
-                Some((Code::Already, format!("{} is in force already", giving(bond, name))))
-            }
-            Act::End(bond) if !state.gives(bond, own, with) => {
-                Some((Code::Already, format!("there is no {} to end", giving(bond, name))))
-            }
+            Act::Begin(bond) => bar(state.gives(bond, own, with), Code::Already, &|| {
+                format!("{} is in force already", giving(bond, name))
+            }),
+            Act::End(bond) => bar(!state.gives(bond, own, with), Code::Already, &|| {
+                format!("there is no {} to end", giving(bond, name))
+            }),
             // In Winter it has run out by itself; to leave it then is no error.
-            Act::Leave if !state.were_allied(own, with) => Some((Code::NotAnAlly, format!("{name} is not your ally"))),
-            Act::Leave if !may_leave(state, with) => {
-                let battle = if state.rules.leave_after_his_victory { "victory" } else { "defeat" };
-                let words = format!(
-                    "alliances end in Winter; earlier only an ally of Napoleon's nation may leave, in the turn after his {battle}"
-                );
-                Some((Code::LeaveNotNow, words))
+            Act::Leave => {
+                bar(!state.were_allied(own, with), Code::NotAnAlly, &|| format!("{name} is not your ally"));
+                bar(state.were_allied(own, with) && !may_leave(state, with), Code::LeaveNotNow, &|| {
+                    let battle = if state.rules.leave_after_his_victory { "victory" } else { "defeat" };
+                    format!(
+                        "alliances end in Winter; earlier only an ally of Napoleon's nation may leave, in the turn after his {battle}"
+                    )
+                });
             }
-            Act::Begin(_) | Act::End(_) | Act::Leave => None,
+        }
+        refused
+    }
+
+    /// A second entry for the same act towards the same nation, and a province that is ceded twice.
+    fn check_once(&self, item: &mut Item<'_>, act: Act, order: &Diplomacy) {
+        let orders = &self.taken.orders.diplomacy;
+        let with = self.state.nation_name(order.with);
+        if orders.iter().any(|own| (own.act, own.with) == (act, order.with)) {
+            let what = item.text("do").unwrap_or_default();
+            item.fault(item.at("with"), Code::Twice, format!("`{what}` with {with} has an entry already"));
+        }
+        for (at, land) in order.cede.iter().enumerate() {
+            let earlier = orders.iter().find(|own| own.cede.contains(land) && own.with != order.with);
+            let name = &self.state.scenario().provinces[land.at()].name;
+            if order.cede[..at].contains(land) {
+                item.fault(item.at("cede"), Code::Twice, format!("{name} is ceded twice"));
+            } else if let Some(earlier) = earlier {
+                let other = self.state.nation_name(earlier.with);
+                let words = format!("{name} is ceded in the peace with {other} already");
+                item.fault(item.at("cede"), Code::Twice, words);
+            }
         }
     }
 }

@@ -20,6 +20,7 @@ mod read;
 mod sections;
 mod sieges;
 pub(crate) mod terms;
+mod wishes;
 pub(crate) mod words;
 
 pub use diplomacy::{ACTS, act_of, is_never};
@@ -31,3 +32,4 @@ pub use read::{
     OrdersHead, ReadOrders, after_treaties, before_moves, head_of, line_of, read, told_left_out, try_entry,
 };
 pub use sections::{FLEET, FORCE, LISTS, SECTIONS, Section};
+pub(crate) use wishes::no_retreat;

@@ -148,6 +148,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     reader.warn_of_horse_alone();
     reader.warn_of_arrivals();
     reader.warn_of_left_cities();
+    reader.warn_of_wishes();
     reader.state = &after;
     reader.warn_of_nobody_led();
     reader.supply();
@@ -396,6 +397,14 @@ impl<'r> Reader<'r> {
         if !self.named.insert((section, name.to_owned())) {
             let place = item.at("name");
             item.fault(place, Code::Twice, format!("`{name}` has an entry already: one a force"));
+        }
+    }
+
+    /// So are second terms with a nation, as its victor or as its loser.
+    pub(super) fn once_of_terms(&mut self, section: &'static str, key: &str, item: &mut Item<'r>) {
+        let Some(name) = item.value(key).and_then(|name| name.get_ref().as_str()).map(str::trim) else { return };
+        if !self.named.insert((section, name.to_owned())) {
+            item.fault(item.at(key), Code::Twice, format!("terms with `{name}` have an entry already"));
         }
     }
 

@@ -79,7 +79,7 @@ impl Reader<'_> {
         forces_of(self.state, mover).any(|force| to.contains(&force.name))
     }
 
-    fn entry_for(&self, force: &Force) -> Option<&ForceEntry> {
+    pub(super) fn entry_for(&self, force: &Force) -> Option<&ForceEntry> {
         entry_among(self.state, Some(&self.taken.orders), self.nation, force)
     }
 
@@ -103,7 +103,7 @@ impl Reader<'_> {
     }
 
     /// The force whose stance is that of the side: its commander's, else the largest, the first of equals.
-    fn commands(&self, side: &[ForceId]) -> Option<&Force> {
+    pub(super) fn commands(&self, side: &[ForceId]) -> Option<&Force> {
         let commander = by_rank(self.state, side).first().copied();
         let forces = || side.iter().map(|force| self.state.force(*force));
         let led = forces().find(|force| {

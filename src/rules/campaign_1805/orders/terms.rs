@@ -46,6 +46,8 @@ impl<'r> Reader<'r> {
                     "terms are `of` a nation that submits to you, with `choose`, or `to` your victor, with `cede`";
                 item.fault(place, Code::BadWord, words);
             }
+            self.once_of_terms("terms of", "of", &mut item);
+            self.once_of_terms("terms to", "to", &mut item);
             let terms = if item.has("of") { self.of_a_victor(&mut item) } else { self.of_a_loser(&mut item) };
             if let (true, Some(terms)) = (self.done(item), terms) {
                 self.taken.orders.terms.push(terms);

@@ -1,13 +1,10 @@
-//! Words of players that the umpire reads: when orders close, again at the step that they name, and before each battle
-//! of the force that they are about (2, 5).
+//! Words of players that the umpire reads again: at the step that they name, and before each battle of the force that they
+//! are about (2, 5).
 
 use super::super::state::orders::Orders;
 use crate::engine::cx::{Picked, Question, Stop};
-use crate::engine::prompt::{Choice, Owed, Refusal};
-use crate::rules::campaign_1805::event::EntryEvent;
+use crate::engine::prompt::{Choice, Owed};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE, senders};
-use crate::rules::campaign_1805::orders;
-use crate::rules::campaign_1805::orders::letter::{head, read_letter};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Step};
 use crate::rules::campaign_1805::state::ordered::entry_of;
@@ -21,45 +18,8 @@ pub(crate) fn all(orders: &Orders) -> Vec<(String, String, Option<Step>)> {
     force.chain(fleet).chain(general).filter(|(_, words, _)| !words.is_empty()).collect()
 }
 
-fn question(text: String, options: Vec<Choice>) -> Question {
+pub(crate) fn question(text: String, options: Vec<Choice>) -> Question {
     Question { side: UMPIRE.to_owned(), text, cite: "5 Free kriegspiel".to_owned(), options, ..Question::default() }
-}
-
-/// When orders close: each text is left as it is, or the umpire amends the orders with entries of his own.
-pub(crate) fn read(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
-    let name = cx.state().nation_name(nation).to_owned();
-    let texts = cx.state().sent.orders[nation.at()].as_deref().map(all).unwrap_or_default();
-    for (about, words, _) in texts {
-        let key = format!("words:{name}/{about}");
-        let text = format!("{name}, {about}: {words}");
-        let why = "orders in words are read by the umpire".to_owned();
-        cx.owe(Owed { key: key.clone(), what: text.clone(), who: UMPIRE.to_owned(), why });
-        let options =
-            || vec![Choice::may("leave", "leave the orders as they are"), Choice::may("amend", "amend the orders")];
-        let picked = cx.choose(&key, |_| question(text.clone(), options()))?;
-        if picked == Picked::Key("amend".to_owned()) {
-            amend(cx, nation, &key)?;
-        }
-        cx.settled();
-    }
-    Ok(())
-}
-
-/// The umpire's entries take the place of those of the same name; others are added.
-fn amend(cx: &mut Cx<'_>, nation: NationId, key: &str) -> Result<(), Stop> {
-    let text = "entries as in an orders file ([[force]] ...), without its head".to_owned();
-    let Some(entries) = cx.name(&format!("{key}/amend"), &question(text, Vec::new()))? else { return Ok(()) };
-    let state = cx.state();
-    let head = head(state, nation);
-    let taken = read_letter(cx.view(), nation, &(head.clone() + &entries));
-    if let Some(fault) = taken.errors().next() {
-        let line = orders::line_of(&(head + &entries), fault);
-        return Err(cx.misfit(Refusal::BadRequest(line)));
-    }
-    let mut orders = cx.state().sent.orders[nation.at()].as_deref().cloned().unwrap_or_default();
-    orders.amend(taken.orders);
-    cx.emit(EntryEvent::OrdersRead { nation, orders: Some(Box::new(orders)), errors: 0, left_out: Vec::new() });
-    Ok(())
 }
 
 /// At a step: the texts that asked to be shown again then.

@@ -16,7 +16,7 @@ use crate::rules::campaign_1805::file;
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, Fate, NationId, Status, Step};
-use crate::rules::campaign_1805::state::{Depot, Relation};
+use crate::rules::campaign_1805::state::{Depot, NextIncome, Relation};
 use crate::rules::campaign_1805::told::umpire;
 use army::correct_army;
 use force::correct_force;
@@ -118,7 +118,7 @@ fn correct_general(view: &View, name: &str, fields: &Object) -> Result<Vec<Event
 }
 
 fn correct_province(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, Refusal> {
-    only(fields, "province", &["owner", "status"])?;
+    only(fields, "province", &["owner", "status", "income"])?;
     let province =
         view.state.scenario().province_named(name).ok_or_else(|| bad(format!("there is no province `{name}`")))?;
     let now = view.state.province(province);
@@ -128,7 +128,19 @@ fn correct_province(view: &View, name: &str, fields: &Object) -> Result<Vec<Even
         Some(_) => Some(nation_of(view, word(fields, "owner", "a nation or null")?)?),
     };
     let status = one_of(fields, "status", &Status::KEYS, Status::of_key)?.unwrap_or(now.status);
-    Ok(vec![Event::Land(LandEvent::Owned { province, owner, status })])
+    let mut events = Vec::new();
+    if fields.contains_key("owner") || fields.contains_key("status") {
+        events.push(Event::Land(LandEvent::Owned { province, owner, status }));
+    }
+    if let Some(income) = fields.get("income") {
+        let percent = income.as_u64().and_then(|own| u16::try_from(own).ok()).filter(|own| *own <= NextIncome::MOST);
+        let percent = percent.ok_or_else(|| {
+            let most = NextIncome::MOST;
+            bad(format!("`income` is percent of its next income, 0 to {most}; 100 is all, found {income}"))
+        })?;
+        events.push(Event::Land(LandEvent::Yields { province, percent }));
+    }
+    if events.is_empty() { Err(bad("of a province `owner`, `status` or `income` is set")) } else { Ok(events) }
 }
 
 /// `{"relation": "war", "between": ["Lorien", "Karst"], "until": 8, "ends": true}`.
@@ -231,7 +243,7 @@ fn correct_city(view: &View, name: &str, fields: &Object) -> Result<Vec<Event>, 
     Ok(vec![Event::Land(LandEvent::Captured { city, holder: Some(nation_of(view, holder)?) })])
 }
 
-/// Nations, armies, forces and generals, with the figures that may be set right.
+/// Nations, armies, forces, generals, provinces and cities, with the figures that may be set right.
 pub(crate) fn things(view: &View) -> Vec<Thing> {
     let state = &view.state;
     let known = |nation: &NationId| state.now.looker.is_none_or(|looker| state.head(*nation) == state.head(looker));
@@ -248,7 +260,8 @@ pub(crate) fn things(view: &View) -> Vec<Thing> {
         }
     };
     let generals = state.nation_ids().filter(known).flat_map(|nation| umpire::generals_of(state, nation));
-    state.nation_ids().filter(known).map(thing).chain(umpire::forces(state)).chain(generals).collect()
+    let nations = state.nation_ids().filter(known).map(thing);
+    nations.chain(umpire::forces(state)).chain(generals).chain(umpire::lands(state)).collect()
 }
 
 /// How each figure may be set right.

@@ -106,7 +106,8 @@ pub(crate) fn yields(state: &State) -> Vec<Yield> {
     for (at, land) in state.scenario().provinces.iter().enumerate() {
         let province = ProvinceId::new(at);
         let Some(owner) = state.lands.provinces[at].owner else { continue };
-        let (rp, manpower, trade) = (i64::from(land.rp), i64::from(land.manpower), i64::from(land.trade));
+        let ruled = state.lands.provinces[at].income;
+        let [rp, manpower, trade] = [land.rp, land.manpower, land.trade].map(|due| ruled.share(due));
         let raided = raids::taken(state, province, rp);
         match occupier(state, province, owner) {
             Occupied::No if state.head(owner) == owner => {

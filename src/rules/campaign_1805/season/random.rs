@@ -86,7 +86,10 @@ fn tell_umpire(cx: &mut Cx<'_>, roll: u16, text: &str) -> Result<(), Stop> {
     cx.owe(Owed { key: key.clone(), what: text.to_owned(), who: UMPIRE.to_owned(), why });
     let question = Question {
         side: UMPIRE.to_owned(),
-        text: format!("{text} Enter the corrections, then the outcome"),
+        text: format!(
+            "{text} First correct what it changes (Ctrl-E: a nation, a province and its income, a city, a force), then \
+             enter the outcome: every nation reads these words"
+        ),
         cite: "8.8 Random event".to_owned(),
         ..Question::default()
     };

@@ -25,7 +25,13 @@ pub(crate) fn json(view: &View) -> Map<String, Json> {
             "out": own.out,
         })
     };
-    let province = |(land, now): (&scenario::Province, &state::ProvinceNow)| json!({"name": land.name, "owner": now.owner.map(name), "status": now.status});
+    let province = |(land, now): (&scenario::Province, &state::ProvinceNow)| {
+        let mut own = json!({"name": land.name, "owner": now.owner.map(name), "status": now.status});
+        if !now.income.is_whole() {
+            own["income"] = now.income.percent().into();
+        }
+        own
+    };
     let city = |(city, now): (&scenario::City, &state::CityNow)| {
         let hex = city.hex.map(|hex| state.map().name(hex));
         json!({"name": city.name, "hex": hex, "holder": now.holder.map(name), "siege_since": now.siege_since})

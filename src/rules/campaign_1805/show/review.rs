@@ -5,6 +5,7 @@ use crate::engine::article::Article;
 use crate::engine::post::Clock;
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::entries::stopped;
+use crate::rules::campaign_1805::event::money::reparations_words;
 use crate::rules::campaign_1805::event::{
     BattleEvent, CommandEvent, EntryEvent, Event, LandEvent, Loss, MoneyEvent, OwnedName, SeaEvent, ShipsTaken,
     TreatyEvent, TroopEvent,
@@ -16,10 +17,10 @@ pub use crate::rules::campaign_1805::post::papers::BattleCard;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, Fate, ForceId, GeneralId, HexId, NationId, ProvinceId};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
-use crate::rules::campaign_1805::state::State;
-use crate::rules::campaign_1805::state::fight::{Fight, Raid, plain_place};
+use crate::rules::campaign_1805::state::fight::{Fight, Raid};
 use crate::rules::campaign_1805::state::ordered::entry_of;
 use crate::rules::campaign_1805::state::orders::Act;
+use crate::rules::campaign_1805::state::{Reparation, State};
 use crate::rules::campaign_1805::ways::supply;
 
 /// Something of this turn that a player will ask the umpire about.
@@ -36,8 +37,8 @@ pub struct AskedAbout {
     pub hex: Option<usize>,
     /// The line of the orders that it is about, from 1, where that is known.
     pub line: Option<usize>,
-    /// The battle in which it happened, by the key that the list of battles and its card have.
-    pub battle: Option<String>,
+    /// The battles in which it happened, by their numbers among those of the turn, as their cards have them.
+    pub battles: Vec<usize>,
     /// The nation whose orders brought it about, where they did.
     pub by: Option<NationId>,
 }
@@ -135,7 +136,7 @@ pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
     let state = &view.state;
     let now = &papers::of_the_turn(state, events)[..];
     let before = &events[..events.len() - now.len()];
-    let lands = papers::Lands::after(state, before);
+    let lands = papers::Lands::before(state, (before, now));
     let mut reader = Reader {
         state,
         lands,
@@ -144,7 +145,8 @@ pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
         worn: Vec::new(),
         peaces: papers::settled(now),
         asked: Vec::new(),
-        hits: papers::hits(now).into_iter(),
+        hits: papers::hits(now),
+        fought: 0,
     };
     for event in now.iter().copied() {
         reader.read(event);
@@ -218,8 +220,10 @@ struct Reader<'s> {
     /// Who has made peace so far, or settled its terms.
     peaces: Vec<[NationId; 2]>,
     asked: Vec<AskedAbout>,
-    /// Hits that both sides took in the battles that are not read yet.
-    hits: std::vec::IntoIter<[usize; 2]>,
+    /// Hits that both sides took in each battle.
+    hits: Vec<[usize; 2]>,
+    /// How many battles are read.
+    fought: usize,
 }
 
 impl Reader<'_> {
@@ -261,10 +265,10 @@ impl Reader<'_> {
             Event::Battle(BattleEvent::Fought { fight }) => self.fought(fight),
             Event::Sea(SeaEvent::Fled { who, forces, to }) => self.fled(who, forces, *to),
             Event::Sea(SeaEvent::Prized { force, who, ships }) => {
-                let battle = self.battle(|fight| fight.side_of(*force).is_some());
+                let battles = self.battles(|fight| fight.side_of(*force).is_some());
                 let at = spot(self.state, self.state.force(*force).at);
                 let why = format!("{} under escort, {}", counted(ships.len(), "prize"), papers::PRIZES_AT_SEA);
-                self.put(Surprise::Prizes, who.nation, &who.name, why, at).battle = battle;
+                self.put(Surprise::Prizes, who.nation, &who.name, why, at).battles = battles;
             }
             Event::Sea(SeaEvent::Raided { raid }) => self.raided(raid),
             Event::Sea(SeaEvent::Privateered { takes }) => {
@@ -302,6 +306,7 @@ impl Reader<'_> {
                 let why = format!("submits to {}", self.state.nation_name(*to));
                 self.submitted(*nation, why);
             }
+            Event::Money(MoneyEvent::ReparationsBegan { owed }) => self.moot(owed),
             Event::Land(LandEvent::Conquered { nation }) => {
                 self.submitted(*nation, "is conquered and out of the game".to_owned());
             }
@@ -330,7 +335,7 @@ impl Reader<'_> {
             why,
             hex,
             line: None,
-            battle: None,
+            battles: Vec::new(),
             by: None,
         });
         let last = self.asked.len() - 1;
@@ -352,9 +357,9 @@ impl Reader<'_> {
             | Loss::Correction => Surprise::Destroyed,
         };
         // Who is taken after a battle elsewhere is taken where he is: by the battle for his port.
-        let battle = match why {
-            Loss::Taken => self.battle(|fight| fight.at == at),
-            _ => self.battle(|fight| fight.side_of(force).is_some()),
+        let battles = match why {
+            Loss::Taken => self.battles(|fight| fight.at == at),
+            _ => self.battles(|fight| fight.side_of(force).is_some()),
         };
         let place = self.state.place_name(at);
         let by = |taken: &ShipsTaken| {
@@ -364,13 +369,23 @@ impl Reader<'_> {
         let hungry = self.state.battles.was.unfed(force);
         let hungry = hungry.map(|why| format!("; it was out of supply: {why}")).unwrap_or_default();
         let words = taken.map_or_else(|| format!("at {place}: {}{shut}{hungry}", why.fate(true)), by);
-        self.put(kind, who.nation, &who.name, words, spot(self.state, at)).battle = battle;
+        self.put(kind, who.nation, &who.name, words, spot(self.state, at)).battles = battles;
     }
 
     /// A nation that is no longer its own master: its player asks, or the one who lost it as a client.
     fn submitted(&mut self, nation: NationId, why: String) {
         let name = self.state.nation_name(nation).to_owned();
         self.put(Surprise::Submitted, nation, &name, why, self.capital(nation));
+    }
+
+    /// A victor will ask why nobody asks him for his terms.
+    fn moot(&mut self, owed: &Reparation) {
+        let pair = [owed.from, owed.to];
+        if self.state.battles.was.treaties.moot.contains(&pair) {
+            let names = pair.map(|nation| self.state.nation_name(nation));
+            let (why, loser) = (reparations_words(names, owed, true), names[0].to_owned());
+            self.put(Surprise::Submitted, owed.to, &loser, why, self.capital(owed.from));
+        }
     }
 
     /// The hex of a nation's capital.
@@ -398,6 +413,10 @@ impl Reader<'_> {
         let Some(loser) = before.filter(|loser| holder.is_none_or(|now| !self.state.is_friend(*loser, now))) else {
             return;
         };
+        if self.lands.has_again(self.state, loser, city) {
+            return;
+        }
+        let holder = self.lands.last_holder(city).or(holder);
         let own = &self.state.scenario().cities[city.at()];
         let heads = |now: NationId| [loser, now].map(|nation| self.state.head(nation));
         let by_peace = |now| self.peaces.iter().any(|pair| heads(now).iter().all(|head| pair.contains(head)));
@@ -407,8 +426,8 @@ impl Reader<'_> {
             Some(now) => format!("{} holds it", self.state.nation_name(now)),
         };
         let name = self.state.city_words(city);
-        let battle = self.battle(|fight| fight.hex().is_some() && fight.hex() == own.hex);
-        self.put(Surprise::CityLost, loser, &name, by, own.hex).battle = battle;
+        let battles = self.battles(|fight| fight.hex().is_some() && fight.hex() == own.hex);
+        self.put(Surprise::CityLost, loser, &name, by, own.hex).battles = battles;
     }
 
     /// A province has another owner: who owned it will ask.
@@ -418,6 +437,9 @@ impl Reader<'_> {
         else {
             return;
         };
+        if self.lands.owns_again(self.state, loser, province) {
+            return;
+        }
         let to =
             owner.map_or_else(|| "nobody owns it".to_owned(), |now| format!("{} owns it", self.state.nation_name(now)));
         let name = self.state.scenario().provinces[province.at()].name.clone();
@@ -428,7 +450,9 @@ impl Reader<'_> {
     /// of that side of which somebody is left.
     fn fought(&mut self, fight: &Fight) {
         let state = self.state;
-        let hits = self.hits.next().unwrap_or_default();
+        let number = self.fought;
+        self.fought += 1;
+        let hits = self.hits.get(number).copied().unwrap_or_default();
         for (side, forces) in [&fight.attackers, &fight.defenders].into_iter().enumerate() {
             let mut nations: Vec<NationId> = forces.iter().map(|at| state.head(state.force(*at).nation)).collect();
             nations.sort();
@@ -456,10 +480,9 @@ impl Reader<'_> {
             let hits = hits_in_words(hits[side]);
             let fate = if lost == 0 { "no unit".to_owned() } else { format!("{lost} of {}", counted(had, "unit")) };
             let why = format!("{how} {enemy}: {hits}, {fate} lost");
-            let place = state.place_name(fight.at);
+            let place = state.place_name(fight.at) + &state.which_there(number);
             for nation in nations {
-                let battle = Some(plain_place(state, fight.at));
-                self.put(kind, nation, &place, why.clone(), spot(state, fight.at)).battle = battle;
+                self.put(kind, nation, &place, why.clone(), spot(state, fight.at)).battles = vec![number];
             }
         }
     }
@@ -467,7 +490,9 @@ impl Reader<'_> {
     /// Ships that fled without a battle; those that were beaten stand with theirs.
     fn fled(&mut self, who: &OwnedName, forces: &[ForceId], to: Place) {
         let is_beaten = |fight: &Fight| forces.iter().any(|force| fight.side_of(*force).is_some());
-        let is_told = |own: &papers::Otherwise| own.entry == who.name && own.nation == self.state.head(who.nation);
+        let is_told = |own: &papers::Otherwise| {
+            own.entry == who.name && own.at == Some(to) && own.nation == self.state.head(who.nation)
+        };
         if self.state.battles.fights.iter().any(|fight| is_beaten(fight)) || self.otherwise.iter().any(is_told) {
             return;
         }
@@ -562,8 +587,8 @@ impl Reader<'_> {
         State::hex_of(self.state.force(force).at)
     }
 
-    fn battle(&self, is: impl Fn(&Fight) -> bool) -> Option<String> {
-        let fight = self.state.battles.fights.iter().find(|fight| is(fight))?;
-        Some(plain_place(self.state, fight.at))
+    fn battles(&self, is: impl Fn(&Fight) -> bool) -> Vec<usize> {
+        let fights = self.state.battles.fights.iter().enumerate();
+        fights.filter(|(_, fight)| is(fight)).map(|(number, _)| number).collect()
     }
 }

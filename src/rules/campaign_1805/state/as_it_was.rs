@@ -54,12 +54,32 @@ pub(crate) struct Nobody {
     pub(crate) army: ArmyId,
 }
 
+/// A wish of an entry that was not kept when the case arose.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Unkept {
+    pub(crate) nation: NationId,
+    /// What the entry is called.
+    pub(crate) entry: String,
+    /// Why, without a full stop.
+    pub(crate) why: String,
+    pub(crate) at: Place,
+}
+
+/// Entries that were carried out in vain.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct EntriesThen {
+    pub(crate) empty: Vec<Nobody>,
+    pub(crate) unkept: Vec<Unkept>,
+}
+
 /// What was said of treaties when they were made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct TreatiesThen {
     pub(crate) unsaid: Vec<([NationId; 2], Unsaid)>,
     /// Wars that were declared, by the first on the second; true where both did.
     pub(crate) wars: Vec<([NationId; 2], bool)>,
+    /// Submissions of which no terms were asked: the first had no province to cede to the second.
+    pub(crate) moot: Vec<[NationId; 2]>,
 }
 
 /// What the events of a turn found.
@@ -81,12 +101,18 @@ pub struct AsItWas {
     pub(crate) flights: Vec<Flight>,
     pub(crate) hungers: Vec<Hunger>,
     pub(crate) treaties: TreatiesThen,
-    pub(crate) empty: Vec<Nobody>,
+    pub(crate) entries: EntriesThen,
     /// Forces that were out of supply when it was traced, and why.
     pub(crate) unfed: Vec<(ForceId, String)>,
 }
 
 impl AsItWas {
+    /// A wish that was not kept, once for all whom it is about.
+    pub(crate) fn miss(&mut self, unkept: Option<Unkept>) {
+        let new = unkept.filter(|new| !self.entries.unkept.contains(new));
+        self.entries.unkept.extend(new);
+    }
+
     /// Who commanded a side of a battle, by the battle's number.
     pub(crate) fn commander(&self, battle: usize, side: usize) -> Option<&str> {
         self.commanders.get(battle)?[side].as_deref()

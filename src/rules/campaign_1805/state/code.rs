@@ -41,7 +41,7 @@ codes! {
     LeaveNotNow = "leave-not-now", Unpaid = "unpaid", BeyondSupply = "beyond-supply", OverForage = "over-forage",
     CityLeftEmpty = "city-left-empty", Evades = "evades", AttackByDefault = "attack-by-default",
     ReadByUmpire = "read-by-umpire", StopsShort = "stops-short", NoEffect = "no-effect", OlderPage = "older-page",
-    TermsOpen = "terms-open", Contrary = "contrary",
+    TermsOpen = "terms-open", Contrary = "contrary", NoRetreat = "no-retreat", Overruled = "overruled",
 }
 
 impl Code {
@@ -61,6 +61,8 @@ impl Code {
                 | Self::OlderPage
                 | Self::TermsOpen
                 | Self::Contrary
+                | Self::NoRetreat
+                | Self::Overruled
         )
     }
 

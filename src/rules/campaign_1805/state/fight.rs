@@ -122,6 +122,32 @@ pub struct Raid {
     pub rp: i64,
 }
 
+/// How battles at one place are told apart.
+const NTH: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
+
+impl State {
+    /// Which of several battles of this turn at its place the battle of a number is; nothing where it is the only one.
+    pub(crate) fn nth_there(&self, number: usize) -> Option<&'static str> {
+        let fights = &self.battles.fights;
+        let at = fights.get(number)?.at;
+        let there = |fights: &[Rc<Fight>]| fights.iter().filter(|fight| fight.at == at).count();
+        let nth = NTH[there(&fights[..number]).min(NTH.len() - 1)];
+        (there(fights) > 1).then_some(nth)
+    }
+
+    /// The same of a battle itself.
+    pub(crate) fn nth_of(&self, fight: &Fight) -> Option<&'static str> {
+        // What each side had and lost is not in what others know of it.
+        let public = |own: &Fight| (own.at, own.kind, own.nations, own.days);
+        self.nth_there(self.battles.fights.iter().position(|own| public(own) == public(fight))?)
+    }
+
+    /// What is put behind the place of a battle: `, second battle there`; nothing where it is the only one.
+    pub(crate) fn which_there(&self, number: usize) -> String {
+        self.nth_there(number).map(|nth| format!(", {nth} battle there")).unwrap_or_default()
+    }
+}
+
 /// A hex by its number, a sea area by its name.
 pub(crate) fn plain_place(state: &State, place: Place) -> String {
     match place {

@@ -1,9 +1,11 @@
 //! Nations, provinces and cities, as they are now.
 
+use std::hash::{Hash, Hasher};
+
 use serde::{Deserialize, Serialize};
 
 use crate::rules::campaign_1805::scenario::ids::{NationId, Status};
-use crate::rules::campaign_1805::scenario::{City, Nation, Scenario};
+use crate::rules::campaign_1805::scenario::{City, Nation, Province, Scenario};
 
 /// Nations, provinces and cities, each list in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
@@ -40,6 +42,45 @@ pub struct ProvinceNow {
     pub owner: Option<NationId>,
     /// How it came to him.
     pub status: Status,
+    #[serde(default, skip_serializing_if = "NextIncome::is_whole")]
+    pub income: NextIncome,
+}
+
+/// What a province brings at the next income, in percent of what it would; none: all of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NextIncome(Option<u16>);
+
+impl NextIncome {
+    pub(crate) const WHOLE: u16 = 100;
+    /// The most that may be ruled.
+    pub(crate) const MOST: u16 = 500;
+
+    pub(crate) fn of(percent: u16) -> Self {
+        Self(Some(percent).filter(|percent| *percent != Self::WHOLE))
+    }
+
+    pub(crate) fn percent(self) -> u16 {
+        self.0.unwrap_or(Self::WHOLE)
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the way in which a field is asked whether it is written")]
+    pub(crate) const fn is_whole(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// So much of it.
+    pub(crate) fn share(self, of: u16) -> i64 {
+        i64::from(of) * i64::from(self.percent()) / i64::from(Self::WHOLE)
+    }
+}
+
+/// Where nothing was ruled the digest of a state is as it was before provinces had it.
+impl Hash for NextIncome {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        if let Some(percent) = self.0 {
+            percent.hash(state);
+        }
+    }
 }
 
 /// A city, as it is now.
@@ -61,10 +102,14 @@ impl LandsNow {
             ..NationNow::default()
         };
         let holder = |city: &City| Some(scenario.provinces[city.province.at()].nation);
-        let provinces = scenario.provinces.iter();
+        let province = |own: &Province| ProvinceNow {
+            owner: Some(own.nation),
+            status: Status::Home,
+            income: NextIncome::default(),
+        };
         Self {
             nations: scenario.nations.iter().map(nation).collect(),
-            provinces: provinces.map(|own| ProvinceNow { owner: Some(own.nation), status: Status::Home }).collect(),
+            provinces: scenario.provinces.iter().map(province).collect(),
             cities: scenario.cities.iter().map(|city| CityNow { holder: holder(city), siege_since: None }).collect(),
         }
     }

@@ -38,7 +38,7 @@ pub use affairs::{Affairs, Answer, CampaignEnd, Fortunes, Reparation, Submission
 pub use between::{Between, Relation};
 pub use fight::{AtSea, Battles, Clash, Fight, FightKind, Raid};
 use identity::Identity;
-pub use lands::{CityNow, LandsNow, NationNow, ProvinceNow};
+pub use lands::{CityNow, LandsNow, NationNow, NextIncome, ProvinceNow};
 pub use names::Names;
 pub use now::Calendar;
 pub use orders::SentOrders;

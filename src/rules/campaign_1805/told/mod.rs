@@ -2,3 +2,4 @@
 
 pub(crate) mod then;
 pub mod umpire;
+mod wishes;

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use super::wishes::{self, Went};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::{
-    BattleEvent, CourseEvent, Event, Loss, SeaEvent, TreatyEvent, TroopEvent, WayEvent, storm_at_sea,
+    BattleEvent, CourseEvent, Event, Loss, MoneyEvent, SeaEvent, TreatyEvent, TroopEvent, WayEvent, storm_at_sea,
 };
 use crate::rules::campaign_1805::moves::attrition::{side_of, siege_of_old};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, ForceId, HexId, NationId, Step};
 use crate::rules::campaign_1805::sheet::checks::battle::CHECK as BATTLE;
+use crate::rules::campaign_1805::state::affairs::may_be_ceded;
 use crate::rules::campaign_1805::state::as_it_was::{AsItWas, Drove, Flight, Hunger, Nobody, Unsaid};
 use crate::rules::campaign_1805::state::fight::Fight;
 use crate::rules::campaign_1805::state::leaders::by_rank;
@@ -26,15 +28,7 @@ pub(crate) fn note(state: &mut State, event: &Event) {
             let own = (who.clone(), units.len());
             state.battles.was.hungers.last_mut().into_iter().for_each(|hunger| hunger.lost.push(own.clone()));
         }
-        Event::Troop(TroopEvent::Gone { force, why, .. }) => {
-            let is_taken = matches!(why, Loss::Surrender | Loss::NoRetreat | Loss::Taken);
-            state.battles.was.gone.push((*force, is_taken));
-            let shut = Some(*force).filter(|_| *why == Loss::NoRetreat);
-            let shut = shut
-                .and_then(|force| first_on_land(state, &[force]))
-                .map(|(force, from)| shut_around(state, force, from));
-            state.battles.was.stranded.extend(shut.filter(|shut| !shut.is_empty()).map(|shut| (*force, shut)));
-        }
+        Event::Troop(TroopEvent::Gone { force, why, .. }) => gone(state, *force, *why),
         Event::Troop(TroopEvent::Supplied { out, .. }) => {
             let why = |force: &ForceId| (*force, supply::why_when_traced(state, state.force(*force)));
             state.battles.was.unfed = out.iter().map(why).collect();
@@ -49,23 +43,38 @@ pub(crate) fn note(state: &mut State, event: &Event) {
         Event::Battle(BattleEvent::FromTable { .. }) => state.battles.was.morning = Some(state.troops.clone()),
         Event::Battle(BattleEvent::Fought { fight }) => {
             let commanders = commanders(state, fight);
+            for unkept in wishes::of_battle(state, fight, &commanders) {
+                state.battles.was.miss(Some(unkept));
+            }
             state.battles.was.morning = None;
             state.battles.was.commanders.push(commanders);
         }
         Event::Way(WayEvent::Retreated { forces, to, .. }) => {
             let Some((first, from)) = first_on_land(state, forces) else { return };
+            let unkept = wishes::of_retreat(state, first, Went::To(*to));
+            state.battles.was.miss(unkept);
             let nearest = retreats::nearest(state, state.force(first).nation, &retreats::ways(state, first, from));
             if nearest.len() > 1 && nearest.contains(to) {
                 state.battles.was.chosen.push((first, *to));
             }
         }
+        Event::Sea(SeaEvent::Embarked { forces, .. }) => {
+            let unkept = forces.first().and_then(|first| wishes::of_retreat(state, *first, Went::Aboard));
+            state.battles.was.miss(unkept);
+        }
         Event::Sea(SeaEvent::Fled { forces, to, .. }) => {
+            let in_storm = state.battles.was.in_storm;
+            let unkept = forces.first().and_then(|first| wishes::of_flight(state, *first, Some(*to), in_storm));
+            state.battles.was.miss(unkept);
             let flight = flight(state, forces, *to);
             state.battles.was.flights.push(flight);
         }
         Event::Treaty(TreatyEvent::RelationBegan { relation }) if relation.kind == Bond::War => {
             let wars = declared(state, relation.between);
             state.battles.was.treaties.wars.extend(wars);
+        }
+        Event::Money(MoneyEvent::ReparationsBegan { owed }) if may_be_ceded(state, owed.from).is_empty() => {
+            state.battles.was.treaties.moot.push([owed.from, owed.to]);
         }
         Event::Treaty(TreatyEvent::TermsSettled { from, to, choice, .. }) => {
             let unsaid = unsaid(state, [*from, *to], *choice);
@@ -75,6 +84,22 @@ pub(crate) fn note(state: &mut State, event: &Event) {
     }
 }
 
+/// A force of which nothing is left.
+fn gone(state: &mut State, force: ForceId, why: Loss) {
+    let is_taken = matches!(why, Loss::Surrender | Loss::NoRetreat | Loss::Taken);
+    state.battles.was.gone.push((force, is_taken));
+    let shut = Some(force).filter(|_| why == Loss::NoRetreat);
+    let shut =
+        shut.and_then(|force| first_on_land(state, &[force])).map(|(force, from)| shut_around(state, force, from));
+    state.battles.was.stranded.extend(shut.filter(|shut| !shut.is_empty()).map(|shut| (force, shut)));
+    let unkept = match why {
+        Loss::NoRetreat => wishes::of_retreat(state, force, Went::Nowhere),
+        Loss::Taken => wishes::of_flight(state, force, None, false),
+        _ => None,
+    };
+    state.battles.was.miss(unkept);
+}
+
 fn of_course(state: &mut State, event: &CourseEvent) {
     match event {
         CourseEvent::StepBegan { step, .. } => {
@@ -82,7 +107,11 @@ fn of_course(state: &mut State, event: &CourseEvent) {
             if *step == Step::C3 {
                 state.battles.was = AsItWas::default();
             } else if *step == Step::C4 {
-                state.battles.was.empty = nobody(state);
+                state.battles.was.entries.empty = nobody(state);
+            } else if *step == Step::C7 {
+                for unkept in wishes::of_no_battle(state) {
+                    state.battles.was.miss(Some(unkept));
+                }
             }
         }
         CourseEvent::Threw { .. } => state.battles.was.in_storm |= storm_at_sea(state, event).is_some(),

@@ -17,11 +17,11 @@ use crate::rules::campaign_1805::losses;
 use crate::rules::campaign_1805::maps::signs::spot;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{
-    self, Arm, ArmyId, Fate, ForceId, HexId, NationId, Stance, Step, TypeId,
+    self, Arm, ArmyId, CityId, Fate, ForceId, HexId, NationId, ProvinceId, Stance, Step, TypeId,
 };
 use crate::rules::campaign_1805::scenario::makeup::{self, Count};
 use crate::rules::campaign_1805::state::fight::plain_place;
-use crate::rules::campaign_1805::state::{Fight, Force, State};
+use crate::rules::campaign_1805::state::{Fight, Force, NextIncome, State};
 use crate::rules::campaign_1805::war::battles::{self, Side};
 use crate::rules::campaign_1805::war::table;
 
@@ -54,6 +54,9 @@ pub fn battles(view: &View, asked: &str) -> Vec<Listed> {
     let state = &view.state;
     let mut list: Vec<Listed> =
         state.battles.fights.iter().map(|fight| listed(state, fight, Some(fought(state, fight)))).collect();
+    for (number, own) in list.iter_mut().enumerate() {
+        own.place += &state.which_there(number);
+    }
     for fight in state.battles.tables.iter() {
         let own =
             Listed { stands: BattleProgress::AtTable(table::has_come(view, fight)), ..listed(state, fight, None) };
@@ -123,17 +126,27 @@ pub fn things_at(view: &View, hex: usize) -> Vec<Thing> {
     let armies = state.army_ids().filter(|army| state.of_army(*army).any(|(_, force)| force.at == Place::Hex(id)));
     let mut things: Vec<Thing> = armies.map(|army| of_army(state, army)).collect();
     things.extend(there.map(|(_, force)| of_force(state, force)));
-    if let Some(city) = own.city {
-        let holder = state.city(city).holder.map(|nation| state.nation_name(nation));
-        things.push(thing("city", "", &state.scenario().cities[city.at()].name, json!({"holder": holder})));
-    }
-    if let Some(province) = own.province {
-        let now = state.province(province);
-        let owner = now.owner.map(|nation| state.nation_name(nation));
-        let name = &state.scenario().provinces[province.at()].name;
-        things.push(thing("province", "", name, json!({"owner": owner, "status": now.status})));
-    }
+    things.extend(own.city.map(|city| of_city(state, city)));
+    things.extend(own.province.map(|province| of_province(state, province)));
     things
+}
+
+/// All provinces and cities.
+pub(crate) fn lands(state: &State) -> impl Iterator<Item = Thing> {
+    let provinces = (0..state.lands.provinces.len()).map(|at| of_province(state, ProvinceId::new(at)));
+    provinces.chain((0..state.lands.cities.len()).map(|at| of_city(state, CityId::new(at))))
+}
+
+fn of_city(state: &State, city: CityId) -> Thing {
+    let holder = state.city(city).holder.map(|nation| state.nation_name(nation));
+    thing("city", "", &state.scenario().cities[city.at()].name, json!({"holder": holder}))
+}
+
+fn of_province(state: &State, province: ProvinceId) -> Thing {
+    let now = state.province(province);
+    let owner = now.owner.map(|nation| state.nation_name(nation));
+    let name = &state.scenario().provinces[province.at()].name;
+    thing("province", "", name, json!({"owner": owner, "status": now.status, "income": now.income.percent()}))
 }
 
 /// All armies and forces that can be set right.
@@ -241,11 +254,13 @@ pub(crate) fn asks(state: &State, thing: &Thing) -> Option<Vec<Ask>> {
     let domain = |name: &str| match name.strip_prefix(HITS) {
         Some(unit) => Domain::Count { min: 0, max: most(unit) },
         None if name.starts_with(UNITS) => Domain::Count { min: 0, max: 999 },
+        None if name == "income" => Domain::Count { min: 0, max: NextIncome::MOST.into() },
         None => Domain::Flag,
     };
     let ask = |(name, now): (&String, &Json)| {
         let kind = choices(name).map_or_else(|| AskKind::Domain(domain(name)), |list| AskKind::One(list.into()));
-        Ask { name: name.clone(), kind, default: Some(now.clone()), help: "as it should stand".to_owned() }
+        let help = if name == "income" { "percent of its next income; 0: none" } else { "as it should stand" };
+        Ask { name: name.clone(), kind, default: Some(now.clone()), help: help.to_owned() }
     };
     Some(thing.figures.iter().map(ask).collect())
 }

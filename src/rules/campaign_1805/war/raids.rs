@@ -16,13 +16,17 @@ pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let told: Vec<(ForceId, (CityId, String))> =
         cx.state().present().filter_map(|(at, force)| Some((at, target(cx.state(), force)?))).collect();
     let mut refused: Vec<(NationId, String)> = Vec::new();
+    let mut raided: Vec<(NationId, CityId, String)> = Vec::new();
     for (force, (city, entry)) in told {
         let state = cx.state();
         let head = state.head(state.force(force).nation);
-        if state.at_sea.raids.iter().any(|raid| raid.city == city && raid.by == head) {
+        let first = raided.iter().find(|(by, own, _)| (*by, *own) == (head, city)).map(|(.., first)| first);
+        let is_done = first.is_none() && state.at_sea.raids.iter().any(|raid| raid.city == city && raid.by == head);
+        if is_done || first == Some(&entry) {
             continue;
         }
-        if let Some(why) = refuse(state, force, city) {
+        let again = |first: &String| format!("{first} raids {} already", state.scenario().cities[city.at()].name);
+        if let Some(why) = first.map(again).or_else(|| refuse(state, force, city)) {
             // An army hears it once.
             if !refused.contains(&(head, entry.clone())) {
                 refused.push((head, entry.clone()));
@@ -31,6 +35,7 @@ pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
             continue;
         }
         raid(cx, force, city)?;
+        raided.push((head, city, entry));
     }
     Ok(())
 }

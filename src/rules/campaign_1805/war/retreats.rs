@@ -273,8 +273,10 @@ fn withdraw(cx: &mut Cx<'_>) {
     let mut leaving = Vec::new();
     for fight in failed {
         for force in fight.attackers.iter().filter(told) {
-            let to = fight.hex().and_then(|hex| ways(state, *force, hex).first().copied());
             let (own, who) = (state.force(*force), named(state.force(*force)));
+            let may = fight.hex().map_or_else(Vec::new, |hex| ways(state, *force, hex));
+            let wishes = entry_of(state, own.nation, own).map_or(&[][..], |entry| &entry.after.retreat_to);
+            let to = wishes.iter().find(|wish| may.contains(wish)).or(may.first()).copied();
             leaving.push(if let Some(to) = to {
                 Event::Way(WayEvent::Retreated { forces: vec![*force], who, to })
             } else {

@@ -89,7 +89,7 @@ fn ports_of(state: &State, nation: NationId, seas: &[SeaId]) -> Vec<Place> {
 }
 
 /// True for an area without enemy ships.
-fn is_free(state: &State, nation: NationId, sea: SeaId) -> bool {
+pub(crate) fn is_free(state: &State, nation: NationId, sea: SeaId) -> bool {
     !state
         .present()
         .any(|(_, force)| force.at == Place::Sea(sea) && force.kind.is_naval() && state.is_enemy(nation, force.nation))

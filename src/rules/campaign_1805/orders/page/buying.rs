@@ -123,6 +123,12 @@ impl<'s> Shop<'s> {
     }
 
     fn new_commands(&self, what: &str) -> Vec<New> {
+        // A general takes service at the capital, whatever city is named.
+        if what == "general" {
+            let range = self.range(what, "");
+            let new = |(least, most)| New { kind: None, cities: Vec::new(), nation: self.nation.at(), least, most };
+            return range.map(new).into_iter().collect();
+        }
         let kinds: Vec<Option<&'static str>> = match self.is_naval(what) {
             None => vec![None],
             Some(naval) => {

@@ -1,5 +1,7 @@
 //! How lands stood before the turn that is told: whose each province was, who held each city.
 
+use std::rc::Rc;
+
 use crate::rules::campaign_1805::event::{Event, LandEvent, TreatyEvent};
 use crate::rules::campaign_1805::scenario::ids::{CityId, NationId, ProvinceId};
 use crate::rules::campaign_1805::state::State;
@@ -9,6 +11,8 @@ use crate::rules::campaign_1805::state::State;
 pub(crate) struct Lands {
     owners: Vec<Option<NationId>>,
     holders: Vec<Option<NationId>>,
+    /// The same once the turn that is told is over.
+    end: Option<Rc<Self>>,
 }
 
 impl Lands {
@@ -17,11 +21,37 @@ impl Lands {
         let of = state.scenario();
         let owners: Vec<_> = of.provinces.iter().map(|own| Some(own.nation)).collect();
         let holders = of.cities.iter().map(|city| owners[city.province.at()]).collect();
-        let mut lands = Self { owners, holders };
+        let mut lands = Self { owners, holders, end: None };
         for event in events {
             lands.put(event);
         }
         lands
+    }
+
+    /// Before the turn that is told, with what that turn comes to.
+    pub(crate) fn before(state: &State, (before, told): (&[&Event], &[&Event])) -> Self {
+        let lands = Self::after(state, before);
+        let mut end = lands.clone();
+        for event in told {
+            end.put(event);
+        }
+        Self { end: Some(Rc::new(end)), ..lands }
+    }
+
+    /// True for a city that its holder has again at the end, whoever had it meanwhile.
+    pub(crate) fn has_again(&self, state: &State, holder: NationId, city: CityId) -> bool {
+        self.last_holder(city).is_some_and(|last| state.head(last) == state.head(holder))
+    }
+
+    /// Who has a city at the end.
+    pub(crate) fn last_holder(&self, city: CityId) -> Option<NationId> {
+        self.end.as_ref().and_then(|end| end.holders[city.at()])
+    }
+
+    /// The same of a province and its owner.
+    pub(crate) fn owns_again(&self, state: &State, owner: NationId, province: ProvinceId) -> bool {
+        let last = self.end.as_ref().and_then(|end| end.owners[province.at()]);
+        last.is_some_and(|last| state.head(last) == state.head(owner))
     }
 
     /// Whose a province is.

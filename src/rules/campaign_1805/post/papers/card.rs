@@ -17,8 +17,8 @@ use crate::rules::campaign_1805::state::fight::{Fight, plain_place};
 /// The card of a battle, as whoever looks on may read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BattleCard {
-    /// The battle, by the key that the umpire's list of battles has.
-    pub battle: String,
+    /// The number of the battle among those of the turn, as in the umpire's list of battles.
+    pub battle: usize,
     /// The hex on the map where it was fought; none at sea.
     pub hex: Option<usize>,
     /// Where it was, of which kind, between whom.
@@ -85,7 +85,8 @@ impl CardPaper<'_> {
         let place = plain_place(known, fight.at);
         let kind = fight.kind.key();
         let there = at_place(known, fight.at);
-        let heading = format!("Battle card: {} {there}, {a} against {b}", fight.kind.words());
+        let which = known.which_there(self.of.number);
+        let heading = format!("Battle card: {} {there}{which}, {a} against {b}", fight.kind.words());
         let mut days = Vec::new();
         for day in 1..=fight.days {
             let key = format!("battle:{place}/{kind}/{a}-{b}/{day}");
@@ -102,6 +103,6 @@ impl CardPaper<'_> {
             days.extend(told.map(|day| CardDay { heading, sentence: day.sentence(), tables: day.tables() }));
         }
         let hex = spot(known, fight.at).map(HexId::at);
-        (!days.is_empty()).then_some(BattleCard { battle: place, hex, heading, days })
+        (!days.is_empty()).then_some(BattleCard { battle: self.of.number, hex, heading, days })
     }
 }

@@ -38,6 +38,8 @@ const LATER: &str = "shown on the last day";
 const BESIDE: usize = 3;
 /// What the sum of the dice is, and what the printed table begins with.
 const ROW: &str = "row";
+/// What stands before what the cap left.
+const CUT: &str = ", cap: ";
 /// What stands where there is nothing.
 const NONE: &str = "-";
 
@@ -136,10 +138,14 @@ impl<'c> DayOnCard<'c> {
     fn rounded(&self) -> String {
         let [attacker, defender] = SIDES.map(|side| self.inputs.count(&format!("{side}.cv")));
         let exact = if self.card.own == [true; 2] { format!("{attacker} : {defender}, ") } else { String::new() };
-        let how = if self.card.view.settings.is("battle.odds", "nearest") {
-            "the nearest column".to_owned()
-        } else {
-            format!("odds between two columns count for {}", self.card.name(1))
+        let columns = self.printed().map(|printed| &printed.columns[..]).unwrap_or_default();
+        let at = columns.iter().position(|column| *column == self.battle.odds);
+        let how = match at {
+            // Whether the odds lie beyond it only the umpire knows, who has both combat values.
+            Some(0) => "the first column takes all odds below it, too".to_owned(),
+            Some(at) if at + 1 == columns.len() => "the last column takes all odds above it, too".to_owned(),
+            _ if self.card.view.settings.is("battle.odds", "nearest") => "the nearest column".to_owned(),
+            _ => format!("odds between two columns count for {}", self.card.name(1)),
         };
         format!(" ({exact}{how})")
     }
@@ -147,6 +153,9 @@ impl<'c> DayOnCard<'c> {
     /// What the battle modifiers of both came to, compared.
     fn shift(&self) -> String {
         let (more, to) = match self.battle.advantage {
+            Advantage::None if self.hides_a_modifier() => {
+                return ", unchanged: with those that are not shown the battle modifiers are equal".to_owned();
+            }
             Advantage::None => return ", unchanged as the battle modifiers are equal".to_owned(),
             Advantage::Attacker => (0, "right"),
             Advantage::Defender => (1, "left"),
@@ -163,6 +172,11 @@ impl<'c> DayOnCard<'c> {
             );
         }
         format!(", then {used}: {more} has more battle modifiers than {less}, one column to the {to}")
+    }
+
+    /// True for a reader who does not see all that was compared.
+    fn hides_a_modifier(&self) -> bool {
+        self.card.own != [true; 2]
     }
 
     fn faces(&self) -> Vec<String> {
@@ -312,10 +326,15 @@ impl<'c> DayOnCard<'c> {
         faces + self.tally("dice").map_or(0, Tally::whole)
     }
 
+    /// The table from which the day was read.
+    fn printed(&self) -> Option<&Printed> {
+        let kind = self.inputs.word("kind")?;
+        self.card.view.tables.get(&format!("campaign-1805/{kind}")).ok()
+    }
+
     /// The row of the printed table that was read, its cell in brackets.
     fn row(&self) -> Option<Table> {
-        let kind = self.inputs.word("kind")?;
-        let printed: &Printed = self.card.view.tables.get(&format!("campaign-1805/{kind}")).ok()?;
+        let printed = self.printed()?;
         let rolls: Vec<i64> = printed.rows.iter().map(|row| printed::whole(&row.label)).collect();
         let roll = self.sum().clamp(*rolls.first()?, *rolls.last()?);
         let row = printed.rows.iter().find(|row| printed::whole(&row.label) == roll)?;
@@ -355,6 +374,13 @@ impl<'c> DayOnCard<'c> {
             units.unwrap_or_else(|| NONE.to_owned())
         };
         put("most hits, 1 for each", [0, 1].map(most));
+        let is_cut = |side: usize| ARMS.iter().enumerate().any(|(at, arm)| self.lost(side, at, arm).contains(CUT));
+        let cut = [0, 1].map(|side| {
+            if is_cut(side) { "the arm that loses most, of equals the later".to_owned() } else { NONE.to_owned() }
+        });
+        if cut.iter().any(|cell| cell != NONE) {
+            put("hits over the cap come off", cut);
+        }
         for (at, arm) in ARMS.into_iter().enumerate() {
             let cells = [0, 1].map(|side| self.lost(side, at, arm));
             if cells.iter().any(|cell| cell != NONE) {
@@ -427,7 +453,7 @@ impl<'c> DayOnCard<'c> {
         let (whole, part) = (had * percent / 100, had * percent % 100);
         let exact = in_hundredths(Fraction::new(had * percent, 100));
         let rounded = whole + i64::from(part >= 50);
-        let cut = if lost < rounded { format!(", cap: {lost}") } else { String::new() };
+        let cut = if lost < rounded { format!("{CUT}{lost}") } else { String::new() };
         let up = if part == 0 { String::new() } else { format!(": {rounded}") };
         format!("{percent}% of {had} = {exact}{up}{cut}")
     }

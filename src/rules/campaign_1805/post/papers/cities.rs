@@ -45,13 +45,16 @@ impl TurnTeller<'_> {
         {
             words.push_str(&self.undefended(from, hex));
         }
-        let lost = before.is_some_and(|from| self.is_mine(from)) && !holder.is_some_and(|to| self.is_mine(to));
+        // What is back at the end was neither lost nor taken.
+        let stays = |whose: NationId| self.lands.has_again(self.full, whose, city);
+        let lost =
+            before.is_some_and(|from| self.is_mine(from) && !stays(from)) && !holder.is_some_and(|to| self.is_mine(to));
         let concerned: Vec<NationId> = [owner, before, holder].into_iter().flatten().collect();
         let is_capital = known.nation_ids().any(|nation| known.scenario().nations[nation.at()].capital == city);
         let weight = headlines::of_city(is_capital, own.victory);
         if lost {
             self.headline.put(headlines::LOST, (weight, 0), format!("{} is lost", with_capital(&name)));
-        } else if let Some(to) = holder {
+        } else if let Some(to) = holder.filter(|to| stays(*to)) {
             self.head_of(headlines::TAKEN, (weight, 0), &concerned, format!("{} takes {name}", self.name(to)));
         }
         self.all(if lost { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));

@@ -228,7 +228,9 @@ impl Told<'_> {
     /// A few words without a full stop.
     pub(super) fn headline(&self) -> String {
         let place = self.known.place_name(self.fight.at);
-        let at = if matches!(self.fight.at, Place::Sea(_)) { format!("in the {place}") } else { format!("at {place}") };
+        let which = self.known.which_there(self.number);
+        let before = if matches!(self.fight.at, Place::Sea(_)) { "in the" } else { "at" };
+        let at = format!("{before} {place}{which}");
         let mine = [0, 1].into_iter().find(|side| self.is_mine(*side));
         match (mine, self.ends()) {
             (Some(own), _) if self.ended(own) == Ends::Destroyed => format!("Destroyed {at}"),
@@ -247,7 +249,8 @@ impl Told<'_> {
     pub(super) fn text(&self) -> Text {
         let (known, fight) = (self.known, self.fight);
         let [a, b] = [0, 1].map(|side| self.under(side));
-        let place = known.place_name(fight.at);
+        let which = known.nth_there(self.number).map(|nth| format!(" ({nth} battle there)")).unwrap_or_default();
+        let place = known.place_name(fight.at) + &which;
         let days = if fight.days > 1 { format!(" for {} days", fight.days) } else { String::new() };
         let head = match fight.kind {
             FightKind::Field => format!("Battle at {place}: {a} attacked {b} and fought{days}. "),
@@ -266,8 +269,31 @@ impl Told<'_> {
                 let camp = camp(known, self.full, (self.number, fight), side);
                 text = text.then(format!(" {camp} had {units}{took}: {fate}."));
             }
+            text = text.then(self.hungry());
         }
         text
+    }
+
+    /// Which of the reader's own forces fought out of supply, and why; of others nobody hears it.
+    fn hungry(&self) -> String {
+        let Some(full) = self.full.battles.fights.get(self.number) else { return String::new() };
+        let is_own = |force: &ForceId| {
+            self.whom.is_some_and(|own| self.known.head(own) == self.known.head(self.full.force(*force).nation))
+        };
+        let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+        for force in full.attackers.iter().chain(&full.defenders).filter(|force| is_own(force)) {
+            let Some(why) = self.full.battles.was.unfed(*force) else { continue };
+            let name = self.full.force(*force).name.as_str();
+            match reasons.iter_mut().find(|(known, _)| *known == why) {
+                Some((_, names)) => names.push(name),
+                None => reasons.push((why, vec![name])),
+            }
+        }
+        let told = |(why, names): &(&str, Vec<&str>)| {
+            let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+            format!(" {} fought out of supply: {why}.", listed(&names))
+        };
+        reasons.iter().map(told).collect()
     }
 
     /// Why a side that was beaten surrendered; nothing where it was taken on the field.

@@ -29,7 +29,7 @@ use crate::rules::campaign_1805::maps::signs::{Sign, signs, spot};
 use crate::rules::campaign_1805::orders::brief::{self, PlayerBrief};
 use crate::rules::campaign_1805::orders::letter::{known_to, parties};
 use crate::rules::campaign_1805::orders::page;
-use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Step};
+use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Season, Step};
 use crate::rules::campaign_1805::season::count::points;
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::{self, Force, State, view};
@@ -280,7 +280,7 @@ impl<'v> Issue<'v> {
     fn new(view: &'v View, events: &[&'v Event], clock: &'v Clock) -> Self {
         let told = of_the_turn(&view.state, events);
         let before = &events[..events.len() - told.len()];
-        let lands = Lands::after(&view.state, before);
+        let lands = Lands::before(&view.state, (before, &told));
         Self { view, events: told, lands, clock }
     }
 
@@ -444,7 +444,14 @@ impl<'v> Issue<'v> {
         let stem = format!("{}-t{:02}", known.stem(nation), known.now.turn);
         let days = self.view.settings.word(settings::ORDERS_DAYS);
         let wars = if known.rules.only_in_winter { "" } else { "Wars and alliances begin now, or in Winter. " };
-        let only = if known.now.turn == 0 { format!("{} {wars}", brief::TURN_0) } else { String::new() };
+        let is_winter = |turn: &u16| Season::of(*turn) == Season::Winter;
+        let only = match (known.now.turn, (known.now.turn..=u16::MAX).find(is_winter)) {
+            (0, _) => format!("{} {wars}", brief::TURN_0),
+            (now, Some(next)) if now < next => {
+                format!("Wars and alliances begin only in Winter: the next is turn {next}. ")
+            }
+            _ => "This is Winter: wars and alliances begin now. ".to_owned(),
+        };
         vec![
             Text::plain(format!(
                 "{only}Send your orders for turn {} within {}. ",

@@ -1,13 +1,15 @@
 //! Entries that ended otherwise than ordered though they were carried out as far as C3 and C4 go: ships that were driven
-//! elsewhere afterwards, armies that were given a general and nobody to command.
+//! elsewhere afterwards, armies that were given a general and nobody to command, wishes whose case arose in vain.
+
+use std::collections::BTreeMap;
 
 use super::words::listed;
-use crate::rules::campaign_1805::event::{CommandEvent, EntryEvent, Event};
+use crate::rules::campaign_1805::event::{CommandEvent, EntryEvent, Event, LandEvent, MoneyEvent, TreatyEvent};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId};
+use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId, ProvinceId};
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::as_it_was::{Drove, Flight};
-use crate::rules::campaign_1805::state::orders::FleetEntry;
+use crate::rules::campaign_1805::state::orders::{FleetEntry, Orders, Terms, TermsChoice};
 use crate::rules::campaign_1805::ways::obstacle::Bar;
 
 /// An entry that ended otherwise than ordered.
@@ -27,15 +29,28 @@ pub(crate) fn ended(full: &State, events: &[&Event]) -> Vec<Otherwise> {
         let is_it = |event: &&Event| matches!(event, Event::Command(CommandEvent::ArmySet { at: own, army }) if *own == at && army.gone);
         events.iter().any(is_it)
     };
-    let empty = was.empty.iter().filter(|own| dissolved(own.army)).map(|own| Otherwise {
+    let empty = was.entries.empty.iter().filter(|own| dissolved(own.army)).map(|own| Otherwise {
         nation: own.nation,
         entry: own.entry.clone(),
         why: "nobody was in the army: it was dissolved".to_owned(),
         at: None,
     });
-    let mut all: Vec<Otherwise> = empty.collect();
+    let unkept = was.entries.unkept.iter().map(|own| Otherwise {
+        nation: own.nation,
+        entry: own.entry.clone(),
+        why: own.why.clone(),
+        at: Some(own.at),
+    });
+    let mut all: Vec<Otherwise> = empty.chain(unkept).collect();
+    let mut read: BTreeMap<NationId, &Orders> = BTreeMap::new();
     for event in events {
-        let Event::Entry(EntryEvent::OrdersRead { nation, orders: Some(orders), .. }) = event else { continue };
+        // The umpire may have amended them.
+        if let Event::Entry(EntryEvent::OrdersRead { nation, orders: Some(orders), .. }) = event {
+            read.insert(*nation, orders);
+        }
+    }
+    for (nation, orders) in &read {
+        all.extend(orders.terms.iter().flat_map(|terms| terms_missed(full, events, *nation, terms)));
         for entry in &orders.fleet {
             let sails = |force: &ForceId| is_of(full, *nation, &entry.name, *force);
             let flights = was.flights.iter().filter(|flight| flight.forces.iter().any(sails));
@@ -46,6 +61,56 @@ pub(crate) fn ended(full: &State, events: &[&Event]) -> Vec<Otherwise> {
         }
     }
     all
+}
+
+/// What a nation's terms wished and a submission that is settled in this turn did not bring.
+fn terms_missed(full: &State, events: &[&Event], nation: NationId, terms: &Terms) -> Vec<Otherwise> {
+    let is_victor = terms.choice.is_some();
+    let [from, to] = if is_victor { [terms.with, nation] } else { [nation, terms.with] };
+    let mut is_settled = false;
+    let (mut pays, mut ceded) = (false, Vec::new());
+    for event in events {
+        match event {
+            Event::Treaty(TreatyEvent::Submitted { nation, to: victor }) if [*nation, *victor] == [from, to] => {
+                is_settled = true;
+            }
+            Event::Treaty(TreatyEvent::TermsSettled { from: loser, to: victor, .. })
+                if [*loser, *victor] == [from, to] =>
+            {
+                is_settled = true;
+            }
+            Event::Treaty(TreatyEvent::TermsOpen { submission }) if [submission.from, submission.to] == [from, to] => {
+                is_settled = false;
+            }
+            Event::Money(MoneyEvent::ReparationsBegan { owed }) if [owed.from, owed.to] == [from, to] => pays = true,
+            Event::Land(LandEvent::Owned { province, owner, .. }) if *owner == Some(to) => ceded.push(*province),
+            _ => {}
+        }
+    }
+    if !is_settled {
+        return Vec::new();
+    }
+    let [loser, victor] = [from, to].map(|nation| full.nation_name(nation));
+    let land = |at: ProvinceId| full.scenario().provinces[at.at()].name.as_str();
+    let mut missed = Vec::new();
+    match terms.choice {
+        Some(choice) if choice != TermsChoice::Reparations && pays => {
+            missed.push(format!("not {}: {loser} has no province to cede and pays reparations", choice.words()));
+        }
+        Some(TermsChoice::Provinces) => {
+            let gone = terms.provinces.iter().take_while(|own| !ceded.contains(own));
+            missed.extend(gone.map(|own| format!("not {}: {loser} could not cede it", land(*own))));
+        }
+        // What the victor picks goes first; the loser gives his next.
+        None if !pays => {
+            let given = ceded.last();
+            let taken = terms.provinces.iter().take_while(|own| Some(*own) != given);
+            missed.extend(taken.filter(|own| ceded.contains(own)).map(|own| format!("{victor} took {}", land(*own))));
+        }
+        _ => {}
+    }
+    let entry = if is_victor { format!("terms of {loser}") } else { format!("terms to {victor}") };
+    missed.into_iter().map(|why| Otherwise { nation, entry: entry.clone(), why, at: None }).collect()
 }
 
 /// True for a force that an entry of a nation names, by itself or by its grand fleet.

@@ -9,6 +9,8 @@ use super::otherwise;
 use super::words::{at_place, listed, turned, with_capital};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::entries::stopped;
+use crate::rules::campaign_1805::event::lands::yields_words;
+use crate::rules::campaign_1805::event::money::reparations_words;
 use crate::rules::campaign_1805::event::{
     BattleEvent, CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, Loss, MoneyEvent, OwnedName, SeaEvent,
     ShipsTaken, Spending, StormAtSea, TreatyEvent, TroopEvent, storm_at_sea,
@@ -93,13 +95,18 @@ impl TurnStory {
         for (number, fight) in known.battles.fights.iter().enumerate() {
             teller.battle((number, fight), hits.next().unwrap_or_default(), events);
         }
-        let mut is_told = false;
+        let (mut is_told, mut fought) = (false, 0);
         for event in events {
             match event {
                 Event::Course(CourseEvent::Rolled { .. }) => is_told = true,
                 Event::Course(CourseEvent::EffectTaken { .. }) => is_told = false,
                 // The words of the event said so; whom it concerns reads it first all the same.
                 Event::Land(LandEvent::Reformed { nation }) if is_told && !teller.is_mine(*nation) => continue,
+                _ => {}
+            }
+            match event {
+                Event::Battle(BattleEvent::Fought { .. }) => fought += 1,
+                Event::Battle(BattleEvent::FromTable { story, .. }) => teller.at_table(fought, story),
                 _ => {}
             }
             teller.hear(event);
@@ -226,19 +233,6 @@ impl TurnTeller<'_> {
                     self.all(Weight::State, &[*nation], Text::plain(text));
                 }
             }
-            Event::Battle(BattleEvent::FromTable { at, story, .. }) if !story.is_empty() => {
-                // Both sides saw it; others hear of its end.
-                let own = self
-                    .known
-                    .battles
-                    .fights
-                    .iter()
-                    .any(|fight| fight.at == *at && fight.nations.iter().any(|nation| self.is_mine(*nation)));
-                if own {
-                    let heading = format!("The battle at {}", self.known.place_name(*at));
-                    self.story.tables.push((heading, story.iter().map(Text::plain).collect()));
-                }
-            }
             Event::Land(LandEvent::Captured { city, holder }) => {
                 let before = self.lands.put(event);
                 self.captured(*city, before, *holder);
@@ -317,7 +311,8 @@ impl TurnTeller<'_> {
             (Some(from), None) => format!("{} loses {land}, which belongs to nobody now.", self.name(from)),
             (None, None) => format!("{land} belongs to nobody."),
         };
-        let lost = before.is_some_and(|from| self.is_mine(from)) && before != owner;
+        let stays = |from: NationId| self.lands.owns_again(self.full, from, province);
+        let lost = before.is_some_and(|from| self.is_mine(from) && !stays(from)) && before != owner;
         if lost {
             self.headline.put(headlines::LOST, (headlines::PROVINCE, 0), format!("{land} is lost"));
         }
@@ -378,6 +373,9 @@ impl TurnTeller<'_> {
                 (owner.into_iter().chain(holder).collect(), format!("{}{whose} {words}.", city(own)))
             }
             Event::Money(MoneyEvent::BankTaken { of, by, cash }) => (vec![*of, *by], self.plunder(*of, *by, *cash)),
+            Event::Land(LandEvent::Yields { province, percent }) => {
+                (known.province(*province).owner.into_iter().collect(), yields_words(known, *province, *percent) + ".")
+            }
             Event::Land(LandEvent::Reformed { nation }) => {
                 (vec![*nation], format!("{} has reformed its army and may form corps.", self.name(*nation)))
             }
@@ -464,9 +462,9 @@ impl TurnTeller<'_> {
     }
 
     fn reparations(&self, owed: &state::Reparation) -> String {
-        let [loser, victor] = [owed.from, owed.to].map(|nation| self.name(nation));
-        let why = if may_be_ceded(self.full, owed.from).is_empty() { " has no province to cede and" } else { "" };
-        format!("{loser}{why} pays {victor} ${} each turn until turn {}.", owed.cash, owed.until)
+        let pair = [owed.from, owed.to];
+        let is_moot = self.full.battles.was.treaties.moot.contains(&pair);
+        reparations_words(pair.map(|nation| self.name(nation)), owed, is_moot) + "."
     }
 
     /// Generals: of the dead and the taken all hear.

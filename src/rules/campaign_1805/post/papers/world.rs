@@ -7,6 +7,16 @@ use crate::rules::campaign_1805::scenario::EventEffect;
 use crate::rules::campaign_1805::scenario::ids::NationId;
 
 impl TurnTeller<'_> {
+    /// How the battle of a number went at a table: both sides saw it, others hear of its end.
+    pub(super) fn at_table(&mut self, number: usize, story: &[String]) {
+        let Some(fight) = self.known.battles.fights.get(number).filter(|_| !story.is_empty()) else { return };
+        if fight.nations.iter().any(|nation| self.is_mine(*nation)) {
+            let heading =
+                format!("The battle at {}{}", self.known.place_name(fight.at), self.known.which_there(number));
+            self.story.tables.push((heading, story.iter().map(Text::plain).collect()));
+        }
+    }
+
     /// A line of the event table.
     pub(super) fn rolled(&mut self, name: &str, text: &str) {
         let text = self.news(name).unwrap_or(text);

@@ -1,0 +1,196 @@
+//! Wishes that cannot be kept where forces and ships will be, as far as their own player knows: retreats to where nobody
+//! gets from there, stances and odds that are set by somebody else of his on the same side.
+
+use super::super::state::code::Code;
+use super::super::state::ordered::{forces_of, mover_named};
+use super::fleet::touches;
+use super::item::OrderFault;
+use super::read::Reader;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, Kind, SeaId, Stance};
+use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry};
+use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::ways::paths::{has_own_fortress, is_no_enemys};
+
+impl Reader<'_> {
+    /// Every wish of this file that is known to come to nothing.
+    pub(super) fn warn_of_wishes(&mut self) {
+        let orders = &self.taken.orders;
+        let land = orders.force.iter().flat_map(|entry| self.on_land(entry));
+        let sea = orders.fleet.iter().filter_map(|entry| self.at_sea(entry));
+        let told: Vec<OrderFault> = land.chain(sea).chain(self.raids()).collect();
+        self.taken.faults.extend(told);
+    }
+
+    /// Raids of several on one city, which is raided once a turn, and standing ones that nobody will be there for.
+    fn raids(&self) -> Vec<OrderFault> {
+        let orders = &self.taken.orders;
+        let land = orders.force.iter().map(|own| ("force", &own.name, own.raid));
+        let sea = orders.fleet.iter().map(|own| ("fleet", &own.name, own.raid));
+        let now: Vec<(&str, &String, CityId)> =
+            land.chain(sea).filter_map(|(section, name, city)| Some((section, name, city?))).collect();
+        let mut told = Vec::new();
+        for (at, (section, name, city)) in now.iter().enumerate() {
+            if let Some((_, other, _)) = now[..at].iter().find(|(.., own)| own == city) {
+                let city = &self.state.scenario().cities[city.at()].name;
+                let words = format!("{other} raids {city} and so does {name}: a city is raided once a turn");
+                told.push(self.fault((section, name.as_str(), "raid"), Code::Overruled, words));
+            }
+        }
+        for (_, entry) in self.state.sent.standing.iter().filter(|(nation, _)| *nation == self.nation) {
+            let Some(city) = entry.raid.filter(|_| orders.force.iter().all(|own| own.name != entry.name)) else {
+                continue;
+            };
+            let Some(mover) = mover_named(self.state, self.nation, &entry.name) else { continue };
+            let (end, of) = (self.will_stand(mover, entry), &self.state.scenario().cities[city.at()]);
+            let hostile = self.state.city(city).holder.is_some_and(|own| self.state.is_enemy(self.nation, own));
+            if end.is_none() || end != of.hex || !hostile {
+                let words =
+                    format!("the standing order of {} to raid {} comes to nothing this turn", entry.name, of.name);
+                told.push(OrderFault::new(0, Code::Overruled, words));
+            }
+        }
+        told
+    }
+
+    fn on_land(&self, entry: &ForceEntry) -> Vec<OrderFault> {
+        let Some(mover) = mover_named(self.state, self.nation, &entry.name) else { return Vec::new() };
+        let Some(first) = forces_of(self.state, mover).next().filter(|first| !first.kind.is_naval()) else {
+            return Vec::new();
+        };
+        let hex = self.will_stand(mover, entry);
+        let side = hex.map_or_else(Vec::new, |hex| self.in_the_field(hex));
+        let mut told = Vec::new();
+        if !entry.after.retreat_to.is_empty() {
+            let words = match hex {
+                _ if first.kind == Kind::Garrison => Some("a garrison never retreats".to_owned()),
+                None => Some("nobody retreats from aboard ships".to_owned()),
+                Some(_) if self.landed_at(&entry.name).is_some() && entry.path.is_empty() => {
+                    Some("landed troops retreat to their ships".to_owned())
+                }
+                Some(hex) => self.shut(entry, first, (hex, &side)),
+            };
+            let fault = |words| self.fault(("force", &entry.name, "retreat_to"), Code::NoRetreat, words);
+            told.extend(words.map(|words| fault(format!("{}: {words}", entry.name))));
+        }
+        let fault = |key, words| self.fault(("force", &entry.name, key), Code::Overruled, words);
+        let is_own = |force: &Force| forces_of(self.state, mover).any(|own| std::ptr::eq(own, force));
+        if let (Some(stance), Some(leader)) = (entry.fight.stance, self.commands(&side).filter(|own| !is_own(own))) {
+            let (set, how) = (self.stance_of(leader), ["defends", "attacks"]);
+            if set != stance && side.iter().any(|force| is_own(self.state.force(*force))) {
+                let how = how[usize::from(set == Stance::Attack)];
+                let words = format!("{} commands there and {how}: so does {}", leader.name, entry.name);
+                told.push(fault("stance", words));
+            }
+        }
+        let stormed = hex.is_some_and(|hex| self.state.enemy_fortress(first.nation, hex).is_some());
+        let counts = side.iter().filter(|_| stormed).find_map(|force| {
+            let own = self.entry_for(self.state.force(*force))?;
+            Some((&own.name, own.fight.assault_at?))
+        });
+        if let (Some(own), Some((name, column))) = (entry.fight.assault_at, counts)
+            && own > column
+        {
+            told.push(fault("assault_at", format!("the {column}:1 of {name} counts there for {}, too", entry.name)));
+        }
+        told
+    }
+
+    /// Which wishes are shut from a hex, and why: `no retreat to 1001 (not next to 0503)`.
+    fn shut(&self, entry: &ForceEntry, first: &Force, (hex, side): (HexId, &[ForceId])) -> Option<String> {
+        let (state, map, nation) = (self.state, self.state.map(), first.nation);
+        let way: Vec<HexId> = self.landed_at(&entry.name).or_else(|| State::hex_of(first.at)).into_iter().collect();
+        let way = [way, entry.path.clone()].concat();
+        let at = way.iter().rposition(|own| *own == hex).unwrap_or(0);
+        // Who stays came from where he came from in an earlier turn.
+        let stays = entry.path.is_empty();
+        let back = if stays { first.turn.came_from.and_then(State::hex_of) } else { way.get(at.max(1) - 1).copied() };
+        let leader = self.commands(side);
+        let attacks = leader.is_none_or(|own| self.stance_of(own) == Stance::Attack);
+        let fortress = state.enemy_fortress(nation, hex).is_some();
+        let invests = side
+            .iter()
+            .any(|force| self.entry_for(state.force(*force)).is_some_and(|own| own.fight.assault == Some(false)));
+        let marches_in = !stays && state.has_enemy(nation, hex);
+        let bound = attacks && (marches_in || fortress && !invests && state.has_enemy(nation, hex));
+        let why = |wish: HexId| {
+            let was_there = !stays && way[..at].contains(&wish) || back == Some(wish);
+            if !map.is_land(wish) {
+                Some("sea".to_owned())
+            } else if !map.ways(hex).contains(&wish) {
+                Some(format!("not next to {}", map.name(hex)))
+            } else if bound && back != Some(wish) {
+                Some("who attacks may retreat only to the hex that it came from".to_owned())
+            } else if state.enemy_fortress(nation, wish).is_some() {
+                Some("an enemy fortress".to_owned())
+            } else if state.has_enemy(nation, wish) {
+                Some("an enemy is known there".to_owned())
+            } else {
+                (!was_there && !is_no_enemys(state, nation, wish)).then(|| "not a friend's land".to_owned())
+            }
+        };
+        let wishes = entry.after.retreat_to.iter();
+        no_retreat(state, wishes.filter_map(|wish| Some((Place::Hex(*wish), why(*wish)?))))
+    }
+
+    fn at_sea(&self, entry: &FleetEntry) -> Option<OrderFault> {
+        let state = self.state;
+        let mover = mover_named(state, self.nation, &entry.name)?;
+        let first = forces_of(state, mover).next().filter(|first| first.kind.is_naval())?;
+        let port = entry.port.and_then(|city| state.scenario().cities[city.at()].hex).map(Place::Hex);
+        let areas = entry.path.iter().map(|sea: &SeaId| Place::Sea(*sea));
+        let at: Vec<Place> = std::iter::once(first.at).chain(areas).chain(port).collect();
+        // Ships flee from the areas of their way, and from the port where they lie in the end.
+        let last = at.len() - 1;
+        let from: Vec<Place> = at
+            .into_iter()
+            .enumerate()
+            .filter(|(n, at)| *n == last || matches!(at, Place::Sea(_)))
+            .map(|own| own.1)
+            .collect();
+        let why = |wish: Place| {
+            let near = from.iter().any(|own| touches(state, *own, wish));
+            let holder = match wish {
+                Place::Hex(hex) => state.map().hex(hex).city.and_then(|city| state.city(city).holder),
+                Place::Sea(_) => None,
+            };
+            let friendly = holder.is_some_and(|holder| state.is_friendly_land(first.nation, holder));
+            match wish {
+                Place::Hex(_) if !near => Some("not on an area of its way"),
+                Place::Hex(_) => (!friendly).then_some("not a friend's port"),
+                Place::Sea(_) => (!near).then_some("not next to its way"),
+            }
+        };
+        let wishes = entry.retreat_to.iter();
+        let words = no_retreat(state, wishes.filter_map(|wish| Some((*wish, why(*wish)?.to_owned()))))?;
+        Some(self.fault(("fleet", &entry.name, "retreat_to"), Code::NoRetreat, format!("{}: {words}", entry.name)))
+    }
+
+    fn fault(&self, (section, name, key): (&str, &str, &str), code: Code, words: String) -> OrderFault {
+        OrderFault::new(self.place_at(section, name, &[key]), code, words)
+    }
+
+    /// The nation's own who will fight in the open of a hex: those in a fortress wait in it.
+    fn in_the_field(&self, hex: HexId) -> Vec<ForceId> {
+        let mut side = self.side_at(hex);
+        if has_own_fortress(self.state, self.nation, hex) {
+            let waits = |force: &Force| {
+                force.kind == Kind::Garrison || self.entry_for(force).map_or(force.posture.inside, |own| own.inside)
+            };
+            side.retain(|force| !waits(self.state.force(*force)));
+        }
+        side
+    }
+
+    /// The stance that a force of the nation's will have.
+    fn stance_of(&self, force: &Force) -> Stance {
+        let usual = if force.kind == Kind::Garrison { Stance::Defend } else { Stance::Attack };
+        self.entry_for(force).and_then(|own| own.fight.stance).unwrap_or(usual)
+    }
+}
+
+/// `no retreat to 1001 (not next to 0503)`; none where none is shut.
+pub(crate) fn no_retreat(state: &State, shut: impl Iterator<Item = (Place, String)>) -> Option<String> {
+    let each: Vec<String> = shut.map(|(place, why)| format!("{} ({why})", state.place_name(place))).collect();
+    (!each.is_empty()).then(|| format!("no retreat to {}", each.join(", ")))
+}
