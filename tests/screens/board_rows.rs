@@ -27,7 +27,7 @@ fn until(desk: &mut Desk, words: &str) {
         if desk.text().contains(words) {
             return;
         }
-        desk.press(if desk.text().contains("How many cards") { "2 Enter" } else { "Enter" });
+        desk.press(if desk.text().contains("How many cards") { "2 Enter" } else { "-" });
     }
     desk.sees(words);
 }
