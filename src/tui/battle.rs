@@ -102,16 +102,17 @@ pub(crate) struct OpenGroups {
     now: RefCell<OpenByName>,
 }
 
-type OpenByName = BTreeMap<(usize, String), Folding>;
+/// How far each is open, and whether some of its pieces stand below its line.
+type OpenByName = BTreeMap<(usize, String), (Folding, bool)>;
 
 impl OpenGroups {
     /// How far this group of a side was open; none where it was not there, or nothing was drawn.
-    pub(crate) fn before(&self, side: usize, name: &str) -> Option<Folding> {
+    pub(crate) fn before(&self, side: usize, name: &str) -> Option<(Folding, bool)> {
         self.before.get(&(side, name.to_owned())).copied()
     }
 
     /// The groups of a side are drawn so.
-    pub(crate) fn drawn(&self, side: usize, groups: impl Iterator<Item = (String, Folding)>) {
+    pub(crate) fn drawn(&self, side: usize, groups: impl Iterator<Item = (String, (Folding, bool))>) {
         let mut now = self.now.borrow_mut();
         now.retain(|(own, _), _| *own != side);
         now.extend(groups.map(|(name, fold)| ((side, name), fold)));
@@ -348,7 +349,7 @@ impl Battle {
 
     /// The formations that this question is about, by their column and place in it, and those at the place that the title
     /// names.
-    pub(crate) fn asked_about(&self) -> Vec<(usize, usize)> {
+    pub fn asked_about(&self) -> Vec<(usize, usize)> {
         let codes = &self.game.armies.codes;
         let of_unit = |code: &str| Some((codes.side_of(code)?, codes.group_of(code)?));
         let mut found: Vec<(usize, usize)> = self.game.about().iter().filter_map(|code| of_unit(code)).collect();

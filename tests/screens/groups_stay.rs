@@ -41,7 +41,7 @@ fn seen(desk: &Desk) -> Option<(usize, String, Groups)> {
 /// The groups that are shut though they were open and nothing asked for their rows.
 fn shut(before: &Groups, now: &Groups, asked: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let pieces = |groups: &Groups| groups.values().map(|(codes, _)| codes.clone()).collect::<Vec<_>>();
-    let in_sight = |at: &(usize, usize)| before.get(at).is_none_or(|(codes, seen)| codes.is_empty() || *seen > 0);
+    let in_sight = |at: &(usize, usize)| before.get(at).is_none_or(|(codes, seen)| *seen == codes.len());
     if pieces(before) != pieces(now) || !asked.iter().all(in_sight) {
         return Vec::new();
     }
@@ -53,9 +53,14 @@ fn look_at_games(of: &str) {
         let (mut before, mut shown, mut compared) = (None, String::new(), 0);
         by_chance::play(desk, seed, MOST, Ending::Seldom, |desk, nth, prompt| {
             let now = seen(desk);
-            let asked = desk.model.battle().map(|battle| battle.asked_formations()).unwrap_or_default();
+            let mut asked = desk.model.battle().map(|battle| battle.asked_formations()).unwrap_or_default();
+            asked.extend(desk.model.battle().map(|battle| battle.asked_about()).unwrap_or_default());
+            // So are those of a piece that is asked about.
+            let codes = desk.model.battle().map(|battle| battle.followed()).unwrap_or_default();
+            let has = |(own, _): &(Vec<String>, usize)| codes.iter().any(|code| own.contains(code));
+            asked.extend(now.iter().flat_map(|(.., own)| own.iter().filter(|(_, own)| has(own)).map(|(at, _)| *at)));
             if let (Some((rows, title, groups)), Some((own_rows, own_title, own))) = (before.take(), &now)
-                && (title == *own_title && *own_rows >= rows)
+                && (title == *own_title && *own_rows >= rows && !shown.contains(" Pg"))
             {
                 let shut = shut(&groups, own, &asked);
                 let at = format!("{of}, game {seed}, answer {nth}, {}", prompt.key);

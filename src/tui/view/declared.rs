@@ -63,7 +63,7 @@ impl<'d> SideView<'d> {
             column.groups.iter().map(|group| text_width(&in_line(group, &names, room, pen.theme))).collect();
         let asked = asked(column, at, marked);
         let shown_first = shown_first(column, at, marked, &asked);
-        let before: Vec<Option<Folding>> = names.iter().map(|name| marked.open.before(at, name)).collect();
+        let before: Vec<Option<(Folding, bool)>> = names.iter().map(|name| marked.open.before(at, name)).collect();
         let about = |group: &usize| marked.about.contains(&(at, *group));
         let about: Vec<usize> = (0..column.groups.len()).filter(about).collect();
         let kept = (&*before, &*about);
@@ -97,7 +97,7 @@ pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<u
         pen.line(Rect { y: place.y + 1, height: 1, ..place }, 0, &Text::plain(" ").join(aim));
     }
     let names = group_names(column, pen.theme);
-    marked.open.drawn(at, names.iter().cloned().zip(window.folds().iter().copied()));
+    marked.open.drawn(at, names.iter().cloned().zip(window.folds()));
     let mark = |group: usize| if asked.contains(&group) { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
     for (line, row) in (above..place.height).zip(window.rows()) {
         let place = Rect { y: place.y + line, height: 1, ..place };

@@ -24,6 +24,8 @@ pub(super) enum ShownRow<'d> {
 /// What of a side is shown.
 pub(super) struct SideRows<'d> {
     folds: Vec<Folding>,
+    /// The group that is open in part.
+    part: Option<usize>,
     rows: Vec<ShownRow<'d>>,
     top: usize,
     shown: usize,
@@ -38,7 +40,7 @@ impl<'d> SideRows<'d> {
     pub(super) fn of(
         column: &'d Column,
         [marked, first]: &[Vec<usize>; 2],
-        (before, about): (&[Option<Folding>], &[usize]),
+        (before, about): (&[Option<(Folding, bool)>], &[usize]),
         scroll: Option<usize>,
         room: Room,
         widths: &[usize],
@@ -68,7 +70,7 @@ impl<'d> SideRows<'d> {
             let stays = |asked: &[usize]| {
                 let folds = stayed(groups, before, asked, shown, &count)?;
                 // Whoever was seen in part stays so.
-                let was_seen = |at: &usize| before[*at].is_some_and(|fold| fold != Folding::Line);
+                let was_seen = |at: &usize| before[*at].is_some_and(|(fold, part)| part || fold != Folding::Line);
                 let seen = (0..groups.len()).filter(was_seen);
                 let order: Vec<usize> = asked.iter().copied().chain(seen).chain(first.iter().copied()).collect();
                 let part = in_part(&folds, &order);
@@ -105,15 +107,12 @@ impl<'d> SideRows<'d> {
         let out_of_sight = |row: &usize| *row < top || *row >= top + shown;
         let own = marked.iter().filter_map(|at| begins(*at)).find(out_of_sight);
         let top = scroll.or(own).unwrap_or(top).min(most);
-        if let Some((at, _)) = part {
-            folds[at] = Folding::Brief;
-        }
-        Self { folds, rows, top, shown }
+        Self { folds, part: part.map(|(at, _)| at), rows, top, shown }
     }
 
-    /// How far each group is open.
-    pub(super) fn folds(&self) -> &[Folding] {
-        &self.folds
+    /// How far each group is open, and whether it is so in part.
+    pub(super) fn folds(&self) -> impl Iterator<Item = (Folding, bool)> {
+        self.folds.iter().enumerate().map(|(at, fold)| (*fold, self.part == Some(at)))
     }
 
     /// The rows that are shown.
@@ -173,13 +172,13 @@ fn folded(
 /// give way, the last first. None where nothing is known of before.
 fn stayed(
     groups: &[Rc<Group>],
-    before: &[Option<Folding>],
+    before: &[Option<(Folding, bool)>],
     asked: &[usize],
     shown: usize,
     count: &impl Fn(&[Folding]) -> usize,
 ) -> Option<Vec<Folding>> {
     before.iter().any(Option::is_some).then_some(())?;
-    let was = |at: usize| before.get(at).copied().flatten().filter(|_| !groups[at].rows.is_empty());
+    let was = |at: usize| before[at].map(|(fold, _)| fold).filter(|_| !groups[at].rows.is_empty());
     let mut folds: Vec<Folding> = (0..groups.len()).map(|at| was(at).unwrap_or(Folding::Line)).collect();
     let shrink = |folds: &mut Vec<Folding>, of_asked: bool| {
         for (from, to) in [(Folding::Open, Folding::Brief), (Folding::Brief, Folding::Line)] {
