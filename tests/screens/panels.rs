@@ -180,7 +180,7 @@ fn a_dominion_and_an_ally_are_told_apart_on_list_and_map() {
     for size in SIZES {
         let (mut desk, _folder) = desk_of("age-of-napoleon", EMPIRES, &[], size);
         desk.press("Enter").sees("Tealcoast").sees("3 (d)").sees("7 (a)");
-        desk.press("Tab").sees("Rosemoor(a) 2F 7").sees("(d) dominion");
+        desk.press("Tab").sees("Rosemoor(a) 2F 7").sees("(d)ominion");
     }
 }
 

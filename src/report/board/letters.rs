@@ -81,7 +81,7 @@ pub(crate) fn legend(map: &Map, whole: bool, ascii: bool) -> Text {
     let told = [kind(true), kind(false), rivers.or(seas)].into_iter().zip(signs);
     let told: String =
         told.filter_map(|(kind, sign)| Some(format!("  {sign} {}", kind.filter(|kind| !kind.is_empty())?))).collect();
-    let missing = if whole { "" } else { "  +1 one more way; Tab lists those of a marked place" };
+    let missing = if whole { "" } else { "  +1 one more way: Tab" };
     map.legend.clone().with(Label::Quiet, told).with(Label::Quiet, missing)
 }
 

@@ -93,7 +93,8 @@ fn legend() -> Text {
     Text::of(Label::SideA, "F")
         .with(Label::Quiet, " French, ")
         .with(Label::SideB, "C")
-        .with(Label::Quiet, " Coalition: corps and their ratings; ^ mountain, ~ marsh, * capital, (d) dominion, (a) ally, (i) insurgent, x battle")
+        .with(Label::Quiet, " Coalition: corps, ratings; ^ mountain, ~ marsh, * capital, x battle")
+        .with(Label::Quiet, ", (d)ominion, (a)lly, (i)nsurgent")
 }
 
 fn place(state: &State, id: AreaId) -> Option<MapPlace> {
