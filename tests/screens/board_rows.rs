@@ -23,11 +23,11 @@ fn joined(words: &str) -> String {
 
 /// Presses Enter, and draws two cards, until this is on the screen.
 fn until(desk: &mut Desk, words: &str) {
-    for _ in 0..40 {
+    for _ in 0..80 {
         if desk.text().contains(words) {
             return;
         }
-        desk.press(if desk.text().contains("How many cards") { "2 Enter" } else { "-" });
+        desk.press(if desk.text().contains("How many cards") { "2 Enter" } else { "Enter" });
     }
     desk.sees(words);
 }

@@ -5,8 +5,8 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
 
-/// With this begins what goes on with the line before it.
-pub const GOES_ON: &str = ", ";
+/// With this begins what goes on with the line before it: the next place of a way.
+pub const GOES_ON: &str = " > ";
 
 /// True for a line of more than what began and what is told for the sake of order.
 fn says_much(line: &Text) -> bool {

@@ -26,10 +26,12 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
     let to = way.end().unwrap_or(CityId(u16::MAX));
     let there = state.units_at(to, goers.side).count();
     let mut parts = Vec::new();
-    parts.extend(attack(view, goers, there, to));
+    let (attack, comes) = attack(view, goers, there, to).unzip();
+    parts.extend(attack);
     parts.push(Part::new(PartKind::Way, in_words(state, way)).worth(number(way.sections())));
     let (left, of) = room(view, goers, way);
     parts.push(Part::new(PartKind::Room, left_of(left, of)).worth(i64::from(left)));
+    parts.extend(comes.flatten());
     let forced = forced(state, goers.units, way);
     if goers.purpose == Use::March && !forced.is_empty() {
         parts.push(Part::new(PartKind::Cost, force_march(view, &forced)).worth(number(forced.len())));
@@ -69,8 +71,8 @@ pub(super) fn forced(state: &State, units: &[UnitId], way: &Way) -> Vec<UnitId> 
 }
 
 /// `ATTACK 5 on 3 Prussian`: how many, on how many blocks of which army; that much stands on the map. Whether they are
-/// enough, and whether so few defend that they rout without a die, stands with it: a line may be cut behind it.
-fn attack(view: &View, goers: Goers<'_>, there: usize, to: CityId) -> Option<Part> {
+/// enough, or so few defend that they rout without a die (`rout`), stands before what else it costs: a line may be cut behind it.
+fn attack(view: &View, goers: Goers<'_>, there: usize, to: CityId) -> Option<(Part, Option<Part>)> {
     let state = &view.state;
     let of = |army: Army| {
         let own = state.units_at(to, goers.side.other()).filter(|(unit, _)| state.block(*unit).army == army);
@@ -81,14 +83,14 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, to: CityId) -> Option<Par
     let least = printed::figure(&view.tables, "napoleon-1815/attack", "units", 0);
     let told: Vec<String> = enemies.iter().map(|(n, army)| format!("{n} {}", army.adjective())).collect();
     let attackers = goers.units.len() + there;
+    let words = format!("ATTACK {attackers} on {}", told.join(", "));
+    let attack = Part::new(PartKind::Attack, words).worth(number(number_of));
     let rout = view.settings.is(settings::FEW, "rout") && number_of < Place::COLUMNS.len();
     let follows = match number(attackers) < least {
-        true => format!(": {least} or back"),
-        false if rout => ": rout at once".to_owned(),
-        false => String::new(),
+        true => Some(format!("<{least}: back")),
+        false => rout.then(|| "rout".to_owned()),
     };
-    let words = format!("ATTACK {attackers} on {}{follows}", told.join(", "));
-    (!enemies.is_empty()).then(|| Part::new(PartKind::Attack, words).worth(number(number_of)))
+    (!enemies.is_empty()).then(|| (attack, follows.map(|words| Part::new(PartKind::Cost, words))))
 }
 
 /// What it costs a side when this unit, the last of it in a column, leaves that.

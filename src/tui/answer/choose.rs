@@ -42,7 +42,7 @@ pub enum Come {
 /// Why the end of a step is asked twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeftUndone {
-    /// What it costs.
+    /// Its end costs this.
     Costs(Rc<str>),
     /// What can still be done.
     Possible(Vec<String>),

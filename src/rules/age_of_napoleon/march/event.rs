@@ -122,10 +122,13 @@ impl Chapter<State> for MarchEvent {
 
     fn share(&self, before: &State) -> Share {
         match self {
-            Self::Entered { .. } => Share::on_the_table(Text::plain(GOES_ON).join(self.tell(before))),
-            Self::SetOut { .. } | Self::Withdrew { .. } | Self::Intercepted { .. } => {
-                Share::on_the_table(self.tell(before))
+            Self::SetOut { corps, from, .. } => {
+                Share::on_the_table(names(before, corps).then(format!(": {}", before.area_name(*from))))
             }
+            Self::Entered { .. } => {
+                Share::on_the_table(Text::plain(self.tell(before).to_string().replacen("into ", GOES_ON, 1)))
+            }
+            Self::Withdrew { .. } | Self::Intercepted { .. } => Share::on_the_table(self.tell(before)),
             Self::MarchCost { lost, to, spent, .. } => {
                 let for_good = *to == Place::Lost;
                 let became = if for_good { "is lost on the march" } else { "is a prisoner, from the march" };

@@ -123,7 +123,7 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
         side: side.key().to_owned(),
         who: who.to_owned(),
         text: format!(
-            "FERT of {who}: strength {fights} against {faced}; cavalry {horse}, superior as you agree: {more:+}, theirs {less:+}; {ground}{doubled}"
+            "FERT of {who}: strength {fights} against {faced}, {ground}; cavalry {horse}, superior as you agree: {more:+}, theirs {less:+}{doubled}"
         ),
         values: vec![
             ("tactic", own.tactic.key().into()),
