@@ -86,10 +86,8 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, to: CityId) -> Option<(Pa
     let words = format!("ATTACK {attackers} on {}", told.join(", "));
     let attack = Part::new(PartKind::Attack, words).worth(number(number_of));
     let rout = view.settings.is(settings::FEW, "rout") && number_of < Place::COLUMNS.len();
-    let follows = match number(attackers) < least {
-        true => Some(format!("<{least}: back")),
-        false => rout.then(|| "rout".to_owned()),
-    };
+    let few = (number(attackers) < least).then(|| format!("<{least} back"));
+    let follows = few.or_else(|| rout.then(|| "rout".to_owned()));
     (!enemies.is_empty()).then(|| (attack, follows.map(|words| Part::new(PartKind::Cost, words))))
 }
 
