@@ -67,7 +67,7 @@ impl<'d> SideRows<'d> {
                 })
             };
             // What was open stays so as long as what is asked about has room beside it.
-            let stays = |asked: &[usize]| {
+            let stays = |asked: &[usize], marked: &[usize]| {
                 let folds = stayed(groups, before, asked, shown, &count)?;
                 // Whoever was seen in part stays so.
                 let was_seen = |at: &usize| before[*at].is_some_and(|(fold, part)| part || fold != Folding::Line);
@@ -75,11 +75,12 @@ impl<'d> SideRows<'d> {
                 let order: Vec<usize> = asked.iter().copied().chain(seen).chain(first.iter().copied()).collect();
                 let part = in_part(&folds, &order);
                 let is_seen = |at: &usize| folds[*at] != Folding::Line || part.is_some_and(|(part, _)| part == *at);
-                own.iter().all(is_seen).then_some((folds, part))
+                marked.iter().all(is_seen).then_some((folds, part))
             };
             let about: Vec<usize> = about.iter().copied().filter(has_codes).collect();
             let with_marked: Vec<usize> = own.iter().chain(&about).copied().collect();
-            let kept = stays(&about).or_else(|| stays(&with_marked));
+            // Where what is marked has no room at all, the others stay as they are.
+            let kept = stays(&about, &own).or_else(|| stays(&with_marked, &own)).or_else(|| stays(&about, &[]));
             let is_kept = kept.is_some();
             (folds, part) = kept.unwrap_or_else(|| {
                 let folds = folded(groups, first, &[Folding::Open, Folding::Brief], shown, &count);
