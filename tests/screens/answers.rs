@@ -18,7 +18,7 @@ fn a_units_whole_code_picks_the_option_that_begins_with_it() {
 #[test]
 fn a_code_inside_a_label_only_narrows_the_options() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("- Enter - 6 3 Enter");
+    desk.press("Enter Enter Enter 6 3 Enter");
     desk.sees("T1 charges and movement");
     desk.press("ba");
     desk.sees("charge with ba 1/Ostermark Fusiliers").sees("record a move of ba").sees("3 fit");
@@ -43,7 +43,7 @@ fn a_letter_that_fits_no_option_is_not_taken() {
     // Who typed it meant something else than what is picked out.
     desk.press("Enter");
     desk.sees("! nothing fits what was typed: Enter takes end S1").sees_no("Which formations are within 9");
-    desk.press("-");
+    desk.press("Enter");
     desk.sees("Which formations are within 9");
 }
 
@@ -61,7 +61,7 @@ fn the_rest_of_a_word_that_nothing_fits_finds_nothing_else() {
 #[test]
 fn what_is_picked_out_after_a_letter_that_fits_nothing_is_taken_at_once() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("q Down Up -");
+    desk.press("q Down Up Enter");
     desk.sees("Which formations are within 9");
 }
 
@@ -89,7 +89,7 @@ fn a_die_is_one_key_and_needs_no_enter() {
 #[test]
 fn backspace_takes_a_die_back_before_the_answer() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("- Enter -");
+    desk.press("Enter Enter Enter");
     desk.sees("2D6 [_] [_]");
     desk.press("6");
     desk.sees("2D6 [6] [_]");
@@ -251,7 +251,7 @@ fn escape_first_forgets_what_is_typed() {
 #[test]
 fn escape_takes_no_dice_back() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("- Enter - 6 3");
+    desk.press("Enter Enter Enter 6 3");
     desk.sees("has the initiative: who is active first?");
     desk.press("Esc");
     desk.sees("! dice have fallen in this act; F2 takes the last answer back");
@@ -262,7 +262,7 @@ fn escape_takes_no_dice_back() {
 #[test]
 fn backspace_on_an_empty_prompt_takes_the_last_answer_back() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("-");
+    desk.press("Enter");
     desk.sees(">S3<");
     desk.press("BkSp");
     desk.sees("end S1");
@@ -286,7 +286,7 @@ fn codes_turn_lines_of_a_list_over() {
 #[test]
 fn what_was_typed_stays_when_the_game_refuses_it() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("- Enter - 6 3 Enter");
+    desk.press("Enter Enter Enter 6 3 Enter");
     desk.press("ab Enter ma 100 Enter");
     desk.sees("T1");
 }

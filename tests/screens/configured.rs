@@ -10,7 +10,7 @@ use super::desk::Desk;
 
 #[test]
 fn where_the_program_is_to_roll_enter_rolls() {
-    let roll = "Enter Enter - Enter -";
+    let roll = "Enter Enter Enter Enter Enter";
     let mut typed = Desk::at_home(80, 24);
     typed.press(roll).press("Enter").sees("2D6 [_] [_]").sees("type the dice, or r to roll");
     let mut rolled = Desk::configured(80, 24, "dice = \"program\"\n");
@@ -130,7 +130,7 @@ fn a_key_of_the_configuration_works_in_a_battle_and_stands_in_bar_help_and_palet
 #[test]
 fn a_sentence_that_tells_a_key_tells_the_one_of_the_configuration() {
     let mut desk = Desk::configured(120, 40, "[keys]\nundo = \"F12\"\nlessons = \"F11\"\n");
-    desk.press("Enter Enter - Enter - 6 3").sees("has the initiative");
+    desk.press("Enter Enter Enter Enter Enter 6 3").sees("has the initiative");
     desk.press("Esc").sees("! dice have fallen in this act; F12 takes the last answer back");
     desk.press("F11 F11").sees("no more explanations; F11 brings them back");
 }

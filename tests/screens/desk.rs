@@ -89,7 +89,7 @@ impl Desk {
     /// In the practice battle, where the first shots are fired; side A won the initiative.
     pub fn at_fire(columns: u16, rows: u16) -> Self {
         let mut desk = Self::in_practice(columns, rows);
-        desk.press("- Enter - 6 3 Enter -");
+        desk.press("Enter Enter Enter 6 3 Enter Enter");
         desk.sees("T2 fire");
         desk
     }

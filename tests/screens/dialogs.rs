@@ -91,7 +91,7 @@ fn what_is_owed_can_be_waived_with_a_reason() {
     let mut desk = Desk::in_practice(80, 24);
     desk.press("F8");
     desk.sees("! no test is due: nothing to skip");
-    desk.press("- F9");
+    desk.press("Enter F9");
     desk.sees(">S3<");
     desk.press("Esc F8");
     desk.sees("is not done, because:");
@@ -103,7 +103,7 @@ fn what_is_owed_can_be_waived_with_a_reason() {
 #[test]
 fn what_is_owed_can_be_done_from_its_list() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("- F9 Enter");
+    desk.press("Enter F9 Enter");
     desk.sees("Which formations are within");
 }
 
@@ -133,7 +133,7 @@ fn the_help_lists_what_works_here_and_does_it() {
 
 #[test]
 fn ctrl_c_ends_the_program_from_everywhere() {
-    for keys in ["", "F1", "F3", "F4", "F4 Enter", "F5", "F7", "F9", "- Enter"] {
+    for keys in ["", "F1", "F3", "F4", "F4 Enter", "F5", "F7", "F9", "Enter Enter"] {
         let mut desk = Desk::in_practice(80, 24);
         desk.press(keys).press("Ctrl-C");
         assert!(desk.quit, "after `{keys}`");

@@ -1,12 +1,11 @@
-//! Enter ends no step at once while anything else can be done in it, or while its end costs something: in random games of
-//! every rulebook that offers its end. The key that ends a step asks for its cost only.
+//! In a game on a board Enter ends no step at once while anything else can be done in it, or while its end costs something:
+//! in random games of each. The second Enter ends it, and at a table of miniatures the first.
 
 use fanion::engine::prompt::{Choice, Kind, PartKind};
 use fanion::tui::answer::Answer;
 
 use super::by_chance::{self, Ending};
 use super::desk::Desk;
-use super::walk::begun;
 
 /// Games of each rulebook, and answers of a game.
 const GAMES: u64 = 4;
@@ -25,8 +24,8 @@ fn marked_end(desk: &Desk) -> Option<(String, bool)> {
     Some((end.label.to_string(), costs || options.iter().any(|option: &Choice| !option.ends)))
 }
 
-/// Presses Enter on the end of a step that must be asked; true where it was one.
-fn look(desk: &mut Desk, at: &str) -> bool {
+/// Presses Enter on the end of a step that must be asked, and again where it shall be `ended`; true where it was one.
+fn look(desk: &mut Desk, ended: bool, at: &str) -> bool {
     let Some((end, true)) = marked_end(desk) else { return false };
     let known = |desk: &Desk| {
         let game = &desk.model.battle().expect("a game").game;
@@ -37,6 +36,10 @@ fn look(desk: &mut Desk, at: &str) -> bool {
     let asked = desk.model.message.as_ref().is_some_and(|message| message.words.ends_with("; Enter again confirms"));
     assert!(asked, "{at}: nothing is asked before {end}\n{}", desk.text());
     assert!(known(desk) == before, "{at}: one Enter takes {end}\n{}", desk.text());
+    if ended {
+        desk.press("Enter");
+        assert!(known(desk) != before, "{at}: the second Enter does not take {end}\n{}", desk.text());
+    }
     desk.model.message = None;
     true
 }
@@ -45,7 +48,8 @@ fn look_at_games(of: &str) {
     by_chance::open_games(of, (80, 24), GAMES, |desk, seed| {
         let mut asked = 0;
         by_chance::play(desk, seed, MOST, Ending::Seldom, |desk, nth, prompt| {
-            asked += usize::from(look(desk, &format!("{of}, game {seed}, answer {nth}, {}", prompt.key)));
+            let ended = nth.is_multiple_of(7);
+            asked += usize::from(look(desk, ended, &format!("{of}, game {seed}, answer {nth}, {}", prompt.key)));
         });
         println!("{of}, game {seed}: asked {asked} times");
         assert!(asked > 3, "{of}, game {seed}: asked {asked} times");
@@ -68,25 +72,7 @@ fn one_enter_ends_no_step_of_napoleon_1815_in_which_anything_can_be_done() {
 }
 
 #[test]
-fn one_enter_ends_no_step_of_march_attack_in_which_anything_can_be_done() {
-    let (mut desk, _folder) = begun("practice", 1809, (80, 24));
-    let mut asked = 0;
-    by_chance::play(&mut desk, 1809, MOST, Ending::ByChance, |desk, nth, prompt| {
-        asked += usize::from(look(desk, &format!("answer {nth}, {}", prompt.key)));
-    });
-    assert!(asked > 10, "asked {asked} times");
-}
-
-#[test]
-fn what_is_still_possible_is_told_and_a_second_enter_or_the_key_itself_ends_the_step() {
-    let at_moves = || {
-        let mut desk = Desk::in_practice(80, 24);
-        desk.press("- Enter - 6 3 Enter").sees("> end T1");
-        desk
-    };
-    at_moves().press("Enter").sees("still possible: charge, change formation, +1; Enter again").sees(">T1<");
-    at_moves().press("Enter Enter").sees(">T2<");
-    at_moves().press("-").sees(">T2<");
-    // Who types what it is called means it.
-    at_moves().press("done Enter").sees(">T2<");
+fn at_a_table_of_miniatures_enter_ends_a_step_at_once() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter").sees(">S3<").press("Enter Enter 6 3 Enter").sees("> end T1").press("Enter").sees(">T2<");
 }

@@ -10,7 +10,7 @@ const ARMS: [char; 3] = ['×', '╱', '●'];
 /// In the practice battle where side A moves.
 fn at_moves() -> Desk {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("- Enter - 6 3 Enter");
+    desk.press("Enter Enter Enter 6 3 Enter");
     desk.sees(">T1<");
     desk
 }
@@ -89,7 +89,7 @@ fn one_key_is_done_with_a_step_and_answers_nothing_that_is_owed() {
 #[test]
 fn what_alone_is_owed_opens_by_itself_and_goes_back_with_what_led_to_it() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("-").sees(">S3<").sees("type codes");
+    desk.press("Enter").sees(">S3<").sees("type codes");
     desk.press("F2").sees(">S1<");
     desk.press("F6").sees(">S3<").sees("type codes");
     desk.press("Esc").sees(">S3<").sees("> 1 name the engaged formations, within 9\" of an enemy");
@@ -99,7 +99,10 @@ fn what_alone_is_owed_opens_by_itself_and_goes_back_with_what_led_to_it() {
 #[test]
 fn a_die_too_many_answers_no_other_question() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("- Enter -").apart(100, "6 3 2").sees("! 2 ignored: only 2D6 needed").sees("who is active first?");
+    desk.press("Enter Enter Enter")
+        .apart(100, "6 3 2")
+        .sees("! 2 ignored: only 2D6 needed")
+        .sees("who is active first?");
     desk.press("Down Enter").sees("Valmory active");
     let mut desk = Desk::at_fire(80, 24);
     desk.press("aa mc Enter").apart(399, "1 5").sees("! 5 ignored: only 1D6 needed").sees_no("find:");
@@ -109,13 +112,13 @@ fn a_die_too_many_answers_no_other_question() {
 #[test]
 fn a_digit_half_a_second_after_the_last_die_is_always_taken() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("- Enter -").apart(100, "6 3").sees("who is active first?");
+    desk.press("Enter Enter Enter").apart(100, "6 3").sees("who is active first?");
     desk.apart(500, "2").sees_no("ignored");
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("- Enter -").apart(100, "6 3 2").sees("2 ignored");
+    desk.press("Enter Enter Enter").apart(100, "6 3 2").sees("2 ignored");
     desk.apart(500, "2").sees_no("ignored");
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("- Enter - 6 3 2").sees_no("ignored");
+    desk.press("Enter Enter Enter 6 3 2").sees_no("ignored");
 }
 
 #[test]
@@ -144,7 +147,7 @@ fn letters(desk: &Desk) -> Option<(Vec<char>, Vec<char>)> {
 fn no_letter_of_a_field_begins_a_code_that_the_question_accepts() {
     let mut met = 0;
     let places = [
-        (Desk::in_practice(80, 24), "-"),
+        (Desk::in_practice(80, 24), "Enter"),
         (Desk::at_fire(80, 24), "bb ma"),
         (Desk::at_fire(80, 24), "aa mc"),
         (at_moves(), "ab Enter ma"),
@@ -215,10 +218,13 @@ fn at_the_beginning_no_step_has_been_left() {
 #[test]
 fn engaged_formations_are_named_by_any_of_their_units_and_by_their_first_letter_alone() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("- bb ma").sees("[x] b  Brigade Strudel").sees("[x] m  Brigade Croûton").sees("[ ] a  Advance Guard");
+    desk.press("Enter bb ma")
+        .sees("[x] b  Brigade Strudel")
+        .sees("[x] m  Brigade Croûton")
+        .sees("[ ] a  Advance Guard");
     desk.press("Enter").sees("Brigade Strudel skirmishes");
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("- b m Enter").sees("Brigade Strudel skirmishes").sees("Brigade Croûton skirmishes");
+    desk.press("Enter b m Enter").sees("Brigade Strudel skirmishes").sees("Brigade Croûton skirmishes");
     desk.press("mc").sees("skirmishers of Brigade Croûton");
 }
 

@@ -24,15 +24,15 @@ fn an_onlooker_sees_what_is_played_without_a_key() {
     let (mut player, save) = player();
     let mut onlooker = onlooker(&save);
     onlooker.waits().sees(">S1<");
-    player.press("-");
+    player.press("Enter");
     onlooker.sees(">S1<");
     onlooker.waits().sees(">S3<");
-    player.press("Enter - Enter Enter 6 3 Enter -").sees("T2 fire");
+    player.press("Enter Enter Enter Enter 6 3 Enter Enter").sees("T2 fire");
     onlooker.waits().sees("T2 fire");
     onlooker.press("F3").sees("initiative");
     player.press("F2");
     onlooker.waits().press("Esc").sees(">T1<");
-    onlooker.press("-").sees("! this game is read-only here");
+    onlooker.press("Enter").sees("! this game is read-only here");
 }
 
 #[cfg(unix)]
@@ -50,7 +50,7 @@ fn a_save_that_may_not_be_written_is_looked_at_and_takes_nothing() {
     let mut desk = Desk::at_home(80, 24);
     desk.open(&save);
     desk.sees("only to look at: ").says("is read-only").sees("only looked at");
-    desk.press("-").sees("! this game is read-only here");
+    desk.press("Enter").sees("! this game is read-only here");
     desk.press("BkSp").sees("! this game is read-only here");
     assert_eq!(fs::read(&save).expect("the save"), before);
     rights(folder.path(), 0o755);
@@ -59,7 +59,7 @@ fn a_save_that_may_not_be_written_is_looked_at_and_takes_nothing() {
 #[test]
 fn a_dialog_stays_open_while_the_battle_goes_on_under_it() {
     let (mut player, save) = player();
-    player.press("- Enter -").sees("type the dice");
+    player.press("Enter Enter Enter").sees("type the dice");
     let mut onlooker = onlooker(&save);
     for keys in ["F1", "F3", "F5", "F7", "F9", "/", "-", "+", "="] {
         onlooker.press(keys);
@@ -82,5 +82,5 @@ fn a_battle_that_goes_away_is_said_and_stays_in_view() {
     onlooker.waits().says("cannot open ").sees(">S1<");
     fs::write(&save, bytes).expect("back again");
     onlooker.waits().sees_no("cannot open ").sees(">S1<");
-    player.press("-").sees("the file was replaced by").sees("NOT SAVED");
+    player.press("Enter").sees("the file was replaced by").sees("NOT SAVED");
 }

@@ -5,7 +5,7 @@ use super::desk::Desk;
 /// In the practice battle where side A moves.
 fn at_moves() -> Desk {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("- Enter - 6 3 Enter").sees(">T1<");
+    desk.press("Enter Enter Enter 6 3 Enter").sees(">T1<");
     desk
 }
 

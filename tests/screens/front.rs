@@ -13,7 +13,7 @@ fn saves(desk: &Desk) -> Vec<PathBuf> {
 #[test]
 fn a_new_battle_is_saved_and_listed_at_home() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("-");
+    desk.press("Enter");
     let [save] = &saves(&desk)[..] else { panic!("one save") };
     assert_eq!(save.file_name().and_then(|name| name.to_str()), Some("practice-battle.fanion"));
     let mut again = Desk::at_home(80, 24);
@@ -117,7 +117,7 @@ fn a_save_in_use_is_only_looked_at() {
     let mut second = Desk::at_home(80, 24);
     second.open(&saves(&first)[0]);
     second.sees("only to look at").says("is being played in another window");
-    second.press("-");
+    second.press("Enter");
     second.sees("! this game is read-only here").sees("only looked at").sees("end S1");
     second.press("BkSp");
     second.sees("! this game is read-only here");

@@ -24,7 +24,7 @@ use super::desk::Desk;
 /// A practice battle that was just begun, as the bytes of its save.
 fn a_save() -> Vec<u8> {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("-");
+    desk.press("Enter");
     fs::read(desk.data().join("battles/practice-battle.fanion")).expect("a save")
 }
 

@@ -17,14 +17,14 @@ const TOUR: &[&str] = &[
     "F5",
     "F7",
     "F9",
-    "-",
-    "- Enter",
-    "- Enter -",
-    "- Enter - 6 3 Enter ab Enter ma",
-    "- Enter - 6 3 Enter - aa md",
-    "- Enter - 6 3 Enter - aa md Enter",
-    "- Enter - 6 3 Enter - aa md Enter x",
-    "- Enter - 6 3 Enter - md aa 9 Enter o",
+    "Enter",
+    "Enter Enter",
+    "Enter Enter Enter",
+    "Enter Enter Enter 6 3 Enter ab Enter ma",
+    "Enter Enter Enter 6 3 Enter Enter aa md",
+    "Enter Enter Enter 6 3 Enter Enter aa md Enter",
+    "Enter Enter Enter 6 3 Enter Enter aa md Enter x",
+    "Enter Enter Enter 6 3 Enter Enter md aa 9 Enter o",
 ];
 
 #[test]

@@ -12,7 +12,7 @@ use super::desk::Desk;
 /// A gun fires over 14 inches, typed as the table measures them; gives the records of the battle without their times.
 fn shot(config: &str, typed: &str, shown: &str) -> (Desk, Vec<String>) {
     let mut desk = Desk::configured(80, 24, config);
-    desk.press("Enter Enter").press("- Enter - 6 3 Enter -").sees("T2 fire");
+    desk.press("Enter Enter").press("Enter Enter Enter 6 3 Enter Enter").sees("T2 fire");
     desk.press("md ba").sees("distance __");
     desk.press(typed).sees(&format!("distance {shown}"));
     desk.press("Enter 3").sees("md Republic's Battery fired");
@@ -66,7 +66,7 @@ proptest! {
         let typed = format!("{}.{:02}", hundredths / 100, hundredths % 100);
         let typed = typed.trim_end_matches('0').trim_end_matches('.');
         let mut desk = Desk::configured(80, 24, &format!("distances = \"{measure}\"\n"));
-        desk.press("Enter Enter").press("- Enter - 6 3 Enter -").press("md ba").type_words(typed);
+        desk.press("Enter Enter").press("Enter Enter Enter 6 3 Enter Enter").press("md ba").type_words(typed);
         desk.press("Enter").sees("type the die").sees(&format!("distance {typed} "));
         desk.press("3").sees("md Republic's Battery fired");
         desk.press("BkSp").sees(&format!("distance {typed} "));
@@ -85,7 +85,7 @@ proptest! {
 #[test]
 fn the_first_shots_in_centimetres() {
     let mut desk = Desk::configured(80, 24, "distances = \"cm\"\n");
-    desk.press("Enter Enter").press("- Enter - 6 3 Enter -").press("md ba");
+    desk.press("Enter Enter").press("Enter Enter Enter 6 3 Enter Enter").press("md ba");
     desk.sees("distance: centimetres from 0 to 500").sees_no("inches");
 }
 

@@ -18,7 +18,7 @@ fn replaced() -> (Desk, PathBuf) {
 #[test]
 fn the_corner_says_so_and_another_file_is_offered() {
     let (mut desk, file) = replaced();
-    desk.press("-").sees("NOT SAVED: the game goes on in another file");
+    desk.press("Enter").sees("NOT SAVED: the game goes on in another file");
     desk.sees("not saved, so not accepted").sees("replaced by");
     desk.press("Enter").sees("saved in").sees_no("NOT SAVED");
     let other = PathBuf::from(desk.model.battle().expect("a battle").game.file.clone());
@@ -34,7 +34,7 @@ fn the_corner_says_so_and_another_file_is_offered() {
 #[test]
 fn nobody_leaves_it_without_being_asked() {
     let (mut desk, _) = replaced();
-    desk.press("- Esc").sees("NOT SAVED");
+    desk.press("Enter Esc").sees("NOT SAVED");
     desk.press("Ctrl-Q");
     assert!(!desk.quit);
     desk.sees("The game is NOT SAVED");
@@ -47,7 +47,7 @@ fn nobody_leaves_it_without_being_asked() {
 #[test]
 fn a_file_that_is_there_is_not_taken_and_what_was_typed_stays() {
     let (mut desk, file) = replaced();
-    desk.press("-");
+    desk.press("Enter");
     for _ in 0..300 {
         desk.press("BkSp");
     }

@@ -19,7 +19,7 @@ fn paste(desk: &mut Desk, text: &str) -> Vec<Effect> {
 
 #[test]
 fn where_letters_are_keys_a_paste_is_dropped_and_said_so_once() {
-    let places = ["", "-", "- Enter -", "- Enter - 6 3 Enter -", "F3", "F5", "F9", "Ctrl-B"];
+    let places = ["", "Enter", "Enter Enter Enter", "Enter Enter Enter 6 3 Enter Enter", "F3", "F5", "F9", "Ctrl-B"];
     for keys in places {
         let mut desk = Desk::in_practice(80, 24);
         desk.press(keys);
@@ -82,7 +82,7 @@ fn without_room_no_key_mouse_or_paste_does_anything_and_quit_works_where_nothing
     let mut desk = Desk::in_practice(80, 24);
     let file = PathBuf::from(desk.model.battle().expect("a battle").game.file.clone());
     crate::support::program::replace_as_sync_clients_do(&file);
-    desk.press("- Esc").sees("NOT SAVED");
+    desk.press("Enter Esc").sees("NOT SAVED");
     desk.model.size = (40, 10);
     desk.press("Ctrl-Q Ctrl-Q y").sees("not saved: make it larger to leave");
     assert!(!desk.quit, "what is asked could not be seen");

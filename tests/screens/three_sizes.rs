@@ -90,13 +90,13 @@ const PAGES: &[Page] = &[
     page(
         "dice_of_two_sides",
         Desk::in_practice,
-        "- Enter - 6",
+        "Enter Enter Enter 6",
         &["good command ability +2 = 2", "Ostermark 58%, Valmory 28%, re-roll 14%", "2D6 [6] [_]", "BkSp back"],
     ),
     page(
         "a_charge",
         Desk::in_practice,
-        "- Enter - 6 3 Enter ab Enter ma 9 Enter",
+        "Enter Enter Enter 6 3 Enter ab Enter ma 9 Enter",
         &["ma 1st Valmory Regiment: reaction", "Why: it is charged", "> 1 stand", "2 form square", "RESULT"],
     ),
     page(

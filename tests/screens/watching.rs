@@ -30,7 +30,7 @@ fn at_a_shot() -> Desk {
 
 fn at_a_melee() -> Desk {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("- Enter - Enter Enter 6 3 Enter ab Enter ma 9 Enter Enter -");
+    desk.press("Enter Enter Enter Enter Enter 6 3 Enter ab Enter ma 9 Enter Enter Enter");
     desk.type_words("done");
     desk.press("Enter Enter");
     desk.sees("melee: ab Duchess's Lancers at ma");

@@ -80,7 +80,7 @@ fn every_page_says_what_can_be_done_there() {
 #[test]
 fn what_is_owed_is_done_from_the_palette() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("- Esc").sees(">S3<").sees_no("type codes");
+    desk.press("Enter Esc").sees(">S3<").sees_no("type codes");
     desk.press("Ctrl-P").type_words("engaged act");
     desk.press("Enter").sees("type codes, + all, 0 none");
 }
@@ -99,7 +99,7 @@ fn why_an_option_is_there_or_blocked() {
     let mut desk = Desk::in_practice(120, 60);
     desk.press("Ctrl-W").sees("May be done; nothing demands it.");
     desk.sees("cannot be picked now").sees("new order for Reserve (support): it has not arrived");
-    desk.press("Esc - Esc Ctrl-W").sees("Why: within 9\"");
+    desk.press("Esc Enter Esc Ctrl-W").sees("Why: within 9\"");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn why_an_entry_of_the_log_stands_there() {
 #[test]
 fn why_something_is_owed_and_why_a_house_rule() {
     let mut desk = Desk::in_practice(120, 60);
-    desk.press("- F9 Ctrl-W").sees("due: ").sees("Skirmish: ");
+    desk.press("Enter F9 Ctrl-W").sees("due: ").sees("Skirmish: ");
     desk.press("Esc Esc F5 Ctrl-W").sees("order.ability-of = issuer").sees("allowed: issuer, receiver");
 }
 
@@ -264,11 +264,11 @@ fn each_step_and_each_test_is_explained_once() {
     desk.model.lessons = Lessons::default();
     desk.press("Enter Enter").sees("Orders and arrivals: Once a turn");
     desk.press("F7 x Enter").sees("Orders and arrivals: Once a turn");
-    desk.press("-").sees("Who is engaged?: Mark");
+    desk.press("Enter").sees("Who is engaged?: Mark");
     desk.press("Enter").sees("Leaders: A leader");
-    desk.press("-").sees("Initiative dice: One die each");
+    desk.press("Enter").sees("Initiative dice: One die each");
     desk.press("6 3 Enter").sees("Charges and movement: The active side");
-    desk.press("-").sees("Fire: Both sides fire");
+    desk.press("Enter").sees("Fire: Both sides fire");
     desk.press("- - -").sees("Turn 2").sees_no("Once a turn");
 }
 
@@ -277,7 +277,7 @@ fn explanations_are_silenced_by_a_key_and_brought_back_by_it() {
     let mut desk = Desk::at_home(80, 24);
     desk.model.lessons = Lessons::default();
     desk.press("Enter Enter Ctrl-L").sees_no("Once a turn").sees("no more explanations");
-    desk.press("-").sees(">S3<").sees_no("Measure");
+    desk.press("Enter").sees(">S3<").sees_no("Measure");
     desk.press("Ctrl-L").sees("explanations are on").sees("Who is engaged?: Mark");
     desk.press("? explanations").sees("explanations of each step on or off");
 }
@@ -296,7 +296,7 @@ fn other_battles_explain_themselves_only_when_asked() {
 fn left(folder: &Path, seconds: i64) -> PathBuf {
     let path = folder.join("left.fanion");
     let mut desk = Desk::at_fire(80, 24);
-    desk.press("aa mc Enter 1 done Enter - done Enter").sees("Turn 2");
+    desk.press("aa mc Enter 1 done Enter Enter done Enter").sees("Turn 2");
     let file = std::fs::read_dir(desk.data().join("battles")).expect("the battles").next();
     let file = file.expect("a battle").expect("a battle").path();
     let now = chrono::Utc::now().timestamp();

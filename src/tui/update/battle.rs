@@ -63,11 +63,10 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             if let Some(word) = word.filter(|word| !choose.typed().eq_ignore_ascii_case(word)) {
                 return vec![Effect::Umpire(AskUmpire::EndTime(word))];
             }
-            return if undone.is_none_or(|undone| agreed_to_end(model, &undone)) {
-                pick(model, item)
-            } else {
-                Vec::new()
-            };
+            // At a table of miniatures players move by hand, and what is recorded of it is their choice.
+            let undone = undone.filter(|_| battle.game.armies.doc.shows.is_some());
+            let agreed = undone.is_none_or(|undone| agreed_to_end(model, &undone));
+            return if agreed { pick(model, item) } else { Vec::new() };
         }
         (Answer::Choose(choose), Action::Erase) if choose.is_finding() => choose.erase(),
         (Answer::Choose(choose), Action::Leave) if choose.is_finding() => choose.clear(),

@@ -53,7 +53,7 @@ fn is_in_the_documentation(name: &str, drawn: &str) {
 #[test]
 fn the_film_of_a_charge_shows_the_screens_of_today() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("- Enter - 6 3 Enter");
+    desk.press("Enter Enter Enter 6 3 Enter");
     let mut frames = Vec::new();
     for (what, keys, tenths) in CHARGE {
         let keys: Vec<&str> = keys.split(' ').collect();
