@@ -67,6 +67,8 @@ pub struct Map {
     pub by_sea: Vec<MapWay>,
     /// What its signs mean.
     pub legend: Text,
+    /// The side for which the ways say what is met on them; empty for everybody.
+    pub for_whom: String,
 }
 
 /// A place on a map.

@@ -1,11 +1,13 @@
 //! A battle on the screen: the game, what is typed in answer, and what is looked at.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::Duration;
 
 use super::answer::Answer;
 use super::answer::offered::ChoiceLine;
+use super::armies::Folding;
 use super::game::Game;
 use super::trail::{Act, TypedDice, kind_of};
 use crate::engine::panel::Panel;
@@ -15,6 +17,9 @@ use crate::report::board::letters::MapAsked;
 
 /// So many options are looked through for whom they are about.
 const MOST_LOOKED_AT: usize = 24;
+
+/// For so many more rows a map is not laid out anew.
+const MORE_ROWS: u16 = 2;
 
 /// A battle on the screen.
 #[derive(Clone)]
@@ -76,19 +81,48 @@ pub struct InQuestion {
     line: Option<(String, Text)>,
     /// What is looked up of units, by their codes; nothing yet while it is on its way.
     facts: Option<(Vec<String>, Option<Facts>)>,
-    /// Where a map lies until an act is done.
-    trail: Option<MapTrail>,
+    drawn: DrawnBefore,
 }
 
-/// What keeps a map in its place while the questions of an act follow each other.
-#[derive(Clone)]
-struct MapTrail {
-    /// Whose it is, and what its questions have in common.
-    act: (String, String),
-    /// The places that they have named.
-    places: Vec<usize>,
-    /// Columns and rows of the map when it was first drawn.
-    drawn: Cell<Option<(u16, u16)>>,
+/// What was drawn before: it stays where it was as long as what is asked about is in sight.
+#[derive(Clone, Default)]
+struct DrawnBefore {
+    /// Where a map lies, as far as a drawing of it knows.
+    map: MapAsked,
+    /// The columns of a map, the most rows that it can have on this screen, and those in which it is laid out.
+    laid: Rc<Cell<Option<[u16; 3]>>>,
+    /// Which groups of the armies are open.
+    open: Rc<OpenGroups>,
+}
+
+/// How far the groups of each side were open at the question before, and are drawn at this one: by side and name.
+#[derive(Debug, Default)]
+pub(crate) struct OpenGroups {
+    before: OpenByName,
+    now: RefCell<OpenByName>,
+}
+
+/// How far each is open, and whether some of its pieces stand below its line.
+type OpenByName = BTreeMap<(usize, String), (Folding, bool)>;
+
+impl OpenGroups {
+    /// How far this group of a side was open; none where it was not there, or nothing was drawn.
+    pub(crate) fn before(&self, side: usize, name: &str) -> Option<(Folding, bool)> {
+        self.before.get(&(side, name.to_owned())).copied()
+    }
+
+    /// The groups of a side are drawn so.
+    pub(crate) fn drawn(&self, side: usize, groups: impl Iterator<Item = (String, (Folding, bool))>) {
+        let mut now = self.now.borrow_mut();
+        now.retain(|(own, _), _| *own != side);
+        now.extend(groups.map(|(name, fold)| ((side, name), fold)));
+    }
+
+    /// The same at the next question.
+    fn next(&self) -> Self {
+        let now = self.now.borrow();
+        Self { before: if now.is_empty() { &self.before } else { &*now }.clone(), now: RefCell::default() }
+    }
 }
 
 impl InQuestion {
@@ -236,14 +270,10 @@ impl Battle {
         earlier.answered(&game);
         let loud = game.verdict.is_some() && game.verdict != self.game.verdict;
         let before = std::mem::replace(self, Self { answer, goes_first, cover, earlier, loud, ..Self::new(game) });
-        let act = self.game.prompt.as_ref().map(|prompt| (prompt.side.clone(), prompt.act().to_owned()));
-        let own = before.in_question.trail.clone().filter(|own| act.as_ref() == Some(&own.act));
-        let begins = |act| MapTrail { act, places: Vec::new(), drawn: Cell::default() };
-        let mut trail = own.or_else(|| act.map(begins));
-        if let Some(trail) = &mut trail {
-            trail.places.extend(self.place_asked());
+        self.in_question.drawn = before.in_question.drawn.clone();
+        if !same {
+            self.in_question.drawn.open = Rc::new(self.in_question.drawn.open.next());
         }
-        self.in_question.trail = trail;
         // A battle that begins is looked at first, whatever stood in place of the armies before, and so are these at its end.
         let goes_on = before.is_fought() == self.is_fought();
         self.drawn = before.drawn.filter(|_| goes_on).map(|drawn| match drawn {
@@ -258,7 +288,9 @@ impl Battle {
     /// The game was moved on by another program: what is looked at here stays in view.
     pub fn follow(&mut self, game: Game) {
         let (scroll, sought, drawn) = (self.scroll, self.sought.take(), self.drawn);
+        let before = self.in_question.drawn.clone();
         *self = Self { scroll, drawn, sought, ..Self::new(game) };
+        self.in_question.drawn = before;
     }
 
     /// The units that the screen follows: the one looked for, the one picked out, those of the prompt.
@@ -315,14 +347,23 @@ impl Battle {
         there.filter(|at| !self.is_lost(*at)).collect()
     }
 
-    /// The formations that are worth their rows at this question, by their column and place in it, whichever option is
-    /// marked: those that it is about, those at the place that the title names, then those of its options.
-    pub fn worth_showing(&self) -> Vec<(usize, usize)> {
-        let (armies, prompt) = (&self.game.armies, self.game.prompt.as_ref());
-        let of_unit = |code: &str| Some((armies.codes.side_of(code)?, armies.codes.group_of(code)?));
+    /// The formations that this question is about, by their column and place in it, and those at the place that the title
+    /// names.
+    pub fn asked_about(&self) -> Vec<(usize, usize)> {
+        let codes = &self.game.armies.codes;
+        let of_unit = |code: &str| Some((codes.side_of(code)?, codes.group_of(code)?));
         let mut found: Vec<(usize, usize)> = self.game.about().iter().filter_map(|code| of_unit(code)).collect();
-        found.extend(prompt.iter().flat_map(|prompt| self.formations_in(&prompt.text)));
+        found.extend(self.game.prompt.iter().flat_map(|prompt| self.formations_in(&prompt.text)));
         found.extend(self.formations_at());
+        found
+    }
+
+    /// Those that are worth their rows at this question, whichever option is marked: those that it is about, then those of
+    /// its options.
+    pub fn worth_showing(&self) -> Vec<(usize, usize)> {
+        let codes = &self.game.armies.codes;
+        let of_unit = |code: &str| Some((codes.side_of(code)?, codes.group_of(code)?));
+        let mut found = self.asked_about();
         if let Answer::Choose(choose) = &self.answer {
             for item in choose.items().take(MOST_LOOKED_AT) {
                 match &item.code {
@@ -403,24 +444,24 @@ impl Battle {
         // Of a battle the head tells where it is.
         let heads = self.game.armies.doc.shows.iter().flat_map(|shows| &shows.place);
         let fought = || heads.map(ToString::to_string).find_map(|head| map.named_in(&head));
-        let trail = self.in_question.trail.as_ref().map_or_else(Vec::new, |trail| trail.places.clone());
-        MapAsked { around: around.or(from).or_else(fought), trail, way, rows: None }
+        let lies = Rc::clone(&self.in_question.drawn.map.lies);
+        MapAsked { around: around.or(from).or_else(fought), named: from, lies, way, rows: None }
     }
 
-    /// The rows in which a map is laid out that has so many columns and rows now: those that it had at the first question of
-    /// an act, as long as this goes on.
-    pub(crate) fn map_rows(&self, (columns, rows): (u16, u16)) -> u16 {
-        let Some(trail) = &self.in_question.trail else { return rows };
-        let own = trail.drawn.get().filter(|(own, _)| *own == columns).unwrap_or((columns, rows));
-        trail.drawn.set(Some(own));
-        own.1
+    /// The rows in which a map is laid out that has so many columns, and of at most so many rows these now: more of them when
+    /// an act begins, else those that it had, so that it lies where it lay.
+    pub(crate) fn map_rows(&self, [columns, most, rows]: [u16; 3]) -> u16 {
+        let before = self.in_question.drawn.laid.get();
+        let before = before.filter(|own| own[..2] == [columns, most]).map(|own| own[2]);
+        let grows = |laid: &u16| rows > laid + MORE_ROWS && !self.game.act_is_open();
+        let laid = before.filter(|laid| !grows(laid)).unwrap_or(rows);
+        self.in_question.drawn.laid.set(Some([columns, most, laid]));
+        laid
     }
 
-    /// The place of the map that the question names.
-    fn place_asked(&self) -> Option<usize> {
-        let panel = self.game.armies.doc.panels.iter().find(|panel| matches!(***panel, Panel::Map(_)))?;
-        let Panel::Map(map) = &**panel else { return None };
-        map.named_in(&self.game.prompt.as_ref()?.text)
+    /// Which groups of the armies are open.
+    pub(crate) fn open_groups(&self) -> &Rc<OpenGroups> {
+        &self.in_question.drawn.open
     }
 
     /// The marked option.

@@ -114,6 +114,30 @@ fn a_planted_payment_is_seen() {
     assert!(has_paid(&purse(4), &purse(3)) && !has_paid(&purse(4), &purse(4)));
 }
 
+/// The pieces that are spent.
+fn spent(play: &Session) -> Vec<String> {
+    let state = Json::Object(play.json());
+    let pieces = state["pieces"].as_array().cloned().unwrap_or_default();
+    let is_spent = pieces.iter().filter(|own| own["spent"] == json!(true));
+    is_spent.filter_map(|own| Some(own["name"].as_str()?.to_owned())).collect()
+}
+
+#[test]
+fn through_random_games_whoever_turns_to_spent_stands_in_what_is_to_do_on_the_board() {
+    let mut turned = 0;
+    play_at_random(900, spent, |play, at, before| {
+        let fresh: Vec<String> = spent(play).into_iter().filter(|own| !before.contains(own)).collect();
+        if fresh.is_empty() {
+            return;
+        }
+        let told: Vec<String> = play.verdict().iter().flat_map(|own| &own.table).map(ToString::to_string).collect();
+        let says = |name: &String| told.iter().any(|line| line.contains(&**name) && line.contains(": turn to spent"));
+        assert!(fresh.iter().all(says), "{at}: {fresh:?} turn to spent, and the board has {told:?}");
+        turned += fresh.len();
+    });
+    assert!(turned > 30, "{turned} corps");
+}
+
 #[test]
 fn a_march_that_costs_no_die_asks_for_none() {
     let mut stops = 0;

@@ -23,7 +23,7 @@ fn joined(words: &str) -> String {
 
 /// Presses Enter, and draws two cards, until this is on the screen.
 fn until(desk: &mut Desk, words: &str) {
-    for _ in 0..40 {
+    for _ in 0..80 {
         if desk.text().contains(words) {
             return;
         }

@@ -182,6 +182,9 @@ fn what_ends_a_game_is_asked_for_and_nothing_else_is() {
             let mut desk = opened(&saved(play.clone(), name.clone(), &folder), (80, 24));
             let before = desk.model.battle().expect("a game").game.prompt.clone();
             desk.press(keys);
+            if desk.text().contains("Enter again confirms") {
+                desk.press("Enter");
+            }
             let asked = desk.text().contains("This ends the game.");
             assert_eq!(asked, is_last, "{rulebook}, {keys}: {position}\n{}", desk.text());
             if is_last {

@@ -47,6 +47,7 @@ pub fn opened(path: &std::path::Path, (columns, rows): (u16, u16)) -> Desk {
     let mut desk = Desk::at_home(columns, rows);
     desk.open(path);
     desk.press("Enter");
+    desk.model.message = None;
     if desk.text().contains("A secret question") {
         desk.press("Enter");
     }

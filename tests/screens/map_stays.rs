@@ -1,4 +1,5 @@
-//! While the questions of one act follow each other the map lies where it lay: in random games of every board game.
+//! While the questions of one act follow each other the map lies where it lay, and from one act to the next as long as nobody
+//! moves: in random games of every board game.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,6 +41,12 @@ fn names(desk: &Desk) -> Names {
     (rows.last().map_or(0, |(y, _)| *y), found)
 }
 
+/// Who stands where on the map.
+fn there(desk: &Desk) -> Vec<String> {
+    let Some(Panel::Map(map)) = desk.model.battle().and_then(Battle::panel) else { return Vec::new() };
+    map.places.iter().map(|place| place.label.to_string()).collect()
+}
+
 /// True where names stand otherwise to each other than they did, or all of them a few rows up or down though as many rows
 /// are seen and what is asked about was among them.
 fn is_moved((last, was): &Names, (own_last, now): &Names, text: &str) -> bool {
@@ -61,7 +68,7 @@ fn is_moved((last, was): &Names, (own_last, now): &Names, text: &str) -> bool {
 /// Plays on with the map in sight; gives how often it stayed, and where it did not.
 fn play(desk: &mut Desk, seed: u64, of: &str) -> (usize, Vec<String>) {
     let (mut stayed, mut moved) = (0, Vec::new());
-    let mut before: Option<((String, String), Names, String, String)> = None;
+    let mut before: Option<((String, String), Vec<String>, Names, String, String)> = None;
     by_chance::play(desk, seed, MOST, Ending::ByChance, |desk, nth, prompt| {
         for _ in 0..4 {
             if desk.model.battle().is_some_and(|battle| matches!(battle.panel(), None | Some(Panel::Near(_)))) {
@@ -72,14 +79,16 @@ fn play(desk: &mut Desk, seed: u64, of: &str) -> (usize, Vec<String>) {
         let act = (prompt.side.clone(), prompt.act().to_owned());
         let text = desk.text();
         let asked = desk.model.battle().map_or_else(String::new, |battle| battle.asked_words().join(" "));
-        if let Some((_, was, shown, asked_before)) = before.take().filter(|(own, ..)| *own == act) {
+        let there = there(desk);
+        let follows = |(own, stood, ..): &(_, Vec<String>, _, _, _)| *own == act || *stood == there;
+        if let Some((_, _, was, shown, asked_before)) = before.take().filter(follows) {
             if is_moved(&was, &now, &format!("{asked_before} {asked}")) {
                 moved.push(format!("{of}, game {seed}, answer {nth}, {}\n{shown}\n{text}", prompt.key));
             } else {
                 stayed += usize::from(!now.1.is_empty() && !was.1.is_empty());
             }
         }
-        before = (!now.1.is_empty()).then_some((act, now, text, asked));
+        before = (!now.1.is_empty()).then_some((act, there, now, text, asked));
     });
     (stayed, moved)
 }

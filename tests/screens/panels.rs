@@ -88,7 +88,7 @@ fn tab_draws_the_map_with_every_city_and_what_all_may_know_of_it() {
             assert_snapshot!("map", desk.text());
         }
         // What lies around a place is next, then the armies.
-        desk.press("Tab").sees("major road").sees("march").sees_no("Grenadiers");
+        desk.press("Tab").sees("major road").sees("French march").sees_no("Grenadiers");
         desk.press("Tab").sees("CV").sees_no("major road  10");
     }
 }
@@ -104,7 +104,7 @@ fn a_battle_is_drawn_area_by_area_and_the_others_reserve_is_a_number() {
         }
         // The map is next, then the armies; a choice stays.
         desk.press("Tab").sees("Stonecross 4F 4B x");
-        desk.press("Tab").sees("STONECROSS").sees("ATTACK with");
+        desk.press("Tab").sees("STONECROSS").sees_no("ATTACK with");
         desk.press("Tab").sees_no("CENTRE");
         desk.press("Tab").sees("CENTRE");
     }
@@ -173,4 +173,97 @@ fn the_maps_of_the_other_board_games_have_every_area_with_who_stands_there() {
             assert_snapshot!("map_of_operations", desk.text());
         }
     }
+}
+
+#[test]
+fn a_dominion_and_an_ally_are_told_apart_on_list_and_map() {
+    for size in SIZES {
+        let (mut desk, _folder) = desk_of("age-of-napoleon", EMPIRES, &[], size);
+        desk.press("Enter").sees("Tealcoast").sees("3 (d)").sees("7 (a)");
+        desk.press("Tab").sees("Rosemoor(a) 2F 7").sees("(d)ominion");
+    }
+}
+
+#[test]
+fn of_the_cards_those_whose_text_names_another_phase_or_a_battle_are_of_no_use_in_diplomacy() {
+    let requests = [r#"{"pick": "first"}"#, r#"{"pick": "french"}"#, r#"{"pick": "play:french"}"#];
+    let (mut desk, _folder) = desk_of("age-of-napoleon", EMPIRES, &requests, (80, 24));
+    desk.press("Enter").sees("[ ] Envoy: ").sees("[x] another card").sees("of no use now: ");
+    for name in ["Long Roads", "Magazines", "Hot Chase", "Rising", "Stand Firm", "Great Battery"] {
+        desk.sees_no(&format!("[ ] {name}"));
+    }
+}
+
+#[test]
+fn the_result_of_a_march_says_who_marched_and_a_move_without_a_die_that_it_loses_nothing() {
+    let (mut desk, _folder) = desk_of("age-of-napoleon", EMPIRES, TO_BLANC, (120, 40));
+    desk.press("Enter").sees("Cerulean: Azurville > Indigo Plain > Rosemoor > Blanc: attack");
+    let (mut desk, _folder) = desk_of("age-of-napoleon", EMPIRES, &TO_BLANC[..3], (120, 40));
+    desk.press("Enter").sees("where next?").sees("no loss").sees_no("no die");
+}
+
+/// Left Lancers of Oldforge alone, who may go eleven ways.
+const ELEVEN_WAYS: &[&str] = &[r#"{"pick": "march:french/Oldforge"}"#, r#"{"fill": {"units": ["Left Lancers"]}}"#];
+
+#[test]
+fn a_list_of_more_ways_than_rows_keeps_its_heads_and_every_attack_says_what_comes_of_it() {
+    let (mut desk, _folder) = desk(SAMPLE, ELEVEN_WAYS, (80, 24));
+    desk.press("Enter").sees("left after").sees("of 11 options");
+    let text = desk.text();
+    let attacks: Vec<&str> = text.lines().filter(|line| line.contains("ATTACK")).collect();
+    assert!(attacks.len() > 3 && attacks.iter().all(|line| line.contains("<3 back")), "{text}");
+}
+
+#[test]
+fn an_attack_on_so_few_that_they_rout_says_so_on_its_option() {
+    let all = [
+        r#"{"pick": "march:french/Oldforge"}"#,
+        r#"{"fill": {"units": ["1st Division", "2nd Division", "3rd Division"]}}"#,
+    ];
+    let (mut desk, _folder) = desk(SAMPLE, &all, (80, 24));
+    desk.press("Enter").sees("Westhaven").sees("ATTACK 3 on 1 British · rout");
+}
+
+#[test]
+fn whoever_leaves_a_column_empty_reads_that_it_routs_on_each_of_the_ways_out() {
+    let (mut desk, _folder) = desk(SAMPLE, BATTLE, (120, 40));
+    desk.press("Enter").sees("retreat").sees("EMPTY: rout");
+}
+
+#[test]
+fn the_table_of_a_place_says_for_whom_it_speaks_and_its_last_column_is_whole() {
+    let (mut desk, _folder) = desk(SAMPLE, ELEVEN_WAYS, (80, 24));
+    desk.press("Enter Tab Tab Down Down").sees("STONECROSS").sees("French march").sees("ATTACK with 10");
+    // Nobody marches while a battle is fought.
+    let (mut desk, _folder) = self::desk(SAMPLE, &BATTLE[..9], (80, 24));
+    desk.press("Enter Enter Tab Tab").sees_no("ATTACK with");
+}
+
+/// The Tower moves, in the operations of the French.
+const TO_MOVE: &[&str] = &[r#"{"pick": "done"}"#, r#"{"pick": "move:The Tower"}"#, r#"{"fill": {}}"#];
+
+#[test]
+fn every_mode_has_its_points_and_the_fert_page_says_the_terrain() {
+    let requests = [
+        r#"{"correct": {"formation": "The Tower", "at": "Stonecross", "mode": "line-of-battle"}}"#,
+        r#"{"correct": {"position": {"phase": "French OPs", "step": "O3"}}}"#,
+        r#"{"pick": "battle:Stonecross"}"#,
+        r#"{"pick": "general-advance"}"#,
+        r#"{"pick": "general-advance"}"#,
+        r#"{"pick": "cards:Stonecross/1/french"}"#,
+        r#"{"fill": {}}"#,
+        r#"{"pick": "cards:Stonecross/1/allied"}"#,
+        r#"{"fill": {}}"#,
+        r#"{"pick": "fert:Stonecross/1/french"}"#,
+    ];
+    let (mut desk, _folder) = desk_of("beyond-waterloo", OPERATIONS, &requests, (80, 24));
+    desk.press("Enter").sees("FERT of the French").sees("terrain open +0");
+    let (mut desk, _folder) = desk_of("beyond-waterloo", OPERATIONS, &TO_MOVE[..2], (80, 24));
+    desk.press("Enter").sees("line 2, concentrated none");
+}
+
+#[test]
+fn pieces_side_by_side_have_as_much_of_their_names_as_their_rows_have_room_for() {
+    let (mut desk, _folder) = desk_of("beyond-waterloo", OPERATIONS, TO_MOVE, (80, 24));
+    desk.press("Enter").sees("mh 1st Grey").sees("mi 2nd Grey").sees_no("1G.Bde");
 }

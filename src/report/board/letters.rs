@@ -1,5 +1,6 @@
 //! A map in letters: great roads, other ways, rivers; names over all of them.
 
+use std::cell::Cell;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -12,15 +13,20 @@ use crate::engine::text::{Label, Text};
 pub(crate) struct MapAsked {
     /// The place in question.
     pub around: Option<usize>,
-    /// The places that the questions of one act have named: as long as it goes on the map lies around the first of them,
-    /// and around the first that is not on it from then on.
-    pub trail: Vec<usize>,
+    /// The place that the question names.
+    pub named: Option<usize>,
+    /// The place around which the map lay when it was drawn last, and the first of its rows that was seen: it stays so as
+    /// long as what is asked about is on it.
+    pub lies: Rc<Cell<Option<Lies>>>,
     /// The places of the way in question, one after the other: it is drawn out.
     pub way: Vec<usize>,
     /// The rows in which the map is laid out, whatever there is room for now: with fewer a part of it is seen; none for all
     /// there are.
     pub rows: Option<usize>,
 }
+
+/// Around which place a map lies, and the first of its rows that is seen.
+type Lies = (Option<usize>, usize);
 
 impl MapAsked {
     /// True for a way that is a part of the one in question.
@@ -45,25 +51,23 @@ pub(crate) fn lines(map: &Map, asked: &MapAsked, size: (usize, usize), ascii: bo
     // With more rows than it is laid out for, or fewer, a map stays as it is.
     let size = (columns, asked.rows.unwrap_or(shown));
     let row_of = |chart: &MapLayout, place| chart.labels.iter().find(|own| own.place == place).map(|own| own.at.1);
-    let mut stays: Option<Rc<MapLayout>> = None;
-    for place in &asked.trail {
-        if stays.as_ref().is_none_or(|chart| row_of(chart, *place).is_none()) {
-            stays = chart(map, Some(*place), size);
-        }
-    }
-    let chart = match (stays, asked.around) {
-        (Some(chart), Some(place)) => {
-            let by_sea = roads::lead_over_sea(map, place, &chart);
-            Rc::new(MapLayout { by_sea, ..MapLayout::clone(&chart) })
-        }
-        (Some(chart), None) => chart,
-        (None, _) => chart(map, asked.around, size)?,
+    let (before, asks) = (asked.lies.get(), asked.named.or(asked.around));
+    let lay = before.and_then(|(place, _)| Some((place, chart(map, place, size)?)));
+    let stays = lay.filter(|(_, chart)| asks.is_none_or(|place| row_of(chart, place).is_some()));
+    let (centre, chart) = match stays {
+        Some(lay) => lay,
+        None => (asks, chart(map, asks, size)?),
     };
+    // Ways over a sea lead from the place that is asked about now.
+    let by_sea = asked.around.map_or_else(Vec::new, |place| roads::lead_over_sea(map, place, &chart));
+    let chart = MapLayout { by_sea, ..MapLayout::clone(&chart) };
     let whole = chart.labels.iter().all(|label| label.missing == 0);
     // Where not all rows are seen they stay as long as what is asked about is among them.
-    let seen = asked.trail.iter().chain(&asked.around).filter_map(|place| row_of(&chart, *place));
-    let top = seen.fold(0, |top, row| top.clamp((row + 1).saturating_sub(shown), row));
+    let seen = asked.named.iter().chain(&asked.around).filter_map(|place| row_of(&chart, *place));
+    let top = before.map_or(0, |(_, top)| top);
+    let top = seen.fold(top, |top, row| top.clamp((row + 1).saturating_sub(shown), row));
     let top = top.min(chart.rows.saturating_sub(shown));
+    asked.lies.set(Some((centre, top)));
     let rows = top..chart.rows.min(top + shown);
     Some((drawn(map, &chart, asked, (rows, ascii)), whole))
 }
@@ -77,7 +81,7 @@ pub(crate) fn legend(map: &Map, whole: bool, ascii: bool) -> Text {
     let told = [kind(true), kind(false), rivers.or(seas)].into_iter().zip(signs);
     let told: String =
         told.filter_map(|(kind, sign)| Some(format!("  {sign} {}", kind.filter(|kind| !kind.is_empty())?))).collect();
-    let missing = if whole { "" } else { "  +1 one more way; Tab lists those of a marked place" };
+    let missing = if whole { "" } else { "  +1 one more way: Tab" };
     map.legend.clone().with(Label::Quiet, told).with(Label::Quiet, missing)
 }
 

@@ -120,13 +120,17 @@ pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<R
     }
     let key = Key::of(map, around, size);
     LAST.with_borrow_mut(|known| {
-        if let Some((_, chart)) = known.iter().find(|(own, _)| *own == key) {
-            return chart.clone();
-        }
-        // Who comes and goes moves no place as long as all labels still have room where they are.
+        // Who comes and goes moves no place as long as all labels still have room where they were drawn last.
         let mut again = known.iter().filter(|(own, _)| own.is_of_one_map(&key));
-        if let Some(chart) = again.find_map(|(_, chart)| chart.as_ref()?.labelled_anew(map, around)) {
-            let chart = Some(Rc::new(chart));
+        let as_drawn = |(own, chart): &Known| {
+            if *own == key {
+                Some(chart.clone())
+            } else {
+                chart.as_ref()?.labelled_anew(map, around).map(|own| Some(Rc::new(own)))
+            }
+        };
+        if let Some(chart) = again.find_map(as_drawn) {
+            known.retain(|(own, _)| *own != key);
             known.truncate(KEPT - 1);
             known.insert(0, (key, chart.clone()));
             return chart;

@@ -20,7 +20,10 @@ pub(crate) fn near(map: &Map, place: usize) -> Option<Near> {
     if !own.note.is_empty() {
         title = title.with(Label::Quiet, format!("  {}", own.note));
     }
-    let head = HEAD.iter().map(|word| Text::of(Label::Quiet, *word)).collect();
+    // What is met on a way is not the same for both sides.
+    let march = format!("{} {}", map.for_whom, HEAD[5]);
+    let head = |word: &&str| Text::of(Label::Quiet, if **word == *HEAD[5] { march.trim_start() } else { word });
+    let head = HEAD.iter().map(head).collect();
     let row = |(way, other, meets): (&crate::engine::panel::MapWay, usize, &Text)| {
         let there = map.places.get(other)?;
         let room = match way.room {

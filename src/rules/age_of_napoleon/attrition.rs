@@ -75,7 +75,7 @@ pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) ->
     let made = (0..=MOST_DICE).find_map(made);
     let (dice, become_spent) =
         made.map_or((0, 0), |(dice, made)| (dice, made.outcome.get::<MarchLosses>().become_spent));
-    let mut words = if dice == 0 { "no die".to_owned() } else { counted(dice, "die") };
+    let mut words = if dice == 0 { "no loss".to_owned() } else { counted(dice, "die") };
     if let Some(safe) = threshold_after(&MARCH_ATTRITION, &case, &[], &[]) {
         let needs = match safe.needs {
             Some(needs) => notation(&needs).map(|needs| format!("on {needs}")),

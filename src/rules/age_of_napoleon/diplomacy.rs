@@ -1,10 +1,6 @@
 //! P1 and P2: who goes first, cards that are played, countries that change their status.
 
 use super::act::{Act, Offers};
-use std::rc::Rc;
-
-use serde_json::Value as Json;
-
 use super::asking::of_step;
 use super::cards::{CardEvent, Purpose};
 use super::countries::CountryEvent;
@@ -20,7 +16,9 @@ use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Part, PartKind};
 use crate::engine::seat::EVERYBODY;
 use crate::engine::text::counted;
 use crate::rules::board::asking::not_waived;
-use crate::rules::board::words::{follows, has_signed_number, price, warned};
+use crate::rules::board::words::{follows, has_signed_number, price, untimely, warned};
+use serde_json::Value as Json;
+use std::rc::Rc;
 
 /// What stands for a card that the file does not name.
 const ANOTHER: &str = "another";
@@ -94,7 +92,8 @@ pub(super) fn card_choices(view: &View, side: Side, adds: impl Fn(i64) -> String
         Card { battle: Some(_), .. } if !fights => "only in a battle",
         Card { armies: Some(_), .. } if fights || !moves => "only to move in P5",
         Card { battle: None, .. } if fights && !has_signed_number(&card.text) => "adds nothing here",
-        _ => "",
+        _ if fights => "",
+        _ => untimely(&card.text, &Step::ALL.map(Step::title), state.step.title(), moves),
     };
     let choice = |card: &Card| {
         let words = card.battle.filter(|_| fights).map_or_else(|| format!(": {}", card.text), |own| adds(own.into()));

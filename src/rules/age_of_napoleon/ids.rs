@@ -62,6 +62,12 @@ impl Status {
         format!("{side} {word}").trim().to_owned()
     }
 
+    /// What tells those of one side apart on list and map.
+    pub fn sign(self) -> &'static str {
+        let signs = [(Self::Dominion, "(d)"), (Self::Ally, "(a)"), (Self::Insurgent, "(i)")];
+        signs.into_iter().find(|(own, _)| *own == self).map_or("", |(_, sign)| sign)
+    }
+
     /// True for France and Britain, whose status never changes.
     pub const fn is_fixed(self) -> bool {
         matches!(self, Self::French | Self::Coalition)

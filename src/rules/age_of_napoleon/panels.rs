@@ -10,7 +10,7 @@ use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel
 use crate::engine::text::{Label, Text};
 use crate::rules::board::cells::words;
 use crate::rules::board::map::map;
-use crate::rules::board::words::so_far;
+use crate::rules::board::words::{short, so_far};
 
 /// The battle in question, if one is owed, and the map.
 pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
@@ -25,7 +25,8 @@ pub(super) fn the_map(view: &View) -> Map {
     let areas = state.areas().filter_map(|area| place(state, area));
     let by_land = map(areas, &state.roster.ground, legend(), |_, to| meets(view, AreaId::new(to)));
     let sails = !view.settings.is(settings::SEA_WHO, "off");
-    Map { by_sea: if sails { by_sea(view) } else { Vec::new() }, ..by_land }
+    let for_whom = short(state.now.active.name()).to_owned();
+    Map { by_sea: if sails { by_sea(view) } else { Vec::new() }, for_whom, ..by_land }
 }
 
 /// From each area on a sea to each other one on it, once.
@@ -92,13 +93,15 @@ fn legend() -> Text {
     Text::of(Label::SideA, "F")
         .with(Label::Quiet, " French, ")
         .with(Label::SideB, "C")
-        .with(Label::Quiet, " Coalition: corps and their ratings; ^ mountain, ~ marsh, * capital, x battle")
+        .with(Label::Quiet, " Coalition: corps, ratings; ^ mountain, ~ marsh, * capital, x battle")
+        .with(Label::Quiet, ", (d)ominion, (a)lly, (i)nsurgent")
 }
 
 fn place(state: &State, id: AreaId) -> Option<MapPlace> {
     let area = state.area(id)?;
     let mut text = Text::of(if area.capital { Label::Heading } else { Label::Plain }, area.name.as_str());
-    let marks = [(area.mountain, "^"), (area.marsh, "~"), (area.capital, "*")];
+    let marks =
+        [(area.mountain, "^"), (area.marsh, "~"), (area.capital, "*"), (true, state.status(area.country).sign())];
     text = text.with(Label::Quiet, so_far(marks).collect::<String>());
     let mut there: Vec<Text> = Vec::new();
     for (side, sign) in Side::BOTH.into_iter().zip(["F", "C"]) {

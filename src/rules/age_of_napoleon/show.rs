@@ -51,7 +51,9 @@ fn column(view: &View, side: Side) -> Column {
 /// The corps of a side in an area, under the area's name, country and marks.
 fn area_group(state: &State, area: AreaId, side: Side) -> Option<Rc<Group>> {
     let facts = state.area(area)?;
+    let status = (true, state.status(facts.country).sign());
     let marks = [(facts.mountain, "^"), (facts.marsh, "~"), (facts.barren, "barren"), (facts.capital, "CAPITAL")];
+    let marks = marks.into_iter().chain([status]).filter(|(_, sign)| !sign.is_empty());
     let battle = state.fight.battle.as_ref().is_some_and(|battle| battle.area == area);
     let about = vec![
         words("marks", 0, Label::Care, so_far(marks).collect::<Vec<_>>().join(" ")),

@@ -22,6 +22,7 @@ const MARKS: &[Mark] = &[
     Mark { sign: "^", means: "a mountain area" },
     Mark { sign: "~", means: "a marsh" },
     Mark { sign: "CAPITAL", means: "the capital of a major country" },
+    Mark { sign: "(d) (a) (i)", means: "in a dominion, in a country of an ally, in an insurgent one" },
 ];
 
 pub(super) fn shows(view: &View) -> Shows {

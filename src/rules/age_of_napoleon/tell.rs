@@ -17,10 +17,20 @@ pub(super) fn known(state: &State, corps: CorpsId) -> Text {
     of(facts.side, format!("{} {}", facts.code, facts.name))
 }
 
+/// Corps by their names, those of one side after the other.
 pub(super) fn names(state: &State, corps: &[CorpsId]) -> Text {
-    let side = corps.first().map_or(Side::French, |corps| state.corps(*corps).side);
-    let names: Vec<&str> = corps.iter().map(|corps| state.name(*corps)).collect();
-    of(side, names.join(", "))
+    let of_side = |side: Side| {
+        let own = corps.iter().filter(|corps| state.corps(**corps).side == side);
+        let names: Vec<&str> = own.map(|corps| state.name(*corps)).collect();
+        (!names.is_empty()).then(|| of(side, names.join(", ")))
+    };
+    Side::BOTH.into_iter().filter_map(of_side).reduce(|all, own| all.then(", ").join(own)).unwrap_or_default()
+}
+
+/// Those of some corps who turn to spent, in words; who is spent already does not.
+pub(super) fn turn_to_spent(before: &State, corps: &[CorpsId]) -> Option<Text> {
+    let fresh: Vec<CorpsId> = corps.iter().copied().filter(|corps| !before.piece(*corps).spent).collect();
+    (!fresh.is_empty()).then(|| names(before, &fresh).then(": turn to spent"))
 }
 
 pub(super) fn way(state: &State, corps: &[CorpsId], verb: &str, ends: [AreaId; 2]) -> Text {

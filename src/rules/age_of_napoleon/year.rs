@@ -1,9 +1,5 @@
 //! The year goes on: its parts, the tests that are made in it, its winter and its end.
 
-use std::borrow::Cow;
-
-use serde::{Deserialize, Serialize};
-
 use super::ids::{AreaId, CorpsId, CountryId, Place, ROUNDS, Side, Step};
 use super::roster::{Corps, Game};
 use super::state::State;
@@ -14,6 +10,8 @@ use crate::engine::service::{Deed, Note};
 use crate::engine::stored_json::StoredJson;
 use crate::engine::text::{Label, Text};
 use crate::rules::board::note;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -113,11 +111,8 @@ impl Chapter<State> for YearEvent {
                 let great = Text::plain(format!("{} have won the game.", winner.name()));
                 Share { great: Some(great), ..Share::default() }
             }
-            Self::YearBegan { .. }
-            | Self::FirstTold { .. }
-            | Self::Tested(_)
-            | Self::Waived { .. }
-            | Self::Recovered => Share::default(),
+            Self::Recovered => Share::on_the_table(self.tell(before)),
+            Self::YearBegan { .. } | Self::FirstTold { .. } | Self::Tested(_) | Self::Waived { .. } => Share::default(),
         }
     }
 

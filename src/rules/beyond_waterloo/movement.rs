@@ -1,10 +1,6 @@
 //! O2: formations change their mode and move area by area.
 
 use super::act::{Act, Offers};
-use std::rc::Rc;
-
-use serde_json::Value as Json;
-
 use super::ground::{Cx, View};
 use super::ids::{AreaId, FormationId, Mode, Side};
 use super::operations::{OperationEvent, Reason};
@@ -17,6 +13,8 @@ use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, OptionName, Part, Par
 use crate::engine::text::counted;
 use crate::rules::board::asking::{flag, not_waived};
 use crate::rules::board::words::follows;
+use serde_json::Value as Json;
+use std::rc::Rc;
 
 /// What ends a move before its last area.
 const STOP: &str = "stop";
@@ -90,11 +88,12 @@ fn allowance(view: &View, mode: Mode) -> i64 {
     printed::figure(&view.tables, "beyond-waterloo/deployment-chart", mode.key(), 0)
 }
 
-/// `MP: march-order 5 (half strength), echelon 4`: the movement points of each mode that has any.
+/// `MP: march-order 5 (half strength), echelon 4, concentrated none`: the movement points of each mode.
 fn mp_of_modes(view: &View) -> String {
     let modes = Mode::KEYS.into_iter().filter_map(|key| Some((key, allowance(view, Mode::of_key(key)?))));
     let half = |key: &str| if key == Mode::MarchOrder.key() { " (half strength)" } else { "" };
-    let told = modes.filter(|(_, mp)| *mp > 0).map(|(key, mp)| format!("{key} {mp}{}", half(key)));
+    let points = |mp: i64| if mp > 0 { mp.to_string() } else { "none".to_owned() };
+    let told = modes.map(|(key, mp)| format!("{} {}{}", key.trim_end_matches("-of-battle"), points(mp), half(key)));
     format!("MP: {}", told.collect::<Vec<_>>().join(", "))
 }
 

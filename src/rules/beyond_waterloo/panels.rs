@@ -8,6 +8,7 @@ use super::state::State;
 use crate::engine::panel::{Map, MapPlace, Panel};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::map::map;
+use crate::rules::board::words::short;
 
 /// The map. Where a formation stands is hidden from nobody.
 pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
@@ -17,7 +18,8 @@ pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
 /// The map, with who is where.
 pub(super) fn the_map(state: &State) -> Map {
     let areas = state.areas().filter_map(|area| place(state, area));
-    map(areas, &state.roster.ground, legend(), |_, to| meets(state, AreaId::new(to)))
+    let for_whom = state.active().map_or("", |side| short(side.name())).to_owned();
+    Map { for_whom, ..map(areas, &state.roster.ground, legend(), |_, to| meets(state, AreaId::new(to))) }
 }
 
 /// What a move into an area costs, and whom it meets there.

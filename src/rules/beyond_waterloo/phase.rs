@@ -1,9 +1,5 @@
 //! The game goes on: its phases, the tests that are made in them, and its end.
 
-use std::borrow::Cow;
-
-use serde::{Deserialize, Serialize};
-
 use super::ids::{CountryId, FormationId, LeaderId, PhaseKind, Stage, Step, Winner};
 use super::roster::{Game, Leader};
 use super::state::State;
@@ -13,6 +9,8 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
 use crate::engine::stored_json::StoredJson;
 use crate::engine::text::{Label, Text};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,9 +1,6 @@
 //! Action points: what leaders spend them for, and who pays.
 
 use super::act::{Act, Offers};
-
-use serde_json::Value as Json;
-
 use super::ground::{Cx, View};
 use super::ids::{FormationId, LeaderId};
 use super::operations::{OperationEvent, Reason};
@@ -12,6 +9,7 @@ use super::{printed, settings};
 use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::rules::board::asking::not_waived;
+use serde_json::Value as Json;
 
 /// What a reason costs, by the AP cost table.
 pub(super) fn price(view: &View, reason: Reason) -> u8 {

@@ -16,5 +16,5 @@ pub fn map<P: Numbered>(
         let meets = [meets(ends[0], ends[1]), meets(ends[1], ends[0])];
         MapWay { ends, kind: "border", meets, ..MapWay::default() }
     };
-    Map { places: areas.collect(), ways: ground.ends().map(way).collect(), by_sea: Vec::new(), legend }
+    Map { places: areas.collect(), ways: ground.ends().map(way).collect(), legend, ..Map::default() }
 }

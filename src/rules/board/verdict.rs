@@ -5,6 +5,9 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
 
+/// With this begins what goes on with the line before it: the next place of a way.
+pub const GOES_ON: &str = " > ";
+
 /// True for a line of more than what began and what is told for the sake of order.
 fn says_much(line: &Text) -> bool {
     line.0.iter().any(|span| !matches!(span.label, Label::Quiet | Label::Heading) && !span.text.trim().is_empty())
@@ -20,11 +23,15 @@ pub fn of<'e, S: 'e>(
     step: String,
     tester: impl Fn(&TestNote) -> Text,
 ) -> Option<Verdict> {
-    let (mut notes, mut table, mut great, mut said) = (Vec::new(), Vec::new(), None, Vec::new());
+    let (mut notes, mut table, mut great, mut said) = (Vec::new(), Vec::<Text>::new(), None, Vec::new());
     for event in events {
         let share = event.share(state);
         notes.extend(event.test(state));
-        table.extend(share.table);
+        let goes_on = |line: &Text| line.0.first().is_some_and(|span| span.text.starts_with(GOES_ON));
+        match (table.last_mut(), share.table) {
+            (Some(last), Some(line)) if goes_on(&line) => *last = std::mem::take(last).join(line),
+            (_, line) => table.extend(line),
+        }
         great = share.great.or(great);
         said.extend(Some(event.tell(state)).filter(says_much));
     }

@@ -62,6 +62,21 @@ pub fn has_signed_number(text: &str) -> bool {
     text.as_bytes().windows(2).any(|two| matches!(two[0], b'+' | b'-') && two[1].is_ascii_digit())
 }
 
+/// Why a card is of no use in the phase `now` by its text: that names another of these phases, or a battle, or a move while
+/// nobody `moves`. A phase goes by the first word of its name.
+pub fn untimely(text: &str, phases: &[&str], now: &str, moves: bool) -> &'static str {
+    let text = text.to_lowercase();
+    let names = |phase: &str| text.contains(&format!("{} phase", phase.split(' ').next().unwrap_or_default()));
+    if phases.iter().any(|phase| names(phase)) {
+        return if names(now) { "" } else { "its text names another phase" };
+    }
+    match (text.contains("battle"), text.contains("when") && text.contains(" move") && !moves) {
+        (true, _) => "only in a battle",
+        (false, true) => "only for a move",
+        (false, false) => "",
+    }
+}
+
 /// Why something is of no use now; nothing where it is of use.
 pub fn warned(why: &str) -> Vec<Part> {
     if why.is_empty() { Vec::new() } else { vec![Part::new(PartKind::Warning, why)] }

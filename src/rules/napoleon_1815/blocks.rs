@@ -1,9 +1,6 @@
 //! Blocks in acts: how they are offered, asked for and named, and what they lose.
 
 use super::act::{Act, Deed, Offers};
-use std::borrow::Cow;
-use std::rc::Rc;
-
 use super::ground::{Cx, View};
 use super::ids::{BlockThen, UnitId};
 use super::parts::{self, Goers};
@@ -12,6 +9,8 @@ use super::ways::{Way, Ways};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, OptionName, Part};
 use crate::rules::board::asking;
+use std::borrow::Cow;
+use std::rc::Rc;
 
 /// Adds something owed of a block.
 pub(crate) fn owe_of(offers: &mut Offers, state: &State, (deed, unit): (Deed, UnitId), what: String, why: &str) {

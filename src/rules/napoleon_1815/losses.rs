@@ -1,7 +1,5 @@
 //! Blocks lose CV, and are lost with the last.
 
-use serde::{Deserialize, Serialize};
-
 use super::blocks::named;
 use super::ground::Cx;
 use super::ids::{BlockThen, LostBy, UnitId};
@@ -11,6 +9,7 @@ use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::Deed;
 use crate::engine::story::{Fate, Remark, StrengthLost};
 use crate::engine::text::{Label, Text};
+use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

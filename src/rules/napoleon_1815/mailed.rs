@@ -1,10 +1,8 @@
 //! What a side's own save keeps of a game by mail.
 
-use std::hash::{Hash, Hasher};
-
-use serde::{Deserialize, Serialize};
-
 use super::ids::{Area, CityId, Side, UnitId};
+use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
 
 /// What a side's own save keeps; nothing in any other.
 #[derive(Clone, Debug, Default, PartialEq)]

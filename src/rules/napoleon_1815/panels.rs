@@ -79,14 +79,18 @@ pub(super) fn map(view: &View) -> Map {
     Map {
         places: state.cities().filter_map(|city| place(state, city)).collect(),
         ways: state.roster.game.roads.iter().enumerate().map(way).collect(),
-        by_sea: Vec::new(),
+        for_whom: state.active().name().trim_start_matches("the ").to_owned(),
         legend,
+        ..Map::default()
     }
 }
 
 /// What the active side meets on a section into a city: an enemy, a guarded river, no room.
 fn meets(view: &View, (at, road): (RoadId, &super::roster::RoadSection), city: CityId) -> Text {
     let state = &view.state;
+    if state.step != Step::C1 {
+        return Text::default();
+    }
     let enemy = state.active().other();
     if !state.is_at(city, enemy) && !state.has_strangers(city, enemy) {
         let full = state.carried(Use::March, at) >= ways::limit(view, at, Use::March, false);
@@ -97,7 +101,7 @@ fn meets(view: &View, (at, road): (RoadId, &super::roster::RoadSection), city: C
     }
     let guarded = ways::limit(view, at, Use::March, road.river);
     let left = guarded.saturating_sub(state.carried(Use::March, at));
-    let over = if road.river { " over a guarded river" } else { "" };
+    let over = if road.river { ", guarded river" } else { "" };
     Text::of(Label::Bad, format!("ATTACK with {left}{over}"))
 }
 

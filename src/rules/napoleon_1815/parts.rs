@@ -2,7 +2,7 @@
 //! follows. Only what the side that is asked may know.
 
 use super::ground::View;
-use super::ids::{Army, CityId, RoadId, Side, UnitId};
+use super::ids::{Army, CityId, Place, RoadId, Side, UnitId};
 use super::roster::RoadSection;
 use super::state::{State, Use};
 use super::ways::{Way, crosses, leader_of_the_day, limit};
@@ -26,20 +26,19 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
     let to = way.end().unwrap_or(CityId(u16::MAX));
     let there = state.units_at(to, goers.side).count();
     let mut parts = Vec::new();
-    parts.extend(attack(state, goers, there, to));
+    let (attack, comes) = attack(view, goers, there, to).unzip();
+    parts.extend(attack);
     parts.push(Part::new(PartKind::Way, in_words(state, way)).worth(number(way.sections())));
     let (left, of) = room(view, goers, way);
     parts.push(Part::new(PartKind::Room, left_of(left, of)).worth(i64::from(left)));
+    parts.extend(comes.flatten());
     let forced = forced(state, goers.units, way);
     if goers.purpose == Use::March && !forced.is_empty() {
         parts.push(Part::new(PartKind::Cost, force_march(view, &forced)).worth(number(forced.len())));
     }
-    let least = printed::figure(&view.tables, "napoleon-1815/attack", "units", 0);
-    if state.is_at(to, goers.side.other()) && number(goers.units.len() + there) < least {
-        parts.push(follows(format!("{least} needed, fewer go back")));
-    }
     if let ([unit], Use::Retreat | Use::Rout | Use::Leave) = (goers.units, goers.purpose) {
         parts.extend([loses(state.piece(*unit).cv, goers.loses), follows("disrupted")]);
+        parts.extend(empties(state, *unit).filter(|_| goers.purpose == Use::Retreat));
         let enemy = goers.side.other();
         let is_near = |city: &&CityId| {
             Some(**city) != state.piece(*unit).at && (state.is_at(**city, enemy) || state.has_strangers(**city, enemy))
@@ -71,18 +70,25 @@ pub(super) fn forced(state: &State, units: &[UnitId], way: &Way) -> Vec<UnitId> 
     units.iter().copied().filter(goes_further).collect()
 }
 
-/// `ATTACK 5 on 3 Prussian`: how many, on how many blocks of which army; that much stands on the map.
-fn attack(state: &State, goers: Goers<'_>, there: usize, to: CityId) -> Option<Part> {
+/// `ATTACK 5 on 3 Prussian`: how many, on how many blocks of which army; that much stands on the map. Whether they are
+/// enough, or so few defend that they rout without a die (`rout`), stands before what else it costs: a line may be cut behind it.
+fn attack(view: &View, goers: Goers<'_>, there: usize, to: CityId) -> Option<(Part, Option<Part>)> {
+    let state = &view.state;
     let of = |army: Army| {
         let own = state.units_at(to, goers.side.other()).filter(|(unit, _)| state.block(*unit).army == army);
         Some((own.count(), army)).filter(|(n, _)| *n > 0)
     };
     let enemies: Vec<(usize, Army)> = Army::ALL.into_iter().filter_map(of).collect();
-    let number_of = enemies.iter().map(|(n, _)| n).sum();
+    let number_of: usize = enemies.iter().map(|(n, _)| n).sum();
+    let least = printed::figure(&view.tables, "napoleon-1815/attack", "units", 0);
     let told: Vec<String> = enemies.iter().map(|(n, army)| format!("{n} {}", army.adjective())).collect();
     let attackers = goers.units.len() + there;
     let words = format!("ATTACK {attackers} on {}", told.join(", "));
-    (!enemies.is_empty()).then(|| Part::new(PartKind::Attack, words).worth(number(number_of)))
+    let attack = Part::new(PartKind::Attack, words).worth(number(number_of));
+    let rout = view.settings.is(settings::FEW, "rout") && number_of < Place::COLUMNS.len();
+    let few = (number(attackers) < least).then(|| format!("<{least} back"));
+    let follows = few.or_else(|| rout.then(|| "rout".to_owned()));
+    (!enemies.is_empty()).then(|| (attack, follows.map(|words| Part::new(PartKind::Cost, words))))
 }
 
 /// What it costs a side when this unit, the last of it in a column, leaves that.

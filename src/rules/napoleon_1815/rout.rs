@@ -9,7 +9,6 @@ use super::declared::has_horse;
 use super::ground::{Cx, View};
 use super::ids::{CityId, LostBy, RoadId, Side, UnitId};
 use super::losses::{CvEvent, lose_cv};
-
 use super::state::{State, Use};
 use super::ways::{attrition, crosses, limit, ways_out};
 use crate::engine::text::counted;

@@ -1,10 +1,6 @@
 //! C3: battles begin, and both sides set up.
 
 use super::act::{Act, Offers};
-use std::rc::Rc;
-
-use serde_json::Value as Json;
-
 use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
 use super::blocks::{choice, not_waived};
@@ -18,6 +14,8 @@ use super::{declared, rout, settings};
 use crate::engine::cx::{Filled, Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Owed, Refusal};
 use crate::engine::seat::EVERYBODY;
+use serde_json::Value as Json;
+use std::rc::Rc;
 
 /// Battles that are not set up yet.
 pub(super) fn offers(state: &State, offers: &mut Offers) {

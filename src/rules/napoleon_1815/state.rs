@@ -1,17 +1,15 @@
 //! The state of a game, and what can be read off it without a rule.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
-
+use super::ids::{Area, Army, BlockThen, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
+use super::mailed::Mail;
+use super::roster::{Block, Day, Game, MapCity, NamedCity, Roster};
 use crate::engine::handover::Away;
 use crate::rules::board::keyed::Names;
 use crate::rules::board::lists;
 use crate::rules::board::looker::Looker;
 use crate::rules::board::table::Tabletop;
-
-use super::ids::{Area, Army, BlockThen, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
-use super::mailed::Mail;
-use super::roster::{Block, Day, Game, MapCity, NamedCity, Roster};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct State {

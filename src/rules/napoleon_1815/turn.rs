@@ -1,9 +1,5 @@
 //! The campaign turn: its steps, its tests, what is let go in it, its recovery and supply, defeat and the end.
 
-use std::borrow::Cow;
-
-use serde::{Deserialize, Serialize};
-
 use super::face_down;
 use super::ids::{Army, BlockThen, CityId, Kind, Side, Status, Step};
 use super::roster::{Block, Game};
@@ -16,6 +12,8 @@ use crate::engine::service::{Deed, Note};
 use crate::engine::stored_json::StoredJson;
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::note;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -9,7 +9,7 @@ use memchr::memchr2_iter;
 use super::alike::in_lines;
 use super::offered::{ChoiceLine, OptionList};
 use super::said::{TypedCodes, TypedPicks};
-use crate::engine::prompt::{Blocked, Choice};
+use crate::engine::prompt::{Blocked, Choice, PartKind};
 use crate::tui::codes::Codes;
 use crate::tui::words::folded;
 use crate::tui::words::width;
@@ -37,6 +37,15 @@ pub enum Come {
     Several(TypedPicks),
     /// Nothing begins so; what was typed before stands, unless it was the beginning of a code.
     No(String),
+}
+
+/// Why the end of a step is asked twice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LeftUndone {
+    /// Its end costs this.
+    Costs(Rc<str>),
+    /// What can still be done.
+    Possible(Vec<String>),
 }
 
 /// The options that fit what is typed.
@@ -201,6 +210,23 @@ impl Choose {
     pub fn begins_with_end(&self) -> bool {
         let place = self.fits.as_ref().map_or(Some(0), |fits| fits.places.first().copied());
         place.filter(|_| self.fitting() > 0).is_some_and(|place| self.offered.ends(place))
+    }
+
+    /// What can still be done in the step that the marked option ends, or what ending it costs; none where it ends none, or
+    /// was typed.
+    pub fn left_undone(&self) -> Option<LeftUndone> {
+        let at = |at: usize| self.offered.choice_at(at).ok();
+        let ends = at(self.picked()).filter(|own| own.ends && self.fits.is_none())?;
+        if let Some(cost) = ends.parts.iter().find(|part| part.kind == PartKind::Cost) {
+            return Some(LeftUndone::Costs(Rc::clone(&cost.text)));
+        }
+        let mut names: Vec<String> = Vec::new();
+        for (place, option) in (0..self.fitting().min(MOST_SHUT)).filter_map(|place| Some((place, at(place)?))) {
+            let called = || option.alike.map_or_else(|| self.offered.line_at(place).brief(), str::to_owned);
+            let name = Some(called()).filter(|name| !option.ends && !names.contains(name));
+            names.extend(name);
+        }
+        (!names.is_empty()).then_some(LeftUndone::Possible(names))
     }
 
     /// The places of the options line by line; none where each has a line of its own.

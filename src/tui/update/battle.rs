@@ -11,7 +11,7 @@ use crate::engine::prompt::{Kind, PartKind};
 use crate::engine::request::Request;
 use crate::letters::TYPED;
 use crate::tui::answer::Answer;
-use crate::tui::answer::choose::Come;
+use crate::tui::answer::choose::{Come, LeftUndone};
 use crate::tui::answer::offered::ChoiceLine;
 use crate::tui::answer::said::TypedPicks;
 use crate::tui::battle::{Battle, Unspoken};
@@ -22,7 +22,11 @@ use crate::tui::history::update as history;
 use crate::tui::house_rules::HouseRulesPage;
 use crate::tui::model::Model;
 use crate::tui::owed::OwedPage;
+use crate::tui::view::as_many;
 use crate::tui::{clock, unit_page};
+
+/// Columns of what is told of what can still be done.
+const MOST_UNDONE: usize = 36;
 
 /// How many lines a page of the rosters is.
 const PAGE: usize = 8;
@@ -53,13 +57,16 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             if let Some(told) = choose.told() {
                 return several(model, told);
             }
-            let item = choose.item();
+            let (item, undone) = (choose.item(), choose.left_undone());
             let open = item.as_ref().filter(|item| item.blocked.is_none());
             let word = TYPED.into_iter().find(|word| open.is_some_and(|item| &*item.key == *word));
             if let Some(word) = word.filter(|word| !choose.typed().eq_ignore_ascii_case(word)) {
                 return vec![Effect::Umpire(AskUmpire::EndTime(word))];
             }
-            return pick(model, item);
+            // At a table of miniatures players move by hand, and what is recorded of it is their choice.
+            let undone = undone.filter(|_| battle.game.armies.doc.shows.is_some());
+            let agreed = undone.is_none_or(|undone| agreed_to_end(model, &undone));
+            return if agreed { pick(model, item) } else { Vec::new() };
         }
         (Answer::Choose(choose), Action::Erase) if choose.is_finding() => choose.erase(),
         (Answer::Choose(choose), Action::Leave) if choose.is_finding() => choose.clear(),
@@ -117,6 +124,16 @@ fn pick(model: &mut Model, item: Option<ChoiceLine>) -> Vec<Effect> {
         }
     }
     Vec::new()
+}
+
+/// True where what a step leaves undone, or what its end costs, was told just before; else it is told now. Enter is pressed
+/// once too often more easily than the key that ends a step.
+fn agreed_to_end(model: &mut Model, undone: &LeftUndone) -> bool {
+    let words = match undone {
+        LeftUndone::Costs(cost) => cost.to_string(),
+        LeftUndone::Possible(names) => format!("still possible: {}", as_many(names, MOST_UNDONE)),
+    };
+    was_warned(model, &words, Action::Accept)
 }
 
 /// True where this key ends the step.

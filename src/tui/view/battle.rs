@@ -210,10 +210,11 @@ pub fn draw(battle: &Battle, lesson: Option<&Lesson>, now: Option<Now>, area: Re
     }
 }
 
-/// What is asked of a panel, in the rows that are its own at this size of the screen, or that it had when the act began.
+/// What is asked of a panel, in the rows in which it is laid out.
 fn asked_of(battle: &Battle, panel: &Panel, places: &Places, area: Rect) -> MapAsked {
     let rows = area.height.min(places.map_rows).max(LEAST_MAP);
-    MapAsked { rows: Some(usize::from(battle.map_rows((area.width, rows)))), ..battle.asked_of(panel) }
+    let laid = battle.map_rows([area.width, places.map_rows, rows]);
+    MapAsked { rows: Some(usize::from(laid)), ..battle.asked_of(panel) }
 }
 
 /// What stands beside result and question, with the walls between them.

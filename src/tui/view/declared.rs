@@ -10,6 +10,7 @@ use super::marks::{Marked, words_in};
 use super::names::{NamesApart, apart, short};
 use crate::engine::shows::fitting;
 use crate::engine::text::{Cell, CellContent, Column, Group, Label, RosterRow, Text};
+use crate::tui::armies::Folding;
 use crate::tui::pen::{ClickTarget, Pen, cells, row_of};
 use crate::tui::theme::Theme;
 use crate::tui::words::{fill, text_width, width};
@@ -62,7 +63,11 @@ impl<'d> SideView<'d> {
             column.groups.iter().map(|group| text_width(&in_line(group, &names, room, pen.theme))).collect();
         let asked = asked(column, at, marked);
         let shown_first = shown_first(column, at, marked, &asked);
-        let rows = SideRows::of(column, &shown_first, scroll, (height, room, brief.across), &widths);
+        let before: Vec<Option<(Folding, bool)>> = names.iter().map(|name| marked.open.before(at, name)).collect();
+        let about = |group: &usize| marked.about.contains(&(at, *group));
+        let about: Vec<usize> = (0..column.groups.len()).filter(about).collect();
+        let kept = (&*before, &*about);
+        let rows = SideRows::of(column, &shown_first, kept, scroll, (height, room, brief.across), &widths);
         Self { room, aim, above, open, brief, asked, rows }
     }
 }
@@ -92,6 +97,7 @@ pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<u
         pen.line(Rect { y: place.y + 1, height: 1, ..place }, 0, &Text::plain(" ").join(aim));
     }
     let names = group_names(column, pen.theme);
+    marked.open.drawn(at, names.iter().cloned().zip(window.folds()));
     let mark = |group: usize| if asked.contains(&group) { Text::of(Label::Figure, ">") } else { Text::plain(" ") };
     for (line, row) in (above..place.height).zip(window.rows()) {
         let place = Rect { y: place.y + line, height: 1, ..place };
@@ -347,7 +353,7 @@ impl Columns {
         let mut text = if row.code.is_empty() {
             Text::plain(fill(&short(&name, self.code + 1 + self.name), self.code + 1 + self.name))
         } else {
-            Text::of(Label::Figure, fill(&row.code, self.code)).then(format!(" {}", self.names.of_one(&name)))
+            Text::of(Label::Figure, fill(&row.code, self.code)).then(format!(" {}", self.names.of_one(&name, 0)))
         };
         let mut blanks = 0;
         for (name, wide) in &self.kept {
@@ -372,6 +378,8 @@ struct PieceLine {
     each: usize,
     code: usize,
     name: usize,
+    /// Columns of what is always shown of the piece of which that is longest.
+    tail: usize,
     names: NamesApart,
 }
 
@@ -385,17 +393,18 @@ impl PieceLine {
         let each = (room + 1) / across;
         let name = each.saturating_sub(rest).max(BRIEF_NAME);
         let names = NamesApart::of(rows().map(|row| name_of(row, theme)), name);
-        Self { across, each, code, name, names }
+        Self { across, each, code, name, tail, names }
     }
 
     fn row(&self, row: &RosterRow, theme: Theme) -> Text {
-        let name = name_of(row, theme);
+        let (name, tail) = (name_of(row, theme), joined(&row.cells, 0, theme));
         let text = if row.code.is_empty() {
             Text::plain(short(&name, self.code + 1 + self.name))
         } else {
-            Text::of(Label::Figure, fill(&row.code, self.code)).then(format!(" {}", self.names.of_one(&name)))
+            let more = self.tail.saturating_sub(text_width(&tail));
+            Text::of(Label::Figure, fill(&row.code, self.code)).then(format!(" {}", self.names.of_one(&name, more)))
         };
-        text.then(" ").join(joined(&row.cells, 0, theme))
+        text.then(" ").join(tail)
     }
 }
 

@@ -1,6 +1,9 @@
 //! What is marked in the armies, and what their cells hold.
 
+use std::rc::Rc;
+
 use crate::engine::text::{Cell, CellContent};
+use crate::tui::battle::OpenGroups;
 
 /// What is marked in the armies.
 #[derive(Default)]
@@ -13,6 +16,10 @@ pub(crate) struct Marked {
     pub own: Vec<(usize, usize)>,
     /// Those that are worth their rows whichever option is marked, first to last.
     pub shown: Vec<(usize, usize)>,
+    /// Those of them that the question is about, whatever is marked.
+    pub about: Vec<(usize, usize)>,
+    /// Which groups were open before, and are drawn now.
+    pub open: Rc<OpenGroups>,
     /// The column of the side whose half it is.
     pub active: Option<usize>,
     /// True where the headlines stand above already.

@@ -30,6 +30,7 @@ mod ways;
 mod wide;
 
 pub use marks::word as cell_word;
+pub(crate) use names::as_many;
 pub use names::{short, shortened};
 
 use ratatui::Frame;

@@ -127,6 +127,7 @@ pub fn short(name: &str, columns: usize) -> String {
 /// Names of one side in so many columns, none like another's: where several come to the same, each is its end behind the
 /// initials of what comes before it, `L.Guns` and `L.Lanc`.
 pub(super) struct NamesApart {
+    names: Vec<String>,
     /// What several names come to.
     shared: Vec<String>,
     columns: usize,
@@ -135,28 +136,42 @@ pub(super) struct NamesApart {
 impl NamesApart {
     pub(super) fn of(names: impl Iterator<Item = String>, columns: usize) -> Self {
         let names: Vec<String> = names.collect();
-        let briefs = names.iter().map(|name| (upto_article(name, columns), name));
-        let is_shared = |(brief, own): &(String, &String)| {
-            names.iter().any(|other| other != *own && reads_as(other, brief, columns))
+        let briefs: Vec<String> = names.iter().map(|name| upto_article(name, columns)).collect();
+        let both = || names.iter().zip(&briefs);
+        let is_shared = |(own, brief): &(&String, &String)| {
+            both().any(|(other, other_brief)| other != *own && reads_like(other, other_brief, brief))
         };
-        let shared = briefs.filter(is_shared).map(|(brief, _)| brief).collect();
-        Self { shared, columns }
+        let shared = both().filter(is_shared).map(|(_, brief)| brief.clone()).collect();
+        Self { names, shared, columns }
     }
 
-    /// A name of this side, with blanks behind it up to its columns.
-    pub(super) fn of_one(&self, name: &str) -> String {
+    /// A name of this side, with blanks behind it up to its columns. One that would read as another has as many more as there
+    /// are in its own row before its end stands for all of it.
+    pub(super) fn of_one(&self, name: &str, more: usize) -> String {
         let own = upto_article(name, self.columns);
-        let own = if self.shared.contains(&own) && own != name { by_its_end(name, self.columns) } else { own };
-        fill(&own, self.columns)
+        if !self.shared.contains(&own) || own == name {
+            return fill(&own, self.columns);
+        }
+        let room = self.columns + more;
+        let longer = upto_article(name, room);
+        let is_apart = !self.names.iter().any(|other| other != name && reads_as(other, &longer, room));
+        let own = if is_apart { longer } else { by_its_end(name, room) };
+        fill(&own, self.columns.max(width(&own)))
     }
 }
 
 /// True where another name in the same room is this one, or begins with all of its words.
 fn reads_as(other: &str, brief: &str, columns: usize) -> bool {
-    let bare = |name: &str| name.trim_start_matches('*').trim_start_matches("The ").to_owned();
-    let (other_brief, own) = (upto_article(other, columns), bare(brief));
-    let goes_on = |long: String| long.strip_prefix(&*own).is_some_and(|rest| rest.starts_with(' '));
-    other_brief == brief || goes_on(bare(&other_brief)) || goes_on(bare(other))
+    reads_like(other, &upto_article(other, columns), brief)
+}
+
+/// The same of a name that comes to `other_brief` there.
+fn reads_like(other: &str, other_brief: &str, brief: &str) -> bool {
+    fn bare(name: &str) -> &str {
+        name.trim_start_matches('*').trim_start_matches("The ")
+    }
+    let goes_on = |long: &str| bare(long).strip_prefix(bare(brief)).is_some_and(|rest| rest.starts_with(' '));
+    other_brief == brief || goes_on(other_brief) || goes_on(other)
 }
 
 fn by_its_end(name: &str, columns: usize) -> String {
@@ -196,7 +211,7 @@ pub(super) fn upto_article(name: &str, room: usize) -> String {
 
 /// As many of some names as there is room for, and how many more there are: `Long Roads, Deep Mud, +3`. Words with which all
 /// of them begin stand once.
-pub(super) fn as_many(names: &[String], room: usize) -> String {
+pub(crate) fn as_many(names: &[String], room: usize) -> String {
     let begins = |end: usize| names.len() > 1 && names.iter().all(|name| name.starts_with(&names[0][..end]));
     let ends = names.first().into_iter().flat_map(|first| first.match_indices(' '));
     let lead = ends.map(|(at, _)| at + 1).rfind(|end| begins(*end)).unwrap_or(0);

@@ -268,12 +268,14 @@ fn window(choose: &Choose, columns: usize, rows: usize, own: Option<&OptionColum
         }
         return (ShownRows::in_one_column(choose, choose.fitting() + 1), Around { heads, last: None, each: kept });
     }
-    let window = ShownRows::in_one_column(choose, rows);
+    // Figures say nothing without their heads.
+    let heads = usize::from(ways.has_figures() && rows > LISTED + 1);
+    let window = ShownRows::in_one_column(choose, rows - heads);
     // No option is out of sight for what is cut of another.
     let number = choose.number_of(marked);
     let called = if choose.is_numbered() && marked < choose.fitting() { number.trim() } else { ">" };
     let rest = choose.item().and_then(|item| ways.cut_parts(&item));
-    (window, Around { heads: 0, last: rest.map(|rest| format!("{called}: {rest}")), each: Vec::new() })
+    (window, Around { heads, last: rest.map(|rest| format!("{called}: {rest}")), each: Vec::new() })
 }
 
 /// Where each option stands: its row, column and width, and its place among the options that fit.

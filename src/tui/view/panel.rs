@@ -11,6 +11,9 @@ use crate::tui::pen::{Pen, cells};
 use crate::tui::theme::Theme;
 use crate::tui::words::{cut_text, text_width, wrap};
 
+/// The least columns of a cell that is cut for the one behind it.
+const LEAST_CUT: usize = 12;
+
 /// The least room in which a map is tried.
 const LEAST: (u16, u16) = (24, 5);
 
@@ -71,10 +74,21 @@ fn draw_near(map: &Map, around: Option<usize>, area: Rect, pen: &mut Pen<'_>) ->
     area.height.min(cells(rows.len() + 1))
 }
 
-/// Rows of cells that line up, from the second row of an area on.
+/// Rows of cells that line up, from the second row of an area on. The last cell says what a way costs: for its room the one
+/// before it is cut.
 fn grid(rows: &[Vec<Text>], area: Rect, pen: &mut Pen<'_>) {
-    for (line, text) in (1..area.height).zip(lined_up(rows, pen)) {
-        pen.line(area, line, &cut_text(&text, usize::from(area.width).saturating_sub(1)));
+    let room = usize::from(area.width).saturating_sub(1);
+    let over = lined_up(rows, pen).iter().map(text_width).max().unwrap_or(0).saturating_sub(room + 2);
+    let widest = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(text_width).max().unwrap_or(0);
+    let before_last = rows.first().map_or(0, Vec::len).saturating_sub(2);
+    let left = widest(before_last).saturating_sub(over).max(LEAST_CUT);
+    let cut = |row: &Vec<Text>| {
+        let cell = |(at, cell): (usize, &Text)| if at == before_last { cut_text(cell, left) } else { cell.clone() };
+        row.iter().enumerate().map(cell).collect()
+    };
+    let rows: Vec<Vec<Text>> = rows.iter().map(cut).collect();
+    for (line, text) in (1..area.height).zip(lined_up(&rows, pen)) {
+        pen.line(area, line, &cut_text(&text, room));
     }
 }
 

@@ -1,6 +1,8 @@
 //! Both armies: a line a formation, and its units where there is room or the prompt is about them. Only what is seen is
 //! made.
 
+use std::rc::Rc;
+
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -44,6 +46,8 @@ fn marked(battle: &Battle) -> Marked {
         formations: battle.asked_formations(),
         own: battle.marked_formations(),
         shown: if battle.game.armies.doc.shows.is_some() { battle.worth_showing() } else { Vec::new() },
+        about: battle.asked_about(),
+        open: Rc::clone(battle.open_groups()),
         active: battle.game.active_column(),
         headed: false,
         points: battle.game.points,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::ids::{AreaId, CorpsId, Place, Side};
 use super::super::state::{AtTable, Engagement, State};
-use super::super::tell::{fate, gone, names, note, of, way};
+use super::super::tell::{fate, gone, names, note, of, turn_to_spent, way};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::handover::Ledger;
 use crate::engine::service::{Deed, Note};
@@ -85,7 +85,7 @@ impl Chapter<State> for BattleEvent {
                 .then(format!("; lost: attacker {attacker}, defender {defender}")),
             Self::Fell { corps, to } => names(state, corps).with(Label::Bad, format!(" lost ({})", fate(*to))),
             Self::Spent { corps } if corps.is_empty() => Text::quiet("nobody is left to be spent"),
-            Self::Spent { corps } => names_of_both(state, corps).then(" are spent"),
+            Self::Spent { corps } => names(state, corps).then(" are spent"),
             Self::Refreshed { corps } => names(state, corps).then(" are fresh again"),
             Self::Retreated { corps, from, to } => way(state, corps, "retreat", [*from, *to]),
             Self::BattleOver { area: at } => Text::quiet(format!("the battle in {} is over", area(at))),
@@ -112,10 +112,9 @@ impl Chapter<State> for BattleEvent {
             }
             Self::Refreshed { corps } => Share::on_the_table(names(before, corps).then(": turn to fresh")),
             Self::Retreated { .. } => Share::on_the_table(self.tell(before)),
+            Self::Spent { corps } => Share { table: turn_to_spent(before, corps), ..Share::default() },
             Self::BattleOver { .. } => Share::quiet(),
-            Self::BattleOwed { .. } | Self::Engaged { .. } | Self::ToTable { .. } | Self::Spent { .. } => {
-                Share::default()
-            }
+            Self::BattleOwed { .. } | Self::Engaged { .. } | Self::ToTable { .. } => Share::default(),
         }
     }
 
@@ -142,14 +141,4 @@ fn colours(state: &State, ledger: &Ledger) -> Vec<Note> {
         Some(note(state, away.leaders[side]?, Deed::Colours(taken)))
     };
     (0..2).filter_map(of_side).collect()
-}
-
-/// Corps of both sides by their names.
-fn names_of_both(state: &State, corps: &[CorpsId]) -> Text {
-    let of_side = |side: Side| -> Vec<CorpsId> {
-        corps.iter().copied().filter(|corps| state.corps(*corps).side == side).collect()
-    };
-    let [french, coalition] = Side::BOTH.map(of_side);
-    let join = if french.is_empty() || coalition.is_empty() { "" } else { ", " };
-    names(state, &french).then(join).join(names(state, &coalition))
 }

@@ -6,10 +6,6 @@ mod lines;
 pub(super) mod table;
 
 use super::act::{Act, Offers};
-use std::borrow::Cow;
-
-use event::BattleEvent;
-
 use super::cards::{CardEvent, Purpose};
 use super::checks::{self, BATTLE, BattleOutcome};
 use super::ground::{Cx, View};
@@ -23,6 +19,8 @@ use crate::engine::seat::EVERYBODY;
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::foresee;
+use event::BattleEvent;
+use std::borrow::Cow;
 
 /// What players may do where a battle cannot be let go.
 const INSTEAD: &str = "an area would hold both sides: correct the corps instead";

@@ -1,9 +1,5 @@
 //! What the enemy does about a moving army: he withdraws before it, or throws himself in its way.
 
-use std::collections::BTreeSet;
-
-use serde_json::Value as Json;
-
 use super::super::asking::{named, options};
 use super::super::attrition::attrition_of;
 use super::super::battle;
@@ -24,6 +20,8 @@ use crate::engine::prompt::{Ask, AskKind, Choice, Part, Refusal};
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::foresee;
 use crate::rules::board::words::{cost, follows, to};
+use serde_json::Value as Json;
+use std::collections::BTreeSet;
 
 /// The option by which corps stay where they are.
 const STAND: &str = "stand";

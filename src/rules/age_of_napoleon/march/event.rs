@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::super::ids::{AreaId, CorpsId, Place, Side};
 use super::super::state::{March, State};
-use super::super::tell::{fate, gone, names, way};
+use super::super::tell::{fate, gone, names, turn_to_spent, way};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::text::{Label, Text};
+use crate::rules::board::verdict::GOES_ON;
 
 /// What becomes of an army on the march, and of those whom it meets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -121,18 +122,21 @@ impl Chapter<State> for MarchEvent {
 
     fn share(&self, before: &State) -> Share {
         match self {
-            Self::Entered { .. } | Self::Withdrew { .. } | Self::Intercepted { .. } => {
-                Share::on_the_table(self.tell(before))
+            Self::SetOut { corps, from, .. } => {
+                Share::on_the_table(names(before, corps).then(format!(": {}", before.area_name(*from))))
             }
+            Self::Entered { .. } => {
+                Share::on_the_table(Text::plain(self.tell(before).to_string().replacen("into ", GOES_ON, 1)))
+            }
+            Self::Withdrew { .. } | Self::Intercepted { .. } => Share::on_the_table(self.tell(before)),
             Self::MarchCost { lost, to, spent, .. } => {
                 let for_good = *to == Place::Lost;
                 let became = if for_good { "is lost on the march" } else { "is a prisoner, from the march" };
                 let share = gone(before, lost, *to, ["march", became]);
-                let turned = || (!spent.is_empty()).then(|| names(before, spent).then(": turn to spent"));
-                Share { table: share.table.or_else(turned), ..share }
+                let lines = [share.table, turn_to_spent(before, spent)].into_iter().flatten();
+                Share { table: lines.reduce(|all, line| all.then("; ").join(line)), ..share }
             }
             Self::MoveEnded { .. } | Self::MoveSettled => Share::quiet(),
-            Self::SetOut { .. } => Share::default(),
         }
     }
 

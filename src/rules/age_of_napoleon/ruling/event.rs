@@ -1,15 +1,13 @@
 //! What players set right.
 
-use std::rc::Rc;
-
-use serde::{Deserialize, Serialize};
-
 use super::super::ids::{CorpsId, Place};
 use super::super::roster::Corps;
 use super::super::state::{Piece, State};
 use super::super::tell::{known, of};
 use crate::engine::chapters::Chapter;
 use crate::engine::text::Text;
+use serde::{Deserialize, Serialize};
+use std::rc::Rc;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

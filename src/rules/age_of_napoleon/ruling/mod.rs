@@ -3,10 +3,6 @@
 pub mod event;
 
 use super::act::Act;
-use serde_json::{Map, Value as Json};
-
-use event::{Figure, RulingEvent};
-
 use super::acts;
 use super::countries::CountryEvent;
 use super::diplomacy::changed;
@@ -20,6 +16,8 @@ use crate::engine::prompt::{PlayerWord, Refusal};
 use crate::rules::board::codes::code;
 use crate::rules::board::keyed;
 use crate::rules::board::words::{Kinds, bad, correction, find, flag, is_nothing, no_figure, only, whole};
+use event::{Figure, RulingEvent};
+use serde_json::{Map, Value as Json};
 
 type Object = Map<String, Json>;
 type Figures<'f> = [(&'f String, &'f Json)];

@@ -114,13 +114,16 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
         state.cavalry(&units, false) + state.cavalry(&units, true)
     });
     let [more, less] = ["cavalry", "opponent-cavalry"].map(|row| modifier(view, row));
+    let terrain = terrain(state, battle, side);
+    let counts = if attacks { format!("{terrain:+}") } else { "for the attacker".to_owned() };
+    let ground = format!("terrain {} {counts}", area.map_or("", |area| &area.terrain));
     let doubled = if battle.doubles == Some(side) { "; the charge doubles enemy steps lost" } else { "" };
     let (who, horse) = (side.name(), format!("{horse} against {theirs} with screens"));
     Known {
         side: side.key().to_owned(),
         who: who.to_owned(),
         text: format!(
-            "FERT of {who}: strength {fights} against {faced}; cavalry {horse}, superior as you agree: {more:+}, theirs {less:+}{doubled}"
+            "FERT of {who}: strength {fights} against {faced}, {ground}; cavalry {horse}, superior as you agree: {more:+}, theirs {less:+}{doubled}"
         ),
         values: vec![
             ("tactic", own.tactic.key().into()),
@@ -142,7 +145,7 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
             ("opponent_strength", faced.into()),
         ],
         asks: vec![
-            ("terrain", Some(terrain(state, battle, side).into())),
+            ("terrain", Some(terrain.into())),
             ("weather", Some(0_i64.into())),
             ("cavalry_superiority", Some(false.into())),
             ("opponent_cavalry_superiority", Some(false.into())),

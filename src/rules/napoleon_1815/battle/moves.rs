@@ -23,10 +23,13 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let field = field(state);
     for unit in own_units(view) {
         let goes = |(to, how): (Area, How)| Some(words(how.ok()?)[0].to_owned() + to.place.key());
-        let open: Vec<String> = reach(state, &field, unit).into_iter().filter_map(goes).collect();
+        let reach = reach(state, &field, unit);
+        let open: Vec<String> = reach.iter().copied().filter_map(goes).collect();
         if let Some(here) = state.piece(unit).area.filter(|_| !open.is_empty()) {
             let means = follows(format!("{}: {}", here.place.key(), open.join(", ")));
-            offer_of(offers, state, (Deed::Move, unit), vec![means], None);
+            let leaves = |(to, how): &(Area, How)| how.is_ok() && to.place != here.place;
+            let cost = empties(state, unit).filter(|_| reach.iter().any(leaves));
+            offer_of(offers, state, (Deed::Move, unit), cost.into_iter().chain([means]).collect(), None);
         }
     }
 }

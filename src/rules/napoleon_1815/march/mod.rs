@@ -3,11 +3,8 @@
 pub mod event;
 pub(super) mod force;
 
-use super::act::{Act, Offers};
-
-use serde_json::Value as Json;
-
 use self::event::MarchEvent;
+use super::act::{Act, Offers};
 use super::blocks::{choice, choose_way, named};
 use super::ground::{Cx, View};
 use super::ids::{Army, BlockThen, CityId, Kind, Side, UnitId};
@@ -18,6 +15,7 @@ use super::subject::Subject;
 use super::ways::{leader_of_the_day, marches, no_march};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
+use serde_json::Value as Json;
 
 /// The units of an army that began the turn in this city and have not marched yet.
 fn group(state: &State, army: Army, city: CityId) -> Vec<UnitId> {

@@ -23,6 +23,9 @@ pub(super) enum ShownRow<'d> {
 
 /// What of a side is shown.
 pub(super) struct SideRows<'d> {
+    folds: Vec<Folding>,
+    /// The group that is open in part.
+    part: Option<usize>,
     rows: Vec<ShownRow<'d>>,
     top: usize,
     shown: usize,
@@ -32,11 +35,12 @@ pub(super) struct SideRows<'d> {
 type Room = (usize, usize, usize);
 
 impl<'d> SideRows<'d> {
-    /// The rows of a side: the groups in which a piece is marked and all that are opened first, and the columns of each
-    /// group in a few words.
+    /// The rows of a side: the groups in which a piece is marked and all that are opened first; how far each was open before,
+    /// and which the question is about; and the columns of each group in a few words.
     pub(super) fn of(
         column: &'d Column,
         [marked, first]: &[Vec<usize>; 2],
+        (before, about): (&[Option<(Folding, bool)>], &[usize]),
         scroll: Option<usize>,
         room: Room,
         widths: &[usize],
@@ -62,10 +66,29 @@ impl<'d> SideRows<'d> {
                     rows.len() <= shown && rows.iter().any(ShownRow::is_part)
                 })
             };
-            folds = folded(groups, first, &[Folding::Open, Folding::Brief], shown, &count);
-            part = in_part(&folds, first);
+            // What was open stays so as long as what is asked about has room beside it.
+            let stays = |asked: &[usize], marked: &[usize]| {
+                let folds = stayed(groups, before, asked, shown, &count)?;
+                // Whoever was seen in part stays so.
+                let was_seen = |at: &usize| before[*at].is_some_and(|(fold, part)| part || fold != Folding::Line);
+                let seen = (0..groups.len()).filter(was_seen);
+                let order: Vec<usize> = asked.iter().copied().chain(seen).chain(first.iter().copied()).collect();
+                let part = in_part(&folds, &order);
+                let is_seen = |at: &usize| folds[*at] != Folding::Line || part.is_some_and(|(part, _)| part == *at);
+                marked.iter().all(is_seen).then_some((folds, part))
+            };
+            let about: Vec<usize> = about.iter().copied().filter(has_codes).collect();
+            let with_marked: Vec<usize> = own.iter().chain(&about).copied().collect();
+            // Where what is marked has no room at all, the others stay as they are.
+            let kept = stays(&about, &own).or_else(|| stays(&with_marked, &own)).or_else(|| stays(&about, &[]));
+            let is_kept = kept.is_some();
+            (folds, part) = kept.unwrap_or_else(|| {
+                let folds = folded(groups, first, &[Folding::Open, Folding::Brief], shown, &count);
+                let part = in_part(&folds, first);
+                (folds, part)
+            });
             let shut = |folds: &[Folding]| own.iter().filter(|at| folds[**at] == Folding::Line).count();
-            if shut(&folds) > 0 {
+            if !is_kept && shut(&folds) > 0 {
                 let rest = first.iter().filter(|at| !own.contains(at));
                 let by_mark: Vec<usize> = own.iter().chain(rest).copied().collect();
                 // In brief first, so that the next option in these groups finds them as they are.
@@ -85,7 +108,12 @@ impl<'d> SideRows<'d> {
         let out_of_sight = |row: &usize| *row < top || *row >= top + shown;
         let own = marked.iter().filter_map(|at| begins(*at)).find(out_of_sight);
         let top = scroll.or(own).unwrap_or(top).min(most);
-        Self { rows, top, shown }
+        Self { folds, part: part.map(|(at, _)| at), rows, top, shown }
+    }
+
+    /// How far each group is open, and whether it is so in part.
+    pub(super) fn folds(&self) -> impl Iterator<Item = (Folding, bool)> {
+        self.folds.iter().enumerate().map(|(at, fold)| (*fold, self.part == Some(at)))
     }
 
     /// The rows that are shown.
@@ -138,6 +166,52 @@ fn folded(
             folds[at] = Folding::Brief;
         }
     }
+    opened_more(groups, folds, shown, count)
+}
+
+/// The groups as far open as they were, with those that are asked about as far as there is room: for their rows the others
+/// give way, the last first. None where nothing is known of before.
+fn stayed(
+    groups: &[Rc<Group>],
+    before: &[Option<(Folding, bool)>],
+    asked: &[usize],
+    shown: usize,
+    count: &impl Fn(&[Folding]) -> usize,
+) -> Option<Vec<Folding>> {
+    before.iter().any(Option::is_some).then_some(())?;
+    let was = |at: usize| before[at].map(|(fold, _)| fold).filter(|_| !groups[at].rows.is_empty());
+    let mut folds: Vec<Folding> = (0..groups.len()).map(|at| was(at).unwrap_or(Folding::Line)).collect();
+    let shrink = |folds: &mut Vec<Folding>, of_asked: bool| {
+        for (from, to) in [(Folding::Open, Folding::Brief), (Folding::Brief, Folding::Line)] {
+            for at in (0..groups.len()).rev() {
+                if count(folds) > shown && folds[at] == from && asked.contains(&at) == of_asked {
+                    folds[at] = to;
+                }
+            }
+        }
+    };
+    shrink(&mut folds, false);
+    shrink(&mut folds, true);
+    for at in asked.iter().filter(|at| !groups[**at].rows.is_empty()) {
+        let mut with = folds.clone();
+        if with[*at] == Folding::Line {
+            with[*at] = Folding::Brief;
+            shrink(&mut with, false);
+        }
+        if count(&with) <= shown {
+            folds = with;
+        }
+    }
+    (count(&folds) <= shown).then(|| opened_more(groups, folds, shown, count))
+}
+
+/// The same with more of them open, in their order, as far as there is room.
+fn opened_more(
+    groups: &[Rc<Group>],
+    mut folds: Vec<Folding>,
+    shown: usize,
+    count: &impl Fn(&[Folding]) -> usize,
+) -> Vec<Folding> {
     for fold in [Folding::Brief, Folding::Open] {
         for at in 0..groups.len() {
             if folds[at] != Folding::Open && !groups[at].rows.is_empty() {
