@@ -6,9 +6,10 @@ use fanion::tui::answer::Answer;
 
 use super::by_chance::{self, Ending};
 use super::desk::Desk;
+use crate::support::games::share;
 
 /// Games of each rulebook, and answers of a game.
-const GAMES: u64 = 4;
+const GAMES: u64 = 8;
 const MOST: usize = 300;
 
 /// The option that is marked, where it ends the step, and whether that must be asked.
@@ -45,7 +46,7 @@ fn look(desk: &mut Desk, ended: bool, at: &str) -> bool {
 }
 
 fn look_at_games(of: &str) {
-    by_chance::open_games(of, (80, 24), GAMES, |desk, seed| {
+    by_chance::open_games(of, (80, 24), share(GAMES), |desk, seed| {
         let mut asked = 0;
         by_chance::play(desk, seed, MOST, Ending::Seldom, |desk, nth, prompt| {
             let ended = nth.is_multiple_of(7);

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 
 use super::by_chance::{self, Ending};
 use super::desk::Desk;
+use crate::support::games::share;
 
 /// Games of each rulebook, and answers of a game.
-const GAMES: u64 = 4;
+const GAMES: u64 = 8;
 const MOST: usize = 300;
 
 /// The pieces of a group by their codes, and how many of them are seen.
@@ -49,7 +50,7 @@ fn shut(before: &Groups, now: &Groups, asked: &[(usize, usize)]) -> Vec<(usize, 
 }
 
 fn look_at_games(of: &str) {
-    by_chance::open_games(of, (80, 24), GAMES, |desk, seed| {
+    by_chance::open_games(of, (80, 24), share(GAMES), |desk, seed| {
         let (mut before, mut shown, mut compared) = (None, String::new(), 0);
         by_chance::play(desk, seed, MOST, Ending::Seldom, |desk, nth, prompt| {
             let now = seen(desk);
