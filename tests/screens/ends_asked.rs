@@ -75,5 +75,7 @@ fn one_enter_ends_no_step_of_napoleon_1815_in_which_anything_can_be_done() {
 #[test]
 fn at_a_table_of_miniatures_enter_ends_a_step_at_once() {
     let mut desk = Desk::in_practice(80, 24);
-    desk.press("Enter").sees(">S3<").press("Enter Enter 6 3 Enter").sees("> end T1").press("Enter").sees(">T2<");
+    desk.press("Enter").sees(">S3<");
+    desk.press("Enter Enter 6 3 Enter").sees("> end T1");
+    desk.press("Enter").sees(">T2<");
 }
