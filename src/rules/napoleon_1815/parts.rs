@@ -86,7 +86,7 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, to: CityId) -> Option<(Pa
     let words = format!("ATTACK {attackers} on {}", told.join(", "));
     let attack = Part::new(PartKind::Attack, words).worth(number(number_of));
     let rout = view.settings.is(settings::FEW, "rout") && number_of < Place::COLUMNS.len();
-    let few = (number(attackers) < least).then(|| format!("under {least} go back"));
+    let few = (number(attackers) < least).then(|| format!("{least} needed"));
     let follows = few.or_else(|| rout.then(|| "rout".to_owned()));
     (!enemies.is_empty()).then(|| (attack, follows.map(|words| Part::new(PartKind::Cost, words))))
 }
