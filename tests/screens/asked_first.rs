@@ -162,18 +162,38 @@ fn headlines(battle: &Battle, rows: &[String]) -> usize {
     battle.game.armies.doc.columns.iter().map(count).max().unwrap_or(0)
 }
 
+/// What of a form is out of sight while more than the bar is told of the last act.
+fn cut_by_result(desk: &Desk) -> Option<String> {
+    let (rows, battle) = (rows(desk), desk.model.battle()?);
+    let Answer::Form(form) = &battle.answer else { return None };
+    let side = battle.game.side(&battle.game.prompt.as_ref()?.side).0.to_uppercase();
+    let told = result(&rows, &side).is_some_and(|(_, below)| below > 0);
+    cut_of(form, &rows).filter(|_| told && desk.model.size.0 < 160)
+}
+
+/// What of a form is out of sight where nothing is told of the last act.
+fn cut_alone(desk: &mut Desk) -> Option<String> {
+    let verdict = desk.model.battle_mut()?.game.verdict.take();
+    let shown = rows(desk);
+    let battle = desk.model.battle_mut()?;
+    battle.game.verdict = verdict;
+    let Answer::Form(form) = &battle.answer else { return None };
+    cut_of(form, &shown)
+}
+
 /// Looks at a screen; true where anything was told of the last act beside a question.
-fn look(desk: &Desk, at: &str) -> bool {
+fn look(desk: &mut Desk, at: &str) -> bool {
+    let cut = cut_by_result(desk);
+    // A sum has all its rows or none: what has no room beside no result at all gives way to none.
+    let cut = cut.filter(|cut| cut_alone(desk).as_ref() != Some(cut));
     let Some(battle) = desk.model.battle() else { return false };
     let Some(prompt) = &battle.game.prompt else { return false };
     let rows = rows(desk);
     let shown = || rows.join("\n");
     let side = battle.game.side(&prompt.side).0.to_uppercase();
     let told = result(&rows, &side);
-    let is_narrow = desk.model.size.0 < 160;
     match &battle.answer {
         Answer::Form(form) => {
-            let cut = cut_of(form, &rows).filter(|_| is_narrow && told.is_some_and(|(_, below)| below > 0));
             assert!(cut.is_none(), "{at}: {cut:?} gives way to the last result\n{}", shown());
             let ill = ill_listed(form, &rows);
             assert!(ill.is_none(), "{at}: {ill:?} is listed otherwise\n{}", shown());

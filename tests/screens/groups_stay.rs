@@ -1,7 +1,9 @@
-//! From one question to the next the groups of an army that were open stay open, as long as those that are asked about were
+//! From one question to the next the groups of an army that were wholly open stay open, as long as those that are asked about were
 //! in sight and there are no fewer rows: in random games of every board game.
 
 use std::collections::BTreeMap;
+
+use fanion::engine::text::CellContent;
 
 use super::by_chance::{self, Ending};
 use super::desk::Desk;
@@ -35,7 +37,13 @@ fn seen(desk: &Desk) -> Option<(usize, String, Groups)> {
             groups.insert((side, at), (codes, count));
         }
     }
-    let title = doc.shows.iter().flat_map(|shows| &shows.place).map(ToString::to_string).collect();
+    // Who has gone to another place is in another group.
+    let heads = doc.columns.iter().flat_map(|column| &column.groups).filter_map(|group| group.head.first());
+    let heads = heads.filter_map(|head| match &head.content {
+        CellContent::Words(words) => Some(words.to_string()),
+        CellContent::Pips { .. } => None,
+    });
+    let title = doc.shows.iter().flat_map(|shows| &shows.place).map(ToString::to_string).chain(heads).collect();
     Some((rows.len(), title, groups))
 }
 
@@ -46,7 +54,9 @@ fn shut(before: &Groups, now: &Groups, asked: &[(usize, usize)]) -> Vec<(usize, 
     if pieces(before) != pieces(now) || !asked.iter().all(in_sight) {
         return Vec::new();
     }
-    before.iter().filter(|(at, (_, seen))| *seen > 0 && now[at].1 == 0).map(|(at, _)| *at).collect()
+    // One that was open in part may change places with another.
+    let was_open = |(codes, seen): &(Vec<String>, usize)| *seen > 0 && *seen == codes.len();
+    before.iter().filter(|(at, own)| was_open(own) && now[at].1 == 0).map(|(at, _)| *at).collect()
 }
 
 fn look_at_games(of: &str) {

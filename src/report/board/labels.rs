@@ -85,6 +85,15 @@ pub(super) fn move_apart(spots: &mut [Spot], (columns, rows): (usize, usize), wi
     true
 }
 
+/// True where no label lies over another or beyond the edge, each of so many columns.
+pub(super) fn are_apart(spots: &[Spot], (columns, _): (usize, usize), wide: impl Fn(usize) -> usize) -> bool {
+    spots.iter().enumerate().all(|(nth, (place, (x, y)))| {
+        let ends = x + wide(*place);
+        let is_apart = |(other, (ox, oy)): &Spot| oy != y || ends < *ox || ox + wide(*other) < *x;
+        ends <= columns && spots[..nth].iter().all(is_apart)
+    })
+}
+
 fn spot((x, y): (u8, u8)) -> (i32, i32) {
     (x.min(100).into(), y.min(100).into())
 }

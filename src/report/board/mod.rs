@@ -13,7 +13,11 @@ use std::rc::Rc;
 use crate::engine::panel::{Map, MapPlace, MapWay};
 use crate::engine::text::Text;
 
+use self::labels::Spot;
 use super::columns::width;
+
+/// So many ways less are drawn before labels move for them.
+const FEW: usize = 2;
 
 /// How often labels are widened for the ways that are left out.
 const TRIES: usize = 5;
@@ -52,32 +56,24 @@ pub struct Road {
 }
 
 impl MapLayout {
-    /// The same with the labels as they are now, and ways that come to them; none where a label would have no room, or a way
-    /// no more.
+    /// The same with the labels as they are now where they stand, and the ways that come to them; none where a label would
+    /// have no room, or where too few of the ways have any.
     fn labelled_anew(&self, map: &Map, around: Option<usize>) -> Option<Self> {
         let label =
             |own: &Placed| Placed { columns: wide(&map.places[own.place]) + counted(own.missing), ..own.clone() };
         let labels: Vec<Placed> = self.labels.iter().map(label).collect();
-        let mut in_order: Vec<&Placed> = labels.iter().collect();
-        in_order.sort_by_key(|own| (own.at.1, own.at.0));
-        let ends = |own: &Placed| own.at.0 + own.columns;
-        let parted = |pair: &[&Placed]| pair[0].at.1 != pair[1].at.1 || ends(pair[0]) < pair[1].at.0;
-        let fits = labels.iter().all(|own| ends(own) <= self.columns) && in_order.windows(2).all(parted);
-        if !fits {
-            return None;
-        }
-        let of = |roads: &[Road], ways: &[MapWay]| {
+        let spots: Vec<Spot> = labels.iter().map(|own| (own.place, own.at)).collect();
+        let (size, own) = ((self.columns, self.rows), |at: usize| wide(&map.places[at]));
+        let stands = |roads: &[Road], ways: &[MapWay]| {
             roads.iter().all(|road| ways.get(road.way).is_some_and(|way| road.is_read_off(way.ends, &labels)))
         };
-        if of(&self.roads, &map.ways) && of(&self.by_sea, &map.by_sea) {
+        let is_whole = labels.iter().all(|own| own.missing == 0) && labels::are_apart(&spots, size, own);
+        if is_whole && stands(&self.roads, &map.ways) && stands(&self.by_sea, &map.by_sea) {
             return Some(Self { labels, ..self.clone() });
         }
-        let is_drawn = |way: &usize| self.roads.iter().any(|road| road.way == *way);
-        let left_out: Vec<usize> = (0..map.ways.len()).filter(|way| !is_drawn(way)).collect();
-        let roads = roads::lead(map, &labels, (&left_out, around), (self.columns, self.rows));
-        let mut anew = Self { labels, roads, by_sea: Vec::new(), ..*self };
+        let mut anew = led(map, spots, around, size, |spots, own| labels::are_apart(spots, size, own))?;
         anew.by_sea = around.map_or_else(Vec::new, |from| roads::lead_over_sea(map, from, &anew));
-        (anew.roads.len() == self.roads.len()).then_some(anew)
+        (anew.roads.len() + FEW >= self.roads.len()).then_some(anew)
     }
 }
 
@@ -219,48 +215,59 @@ fn laid(
     around: Option<usize>,
     (size, style): ((usize, usize), Style),
 ) -> Option<MapLayout> {
-    let ((columns, rows), (tail, apart)) = (size, style);
+    let (tail, apart) = style;
     // Labels stand where they would whoever stands there, and move only where one would lie over another.
     let name = |at: usize| width(&map.places[at].name) + tail;
-    let mut spots = labels::place(map, places, (size, apart), name)?;
+    let spots = labels::place(map, places, (size, apart), name)?;
+    led(map, spots, around, size, |spots, own| {
+        if labels::move_apart(spots, size, own) {
+            return true;
+        }
+        let anew = labels::place(map, places, (size, apart), |at| name(at).max(own(at)));
+        anew.map(|anew| *spots = anew).is_some()
+    })
+}
+
+/// The ways between labels at these spots; those that find no room are counted at both ends, for which `make_room` gives each
+/// label its columns, or says that they have no room.
+fn led(
+    map: &Map,
+    mut spots: Vec<Spot>,
+    around: Option<usize>,
+    size: (usize, usize),
+    mut make_room: impl FnMut(&mut Vec<Spot>, &dyn Fn(usize) -> usize) -> bool,
+) -> Option<MapLayout> {
+    let is_there = |place: &usize| spots.iter().any(|(own, _)| own == place);
     let mut missing = vec![0_usize; map.places.len()];
     let mut left_out: Vec<usize> = Vec::new();
     for (at, way) in map.ways.iter().enumerate() {
-        let shown = way.ends.map(|end| places.contains(&end));
-        if shown != [true, true] {
+        if !way.ends.iter().all(is_there) {
             left_out.push(at);
-            for end in way.ends.into_iter().filter(|end| places.contains(end)) {
-                missing[end] += 1;
-            }
+            way.ends.iter().filter(|end| is_there(end)).for_each(|end| missing[*end] += 1);
         }
     }
-    let mut best: Option<MapLayout> = None;
     for _ in 0..TRIES {
-        let label = |(place, at): &(usize, (usize, usize))| Placed {
+        if !make_room(&mut spots, &|at| wide(&map.places[at]) + counted(missing[at])) {
+            return None;
+        }
+        let label = |(place, at): &Spot| Placed {
             place: *place,
             at: *at,
             columns: wide(&map.places[*place]) + counted(missing[*place]),
             missing: missing[*place],
         };
-        let own = |at: usize| wide(&map.places[at]) + counted(missing[at]);
-        if !labels::move_apart(&mut spots, size, own) {
-            spots = labels::place(map, places, (size, apart), |at| name(at).max(own(at)))?;
-        }
         let labels: Vec<Placed> = spots.iter().map(label).collect();
         let roads = roads::lead(map, &labels, (&left_out, around), size);
         let drawn = |way: &usize| roads.iter().any(|road| road.way == *way) || left_out.contains(way);
         let more: Vec<usize> = (0..map.ways.len()).filter(|way| !drawn(way)).collect();
-        let is_done = more.is_empty();
+        if more.is_empty() {
+            let (columns, rows) = size;
+            return Some(MapLayout { columns, rows, labels, roads, by_sea: Vec::new() });
+        }
         for way in more {
-            for end in map.ways[way].ends {
-                missing[end] += 1;
-            }
+            map.ways[way].ends.into_iter().for_each(|end| missing[end] += 1);
             left_out.push(way);
         }
-        if is_done {
-            best = Some(MapLayout { columns, rows, labels, roads, by_sea: Vec::new() });
-            break;
-        }
     }
-    best
+    None
 }
