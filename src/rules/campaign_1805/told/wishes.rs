@@ -5,7 +5,7 @@ use crate::rules::campaign_1805::moves::sea::flight::is_free;
 use crate::rules::campaign_1805::orders::{OWN_HEX, no_retreat, touches};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId, Stance};
-use crate::rules::campaign_1805::state::as_it_was::Unkept;
+use crate::rules::campaign_1805::state::as_it_was::{Flight, Unkept};
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
 use crate::rules::campaign_1805::state::ordered::{entry_of, fleet_entry_of};
 use crate::rules::campaign_1805::state::orders::ForceEntry;
@@ -63,10 +63,10 @@ pub(super) fn of_flight(state: &State, first: ForceId, to: Option<Place>, in_sto
         (_, Place::Hex(_)) => "not a friend's port".to_owned(),
         (_, Place::Sea(_)) => "the ships were caught".to_owned(),
     };
-    // A port to which they fled, and which falls behind them, was a wish that was kept.
-    let was_kept = |wish: Place| {
-        state.battles.was.flights.iter().any(|flight| flight.to == wish && flight.forces.contains(&first))
-    };
+    // The port to which they fled, and which falls behind them, was a wish that was kept.
+    let fled_here = |flight: &Flight| flight.to == own.at && flight.forces.contains(&first);
+    let in_port = matches!(own.at, Place::Hex(_)) && state.battles.was.flights.iter().any(fled_here);
+    let was_kept = |wish: Place| in_port && wish == own.at;
     let missed = entry.retreat_to.iter().take_while(|wish| Some(**wish) != to).filter(|wish| !was_kept(**wish));
     let why = no_retreat(state, missed.map(|wish| (*wish, why(*wish))))?;
     Some(Unkept { nation: state.head(own.nation), entry: entry.name.clone(), why, at: own.at })
