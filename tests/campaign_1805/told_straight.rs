@@ -205,7 +205,7 @@ fn what_joins_a_force_is_named_and_own_privateers_dice_are_shown_to_their_owner_
     campaign.next_turn();
     let thrown = campaign.log();
     let thrown = thrown.lines().find_map(|line| line.strip_prefix("privateers of Lorien: ")).expect("the dice");
-    let said = format!("privateers of Lorien: {thrown} RP, dice {thrown}");
+    let said = format!("trade taken by privateers of Lorien: {thrown} RP, dice {thrown}");
     campaign.resolve();
     for (folder, is_told) in [("lorien", true), ("seamark", false), ("karst", false), ("public", false)] {
         let paper = words(&campaign, folder);

@@ -21,7 +21,7 @@ impl TurnTeller<'_> {
         let own = self.whom.map(|own| privateers_of(self.name(own)));
         if own.is_some_and(|own| own == what) {
             let rp: i64 = faces.iter().copied().map(i64::from).sum();
-            self.story.dice.push(Text::plain(format!("{what}: {rp} RP, dice {}", thrown().join(" "))));
+            self.story.dice.push(Text::plain(format!("trade taken by {what}: {rp} RP, dice {}", thrown().join(" "))));
         }
     }
 
