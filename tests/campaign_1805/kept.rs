@@ -366,7 +366,7 @@ fn the_umpire_changes_an_order_from_lists_and_what_its_player_said_besides_stays
     campaign.pick("retreat_to");
     campaign.pick("0303");
     campaign.pick("retreat_to");
-    campaign.pick("Lorien");
+    campaign.pick("0403");
     campaign.pick("done");
     let own = &read(&campaign)[1];
     assert_eq!((own.name.as_str(), own.after.retreat_to.len()), ("Army of the Vale", 2));

@@ -184,7 +184,8 @@ fn ships_that_were_taken_are_told_to_both_with_their_number_and_to_nobody_else()
     let log = campaign.log();
     assert!(log.contains("Flotilla is taken by Seamark: 2 Frigates"), "{log}");
     let [loser, victor, others] = ["lorien", "seamark", "karst"].map(|folder| words(&campaign, folder));
-    assert!(loser.contains("Flotilla was taken by Seamark: 2 Frigates."), "{loser}");
+    let why = "Valmont (0103) fell, and enemy ships were in every area before it";
+    assert!(loser.contains(&format!("Flotilla was taken by Seamark: 2 Frigates; {why}.")), "{loser}");
     assert!(victor.contains("Lorien lost a squadron (2 Frigates) at Valmont (0103): taken by Seamark."), "{victor}");
     assert!(!others.contains("Flotilla") && !others.contains("2 Frigates"), "{others}");
     let asked = Umpire::of(&campaign.0).expect("an umpire").asked_about();

@@ -15,7 +15,7 @@ function cares(data, land, draft) {
     const own = draft.forces[mover.name];
     if (mover.within !== null) return;
     if (mover.leaves && standsAt(data, land, draft, mover, seen) !== mover.at && !allAt(mover.at).some(isFoot)) {
-      say("city-left-empty", mover.name, mover.leaves + " was captured and is left without a battalion");
+      say("city-left-empty", mover.name, mover.leaves + " lies in another's province and is left without a battalion");
     }
     if (own) of(mover, own, land.walk(at, seen, own.path || [], own.forced));
   });

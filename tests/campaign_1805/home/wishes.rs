@@ -224,7 +224,8 @@ pub fn foreseeable(season: &Season<'_>) -> Vec<String> {
                 .map(|own| &own.name)
                 .or_else(|| orders.fleet.iter().map(|own| &own.name).find(|name| line.starts_with(name.as_str())));
             let is_known = KNOWN.iter().any(|why| line.contains(why))
-                || land.is_some() && line.contains("(not next to ")
+                || land.is_some()
+                    && ["(not next to ", "(the hex of the battle itself)"].iter().any(|why| line.contains(why))
                 || line.contains("(not a friend's port)");
             let Some(name) = name.filter(|_| is_known && !fell && !treaties_changed(season, sent)) else { continue };
             if !cut_short(name) && !warned(sent, season, name) {

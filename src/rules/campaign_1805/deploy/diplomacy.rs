@@ -6,6 +6,7 @@ use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, Season, Status};
 use crate::rules::campaign_1805::sheet::settings;
+use crate::rules::campaign_1805::state::affairs::{idle, pays_short};
 use crate::rules::campaign_1805::state::orders::{Act, Diplomacy};
 use crate::rules::campaign_1805::state::{self, Relation, State};
 
@@ -101,7 +102,8 @@ fn unanswered(cx: &mut Cx<'_>, orders: &[(NationId, Diplomacy)]) {
             continue;
         };
         let with = cx.state().nation_name(order.with).to_owned();
-        let why = format!("{with} has not ordered it with equal terms");
+        let why = idle(cx.state(), order.act, order.with)
+            .unwrap_or_else(|| format!("{with} has not ordered it with equal terms"));
         cx.emit(EntryEvent::Dropped { nation: *nation, entry: format!("{bond} with {with}"), why, marched: false });
     }
 }
@@ -188,7 +190,7 @@ fn make_peace(cx: &mut Cx<'_>, nation: NationId, order: &Diplomacy) {
         let to = if payer == nation { order.with } else { nation };
         let cash = order.cash.min(cx.state().nation(payer).cash.max(0));
         if cash < order.cash {
-            let why = format!("{} pays ${cash} of ${}: it has no more", cx.state().nation_name(payer), order.cash);
+            let why = pays_short(cx.state(), payer, [cash, order.cash]);
             both_drop(cx, [nation, order.with], Bond::Peace, &why);
         }
         cx.emit(MoneyEvent::Transferred { from: payer, to, cash, why: "peace".to_owned() });

@@ -13,8 +13,8 @@ use crate::rules::campaign_1805::event::EntryEvent;
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::orders::letter::{head, known_to, read_letter};
 use crate::rules::campaign_1805::orders::words::{all, question};
-use crate::rules::campaign_1805::orders::{self, FLEET, FORCE, LISTS};
-use crate::rules::campaign_1805::scenario::ids::NationId;
+use crate::rules::campaign_1805::orders::{FLEET, FORCE, LISTS};
+use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
 use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry, Orders};
 
 /// The key of an option that ends a change, and of a value that holds without its key.
@@ -82,9 +82,16 @@ fn change(cx: &mut Cx<'_>, nation: NationId, (key, about): (&str, &str)) -> Resu
     let Some(piece) = whom.and_then(|whom| named(&whom)) else { return Ok(()) };
     let section = if piece.is_fleet { &FLEET } else { &FORCE };
     let mut told: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    // In turn 0 nobody moves, and garrisons never do.
+    let kind = desk.known.force_named(nation, &piece.name).map(|force| desk.known.force(force).kind);
+    let stays = desk.known.now.turn == 0 || kind == Some(Kind::Garrison);
+    let ordered = cx.state().sent.orders[nation.at()].as_deref();
+    let ordered = ordered.and_then(|orders| orders.force.iter().find(|own| own.name == piece.name));
+    let ends = ordered.and_then(|own| own.path.last().copied()).or(piece.hex.map(HexId::new));
     for number in 1.. {
         // What troops land where is two lists in one: that is written.
         let keys = section.keys.iter().filter(|(own, _)| !matches!(*own, "path" | "land"));
+        let keys = keys.filter(|(own, _)| !(stays && matches!(*own, "to" | "forced" | "load")));
         let mut options: Vec<Choice> =
             keys.map(|(own, about)| Choice::may(*own, format!("{}: {about}", own.replace('_', " ")))).collect();
         if number > 1 {
@@ -98,7 +105,11 @@ fn change(cx: &mut Cx<'_>, nation: NationId, (key, about): (&str, &str)) -> Resu
         let at = format!("{key}/to/{number}");
         let word = match takes {
             Takes::One(list) | Takes::Many(list) => {
-                let list = list.into_iter().filter(|word| *own != "to" || is_in_reach(&desk, piece, word));
+                let list = list.into_iter().filter(|word| match *own {
+                    "to" => is_in_reach(&desk, piece, word),
+                    "retreat_to" => piece.is_fleet || is_beside(&desk, end_of(&desk, piece, ends, &told), word),
+                    _ => true,
+                });
                 let words: Vec<Choice> = list.map(|word| choice(&word)).collect();
                 ask(cx, &at, &text, &words)?
             }
@@ -131,10 +142,10 @@ fn put(cx: &mut Cx<'_>, nation: NationId, orders: Orders) {
 /// Entries as the check takes them; the first error refuses the answer.
 fn checked(cx: &mut Cx<'_>, nation: NationId, entries: &str) -> Result<Orders, Stop> {
     let head = head(cx.state(), nation);
-    let taken = read_letter(cx.view(), nation, &(head.clone() + entries));
+    let taken = read_letter(cx.view(), nation, &(head + entries));
+    // They have no file whose lines could be named.
     if let Some(fault) = taken.errors().next() {
-        let line = orders::line_of(&(head + entries), fault);
-        return Err(cx.misfit(Refusal::BadRequest(line)));
+        return Err(cx.misfit(Refusal::BadRequest(fault.words.clone())));
     }
     Ok(taken.orders)
 }
@@ -157,6 +168,24 @@ fn choice(word: &Offered) -> Choice {
 fn is_in_reach(desk: &Desk, piece: &Piece, place: &Offered) -> bool {
     let hex = desk.known.scenario().hex_or_city(&place.word);
     piece.is_fleet || hex.is_some_and(|hex| desk.cheapest(&piece.name, hex.at(), false).is_ok())
+}
+
+/// Where a force will stand: where its new way ends, or the one that its player ordered.
+fn end_of(desk: &Desk, piece: &Piece, ordered: Option<HexId>, told: &BTreeMap<&str, Vec<String>>) -> Option<HexId> {
+    match told.get("to").and_then(|to| to.last()) {
+        Some(to) if to.is_empty() => piece.hex.map(HexId::new),
+        Some(to) => desk.known.scenario().hex_or_city(to),
+        None => ordered,
+    }
+}
+
+/// True for a hex to which a force may retreat from where it will stand, and for what holds without the key.
+fn is_beside(desk: &Desk, end: Option<HexId>, place: &Offered) -> bool {
+    let hex = desk.known.scenario().hex_or_city(&place.word);
+    match (end, hex) {
+        (Some(end), Some(hex)) => desk.known.map().ways(end).contains(&hex),
+        _ => true,
+    }
 }
 
 /// An entry of a file: what was picked at each key.

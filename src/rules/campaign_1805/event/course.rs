@@ -12,6 +12,7 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
 use crate::engine::stored_json::StoredJson;
 use crate::engine::text::{Label, Text};
+use crate::rules::campaign_1805::ground::UMPIRE;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, Kind, NationId, Season, Stance, Step, year};
 use crate::rules::campaign_1805::scenario::{self, EventEffect, Scenario};
 use crate::rules::campaign_1805::sheet::rules::RulesInForce;
@@ -122,6 +123,7 @@ impl Chapter<State> for CourseEvent {
                 [] => "nobody is in contact at the start".to_owned(),
                 _ => format!("in contact at the start: {}", names_of(state, contact)),
             }),
+            Self::Rolled { name, text } if name == UMPIRE => Text::plain(format!("the umpire rules: {text}")),
             Self::Rolled { name, text } => Text::plain(format!("event: {name}. {text}")),
             Self::EffectWaits { .. } => umpires(state, || "an effect of an event comes later".to_owned()),
             Self::EffectTaken { .. } => umpires(state, || "an effect that was to come later comes now".to_owned()),

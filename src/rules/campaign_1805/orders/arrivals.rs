@@ -93,7 +93,8 @@ impl Reader<'_> {
         if end == Some(from) || self.side_at(from).iter().any(guards) {
             return None;
         }
-        let words = format!("{} was captured and is left without a battalion", state.scenario().cities[city.at()].name);
+        let name = &state.scenario().cities[city.at()].name;
+        let words = format!("{name} lies in another's province and is left without a battalion");
         Some(OrderFault::new(place, Code::CityLeftEmpty, words))
     }
 }

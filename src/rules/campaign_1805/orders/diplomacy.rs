@@ -1,6 +1,6 @@
 //! `[[diplomacy]]`: alliances, wars, peaces, passage, what is shared.
 
-use super::super::state::affairs::idle;
+use super::super::state::affairs::{idle, pays_short};
 use super::super::state::code::Code;
 use super::super::state::orders::{Act, Diplomacy};
 use super::item::Item;
@@ -93,6 +93,14 @@ impl Reader<'_> {
             item.fault(item.at("cash"), Code::BadWord, "`pays` is missing: the nation that pays it");
         } else if order.cash == 0 && item.is_sound() {
             item.idle(&["pays"], "without `cash`");
+        }
+        // C3 makes peace before it gives and buys: nothing else is spent by then but on other peaces.
+        let is_own = |own: &&Diplomacy| own.pays == Some(self.nation) && own.act == act;
+        let before: i64 = self.taken.orders.diplomacy.iter().filter(is_own).map(|own| own.cash).sum();
+        let left = (self.state.nation(self.nation).cash - before).max(0);
+        if order.pays == Some(self.nation) && order.cash > left {
+            let words = pays_short(self.state, self.nation, [left, order.cash]);
+            item.fault(item.at("cash"), Code::NoEffect, words);
         }
     }
 

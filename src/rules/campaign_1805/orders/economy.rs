@@ -47,6 +47,10 @@ impl<'r> Reader<'r> {
             let cash = item.whole("cash", 1, 999_999).unwrap_or(0);
             let general = item.text("general").and_then(|name| self.state.general_named(&name));
             self.not_in_turn_0(&mut item, "gifts");
+            if !["rp", "cash", "general"].into_iter().any(|key| item.has(key)) {
+                let place = item.place;
+                item.fault(place, Code::BadWord, "nothing is given: `rp`, `cash` or `general` is missing in [[gift]]");
+            }
             if item.has("general") && general.is_none() {
                 let (place, why) = (item.at("general"), Refused::NoCaptive);
                 item.fault(place, why.code(), why.words());

@@ -114,8 +114,10 @@ impl<'t> Item<'t> {
     pub(super) fn text(&mut self, key: &str) -> Option<String> {
         let text = self.table.get(key)?.get_ref().as_str().map(|text| text.trim().to_owned());
         let text = text.filter(|text| !text.is_empty());
-        if text.is_none() {
-            self.wrong(key, "words in quotes");
+        match self.value(key).filter(|_| text.is_none()).map(|value| value.get_ref().as_str().is_some()) {
+            Some(true) => self.fault(self.at(key), Code::BadWord, format!("`{key}` is empty")),
+            Some(false) => self.wrong(key, "words in quotes"),
+            None => {}
         }
         // What names something stands in every paper; only words for the umpire may be of several lines.
         let is_name = !matches!(key, "words" | "text");

@@ -32,4 +32,4 @@ pub use read::{
     OrdersHead, ReadOrders, after_treaties, before_moves, head_of, line_of, read, told_left_out, try_entry,
 };
 pub use sections::{FLEET, FORCE, LISTS, SECTIONS, Section};
-pub(crate) use wishes::no_retreat;
+pub(crate) use wishes::{OWN_HEX, no_retreat};

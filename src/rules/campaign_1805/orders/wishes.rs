@@ -117,6 +117,8 @@ impl Reader<'_> {
             let was_there = !stays && way[..at].contains(&wish) || back == Some(wish);
             if !map.is_land(wish) {
                 Some("sea".to_owned())
+            } else if wish == hex {
+                Some(OWN_HEX.to_owned())
             } else if !map.ways(hex).contains(&wish) {
                 Some(format!("not next to {}", map.name(hex)))
             } else if bound && back != Some(wish) {
@@ -188,6 +190,9 @@ impl Reader<'_> {
         self.entry_for(force).and_then(|own| own.fight.stance).unwrap_or(usual)
     }
 }
+
+/// Why nobody retreats to where he fights.
+pub(crate) const OWN_HEX: &str = "the hex of the battle itself";
 
 /// `no retreat to 1001 (not next to 0503)`; none where none is shut.
 pub(crate) fn no_retreat(state: &State, shut: impl Iterator<Item = (Place, String)>) -> Option<String> {

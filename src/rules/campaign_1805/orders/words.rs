@@ -51,9 +51,9 @@ pub(crate) fn before_battle(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
 }
 
 fn show(cx: &mut Cx<'_>, key: &str, text: &str) -> Result<(), Stop> {
-    let why = "it was asked for: correct what follows from it, then go on".to_owned();
+    let why = "words for this moment: correct what follows from them, then continue".to_owned();
     cx.owe(Owed { key: key.to_owned(), what: text.to_owned(), who: UMPIRE.to_owned(), why });
-    let options = vec![Choice::may("read", "it is read")];
+    let options = vec![Choice::may("read", "read, continue")];
     cx.choose(key, |_| question(text.to_owned(), options.clone()))?;
     cx.settled();
     Ok(())

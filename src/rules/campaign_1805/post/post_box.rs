@@ -183,7 +183,10 @@ fn by_line(state: &State, taken: &orders::ReadOrders, text: &str, above: usize) 
         } else {
             format!("{head}not counted: {}", left_out.join("; "))
         });
-        lines.extend(told(*place, begins(at + 1)).map(|words| head.clone() + words));
+        // Of its own force a hint need not say whose it is: the line begins with it.
+        let own = format!("{name}: ");
+        let hints = told(*place, begins(at + 1)).map(|words| words.strip_prefix(&own).unwrap_or(words));
+        lines.extend(hints.map(|words| head.clone() + words));
     }
     lines.extend(more(taken.named.len()));
     lines

@@ -53,7 +53,7 @@ fn prizes_of_trade(cx: &mut Cx<'_>, nation: NationId) -> Result<i64, Stop> {
         return Ok(0);
     }
     let name = cx.state().nation_name(nation).to_owned();
-    let what = format!("privateers of {name}");
+    let what = privateers_of(&name);
     let question = Question {
         side: UMPIRE.to_owned(),
         text: what.clone(),
@@ -64,6 +64,11 @@ fn prizes_of_trade(cx: &mut Cx<'_>, nation: NationId) -> Result<i64, Stop> {
     let rp = faces.iter().map(|face| i64::from(*face)).sum();
     cx.emit(CourseEvent::Threw { what, faces });
     Ok(rp)
+}
+
+/// What their dice are called.
+pub(crate) fn privateers_of(name: &str) -> String {
+    format!("privateers of {name}")
 }
 
 /// True where a nation rolls the dice of the sheet, whoever owns the provinces.

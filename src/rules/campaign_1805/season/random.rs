@@ -96,7 +96,7 @@ fn tell_umpire(cx: &mut Cx<'_>, roll: u16, text: &str) -> Result<(), Stop> {
     let words = cx.name(&key, &question)?;
     cx.settled();
     if let Some(words) = words {
-        cx.emit(CourseEvent::Rolled { name: "umpire".to_owned(), text: words });
+        cx.emit(CourseEvent::Rolled { name: UMPIRE.to_owned(), text: words });
     }
     Ok(())
 }

@@ -233,6 +233,11 @@ pub(crate) fn idle(state: &State, act: Act, with: NationId) -> Option<String> {
     (offers && is_unplayed(state, with)).then(words)
 }
 
+/// Why a peace brings less than its terms say: `Lorien pays $330 of $900: it has no more`.
+pub(crate) fn pays_short(state: &State, payer: NationId, [paid, due]: [i64; 2]) -> String {
+    format!("{} pays ${paid} of ${due}: it has no more", state.nation_name(payer))
+}
+
 /// True where forces of a nation are known in a hex or beside it.
 pub(crate) fn is_known_near(state: &State, nation: NationId, hex: HexId) -> bool {
     let map = state.map();

@@ -20,7 +20,7 @@ use crate::rules::campaign_1805::scenario::ids::{
     self, Arm, ArmyId, CityId, Fate, ForceId, HexId, NationId, ProvinceId, Stance, Step, TypeId,
 };
 use crate::rules::campaign_1805::scenario::makeup::{self, Count};
-use crate::rules::campaign_1805::state::fight::plain_place;
+use crate::rules::campaign_1805::state::fight::{FightKind, plain_place};
 use crate::rules::campaign_1805::state::{Fight, Force, NextIncome, State};
 use crate::rules::campaign_1805::war::battles::{self, Side};
 use crate::rules::campaign_1805::war::table;
@@ -101,7 +101,10 @@ fn fought(state: &State, fight: &Rc<Fight>) -> BattleProgress {
     let [a, b] = fight.nations.map(|nation| state.nation_name(nation));
     let lost = fight.lost.map(|arms| arms.iter().map(|units| u64::from(*units)).sum::<u64>());
     // Of whoever was beaten nobody is left, though not all fell: the rest were taken.
-    let taken = [&fight.attackers, &fight.defenders].map(|forces| state.battles.was.were_taken(forces));
+    // Ships that got away and were taken in a port afterwards fell back from this battle.
+    let here = |forces: &[ForceId]| forces.iter().any(|force| state.force(*force).at == fight.at);
+    let taken = [&fight.attackers, &fight.defenders]
+        .map(|forces| state.battles.was.were_taken(forces) && (fight.kind != FightKind::Sea || here(forces)));
     let fate = |side: usize| match (fight.lost[side] == fight.arms[side], taken[side]) {
         (true, _) => "is destroyed",
         (false, true) => "surrenders",

@@ -2,10 +2,10 @@
 //! else commanded. Noted when it happens, for papers that are written after the count.
 
 use crate::rules::campaign_1805::moves::sea::flight::is_free;
-use crate::rules::campaign_1805::orders::{no_retreat, touches};
+use crate::rules::campaign_1805::orders::{OWN_HEX, no_retreat, touches};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId, Stance};
-use crate::rules::campaign_1805::state::as_it_was::Unkept;
+use crate::rules::campaign_1805::state::as_it_was::{Flight, Unkept};
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
 use crate::rules::campaign_1805::state::ordered::{entry_of, fleet_entry_of};
 use crate::rules::campaign_1805::state::orders::ForceEntry;
@@ -37,6 +37,7 @@ pub(super) fn of_retreat(state: &State, force: ForceId, went: Went) -> Option<Un
     let why = |wish: HexId| match (went, shut.iter().find(|(hex, _)| *hex == wish)) {
         (Went::Aboard, _) => "landed troops retreat to their ships".to_owned(),
         (_, Some((_, why))) => why.words().to_owned(),
+        (_, None) if wish == from => OWN_HEX.to_owned(),
         (_, None) => format!("not next to {}", state.place_name(own.at)),
     };
     let kept = |wish: &HexId| matches!(went, Went::To(to) if to == *wish);
@@ -62,7 +63,11 @@ pub(super) fn of_flight(state: &State, first: ForceId, to: Option<Place>, in_sto
         (_, Place::Hex(_)) => "not a friend's port".to_owned(),
         (_, Place::Sea(_)) => "the ships were caught".to_owned(),
     };
-    let missed = entry.retreat_to.iter().take_while(|wish| Some(**wish) != to);
+    // The port to which they fled, and which falls behind them, was a wish that was kept.
+    let fled_here = |flight: &Flight| flight.to == own.at && flight.forces.contains(&first);
+    let in_port = matches!(own.at, Place::Hex(_)) && state.battles.was.flights.iter().any(fled_here);
+    let was_kept = |wish: Place| in_port && wish == own.at;
+    let missed = entry.retreat_to.iter().take_while(|wish| Some(**wish) != to).filter(|wish| !was_kept(**wish));
     let why = no_retreat(state, missed.map(|wish| (*wish, why(*wish))))?;
     Some(Unkept { nation: state.head(own.nation), entry: entry.name.clone(), why, at: own.at })
 }

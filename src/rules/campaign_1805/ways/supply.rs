@@ -179,7 +179,7 @@ pub(crate) fn why_when_traced(state: &State, force: &Force) -> String {
         ids::Kind::Garrison => no_garrison_eats("was"),
         _ => unpaid(state, force).unwrap_or_else(|| match state.now.season() {
             Season::Winter => IN_WINTER.to_owned(),
-            Season::Fall | Season::Spring | Season::Summer => "no source of supply was open to it".to_owned(),
+            Season::Fall | Season::Spring | Season::Summer => "no source of supply was open".to_owned(),
         }),
     }
 }

@@ -6,15 +6,16 @@ use super::before::{Lands, settled};
 use super::fought::{self, Ends, Told};
 use super::headline::{self as headlines, Headline, Worst};
 use super::otherwise;
-use super::words::{at_place, listed, turned, with_capital};
+use super::words::{at_place, by_type, listed, orders_read, rulings, turned, with_capital};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::entries::stopped;
 use crate::rules::campaign_1805::event::lands::yields_words;
 use crate::rules::campaign_1805::event::money::reparations_words;
 use crate::rules::campaign_1805::event::{
     BattleEvent, CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, Loss, MoneyEvent, OwnedName, SeaEvent,
-    ShipsTaken, Spending, StormAtSea, TreatyEvent, TroopEvent, storm_at_sea,
+    ShipsTaken, Spending, TreatyEvent, TroopEvent,
 };
+use crate::rules::campaign_1805::ground::UMPIRE;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, Bond, Fate, ForceId, GeneralId, NationId, ProvinceId, Status};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
@@ -95,11 +96,19 @@ impl TurnStory {
         for (number, fight) in known.battles.fights.iter().enumerate() {
             teller.battle((number, fight), hits.next().unwrap_or_default(), events);
         }
-        let (mut is_told, mut fought) = (false, 0);
-        for event in events {
+        let (mut is_told, mut is_ruled, mut fought) = (false, false, 0);
+        for (at, event) in events.iter().enumerate() {
             match event {
-                Event::Course(CourseEvent::Rolled { .. }) => is_told = true,
-                Event::Course(CourseEvent::EffectTaken { .. }) => is_told = false,
+                // What the umpire ruled is told with the line of the table before it, or, of an event of his own, with the
+                // first of it.
+                Event::Course(CourseEvent::Rolled { name, .. }) if name == UMPIRE && is_ruled => continue,
+                Event::Course(CourseEvent::Rolled { name, text }) => {
+                    (is_told, is_ruled) = (true, true);
+                    let ruled = rulings(&events[at + 1..]);
+                    let name = if name == UMPIRE { "The umpire's event" } else { name };
+                    teller.rolled(name, text, &ruled);
+                }
+                Event::Course(CourseEvent::EffectTaken { .. }) => (is_told, is_ruled) = (false, false),
                 // The words of the event said so; whom it concerns reads it first all the same.
                 Event::Land(LandEvent::Reformed { nation }) if is_told && !teller.is_mine(*nation) => continue,
                 _ => {}
@@ -123,15 +132,6 @@ impl TurnStory {
         teller.kept_cities();
         teller.end()
     }
-}
-
-/// What each nation ordered, where its orders were read; the last where the umpire amended them.
-fn orders_read<'e>(events: &[&'e Event]) -> Vec<(NationId, &'e Orders)> {
-    let read = |event: &&'e Event| match event {
-        Event::Entry(EntryEvent::OrdersRead { nation, orders: Some(orders), .. }) => Some((*nation, &**orders)),
-        _ => None,
-    };
-    events.iter().filter_map(read).collect()
 }
 
 pub(super) struct TurnTeller<'s> {
@@ -207,14 +207,7 @@ impl TurnTeller<'_> {
                     self.story.dice.push(told);
                 }
             }
-            Event::Course(threw @ CourseEvent::Threw { faces, .. }) => {
-                let storm = storm_at_sea(self.known, threw).filter(|storm| self.is_mine(storm.nation));
-                if let Some(StormAtSea { ships, outcome, .. }) = storm {
-                    let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
-                    let words = format!("{ships} met a storm (dice {}): {}.", faces.join(" + "), outcome);
-                    self.own.push((Weight::Army, Text::plain(words)));
-                }
-            }
+            Event::Course(CourseEvent::Threw { what, faces }) => self.threw(event, what, faces),
             Event::Entry(EntryEvent::Dropped { nation, entry, why, .. }) if self.is_mine(*nation) => {
                 self.story.dropped.push(Text::of(Label::Figure, entry.clone()).then(format!(": {why}.")));
             }
@@ -241,7 +234,6 @@ impl TurnTeller<'_> {
                 let before = self.lands.put(event);
                 self.owned(*province, before, (*owner, *status));
             }
-            Event::Course(CourseEvent::Rolled { name, text }) => self.rolled(name, text),
             _ => {
                 self.of_states(event);
                 self.of_generals(event);
@@ -512,8 +504,9 @@ impl TurnTeller<'_> {
                 return self.prize(*force, *why, taken.as_ref());
             }
             Event::Troop(TroopEvent::Gone { force, who, why, taken }) => {
-                let by =
-                    |taken: &ShipsTaken| format!("was taken by {}: {}", self.name(taken.by), taken.words(self.full));
+                let by = |taken: &ShipsTaken| {
+                    format!("was taken by {}: {}{}", self.name(taken.by), taken.words(self.full), self.shut_in(*force))
+                };
                 let shut = self.full.battles.was.stranded(*force).map(|shut| format!(" ({shut})")).unwrap_or_default();
                 let hungry = self.full.battles.was.unfed(*force);
                 let hungry = hungry.map(|why| format!("; it was out of supply: {why}")).unwrap_or_default();
@@ -526,7 +519,7 @@ impl TurnTeller<'_> {
                 (Weight::Loss, who, words + &shut + &hungry)
             }
             Event::Troop(TroopEvent::Reinforced { who, units, .. }) => {
-                (Weight::Army, who, format!("received {}", counted(units.len(), "unit")))
+                (Weight::Army, who, format!("received {}", by_type(self.full, units)))
             }
             Event::Troop(TroopEvent::UnitsMoved { to, who, units, .. }) => {
                 let to = &self.full.force(*to).name;
@@ -547,7 +540,7 @@ impl TurnTeller<'_> {
                 let of = match force.units.len() {
                     // Its units come from another force, which says how many it gave up.
                     0 => "was formed".to_owned(),
-                    units => format!("was raised: {}", counted(units, "unit")),
+                    _ => format!("was raised: {}", by_type(self.full, &force.units)),
                 };
                 return self.mine(Weight::Army, &who, &of);
             }

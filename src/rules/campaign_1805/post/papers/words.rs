@@ -1,11 +1,13 @@
 //! Words that several papers use: lists, arms, treaties.
 
 use crate::engine::text::{Label, Text, counted};
-use crate::rules::campaign_1805::event::{EntryEvent, Event, Loss};
+use crate::rules::campaign_1805::event::{CourseEvent, EntryEvent, Event, Loss};
+use crate::rules::campaign_1805::ground::UMPIRE;
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, Step};
-use crate::rules::campaign_1805::state::{Relation, State};
+use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, Step, TypeId};
+use crate::rules::campaign_1805::state::orders::Orders;
+use crate::rules::campaign_1805::state::{Relation, State, Unit};
 
 /// `1 resource point`.
 pub(super) fn points(rp: i64) -> String {
@@ -29,9 +31,44 @@ pub(super) const fn by(why: Loss) -> &'static str {
     }
 }
 
+/// `4 Line, 1 Foot battery`, in the order in which they come.
+pub(super) fn by_type(known: &State, units: &[Unit]) -> String {
+    let mut types: Vec<(TypeId, usize)> = Vec::new();
+    for unit in units {
+        match types.iter_mut().find(|(kind, _)| *kind == unit.kind) {
+            Some((_, count)) => *count += 1,
+            None => types.push((unit.kind, 1)),
+        }
+    }
+    let each: Vec<String> = types.into_iter().map(|(kind, count)| known.unit_type(kind).counted(count)).collect();
+    listed(&each)
+}
+
 /// Words at the beginning of a sentence: an article has a capital, a name stays as it is.
 pub(super) fn with_capital(words: &str) -> String {
     words.strip_prefix("the ").map_or_else(|| words.to_owned(), |rest| format!("The {rest}"))
+}
+
+/// What the umpire ruled on an event in words: up to the next event.
+pub(super) fn rulings<'e>(events: &[&'e Event]) -> Vec<&'e str> {
+    let mut ruled = Vec::new();
+    for event in events {
+        match event {
+            Event::Course(CourseEvent::Rolled { name, text }) if name == UMPIRE => ruled.push(text.as_str()),
+            Event::Course(CourseEvent::Rolled { .. } | CourseEvent::EffectTaken { .. }) => break,
+            _ => {}
+        }
+    }
+    ruled
+}
+
+/// What each nation ordered, where its orders were read; the last where the umpire amended them.
+pub(super) fn orders_read<'e>(events: &[&'e Event]) -> Vec<(NationId, &'e Orders)> {
+    let read = |event: &&'e Event| match event {
+        Event::Entry(EntryEvent::OrdersRead { nation, orders: Some(orders), .. }) => Some((*nation, &**orders)),
+        _ => None,
+    };
+    events.iter().filter_map(read).collect()
 }
 
 /// What a nation's orders of the turn said to the umpire, as they came: its player sees that it was read.

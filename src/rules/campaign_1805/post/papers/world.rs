@@ -3,10 +3,28 @@
 use super::story::{TurnTeller, Weight};
 use super::words::listed;
 use crate::engine::text::{Label, Text};
-use crate::rules::campaign_1805::scenario::EventEffect;
-use crate::rules::campaign_1805::scenario::ids::NationId;
+use crate::rules::campaign_1805::event::{Event, StormAtSea, storm_at_sea};
+use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId};
+use crate::rules::campaign_1805::scenario::{EventEffect, Place};
+use crate::rules::campaign_1805::season::income::privateers_of;
 
 impl TurnTeller<'_> {
+    /// Dice that no test asks for: storms over own ships, and what own privateers brought.
+    pub(super) fn threw(&mut self, event: &Event, what: &str, faces: &[u8]) {
+        let Event::Course(threw) = event else { return };
+        let storm = storm_at_sea(self.known, threw).filter(|storm| self.is_mine(storm.nation));
+        let thrown = || faces.iter().map(u8::to_string).collect::<Vec<_>>();
+        if let Some(StormAtSea { ships, outcome, .. }) = storm {
+            let words = format!("{ships} met a storm (dice {}): {}.", thrown().join(" + "), outcome);
+            self.own.push((Weight::Army, Text::plain(words)));
+        }
+        let own = self.whom.map(|own| privateers_of(self.name(own)));
+        if own.is_some_and(|own| own == what) {
+            let rp: i64 = faces.iter().copied().map(i64::from).sum();
+            self.story.dice.push(Text::plain(format!("trade taken by {what}: {rp} RP, dice {}", thrown().join(" "))));
+        }
+    }
+
     /// How the battle of a number went at a table: both sides saw it, others hear of its end.
     pub(super) fn at_table(&mut self, number: usize, story: &[String]) {
         let Some(fight) = self.known.battles.fights.get(number).filter(|_| !story.is_empty()) else { return };
@@ -17,15 +35,26 @@ impl TurnTeller<'_> {
         }
     }
 
-    /// A line of the event table.
-    pub(super) fn rolled(&mut self, name: &str, text: &str) {
-        let text = self.news(name).unwrap_or(text);
+    /// A line of the event table, and behind it what the umpire ruled where it is told in words.
+    pub(super) fn rolled(&mut self, name: &str, text: &str, ruled: &[&str]) {
+        let text = [&[self.news(name).unwrap_or(text)], ruled].concat().join(" ");
         let concerned = self.nations_of(name);
         // Whoever reads of it reads whom it is about, whatever its owner's words say.
         let names: Vec<String> = concerned.iter().map(|nation| self.name(*nation).to_owned()).collect();
         let whose = if names.is_empty() { String::new() } else { format!(" ({})", listed(&names)) };
-        let text = Text::of(Label::Figure, format!("{name}{whose}. ")).then(text.to_owned());
+        let text = Text::of(Label::Figure, format!("{name}{whose}. ")).then(text);
         self.all(Weight::Event, &concerned, text);
+    }
+
+    /// Why ships in a port that fell were taken and did not sail: they could have gone to an area without enemy ships.
+    pub(super) fn shut_in(&self, force: ForceId) -> String {
+        let at = self.full.force(force).at;
+        match at {
+            Place::Hex(_) => {
+                format!("; {} fell, and enemy ships were in every area before it", self.full.place_name(at))
+            }
+            Place::Sea(_) => String::new(),
+        }
     }
 
     /// What is news of an event whose words tell the umpire which dice to throw.
