@@ -24,7 +24,9 @@ fn peak(folder: &Path, words: &[&str]) -> u64 {
     let mut most = 0;
     while child.try_wait().expect("it is there").is_none() {
         let status = fs::read_to_string(&told).unwrap_or_default();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        // Until the program is begun in it the process is a copy of this one.
+        let is_begun = status.starts_with("Name:\tfanion\n");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).filter(|_| is_begun);
         let found = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
         most = most.max(found.unwrap_or(0) * 1024);
         thread::sleep(Duration::from_millis(1));

@@ -200,6 +200,10 @@ fn stayed(
         }
         if count(&with) <= shown {
             folds = with;
+        } else if asked.iter().all(|at| folds[*at] == Folding::Line) {
+            // In part, where nobody else who is asked about is seen.
+            with[*at] = Folding::Line;
+            folds = with;
         }
     }
     (count(&folds) <= shown).then(|| opened_more(groups, folds, shown, count))
