@@ -87,9 +87,7 @@ fn from_column(line: &str, column: usize) -> String {
 /// Below each face of the die stands what it brings, cell by cell; a die without such a table is thrown in none of these
 /// games.
 fn look_at_faces(form: &AnswerForm, shown: &str, at: &str, seen: &mut Seen) {
-    // While a name is being typed nobody can say what a face brings with it.
-    let is_whole = form.missing().is_none() && form.sum.fault.is_none();
-    let Some(roll) = form.roll().filter(|roll| roll.count > 0 && is_whole) else { return };
+    let Some(roll) = form.roll().filter(|roll| roll.count > 0 && form.sum.fault.is_none()) else { return };
     let lit = roll.lit.as_ref().unwrap_or_else(|| panic!("{at}: nothing says what a face brings\n{shown}"));
     let lines: Vec<&str> = shown.lines().collect();
     let head: Vec<String> = lit.rows[0].iter().map(ToString::to_string).collect();
