@@ -69,6 +69,9 @@ fn attack(choose: &Choose) -> Option<usize> {
     choose.items().take(DOWN.len()).position(attacks)
 }
 
+/// So many ways, each on a line of its own, say all that they cost.
+const MOST_WAYS: usize = 24;
+
 /// How often each of these was asked and looked at.
 #[derive(Default)]
 struct Seen {
@@ -121,7 +124,8 @@ fn look_at_faces(form: &AnswerForm, shown: &str, at: &str, seen: &mut Seen) {
 fn look_at_ways(choose: &Choose, shown: &str, at: &str, seen: &mut Seen) {
     let says = |item: &ChoiceLine, kind: PartKind| item.parts.iter().any(|part| part.kind == kind);
     let ways = choose.items().filter(|item| says(item, PartKind::Way) || says(item, PartKind::Room)).count();
-    if ways < 2 || !choose.typed().is_empty() {
+    // Of more ways than that two read alike unless each has most of its line for its name.
+    if ways < 2 || choose.fitting() > MOST_WAYS || !choose.typed().is_empty() {
         return;
     }
     seen.ways += 1;
