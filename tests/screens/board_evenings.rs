@@ -69,6 +69,9 @@ fn attack(choose: &Choose) -> Option<usize> {
     choose.items().take(DOWN.len()).position(attacks)
 }
 
+/// So many ways, each on a line of its own, say all that they cost.
+const MOST_WAYS: usize = 24;
+
 /// How often each of these was asked and looked at.
 #[derive(Default)]
 struct Seen {
@@ -87,9 +90,7 @@ fn from_column(line: &str, column: usize) -> String {
 /// Below each face of the die stands what it brings, cell by cell; a die without such a table is thrown in none of these
 /// games.
 fn look_at_faces(form: &AnswerForm, shown: &str, at: &str, seen: &mut Seen) {
-    // While a name is being typed nobody can say what a face brings with it.
-    let is_whole = form.missing().is_none() && form.sum.fault.is_none();
-    let Some(roll) = form.roll().filter(|roll| roll.count > 0 && is_whole) else { return };
+    let Some(roll) = form.roll().filter(|roll| roll.count > 0 && form.sum.fault.is_none()) else { return };
     let lit = roll.lit.as_ref().unwrap_or_else(|| panic!("{at}: nothing says what a face brings\n{shown}"));
     let lines: Vec<&str> = shown.lines().collect();
     let head: Vec<String> = lit.rows[0].iter().map(ToString::to_string).collect();
@@ -123,7 +124,8 @@ fn look_at_faces(form: &AnswerForm, shown: &str, at: &str, seen: &mut Seen) {
 fn look_at_ways(choose: &Choose, shown: &str, at: &str, seen: &mut Seen) {
     let says = |item: &ChoiceLine, kind: PartKind| item.parts.iter().any(|part| part.kind == kind);
     let ways = choose.items().filter(|item| says(item, PartKind::Way) || says(item, PartKind::Room)).count();
-    if ways < 2 || !choose.typed().is_empty() {
+    // Of more ways than that two read alike unless each has most of its line for its name.
+    if ways < 2 || choose.fitting() > MOST_WAYS || !choose.typed().is_empty() {
         return;
     }
     seen.ways += 1;

@@ -221,7 +221,7 @@ fn an_attack_on_so_few_that_they_rout_says_so_on_its_option() {
         r#"{"fill": {"units": ["1st Division", "2nd Division", "3rd Division"]}}"#,
     ];
     let (mut desk, _folder) = desk(SAMPLE, &all, (80, 24));
-    desk.press("Enter").sees("Westhaven").sees("ATTACK 3 on 1 British · rout");
+    desk.press("Enter").sees("Westhaven").sees("ATTACK 3 on 1 British · 3 forced").sees("3rd Division · rout");
 }
 
 #[test]

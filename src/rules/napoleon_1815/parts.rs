@@ -26,16 +26,17 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
     let to = way.end().unwrap_or(CityId(u16::MAX));
     let there = state.units_at(to, goers.side).count();
     let mut parts = Vec::new();
-    let (attack, comes) = attack(view, goers, there, to).unzip();
+    let (attack, [few, rout]) = attack(view, goers, there, to);
     parts.extend(attack);
     parts.push(Part::new(PartKind::Way, in_words(state, way)).worth(number(way.sections())));
     let (left, of) = room(view, goers, way);
     parts.push(Part::new(PartKind::Room, left_of(left, of)).worth(i64::from(left)));
-    parts.extend(comes.flatten());
+    parts.extend(few);
     let forced = forced(state, goers.units, way);
     if goers.purpose == Use::March && !forced.is_empty() {
         parts.push(Part::new(PartKind::Cost, force_march(view, &forced)).worth(number(forced.len())));
     }
+    parts.extend(rout);
     if let ([unit], Use::Retreat | Use::Rout | Use::Leave) = (goers.units, goers.purpose) {
         parts.extend([loses(state.piece(*unit).cv, goers.loses), follows("disrupted")]);
         parts.extend(empties(state, *unit).filter(|_| goers.purpose == Use::Retreat));
@@ -70,9 +71,9 @@ pub(super) fn forced(state: &State, units: &[UnitId], way: &Way) -> Vec<UnitId> 
     units.iter().copied().filter(goes_further).collect()
 }
 
-/// `ATTACK 5 on 3 Prussian`: how many, on how many blocks of which army; that much stands on the map. Whether they are
-/// enough, or so few defend that they rout without a die (`rout`), stands before what else it costs: a line may be cut behind it.
-fn attack(view: &View, goers: Goers<'_>, there: usize, to: CityId) -> Option<(Part, Option<Part>)> {
+/// `ATTACK 5 on 3 Prussian`: how many, on how many blocks of which army; that much stands on the map. With it how many are
+/// needed where they are too few, and `rout` where so few defend that they rout without a die.
+fn attack(view: &View, goers: Goers<'_>, there: usize, to: CityId) -> (Option<Part>, [Option<Part>; 2]) {
     let state = &view.state;
     let of = |army: Army| {
         let own = state.units_at(to, goers.side.other()).filter(|(unit, _)| state.block(*unit).army == army);
@@ -86,9 +87,12 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, to: CityId) -> Option<(Pa
     let words = format!("ATTACK {attackers} on {}", told.join(", "));
     let attack = Part::new(PartKind::Attack, words).worth(number(number_of));
     let rout = view.settings.is(settings::FEW, "rout") && number_of < Place::COLUMNS.len();
-    let few = (number(attackers) < least).then(|| format!("{least} needed"));
-    let follows = few.or_else(|| rout.then(|| "rout".to_owned()));
-    (!enemies.is_empty()).then(|| (attack, follows.map(|words| Part::new(PartKind::Cost, words))))
+    if enemies.is_empty() {
+        return (None, [None, None]);
+    }
+    let few = (number(attackers) < least).then(|| Part::new(PartKind::Cost, format!("{least} needed")));
+    let rout = (rout && few.is_none()).then(|| follows("rout"));
+    (Some(attack), [few, rout])
 }
 
 /// What it costs a side when this unit, the last of it in a column, leaves that.

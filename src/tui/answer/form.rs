@@ -168,6 +168,8 @@ impl AnswerForm {
         if self.check.is_none() && self.fields.iter().any(|field| field.touched) {
             self.sum.tallies.clear();
             self.sum.certain = None;
+            // What these values lead to is asked again, though they may be the same as before.
+            self.foreseen = None;
             if let Some(roll) = &mut self.sum.roll {
                 (roll.needs, roll.chance) = (None, None);
                 roll.what_if.clear();

@@ -83,9 +83,10 @@ impl WayColumns {
         // names are cut before there are no columns at all.
         let before = rows.iter().filter(|row| !row[1].is_empty() || !row[2].is_empty()).map(|row| width(&row[0])).max();
         let before = before.unwrap_or(0).clamp(LONG_NAME.min(to), to);
-        let tries =
-            [(to, costs), (to, LEAST_LAST), (before, costs), (before, LEAST_LAST), (to.min(LONG_NAME), LEAST_LAST)];
-        tries.into_iter().find_map(fitting)
+        // As much of the costs as leaves no two ways alike.
+        let leasts = || (LEAST_LAST..=costs.max(LEAST_LAST)).rev();
+        let tries = [to, before].into_iter().flat_map(|to| leasts().map(move |least| (to, least)));
+        tries.chain([(to.min(LONG_NAME), LEAST_LAST)]).find_map(fitting)
     }
 
     /// True where figures stand in a column of their own, which nothing but its head names.

@@ -206,7 +206,10 @@ fn stayed(
             folds = with;
         }
     }
-    (count(&folds) <= shown).then(|| opened_more(groups, folds, shown, count))
+    // What is left goes to those who are asked about and have no room for all of them, then to others.
+    let is_cut = asked.iter().any(|at| folds[*at] == Folding::Line && !groups[*at].rows.is_empty());
+    let fits = count(&folds) <= shown;
+    fits.then(|| if is_cut { folds } else { opened_more(groups, folds, shown, count) })
 }
 
 /// The same with more of them open, in their order, as far as there is room.
