@@ -134,8 +134,12 @@ fn look_at_ways(choose: &Choose, shown: &str, at: &str, seen: &mut Seen) {
         let Some(line) = shown.lines().find(|line| line.trim_start_matches(['>', ' ']).starts_with(&begins)) else {
             continue;
         };
-        for part in &item.parts {
+        // Of two costs the first decides, and an attack on two armies has the line for itself.
+        let is_on_two = item.parts.iter().any(|part| part.kind == PartKind::Attack && part.text.contains(','));
+        let first_cost = item.parts.iter().position(|part| part.kind == PartKind::Cost && !is_on_two);
+        for (at_part, part) in item.parts.iter().enumerate() {
             let told = match part.kind {
+                PartKind::Cost if Some(at_part) != first_cost => continue,
                 PartKind::Attack => &*part.text,
                 PartKind::Cost => part.text.split([',', ':']).next().unwrap_or_default(),
                 PartKind::Way => part.text.trim_start_matches("by ").split([' ', ',']).next().unwrap_or_default(),
