@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use fanion::engine::text::CellContent;
+use fanion::tui::battle::Battle;
 
 use super::by_chance::{self, Ending};
 use super::desk::Desk;
@@ -64,10 +65,10 @@ fn look_at_games(of: &str) {
         let (mut before, mut shown, mut compared) = (None, String::new(), 0);
         by_chance::play(desk, seed, MOST, Ending::Seldom, |desk, nth, prompt| {
             let now = seen(desk);
-            let mut asked = desk.model.battle().map(|battle| battle.asked_formations()).unwrap_or_default();
-            asked.extend(desk.model.battle().map(|battle| battle.asked_about()).unwrap_or_default());
+            let mut asked = desk.model.battle().map(Battle::asked_formations).unwrap_or_default();
+            asked.extend(desk.model.battle().map(Battle::asked_about).unwrap_or_default());
             // So are those of a piece that is asked about.
-            let codes = desk.model.battle().map(|battle| battle.followed()).unwrap_or_default();
+            let codes = desk.model.battle().map(Battle::followed).unwrap_or_default();
             let has = |(own, _): &(Vec<String>, usize)| codes.iter().any(|code| own.contains(code));
             asked.extend(now.iter().flat_map(|(.., own)| own.iter().filter(|(_, own)| has(own)).map(|(at, _)| *at)));
             if let (Some((rows, title, groups)), Some((own_rows, own_title, own))) = (before.take(), &now)

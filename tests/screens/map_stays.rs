@@ -16,6 +16,9 @@ const MOST: usize = 400;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
+/// A question: its act, who stands where, the names on the map, the whole screen, and what is asked.
+type Asked = ((String, String), Vec<String>, Names, String, String);
+
 /// Rows above the map: the head, and what each side still needs.
 const ABOVE: usize = 4;
 
@@ -68,7 +71,7 @@ fn is_moved((last, was): &Names, (own_last, now): &Names, text: &str) -> bool {
 /// Plays on with the map in sight; gives how often it stayed, and where it did not.
 fn play(desk: &mut Desk, seed: u64, of: &str) -> (usize, Vec<String>) {
     let (mut stayed, mut moved) = (0, Vec::new());
-    let mut before: Option<((String, String), Vec<String>, Names, String, String)> = None;
+    let mut before: Option<Asked> = None;
     by_chance::play(desk, seed, MOST, Ending::ByChance, |desk, nth, prompt| {
         for _ in 0..4 {
             if desk.model.battle().is_some_and(|battle| matches!(battle.panel(), None | Some(Panel::Near(_)))) {

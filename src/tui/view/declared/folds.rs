@@ -31,6 +31,8 @@ pub(super) struct SideRows<'d> {
     shown: usize,
 }
 
+/// How far a group was open at the question before, and whether in part.
+type OpenedBefore = Option<(Folding, bool)>;
 /// Rows, columns, and how many pieces stand side by side.
 type Room = (usize, usize, usize);
 
@@ -40,7 +42,7 @@ impl<'d> SideRows<'d> {
     pub(super) fn of(
         column: &'d Column,
         [marked, first]: &[Vec<usize>; 2],
-        (before, about): (&[Option<(Folding, bool)>], &[usize]),
+        (before, about): (&[OpenedBefore], &[usize]),
         scroll: Option<usize>,
         room: Room,
         widths: &[usize],
@@ -173,7 +175,7 @@ fn folded(
 /// give way, the last first. None where nothing is known of before.
 fn stayed(
     groups: &[Rc<Group>],
-    before: &[Option<(Folding, bool)>],
+    before: &[OpenedBefore],
     asked: &[usize],
     shown: usize,
     count: &impl Fn(&[Folding]) -> usize,
