@@ -372,12 +372,13 @@ fn is_hidden(state: &State, nation: NationId, event: &Event) -> bool {
             !state.nation_ids().any(party)
         }
         Event::Course(CourseEvent::Tested(note)) => state.scenario().nation_named(&note.get().side).is_none_or(others),
+        // What one's own privateers brought is told with its dice.
+        Event::Course(CourseEvent::Threw { what, .. }) => {
+            *what != format!("privateers of {}", state.nation_name(nation))
+        }
         Event::Sea(SeaEvent::Privateered { takes }) => takes.iter().flatten().all(|of| others(*of)),
         Event::Course(
-            CourseEvent::Initiative { .. }
-            | CourseEvent::Threw { .. }
-            | CourseEvent::EffectWaits { .. }
-            | CourseEvent::EffectTaken { .. },
+            CourseEvent::Initiative { .. } | CourseEvent::EffectWaits { .. } | CourseEvent::EffectTaken { .. },
         )
         | Event::Money(MoneyEvent::Paid { .. })
         | Event::Troop(TroopEvent::Stood { .. } | TroopEvent::Supplied { .. } | TroopEvent::DepotSet { .. })
