@@ -83,10 +83,16 @@ impl WayColumns {
         // names are cut before there are no columns at all.
         let before = rows.iter().filter(|row| !row[1].is_empty() || !row[2].is_empty()).map(|row| width(&row[0])).max();
         let before = before.unwrap_or(0).clamp(LONG_NAME.min(to), to);
-        // As much of the costs as leaves no two ways alike.
-        let leasts = || (LEAST_LAST..=costs.max(LEAST_LAST)).rev();
-        let tries = [to, before].into_iter().flat_map(|to| leasts().map(move |least| (to, least)));
-        tries.chain([(to.min(LONG_NAME), LEAST_LAST)]).find_map(fitting)
+        // As much of the costs as leaves no two ways alike: with less of them there is more of the ways.
+        let leasts: Vec<usize> = (LEAST_LAST..=costs.max(LEAST_LAST)).collect();
+        let most_of = |to: usize| {
+            let fit = leasts.partition_point(|least| fitting((to, *least)).is_some());
+            fitting((to, leasts[fit.checked_sub(1)?]))
+        };
+        fitting((to, costs))
+            .or_else(|| most_of(to))
+            .or_else(|| most_of(before))
+            .or_else(|| fitting((to.min(LONG_NAME), LEAST_LAST)))
     }
 
     /// True where figures stand in a column of their own, which nothing but its head names.
