@@ -5,11 +5,23 @@ use super::{Source, none, sources};
 /// Figures of an order of battle, and in how many Rust files each may be named at most: the table of figures, and the
 /// rules that use it.
 const AT_MOST: [(&str, usize); 3] = [("lance", 4), ("tested_at", 4), ("weapon", 10)];
-/// The same of a board game's pieces, below its folder: the file of the thing, its page, its row, and the rules.
+/// The same of a board game's pieces, those that change in play among them, below its folder: the file of the thing, its
+/// page, its row, and the rules.
 const ON_BOARDS: [(&str, &[(&str, usize)]); 3] = [
     ("src/rules/age_of_napoleon", &[("sr", 12), ("mr", 12)]),
-    ("src/rules/beyond_waterloo", &[("reduced", 2), ("senior", 2), ("screen", 7), ("national_guard", 7)]),
-    ("src/rules/napoleon_1815", &[("old_guard", 10), ("commander", 11)]),
+    (
+        "src/rules/beyond_waterloo",
+        &[
+            ("reduced", 2),
+            ("senior", 2),
+            ("screen", 7),
+            ("national_guard", 7),
+            ("force_marched", 3),
+            ("broken", 10),
+            ("out_of_supply", 11),
+        ],
+    ),
+    ("src/rules/napoleon_1815", &[("old_guard", 10), ("commander", 11), ("lost_by", 10)]),
 ];
 
 /// The figures that too many of these files name, comments and texts included.

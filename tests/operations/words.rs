@@ -23,7 +23,7 @@ fn figures_are_set_right_and_what_breaks_the_game_is_refused_in_words() {
             "a unit is in a `formation`, or by itself `at` an area: not both",
         ),
         (json!({"leader": "The Duke", "ap": 6}), "`ap` is a whole number from 0 to 5, found 6"),
-        (json!({"leader": "The Duke", "rank": 6}), "a leader has no `rank` to correct; it has ap, wounded, dead"),
+        (json!({"leader": "The Duke", "rank": 6}), "a leader has no `rank` to correct; it has dead, wounded, ap"),
         (
             json!({"formation": "The Tower", "leader": "Count Lapis"}),
             "Count Lapis leads Corps of the Right: each formation has a leader of its own",

@@ -7,7 +7,8 @@ use fanion::rules::napoleon_1815::event::Event;
 use fanion::rules::napoleon_1815::ids::{Status, UnitId};
 use fanion::rules::napoleon_1815::losses::CvEvent;
 use fanion::rules::napoleon_1815::march::event::MarchEvent;
-use fanion::rules::napoleon_1815::ruling::event::{Figure, RulingEvent};
+use fanion::rules::napoleon_1815::roster::Figure;
+use fanion::rules::napoleon_1815::ruling::event::RulingEvent;
 use fanion::rules::napoleon_1815::state::State;
 use fanion::rules::napoleon_1815::turn::CampaignEvent;
 

@@ -8,7 +8,8 @@ use fanion::rules::age_of_napoleon::countries::CountryEvent;
 use fanion::rules::age_of_napoleon::event::Event;
 use fanion::rules::age_of_napoleon::ids::{AreaId, CorpsId, Place};
 use fanion::rules::age_of_napoleon::march::event::MarchEvent;
-use fanion::rules::age_of_napoleon::ruling::event::{Figure, RulingEvent};
+use fanion::rules::age_of_napoleon::roster::Figure;
+use fanion::rules::age_of_napoleon::ruling::event::RulingEvent;
 use fanion::rules::age_of_napoleon::state::State;
 use fanion::rules::age_of_napoleon::year::YearEvent;
 

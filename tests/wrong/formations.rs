@@ -8,7 +8,8 @@ use fanion::rules::beyond_waterloo::event::Event;
 use fanion::rules::beyond_waterloo::ids::{FormationId, LeaderId, Side, UnitId};
 use fanion::rules::beyond_waterloo::operations::OperationEvent;
 use fanion::rules::beyond_waterloo::phase::PhaseEvent;
-use fanion::rules::beyond_waterloo::ruling::event::{LeaderFigure, RulingEvent, UnitFigure};
+use fanion::rules::beyond_waterloo::roster::{LeaderFigure, UnitFigure};
+use fanion::rules::beyond_waterloo::ruling::event::RulingEvent;
 use fanion::rules::beyond_waterloo::state::State;
 
 use super::books::{Books, holds};

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::{AreaId, CorpsId, CountryId, Place, Status};
+use super::roster::Figure;
 use super::state::State;
 use super::tell::{known, note};
 use crate::engine::chapters::{Chapter, Share};
@@ -31,8 +32,8 @@ impl Chapter<State> for CountryEvent {
                 state.map.statuses.get_mut(country.at()).into_iter().for_each(|status| *status = *to);
             }
             Self::SurrenderAsked { country } => state.asked.surrendered.push(*country),
-            Self::WentHome { corps } | Self::Freed { corps } => state.put(*corps, Place::Reserve),
-            Self::Placed { corps, to } => state.put(*corps, Place::Area(*to)),
+            Self::WentHome { corps } | Self::Freed { corps } => state.set(*corps, Figure::At(Place::Reserve)),
+            Self::Placed { corps, to } => state.set(*corps, Figure::At(Place::Area(*to))),
         }
     }
 

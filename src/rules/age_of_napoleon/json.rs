@@ -4,16 +4,20 @@ use serde_json::{Map, Value as Json, json};
 
 use super::cards::CardEvent;
 use super::event::Event;
+use super::figures::cards;
 use super::ground::View;
 use super::ids::{CorpsId, CountryId, Side, Step};
 use super::state::State;
+use crate::rules::board::figures::scripted;
+use crate::rules::board::keyed::Names;
 use crate::rules::board::looker::{self, Looker};
 
 /// Corps, countries, areas, cards, and what stands in the battle box.
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let mut object = Map::new();
-    object.insert("pieces".into(), state.all().map(|corps| piece(state, corps)).collect());
+    let names = state.names();
+    object.insert("pieces".into(), state.all().map(|corps| piece(state, &names, corps)).collect());
     if state.looker != Looker::All {
         // No corps is hidden in this game.
         object.insert("blocks".into(), json!([]));
@@ -21,7 +25,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     object.insert("countries".into(), state.countries().map(|own| country(state, own)).collect());
     let area = |area| json!({"name": state.area_name(area), "holder": state.holder(area)});
     object.insert("areas".into(), state.areas().map(area).collect());
-    object.insert("cards".into(), cards(state));
+    object.insert("cards".into(), scripted(json!({}), &names, |all| cards(state, all)));
     // What was not made in a campaign is nobody's any more once that is over.
     let is_free = |side: Side| state.step == Step::P5 && state.made.free[side.at()];
     let free = |side: Side| (side.key().to_owned(), Json::from(is_free(side)));
@@ -31,36 +35,24 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     object.insert("at_table".into(), json!(state.at_table().map(|away| state.area_name(away.area))));
     let hands = Side::BOTH.into_iter().filter(|side| state.is_told(*side) && !state.cards.named[side.at()].is_empty());
     for side in hands {
-        let named = state.cards.named[side.at()].iter().filter_map(|(card, copies)| {
+        let own = state.cards.named[side.at()].iter().filter_map(|(card, copies)| {
             let card = state.roster.game.cards.get(card.at())?;
             Some((card.name.clone(), Json::from(*copies)))
         });
-        object.insert(format!("hand_{}", side.key()), named.collect::<Map<_, _>>().into());
+        object.insert(format!("hand_{}", side.key()), own.collect::<Map<_, _>>().into());
     }
     looker::ends(object, Side::BOTH.map(|side| (side.key(), side.name())), &state.winner)
 }
 
-/// How many cards lie where.
-pub(super) fn cards(state: &State) -> Json {
-    json!({"french": state.cards.hands[0], "coalition": state.cards.hands[1], "deck": state.cards.deck, "discard": state.cards.discard})
-}
-
-/// A country with its status.
-pub(super) fn country(state: &State, country: CountryId) -> Json {
+fn country(state: &State, country: CountryId) -> Json {
     json!({"name": state.country_name(country), "status": state.status(country), "control": state.control(country)})
 }
 
-/// A corps.
-pub(super) fn piece(state: &State, corps: CorpsId) -> Json {
-    let (facts, piece) = (state.corps(corps), state.piece(corps));
-    json!({
-        "name": facts.name,
-        "code": facts.code,
-        "side": facts.side,
-        "nation": state.country_name(facts.nation),
-        "at": state.place_name(piece.at),
-        "spent": piece.spent,
-    })
+fn piece(state: &State, names: &Names<'_>, corps: CorpsId) -> Json {
+    let facts = state.corps(corps);
+    let nation = state.country_name(facts.nation);
+    let who = json!({"name": facts.name, "code": facts.code, "side": facts.side, "nation": nation});
+    scripted(who, names, |all| state.piece(corps).clone().figures(all))
 }
 
 /// The corps in the battle box by side; null outside a battle.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
-use super::roster::{Area, Corps, Country, Game, Roster};
+use super::roster::{Area, Corps, Country, Figure, Game, Piece, Roster};
 use crate::engine::handover::Away;
 use crate::rules::board::keyed::Names;
 use crate::rules::board::lists;
@@ -100,12 +100,6 @@ pub struct CorpsAndCountries {
     pub statuses: Vec<Status>,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Piece {
-    pub at: Place,
-    pub spent: bool,
-}
-
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of the move, told by itself")]
 pub struct March {
@@ -190,7 +184,7 @@ impl State {
     pub fn mustered(game: &Game) -> Self {
         Self {
             map: CorpsAndCountries {
-                pieces: game.corps.iter().map(|corps| Piece { at: corps.at, spent: corps.spent }).collect(),
+                pieces: game.corps.iter().map(Piece::of).collect(),
                 statuses: game.countries.iter().map(|country| country.status).collect(),
             },
             year: game.begins.year,
@@ -292,27 +286,22 @@ impl State {
         !self.fight.tables.is_empty() && self.fight.in_box.iter().flatten().any(|side| side.contains(&corps))
     }
 
-    /// A corps is somewhere else; off the map nobody is spent.
-    pub(super) fn put(&mut self, corps: CorpsId, at: Place) {
-        if let Some(piece) = self.map.pieces.get_mut(corps.at()) {
-            piece.at = at;
-            piece.spent &= at.area().is_some();
-        }
+    /// A figure of a corps is another.
+    pub(super) fn set(&mut self, corps: CorpsId, to: Figure) {
+        self.map.pieces.get_mut(corps.at()).into_iter().for_each(|piece| piece.set(to));
     }
 
     /// Corps are somewhere else.
     pub(super) fn put_all(&mut self, corps: &[CorpsId], at: Place) {
-        for &corps in corps {
-            self.put(corps, at);
+        for corps in corps {
+            self.set(*corps, Figure::At(at));
         }
     }
 
     /// Corps become spent, or fresh; off the map nobody is spent.
     pub(super) fn spend(&mut self, corps: &[CorpsId], spent: bool) {
         for corps in corps {
-            if let Some(piece) = self.map.pieces.get_mut(corps.at()) {
-                piece.spent = spent && piece.at.area().is_some();
-            }
+            self.set(*corps, Figure::Spent(spent));
         }
     }
 

@@ -3,7 +3,7 @@
 use super::ground::View;
 use super::ids::{FormationId, Side, UnitId};
 use super::strengths::strength;
-use super::tell::{in_words, of, unit_text, who};
+use super::tell::{of, unit_text, who};
 use crate::engine::nothing::NoFacts;
 use crate::engine::text::{Facts, Label, Text};
 use crate::rules::board::words::{listed, so_far};
@@ -50,7 +50,7 @@ fn of_formation(view: &View, formation: FormationId) -> Facts {
     page.add("leader", Text::plain(listed([state.leader_name(now.leader), leader.fate()])));
     page.add("action points", Text::of(Label::Figure, format!("{} of {ap}", leader.ap)));
     page.add("battle ability", Text::of(Label::Figure, ability.to_string()));
-    page.add("mode", Text::plain(in_words(now.mode)));
+    page.add("mode", Text::plain(now.mode.in_words()));
     page.add("morale", Text::of(Label::Figure, now.morale.to_string()));
     page.add("in", Text::plain(now.at.map_or("", |area| state.area_name(area))));
     let marks = [(now.moved, "moved"), (now.forced, "force marched"), (now.reacted, "has reacted")];

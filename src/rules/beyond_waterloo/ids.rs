@@ -77,6 +77,13 @@ words! {
     }
 }
 
+impl Mode {
+    /// How it is deployed, in a sentence: `line of battle`.
+    pub fn in_words(self) -> String {
+        self.key().replace('-', " ")
+    }
+}
+
 steps! {
     /// Where the game is within a phase.
     #[serde(rename_all = "kebab-case")]

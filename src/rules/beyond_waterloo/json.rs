@@ -3,18 +3,22 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::event::Event;
+use super::figures;
 use super::ground::View;
-use super::ids::{AreaId, CountryId, FormationId, LeaderId, Side, UnitId};
+use super::ids::{CountryId, FormationId, LeaderId, Side, UnitId};
 use super::state::State;
+use crate::rules::board::figures::scripted;
+use crate::rules::board::keyed::Names;
 use crate::rules::board::looker::{self, Looker};
 
 /// Formations, units, leaders, areas, countries, points and cards.
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let mut object = Map::new();
-    let units: Vec<Json> =
-        state.all_units().filter(|unit| state.unit(*unit).known).map(|own| unit(state, own)).collect();
-    object.insert("formations".into(), state.all_formations().map(|own| formation(state, own)).collect());
+    let names = state.names();
+    let known = state.all_units().filter(|unit| state.unit(*unit).known);
+    let units: Vec<Json> = known.map(|own| unit(state, &names, own)).collect();
+    object.insert("formations".into(), state.all_formations().map(|own| formation(state, &names, own)).collect());
     object.insert("units".into(), Json::Array(units.clone()));
     // Under the name that all board games share.
     object.insert("pieces".into(), Json::Array(units));
@@ -28,9 +32,12 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
         };
         object.insert("blocks".into(), hidden.map(block).collect());
     }
-    object.insert("leaders".into(), state.all_leaders().map(|own| leader(state, own)).collect());
-    object.insert("areas".into(), state.areas().map(|own| area(state, own)).collect());
-    object.insert("countries".into(), state.countries().map(|own| country(state, own)).collect());
+    object.insert("leaders".into(), state.all_leaders().map(|own| leader(state, &names, own)).collect());
+    let area = |area| json!({"name": state.area_name(area), "holder": state.holder(area)});
+    object.insert("areas".into(), state.areas().map(area).collect());
+    let at_war = |country: CountryId| state.lands.at_war.get(country.at());
+    let country = |country| json!({"name": state.country_name(country), "at_war": at_war(country)});
+    object.insert("countries".into(), state.countries().map(country).collect());
     object.insert("at_table".into(), json!(state.fight.tables.iter().next().map(|area| state.area_name(*area))));
     object.insert("vp".into(), json!({"french": state.score.vp[0], "allied": state.score.vp[1]}));
     object.insert("cards".into(), json!({"french": state.score.hands[0], "allied": state.score.hands[1]}));
@@ -38,29 +45,13 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
 }
 
 /// How a leader is, and what he may still do.
-pub(super) fn leader(state: &State, leader: LeaderId) -> Json {
-    let now = state.leader(leader);
-    json!({
-        "name": state.leader_name(leader),
-        "side": state.side_of_leader(leader),
-        "ap": now.ap,
-        "wounded": now.wounded,
-        "dead": now.dead,
-    })
-}
-
-/// An area and its holder.
-pub(super) fn area(state: &State, area: AreaId) -> Json {
-    json!({"name": state.area_name(area), "holder": state.holder(area)})
-}
-
-/// A country that may enter the war.
-pub(super) fn country(state: &State, country: CountryId) -> Json {
-    json!({"name": state.country_name(country), "at_war": state.lands.at_war.get(country.at())})
+fn leader(state: &State, names: &Names<'_>, leader: LeaderId) -> Json {
+    let who = json!({"name": state.leader_name(leader), "side": state.side_of_leader(leader)});
+    scripted(who, names, |all| figures::leader(state, leader, all))
 }
 
 /// A formation, as far as it is known.
-pub(super) fn formation(state: &State, formation: FormationId) -> Json {
+fn formation(state: &State, names: &Names<'_>, formation: FormationId) -> Json {
     let now = state.formation(formation);
     let area = |area: Option<_>| area.map(|area| state.area_name(area));
     if !now.known {
@@ -71,35 +62,23 @@ pub(super) fn formation(state: &State, formation: FormationId) -> Json {
             "mode": now.mode,
         });
     }
-    json!({
-        "name": state.formation_name(formation),
-        "code": state.formation_code(formation),
-        "side": state.side_of(formation),
-        "leader": state.leader_name(now.leader),
-        "at": area(now.at),
-        "mode": now.mode,
-        "morale": now.morale,
-        "force_marched": now.forced,
-        "out_of_supply": state.is_out_of_supply(formation),
-        "moved": now.moved,
-        "entered": now.entered,
-        "start": area(now.start),
-    })
+    let [name, code] = [state.formation_name(formation), state.formation_code(formation)];
+    let (side, supply) = (state.side_of(formation), state.is_out_of_supply(formation));
+    let who = json!({"name": name, "code": code, "side": side, "out_of_supply": supply, "entered": now.entered,
+        "start": area(now.start)});
+    scripted(who, names, |all| figures::formation(state, formation, all))
 }
 
 /// A unit that is known.
-pub(super) fn unit(state: &State, unit: UnitId) -> Json {
-    let now = state.unit(unit);
-    json!({
+fn unit(state: &State, names: &Names<'_>, unit: UnitId) -> Json {
+    let who = json!({
         "name": state.unit_name(unit),
         "code": state.unit_facts(unit).map(|facts| facts.code.as_str()),
         "side": state.side_of_unit(unit),
-        "formation": now.formation.map(|formation| state.formation_name(formation)),
+        "formation": null,
         "at": state.unit_at(unit).map(|area| state.area_name(area)),
-        "steps": now.steps,
-        "broken": now.broken,
-        "out_of_supply": now.out_of_supply,
-    })
+    });
+    scripted(who, names, |all| figures::unit(state, unit, all))
 }
 
 /// What an event is to scripts of someone who may not know all: its name, and its line of the log.

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::{AreaId, FormationId, LeaderId, Mode, Side};
-use super::state::{LeaderNow, State};
-use super::tell::{in_words, leader_text, note, of, who};
+use super::roster::NO_LEADER;
+use super::state::State;
+use super::tell::{leader_text, note, of, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::Deed;
 use crate::engine::story::{Fate, Remark};
@@ -112,7 +113,7 @@ impl Chapter<State> for OperationEvent {
                 }
             }
             Self::Died { leader } => {
-                state.change_leader(*leader, |own| *own = LeaderNow { ap: 0, wounded: false, dead: true });
+                state.change_leader(*leader, |own| *own = NO_LEADER);
             }
         }
     }
@@ -126,7 +127,7 @@ impl Chapter<State> for OperationEvent {
                 who(state, *formation).then(format!(" enters {}", state.area_name(*to)))
             }
             Self::Deployed { formation, mode } => {
-                who(state, *formation).then(format!(" changes to {}", in_words(*mode)))
+                who(state, *formation).then(format!(" changes to {}", mode.in_words()))
             }
             Self::MoveEnded { formation, forced } => {
                 let march = if *forced { ", having force marched" } else { "" };

@@ -2,7 +2,8 @@
 
 use super::acts::question;
 use super::ids::{FormationId, Side};
-use super::state::{FormationNow, State, UnitNow};
+use super::roster::{FormationNow, UnitNow};
+use super::state::State;
 use crate::engine::prompt::Prompt;
 use crate::engine::seat::Eye;
 use crate::rules::board::looker::Looker;

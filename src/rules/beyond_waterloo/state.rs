@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use super::ids::{
-    AreaId, Arm, CountryId, FormationId, LeaderId, Mode, PhaseKind, Side, Stage, Step, Tactic, UnitId, Winner,
+use super::ids::{AreaId, Arm, CountryId, FormationId, LeaderId, PhaseKind, Side, Stage, Step, Tactic, UnitId, Winner};
+use super::roster::{
+    Area, FormationNow, Game, Leader, LeaderFigure, LeaderNow, NO_FORMATION, NO_LEADER, NO_UNIT, Phase, Roster, Unit,
+    UnitNow,
 };
-use super::roster::{Area, Formation, Game, Leader, Phase, Roster, Unit};
 use crate::engine::handover::Away;
 use crate::engine::text::counted;
 use crate::rules::board::keyed::Names;
@@ -94,69 +95,6 @@ pub struct PiecesNow {
     pub units: Vec<UnitNow>,
 }
 
-/// A leader as he is now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct LeaderNow {
-    /// Action points that he has left.
-    pub ap: u8,
-    /// True while he is wounded.
-    pub wounded: bool,
-    pub dead: bool,
-}
-
-impl LeaderNow {
-    /// What befell him; nothing while he is unhurt.
-    pub const fn fate(self) -> &'static str {
-        match (self.dead, self.wounded) {
-            (true, _) => "dead",
-            (false, true) => "wounded",
-            (false, false) => "",
-        }
-    }
-}
-
-/// A formation as it is now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
-pub struct FormationNow {
-    /// False in a state for someone who may not know it: only leader, area and mode count then.
-    pub known: bool,
-    pub leader: LeaderId,
-    pub at: Option<AreaId>,
-    pub mode: Mode,
-    pub morale: u8,
-    /// True once it has force marched in this phase.
-    pub forced: bool,
-    /// True once it has moved in this phase.
-    pub moved: bool,
-    /// True once it has entered another area in this phase.
-    pub entered: bool,
-    /// True where its leader pays for the battle when it begins.
-    pub owes_ap: bool,
-    /// True once it has tried a reaction move in this phase.
-    pub reacted: bool,
-    /// True once it has fought in this game.
-    pub fought: bool,
-    /// Where it stood when the phase began.
-    pub start: Option<AreaId>,
-}
-
-/// A unit as it is now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct UnitNow {
-    /// False in a state for someone who may not know it: nothing else of it counts then.
-    pub known: bool,
-    pub formation: Option<FormationId>,
-    /// Where it is and whose, where it is in no formation.
-    pub apart: Option<(AreaId, Side)>,
-    /// Steps left; 0 once it is gone.
-    pub steps: u8,
-    /// True while it is broken.
-    pub broken: bool,
-    /// True while it is out of supply.
-    pub out_of_supply: bool,
-}
-
 /// A battle from the attack until its losers have gone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Battle {
@@ -197,46 +135,6 @@ pub struct SideInBattle {
     pub has_decided: bool,
     /// True once its reaction moves are over.
     pub has_reacted: bool,
-}
-
-/// A leader who is not there.
-static NO_LEADER: LeaderNow = LeaderNow { ap: 0, wounded: false, dead: true };
-/// A formation that is not there.
-static NO_FORMATION: FormationNow = FormationNow {
-    known: false,
-    leader: LeaderId(u16::MAX),
-    at: None,
-    mode: Mode::MarchOrder,
-    morale: 0,
-    forced: false,
-    moved: false,
-    entered: false,
-    owes_ap: false,
-    reacted: false,
-    fought: false,
-    start: None,
-};
-/// A unit that is not there.
-static NO_UNIT: UnitNow =
-    UnitNow { known: false, formation: None, apart: None, steps: 0, broken: false, out_of_supply: false };
-
-impl UnitNow {
-    /// A unit at the beginning of a game.
-    pub fn of(unit: &Unit) -> Self {
-        Self {
-            known: true,
-            formation: unit.formation,
-            apart: unit.apart.filter(|_| unit.formation.is_none()),
-            steps: unit.strength.left.unwrap_or(unit.strength.steps),
-            broken: unit.marks.broken,
-            out_of_supply: unit.marks.out_of_supply,
-        }
-    }
-
-    /// True for a unit that is in the game and known.
-    pub const fn is_there(&self) -> bool {
-        self.known && self.steps > 0
-    }
 }
 
 impl Battle {
@@ -285,25 +183,10 @@ lists! {
 
 impl State {
     pub fn mustered(game: &Game) -> Self {
-        let leader = |leader: &Leader| {
-            let figures = if leader.wounded { leader.reverse } else { leader.figures };
-            let ap = if leader.dead { 0 } else { leader.ap.unwrap_or(figures.0) };
-            LeaderNow { ap, wounded: leader.wounded, dead: leader.dead }
-        };
-        let formation = |own: &Formation| FormationNow {
-            known: true,
-            leader: own.leader,
-            at: own.at,
-            mode: own.mode,
-            morale: own.morale,
-            start: own.at,
-            forced: own.force_marched,
-            ..NO_FORMATION
-        };
         Self {
             pieces: PiecesNow {
-                leaders: game.leaders.iter().map(leader).collect(),
-                formations: game.formations.iter().map(formation).collect(),
+                leaders: game.leaders.iter().map(LeaderNow::of).collect(),
+                formations: game.formations.iter().map(FormationNow::of).collect(),
                 units: game.units.iter().map(UnitNow::of).collect(),
             },
             lands: HoldersNow {
@@ -320,11 +203,13 @@ impl State {
     /// The names of its lists, as far as they may be known.
     pub fn names(&self) -> Names<'_> {
         let known = |own: FormationId| if self.formation(own).known { self.formation_name(own) } else { "" };
+        let known_unit = |own: UnitId| if self.unit(own).known { self.unit_name(own) } else { "" };
         Names::default()
             .with("leader", self.all_leaders().map(|own| self.leader_name(own)))
             .with("formation", self.all_formations().map(known))
             .with("area", self.areas().map(|own| self.area_name(own)))
-            .with("unit", self.all_units().map(|own| self.unit_name(own)))
+            .with("unit", self.all_units().map(known_unit))
+            .with("country", self.countries().map(|own| self.country_name(own)))
     }
 
     pub fn phase_now(&self) -> Option<&Phase> {
@@ -491,9 +376,15 @@ impl State {
 
     /// A leader is wounded, or is not: his reverse may have fewer action points.
     pub(super) fn wound(&mut self, leader: LeaderId, wounded: bool) {
-        self.change_leader(leader, |own| own.wounded = wounded);
-        let most = self.figures(leader).0;
-        self.change_leader(leader, |own| own.ap = own.ap.min(most));
+        self.set_leader(leader, LeaderFigure::Wounded(wounded));
+    }
+
+    /// A figure of a leader is another.
+    pub(super) fn set_leader(&mut self, leader: LeaderId, to: LeaderFigure) {
+        let own = self.roster.game.leaders.get(leader.at());
+        if let Some((now, own)) = self.pieces.leaders.get_mut(leader.at()).zip(own) {
+            now.set(own, to);
+        }
     }
 
     /// An area is a side's now, or nobody's.

@@ -1,6 +1,6 @@
 //! How the log names sides, leaders, formations and units, as whoever looks on may know them.
 
-use super::ids::{CountryId, FormationId, LeaderId, Mode, Side, UnitId};
+use super::ids::{CountryId, FormationId, LeaderId, Side, UnitId};
 use super::state::State;
 use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
@@ -36,10 +36,6 @@ pub(super) fn unit_text(state: &State, unit: UnitId) -> Text {
             of(side, format!("{code} {name}"))
         }
     }
-}
-
-pub(super) fn in_words(mode: Mode) -> String {
-    mode.key().replace('-', " ")
 }
 
 /// Whether a country is in the war.

@@ -165,14 +165,14 @@ macro_rules! forward {
         }
 
         fn things(view: &$crate::engine::rulebook::View<Self>) -> Vec<$crate::engine::figures::Thing> {
-            figures::things(view)
+            $crate::board::figures::things(&view.state.names(), |things| figures::all(view, things))
         }
 
         fn asks(
             view: &$crate::engine::rulebook::View<Self>,
             thing: &$crate::engine::figures::Thing,
         ) -> Vec<$crate::engine::prompt::Ask> {
-            figures::asks(view, thing)
+            $crate::board::figures::asks(&view.state.names(), thing, |things| figures::all(view, things))
         }
 
         fn turn(state: &Self::State) -> u32 {

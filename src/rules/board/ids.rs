@@ -10,12 +10,14 @@ macro_rules! id {
         }
 
         impl $crate::board::keyed::Value for $name {
+            const LIST: Option<&'static str> = Some($list);
+
             fn read(words: &[&str], names: &$crate::board::keyed::Names<'_>) -> Option<Self> {
                 names.at($list, words.first()?).map(Self::new)
             }
 
-            fn written(&self, names: &$crate::board::keyed::Names<'_>, _: bool) -> Option<String> {
-                names.all($list).get(self.at()).map(|name| $crate::board::written::text(name))
+            fn shown(&self, names: &$crate::board::keyed::Names<'_>) -> serde_json::Value {
+                names.all($list).get(self.at()).copied().into()
             }
 
             fn told(
@@ -93,8 +95,8 @@ macro_rules! words {
                 Self::of_key(words.first()?)
             }
 
-            fn written(&self, _: &$crate::board::keyed::Names<'_>, _: bool) -> Option<String> {
-                Some($crate::board::written::text(self.key()))
+            fn shown(&self, _: &$crate::board::keyed::Names<'_>) -> serde_json::Value {
+                self.key().into()
             }
         }
     )+};
@@ -213,6 +215,16 @@ macro_rules! steps {
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(self.name())
+            }
+        }
+
+        impl $crate::board::keyed::Value for $name {
+            fn read(words: &[&str], _: &$crate::board::keyed::Names<'_>) -> Option<Self> {
+                Self::of_name(words.first()?)
+            }
+
+            fn shown(&self, _: &$crate::board::keyed::Names<'_>) -> serde_json::Value {
+                self.name().into()
             }
         }
     };

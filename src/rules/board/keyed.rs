@@ -24,11 +24,16 @@ pub trait KeyedThing: Default {
 
 /// What a thing has at a key.
 pub trait Value: Sized {
+    /// The list whose things it names, where it does.
+    const LIST: Option<&'static str> = None;
+    /// True where there may be nothing.
+    const IS_OPTIONAL: bool = false;
+
     /// What the words of a file mean, several where the key takes a list; none where they mean nothing.
     fn read(words: &[&str], names: &Names<'_>) -> Option<Self>;
 
-    /// As a file writes it; none where it says nothing and need not be there.
-    fn written(&self, names: &Names<'_>, required: bool) -> Option<String>;
+    /// As scripts read it; null where there is nothing.
+    fn shown(&self, names: &Names<'_>) -> Json;
 
     /// What a player says of it.
     ///
@@ -76,7 +81,8 @@ impl Row<'_> {
                 }
             }
             Way::Write(out) => {
-                if let Some(text) = value.written(self.names, field.required) {
+                // What may be nothing says something wherever it is there.
+                if let Some(text) = written(&value.shown(self.names), field.required || V::IS_OPTIONAL) {
                     out.pair(key, text);
                 }
             }
@@ -180,6 +186,11 @@ impl<'a> Names<'a> {
         self.0.iter().find(|(key, _)| *key == list).map_or(&[], |(_, names)| names)
     }
 
+    /// The name of a thing of a list.
+    pub fn name<V: Value>(&self, thing: &V) -> String {
+        thing.shown(self).as_str().unwrap_or_default().to_owned()
+    }
+
     /// The place of a name in a list; a thing that may not be known has an empty one.
     pub fn at(&self, list: &str, name: &str) -> Option<usize> {
         self.all(list).iter().position(|own| *own == name && !name.is_empty())
@@ -195,13 +206,32 @@ impl<'a> Names<'a> {
     }
 }
 
+/// As a file writes it; none where it says nothing and need not be there.
+fn written(shown: &Json, required: bool) -> Option<String> {
+    match shown {
+        Json::Null => None,
+        Json::Bool(false) if !required => None,
+        Json::Number(number) if !required && number.as_i64() == Some(0) => None,
+        Json::String(word) => Some(text(word)),
+        Json::Array(all) => {
+            let all: Vec<String> = all.iter().filter_map(|one| written(one, true)).collect();
+            (!all.is_empty()).then(|| format!("[{}]", all.join(", ")))
+        }
+        Json::Object(pairs) => {
+            let pairs = pairs.iter().filter_map(|(key, value)| Some(format!("{key} = {}", written(value, true)?)));
+            Some(format!("{{ {} }}", pairs.collect::<Vec<_>>().join(", ")))
+        }
+        Json::Bool(_) | Json::Number(_) => Some(shown.to_string()),
+    }
+}
+
 impl Value for String {
     fn read(words: &[&str], _: &Names<'_>) -> Option<Self> {
         words.first().map(|word| (*word).to_owned())
     }
 
-    fn written(&self, _: &Names<'_>, _: bool) -> Option<String> {
-        Some(text(self))
+    fn shown(&self, _: &Names<'_>) -> Json {
+        Json::from(self.as_str())
     }
 }
 
@@ -213,8 +243,8 @@ macro_rules! plain {
                 words.first()?.parse().ok()
             }
 
-            fn written(&self, _: &Names<'_>, required: bool) -> Option<String> {
-                (required || *self != Self::default()).then(|| self.to_string())
+            fn shown(&self, _: &Names<'_>) -> Json {
+                Json::from(*self)
             }
         }
     )+};
@@ -223,12 +253,15 @@ macro_rules! plain {
 plain!(bool, u8, i8, u16, i32);
 
 impl<V: Value> Value for Option<V> {
+    const LIST: Option<&'static str> = V::LIST;
+    const IS_OPTIONAL: bool = true;
+
     fn read(words: &[&str], names: &Names<'_>) -> Option<Self> {
         Some(V::read(words, names))
     }
 
-    fn written(&self, names: &Names<'_>, _: bool) -> Option<String> {
-        self.as_ref()?.written(names, true)
+    fn shown(&self, names: &Names<'_>) -> Json {
+        self.as_ref().map_or(Json::Null, |value| value.shown(names))
     }
 
     fn told(field: &Field, told: &Json, names: &Names<'_>) -> Result<Self, Refusal> {
@@ -241,8 +274,7 @@ impl<V: Value> Value for Vec<V> {
         Some(words.iter().filter_map(|word| V::read(&[word], names)).collect())
     }
 
-    fn written(&self, names: &Names<'_>, _: bool) -> Option<String> {
-        let all: Vec<String> = self.iter().filter_map(|value| value.written(names, true)).collect();
-        (!all.is_empty()).then(|| format!("[{}]", all.join(", ")))
+    fn shown(&self, names: &Names<'_>) -> Json {
+        self.iter().map(|value| value.shown(names)).collect()
     }
 }

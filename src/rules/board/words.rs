@@ -141,33 +141,6 @@ pub fn is_nothing(value: &Json) -> bool {
     value.is_null() || value.as_str() == Some(NOTHING)
 }
 
-/// A figure that may also be said to be nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Said<T> {
-    /// Nobody spoke of it.
-    #[default]
-    Unsaid,
-    /// There is none.
-    Nothing,
-    Is(T),
-}
-
-impl<T: Copy + PartialEq> Said<T> {
-    /// True where someone spoke of it.
-    pub fn is_said(self) -> bool {
-        self != Self::Unsaid
-    }
-
-    /// What was said, else what was before.
-    pub const fn or(self, before: Option<T>) -> Option<T> {
-        match self {
-            Self::Unsaid => before,
-            Self::Nothing => None,
-            Self::Is(figure) => Some(figure),
-        }
-    }
-}
-
 /// A figure that a thing does not have.
 pub fn no_figure(thing: &str, other: &str, figures: &[&str]) -> Refusal {
     let near = nearest(other, figures.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
@@ -198,18 +171,6 @@ pub fn correction<'f>(
         (true, false) => Err(bad(format!("a correction of `{kind}` names nothing else"))),
         (false, true) => Err(bad(format!("nothing to correct for {named}"))),
         _ => Ok((kind, named, figures)),
-    }
-}
-
-/// What is said of a thing that has this one figure.
-///
-/// # Errors
-/// Another figure, or more of them.
-pub fn only<'j>(thing: &str, key: &str, told: &[(&String, &'j Json)]) -> Result<&'j Json, Refusal> {
-    match told {
-        [(said, value)] if *said == key => Ok(value),
-        [(said, _)] => Err(no_figure(thing, said, &[key])),
-        _ => Err(bad(format!("of {thing} only `{key}` can be corrected"))),
     }
 }
 

@@ -5,8 +5,9 @@ use super::face_down::{MailEvent, Mailed};
 use super::ground::View;
 use super::ids::{Area, CityId, Kind, Place, Side, UnitId};
 use super::mailed::Fact;
+use super::roster::Piece;
 use super::settings;
-use super::state::{Piece, State};
+use super::state::State;
 
 /// True where only leaders defend a city.
 pub(super) fn only_leaders(state: &State, city: CityId) -> bool {

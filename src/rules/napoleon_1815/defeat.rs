@@ -3,7 +3,7 @@
 use super::ground::{Cx, View};
 use super::ids::{Army, Kind, LostBy, Side, Step, UnitId};
 use super::losses::CvEvent;
-use super::state::Piece;
+use super::roster::Piece;
 use super::turn::CampaignEvent;
 use super::{printed, settings};
 

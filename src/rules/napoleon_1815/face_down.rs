@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{Area, CityId, Side, UnitId};
 use super::mailed::{Fact, Mail};
-use super::state::{Piece, State, Stranger};
+use super::roster::Piece;
+use super::state::{State, Stranger};
 use super::tell::of;
 use crate::engine::chapters::Chapter;
 use crate::engine::text::Text;

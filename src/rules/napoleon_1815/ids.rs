@@ -1,7 +1,9 @@
 //! The words of the game as values: sides, armies, kinds of blocks, areas of a battle, steps; and places in its lists.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
+use crate::rules::board::keyed::{Names, Value};
 use crate::rules::board::{id, sides, steps, words};
 
 sides! {
@@ -135,6 +137,15 @@ impl Area {
         self.key().replace('-', " ")
     }
 
+    /// The same at length: `left of the attacker`, `reserve of the defender`.
+    pub fn at_length(self) -> String {
+        let role = match self.role {
+            Role::Attacker => "attacker",
+            Role::Defender => "defender",
+        };
+        format!("{} of the {role}", self.place.key())
+    }
+
     pub fn of_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|area| area.key() == key)
     }
@@ -168,6 +179,16 @@ impl Area {
             };
         }
         self.facing() == Some(other)
+    }
+}
+
+impl Value for Area {
+    fn read(words: &[&str], _: &Names<'_>) -> Option<Self> {
+        Self::of_key(words.first()?)
+    }
+
+    fn shown(&self, _: &Names<'_>) -> Json {
+        self.key().into()
     }
 }
 

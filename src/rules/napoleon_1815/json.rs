@@ -6,8 +6,11 @@ use super::defeat;
 use super::ground::View;
 use super::ids::{Army, CityId, Side, UnitId};
 use super::march::groups_allowed;
+use super::roster::Block;
 use super::state::{Battle, State, Stranger};
 use super::victory::holder;
+use crate::rules::board::figures::scripted;
+use crate::rules::board::keyed::Names;
 use crate::rules::board::looker::{self, Looker};
 
 /// Blocks, cities, battles and armies; for whoever does not know all, also how many blocks stand where.
@@ -15,7 +18,8 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let name = |city: Option<CityId>| city.map(|city| state.city_name(city).to_owned());
     let known = state.all().filter(|(_, piece)| piece.known);
-    let pieces: Vec<Json> = known.map(|(unit, _)| piece(state, unit)).collect();
+    let names = state.names();
+    let pieces: Vec<Json> = known.map(|(unit, _)| piece(state, &names, unit)).collect();
     let mut object = Map::new();
     object.insert("pieces".into(), Json::Array(pieces));
     if state.looker != Looker::All {
@@ -39,22 +43,11 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
 }
 
 /// A block that is known.
-pub(super) fn piece(state: &State, unit: UnitId) -> Json {
-    let (piece, block) = (state.piece(unit), state.block(unit));
-    json!({
-        "name": block.name,
-        "code": block.code,
-        "side": block.army.side(),
-        "army": block.army,
-        "kind": block.kind,
-        "cv": piece.cv,
-        "max": piece.max,
-        "at": piece.at.map(|city| state.city_name(city)),
-        "area": piece.area,
-        "status": piece.status,
-        "lost_by": piece.lost_by,
-        "revealed": piece.revealed,
-    })
+fn piece(state: &State, names: &Names<'_>, unit: UnitId) -> Json {
+    let (Block { name, code, army, kind, .. }, mut now) = (state.block(unit), *state.piece(unit));
+    let (side, max) = (army.side(), now.max);
+    let who = json!({"name": name, "code": code, "side": side, "army": army, "kind": kind, "max": max});
+    scripted(who, names, |all| now.figures(all))
 }
 
 /// Blocks that are not known: where, whose, how they stand, how many.

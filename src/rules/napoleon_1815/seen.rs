@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use super::acts::question;
 use super::ids::{Side, UnitId};
-use super::state::{NO_PIECE, Piece, State, Stranger};
+use super::roster::{NO_PIECE, Piece};
+use super::state::{State, Stranger};
 use crate::engine::prompt::Prompt;
 use crate::engine::seat::Eye;
 use crate::rules::board::looker::Looker;

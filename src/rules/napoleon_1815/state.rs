@@ -2,7 +2,7 @@
 
 use super::ids::{Area, Army, BlockThen, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
 use super::mailed::Mail;
-use super::roster::{Block, Day, Game, MapCity, NamedCity, Roster};
+use super::roster::{Block, Day, Game, MapCity, NO_PIECE, NamedCity, Piece, Roster};
 use crate::engine::handover::Away;
 use crate::rules::board::keyed::Names;
 use crate::rules::board::lists;
@@ -91,68 +91,6 @@ pub struct Stranger {
     pub n: u16,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Piece {
-    /// False in a state for someone who may not know it: nothing else of it counts then.
-    pub known: bool,
-    /// CV left.
-    pub cv: u8,
-    pub max: u8,
-    /// Where it is; nowhere once it is lost.
-    pub at: Option<CityId>,
-    /// In which area of a battle.
-    pub area: Option<Area>,
-    pub status: Status,
-    pub lost_by: Option<LostBy>,
-    /// True while its face is turned up.
-    pub revealed: bool,
-    /// What it has done on the march in this campaign turn.
-    pub march: Marching,
-    /// What it has done in this battle turn.
-    pub turn: Fighting,
-    /// True once it has reinforced in this set.
-    pub reinforced: bool,
-}
-
-/// What a block has done on the march in a campaign turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
-pub struct Marching {
-    pub start: Option<CityId>,
-    /// The city before, where it has marched.
-    pub before: Option<CityId>,
-    pub marched: bool,
-    /// True once it has force marched.
-    pub forced: bool,
-    /// True while it still owes a roll for that.
-    pub owes_roll: bool,
-    /// True where its leader was with it and face up when it did.
-    pub led: bool,
-}
-
-impl Marching {
-    /// Of a block that has not marched yet.
-    pub const fn from(start: Option<CityId>) -> Self {
-        Self { start, before: None, marched: false, forced: false, owes_roll: false, led: false }
-    }
-}
-
-/// What a block has done in a battle turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
-pub struct Fighting {
-    /// True once it has checked its morale.
-    pub tested: bool,
-    pub fired: bool,
-    pub moves: u8,
-    pub engaged: bool,
-    pub disengaged: bool,
-}
-
-impl Fighting {
-    pub const NONE: Self = Self { tested: false, fired: false, moves: 0, engaged: false, disengaged: false };
-}
-
 /// A battle in a city, from the turn in which both sides are there until one has gone.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Battle {
@@ -232,21 +170,6 @@ impl Use {
     }
 }
 
-/// A block that is not there.
-pub static NO_PIECE: Piece = Piece {
-    known: false,
-    cv: 0,
-    max: 0,
-    at: None,
-    area: None,
-    status: Status::Lost,
-    lost_by: None,
-    revealed: false,
-    march: Marching::from(None),
-    turn: Fighting::NONE,
-    reinforced: false,
-};
-
 /// Facts of a block that is not there.
 static NO_BLOCK: Block = Block {
     name: String::new(),
@@ -262,35 +185,6 @@ static NO_BLOCK: Block = Block {
     city: None,
     lost_by: None,
 };
-
-impl Piece {
-    /// A block at the beginning of a game.
-    pub fn of(block: &Block) -> Self {
-        let lost = block.cv == 0;
-        let at = block.city.filter(|_| !lost);
-        Self {
-            known: true,
-            cv: block.cv,
-            max: block.max,
-            at,
-            status: if lost { Status::Lost } else { Status::Ready },
-            lost_by: block.lost_by.filter(|_| lost),
-            march: Marching::from(at),
-            ..NO_PIECE
-        }
-    }
-
-    /// The same block out of the game.
-    #[must_use]
-    pub fn lost(&self, lost_by: Option<LostBy>) -> Self {
-        Self { known: self.known, max: self.max, lost_by, ..NO_PIECE }
-    }
-
-    /// True for a block that is still in the game.
-    pub fn is_there(&self) -> bool {
-        self.status != Status::Lost && self.known
-    }
-}
 
 lists! {
     units as UnitId: named unit_named, coded unit_coded;

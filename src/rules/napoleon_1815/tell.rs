@@ -1,6 +1,6 @@
 //! How the log names sides, blocks and areas to whoever looks on: as it was told to him then.
 
-use super::ids::{Area, Army, BlockThen, CityId, Kind, LostBy, Role, Side, UnitId};
+use super::ids::{Army, BlockThen, CityId, Kind, LostBy, Side, UnitId};
 use super::state::State;
 use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
@@ -32,15 +32,6 @@ pub(super) fn stranger(army: Army) -> Text {
 /// A block as whoever looks on knew it then: `a British block` where it stood face down to him.
 pub(super) fn who(state: &State, named: BlockThen) -> Text {
     if state.is_told(named) { known(state, named.unit) } else { stranger(state.block(named.unit).army) }
-}
-
-/// An area in words: `left of the attacker`, `reserve of the defender`.
-pub(super) fn area(area: Area) -> String {
-    let role = match area.role {
-        Role::Attacker => "attacker",
-        Role::Defender => "defender",
-    };
-    format!("{} of the {role}", area.place.key())
 }
 
 pub(super) const fn cause(by: LostBy) -> &'static str {

@@ -3,7 +3,8 @@
 use super::face_down;
 use super::ids::{Army, BlockThen, CityId, Kind, Side, Status, Step};
 use super::roster::{Block, Game};
-use super::state::{Marching, NO_PIECE, Piece, State};
+use super::roster::{Marching, NO_PIECE, Piece};
+use super::state::State;
 use super::tell::{of, tested, tester, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::later::Later;

@@ -1,7 +1,7 @@
 //! Writes the present position as a file that begins the same game.
 
 use super::super::owner::RULEBOOK;
-use super::super::roster::{Corps, Country};
+use super::super::roster::Country;
 use super::super::state::State;
 use crate::rules::board::keyed;
 use crate::rules::board::written::Writing;
@@ -30,7 +30,7 @@ pub fn write(state: &State) -> String {
     keyed::write(&mut out, &names, game.goals.iter().cloned());
     keyed::write(&mut out, &names, countries.map(|(own, status)| Country { status: *status, ..own.clone() }));
     keyed::write(&mut out, &names, game.areas.iter().cloned());
-    keyed::write(&mut out, &names, corps.map(|(own, now)| Corps { at: now.at, spent: now.spent, ..own.clone() }));
+    keyed::write(&mut out, &names, corps.map(|(own, now)| now.begins(own)));
     keyed::write(&mut out, &names, game.cards.iter().cloned());
     out.whole()
 }

@@ -1,14 +1,14 @@
-//! A corps as it comes into the game, and its keys in a file.
+//! A corps: as it comes into the game with its keys in a file, and as it is now with the figures that may be set right.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::super::ids::{AreaId, CountryId, Place, Side};
 use crate::engine::prompt::Refusal;
+use crate::rules::board::figures::{Figures, Takes};
 use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Names, Row, Value};
 use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, QUALITY_FIELD, STAFF_FIELD, Tabletop};
 use crate::rules::board::words::find;
-use crate::rules::board::written::text;
 
 /// A corps as it comes into the game; it is its commander.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,23 +69,73 @@ impl KeyedThing for Corps {
     }
 }
 
+/// A corps as it is now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Piece {
+    pub at: Place,
+    pub spent: bool,
+}
+
+/// A figure of a corps that a player may set right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Figure {
+    At(Place),
+    Spent(bool),
+}
+
+impl Piece {
+    /// A corps at the beginning of a game.
+    pub const fn of(corps: &Corps) -> Self {
+        Self { at: corps.at, spent: corps.spent }
+    }
+
+    /// The corps of a game that begins with what is now.
+    pub fn begins(self, corps: &Corps) -> Corps {
+        Corps { at: self.at, spent: self.spent, ..corps.clone() }
+    }
+
+    pub(crate) fn figures(&mut self, all: &mut Figures<'_, Figure>) {
+        let places: Vec<&str> = all.names().all("area").iter().copied().chain(Place::BOXES).collect();
+        let at = (Takes::Words(&places), "the area or the box where it is");
+        all.figure("at", at, &mut self.at, Figure::At);
+        all.figure("spent", (Takes::Flag, "spent"), &mut self.spent, Figure::Spent);
+    }
+
+    /// It is somewhere else, or spent, or fresh; off the map nobody is spent.
+    pub(crate) fn set(&mut self, to: Figure) {
+        match to {
+            Figure::At(at) => self.at = at,
+            Figure::Spent(spent) => self.spent = spent,
+        }
+        self.spent &= self.at.area().is_some();
+    }
+}
+
+impl Figure {
+    /// What it is set to, in words.
+    pub(crate) fn words(self, names: &Names<'_>) -> String {
+        match self {
+            Self::At(at) => names.name(&at),
+            Self::Spent(spent) => if spent { "spent" } else { "fresh" }.to_owned(),
+        }
+    }
+}
+
 impl Value for Place {
+    const LIST: Option<&'static str> = AreaId::LIST;
+
     fn read(words: &[&str], names: &Names<'_>) -> Option<Self> {
         let word = words.first()?;
         Self::of_key(word).or_else(|| names.at("area", word).map(|at| Self::Area(AreaId::new(at))))
     }
 
-    fn written(&self, names: &Names<'_>, required: bool) -> Option<String> {
-        self.area().map_or_else(|| Some(text(self.key())), |area| area.written(names, required))
+    fn shown(&self, names: &Names<'_>) -> Json {
+        self.area().map_or_else(|| self.key().into(), |area| area.shown(names))
     }
 
     fn told(_: &Field, told: &Json, names: &Names<'_>) -> Result<Self, Refusal> {
-        place(told, names)
+        let known = names.all("area").iter().copied().chain(Self::BOXES);
+        find("area", told, |word| Self::read(&[word], names), known)
     }
-}
-
-/// Where a corps is, as a player names it.
-pub(crate) fn place(told: &Json, names: &Names<'_>) -> Result<Place, Refusal> {
-    let known = names.all("area").iter().copied().chain(Place::BOXES);
-    find("area", told, |word| Place::read(&[word], names), known)
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::ids::{AreaId, CountryId, Side, Status};
+use crate::rules::board::figures::{Figures, Takes};
 use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Row};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -93,6 +94,11 @@ impl KeyedThing for Country {
         row.key("major", &mut self.major);
         row.key("status", &mut self.status);
     }
+}
+
+/// The figures of a country as it is now: how it stands in the war.
+pub(crate) fn country_figures(status: &mut Status, all: &mut Figures<'_, Status>) {
+    all.figure("status", (Takes::Words(&Status::KEYS), "its status"), status, |to| to);
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,4 +1,4 @@
-//! What never changes in a game: who its corps are, its map, its cards.
+//! The things of a game: its corps, its map, its cards.
 
 mod card;
 mod corps;
@@ -12,8 +12,8 @@ use crate::engine::prompt::OptionName;
 use crate::rules::board::roster;
 
 pub use card::Card;
-pub use corps::Corps;
-pub(super) use corps::place;
+pub use corps::{Corps, Figure, Piece};
+pub(super) use lands::country_figures;
 pub use lands::{Area, Country, Goal};
 
 /// A whole game as its file tells it.

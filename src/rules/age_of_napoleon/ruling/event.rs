@@ -1,8 +1,8 @@
 //! What players set right.
 
-use super::super::ids::{CorpsId, Place};
-use super::super::roster::Corps;
-use super::super::state::{Piece, State};
+use super::super::ids::CorpsId;
+use super::super::roster::{Corps, Figure, Piece};
+use super::super::state::State;
 use super::super::tell::{known, of};
 use crate::engine::chapters::Chapter;
 use crate::engine::text::Text;
@@ -20,24 +20,15 @@ pub enum RulingEvent {
     Enlisted { corps: Box<Corps> },
 }
 
-/// A figure of a corps that a player may set right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Figure {
-    At(Place),
-    Spent(bool),
-}
-
 impl Chapter<State> for RulingEvent {
     fn apply(&self, state: &mut State) {
         match self {
-            Self::PieceSet { corps, to: Figure::At(place) } => state.put(*corps, *place),
-            Self::PieceSet { corps, to: Figure::Spent(spent) } => state.spend(&[*corps], *spent),
+            Self::PieceSet { corps, to } => state.set(*corps, *to),
             Self::CardsSet { hands, deck, discard } => {
                 (state.cards.hands, state.cards.deck, state.cards.discard) = (*hands, *deck, *discard);
             }
             Self::Enlisted { corps } => {
-                state.map.pieces.push(Piece { at: corps.at, spent: corps.spent });
+                state.map.pieces.push(Piece::of(corps));
                 Rc::make_mut(&mut state.roster).game.corps.push(Corps::clone(corps));
             }
         }
@@ -45,12 +36,7 @@ impl Chapter<State> for RulingEvent {
 
     fn tell(&self, state: &State) -> Text {
         match self {
-            Self::PieceSet { corps, to: Figure::At(place) } => {
-                known(state, *corps).then(format!(": {}", state.place_name(*place)))
-            }
-            Self::PieceSet { corps, to: Figure::Spent(spent) } => {
-                known(state, *corps).then(if *spent { ": spent" } else { ": fresh" })
-            }
+            Self::PieceSet { corps, to } => known(state, *corps).then(format!(": {}", to.words(&state.names()))),
             Self::CardsSet { hands: [french, coalition], deck, discard } => {
                 Text::plain(format!("cards: French {french}, Coalition {coalition}, deck {deck}, discard {discard}"))
             }

@@ -8,15 +8,16 @@ use super::countries::CountryEvent;
 use super::diplomacy::changed;
 use super::event::Event;
 use super::ground::View;
-use super::ids::{CountryId, Place, ROUNDS, Side, Status, Step};
-use super::roster::{Corps, place};
+use super::ids::{CountryId, Place, ROUNDS, Side, Step};
+use super::roster::{Corps, Figure, country_figures};
 use super::state::State;
 use super::year::{Owing, YearEvent};
 use crate::engine::prompt::{PlayerWord, Refusal};
 use crate::rules::board::codes::code;
+use crate::rules::board::figures::set_right;
 use crate::rules::board::keyed;
-use crate::rules::board::words::{Kinds, bad, correction, find, flag, is_nothing, no_figure, only, whole};
-use event::{Figure, RulingEvent};
+use crate::rules::board::words::{Kinds, bad, correction, find, is_nothing, no_figure, whole};
+use event::RulingEvent;
 use serde_json::{Map, Value as Json};
 
 type Object = Map<String, Json>;
@@ -70,35 +71,30 @@ fn refuse_place(state: &State, (name, side): (&str, Side), nation: CountryId, at
 fn set_piece(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
     let names = state.roster.game.corps.iter().map(|corps| corps.name.as_str());
     let corps = find("piece", told, |name| state.roster.corps_named(name), names)?;
-    let mut at = state.piece(corps).at;
-    let mut set = Vec::new();
     if state.is_at_table(corps) {
         return Err(bad(format!(
             "{}: its battle is at the table; take its result, or fight it here",
             state.name(corps)
         )));
     }
-    for (key, value) in figures {
-        match key.as_str() {
-            "at" => {
-                at = place(value, &state.names())?;
-                let facts = state.corps(corps);
-                refuse_place(state, (&facts.name, facts.side), facts.nation, at)?;
-                set.insert(0, Figure::At(at));
-            }
-            "spent" => set.push(Figure::Spent(flag(key, value)?)),
-            other => return Err(no_figure("a piece", other, &["at", "spent"])),
-        }
+    let mut then = *state.piece(corps);
+    let mut set = set_right("a piece", &state.names(), figures, |all| then.figures(all))?;
+    // Who comes onto the map may be spent there.
+    set.sort_by_key(|(key, _)| *key != "at");
+    if set.iter().any(|(_, to)| matches!(to, Figure::At(_))) {
+        let facts = state.corps(corps);
+        refuse_place(state, (&facts.name, facts.side), facts.nation, then.at)?;
     }
-    if at.area().is_none() && set.contains(&Figure::Spent(true)) {
+    if then.at.area().is_none() && set.iter().any(|(_, to)| *to == Figure::Spent(true)) {
         return Err(bad("only corps on the map are spent"));
     }
-    Ok(set.into_iter().map(|to| RulingEvent::PieceSet { corps, to }.into()).collect())
+    Ok(set.into_iter().map(|(_, to)| RulingEvent::PieceSet { corps, to }.into()).collect())
 }
 
 fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
     let country = CountryId::new(state.names().find("country", told)?);
-    let to = find("status", only("a country", "status", figures)?, Status::of_key, Status::KEYS.into_iter())?;
+    let mut to = state.status(country);
+    set_right("a country", &state.names(), figures, |all| country_figures(&mut to, all))?;
     let fixed = state.status(country).is_fixed() || to.is_fixed();
     if fixed && to != state.status(country) {
         return Err(bad("the status of France and of Britain never changes, and no other country takes it"));

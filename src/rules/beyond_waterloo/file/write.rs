@@ -1,9 +1,9 @@
 //! Writes the present position as a file that begins the same game.
 
-use super::super::ids::{LeaderId, Side};
+use super::super::ids::Side;
 use super::super::owner::{FERT, READING, RULEBOOK};
-use super::super::roster::{Area, Country, Formation, Game, Leader, Unit, UnitMarks, UnitStrength};
-use super::super::state::{FormationNow, State, UnitNow};
+use super::super::roster::{Area, Country, Game};
+use super::super::state::State;
 use crate::rules::board::keyed;
 use crate::rules::board::written::Writing;
 
@@ -28,9 +28,13 @@ pub fn write(state: &State) -> String {
     fert(&mut out, game);
     keyed::write(&mut out, &names, game.areas.iter().zip(&state.lands.holders).map(area));
     out.text(&game.rest);
-    keyed::write(&mut out, &names, state.all_leaders().filter_map(|own| leader(state, own)));
-    keyed::write(&mut out, &names, game.formations.iter().zip(&state.pieces.formations).map(formation));
-    keyed::write(&mut out, &names, game.units.iter().zip(&state.pieces.units).map(unit));
+    keyed::write(&mut out, &names, game.leaders.iter().zip(&state.pieces.leaders).map(|(own, now)| now.begins(own)));
+    keyed::write(
+        &mut out,
+        &names,
+        game.formations.iter().zip(&state.pieces.formations).map(|(own, now)| now.begins(own)),
+    );
+    keyed::write(&mut out, &names, game.units.iter().zip(&state.pieces.units).map(|(own, now)| now.begins(own)));
     out.whole()
 }
 
@@ -49,23 +53,4 @@ fn fert(out: &mut Writing, game: &Game) {
     out.words("columns", fert.columns.iter().map(String::as_str));
     out.words("rows", fert.rows.iter().map(|row| row.label.as_str()));
     out.rows("cells", fert.rows.iter().map(|row| row.cells.as_slice()));
-}
-
-fn leader(state: &State, leader: LeaderId) -> Option<Leader> {
-    let (facts, now) = (state.leader_facts(leader)?, state.leader(leader));
-    let ap = (!now.dead && now.ap != state.figures(leader).0).then_some(now.ap);
-    Some(Leader { wounded: now.wounded, dead: now.dead, ap, ..facts.clone() })
-}
-
-fn formation((own, now): (&Formation, &FormationNow)) -> Formation {
-    let FormationNow { leader, morale, at, mode, forced, .. } = *now;
-    Formation { leader, morale, at, mode, force_marched: forced, ..own.clone() }
-}
-
-fn unit((own, now): (&Unit, &UnitNow)) -> Unit {
-    let UnitNow { formation, apart, steps, broken, out_of_supply, .. } = *now;
-    let left = (steps != own.strength.steps).then_some(steps);
-    let strength = UnitStrength { left, ..own.strength };
-    let marks = UnitMarks { broken, out_of_supply, ..own.marks };
-    Unit { formation, apart, strength, marks, ..own.clone() }
 }

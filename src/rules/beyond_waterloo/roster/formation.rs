@@ -1,10 +1,10 @@
-//! Formations as they begin and units as their counters have them, with their keys in a file.
+//! A formation: as it begins with its keys in a file, and as it is now with the figures that may be set right.
 
 use serde::{Deserialize, Serialize};
 
-use super::super::ids::{AreaId, Arm, FormationId, LeaderId, Mode, Side};
-use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Row};
-use crate::rules::board::table::QUALITY_FIELD;
+use super::super::ids::{AreaId, LeaderId, Mode};
+use crate::rules::board::figures::{Figures, Takes};
+use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Names, Row};
 
 /// A formation as it begins: its leader, its units, where it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,101 +43,109 @@ impl KeyedThing for Formation {
     }
 }
 
-/// A unit, as its counter has it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Unit {
-    pub name: String,
-    /// The letters by which players name it.
-    pub code: String,
-    /// Its formation, where it is in one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub formation: Option<FormationId>,
-    /// Where it is and whose, where it is in no formation.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub apart: Option<(AreaId, Side)>,
-    pub arm: Arm,
-    /// Its nation, where it is not its leader's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub nation: Option<String>,
-    #[serde(flatten)]
-    pub strength: UnitStrength,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub guard: bool,
-    /// How good it is on the tabletop, where the file says so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub quality: Option<String>,
-    #[serde(flatten)]
-    pub marks: UnitMarks,
+/// A formation as it is now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
+pub struct FormationNow {
+    /// False in a state for someone who may not know it: only leader, area and mode count then.
+    pub known: bool,
+    pub leader: LeaderId,
+    pub at: Option<AreaId>,
+    pub mode: Mode,
+    pub morale: u8,
+    /// True once it has force marched in this phase.
+    pub forced: bool,
+    /// True once it has moved in this phase.
+    pub moved: bool,
+    /// True once it has entered another area in this phase.
+    pub entered: bool,
+    /// True where its leader pays for the battle when it begins.
+    pub owes_ap: bool,
+    /// True once it has tried a reaction move in this phase.
+    pub reacted: bool,
+    /// True once it has fought in this game.
+    pub fought: bool,
+    /// Where it stood when the phase began.
+    pub start: Option<AreaId>,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own")]
-pub struct UnitMarks {
-    /// True for a National Guard unit.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub national_guard: bool,
-    /// True where its cavalry screens.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub screen: bool,
-    /// True where it begins broken.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub broken: bool,
-    /// True where it begins out of supply.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub out_of_supply: bool,
+/// A formation that is not there.
+pub static NO_FORMATION: FormationNow = FormationNow {
+    known: false,
+    leader: LeaderId(u16::MAX),
+    at: None,
+    mode: Mode::MarchOrder,
+    morale: 0,
+    forced: false,
+    moved: false,
+    entered: false,
+    owes_ap: false,
+    reacted: false,
+    fought: false,
+    start: None,
+};
+
+/// A figure of a formation that a player may set right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FormationFigure {
+    At(Option<AreaId>),
+    Mode(Mode),
+    Morale(u8),
+    Leader(LeaderId),
+    ForceMarched(bool),
+    Moved(bool),
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct UnitStrength {
-    pub factors: u16,
-    /// Combat factors after a step is lost.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reduced: Option<u16>,
-    pub steps: u8,
-    /// Steps that it begins with, where it has lost some.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub left: Option<u8>,
+impl FormationNow {
+    /// A formation at the beginning of a game.
+    pub const fn of(own: &Formation) -> Self {
+        let Formation { leader, at, mode, morale, force_marched, .. } = *own;
+        Self { known: true, leader, at, mode, morale, start: at, forced: force_marched, ..NO_FORMATION }
+    }
+
+    /// The formation of a game that begins with what is now.
+    pub fn begins(self, own: &Formation) -> Formation {
+        let Self { leader, morale, at, mode, forced, .. } = self;
+        Formation { leader, morale, at, mode, force_marched: forced, ..own.clone() }
+    }
+
+    /// Its figures; the leaders are those of its side.
+    pub(crate) fn figures(&mut self, leaders: &[&str], all: &mut Figures<'_, FormationFigure>) {
+        let areas = (Takes::Words(all.names().all("area")), "the area where it is");
+        all.figure("at", areas, &mut self.at, FormationFigure::At);
+        all.figure("mode", (Takes::Words(&Mode::KEYS), "how it is deployed"), &mut self.mode, FormationFigure::Mode);
+        all.figure("morale", (Takes::Count(0, 20), "its morale level"), &mut self.morale, FormationFigure::Morale);
+        all.figure("leader", (Takes::Words(leaders), "its leader"), &mut self.leader, FormationFigure::Leader);
+        let forced = (Takes::Flag, "force marched in this phase");
+        all.figure("force_marched", forced, &mut self.forced, FormationFigure::ForceMarched);
+        all.figure("moved", (Takes::Flag, "moved in this phase"), &mut self.moved, FormationFigure::Moved);
+    }
+
+    pub(crate) const fn set(&mut self, to: FormationFigure) {
+        match to {
+            FormationFigure::At(at) => self.at = at,
+            FormationFigure::Mode(mode) => self.mode = mode,
+            FormationFigure::Morale(morale) => self.morale = morale,
+            FormationFigure::Leader(leader) => self.leader = leader,
+            FormationFigure::ForceMarched(forced) => self.forced = forced,
+            FormationFigure::Moved(moved) => self.moved = moved,
+        }
+    }
 }
 
-impl KeyedThing for Unit {
-    const LIST: List = List::new("unit", "beyond-waterloo/units", "Units and their combat factors").with(&[
-        Field::required("name", "Unit", Kind::Name),
-        Field::optional("formation", "Formation", Kind::Of("formation", "name")),
-        Field::required("arm", "Arm", Kind::Words(&Arm::KEYS)),
-        Field::required("factors", "CF", Kind::Whole(0, 99)),
-        Field::optional("reduced", "CF reduced", Kind::Whole(0, 99)),
-        Field::required("steps", "Steps", Kind::Whole(1, 10)),
-        Field::optional("guard", "Guard", Kind::Flag),
-        Field::optional("national_guard", "National Guard", Kind::Flag),
-        Field::optional("nation", "Nation", Kind::Name),
-        Field::optional("screen", "Screens", Kind::Flag),
-        Field::optional("at", "At", Kind::Of("area", "name")),
-        Field::optional("side", "Side", Kind::Words(&Side::KEYS)),
-        Field::optional("left", "Steps left", Kind::Whole(0, 10)),
-        Field::optional("broken", "Broken", Kind::Flag),
-        Field::optional("out_of_supply", "Out of supply", Kind::Flag),
-        QUALITY_FIELD,
-    ]);
-    const OF_FILES: &[&str] = &["left", "quality"];
-
-    fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("name", &mut self.name);
-        row.key("formation", &mut self.formation);
-        let (mut at, mut side) = self.apart.unzip();
-        row.key("at", &mut at);
-        row.key("side", &mut side);
-        self.apart = at.zip(side);
-        row.key("nation", &mut self.nation);
-        row.key("arm", &mut self.arm);
-        row.key("quality", &mut self.quality);
-        row.key("factors", &mut self.strength.factors);
-        row.key("reduced", &mut self.strength.reduced);
-        row.key("steps", &mut self.strength.steps);
-        row.key("left", &mut self.strength.left);
-        row.key("guard", &mut self.guard);
-        row.key("national_guard", &mut self.marks.national_guard);
-        row.key("screen", &mut self.marks.screen);
-        row.key("broken", &mut self.marks.broken);
-        row.key("out_of_supply", &mut self.marks.out_of_supply);
+impl FormationFigure {
+    /// What it is set to, in words behind who it is; what is hidden is `told` to some only.
+    pub(crate) fn words(self, names: &Names<'_>, is_told: bool) -> String {
+        match self {
+            Self::At(None) => ": in no area".to_owned(),
+            Self::At(Some(at)) => format!(": in {}", names.name(&at)),
+            Self::Mode(mode) => format!(": {}", mode.in_words()),
+            Self::Morale(_) if !is_told => " is corrected".to_owned(),
+            Self::Morale(morale) => format!(": morale {morale}"),
+            Self::Leader(leader) => format!(": led by {}", names.name(&leader)),
+            Self::ForceMarched(so) => if so { ": force marched" } else { ": not force marched" }.to_owned(),
+            Self::Moved(so) => if so { ": moved" } else { ": not moved" }.to_owned(),
+        }
     }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::ids::{AreaId, Ground, PhaseKind, Side};
+use crate::rules::board::figures::{Figures, Takes};
 use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Row};
 
 /// An area of the map, with what its terrain says.
@@ -65,6 +66,11 @@ impl KeyedThing for Area {
     }
 }
 
+/// The figures of an area as it is now: who holds it.
+pub(crate) fn area_figures(holder: &mut Option<Side>, all: &mut Figures<'_, ()>) {
+    all.figure("holder", (Takes::Words(&Side::KEYS), "who holds it"), holder, drop);
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Phase {
     pub name: String,
@@ -111,4 +117,9 @@ impl KeyedThing for Country {
         row.key("name", &mut self.name);
         row.key("at_war", &mut self.at_war);
     }
+}
+
+/// The figures of a country as it is now: whether it is at war.
+pub(crate) fn country_figures(at_war: &mut bool, all: &mut Figures<'_, ()>) {
+    all.figure("at_war", (Takes::Flag, "at war"), at_war, drop);
 }

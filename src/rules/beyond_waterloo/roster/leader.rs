@@ -1,8 +1,10 @@
-//! A leader as his counter has him, and his keys in a file.
+//! A leader: as his counter has him with his keys in a file, and as he is now with the figures that may be set right.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
 
 use super::super::ids::Side;
+use crate::rules::board::figures::{Figures, Takes};
 use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Names, Row, Value};
 use crate::rules::board::table::{ABILITY_FIELD, Command, INSPIRATION_FIELD, STAFF_FIELD};
 
@@ -95,8 +97,85 @@ impl Value for Reverse {
         Some(Self((ap.parse().ok()?, ability.parse().ok()?)))
     }
 
-    fn written(&self, _: &Names<'_>, _: bool) -> Option<String> {
+    fn shown(&self, _: &Names<'_>) -> Json {
         let Self((ap, ability)) = self;
-        Some(format!("{{ action_points = {ap}, battle_ability = {ability} }}"))
+        json!({"action_points": ap, "battle_ability": ability})
+    }
+}
+
+/// A leader as he is now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct LeaderNow {
+    /// Action points that he has left.
+    pub ap: u8,
+    /// True while he is wounded.
+    pub wounded: bool,
+    pub dead: bool,
+}
+
+impl LeaderNow {
+    /// A leader at the beginning of a game.
+    pub fn of(leader: &Leader) -> Self {
+        let all = leader.figures_of(leader.dead, leader.wounded).0;
+        let ap = if leader.dead { 0 } else { leader.ap.unwrap_or(all) };
+        Self { ap, wounded: leader.wounded, dead: leader.dead }
+    }
+
+    /// The leader of a game that begins with what is now.
+    pub fn begins(self, own: &Leader) -> Leader {
+        let all = own.figures_of(self.dead, self.wounded).0;
+        let ap = (!self.dead && self.ap != all).then_some(self.ap);
+        Leader { wounded: self.wounded, dead: self.dead, ap, ..own.clone() }
+    }
+
+    /// His figures. Who dies or comes back has no wound but the one that is told, and as many action points as his counter.
+    pub(crate) fn figures(&mut self, own: &Leader, all: &mut Figures<'_, LeaderFigure>) {
+        all.figure("dead", (Takes::Flag, "dead"), &mut self.dead, LeaderFigure::Dead);
+        all.figure("wounded", (Takes::Flag, "wounded"), &mut self.wounded, LeaderFigure::Wounded);
+        let most = Takes::Count(0, own.figures_of(self.dead, self.wounded).0.into());
+        all.figure("ap", (most, "action points left"), &mut self.ap, LeaderFigure::Ap);
+    }
+
+    /// His reverse may have fewer action points.
+    pub(crate) fn set(&mut self, own: &Leader, to: LeaderFigure) {
+        match to {
+            LeaderFigure::Ap(ap) => return self.ap = ap,
+            LeaderFigure::Wounded(wounded) => self.wounded = wounded,
+            LeaderFigure::Dead(dead) => (self.dead, self.wounded) = (dead, false),
+        }
+        self.ap = self.ap.min(own.figures_of(self.dead, self.wounded).0);
+    }
+
+    /// What befell him; nothing while he is unhurt.
+    pub const fn fate(self) -> &'static str {
+        match (self.dead, self.wounded) {
+            (true, _) => "dead",
+            (false, true) => "wounded",
+            (false, false) => "",
+        }
+    }
+}
+
+/// A leader who is not there.
+pub static NO_LEADER: LeaderNow = LeaderNow { ap: 0, wounded: false, dead: true };
+
+/// A figure of a leader that a player may set right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LeaderFigure {
+    /// Action points that he has left.
+    Ap(u8),
+    Wounded(bool),
+    Dead(bool),
+}
+
+impl LeaderFigure {
+    /// What it is set to, in words behind who he is.
+    pub(crate) fn words(self) -> String {
+        match self {
+            Self::Ap(ap) => format!(": {ap} AP left"),
+            Self::Wounded(so) => if so { ": wounded" } else { ": not wounded" }.to_owned(),
+            Self::Dead(so) => if so { ": dead" } else { ": alive" }.to_owned(),
+        }
     }
 }

@@ -1,8 +1,9 @@
-//! What never changes in a game: its leaders, formations and units, its map, its phases.
+//! The things of a game: its leaders, formations and units, its map, its phases.
 
 mod formation;
 mod lands;
 mod leader;
+mod unit;
 
 use serde::{Deserialize, Serialize};
 
@@ -12,9 +13,11 @@ use crate::engine::prompt::OptionName;
 use crate::engine::table::Table;
 use crate::rules::board::{roster, words};
 
-pub use formation::{Formation, Unit, UnitMarks, UnitStrength};
+pub use formation::{Formation, FormationFigure, FormationNow, NO_FORMATION};
 pub use lands::{Area, Country, Phase};
-pub use leader::Leader;
+pub(super) use lands::{area_figures, country_figures};
+pub use leader::{Leader, LeaderFigure, LeaderNow, NO_LEADER};
+pub use unit::{NO_UNIT, Unit, UnitFigure, UnitMarks, UnitNow, UnitStrength};
 
 /// A whole game as its file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

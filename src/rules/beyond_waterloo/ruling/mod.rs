@@ -6,20 +6,23 @@ mod newcomer;
 use super::act::Act;
 use serde_json::{Map, Value as Json};
 
-use event::{FormationFigure, LeaderFigure, RulingEvent, UnitFigure};
+use event::RulingEvent;
 use newcomer::enlist;
 
 use super::acts;
 use super::battle::cost::CostEvent;
 use super::battle::event::BattleEvent;
 use super::event::Event;
+use super::figures;
 use super::ground::View;
-use super::ids::{AreaId, FormationId, LeaderId, Mode, PhaseKind, Side, Step, Winner};
+use super::ids::{AreaId, CountryId, FormationId, LeaderId, PhaseKind, Side, Step, UnitId, Winner};
 use super::phase::PhaseEvent;
+use super::roster::{FormationFigure, UnitFigure, area_figures, country_figures};
 use super::settings;
 use super::state::State;
 use crate::engine::prompt::{PlayerWord, Refusal};
-use crate::rules::board::words::{Kinds, bad, correction, find, flag, is_nothing, no_figure, only, whole};
+use crate::rules::board::figures::set_right;
+use crate::rules::board::words::{Kinds, bad, correction, find, flag, no_figure, whole};
 
 type Object = Map<String, Json>;
 type Figures<'f> = [(&'f String, &'f Json)];
@@ -30,15 +33,6 @@ const KINDS: Kinds<'_> = (
     &["vp", "cards", "position", "winner"],
     "a `unit`, a `formation`, a `leader`, an `area`, a `country`, `vp`, `cards`, the `position` or a `winner`",
 );
-const UNIT_FIGURES: [&str; 6] = ["steps", "broken", "out_of_supply", "formation", "at", "side"];
-const FORMATION_FIGURES: [&str; 7] = ["at", "mode", "morale", "leader", "out_of_supply", "force_marched", "moved"];
-const LEADER_FIGURES: [&str; 3] = ["ap", "wounded", "dead"];
-const MOST_MORALE: i64 = 20;
-/// The most cards in a hand.
-const MOST_CARDS: i64 = 99;
-/// The most victory points either way.
-const MOST_POINTS: i64 = 9_999;
-
 /// What a player's word comes to.
 pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
     let events = match word {
@@ -67,12 +61,14 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
     match kind {
         "position" => set_position(view, told),
         "vp" => {
-            let vp = both_sides("vp", told, state.score.vp.map(i64::from), (-MOST_POINTS, MOST_POINTS))?;
-            Ok(one(RulingEvent::PointsSet { vp: vp.map(|points| i32::try_from(points).unwrap_or(0)) }))
+            let mut vp = state.score.vp;
+            set_right("`vp`", &state.names(), &numbers("vp", told)?, |all| figures::points(&mut vp, all))?;
+            Ok(one(RulingEvent::PointsSet { vp }))
         }
         "cards" => {
-            let hands = both_sides("cards", told, state.score.hands.map(i64::from), (0, MOST_CARDS))?;
-            Ok(one(RulingEvent::CardsSet { hands: hands.map(|cards| u16::try_from(cards).unwrap_or(0)) }))
+            let mut hands = state.score.hands;
+            set_right("`cards`", &state.names(), &numbers("cards", told)?, |all| figures::cards(&mut hands, all))?;
+            Ok(one(RulingEvent::CardsSet { hands }))
         }
         "winner" => {
             let winner = find("winner", told, Winner::of_key, Winner::KEYS.into_iter())?;
@@ -86,136 +82,83 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
     }
 }
 
-/// A number of each side, where it is told.
-fn both_sides(key: &str, told: &Json, now: [i64; 2], (least, most): (i64, i64)) -> Result<[i64; 2], Refusal> {
-    let object = told.as_object().ok_or_else(|| bad(format!("`{key}` is an object of french and allied")))?;
-    let mut numbers = now;
-    for (side, value) in object {
-        let own = find("side", &Json::from(side.as_str()), Side::of_key, Side::KEYS.into_iter())?;
-        numbers[own.at()] = whole(side, value, least, most)?;
-    }
-    Ok(numbers)
-}
-
-fn area(state: &State, value: &Json) -> Result<AreaId, Refusal> {
-    state.names().find("area", value).map(AreaId::new)
-}
-
-/// The formation of this name, where it is known.
-fn formation(state: &State, value: &Json) -> Result<FormationId, Refusal> {
-    state.names().find("formation", value).map(FormationId::new)
+/// The numbers of both sides, where they are told.
+fn numbers<'f>(key: &str, told: &'f Json) -> Result<Vec<(&'f String, &'f Json)>, Refusal> {
+    let object = told.as_object().ok_or_else(|| bad(format!("`{key}` is an object of french and allied")));
+    Ok(object?.iter().collect())
 }
 
 fn set_unit(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
-    let known = |unit: &super::ids::UnitId| state.unit(*unit).known;
-    let names = state.all_units().filter(known).map(|unit| state.unit_name(unit));
-    let unit = find("unit", told, |name| state.roster.unit_named(name).filter(known), names)?;
-    let all = state.unit_facts(unit).map_or(0, |facts| facts.strength.steps);
-    let (mut at, mut side, mut set) = (None, None, Vec::new());
-    for (key, value) in figures {
-        match key.as_str() {
-            "steps" => set.push(UnitFigure::Steps(whole(key, value, 0, i64::from(all))?)),
-            "broken" => set.push(UnitFigure::Broken(flag(key, value)?)),
-            "out_of_supply" => set.push(UnitFigure::OutOfSupply(flag(key, value)?)),
-            "formation" => {
-                let formation = formation(state, value)?;
-                if state.side_of(formation) != state.side_of_unit(unit) {
-                    return Err(bad(format!("{} is of the other side", state.formation_name(formation))));
-                }
-                set.push(UnitFigure::Formation(formation));
-            }
-            "at" => at = Some(area(state, value)?),
-            "side" => side = Some(find("side", value, Side::of_key, Side::KEYS.into_iter())?),
-            other => return Err(no_figure("a unit", other, &UNIT_FIGURES)),
-        }
+    let unit = UnitId::new(state.names().find("unit", told)?);
+    // Whose it is may be told with its area, and is no figure.
+    let (sides, figures): (Vec<_>, Vec<_>) = figures.iter().partition(|(key, _)| *key == "side");
+    let mut set = set_right("a unit", &state.names(), &figures, |all| figures::unit(state, unit, all))?;
+    let own = state.side_of_unit(unit);
+    let in_formation = set.iter().find_map(|(_, to)| match to {
+        UnitFigure::Formation(formation) => Some(*formation),
+        _ => None,
+    });
+    if let Some(formation) = in_formation.filter(|formation| state.side_of(*formation) != own) {
+        return Err(bad(format!("{} is of the other side", state.formation_name(formation))));
     }
-    if let Some(at) = at {
-        if set.iter().any(|figure| matches!(figure, UnitFigure::Formation(_))) {
-            return Err(bad("a unit is in a `formation`, or by itself `at` an area: not both"));
-        }
-        let own = state.side_of_unit(unit);
-        if side.is_some_and(|side| side != own) {
+    if in_formation.is_some() && set.iter().any(|(key, _)| *key == "at") {
+        return Err(bad("a unit is in a `formation`, or by itself `at` an area: not both"));
+    }
+    for (key, value) in sides {
+        if find(key, value, Side::of_key, Side::KEYS.into_iter())? != own {
             return Err(bad(format!("`side` is {own}: a unit does not change its side")));
         }
-        set.push(UnitFigure::Apart(at, own));
     }
-    Ok(set.into_iter().map(|to| RulingEvent::UnitSet { unit, to }.into()).collect())
+    set.sort_by_key(|(key, _)| *key == "at");
+    Ok(set.into_iter().map(|(_, to)| RulingEvent::UnitSet { unit, to }.into()).collect())
 }
 
 fn set_formation(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
-    let formation = formation(state, told)?;
-    let (mut set, mut supply) = (Vec::new(), Vec::new());
-    for (key, value) in figures {
-        match key.as_str() {
-            "at" if is_nothing(value) => set.push(FormationFigure::At(None)),
-            "at" => set.push(FormationFigure::At(Some(area(state, value)?))),
-            "mode" => set.push(FormationFigure::Mode(find("mode", value, Mode::of_key, Mode::KEYS.into_iter())?)),
-            "morale" => set.push(FormationFigure::Morale(whole(key, value, 0, MOST_MORALE)?)),
-            "leader" => {
-                let leader = LeaderId::new(state.names().find("leader", value)?);
-                if state.side_of_leader(leader) != state.side_of(formation) {
-                    return Err(bad(format!("{} is of the other side", state.leader_name(leader))));
-                }
-                let leads = |own: &FormationId| *own != formation && state.formation(*own).leader == leader;
-                if let Some(other) = state.all_formations().find(leads) {
-                    let (name, other) = (state.leader_name(leader), state.formation_name(other));
-                    return Err(bad(format!("{name} leads {other}: each formation has a leader of its own")));
-                }
-                set.push(FormationFigure::Leader(leader));
-            }
-            "force_marched" => set.push(FormationFigure::ForceMarched(flag(key, value)?)),
-            "moved" => set.push(FormationFigure::Moved(flag(key, value)?)),
-            "out_of_supply" => {
-                let to = UnitFigure::OutOfSupply(flag(key, value)?);
-                supply = state.units_of(formation).map(|unit| RulingEvent::UnitSet { unit, to }).collect();
-            }
-            other => return Err(no_figure("a formation", other, &FORMATION_FIGURES)),
+    let formation = FormationId::new(state.names().find("formation", told)?);
+    // Supply is a figure of each of its units.
+    let (supply, figures): (Vec<_>, Vec<_>) = figures.iter().partition(|(key, _)| *key == "out_of_supply");
+    let set = set_right("a formation", &state.names(), &figures, |all| figures::formation(state, formation, all))?;
+    for (_, to) in &set {
+        let FormationFigure::Leader(leader) = *to else { continue };
+        let name = state.leader_name(leader);
+        if state.side_of_leader(leader) != state.side_of(formation) {
+            return Err(bad(format!("{name} is of the other side")));
+        }
+        let leads = |own: &FormationId| *own != formation && state.formation(*own).leader == leader;
+        if let Some(other) = state.all_formations().find(leads) {
+            let other = state.formation_name(other);
+            return Err(bad(format!("{name} leads {other}: each formation has a leader of its own")));
         }
     }
-    Ok(set.into_iter().map(|to| RulingEvent::FormationSet { formation, to }).chain(supply).map(Event::from).collect())
+    let mut events: Vec<Event> =
+        set.into_iter().map(|(_, to)| RulingEvent::FormationSet { formation, to }.into()).collect();
+    for (key, value) in supply {
+        let to = UnitFigure::OutOfSupply(flag(key, value)?);
+        events.extend(state.units_of(formation).map(|unit| RulingEvent::UnitSet { unit, to }.into()));
+    }
+    Ok(events)
 }
 
 fn set_leader(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
     let leader = LeaderId::new(state.names().find("leader", told)?);
-    let mut now = *state.leader(leader);
-    let mut set = Vec::new();
-    for (key, value) in figures {
-        match key.as_str() {
-            "wounded" => {
-                now.wounded = flag(key, value)?;
-                set.push(LeaderFigure::Wounded(now.wounded));
-            }
-            "dead" => {
-                now.dead = flag(key, value)?;
-                // Before his wound: who dies or comes back has none but the one that is told.
-                set.insert(0, LeaderFigure::Dead(now.dead));
-            }
-            "ap" => {}
-            other => return Err(no_figure("a leader", other, &LEADER_FIGURES)),
-        }
-    }
+    let (Some(own), mut now) = (state.leader_facts(leader), *state.leader(leader)) else { return Ok(Vec::new()) };
+    let mut set = set_right("a leader", &state.names(), figures, |all| now.figures(own, all))?;
     if now.dead && now.wounded {
         return Err(bad("the dead are not wounded any more"));
     }
-    if let Some((key, value)) = figures.iter().find(|(key, _)| *key == "ap") {
-        let most = state.leader_facts(leader).map_or(0, |facts| facts.figures_of(now.dead, now.wounded).0);
-        set.push(LeaderFigure::Ap(whole(key, value, 0, i64::from(most))?));
-    }
-    Ok(set.into_iter().map(|to| RulingEvent::LeaderSet { leader, to }.into()).collect())
+    set.sort_by_key(|(key, _)| *key == "ap");
+    Ok(set.into_iter().map(|(_, to)| RulingEvent::LeaderSet { leader, to }.into()).collect())
 }
 
 fn set_area(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
-    let area = area(state, told)?;
-    let value = only("an area", "holder", figures)?;
-    let side =
-        if is_nothing(value) { None } else { Some(find("holder", value, Side::of_key, Side::KEYS.into_iter())?) };
+    let (area, mut side) = (AreaId::new(state.names().find("area", told)?), None);
+    set_right("an area", &state.names(), figures, |all| area_figures(&mut side, all))?;
     Ok(one(RulingEvent::HolderSet { area, side }))
 }
 
 fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
-    let names = state.roster.game.countries.iter().map(|country| country.name.as_str());
-    let country = find("country", told, |name| state.roster.country_named(name), names)?;
-    let at_war = flag("at_war", only("a country", "at_war", figures)?)?;
+    let (country, mut at_war) = (CountryId::new(state.names().find("country", told)?), false);
+    set_right("a country", &state.names(), figures, |all| country_figures(&mut at_war, all))?;
     Ok(one(RulingEvent::CountrySet { country, at_war }))
 }
 

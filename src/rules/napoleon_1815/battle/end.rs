@@ -51,7 +51,7 @@ impl Chapter<State> for EndEvent {
                 wait(state, *city, Step::Regroup, *winner);
                 state.roads.traffic.retain(|(purpose, _), _| !matches!(purpose, Use::Bring | Use::Leave));
                 // Before the set-up nobody was turned up by the battle.
-                let stood = |piece: &&mut super::super::state::Piece| piece.at == Some(*city) && piece.area.is_some();
+                let stood = |piece: &&mut super::super::roster::Piece| piece.at == Some(*city) && piece.area.is_some();
                 state
                     .map
                     .pieces

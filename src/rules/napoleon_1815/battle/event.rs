@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::super::face_down;
 use super::super::ids::{Area, BlockThen, CityId, Kind, Place, RoadId, Role, Side, Status, Step, UnitId};
-use super::super::state::{Battle, Fighting, Piece, State, Use};
-use super::super::tell::{area, note, of, who};
+use super::super::roster::{Fighting, Piece};
+use super::super::state::{Battle, State, Use};
+use super::super::tell::{note, of, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::handover::{Ledger, LedgerLine};
 use crate::engine::service::{Deed, Note};
@@ -146,13 +147,13 @@ impl Chapter<State> for BattleEvent {
             Self::TurnOver { city } => Text::quiet(format!("the battle turn at {} is over", state.city_name(*city))),
             Self::MoraleChecked { unit } => who(state, *unit).with(Label::Quiet, " has checked its morale"),
             Self::Broke { unit, to } => {
-                who(state, *unit).with(Label::Bad, " breaks").then(format!(", back to the {}", area(*to)))
+                who(state, *unit).with(Label::Bad, " breaks").then(format!(", back to the {}", to.at_length()))
             }
             Self::Fired { unit, at, hits, wasted } => {
                 let wasted = if *wasted > 0 { format!(", {wasted} of them for nobody") } else { String::new() };
                 let label = if *hits > 0 { Label::Good } else { Label::Quiet };
                 who(state, *unit)
-                    .then(format!(" fires at the {}: ", area(*at)))
+                    .then(format!(" fires at the {}: ", at.at_length()))
                     .with(label, format!("{}{wasted}", counted(hits, "hit")))
             }
             Self::Moved { unit, to, how } => {
@@ -161,7 +162,7 @@ impl Chapter<State> for BattleEvent {
                     Motion::Disengage => "disengages to",
                     Motion::Redeploy => "redeploys to",
                 };
-                who(state, *unit).then(format!(" {how} the {}", area(*to)))
+                who(state, *unit).then(format!(" {how} the {}", to.at_length()))
             }
         }
     }
@@ -177,7 +178,7 @@ impl Chapter<State> for BattleEvent {
                 Share::noted(Side::BOTH.into_iter().filter_map(|side| colours(before, *city, side, ledger)))
             }
             Self::Broke { unit, to } => {
-                Share::on_the_table(who(before, *unit).then(format!(": broken, back to the {}", area(*to))))
+                Share::on_the_table(who(before, *unit).then(format!(": broken, back to the {}", to.at_length())))
             }
             Self::Moved { .. } => Share::on_the_table(self.tell(before)),
             Self::BattleStep { .. }

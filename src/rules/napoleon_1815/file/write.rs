@@ -2,8 +2,8 @@
 
 use super::super::ids::{Army, Side};
 use super::super::owner::RULEBOOK;
-use super::super::roster::{Block, MapCity};
-use super::super::state::{Piece, State};
+use super::super::roster::MapCity;
+use super::super::state::State;
 use crate::rules::board::keyed;
 use crate::rules::board::written::Writing;
 
@@ -19,15 +19,8 @@ pub fn write(state: &State) -> String {
         out.numbers("defeat", Army::ALL.map(|army| (army.key(), defeat[army.at()])));
     }
     let names = state.names();
-    let unit = |(block, now): (&Block, &Piece)| Block {
-        cv: now.cv,
-        max: now.max,
-        city: now.at,
-        lost_by: now.lost_by,
-        ..block.clone()
-    };
     let held = |(city, held): (&MapCity, &Option<Side>)| MapCity { held: *held, ..city.clone() };
-    keyed::write(&mut out, &names, game.units.iter().zip(&state.map.pieces).map(unit));
+    keyed::write(&mut out, &names, game.units.iter().zip(&state.map.pieces).map(|(own, now)| now.begins(own)));
     keyed::write(&mut out, &names, game.cities.iter().zip(&state.map.held).map(held));
     keyed::write(&mut out, &names, game.roads.iter().cloned());
     out.whole()

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::ids::{Army, BlockThen, CityId, RoadId, UnitId};
-use super::super::state::{Marching, State, Use};
+use super::super::roster::Marching;
+use super::super::state::{State, Use};
 use super::super::tell::{along, known, of, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::text::{Label, Text, counted};

@@ -1,9 +1,10 @@
-//! A block as it comes into the game, and its keys in a file.
+//! A block: as it comes into the game with its keys in a file, and as it is now with the figures that may be set right.
 
 use serde::{Deserialize, Serialize};
 
-use super::super::ids::{Army, CityId, Kind as Arm, LostBy, UnitId};
-use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Row};
+use super::super::ids::{Area, Army, CityId, Kind as Arm, LostBy, Status, UnitId};
+use crate::rules::board::figures::{Figures, Takes};
+use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Names, Row};
 use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, QUALITY_FIELD, STAFF_FIELD, Tabletop};
 
 /// A block as it comes into the game.
@@ -71,5 +72,177 @@ impl KeyedThing for Block {
         row.key("city", &mut self.city);
         row.key("lost_by", &mut self.lost_by);
         self.tabletop.command.keys(row);
+    }
+}
+
+/// A block as it is now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// False in a state for someone who may not know it: nothing else of it counts then.
+    pub known: bool,
+    /// CV left.
+    pub cv: u8,
+    pub max: u8,
+    /// Where it is; nowhere once it is lost.
+    pub at: Option<CityId>,
+    /// In which area of a battle.
+    pub area: Option<Area>,
+    pub status: Status,
+    pub lost_by: Option<LostBy>,
+    /// True while its face is turned up.
+    pub revealed: bool,
+    /// What it has done on the march in this campaign turn.
+    pub march: Marching,
+    /// What it has done in this battle turn.
+    pub turn: Fighting,
+    /// True once it has reinforced in this set.
+    pub reinforced: bool,
+}
+
+/// What a block has done on the march in a campaign turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
+pub struct Marching {
+    pub start: Option<CityId>,
+    /// The city before, where it has marched.
+    pub before: Option<CityId>,
+    pub marched: bool,
+    /// True once it has force marched.
+    pub forced: bool,
+    /// True while it still owes a roll for that.
+    pub owes_roll: bool,
+    /// True where its leader was with it and face up when it did.
+    pub led: bool,
+}
+
+impl Marching {
+    /// Of a block that has not marched yet.
+    pub const fn from(start: Option<CityId>) -> Self {
+        Self { start, before: None, marched: false, forced: false, owes_roll: false, led: false }
+    }
+}
+
+/// What a block has done in a battle turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
+pub struct Fighting {
+    /// True once it has checked its morale.
+    pub tested: bool,
+    pub fired: bool,
+    pub moves: u8,
+    pub engaged: bool,
+    pub disengaged: bool,
+}
+
+impl Fighting {
+    pub const NONE: Self = Self { tested: false, fired: false, moves: 0, engaged: false, disengaged: false };
+}
+
+/// A block that is not there.
+pub static NO_PIECE: Piece = Piece {
+    known: false,
+    cv: 0,
+    max: 0,
+    at: None,
+    area: None,
+    status: Status::Lost,
+    lost_by: None,
+    revealed: false,
+    march: Marching::from(None),
+    turn: Fighting::NONE,
+    reinforced: false,
+};
+
+/// A figure of a block that a player may set right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Figure {
+    /// CV left.
+    Cv(u8),
+    /// Where it is, and in which area of a battle.
+    At(Option<CityId>, Option<Area>),
+    Status(Status),
+    LostBy(Option<LostBy>),
+    Revealed(bool),
+}
+
+impl Piece {
+    /// A block at the beginning of a game.
+    pub fn of(block: &Block) -> Self {
+        let lost = block.cv == 0;
+        let at = block.city.filter(|_| !lost);
+        Self {
+            known: true,
+            cv: block.cv,
+            max: block.max,
+            at,
+            status: if lost { Status::Lost } else { Status::Ready },
+            lost_by: block.lost_by.filter(|_| lost),
+            march: Marching::from(at),
+            ..NO_PIECE
+        }
+    }
+
+    /// The block of a game that begins with what is now.
+    pub fn begins(self, block: &Block) -> Block {
+        Block { cv: self.cv, max: self.max, city: self.at, lost_by: self.lost_by, ..block.clone() }
+    }
+
+    pub(crate) fn figures(&mut self, all: &mut Figures<'_, Figure>) {
+        let (at, area) = (self.at, self.area);
+        let cities = (Takes::Words(all.names().all("city")), "the city where it is");
+        let areas = Area::ALL.map(Area::key);
+        all.figure("cv", (Takes::Count(0, self.max.into()), "CV left; 0 for a lost block"), &mut self.cv, Figure::Cv);
+        all.figure("at", cities, &mut self.at, |at| Figure::At(at, area));
+        let areas = (Takes::Words(&areas), "the area of the battle there");
+        all.figure("area", areas, &mut self.area, |area| Figure::At(at, area));
+        all.figure("status", (Takes::Words(&Status::KEYS), "its status"), &mut self.status, Figure::Status);
+        all.figure("lost_by", (Takes::Words(&LostBy::KEYS), "what it was lost by"), &mut self.lost_by, Figure::LostBy);
+        all.figure("revealed", (Takes::Flag, "its face is up"), &mut self.revealed, Figure::Revealed);
+    }
+
+    pub(crate) fn set(&mut self, to: Figure, turn_begins: bool) {
+        match to {
+            Figure::Cv(cv) => self.cv = cv,
+            Figure::At(at, area) => {
+                if self.at != at {
+                    self.march.before = self.at.or(at);
+                }
+                (self.at, self.area) = (at, area);
+                if turn_begins && !self.march.marched {
+                    self.march.start = at;
+                }
+            }
+            Figure::Status(Status::Lost) => *self = self.lost(self.lost_by),
+            Figure::Status(status) => self.status = status,
+            Figure::LostBy(by) => self.lost_by = by,
+            Figure::Revealed(revealed) => self.revealed = revealed,
+        }
+    }
+
+    /// The same block out of the game.
+    #[must_use]
+    pub fn lost(&self, lost_by: Option<LostBy>) -> Self {
+        Self { known: self.known, max: self.max, lost_by, ..NO_PIECE }
+    }
+
+    /// True for a block that is still in the game.
+    pub fn is_there(&self) -> bool {
+        self.status != Status::Lost && self.known
+    }
+}
+
+impl Figure {
+    /// What it is set to, in words.
+    pub(crate) fn words(self, names: &Names<'_>) -> String {
+        match self {
+            Self::Cv(cv) => format!("CV {cv}"),
+            Self::At(None, _) => "nowhere".to_owned(),
+            Self::At(Some(at), None) => format!("in {}", names.name(&at)),
+            Self::At(Some(at), Some(area)) => format!("in {}, {}", names.name(&at), area.at_length()),
+            Self::Status(status) => status.key().to_owned(),
+            Self::LostBy(by) => format!("lost by {}", by.map_or("nothing", LostBy::key)),
+            Self::Revealed(up) => if up { "face up" } else { "face down" }.to_owned(),
+        }
     }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::ids::{Army, CityId, Side};
+use crate::rules::board::figures::{Figures, Takes};
 use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Row};
 use crate::rules::board::words;
 
@@ -57,6 +58,11 @@ impl KeyedThing for MapCity {
         row.key("held", &mut self.held);
         row.drawn(&mut self.place);
     }
+}
+
+/// The figures of a city as it is now: who was last in it.
+pub(crate) fn city_figures(held: &mut Option<Side>, all: &mut Figures<'_, ()>) {
+    all.figure("held", (Takes::Words(&Side::KEYS), "who was there last"), held, drop);
 }
 
 /// A road section between two cities.

@@ -1,4 +1,4 @@
-//! What never changes in a game: who its blocks are, its map, its calendar.
+//! The things of a game: its blocks, its map, its calendar.
 
 mod block;
 mod lands;
@@ -10,7 +10,8 @@ use crate::engine::ground::Ground;
 use crate::engine::prompt::OptionName;
 use crate::rules::board::{roster, words};
 
-pub use block::Block;
+pub use block::{Block, Fighting, Figure, Marching, NO_PIECE, Piece};
+pub(super) use lands::city_figures;
 pub use lands::{MapCity, NamedCity, RoadSection};
 
 /// A whole game as its file tells it.

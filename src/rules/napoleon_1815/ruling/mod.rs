@@ -10,12 +10,15 @@ use self::event::RulingEvent;
 use super::acts;
 use super::blocks::named;
 use super::event::Event;
+use super::figures::army_figures;
 use super::ground::View;
 use super::ids::{Army, CityId, Side, Step};
+use super::roster::city_figures;
 use super::state::State;
 use super::turn::CampaignEvent;
 use crate::engine::prompt::{PlayerWord, Refusal};
-use crate::rules::board::words::{Kinds, bad, correction, find, flag, is_nothing, only, whole};
+use crate::rules::board::figures::set_right;
+use crate::rules::board::words::{Kinds, bad, correction, find, whole};
 
 type Object = Map<String, Json>;
 
@@ -53,21 +56,23 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
 
 fn set_city(state: &State, told: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
     let city = CityId::new(state.names().find("city", told)?);
-    let value = only("a city", "held", figures)?;
-    let side = if is_nothing(value) { None } else { Some(find("held", value, Side::of_key, Side::KEYS.into_iter())?) };
+    let mut side = None;
+    set_right("a city", &state.names(), figures, |all| city_figures(&mut side, all))?;
     Ok(vec![RulingEvent::HeldSet { city, side }.into()])
 }
 
 fn set_army(state: &State, told: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
     let army = find("army", told, Army::of_key, Army::ALL.into_iter().map(Army::key))?;
     let some_left = state.left_of(army).next().is_some() || state.strangers.iter().any(|other| other.army == army);
-    match flag("defeated", only("an army", "defeated", figures)?)? {
-        true if some_left => Err(bad(format!(
-            "a defeated army has no units, and the {} army has some: correct the blocks first",
-            army.adjective()
-        ))),
-        defeated => Ok(vec![RulingEvent::DefeatSet { army, defeated }.into()]),
+    let mut defeated = false;
+    set_right("an army", &state.names(), figures, |all| army_figures(&mut defeated, all))?;
+    if defeated && some_left {
+        let name = army.adjective();
+        return Err(bad(format!(
+            "a defeated army has no units, and the {name} army has some: correct the blocks first"
+        )));
     }
+    Ok(vec![RulingEvent::DefeatSet { army, defeated }.into()])
 }
 
 /// A defeated army has no units: nobody joins it or comes back to it.

@@ -5,27 +5,26 @@ use serde_json::{Map, Value as Json};
 use super::super::blocks::named;
 use super::super::event::Event;
 use super::super::ids::{Area, Army, CityId, Kind, LostBy, Role, Side, Status, Step, UnitId};
-use super::super::roster::Block;
-use super::super::state::{Piece, State};
-use super::event::{Figure, RulingEvent};
+use super::super::roster::{Block, Figure, Piece};
+use super::super::state::State;
+use super::event::RulingEvent;
 use super::refuse_defeated;
 use crate::engine::prompt::Refusal;
 use crate::rules::board::codes::code;
+use crate::rules::board::figures::set_right;
 use crate::rules::board::keyed;
-use crate::rules::board::words::{Said, bad, find, flag, is_nothing, no_figure, whole};
+use crate::rules::board::words::{bad, find, whole};
 
-/// What of a block players may set right.
-pub(crate) const PIECE: [&str; 6] = ["cv", "at", "area", "status", "lost_by", "revealed"];
+/// A block as players say that it is.
+struct Told {
+    then: Piece,
+    said: Vec<&'static str>,
+}
 
-/// What players say of a block.
-#[derive(Default)]
-struct TypedFigures {
-    cv: Option<u8>,
-    at: Said<CityId>,
-    area: Said<Area>,
-    status: Option<Status>,
-    lost_by: Said<LostBy>,
-    revealed: Option<bool>,
+impl Told {
+    fn says(&self, figure: &str) -> bool {
+        self.said.contains(&figure)
+    }
 }
 
 /// The figures of a block are set right.
@@ -34,59 +33,33 @@ pub(super) fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) 
     let names = known.map(|(_, block)| block.name.as_str());
     let found = |name: &str| state.roster.unit_named(name).filter(|unit| state.piece(*unit).known);
     let unit = find("piece", name, found, names)?;
-    let told = read(state, unit, figures)?;
-    let places = [state.piece(unit).at, told.at.or(None)];
+    let now = *state.piece(unit);
+    let mut then = now;
+    let set = set_right("a piece", &state.names(), figures, |all| then.figures(all))?;
+    let told = Told { then, said: set.into_iter().map(|(name, _)| name).collect() };
+    let places = [now.at, then.at];
     if let Some(city) = places.into_iter().flatten().find(|city| state.is_at_table(*city)) {
         let city = state.city_name(city);
         return Err(bad(format!("the battle at {city} is at the table; take its result, or play it here")));
     }
-    let set = settle(state, unit, &told)?;
+    let set = settle(state, unit, &now, &told)?;
     let unit = named(state, unit);
     Ok(set.into_iter().map(|to| RulingEvent::PieceSet { unit, to }.into()).collect())
 }
 
-fn read(state: &State, unit: UnitId, figures: &[(&String, &Json)]) -> Result<TypedFigures, Refusal> {
-    let mut told = TypedFigures::default();
-    for (key, value) in figures {
-        let nothing = is_nothing(value);
-        match key.as_str() {
-            "cv" => told.cv = Some(whole(key, value, 0, state.piece(unit).max.into())?),
-            "at" if nothing => told.at = Said::Nothing,
-            "at" => told.at = Said::Is(CityId::new(state.names().find("city", value)?)),
-            "area" if nothing => told.area = Said::Nothing,
-            "area" => {
-                let areas = Area::ALL.into_iter().map(Area::key);
-                told.area = Said::Is(find("area", value, Area::of_key, areas)?);
-            }
-            "status" => {
-                let of = |word: &str| Status::ALL.into_iter().find(|status| status.key() == word);
-                told.status = Some(find("status", value, of, Status::ALL.into_iter().map(Status::key))?);
-            }
-            "lost_by" if nothing => told.lost_by = Said::Nothing,
-            "lost_by" => told.lost_by = Said::Is(find("lost_by", value, LostBy::of_key, LostBy::KEYS.into_iter())?),
-            "revealed" => told.revealed = Some(flag(key, value)?),
-            other => return Err(no_figure("a piece", other, &PIECE)),
-        }
-    }
-    Ok(told)
-}
-
 /// The figures in the order in which they are set, with those that follow from them.
-fn settle(state: &State, unit: UnitId, told: &TypedFigures) -> Result<Vec<Figure>, Refusal> {
-    let now = *state.piece(unit);
-    let mut then = now;
-    then.cv = told.cv.unwrap_or(now.cv);
-    then.status = told.status.unwrap_or(if then.cv == 0 { Status::Lost } else { now.status });
-    then.lost_by = told.lost_by.or(now.lost_by);
-    then.at = told.at.or(now.at);
-    then.revealed = told.revealed.unwrap_or(now.revealed);
+fn settle(state: &State, unit: UnitId, now: &Piece, told: &Told) -> Result<Vec<Figure>, Refusal> {
+    let mut then = told.then;
+    if then.cv == 0 && !told.says("status") {
+        then.status = Status::Lost;
+    }
     if then.status == Status::Lost {
-        return lose(&now, &then, told);
+        return lose(now, told);
     }
     if then.cv == 0 {
         return Err(bad("cv is 0 exactly for a lost block: give `cv`, too"));
     }
-    if matches!(told.lost_by, Said::Is(_)) {
+    if told.says("lost_by") && then.lost_by.is_some() {
         return Err(bad("`lost_by` is for a lost block: give `status`, too"));
     }
     let Some(city) = then.at else { return Err(bad("a block that is not lost is in a city: give `at`")) };
@@ -95,39 +68,42 @@ fn settle(state: &State, unit: UnitId, told: &TypedFigures) -> Result<Vec<Figure
     }
     refuse_untimely(state, told)?;
     then.lost_by = None;
-    then.area = area(state, unit, city, told, &now)?;
+    then.area = area(state, unit, city, told, now)?;
     refuse_strange_place(state, unit, city)?;
     // What is set follows from what was said alone: how much it changes is nobody's who may not know the block.
-    let mut set: Vec<Figure> = told.cv.map(|_| Figure::Cv(then.cv)).into_iter().collect();
-    set.extend((told.at.is_said() || told.area.is_said()).then_some(Figure::At(then.at, then.area)));
-    set.extend((told.status.is_some() || then.status != now.status).then_some(Figure::Status(then.status)));
-    set.extend((told.lost_by.is_said() || now.lost_by.is_some()).then_some(Figure::LostBy(None)));
+    let mut set: Vec<Figure> = told.says("cv").then_some(Figure::Cv(then.cv)).into_iter().collect();
+    set.extend((told.says("at") || told.says("area")).then_some(Figure::At(then.at, then.area)));
+    set.extend((told.says("status") || then.status != now.status).then_some(Figure::Status(then.status)));
+    set.extend((told.says("lost_by") || now.lost_by.is_some()).then_some(Figure::LostBy(None)));
     let in_column = then.area.is_some_and(|area| !area.is_reserve());
-    if in_column && told.revealed == Some(false) {
+    if in_column && told.says("revealed") && !then.revealed {
         return Err(bad("a block in a column of a battle lies open: `revealed` is true there"));
     }
     // Who leaves a battle is turned down.
-    let leaves = now.revealed && now.area.is_some() && then.at != now.at && told.revealed.is_none();
+    let leaves = now.revealed && now.area.is_some() && then.at != now.at && !told.says("revealed");
     then.revealed = (then.revealed && !leaves) || in_column;
-    let turns = told.revealed.is_some() || then.revealed != now.revealed;
+    let turns = told.says("revealed") || then.revealed != now.revealed;
     set.extend(turns.then_some(Figure::Revealed(then.revealed)));
     Ok(set)
 }
 
 /// Nobody is disrupted or face up from recovery to the next turn, nor broken outside the sets.
-fn refuse_untimely(state: &State, told: &TypedFigures) -> Result<(), Refusal> {
-    if told.status == Some(Status::Broken) && state.now.set == 0 {
+fn refuse_untimely(state: &State, told: &Told) -> Result<(), Refusal> {
+    let becomes = |status: Status| told.says("status") && told.then.status == status;
+    if becomes(Status::Broken) && state.now.set == 0 {
         return Err(bad("a block is broken in a set of battle turns only"));
     }
     let recovered = matches!(state.step, Step::C6 | Step::C7 | Step::C8 | Step::C9);
-    if recovered && (told.status == Some(Status::Disrupted) || told.revealed == Some(true)) {
+    if recovered && (becomes(Status::Disrupted) || told.says("revealed") && told.then.revealed) {
         return Err(bad("after C5 nobody is disrupted or face up until the next turn"));
     }
     Ok(())
 }
 
-fn lose(now: &Piece, then: &Piece, told: &TypedFigures) -> Result<Vec<Figure>, Refusal> {
-    if told.cv.is_some_and(|cv| cv > 0) || told.at.or(None).is_some() || told.area.or(None).is_some() {
+fn lose(now: &Piece, told: &Told) -> Result<Vec<Figure>, Refusal> {
+    let then = &told.then;
+    let says = |figure: &str, so: bool| told.says(figure) && so;
+    if says("cv", then.cv > 0) || says("at", then.at.is_some()) || says("area", then.area.is_some()) {
         return Err(bad("a lost block has cv 0 and is nowhere: to bring it back give `status`, `cv` and `at`"));
     }
     if then.revealed != now.revealed {
@@ -139,15 +115,16 @@ fn lose(now: &Piece, then: &Piece, told: &TypedFigures) -> Result<Vec<Figure>, R
 }
 
 /// The area where a block stands in a battle that is set up, its reserve unless another is told; none elsewhere.
-fn area(state: &State, unit: UnitId, city: CityId, told: &TypedFigures, now: &Piece) -> Result<Option<Area>, Refusal> {
+fn area(state: &State, unit: UnitId, city: CityId, told: &Told, now: &Piece) -> Result<Option<Area>, Refusal> {
     let side = state.side_of(unit);
+    let area = told.then.area.filter(|_| told.says("area"));
     let Some(battle) = state.battle_at(city).filter(|battle| battle.deployed && !state.is_won(city)) else {
-        return match told.area.or(None) {
+        return match area {
             Some(area) => Err(bad(format!("there is no battle with a {} in {}", area.key(), state.city_name(city)))),
             None => Ok(None),
         };
     };
-    if told.area == Said::Nothing {
+    if told.says("area") && area.is_none() {
         let name = state.city_name(city);
         return Err(bad(format!(
             "in the battle of {name} every block stands in an area, or in reserve: `area` names it"
@@ -155,7 +132,7 @@ fn area(state: &State, unit: UnitId, city: CityId, told: &TypedFigures, now: &Pi
     }
     let reserve = state.reserve(city, side);
     let stays = now.area.filter(|_| now.at == Some(battle.city));
-    let area = told.area.or(None).or(stays).unwrap_or(reserve);
+    let area = area.or(stays).unwrap_or(reserve);
     let role = state.role(city, side);
     if area.is_reserve() && area.role != role {
         let whose = if role == Role::Attacker { "attacker" } else { "defender" };

@@ -1,0 +1,216 @@
+//! A unit: as its counter has it with its keys in a file, and as it is now with the figures that may be set right.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ids::{AreaId, Arm, FormationId, Side};
+use crate::engine::text::counted;
+use crate::rules::board::figures::{Figures, Takes};
+use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Names, Row};
+use crate::rules::board::table::QUALITY_FIELD;
+
+/// A unit, as its counter has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unit {
+    pub name: String,
+    /// The letters by which players name it.
+    pub code: String,
+    /// Its formation, where it is in one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub formation: Option<FormationId>,
+    /// Where it is and whose, where it is in no formation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub apart: Option<(AreaId, Side)>,
+    pub arm: Arm,
+    /// Its nation, where it is not its leader's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nation: Option<String>,
+    #[serde(flatten)]
+    pub strength: UnitStrength,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub guard: bool,
+    /// How good it is on the tabletop, where the file says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quality: Option<String>,
+    #[serde(flatten)]
+    pub marks: UnitMarks,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own")]
+pub struct UnitMarks {
+    /// True for a National Guard unit.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub national_guard: bool,
+    /// True where its cavalry screens.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub screen: bool,
+    /// True where it begins broken.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub broken: bool,
+    /// True where it begins out of supply.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub out_of_supply: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnitStrength {
+    pub factors: u16,
+    /// Combat factors after a step is lost.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reduced: Option<u16>,
+    pub steps: u8,
+    /// Steps that it begins with, where it has lost some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<u8>,
+}
+
+impl KeyedThing for Unit {
+    const LIST: List = List::new("unit", "beyond-waterloo/units", "Units and their combat factors").with(&[
+        Field::required("name", "Unit", Kind::Name),
+        Field::optional("formation", "Formation", Kind::Of("formation", "name")),
+        Field::required("arm", "Arm", Kind::Words(&Arm::KEYS)),
+        Field::required("factors", "CF", Kind::Whole(0, 99)),
+        Field::optional("reduced", "CF reduced", Kind::Whole(0, 99)),
+        Field::required("steps", "Steps", Kind::Whole(1, 10)),
+        Field::optional("guard", "Guard", Kind::Flag),
+        Field::optional("national_guard", "National Guard", Kind::Flag),
+        Field::optional("nation", "Nation", Kind::Name),
+        Field::optional("screen", "Screens", Kind::Flag),
+        Field::optional("at", "At", Kind::Of("area", "name")),
+        Field::optional("side", "Side", Kind::Words(&Side::KEYS)),
+        Field::optional("left", "Steps left", Kind::Whole(0, 10)),
+        Field::optional("broken", "Broken", Kind::Flag),
+        Field::optional("out_of_supply", "Out of supply", Kind::Flag),
+        QUALITY_FIELD,
+    ]);
+    const OF_FILES: &[&str] = &["left", "quality"];
+
+    fn keys(&mut self, row: &mut Row<'_>) {
+        row.key("name", &mut self.name);
+        row.key("formation", &mut self.formation);
+        let (mut at, mut side) = self.apart.unzip();
+        row.key("at", &mut at);
+        row.key("side", &mut side);
+        self.apart = at.zip(side);
+        row.key("nation", &mut self.nation);
+        row.key("arm", &mut self.arm);
+        row.key("quality", &mut self.quality);
+        row.key("factors", &mut self.strength.factors);
+        row.key("reduced", &mut self.strength.reduced);
+        row.key("steps", &mut self.strength.steps);
+        row.key("left", &mut self.strength.left);
+        row.key("guard", &mut self.guard);
+        row.key("national_guard", &mut self.marks.national_guard);
+        row.key("screen", &mut self.marks.screen);
+        row.key("broken", &mut self.marks.broken);
+        row.key("out_of_supply", &mut self.marks.out_of_supply);
+    }
+}
+
+/// A unit as it is now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct UnitNow {
+    /// False in a state for someone who may not know it: nothing else of it counts then.
+    pub known: bool,
+    pub formation: Option<FormationId>,
+    /// Where it is and whose, where it is in no formation.
+    pub apart: Option<(AreaId, Side)>,
+    /// Steps left; 0 once it is gone.
+    pub steps: u8,
+    /// True while it is broken.
+    pub broken: bool,
+    /// True while it is out of supply.
+    pub out_of_supply: bool,
+}
+
+/// A unit that is not there.
+pub static NO_UNIT: UnitNow =
+    UnitNow { known: false, formation: None, apart: None, steps: 0, broken: false, out_of_supply: false };
+
+/// A figure of a unit that a player may set right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum UnitFigure {
+    Steps(u8),
+    Broken(bool),
+    /// Whether it is out of supply.
+    OutOfSupply(bool),
+    Formation(FormationId),
+    /// The area where it is by itself, and whose it is.
+    Apart(AreaId, Side),
+}
+
+impl UnitNow {
+    /// A unit at the beginning of a game.
+    pub fn of(unit: &Unit) -> Self {
+        Self {
+            known: true,
+            formation: unit.formation,
+            apart: unit.apart.filter(|_| unit.formation.is_none()),
+            steps: unit.strength.left.unwrap_or(unit.strength.steps),
+            broken: unit.marks.broken,
+            out_of_supply: unit.marks.out_of_supply,
+        }
+    }
+
+    /// The unit of a game that begins with what is now.
+    pub fn begins(self, own: &Unit) -> Unit {
+        let Self { formation, apart, steps, broken, out_of_supply, .. } = self;
+        let left = (steps != own.strength.steps).then_some(steps);
+        let strength = UnitStrength { left, ..own.strength };
+        let marks = UnitMarks { broken, out_of_supply, ..own.marks };
+        Unit { formation, apart, strength, marks, ..own.clone() }
+    }
+
+    /// Its figures, with all its steps and its side; the formations are those that it may be in.
+    pub(crate) fn figures(
+        &mut self,
+        (steps, side): (u8, Side),
+        formations: &[&str],
+        all: &mut Figures<'_, UnitFigure>,
+    ) {
+        let left = (Takes::Count(0, steps.into()), "steps left; 0 once it is gone");
+        all.figure("steps", left, &mut self.steps, UnitFigure::Steps);
+        all.figure("broken", (Takes::Flag, "broken"), &mut self.broken, UnitFigure::Broken);
+        let supply = (Takes::Flag, "out of supply");
+        all.figure("out_of_supply", supply, &mut self.out_of_supply, UnitFigure::OutOfSupply);
+        // A word may tell it into a formation, or out of one.
+        if all.is_set() || self.formation.is_some() {
+            let own = self.formation.get_or_insert_default();
+            all.figure("formation", (Takes::Words(formations), "its formation"), own, UnitFigure::Formation);
+        }
+        if all.is_set() || self.apart.is_some() {
+            let areas = (Takes::Words(all.names().all("area")), "the area where it is by itself");
+            let (at, _) = self.apart.get_or_insert_default();
+            all.figure("at", areas, at, |at| UnitFigure::Apart(at, side));
+        }
+    }
+
+    pub(crate) const fn set(&mut self, to: UnitFigure) {
+        match to {
+            UnitFigure::Steps(steps) => self.steps = steps,
+            UnitFigure::Broken(broken) => self.broken = broken,
+            UnitFigure::OutOfSupply(so) => self.out_of_supply = so,
+            UnitFigure::Formation(formation) => (self.formation, self.apart) = (Some(formation), None),
+            UnitFigure::Apart(area, side) => (self.formation, self.apart) = (None, Some((area, side))),
+        }
+    }
+
+    /// True for a unit that is in the game and known.
+    pub const fn is_there(&self) -> bool {
+        self.known && self.steps > 0
+    }
+}
+
+impl UnitFigure {
+    /// What it is set to, in words behind who it is; `formation` tells one as far as it may be known.
+    pub(crate) fn words(self, names: &Names<'_>, formation: impl FnOnce(FormationId) -> String) -> String {
+        match self {
+            Self::Steps(steps) => format!(": {}", counted(steps, "step")),
+            Self::Broken(broken) => if broken { ": broken" } else { ": not broken" }.to_owned(),
+            Self::OutOfSupply(so) => if so { ": out of supply" } else { ": in supply" }.to_owned(),
+            Self::Formation(own) => format!(": in {}", formation(own)),
+            Self::Apart(area, _) => format!(": by itself in {}", names.name(&area)),
+        }
+    }
+}
