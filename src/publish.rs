@@ -13,11 +13,12 @@ use crate::engine::session::Session;
 use crate::engine::text::{counted, is_same_name};
 use crate::report::paper;
 use crate::rulebooks::Began;
-use crate::rules::campaign_1805::post::papers::{self, PUBLIC, PUBLISHED, SENT, Version};
+use crate::rules::campaign_1805::post::papers::{self, SENT, Version};
 use crate::rules::campaign_1805::post::post_box::PostBox;
 use crate::store::{self, Saved};
 use crate::{post, rulebooks};
 
+pub use crate::rules::campaign_1805::post::papers::{AFTER_MOVES, BEFORE_MOVES, PUBLIC, PUBLISHED, is_brief};
 use mail::Addresses;
 pub use undone::published_to;
 use undone::{PUBLISH, PapersAside};

@@ -9,16 +9,12 @@ use crate::engine::article::Article;
 use crate::engine::post::{Content, Letter, Paper};
 use crate::engine::session::Session;
 use crate::engine::text::counted;
-use crate::publish;
+use crate::publish::{self, AFTER_MOVES, BEFORE_MOVES, PUBLIC, PUBLISHED};
 use crate::report::article;
 use crate::report::orders_page;
 use crate::report::page::html::blocks;
 use crate::rulebooks;
 
-/// Who sends the page that all may read.
-const PUBLIC: &str = "public";
-/// What begins the slot of a report that was published.
-const PUBLISHED: &str = "published/";
 /// The step that publishes results; the others publish briefs.
 const COUNT: &str = "C9";
 
@@ -40,8 +36,8 @@ impl WentOut {
         then.return_to(letter.entry.saturating_sub(1));
         let mut papers = then.papers(&publish::clock(&then, letter.came));
         papers.retain(|paper| paper.seat.as_deref() == seat);
-        let stage = if sight.play.position().step == COUNT { "results" } else { "brief" };
-        let now = format!("{PUBLISHED}{}/{stage}/", sight.play.position().turn);
+        let stage = if sight.play.position().step == COUNT { AFTER_MOVES } else { BEFORE_MOVES };
+        let now = format!("{PUBLISHED}/{}/{stage}/", sight.play.position().turn);
         let is_played = rulebooks::campaign_post(sight.play).is_some_and(|(post, _)| post.is_played());
         Some(Self { then, papers, text: letter.text.clone(), is_of_now: !is_played && slot.starts_with(&now) })
     }
@@ -103,7 +99,7 @@ fn is_writing(sight: &Sight<'_>) -> bool {
 
 /// True while orders are written, and this nation has what they are written on.
 fn writes(sight: &Sight<'_>) -> bool {
-    is_writing(sight) && published(sight, sight.seat.key()).is_some_and(|(slot, _)| slot.contains("/brief/"))
+    is_writing(sight) && published(sight, sight.seat.key()).is_some_and(|(slot, _)| publish::is_brief(slot))
 }
 
 /// For the umpire: who has sent what.

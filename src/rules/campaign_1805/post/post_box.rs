@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::challenges;
-use super::papers::{self, PUBLISHED, SENT};
+use super::papers::{self, AFTER_MOVES, PUBLISHED, SENT};
 use crate::engine::article::{Article, Layout};
 use crate::engine::post::{Content, Paper};
 use crate::engine::text::{Facts, Label, Text, counted, is_same_name};
@@ -87,7 +87,7 @@ pub(crate) fn words_together(slot: &str) -> Option<String> {
     let mut parts = slot.split('/');
     let (kind, turn, stage) = (parts.next()?, parts.next()?, parts.next());
     match (kind, stage) {
-        (PUBLISHED, Some("results")) => Some(format!("the results of turn {turn} were written")),
+        (PUBLISHED, Some(AFTER_MOVES)) => Some(format!("the results of turn {turn} were written")),
         (PUBLISHED, _) => Some(format!("the papers of turn {turn} were written")),
         (SENT, _) => Some(format!("papers of turn {turn} were sent")),
         _ => None,

@@ -44,6 +44,10 @@ pub(crate) use otherwise::{Otherwise, driven, ended as ended_otherwise};
 pub const PUBLIC: &str = "public";
 /// The kind of letter that keeps a published report: what a later version is compared with.
 pub const PUBLISHED: &str = "published";
+/// What is published before the moves.
+pub const BEFORE_MOVES: &str = "brief";
+/// What is published after them.
+pub const AFTER_MOVES: &str = "results";
 /// The kind of letter that says that a published report was sent; its text is the entry that keeps the report.
 pub const SENT: &str = "sent";
 
@@ -89,7 +93,7 @@ fn kept_in(view: &View, begins: &str) -> Vec<Version> {
     let one = |(slot, letter): (&str, &Letter)| Version {
         whom: letter.from.clone(),
         folder: folder(&letter.from),
-        is_brief: slot.contains("/brief/"),
+        is_brief: is_brief(slot),
         entry: letter.entry,
         at: letter.dated(),
         is_sent: is_sent(view, slot, letter),
@@ -101,9 +105,14 @@ fn kept_in(view: &View, begins: &str) -> Vec<Version> {
     versions
 }
 
+/// True for the slot of a brief; the others hold results.
+pub fn is_brief(slot: &str) -> bool {
+    slot.split('/').nth(2) == Some(BEFORE_MOVES)
+}
+
 /// When the first results of this turn were said to be sent.
 pub fn results_sent(view: &View) -> Option<i64> {
-    let kept = format!("{PUBLISHED}/{}/results/", view.state.now.turn);
+    let kept = format!("{PUBLISHED}/{}/{AFTER_MOVES}/", view.state.now.turn);
     let of = format!("{SENT}/{}/", view.state.now.turn);
     let results: Vec<String> =
         view.post.letters().filter(|(slot, _)| slot.starts_with(&kept)).map(|(_, own)| own.entry.to_string()).collect();
@@ -115,14 +124,14 @@ pub fn results_sent(view: &View) -> Option<i64> {
 /// older than such words count as sent.
 fn is_sent(view: &View, slot: &str, kept: &Letter) -> bool {
     let state = &view.state;
-    let is_brief = slot.contains("/brief/");
+    let is_brief = is_brief(slot);
     let gone_on = is_brief && !matches!(state.now.step, Step::C1 | Step::C2);
     kept.about.dated.is_none() || gone_on || has_gone_out(view, slot, kept)
 }
 
 /// True where it was said that a report has gone out, or its reader has answered it.
 fn has_gone_out(view: &View, slot: &str, kept: &Letter) -> bool {
-    let is_brief = slot.contains("/brief/");
+    let is_brief = is_brief(slot);
     let entry = kept.entry.to_string();
     let turn = slot.split('/').nth(1).unwrap_or_default();
     view.post.letters().any(|(slot, letter)| {
@@ -247,7 +256,7 @@ pub(crate) fn slot(view: &View, whom: Option<NationId>) -> String {
 
 /// How the slots of what was published to someone begin: by turn, and before or after the moves.
 fn slots(view: &View, whom: Option<NationId>) -> String {
-    let stage = if is_count(&view.state) { "results" } else { "brief" };
+    let stage = if is_count(&view.state) { AFTER_MOVES } else { BEFORE_MOVES };
     let word = whom.map_or_else(|| PUBLIC.to_owned(), |nation| view.state.slot_word(nation));
     format!("{PUBLISHED}/{}/{stage}/{word}/", view.state.now.turn)
 }
