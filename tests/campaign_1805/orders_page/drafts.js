@@ -7,7 +7,7 @@ const one = (list) => list[below(list.length)];
 const words = "If \"they\" cross the \\ Inn, fall back to Würzburg 🐎\u202e and hold its bridges until dark. ".repeat(3);
 const taken = data.movers.concat(data.fleets).map((own) => own.name);
 
-function treaties() {
+function treaties(round) {
   const acts = data.treaties.filter((act) => act.why === null), list = [];
   const war = acts.filter((act) => act.do === "war");
   if (war.length && below(2)) list.push(one(war));
@@ -15,7 +15,10 @@ function treaties() {
   if (friendly && below(2)) list.push(friendly);
   const other = acts.length ? one(acts) : null;
   if (other && !below(3) && other.do !== "peace" && list.every((own) => own.with !== other.with)) list.push(other);
-  return list;
+  // Peace that is paid for, at times with more than there is.
+  const peaces = acts.filter((act) => act.do === "peace").filter((act, at) => (round + at) % 3);
+  const paid = (act, at) => Object.assign({ cash: [0, 100, data.cash, data.cash + 50][(round + at) % 4], pays: data.nation }, act);
+  return list.concat(peaces.map(paid));
 }
 
 // What can be chosen for a force where it ends.
@@ -54,7 +57,7 @@ function organised(draft) {
 }
 
 for (let round = 0; round < Number(process.argv[4]); round++) {
-  const draft = { forces: {}, fleets: {}, buy: [], organise: [], treaties: treaties(), gifts: [], terms: {}, words, remind: "C6" };
+  const draft = { forces: {}, fleets: {}, buy: [], organise: [], treaties: treaties(round), gifts: [], terms: {}, words, remind: "C6" };
   if (data.gifts.length && !below(3)) draft.gifts.push({ to: one(data.gifts), rp: 1 });
   const seen = land.view(draft.treaties), ways = [];
   data.movers.forEach((mover, at) => {
