@@ -119,8 +119,12 @@ fn runs(campaign: &Campaign, nation: &str, behind: &str) -> Json {
     fs::write(&script, sums + behind).expect("the script is written");
     let page = page::page(&state, id, &key, fanion::engine::article::Article::default());
     fs::write(&data, page.data).expect("the data are written");
-    let said =
-        Command::new("node").arg(&script).arg(&data).args(["7", &share(120).to_string()]).in_time().expect("node runs");
+    let said = Command::new("node")
+        .arg(&script)
+        .arg(&data)
+        .args(["7", &share(120).max(32).to_string()])
+        .in_time()
+        .expect("node runs");
     assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
     serde_json::from_slice(&said.stdout).expect("JSON")
 }
