@@ -15,9 +15,9 @@ function treaties(round) {
   if (friendly && below(2)) list.push(friendly);
   const other = acts.length ? one(acts) : null;
   if (other && !below(3) && other.do !== "peace" && list.every((own) => own.with !== other.with)) list.push(other);
-  // Peace that is paid for, at times with more than there is.
-  const peaces = acts.filter((act) => act.do === "peace").filter((act, at) => (round + at) % 3);
-  const paid = (act, at) => Object.assign({ cash: [0, 100, data.cash, data.cash + 50][(round + at) % 4], pays: data.nation }, act);
+  // At times peace that is paid for, first with more than there is; of several treaties only the receipt knows the supply.
+  const peaces = round % 6 ? [] : acts.filter((act) => act.do === "peace");
+  const paid = (act, at) => Object.assign({ cash: [data.cash + 50, 100, data.cash, 0][(round / 6 + at) % 4], pays: data.nation }, act);
   return list.concat(peaces.map(paid));
 }
 
@@ -67,7 +67,9 @@ for (let round = 0; round < Number(process.argv[4]); round++) {
     const forced = mover.army && below(2) === 0, found = land.reach(at, seen, forced);
     const hexes = [...found.keys()].filter((hex) => hex !== mover.at);
     if (!hexes.length || !below(5)) return;
-    const to = one(hexes), path = land.wayIn(found, to), walked = land.walk(at, seen, path, forced);
+    // At times to where an enemy is known.
+    const met = round % 3 ? [] : hexes.filter((hex) => seen.tables[mover.table].enemies.has(hex));
+    const to = one(met.length ? met : hexes), path = land.wayIn(found, to), walked = land.walk(at, seen, path, forced);
     if (walked.refused || walked.stop) throw new Error(mover.name + " is barred on the way that was found for it");
     ways.push([mover.name, walked.costs[path.length - 1], walked.limit, path.map(land.name)]);
     draft.forces[mover.name] = { path, forced, stance: one(["", "attack", "defend"]), break_off_at: one([null, 25]),
