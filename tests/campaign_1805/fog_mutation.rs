@@ -14,8 +14,8 @@ use fanion::report::paper::files;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::desk::auto;
 use fanion::rules::campaign_1805::event::{
-    CommandEvent, CourseEvent, EntryEvent, Event, Loss, MoneyEvent, OwnedName, SeaEvent, ShipsTaken, TroopEvent,
-    WayEvent,
+    CommandEvent, CourseEvent, DiceFor, EntryEvent, Event, Loss, MoneyEvent, OwnedName, SeaEvent, ShipsTaken,
+    TroopEvent, WayEvent,
 };
 use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::post::papers::{orders_pages, papers};
@@ -374,7 +374,7 @@ fn is_hidden(state: &State, nation: NationId, event: &Event) -> bool {
         Event::Course(CourseEvent::Tested(note)) => state.scenario().nation_named(&note.get().side).is_none_or(others),
         // What one's own privateers brought is told with its dice.
         Event::Course(CourseEvent::Threw { what, .. }) => {
-            *what != format!("privateers of {}", state.nation_name(nation))
+            *what != DiceFor::Privateers { of: state.nation_name(nation).to_owned() }
         }
         Event::Sea(SeaEvent::Privateered { takes }) => takes.iter().flatten().all(|of| others(*of)),
         Event::Course(

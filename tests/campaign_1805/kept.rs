@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
+use fanion::engine::seat::Eye;
 use fanion::rulebooks::Umpire;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::orders::letter::read_letter;
@@ -154,6 +155,15 @@ fn a_victor_who_has_no_terms_to_choose_reads_why_and_so_do_the_loser_the_umpire_
     assert!(campaign.log().contains(said), "{}", campaign.log());
     let told = asked(&campaign).into_iter().find(|own| own.why.starts_with(said)).expect("a line on the umpire's page");
     assert_eq!(campaign.state().nation_name(told.nation), "Lorien");
+    // Later, and to those who only look on, it reads as it did.
+    for _ in 0..2 {
+        campaign.next_turn();
+        campaign.resolve();
+    }
+    for eye in [Eye::All, Eye::Seat("Seamark".to_owned())] {
+        campaign.0.look_as(eye);
+        assert!(campaign.log().contains(said), "{}", campaign.log());
+    }
 }
 
 #[test]

@@ -47,6 +47,7 @@ mod table_small;
 mod tables;
 mod told_ends;
 mod told_idle;
+mod told_later;
 mod told_straight;
 mod told_true;
 mod told_whole;

@@ -22,7 +22,7 @@ fn supply_that_was_not_paid_is_named_with_what_follows_and_nothing_is_said_where
     campaign.send("Lorien", "[[force]]\nname = \"1st Brigade\"\nsupply = false\n");
     campaign.resolve();
     let army = army_of(&campaign);
-    assert!(army.contains("Out of supply: its supply was not paid, as ordered."), "{army}");
+    assert!(army.contains("Out of supply: supply was not paid, as ordered."), "{army}");
     assert!(army.contains(FOLLOWS), "{army}");
     // The next briefing says what to do.
     campaign.next_turn();

@@ -332,8 +332,7 @@ fn hunger_is_told_with_its_cause_and_what_the_land_feeds() {
     campaign.send("Karst", "[[force]]\nname = \"Army of Karst\"\nsupply = false\n");
     campaign.resolve();
     let paper = words(&campaign, "karst");
-    let said =
-        "Hunger at 0601, where 3 commands were out of supply and the land feeds 2: 8% of battalions and regiments. ";
+    let said = "Hunger at 0601, where 3 commands were out of supply and the land feeds 2: 8% of 14 battalions and regiments is 1.12, so 1 hit. ";
     assert!(paper.contains(said) && paper.contains(" took 1 hit."), "{paper}");
 }
 
@@ -358,14 +357,14 @@ fn prizes_are_told_as_captured_and_stand_with_who_escorts_them() {
     }
     let own = chapter(&campaign, "seamark", "Your army");
     assert!(own.contains(&format!("and under its escort {taken} prize")), "{own}");
-    let on_the_way = "on their way: a turn after they reach a home port they join, until then they are of no use";
+    let on_the_way = "on the way: of no use until a turn after reaching a home port";
     assert!(own.contains(on_the_way), "{own}");
     assert!(asked(&campaign, "Blue Squadron").is_some_and(|own| own.why.contains(on_the_way)));
     campaign.next_turn();
     campaign.send("Seamark", &fleet("Home Fleet", "to = \"Port Regent\""));
     campaign.resolve();
     let own = chapter(&campaign, "seamark", "Your army");
-    assert!(own.contains("in a home port: they join at the end of turn 3 if they stay there"), "{own}");
+    assert!(own.contains("in a home port: of use from the end of turn 3 on, if still there by then"), "{own}");
     campaign.next_turn();
     campaign.resolve();
     let paper = words(&campaign, "seamark");

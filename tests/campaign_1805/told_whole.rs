@@ -20,7 +20,7 @@ use super::turns::{Campaign, at_war};
 const LORIEN: NationId = NationId(0);
 
 /// What the check says of a nation's entries.
-fn checked(campaign: &Campaign, nation: &str, entries: &str) -> Vec<String> {
+pub(super) fn checked(campaign: &Campaign, nation: &str, entries: &str) -> Vec<String> {
     let id = campaign.state().scenario().nation_named(nation).expect("a nation");
     let text = campaign.head(nation) + entries;
     let read = read_letter(campaign.0.view().of::<Campaign1805>(), id, &text);
@@ -37,7 +37,7 @@ fn desk(campaign: &Campaign, nation: &str, entries: &str) -> PlayersDesk {
 }
 
 /// Lorien beats those before Steinfeste and storms it in the same season; both its battles are fought in one hex.
-fn two_in_one_hex() -> Campaign {
+pub(super) fn two_in_one_hex() -> Campaign {
     let fought = |seed: u64| {
         let mut campaign = Campaign::of(&at_war(), seed);
         campaign.correct(&json!({"army": "Army of the Vale", "nation": "Lorien", "at": "0503"}), "it was there");

@@ -1,6 +1,9 @@
 //! Figures set right, newcomers, and battles that were begun on the table.
 
+use std::path::Path;
+
 use super::desk::Desk;
+use crate::support::program::{fanion, told};
 
 #[test]
 fn a_figure_is_set_right_by_code_in_a_few_keys() {
@@ -55,6 +58,33 @@ fn what_makes_no_sense_is_refused_and_the_form_stays() {
     desk.sees("! nothing here is called so");
     desk.press("Esc Esc");
     desk.sees(">T2<").sees_no("find by code or name");
+}
+
+#[test]
+fn letters_that_begin_no_name_of_a_list_change_nothing_and_it_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("vale.fanion").display().to_string();
+    told(&fanion(&["campaign", "new", "three-rivers", "--save", &save, "--seed", "7"]));
+    let mut desk = Desk::in_folder(100, 30, folder.path());
+    desk.open(Path::new(&save));
+    desk.press("Ctrl-E");
+    desk.type_words("Gorge");
+    desk.press("Enter");
+    desk.sees("owner").sees("nothing is changed yet");
+    // Within names: of Lorien, Karst and Seamark.
+    for letter in ["r", "a", "i", "x"] {
+        desk.press(letter);
+        desk.sees(&format!("! owner: nothing begins with `{letter}`")).sees("nothing is changed yet");
+    }
+    desk.press("s").sees("was Karst").sees_no("nothing is changed yet");
+    // What goes on from a letter that fitted, and fits no more, leaves what it had found.
+    desk.press("x").sees("! owner: nothing begins with `sx`").sees("Seamark").sees("was Karst");
+    // The same in every form: an order of a formation.
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Ctrl-E");
+    desk.type_words("formation croûton");
+    desk.press("Enter x");
+    desk.sees("nothing begins with `x`").sees("nothing is changed yet");
 }
 
 #[test]

@@ -86,6 +86,12 @@ function cares(data, land, draft) {
       if (closed.has(hex)) say("neutral-land", who, land.told(closed, hex)[1], true);
     }
   }
+  // Peace is made before anything is given or bought.
+  let cash = data.cash;
+  for (const act of draft.treaties) if (act.cash && act.pays === data.nation) {
+    if (act.cash > cash) say("no-effect", act.with, act.pays + " pays $" + cash + " of $" + act.cash + ": it has no more");
+    cash = Math.max(0, cash - act.cash);
+  }
   for (const war of draft.treaties.filter((act) => act.do === "war")) {
     const isSame = (other) => other.with === war.with || other.to === war.with;
     const friendly = draft.treaties.filter((act) => ["alliance", "passage", "share"].includes(act.do)).concat(draft.gifts).filter(isSame);
@@ -116,12 +122,12 @@ function together(data, draft, say) {
       if (named.includes(own.within)) about.add(own.name);
     }
     for (const name of about) { join(name); touched.add(name); }
-    for (const key of [act.general, act.kind === "corps" ? "Corps" : null]) join(key);
+    [act.general, act.kind === "corps" && "Corps"].forEach(join);
     if (act.do === "form" && !begin(act.name, "") && !act.kind && !act.takes && data.moves) say("no-effect", act.name, "nobody will be in " + act.name + ": it is dissolved");
   }
   for (const buy of draft.buy) {
     if (buy.name) begin(buy.name, buy.kind + buy.at);
-    for (const key of [buy.to || buy.name, buy.kind === "corps" ? "Corps" : null, data.buy.find((ware) => ware.name === buy.what).limited ? buy.what : null]) join(key);
+    [buy.to || buy.name, buy.kind === "corps" && "Corps", data.buy.find((ware) => ware.name === buy.what).limited && buy.what].forEach(join);
   }
   for (const fleet of Object.values(draft.fleets)) (fleet.load || []).forEach(join);
   for (const [key, count] of keys) if (count > 1) say("receipt", key, "more than one entry is about it: only the receipt knows whether all fit");

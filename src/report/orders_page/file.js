@@ -148,8 +148,8 @@ function purse(data, draft) {
   for (const gift of draft.gifts) { rp -= gift.rp || 0; cash -= gift.cash || 0; }
   if (rp < 0 || cash < 0) short.push("the gifts are more than there is");
   const pay = (mover, steps) => {
-    const ap = moveCost(mover, steps);
-    if (ap > Math.max(rp, 0)) short.push(mover.name + ": its move costs " + ap + " RP, and " + Math.max(rp, 0) + " are left");
+    const ap = moveCost(mover, steps), left = Math.max(rp, 0);
+    if (ap > left) short.push(mover.name + ": its move costs " + ap + " RP, and " + left + " are left");
     else { rp -= ap; moved += ap; }
   };
   for (const mover of data.movers) {
@@ -178,11 +178,11 @@ function purse(data, draft) {
   hungry += feed(draft.organise.filter((act) => act.do === "form" && isFed(act)).length);
   for (const buy of draft.buy) {
     const ware = data.buy.find((ware) => ware.name === buy.what);
-    const men = ware.manpower * buy.count, cost = ware.cost * buy.count;
+    const men = ware.manpower * buy.count, cost = ware.cost * buy.count, had = manpower.get(buy.nation) || 0, left = Math.max(rp, 0);
     const points = Math.max(0, Math.ceil((cost - cash) / data.cash_a_point));
-    if (men > (manpower.get(buy.nation) || 0)) short.push(buy.what + ": " + men + " manpower, and " + (manpower.get(buy.nation) || 0) + " are left");
-    else if (points > Math.max(rp, 0)) short.push(buy.what + ": $" + cost + ", and $" + cash + " and " + Math.max(rp, 0) + " RP are left");
-    else { rp -= points; changed += points; cash += points * data.cash_a_point - cost; manpower.set(buy.nation, manpower.get(buy.nation) - men); }
+    if (men > had) short.push(buy.what + ": " + men + " manpower, and " + had + " are left");
+    else if (points > left) short.push(buy.what + ": $" + cost + ", and $" + cash + " and " + left + " RP are left");
+    else { rp -= points; changed += points; cash += points * data.cash_a_point - cost; manpower.set(buy.nation, had - men); }
   }
   const fresh = new Set(draft.buy.filter((buy) => buy.name && isFed(buy)).map((buy) => buy.name)).size;
   const stay = (n, what, of) => n > 0 && data.moves ? [n + " " + what + (n === 1 ? "" : "s") + of + (n === 1 ? " stays" : " stay") + " without supply money"] : [];

@@ -125,10 +125,8 @@
     if (!chosen) return [note("You have no force to order.")];
     const at = moverAt(chosen);
     const card = at >= 0 ? landCard(at) : fleetCard(fleetOf(chosen));
-    return data.moves && !said && !who.some(isOrdered) ? [note(FIRST)].concat(card) : card;
+    return data.moves && !said && !who.some(isOrdered) ? [note("For each force tap a place on the map, then Next. Send all in Check."), ...card] : card;
   }
-
-  const FIRST = "For each force tap a place on the map, then Next. Send all in Check.";
 
   function setPath(at, path) {
     const mover = data.movers[at], own = forceDraft(mover.name);
@@ -206,7 +204,7 @@
     const fort = hostile && data.map.cities[city][2];
     const percents = [["", "not said"]].concat([10, 20, 25, 30, 40, 50, 60, 75].map((n) => [n, n + "% lost"]));
     const parts = [
-      select("On meeting an enemy", [["", "not said: attacks"], ["attack", "attack"], ["defend", "defend"]], own.stance || "", set("stance")),
+      select("On meeting an enemy", [["", "not said: attacks"], ...pairs(["attack", "defend"])], own.stance || "", set("stance")),
       select("Leave at night at", percents, own.break_off_at || "", (value) => set("break_off_at")(Number(value) || null)),
     ];
     if (stop) parts.push(note(sentence(stop.words), "care"));
@@ -221,22 +219,21 @@
         }));
       }
     }
-    if (hostile) parts.push(check("Raid " + data.map.cities[city][0], Boolean(own.raid), (yes) => set("raid")(yes ? data.map.cities[city][0] : "")));
+    if (hostile) parts.push(check("Raid " + data.map.cities[city][0], own.raid, (yes) => set("raid")(yes ? data.map.cities[city][0] : "")));
     if (fort) {
-      parts.push(select("The fortress", [["", "not said"], ["assault", "assault"], ["invest", "invest"]], own.siege || "", set("siege")));
-      const odds = [["", "not said"]].concat([1, 2, 3, 4, 5, 6, 7].map((n) => [n + ":1", n + ":1"]));
-      parts.push(select("Assault from odds of", odds, own.assault_at || "", set("assault_at")));
-      parts.push(check("Leave after a failed assault", Boolean(own.withdraw), set("withdraw")));
+      const odds = [1, 2, 3, 4, 5, 6, 7].map((n) => n + ":1");
+      parts.push(select("The fortress", [["", "not said"], ...pairs(["assault", "invest"])], own.siege || "", set("siege")),
+        select("Assault from odds of", [["", "not said"], ...pairs(odds)], own.assault_at || "", set("assault_at")),
+        check("Leave after a failed assault", own.withdraw, set("withdraw")));
     }
-    if (data.map.own_forts.includes(end)) parts.push(check("Stand inside the fortress", Boolean(own.inside), set("inside")));
-    if (mover.depot) parts.push(check("Set up the depot", Boolean(own.depot), set("depot")));
+    if (data.map.own_forts.includes(end)) parts.push(check("Stand inside the fortress", own.inside, set("inside")));
+    if (mover.depot) parts.push(check("Set up the depot", own.depot, set("depot")));
     if (mover.band && seen.enemies.size) {
-      parts.push(select("Harry forces of", [["", "nobody"]].concat([...seen.enemies].map((n) => [data.nations[n], data.nations[n]])), own.harry || "", set("harry")));
+      parts.push(select("Harry forces of", [["", "nobody"]].concat(pairs([...seen.enemies].map((n) => data.nations[n]))), own.harry || "", set("harry")));
     }
     parts.push(check("Pursue after a victory", own.pursue !== false, set("pursue")));
     if (mover.fed) parts.push(check("Pay its supply", own.supply !== false, set("supply")));
-    parts.push(check("Keep this order in later turns", Boolean(own.standing), set("standing")));
-    parts.push(typed("Words for the umpire", own.words, set("words"), true));
+    parts.push(check("Keep this order in later turns", own.standing, set("standing")), typed("Words for the umpire", own.words, set("words"), true));
     return details(parts);
   }
 
@@ -252,7 +249,7 @@
     const sails = [["", data.moves ? "stays" : "turn 0 has no moves"]].concat(fleet.places.map(([name, cost]) => [name, name + " · cost " + cost + " of " + fleet.most]));
     const parts = [...noted(fleet.name, []), chooser(), h("p", { class: "who" }, fleet.words + ", at " + fleet.place),
       select("Sail to", sails, own.to || "", (to) => change(() => { const mine = fleetDraft(fleet.name); mine.to = to; mine.land = []; mine.raid = ""; mine.bombard = false; mine.stays = to === ""; })),
-      select("At sea", [["", "not said: evades"], ["intercept", "intercept"], ["evade", "evade"]], own.order || "", set("order"))];
+      select("At sea", [["", "not said: evades"], ...pairs(["intercept", "evade"])], own.order || "", set("order"))];
     const board = (name) => (yes) => change(() => {
       const mine = fleetDraft(fleet.name), without = (list) => (list || []).filter((other) => other !== name);
       mine.load = without(mine.load).concat(yes ? [name] : []);
@@ -267,11 +264,11 @@
     if (aboard.length) parts.push(...landings(fleet, own, aboard));
     const raids = harbours(data, draft, fleet).filter((city) => view().cities.has(city)).map((city) => data.map.cities[city][0]);
     if (raids.length) parts.push(select("Raid", [["", "no port"]].concat(pairs(raids)), own.raid || "", set("raid")));
-    if (landsBeside(data, land, draft, fleet) || own.bombard) parts.push(check("Bombard the port where troops land", Boolean(own.bombard), set("bombard")));
+    if (landsBeside(data, land, draft, fleet) || own.bombard) parts.push(check("Bombard the port where troops land", own.bombard, set("bombard")));
     for (const [key, label] of [["escort", "Protect the trade of"], ["privateer", "Take the trade of"]]) {
       if (fleet[key].length) parts.push(select(label, [["", "nobody"]].concat(pairs(fleet[key])), own[key] || "", set(key)));
     }
-    parts.push(details([check("Keep this order in later turns", Boolean(own.standing), set("standing")), typed("Words for the umpire", own.words, set("words"), true)]));
+    parts.push(details([check("Keep this order in later turns", own.standing, set("standing")), typed("Words for the umpire", own.words, set("words"), true)]));
     return parts.concat(foot(null, false));
   }
 
@@ -486,7 +483,7 @@
     const [unit, counts] = types.find(([name]) => name === picked.unit) || types[0] || [null, []];
     const count = counts.includes(Number(picked.count)) ? Number(picked.count) : counts[0];
     if (unit) {
-      parts.push(select("Units", types.map(([name]) => [name, name]), unit, pick("unit")));
+      parts.push(select("Units", pairs(types.map(([name]) => name)), unit, pick("unit")));
       parts.push(select("How many", counts.map((n) => [n, String(n)]), count, pick("count")));
     }
     const name = act.named ? picked.newName || freeName(act.kind || "army") : act.name;
@@ -525,7 +522,7 @@
     const apart = data.apart.find(([name]) => name === nation);
     if (apart) return parts.concat(note(apart[1]), listed(draft.treaties, treatyWords));
     // What can be done stands first.
-    parts.push(h("ul", { class: "acts" }, [...acts.filter((own) => !own.querySelector(":disabled")), ...acts.filter((own) => own.querySelector(":disabled"))]));
+    parts.push(h("ul", { class: "acts" }, [":enabled", ":disabled"].flatMap((kind) => acts.filter((own) => own.querySelector(kind)))));
     if (data.treaties.some((act) => act.with === nation && act.do === "peace" && act.why === null)) {
       const both = [data.nation, nation];
       const lands = data.provinces.filter(([, owner]) => both.includes(data.nations[owner])).map(([name]) => [name, name]);
@@ -621,7 +618,7 @@
     const out = (how) => { draft.out = text; draft.how = how; keep(); };
     const send = () => { out("sent"); door.elements.orders.value = text; door.submit(); };
     const set = (key) => (value) => change(() => { draft[key] = value; });
-    const reminds = [["", "when orders close"]].concat(["C3", "C4", "C5", "C6", "C7", "C8", "C9"].map((step) => [step, "and at step " + step]));
+    const reminds = [["", "when orders close"]].concat([3, 4, 5, 6, 7, 8, 9].map((n) => ["C" + n, "and at step C" + n]));
     const left = going.filter((name) => !isOrdered(name)).length, count = data.moves ? going.length - left + " of " + going.length + " forces ordered. " : "";
     const state = bad.length || purse(data, draft).short.length ? [count + "Correct what is red before you send.", "bad"]
       : draft.out === text ? [(LEFT[draft.how] || LEFT.saved) + " Done once your umpire's receipt comes.", draft.how === "sent" ? "good" : "care"]

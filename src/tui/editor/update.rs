@@ -254,7 +254,8 @@ pub(crate) fn type_letter(model: &mut Model, letter: char) {
         Takes::Flag => match letter.to_ascii_lowercase() {
             'y' | 't' => set(editor, &field, Some("true")),
             'n' | 'f' => set(editor, &field, Some("false")),
-            _ => turn(editor, &field, true),
+            ' ' => turn(editor, &field, true),
+            _ => model.refuse(format!("{} is yes or no", field.key())),
         },
         Takes::Number(..) if !letter.is_ascii_digit() => model.refuse(format!("{} is a number", field.key())),
         _ => editor.over = Over::Typing(Input::new(letter.to_string())),

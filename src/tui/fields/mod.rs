@@ -238,8 +238,8 @@ impl Field {
                 true
             }
             Takes::Value(AskKind::Domain(Domain::Flag)) => false,
-            Takes::Value(AskKind::Domain(Domain::Words(_)) | AskKind::One(_) | AskKind::Many(_)) => self.find(letter),
-            Takes::Value(AskKind::Domain(_)) => self.type_figure(letter),
+            _ if self.finds() => self.find(letter),
+            Takes::Value(_) => self.type_figure(letter),
         }
     }
 
@@ -261,7 +261,12 @@ impl Field {
         self.put(Json::Array(keys));
     }
 
-    /// Letters find the first choice that begins so, or else has them in it.
+    /// True where letters find one of some words.
+    pub(super) const fn finds(&self) -> bool {
+        matches!(self.takes, Takes::Value(AskKind::Domain(Domain::Words(_)) | AskKind::One(_) | AskKind::Many(_)))
+    }
+
+    /// Letters find the first choice that begins so, or else one of whose words does; where none does, nothing changes.
     fn find(&mut self, letter: char) -> bool {
         let words = match &self.takes {
             Takes::Value(AskKind::Domain(Domain::Words(words))) => {
@@ -273,7 +278,7 @@ impl Field {
         let label = |fits: fn(&str, &str) -> bool| words.iter().position(|(_, label)| fits(label, &typed));
         let key = || words.iter().position(|(key, _)| folded(key) == typed);
         let found = label(|label, typed| label.starts_with(typed)).or_else(key);
-        let found = found.or_else(|| label(|label, typed| label.contains(typed)));
+        let found = found.or_else(|| label(has_word));
         let Some(found) = found else { return false };
         if matches!(self.takes, Takes::Value(AskKind::Many(_))) {
             self.cursor = found;
@@ -314,6 +319,12 @@ impl Field {
             }
         }
     }
+}
+
+/// True where a word of a label, or several from one on, begin so.
+fn has_word(label: &str, typed: &str) -> bool {
+    let begins = |at: usize| !label[..at].chars().next_back().is_some_and(char::is_alphanumeric);
+    !typed.is_empty() && label.match_indices(typed).any(|(at, _)| begins(at))
 }
 
 /// A value as a rulebook writes it.

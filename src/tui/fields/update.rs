@@ -31,6 +31,10 @@ fn change(fields: &mut Fields, action: Action) {
 /// A letter typed into the field under the cursor. What may be typed there, in words, where it has no meaning.
 pub(crate) fn type_letter(fields: &mut Fields, letter: char) -> Result<(), String> {
     let Some(field) = fields.all.get_mut(fields.at) else { return Ok(()) };
-    let taken = field.type_letter(letter);
-    if taken { Ok(()) } else { Err(format!("{}: {}", spoken(&field.name), field.allowed())) }
+    if field.type_letter(letter) {
+        return Ok(());
+    }
+    let typed = format!("{}{letter}", field.typed);
+    let none = if field.finds() { format!("nothing begins with `{typed}`; ") } else { String::new() };
+    Err(format!("{}: {none}{}", spoken(&field.name), field.allowed()))
 }

@@ -92,7 +92,7 @@ pub(super) fn labels(
         kept.extend((0..2).map(|more| (label.at.0 + more, label.at.1)));
     }
     wanted.sort_by_key(|(worth, _)| *worth);
-    let mut labels: Vec<MapLabel> = wanted
+    let cut: Vec<(MapLabel, usize)> = wanted
         .into_iter()
         .map(|(_, label)| {
             let (x, y) = label.at;
@@ -110,10 +110,10 @@ pub(super) fn labels(
             for column in 0..=long {
                 kept.insert((x + u16::try_from(column).unwrap_or(u16::MAX), y));
             }
-            let shown: String = letters[..long].iter().collect();
-            MapLabel { words: shown.trim_end().to_owned(), ..label }
+            (MapLabel { words: letters.into_iter().collect(), ..label }, long)
         })
         .collect();
+    let mut labels = apart(&cut);
     let waters = Waters { map, size: (wide, tall) };
     for sea in &map.seas {
         if let Some(label) = waters.label(sea, &spot, &kept) {
@@ -123,6 +123,35 @@ pub(super) fn labels(
         }
     }
     labels
+}
+
+/// The names with as many letters as have room: no two places read alike. A name that would is cut to other letters of its
+/// own; where none are left only its sign stands.
+fn apart(cut: &[(MapLabel, usize)]) -> Vec<MapLabel> {
+    let name = |words: &str| words.chars().skip(1).collect::<String>().trim_end().to_lowercase();
+    let is_whole = |(label, long): &(MapLabel, usize)| !label.is_force && label.words.chars().count() == *long;
+    let mut taken: BTreeSet<String> = cut.iter().filter(|own| is_whole(own)).map(|(own, _)| name(&own.words)).collect();
+    let mut shown = |(label, long): &(MapLabel, usize)| {
+        let letters: Vec<char> = label.words.chars().collect();
+        let mut words: String = letters[..*long].iter().collect();
+        if !label.is_force && *long < letters.len() {
+            let mut forms = forms(&letters, *long).into_iter();
+            words = forms.find(|form| taken.insert(name(form))).unwrap_or_else(|| letters[..1].iter().collect());
+        }
+        MapLabel { words: words.trim_end().to_owned(), ..label.clone() }
+    };
+    cut.iter().map(&mut shown).collect()
+}
+
+/// What so many letters may say of a name behind its sign: its beginning, the beginning with a later letter, its first letter
+/// with later ones.
+fn forms(letters: &[char], long: usize) -> Vec<String> {
+    let Some((last, head)) = letters.get(..long).and_then(|head| head.split_last()) else { return Vec::new() };
+    let later = letters[long..].iter().filter(|letter| letter.is_alphanumeric());
+    let ends = std::iter::once(last).chain(later).map(|end| head.iter().chain([end]).collect());
+    let runs = letters.windows(long.saturating_sub(2).max(1)).skip(3).filter(|_| long > 3);
+    let runs = runs.map(|run| letters[..2].iter().chain(run).collect());
+    ends.chain(runs).collect()
 }
 
 /// A letter without a width of its own would turn or shift the row.

@@ -86,7 +86,8 @@ pub fn moved_in_silence(season: &Season<'_>) -> Vec<String> {
         for entry in &sent.read.orders.fleet {
             let moved = ships(&season.organised, sent.nation, &entry.name).into_iter().find(|at| {
                 let own = season.state().force(*at);
-                !own.life.gone && own.at != end(&season.organised, *at, entry)
+                let is_elsewhere = own.at != end(&season.organised, *at, entry);
+                !own.life.gone && is_elsewhere && !fell_back_as_wished(season, (sent.nation, entry), *at)
             });
             let name = &entry.name;
             let in_paper = lines.iter().any(|line| line.contains(name.as_str()));
@@ -97,6 +98,18 @@ pub fn moved_in_silence(season: &Season<'_>) -> Vec<String> {
         }
     }
     faults
+}
+
+/// True for ships that fell back, or fled, to where their entry wished: they had their wish, and couriers report it.
+fn fell_back_as_wished(season: &Season<'_>, (nation, entry): (NationId, &FleetEntry), at: ForceId) -> bool {
+    let to = season.state().force(at).at;
+    let reports = |line: &str| {
+        let went = ["fell back to ", "fled to "].iter().any(|words| line.contains(words));
+        went && line.contains(&entry.name) && line.contains(&season.state().place_name(to))
+    };
+    let couriers = chapters(season, nation).filter(|chapter| chapter.heading == "Couriers' reports");
+    let told = couriers.flat_map(|chapter| &chapter.lines).any(|line| reports(&line.to_string()));
+    entry.retreat_to.contains(&to) && told
 }
 
 /// The ships that an entry orders about: those that sail with their grand fleet are ordered by its name alone.

@@ -7,7 +7,7 @@ const one = (list) => list[below(list.length)];
 const words = "If \"they\" cross the \\ Inn, fall back to Würzburg 🐎\u202e and hold its bridges until dark. ".repeat(3);
 const taken = data.movers.concat(data.fleets).map((own) => own.name);
 
-function treaties() {
+function treaties(round) {
   const acts = data.treaties.filter((act) => act.why === null), list = [];
   const war = acts.filter((act) => act.do === "war");
   if (war.length && below(2)) list.push(one(war));
@@ -15,7 +15,10 @@ function treaties() {
   if (friendly && below(2)) list.push(friendly);
   const other = acts.length ? one(acts) : null;
   if (other && !below(3) && other.do !== "peace" && list.every((own) => own.with !== other.with)) list.push(other);
-  return list;
+  // At times peace that is paid for, first with more than there is; of several treaties only the receipt knows the supply.
+  const peaces = round % 6 ? [] : acts.filter((act) => act.do === "peace");
+  const paid = (act, at) => Object.assign({ cash: [data.cash + 50, 100, data.cash, 0][(round / 6 + at) % 4], pays: data.nation }, act);
+  return list.concat(peaces.map(paid));
 }
 
 // What can be chosen for a force where it ends.
@@ -54,7 +57,7 @@ function organised(draft) {
 }
 
 for (let round = 0; round < Number(process.argv[4]); round++) {
-  const draft = { forces: {}, fleets: {}, buy: [], organise: [], treaties: treaties(), gifts: [], terms: {}, words, remind: "C6" };
+  const draft = { forces: {}, fleets: {}, buy: [], organise: [], treaties: treaties(round), gifts: [], terms: {}, words, remind: "C6" };
   if (data.gifts.length && !below(3)) draft.gifts.push({ to: one(data.gifts), rp: 1 });
   const seen = land.view(draft.treaties), ways = [];
   data.movers.forEach((mover, at) => {
@@ -64,7 +67,9 @@ for (let round = 0; round < Number(process.argv[4]); round++) {
     const forced = mover.army && below(2) === 0, found = land.reach(at, seen, forced);
     const hexes = [...found.keys()].filter((hex) => hex !== mover.at);
     if (!hexes.length || !below(5)) return;
-    const to = one(hexes), path = land.wayIn(found, to), walked = land.walk(at, seen, path, forced);
+    // At times to where an enemy is known.
+    const met = round % 3 ? [] : hexes.filter((hex) => seen.tables[mover.table].enemies.has(hex));
+    const to = one(met.length ? met : hexes), path = land.wayIn(found, to), walked = land.walk(at, seen, path, forced);
     if (walked.refused || walked.stop) throw new Error(mover.name + " is barred on the way that was found for it");
     ways.push([mover.name, walked.costs[path.length - 1], walked.limit, path.map(land.name)]);
     draft.forces[mover.name] = { path, forced, stance: one(["", "attack", "defend"]), break_off_at: one([null, 25]),

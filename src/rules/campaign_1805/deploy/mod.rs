@@ -9,7 +9,7 @@ pub(crate) mod refused;
 
 use crate::engine::cx::{Question, Stop};
 use crate::rules::campaign_1805::deploy::prices::{ap_of, ap_of_command, is_new_on_land};
-use crate::rules::campaign_1805::event::{CourseEvent, EntryEvent, Event, MoneyEvent, Spending, TroopEvent};
+use crate::rules::campaign_1805::event::{CourseEvent, DiceFor, EntryEvent, Event, MoneyEvent, Spending, TroopEvent};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE, heads, senders};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, Kind, NationId, Stance};
@@ -131,16 +131,17 @@ fn initiative(cx: &mut Cx<'_>) -> Result<(), Stop> {
         }
         for at in tied {
             let name = cx.state().nation_name(order[at].2).to_owned();
+            let what = format!("initiative of {name}");
             let question = Question {
                 side: UMPIRE.to_owned(),
-                text: format!("initiative of {name}"),
+                text: what.clone(),
                 cite: "12.1 Movement".to_owned(),
                 ..Question::default()
             };
             let faces = cx.throw(&format!("initiative:{name}/{round}"), &question, 1, 6)?;
             // A higher die comes first, as more AP do.
             order[at].1.push(6 - faces.first().copied().unwrap_or(1).min(6));
-            cx.emit(CourseEvent::Threw { what: format!("initiative of {name}"), faces });
+            cx.emit(CourseEvent::Threw { what: DiceFor::Other(what), faces });
         }
     }
     order.sort();

@@ -1,8 +1,9 @@
 //! Words of a player, read when orders close: the umpire leaves the orders, changes one key by key from the lists that a
 //! player's forms have, or writes entries as a file has them.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
+use serde_json::{Map, Value as Json, json};
 use toml::Value;
 
 use super::choices::{Offered, Takes};
@@ -13,13 +14,18 @@ use crate::rules::campaign_1805::event::EntryEvent;
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::orders::letter::{head, known_to, read_letter};
 use crate::rules::campaign_1805::orders::words::{all, question};
-use crate::rules::campaign_1805::orders::{FLEET, FORCE, LISTS};
-use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
-use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry, Orders};
+use crate::rules::campaign_1805::orders::{FLEET, FORCE, LISTS, Section, touches};
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId, SeaId};
+use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
+use crate::rules::campaign_1805::state::orders::Orders;
+use crate::rules::campaign_1805::state::{Force, State, filed};
 
 /// The key of an option that ends a change, and of a value that holds without its key.
 const DONE: &str = "done";
 const DEFAULT: &str = "default";
+/// Keys of who goes somewhere.
+const MOVES: [&str; 5] = ["to", "path", "forced", "load", "land"];
 
 /// Each text of a nation's orders.
 pub(crate) fn read(cx: &mut Cx<'_>, nation: NationId) -> Result<(), Stop> {
@@ -80,59 +86,65 @@ fn change(cx: &mut Cx<'_>, nation: NationId, (key, about): (&str, &str)) -> Resu
         ask(cx, &format!("{key}/whom"), "whose order is changed?", &options)?
     };
     let Some(piece) = whom.and_then(|whom| named(&whom)) else { return Ok(()) };
-    let section = if piece.is_fleet { &FLEET } else { &FORCE };
-    let mut told: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    let mut entry = Changed::of(cx.state(), nation, piece);
     // In turn 0 nobody moves, and garrisons never do.
     let kind = desk.known.force_named(nation, &piece.name).map(|force| desk.known.force(force).kind);
     let stays = desk.known.now.turn == 0 || kind == Some(Kind::Garrison);
-    let ordered = cx.state().sent.orders[nation.at()].as_deref();
-    let ordered = ordered.and_then(|orders| orders.force.iter().find(|own| own.name == piece.name));
-    let ends = ordered.and_then(|own| own.path.last().copied()).or(piece.hex.map(HexId::new));
     for number in 1.. {
-        // What troops land where is two lists in one: that is written.
-        let keys = section.keys.iter().filter(|(own, _)| !matches!(*own, "path" | "land"));
-        let keys = keys.filter(|(own, _)| !(stays && matches!(*own, "to" | "forced" | "load")));
-        let mut options: Vec<Choice> =
-            keys.map(|(own, about)| Choice::may(*own, format!("{}: {about}", own.replace('_', " ")))).collect();
+        let mut options: Vec<Choice> = entry
+            .keys()
+            .filter(|(own, _)| !(stays && MOVES.contains(own)))
+            .map(|(own, about)| Choice::may(own, format!("{}: {about}", own.replace('_', " "))))
+            .collect();
         if number > 1 {
             options.insert(0, Choice::may(DONE, "nothing more"));
         }
         let text = format!("{}: what is changed?", piece.name);
         let picked = ask(cx, &format!("{key}/change/{number}"), &text, &options)?;
-        let Some((own, about)) = section.keys.iter().find(|(own, _)| Some(*own) == picked.as_deref()) else { break };
-        let takes = desk.takes(section.name, own, Some(&piece.name), &|_| String::new());
-        let text = format!("{}, {}: {about}", piece.name, own.replace('_', " "));
+        let Some((own, about)) = entry.keys().find(|(own, _)| Some(*own) == picked.as_deref()) else { break };
+        let said = entry.said(own);
+        let text = format!("{}, {}{said}: {about}", piece.name, own.replace('_', " "));
         let at = format!("{key}/to/{number}");
-        let word = match takes {
+        let word = match entry.takes(&desk, own) {
             Takes::One(list) | Takes::Many(list) => {
-                let list = list.into_iter().filter(|word| match *own {
-                    "to" => is_in_reach(&desk, piece, word),
-                    "retreat_to" => piece.is_fleet || is_beside(&desk, end_of(&desk, piece, ends, &told), word),
-                    _ => true,
-                });
-                let words: Vec<Choice> = list.map(|word| choice(&word)).collect();
+                let words: Vec<Choice> = list.iter().map(choice).collect();
                 ask(cx, &at, &text, &words)?
             }
             Takes::Words | Takes::Number => cx.name(&at, &question(text, Vec::new()))?,
         };
         let Some(word) = word else { break };
-        let word = if word == DEFAULT { String::new() } else { word };
-        let words = told.entry(*own).or_default();
-        if !LISTS.contains(own) || word.is_empty() {
-            words.clear();
+        if own == "land" && word != DEFAULT {
+            let text = format!("{}: who lands at {word}?", piece.name);
+            let who: Vec<Choice> = entry.aboard(&desk).iter().map(choice).collect();
+            let Some(who) = ask(cx, &format!("{key}/who/{number}"), &text, &who)? else { break };
+            entry.land(&word, &who);
+        } else {
+            entry.put(own, if word == DEFAULT { "" } else { &word });
         }
-        words.push(word);
-        checked(cx, nation, &entry(section.name, &piece.name, &told))?;
+        entry.new = checked(cx, nation, &entry.text())?;
     }
-    if !told.is_empty() {
-        let new = checked(cx, nation, &entry(section.name, &piece.name, &told))?;
+    if !entry.told.is_empty() {
         let mut orders = cx.state().sent.orders[nation.at()].as_deref().cloned().unwrap_or_default();
-        for key in told.keys() {
-            take_over(&mut orders, &new, (&piece.name, *key));
-        }
+        take_over(&mut orders, entry.new);
         put(cx, nation, orders);
     }
     Ok(())
+}
+
+/// An entry takes the place of its player's, or comes behind the others.
+fn take_over(orders: &mut Orders, new: Orders) {
+    for new in new.force {
+        match orders.force.iter_mut().find(|own| own.name == new.name) {
+            Some(own) => *own = new,
+            None => orders.force.push(new),
+        }
+    }
+    for new in new.fleet {
+        match orders.fleet.iter_mut().find(|own| own.name == new.name) {
+            Some(own) => *own = new,
+            None => orders.fleet.push(new),
+        }
+    }
 }
 
 fn put(cx: &mut Cx<'_>, nation: NationId, orders: Orders) {
@@ -158,104 +170,219 @@ fn ask(cx: &mut Cx<'_>, key: &str, text: &str, options: &[Choice]) -> Result<Opt
     })
 }
 
+/// A line of a list as an option.
 fn choice(word: &Offered) -> Choice {
     let about = if word.about.is_empty() { String::new() } else { format!(", {}", word.about) };
     let key = if word.word.is_empty() { DEFAULT } else { &word.word };
     Choice::may(key.to_owned(), format!("{}{about}", word.shown))
 }
 
-/// True for a place to which a way leads; ships are told by the check.
-fn is_in_reach(desk: &Desk, piece: &Piece, place: &Offered) -> bool {
-    let hex = desk.known.scenario().hex_or_city(&place.word);
-    piece.is_fleet || hex.is_some_and(|hex| desk.cheapest(&piece.name, hex.at(), false).is_ok())
+/// An entry of orders that is changed, key by key.
+struct Changed<'p> {
+    piece: &'p Piece,
+    /// As an orders file has it, what its player said first of all.
+    whole: Map<String, Json>,
+    /// The keys that were changed.
+    told: BTreeSet<&'static str>,
+    /// The same as the check read it last.
+    new: Orders,
 }
 
-/// Where a force will stand: where its new way ends, or the one that its player ordered.
-fn end_of(desk: &Desk, piece: &Piece, ordered: Option<HexId>, told: &BTreeMap<&str, Vec<String>>) -> Option<HexId> {
-    match told.get("to").and_then(|to| to.last()) {
-        Some(to) if to.is_empty() => piece.hex.map(HexId::new),
-        Some(to) => desk.known.scenario().hex_or_city(to),
-        None => ordered,
+impl<'p> Changed<'p> {
+    /// What its player ordered of a piece in this turn.
+    fn of(state: &State, nation: NationId, piece: &'p Piece) -> Self {
+        let orders = state.sent.orders[nation.at()].as_deref();
+        let force = orders.and_then(|orders| orders.force.iter().find(|own| own.name == piece.name));
+        let fleet = orders.and_then(|orders| orders.fleet.iter().find(|own| own.name == piece.name));
+        let filed =
+            force.map(|own| filed::of_force(state, own)).or_else(|| fleet.map(|own| filed::of_fleet(state, own)));
+        let mut whole = Map::new();
+        for (key, value) in filed.and_then(|filed| filed.as_object().cloned()).unwrap_or_default() {
+            // What holds without its key needs none.
+            let is_none = value.as_array().is_some_and(Vec::is_empty) || value == "" || value.is_null();
+            let is_default = value == matches!(key.as_str(), "pursue" | "supply");
+            if !is_none && !is_default {
+                whole.insert(key, value);
+            }
+        }
+        whole.insert("name".to_owned(), Json::from(piece.name.as_str()));
+        let new = Orders {
+            force: force.into_iter().cloned().collect(),
+            fleet: fleet.into_iter().cloned().collect(),
+            ..Orders::default()
+        };
+        Self { piece, whole, told: BTreeSet::new(), new }
     }
-}
 
-/// True for a hex to which a force may retreat from where it will stand, and for what holds without the key.
-fn is_beside(desk: &Desk, end: Option<HexId>, place: &Offered) -> bool {
-    let hex = desk.known.scenario().hex_or_city(&place.word);
-    match (end, hex) {
-        (Some(end), Some(hex)) => desk.known.map().ways(end).contains(&hex),
-        _ => true,
+    const fn section(&self) -> &'static Section {
+        if self.piece.is_fleet { &FLEET } else { &FORCE }
     }
-}
 
-/// An entry of a file: what was picked at each key.
-fn entry(section: &str, name: &str, told: &BTreeMap<&str, Vec<String>>) -> String {
-    let value = |key: &str, words: &[String]| -> Option<String> {
-        let words: Vec<&String> = words.iter().filter(|word| !word.is_empty()).collect();
-        let first = words.first()?;
-        Some(if LISTS.contains(&key) {
-            Value::from(words.iter().map(|word| word.as_str()).collect::<Vec<_>>()).to_string()
-        } else if first.parse::<bool>().is_ok() || first.parse::<u32>().is_ok() && key == "break_off_at" {
-            (*first).clone()
+    /// Every key of the entry, with what it means here.
+    fn keys(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let is_land = !self.piece.is_fleet;
+        let way = is_land.then_some(("path", "its way in place of `to`: the next hex"));
+        let own = self.section().keys.iter().map(|(key, about)| match *key {
+            "path" => ("path", "its way in place of `to`: the next area or port"),
+            "land" => ("land", "a coast where troops land, and who"),
+            key => (key, *about),
+        });
+        way.into_iter().chain(own)
+    }
+
+    /// What a list holds so far: ` 0404, 0505`.
+    fn said(&self, key: &str) -> String {
+        let list = self.told.contains(key).then(|| self.whole.get(key)).flatten().and_then(Json::as_array);
+        let words = list.into_iter().flatten().map(|own| match own["at"].as_str() {
+            Some(at) => at.to_owned(),
+            None => own.as_str().unwrap_or_default().to_owned(),
+        });
+        let words: Vec<String> = words.collect();
+        if words.is_empty() { String::new() } else { format!(" {}", words.join(", ")) }
+    }
+
+    /// What may stand at a key, as far as it could be kept.
+    fn takes(&self, desk: &Desk, key: &str) -> Takes {
+        let (piece, known) = (self.piece, &desk.known);
+        let list = match desk.takes(
+            self.section().name,
+            if key == "land" { "land_at" } else { key },
+            Some(&piece.name),
+            &|_| String::new(),
+        ) {
+            Takes::One(list) | Takes::Many(list) => list,
+            other => return other,
+        };
+        let hex = |place: &Offered| known.scenario().hex_or_city(&place.word);
+        let fits = |place: &Offered| match key {
+            _ if place.word.is_empty() => true,
+            "to" => piece.is_fleet || hex(place).is_some_and(|hex| desk.cheapest(&piece.name, hex.at(), false).is_ok()),
+            "path" if piece.is_fleet => self.goes_on(desk, place),
+            "path" => self.steps_to(desk, place),
+            "retreat_to" if !piece.is_fleet => {
+                let end = self.new.force.first().and_then(|own| own.path.last().copied()).or(piece.hex.map(HexId::new));
+                end.is_none_or(|end| hex(place).is_some_and(|hex| known.map().ways(end).contains(&hex)))
+            }
+            "land" => {
+                let areas = self.areas(desk);
+                hex(place).is_some_and(|hex| known.map().coasts(hex).iter().any(|sea| areas.contains(sea)))
+            }
+            _ => true,
+        };
+        let mut list: Vec<Offered> = list.into_iter().filter(fits).collect();
+        // A way and landings are made anew from nothing.
+        if matches!(key, "path" | "land") {
+            let none = if key == "path" { "no way: it stays" } else { "nobody lands" };
+            list.push(Offered::none(none));
+        }
+        Takes::One(list)
+    }
+
+    /// Where the way that is made ends now; none where it has not begun.
+    fn made(&self) -> Option<&str> {
+        let path = self.told.contains("path").then(|| self.whole.get("path")).flatten()?;
+        path.as_array()?.last()?.as_str()
+    }
+
+    /// True for a hex to which the way that is made goes on.
+    fn steps_to(&self, desk: &Desk, place: &Offered) -> bool {
+        let hex = |word: &str| desk.known.scenario().hex_or_city(word).map(HexId::at);
+        let path = self.made().map(|_| &self.whole["path"]).and_then(Json::as_array);
+        let so_far = path.into_iter().flatten().filter_map(|own| hex(own.as_str()?));
+        let path: Vec<usize> = so_far.chain(hex(&place.word)).collect();
+        let is_forced = self.whole.get("forced") == Some(&Json::Bool(true));
+        desk.walk(&self.piece.name, &path, is_forced).is_some_and(|walk| walk.refused.is_none())
+    }
+
+    /// True for an area or port to which the voyage that is made goes on.
+    fn goes_on(&self, desk: &Desk, place: &Offered) -> bool {
+        let known = &desk.known;
+        let at = |word: &str| {
+            let port = || known.scenario().hex_or_city(word).map(Place::Hex);
+            known.scenario().sea_named(word).map(Place::Sea).or_else(port)
+        };
+        let lies = || self.forces(desk).next().map(|force| force.at);
+        let from = self.made().map_or_else(lies, at);
+        from.zip(at(&place.word)).is_some_and(|(from, to)| touches(known, from, to))
+    }
+
+    fn forces<'d>(&self, desk: &'d Desk) -> impl Iterator<Item = &'d Force> {
+        let mover = mover_named(&desk.known, desk.nation, &self.piece.name);
+        mover.into_iter().flat_map(|mover| forces_of(&desk.known, mover))
+    }
+
+    /// The sea areas in which its ships are and come to.
+    fn areas(&self, desk: &Desk) -> Vec<SeaId> {
+        let lies = self.forces(desk).flat_map(|force| match force.at {
+            Place::Sea(sea) => vec![sea],
+            Place::Hex(hex) => desk.known.map().coasts(hex).to_vec(),
+        });
+        lies.chain(self.new.fleet.iter().flat_map(|own| own.path.iter().copied())).collect()
+    }
+
+    /// Who is aboard, or goes aboard.
+    fn aboard(&self, desk: &Desk) -> Vec<Offered> {
+        let Takes::Many(list) = desk.takes("fleet", "land_forces", Some(&self.piece.name), &|_| String::new()) else {
+            return Vec::new();
+        };
+        let loads = self.new.fleet.iter().flat_map(|own| &own.load).collect::<Vec<_>>();
+        let is_aboard = |name: &str| {
+            let mover = mover_named(&desk.known, desk.nation, name);
+            mover.is_some_and(|mover| forces_of(&desk.known, mover).any(|force| force.aboard.is_some()))
+        };
+        list.into_iter().filter(|own| loads.contains(&&own.word) || is_aboard(&own.word)).collect()
+    }
+
+    /// A word at a key, none for what holds without it; in a list behind those that were picked before.
+    fn put(&mut self, key: &'static str, word: &str) {
+        let is_first = self.told.insert(key);
+        if is_first || word.is_empty() || !LISTS.contains(&key) {
+            self.whole.remove(key);
+        }
+        // One way takes the place of the other.
+        for other in [("to", "path"), ("path", "to")].into_iter().filter(|own| own.0 == key).map(|own| own.1) {
+            self.whole.remove(other);
+        }
+        if word.is_empty() {
+            return;
+        }
+        let value = match word.parse::<u32>() {
+            Ok(number) if key == "break_off_at" => Json::from(number),
+            _ => word.parse::<bool>().map_or_else(|_| Json::from(word), Json::from),
+        };
+        if LISTS.contains(&key) {
+            self.add(key, value);
         } else {
-            Value::from(first.as_str()).to_string()
-        })
-    };
-    let lines = told.iter().filter_map(|(key, words)| Some(format!("{key} = {}\n", value(key, words)?)));
-    format!("[[{section}]]\nname = {}\n{}", Value::from(name), lines.collect::<String>())
-}
-
-/// What a new entry says at a key stands in the orders from now on.
-fn take_over(orders: &mut Orders, new: &Orders, (name, key): (&str, &str)) {
-    if let Some(new) = new.force.iter().find(|own| own.name == name) {
-        match orders.force.iter_mut().find(|own| own.name == name) {
-            Some(own) => on_land(own, new, key),
-            None => orders.force.push(new.clone()),
+            self.whole.insert(key.to_owned(), value);
         }
     }
-    if let Some(new) = new.fleet.iter().find(|own| own.name == name) {
-        match orders.fleet.iter_mut().find(|own| own.name == name) {
-            Some(own) => at_sea(own, new, key),
-            None => orders.fleet.push(new.clone()),
+
+    /// A landing behind those that were picked before.
+    fn land(&mut self, at: &str, who: &str) {
+        if self.told.insert("land") {
+            self.whole.remove("land");
+        }
+        let landings = self.whole.get_mut("land").and_then(Json::as_array_mut);
+        let same = landings.and_then(|list| list.iter_mut().find(|own| own["at"] == at));
+        match same.and_then(|own| own["forces"].as_array_mut()) {
+            Some(forces) => forces.push(Json::from(who)),
+            None => self.add("land", json!({"at": at, "forces": [who]})),
         }
     }
-}
 
-fn on_land(own: &mut ForceEntry, new: &ForceEntry, key: &str) {
-    match key {
-        "to" => own.path.clone_from(&new.path),
-        "forced" => own.forced = new.forced,
-        "stance" => own.fight.stance = new.fight.stance,
-        "siege" => own.fight.assault = new.fight.assault,
-        "assault_at" => own.fight.assault_at = new.fight.assault_at,
-        "withdraw" => own.fight.withdraw = new.fight.withdraw,
-        "break_off_at" => own.fight.break_off_at = new.fight.break_off_at,
-        "inside" => own.inside = new.inside,
-        "pursue" => own.after.pursue = new.after.pursue,
-        "retreat_to" => own.after.retreat_to.clone_from(&new.after.retreat_to),
-        "supply" => own.supply = new.supply,
-        "raid" => own.raid = new.raid,
-        "depot" => own.deploy = new.deploy,
-        "harry" => own.harry = new.harry,
-        "standing" => own.standing = new.standing,
-        _ => own.words.clone_from(&new.words),
-    }
-}
-
-fn at_sea(own: &mut FleetEntry, new: &FleetEntry, key: &str) {
-    match key {
-        "to" => {
-            own.path.clone_from(&new.path);
-            own.port = new.port;
+    fn add(&mut self, key: &str, value: Json) {
+        match self.whole.get_mut(key).and_then(Json::as_array_mut) {
+            Some(list) => list.push(value),
+            None => _ = self.whole.insert(key.to_owned(), Json::from(vec![value])),
         }
-        "load" => own.load.clone_from(&new.load),
-        "order" => own.intercept = new.intercept,
-        "retreat_to" => own.retreat_to.clone_from(&new.retreat_to),
-        "raid" => own.raid = new.raid,
-        "bombard" => own.bombard = new.bombard,
-        "escort" => own.trade.escort = new.trade.escort,
-        "privateer" => own.trade.privateer = new.trade.privateer,
-        "standing" => own.standing = new.standing,
-        _ => own.words.clone_from(&new.words),
+    }
+
+    /// As a file has it.
+    fn text(&self) -> String {
+        let lines = self.whole.iter().filter_map(|(key, value)| {
+            let value = Value::try_from(value).ok()?;
+            Some(format!("{key} = {value}\n"))
+        });
+        format!("[[{}]]\n{}", self.section().name, lines.collect::<String>())
     }
 }

@@ -55,6 +55,11 @@ impl Offered {
         Self { shown: word.clone(), word, about: about.into() }
     }
 
+    /// What holds without the key.
+    pub(crate) fn none(shown: &str) -> Self {
+        Self::called(shown, "", "")
+    }
+
     fn called(shown: &str, word: &str, about: &str) -> Self {
         Self { word: word.to_owned(), shown: shown.to_owned(), about: about.to_owned() }
     }
@@ -199,7 +204,7 @@ impl Desk {
             "siege" => one(&["assault", "invest"]),
             "assault_at" => one(&ODDS),
             "break_off_at" => Takes::Number,
-            "retreat_to" => Takes::Many(self.hexes()),
+            "path" | "retreat_to" => Takes::Many(self.hexes()),
             "raid" => Takes::One(self.cities(|_| true)),
             "depot" => one(&["deploy"]),
             "harry" => Takes::One(self.nations(false)),

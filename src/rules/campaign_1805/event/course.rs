@@ -5,6 +5,7 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use super::tested;
+use super::thrown::{DiceFor, StormAtSea};
 use super::words::{knows, names_of, secret, umpires};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::handover::Away;
@@ -40,7 +41,7 @@ pub enum CourseEvent {
     /// A test was made.
     Tested(StoredJson<TestNote>),
     /// Dice that no test of the rules asks for.
-    Threw { what: String, faces: Vec<u8> },
+    Threw { what: DiceFor, faces: Vec<u8> },
     /// Something owed was let go.
     Waived { what: String },
     /// The house rules that ways, supply and orders depend on are now these.
@@ -105,7 +106,7 @@ impl Chapter<State> for CourseEvent {
             }
             Self::Tested(note) => tested::words(state, &note.get()),
             Self::Threw { what, faces } => {
-                let storm = storm_at_sea(state, self);
+                let storm = StormAtSea::of(state, what, faces);
                 if storm.as_ref().map_or(state.now.looker.is_some(), |storm| !knows(state, storm.nation)) {
                     return Text::default();
                 }
@@ -150,34 +151,6 @@ impl Chapter<State> for CourseEvent {
     }
 }
 
-/// Ships that dice were thrown for in a storm, and what the storm table says of them.
-pub(crate) struct StormAtSea {
-    pub ships: String,
-    pub nation: NationId,
-    pub outcome: String,
-}
-
-/// What the head of a throw for ships in a storm says.
-const STORM: &str = "storm on ";
-
-/// How a throw for ships in a storm is called.
-pub(crate) fn storm_on(ships: &str, side: &str) -> String {
-    format!("{STORM}{ships} of {side}")
-}
-
-/// The storm for which dice were thrown; none where they were thrown for something else.
-pub(crate) fn storm_at_sea(state: &State, event: &CourseEvent) -> Option<StormAtSea> {
-    let CourseEvent::Threw { what, faces } = event else { return None };
-    let whose = what.strip_prefix(STORM)?;
-    let is_of = |nation: &NationId| whose.ends_with(&format!(" of {}", state.nation_name(*nation)));
-    let nation = state.nation_ids().filter(is_of).max_by_key(|nation| state.nation_name(*nation).len())?;
-    let ships = whose.strip_suffix(&format!(" of {}", state.nation_name(nation)))?.to_owned();
-    let roll: u8 = faces.iter().sum();
-    let line = state.scenario().chance.storms.iter().find(|line| (line.from..=line.to).contains(&roll));
-    let outcome = line.map_or_else(|| "no effect".to_owned(), |line| line.effect.trim_end_matches('.').to_lowercase());
-    Some(StormAtSea { ships, nation, outcome })
-}
-
 fn begin_step(state: &mut State, turn: u16, step: Step) {
     (state.now.turn, state.now.step, state.worked) = (turn, step, false);
     if step == Step::C2 {
@@ -220,7 +193,8 @@ fn ready(state: &mut State, contact: &[ForceId]) {
             state.battles.met(hex, &[*force], &state.troops);
         }
     }
-    state.battles.fights.clear();
+    let over = std::mem::take(&mut state.battles.fights);
+    Rc::make_mut(&mut state.battles.past).close(over);
     state.at_sea.clashes.clear();
     state.battles.pairs.clear();
     state.at_sea.fled.clear();

@@ -112,7 +112,7 @@ impl Chapter<State> for WayEvent {
                 umpires(state, || format!("must retreat from {}: {}", place(from), names_of(state, forces)))
             }
             Self::Retreated { who, forces, to } => {
-                let who = OwnedName { name: together(state, who, forces), ..who.clone() };
+                let who = OwnedName { name: together(state, who, forces, *to), ..who.clone() };
                 let verb = if forces.len() > 1 && state.now.looker.is_none() { "fall" } else { "falls" };
                 of_owner(state, &who, || format!(" {verb} back to {}", place(to)))
             }
@@ -120,13 +120,11 @@ impl Chapter<State> for WayEvent {
     }
 }
 
-/// Who moved together: the umpire reads each force, its nation the army.
-fn together(state: &State, who: &OwnedName, forces: &[ForceId]) -> String {
+/// Who fell back together: the umpire reads each force, its nation the army that they were then.
+fn together(state: &State, who: &OwnedName, forces: &[ForceId], to: HexId) -> String {
     if state.now.looker.is_none() && forces.len() > 1 {
         let names = forces.iter().filter_map(|force| state.troops.forces.get(force.at()));
         return names.map(|force| force.name.as_str()).collect::<Vec<_>>().join(", ");
     }
-    let force = state.force_named(who.nation, &who.name).filter(|_| forces.len() > 1);
-    let army = force.and_then(|force| state.force(force).army);
-    army.map_or_else(|| who.name.clone(), |army| state.army(army).name.clone())
+    state.battles.past.army(forces, to).unwrap_or(&who.name).to_owned()
 }

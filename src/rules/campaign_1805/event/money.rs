@@ -158,7 +158,7 @@ impl Chapter<State> for MoneyEvent {
                 Text::plain(format!("{} takes the bank of {}{sum}", name(*by), name(*of)))
             }
             Self::ReparationsBegan { owed } => {
-                let is_moot = state.battles.was.treaties.moot.contains(&[owed.from, owed.to]);
+                let is_moot = state.battles.past.is_moot(owed);
                 Text::plain(reparations_words([name(owed.from), name(owed.to)], owed, is_moot))
             }
             Self::ReparationsEnded => Text::quiet("the last reparations are paid"),

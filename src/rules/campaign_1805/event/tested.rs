@@ -77,7 +77,7 @@ fn of_battle(note: &TestNote, parties: &[&str]) -> Option<String> {
         [false, true] => parts.push(format!("{b} must fall back")),
         [false, false] => {}
     }
-    parts.extend(battle.continues.then(|| "the battle goes on next day".to_owned()));
+    parts.extend(battle.continues.then(|| "neither must fall back".to_owned()));
     Some(parts.join(", "))
 }
 

@@ -12,6 +12,9 @@ use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry};
 use crate::rules::campaign_1805::state::{Fight, FightKind, Force, State};
 use crate::rules::campaign_1805::ways::paths::owner_of;
 
+/// Why nobody besieges anything.
+pub(crate) const NO_FORTRESS: &str = "no enemy fortress is there";
+
 /// After C4: depots that could not be set up, troops that could not stand in a fortress.
 pub(crate) fn after_moves(cx: &mut Cx<'_>) {
     let state = cx.state();
@@ -43,20 +46,7 @@ pub(crate) fn after_battles(cx: &mut Cx<'_>, kept_off: impl Fn(&View, HexId) -> 
         if entry.fight.assault != Some(true) {
             continue;
         }
-        let stormed = |at: &ForceId| {
-            state.battles.fights.iter().any(|fight| fight.kind == FightKind::Siege && fight.attackers.contains(at))
-        };
-        let fell = forces.iter().any(|at| {
-            let own = state.force(*at);
-            let foreign = |hex| !owner_of(state, hex).is_some_and(|owner| state.is_friend(own.nation, owner));
-            // What was taken in an earlier turn needs no assault, and that is told.
-            let stormed = |fight: &Fight| fight.kind == FightKind::Siege && fight.at == own.at;
-            let today =
-                own.turn.entered == Some(state.now.turn) || state.battles.fights.iter().any(|fight| stormed(fight));
-            let is_ours = |hex| has_own_fortress(state, own.nation, hex) && foreign(hex);
-            today && State::hex_of(own.at).is_some_and(is_ours)
-        });
-        if !forces.is_empty() && !forces.iter().any(stormed) && !fell {
+        if !forces.is_empty() && !has_stormed(state, &forces) {
             told.note(nation, &entry.name, format!("no assault: {}", why_no_assault(cx.view(), &forces, &kept_off)));
         }
     }
@@ -68,28 +58,54 @@ pub(crate) fn after_battles(cx: &mut Cx<'_>, kept_off: impl Fn(&View, HexId) -> 
     told.emit(cx);
 }
 
+/// True for forces that stormed a fortress in this turn, or before which one fell.
+pub(crate) fn has_stormed(state: &State, forces: &[ForceId]) -> bool {
+    let stormed = |at: &ForceId| {
+        state.battles.fights.iter().any(|fight| fight.kind == FightKind::Siege && fight.attackers.contains(at))
+    };
+    let fell = |at: &ForceId| {
+        let own = state.force(*at);
+        let foreign = |hex| !owner_of(state, hex).is_some_and(|owner| state.is_friend(own.nation, owner));
+        // What was taken in an earlier turn needs no assault, and that is told.
+        let stormed = |fight: &Fight| fight.kind == FightKind::Siege && fight.at == own.at;
+        let today = own.turn.entered == Some(state.now.turn) || state.battles.fights.iter().any(|fight| stormed(fight));
+        let is_ours = |hex| has_own_fortress(state, own.nation, hex) && foreign(hex);
+        today && State::hex_of(own.at).is_some_and(is_ours)
+    };
+    forces.iter().any(|at| stormed(at) || fell(at))
+}
+
 /// After the count: ships that were told to take trade and did not.
 pub(crate) fn after_count(cx: &mut Cx<'_>) {
     let state = cx.state();
     let mut told = Told::default();
     for (nation, entry, forces) in at_sea(state) {
         let Some(victim) = entry.trade.privateer else { continue };
-        if !forces.iter().any(|at| sea::takes(state, *at) == Some(victim)) {
-            let whose = state.nation_name(victim);
-            let fled = forces.iter().any(|at| state.at_sea.fled.contains(at));
-            let port = forces.iter().map(|at| state.force(*at).at).find(|at| matches!(at, Place::Hex(_)));
-            let why = match port {
-                _ if fled => "had to flee".to_owned(),
-                _ if forces.iter().all(|at| !state.force(*at).kind.is_of_war()) => {
-                    "no ships of war are left".to_owned()
-                }
-                Some(port) => format!("in port at {}", state.place_name(port)),
-                None => format!("no trade of {whose} passes there"),
-            };
-            told.note(nation, &entry.name, format!("took no trade: {why}"));
+        if let Some(why) = why_no_trade(state, victim, &forces) {
+            told.note(nation, &entry.name, why);
         }
     }
     told.emit(cx);
+}
+
+/// Why ships that were told to take a nation's trade took none; none where they did.
+pub(crate) fn why_no_trade(state: &State, victim: NationId, forces: &[ForceId]) -> Option<String> {
+    if forces.iter().any(|at| sea::takes(state, *at) == Some(victim)) {
+        return None;
+    }
+    let whose = state.nation_name(victim);
+    let fled = forces.iter().any(|at| state.at_sea.fled.contains(at));
+    let port = forces.iter().map(|at| state.force(*at).at).find(|at| matches!(at, Place::Hex(_)));
+    let why = match port {
+        _ if fled => "had to flee".to_owned(),
+        _ if forces.iter().all(|at| !state.force(*at).kind.is_of_war()) => "no ships of war are left".to_owned(),
+        _ if forces.iter().all(|at| !state.is_enemy(state.force(*at).nation, victim)) => {
+            format!("not at war with {whose}")
+        }
+        Some(port) => format!("in port at {}", state.place_name(port)),
+        None => format!("no trade of {whose} passes there"),
+    };
+    Some(format!("took no trade: {why}"))
 }
 
 /// `kept_off` says why nobody assaulted the fortress of a hex.
@@ -100,7 +116,7 @@ fn why_no_assault(view: &View, forces: &[ForceId], kept_off: impl Fn(&View, HexI
     let retreats = state.battles.retreating.iter().any(|(force, _)| forces.contains(force));
     match hex {
         _ if retreats => "beaten in the field".to_owned(),
-        None => "no enemy fortress is there".to_owned(),
+        None => NO_FORTRESS.to_owned(),
         Some(hex) => kept_off(view, hex),
     }
 }
@@ -119,7 +135,7 @@ fn bombards(state: &State, ships: &Force) -> bool {
 }
 
 /// Entries of this turn whose army or force is there, with its forces.
-fn on_land(state: &State) -> impl Iterator<Item = (NationId, &ForceEntry, Vec<ForceId>)> {
+pub(crate) fn on_land(state: &State) -> impl Iterator<Item = (NationId, &ForceEntry, Vec<ForceId>)> {
     let of = |nation: NationId| state.sent.orders[nation.at()].iter().flat_map(|orders| &orders.force);
     let all = state.nation_ids().flat_map(move |nation| of(nation).map(move |entry| (nation, entry)));
     all.filter_map(|(nation, entry)| Some((nation, entry, ids_of(state, mover_named(state, nation, &entry.name)?))))

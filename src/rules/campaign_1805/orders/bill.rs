@@ -19,7 +19,10 @@ pub(super) struct Bill {
     bought: i64,
     /// Points that went for $ in purchases.
     changed: i64,
-    pub(super) given: i64,
+    /// RP and $ that are given away.
+    pub(super) given: [i64; 2],
+    /// What each peace that this nation buys costs, and with whom it is: paid before all else, where the other agrees.
+    pub(super) peaces: Vec<(String, i64)>,
     /// Commands for which no supply money is left.
     pub(super) unpaid: usize,
 }
@@ -32,7 +35,20 @@ impl Bill {
         let manpower = state.lands.nations.iter().map(|own| own.manpower).collect();
         let minor = |minor: NationId| (state.nation_name(minor).to_owned(), minor, state.nation(minor).manpower);
         let minors = state.ordered_by(nation).skip(1).map(minor).collect();
-        Self { rp, cash, manpower, had, minors, ap: 0, supply: 0, bought: 0, changed: 0, given: 0, unpaid: 0 }
+        Self {
+            rp,
+            cash,
+            manpower,
+            had,
+            minors,
+            ap: 0,
+            supply: 0,
+            bought: 0,
+            changed: 0,
+            given: [0; 2],
+            peaces: Vec::new(),
+            unpaid: 0,
+        }
     }
 
     /// A point for each command on land whose supply is not refused.
@@ -62,20 +78,29 @@ impl Bill {
     pub(super) fn lines(&self, nation: NationId) -> Vec<String> {
         let [rp, cash, manpower] = self.had;
         let own = self.manpower[nation.at()];
+        let [given_rp, given_cash] = self.given;
+        let given = if given_cash > 0 { format!("given {given_cash}, ") } else { String::new() };
         let changed = if self.changed > 0 { format!(", purchases {}", self.changed) } else { String::new() };
         let mut lines = vec![
-            format!(
-                "RP {rp}: given {}, moves {}, supply {}{changed}; {} left",
-                self.given, self.ap, self.supply, self.rp
-            ),
-            format!("${cash}: purchases {}; {} left", self.bought, self.cash),
+            format!("RP {rp}: given {given_rp}, moves {}, supply {}{changed}; {} left", self.ap, self.supply, self.rp),
+            format!("${cash}: {given}purchases {}; {} left", self.bought, self.cash),
             format!("manpower {manpower}: {own} left"),
         ];
+        lines.extend(self.peace_line());
         let spent = self.minors.iter().filter(|(_, minor, had)| self.manpower[minor.at()] != *had);
         lines.extend(
             spent.map(|(name, minor, had)| format!("manpower of {name} {had}: {} left", self.manpower[minor.at()])),
         );
         lines
+    }
+
+    /// What peace costs, before gifts and purchases where the others agree; and what these lack then.
+    fn peace_line(&self) -> Option<String> {
+        let paid: i64 = self.peaces.iter().map(|(_, cash)| cash).sum();
+        let each: Vec<String> = self.peaces.iter().map(|(with, cash)| format!("with {with} ${cash}")).collect();
+        let lacks = paid - self.cash;
+        let short = if lacks > 0 { format!("; gifts and purchases then lack ${lacks}") } else { String::new() };
+        (paid > 0).then(|| format!("peace {}, paid first where the other agrees{short}", each.join(", ")))
     }
 
     /// Purchases begin: the treasury is what gifts, moves and supply have left.

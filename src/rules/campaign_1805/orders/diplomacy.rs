@@ -56,6 +56,10 @@ impl Reader<'_> {
                 self.check_once(&mut item, act, &order);
             }
             if self.done(item) && act.is_some() {
+                if order.pays == Some(self.nation) {
+                    let paid = order.cash.min(self.left_for_peace());
+                    self.bill.peaces.push((self.state.nation_name(order.with).to_owned(), paid));
+                }
                 self.taken.orders.diplomacy.push(order);
             }
         }
@@ -94,14 +98,18 @@ impl Reader<'_> {
         } else if order.cash == 0 && item.is_sound() {
             item.idle(&["pays"], "without `cash`");
         }
-        // C3 makes peace before it gives and buys: nothing else is spent by then but on other peaces.
-        let is_own = |own: &&Diplomacy| own.pays == Some(self.nation) && own.act == act;
-        let before: i64 = self.taken.orders.diplomacy.iter().filter(is_own).map(|own| own.cash).sum();
-        let left = (self.state.nation(self.nation).cash - before).max(0);
+        let left = self.left_for_peace();
         if order.pays == Some(self.nation) && order.cash > left {
             let words = pays_short(self.state, self.nation, [left, order.cash]);
             item.fault(item.at("cash"), Code::NoEffect, words);
         }
+    }
+
+    /// C3 makes peace before it gives and buys: nothing else is spent by then but on other peaces.
+    fn left_for_peace(&self) -> i64 {
+        let peace = Act::Begin(Bond::Peace);
+        let own = self.taken.orders.diplomacy.iter().filter(|own| own.pays == Some(self.nation) && own.act == peace);
+        (self.state.nation(self.nation).cash - own.map(|own| own.cash).sum::<i64>()).max(0)
     }
 
     /// All that bars this towards that nation.

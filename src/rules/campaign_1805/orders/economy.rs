@@ -64,7 +64,8 @@ impl<'r> Reader<'r> {
             if let (true, Some(gift)) = (self.done(item), gift) {
                 self.bill.rp -= rp;
                 self.bill.cash -= cash;
-                self.bill.given += rp;
+                self.bill.given[0] += rp;
+                self.bill.given[1] += cash;
                 self.taken.orders.gift.push(gift);
             }
         }

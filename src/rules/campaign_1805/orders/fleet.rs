@@ -324,45 +324,52 @@ impl<'r> Reader<'r> {
         Some(mover)
     }
 
-    /// What ships do from the area where they end: raid a port of it, take or guard trade that passes, bombard a port of it.
+    /// What ships do from the area where they end.
     fn sails_from_its_area(&self, item: &mut Item<'r>, mover: Mover, entry: &FleetEntry) {
+        for (key, why) in self.in_vain_at_sea(mover, entry) {
+            item.fault(item.at(key), Code::NoEffect, format!("{} {why}", entry.name));
+        }
+    }
+
+    /// What comes to nothing where the ships of an entry end, the key and why, behind their name: a raid on a port of
+    /// another area, trade that does not pass, a port before which nobody lands.
+    pub(super) fn in_vain_at_sea(&self, mover: Mover, entry: &FleetEntry) -> Vec<(&'static str, String)> {
         let (state, scenario) = (self.state, self.state.scenario());
-        let Some(fleet) = forces_of(state, mover).next() else { return };
+        let Some(fleet) = forces_of(state, mover).next() else { return Vec::new() };
         let port = entry.port.and_then(|city| scenario.cities[city.at()].hex).map(Place::Hex);
         let end = port.or_else(|| entry.path.last().copied().map(Place::Sea)).unwrap_or(fleet.at);
         let ends = state.place_name(end);
         let sea = if let Place::Sea(sea) = end { Some(sea) } else { None };
         let on_it = |city: CityId| sea.is_some_and(|sea| state.map().harbour(city).contains(&sea));
+        let mut vain = Vec::new();
         if let Some(city) = entry.raid.filter(|city| !on_it(*city)) {
-            let (place, name) = (item.at("raid"), &scenario.cities[city.at()].name);
-            let words = format!("{} will be in {ends}, and {name} is not a port there: no raid", entry.name);
-            item.fault(place, Code::NoEffect, words);
+            let name = &scenario.cities[city.at()].name;
+            vain.push(("raid", format!("will be in {ends}, and {name} is not a port there: no raid")));
         }
         let passes = |sea: SeaId, nation: NationId| scenario.seas[sea.at()].trade.contains(&nation);
-        if entry.trade.privateer.is_some() && forces_of(state, mover).all(|force| !force.kind.is_of_war()) {
-            let place = item.at("privateer");
-            item.fault(place, Code::NoEffect, format!("{} has no ships of war: it takes no trade", entry.name));
+        let unarmed = forces_of(state, mover).all(|force| !force.kind.is_of_war());
+        if entry.trade.privateer.is_some() && unarmed {
+            vain.push(("privateer", "has no ships of war: it takes no trade".to_owned()));
+        }
+        if entry.trade.escort.is_some() && unarmed {
+            vain.push(("escort", "has no ships of war: it guards no trade".to_owned()));
         }
         if let Some(nation) = entry.trade.privateer.filter(|nation| !sea.is_some_and(|sea| passes(sea, *nation))) {
-            let (place, whose) = (item.at("privateer"), state.nation_name(nation));
-            let words = format!("{} will be in {ends}, where no trade of {whose} passes: it takes none", entry.name);
-            item.fault(place, Code::NoEffect, words);
+            let whose = state.nation_name(nation);
+            vain.push(("privateer", format!("will be in {ends}, where no trade of {whose} passes: it takes none")));
         }
         let start = if let Place::Sea(sea) = fleet.at { Some(sea) } else { None };
         let mut areas = entry.path.iter().copied().chain(start);
         if let Some(nation) = entry.trade.escort
             && !areas.any(|sea| passes(sea, nation))
         {
-            let (place, whose) = (item.at("escort"), state.nation_name(nation));
-            let words = format!("{} comes to no area where trade of {whose} passes: it guards none", entry.name);
-            item.fault(place, Code::NoEffect, words);
+            vain.push(("escort", format!("comes to {}: it guards none", no_trade_there(state, nation))));
         }
         let lands = |hex: HexId| state.map().hex(hex).city.is_some_and(on_it);
         if entry.bombard && !self.landings().any(lands) {
-            let place = item.at("bombard");
-            let words = format!("{} will be in {ends}: this file lands nobody in a port there", entry.name);
-            item.fault(place, Code::NoEffect, words);
+            vain.push(("bombard", format!("will be in {ends}: this file lands nobody in a port there")));
         }
+        vain
     }
 
     /// Every hex in which this file lands troops.
@@ -389,6 +396,11 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::NotAnAlly, format!("{} is not your ally", self.state.nation_name(nation)));
         }
     }
+}
+
+/// Where nobody escorts a nation's trade, for the check of orders and the papers.
+pub(crate) fn no_trade_there(state: &State, nation: NationId) -> String {
+    format!("no area where trade of {} passes", state.nation_name(nation))
 }
 
 /// True where ships go from one place to another in one step: between areas, out of a port, into a port.

@@ -306,14 +306,9 @@ impl<'r> Reader<'r> {
     fn targets(&self, item: &mut Item<'r>, mover: Mover, entry: &mut ForceEntry) {
         entry.raid = self.city_of_enemy(item, "raid");
         let end = self.will_stand(mover, entry);
-        let (state, scenario) = (self.state, self.state.scenario());
-        let whither = end.map_or_else(|| "aboard ships".to_owned(), |hex| format!("at {}", state.map().name(hex)));
-        let elsewhere = |city: &CityId| item.is_sound() && (end.is_none() || scenario.cities[city.at()].hex != end);
-        if let Some(city) = entry.raid.filter(elsewhere) {
-            let (place, city) = (item.at("raid"), &scenario.cities[city.at()]);
-            let hex = city.hex.map(|hex| format!(" ({})", state.map().name(hex))).unwrap_or_default();
-            let words = format!("{} will be {whither}, not at {}{hex}: no raid", entry.name, city.name);
-            item.fault(place, Code::NoEffect, words);
+        let whither = self.whither(end);
+        if let Some(why) = self.raids_elsewhere(entry, end).filter(|_| item.is_sound()) {
+            item.fault(item.at("raid"), Code::NoEffect, format!("{} {why}", entry.name));
         }
         // Where its route is wrong, nobody knows where it will stand.
         if item.is_sound() {
@@ -327,10 +322,8 @@ impl<'r> Reader<'r> {
             }
             if forces_of(self.state, mover).any(|force| force.kind != Kind::Band) {
                 item.fault(place, Code::BadWord, "`harry` is for bands of marauders");
-            } else if end.is_none_or(|end| !is_known_near(self.state, nation, end)) {
-                let words =
-                    format!("no forces of {} are known {whither} or next to there", self.state.nation_name(nation));
-                item.fault(place, Code::NoEffect, words);
+            } else if let Some(why) = self.harries_nobody(nation, end) {
+                item.fault(place, Code::NoEffect, why);
             }
             entry.harry = Some(nation);
         }
@@ -356,6 +349,26 @@ impl<'r> Reader<'r> {
                 item.fault(place, Code::NotAnEnemy, "a siege is of an enemy's fortress: there is no war");
             }
         }
+    }
+
+    /// Where somebody will be: `at 0303`.
+    fn whither(&self, end: Option<HexId>) -> String {
+        end.map_or_else(|| "aboard ships".to_owned(), |hex| format!("at {}", self.state.map().name(hex)))
+    }
+
+    /// Why an entry's raid is none where its forces will stand, behind their name.
+    pub(super) fn raids_elsewhere(&self, entry: &ForceEntry, end: Option<HexId>) -> Option<String> {
+        let city = &self.state.scenario().cities[entry.raid?.at()];
+        let hex = city.hex.map(|hex| format!(" ({})", self.state.map().name(hex))).unwrap_or_default();
+        let is_there = end.is_some() && city.hex == end;
+        (!is_there).then(|| format!("will be {}, not at {}{hex}: no raid", self.whither(end), city.name))
+    }
+
+    /// Why a band harries nobody of a nation from where it will stand.
+    pub(super) fn harries_nobody(&self, nation: NationId, end: Option<HexId>) -> Option<String> {
+        let is_near = end.is_some_and(|end| is_known_near(self.state, nation, end));
+        let (whose, whither) = (self.state.nation_name(nation), self.whither(end));
+        (!is_near).then(|| format!("no forces of {whose} are known {whither} or next to there"))
     }
 
     /// What is told for a fortress has no effect where none is: `siege`, `assault_at` and `withdraw` before an enemy's,

@@ -18,11 +18,11 @@ impl Reader<'_> {
         let orders = &self.taken.orders;
         let land = orders.force.iter().flat_map(|entry| self.on_land(entry));
         let sea = orders.fleet.iter().filter_map(|entry| self.at_sea(entry));
-        let told: Vec<OrderFault> = land.chain(sea).chain(self.raids()).collect();
+        let told: Vec<OrderFault> = land.chain(sea).chain(self.raids()).chain(self.standing_in_vain()).collect();
         self.taken.faults.extend(told);
     }
 
-    /// Raids of several on one city, which is raided once a turn, and standing ones that nobody will be there for.
+    /// Raids of several on one city, which is raided once a turn.
     fn raids(&self) -> Vec<OrderFault> {
         let orders = &self.taken.orders;
         let land = orders.force.iter().map(|own| ("force", &own.name, own.raid));
@@ -35,19 +35,6 @@ impl Reader<'_> {
                 let city = &self.state.scenario().cities[city.at()].name;
                 let words = format!("{other} raids {city} and so does {name}: a city is raided once a turn");
                 told.push(self.fault((section, name.as_str(), "raid"), Code::Overruled, words));
-            }
-        }
-        for (_, entry) in self.state.sent.standing.iter().filter(|(nation, _)| *nation == self.nation) {
-            let Some(city) = entry.raid.filter(|_| orders.force.iter().all(|own| own.name != entry.name)) else {
-                continue;
-            };
-            let Some(mover) = mover_named(self.state, self.nation, &entry.name) else { continue };
-            let (end, of) = (self.will_stand(mover, entry), &self.state.scenario().cities[city.at()]);
-            let hostile = self.state.city(city).holder.is_some_and(|own| self.state.is_enemy(self.nation, own));
-            if end.is_none() || end != of.hex || !hostile {
-                let words =
-                    format!("the standing order of {} to raid {} comes to nothing this turn", entry.name, of.name);
-                told.push(OrderFault::new(0, Code::Overruled, words));
             }
         }
         told

@@ -4,7 +4,7 @@ use super::peace;
 use crate::engine::cx::{Question, Stop};
 use crate::engine::input::Value;
 use crate::engine::test::{Known, Tested};
-use crate::rules::campaign_1805::event::{CourseEvent, MoneyEvent};
+use crate::rules::campaign_1805::event::{CourseEvent, DiceFor, MoneyEvent};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::scenario::ids::{NationId, ProvinceId, Season};
 use crate::rules::campaign_1805::sheet::checks::NATIONS;
@@ -53,10 +53,10 @@ fn prizes_of_trade(cx: &mut Cx<'_>, nation: NationId) -> Result<i64, Stop> {
         return Ok(0);
     }
     let name = cx.state().nation_name(nation).to_owned();
-    let what = privateers_of(&name);
+    let what = DiceFor::Privateers { of: name.clone() };
     let question = Question {
         side: UMPIRE.to_owned(),
-        text: what.clone(),
+        text: what.to_string(),
         cite: "16.4 Privateering".to_owned(),
         ..Question::default()
     };
@@ -64,11 +64,6 @@ fn prizes_of_trade(cx: &mut Cx<'_>, nation: NationId) -> Result<i64, Stop> {
     let rp = faces.iter().map(|face| i64::from(*face)).sum();
     cx.emit(CourseEvent::Threw { what, faces });
     Ok(rp)
-}
-
-/// What their dice are called.
-pub(crate) fn privateers_of(name: &str) -> String {
-    format!("privateers of {name}")
 }
 
 /// True where a nation rolls the dice of the sheet, whoever owns the provinces.

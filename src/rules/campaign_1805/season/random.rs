@@ -4,7 +4,7 @@ use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::Owed;
 use crate::engine::test::{Known, Tested};
 use crate::rules::campaign_1805::deploy::buying;
-use crate::rules::campaign_1805::event::{CourseEvent, LandEvent, MoneyEvent, TroopEvent};
+use crate::rules::campaign_1805::event::{CourseEvent, DiceFor, LandEvent, MoneyEvent, TroopEvent};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::moves::sea;
@@ -33,7 +33,7 @@ pub(crate) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
     };
     let faces = cx.throw("event", &question, dice, 6)?;
     let sum: u16 = faces.iter().map(|face| u16::from(*face)).sum();
-    cx.emit(CourseEvent::Threw { what: "the random event".to_owned(), faces });
+    cx.emit(CourseEvent::Threw { what: DiceFor::Other("the random event".to_owned()), faces });
     let line = cx.state().scenario().chance.events.iter();
     let line = line.clone().find(|line| (u16::from(line.from)..=u16::from(line.to)).contains(&sum)).cloned();
     let Some(line) = line else { return Ok(()) };

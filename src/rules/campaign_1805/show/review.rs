@@ -380,9 +380,8 @@ impl Reader<'_> {
 
     /// A victor will ask why nobody asks him for his terms.
     fn moot(&mut self, owed: &Reparation) {
-        let pair = [owed.from, owed.to];
-        if self.state.battles.was.treaties.moot.contains(&pair) {
-            let names = pair.map(|nation| self.state.nation_name(nation));
+        if self.state.battles.past.is_moot(owed) {
+            let names = [owed.from, owed.to].map(|nation| self.state.nation_name(nation));
             let (why, loser) = (reparations_words(names, owed, true), names[0].to_owned());
             self.put(Surprise::Submitted, owed.to, &loser, why, self.capital(owed.from));
         }

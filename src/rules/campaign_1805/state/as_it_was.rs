@@ -78,8 +78,6 @@ pub(crate) struct TreatiesThen {
     pub(crate) unsaid: Vec<([NationId; 2], Unsaid)>,
     /// Wars that were declared, by the first on the second; true where both did.
     pub(crate) wars: Vec<([NationId; 2], bool)>,
-    /// Submissions of which no terms were asked: the first had no province to cede to the second.
-    pub(crate) moot: Vec<[NationId; 2]>,
 }
 
 /// What the events of a turn found.

@@ -1,9 +1,11 @@
 //! Battles, and what fleets and raiders bring about.
 
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
+use super::affairs::Reparation;
 use super::as_it_was::AsItWas;
 use super::entries::Encounters;
 use super::troops::TroopsNow;
@@ -128,15 +130,14 @@ const NTH: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
 impl State {
     /// Which of several battles of this turn at its place the battle of a number is; nothing where it is the only one.
     pub(crate) fn nth_there(&self, number: usize) -> Option<&'static str> {
-        let fights = &self.battles.fights;
-        let at = fights.get(number)?.at;
-        let there = |fights: &[Rc<Fight>]| fights.iter().filter(|fight| fight.at == at).count();
-        let nth = NTH[there(&fights[..number]).min(NTH.len() - 1)];
-        (there(fights) > 1).then_some(nth)
+        nth_among(&self.battles.fights, number)
     }
 
-    /// The same of a battle itself.
+    /// The same of a battle itself, of this turn or a past one.
     pub(crate) fn nth_of(&self, fight: &Fight) -> Option<&'static str> {
+        if let Some((season, number)) = self.battles.past.season_of(fight) {
+            return nth_among(season, number);
+        }
         // What each side had and lost is not in what others know of it.
         let public = |own: &Fight| (own.at, own.kind, own.nations, own.days);
         self.nth_there(self.battles.fights.iter().position(|own| public(own) == public(fight))?)
@@ -146,6 +147,14 @@ impl State {
     pub(crate) fn which_there(&self, number: usize) -> String {
         self.nth_there(number).map(|nth| format!(", {nth} battle there")).unwrap_or_default()
     }
+}
+
+/// Which of several battles at its place one of a season is.
+fn nth_among(fights: &[Rc<Fight>], number: usize) -> Option<&'static str> {
+    let at = fights.get(number)?.at;
+    let there = |fights: &[Rc<Fight>]| fights.iter().filter(|fight| fight.at == at).count();
+    let nth = NTH[there(&fights[..number]).min(NTH.len() - 1)];
+    (there(fights) > 1).then_some(nth)
 }
 
 /// A hex by its number, a sea area by its name.
@@ -196,6 +205,9 @@ pub struct Battles {
     /// How it was when things happened of which papers tell.
     #[serde(skip)]
     pub was: AsItWas,
+    /// What the log says of seasons that are past.
+    #[serde(skip)]
+    pub past: Rc<Chronicle>,
     /// Who must retreat, each with the hex of his battle.
     pub retreating: Vec<(ForceId, HexId)>,
 }
@@ -232,4 +244,54 @@ impl AtSea {
         }
         self.clashes.push(new.clone());
     }
+}
+
+/// What the log says of past seasons and what no longer stands: it reads the same whenever it is read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Chronicle {
+    /// The battles of each season in which a place saw several.
+    seasons: Vec<Vec<Rc<Fight>>>,
+    /// Reparations of those who had no province to cede: no terms were asked.
+    moot: Vec<Reparation>,
+    /// Armies that fell back as one: who, to where, and what each was called then.
+    armies: Vec<(Vec<ForceId>, HexId, String)>,
+}
+
+impl Chronicle {
+    /// A season's battles are over.
+    pub(crate) fn close(&mut self, fights: Vec<Rc<Fight>>) {
+        if fights.iter().enumerate().any(|(at, fight)| fights[..at].iter().any(|own| own.at == fight.at)) {
+            self.seasons.push(fights);
+        }
+    }
+
+    /// The season of a battle that is past, and its number there; none where its place saw no other.
+    fn season_of(&self, fight: &Fight) -> Option<(&[Rc<Fight>], usize)> {
+        let found = |season: &Vec<Rc<Fight>>| season.iter().position(|own| **own == *fight);
+        self.seasons.iter().find_map(|season| Some((&season[..], found(season)?)))
+    }
+
+    pub(crate) fn note_moot(&mut self, owed: Reparation) {
+        self.moot.push(owed);
+    }
+
+    /// True for reparations of a submission whose victor had no terms to choose.
+    pub(crate) fn is_moot(&self, owed: &Reparation) -> bool {
+        self.moot.contains(owed)
+    }
+
+    pub(crate) fn note_army(&mut self, forces: &[ForceId], to: HexId, name: String) {
+        self.armies.push((forces.to_vec(), to, name));
+    }
+
+    /// The army that these were when they fell back there.
+    pub(crate) fn army(&self, forces: &[ForceId], to: HexId) -> Option<&str> {
+        let own = self.armies.iter().rev().find(|(own, hex, _)| own == forces && *hex == to)?;
+        Some(&own.2)
+    }
+}
+
+/// It follows from the events, and the digests of older saves know nothing of it.
+impl Hash for Chronicle {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }

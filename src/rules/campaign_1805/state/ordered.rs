@@ -27,10 +27,19 @@ pub(crate) fn entry_among<'s>(
 
 /// What a force of ships was told, in this turn or standing: by its own name, or by its grand fleet's.
 pub(crate) fn fleet_entry_of<'s>(state: &'s State, force: &Force) -> Option<&'s FleetEntry> {
+    fleet_entry_among(state, state.sent.orders[state.head(force.nation).at()].as_deref(), force)
+}
+
+/// The same where these are the orders of its nation.
+pub(crate) fn fleet_entry_among<'s>(
+    state: &'s State,
+    orders: Option<&'s Orders>,
+    force: &Force,
+) -> Option<&'s FleetEntry> {
     let head = state.head(force.nation);
     let army = force.army.map(|army| state.army(army).name.as_str());
     let named = |entry: &&FleetEntry| entry.name == force.name || Some(entry.name.as_str()) == army;
-    let now = state.sent.orders[head.at()].as_ref().and_then(|orders| {
+    let now = orders.and_then(|orders| {
         // A squadron that was to leave its grand fleet and did not sails with it.
         let of_army = orders.fleet.iter().find(|entry| Some(entry.name.as_str()) == army);
         of_army.or_else(|| orders.fleet.iter().find(named))

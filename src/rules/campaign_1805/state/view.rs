@@ -59,6 +59,8 @@ fn seen_by(state: &State, whom: Option<NationId>, parties: bool) -> State {
     let fleets = state.sent.standing_fleets.iter().filter(|(whose, _)| is_own(state, whom, *whose));
     view.sent.standing_fleets = fleets.cloned().collect();
     view.battles.fights = fights(state, whom);
+    // Of what it holds the log says only what all heard, and what its own nation knew.
+    view.battles.past = Rc::clone(&state.battles.past);
     view.rules = state.rules;
     // All heard who formed a kingdom, and the declaration.
     view.names.kingdoms.clone_from(&state.names.kingdoms);

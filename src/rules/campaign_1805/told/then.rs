@@ -1,16 +1,21 @@
 //! Notes what stands when something happens, before it happens, for papers that are written after the count.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use serde_json::Value as Json;
 
 use super::wishes::{self, Went};
+use crate::engine::rulebook::TestNote;
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::{
-    BattleEvent, CourseEvent, Event, Loss, MoneyEvent, SeaEvent, TreatyEvent, TroopEvent, WayEvent, storm_at_sea,
+    BattleEvent, CourseEvent, DiceFor, Event, Loss, MoneyEvent, SeaEvent, TreatyEvent, TroopEvent, WayEvent,
 };
 use crate::rules::campaign_1805::moves::attrition::{side_of, siege_of_old};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, ForceId, HexId, NationId, Step};
 use crate::rules::campaign_1805::sheet::checks::battle::CHECK as BATTLE;
+use crate::rules::campaign_1805::sheet::checks::losses::{hits_in_words, hits_of};
 use crate::rules::campaign_1805::state::affairs::may_be_ceded;
 use crate::rules::campaign_1805::state::as_it_was::{AsItWas, Drove, Flight, Hunger, Nobody, Unsaid};
 use crate::rules::campaign_1805::state::fight::Fight;
@@ -50,6 +55,11 @@ pub(crate) fn note(state: &mut State, event: &Event) {
             state.battles.was.commanders.push(commanders);
         }
         Event::Way(WayEvent::Retreated { forces, to, .. }) => {
+            let army = forces.first().and_then(|first| state.troops.forces.get(first.at())?.army);
+            if let Some(army) = army.filter(|_| forces.len() > 1) {
+                let name = state.army(army).name.clone();
+                Rc::make_mut(&mut state.battles.past).note_army(forces, *to, name);
+            }
             let Some((first, from)) = first_on_land(state, forces) else { return };
             let unkept = wishes::of_retreat(state, first, Went::To(*to));
             state.battles.was.miss(unkept);
@@ -73,8 +83,13 @@ pub(crate) fn note(state: &mut State, event: &Event) {
             let wars = declared(state, relation.between);
             state.battles.was.treaties.wars.extend(wars);
         }
+        Event::Money(MoneyEvent::LeftOver { .. }) => {
+            for unkept in wishes::of_trade(state) {
+                state.battles.was.miss(Some(unkept));
+            }
+        }
         Event::Money(MoneyEvent::ReparationsBegan { owed }) if may_be_ceded(state, owed.from).is_empty() => {
-            state.battles.was.treaties.moot.push([owed.from, owed.to]);
+            Rc::make_mut(&mut state.battles.past).note_moot(*owed);
         }
         Event::Treaty(TreatyEvent::TermsSettled { from, to, choice, .. }) => {
             let unsaid = unsaid(state, [*from, *to], *choice);
@@ -109,19 +124,19 @@ fn of_course(state: &mut State, event: &CourseEvent) {
             } else if *step == Step::C4 {
                 state.battles.was.entries.empty = nobody(state);
             } else if *step == Step::C7 {
-                for unkept in wishes::of_no_battle(state) {
+                for unkept in [wishes::of_no_battle(state), wishes::of_no_siege(state)].concat() {
                     state.battles.was.miss(Some(unkept));
                 }
             }
         }
-        CourseEvent::Threw { .. } => state.battles.was.in_storm |= storm_at_sea(state, event).is_some(),
+        CourseEvent::Threw { what: DiceFor::Storm { .. }, .. } => state.battles.was.in_storm = true,
         CourseEvent::Tested(note) => {
             let note = note.get();
             if note.check == BATTLE.id && note.key.ends_with("/1") {
                 state.battles.was.morning = Some(state.troops.clone());
             } else if let Some((hex, _)) = note.key.strip_prefix("attrition:").and_then(|own| own.split_once('/')) {
                 let nation = state.scenario().nation_named(&note.side);
-                let why = state.map().named(hex).zip(nation).map(|(hex, nation)| hunger(state, hex, nation));
+                let why = state.map().named(hex).zip(nation).map(|(hex, nation)| hunger(state, (hex, nation), &note));
                 state.battles.was.hungers.push(Hunger { why: why.unwrap_or_default(), lost: Vec::new() });
             }
         }
@@ -192,11 +207,11 @@ fn first_on_land(state: &State, forces: &[ForceId]) -> Option<(ForceId, HexId)> 
     Some((first, State::hex_of(state.troops.forces.get(first.at())?.at)?))
 }
 
-/// Why hunger strikes the side of a nation in a hex.
-fn hunger(state: &State, hex: HexId, nation: NationId) -> String {
+/// Why hunger strikes the side of a nation in a hex, and what it comes to.
+fn hunger(state: &State, (hex, nation): (HexId, NationId), note: &TestNote) -> String {
     let own = state.map().hex(hex);
     let place = state.place_name(Place::Hex(hex));
-    let share = format!("{}% of battalions and regiments", own.attrition);
+    let share = hunger_share(state, (hex, nation), note);
     if siege_of_old(state, hex) {
         return format!("Hunger at {place}, under siege since an earlier turn: {share}");
     }
@@ -211,6 +226,28 @@ fn hunger(state: &State, hex: HexId, nation: NationId) -> String {
     // House rules may let those suffer, too, who are in supply.
     let (many, were) = if out > feeds { (out, "were out of supply") } else { (all, "were") };
     format!("Hunger at {place}, where {} {were} and the land feeds {feeds}: {share}", counted(many, "command"))
+}
+
+/// `5% of 12 battalions and regiments is 0.6, so 1 hit`; where allies hunger together nobody reads how many they all have.
+fn hunger_share(state: &State, (hex, nation): (HexId, NationId), note: &TestNote) -> String {
+    let count = |name: &str| note.inputs.get(name).and_then(Json::as_i64).unwrap_or_default();
+    let (units, percent) = (count("infantry"), count("percent"));
+    let side = side_of(state, nation);
+    let allies = state.present().any(|(_, force)| {
+        let other = force.at == Place::Hex(hex) && state.head(force.nation) != state.head(nation);
+        other && !force.kind.is_naval() && side_of(state, force.nation) == side
+    });
+    if allies {
+        return format!("{percent}% of the battalions and regiments of all allies there");
+    }
+    let (whole, part) = (units * percent / 100, units * percent % 100);
+    let part = format!("{part:02}");
+    let exact = match part.trim_end_matches('0') {
+        "" => String::new(),
+        part => format!("{whole}.{part}, so "),
+    };
+    let (hits, _) = hits_of(note.outcome.members());
+    format!("{percent}% of {units} battalions and regiments is {exact}{}", hits_in_words(hits))
 }
 
 /// Who declared a war that begins, on whom, and whether both did; none where nobody did.

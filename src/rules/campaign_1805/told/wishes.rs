@@ -2,7 +2,8 @@
 //! else commanded. Noted when it happens, for papers that are written after the count.
 
 use crate::rules::campaign_1805::moves::sea::flight::is_free;
-use crate::rules::campaign_1805::orders::{OWN_HEX, no_retreat, touches};
+use crate::rules::campaign_1805::moves::{sea, unfulfilled};
+use crate::rules::campaign_1805::orders::{OWN_HEX, no_retreat, no_trade_there, touches};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId, Stance};
 use crate::rules::campaign_1805::state::as_it_was::{Flight, Unkept};
@@ -137,6 +138,46 @@ pub(super) fn of_no_battle(state: &State) -> Vec<Unkept> {
                 attacks.then(|| format!("did not attack: {} is on the defence there", leader(state, &side)))
             }));
         }
+    }
+    missed
+}
+
+/// Before retreats: who was to besiege a fortress in some way, and came to none. Of assaults C6 itself says it.
+pub(super) fn of_no_siege(state: &State) -> Vec<Unkept> {
+    let mut missed = Vec::new();
+    for (nation, entry, forces) in unfulfilled::on_land(state) {
+        let fight = &entry.fight;
+        let besieges = fight.assault == Some(false) || fight.assault_at.is_some() || fight.withdraw;
+        let Some(first) = forces.first().map(|first| state.force(*first)) else { continue };
+        let before_one = State::hex_of(first.at).is_some_and(|hex| state.enemy_fortress(first.nation, hex).is_some());
+        if besieges && fight.assault != Some(true) && !before_one && !unfulfilled::has_stormed(state, &forces) {
+            let why = format!("no siege: {}", unfulfilled::NO_FORTRESS);
+            missed.push(Unkept { nation, entry: entry.name.clone(), why, at: first.at });
+        }
+    }
+    missed
+}
+
+/// After the count: ships that were to guard trade and came to none, and those that were to take some by a standing order.
+pub(super) fn of_trade(state: &State) -> Vec<Unkept> {
+    let mut missed = Vec::new();
+    for group in sea::groups(state) {
+        let first = state.force(group.forces[0]);
+        let Some(entry) = fleet_entry_of(state, first) else { continue };
+        let passes = |at: &Place, nation| matches!(at, Place::Sea(sea) if state.scenario().seas[sea.at()].trade.contains(&nation));
+        let is_of_war = group.forces.iter().any(|at| state.force(*at).kind.is_of_war());
+        let guarded = entry.trade.escort.and_then(|nation| match is_of_war {
+            false => Some("guarded no trade: no ships of war are left".to_owned()),
+            true if first.turn.trail.iter().chain([&first.at]).any(|at| passes(at, nation)) => None,
+            true => Some(format!("guarded no trade: came to {}", no_trade_there(state, nation))),
+        });
+        // Of an order of this turn the count itself says it.
+        let head = state.head(first.nation);
+        let is_standing = state.sent.standing_fleets.iter().any(|(_, own)| std::ptr::eq(&raw const **own, entry));
+        let took = entry.trade.privateer.filter(|_| is_standing);
+        let took = took.and_then(|victim| unfulfilled::why_no_trade(state, victim, &group.forces));
+        let new = |why| Unkept { nation: head, entry: entry.name.clone(), why, at: first.at };
+        missed.extend(guarded.into_iter().chain(took).map(new));
     }
     missed
 }

@@ -198,7 +198,7 @@ fn unpaid(state: &State, force: &Force) -> Option<String> {
     }
     let entry = entry_of(state, force.nation, force);
     let as_ordered = if entry.is_some_and(|entry| !entry.supply) { ", as ordered" } else { "" };
-    Some(format!("its supply was not paid{as_ordered}"))
+    Some(format!("supply was not paid{as_ordered}"))
 }
 
 /// Why a force is out of supply, as far as the state knows; of the turn before where this turn's supply is not yet paid.

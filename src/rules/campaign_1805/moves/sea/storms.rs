@@ -2,7 +2,7 @@
 
 use super::{cargo, flight, groups};
 use crate::engine::cx::{Question, Stop};
-use crate::rules::campaign_1805::event::{CourseEvent, Loss, storm_on};
+use crate::rules::campaign_1805::event::{CourseEvent, DiceFor, Loss};
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::losses::{self, Reckoning, Shares};
 use crate::rules::campaign_1805::scenario::ids::ForceId;
@@ -13,15 +13,16 @@ pub(crate) fn storm(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let state = cx.state();
         let (Some(sea), false) = (group.sea(state), group.of_war(state).is_empty()) else { continue };
         let (side, name) = (state.nation_name(group.nation).to_owned(), group.name.clone());
+        let what = DiceFor::storm(&name, &side);
         let question = Question {
             side: UMPIRE.to_owned(),
-            text: storm_on(&name, &side),
+            text: what.to_string(),
             cite: "13.8 Storms".to_owned(),
             ..Question::default()
         };
         let faces = cx.throw(&format!("storm:{side}/{name}"), &question, 2, 6)?;
         let roll: u8 = faces.iter().sum();
-        cx.emit(CourseEvent::Threw { what: storm_on(&name, &side), faces });
+        cx.emit(CourseEvent::Threw { what, faces });
         let line =
             cx.state().scenario().chance.storms.iter().find(|line| (line.from..=line.to).contains(&roll)).cloned();
         let Some(line) = line else { continue };

@@ -96,8 +96,10 @@ fn fleet(state: &State, nation: NationId, name: &str, named: Mover) -> Option<Fl
     let may = |rest: String| try_entry(state, nation, &format!("[[fleet]]\nname = {}\n{rest}", text(name))).is_ok();
     let within = first.army.filter(|_| is_single).map(|army| state.army(army).name.clone());
     let nations: Vec<&str> = state.nation_ids().map(|own| state.nation_name(own)).collect();
+    // Transports neither take trade nor guard it.
+    let is_armed = forces.iter().any(|force| force.kind.is_of_war());
     let trade = |key: &str| {
-        let own = nations.iter().filter(|own| within.is_none() && may(format!("{key} = {}\n", text(own))));
+        let own = nations.iter().filter(|own| within.is_none() && is_armed && may(format!("{key} = {}\n", text(own))));
         own.map(|own| (*own).to_owned()).collect()
     };
     let room: usize = forces.iter().map(|force| state.count(force).transports).sum();
@@ -129,11 +131,7 @@ fn fleet(state: &State, nation: NationId, name: &str, named: Mover) -> Option<Fl
                 .map(|force| carried_as(state, force))
                 .collect(),
         },
-        trade: TradeAtHand {
-            escort: trade("escort"),
-            privateer: if forces.iter().any(|force| force.kind.is_of_war()) { trade("privateer") } else { Vec::new() },
-            room,
-        },
+        trade: TradeAtHand { escort: trade("escort"), privateer: trade("privateer"), room },
         within,
         standing: standing(state, name),
     })

@@ -6,7 +6,7 @@ use super::words::{listed, with_capital};
 use crate::engine::text::Text;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, Kind, NationId, Step};
-use crate::rules::campaign_1805::state::Force;
+use crate::rules::campaign_1805::state::{Force, Sighting};
 
 impl TurnTeller<'_> {
     /// A city has another holder: taken, taken back, or returned by a peace.
@@ -126,5 +126,37 @@ impl TurnTeller<'_> {
             }
         }
         self.own.extend(told.into_iter().map(|words| (Weight::State, Text::plain(with_capital(&words)))));
+    }
+
+    /// A siege that begins, with who is known to lay it, or ends: whom it concerns, and what is said.
+    pub(super) fn siege(&self, city: CityId, begins: bool) -> (Vec<NationId>, String) {
+        let known = self.known;
+        let owner = known.lands.provinces[known.scenario().cities[city.at()].province.at()].owner;
+        let holder = known.city(city).holder.or(owner);
+        let by = holder.filter(|_| begins).map(|holder| self.besiegers(city, holder)).unwrap_or_default();
+        let names: Vec<String> = by.iter().map(|nation| self.name(*nation).to_owned()).collect();
+        let words = match &names[..] {
+            _ if !begins => "is besieged no longer".to_owned(),
+            [] => "is under siege".to_owned(),
+            names => format!("is under siege by {}", listed(names)),
+        };
+        let whose = holder.map(|holder| format!(", held by {},", self.name(holder))).unwrap_or_default();
+        let words = format!("{}{whose} {words}.", with_capital(&known.city_words(city)));
+        (owner.into_iter().chain(holder).chain(by).collect(), words)
+    }
+
+    /// Who is known to stand before a fortress, at war with its holder.
+    fn besiegers(&self, city: CityId, holder: NationId) -> Vec<NationId> {
+        let known = self.known;
+        let Some(hex) = known.scenario().cities[city.at()].hex.map(Place::Hex) else { return Vec::new() };
+        let fights = |kind: Kind| !kind.is_naval() && kind != Kind::Band;
+        let there = |force: &Force| force.at == hex && force.aboard.is_none() && fights(force.kind);
+        let own = known.present().filter(|(_, force)| there(force)).map(|(_, force)| force.nation);
+        let kinds = |own: &Sighting| own.kinds.is_empty() || own.kinds.iter().any(|kind| fights(*kind));
+        let seen = known.sightings.iter().filter(|own| own.at == Some(hex) && kinds(own)).map(|own| own.nation);
+        let mut nations: Vec<NationId> = own.chain(seen).filter(|nation| known.is_enemy(holder, *nation)).collect();
+        nations.sort_unstable();
+        nations.dedup();
+        nations
     }
 }

@@ -182,14 +182,13 @@ fn prizes(known: &State, force: &Force) -> Option<String> {
 fn in_use(force: &Force) -> String {
     let home: Option<Vec<u16>> = force.prizes.iter().map(|prize| prize.home_since).collect();
     match home.as_ref().and_then(|since| since.iter().max()) {
-        Some(since) => format!("in a home port: they join at the end of turn {} if they stay there", since + 1),
+        Some(since) => format!("in a home port: of use from the end of turn {} on, if still there by then", since + 1),
         None => PRIZES_AT_SEA.to_owned(),
     }
 }
 
 /// What is said of prizes that have not come home.
-pub(crate) const PRIZES_AT_SEA: &str = "on their way: a turn after they reach a home port they join, until then they are \
-                                        of no use";
+pub(crate) const PRIZES_AT_SEA: &str = "on the way: of no use until a turn after reaching a home port";
 
 /// What is known of the forces of others: a sentence for each place near by, then one for each nation of what is far off.
 /// `full` tells which of the reader's battles they fought, and nothing else.

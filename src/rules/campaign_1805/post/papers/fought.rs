@@ -1,7 +1,7 @@
 //! A battle in sentences: who met whom under whom, how it ended, what both had and lost as far as the reader may know.
 
 use super::words::{arms, destroyed, listed, ships};
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::{BattleEvent, Event, Loss, SeaEvent, TroopEvent};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Arm, ForceId, NationId};
@@ -251,11 +251,11 @@ impl Told<'_> {
         let [a, b] = [0, 1].map(|side| self.under(side));
         let which = known.nth_there(self.number).map(|nth| format!(" ({nth} battle there)")).unwrap_or_default();
         let place = known.place_name(fight.at) + &which;
-        let days = if fight.days > 1 { format!(" for {} days", fight.days) } else { String::new() };
+        let days = format!(" for {}", counted(fight.days, "day"));
         let head = match fight.kind {
             FightKind::Field => format!("Battle at {place}: {a} attacked {b} and fought{days}. "),
             FightKind::Meeting => format!("Battle at {place}: {a} and {b} met, both to attack, and fought{days}. "),
-            FightKind::Siege => format!("Assault on {place}: {a} stormed the works that {b} held{days}. "),
+            FightKind::Siege => format!("Assault on {place}: {a} stormed the works of {b}{days}. "),
             FightKind::Sea => format!("Battle in the {place}: {a} and {b} fought{days}. "),
         };
         let mut text = Text::of(Label::Figure, head).then(self.end());

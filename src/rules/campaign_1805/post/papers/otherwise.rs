@@ -120,7 +120,7 @@ fn is_of(full: &State, nation: NationId, name: &str, force: ForceId) -> bool {
     full.head(own.nation) == nation && (own.name == name || army == Some(name))
 }
 
-/// True where a flight ended where the entry's way did, or its stop was told when it happened.
+/// True where a flight ended where the entry's way or a wish of it did, or its stop was told when it happened.
 fn is_as_ordered(full: &State, events: &[&Event], (nation, entry): (NationId, &FleetEntry), flight: &Flight) -> bool {
     let port = entry.port.and_then(|city| full.scenario().cities[city.at()].hex).map(Place::Hex);
     let end = port.or_else(|| entry.path.last().copied().map(Place::Sea));
@@ -130,7 +130,9 @@ fn is_as_ordered(full: &State, events: &[&Event], (nation, entry): (NationId, &F
         }
         _ => false,
     };
-    end == Some(flight.to) || flight.drove == Drove::Enemy && events.iter().any(stopped)
+    // Whoever fell back to where his orders wished had his wish; a storm asks nobody.
+    let is_wished = matches!(flight.drove, Drove::Enemy | Drove::Battle) && entry.retreat_to.contains(&flight.to);
+    end == Some(flight.to) || is_wished || flight.drove == Drove::Enemy && events.iter().any(stopped)
 }
 
 /// What drove ships where: `driven to Port Regent (0105) by a storm`.

@@ -6,7 +6,7 @@ use super::before::{Lands, settled};
 use super::fought::{self, Ends, Told};
 use super::headline::{self as headlines, Headline, Worst};
 use super::otherwise;
-use super::words::{at_place, by_type, listed, orders_read, rulings, turned, with_capital};
+use super::words::{at_place, by_type, listed, orders_read, rulings, turned};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::entries::stopped;
 use crate::rules::campaign_1805::event::lands::yields_words;
@@ -17,7 +17,7 @@ use crate::rules::campaign_1805::event::{
 };
 use crate::rules::campaign_1805::ground::UMPIRE;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{self, Bond, Fate, ForceId, GeneralId, NationId, ProvinceId, Status};
+use crate::rules::campaign_1805::scenario::ids::{Bond, Fate, ForceId, GeneralId, NationId, ProvinceId, Status};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::state::affairs::may_be_ceded;
 use crate::rules::campaign_1805::state::fight::Fight;
@@ -207,7 +207,7 @@ impl TurnTeller<'_> {
                     self.story.dice.push(told);
                 }
             }
-            Event::Course(CourseEvent::Threw { what, faces }) => self.threw(event, what, faces),
+            Event::Course(CourseEvent::Threw { what, faces }) => self.threw(what, faces),
             Event::Entry(EntryEvent::Dropped { nation, entry, why, .. }) if self.is_mine(*nation) => {
                 self.story.dropped.push(Text::of(Label::Figure, entry.clone()).then(format!(": {why}.")));
             }
@@ -334,7 +334,6 @@ impl TurnTeller<'_> {
     /// Wars, treaties, and what becomes of nations.
     fn of_states(&mut self, event: &Event) {
         let known = self.known;
-        let city = |city: &ids::CityId| with_capital(&known.city_words(*city));
         let (concerned, words) = match event {
             Event::Treaty(TreatyEvent::RelationBegan { relation } | TreatyEvent::RelationEnded { relation }) => {
                 let is_secret = relation.kind == Bond::Alliance && known.rules.alliances_are_secret;
@@ -358,11 +357,7 @@ impl TurnTeller<'_> {
             }
             // Of a siege in which the fortress fell the fall is told.
             Event::Land(LandEvent::Siege { city: own, since }) if *since == known.city(*own).siege_since => {
-                let owner = known.lands.provinces[known.scenario().cities[own.at()].province.at()].owner;
-                let words = if since.is_some() { "is under siege" } else { "is besieged no longer" };
-                let holder = known.city(*own).holder.or(owner);
-                let whose = holder.map(|holder| format!(", held by {},", self.name(holder))).unwrap_or_default();
-                (owner.into_iter().chain(holder).collect(), format!("{}{whose} {words}.", city(own)))
+                self.siege(*own, since.is_some())
             }
             Event::Money(MoneyEvent::BankTaken { of, by, cash }) => (vec![*of, *by], self.plunder(*of, *by, *cash)),
             Event::Land(LandEvent::Yields { province, percent }) => {
@@ -454,9 +449,8 @@ impl TurnTeller<'_> {
     }
 
     fn reparations(&self, owed: &state::Reparation) -> String {
-        let pair = [owed.from, owed.to];
-        let is_moot = self.full.battles.was.treaties.moot.contains(&pair);
-        reparations_words(pair.map(|nation| self.name(nation)), owed, is_moot) + "."
+        let is_moot = self.full.battles.past.is_moot(owed);
+        reparations_words([owed.from, owed.to].map(|nation| self.name(nation)), owed, is_moot) + "."
     }
 
     /// Generals: of the dead and the taken all hear.

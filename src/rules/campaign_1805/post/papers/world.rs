@@ -3,23 +3,21 @@
 use super::story::{TurnTeller, Weight};
 use super::words::listed;
 use crate::engine::text::{Label, Text};
-use crate::rules::campaign_1805::event::{Event, StormAtSea, storm_at_sea};
+use crate::rules::campaign_1805::event::{DiceFor, StormAtSea};
 use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId};
 use crate::rules::campaign_1805::scenario::{EventEffect, Place};
-use crate::rules::campaign_1805::season::income::privateers_of;
 
 impl TurnTeller<'_> {
     /// Dice that no test asks for: storms over own ships, and what own privateers brought.
-    pub(super) fn threw(&mut self, event: &Event, what: &str, faces: &[u8]) {
-        let Event::Course(threw) = event else { return };
-        let storm = storm_at_sea(self.known, threw).filter(|storm| self.is_mine(storm.nation));
+    pub(super) fn threw(&mut self, what: &DiceFor, faces: &[u8]) {
+        let storm = StormAtSea::of(self.known, what, faces).filter(|storm| self.is_mine(storm.nation));
         let thrown = || faces.iter().map(u8::to_string).collect::<Vec<_>>();
         if let Some(StormAtSea { ships, outcome, .. }) = storm {
             let words = format!("{ships} met a storm (dice {}): {}.", thrown().join(" + "), outcome);
             self.own.push((Weight::Army, Text::plain(words)));
         }
-        let own = self.whom.map(|own| privateers_of(self.name(own)));
-        if own.is_some_and(|own| own == what) {
+        let is_own = |of: &str| self.whom.is_some_and(|own| self.name(own) == of);
+        if matches!(what, DiceFor::Privateers { of } if is_own(of)) {
             let rp: i64 = faces.iter().copied().map(i64::from).sum();
             self.story.dice.push(Text::plain(format!("trade taken by {what}: {rp} RP, dice {}", thrown().join(" "))));
         }

@@ -1,0 +1,73 @@
+//! Standing orders: what of them comes to nothing this turn, as far as their own player knows. They are judged where forces
+//! and ships will be that this file tells nothing else.
+
+use super::super::state::code::Code;
+use super::super::state::ordered::{entry_among, fleet_entry_among, forces_of, mover_named};
+use super::item::OrderFault;
+use super::read::Reader;
+use crate::rules::campaign_1805::scenario::ids::{CityId, NationId};
+use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry, Mover};
+
+impl Reader<'_> {
+    /// Every raid, harrying, escort and privateer of a standing order that is known to come to nothing.
+    pub(super) fn standing_in_vain(&self) -> Vec<OrderFault> {
+        let sent = &self.state.sent;
+        let own = |nation: &NationId| *nation == self.nation;
+        let land =
+            sent.standing.iter().filter(|(nation, _)| own(nation)).flat_map(|(_, entry)| self.land_in_vain(entry));
+        let fleets = sent.standing_fleets.iter().filter(|(nation, _)| own(nation));
+        let sea = fleets.flat_map(|(_, entry)| self.sea_in_vain(entry));
+        land.chain(sea).map(|words| OrderFault::new(0, Code::Overruled, words)).collect()
+    }
+
+    fn land_in_vain(&self, entry: &ForceEntry) -> Vec<String> {
+        let (state, orders) = (self.state, Some(&self.taken.orders));
+        let counts = |mover: &Mover| {
+            let is_it = |own: &ForceEntry| std::ptr::eq(own, entry);
+            forces_of(state, *mover).any(|force| entry_among(state, orders, self.nation, force).is_some_and(is_it))
+        };
+        let Some(mover) = mover_named(state, self.nation, &entry.name).filter(counts) else { return Vec::new() };
+        let end = self.will_stand(mover, entry);
+        let raid = entry.raid.and_then(|city| self.raids_a_friend(city)).or_else(|| self.raids_elsewhere(entry, end));
+        let harry = entry.harry.and_then(|nation| {
+            let peace = || format!("{} is not at war with you", state.nation_name(nation));
+            let is_peace = !state.is_enemy(self.nation, nation);
+            let why = if is_peace { Some(peace()) } else { self.harries_nobody(nation, end) };
+            why.map(|why| format!("harries nobody: {why}"))
+        });
+        raid.into_iter().chain(harry).map(|why| standing(&entry.name, &why)).collect()
+    }
+
+    fn sea_in_vain(&self, entry: &FleetEntry) -> Vec<String> {
+        let (state, orders) = (self.state, Some(&self.taken.orders));
+        let counts = |mover: &Mover| {
+            let is_it = |own: &FleetEntry| std::ptr::eq(own, entry);
+            forces_of(state, *mover).any(|force| fleet_entry_among(state, orders, force).is_some_and(is_it))
+        };
+        let Some(mover) = mover_named(state, self.nation, &entry.name).filter(counts) else { return Vec::new() };
+        let peace = entry.trade.privateer.filter(|nation| !state.is_enemy(self.nation, *nation));
+        let peace = peace.map(|nation| {
+            ("privateer", format!("takes no trade: {} is not at war with you", state.nation_name(nation)))
+        });
+        let friend = entry.raid.and_then(|city| self.raids_a_friend(city)).map(|why| ("raid", why));
+        let mut vain: Vec<(&str, String)> = peace.into_iter().chain(friend).collect();
+        // Ships bombard wherever somebody lands, and where nobody does nothing is amiss.
+        for (key, why) in self.in_vain_at_sea(mover, entry).into_iter().filter(|(key, _)| *key != "bombard") {
+            if vain.iter().all(|(own, _)| *own != key) {
+                vain.push((key, why));
+            }
+        }
+        vain.into_iter().map(|(_, why)| standing(&entry.name, &why)).collect()
+    }
+
+    /// Why a city that is not an enemy's is not raided, behind the name of who was to.
+    fn raids_a_friend(&self, city: CityId) -> Option<String> {
+        let hostile = self.state.city(city).holder.is_some_and(|own| self.state.is_enemy(self.nation, own));
+        let name = &self.state.scenario().cities[city.at()].name;
+        (!hostile).then(|| format!("makes no raid: {name} is not an enemy's"))
+    }
+}
+
+fn standing(name: &str, why: &str) -> String {
+    format!("by its standing order {name} {why}")
+}
