@@ -229,6 +229,11 @@ fn toml(file: &str, text: &str) -> Option<(Kind, Known)> {
     if has("formation") || outline.has_table("commander") && outline.has("name") {
         return known(Kind::Orbat, "an order of battle", &format!("fanion {file} opens it"));
     }
+    if ["force", "fleet", "buy", "organise", "diplomacy"].iter().any(|entry| outline.has_table(entry)) {
+        let advice =
+            "Ask for the whole file: `format`, `rulebook`, `nation`, `turn` and `key` are at the top of the form";
+        return known(Kind::Words, "entries of orders without their head", advice);
+    }
     None
 }
 

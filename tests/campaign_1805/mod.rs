@@ -12,6 +12,7 @@ mod desk_routes;
 mod desk_undo;
 mod economy;
 mod europe;
+mod every_key;
 mod fog;
 mod fog_mutation;
 mod forms;

@@ -80,7 +80,7 @@ fn things(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
     }
     let body = Rect { y: inside.y + 1, height: inside.height.saturating_sub(1), ..inside };
     if rows.is_empty() {
-        let words = wrap(&Text::of(Label::Quiet, "nothing on either side is called so"), usize::from(inside.width));
+        let words = wrap(&Text::of(Label::Quiet, "nothing here has that name"), usize::from(inside.width));
         return pen.lines(body, &words);
     }
     list(&aligned(&rows, usize::from(inside.width).saturating_sub(2)), correct.search.picked, body, pen);

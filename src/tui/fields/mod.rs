@@ -266,16 +266,22 @@ impl Field {
         matches!(self.takes, Takes::Value(AskKind::Domain(Domain::Words(_)) | AskKind::One(_) | AskKind::Many(_)))
     }
 
-    /// Letters find the first choice that begins so, or else one of whose words does; where none does, nothing changes.
+    /// Letters find the first choice that begins so, or else one of whose words does; where none does, nothing changes, and
+    /// the letters that follow belong to the same word.
     fn find(&mut self, letter: char) -> bool {
+        self.typed.push_str(&folded(&letter.to_string()));
+        self.seek()
+    }
+
+    fn seek(&mut self) -> bool {
         let words = match &self.takes {
             Takes::Value(AskKind::Domain(Domain::Words(words))) => {
                 words.iter().map(|word| (*word, folded(word))).collect::<Vec<_>>()
             }
             _ => self.choices().iter().map(|choice| (&*choice.key, folded(&choice.label))).collect(),
         };
-        let typed = format!("{}{}", self.typed, folded(&letter.to_string()));
-        let label = |fits: fn(&str, &str) -> bool| words.iter().position(|(_, label)| fits(label, &typed));
+        let typed = self.typed.as_str();
+        let label = |fits: fn(&str, &str) -> bool| words.iter().position(|(_, label)| fits(label, typed));
         let key = || words.iter().position(|(key, _)| folded(key) == typed);
         let found = label(|label, typed| label.starts_with(typed)).or_else(key);
         let found = found.or_else(|| label(has_word));
@@ -285,7 +291,6 @@ impl Field {
         } else {
             self.value = Json::from(words[found].0);
         }
-        self.typed = typed;
         true
     }
 
@@ -310,6 +315,12 @@ impl Field {
                 let mut word = self.word().to_owned();
                 word.pop();
                 self.value = Json::from(word);
+            }
+            Takes::Value(_) if self.finds() => {
+                self.typed.pop();
+                if self.typed.is_empty() || !self.seek() {
+                    self.value = self.was.clone();
+                }
             }
             Takes::Value(kind) => {
                 self.typed.pop();

@@ -34,7 +34,9 @@ pub(crate) fn type_letter(fields: &mut Fields, letter: char) -> Result<(), Strin
     if field.type_letter(letter) {
         return Ok(());
     }
-    let typed = format!("{}{letter}", field.typed);
-    let none = if field.finds() { format!("nothing begins with `{typed}`; ") } else { String::new() };
-    Err(format!("{}: {none}{}", spoken(&field.name), field.allowed()))
+    let name = spoken(&field.name);
+    if field.finds() {
+        return Err(format!("{name}: nothing begins with `{}`; BkSp erases it, Tab goes on", field.typed));
+    }
+    Err(format!("{name}: {}", field.allowed()))
 }

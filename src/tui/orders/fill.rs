@@ -1,10 +1,10 @@
 //! What a key changes in a form. Letters are typed and never anything else; Enter goes on; only Ctrl-S, or Enter behind the
 //! last field, takes the form.
 
-use super::form::{OrdersForm, apply, is_number, with};
+use super::form::{OrdersForm, apply, is_number, rank, with};
 use super::{Mode, PlayersDesk, Told};
 use crate::config::actions::Action;
-use crate::rulebooks::{CampaignDesk, Takes};
+use crate::rulebooks::{CampaignDesk, Offered, Takes};
 
 /// How many lines a page of a list is.
 const PAGE: usize = 8;
@@ -62,7 +62,6 @@ fn mark(desk: &PlayersDesk, form: &mut OrdersForm, action: Action) {
 
 /// A letter in a form.
 pub(super) fn letter(desk: &mut PlayersDesk, mut form: OrdersForm, letter: char) -> Told {
-    let many = matches!(form.takes, Takes::Many(_));
     let told = match &form.takes {
         _ if form.field().is_none() => Some(Err("nothing is typed here: Enter takes the orders".to_owned())),
         Takes::Words => {
@@ -75,7 +74,9 @@ pub(super) fn letter(desk: &mut PlayersDesk, mut form: OrdersForm, letter: char)
             let words = format!("{}{letter}", form.typed);
             number(desk, &mut form, words).err().map(Err)
         }
-        _ if many && (letter == ',' || letter == ' ' && form.typed.is_empty()) => tick(desk, &mut form).err().map(Err),
+        Takes::Many(lines) if letter == ',' || letter == ' ' && !goes_on(lines, &form.typed) => {
+            tick(desk, &mut form).err().map(Err)
+        }
         // A blank begins no word of a list.
         Takes::One(_) if letter == ' ' && form.typed.is_empty() => None,
         Takes::One(_) | Takes::Many(_) => {
@@ -86,6 +87,14 @@ pub(super) fn letter(desk: &mut PlayersDesk, mut form: OrdersForm, letter: char)
     };
     desk.mode = Mode::Fill(form);
     told
+}
+
+/// True where a blank goes on with a name in which these letters were found; anywhere else it ticks.
+fn goes_on(lines: &[Offered], typed: &str) -> bool {
+    // Behind a name stands where it is, and the like.
+    let name =
+        |line: &Offered| line.shown.split(" (").next().is_some_and(|name| rank(name, &format!("{typed} ")).is_some());
+    !typed.is_empty() && lines.iter().any(name)
 }
 
 /// What is typed where a number is asked for: other words stay to be seen and are no value.

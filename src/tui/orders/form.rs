@@ -191,6 +191,7 @@ impl PlayersDesk {
         let mut fitting: Vec<(usize, &Offered)> =
             offered.iter().filter_map(|line| Some((rank(&line.shown, &form.typed)?, line))).collect();
         fitting.sort_by_key(|(rank, _)| *rank);
+        let best = fitting.iter().take_while(|(rank, _)| *rank == fitting[0].0).count();
         let ticked = |word: &str| many && value.split(',').any(|part| part.trim() == word);
         // What was asked of a line before something else was typed holds.
         let before = std::mem::take(&mut form.list);
@@ -207,6 +208,11 @@ impl PlayersDesk {
                 form.list[at].blocked = self.why_blocked(form, &form.list[at]);
                 form.list[at].judged = true;
             }
+        }
+        // Of those that fit alike, letters find one that may be taken.
+        if picked == 0 && !form.typed.is_empty() {
+            let free = |line: &ListLine| line.judged && line.blocked.is_none();
+            form.picked = form.list[..best].iter().position(free).unwrap_or(0);
         }
         self.judge_so_far(form);
     }
@@ -318,7 +324,7 @@ const ANY: &str = "?";
 const IN_SIGHT: usize = 24;
 
 /// How well a line fits what is typed: it begins so, a word of it does, it is somewhere; none where it does not.
-fn rank(shown: &str, typed: &str) -> Option<usize> {
+pub(super) fn rank(shown: &str, typed: &str) -> Option<usize> {
     let (shown, typed) = (folded(shown), folded(typed.trim_start()));
     if shown.starts_with(&typed) {
         return Some(0);

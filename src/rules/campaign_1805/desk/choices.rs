@@ -101,7 +101,10 @@ impl Desk {
             "organise" => self.of_organising(key, word),
             "diplomacy" => self.of_diplomacy(key, word),
             "gift" | "terms" => self.of_treaty(key, word),
-            _ if key == "remind" => Takes::One(Step::ALL.map(|step| Offered::new(step.name(), step.title())).to_vec()),
+            _ if key == "remind" => {
+                let steps = Step::ALL.into_iter().filter(|step| *step >= Step::C3);
+                Takes::One(steps.map(|step| Offered::new(step.name(), step.title())).collect())
+            }
             _ => Takes::Words,
         }
     }

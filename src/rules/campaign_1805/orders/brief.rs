@@ -222,7 +222,7 @@ fn open_terms(view: &State, nation: NationId) -> String {
             let name = text(other);
             writeln!(
                 out,
-                "# you have submitted to {}: what you would cede\n# [[terms]]\n# to = {name}\n# cede = []     # provinces, the first first\n",
+                "# you have submitted to {}: what you would cede\n# [[terms]]\n# to = {name}\n# cede = []     # provinces, in order of preference\n",
                 one_line(other)
             )
         } else {
@@ -237,7 +237,7 @@ fn way(section: &str) -> &'static str {
     if section == "fleet" {
         "# to = \"\"       # a port or sea area\n"
     } else {
-        "# path = []     # the hexes of its way, such as [\"0404\", \"0504\"]; empty: it stays\n"
+        "# path = []     # the hexes of its way in quotes, each next to the one before; empty: it stays\n"
     }
 }
 

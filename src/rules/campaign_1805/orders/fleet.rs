@@ -196,7 +196,7 @@ impl<'r> Reader<'r> {
                 item.fault(
                     place,
                     Code::NoCity,
-                    format!("{text} is no port that lets you in: a friend's, or with passage"),
+                    format!("{text} is not a port that lets you in: yours, a friend's, or one with passage"),
                 );
             }
             return open.map(Place::Hex);

@@ -432,7 +432,7 @@ impl<'r> Reader<'r> {
     fn words(&mut self) {
         for mut item in self.items("words", "[[words]]", &["text", "remind"]) {
             let text = item.needed("text").unwrap_or_default();
-            let remind = item.word("remind", &ids::Step::ALL.map(ids::Step::name));
+            let remind = item.word("remind", &ids::Step::ALL.map(ids::Step::name)[ids::Step::C3 as usize..]);
             let place = item.place;
             item.fault(place, Code::ReadByUmpire, "the umpire reads this when orders close");
             if self.done(item) {

@@ -20,6 +20,7 @@ pub static FORCE: Section = Section {
     what: "this army or force",
     keys: &[
         ("to", "a hex or city: the cheapest way, in place of a path"),
+        ("path", "hexes one after the other, in place of to"),
         ("forced", "true: a forced march, armies only"),
         ("stance", "attack or defend"),
         ("siege", "assault or invest"),
@@ -108,9 +109,9 @@ pub static SECTIONS: [Section; 6] = [
         keys: &[
             ("of", "the nation that submits to you"),
             ("choose", "provinces, province or reparations"),
-            ("provinces", "the provinces that you want, the first first"),
-            ("to", "the nation to which you submit, in place of of"),
-            ("cede", "the provinces that you give, the first first"),
+            ("provinces", "the provinces that you want, in order of preference"),
+            ("to", "the nation to which you submit (`of` is for a victor)"),
+            ("cede", "the provinces that you give, in order of preference"),
         ],
     },
     Section {
