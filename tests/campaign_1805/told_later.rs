@@ -38,7 +38,7 @@ fn standing_orders_that_come_to_nothing_are_foretold_and_told_with_their_reason(
     let raid = "Flotilla will be in Eastern Sea; no raid on Port Regent: not there (standing order)";
     let trade = "Flotilla will be in Eastern Sea; no trade taken: none of Seamark passes there (standing order)";
     assert!(said(&told, raid) && said(&told, trade), "{told:?}");
-    let harry = "Steppe riders will be at 1001; nobody harried: no command of Lorien is known there or next to it (standing order)";
+    let harry = "Steppe riders will be at 1001; nobody harried: none of Lorien is known nearby (standing order)";
     let told = checked(&campaign, "Karst", "");
     assert!(said(&told, harry), "{told:?}");
     // An entry of this turn takes the place of what stands.
@@ -50,7 +50,7 @@ fn standing_orders_that_come_to_nothing_are_foretold_and_told_with_their_reason(
     assert!(paper.contains("**Flotilla**: no raid on Port Regent: not there."), "{paper}");
     assert!(
         words(&campaign, "karst")
-            .contains("**Steppe riders**: nobody harried: no command of Lorien is known there or next to it."),
+            .contains("**Steppe riders**: nobody harried: none of Lorien is known nearby."),
         "{}",
         words(&campaign, "karst")
     );

@@ -360,11 +360,8 @@ impl<'r> Reader<'r> {
     /// Why an entry's raid is none where its forces will stand.
     pub(super) fn raids_elsewhere(&self, entry: &ForceEntry, end: Option<HexId>) -> Option<String> {
         let city = &self.state.scenario().cities[entry.raid?.at()];
-        if end.is_none() {
-            return Some(vainly(&entry.name, None, &Vain::RaidAboard.words(&city.name)));
-        }
         let why = || vainly(&entry.name, Some(&self.whither(end)), &Vain::RaidElsewhere.words(&city.name));
-        (city.hex != end).then(why)
+        (end.is_none() || city.hex != end).then(why)
     }
 
     /// Why a band harries nobody of a nation from where it will stand.

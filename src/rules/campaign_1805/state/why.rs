@@ -5,6 +5,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::text::counted;
+
 /// What comes to nothing, for one reason, which may be about one place, nation or fleet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Vain {
@@ -37,7 +39,7 @@ pub(crate) enum Vain {
 const FORMS: [(Vain, &str, &str); 23] = [
     (Vain::RaidElsewhere, "it did not come to {} for its raid", "no raid on {}: not there"),
     (Vain::RaidNoEnemy, "{} is no enemy's: no raid", "no raid on {}: not an enemy's"),
-    (Vain::RaidAboard, "aboard ships: no raid on {}", "no raid on {}: aboard ships"),
+    (Vain::RaidAboard, "aboard ships: no raid on {}", "no raid on {}: not there"),
     (Vain::RaidFled, "had to flee before its raid on {}", "no raid on {}: had to flee"),
     (Vain::RaidHeld, "{} is held against its raid", "no raid on {}: held against it"),
     (Vain::Assault, "no assault: no enemy fortress is there", "no assault: no enemy fortress is there"),
@@ -46,7 +48,7 @@ const FORMS: [(Vain, &str, &str); 23] = [
     (
         Vain::Harry,
         "harried nobody: no command of {} is there or next to it",
-        "nobody harried: no command of {} is known there or next to it",
+        "nobody harried: none of {} is known nearby",
     ),
     (Vain::TradeElsewhere, "took no trade: no trade of {} passes there", "no trade taken: none of {} passes there"),
     (Vain::TradePeace, "took no trade: not at war with {}", "no trade taken: not at war with {}"),
@@ -110,6 +112,11 @@ impl fmt::Display for Why {
         let shown = FORMS.iter().find_map(|(_, saved, shown)| Some(shown.replace("{}", slot(saved, &self.0)?)));
         f.write_str(shown.as_deref().unwrap_or(&self.0))
     }
+}
+
+/// The transports that troops need, and how many are free.
+pub(crate) fn berths(needed: usize, free: usize) -> String {
+    format!("{}, free: {free}", counted(needed, "transport"))
 }
 
 /// What stands in the gap of a form where words are of that form.

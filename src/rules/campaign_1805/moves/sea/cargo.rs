@@ -2,7 +2,6 @@
 
 use super::{Group, flight};
 use crate::engine::cx::Stop;
-use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::marches::LANDING;
 use crate::rules::campaign_1805::event::{EntryEvent, Loss, OwnedName, SeaEvent};
 use crate::rules::campaign_1805::ground::{Cx, senders};
@@ -11,7 +10,7 @@ use crate::rules::campaign_1805::moves::arrival::arrive;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, NationId};
 use crate::rules::campaign_1805::state::ordered::{acting, ids_of, named};
-use crate::rules::campaign_1805::state::why::{Vain, Why};
+use crate::rules::campaign_1805::state::why::{Vain, Why, berths};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::is_closed_to;
 
@@ -30,11 +29,6 @@ fn carriers(state: &State, forces: &[ForceId]) -> Vec<ForceId> {
     let mut carriers: Vec<ForceId> = forces.iter().filter(has).copied().collect();
     carriers.sort_by_key(|force| (std::cmp::Reverse(room(state, &[*force])), *force));
     carriers
-}
-
-/// The transports that troops need, and how many are free.
-pub(crate) fn berths(needed: usize, free: usize) -> String {
-    format!("{}, free: {free}", counted(needed, "transport"))
 }
 
 /// Troops go aboard, before anybody moves.
