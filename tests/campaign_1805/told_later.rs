@@ -49,8 +49,7 @@ fn standing_orders_that_come_to_nothing_are_foretold_and_told_with_their_reason(
     assert!(paper.contains("**Flotilla**: no trade taken: none of Seamark passes there."), "{paper}");
     assert!(paper.contains("**Flotilla**: no raid on Port Regent: not there."), "{paper}");
     assert!(
-        words(&campaign, "karst")
-            .contains("**Steppe riders**: nobody harried: none of Lorien is known nearby."),
+        words(&campaign, "karst").contains("**Steppe riders**: nobody harried: none of Lorien is known nearby."),
         "{}",
         words(&campaign, "karst")
     );
