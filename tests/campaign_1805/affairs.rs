@@ -331,6 +331,20 @@ fn a_challenge_is_taken_once_results_are_published_and_answered_to_its_sender_al
 }
 
 #[test]
+fn words_of_an_army_are_shown_once_before_its_battle() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.correct(&json!({"army": "Army of the Vale", "nation": "Lorien", "at": "0504"}), "it was there");
+    campaign.correct(&json!({"force": "3rd Foot", "nation": "Karst", "at": "0503"}), "it was there");
+    let entry = "[[force]]\nname = \"Army of the Vale\"\npath = [\"0503\"]\nwords = \"spare the mill\"\n";
+    campaign.send("Lorien", entry);
+    campaign.pick("close");
+    campaign.pick("leave");
+    let shown = campaign.0.prompt().expect("words before the battle");
+    assert_eq!(shown.key, "words:0503");
+    assert_eq!(shown.text, "Lorien, Army of the Vale: spare the mill");
+}
+
+#[test]
 fn words_are_read_when_orders_close_and_amended_by_the_umpire() {
     let mut campaign = Campaign::new(7);
     campaign.send("Lorien", "[[force]]\nname = \"1st Brigade\"\nwords = \"go west if you can\"\n\n[[words]]\ntext = \"mind the bridge\"\nremind = \"C5\"\n");

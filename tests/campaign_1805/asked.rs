@@ -89,7 +89,7 @@ fn asked(campaign: &Campaign, more: &[Event]) -> Vec<AskedAbout> {
 fn one_entry_and_one_cause_are_one_line_with_every_reason() {
     let campaign = counted();
     let dropped = |why: &str| {
-        let (entry, why) = ("1st Brigade".to_owned(), why.to_owned());
+        let (entry, why) = ("1st Brigade".to_owned(), why.into());
         Event::Entry(EntryEvent::Dropped { nation: LORIEN, entry, why, marched: false })
     };
     let lines = asked(&campaign, &[dropped("aboard ships"), dropped("no enemy is there"), dropped("aboard ships")]);
@@ -229,7 +229,7 @@ fn of_battles(campaign: &Campaign) -> Vec<Row> {
 /// Orders that were not carried out.
 fn of_orders(campaign: &Campaign) -> Vec<Row> {
     let entry = |event: EntryEvent| vec![Event::Entry(event)];
-    let (name, why) = ("Army of the Vale".to_owned(), "nobody is in it".to_owned());
+    let (name, why) = ("Army of the Vale".to_owned(), "nobody is in it".into());
     let dropped = entry(EntryEvent::Dropped { nation: LORIEN, entry: name, why, marched: false });
     let at = Place::Hex(hex(campaign));
     let obstacle = Obstacle { at, rule: Bar::Enemy, cost: 1, allowance: 4 };

@@ -157,7 +157,7 @@ fn what_passed_the_check_and_is_dropped_for_no_hidden_reason_is_told() {
         Event::Entry(EntryEvent::Dropped {
             nation: NationId(0),
             entry: entry.to_owned(),
-            why: "so".to_owned(),
+            why: "so".into(),
             marched: false,
         })
     };

@@ -49,6 +49,7 @@ mod tables;
 mod told_ends;
 mod told_idle;
 mod told_later;
+mod told_same;
 mod told_straight;
 mod told_true;
 mod told_whole;

@@ -253,7 +253,7 @@ fn a_garrison_keeps_raiders_out() {
     let mut campaign = Campaign::new(5);
     campaign.send("Seamark", &fleet("Home Fleet", "to = \"Western Sea\"\nraid = \"Valmont\""));
     campaign.resolve();
-    assert!(campaign.log().contains("Valmont is held against its raid"), "{}", campaign.log());
+    assert!(campaign.log().contains("no raid on Valmont: held against it"), "{}", campaign.log());
 }
 
 #[test]

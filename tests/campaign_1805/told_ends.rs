@@ -287,7 +287,7 @@ fn who_is_known_to_stop_at_a_fortress_keeps_others_there_from_an_assault_and_the
     let text = campaign.head("Lorien") + entries;
     let read = read_letter(campaign.0.view().of::<Campaign1805>(), NationId(0), &text);
     let told: Vec<String> = read.faults.iter().map(|fault| line_of(&text, fault)).collect();
-    let said = "warning[no-effect]: 1st Brigade has orders to invest there: Army of the Vale makes no assault";
+    let said = "warning[no-effect]: Army of the Vale: no assault: 1st Brigade has orders to invest there";
     assert!(told.iter().any(|line| line.ends_with(said)), "{told:?}");
     campaign.send("Lorien", entries);
     campaign.resolve();
@@ -477,8 +477,8 @@ fn all_that_an_entry_says_is_judged_where_its_route_is_known_to_stop() {
         assert!(told.iter().all(|line| !line.contains("will be at")), "{more}: {told:?}");
     }
     for (more, end) in [
-        ("raid = \"Saltau\"\n", "will be at 0602, not at Saltau (0805): no raid"),
-        ("inside = true\n", "will be at 0602, where you hold no fortress: nobody goes inside"),
+        ("raid = \"Saltau\"\n", "will be at 0602; no raid on Saltau: not there"),
+        ("inside = true\n", "will be at 0602; not inside: no friendly fortress is there"),
     ] {
         let told = told(more);
         assert!(told.iter().any(|line| line.ends_with(end)), "{more}: {told:?}");

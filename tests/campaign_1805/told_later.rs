@@ -32,30 +32,33 @@ fn standing_orders_that_come_to_nothing_are_foretold_and_told_with_their_reason(
     campaign.resolve();
     campaign.next_turn();
     campaign.correct(&json!({"force": "Flotilla", "nation": "Lorien", "at": "Western Sea"}), "it was there");
-    assert!(!said(&checked(&campaign, "Lorien", ""), "by its standing order"), "where it is it raids and takes trade");
+    assert!(!said(&checked(&campaign, "Lorien", ""), "(standing order)"), "where it is it raids and takes trade");
     campaign.correct(&json!({"force": "Flotilla", "nation": "Lorien", "at": "Eastern Sea"}), "it was there");
     let told = checked(&campaign, "Lorien", "");
-    let raid = "by its standing order Flotilla will be in Eastern Sea, and Port Regent is not a port there: no raid";
-    let trade =
-        "by its standing order Flotilla will be in Eastern Sea, where no trade of Seamark passes: it takes none";
+    let raid = "Flotilla will be in Eastern Sea; no raid on Port Regent: not there (standing order)";
+    let trade = "Flotilla will be in Eastern Sea; no trade taken: none of Seamark passes there (standing order)";
     assert!(said(&told, raid) && said(&told, trade), "{told:?}");
-    let harry = "by its standing order Steppe riders harries nobody: no forces of Lorien are known at 1001";
+    let harry = "Steppe riders will be at 1001; nobody harried: none of Lorien is known nearby (standing order)";
     let told = checked(&campaign, "Karst", "");
     assert!(said(&told, harry), "{told:?}");
     // An entry of this turn takes the place of what stands.
     let new = checked(&campaign, "Lorien", &fleet("Flotilla", "order = \"evade\""));
-    assert!(!said(&new, "by its standing order"), "{new:?}");
+    assert!(!said(&new, "(standing order)"), "{new:?}");
     campaign.resolve();
     let paper = words(&campaign, "lorien");
-    assert!(paper.contains("**Flotilla**: took no trade: no trade of Seamark passes there."), "{paper}");
-    assert!(paper.contains("did not come to Port Regent for its raid."), "{paper}");
-    assert!(words(&campaign, "karst").contains("**Steppe riders**: harried nobody"), "{}", words(&campaign, "karst"));
+    assert!(paper.contains("**Flotilla**: no trade taken: none of Seamark passes there."), "{paper}");
+    assert!(paper.contains("**Flotilla**: no raid on Port Regent: not there."), "{paper}");
+    assert!(
+        words(&campaign, "karst").contains("**Steppe riders**: nobody harried: none of Lorien is known nearby."),
+        "{}",
+        words(&campaign, "karst")
+    );
     // At peace a standing order against an enemy of then is told as that.
     campaign.next_turn();
     campaign.correct(&json!({"relation": "war", "between": ["Lorien", "Seamark"], "ends": true}), "made peace");
     let told = checked(&campaign, "Lorien", "");
-    assert!(said(&told, "by its standing order Flotilla takes no trade: Seamark is not at war with you"), "{told:?}");
-    assert!(said(&told, "by its standing order Flotilla makes no raid: Port Regent is not an enemy's"), "{told:?}");
+    assert!(said(&told, "Flotilla: no trade taken: not at war with Seamark (standing order)"), "{told:?}");
+    assert!(said(&told, "Flotilla: no raid on Port Regent: not an enemy's (standing order)"), "{told:?}");
 }
 
 #[test]
@@ -64,19 +67,19 @@ fn an_escort_and_a_withdrawal_that_were_warned_of_are_in_the_paper() {
     let entries = fleet("Flotilla", "order = \"evade\"\nescort = \"Lorien\"")
         + "[[force]]\nname = \"1st Brigade\"\nwithdraw = true\n";
     let told = checked(&campaign, "Lorien", &entries);
-    assert!(said(&told, "Flotilla comes to no area where trade of Lorien passes: it guards none"), "{told:?}");
-    assert!(said(&told, "1st Brigade will be at 0504, where no enemy fortress is known: no siege"), "{told:?}");
+    assert!(said(&told, "Flotilla: no trade guarded: none of Lorien passes on its way"), "{told:?}");
+    assert!(said(&told, "1st Brigade will be at 0504; no siege: no enemy fortress is there"), "{told:?}");
     campaign.send("Lorien", &entries);
     campaign.resolve();
     let paper = words(&campaign, "lorien");
-    let escort = "**Flotilla**: guarded no trade: came to no area where trade of Lorien passes.";
+    let escort = "**Flotilla**: no trade guarded: none of Lorien passes on its way.";
     assert!(paper.contains(escort), "{paper}");
     assert!(paper.contains("**1st Brigade**: no siege: no enemy fortress is there."), "{paper}");
     // Whoever goes where that trade passes has guarded it.
     let mut campaign = Campaign::of(&at_war(), 7);
     campaign.send("Lorien", &fleet("Flotilla", "to = \"Western Sea\"\norder = \"evade\"\nescort = \"Lorien\""));
     campaign.resolve();
-    assert!(!words(&campaign, "lorien").contains("guarded no trade"), "{}", words(&campaign, "lorien"));
+    assert!(!words(&campaign, "lorien").contains("no trade guarded"), "{}", words(&campaign, "lorien"));
 }
 
 #[test]

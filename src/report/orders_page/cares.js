@@ -35,26 +35,23 @@ function cares(data, land, draft) {
       if (!own.stance && table.enemies.has(there)) say("attack-by-default", who, "no stance given: attacks");
     }
     organised(who);
-    const where = there === null ? "aboard ships" : "at " + land.name(there);
     const city = there === null ? undefined : land.cities.get(there), fort = city !== undefined && m.cities[city][2] && seen.cities.has(city);
-    const idle = (words) => say("no-effect", who, words), will = who + " will be " + where;
+    const idle = (words) => say("no-effect", who, words), will = who + " will be " + (there === null ? "aboard ships" : "at " + land.name(there)) + "; ";
     raids(who, own.raid);
-    if (own.raid && (city === undefined || m.cities[city][0] !== own.raid)) {
-      idle(will + ", not at " + own.raid + " (" + land.name(m.cities.find(([name]) => name === own.raid)[1]) + "): no raid");
-    }
-    if (!fort && (own.siege || own.assault_at || own.withdraw)) idle(will + ", where no enemy fortress is known: no siege");
+    if (own.raid && (city === undefined || m.cities[city][0] !== own.raid)) idle(will + "no raid on " + own.raid + ": not there");
+    if (!fort && (own.siege || own.assault_at || own.withdraw)) idle(will + "no " + (own.siege === "assault" ? "assault" : "siege") + ": no enemy fortress is there");
     if (own.siege && !seen.enemies.size) say("not-an-enemy", who, "a siege is of an enemy's fortress: there is no war", true);
-    if (fort && own.siege === "assault" && own.stance === "defend") idle(who + " is on the defence: it makes no assault");
+    if (fort && own.siege === "assault" && own.stance === "defend") idle(who + ": no assault: on the defence");
     const gets = (other) => (other === mover || other.within === who) && draft.buy.some((buy) => buy.to === other.name);
     if (mover.horse && path.length && seen.cities.has(city) && m.cities[city][0] !== own.raid && !allAt(there).some(isFoot) && !data.movers.some(gets)) {
       idle(who + " has no battalion, and only battalions take a city");
     }
-    if (own.inside && !m.own_forts.includes(there)) idle(will + ", where you hold no fortress: nobody goes inside");
-    if (own.depot && there === null) say("not-here", who, will + ": no depot is set up", true);
+    if (own.inside && !m.own_forts.includes(there)) idle(will + "not inside: no friendly fortress is there");
+    if (own.depot && there === null) say("not-here", who, who + " will be aboard ships: no depot is set up", true);
     if (own.harry) {
       const near = data.prey.find(([nation]) => data.nations[nation] === own.harry);
       if (!isEnemy(own.harry)) say("not-an-enemy", who, own.harry + " is not at war with you", true);
-      else if (!near || !near[1].includes(there)) idle("no forces of " + own.harry + " are known " + where + " or next to there");
+      else if (!near || !near[1].includes(there)) idle(will + "nobody harried: none of " + own.harry + " is known nearby");
     }
   }
   for (const fleet of data.fleets) if (draft.fleets[fleet.name]) sails(fleet, draft.fleets[fleet.name]);
@@ -65,16 +62,16 @@ function cares(data, land, draft) {
     }
     const port = own.to && !isSea(own.to) && m.cities.find(([name]) => name === own.to), sea = own.to ? isSea(own.to) : m.seas[fleet.sea];
     if (port && seen.shut.has(m.cities.indexOf(port))) say("no-city", who, own.to + " is no port that lets you in: a friend's, or with passage", true);
-    const ends = who + " will be in " + (port ? land.called(port[1]) : own.to || fleet.place);
+    const at = port ? land.called(port[1]) : own.to || fleet.place, ends = who + " will be in " + at + "; ";
     const passes = (nation) => (area) => Boolean(area) && area[3].includes(data.nations.indexOf(nation));
     organised(who);
     if (way.length && !own.order) say("evades", who, "no order given: at sea it evades");
     raids(who, own.raid);
     if (own.privateer && !isEnemy(own.privateer)) say("not-an-enemy", who, own.privateer + " is not at war with you", true);
-    else if (own.privateer && !passes(own.privateer)(sea)) idle(ends + ", where no trade of " + own.privateer + " passes: it takes none");
+    else if (own.privateer && !passes(own.privateer)(sea)) idle(sea ? ends + "no trade taken: none of " + own.privateer + " passes there" : who + ": no trade taken: in port at " + at);
     if (own.escort && draft.treaties.some((act) => act.do === "leave" && act.with === own.escort)) say("not-an-ally", who, own.escort + " is not your ally", true);
-    else if (own.escort && !way.concat([m.seas[fleet.sea]]).some(passes(own.escort))) idle(who + " comes to no area where trade of " + own.escort + " passes: it guards none");
-    if (own.bombard && !landsBeside(data, land, draft, fleet)) idle(ends + ": this file lands nobody in a port there");
+    else if (own.escort && !way.concat([m.seas[fleet.sea]]).some(passes(own.escort))) idle(who + ": no trade guarded: none of " + own.escort + " passes on its way");
+    if (own.bombard && !landsBeside(data, land, draft, fleet)) idle(ends + "nothing bombarded: no landing in a port there");
     let room = fleet.room;
     for (const name of own.load || []) {
       const [, needed] = fleet.load.find(([other]) => other === name) || [name, 0];

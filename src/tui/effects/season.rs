@@ -99,7 +99,7 @@ const fn became(kind: Surprise) -> &'static str {
         Surprise::Attacked => "began",
         Surprise::Raided => "was raided",
         Surprise::Worn => "without a battle",
-        Surprise::NotAsOrdered => "did not do as ordered",
+        Surprise::NotAsOrdered => "did not go as ordered",
         Surprise::LeftOut => "left out of the orders",
         Surprise::NoOrders => "had not come",
         Surprise::OutOfSupply => "out of supply",

@@ -57,8 +57,8 @@ struct Case {
 }
 
 /// Keys of a case that belong to its first turn.
-const OF_THE_TURN: [&str; 10] =
-    ["set", "orders", "dice", "answers", "says", "challenge", "before", "expect", "told", "untold"];
+const OF_THE_TURN: [&str; 11] =
+    ["set", "orders", "dice", "answers", "says", "challenge", "before", "expect", "told", "untold", "asks"];
 
 impl Case {
     fn of(name: &str, mut table: toml::Table) -> Self {

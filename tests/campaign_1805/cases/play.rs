@@ -13,6 +13,7 @@ use fanion::engine::session::Session;
 use fanion::rules::campaign_1805::event::{CourseEvent, Event};
 use fanion::rules::campaign_1805::orders::letter;
 use fanion::rules::campaign_1805::scenario::ids::NationId;
+use fanion::rules::campaign_1805::show::review;
 use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
@@ -43,6 +44,8 @@ pub(super) struct Turn {
     told: Vec<String>,
     /// What it does not tell.
     untold: Vec<String>,
+    /// Whose player will ask about what, before anything is published.
+    asks: Vec<String>,
 }
 
 /// Plays a case; what comes out otherwise than it says, a line each.
@@ -134,6 +137,7 @@ impl Table {
             let request = self.answer(turn, &prompt);
             self.session.request(&request, 0).unwrap_or_else(|refusal| panic!("{}: {refusal}", prompt.key));
         }
+        self.ask(&turn.asks);
         self.challenge(turn);
         self.compare(&turn.expect, "after the count");
         let log: Vec<String> = self
@@ -151,6 +155,17 @@ impl Table {
         for words in turn.untold.iter().filter(|words| log.contains(*words)) {
             self.faults.push(format!("the log tells `{words}`\n{log}"));
         }
+    }
+
+    /// Who will ask the umpire, and about what, as he reads it before he publishes.
+    fn ask(&mut self, asks: &[String]) {
+        let view = self.session.view().of::<Campaign1805>();
+        let events: Vec<&Event> = self.session.standing_events().into_iter().map(AnyEvent::of).collect();
+        let lines = review::asked_about(view, &events);
+        let lines = lines.iter().map(|own| format!("{}: {}", view.state.nation_name(own.nation), own.what));
+        let lines: Vec<String> = lines.collect();
+        let missing = asks.iter().filter(|own| !lines.contains(own));
+        self.faults.extend(missing.map(|own| format!("nobody will ask `{own}`: {lines:?}")));
     }
 
     /// Challenges are sent and answered.

@@ -308,7 +308,7 @@ pub fn foreseeable(season: &Season<'_>) -> Vec<String> {
     let mut faults = Vec::new();
     for event in &season.events {
         let (nation, entry, why) = match event {
-            Event::Entry(EntryEvent::Dropped { nation, entry, why, .. }) => (*nation, entry, why.clone()),
+            Event::Entry(EntryEvent::Dropped { nation, entry, why, .. }) => (*nation, entry, why.to_string()),
             Event::Entry(EntryEvent::Stopped { nation, entry, obstacle, .. }) => {
                 (*nation, entry, obstacle.why(season.state()))
             }
@@ -343,23 +343,23 @@ pub fn warned(sent: &Sent, season: &Season<'_>, entry: &str) -> bool {
 
 /// Reasons that others bring about, by a part of their words.
 const OF_OTHERS: [&str; 18] = [
-    "no ships of war are left",
-    "had to flee before its raid",
-    "took no trade: in port at",
+    "no ships of war are there",
+    ": had to flee",
+    "no trade taken: in port at",
     "has not ordered it with equal terms",
     "an alliance or an enforced peace is in force",
-    "harried nobody",
+    "nobody harried",
     "no assault: beaten in the field",
     "no assault: the odds did not reach",
     "no assault: no enemy is in the fortress",
     "not inside: an enemy is before the fortress",
-    "took no trade: had to flee",
+    "no trade taken: had to flee",
     "could not withdraw",
-    "is held against its raid",
-    "is no enemy's: no raid",
+    ": held against it",
+    ": not an enemy's",
     "its ships had to flee",
-    "its ships did not come to that coast",
-    "bombarded nothing",
+    "not a coast of an area that its ships",
+    "nothing bombarded",
     "in contact where troops landed",
 ];
 
@@ -368,6 +368,7 @@ fn is_hidden(season: &Season<'_>, sent: &Sent, event: &Event) -> bool {
     let known = &sent.known;
     match event {
         Event::Entry(EntryEvent::Dropped { why, entry, .. }) => {
+            let why = why.to_string();
             // What was to be done where a march or voyage did not come to, for a reason of its own.
             let cut_short = season.events.iter().any(|other| {
                 matches!(other, Event::Entry(EntryEvent::Stopped { nation, entry: own, .. }) if *nation == sent.nation && own == entry)
@@ -478,7 +479,7 @@ fn emptied_otherwise(season: &Season<'_>) -> Vec<String> {
                 sent.read.faults.iter().any(|fault| foretold.iter().any(|words| fault.words.starts_with(words)));
             let is_told = |event: &Event| match event {
                 Event::Entry(EntryEvent::Dropped { nation, entry, why, .. }) => {
-                    *nation == sent.nation && entry == name && why == "nobody is in it"
+                    *nation == sent.nation && entry == name && why.to_string() == "nobody is in it"
                 }
                 _ => false,
             };
@@ -542,7 +543,7 @@ pub fn not_in_the_paper(season: &Season<'_>) -> Vec<String> {
         };
         for event in &season.events {
             let (nation, entry, why) = match event {
-                Event::Entry(EntryEvent::Dropped { nation, entry, why, .. }) => (*nation, entry, why.clone()),
+                Event::Entry(EntryEvent::Dropped { nation, entry, why, .. }) => (*nation, entry, why.to_string()),
                 Event::Entry(EntryEvent::Stopped { nation, entry, obstacle, .. }) => {
                     (*nation, entry, obstacle.why(season.state()))
                 }

@@ -23,7 +23,7 @@ pub(super) fn give(out: &mut Played<'_, '_>) {
         let gifts = out.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.gift.clone());
         for gift in gifts {
             if let Err(why) = gift_of(out, nation, &gift) {
-                let (entry, why) = (format!("gift to {}", out.state().nation_name(gift.to)), why.head().words());
+                let (entry, why) = (format!("gift to {}", out.state().nation_name(gift.to)), why.head().words().into());
                 out.emit(EntryEvent::Dropped { nation, entry, why, marched: false });
             }
         }
@@ -69,7 +69,7 @@ pub(super) fn buy(out: &mut Played<'_, '_>) -> Result<(), Stop> {
                     Ware::Depot => "depot".to_owned(),
                     Ware::General => "general".to_owned(),
                 };
-                out.emit(EntryEvent::Dropped { nation, entry, why: why.head().words(), marched: false });
+                out.emit(EntryEvent::Dropped { nation, entry, why: why.head().words().into(), marched: false });
             }
         }
     }

@@ -69,7 +69,7 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
                     }
                 } else if barred {
                     let whom = state.nation_name(with).to_owned();
-                    let why = "an alliance or an enforced peace is in force".to_owned();
+                    let why = "an alliance or an enforced peace is in force".into();
                     cx.emit(EntryEvent::Dropped {
                         nation: *nation,
                         entry: format!("war with {whom}"),
@@ -90,7 +90,7 @@ pub(super) fn settle(cx: &mut Cx<'_>) {
 fn both_drop(cx: &mut Cx<'_>, pair: [NationId; 2], bond: Bond, why: &str) {
     for (nation, with) in [(pair[0], pair[1]), (pair[1], pair[0])] {
         let entry = format!("{bond} with {}", cx.state().nation_name(with));
-        cx.emit(EntryEvent::Dropped { nation, entry, why: why.to_owned(), marched: false });
+        cx.emit(EntryEvent::Dropped { nation, entry, why: why.into(), marched: false });
     }
 }
 
@@ -104,7 +104,12 @@ fn unanswered(cx: &mut Cx<'_>, orders: &[(NationId, Diplomacy)]) {
         let with = cx.state().nation_name(order.with).to_owned();
         let why = idle(cx.state(), order.act, order.with)
             .unwrap_or_else(|| format!("{with} has not ordered it with equal terms"));
-        cx.emit(EntryEvent::Dropped { nation: *nation, entry: format!("{bond} with {with}"), why, marched: false });
+        cx.emit(EntryEvent::Dropped {
+            nation: *nation,
+            entry: format!("{bond} with {with}"),
+            why: why.into(),
+            marched: false,
+        });
     }
 }
 

@@ -68,7 +68,7 @@ fn tell_idle(cx: &mut Cx<'_>, bought: bool) {
             let Err(why) = acting(state, nation, name) else { continue };
             // What it does beside going somewhere a command does in its army, too.
             if goes || !matches!(why, Idle::InArmy(_)) {
-                let (entry, why) = (name.clone(), why.words("it"));
+                let (entry, why) = (name.clone(), why.words("it").into());
                 idle.push(Event::Entry(EntryEvent::Dropped { nation, entry, why, marched: false }));
             }
         }
@@ -100,7 +100,7 @@ fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &str, steps: usize) {
     let mover = mover_named(state, nation, entry);
     let ap = mover.map_or_else(|| ap_of_command(state, steps), |mover| ap_of(state, mover, steps));
     if ap > state.nation(nation).rp {
-        let why = format!("its move costs {ap} AP, {} RP are left", state.nation(nation).rp);
+        let why = format!("its move costs {ap} AP, {} RP are left", state.nation(nation).rp).into();
         cx.emit(EntryEvent::Dropped { nation, entry: entry.to_owned(), why, marched: false });
     } else if ap > 0 {
         cx.emit(MoneyEvent::Spent { nation, why: Spending::Moves, rp: ap, ap, cash: 0, manpower: 0 });

@@ -18,7 +18,7 @@ pub(super) fn organise(out: &mut Played<'_, '_>) {
             out.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.organise.clone());
         for order in orders {
             if let Err(why) = one(out, nation, &order) {
-                let (entry, why) = (order.title(out.state()), why.head().words());
+                let (entry, why) = (order.title(out.state()), why.head().words().into());
                 out.emit(EntryEvent::Dropped { nation, entry, why, marched: false });
             }
         }

@@ -9,6 +9,7 @@ use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::orders::{EntryLeftOut, Orders};
+use crate::rules::campaign_1805::state::why::Why;
 use crate::rules::campaign_1805::ways::obstacle::Obstacle;
 
 /// Orders that are read, and what becomes of their entries.
@@ -28,7 +29,7 @@ pub enum EntryEvent {
     Dropped {
         nation: NationId,
         entry: String,
-        why: String,
+        why: Why,
         /// True where its march was made before: the way stays in the orders.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         marched: bool,

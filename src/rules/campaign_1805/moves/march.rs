@@ -162,7 +162,7 @@ fn tell_unmarched<'c>(cx: &mut Cx<'_>, begun: impl Iterator<Item = &'c Column>) 
         let entries = cx.state().sent.orders[nation.at()].iter().flat_map(|orders| &orders.force);
         let marches = entries.filter(|entry| !entry.path.is_empty());
         for entry in marches.filter(|entry| !begun.contains(&(nation, entry.name.as_str()))) {
-            let why = why_unmarched(cx.state(), nation, &entry.name);
+            let why = why_unmarched(cx.state(), nation, &entry.name).into();
             idle.push(Event::Entry(EntryEvent::Dropped { nation, entry: entry.name.clone(), why, marched: false }));
         }
     }

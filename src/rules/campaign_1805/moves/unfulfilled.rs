@@ -9,11 +9,9 @@ use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId};
 use crate::rules::campaign_1805::state::ordered::entry_of;
 use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry};
+use crate::rules::campaign_1805::state::why::{Vain, Why};
 use crate::rules::campaign_1805::state::{Fight, FightKind, Force, State};
 use crate::rules::campaign_1805::ways::paths::owner_of;
-
-/// Why nobody besieges anything.
-pub(crate) const NO_FORTRESS: &str = "no enemy fortress is there";
 
 /// After C4: depots that could not be set up, troops that could not stand in a fortress.
 pub(crate) fn after_moves(cx: &mut Cx<'_>) {
@@ -22,17 +20,17 @@ pub(crate) fn after_moves(cx: &mut Cx<'_>) {
     for (nation, entry, forces) in on_land(state) {
         let carries = |by: ForceId| state.troops.depots.iter().any(|depot| depot.carried_by == Some(by));
         if entry.deploy && forces.iter().any(|at| carries(*at)) {
-            told.note(nation, &entry.name, "depot not set up: aboard ships".to_owned());
+            told.note(nation, &entry.name, Vain::DepotAboard.why(""));
         }
         let outside = |at: &&ForceId| !state.force(**at).posture.inside;
         if let Some(force) = forces.iter().find(outside).map(|at| state.force(*at)).filter(|_| entry.inside) {
             let own = State::hex_of(force.at).is_some_and(|hex| has_own_fortress(state, force.nation, hex));
             let why = match (force.aboard.is_some(), own) {
-                (true, _) => "aboard ships",
-                (false, true) => "an enemy is before the fortress",
-                (false, false) => "we hold no fortress there",
+                (true, _) => "not inside: aboard ships".into(),
+                (false, true) => "not inside: an enemy is before the fortress".into(),
+                (false, false) => Vain::Inside.why(""),
             };
-            told.note(nation, &entry.name, format!("not inside: {why}"));
+            told.note(nation, &entry.name, why);
         }
     }
     told.emit(cx);
@@ -47,12 +45,12 @@ pub(crate) fn after_battles(cx: &mut Cx<'_>, kept_off: impl Fn(&View, HexId) -> 
             continue;
         }
         if !forces.is_empty() && !has_stormed(state, &forces) {
-            told.note(nation, &entry.name, format!("no assault: {}", why_no_assault(cx.view(), &forces, &kept_off)));
+            told.note(nation, &entry.name, why_no_assault(cx.view(), &forces, &kept_off));
         }
     }
     for (nation, entry, forces) in at_sea(state) {
         if entry.bombard && !forces.iter().any(|at| bombards(state, state.force(*at))) {
-            told.note(nation, &entry.name, "bombarded nothing: no troops landed in a port of the area".to_owned());
+            told.note(nation, &entry.name, Vain::Bombard.why(""));
         }
     }
     told.emit(cx);
@@ -89,35 +87,32 @@ pub(crate) fn after_count(cx: &mut Cx<'_>) {
 }
 
 /// Why ships that were told to take a nation's trade took none; none where they did.
-pub(crate) fn why_no_trade(state: &State, victim: NationId, forces: &[ForceId]) -> Option<String> {
+pub(crate) fn why_no_trade(state: &State, victim: NationId, forces: &[ForceId]) -> Option<Why> {
     if forces.iter().any(|at| sea::takes(state, *at) == Some(victim)) {
         return None;
     }
     let whose = state.nation_name(victim);
     let fled = forces.iter().any(|at| state.at_sea.fled.contains(at));
     let port = forces.iter().map(|at| state.force(*at).at).find(|at| matches!(at, Place::Hex(_)));
-    let why = match port {
-        _ if fled => "had to flee".to_owned(),
-        _ if forces.iter().all(|at| !state.force(*at).kind.is_of_war()) => "no ships of war are left".to_owned(),
-        _ if forces.iter().all(|at| !state.is_enemy(state.force(*at).nation, victim)) => {
-            format!("not at war with {whose}")
-        }
-        Some(port) => format!("in port at {}", state.place_name(port)),
-        None => format!("no trade of {whose} passes there"),
-    };
-    Some(format!("took no trade: {why}"))
+    Some(match port {
+        _ if fled => Vain::TradeFled.why(""),
+        _ if forces.iter().all(|at| !state.force(*at).kind.is_of_war()) => Vain::TradeUnarmed.why(""),
+        _ if forces.iter().all(|at| !state.is_enemy(state.force(*at).nation, victim)) => Vain::TradePeace.why(whose),
+        Some(port) => Vain::TradeInPort.why(&state.place_name(port)),
+        None => Vain::TradeElsewhere.why(whose),
+    })
 }
 
 /// `kept_off` says why nobody assaulted the fortress of a hex.
-fn why_no_assault(view: &View, forces: &[ForceId], kept_off: impl Fn(&View, HexId) -> String) -> String {
+fn why_no_assault(view: &View, forces: &[ForceId], kept_off: impl Fn(&View, HexId) -> String) -> Why {
     let state = &view.state;
     let first = state.force(forces[0]);
     let hex = State::hex_of(first.at).filter(|hex| state.enemy_fortress(first.nation, *hex).is_some());
     let retreats = state.battles.retreating.iter().any(|(force, _)| forces.contains(force));
     match hex {
-        _ if retreats => "beaten in the field".to_owned(),
-        None => NO_FORTRESS.to_owned(),
-        Some(hex) => kept_off(view, hex),
+        _ if retreats => "no assault: beaten in the field".into(),
+        None => Vain::Assault.why(""),
+        Some(hex) => format!("no assault: {}", kept_off(view, hex)).into(),
     }
 }
 
@@ -155,7 +150,7 @@ pub(crate) fn harried_nobody(cx: &mut Cx<'_>, band: ForceId, victim: NationId) {
         own.kind == Kind::Band && entry_of(state, own.nation, own).is_some_and(|entry| entry.harry == Some(victim));
     if is_told {
         let (nation, entry) = (state.head(own.nation), own.name.clone());
-        let why = format!("harried nobody: no command of {} is there or next to it", state.nation_name(victim));
+        let why = Vain::Harry.why(state.nation_name(victim));
         cx.emit(EntryEvent::Dropped { nation, entry, why, marched: false });
     }
 }
@@ -165,7 +160,7 @@ pub(crate) fn harried_nobody(cx: &mut Cx<'_>, band: ForceId, victim: NationId) {
 struct Told(Vec<Event>);
 
 impl Told {
-    fn note(&mut self, nation: NationId, entry: &str, why: String) {
+    fn note(&mut self, nation: NationId, entry: &str, why: Why) {
         self.0.push(Event::Entry(EntryEvent::Dropped { nation, entry: entry.to_owned(), why, marched: false }));
     }
 

@@ -5,13 +5,14 @@ use toml::de::DeTable;
 use super::super::state::code::Code;
 use super::super::state::ordered::forces_of;
 use super::super::state::orders::{FleetEntry, Mover, TradeOrders};
-use super::force::allowance;
+use super::force::{allowance, vainly};
 use super::item::Item;
 use super::read::Reader;
 use crate::engine::text::{counted, nearest};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, Kind, NationId, SeaId};
 use crate::rules::campaign_1805::state::ordered::mover_named;
+use crate::rules::campaign_1805::state::why::{Vain, berths};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::closed_land;
 use crate::rules::campaign_1805::ways::paths::{is_closed_to, is_open_port, owner_of};
@@ -227,21 +228,17 @@ impl<'r> Reader<'r> {
             };
             let troops: Vec<&Force> = forces_of(state, cargo).collect();
             if troops.iter().any(|force| force.at != fleet.at || force.kind.is_naval() || force.aboard.is_some()) {
-                item.fault(place, Code::NotHere, format!("{name} is not where the transports are"));
+                item.fault(place, Code::NotHere, format!("{name} is {}", Vain::LoadElsewhere.words("")));
             }
             if troops.iter().any(|force| force.life.bought == Some(state.now.turn)) {
-                item.fault(place, Code::NotHere, format!("{name} is new: who is loaded began the turn there"));
+                item.fault(place, Code::NotHere, format!("{name} is {}", Vain::LoadNew.words("")));
             }
             if troops.iter().any(|force| force.kind == Kind::Garrison) {
                 item.fault(place, Code::CannotMove, format!("{name} is a garrison and never moves"));
             }
             let needed = troops.iter().map(|force| state.count(force).berths()).sum::<usize>();
             if needed > room {
-                item.fault(
-                    place,
-                    Code::Capacity,
-                    format!("{name} needs {}, free: {room}", counted(needed, "transport")),
-                );
+                item.fault(place, Code::Capacity, format!("{name} {}", Vain::LoadNoRoom.words(&berths(needed, room))));
             }
             room = room.saturating_sub(needed);
             entry.load.push(name);
@@ -297,7 +294,7 @@ impl<'r> Reader<'r> {
             let Some(troops) = self.cargo(item, name, place) else { continue };
             let aboard = forces_of(state, troops).all(|force| force.aboard.is_some());
             if !aboard && !entry.load.contains(name) {
-                item.fault(place, Code::NotLoaded, format!("{name} is not aboard"));
+                item.fault(place, Code::NotLoaded, format!("{name} is {}", Vain::LandNotAboard.words("")));
             }
         }
         entry.land.push((hex, names));
@@ -326,13 +323,13 @@ impl<'r> Reader<'r> {
 
     /// What ships do from the area where they end.
     fn sails_from_its_area(&self, item: &mut Item<'r>, mover: Mover, entry: &FleetEntry) {
-        for (key, why) in self.in_vain_at_sea(mover, entry) {
-            item.fault(item.at(key), Code::NoEffect, format!("{} {why}", entry.name));
+        for (key, words) in self.in_vain_at_sea(mover, entry) {
+            item.fault(item.at(key), Code::NoEffect, words);
         }
     }
 
-    /// What comes to nothing where the ships of an entry end, the key and why, behind their name: a raid on a port of
-    /// another area, trade that does not pass, a port before which nobody lands.
+    /// What comes to nothing where the ships of an entry end, the key and why: a raid on a port of another area,
+    /// trade that does not pass, a port before which nobody lands.
     pub(super) fn in_vain_at_sea(&self, mover: Mover, entry: &FleetEntry) -> Vec<(&'static str, String)> {
         let (state, scenario) = (self.state, self.state.scenario());
         let Some(fleet) = forces_of(state, mover).next() else { return Vec::new() };
@@ -341,33 +338,34 @@ impl<'r> Reader<'r> {
         let ends = state.place_name(end);
         let sea = if let Place::Sea(sea) = end { Some(sea) } else { None };
         let on_it = |city: CityId| sea.is_some_and(|sea| state.map().harbour(city).contains(&sea));
+        let here = |why: String| vainly(&entry.name, Some(&format!("in {ends}")), &why);
+        let anywhere = |why: String| vainly(&entry.name, None, &why);
         let mut vain = Vec::new();
         if let Some(city) = entry.raid.filter(|city| !on_it(*city)) {
-            let name = &scenario.cities[city.at()].name;
-            vain.push(("raid", format!("will be in {ends}, and {name} is not a port there: no raid")));
+            vain.push(("raid", here(Vain::RaidElsewhere.words(&scenario.cities[city.at()].name))));
         }
         let passes = |sea: SeaId, nation: NationId| scenario.seas[sea.at()].trade.contains(&nation);
         let unarmed = forces_of(state, mover).all(|force| !force.kind.is_of_war());
-        if entry.trade.privateer.is_some() && unarmed {
-            vain.push(("privateer", "has no ships of war: it takes no trade".to_owned()));
-        }
-        if entry.trade.escort.is_some() && unarmed {
-            vain.push(("escort", "has no ships of war: it guards no trade".to_owned()));
-        }
-        if let Some(nation) = entry.trade.privateer.filter(|nation| !sea.is_some_and(|sea| passes(sea, *nation))) {
-            let whose = state.nation_name(nation);
-            vain.push(("privateer", format!("will be in {ends}, where no trade of {whose} passes: it takes none")));
+        if let Some(nation) = entry.trade.privateer {
+            let words = match sea {
+                _ if unarmed => Some(anywhere(Vain::TradeUnarmed.words(""))),
+                None => Some(anywhere(Vain::TradeInPort.words(&ends))),
+                Some(sea) if passes(sea, nation) => None,
+                Some(_) => Some(here(Vain::TradeElsewhere.words(state.nation_name(nation)))),
+            };
+            vain.extend(words.map(|words| ("privateer", words)));
         }
         let start = if let Place::Sea(sea) = fleet.at { Some(sea) } else { None };
         let mut areas = entry.path.iter().copied().chain(start);
-        if let Some(nation) = entry.trade.escort
-            && !areas.any(|sea| passes(sea, nation))
-        {
-            vain.push(("escort", format!("comes to {}: it guards none", no_trade_there(state, nation))));
+        if let Some(nation) = entry.trade.escort {
+            let elsewhere = || Vain::EscortElsewhere.words(state.nation_name(nation));
+            let why = if unarmed { Some(Vain::EscortUnarmed.words("")) } else { None };
+            let why = why.or_else(|| (!areas.any(|sea| passes(sea, nation))).then(elsewhere));
+            vain.extend(why.map(|why| ("escort", anywhere(why))));
         }
         let lands = |hex: HexId| state.map().hex(hex).city.is_some_and(on_it);
         if entry.bombard && !self.landings().any(lands) {
-            vain.push(("bombard", format!("will be in {ends}: this file lands nobody in a port there")));
+            vain.push(("bombard", here(Vain::Bombard.words(""))));
         }
         vain
     }
@@ -396,11 +394,6 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::NotAnAlly, format!("{} is not your ally", self.state.nation_name(nation)));
         }
     }
-}
-
-/// Where nobody escorts a nation's trade, for the check of orders and the papers.
-pub(crate) fn no_trade_there(state: &State, nation: NationId) -> String {
-    format!("no area where trade of {} passes", state.nation_name(nation))
 }
 
 /// True where ships go from one place to another in one step: between areas, out of a port, into a port.

@@ -12,6 +12,7 @@ use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, Kind, Nati
 use crate::rules::campaign_1805::sheet::rules::Captors;
 use crate::rules::campaign_1805::state::affairs::is_known_near;
 use crate::rules::campaign_1805::state::ordered::forces_of;
+use crate::rules::campaign_1805::state::why::Vain;
 use crate::rules::campaign_1805::state::{self, Force, State};
 use crate::rules::campaign_1805::ways::paths::{Marcher, has_own_fortress};
 
@@ -307,8 +308,8 @@ impl<'r> Reader<'r> {
         entry.raid = self.city_of_enemy(item, "raid");
         let end = self.will_stand(mover, entry);
         let whither = self.whither(end);
-        if let Some(why) = self.raids_elsewhere(entry, end).filter(|_| item.is_sound()) {
-            item.fault(item.at("raid"), Code::NoEffect, format!("{} {why}", entry.name));
+        if let Some(words) = self.raids_elsewhere(entry, end).filter(|_| item.is_sound()) {
+            item.fault(item.at("raid"), Code::NoEffect, words);
         }
         // Where its route is wrong, nobody knows where it will stand.
         if item.is_sound() {
@@ -322,8 +323,8 @@ impl<'r> Reader<'r> {
             }
             if forces_of(self.state, mover).any(|force| force.kind != Kind::Band) {
                 item.fault(place, Code::BadWord, "`harry` is for bands of marauders");
-            } else if let Some(why) = self.harries_nobody(nation, end) {
-                item.fault(place, Code::NoEffect, why);
+            } else if let Some(words) = self.harries_nobody(&entry.name, nation, end) {
+                item.fault(place, Code::NoEffect, words);
             }
             entry.harry = Some(nation);
         }
@@ -356,19 +357,18 @@ impl<'r> Reader<'r> {
         end.map_or_else(|| "aboard ships".to_owned(), |hex| format!("at {}", self.state.map().name(hex)))
     }
 
-    /// Why an entry's raid is none where its forces will stand, behind their name.
+    /// Why an entry's raid is none where its forces will stand.
     pub(super) fn raids_elsewhere(&self, entry: &ForceEntry, end: Option<HexId>) -> Option<String> {
         let city = &self.state.scenario().cities[entry.raid?.at()];
-        let hex = city.hex.map(|hex| format!(" ({})", self.state.map().name(hex))).unwrap_or_default();
-        let is_there = end.is_some() && city.hex == end;
-        (!is_there).then(|| format!("will be {}, not at {}{hex}: no raid", self.whither(end), city.name))
+        let why = || vainly(&entry.name, Some(&self.whither(end)), &Vain::RaidElsewhere.words(&city.name));
+        (end.is_none() || city.hex != end).then(why)
     }
 
     /// Why a band harries nobody of a nation from where it will stand.
-    pub(super) fn harries_nobody(&self, nation: NationId, end: Option<HexId>) -> Option<String> {
+    pub(super) fn harries_nobody(&self, name: &str, nation: NationId, end: Option<HexId>) -> Option<String> {
         let is_near = end.is_some_and(|end| is_known_near(self.state, nation, end));
-        let (whose, whither) = (self.state.nation_name(nation), self.whither(end));
-        (!is_near).then(|| format!("no forces of {whose} are known {whither} or next to there"))
+        let why = || Vain::Harry.words(self.state.nation_name(nation));
+        (!is_near).then(|| vainly(name, Some(&self.whither(end)), &why()))
     }
 
     /// What is told for a fortress has no effect where none is: `siege`, `assault_at` and `withdraw` before an enemy's,
@@ -379,18 +379,19 @@ impl<'r> Reader<'r> {
         let keys = ["siege", "assault_at", "withdraw"];
         if let Some(key) = keys.into_iter().find(|key| item.has(key) && !enemy) {
             let place = item.at(key);
-            let words = format!("{} will be {whither}, where no enemy fortress is known: no siege", entry.name);
+            let vain = if entry.fight.assault == Some(true) { Vain::Assault } else { Vain::Siege };
+            let words = vainly(&entry.name, Some(whither), &vain.words(""));
             item.fault(place, Code::NoEffect, words);
         }
         if enemy && entry.fight.assault == Some(true) && entry.fight.stance == Some(Stance::Defend) {
             let place = item.at("siege");
-            let words = format!("{} is on the defence: it makes no assault", entry.name);
+            let words = vainly(&entry.name, None, "no assault: on the defence");
             item.fault(place, Code::NoEffect, words);
         }
         let own = end.is_some_and(|hex| has_own_fortress(self.state, first.nation, hex));
         if entry.inside && !own {
             let place = item.at("inside");
-            let words = format!("{} will be {whither}, where you hold no fortress: nobody goes inside", entry.name);
+            let words = vainly(&entry.name, Some(whither), &Vain::Inside.words(""));
             item.fault(place, Code::NoEffect, words);
         }
     }
@@ -470,6 +471,14 @@ fn plain(item: &mut Item<'_>, name: String) -> ForceEntry {
         harry: None,
         standing: item.flag("standing").unwrap_or(false),
         words: item.text("words").unwrap_or_default(),
+    }
+}
+
+/// What is said at home of what comes to nothing: who it is, where he will be if that is why, and the reason.
+pub(super) fn vainly(name: &str, whither: Option<&str>, why: &str) -> String {
+    match whither {
+        Some(whither) => format!("{name} will be {whither}; {why}"),
+        None => format!("{name}: {why}"),
     }
 }
 

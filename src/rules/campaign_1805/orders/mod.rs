@@ -25,7 +25,6 @@ mod wishes;
 pub(crate) mod words;
 
 pub use diplomacy::{ACTS, act_of, is_never};
-pub(crate) use fleet::no_trade_there;
 pub use fleet::touches;
 pub(crate) use force::{FORCED_ALONE, NEVER_MOVES};
 pub(crate) use item::IN_QUOTES;

@@ -6,7 +6,7 @@ use toml::de::DeValue;
 
 use super::super::state::code::Code;
 use super::super::state::ordered::{entry_among, forces_of, mover_named};
-use super::force::takes_no_city;
+use super::force::{takes_no_city, vainly};
 use super::item::OrderFault;
 use super::read::Reader;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, Stance};
@@ -45,7 +45,7 @@ impl Reader<'_> {
             (None, Some(own)) => format!("{} has orders to invest there", own.name),
             (None, None) => return None,
         };
-        let words = format!("{why}: {} makes no assault", entry.name);
+        let words = vainly(&entry.name, None, &format!("no assault: {why}"));
         Some(OrderFault::new(self.place_of("force", &entry.name), Code::NoEffect, words))
     }
 

@@ -3,10 +3,12 @@
 
 use super::super::state::code::Code;
 use super::super::state::ordered::{entry_among, fleet_entry_among, forces_of, mover_named};
+use super::force::vainly;
 use super::item::OrderFault;
 use super::read::Reader;
 use crate::rules::campaign_1805::scenario::ids::{CityId, NationId};
 use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry, Mover};
+use crate::rules::campaign_1805::state::why::Vain;
 
 impl Reader<'_> {
     /// Every raid, harrying, escort and privateer of a standing order that is known to come to nothing.
@@ -28,14 +30,18 @@ impl Reader<'_> {
         };
         let Some(mover) = mover_named(state, self.nation, &entry.name).filter(counts) else { return Vec::new() };
         let end = self.will_stand(mover, entry);
-        let raid = entry.raid.and_then(|city| self.raids_a_friend(city)).or_else(|| self.raids_elsewhere(entry, end));
+        let friend = entry.raid.and_then(|city| self.raids_a_friend(&entry.name, city));
+        let raid = friend.or_else(|| self.raids_elsewhere(entry, end));
         let harry = entry.harry.and_then(|nation| {
-            let peace = || format!("{} is not at war with you", state.nation_name(nation));
+            let peace = || format!("nobody harried: not at war with {}", state.nation_name(nation));
             let is_peace = !state.is_enemy(self.nation, nation);
-            let why = if is_peace { Some(peace()) } else { self.harries_nobody(nation, end) };
-            why.map(|why| format!("harries nobody: {why}"))
+            if is_peace {
+                Some(vainly(&entry.name, None, &peace()))
+            } else {
+                self.harries_nobody(&entry.name, nation, end)
+            }
         });
-        raid.into_iter().chain(harry).map(|why| standing(&entry.name, &why)).collect()
+        raid.into_iter().chain(harry).map(standing).collect()
     }
 
     fn sea_in_vain(&self, entry: &FleetEntry) -> Vec<String> {
@@ -47,9 +53,10 @@ impl Reader<'_> {
         let Some(mover) = mover_named(state, self.nation, &entry.name).filter(counts) else { return Vec::new() };
         let peace = entry.trade.privateer.filter(|nation| !state.is_enemy(self.nation, *nation));
         let peace = peace.map(|nation| {
-            ("privateer", format!("takes no trade: {} is not at war with you", state.nation_name(nation)))
+            let why = Vain::TradePeace.words(state.nation_name(nation));
+            ("privateer", vainly(&entry.name, None, &why))
         });
-        let friend = entry.raid.and_then(|city| self.raids_a_friend(city)).map(|why| ("raid", why));
+        let friend = entry.raid.and_then(|city| self.raids_a_friend(&entry.name, city)).map(|why| ("raid", why));
         let mut vain: Vec<(&str, String)> = peace.into_iter().chain(friend).collect();
         // Ships bombard wherever somebody lands, and where nobody does nothing is amiss.
         for (key, why) in self.in_vain_at_sea(mover, entry).into_iter().filter(|(key, _)| *key != "bombard") {
@@ -57,17 +64,17 @@ impl Reader<'_> {
                 vain.push((key, why));
             }
         }
-        vain.into_iter().map(|(_, why)| standing(&entry.name, &why)).collect()
+        vain.into_iter().map(|(_, words)| standing(words)).collect()
     }
 
-    /// Why a city that is not an enemy's is not raided, behind the name of who was to.
-    fn raids_a_friend(&self, city: CityId) -> Option<String> {
+    /// Why a city that is not an enemy's is not raided.
+    fn raids_a_friend(&self, name: &str, city: CityId) -> Option<String> {
         let hostile = self.state.city(city).holder.is_some_and(|own| self.state.is_enemy(self.nation, own));
-        let name = &self.state.scenario().cities[city.at()].name;
-        (!hostile).then(|| format!("makes no raid: {name} is not an enemy's"))
+        let city = &self.state.scenario().cities[city.at()].name;
+        (!hostile).then(|| vainly(name, None, &Vain::RaidNoEnemy.words(city)))
     }
 }
 
-fn standing(name: &str, why: &str) -> String {
-    format!("by its standing order {name} {why}")
+fn standing(words: String) -> String {
+    words + " (standing order)"
 }

@@ -38,9 +38,10 @@ pub(crate) fn remind(cx: &mut Cx<'_>, step: Step) -> Result<(), Stop> {
 pub(crate) fn before_battle(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
     let mut texts: Vec<String> = Vec::new();
     for (_, force) in cx.state().present().filter(|(_, force)| force.at == Place::Hex(hex)) {
-        let words = entry_of(cx.state(), force.nation, force).map(|entry| entry.words.clone());
-        let text = words.filter(|words| !words.is_empty());
-        let text = text.map(|words| format!("{}, {}: {words}", cx.state().nation_name(force.nation), force.name));
+        let entry = entry_of(cx.state(), force.nation, force).filter(|entry| !entry.words.is_empty());
+        // The words of an army are of its entry, and not of each of its commands.
+        let nation = cx.state().nation_name(force.nation);
+        let text = entry.map(|entry| format!("{nation}, {}: {}", entry.name, entry.words));
         texts.extend(text.filter(|text| !texts.contains(text)));
     }
     if texts.is_empty() {

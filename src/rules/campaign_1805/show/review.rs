@@ -241,7 +241,7 @@ impl Reader<'_> {
             }
             Event::Entry(EntryEvent::Dropped { nation, entry, why, .. }) => {
                 let hex = self.hex_of(*nation, entry);
-                self.put(Surprise::NotAsOrdered, *nation, entry, why.clone(), hex);
+                self.put(Surprise::NotAsOrdered, *nation, entry, why.to_string(), hex);
             }
             Event::Entry(EntryEvent::Stopped { nation, entry, at, moved, obstacle }) => {
                 let why = stopped(self.state, *at, *moved, obstacle);

@@ -22,6 +22,7 @@ pub(crate) mod sighting;
 pub mod troops;
 pub(crate) mod unfit;
 pub mod view;
+pub mod why;
 
 use std::rc::Rc;
 

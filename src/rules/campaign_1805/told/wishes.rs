@@ -3,13 +3,14 @@
 
 use crate::rules::campaign_1805::moves::sea::flight::is_free;
 use crate::rules::campaign_1805::moves::{sea, unfulfilled};
-use crate::rules::campaign_1805::orders::{OWN_HEX, no_retreat, no_trade_there, touches};
+use crate::rules::campaign_1805::orders::{OWN_HEX, no_retreat, touches};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId, Stance};
 use crate::rules::campaign_1805::state::as_it_was::{Flight, Unkept};
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
 use crate::rules::campaign_1805::state::ordered::{entry_of, fleet_entry_of};
 use crate::rules::campaign_1805::state::orders::ForceEntry;
+use crate::rules::campaign_1805::state::why::Vain;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::war::battles::{self, Side};
 use crate::rules::campaign_1805::war::retreats;
@@ -151,7 +152,7 @@ pub(super) fn of_no_siege(state: &State) -> Vec<Unkept> {
         let Some(first) = forces.first().map(|first| state.force(*first)) else { continue };
         let before_one = State::hex_of(first.at).is_some_and(|hex| state.enemy_fortress(first.nation, hex).is_some());
         if besieges && fight.assault != Some(true) && !before_one && !unfulfilled::has_stormed(state, &forces) {
-            let why = format!("no siege: {}", unfulfilled::NO_FORTRESS);
+            let why = Vain::Siege.words("");
             missed.push(Unkept { nation, entry: entry.name.clone(), why, at: first.at });
         }
     }
@@ -167,15 +168,16 @@ pub(super) fn of_trade(state: &State) -> Vec<Unkept> {
         let passes = |at: &Place, nation| matches!(at, Place::Sea(sea) if state.scenario().seas[sea.at()].trade.contains(&nation));
         let is_of_war = group.forces.iter().any(|at| state.force(*at).kind.is_of_war());
         let guarded = entry.trade.escort.and_then(|nation| match is_of_war {
-            false => Some("guarded no trade: no ships of war are left".to_owned()),
+            false => Some(Vain::EscortUnarmed.words("")),
             true if first.turn.trail.iter().chain([&first.at]).any(|at| passes(at, nation)) => None,
-            true => Some(format!("guarded no trade: came to {}", no_trade_there(state, nation))),
+            true => Some(Vain::EscortElsewhere.words(state.nation_name(nation))),
         });
         // Of an order of this turn the count itself says it.
         let head = state.head(first.nation);
         let is_standing = state.sent.standing_fleets.iter().any(|(_, own)| std::ptr::eq(&raw const **own, entry));
         let took = entry.trade.privateer.filter(|_| is_standing);
         let took = took.and_then(|victim| unfulfilled::why_no_trade(state, victim, &group.forces));
+        let took = took.map(|why| why.to_string());
         let new = |why| Unkept { nation: head, entry: entry.name.clone(), why, at: first.at };
         missed.extend(guarded.into_iter().chain(took).map(new));
     }

@@ -9,6 +9,7 @@ use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, CityId, ForceId, NationId};
 use crate::rules::campaign_1805::sheet::checks::raid::{CHECK, RaidCost};
 use crate::rules::campaign_1805::state::ordered::{entry_of, fleet_entry_of};
+use crate::rules::campaign_1805::state::why::{Vain, Why};
 use crate::rules::campaign_1805::state::{Force, Raid, State};
 
 /// Every raid that was ordered and that nobody is left to prevent, in file order; a nation raids a city once a turn.
@@ -25,7 +26,8 @@ pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
         if is_done || first == Some(&entry) {
             continue;
         }
-        let again = |first: &String| format!("{first} raids {} already", state.scenario().cities[city.at()].name);
+        let again =
+            |first: &String| Why::from(format!("{first} raids {} already", state.scenario().cities[city.at()].name));
         if let Some(why) = first.map(again).or_else(|| refuse(state, force, city)) {
             // An army hears it once.
             if !refused.contains(&(head, entry.clone())) {
@@ -51,7 +53,7 @@ fn target(state: &State, force: &Force) -> Option<(CityId, String)> {
 }
 
 /// Why a force does not raid a city; none where it does.
-fn refuse(state: &State, force: ForceId, city: CityId) -> Option<String> {
+fn refuse(state: &State, force: ForceId, city: CityId) -> Option<Why> {
     let own = state.force(force);
     let name = &state.scenario().cities[city.at()].name;
     let hex = state.scenario().cities[city.at()].hex;
@@ -62,16 +64,16 @@ fn refuse(state: &State, force: ForceId, city: CityId) -> Option<String> {
     let enemy = state.city(city).holder.is_some_and(|holder| state.is_enemy(own.nation, holder));
     let left = hex.is_some_and(|hex| !enemies_in(state, own.nation, hex).is_empty());
     if own.aboard.is_some() {
-        return Some(format!("aboard ships: no raid on {name}"));
+        return Some(Vain::RaidAboard.why(name));
     }
     if state.at_sea.fled.contains(&force) {
-        return Some(format!("had to flee before its raid on {name}"));
+        return Some(Vain::RaidFled.why(name));
     }
     let beaten = state.battles.retreating.iter().any(|(other, _)| *other == force);
     match (there, enemy, left || beaten) {
-        (false, ..) => Some(format!("it did not come to {name} for its raid")),
-        (_, false, _) => Some(format!("{name} is no enemy's: no raid")),
-        (.., true) => Some(format!("{name} is held against its raid")),
+        (false, ..) => Some(Vain::RaidElsewhere.why(name)),
+        (_, false, _) => Some(Vain::RaidNoEnemy.why(name)),
+        (.., true) => Some(Vain::RaidHeld.why(name)),
         (true, true, false) => None,
     }
 }

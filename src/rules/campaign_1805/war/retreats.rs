@@ -280,7 +280,7 @@ fn withdraw(cx: &mut Cx<'_>) {
             leaving.push(if let Some(to) = to {
                 Event::Way(WayEvent::Retreated { forces: vec![*force], who, to })
             } else {
-                let why = "could not withdraw: no way was open".to_owned();
+                let why = "could not withdraw: no way was open".into();
                 let entry = entry_of(state, own.nation, own).map_or(who.name, |entry| entry.name.clone());
                 Event::Entry(EntryEvent::Dropped { nation: state.head(own.nation), entry, why, marched: false })
             });

@@ -2,7 +2,6 @@
 
 use super::{Group, flight};
 use crate::engine::cx::Stop;
-use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::marches::LANDING;
 use crate::rules::campaign_1805::event::{EntryEvent, Loss, OwnedName, SeaEvent};
 use crate::rules::campaign_1805::ground::{Cx, senders};
@@ -11,32 +10,9 @@ use crate::rules::campaign_1805::moves::arrival::arrive;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, NationId};
 use crate::rules::campaign_1805::state::ordered::{acting, ids_of, named};
+use crate::rules::campaign_1805::state::why::{Vain, Why, berths};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::is_closed_to;
-
-/// Why troops do not go aboard, or ashore.
-#[derive(Debug, thiserror::Error)]
-enum NotCarried {
-    /// Nobody goes by its name, or by that of its ships: why, in words.
-    #[error("{0}")]
-    Idle(String),
-    #[error("it is not where {0} is")]
-    Elsewhere(String),
-    #[error("it is new: who is loaded began the turn there")]
-    New,
-    #[error("it needs {}, free: {free}", counted(*needed, "transport"))]
-    NoRoom { needed: usize, free: usize },
-    #[error("there are no transports")]
-    NoTransports,
-    #[error("it is not aboard")]
-    NotAboard,
-    #[error("its ships had to flee")]
-    Fled,
-    #[error("its ships did not come to that coast")]
-    OtherCoast,
-    #[error("{0} is neutral land")]
-    Neutral(String),
-}
 
 /// The transports of some forces that carry nobody yet.
 pub(crate) fn room(state: &State, ships: &[ForceId]) -> usize {
@@ -61,30 +37,30 @@ pub(crate) fn load(cx: &mut Cx<'_>) {
         let entries = cx.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.fleet.clone());
         for (name, cargo) in entries.iter().flat_map(|entry| entry.load.iter().map(|cargo| (&entry.name, cargo))) {
             if let Err(why) = embark(cx, nation, name, cargo) {
-                cx.emit(EntryEvent::Dropped { nation, entry: cargo.clone(), why: why.to_string(), marched: false });
+                cx.emit(EntryEvent::Dropped { nation, entry: cargo.clone(), why, marched: false });
             }
         }
     }
 }
 
-fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result<(), NotCarried> {
+fn embark(cx: &mut Cx<'_>, nation: NationId, fleet: &str, cargo: &str) -> Result<(), Why> {
     let state = cx.state();
-    let ships = acting(state, nation, fleet).map_err(|why| NotCarried::Idle(why.words(fleet)))?;
-    let troops = acting(state, nation, cargo).map_err(|why| NotCarried::Idle(why.words("it")))?;
+    let ships = acting(state, nation, fleet).map_err(|why| Why::from(why.words(fleet)))?;
+    let troops = acting(state, nation, cargo).map_err(|why| Why::from(why.words("it")))?;
     let (ships, troops) = (ids_of(state, ships), ids_of(state, troops));
     let place = ships.first().map(|force| state.force(*force).at);
     if troops.iter().any(|force| Some(state.force(*force).at) != place || state.force(*force).kind.is_naval()) {
-        return Err(NotCarried::Elsewhere(fleet.to_owned()));
+        return Err(Vain::LoadElsewhere.why(fleet));
     }
     if troops.iter().any(|force| state.force(*force).life.bought == Some(state.now.turn)) {
-        return Err(NotCarried::New);
+        return Err(Vain::LoadNew.why(""));
     }
     let needed: usize = troops.iter().map(|force| state.count(state.force(*force)).berths()).sum();
     let free = room(state, &ships);
     if needed > free {
-        return Err(NotCarried::NoRoom { needed, free });
+        return Err(Vain::LoadNoRoom.why(&berths(needed, free)));
     }
-    let carrier = carriers(state, &ships).first().copied().ok_or(NotCarried::NoTransports)?;
+    let carrier = carriers(state, &ships).first().copied().ok_or("there are no transports")?;
     let first = state.force(troops[0]);
     let who = OwnedName { nation: first.nation, name: cargo.to_owned() };
     cx.emit(SeaEvent::Embarked { who, forces: troops, ships: carrier });
@@ -105,12 +81,7 @@ pub(crate) fn disembark(cx: &mut Cx<'_>, after_battle: bool) {
             for (hex, names) in &entry.land {
                 for name in names {
                     if let Err(why) = land(cx, nation, &ships, name, *hex) {
-                        cx.emit(EntryEvent::Dropped {
-                            nation,
-                            entry: name.clone(),
-                            why: why.to_string(),
-                            marched: false,
-                        });
+                        cx.emit(EntryEvent::Dropped { nation, entry: name.clone(), why, marched: false });
                     }
                 }
             }
@@ -134,13 +105,13 @@ fn must_fight(state: &State, ships: &[ForceId]) -> bool {
 }
 
 /// Lands one force, or an army, on a coast of an area that its ships entered or are in, or in the port where they lie.
-fn land(cx: &mut Cx<'_>, nation: NationId, ships: &[ForceId], name: &str, hex: HexId) -> Result<(), NotCarried> {
+fn land(cx: &mut Cx<'_>, nation: NationId, ships: &[ForceId], name: &str, hex: HexId) -> Result<(), Why> {
     let state = cx.state();
-    let troops = acting(state, nation, name).map_err(|why| NotCarried::Idle(why.words("it")))?;
+    let troops = acting(state, nation, name).map_err(|why| Why::from(why.words("it")))?;
     let troops = ids_of(state, troops);
     let aboard = |force: &ForceId| state.force(*force).aboard.is_some_and(|own| ships.contains(&own));
     if !troops.iter().all(aboard) {
-        return Err(NotCarried::NotAboard);
+        return Err(Vain::LandNotAboard.why(""));
     }
     let fleet = state.force(ships[0]);
     let been = |place: &Place| match place {
@@ -148,14 +119,14 @@ fn land(cx: &mut Cx<'_>, nation: NationId, ships: &[ForceId], name: &str, hex: H
         Place::Hex(port) => *port == hex,
     };
     if state.at_sea.fled.contains(&ships[0]) {
-        return Err(NotCarried::Fled);
+        return Err("its ships had to flee".into());
     }
     if !been(&fleet.at) && !fleet.turn.trail.iter().any(|place| matches!(place, Place::Sea(_)) && been(place)) {
-        return Err(NotCarried::OtherCoast);
+        return Err(Vain::LandOtherCoast.why(""));
     }
     let first = state.force(troops[0]).nation;
     if is_closed_to(state, first, hex) {
-        return Err(NotCarried::Neutral(state.map().name(hex)));
+        return Err(format!("{} is neutral land", state.map().name(hex)).into());
     }
     let who = OwnedName { nation: first, name: name.to_owned() };
     let pulse = LANDING;

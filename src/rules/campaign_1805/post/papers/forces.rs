@@ -17,8 +17,8 @@ pub(super) const HURT: &str =
     "A loss is a hit. A unit that can take 2 hits is hurt by the first and destroyed by the second.";
 
 /// What follows from being out of supply is said once, where somebody is.
-const HUNGRY: &str = "A side most of whose units are out of supply fights at a disadvantage (battle modifier). Of \
-                      commands out of supply, more than the land of their hex feeds lose battalions and regiments, the \
+const HUNGRY: &str = "A side most of whose units are out of supply fights at a disadvantage (battle modifier). Where a \
+                      hex has more commands out of supply than it feeds, they lose battalions and regiments by the \
                       percentage of its terrain.";
 
 /// A sentence for each army, and for each force by itself: where it is, what it has.
@@ -203,7 +203,13 @@ pub(super) fn seen(known: &State, full: &State, events: &[&Event]) -> Vec<Text> 
         told.extend(new.iter().map(|own| (sighting.nation, *own)));
         (new, fought.len() > 1)
     };
-    near.map(|sighting| one([known, full], events, sighting, of(sighting))).chain(far).collect()
+    let near: Vec<&Sighting> = near.collect();
+    // Of a nation in one place more may be known of some forces than of others.
+    let of_more = |at: usize| {
+        near[..at].iter().any(|own| own.nation == near[at].nation && own.at.is_some() && own.at == near[at].at)
+    };
+    let each = near.iter().enumerate();
+    each.map(|(at, own)| one([known, full], events, (own, of_more(at)), of(own))).chain(far).collect()
 }
 
 /// The reader's battles in which those fought who were seen in a place, by number, each with their side.
@@ -276,14 +282,15 @@ fn stance(known: &State, sighting: &Sighting) -> Option<Stance> {
     }
 }
 
-/// A sentence for a place where forces of others were seen, and one for each of these battles of theirs.
+/// A sentence for a place where forces of others were seen, or more of them, and one for each of these battles of theirs.
 fn one(
     [known, full]: [&State; 2],
     events: &[&Event],
-    sighting: &Sighting,
+    (sighting, is_more): (&Sighting, bool),
     (battles, several): (Vec<(usize, usize)>, bool),
 ) -> Text {
-    let (place, size) = (place_of(known, sighting), amount(sighting.size).to_lowercase());
+    let (place, more) = (place_of(known, sighting), if is_more { " more" } else { "" });
+    let size = format!("{}{more}", amount(sighting.size).to_lowercase());
     let who = known.nation_name(sighting.nation);
     let kinds: Vec<String> = sighting.kinds.iter().map(|own| own.noun().to_owned()).collect();
     let kinds = if kinds.is_empty() { String::new() } else { format!(" ({} among them)", listed(&kinds)) };
