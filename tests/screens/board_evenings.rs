@@ -117,6 +117,9 @@ fn look_at_faces(form: &AnswerForm, shown: &str, at: &str, seen: &mut Seen) {
     }
 }
 
+/// So many letters of a place by which a way leads tell it from others.
+const MOST_OF_A_WAY: usize = 5;
+
 fn first_word(text: &str) -> String {
     text.split([' ', ',']).next().unwrap_or_default().to_owned()
 }
@@ -139,8 +142,13 @@ fn look_at_ways(choose: &Choose, shown: &str, at: &str, seen: &mut Seen) {
         for part in &item.parts {
             let said = match part.kind {
                 PartKind::Attack => part.text.to_string(),
+                // Without few words for it what is paid comes first, then what it hangs on.
+                PartKind::Cost if part.brief.is_none() => {
+                    part.text.split([',', ':']).next().unwrap_or_default().to_owned()
+                }
                 PartKind::Cost => part.text.split(':').next().unwrap_or_default().to_owned(),
-                PartKind::Way => first_word(part.text.trim_start_matches("by ")),
+                // A name may be cut for what it costs; the marked one stands below the list.
+                PartKind::Way => first_word(part.text.trim_start_matches("by ")).chars().take(MOST_OF_A_WAY).collect(),
                 PartKind::Room => part.text.trim_end_matches(" left").to_owned(),
                 PartKind::Warning | PartKind::Consequence | PartKind::Row => continue,
             };

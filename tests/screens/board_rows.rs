@@ -79,7 +79,8 @@ fn all_who_fight_are_seen_when_the_fert_is_rolled_or_how_many_are_one_key_away()
             let shown = desk.text();
             for column in &battle.game.armies.doc.columns {
                 let there = column.groups.iter().filter(fights).flat_map(|group| &group.rows).filter(|row| !row.gone);
-                let is_missing = |code: &str| !shown.contains(&format!(" {code} ")) && !shown.contains(&format!(">{code} "));
+                let is_missing =
+                    |code: &str| !shown.contains(&format!(" {code} ")) && !shown.contains(&format!(">{code} "));
                 let missing = there.filter(|row| !row.code.is_empty() && is_missing(&row.code)).count();
                 let at = format!("game {seed}, answer {nth}, {}", prompt.key);
                 assert!(missing == 0 || shown.contains(" PgDn"), "{at}: {missing} are not seen\n{shown}");

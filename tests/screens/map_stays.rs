@@ -64,9 +64,8 @@ fn is_moved((last, was): &Names, (own_last, now): &Names, changed: impl Fn(&str)
     };
     let comes = gone([now, was]) || gone([was, now]);
     let both = was.iter().filter_map(|(name, at)| Some((name, *at, *now.get(name)?)));
-    let is_aside = |was: (usize, usize), now: (usize, usize)| {
-        was.0.abs_diff(now.0) <= ASIDE.0 && was.1.abs_diff(now.1) <= ASIDE.1
-    };
+    let is_aside =
+        |was: (usize, usize), now: (usize, usize)| was.0.abs_diff(now.0) <= ASIDE.0 && was.1.abs_diff(now.1) <= ASIDE.1;
     let both = both.filter(|(name, was, now)| !changed(name) || !is_aside(*was, *now));
     let by: BTreeSet<(isize, isize)> = both
         .map(|(_, was, now)| (now.0.cast_signed() - was.0.cast_signed(), now.1.cast_signed() - was.1.cast_signed()))

@@ -77,7 +77,7 @@ impl MapLayout {
         let is_there = |place: &usize| self.labels.iter().any(|own| own.place == *place);
         let ways = map.ways.iter().filter(|way| way.ends.iter().all(is_there)).count();
         let in_place = in_place.filter(|anew| anew.roads.len() + FEW >= self.roads.len());
-        let mut anew = in_place.or_else(|| aside().filter(|anew| anew.roads.len() * 4 >= ways * 3))?;
+        let mut anew = in_place.or_else(|| aside().filter(|anew| anew.roads.len() * 2 >= ways))?;
         anew.by_sea = around.map_or_else(Vec::new, |from| roads::lead_over_sea(map, from, &anew));
         Some(anew)
     }

@@ -93,7 +93,8 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, way: &Way) -> (Option<Par
     };
     let brief = words(if enemies.len() > 1 { |army| &army.adjective()[..2] } else { Army::adjective });
     let attack = Part::new(PartKind::Attack, words(Army::adjective)).worth(number(number_of)).briefly(brief, "", "");
-    let back = if view.settings.is(settings::FALL_BACK, "start") { way.places.first() } else { way.places.iter().nth_back(1) };
+    let back =
+        if view.settings.is(settings::FALL_BACK, "start") { way.places.first() } else { way.places.iter().nth_back(1) };
     let back = back.map_or("", |city| state.city_name(*city));
     let few = few.then(|| {
         Part::new(PartKind::Cost, format!("{least} needed, else back to {back}")).briefly(
@@ -167,9 +168,11 @@ fn force_march(view: &View, forced: &[UnitId]) -> Part {
     };
     let names: Vec<&str> = forced.iter().map(|unit| state.name(*unit)).collect();
     let (count, names) = (forced.len(), names.join(", "));
-    Part::new(PartKind::Cost, format!("{count} forced, {odds}: {names}"))
-        .worth(number(count))
-        .briefly(format!("{count} fm"), format!("fm forced, {odds}"), names)
+    Part::new(PartKind::Cost, format!("{count} forced, {odds}: {names}")).worth(number(count)).briefly(
+        format!("{count} fm"),
+        format!("fm forced, {odds}"),
+        names,
+    )
 }
 
 fn number(count: usize) -> i64 {

@@ -169,7 +169,9 @@ fn form(view: &View, city: CityId, side: Side, against: Option<&str>) -> Form {
     let least = if is_few { "Each block has one for itself" } else { "Each needs one, the rest is in reserve" };
     let text = match against {
         None => format!("set up at {name}: who defends left, centre, right, as the attacker sees it? {least}"),
-        Some(counts) => format!("set up at {name}: who attacks left, centre, right? {least}; the defender has {counts}"),
+        Some(counts) => {
+            format!("set up at {name}: who attacks left, centre, right? {least}; the defender has {counts}")
+        }
     };
     Form::to(side.key(), text, state.step.cite(), Place::COLUMNS.map(ask).into())
 }

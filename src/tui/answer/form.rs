@@ -177,7 +177,8 @@ impl AnswerForm {
         let names: Vec<String> = self.beside(at).map(|other| other.name.clone()).collect();
         for other in self.fields.iter_mut().filter(|other| names.contains(&other.name)) {
             let keys = other.json().as_array().cloned().unwrap_or_default();
-            let kept: Vec<Json> = keys.iter().filter(|key| key.as_str().is_none_or(|key| !own.has(key))).cloned().collect();
+            let kept: Vec<Json> =
+                keys.iter().filter(|key| key.as_str().is_none_or(|key| !own.has(key))).cloned().collect();
             if kept.len() < keys.len() {
                 other.put(Json::Array(kept));
             }

@@ -93,7 +93,8 @@ pub(super) fn rows_used(
 pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &mut Pen<'_>) {
     let SideView { room, aim, above, open, brief, asked, rows: window } =
         SideView::of(column, at, marked, scroll, place, pen);
-    let mut wide = if marked.headed { Vec::new() } else { vec![title(column, at, marked, (place, aim.is_some()), pen)] };
+    let mut wide =
+        if marked.headed { Vec::new() } else { vec![title(column, at, marked, (place, aim.is_some()), pen)] };
     if let Some(aim) = aim {
         wide.push(text_width(&aim) + 1);
         pen.line(Rect { y: place.y + 1, height: 1, ..place }, 0, &Text::plain(" ").join(aim));

@@ -79,7 +79,8 @@ pub(super) fn asked(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> Vec<Pai
 
 /// Whom no list has of those that share out the same things; none where no lists do.
 fn rest(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> Option<Text> {
-    let shared = (0..form.fields.len()).find(|at| form.fields[*at].takes_several() && form.beside(*at).next().is_some())?;
+    let shared =
+        (0..form.fields.len()).find(|at| form.fields[*at].takes_several() && form.beside(*at).next().is_some())?;
     let all = form.fields[shared].choices().iter();
     let is_left = |choice: &&Choice| {
         !form.fields[shared].has(&choice.key) && !form.beside(shared).any(|other| other.has(&choice.key))

@@ -19,6 +19,9 @@ const AFTER: [&str; 2] = ["left after", "left"];
 const BEFORE: usize = 4;
 /// What stands between the parts of an option.
 const PARTED: &str = " · ";
+/// What stands behind words that go on, and behind parts that do.
+const MORE: &str = "..";
+const PARTED_MORE: &str = " · ..";
 /// The columns between two.
 const GAP: usize = 2;
 /// The least columns of a way, also where the others are in few words, and of the last cell: what a way costs is worth more
@@ -93,8 +96,7 @@ impl WayColumns {
         let [to, by, room] = [widest(0), widest(1), widest(2)];
         let gaps = [to, by, room].iter().filter(|wide| **wide > 0).count() * GAP;
         // What goes no way has the columns of the ways as well.
-        let costs =
-            choose.items().filter(|item| !of_ways || says(item)).map(|item| width(&least(&item, is_brief)));
+        let costs = choose.items().filter(|item| !of_ways || says(item)).map(|item| least(&item, is_brief));
         let costs = costs.max().unwrap_or(0);
         let fitting = |(to, least): (usize, usize)| {
             // The last column of the screen stays blank.
@@ -126,8 +128,9 @@ impl WayColumns {
     /// True where whom a way attacks and what it costs is read on its line.
     fn says_least(&self, item: &ChoiceLine) -> bool {
         let cells = cells(item, self.is_left, self.is_brief);
-        let [to, by, room, does] = cells.each_ref().map(String::as_str);
-        item.blocked.is_some() || self.shared([to, by, room, does])[3] >= width(&told(item, self.is_brief)).min(width(does))
+        let cells = cells.each_ref().map(String::as_str);
+        let needed = (width(&told(item, self.is_brief)) + MORE.len()).min(width(cells[3]));
+        item.blocked.is_some() || self.shared(cells)[3] >= needed
     }
 
     /// True where figures stand in a column of their own, which nothing but its head names.
@@ -266,14 +269,14 @@ fn words_of(part: &Part, is_brief: bool) -> &str {
 fn told(item: &ChoiceLine, is_brief: bool) -> String {
     let of = |kind| of_kinds(item, &[kind], is_brief);
     let (attack, cost) = (of(PartKind::Attack), of(PartKind::Cost));
-    let cost = cost.split(':').next().unwrap_or_default();
+    // Words are cut between them, and the sign before who pays is no word.
+    let cost = cost.split_inclusive(':').next().unwrap_or_default();
     [&attack, cost].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(PARTED)
 }
 
-/// The same, and that more follows.
-fn least(item: &ChoiceLine, is_brief: bool) -> String {
-    let told = told(item, is_brief);
-    if is_brief { told } else { [&told, ".."].join(PARTED) }
+/// The columns of that, and of the sign that more follows.
+fn least(item: &ChoiceLine, is_brief: bool) -> usize {
+    width(&told(item, is_brief)) + width(if is_brief { MORE } else { PARTED_MORE })
 }
 
 /// What the few words of these options mean, each once.
