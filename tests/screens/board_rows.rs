@@ -8,7 +8,6 @@ use fanion::engine::text::{CellContent, Group};
 use super::by_chance::{self, Ending};
 use super::declared::{SAMPLES, opened, played, saved};
 use super::desk::Desk;
-use crate::support::games::share;
 
 fn begun(of: &str, size: (u16, u16)) -> (Desk, tempfile::TempDir) {
     let (rulebook, sample) = SAMPLES.into_iter().find(|(rulebook, _)| *rulebook == of).expect("a rulebook");
@@ -69,7 +68,7 @@ fn those_who_fight_are_open_before_those_who_look_on() {
 #[test]
 fn all_who_fight_are_seen_when_the_fert_is_rolled_or_how_many_are_one_key_away() {
     let seen = AtomicUsize::new(0);
-    by_chance::open_games("beyond-waterloo", (80, 24), share(16), |desk, seed| {
+    by_chance::open_games("beyond-waterloo", (80, 24), 2, |desk, seed| {
         by_chance::play(desk, seed, 400, Ending::ByChance, |desk, nth, prompt| {
             let Some(area) = prompt.key.strip_prefix("fert:").and_then(|key| key.split('/').next()) else { return };
             let Some(battle) = desk.model.battle().filter(|battle| battle.panel().is_none()) else { return };
