@@ -202,7 +202,14 @@ impl Side<'_> {
     fn alone(&self, fights: &[usize]) -> Option<Vec<Folding>> {
         let (first, last) = (*fights.first()?, *fights.last()?);
         let mut folds = vec![Folding::Line; self.column.groups.len()];
-        (first..=last).for_each(|at| folds[at] = Folding::Brief);
+        let before = self.count(&folds[..first]);
+        // As others are: each piece on a row of its own where there is room for that.
+        for fold in [Folding::Open, Folding::Brief] {
+            (first..=last).for_each(|at| folds[at] = fold);
+            if self.count(&folds[..=last]) - before <= self.room.0 {
+                break;
+            }
+        }
         (last + 1 - first == fights.len()).then_some(folds)
     }
 }
