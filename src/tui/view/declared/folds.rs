@@ -172,7 +172,9 @@ impl Side<'_> {
         let was_seen = |at: &usize| before[*at].is_some_and(|(fold, part)| part || fold != Folding::Line);
         let (in_parts, seen): (Vec<usize>, Vec<usize>) =
             (0..groups.len()).filter(was_seen).partition(|at| before[*at].is_some_and(|(_, part)| part));
-        in_parts.iter().for_each(|at| open(&mut folds, *at, &[Folding::Brief], shown, &count));
+        for at in &in_parts {
+            open(&mut folds, *at, &[Folding::Brief], shown, &count);
+        }
         let order: Vec<usize> = asked.iter().chain(&in_parts).chain(&seen).chain(self.first).copied().collect();
         let kept = self.in_part(&folds, &order).filter(|(at, _)| asked.contains(at) || in_parts.contains(at));
         // What is left goes to those who are asked about and have no room for all of them, then to others.
