@@ -67,7 +67,8 @@ impl<'d> SideRows<'d> {
         let is_whole = scroll.is_some() || side.count(&open) <= shown;
         let (mut folds, mut part) = if is_whole { (open, None) } else { side.folded(marked, about) };
         let is_cut = fights.iter().any(|at| folds[*at] == Folding::Line && side.has_codes(*at));
-        let alone = if is_cut { side.alone(fights) } else { None };
+        let is_over = scroll.is_none() && side.rows(&folds, part).len() > shown;
+        let alone = if is_cut || is_over { side.alone(fights) } else { None };
         let upmost = if alone.is_some() { fights.first() } else { first.first() };
         (folds, part) = alone.map_or((folds, part), |own| (own, None));
         let rows = rows(column, &folds, part, room, widths);
@@ -212,6 +213,9 @@ impl Side<'_> {
                 break;
             }
         }
+        let fits = self.count(&folds) <= self.room.0;
+        let folds =
+            if fits { opened_more(&self.column.groups, folds, self.room.0, &|folds| self.count(folds)) } else { folds };
         (last + 1 - first == fights.len()).then_some(folds)
     }
 }
