@@ -50,6 +50,18 @@ pub struct Part {
     pub value: Option<i64>,
     /// Its cells, where it is a row of a printed table; the text has them in words.
     pub row: Option<Rc<OptionRow>>,
+    /// The same in few words, where it has such.
+    pub brief: Option<Rc<BriefPart>>,
+}
+
+/// A part in few words, for a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BriefPart {
+    pub text: String,
+    /// What these words mean, for all options that use them; empty where that goes without saying.
+    pub means: String,
+    /// What neither of both says.
+    pub rest: String,
 }
 
 /// The row of a printed table that an option is.
@@ -220,7 +232,7 @@ impl OptionWords {
 impl Part {
     /// A part without a figure.
     pub fn new(kind: PartKind, text: impl Into<Rc<str>>) -> Self {
-        Self { kind, text: text.into(), value: None, row: None }
+        Self { kind, text: text.into(), value: None, row: None, brief: None }
     }
 
     /// A row of a table: `shift v.: left 0, right 2R`.
@@ -235,6 +247,13 @@ impl Part {
     #[must_use]
     pub const fn worth(mut self, value: i64) -> Self {
         self.value = Some(value);
+        self
+    }
+
+    /// The same with few words for it, what they mean, and what of its text neither says.
+    #[must_use]
+    pub fn briefly(mut self, text: impl Into<String>, means: impl Into<String>, rest: impl Into<String>) -> Self {
+        self.brief = Some(Rc::new(BriefPart { text: text.into(), means: means.into(), rest: rest.into() }));
         self
     }
 

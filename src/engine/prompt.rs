@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
 use super::check::Added;
-pub use super::choice::{Blocked, Choice, OptionCell, OptionName, OptionRow, Owed, Part, PartKind};
+pub use super::choice::{Blocked, BriefPart, Choice, OptionCell, OptionName, OptionRow, Owed, Part, PartKind};
 use super::input::Domain;
 use super::odds::Share;
 use super::panel::Lit;
@@ -101,7 +101,7 @@ pub enum AskKind {
     Domain(Domain),
     /// One of these.
     One(Rc<[Choice]>),
-    /// Any number of these.
+    /// Any number of these. Lists of a form over the very same things share them out: whoever is in one is in no other.
     Many(Rc<[Choice]>),
 }
 

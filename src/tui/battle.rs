@@ -330,7 +330,7 @@ impl Battle {
     }
 
     /// The formations whose head names a place that the title of the screen names too: those who fight there.
-    fn formations_at(&self) -> Vec<(usize, usize)> {
+    pub(crate) fn formations_at(&self) -> Vec<(usize, usize)> {
         let doc = &self.game.armies.doc;
         let title = doc.shows.iter().flat_map(|shows| &shows.place).map(ToString::to_string).collect::<Vec<_>>();
         let is_named = |content: &CellContent| match content {

@@ -279,6 +279,8 @@ fn an_engaged_unit_of_one_cv_checks_its_morale_and_breaks() {
     assert_eq!(game.options(), ["morale:BG"]);
     game.pick("morale:BG");
     assert_eq!(game.prompt().json()["known"], json!({"leader": false, "against_old_guard": false}));
+    let text = &game.prompt().text;
+    assert!(text.ends_with("; if it breaks: left EMPTY: rout unless filled"), "{text}");
     game.send(json!({"faces": [3]}));
     assert_eq!(
         (game.of_piece("BG", "status"), game.of_piece("BG", "area")),
@@ -354,6 +356,7 @@ fn leader_and_old_guard_count_in_morale() {
     assert_eq!(game.options(), ["morale:B1"], "a leader checks only where no friend is with him");
     game.pick("morale:B1");
     assert_eq!(game.prompt().json()["known"], json!({"leader": true, "against_old_guard": true}));
+    assert!(!game.prompt().text.contains("if it breaks"), "Wellington still stands in the column");
     game.send(json!({"faces": [4]}));
     assert_eq!(game.of_piece("B1", "status"), "ready");
     assert_eq!(game.json()["position"]["step"], "B2");
@@ -372,6 +375,10 @@ fn both_sides_check_their_morale_by_the_house_rule() {
     game.pick("battle:Mons");
     // It is the French turn, and the British gun checks.
     assert_eq!((game.options(), game.prompt().side.as_str()), (vec!["morale:BG".to_owned()], "both"));
+    // Nobody of the passive side can fill the column before the turn is over.
+    game.pick("morale:BG");
+    let text = &game.prompt().text;
+    assert!(text.ends_with("; if it breaks: left EMPTY: rout"), "{text}");
 }
 
 #[test]

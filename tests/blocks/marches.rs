@@ -321,8 +321,8 @@ fn a_way_says_whom_it_attacks_by_which_roads_what_they_have_room_for_and_who_for
     assert_eq!(of("Paris>Avesnes")["label"], "Avesnes · major road · 9 of 10 left · joins 1");
     assert_eq!(
         of("Paris>Avesnes>Mons")["label"],
-        "Mons ATTACK 1 on 1 British · by Avesnes, major, minor · 5 of 6 left · 3 needed · \
-         1 forced, 4+ safe, 3+ if Napoleon is revealed: Foot"
+        "Mons ATTACK 1 on 1 British · by Avesnes, major, minor · 5 of 6 left · \
+         3 needed, else back to Avesnes · 1 forced, 4+ safe, 3+ if Napoleon is revealed: Foot"
     );
     let forced = of("Paris>Charleroi>Ghent");
     let kinds: Vec<&str> =
@@ -339,7 +339,7 @@ fn a_way_says_whom_it_attacks_by_which_roads_what_they_have_room_for_and_who_for
     let option = prompt["options"].as_array().into_iter().flatten().find(|own| own["key"] == "Avesnes>Charleroi");
     assert_eq!(
         option.expect("the way")["label"],
-        "Charleroi ATTACK 1 on 1 British · major road, river · 4 of 5 left · 3 needed"
+        "Charleroi ATTACK 1 on 1 British · major road, river · 4 of 5 left · 3 needed, else back to Avesnes"
     );
 }
 

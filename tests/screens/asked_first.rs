@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fanion::engine::panel::Panel;
-use fanion::engine::prompt::{Choice, Kind, PartKind};
+use fanion::engine::prompt::{Choice, Kind, Part, PartKind};
 use fanion::engine::text::CellContent;
 use fanion::tui::answer::Answer;
 use fanion::tui::answer::choose::Choose;
@@ -85,17 +85,19 @@ fn cut_attack(choose: &Choose, rows: &[String]) -> Option<String> {
     // Beside a question on a large screen stands the log.
     let shown = joined(&rows.iter().filter_map(|row| row.split('│').next()).collect::<Vec<_>>().join(" "));
     let few = choose.fitting() <= LEAST_LISTED && choose.lines().is_none();
-    let part = |item: &ChoiceLine, kind: PartKind| {
-        item.parts
-            .iter()
-            .find(|part| part.kind == kind)
-            .map(|part| joined(part.text.split(':').next().unwrap_or_default()))
+    // In full, or in few words with what they mean.
+    let is_told = |part: &Part| {
+        let told = |words: &str| shown.contains(&joined(words));
+        let full = if part.kind == PartKind::Cost { part.text.split(':').next() } else { Some(&*part.text) };
+        full.is_none_or(told) || part.brief.as_ref().is_some_and(|brief| told(&brief.text) && told(&brief.means))
     };
-    let words = |item: ChoiceLine| {
-        let attack = item.parts.iter().find(|part| part.kind == PartKind::Attack)?;
-        Some([Some(joined(&attack.text)), part(&item, PartKind::Cost)].into_iter().flatten().collect::<Vec<_>>())
+    let cut = |item: ChoiceLine| {
+        let of = |kind: PartKind| item.parts.iter().find(|part| part.kind == kind);
+        let attack = of(PartKind::Attack)?;
+        let cut = [Some(attack), of(PartKind::Cost)].into_iter().flatten().find(|part| !is_told(part));
+        cut.map(|part| part.text.to_string())
     };
-    choose.items().filter(|_| few).filter_map(words).flatten().find(|words| !shown.contains(words))
+    choose.items().filter(|_| few).find_map(cut)
 }
 
 /// Who cannot be picked now and is not named, in a list of one line each.

@@ -69,9 +69,6 @@ fn attack(choose: &Choose) -> Option<usize> {
     choose.items().take(DOWN.len()).position(attacks)
 }
 
-/// So many ways, each on a line of its own, say all that they cost.
-const MOST_WAYS: usize = 24;
-
 /// How often each of these was asked and looked at.
 #[derive(Default)]
 struct Seen {
@@ -120,33 +117,46 @@ fn look_at_faces(form: &AnswerForm, shown: &str, at: &str, seen: &mut Seen) {
     }
 }
 
+/// So many letters of a place by which a way leads tell it from others.
+const MOST_OF_A_WAY: usize = 5;
+
+fn first_word(text: &str) -> String {
+    text.split([' ', ',']).next().unwrap_or_default().to_owned()
+}
+
 /// On the line of every way that is in sight stands by whom it leads, what room is left, whom it attacks, what it costs.
 fn look_at_ways(choose: &Choose, shown: &str, at: &str, seen: &mut Seen) {
     let says = |item: &ChoiceLine, kind: PartKind| item.parts.iter().any(|part| part.kind == kind);
     let ways = choose.items().filter(|item| says(item, PartKind::Way) || says(item, PartKind::Room)).count();
-    // Of more ways than that two read alike unless each has most of its line for its name.
-    if ways < 2 || choose.fitting() > MOST_WAYS || !choose.typed().is_empty() {
+    if ways < 2 || !choose.typed().is_empty() {
         return;
     }
     seen.ways += 1;
     for (nth, item) in choose.items().enumerate() {
         let begins = format!("{} {} ", nth + 1, item.name);
-        let Some(line) = shown.lines().find(|line| line.trim_start_matches(['>', ' ']).starts_with(&begins)) else {
-            continue;
-        };
-        // Of two costs the first decides, and an attack on two armies has the line for itself.
-        let is_on_two = item.parts.iter().any(|part| part.kind == PartKind::Attack && part.text.contains(','));
-        let first_cost = item.parts.iter().position(|part| part.kind == PartKind::Cost && !is_on_two);
-        for (at_part, part) in item.parts.iter().enumerate() {
-            let told = match part.kind {
-                PartKind::Cost if Some(at_part) != first_cost => continue,
-                PartKind::Attack => &*part.text,
-                PartKind::Cost => part.text.split([',', ':']).next().unwrap_or_default(),
-                PartKind::Way => part.text.trim_start_matches("by ").split([' ', ',']).next().unwrap_or_default(),
-                PartKind::Room => part.text.trim_end_matches(" left"),
+        let mut lines = shown.lines().skip_while(|line| !line.trim_start_matches(['>', ' ']).starts_with(&begins));
+        let Some(line) = lines.next() else { continue };
+        // What has no room on it goes on below it.
+        let below = lines.take_while(|line| line.starts_with("       "));
+        let line = std::iter::once(line).chain(below).flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ");
+        for part in &item.parts {
+            let said = match part.kind {
+                PartKind::Attack => part.text.to_string(),
+                // Without few words for it what is paid comes first, then what it hangs on.
+                PartKind::Cost if part.brief.is_none() => {
+                    part.text.split([',', ':']).next().unwrap_or_default().to_owned()
+                }
+                PartKind::Cost => part.text.split(':').next().unwrap_or_default().to_owned(),
+                // A name may be cut for what it costs; the marked one stands below the list.
+                PartKind::Way => first_word(part.text.trim_start_matches("by ")).chars().take(MOST_OF_A_WAY).collect(),
+                PartKind::Room => part.text.trim_end_matches(" left").to_owned(),
                 PartKind::Warning | PartKind::Consequence | PartKind::Row => continue,
             };
-            assert!(line.contains(told), "{at}: `{told}` of {} is not on its line\n{shown}", item.label);
+            // In few words where not all has room, and what they mean stands above the list.
+            let is_brief = part.brief.as_ref().is_some_and(|brief| {
+                line.contains(&brief.text) && brief.means.split_whitespace().all(|word| shown.contains(word))
+            });
+            assert!(line.contains(&said) || is_brief, "{at}: `{said}` of {} is not on its line\n{shown}", item.label);
             seen.costs += usize::from(part.kind == PartKind::Cost);
         }
     }

@@ -1,6 +1,11 @@
 //! What the rows of a board game's screen are given to: those who fight before those who look on, a reason whole where rows
 //! stand empty, and one row for what several do.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use fanion::engine::text::{CellContent, Group};
+
+use super::by_chance::{self, Ending};
 use super::declared::{SAMPLES, opened, played, saved};
 use super::desk::Desk;
 
@@ -53,8 +58,36 @@ fn those_who_fight_are_open_before_those_who_look_on() {
     desk.press("1");
     until(&mut desk, "the French roll on the FERT");
     desk.sees("aa Gren").sees("mh 1").sees("mj Grey");
-    // With sum and faces there is room for them in part, and for nobody else.
-    desk.press("Enter").sees("FERT of the French").sees("aa Gren").sees("mh 1").sees_no("al Cuir");
+    // With sum and faces there is room for them, and for nobody else.
+    desk.press("Enter").sees("FERT of the French").sees_no("al Cuir");
+    for code in ["aa", "ab", "ac", "ad", "mh", "mi", "mj"] {
+        desk.sees(&format!(" {code} "));
+    }
+}
+
+#[test]
+fn all_who_fight_are_seen_when_the_fert_is_rolled_or_how_many_are_one_key_away() {
+    let seen = AtomicUsize::new(0);
+    by_chance::open_games("beyond-waterloo", (80, 24), 2, |desk, seed| {
+        by_chance::play(desk, seed, 400, Ending::ByChance, |desk, nth, prompt| {
+            let Some(area) = prompt.key.strip_prefix("fert:").and_then(|key| key.split('/').next()) else { return };
+            let Some(battle) = desk.model.battle().filter(|battle| battle.panel().is_none()) else { return };
+            let fights = |group: &&std::rc::Rc<Group>| {
+                group.head.iter().any(|cell| matches!(&cell.content, CellContent::Words(words) if words == area))
+            };
+            let shown = desk.text();
+            for column in &battle.game.armies.doc.columns {
+                let there = column.groups.iter().filter(fights).flat_map(|group| &group.rows).filter(|row| !row.gone);
+                let is_missing =
+                    |code: &str| !shown.contains(&format!(" {code} ")) && !shown.contains(&format!(">{code} "));
+                let missing = there.filter(|row| !row.code.is_empty() && is_missing(&row.code)).count();
+                let at = format!("game {seed}, answer {nth}, {}", prompt.key);
+                assert!(missing == 0 || shown.contains(" PgDn"), "{at}: {missing} are not seen\n{shown}");
+                seen.fetch_add(1, Ordering::Relaxed);
+            }
+        });
+    });
+    assert!(seen.into_inner() > 10, "too few battles");
 }
 
 #[test]

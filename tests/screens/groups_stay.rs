@@ -1,5 +1,5 @@
-//! From one question to the next the groups of an army that were wholly open stay open, as long as those that are asked about were
-//! in sight and there are no fewer rows: in random games of every board game.
+//! From one question to the next the groups of an army that were open, whole or in part, stay so, as long as those that are
+//! asked about were in sight and there are no fewer rows: in random games of every board game.
 
 use std::collections::BTreeMap;
 
@@ -55,8 +55,7 @@ fn shut(before: &Groups, now: &Groups, asked: &[(usize, usize)]) -> Vec<(usize, 
     if pieces(before) != pieces(now) || !asked.iter().all(in_sight) {
         return Vec::new();
     }
-    // One that was open in part may change places with another.
-    let was_open = |(codes, seen): &(Vec<String>, usize)| *seen > 0 && *seen == codes.len();
+    let was_open = |(_, seen): &(Vec<String>, usize)| *seen > 0;
     before.iter().filter(|(at, own)| was_open(own) && now[at].1 == 0).map(|(at, _)| *at).collect()
 }
 

@@ -60,6 +60,29 @@ pub fn the_second_set_up(size: (u16, u16)) -> (Desk, tempfile::TempDir) {
     desk(SAMPLE, &BATTLE[..BATTLE.len() - 2], size)
 }
 
+#[test]
+fn who_is_set_up_in_one_column_leaves_the_others_and_the_rest_is_named() {
+    for size in SIZES {
+        let (mut desk, _folder) = the_second_set_up(size);
+        // Young Tower, Cuirassiers, Grenadiers and Tower Horse attack; the last of them is proposed for no column.
+        desk.press("Enter").sees("the rest ");
+        let line = |desk: &Desk, begins: &str| {
+            let text = desk.text();
+            let found = text.lines().map(|line| line.trim_matches(['"', ' ', '>'])).find(|line| line.contains(begins));
+            found.unwrap_or_else(|| panic!("no `{begins}` in\n{text}")).to_owned()
+        };
+        // The two that stand in the left now stood elsewhere, and whoever stood there is in reserve.
+        desk.press("a b a g");
+        let (left, centre) = (line(&desk, "left ab "), line(&desk, "centre "));
+        assert!(left.contains("ag "), "{left}");
+        for code in ["ab ", "ag "] {
+            for other in [&centre, &line(&desk, "right "), &line(&desk, "the rest ")] {
+                assert!(!other.contains(code), "{code}is in two columns: {other}");
+            }
+        }
+    }
+}
+
 const CITIES: [&str; 12] = [
     "Westhaven",
     "Kingsholm",
@@ -208,10 +231,12 @@ const ELEVEN_WAYS: &[&str] = &[r#"{"pick": "march:french/Oldforge"}"#, r#"{"fill
 #[test]
 fn a_list_of_more_ways_than_rows_keeps_its_heads_and_every_attack_says_what_comes_of_it() {
     let (mut desk, _folder) = desk(SAMPLE, ELEVEN_WAYS, (80, 24));
-    desk.press("Enter").sees("left after").sees("of 11 options");
+    desk.press("Enter").sees("what it costs and does").sees("of 11 options");
     let text = desk.text();
     let attacks: Vec<&str> = text.lines().filter(|line| line.contains("ATTACK")).collect();
     assert!(attacks.len() > 3 && attacks.iter().all(|line| line.contains("3 needed")), "{text}");
+    // Few words for it have their meaning above the list.
+    desk.sees("3 needed: fewer go back").sees("fm forced, 4+ safe");
 }
 
 #[test]
@@ -221,7 +246,7 @@ fn an_attack_on_so_few_that_they_rout_says_so_on_its_option() {
         r#"{"fill": {"units": ["1st Division", "2nd Division", "3rd Division"]}}"#,
     ];
     let (mut desk, _folder) = desk(SAMPLE, &all, (80, 24));
-    desk.press("Enter").sees("Westhaven").sees("ATTACK 3 on 1 British · 3 forced").sees("3rd Division · rout");
+    desk.press("Enter").sees("Westhaven").sees("ATTACK 3 on 1 British, who rout · 3 fm");
 }
 
 #[test]

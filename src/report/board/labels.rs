@@ -61,12 +61,20 @@ pub(super) fn place(
     Some(set.into_iter().map(|(at, x, y, _)| (at, (number(x), number(y)))).collect())
 }
 
-/// Labels that lie over others, now that they are so wide, move as little as can be; false where they have no room.
+/// Labels that lie over others, now that they are so wide, move as little as can be, first those that have grown into what
+/// stands behind them; false where they have no room.
 pub(super) fn move_apart(spots: &mut [Spot], (columns, rows): (usize, usize), wide: impl Fn(usize) -> usize) -> bool {
     let offsets = (-OFF.0..=OFF.0).flat_map(|row| (-OFF.1..=OFF.1).map(move |column| (column, row)));
     let mut offsets: Vec<(i32, i32)> = offsets.collect();
     offsets.sort_by_key(|(column, row)| column.abs() + 4 * row.abs());
-    for at in 0..spots.len() {
+    let has_grown = |at: &usize| {
+        let (place, (x, y)) = spots[*at];
+        let ends = x + wide(place);
+        ends >= columns || spots.iter().any(|(_, (ox, oy))| *oy == y && *ox > x && ends >= *ox)
+    };
+    let mut order: Vec<usize> = (0..spots.len()).collect();
+    order.sort_by_key(|at| !has_grown(at));
+    for at in order {
         let (place, (x, y)) = spots[at];
         let long = wide(place);
         let moved = |(column, row): &(i32, i32)| {

@@ -123,7 +123,7 @@ fn drawn(map: &Map, chart: &MapLayout, asked: &MapAsked, (seen, ascii): (Range<u
             let is_asked = asked.around == Some(label.place) || asked.ends_at(label.place);
             let name = if is_asked { loud(&place.label) } else { place.label.clone() };
             text = text.join(name);
-            if label.missing > 0 {
+            if label.is_counted(map) {
                 text = text.with(Label::Quiet, format!(" +{}", label.missing));
             }
             x = label.at.0 + label.columns;

@@ -40,7 +40,7 @@ pub struct Placed {
     pub place: usize,
     /// Where its first letter stands.
     pub at: (usize, usize),
-    /// Columns of the label, the count of missing ways among them.
+    /// Columns of the label, and of the count of missing ways where it has room.
     pub columns: usize,
     /// How many of its ways are not drawn.
     pub missing: usize,
@@ -56,11 +56,10 @@ pub struct Road {
 }
 
 impl MapLayout {
-    /// The same with the labels as they are now where they stand, and the ways that come to them; none where a label would
-    /// have no room, or where too few of the ways have any.
+    /// The same with the labels as they are now where they stand, or beside that, and the ways that come to them; none where
+    /// a label would have no room, or where too few of the ways have any.
     fn labelled_anew(&self, map: &Map, around: Option<usize>) -> Option<Self> {
-        let label =
-            |own: &Placed| Placed { columns: wide(&map.places[own.place]) + counted(own.missing), ..own.clone() };
+        let label = |own: &Placed| Placed { columns: wide(&map.places[own.place]), ..own.clone() };
         let labels: Vec<Placed> = self.labels.iter().map(label).collect();
         let spots: Vec<Spot> = labels.iter().map(|own| (own.place, own.at)).collect();
         let (size, own) = ((self.columns, self.rows), |at: usize| wide(&map.places[at]));
@@ -71,9 +70,16 @@ impl MapLayout {
         if is_whole && stands(&self.roads, &map.ways) && stands(&self.by_sea, &map.by_sea) {
             return Some(Self { labels, ..self.clone() });
         }
-        let mut anew = led(map, spots, around, size, |spots, own| labels::are_apart(spots, size, own))?;
+        // No count of missing ways moves a label; who has come to a place may need more room than its label has: that one
+        // steps aside, for some of the ways.
+        let in_place = led(map, spots.clone(), around, size, |spots, _| labels::are_apart(spots, size, own));
+        let aside = || led(map, spots, around, size, |spots, _| labels::move_apart(spots, size, own));
+        let is_there = |place: &usize| self.labels.iter().any(|own| own.place == *place);
+        let ways = map.ways.iter().filter(|way| way.ends.iter().all(is_there)).count();
+        let in_place = in_place.filter(|anew| anew.roads.len() + FEW >= self.roads.len());
+        let mut anew = in_place.or_else(|| aside().filter(|anew| anew.roads.len() * 2 >= ways))?;
         anew.by_sea = around.map_or_else(Vec::new, |from| roads::lead_over_sea(map, from, &anew));
-        (anew.roads.len() + FEW >= self.roads.len()).then_some(anew)
+        Some(anew)
     }
 }
 
@@ -94,6 +100,11 @@ impl Road {
 }
 
 impl Placed {
+    /// True where how many of its ways are missing stands behind it.
+    fn is_counted(&self, map: &Map) -> bool {
+        self.columns > wide(&map.places[self.place])
+    }
+
     /// True for a cell of the label or beside it, so that what is drawn there belongs to the label.
     pub const fn touches(&self, (x, y): (usize, usize)) -> bool {
         let (left, top) = self.at;
@@ -166,7 +177,8 @@ fn best_style(map: &Map, all: &[usize], size: (usize, usize)) -> Option<(usize, 
     let bare = |place: &MapPlace| MapPlace { label: Text::plain(format!("{} 1A", place.name)), ..place.clone() };
     let bare = Map { places: map.places.iter().map(bare).collect(), ..map.clone() };
     let drawn = |style: &Style| laid(&bare, all, None, (size, *style)).map(|chart| (chart.roads.len(), *style));
-    STYLES.iter().filter_map(drawn).max_by_key(|(roads, _)| *roads)
+    // Of equals the first.
+    STYLES.iter().rev().filter_map(drawn).max_by_key(|(roads, _)| *roads)
 }
 
 /// How many drawings are kept.
@@ -250,11 +262,11 @@ fn led(
         if !make_room(&mut spots, &|at| wide(&map.places[at]) + counted(missing[at])) {
             return None;
         }
-        let label = |(place, at): &Spot| Placed {
-            place: *place,
-            at: *at,
-            columns: wide(&map.places[*place]) + counted(missing[*place]),
-            missing: missing[*place],
+        let label = |(place, at): &Spot| {
+            let (bare, missing) = (wide(&map.places[*place]), missing[*place]);
+            let ends = at.0 + bare + counted(missing);
+            let has_room = ends <= size.0 && spots.iter().all(|(_, (x, y))| *y != at.1 || *x <= at.0 || ends < *x);
+            Placed { place: *place, at: *at, columns: if has_room { ends - at.0 } else { bare }, missing }
         };
         let labels: Vec<Placed> = spots.iter().map(label).collect();
         let roads = roads::lead(map, &labels, (&left_out, around), size);

@@ -26,7 +26,7 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
     let to = way.end().unwrap_or(CityId(u16::MAX));
     let there = state.units_at(to, goers.side).count();
     let mut parts = Vec::new();
-    let (attack, [few, rout]) = attack(view, goers, there, to);
+    let (attack, few) = attack(view, goers, there, way);
     parts.extend(attack);
     parts.push(Part::new(PartKind::Way, in_words(state, way)).worth(number(way.sections())));
     let (left, of) = room(view, goers, way);
@@ -34,9 +34,8 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
     parts.extend(few);
     let forced = forced(state, goers.units, way);
     if goers.purpose == Use::March && !forced.is_empty() {
-        parts.push(Part::new(PartKind::Cost, force_march(view, &forced)).worth(number(forced.len())));
+        parts.push(force_march(view, &forced));
     }
-    parts.extend(rout);
     if let ([unit], Use::Retreat | Use::Rout | Use::Leave) = (goers.units, goers.purpose) {
         parts.extend([loses(state.piece(*unit).cv, goers.loses), follows("disrupted")]);
         parts.extend(empties(state, *unit).filter(|_| goers.purpose == Use::Retreat));
@@ -71,28 +70,40 @@ pub(super) fn forced(state: &State, units: &[UnitId], way: &Way) -> Vec<UnitId> 
     units.iter().copied().filter(goes_further).collect()
 }
 
-/// `ATTACK 5 on 3 Prussian`: how many, on how many blocks of which army; that much stands on the map. With it how many are
-/// needed where they are too few, and `rout` where so few defend that they rout without a die.
-fn attack(view: &View, goers: Goers<'_>, there: usize, to: CityId) -> (Option<Part>, [Option<Part>; 2]) {
-    let state = &view.state;
+/// `ATTACK 5 on 3 Prussian`: how many, on how many blocks of which army, and whether so few rout without a die; that much
+/// stands on the map. With it how many are needed where they are too few, and where they go back to.
+fn attack(view: &View, goers: Goers<'_>, there: usize, way: &Way) -> (Option<Part>, Option<Part>) {
+    let (state, to) = (&view.state, way.end().unwrap_or_default());
     let of = |army: Army| {
         let own = state.units_at(to, goers.side.other()).filter(|(unit, _)| state.block(*unit).army == army);
         Some((own.count(), army)).filter(|(n, _)| *n > 0)
     };
     let enemies: Vec<(usize, Army)> = Army::ALL.into_iter().filter_map(of).collect();
     let number_of: usize = enemies.iter().map(|(n, _)| n).sum();
-    let least = printed::figure(&view.tables, "napoleon-1815/attack", "units", 0);
-    let told: Vec<String> = enemies.iter().map(|(n, army)| format!("{n} {}", army.adjective())).collect();
-    let attackers = goers.units.len() + there;
-    let words = format!("ATTACK {attackers} on {}", told.join(", "));
-    let attack = Part::new(PartKind::Attack, words).worth(number(number_of));
-    let rout = view.settings.is(settings::FEW, "rout") && number_of < Place::COLUMNS.len();
     if enemies.is_empty() {
-        return (None, [None, None]);
+        return (None, None);
     }
-    let few = (number(attackers) < least).then(|| Part::new(PartKind::Cost, format!("{least} needed")));
-    let rout = (rout && few.is_none()).then(|| follows("rout"));
-    (Some(attack), [few, rout])
+    let least = printed::figure(&view.tables, "napoleon-1815/attack", "units", 0);
+    let attackers = goers.units.len() + there;
+    let few = number(attackers) < least;
+    let rout = !few && view.settings.is(settings::FEW, "rout") && number_of < Place::COLUMNS.len();
+    let words = |called: fn(Army) -> &'static str| {
+        let told: Vec<String> = enemies.iter().map(|(n, army)| format!("{n} {}", called(*army))).collect();
+        format!("ATTACK {attackers} on {}{}", told.join(", "), if rout { ", who rout" } else { "" })
+    };
+    let brief = words(if enemies.len() > 1 { |army| &army.adjective()[..2] } else { Army::adjective });
+    let attack = Part::new(PartKind::Attack, words(Army::adjective)).worth(number(number_of)).briefly(brief, "", "");
+    let back =
+        if view.settings.is(settings::FALL_BACK, "start") { way.places.first() } else { way.places.iter().nth_back(1) };
+    let back = back.map_or("", |city| state.city_name(*city));
+    let few = few.then(|| {
+        Part::new(PartKind::Cost, format!("{least} needed, else back to {back}")).briefly(
+            format!("{least} needed"),
+            format!("{least} needed: fewer go back"),
+            "",
+        )
+    });
+    (Some(attack), few)
 }
 
 /// What it costs a side when this unit, the last of it in a column, leaves that.
@@ -138,7 +149,7 @@ fn room(view: &View, goers: Goers<'_>, way: &Way) -> (u16, u16) {
 }
 
 /// `2 forced, 4+ safe, 3+ if The Emperor is revealed: Tower Guns, Chasseurs`: long names are cut first.
-fn force_march(view: &View, forced: &[UnitId]) -> String {
+fn force_march(view: &View, forced: &[UnitId]) -> Part {
     let state = &view.state;
     let safe = view.settings.number(settings::FORCE_MARCH).unwrap_or(0) + 1;
     let with_leader = printed::figure(&view.tables, "napoleon-1815/force-march", "with-leader", 0);
@@ -156,7 +167,12 @@ fn force_march(view: &View, forced: &[UnitId]) -> String {
         None => format!("{alone} safe"),
     };
     let names: Vec<&str> = forced.iter().map(|unit| state.name(*unit)).collect();
-    format!("{} forced, {odds}: {}", forced.len(), names.join(", "))
+    let (count, names) = (forced.len(), names.join(", "));
+    Part::new(PartKind::Cost, format!("{count} forced, {odds}: {names}")).worth(number(count)).briefly(
+        format!("{count} fm"),
+        format!("fm forced, {odds}"),
+        names,
+    )
 }
 
 fn number(count: usize) -> i64 {

@@ -165,8 +165,14 @@ fn form(view: &View, city: CityId, side: Side, against: Option<&str>) -> Form {
         Ask::of(place.key(), AskKind::Many(Rc::clone(&choices)), names, help)
     };
     let name = state.city_name(city);
-    let told = against.map(|counts| format!("; the defender has {counts}")).unwrap_or_default();
-    let text = format!("set up at {name}: who stands in which column? The rest is in reserve{told}");
+    let is_few = units.len() < Place::COLUMNS.len();
+    let least = if is_few { "Each block has one for itself" } else { "Each needs one, the rest is in reserve" };
+    let text = match against {
+        None => format!("set up at {name}: who defends left, centre, right, as the attacker sees it? {least}"),
+        Some(counts) => {
+            format!("set up at {name}: who attacks left, centre, right? {least}; the defender has {counts}")
+        }
+    };
     Form::to(side.key(), text, state.step.cite(), Place::COLUMNS.map(ask).into())
 }
 

@@ -163,8 +163,31 @@ impl AnswerForm {
         self.fields.iter().filter(fits).filter_map(named).collect()
     }
 
+    /// The other lists over the very same things: they share these out, and whoever is in one is in no other.
+    pub fn beside(&self, at: usize) -> impl Iterator<Item = &Field> {
+        let own = &self.fields[at];
+        let others = self.fields.iter().enumerate().filter(move |(other, _)| *other != at).map(|(_, other)| other);
+        others.filter(move |other| other.takes_several() && std::ptr::eq(other.choices(), own.choices()))
+    }
+
+    /// Whoever was put into the list that has the focus leaves the others.
+    fn share_out(&mut self) {
+        let Focus::Field(at) = self.focus else { return };
+        let Some(own) = self.fields.get(at).filter(|own| own.takes_several() && own.touched).cloned() else { return };
+        let names: Vec<String> = self.beside(at).map(|other| other.name.clone()).collect();
+        for other in self.fields.iter_mut().filter(|other| names.contains(&other.name)) {
+            let keys = other.json().as_array().cloned().unwrap_or_default();
+            let kept: Vec<Json> =
+                keys.iter().filter(|key| key.as_str().is_none_or(|key| !own.has(key))).cloned().collect();
+            if kept.len() < keys.len() {
+                other.put(Json::Array(kept));
+            }
+        }
+    }
+
     /// Reckons the sum again after a change.
     pub fn reckon(&mut self, game: &Game) {
+        self.share_out();
         if self.check.is_none() && self.fields.iter().any(|field| field.touched) {
             self.sum.tallies.clear();
             self.sum.certain = None;

@@ -32,7 +32,7 @@ const MAP_FROM: u16 = 160;
 /// of it.
 fn spared(battle: &Battle, roster: Rect, pen: &Pen<'_>) -> u16 {
     let least = |panel| panel::least_rows(panel, &battle.asked_of(panel), roster.width, pen.theme);
-    let heads = roster::headline_rows(battle, roster.width, pen);
+    let heads = roster::headline_rows(battle);
     roster.height.saturating_sub(battle.panel().map_or(KEPT_ROSTER, |panel| KEPT_ROSTER.max(least(panel) + heads)))
 }
 

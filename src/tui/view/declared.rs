@@ -64,9 +64,11 @@ impl<'d> SideView<'d> {
         let asked = asked(column, at, marked);
         let shown_first = shown_first(column, at, marked, &asked);
         let before: Vec<Option<(Folding, bool)>> = names.iter().map(|name| marked.open.before(at, name)).collect();
-        let about = |group: &usize| marked.about.contains(&(at, *group));
-        let about: Vec<usize> = (0..column.groups.len()).filter(about).collect();
-        let kept = (&*before, &*about);
+        let of = |all: &[(usize, usize)]| -> Vec<usize> {
+            (0..column.groups.len()).filter(|group| all.contains(&(at, *group))).collect()
+        };
+        let (about, fights) = (of(&marked.about), of(&marked.fights));
+        let kept = (&*before, [&*about, &*fights]);
         let rows = SideRows::of(column, &shown_first, kept, scroll, (height, room, brief.across), &widths);
         Self { room, aim, above, open, brief, asked, rows }
     }
@@ -91,7 +93,8 @@ pub(super) fn rows_used(
 pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &mut Pen<'_>) {
     let SideView { room, aim, above, open, brief, asked, rows: window } =
         SideView::of(column, at, marked, scroll, place, pen);
-    let mut wide = if marked.headed { Vec::new() } else { vec![title(column, at, marked, place, pen)] };
+    let mut wide =
+        if marked.headed { Vec::new() } else { vec![title(column, at, marked, (place, aim.is_some()), pen)] };
     if let Some(aim) = aim {
         wide.push(text_width(&aim) + 1);
         pen.line(Rect { y: place.y + 1, height: 1, ..place }, 0, &Text::plain(" ").join(aim));
@@ -150,16 +153,18 @@ pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<u
     }
 }
 
-/// The headlines of all sides in one row, and below them what they still need; gives the area below.
+/// The headlines of all sides in one row, and below them what they still need, so that what stands below stays where it is
+/// however long they grow; gives the area below.
 pub(super) fn titles(columns: &[Column], marked: &Marked, area: Rect, pen: &mut Pen<'_>) -> Rect {
-    let used = titles_rows(columns, area.width, pen).min(area.height);
+    let used = titles_rows(columns).min(area.height);
     for (at, (column, place)) in columns.iter().zip(title_places(columns.len(), area)).enumerate() {
         let own = Rect { height: used, ..place };
         if at > 0 {
             pen.wall(Rect { x: own.x - 1, width: 1, ..own });
         }
-        title(column, at, marked, own, pen);
-        if let Some(aim) = aim(column, own, pen).filter(|_| used > 1) {
+        let aim = needs(column, own, pen);
+        title(column, at, marked, (own, aim.is_some()), pen);
+        if let Some(aim) = aim.filter(|_| used > 1) {
             pen.line(Rect { y: own.y + 1, ..own }, 0, &Text::plain(" ").join(aim));
         }
     }
@@ -167,9 +172,8 @@ pub(super) fn titles(columns: &[Column], marked: &Marked, area: Rect, pen: &mut 
 }
 
 /// The rows of these headlines.
-pub(super) fn titles_rows(columns: &[Column], width: u16, pen: &Pen<'_>) -> u16 {
-    let places = title_places(columns.len(), Rect { width, height: 2, ..Rect::default() });
-    let aims = columns.iter().zip(places).any(|(column, place)| aim(column, place, pen).is_some());
+pub(super) fn titles_rows(columns: &[Column]) -> u16 {
+    let aims = columns.iter().any(|column| column.aims.iter().any(|aim| !aim.is_empty()));
     if aims { 2 } else { 1 }
 }
 
@@ -214,19 +218,26 @@ fn is_marked(row: &RosterRow, marked: &Marked) -> bool {
 /// What a side still needs, for a row below its headline; none where the headline says it.
 fn aim(column: &Column, place: Rect, pen: &Pen<'_>) -> Option<Text> {
     let room = usize::from(place.width).saturating_sub(2);
-    let fits = |form: &Text, room: usize| text_width(&pen.lettered(form)) <= room;
     let name = width(&pen.theme.words(column.called()));
-    let says_it = column.headline.first().is_none_or(|form| fits(form, room.saturating_sub(name + 2)));
-    let form = fitting(&column.aims, |form| fits(form, room)).filter(|form| !form.is_empty());
-    form.filter(|_| !says_it).map(|form| pen.lettered(form))
+    let fits = |form: &Text| text_width(&pen.lettered(form)) <= room.saturating_sub(name + 2);
+    if column.headline.first().is_none_or(fits) { None } else { needs(column, place, pen) }
 }
 
-/// A side's name and its headline, the fullest form that there is room for; gives the columns that they take.
-fn title(column: &Column, at: usize, marked: &Marked, place: Rect, pen: &mut Pen<'_>) -> usize {
+/// The same whatever the headline says.
+fn needs(column: &Column, place: Rect, pen: &Pen<'_>) -> Option<Text> {
+    let room = usize::from(place.width).saturating_sub(2);
+    let form = fitting(&column.aims, |form| text_width(&pen.lettered(form)) <= room);
+    form.filter(|form| !form.is_empty()).map(|form| pen.lettered(form))
+}
+
+/// A side's name and its headline, the fullest form that there is room for, which does not say what stands below it; gives
+/// the columns that they take.
+fn title(column: &Column, at: usize, marked: &Marked, (place, is_told): (Rect, bool), pen: &mut Pen<'_>) -> usize {
     let room = usize::from(place.width).saturating_sub(1);
     let name = pen.theme.words(column.called()).to_uppercase();
     let left = room.saturating_sub(width(&name) + 3);
-    let forms: Vec<Text> = column.headline.iter().map(|form| pen.lettered(form)).collect();
+    let forms = column.headline.iter().skip(usize::from(is_told && column.headline.len() > 1));
+    let forms: Vec<Text> = forms.map(|form| pen.lettered(form)).collect();
     let headline = fitting(&forms, |form| text_width(form) <= left).cloned().unwrap_or_default();
     let line = Text::plain(" ").with(column.label, name.clone()).then("  ").join(headline);
     pen.line(place, 0, &line);

@@ -14,7 +14,7 @@ use crate::tui::fields::Field;
 use crate::tui::game::Game;
 use crate::tui::pen::{Pen, top_for};
 use crate::tui::theme::Theme;
-use crate::tui::words::{cut, fill, text_width, width, wrap};
+use crate::tui::words::{cut, cut_text, fill, text_width, width, wrap};
 
 /// Shorter words of a sum are no sign of the row that they come from.
 const LEAST_LIKENESS: usize = 8;
@@ -73,7 +73,22 @@ pub(super) fn asked(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> Vec<Pai
             _ => lines.push(text),
         }
     }
+    lines.extend(rest(form, columns, pen));
     lines.into_iter().map(plain).collect()
+}
+
+/// Whom no list has of those that share out the same things; none where no lists do.
+fn rest(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> Option<Text> {
+    let shared =
+        (0..form.fields.len()).find(|at| form.fields[*at].takes_several() && form.beside(*at).next().is_some())?;
+    let all = form.fields[shared].choices().iter();
+    let is_left = |choice: &&Choice| {
+        !form.fields[shared].has(&choice.key) && !form.beside(shared).any(|other| other.has(&choice.key))
+    };
+    let names: Vec<&str> = all.filter(is_left).map(|choice| &*choice.label).collect();
+    let names = if names.is_empty() { "nobody".to_owned() } else { names.join(", ") };
+    let text = pen.lettered(&Text::of(Label::Quiet, "    the rest ").with(Label::Plain, names));
+    Some(cut_text(&text, columns))
 }
 
 /// The same, each on a line of its own with what it means, in so many rows; of a list, whose lines stand below, only what
@@ -89,10 +104,11 @@ pub(super) fn explained(form: &AnswerForm, columns: usize, most: usize, pen: &Pe
         (own, below.map(|line| Text::plain(BELOW).join(line)).collect())
     };
     let mut blocks: Vec<(Text, Vec<Text>)> = form.fields.iter().enumerate().map(lines).collect();
-    if blocks.len() > most {
+    let rows = blocks.len() + usize::from(rest(form, columns, pen).is_some());
+    if rows > most {
         return asked(form, columns, pen);
     }
-    let mut left = most - blocks.len();
+    let mut left = most - rows;
     let focus = blocks.iter().enumerate().map(|(at, _)| at).find(|at| form.focus == Focus::Field(*at));
     for at in focus.into_iter().chain((0..blocks.len()).filter(|at| Some(*at) != focus)) {
         match blocks[at].1.len() {
@@ -100,7 +116,8 @@ pub(super) fn explained(form: &AnswerForm, columns: usize, most: usize, pen: &Pe
             _ => blocks[at].1.clear(),
         }
     }
-    blocks.into_iter().flat_map(|(own, below)| std::iter::once(own).chain(below)).map(plain).collect()
+    let lines = blocks.into_iter().flat_map(|(own, below)| std::iter::once(own).chain(below));
+    lines.chain(rest(form, columns, pen)).map(plain).collect()
 }
 
 fn one(field: &Field, focus: bool, turned: bool, columns: usize) -> Text {
@@ -141,9 +158,20 @@ fn unfolded(field: &Field) -> (&[Choice], &[Choice]) {
     all.split_at(if is_open { all.len() } else { kept })
 }
 
+/// Which other list has this, of those that share out the same things with the one that has the focus.
+fn elsewhere(form: &AnswerForm, choice: &Choice) -> Option<String> {
+    let Focus::Field(at) = form.focus else { return None };
+    let mut others = form.beside(at).filter(|other| other.has(&choice.key));
+    others.next().map(Field::title)
+}
+
 /// How many lines of a list have room side by side.
-fn list_across(field: &Field, columns: usize, pen: &Pen<'_>) -> usize {
-    let widest = unfolded(field).0.iter().map(|choice| width(&pen.theme.words(&choice.label))).max().unwrap_or(1) + 10;
+fn list_across(form: &AnswerForm, field: &Field, columns: usize, pen: &Pen<'_>) -> usize {
+    let label = |choice: &Choice| {
+        let title = elsewhere(form, choice).map_or(0, |title| width(&title) + 2);
+        width(&pen.theme.words(&choice.label)) + title
+    };
+    let widest = unfolded(field).0.iter().map(label).max().unwrap_or(1) + 10;
     (columns / widest).clamp(1, 4)
 }
 
@@ -152,7 +180,7 @@ pub(super) fn list_rows(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> usi
     let Some(field) = form.field().filter(|_| form.in_list()) else { return 0 };
     let (open, idle) = unfolded(field);
     let count = open.len();
-    let rows = if count <= FEW_LISTED { count } else { count.div_ceil(list_across(field, columns, pen)) };
+    let rows = if count <= FEW_LISTED { count } else { count.div_ceil(list_across(form, field, columns, pen)) };
     (rows + usize::from(!idle.is_empty())).clamp(1, MOST_LISTED)
 }
 
@@ -160,7 +188,7 @@ pub(super) fn list_rows(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> usi
 pub(super) fn least_list_rows(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> usize {
     let Some(field) = form.field().filter(|_| form.in_list()) else { return 0 };
     let (open, idle) = unfolded(field);
-    (open.len().div_ceil(list_across(field, columns, pen)) + usize::from(!idle.is_empty())).clamp(1, MOST_LISTED)
+    (open.len().div_ceil(list_across(form, field, columns, pen)) + usize::from(!idle.is_empty())).clamp(1, MOST_LISTED)
 }
 
 /// The lines of the list that has the focus.
@@ -170,7 +198,7 @@ pub(super) fn list(form: &AnswerForm, columns: usize, rows: usize, pen: &Pen<'_>
     // In a single row stands what may be of use.
     let idle = if rows > 1 { idle } else { &[] };
     let rows = rows - usize::from(!idle.is_empty());
-    let across = if choices.len() > rows { list_across(field, columns, pen) } else { 1 };
+    let across = if choices.len() > rows { list_across(form, field, columns, pen) } else { 1 };
     let down = choices.len().div_ceil(across).max(1);
     // The row below tells of what is out of sight.
     let shown = if down > rows && rows > FEW_SHOWN { rows - 1 } else { down.min(rows) };
@@ -185,7 +213,8 @@ pub(super) fn list(form: &AnswerForm, columns: usize, rows: usize, pen: &Pen<'_>
             let mark = if field.has(&choice.key) { "[x]" } else { "[ ]" };
             let label = if at == field.cursor { Label::Heading } else { Label::Plain };
             let letter = choice.lead().map_or_else(String::new, |letter| format!("{letter}  "));
-            let words = format!("{cursor}{mark} {letter}{}", choice.label);
+            let elsewhere = elsewhere(form, choice).map_or_else(String::new, |title| format!("  {title}"));
+            let words = format!("{cursor}{mark} {letter}{}{elsewhere}", choice.label);
             text = text.with(label, fill(&cut(&pen.theme.words(&words), each - 1), each));
         }
         let only = across == 1 && row == field.cursor;

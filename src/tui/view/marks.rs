@@ -18,6 +18,8 @@ pub(crate) struct Marked {
     pub shown: Vec<(usize, usize)>,
     /// Those of them that the question is about, whatever is marked.
     pub about: Vec<(usize, usize)>,
+    /// Those who fight where the title of the screen says, as long as no drawing of their battle shows them.
+    pub fights: Vec<(usize, usize)>,
     /// Which groups were open before, and are drawn now.
     pub open: Rc<OpenGroups>,
     /// The column of the side whose half it is.

@@ -34,7 +34,7 @@ pub(super) fn rows(choose: &Choose, columns: usize) -> usize {
             Some(OptionColumns::Rows(_)) => least_rows(choose, columns),
             Some(OptionColumns::Ways(ways)) => {
                 let cut: usize = cut_off(choose, &ways, columns).iter().map(Vec::len).sum();
-                choose.fitting() + 2 + cut
+                choose.fitting() + 2 + ways.legend(columns).len() + cut
             }
             None => ShownRows::of(choose, columns, 0).down + 1,
         },
@@ -58,7 +58,8 @@ pub(super) fn listed_rows(choose: &Choose, columns: usize) -> usize {
         (None, Some(OptionColumns::Ways(ways))) => {
             let attacks = choose.items().zip(cut_off(choose, &ways, columns)).filter(|(item, _)| attacks(item));
             let below = attacks.map(|(_, below)| below.len()).sum::<usize>();
-            choose.fitting().min(LISTED) + 2 + if choose.fitting() > LISTED { 0 } else { below }
+            let below = if choose.fitting() > LISTED || ways.is_brief() { 0 } else { below };
+            choose.fitting().min(LISTED) + 2 + ways.legend(columns).len() + below
         }
         (None, None) => ShownRows::of(choose, columns, 0).down.min(LISTED) + 1,
     }
@@ -122,9 +123,9 @@ impl OptionColumns {
         matches!(self, Self::Rows(_))
     }
 
-    fn heads(&self) -> Vec<Text> {
+    fn heads(&self, columns: usize) -> Vec<Text> {
         match self {
-            Self::Ways(ways) => vec![ways.head()],
+            Self::Ways(ways) => ways.legend(columns).into_iter().chain([ways.head()]).collect(),
             Self::Rows(rows) => rows.heads().into(),
         }
     }
@@ -198,7 +199,7 @@ impl ShownRows {
 /// far as there is room, that of the marked one first; without any the last row tells that, behind the option's number.
 #[derive(Default)]
 struct Around {
-    heads: usize,
+    heads: Vec<Text>,
     last: Option<String>,
     /// Below each option; empty where there is no room, or nothing is cut.
     each: Vec<Vec<Text>>,
@@ -225,29 +226,37 @@ fn below(words: String, columns: usize) -> Vec<Text> {
 
 /// The options that are shown, and what stands around them.
 fn window(choose: &Choose, columns: usize, rows: usize, own: Option<&OptionColumns>) -> (ShownRows, Around) {
+    let all_heads = own.map_or_else(Vec::new, |own| own.heads(columns));
     let ways = match own {
         None => return (ShownRows::of(choose, columns, rows), Around::default()),
         Some(OptionColumns::Rows(_)) => {
             let shut = choose.shut_rows().len();
             let heads = TABLE_HEADS.min(rows.saturating_sub(choose.fitting() + 1));
             let window = ShownRows::in_one_column(choose, rows.saturating_sub(heads + shut));
+            let heads = all_heads.into_iter().skip(TABLE_HEADS - heads).collect();
             return (window, Around { heads, ..Around::default() });
         }
         Some(OptionColumns::Ways(ways)) => ways,
     };
     let each = cut_off(choose, ways, columns);
     let cut: usize = each.iter().map(Vec::len).sum();
-    if rows > choose.fitting() + cut + usize::from(ways.has_figures()) {
-        let heads = usize::from(rows > choose.fitting() + cut + 1);
+    // Few words and figures say nothing without what they mean: that stands before the names of the columns gives way.
+    let names = |shown: bool| -> Vec<Text> {
+        let kept = if shown { all_heads.len() } else { all_heads.len().saturating_sub(1) };
+        all_heads.iter().take(kept).cloned().collect()
+    };
+    let legend = all_heads.len().saturating_sub(1);
+    if rows > choose.fitting() + cut + legend + usize::from(ways.has_figures()) {
+        let heads = names(rows > choose.fitting() + cut + legend + 1);
         let window = ShownRows::in_one_column(choose, choose.fitting() + 1);
         return (window, Around { heads, last: None, each });
     }
     let marked = choose.picked();
-    if rows > choose.fitting() + 1 {
+    if rows > choose.fitting() + 1 + legend {
         // Not all of what is cut has room: first the heads, then that of the marked one, then that of the others in their
         // order.
-        let heads = usize::from(ways.has_figures());
-        let mut left = rows - choose.fitting() - 1 - heads;
+        let heads = names(ways.has_figures());
+        let mut left = rows.saturating_sub(choose.fitting() + 1 + heads.len());
         let mut kept = vec![Vec::new(); each.len()];
         let others = (0..each.len()).filter(|at| *at != marked);
         let (first, rest): (Vec<usize>, Vec<usize>) =
@@ -269,8 +278,8 @@ fn window(choose: &Choose, columns: usize, rows: usize, own: Option<&OptionColum
         return (ShownRows::in_one_column(choose, choose.fitting() + 1), Around { heads, last: None, each: kept });
     }
     // Figures say nothing without their heads.
-    let heads = usize::from(ways.has_figures() && rows > LISTED + 1);
-    let window = ShownRows::in_one_column(choose, rows - heads);
+    let heads = names(ways.has_figures() && rows > LISTED + 1 + legend);
+    let window = ShownRows::in_one_column(choose, rows.saturating_sub(heads.len()));
     // No option is out of sight for what is cut of another.
     let number = choose.number_of(marked);
     let called = if choose.is_numbered() && marked < choose.fitting() { number.trim() } else { ">" };
@@ -287,7 +296,7 @@ pub(super) fn places(choose: &Choose, columns: usize, rows: usize) -> Vec<(usize
     let (window, around) = window(choose, columns, rows, own.as_ref());
     let place = |row: usize| {
         let each = columns / window.across_in(row);
-        let down = around.heads + around.rows_before(row) - window.top;
+        let down = around.heads.len() + around.rows_before(row) - window.top;
         window.in_row(row).map(move |(column, at)| (down, column * each, each, at))
     };
     window.rows().flat_map(place).collect()
@@ -310,9 +319,7 @@ pub(super) fn lines(choose: &Choose, columns: usize, rows: usize, loud: bool) ->
     }
     let own = OptionColumns::of(choose, columns);
     let (window, Around { heads, last, each }) = window(choose, columns, rows, own.as_ref());
-    let all_heads = own.as_ref().map_or_else(Vec::new, OptionColumns::heads);
-    let first = all_heads.len().saturating_sub(heads);
-    let mut lines: Vec<Painted> = all_heads.into_iter().skip(first).map(plain).collect();
+    let mut lines: Vec<Painted> = heads.into_iter().map(plain).collect();
     for row in window.rows() {
         let line: Vec<(usize, ChoiceLine)> =
             window.in_row(row).filter_map(|(_, at)| Some((at, choose.at(at)?))).collect();

@@ -47,6 +47,7 @@ fn marked(battle: &Battle) -> Marked {
         own: battle.marked_formations(),
         shown: if battle.game.armies.doc.shows.is_some() { battle.worth_showing() } else { Vec::new() },
         about: battle.asked_about(),
+        fights: if battle.panel().is_none() { battle.formations_at() } else { Vec::new() },
         open: Rc::clone(battle.open_groups()),
         active: battle.game.active_column(),
         headed: false,
@@ -64,9 +65,9 @@ pub(super) fn headlines(battle: &Battle, area: Rect, pen: &mut Pen<'_>) -> Rect 
 }
 
 /// The rows of these headlines.
-pub(super) fn headline_rows(battle: &Battle, width: u16, pen: &Pen<'_>) -> u16 {
+pub(super) fn headline_rows(battle: &Battle) -> u16 {
     let doc = &battle.game.armies.doc;
-    if doc.shows.is_none() { 0 } else { super::declared::titles_rows(&doc.columns, width, pen) }
+    if doc.shows.is_none() { 0 } else { super::declared::titles_rows(&doc.columns) }
 }
 
 /// Rows of what stands above the result.
@@ -80,7 +81,7 @@ pub(super) struct RowsUsed {
 /// The rows that armies, battle or map fill of their place, and those that they would like to have.
 pub(super) fn rows_used(battle: &Battle, places: &Places, pen: &Pen<'_>) -> RowsUsed {
     let place = places.roster;
-    let heads = headline_rows(battle, place.width, pen);
+    let heads = headline_rows(battle);
     match battle.panel() {
         None => armies_rows(&battle.game.armies, &marked(battle), battle.scroll, place, pen),
         // A part of a map is seen in any room.

@@ -29,8 +29,8 @@ pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), ord
         let corps = state.fight.march.as_ref().map_or_else(Vec::new, |march| march.corps.clone());
         let by_sea = if sea { corps.clone() } else { Vec::new() };
         let [own, theirs] = battle::foreseen(view, (to, from.side), &by_sea, [corps, enemies.clone()]);
-        let words = format!("ATTACK {} corps: {own} v. {theirs}", enemies.len());
-        parts.push(Part::new(PartKind::Attack, words).worth(theirs));
+        let words = |corps: &str| format!("ATTACK {}{corps}: {own} v. {theirs}", enemies.len());
+        parts.push(Part::new(PartKind::Attack, words(" corps")).worth(theirs).briefly(words(""), "", ""));
     }
     if sea {
         parts.push(Part::new(PartKind::Way, "over the sea"));

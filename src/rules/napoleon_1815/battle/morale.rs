@@ -5,6 +5,7 @@ use super::super::blocks::{named, owe_of, unit_key, unit_label};
 use super::super::checks::morale::{CHECK, Steadiness};
 use super::super::ground::{Cx, View};
 use super::super::ids::{Area, Kind, Place, Side, Status, UnitId};
+use super::super::parts::empties;
 use super::super::settings;
 use super::super::state::State;
 use super::event::BattleEvent;
@@ -54,7 +55,7 @@ pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         Known {
             side: state.side_of(unit).key().to_owned(),
             who: state.name(unit).to_owned(),
-            text: format!("morale of {}", unit_label(state, unit)),
+            text: format!("morale of {}{}", unit_label(state, unit), if_broken(view, unit)),
             values: vec![
                 ("leader", is_led(state, unit).into()),
                 ("against_old_guard", is_against_old_guard(state, unit).into()),
@@ -73,6 +74,15 @@ pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         cx.emit(BattleEvent::Broke { unit: unit_now, to });
     }
     Ok(())
+}
+
+/// What follows where a unit that breaks leaves its column empty: `; if it breaks: left EMPTY: rout unless filled`.
+fn if_broken(view: &View, unit: UnitId) -> String {
+    let state = &view.state;
+    let leaves = way_back(state, unit).is_some_and(Area::is_reserve);
+    let Some(empty) = empties(state, unit).filter(|_| leaves) else { return String::new() };
+    let may_fill = view.settings.is(settings::ROUT_WHEN, "turn-end") && state.side_of(unit) == state.now.playing;
+    format!("; if it breaks: {}{}", empty.text, if may_fill { " unless filled" } else { "" })
 }
 
 /// Where a broken unit goes: to the area of its own side behind it, or to its reserve where that holds an enemy.

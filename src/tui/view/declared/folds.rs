@@ -36,77 +36,46 @@ type OpenedBefore = Option<(Folding, bool)>;
 /// Rows, columns, and how many pieces stand side by side.
 type Room = (usize, usize, usize);
 
+/// What a side's rows hang on.
+struct Side<'s> {
+    column: &'s Column,
+    /// The groups that are opened first.
+    first: &'s [usize],
+    /// How far each was open before.
+    before: &'s [OpenedBefore],
+    room: Room,
+    widths: &'s [usize],
+}
+
+/// How far each group is open, and which of those that are shut is so in part: its place, and so many rows of its pieces.
+type Folded = (Vec<Folding>, Option<(usize, usize)>);
+
 impl<'d> SideRows<'d> {
     /// The rows of a side: the groups in which a piece is marked and all that are opened first; how far each was open before,
-    /// and which the question is about; and the columns of each group in a few words.
+    /// which the question is about, and which of them fight; and the columns of each group in a few words.
     pub(super) fn of(
         column: &'d Column,
         [marked, first]: &[Vec<usize>; 2],
-        (before, about): (&[OpenedBefore], &[usize]),
+        (before, [about, fights]): (&[OpenedBefore], [&[usize]; 2]),
         scroll: Option<usize>,
         room: Room,
         widths: &[usize],
     ) -> Self {
+        let side = Side { column, first, before, room, widths };
         let (shown, ..) = room;
-        let groups = &column.groups;
-        let rows_of = |folds: &[Folding], part| rows(column, folds, part, room, widths);
-        let count = |folds: &[Folding]| rows_of(folds, None).len();
-        let mut folds = vec![Folding::Open; groups.len()];
-        let mut part = None;
-        let has_pieces = |at: &usize| groups[*at].rows.iter().any(|row| !row.gone);
-        // Of pieces that nobody can name a count says all.
-        let has_codes = |at: &usize| groups[*at].rows.iter().any(|row| !row.gone && !row.code.is_empty());
-        let own: Vec<usize> = marked.iter().copied().filter(has_codes).collect();
-        if scroll.is_none() && count(&folds) > shown {
-            // What none has whole, the first that is shut has in part.
-            let in_part = |folds: &[Folding], first: &[usize]| {
-                let is_shut = |at: &usize| folds[*at] == Folding::Line && has_pieces(at);
-                let shut = first.iter().copied().chain(0..groups.len()).filter(is_shut);
-                let mut parts = shut.flat_map(|at| (1..shown).rev().map(move |rows| (at, rows)));
-                parts.find(|(at, down)| {
-                    let rows = rows_of(folds, Some((*at, *down)));
-                    rows.len() <= shown && rows.iter().any(ShownRow::is_part)
-                })
-            };
-            // What was open stays so as long as what is asked about has room beside it.
-            let stays = |asked: &[usize], marked: &[usize]| {
-                let folds = stayed(groups, before, asked, shown, &count)?;
-                // Whoever was seen in part stays so.
-                let was_seen = |at: &usize| before[*at].is_some_and(|(fold, part)| part || fold != Folding::Line);
-                let seen = (0..groups.len()).filter(was_seen);
-                let order: Vec<usize> = asked.iter().copied().chain(seen).chain(first.iter().copied()).collect();
-                let part = in_part(&folds, &order);
-                let is_seen = |at: &usize| folds[*at] != Folding::Line || part.is_some_and(|(part, _)| part == *at);
-                marked.iter().all(is_seen).then_some((folds, part))
-            };
-            let about: Vec<usize> = about.iter().copied().filter(has_codes).collect();
-            let with_marked: Vec<usize> = own.iter().chain(&about).copied().collect();
-            // Where what is marked has no room at all, the others stay as they are.
-            let kept = stays(&about, &own).or_else(|| stays(&with_marked, &own)).or_else(|| stays(&about, &[]));
-            let is_kept = kept.is_some();
-            (folds, part) = kept.unwrap_or_else(|| {
-                let folds = folded(groups, first, &[Folding::Open, Folding::Brief], shown, &count);
-                let part = in_part(&folds, first);
-                (folds, part)
-            });
-            let shut = |folds: &[Folding]| own.iter().filter(|at| folds[**at] == Folding::Line).count();
-            if !is_kept && shut(&folds) > 0 {
-                let rest = first.iter().filter(|at| !own.contains(at));
-                let by_mark: Vec<usize> = own.iter().chain(rest).copied().collect();
-                // In brief first, so that the next option in these groups finds them as they are.
-                let other = folded(groups, &by_mark, &[Folding::Brief], shown, &count);
-                let other_part = in_part(&other, &by_mark);
-                let is_own = |part: Option<(usize, usize)>| part.is_some_and(|(at, _)| own.contains(&at));
-                if shut(&other) < shut(&folds) || (is_own(other_part) && !is_own(part)) {
-                    (folds, part) = (other, other_part);
-                }
-            }
-        }
-        let rows = rows_of(&folds, part);
+        let open = vec![Folding::Open; column.groups.len()];
+        let is_whole = scroll.is_some() || side.count(&open) <= shown;
+        let (mut folds, mut part) = if is_whole { (open, None) } else { side.folded(marked, about) };
+        let is_cut = fights.iter().any(|at| folds[*at] == Folding::Line && side.has_codes(*at));
+        let is_over = scroll.is_none() && side.rows(&folds, part).len() > shown;
+        let alone = if is_cut || is_over { side.alone(fights) } else { None };
+        let upmost = if alone.is_some() { fights.first() } else { first.first() };
+        (folds, part) = alone.map_or((folds, part), |own| (own, None));
+        let rows = rows(column, &folds, part, room, widths);
         let most = rows.len().saturating_sub(shown);
         let begins = |group: usize| rows.iter().position(|row| row.is_of(group));
         // Whichever option is marked the rows stay where they are, as long as what it is about is among them.
-        let top = first.first().and_then(|at| begins(*at)).unwrap_or(0).min(most);
+        let top = upmost.and_then(|at| begins(*at)).unwrap_or(0).min(most);
         let out_of_sight = |row: &usize| *row < top || *row >= top + shown;
         let own = marked.iter().filter_map(|at| begins(*at)).find(out_of_sight);
         let top = scroll.or(own).unwrap_or(top).min(most);
@@ -151,6 +120,106 @@ impl ShownRow<'_> {
     }
 }
 
+impl Side<'_> {
+    fn rows(&self, folds: &[Folding], part: Option<(usize, usize)>) -> Vec<ShownRow<'_>> {
+        rows(self.column, folds, part, self.room, self.widths)
+    }
+
+    fn count(&self, folds: &[Folding]) -> usize {
+        self.rows(folds, None).len()
+    }
+
+    /// True for a group with pieces that can be named; of others a count says all.
+    fn has_codes(&self, at: usize) -> bool {
+        self.column.groups[at].rows.iter().any(|row| !row.gone && !row.code.is_empty())
+    }
+
+    /// How far each is open where all together have no room.
+    fn folded(&self, marked: &[usize], about: &[usize]) -> Folded {
+        let (groups, first, (shown, ..)) = (&self.column.groups, self.first, self.room);
+        let count = |folds: &[Folding]| self.count(folds);
+        let named = |all: &[usize]| all.iter().copied().filter(|at| self.has_codes(*at)).collect::<Vec<_>>();
+        let (own, about) = (named(marked), named(about));
+        let with_marked = [&*own, &about].concat();
+        // Where what is marked has no room at all, the others stay as they are.
+        let kept =
+            self.stays(&about, &own).or_else(|| self.stays(&with_marked, &own)).or_else(|| self.stays(&about, &[]));
+        if let Some(kept) = kept {
+            return kept;
+        }
+        let folds = folded(groups, first, &[Folding::Open, Folding::Brief], shown, &count);
+        let part = self.in_part(&folds, first);
+        let shut = |folds: &[Folding]| own.iter().filter(|at| folds[**at] == Folding::Line).count();
+        if shut(&folds) > 0 {
+            let rest = first.iter().filter(|at| !own.contains(at));
+            let by_mark: Vec<usize> = own.iter().chain(rest).copied().collect();
+            // In brief first, so that the next option in these groups finds them as they are.
+            let other = folded(groups, &by_mark, &[Folding::Brief], shown, &count);
+            let other_part = self.in_part(&other, &by_mark);
+            let is_own = |part: Option<(usize, usize)>| part.is_some_and(|(at, _)| own.contains(&at));
+            if shut(&other) < shut(&folds) || (is_own(other_part) && !is_own(part)) {
+                return (other, other_part);
+            }
+        }
+        (folds, part)
+    }
+
+    /// What was open stays so as long as what is asked about has room beside it; none where what is marked is not seen then.
+    fn stays(&self, asked: &[usize], marked: &[usize]) -> Option<Folded> {
+        let (groups, before, (shown, ..)) = (&self.column.groups, self.before, self.room);
+        let count = |folds: &[Folding]| self.count(folds);
+        let (mut folds, is_cut) = stayed(groups, before, asked, shown, &count)?;
+        // Whoever was seen in part stays so, or is opened, before others are.
+        let was_seen = |at: &usize| before[*at].is_some_and(|(fold, part)| part || fold != Folding::Line);
+        let (in_parts, seen): (Vec<usize>, Vec<usize>) =
+            (0..groups.len()).filter(was_seen).partition(|at| before[*at].is_some_and(|(_, part)| part));
+        for at in &in_parts {
+            open(&mut folds, *at, &[Folding::Brief], shown, &count);
+        }
+        let order: Vec<usize> = asked.iter().chain(&in_parts).chain(&seen).chain(self.first).copied().collect();
+        let kept = self.in_part(&folds, &order).filter(|(at, _)| asked.contains(at) || in_parts.contains(at));
+        // What is left goes to those who are asked about and have no room for all of them, then to others.
+        if !is_cut {
+            folds = opened_more(groups, folds, shown, &|folds: &[Folding]| self.rows(folds, kept).len());
+        }
+        let part = kept.filter(|(at, _)| folds[*at] == Folding::Line).or_else(|| self.in_part(&folds, &order));
+        let is_seen = |at: &usize| folds[*at] != Folding::Line || part.is_some_and(|(part, _)| part == *at);
+        marked.iter().all(is_seen).then_some((folds, part))
+    }
+
+    /// What none has whole, the first that is shut has in part.
+    fn in_part(&self, folds: &[Folding], first: &[usize]) -> Option<(usize, usize)> {
+        let (groups, (shown, ..)) = (&self.column.groups, self.room);
+        let has_pieces = |at: usize| groups[at].rows.iter().any(|row| !row.gone);
+        let is_shut = |at: &usize| folds[*at] == Folding::Line && has_pieces(*at);
+        let shut = first.iter().copied().chain(0..groups.len()).filter(is_shut);
+        let mut parts = shut.flat_map(|at| (1..shown).rev().map(move |rows| (at, rows)));
+        parts.find(|part| {
+            let rows = self.rows(folds, Some(*part));
+            rows.len() <= shown && rows.iter().any(ShownRow::is_part)
+        })
+    }
+
+    /// Those who fight with all their pieces, the first of them on top: others, or the last of these, are then out of sight,
+    /// and seen by scrolling. None where they do not stand one behind the other.
+    fn alone(&self, fights: &[usize]) -> Option<Vec<Folding>> {
+        let (first, last) = (*fights.first()?, *fights.last()?);
+        let mut folds = vec![Folding::Line; self.column.groups.len()];
+        let before = self.count(&folds[..first]);
+        // As others are: each piece on a row of its own where there is room for that.
+        for fold in [Folding::Open, Folding::Brief] {
+            (first..=last).for_each(|at| folds[at] = fold);
+            if self.count(&folds[..=last]) - before <= self.room.0 {
+                break;
+            }
+        }
+        let fits = self.count(&folds) <= self.room.0;
+        let folds =
+            if fits { opened_more(&self.column.groups, folds, self.room.0, &|folds| self.count(folds)) } else { folds };
+        (last + 1 - first == fights.len()).then_some(folds)
+    }
+}
+
 /// How far each group is open where all together have no room: these first, each in the first of these ways that has room,
 /// then the others in their order.
 fn folded(
@@ -172,14 +241,14 @@ fn folded(
 }
 
 /// The groups as far open as they were, with those that are asked about as far as there is room: for their rows the others
-/// give way, the last first. None where nothing is known of before.
+/// give way, the last first; and whether one of those has no room. None where nothing is known of before.
 fn stayed(
     groups: &[Rc<Group>],
     before: &[OpenedBefore],
     asked: &[usize],
     shown: usize,
     count: &impl Fn(&[Folding]) -> usize,
-) -> Option<Vec<Folding>> {
+) -> Option<(Vec<Folding>, bool)> {
     before.iter().any(Option::is_some).then_some(())?;
     let was = |at: usize| before[at].map(|(fold, _)| fold).filter(|_| !groups[at].rows.is_empty());
     let mut folds: Vec<Folding> = (0..groups.len()).map(|at| was(at).unwrap_or(Folding::Line)).collect();
@@ -208,10 +277,9 @@ fn stayed(
             folds = with;
         }
     }
-    // What is left goes to those who are asked about and have no room for all of them, then to others.
     let is_cut = asked.iter().any(|at| folds[*at] == Folding::Line && !groups[*at].rows.is_empty());
     let fits = count(&folds) <= shown;
-    fits.then(|| if is_cut { folds } else { opened_more(groups, folds, shown, count) })
+    fits.then_some((folds, is_cut))
 }
 
 /// The same with more of them open, in their order, as far as there is room.
@@ -254,7 +322,7 @@ fn rows<'d>(
     let mut rows: Vec<ShownRow<'d>> = Vec::new();
     let mut used = 0;
     for (at, (group, fold)) in column.groups.iter().zip(folds).enumerate() {
-        let part = part.filter(|(own, _)| *own == at).map(|(_, rows)| rows);
+        let part = part.filter(|(own, _)| *own == at && *fold == Folding::Line).map(|(_, rows)| rows);
         if *fold == Folding::Line && part.is_none() {
             let wide = widths.get(at).copied().unwrap_or(0);
             match rows.last_mut() {
