@@ -66,7 +66,7 @@ fn orders_of_another_are_in_no_paper_and_no_log() {
 fn far_forces_are_told_by_class_and_province() {
     let campaign = Campaign::new(7);
     let report = &papers(&campaign, "Lorien")[0].1;
-    let told = "Several forces of Karst are reported in Karstland; a few in Borderlands and Gorge.";
+    let told = "Karst: several forces reported in Karstland; a few in Borderlands and Gorge.";
     assert!(report.contains(told), "{report}");
     assert!(!report.contains("1st Horse"), "{report}");
     assert!(

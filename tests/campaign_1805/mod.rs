@@ -51,6 +51,7 @@ mod told_idle;
 mod told_later;
 mod told_same;
 mod told_straight;
+mod told_sums;
 mod told_true;
 mod told_whole;
 mod turns;

@@ -156,7 +156,7 @@ fn a_courier_says_why_a_retreat_ended_where_it_did() {
         let gone = campaign.force("3rd Foot").life.gone || campaign.force("1st Brigade").life.gone;
         match fight.retreats {
             [true, false] if !gone => {
-                let parts = ["fell back to 0604", "may retreat only to the hex that it came from."];
+                let parts = ["fell back to 0604", "may retreat only to the hex it came from."];
                 assert!(told("lorien", &parts), "seed {seed}: {}", campaign.log());
                 seen[0] += 1;
             }

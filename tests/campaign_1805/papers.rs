@@ -134,12 +134,12 @@ fn what_a_nation_has_far_off_is_one_sentence() {
     let of = |nation: &str| -> Vec<String> {
         let lines = told
             .lines()
-            .filter(|line| line.contains(&format!(" forces of {nation}")) || line.contains(&format!("{nation} has ")));
+            .filter(|line| line.contains(&format!("{nation}: ")) || line.contains(&format!("{nation} has ")));
         lines.map(|line| line.trim_start_matches(['-', ' ']).to_owned()).collect()
     };
-    let prussia = "Many forces of Prussia are reported in Brandenburg; several in Silesia, East Prussia and Mazovia; a few in Saxony.";
+    let prussia = "Prussia: many forces reported in Brandenburg; several in Silesia, East Prussia and Mazovia; a few in Saxony.";
     assert_eq!(of("Prussia"), [prussia]);
-    assert_eq!(of("Hesse"), ["A few forces of Hesse are reported in Hesse."]);
+    assert_eq!(of("Hesse"), ["Hesse: a few forces reported in Hesse."]);
     // What is near has a sentence of its own: Cadiz is a hex from Gibraltar.
     let spain = of("Spain");
     assert_eq!(spain.len(), 2, "{spain:?}");

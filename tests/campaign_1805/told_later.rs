@@ -267,5 +267,5 @@ fn a_besieger_reads_who_lays_the_siege_and_a_battle_says_how_long_it_was() {
     assert!(matches!(fight.at, Place::Hex(_)));
     let days = if fight.days == 1 { "1 day".to_owned() } else { format!("{} days", fight.days) };
     let paper = words(&campaign, "lorien");
-    assert!(paper.contains(&format!(" fought for {days}.**")), "{paper}");
+    assert!(paper.contains(&format!(" ({days}).**")), "{paper}");
 }

@@ -136,7 +136,7 @@ fn where_both_attack_nobody_is_called_attacker_or_on_the_defence_and_the_odds_sa
         let card = card.split("\n## ").next().unwrap_or_default();
         assert!(!card.contains("attacker") && !card.contains("defender"), "{card}");
         assert!(card.contains(&format!("by combat value (odds between two columns count for {})", names[1])), "{card}");
-        assert!(paper.contains("met, both to attack") && !paper.contains("on the defence"), "{paper}");
+        assert!(paper.contains("met, both attacking") && !paper.contains("on the defence"), "{paper}");
     }
     let cards = Umpire::of(&campaign.0).expect("an umpire").battle_cards();
     let sentence = cards[0].days[0].sentence.to_string();

@@ -89,3 +89,42 @@ fn the_least_campaign_on_the_page_for_authors_is_the_file_that_comes_along_and_i
     let said = printed(&mut fanion(&["validate", "orbats/campaign-1805/five-hexes.toml"]));
     assert!(said.contains("sound"), "{said}");
 }
+
+/// Every command of the chapter in a shell, in order; what is to be added to a file is added to it.
+#[cfg(unix)]
+#[test]
+fn one_turn_on_the_page_for_authors_goes_as_the_page_has_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let put = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("it is written");
+    put("five-hexes.toml", &document("orbats/campaign-1805/five-hexes.toml"));
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_fanion")).parent().expect("its folder");
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let page = document("docs/writing-a-campaign.md");
+    let chapter = page.split("\n## One turn\n").nth(1).and_then(|rest| rest.split("\n## ").next()).expect("a chapter");
+    let mut said = String::new();
+    let mut before = "";
+    for (at, part) in chapter.split("```").enumerate() {
+        match part.split_once('\n') {
+            Some(("sh", commands)) => {
+                for command in commands.lines() {
+                    let mut shell = Command::new("sh");
+                    shell.current_dir(folder.path()).args(["-c", command]).env("NO_COLOR", "1").env("PATH", &path);
+                    shell.env("HOME", folder.path()).env("FANION_HOME", folder.path().join("home"));
+                    let told = printed(&mut shell);
+                    assert!(!told.contains("No:"), "{command}: {told}");
+                    said += &told;
+                }
+            }
+            Some(("toml", entries)) => {
+                let name = before.rsplit('`').nth(1).expect("a file");
+                let form = std::fs::read_to_string(folder.path().join(name)).expect("the form is there");
+                put(name, &(form + entries));
+            }
+            _ if at % 2 == 0 => before = part,
+            _ => panic!("{part}"),
+        }
+    }
+    for quoted in ["Valmory: orders of turn 1 taken", "errors 0", "2 taken", "contact in 0301 at pulse 4", "at Mitten"] {
+        assert!(said.contains(quoted), "{quoted}: {said}");
+    }
+}

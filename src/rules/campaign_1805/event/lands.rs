@@ -57,20 +57,23 @@ impl Chapter<State> for LandEvent {
                 let province = &state.scenario().provinces[province.at()].name;
                 format!("{} now owns {province} ({status})", whose(owner))
             }
-            Self::Yields { province, percent } => yields_words(state, *province, *percent),
+            Self::Yields { province, percent } => yields_words(state, *province, *percent, false),
             Self::Reformed { nation } => format!("{} may form corps", name(*nation)),
             Self::Conquered { nation } => format!("{} is conquered", name(*nation)),
         })
     }
 }
 
-/// `Gorge brings nothing at the next income`, for logs and papers.
-pub(crate) fn yields_words(state: &State, province: ProvinceId, percent: u16) -> String {
+/// `Gorge brings nothing at the next income`, for logs and papers; once that has come, what it brought.
+pub(crate) fn yields_words(state: &State, province: ProvinceId, percent: u16, is_paid: bool) -> String {
     let name = &state.scenario().provinces[province.at()].name;
     let share = match percent {
         0 => "nothing".to_owned(),
         NextIncome::WHOLE => "all that is its due".to_owned(),
         percent => format!("{percent}% of what is its due"),
     };
+    if is_paid {
+        return format!("{name} brought {share} at this income");
+    }
     format!("{name} brings {share} at the next income")
 }

@@ -182,7 +182,7 @@ pub fn facts(known: &State, hex: usize) -> Vec<Text> {
             Stands::Ally | Stands::Own => Label::SideA,
             Stands::Neutral | Stands::Apart => Label::Quiet,
         };
-        let text = Text::of(label, format!("{}: {}", known.nation_name(sighting.nation), sighting.size.key()));
+        let text = Text::of(label, format!("{}: {}", known.nation_name(sighting.nation), sighting.size.words()));
         lines.push(text.then(format!(" {}", kinds.join(", "))));
     }
     lines

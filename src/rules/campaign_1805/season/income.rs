@@ -11,6 +11,7 @@ use crate::rules::campaign_1805::sheet::checks::NATIONS;
 use crate::rules::campaign_1805::sheet::checks::trade::{CHECK, Trade};
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::as_it_was::LandIncome;
 use crate::rules::campaign_1805::war::raids;
 
 /// Dice of Spain's gold in Fall (16.3).
@@ -103,23 +104,21 @@ fn trade(cx: &mut Cx<'_>, nation: NationId, points: i64) -> Result<i64, Stop> {
 /// What each nation draws: full of its own, double of minors that it controls, half of what it occupies whole.
 pub(crate) fn yields(state: &State) -> Vec<Yield> {
     let mut yields = vec![Yield::default(); state.lands.nations.len()];
+    for own in of_lands(state) {
+        yields[own.whom.at()].rp += own.rp();
+    }
     for (at, land) in state.scenario().provinces.iter().enumerate() {
-        let province = ProvinceId::new(at);
         let Some(owner) = state.lands.provinces[at].owner else { continue };
+        if !matches!(occupier(state, ProvinceId::new(at), owner), Occupied::No) {
+            continue;
+        }
         let ruled = state.lands.provinces[at].income;
-        let [rp, manpower, trade] = [land.rp, land.manpower, land.trade].map(|due| ruled.share(due));
-        let raided = raids::taken(state, province, rp);
-        match occupier(state, province, owner) {
-            Occupied::No if state.head(owner) == owner => {
-                let own = &mut yields[owner.at()];
-                *own = Yield { rp: own.rp + rp - raided, manpower: own.manpower + manpower, trade: own.trade + trade };
-            }
-            Occupied::No => {
-                yields[state.head(owner).at()].rp += ALLIED * rp - raided;
-                yields[owner.at()].manpower += ALLIED * manpower;
-            }
-            Occupied::By(enemy) => yields[enemy.at()].rp += rp / 2,
-            Occupied::BySeveral => {}
+        let [manpower, trade] = [land.manpower, land.trade].map(|due| ruled.share(due));
+        let own = &mut yields[owner.at()];
+        if state.head(owner) == owner {
+            (own.manpower, own.trade) = (own.manpower + manpower, own.trade + trade);
+        } else {
+            own.manpower += ALLIED * manpower;
         }
     }
     if state.now.season() == Season::Fall
@@ -128,6 +127,30 @@ pub(crate) fn yields(state: &State) -> Vec<Yield> {
         yields[spain.at()].trade += GOLD;
     }
     yields
+}
+
+/// The resource points of each province: to its owner or his controller, half of them to an enemy who has every city.
+pub(crate) fn of_lands(state: &State) -> Vec<LandIncome> {
+    let mut lands = Vec::new();
+    for (at, land) in state.scenario().provinces.iter().enumerate() {
+        let province = ProvinceId::new(at);
+        let Some(owner) = state.lands.provinces[at].owner else { continue };
+        let (whole, rp) = (i64::from(land.rp), state.lands.provinces[at].income.share(land.rp));
+        let whom = state.head(owner);
+        let times = if whom == owner { 1 } else { ALLIED };
+        let (due, ruled) = (times * whole, times * (whole - rp));
+        let own = LandIncome { land: province, whom, due, ruled, raided: 0, occupied: 0 };
+        let lost = LandIncome { occupied: due - ruled, ..own };
+        match occupier(state, province, owner) {
+            Occupied::No => lands.push(LandIncome { raided: raids::taken(state, province, rp), ..own }),
+            Occupied::By(enemy) => {
+                let (due, ruled) = (whole / 2, whole / 2 - rp / 2);
+                lands.extend([lost, LandIncome { whom: enemy, due, ruled, ..own }]);
+            }
+            Occupied::BySeveral => lands.push(lost),
+        }
+    }
+    lands
 }
 
 /// Who has every city of a province.

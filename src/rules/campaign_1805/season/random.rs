@@ -39,7 +39,7 @@ pub(crate) fn roll(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let Some(line) = line else { return Ok(()) };
     cx.emit(CourseEvent::Rolled { name: line.name.clone(), text: line.text.clone() });
     if line.effects.is_empty() {
-        return tell_umpire(cx, sum, &line.text);
+        return tell_umpire(cx, sum, &line.name, &line.text);
     }
     let later = cx.view().settings.is(settings::EVENT_WHEN, "next-turn");
     for effect in line.effects {
@@ -63,7 +63,7 @@ pub(crate) fn take(cx: &mut Cx<'_>, effect: &EventEffect, roll: u16, name: &str)
         EventEffect::Manpower(nation, manpower) => got(cx, *nation, name, [0, 0, *manpower]),
         EventEffect::None => {}
         EventEffect::Storm => sea::storm(cx)?,
-        EventEffect::Words(words) => tell_umpire(cx, roll, words)?,
+        EventEffect::Words(words) => tell_umpire(cx, roll, name, words)?,
     }
     Ok(())
 }
@@ -80,14 +80,16 @@ fn got(cx: &mut Cx<'_>, nation: NationId, why: &str, [rp, cash, manpower]: [i64;
 }
 
 /// Effects in words are the umpire's: he says what he made of them.
-fn tell_umpire(cx: &mut Cx<'_>, roll: u16, text: &str) -> Result<(), Stop> {
+fn tell_umpire(cx: &mut Cx<'_>, roll: u16, name: &str, text: &str) -> Result<(), Stop> {
     let key = format!("event:{roll}");
     let why = "the scenario tells this in words".to_owned();
-    cx.owe(Owed { key: key.clone(), what: text.to_owned(), who: UMPIRE.to_owned(), why });
+    // What the umpire ordered himself was not rolled.
+    let rolled = if roll == 0 { String::new() } else { format!(" (roll {roll})") };
+    cx.owe(Owed { key: key.clone(), what: format!("{name}: {text}"), who: UMPIRE.to_owned(), why });
     let question = Question {
         side: UMPIRE.to_owned(),
         text: format!(
-            "{text} First correct what it changes (Ctrl-E: a nation, a province and its income, a city, a force), then \
+            "{name}{rolled}: {text} First correct what it changes (Ctrl-E: a nation, a province and its income, a city, a force), then \
              enter the outcome: every nation reads these words"
         ),
         cite: "8.8 Random event".to_owned(),

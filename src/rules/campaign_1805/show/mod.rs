@@ -48,7 +48,7 @@ fn column(view: &View, nation: NationId) -> Column {
         let place = sighting.at.map(|at| state.place_name(at));
         let province = sighting.province.map(|at| state.scenario().provinces[at.at()].name.clone());
         let where_at = place.or(province).unwrap_or_default();
-        let size = sighting.size.key();
+        let size = sighting.size.words();
         groups.push(Group::new(
             vec![cell("formation", Label::Heading, format!("{where_at}: {size} forces"))],
             Vec::new(),

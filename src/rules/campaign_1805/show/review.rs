@@ -83,6 +83,12 @@ pub enum Surprise {
     NoOrders,
     /// Another nation began a war.
     Attacked,
+    /// His troops are in a city that nobody defends and cannot take it.
+    NotTaken,
+    /// Enemies landed in his land.
+    Landed,
+    /// A ruling changes what a province of his brings.
+    Income,
     /// A city was raided, or trade was taken.
     Raided,
     /// Units were lost without a battle.
@@ -120,6 +126,9 @@ impl Surprise {
             Self::Fled => "Driven elsewhere",
             Self::Prizes => "Prizes",
             Self::Attacked => "Attacked",
+            Self::NotTaken => "Cities not taken",
+            Self::Landed => "Landings",
+            Self::Income => "Income by ruling",
             Self::Raided => "Raided",
             Self::Worn => "Worn down",
             Self::DepotLost => "Depots lost",
@@ -153,6 +162,7 @@ pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
     }
     reader.ended_otherwise();
     reader.kept_cities();
+    reader.untaken();
     reader.told_of_losses();
     let Reader { mut asked, .. } = reader;
     asked.retain(|own| senders(state).any(|nation| nation == own.nation));
@@ -271,6 +281,8 @@ impl Reader<'_> {
                 self.put(Surprise::Prizes, who.nation, &who.name, why, at).battles = battles;
             }
             Event::Sea(SeaEvent::Raided { raid }) => self.raided(raid),
+            Event::Sea(SeaEvent::Landed { who, to, .. }) => self.landed(who, *to),
+            Event::Land(LandEvent::Yields { province, percent }) => self.ruled(*province, *percent),
             Event::Sea(SeaEvent::Privateered { takes }) => {
                 for ([of, by], dice) in papers::privateers(takes) {
                     let (by, dice) = (self.state.nation_name(by), papers::dice_of_trade(dice));
@@ -536,6 +548,36 @@ impl Reader<'_> {
                 self.put(Surprise::Attacked, own, &what, "declared in this season".to_owned(), None).by = Some(other);
             }
         }
+    }
+
+    /// Cities that nobody defends, with troops in them who cannot take them: whose troops they are will ask.
+    fn untaken(&mut self) {
+        for own in papers::untaken(self.state) {
+            let name = self.state.city_words(own.city);
+            let mut nations: Vec<NationId> = own.enemies.iter().map(|force| self.state.head(force.nation)).collect();
+            nations.sort_unstable();
+            nations.dedup();
+            for nation in nations {
+                self.put(Surprise::NotTaken, nation, &name, own.why(), Some(own.hex));
+            }
+        }
+    }
+
+    /// Enemies who came ashore: whose land it is will ask.
+    fn landed(&mut self, who: &OwnedName, to: HexId) {
+        let state = self.state;
+        let owner = state.map().hex(to).province.and_then(|province| state.province(province).owner);
+        let Some(owner) = owner.filter(|owner| state.is_enemy(*owner, who.nation)) else { return };
+        let why = format!("{} of {} landed", who.name, state.nation_name(who.nation));
+        self.put(Surprise::Landed, owner, &state.place_name(Place::Hex(to)), why, Some(to));
+    }
+
+    /// What the umpire ruled of a province's income: its owner will ask.
+    fn ruled(&mut self, province: ProvinceId, percent: u16) {
+        let Some(owner) = self.state.province(province).owner else { return };
+        let name = self.state.scenario().provinces[province.at()].name.clone();
+        let why = format!("{percent}% of the next income, by ruling");
+        self.put(Surprise::Income, owner, &name, why, None);
     }
 
     fn raided(&mut self, raid: &Raid) {

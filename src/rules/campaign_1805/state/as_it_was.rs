@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use super::ordered::OwnedName;
 use super::troops::TroopsNow;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{ArmyId, ForceId, HexId, NationId};
+use crate::rules::campaign_1805::scenario::ids::{ArmyId, ForceId, HexId, NationId, ProvinceId};
 
 /// What drove ships elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,9 +80,34 @@ pub(crate) struct TreatiesThen {
     pub(crate) wars: Vec<([NationId; 2], bool)>,
 }
 
+/// What a province brought somebody at the last income, in resource points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LandIncome {
+    pub(crate) land: ProvinceId,
+    /// Who draws it.
+    pub(crate) whom: NationId,
+    /// What it would bring him.
+    pub(crate) due: i64,
+    /// Taken off by a ruling; below 0 where the ruling gave more.
+    pub(crate) ruled: i64,
+    /// Taken off by raids.
+    pub(crate) raided: i64,
+    /// Taken off as enemies hold every city.
+    pub(crate) occupied: i64,
+}
+
+impl LandIncome {
+    /// What is left.
+    pub(crate) const fn rp(&self) -> i64 {
+        self.due - self.ruled - self.raided - self.occupied
+    }
+}
+
 /// What the events of a turn found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AsItWas {
+    /// What provinces brought at C1: it outlasts the orders of its turn.
+    pub(crate) incomes: Vec<LandIncome>,
     /// Who led whom when the battle began that is being fought.
     pub(crate) morning: Option<TroopsNow>,
     pub(crate) in_storm: bool,

@@ -65,11 +65,11 @@ pub enum Size {
 }
 
 impl Size {
-    /// Its word.
-    pub const fn key(self) -> &'static str {
+    /// How every page and map says it.
+    pub const fn words(self) -> &'static str {
         match self {
-            Self::Few => "few",
-            Self::Some => "some",
+            Self::Few => "a few",
+            Self::Some => "several",
             Self::Many => "many",
         }
     }

@@ -14,6 +14,7 @@ use crate::rules::campaign_1805::event::{
 use crate::rules::campaign_1805::moves::attrition::{side_of, siege_of_old};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, ForceId, HexId, NationId, Step};
+use crate::rules::campaign_1805::season::income;
 use crate::rules::campaign_1805::sheet::checks::battle::CHECK as BATTLE;
 use crate::rules::campaign_1805::sheet::checks::losses::{hits_in_words, hits_of};
 use crate::rules::campaign_1805::state::affairs::may_be_ceded;
@@ -83,6 +84,9 @@ pub(crate) fn note(state: &mut State, event: &Event) {
             let wars = declared(state, relation.between);
             state.battles.was.treaties.wars.extend(wars);
         }
+        Event::Money(MoneyEvent::Income { .. }) if state.battles.was.incomes.is_empty() => {
+            state.battles.was.incomes = income::of_lands(state);
+        }
         Event::Money(MoneyEvent::LeftOver { .. }) => {
             for unkept in wishes::of_trade(state) {
                 state.battles.was.miss(Some(unkept));
@@ -119,8 +123,11 @@ fn of_course(state: &mut State, event: &CourseEvent) {
     match event {
         CourseEvent::StepBegan { step, .. } => {
             state.battles.was.in_storm = false;
-            if *step == Step::C3 {
-                state.battles.was = AsItWas::default();
+            if *step == Step::C1 {
+                state.battles.was.incomes.clear();
+            } else if *step == Step::C3 {
+                let incomes = std::mem::take(&mut state.battles.was.incomes);
+                state.battles.was = AsItWas { incomes, ..AsItWas::default() };
             } else if *step == Step::C4 {
                 state.battles.was.entries.empty = nobody(state);
             } else if *step == Step::C7 {

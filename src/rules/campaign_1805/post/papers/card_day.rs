@@ -124,39 +124,43 @@ impl<'c> DayOnCard<'c> {
         let more = self.added();
         let more = if more.is_empty() { String::new() } else { format!(" ({}{})", more.join(", "), self.favours()) };
         Text::of(Label::Figure, format!("Day {}. ", self.number)).then(format!(
-            "Column {} by combat value{}{}; dice {}{more}: {a} loses {}%, {b} {}%, {end}. {HURT}",
-            battle.odds,
-            self.rounded(),
+            "{}; {}; dice {}{more}: {a} loses {}%, {b} {}%, {end}. {HURT}{}",
+            self.by_value(),
             self.shift(),
             self.faces().join(" + "),
             battle.attacker_loss,
-            battle.defender_loss
+            battle.defender_loss,
+            self.unseen()
         ))
     }
 
-    /// How odds between two columns were rounded; the odds themselves to who knows both combat values.
-    fn rounded(&self) -> String {
+    /// Which odds the column of the combat values takes, between which two of the table; the odds themselves to who knows
+    /// both values.
+    fn by_value(&self) -> String {
+        let odds = &self.battle.odds;
         let [attacker, defender] = SIDES.map(|side| self.inputs.count(&format!("{side}.cv")));
         let exact = if self.card.own == [true; 2] { format!("{attacker} : {defender}, ") } else { String::new() };
         let columns = self.printed().map(|printed| &printed.columns[..]).unwrap_or_default();
-        let at = columns.iter().position(|column| *column == self.battle.odds);
-        let how = match at {
-            // Whether the odds lie beyond it only the umpire knows, who has both combat values.
-            Some(0) => "the first column takes all odds below it, too".to_owned(),
-            Some(at) if at + 1 == columns.len() => "the last column takes all odds above it, too".to_owned(),
-            _ if self.card.view.settings.is("battle.odds", "nearest") => "the nearest column".to_owned(),
-            _ => format!("odds between two columns count for {}", self.card.name(1)),
+        let at = columns.iter().position(|column| column == odds);
+        let next = at.and_then(|at| columns.get(at + 1));
+        // Whether the odds lie beyond the table only the umpire knows, who has both combat values.
+        let (how, which) = match (at, next) {
+            (_, None) => ("the last column takes all odds above it, too".to_owned(), String::new()),
+            _ if self.card.view.settings.is("battle.odds", "nearest") => ("the nearest column".to_owned(), String::new()),
+            (Some(0), Some(_)) => ("the first column takes all odds below it, too".to_owned(), String::new()),
+            (_, Some(next)) => (
+                format!("odds between two columns count for {}", self.card.name(1)),
+                format!(", which takes odds from {odds} to below {next}"),
+            ),
         };
-        format!(" ({exact}{how})")
+        format!("Column {odds} by combat value ({exact}{how}){which}")
     }
 
-    /// What the battle modifiers of both came to, compared.
+    /// What the battle modifiers of both came to, compared, and the step to the column that was read.
     fn shift(&self) -> String {
+        let used = &self.battle.column_used;
         let (more, to) = match self.battle.advantage {
-            Advantage::None if self.hides_a_modifier() => {
-                return ", unchanged: with those that are not shown the battle modifiers are equal".to_owned();
-            }
-            Advantage::None => return ", unchanged as the battle modifiers are equal".to_owned(),
+            Advantage::None => return format!("battle modifiers equal in all, so column {used} stays"),
             Advantage::Attacker => (0, "right"),
             Advantage::Defender => (1, "left"),
         };
@@ -165,18 +169,25 @@ impl<'c> DayOnCard<'c> {
             _ => String::new(),
         };
         let [more, less] = [more, 1 - more].map(|side| format!("{}{}", self.card.name(side), sum(side)));
-        let used = &self.battle.column_used;
-        if *used == self.battle.odds {
-            return format!(
-                ", unchanged: {more} has more battle modifiers than {less}, but no column lies further to the {to}"
-            );
-        }
-        format!(", then {used}: {more} has more battle modifiers than {less}, one column to the {to}")
+        let step = if *used == self.battle.odds {
+            format!("column {used} stays, as none lies further to the {to}")
+        } else {
+            format!("one column to the {to}, {used}")
+        };
+        format!("{more} has more battle modifiers than {less}: {step}")
     }
 
-    /// True for a reader who does not see all that was compared.
-    fn hides_a_modifier(&self) -> bool {
-        self.card.own != [true; 2]
+    /// What is not shown of the enemy, and why; nothing to who reads both sides.
+    fn unseen(&self) -> String {
+        let enemy = [0, 1].into_iter().find(|side| !self.card.own[*side] && self.number == 1);
+        let Some(enemy) = enemy else { return String::new() };
+        let supply =
+            if self.card.fight.kind == FightKind::Sea { "" } else { " and whether it was out of supply" };
+        format!(
+            " Of {0} this card names the battle modifiers; its combat value, its morale, the sum of its modifiers{supply} \
+             are on the card of {0} alone.",
+            self.card.name(enemy)
+        )
     }
 
     fn faces(&self) -> Vec<String> {
@@ -312,12 +323,20 @@ impl<'c> DayOnCard<'c> {
 
     /// What the dice came to, of which both know everything.
     fn dice(&self) -> Table {
-        let mut table = Table::new("", &["dice", "added to the dice", ROW, "column by combat value", "column used"]);
+        let mut table =
+            Table::new("", &["dice", "added to the dice", ROW, "column by combat value", "step", "column used"]);
         let added = self.added();
         let added = if added.is_empty() { "nothing".to_owned() } else { added.join(", ") };
         let used = self.battle.column_used.clone();
         let sum = self.sum().to_string();
-        table.row([self.faces().join(" + "), added, sum, self.battle.odds.clone(), used].map(Text::plain));
+        let step = match self.battle.advantage {
+            _ if used == self.battle.odds => NONE,
+            Advantage::None => NONE,
+            Advantage::Attacker => "1 to the right",
+            Advantage::Defender => "1 to the left",
+        };
+        let (odds, step) = (self.battle.odds.clone(), step.to_owned());
+        table.row([self.faces().join(" + "), added, sum, odds, step, used].map(Text::plain));
         table
     }
 

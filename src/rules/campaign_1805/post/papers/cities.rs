@@ -6,7 +6,45 @@ use super::words::{listed, with_capital};
 use crate::engine::text::Text;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, Kind, NationId, Step};
-use crate::rules::campaign_1805::state::{Force, Sighting};
+use crate::rules::campaign_1805::state::{Force, Sighting, State};
+
+/// A city that nobody defends, with enemies in it who have no battalion to take it.
+pub(crate) struct Untaken<'s> {
+    pub(crate) city: CityId,
+    pub(crate) hex: HexId,
+    pub(crate) holder: NationId,
+    /// One at least.
+    pub(crate) enemies: Vec<&'s Force>,
+}
+
+impl Untaken<'_> {
+    /// Why it is not taken, without a full stop.
+    pub(crate) fn why(&self) -> String {
+        let names: Vec<String> = self.enemies.iter().map(|own| own.name.clone()).collect();
+        let have = if names.len() == 1 { "has" } else { "have" };
+        format!("only battalions take a city, and {} {have} none", listed(&names))
+    }
+}
+
+/// The cities of this kind, in file order.
+pub(crate) fn untaken(full: &State) -> Vec<Untaken<'_>> {
+    let one = |city: CityId| {
+        let (hex, holder) = (full.scenario().cities[city.at()].hex?, full.city(city).holder?);
+        let enemies: Vec<&Force> = troops_at(full, hex).filter(|own| full.is_enemy(holder, own.nation)).collect();
+        let is_defended = troops_at(full, hex).any(|own| full.is_friend(holder, own.nation));
+        let has_foot = enemies.iter().any(|own| full.count(own).infantry > 0);
+        (!enemies.is_empty() && !is_defended && !has_foot).then_some(Untaken { city, hex, holder, enemies })
+    };
+    (0..full.lands.cities.len()).map(CityId::new).filter_map(one).collect()
+}
+
+/// Troops on land in a hex, bands apart.
+fn troops_at(full: &State, hex: HexId) -> impl Iterator<Item = &Force> {
+    let is_there = move |force: &&Force| {
+        force.at == Place::Hex(hex) && !force.kind.is_naval() && force.aboard.is_none() && force.kind != Kind::Band
+    };
+    full.present().map(|(_, force)| force).filter(is_there)
+}
 
 impl TurnTeller<'_> {
     /// A city has another holder: taken, taken back, or returned by a peace.
@@ -63,15 +101,7 @@ impl TurnTeller<'_> {
     /// True where troops of a side with battalions are in a hex.
     fn has_foot(&self, side: NationId, hex: Option<HexId>) -> bool {
         let foot = |force: &Force| self.full.is_friend(side, force.nation) && self.full.count(force).infantry > 0;
-        hex.is_some_and(|hex| self.there(hex).any(foot))
-    }
-
-    /// Troops on land in a hex, bands apart.
-    fn there(&self, hex: HexId) -> impl Iterator<Item = &Force> {
-        let is_there = move |force: &&Force| {
-            force.at == Place::Hex(hex) && !force.kind.is_naval() && force.aboard.is_none() && force.kind != Kind::Band
-        };
-        self.full.present().map(|(_, force)| force).filter(is_there)
+        hex.is_some_and(|hex| troops_at(self.full, hex).any(foot))
     }
 
     /// Why a city fell without a battle: nobody of its holder's was left in it, or no battalion, and who had left it.
@@ -81,7 +111,7 @@ impl TurnTeller<'_> {
             return String::new();
         }
         let is_ours = |force: &Force| self.full.is_friend(holder, force.nation);
-        let what = if self.there(hex).any(is_ours) { "No battalion" } else { "Nobody" };
+        let what = if troops_at(self.full, hex).any(is_ours) { "No battalion" } else { "Nobody" };
         let left = |force: &&Force| is_ours(force) && force.turn.trail.first() == Some(&Place::Hex(hex));
         let left = self.full.present().map(|(_, force)| force).filter(left);
         let left: Vec<String> =
@@ -103,26 +133,18 @@ impl TurnTeller<'_> {
 
     /// At the count: enemies who stand in a city that nobody defends, and have no battalion to take it, to both sides.
     pub(super) fn held_cities(&mut self) {
-        if self.known.now.step != Step::C9 || self.whom.is_none() {
+        if !matches!(self.known.now.step, Step::C9 | Step::C1 | Step::C2) || self.whom.is_none() {
             return;
         }
-        let full = self.full;
         let mut told = Vec::new();
-        for city in (0..full.lands.cities.len()).map(CityId::new) {
-            let (hex, holder) = (full.scenario().cities[city.at()].hex, full.city(city).holder);
-            let (Some(hex), Some(holder)) = (hex, holder) else { continue };
-            let enemies: Vec<&Force> = self.there(hex).filter(|own| full.is_enemy(holder, own.nation)).collect();
-            let is_defended = self.there(hex).any(|own| full.is_friend(holder, own.nation));
-            let Some(first) = enemies.first().filter(|_| !is_defended) else { continue };
-            if enemies.iter().any(|own| full.count(own).infantry > 0) {
-                continue;
-            }
-            let (name, why) = (full.city_words(city), "only battalions take a city, and it has none there");
-            if self.is_mine(holder) {
-                told.push(format!("{} is at {name} but cannot take it: {why}.", self.name(first.nation)));
-            } else if enemies.iter().any(|own| self.is_mine(own.nation)) {
-                let own: Vec<String> = enemies.iter().map(|own| own.name.clone()).collect();
-                told.push(format!("{name} is not taken: only battalions take a city, and {} has none.", listed(&own)));
+        for own in untaken(self.full) {
+            let name = self.full.city_words(own.city);
+            if self.is_mine(own.holder) {
+                let enemy = self.name(own.enemies[0].nation);
+                let why = "only battalions take a city, and it has none there";
+                told.push(format!("{enemy} is at {name} but cannot take it: {why}."));
+            } else if own.enemies.iter().any(|own| self.is_mine(own.nation)) {
+                told.push(format!("{name} is not taken: {}.", own.why()));
             }
         }
         self.own.extend(told.into_iter().map(|words| (Weight::State, Text::plain(with_capital(&words)))));

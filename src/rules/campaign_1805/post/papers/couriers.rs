@@ -4,15 +4,15 @@
 use std::collections::BTreeMap;
 
 use super::otherwise::driven;
-use super::words::{by, listed};
+use super::words::{by, listed, orders_read};
 use crate::engine::text::{Text, counted};
 use crate::rules::campaign_1805::event::{Event, Loss, OwnedName, SeaEvent, TroopEvent, WayEvent};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Step};
+use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId};
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::as_it_was::{AsItWas, Drove};
-use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
-use crate::rules::campaign_1805::state::ordered::entry_of;
+use crate::rules::campaign_1805::state::fight::{Fight, FightKind, Raid};
+use crate::rules::campaign_1805::state::ordered::entry_among;
 
 /// Pulses that a courier takes for a hex: what lies farther away is heard later.
 const PULSES_A_HEX: usize = 1;
@@ -41,7 +41,7 @@ pub(super) fn reports<'e>(known: &'e State, nation: NationId, (was, events): (&A
         let Some(who) = whose(event).filter(|who| mine(who)) else { continue };
         let own = deeds.entry((who.nation, party(known, who))).or_default();
         clock = clock.max(pulse(event).unwrap_or(clock));
-        own.hear(known, event, was, clock);
+        own.hear(known, event, (was, events), clock);
     }
     let capital = known.scenario().cities[known.scenario().nations[nation.at()].capital.at()].hex;
     let away = distances(known, capital);
@@ -94,22 +94,22 @@ fn named(known: &State, place: Place) -> String {
 }
 
 /// Why a retreat ended where it did, by what its own side knows (19.5b): as it was bound or ordered to, or as it had to.
-fn why_there(known: &State, who: &OwnedName, to: HexId, chosen: bool) -> &'static str {
-    // Once the next orders are waited for, those of the retreat are known no longer.
-    if matches!(known.now.step, Step::C1 | Step::C2) {
-        return "";
-    }
+/// Orders and raids are those of the events: the state may wait for the next orders already.
+fn why_there(known: &State, events: &[&Event], who: &OwnedName, (to, chosen): (HexId, bool)) -> &'static str {
     let Some(force) = known.force_named(who.nation, &who.name).map(|force| known.force(force)) else { return "" };
-    let entry = entry_of(known, force.nation, force);
+    let orders = orders_read(events).into_iter().rev().find(|(of, _)| *of == known.head(force.nation));
+    let entry = entry_among(known, orders.map(|(_, orders)| orders), force.nation, force);
     let from = force.turn.came_from;
     let own = |fight: &Fight| known.head(fight.nations[0]) == known.head(force.nation);
     let fought =
         |is: &dyn Fn(&Fight) -> bool| known.battles.fights.iter().any(|fight| Some(fight.at) == from && is(fight));
     let is_back = force.turn.trail.last() == Some(&Place::Hex(to));
     let raided = entry.and_then(|entry| entry.raid);
-    if raided.is_some_and(|city| {
-        known.at_sea.raids.iter().any(|raid| raid.city == city && raid.by == known.head(force.nation))
-    }) {
+    let has_raided = |city: CityId| {
+        let is_it = |raid: &Raid| raid.city == city && raid.by == known.head(force.nation);
+        events.iter().any(|event| matches!(event, Event::Sea(SeaEvent::Raided { raid }) if is_it(raid)))
+    };
+    if raided.is_some_and(has_raided) {
         return " Raiders go back to where they came from; where that is closed, to the open hex of the lowest number.";
     }
     let failed = |fight: &Fight| fight.kind == FightKind::Siege && fight.retreats == [true, false] && own(fight);
@@ -117,7 +117,7 @@ fn why_there(known: &State, who: &OwnedName, to: HexId, chosen: bool) -> &'stati
         return " It had orders to leave after a failed assault; of the hexes open to it, this has the lowest number.";
     }
     if is_back && fought(&|fight| fight.kind == FightKind::Meeting || own(fight)) {
-        return " Who marches into a battle may retreat only to the hex that it came from.";
+        return " A force that marches into a battle may retreat only to the hex it came from.";
     }
     match entry.map(|entry| &entry.after.retreat_to).filter(|wishes| !wishes.is_empty()) {
         Some(wishes) if wishes.contains(&to) => " This was the first open hex of those in your orders.",
@@ -140,7 +140,7 @@ fn distances(known: &State, from: Option<HexId>) -> Vec<usize> {
 }
 
 impl Deeds {
-    fn hear(&mut self, known: &State, event: &Event, was: &AsItWas, clock: usize) {
+    fn hear(&mut self, known: &State, event: &Event, (was, events): (&AsItWas, &[&Event]), clock: usize) {
         let place = match event {
             Event::Way(WayEvent::Marched { to, .. }) => {
                 self.verb = "marched";
@@ -169,7 +169,7 @@ impl Deeds {
                 Some(*to)
             }
             Event::Way(WayEvent::Retreated { who, to, forces }) => {
-                self.why_there = why_there(known, who, *to, was.was_chosen(forces, *to));
+                self.why_there = why_there(known, events, who, (*to, was.was_chosen(forces, *to)));
                 self.then.push(format!("fell back to {}", known.place_name(Place::Hex(*to))));
                 Some(Place::Hex(*to))
             }

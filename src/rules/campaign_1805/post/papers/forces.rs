@@ -8,7 +8,7 @@ use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId, Kind, NationId, Stance};
 use crate::rules::campaign_1805::scenario::{Place, UnitType};
-use crate::rules::campaign_1805::state::fight::FightKind;
+use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
 use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State};
 use crate::rules::campaign_1805::ways::supply;
 
@@ -17,9 +17,9 @@ pub(super) const HURT: &str =
     "A loss is a hit. A unit that can take 2 hits is hurt by the first and destroyed by the second.";
 
 /// What follows from being out of supply is said once, where somebody is.
-const HUNGRY: &str = "A side most of whose units are out of supply fights at a disadvantage (battle modifier). Where a \
-                      hex has more commands out of supply than it feeds, they lose battalions and regiments by the \
-                      percentage of its terrain.";
+const HUNGRY: &str = "A side with most of its units out of supply fights at a disadvantage (battle modifier). Where \
+                      more commands are out of supply than their hex can feed, each loses the percentage of its terrain \
+                      in battalions and regiments.";
 
 /// A sentence for each army, and for each force by itself: where it is, what it has.
 pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
@@ -103,7 +103,9 @@ fn depots(known: &State, nation: NationId) -> Option<Text> {
     let own = known.troops.depots.iter().filter(|own| own.carried_by.is_none());
     let own = own.filter(|own| known.head(own.nation) == known.head(nation));
     let places: Vec<String> = own.map(|own| known.place_name(Place::Hex(own.at))).collect();
-    (!places.is_empty()).then(|| Text::of(Label::Figure, "Depots").then(format!(" are set up at {}.", listed(&places))))
+    let (what, are) = if places.len() == 1 { ("A depot", "is") } else { ("Depots", "are") };
+    (!places.is_empty())
+        .then(|| Text::of(Label::Figure, what).then(format!(" {are} set up at {}.", listed(&places))))
 }
 
 /// True where an enemy is where a force is.
@@ -190,58 +192,41 @@ fn in_use(force: &Force) -> String {
 /// What is said of prizes that have not come home.
 pub(crate) const PRIZES_AT_SEA: &str = "on the way: of no use until a turn after reaching a home port";
 
-/// What is known of the forces of others: a sentence for each place near by, then one for each nation of what is far off.
-/// `full` tells which of the reader's battles they fought, and nothing else.
+/// What is known of the forces of others: a line for each place near by, one for each nation of what is far off, then what
+/// the enemy had in each battle of the reader's. That is of all who fought there, wherever they are now, and of no place.
+/// `full` tells which nations fought, and nothing else.
 pub(super) fn seen(known: &State, full: &State, events: &[&Event]) -> Vec<Text> {
-    let near = known.sightings.iter().rev().filter(|sighting| sighting.level != Level::Far);
+    let near: Vec<&Sighting> = known.sightings.iter().rev().filter(|sighting| sighting.level != Level::Far).collect();
+    let near = near.chunk_by(|a, b| (a.nation, a.at) == (b.nation, b.at)).map(|there| of_place(known, there));
     let far = known.nation_ids().filter_map(|nation| far_off(known, nation));
-    // What a nation had in a battle is of all its forces there, wherever they stand now: it is told once.
-    let mut told = Vec::new();
-    let mut of = |sighting: &Sighting| {
-        let fought = battles_of(known, full, sighting);
-        let new: Vec<_> = fought.iter().copied().filter(|own| !told.contains(&(sighting.nation, *own))).collect();
-        told.extend(new.iter().map(|own| (sighting.nation, *own)));
-        (new, fought.len() > 1)
-    };
-    let near: Vec<&Sighting> = near.collect();
-    // Of a nation in one place more may be known of some forces than of others.
-    let of_more = |at: usize| {
-        near[..at].iter().any(|own| own.nation == near[at].nation && own.at.is_some() && own.at == near[at].at)
-    };
-    let each = near.iter().enumerate();
-    each.map(|(at, own)| one([known, full], events, (own, of_more(at)), of(own))).chain(far).collect()
+    let fought = known.battles.fights.iter().enumerate();
+    let fought = fought.filter_map(|(number, fight)| fought_by(known, full, (number, fight), events));
+    near.chain(far).chain(fought).collect()
 }
 
-/// The reader's battles in which those fought who were seen in a place, by number, each with their side.
-fn battles_of(known: &State, full: &State, sighting: &Sighting) -> Vec<(usize, usize)> {
-    let there = |force: &ForceId| {
-        let own = full.force(*force);
-        own.nation == sighting.nation && Some(own.at) == sighting.at && !own.life.gone
-    };
-    let fought = full.battles.fights.iter().zip(&known.battles.fights).enumerate();
-    let fought = fought.filter_map(|(number, (fight, told))| {
-        let side = [&fight.attackers, &fight.defenders].into_iter().position(|side| side.iter().any(there))?;
-        let own = |force: &ForceId| {
-            known.now.looker.is_some_and(|own| full.head(full.force(*force).nation) == full.head(own))
-        };
-        let is_against = [&fight.defenders, &fight.attackers][side].iter().any(own);
-        let is_told = told.arms.iter().flatten().any(|units| *units > 0);
-        (is_against && is_told && sighting.level == Level::Fought).then_some((number, side))
-    });
-    fought.collect()
+/// What the side had and lost that fought against the reader in a battle; none in a battle of others.
+fn fought_by(known: &State, full: &State, (number, fight): (usize, &Fight), events: &[&Event]) -> Option<Text> {
+    let own = known.now.looker?;
+    let is_own = |force: &ForceId| full.head(full.force(*force).nation) == full.head(own);
+    let truth = full.battles.fights.get(number)?;
+    let side = [&truth.defenders, &truth.attackers].into_iter().position(|other| other.iter().any(is_own))?;
+    let (kind, place, which) = (fight.kind.words(), at_place(known, fight.at), known.which_there(number));
+    let camp = camp(known, full, (number, fight), side);
+    let (had, fate) = (arms(fight.arms[side]), fate_of(known, (number, fight), side, events));
+    Some(Text::plain(format!("In the {kind} {place}{which}, {camp} had {had} in all: {fate}.")))
 }
 
-/// `Many forces of Prussia are reported in Brandenburg; several in Silesia and Mazovia.`
+/// `Prussia: many forces reported in Brandenburg; several in Silesia and Mazovia.`, which reads well with any name.
 fn far_off(known: &State, nation: NationId) -> Option<Text> {
     let own = |sighting: &&Sighting| sighting.nation == nation && sighting.level == Level::Far;
     let mut sizes = [Size::Many, Size::Some, Size::Few].into_iter().filter_map(|size| {
         let of = known.sightings.iter().filter(own).filter(|sighting| sighting.size == size);
         let places: Vec<String> = of.map(|sighting| place_of(known, sighting)).collect();
-        (!places.is_empty()).then(|| (amount(size), in_one(&places)))
+        (!places.is_empty()).then(|| (size.words(), in_one(&places)))
     });
     let (size, places) = sizes.next()?;
-    let first = format!("{size} forces of {} are reported {places}", known.nation_name(nation));
-    let more = sizes.map(|(size, places)| format!("{} {places}", size.to_lowercase()));
+    let first = format!("{}: {size} forces reported {places}", known.nation_name(nation));
+    let more = sizes.map(|(size, places)| format!("{size} {places}"));
     let all: Vec<String> = std::iter::once(first).chain(more).collect();
     Some(Text::plain(all.join("; ") + "."))
 }
@@ -250,14 +235,6 @@ fn far_off(known: &State, nation: NationId) -> Option<Text> {
 fn in_one(places: &[String]) -> String {
     let bare: Option<Vec<String>> = places.iter().map(|place| place.strip_prefix("in ").map(str::to_owned)).collect();
     bare.map_or_else(|| listed(places), |bare| format!("in {}", listed(&bare)))
-}
-
-const fn amount(size: Size) -> &'static str {
-    match size {
-        Size::Few => "A few",
-        Size::Some => "Several",
-        Size::Many => "Many",
-    }
 }
 
 /// Where somebody was seen; nothing where neither place nor province is told.
@@ -282,51 +259,42 @@ fn stance(known: &State, sighting: &Sighting) -> Option<Stance> {
     }
 }
 
-/// A sentence for a place where forces of others were seen, or more of them, and one for each of these battles of theirs.
-fn one(
-    [known, full]: [&State; 2],
-    events: &[&Event],
-    (sighting, is_more): (&Sighting, bool),
-    (battles, several): (Vec<(usize, usize)>, bool),
-) -> Text {
-    let (place, more) = (place_of(known, sighting), if is_more { " more" } else { "" });
-    let size = format!("{}{more}", amount(sighting.size).to_lowercase());
-    let who = known.nation_name(sighting.nation);
-    let kinds: Vec<String> = sighting.kinds.iter().map(|own| own.noun().to_owned()).collect();
-    let kinds = if kinds.is_empty() { String::new() } else { format!(" ({} among them)", listed(&kinds)) };
-    let facing = known.now.looker.is_some_and(|own| known.is_enemy(own, sighting.nation))
-        && sighting.at.is_some_and(|at| known.present().any(|(_, force)| force.at == at && force.aboard.is_none()));
-    let near = if facing { "facing us" } else { "close to us" };
-    let mut text = match sighting.level {
-        Level::Far => Text::plain(format!("{who} has {size} forces {place}, it is reported.")),
-        Level::Near => Text::plain(format!("{who} has {size} forces {place}, close to us{kinds}.")),
-        Level::Contact | Level::Fought | Level::Shared | Level::Own => {
-            Text::plain(format!("{who} has {size} forces {place}, {near}{kinds}."))
-        }
+/// What is known of a nation's forces in one place: how many, then those of whom less is known.
+fn of_place(known: &State, there: &[&Sighting]) -> Text {
+    let Some((first, others)) = there.split_first() else { return Text::default() };
+    let (place, size) = (place_of(known, first), first.size.words());
+    let who = known.nation_name(first.nation);
+    let facing = known.now.looker.is_some_and(|own| known.is_enemy(own, first.nation))
+        && first.at.is_some_and(|at| known.present().any(|(_, force)| force.at == at && force.aboard.is_none()));
+    let how = match first.level {
+        Level::Far => "it is reported",
+        _ if facing && first.level > Level::Near => "facing us",
+        _ => "close to us",
     };
-    if let Some(commands) = sighting.commands.filter(|commands| *commands > 0) {
-        let under = sighting.general.as_ref().map(|name| format!(" under {name}")).unwrap_or_default();
-        // Who has left, or is an enemy no longer, attacks and defends nothing.
-        let stance = match stance(known, sighting).filter(|_| facing) {
-            Some(Stance::Attack) => ", on the attack",
-            Some(Stance::Defend) => ", on the defence",
-            None => "",
-        };
-        text = text.then(format!(" We count {}{under}{stance}.", counted(usize::from(commands), "command")));
-    }
-    let mut kinds = Vec::new();
-    for (number, side) in battles {
-        let fight = &known.battles.fights[number];
-        // Of several each is told apart.
-        let battle = match fight.kind.words() {
-            _ if !several => "battle".to_owned(),
-            kind if kinds.contains(&fight.kind) => format!("another {kind}"),
-            kind => format!("the {kind}"),
-        };
-        kinds.push(fight.kind);
-        let fate = fate_of(known, (number, fight), side, events);
-        let camp = camp(known, full, (number, fight), side);
-        text = text.then(format!(" In {battle} {camp} had {}: {fate}.", arms(fight.arms[side])));
+    let mut text = Text::plain(format!("{who} has {size} forces {place}, {how}{}.", kinds(first)));
+    text = text.then(commanded(known, first, facing));
+    for other in others {
+        text = text.then(format!(" It has {} more there{}.", other.size.words(), kinds(other)));
+        text = text.then(commanded(known, other, facing));
     }
     text
+}
+
+/// ` (a brigade and a garrison among them)`
+fn kinds(sighting: &Sighting) -> String {
+    let kinds: Vec<String> = sighting.kinds.iter().map(|own| own.noun().to_owned()).collect();
+    if kinds.is_empty() { String::new() } else { format!(" ({} among them)", listed(&kinds)) }
+}
+
+/// How many commands there are, under whom and how they stand, where that is known.
+fn commanded(known: &State, sighting: &Sighting, facing: bool) -> String {
+    let Some(commands) = sighting.commands.filter(|commands| *commands > 0) else { return String::new() };
+    let under = sighting.general.as_ref().map(|name| format!(" under {name}")).unwrap_or_default();
+    // Who has left, or is an enemy no longer, attacks and defends nothing.
+    let stance = match stance(known, sighting).filter(|_| facing) {
+        Some(Stance::Attack) => ", on the attack",
+        Some(Stance::Defend) => ", on the defence",
+        None => "",
+    };
+    format!(" We count {}{under}{stance}.", counted(usize::from(commands), "command"))
 }

@@ -251,12 +251,12 @@ impl Told<'_> {
         let [a, b] = [0, 1].map(|side| self.under(side));
         let which = known.nth_there(self.number).map(|nth| format!(" ({nth} battle there)")).unwrap_or_default();
         let place = known.place_name(fight.at) + &which;
-        let days = format!(" for {}", counted(fight.days, "day"));
+        let days = format!("({})", counted(fight.days, "day"));
         let head = match fight.kind {
-            FightKind::Field => format!("Battle at {place}: {a} attacked {b} and fought{days}. "),
-            FightKind::Meeting => format!("Battle at {place}: {a} and {b} met, both to attack, and fought{days}. "),
-            FightKind::Siege => format!("Assault on {place}: {a} stormed the works of {b}{days}. "),
-            FightKind::Sea => format!("Battle in the {place}: {a} and {b} fought{days}. "),
+            FightKind::Field => format!("Battle at {place}: {a} attacked {b} {days}. "),
+            FightKind::Meeting => format!("Battle at {place}: {a} and {b} met, both attacking {days}. "),
+            FightKind::Siege => format!("Assault on {place}: {a} stormed the works of {b} {days}. "),
+            FightKind::Sea => format!("Battle in the {place}: {a} and {b} fought {days}. "),
         };
         let mut text = Text::of(Label::Figure, head).then(self.end());
         if self.took_part() {

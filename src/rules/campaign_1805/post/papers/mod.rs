@@ -32,9 +32,10 @@ use crate::rules::campaign_1805::orders::page;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Season, Step};
 use crate::rules::campaign_1805::season::count::points;
 use crate::rules::campaign_1805::sheet::settings;
-use crate::rules::campaign_1805::state::{self, Force, State, view};
+use crate::rules::campaign_1805::state::{self, Force, NationNow, State, view};
 pub(crate) use before::{Lands, settled};
 pub use card::{BattleCard, CardDay};
+pub(crate) use cities::untaken;
 pub(crate) use forces::PRIZES_AT_SEA;
 pub(crate) use fought::hits;
 pub(crate) use money::{dice_of_trade, privateers};
@@ -201,7 +202,7 @@ pub fn marks(known: &State) -> Vec<DrawnMark> {
     let mark = |sign: Sign| DrawnMark {
         hex: sign.hex,
         letters: sign.letters.iter().collect(),
-        words: sign.others.map_or_else(|| sign.who.clone(), |size| format!("{} {}", sign.who, size.key())),
+        words: sign.others.map_or_else(|| sign.who.clone(), |size| format!("{}: {}", sign.who, size.words())),
         loud: stands(known, known.now.looker, sign.nation) == Stands::Enemy,
     };
     let mut marks: Vec<DrawnMark> = signs(known).into_iter().map(mark).collect();
@@ -282,6 +283,8 @@ struct Issue<'v> {
     events: Vec<&'v Event>,
     /// How lands stood before them.
     lands: Lands,
+    /// What each nation had before them; nobody where the campaign begins with them.
+    purses: Vec<NationNow>,
     clock: &'v Clock,
 }
 
@@ -290,7 +293,8 @@ impl<'v> Issue<'v> {
         let told = of_the_turn(&view.state, events);
         let before = &events[..events.len() - told.len()];
         let lands = Lands::before(&view.state, (before, &told));
-        Self { view, events: told, lands, clock }
+        let purses = if before.is_empty() { Vec::new() } else { money::purses(&view.state, before) };
+        Self { view, events: told, lands, purses, clock }
     }
 
     /// The papers of a nation.
@@ -367,12 +371,8 @@ impl<'v> Issue<'v> {
             Layout::Points,
             couriers::reports(known, nation, (&self.view.state.battles.was, &self.events)),
         );
-        if is_count(&self.view.state) {
-            for card in card::cards(self.view, known, Some(nation), &self.events) {
-                for day in card.days {
-                    report.add_with_tables(&day.heading, Layout::Prose, vec![day.sentence], day.tables);
-                }
-            }
+        for day in card::cards(self.view, known, Some(nation), &self.events).into_iter().flat_map(|card| card.days) {
+            report.add_with_tables(&day.heading, Layout::Prose, vec![day.sentence], day.tables);
         }
         for (heading, sentences) in story.tables {
             report.add(&heading, Layout::Prose, sentences);
@@ -383,7 +383,7 @@ impl<'v> Issue<'v> {
         report.add("Elsewhere", Layout::Points, story.public);
         report.add("What your scouts report", Layout::Points, forces::seen(known, &self.view.state, &self.events));
         report.add("Your army", Layout::Points, forces::own(known, nation));
-        report.add("Money", Layout::Prose, [vec![purse(known, nation)], story.money].concat());
+        report.add("Money", Layout::Prose, [vec![purse(known, nation)], self.purse_before(nation), story.money].concat());
         report.add("How the nations stand", Layout::Prose, self.standing(known));
         report.add(brief::HEADING, Layout::Prose, self.how_to_order(known, nation));
         report.add("How the dice fell", Layout::Folded, story.dice);
@@ -431,6 +431,21 @@ impl<'v> Issue<'v> {
             Text::plain(format!("You wrote: {} The umpire has {word} it: {}", sentence(asked), sentence(&answer.why)))
         };
         recent.map(told).collect()
+    }
+
+    /// What was there before all that the paper says of money: with it the rest comes to what is there now.
+    fn purse_before(&self, nation: NationId) -> Vec<Text> {
+        let turn = self.view.state.now.turn;
+        let when = if is_count(&self.view.state) {
+            "Before the income of this season".to_owned()
+        } else {
+            format!("After the income of {}", Season::of(turn.saturating_sub(1)).name())
+        };
+        let own = self.purses.get(nation.at());
+        let words = |own: &NationNow| {
+            format!("{when} it held ${}, {} and {} manpower. ", own.cash, words::points(own.rp), own.manpower)
+        };
+        own.map(|own| Text::plain(words(own))).into_iter().collect()
     }
 
     /// Who leads, and who is at war or allied.
@@ -498,10 +513,9 @@ fn headline(words: Option<String>) -> Vec<Text> {
 
 fn purse(known: &State, nation: NationId) -> Text {
     let own = known.nation(nation);
-    let rp = counted(usize::try_from(own.rp).unwrap_or(0), "resource point");
     Text::plain("The treasury holds ")
         .with(Label::Figure, format!("${}", own.cash))
-        .then(format!(", with {rp} and {} manpower. ", own.manpower))
+        .then(format!(", with {} and {} manpower. ", words::points(own.rp), own.manpower))
 }
 
 /// A fault's words for a paper: names stand in plain quotation marks, which no page has to escape.

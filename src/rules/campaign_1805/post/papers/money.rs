@@ -2,12 +2,14 @@
 
 use super::story::{TurnTeller, Weight};
 use super::words::{listed, points};
+use crate::engine::chapters::Chapter as _;
 use crate::engine::text::Text;
 use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
-use crate::rules::campaign_1805::event::{Event, MoneyEvent, SeaEvent, Spending};
+use crate::rules::campaign_1805::event::{CourseEvent, Event, Figure, MoneyEvent, SeaEvent, Spending};
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::season::peace::REPARATIONS;
-use crate::rules::campaign_1805::state::Reparation;
+use crate::rules::campaign_1805::state::as_it_was::LandIncome;
+use crate::rules::campaign_1805::state::{LandsNow, NationNow, Reparation, State};
 
 /// Whose trade was taken for whom, each two once, with the dice that change hands: one for each fleet or squadron.
 pub(crate) fn privateers(takes: &[[NationId; 2]]) -> Vec<([NationId; 2], usize)> {
@@ -19,6 +21,38 @@ pub(crate) fn privateers(takes: &[[NationId; 2]]) -> Vec<([NationId; 2], usize)>
         }
     }
     pairs
+}
+
+/// What each nation had after these events, the first of the campaign among them.
+pub(super) fn purses(state: &State, events: &[&Event]) -> Vec<NationNow> {
+    let mut then = State { lands: LandsNow::of(state.scenario()), ..State::default() };
+    for event in events {
+        match event {
+            // Whose supply is paid for is a matter of troops.
+            Event::Money(MoneyEvent::Paid { .. }) => {}
+            Event::Money(own) => own.apply(&mut then),
+            Event::Course(CourseEvent::SeasonEnded { cash }) => {
+                then.lands.pay_all(cash);
+                then.lands.nations.iter_mut().for_each(|own| own.rp = 0);
+            }
+            _ => {}
+        }
+    }
+    then.lands.nations
+}
+
+/// What a province brought, in a few words: `Gorge 12 less 4 raided: 8`.
+fn from_land(known: &State, own: &LandIncome) -> String {
+    let name = &known.scenario().provinces[own.land.at()].name;
+    let off = |(rp, words): (i64, &str)| match rp {
+        0 => None,
+        1.. => Some(format!(" less {rp} {words}")),
+        _ => Some(format!(" and {} {words}", -rp)),
+    };
+    let parts = [(own.ruled, "as ruled"), (own.raided, "raided"), (own.occupied, "as enemies hold its cities")];
+    let parts: Vec<String> = parts.into_iter().filter_map(off).collect();
+    let sum = if parts.is_empty() { String::new() } else { format!(": {}", own.rp()) };
+    format!("{name} {}{}{sum}", own.due, parts.concat())
 }
 
 /// `2 dice of trade`.
@@ -55,8 +89,11 @@ impl TurnTeller<'_> {
         let words = match event {
             Event::Money(MoneyEvent::Income { nation, rp, manpower, trade }) if self.is_mine(*nation) => {
                 let of = if self.whom == Some(*nation) { String::new() } else { format!(" of {}", self.name(*nation)) };
-                let trade = if *trade > 0 { format!(", {trade} of them from trade,") } else { String::new() };
-                format!("The provinces{of} brought {}{trade} and {manpower} manpower. ", points(*rp))
+                let lands = self.full.battles.was.incomes.iter().filter(|own| own.whom == *nation && own.due > 0);
+                let mut parts: Vec<String> = lands.map(|own| from_land(self.known, own)).collect();
+                parts.extend((*trade > 0).then(|| format!("trade {trade}")));
+                let parts = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join("; ")) };
+                format!("The provinces{of} brought {}{parts} and {manpower} manpower. ", points(*rp))
             }
             Event::Money(MoneyEvent::Spent { nation, why, rp, cash, manpower, .. }) if self.is_mine(*nation) => {
                 return self.of_spending(*why, [*rp, *manpower, *cash]);
@@ -88,6 +125,15 @@ impl TurnTeller<'_> {
                     None => format!("{payer} paid {victor} ${cash}: {why}. "),
                 }
             }
+            Event::Money(MoneyEvent::NationSet { nation, figure, to }) if self.is_mine(*nation) => {
+                let what = match figure {
+                    Figure::Cash => format!("${to}"),
+                    Figure::Rp => points(*to),
+                    Figure::Manpower => format!("{to} manpower"),
+                    Figure::Reformed | Figure::Controller => return,
+                };
+                format!("The umpire corrected it to {what}. ")
+            }
             Event::Money(MoneyEvent::BankTaken { of, by, cash }) if self.is_mine(*by) => {
                 format!("Carried off from the bank of {}: ${cash}. ", self.name(*of))
             }
@@ -98,9 +144,20 @@ impl TurnTeller<'_> {
                 let city = &self.known.scenario().cities[raid.city.at()];
                 let owner = self.known.province(city.province).owner;
                 if self.is_mine(raid.by) || owner.is_some_and(|owner| self.is_mine(owner)) {
-                    let are = if raid.rp == 1 { "is" } else { "are" };
-                    let lost = points(raid.rp);
-                    let text = format!("{} raided {}: {lost} {are} lost.", self.name(raid.by), city.name);
+                    let land = &self.known.scenario().provinces[city.province.at()];
+                    let share = match self.known.map().cities_of(city.province).len() {
+                        0 | 1 => "its only city".to_owned(),
+                        cities => format!("one of its {cities} cities"),
+                    };
+                    let when = if self.is_paid { "were lost at this income" } else { "are lost at the next income" };
+                    let text = format!(
+                        "{} raided {}: of the {} of {} the share of {share}, {}, {when}.",
+                        self.name(raid.by),
+                        city.name,
+                        points(land.rp.into()),
+                        land.name,
+                        raid.rp
+                    );
                     self.own.push((Weight::Battle, Text::plain(text)));
                 }
                 return;

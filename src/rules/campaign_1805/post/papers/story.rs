@@ -89,6 +89,7 @@ impl TurnStory {
             own: Vec::new(),
             public: Vec::new(),
             spent: Vec::new(),
+            is_paid: false,
             headline: Headline::default(),
             story: Self::default(),
         };
@@ -97,7 +98,10 @@ impl TurnStory {
             teller.battle((number, fight), hits.next().unwrap_or_default(), events);
         }
         let (mut is_told, mut is_ruled, mut fought) = (false, false, 0);
+        let is_income = |event: &&Event| matches!(event, Event::Money(MoneyEvent::Income { .. }));
+        let last_income = events.iter().rposition(is_income);
         for (at, event) in events.iter().enumerate() {
+            teller.is_paid = last_income.is_some_and(|last| at < last);
             match event {
                 // What the umpire ruled is told with the line of the table before it, or, of an event of his own, with the
                 // first of it.
@@ -150,6 +154,8 @@ pub(super) struct TurnTeller<'s> {
     /// What was spent on each thing, and which sentence about money says so.
     pub(super) spent: Vec<(Spending, [i64; 3], usize)>,
     public: Vec<(Weight, Text)>,
+    /// True while what is told came before the last income that is: what it did to that income is past.
+    pub(super) is_paid: bool,
     pub(super) headline: Headline,
     pub(super) story: TurnStory,
 }
@@ -361,7 +367,7 @@ impl TurnTeller<'_> {
             }
             Event::Money(MoneyEvent::BankTaken { of, by, cash }) => (vec![*of, *by], self.plunder(*of, *by, *cash)),
             Event::Land(LandEvent::Yields { province, percent }) => {
-                (known.province(*province).owner.into_iter().collect(), yields_words(known, *province, *percent) + ".")
+                (known.province(*province).owner.into_iter().collect(), yields_words(known, *province, *percent, self.is_paid) + ".")
             }
             Event::Land(LandEvent::Reformed { nation }) => {
                 (vec![*nation], format!("{} has reformed its army and may form corps.", self.name(*nation)))
@@ -531,12 +537,15 @@ impl TurnTeller<'_> {
             }
             Event::Troop(TroopEvent::Formed { force }) => {
                 let who = OwnedName { nation: force.nation, name: force.name.clone() };
-                let of = match force.units.len() {
-                    // Its units come from another force, which says how many it gave up.
-                    0 => "was formed".to_owned(),
-                    _ => format!("was raised: {}", by_type(self.full, &force.units)),
+                // Where it has none its units come from another force, which says how many it gave up.
+                let (how, units) = match &force.units[..] {
+                    [] => ("Formed", String::new()),
+                    units => ("Raised", format!(" ({})", by_type(self.full, units))),
                 };
-                return self.mine(Weight::Army, &who, &of);
+                if self.is_mine(who.nation) {
+                    self.own.push((Weight::Army, Text::plain(format!("{how}: {}{units}.", who.name))));
+                }
+                return;
             }
             Event::Command(CommandEvent::ArmySet { army, .. }) => {
                 let who = OwnedName { nation: army.nation, name: army.name.clone() };
