@@ -69,7 +69,7 @@ fn saves_have_the_words_of_before_for_what_came_to_nothing() {
 }
 
 #[test]
-fn forces_of_a_nation_in_one_place_of_which_more_is_known_of_some_are_told_as_more_forces() {
+fn forces_of_a_nation_in_one_place_are_one_line_whatever_is_known_of_them() {
     let mut places = 0;
     for seed in 1..=4 {
         let mut chance = Chance::new(seed);
