@@ -44,6 +44,9 @@ fn number(kind: Surprise) -> usize {
         Surprise::DepotLost => 17,
         Surprise::OutOfSupply => 18,
         Surprise::Surrendered => 19,
+        Surprise::Landed => 20,
+        Surprise::Income => 21,
+        Surprise::NotTaken => 22,
     }
 }
 
@@ -185,6 +188,10 @@ fn of_lands(campaign: &Campaign) -> Vec<Row> {
     let bank = one(Event::Money(MoneyEvent::BankTaken { of: KARST, by: LORIEN, cash: 70 }));
     let raid = Raid { city: city("Karsten"), by: LORIEN, force: id(campaign, "1st Brigade"), rp: 2 };
     let raided = one(Event::Sea(SeaEvent::Raided { raid }));
+    let ruled = one(Event::Land(LandEvent::Yields { province, percent: 0 }));
+    let to = campaign.state().scenario().hex_or_city("Karsten").expect("a hex");
+    let (forces, own) = (vec![id(campaign, "1st Brigade")], who(LORIEN, "1st Brigade"));
+    let landed = one(Event::Sea(SeaEvent::Landed { who: own, forces, to, pulse: 1 }));
     let trade = one(Event::Sea(SeaEvent::Privateered { takes: vec![[LORIEN, SEAMARK]] }));
     let (at, depot) =
         (campaign.state().troops.depots.len(), Depot { nation: KARST, at: hex(campaign), carried_by: None });
@@ -199,6 +206,8 @@ fn of_lands(campaign: &Campaign) -> Vec<Row> {
         (gorge, Surprise::ProvinceLost, KARST, "Gorge", "Lorien owns it"),
         (bank, Surprise::BankTaken, KARST, "its bank", "$70, carried off by Lorien"),
         (raided, Surprise::Raided, KARST, "Karsten", "by Lorien: 2 resource points lost"),
+        (ruled, Surprise::Income, KARST, "Gorge", "0% of the next income"),
+        (landed, Surprise::Landed, KARST, "Karsten", "1st Brigade of Lorien landed"),
         (trade, Surprise::Raided, LORIEN, "its trade", "privateers of Seamark"),
         (depot, Surprise::DepotLost, KARST, "the depot at 0603", "an enemy stood there alone"),
         (hungry, Surprise::OutOfSupply, LORIEN, "1 force", "1st Brigade"),
@@ -252,7 +261,18 @@ fn of_orders(campaign: &Campaign) -> Vec<Row> {
 fn every_kind_of_line_names_who_will_write_what_it_is_about_and_why() {
     let campaign = counted();
     let tables = [of_losses(&campaign), of_lands(&campaign), of_battles(&campaign), of_orders(&campaign)];
-    let mut seen = [false; 20];
+    let mut seen = [false; 23];
+    // Of what is so at the end, and no event brings about: horse alone in a city that nobody defends.
+    let mut horse = Campaign::of(&at_war(), 7);
+    for (force, nation, at) in [("1st Brigade", "Lorien", "0304"), ("Light Horse", "Seamark", "0504")] {
+        horse.correct(&serde_json::json!({"force": force, "nation": nation, "at": at}), "it was there");
+    }
+    horse.resolve();
+    let events: Vec<&Event> = horse.0.standing_events().into_iter().map(AnyEvent::of).collect();
+    let lines = review::asked_about(horse.0.view().of::<Campaign1805>(), &events);
+    let line = lines.iter().find(|own| own.kind == Surprise::NotTaken).expect("a city that is not taken");
+    assert_eq!((line.nation, line.what.as_str()), (SEAMARK, "Lowgate"));
+    seen[number(line.kind)] = true;
     for (events, kind, nation, what, why) in tables.into_iter().flatten() {
         let lines = asked(&campaign, &events);
         let [line] = &lines[..] else { panic!("{kind:?}: {lines:?} of {events:?}") };

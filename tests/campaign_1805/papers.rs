@@ -137,7 +137,8 @@ fn what_a_nation_has_far_off_is_one_sentence() {
             .filter(|line| line.contains(&format!("{nation}: ")) || line.contains(&format!("{nation} has ")));
         lines.map(|line| line.trim_start_matches(['-', ' ']).to_owned()).collect()
     };
-    let prussia = "Prussia: many forces reported in Brandenburg; several in Silesia, East Prussia and Mazovia; a few in Saxony.";
+    let prussia =
+        "Prussia: many forces reported in Brandenburg; several in Silesia, East Prussia and Mazovia; a few in Saxony.";
     assert_eq!(of("Prussia"), [prussia]);
     assert_eq!(of("Hesse"), ["Hesse: a few forces reported in Hesse."]);
     // What is near has a sentence of its own: Cadiz is a hex from Gibraltar.

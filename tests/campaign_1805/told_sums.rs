@@ -161,7 +161,8 @@ fn a_card_names_the_odds_of_its_column_and_the_step_to_the_one_that_was_read() {
     let campaign = a_meeting();
     for (folder, enemy) in [("lorien", "Karst"), ("karst", "Lorien")] {
         let card = chapter(&words(&campaign, folder), "Battle card: ");
-        let (odds, rest) = card.split_once("Column ").expect("a column").1.split_once(" by combat value").expect("odds");
+        let (odds, rest) =
+            card.split_once("Column ").expect("a column").1.split_once(" by combat value").expect("odds");
         let takes = [format!(", which takes odds from {odds} to below "), " column takes all odds ".to_owned()];
         assert!(takes.iter().any(|words| rest.contains(words)), "{card}");
         let steps = ["one column to the ", "battle modifiers equal in all, so column ", " stays, as none lies further"];

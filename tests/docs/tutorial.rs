@@ -124,7 +124,8 @@ fn one_turn_on_the_page_for_authors_goes_as_the_page_has_it() {
             _ => panic!("{part}"),
         }
     }
-    for quoted in ["Valmory: orders of turn 1 taken", "errors 0", "2 taken", "contact in 0301 at pulse 4", "at Mitten"] {
+    for quoted in ["Valmory: orders of turn 1 taken", "errors 0", "2 taken", "contact in 0301 at pulse 4", "at Mitten"]
+    {
         assert!(said.contains(quoted), "{quoted}: {said}");
     }
 }

@@ -57,6 +57,8 @@ pub fn asked_of_what_nobody_told(season: &Season<'_>) -> Vec<String> {
         | Surprise::Prizes
         | Surprise::NotAsOrdered
         | Surprise::LeftOut
+        | Surprise::NotTaken
+        | Surprise::Income
         | Surprise::DepotLost => true,
         Surprise::Submitted
         | Surprise::CityLost
@@ -65,6 +67,7 @@ pub fn asked_of_what_nobody_told(season: &Season<'_>) -> Vec<String> {
         | Surprise::HeavyLosses
         | Surprise::NoOrders
         | Surprise::Attacked
+        | Surprise::Landed
         | Surprise::Raided
         | Surprise::Worn
         | Surprise::OutOfSupply => false,

@@ -146,7 +146,9 @@ impl<'c> DayOnCard<'c> {
         // Whether the odds lie beyond the table only the umpire knows, who has both combat values.
         let (how, which) = match (at, next) {
             (_, None) => ("the last column takes all odds above it, too".to_owned(), String::new()),
-            _ if self.card.view.settings.is("battle.odds", "nearest") => ("the nearest column".to_owned(), String::new()),
+            _ if self.card.view.settings.is("battle.odds", "nearest") => {
+                ("the nearest column".to_owned(), String::new())
+            }
             (Some(0), Some(_)) => ("the first column takes all odds below it, too".to_owned(), String::new()),
             (_, Some(next)) => (
                 format!("odds between two columns count for {}", self.card.name(1)),
@@ -181,8 +183,7 @@ impl<'c> DayOnCard<'c> {
     fn unseen(&self) -> String {
         let enemy = [0, 1].into_iter().find(|side| !self.card.own[*side] && self.number == 1);
         let Some(enemy) = enemy else { return String::new() };
-        let supply =
-            if self.card.fight.kind == FightKind::Sea { "" } else { " and whether it was out of supply" };
+        let supply = if self.card.fight.kind == FightKind::Sea { "" } else { " and whether it was out of supply" };
         format!(
             " Of {0} this card names the battle modifiers; its combat value, its morale, the sum of its modifiers{supply} \
              are on the card of {0} alone.",

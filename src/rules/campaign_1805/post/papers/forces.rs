@@ -104,8 +104,7 @@ fn depots(known: &State, nation: NationId) -> Option<Text> {
     let own = own.filter(|own| known.head(own.nation) == known.head(nation));
     let places: Vec<String> = own.map(|own| known.place_name(Place::Hex(own.at))).collect();
     let (what, are) = if places.len() == 1 { ("A depot", "is") } else { ("Depots", "are") };
-    (!places.is_empty())
-        .then(|| Text::of(Label::Figure, what).then(format!(" {are} set up at {}.", listed(&places))))
+    (!places.is_empty()).then(|| Text::of(Label::Figure, what).then(format!(" {are} set up at {}.", listed(&places))))
 }
 
 /// True where an enemy is where a force is.

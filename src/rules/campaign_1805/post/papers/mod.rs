@@ -383,7 +383,11 @@ impl<'v> Issue<'v> {
         report.add("Elsewhere", Layout::Points, story.public);
         report.add("What your scouts report", Layout::Points, forces::seen(known, &self.view.state, &self.events));
         report.add("Your army", Layout::Points, forces::own(known, nation));
-        report.add("Money", Layout::Prose, [vec![purse(known, nation)], self.purse_before(nation), story.money].concat());
+        report.add(
+            "Money",
+            Layout::Prose,
+            [vec![purse(known, nation)], self.purse_before(nation), story.money].concat(),
+        );
         report.add("How the nations stand", Layout::Prose, self.standing(known));
         report.add(brief::HEADING, Layout::Prose, self.how_to_order(known, nation));
         report.add("How the dice fell", Layout::Folded, story.dice);
@@ -513,9 +517,11 @@ fn headline(words: Option<String>) -> Vec<Text> {
 
 fn purse(known: &State, nation: NationId) -> Text {
     let own = known.nation(nation);
-    Text::plain("The treasury holds ")
-        .with(Label::Figure, format!("${}", own.cash))
-        .then(format!(", with {} and {} manpower. ", words::points(own.rp), own.manpower))
+    Text::plain("The treasury holds ").with(Label::Figure, format!("${}", own.cash)).then(format!(
+        ", with {} and {} manpower. ",
+        words::points(own.rp),
+        own.manpower
+    ))
 }
 
 /// A fault's words for a paper: names stand in plain quotation marks, which no page has to escape.

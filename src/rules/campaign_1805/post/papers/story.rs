@@ -366,9 +366,10 @@ impl TurnTeller<'_> {
                 self.siege(*own, since.is_some())
             }
             Event::Money(MoneyEvent::BankTaken { of, by, cash }) => (vec![*of, *by], self.plunder(*of, *by, *cash)),
-            Event::Land(LandEvent::Yields { province, percent }) => {
-                (known.province(*province).owner.into_iter().collect(), yields_words(known, *province, *percent, self.is_paid) + ".")
-            }
+            Event::Land(LandEvent::Yields { province, percent }) => (
+                known.province(*province).owner.into_iter().collect(),
+                yields_words(known, *province, *percent, self.is_paid) + ".",
+            ),
             Event::Land(LandEvent::Reformed { nation }) => {
                 (vec![*nation], format!("{} has reformed its army and may form corps.", self.name(*nation)))
             }
