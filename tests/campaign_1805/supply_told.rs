@@ -7,7 +7,7 @@ use fanion::tui::orders::PlayersDesk;
 use super::papers::words;
 use super::turns::{Campaign, at_war};
 
-const FOLLOWS: &str = "of whose units are out of supply fights at a disadvantage";
+const FOLLOWS: &str = "A side with most of its units out of supply fights at a disadvantage";
 
 fn army_of(campaign: &Campaign) -> String {
     let words = words(campaign, "lorien");

@@ -46,7 +46,8 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
 
 /// How a leader is, and what he may still do.
 fn leader(state: &State, names: &Names<'_>, leader: LeaderId) -> Json {
-    let who = json!({"name": state.leader_name(leader), "side": state.side_of_leader(leader)});
+    let who =
+        json!({"name": state.leader_name(leader), "side": state.side_of_leader(leader), "ap": null, "wounded": null});
     scripted(who, names, |all| figures::leader(state, leader, all))
 }
 
@@ -55,17 +56,13 @@ fn formation(state: &State, names: &Names<'_>, formation: FormationId) -> Json {
     let now = state.formation(formation);
     let area = |area: Option<_>| area.map(|area| state.area_name(area));
     if !now.known {
-        return json!({
-            "side": state.side_of(formation),
-            "leader": state.leader_name(now.leader),
-            "at": area(now.at),
-            "mode": now.mode,
-        });
+        let (side, leader) = (state.side_of(formation), state.leader_name(now.leader));
+        return json!({"side": side, "leader": leader, "at": area(now.at), "mode": now.mode});
     }
     let [name, code] = [state.formation_name(formation), state.formation_code(formation)];
-    let (side, supply) = (state.side_of(formation), state.is_out_of_supply(formation));
-    let who = json!({"name": name, "code": code, "side": side, "out_of_supply": supply, "entered": now.entered,
-        "start": area(now.start)});
+    let (side, supply, start) = (state.side_of(formation), state.is_out_of_supply(formation), area(now.start));
+    let who = json!({"name": name, "code": code, "side": side, "leader": null, "at": null, "mode": null, "morale": null,
+        "force_marched": null, "out_of_supply": supply, "moved": null, "entered": now.entered, "start": start});
     scripted(who, names, |all| figures::formation(state, formation, all))
 }
 

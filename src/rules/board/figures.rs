@@ -119,7 +119,8 @@ fn shown<F>(names: &Names<'_>, all: impl FnOnce(&mut Figures<'_, F>)) -> Map<Str
     if let Way::Show(shown) = figures.way { shown } else { Map::new() }
 }
 
-/// A thing as scripts read it: who it is, and its figures.
+/// A thing as scripts read it: who it is, and its figures. A figure that stands in `who` already keeps its place there, which
+/// scripts have long known.
 pub fn scripted<F>(who: Json, names: &Names<'_>, all: impl FnOnce(&mut Figures<'_, F>)) -> Json {
     let Json::Object(mut thing) = who else { return who };
     thing.extend(shown(names, all));

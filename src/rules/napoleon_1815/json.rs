@@ -46,7 +46,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
 fn piece(state: &State, names: &Names<'_>, unit: UnitId) -> Json {
     let (Block { name, code, army, kind, .. }, mut now) = (state.block(unit), *state.piece(unit));
     let (side, max) = (army.side(), now.max);
-    let who = json!({"name": name, "code": code, "side": side, "army": army, "kind": kind, "max": max});
+    let who = json!({"name": name, "code": code, "side": side, "army": army, "kind": kind, "cv": null, "max": max});
     scripted(who, names, |all| now.figures(all))
 }
 

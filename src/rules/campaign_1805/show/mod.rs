@@ -2,6 +2,7 @@
 
 pub(crate) mod json;
 pub mod review;
+mod review_lands;
 pub(crate) mod summary;
 
 use std::borrow::Cow;

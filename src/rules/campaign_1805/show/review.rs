@@ -219,8 +219,8 @@ fn put_depot(depots: &mut Vec<(NationId, HexId)>, event: &Event) -> Option<(Nati
     None
 }
 
-struct Reader<'s> {
-    state: &'s State,
+pub(super) struct Reader<'s> {
+    pub(super) state: &'s State,
     lands: papers::Lands,
     depots: Vec<(NationId, HexId)>,
     /// Entries that ended otherwise than ordered, of which no event tells alone.
@@ -330,7 +330,7 @@ impl Reader<'_> {
         }
     }
 
-    fn put(
+    pub(super) fn put(
         &mut self,
         kind: Surprise,
         nation: NationId,
@@ -548,36 +548,6 @@ impl Reader<'_> {
                 self.put(Surprise::Attacked, own, &what, "declared in this season".to_owned(), None).by = Some(other);
             }
         }
-    }
-
-    /// Cities that nobody defends, with troops in them who cannot take them: whose troops they are will ask.
-    fn untaken(&mut self) {
-        for own in papers::untaken(self.state) {
-            let name = self.state.city_words(own.city);
-            let mut nations: Vec<NationId> = own.enemies.iter().map(|force| self.state.head(force.nation)).collect();
-            nations.sort_unstable();
-            nations.dedup();
-            for nation in nations {
-                self.put(Surprise::NotTaken, nation, &name, own.why(), Some(own.hex));
-            }
-        }
-    }
-
-    /// Enemies who came ashore: whose land it is will ask.
-    fn landed(&mut self, who: &OwnedName, to: HexId) {
-        let state = self.state;
-        let owner = state.map().hex(to).province.and_then(|province| state.province(province).owner);
-        let Some(owner) = owner.filter(|owner| state.is_enemy(*owner, who.nation)) else { return };
-        let why = format!("{} of {} landed", who.name, state.nation_name(who.nation));
-        self.put(Surprise::Landed, owner, &state.place_name(Place::Hex(to)), why, Some(to));
-    }
-
-    /// What the umpire ruled of a province's income: its owner will ask.
-    fn ruled(&mut self, province: ProvinceId, percent: u16) {
-        let Some(owner) = self.state.province(province).owner else { return };
-        let name = self.state.scenario().provinces[province.at()].name.clone();
-        let why = format!("{percent}% of the next income, by ruling");
-        self.put(Surprise::Income, owner, &name, why, None);
     }
 
     fn raided(&mut self, raid: &Raid) {

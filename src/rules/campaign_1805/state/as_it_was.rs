@@ -106,8 +106,6 @@ impl LandIncome {
 /// What the events of a turn found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AsItWas {
-    /// What provinces brought at C1: it outlasts the orders of its turn.
-    pub(crate) incomes: Vec<LandIncome>,
     /// Who led whom when the battle began that is being fought.
     pub(crate) morning: Option<TroopsNow>,
     pub(crate) in_storm: bool,

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use super::affairs::Reparation;
-use super::as_it_was::AsItWas;
+use super::as_it_was::{AsItWas, LandIncome};
 use super::entries::Encounters;
 use super::troops::TroopsNow;
 use crate::engine::handover::Away;
@@ -253,6 +253,8 @@ pub struct Chronicle {
     seasons: Vec<Vec<Rc<Fight>>>,
     /// Reparations of those who had no province to cede: no terms were asked.
     moot: Vec<Reparation>,
+    /// What provinces brought at the last C1.
+    pub(crate) incomes: Vec<LandIncome>,
     /// Armies that fell back as one: who, to where, and what each was called then.
     armies: Vec<(Vec<ForceId>, HexId, String)>,
 }

@@ -84,20 +84,28 @@ pub(crate) fn note(state: &mut State, event: &Event) {
             let wars = declared(state, relation.between);
             state.battles.was.treaties.wars.extend(wars);
         }
-        Event::Money(MoneyEvent::Income { .. }) if state.battles.was.incomes.is_empty() => {
-            state.battles.was.incomes = income::of_lands(state);
+        Event::Money(event) => of_money(state, event),
+        Event::Treaty(TreatyEvent::TermsSettled { from, to, choice, .. }) => {
+            let unsaid = unsaid(state, [*from, *to], *choice);
+            state.battles.was.treaties.unsaid.push(([*from, *to], unsaid));
         }
-        Event::Money(MoneyEvent::LeftOver { .. }) => {
+        _ => {}
+    }
+}
+
+fn of_money(state: &mut State, event: &MoneyEvent) {
+    match event {
+        MoneyEvent::Income { .. } if state.battles.past.incomes.is_empty() => {
+            let lands = income::of_lands(state);
+            Rc::make_mut(&mut state.battles.past).incomes = lands;
+        }
+        MoneyEvent::LeftOver { .. } => {
             for unkept in wishes::of_trade(state) {
                 state.battles.was.miss(Some(unkept));
             }
         }
-        Event::Money(MoneyEvent::ReparationsBegan { owed }) if may_be_ceded(state, owed.from).is_empty() => {
+        MoneyEvent::ReparationsBegan { owed } if may_be_ceded(state, owed.from).is_empty() => {
             Rc::make_mut(&mut state.battles.past).note_moot(*owed);
-        }
-        Event::Treaty(TreatyEvent::TermsSettled { from, to, choice, .. }) => {
-            let unsaid = unsaid(state, [*from, *to], *choice);
-            state.battles.was.treaties.unsaid.push(([*from, *to], unsaid));
         }
         _ => {}
     }
@@ -124,10 +132,9 @@ fn of_course(state: &mut State, event: &CourseEvent) {
         CourseEvent::StepBegan { step, .. } => {
             state.battles.was.in_storm = false;
             if *step == Step::C1 {
-                state.battles.was.incomes.clear();
+                Rc::make_mut(&mut state.battles.past).incomes.clear();
             } else if *step == Step::C3 {
-                let incomes = std::mem::take(&mut state.battles.was.incomes);
-                state.battles.was = AsItWas { incomes, ..AsItWas::default() };
+                state.battles.was = AsItWas::default();
             } else if *step == Step::C4 {
                 state.battles.was.entries.empty = nobody(state);
             } else if *step == Step::C7 {

@@ -11,6 +11,8 @@ use crate::rules::campaign_1805::state::State;
 pub(crate) struct Lands {
     owners: Vec<Option<NationId>>,
     holders: Vec<Option<NationId>>,
+    /// True while what is told came before the last income that is: what it did to that income is past.
+    pub(super) is_paid: bool,
     /// The same once the turn that is told is over.
     end: Option<Rc<Self>>,
 }
@@ -21,7 +23,7 @@ impl Lands {
         let of = state.scenario();
         let owners: Vec<_> = of.provinces.iter().map(|own| Some(own.nation)).collect();
         let holders = of.cities.iter().map(|city| owners[city.province.at()]).collect();
-        let mut lands = Self { owners, holders, end: None };
+        let mut lands = Self { owners, holders, is_paid: false, end: None };
         for event in events {
             lands.put(event);
         }

@@ -124,7 +124,7 @@ impl<'c> DayOnCard<'c> {
         let more = self.added();
         let more = if more.is_empty() { String::new() } else { format!(" ({}{})", more.join(", "), self.favours()) };
         Text::of(Label::Figure, format!("Day {}. ", self.number)).then(format!(
-            "{}; {}; dice {}{more}: {a} loses {}%, {b} {}%, {end}. {HURT}{}",
+            "{}. {}. Dice {}{more}: {a} loses {}%, {b} {}%, {end}. {HURT}{}",
             self.by_value(),
             self.shift(),
             self.faces().join(" + "),
@@ -162,7 +162,7 @@ impl<'c> DayOnCard<'c> {
     fn shift(&self) -> String {
         let used = &self.battle.column_used;
         let (more, to) = match self.battle.advantage {
-            Advantage::None => return format!("battle modifiers equal in all, so column {used} stays"),
+            Advantage::None => return format!("Battle modifiers equal in all, so column {used} stays"),
             Advantage::Attacker => (0, "right"),
             Advantage::Defender => (1, "left"),
         };
@@ -324,20 +324,12 @@ impl<'c> DayOnCard<'c> {
 
     /// What the dice came to, of which both know everything.
     fn dice(&self) -> Table {
-        let mut table =
-            Table::new("", &["dice", "added to the dice", ROW, "column by combat value", "step", "column used"]);
+        let mut table = Table::new("", &["dice", "added to the dice", ROW, "column by combat value", "column used"]);
         let added = self.added();
         let added = if added.is_empty() { "nothing".to_owned() } else { added.join(", ") };
         let used = self.battle.column_used.clone();
         let sum = self.sum().to_string();
-        let step = match self.battle.advantage {
-            _ if used == self.battle.odds => NONE,
-            Advantage::None => NONE,
-            Advantage::Attacker => "1 to the right",
-            Advantage::Defender => "1 to the left",
-        };
-        let (odds, step) = (self.battle.odds.clone(), step.to_owned());
-        table.row([self.faces().join(" + "), added, sum, odds, step, used].map(Text::plain));
+        table.row([self.faces().join(" + "), added, sum, self.battle.odds.clone(), used].map(Text::plain));
         table
     }
 

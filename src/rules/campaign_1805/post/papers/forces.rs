@@ -266,7 +266,7 @@ fn of_place(known: &State, there: &[&Sighting]) -> Text {
     let facing = known.now.looker.is_some_and(|own| known.is_enemy(own, first.nation))
         && first.at.is_some_and(|at| known.present().any(|(_, force)| force.at == at && force.aboard.is_none()));
     let how = match first.level {
-        Level::Far => "it is reported",
+        Level::Far => "as reported",
         _ if facing && first.level > Level::Near => "facing us",
         _ => "close to us",
     };

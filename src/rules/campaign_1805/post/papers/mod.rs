@@ -202,7 +202,7 @@ pub fn marks(known: &State) -> Vec<DrawnMark> {
     let mark = |sign: Sign| DrawnMark {
         hex: sign.hex,
         letters: sign.letters.iter().collect(),
-        words: sign.others.map_or_else(|| sign.who.clone(), |size| format!("{}: {}", sign.who, size.words())),
+        words: sign.others.map_or_else(|| sign.who.clone(), |size| format!("{} {}", sign.who, size.words())),
         loud: stands(known, known.now.looker, sign.nation) == Stands::Enemy,
     };
     let mut marks: Vec<DrawnMark> = signs(known).into_iter().map(mark).collect();

@@ -9,6 +9,7 @@ use crate::rules::campaign_1805::event::{CourseEvent, Event, Figure, MoneyEvent,
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::season::peace::REPARATIONS;
 use crate::rules::campaign_1805::state::as_it_was::LandIncome;
+use crate::rules::campaign_1805::state::fight::Raid;
 use crate::rules::campaign_1805::state::{LandsNow, NationNow, Reparation, State};
 
 /// Whose trade was taken for whom, each two once, with the dice that change hands: one for each fleet or squadron.
@@ -89,7 +90,7 @@ impl TurnTeller<'_> {
         let words = match event {
             Event::Money(MoneyEvent::Income { nation, rp, manpower, trade }) if self.is_mine(*nation) => {
                 let of = if self.whom == Some(*nation) { String::new() } else { format!(" of {}", self.name(*nation)) };
-                let lands = self.full.battles.was.incomes.iter().filter(|own| own.whom == *nation && own.due > 0);
+                let lands = self.full.battles.past.incomes.iter().filter(|own| own.whom == *nation && own.due > 0);
                 let mut parts: Vec<String> = lands.map(|own| from_land(self.known, own)).collect();
                 parts.extend((*trade > 0).then(|| format!("trade {trade}")));
                 let parts = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join("; ")) };
@@ -140,43 +141,47 @@ impl TurnTeller<'_> {
             Event::Money(MoneyEvent::BankTaken { of, by, cash }) if self.is_mine(*of) => {
                 format!("{} carried off the bank of {}: ${cash}. ", self.name(*by), self.name(*of))
             }
-            Event::Sea(SeaEvent::Raided { raid }) => {
-                let city = &self.known.scenario().cities[raid.city.at()];
-                let owner = self.known.province(city.province).owner;
-                if self.is_mine(raid.by) || owner.is_some_and(|owner| self.is_mine(owner)) {
-                    let land = &self.known.scenario().provinces[city.province.at()];
-                    let share = match self.known.map().cities_of(city.province).len() {
-                        0 | 1 => "its only city".to_owned(),
-                        cities => format!("one of its {cities} cities"),
-                    };
-                    let when = if self.is_paid { "were lost at this income" } else { "are lost at the next income" };
-                    let text = format!(
-                        "{} raided {}: of the {} of {} the share of {share}, {}, {when}.",
-                        self.name(raid.by),
-                        city.name,
-                        points(land.rp.into()),
-                        land.name,
-                        raid.rp
-                    );
-                    self.own.push((Weight::Battle, Text::plain(text)));
-                }
-                return;
-            }
-            Event::Sea(SeaEvent::Privateered { takes }) => {
-                for ([of, by], dice) in privateers(takes) {
-                    if self.is_mine(of) || self.is_mine(by) {
-                        let go = if dice == 1 { "goes" } else { "go" };
-                        let (of, by, dice) = (self.name(of), self.name(by), dice_of_trade(dice));
-                        let text = format!(
-                            "Privateers of {by} took trade of {of}: {dice} {go} from the next income of {of} to that of {by}."
-                        );
-                        self.own.push((Weight::State, Text::plain(text)));
-                    }
-                }
-                return;
-            }
+            Event::Sea(SeaEvent::Raided { raid }) => return self.raided(raid),
+            Event::Sea(SeaEvent::Privateered { takes }) => return self.privateered(takes),
             _ => return,
         };
         self.story.money.push(Text::plain(words));
+    }
+
+    /// A raid, to those who made it and whose land it was: the share of the city, and when it counts.
+    fn raided(&mut self, raid: &Raid) {
+        let city = &self.known.scenario().cities[raid.city.at()];
+        let owner = self.known.province(city.province).owner;
+        if self.is_mine(raid.by) || owner.is_some_and(|owner| self.is_mine(owner)) {
+            let land = &self.known.scenario().provinces[city.province.at()];
+            let share = match self.known.map().cities_of(city.province).len() {
+                0 | 1 => "its only city".to_owned(),
+                cities => format!("one of its {cities} cities"),
+            };
+            let when = if self.lands.is_paid { "were lost at this income" } else { "are lost at the next income" };
+            let text = format!(
+                "{} raided {}: of the {} of {} the share of {share}, {}, {when}.",
+                self.name(raid.by),
+                city.name,
+                points(land.rp.into()),
+                land.name,
+                raid.rp
+            );
+            self.own.push((Weight::Battle, Text::plain(text)));
+        }
+    }
+
+    /// Trade that was taken.
+    fn privateered(&mut self, takes: &[[NationId; 2]]) {
+        for ([of, by], dice) in privateers(takes) {
+            if self.is_mine(of) || self.is_mine(by) {
+                let go = if dice == 1 { "goes" } else { "go" };
+                let (of, by, dice) = (self.name(of), self.name(by), dice_of_trade(dice));
+                let text = format!(
+                    "Privateers of {by} took trade of {of}: {dice} {go} from the next income of {of} to that of {by}."
+                );
+                self.own.push((Weight::State, Text::plain(text)));
+            }
+        }
     }
 }

@@ -89,7 +89,6 @@ impl TurnStory {
             own: Vec::new(),
             public: Vec::new(),
             spent: Vec::new(),
-            is_paid: false,
             headline: Headline::default(),
             story: Self::default(),
         };
@@ -101,7 +100,7 @@ impl TurnStory {
         let is_income = |event: &&Event| matches!(event, Event::Money(MoneyEvent::Income { .. }));
         let last_income = events.iter().rposition(is_income);
         for (at, event) in events.iter().enumerate() {
-            teller.is_paid = last_income.is_some_and(|last| at < last);
+            teller.lands.is_paid = last_income.is_some_and(|last| at < last);
             match event {
                 // What the umpire ruled is told with the line of the table before it, or, of an event of his own, with the
                 // first of it.
@@ -154,8 +153,6 @@ pub(super) struct TurnTeller<'s> {
     /// What was spent on each thing, and which sentence about money says so.
     pub(super) spent: Vec<(Spending, [i64; 3], usize)>,
     public: Vec<(Weight, Text)>,
-    /// True while what is told came before the last income that is: what it did to that income is past.
-    pub(super) is_paid: bool,
     pub(super) headline: Headline,
     pub(super) story: TurnStory,
 }
@@ -368,7 +365,7 @@ impl TurnTeller<'_> {
             Event::Money(MoneyEvent::BankTaken { of, by, cash }) => (vec![*of, *by], self.plunder(*of, *by, *cash)),
             Event::Land(LandEvent::Yields { province, percent }) => (
                 known.province(*province).owner.into_iter().collect(),
-                yields_words(known, *province, *percent, self.is_paid) + ".",
+                yields_words(known, *province, *percent, self.lands.is_paid) + ".",
             ),
             Event::Land(LandEvent::Reformed { nation }) => {
                 (vec![*nation], format!("{} has reformed its army and may form corps.", self.name(*nation)))

@@ -1,0 +1,39 @@
+//! What players will write about of their lands and cities, though nobody took them.
+
+use super::review::{Reader, Surprise};
+use crate::rules::campaign_1805::event::OwnedName;
+use crate::rules::campaign_1805::post::papers;
+use crate::rules::campaign_1805::scenario::Place;
+use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, ProvinceId};
+
+impl Reader<'_> {
+    /// Cities that nobody defends, with troops in them who cannot take them: whose troops they are will ask.
+    pub(super) fn untaken(&mut self) {
+        for own in papers::untaken(self.state) {
+            let name = self.state.city_words(own.city);
+            let mut nations: Vec<NationId> = own.enemies.iter().map(|force| self.state.head(force.nation)).collect();
+            nations.sort_unstable();
+            nations.dedup();
+            for nation in nations {
+                self.put(Surprise::NotTaken, nation, &name, own.why(), Some(own.hex));
+            }
+        }
+    }
+
+    /// Enemies who came ashore: whose land it is will ask.
+    pub(super) fn landed(&mut self, who: &OwnedName, to: HexId) {
+        let state = self.state;
+        let owner = state.map().hex(to).province.and_then(|province| state.province(province).owner);
+        let Some(owner) = owner.filter(|owner| state.is_enemy(*owner, who.nation)) else { return };
+        let why = format!("{} of {} landed", who.name, state.nation_name(who.nation));
+        self.put(Surprise::Landed, owner, &state.place_name(Place::Hex(to)), why, Some(to));
+    }
+
+    /// What the umpire ruled of a province's income: its owner will ask.
+    pub(super) fn ruled(&mut self, province: ProvinceId, percent: u16) {
+        let Some(owner) = self.state.province(province).owner else { return };
+        let name = self.state.scenario().provinces[province.at()].name.clone();
+        let why = format!("{percent}% of the next income, by ruling");
+        self.put(Surprise::Income, owner, &name, why, None);
+    }
+}
