@@ -16,7 +16,7 @@ const ON_BOARDS: [(&str, &[(&str, usize)]); 3] = [
             ("senior", 2),
             ("screen", 7),
             ("national_guard", 7),
-            ("force_marched", 3),
+            ("force_marched", 4),
             ("broken", 10),
             ("out_of_supply", 11),
         ],

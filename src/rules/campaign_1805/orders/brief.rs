@@ -246,7 +246,8 @@ fn explained() -> String {
     let mut out = String::from("# What an entry may say:\n");
     for section in [&FORCE, &FLEET].into_iter().chain(&SECTIONS) {
         let _ = writeln!(out, "#\n#   [[ {} ]]  {}", section.name, section.what);
-        for (key, what) in section.keys {
+        let path = (section.name == FORCE.name).then_some(&("path", "hexes one after the other, in place of to"));
+        for (key, what) in path.into_iter().chain(section.keys) {
             let list = if LISTS.contains(key) { "a list, [\"...\", \"...\"]: " } else { "" };
             let _ = writeln!(out, "#     {key:<13} {list}{what}");
         }

@@ -20,7 +20,6 @@ pub static FORCE: Section = Section {
     what: "this army or force",
     keys: &[
         ("to", "a hex or city: the cheapest way, in place of a path"),
-        ("path", "hexes one after the other, in place of to"),
         ("forced", "true: a forced march, armies only"),
         ("stance", "attack or defend"),
         ("siege", "assault or invest"),
