@@ -221,14 +221,14 @@ fn put_depot(depots: &mut Vec<(NationId, HexId)>, event: &Event) -> Option<(Nati
 
 pub(super) struct Reader<'s> {
     pub(super) state: &'s State,
-    lands: papers::Lands,
+    pub(super) lands: papers::Lands,
     depots: Vec<(NationId, HexId)>,
     /// Entries that ended otherwise than ordered, of which no event tells alone.
     otherwise: Vec<papers::Otherwise>,
     /// Units lost without a battle: whose, of what, how many, where.
     worn: Vec<(NationId, Loss, usize, Place)>,
     /// Who has made peace so far, or settled its terms.
-    peaces: Vec<[NationId; 2]>,
+    pub(super) peaces: Vec<[NationId; 2]>,
     asked: Vec<AskedAbout>,
     /// Hits that both sides took in each battle.
     hits: Vec<[usize; 2]>,
@@ -518,18 +518,6 @@ impl Reader<'_> {
         for own in std::mem::take(&mut self.otherwise) {
             let at = own.at.and_then(|at| spot(self.state, at));
             self.put(Surprise::NotAsOrdered, own.nation, &own.entry, own.why, at);
-        }
-    }
-
-    /// Cities that a peace of this turn leaves with the other side: their owner will ask.
-    fn kept_cities(&mut self) {
-        let scenario = self.state.scenario();
-        for (owner, holder, cities) in self.lands.kept(self.state, &self.peaces) {
-            for city in cities {
-                let why = format!("{} keeps it by the peace", self.state.nation_name(holder));
-                let name = self.state.city_words(city);
-                self.put(Surprise::CityLost, owner, &name, why, scenario.cities[city.at()].hex);
-            }
         }
     }
 

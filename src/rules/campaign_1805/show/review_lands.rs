@@ -7,6 +7,18 @@ use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, ProvinceId};
 
 impl Reader<'_> {
+    /// Cities that a peace of this turn leaves with the other side: their owner will ask.
+    pub(super) fn kept_cities(&mut self) {
+        let scenario = self.state.scenario();
+        for (owner, holder, cities) in self.lands.kept(self.state, &self.peaces) {
+            for city in cities {
+                let why = format!("{} keeps it by the peace", self.state.nation_name(holder));
+                let name = self.state.city_words(city);
+                self.put(Surprise::CityLost, owner, &name, why, scenario.cities[city.at()].hex);
+            }
+        }
+    }
+
     /// Cities that nobody defends, with troops in them who cannot take them: whose troops they are will ask.
     pub(super) fn untaken(&mut self) {
         for own in papers::untaken(self.state) {

@@ -124,7 +124,7 @@ impl<'c> DayOnCard<'c> {
         let more = self.added();
         let more = if more.is_empty() { String::new() } else { format!(" ({}{})", more.join(", "), self.favours()) };
         Text::of(Label::Figure, format!("Day {}. ", self.number)).then(format!(
-            "{}. {}. Dice {}{more}: {a} loses {}%, {b} {}%, {end}. {HURT}{}",
+            "{}. {}; dice {}{more}: {a} loses {}%, {b} {}%, {end}. {HURT}{}",
             self.by_value(),
             self.shift(),
             self.faces().join(" + "),
