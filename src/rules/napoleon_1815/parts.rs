@@ -92,7 +92,9 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, way: &Way) -> (Option<Par
         format!("ATTACK {attackers} on {}{}", told.join(", "), if rout { ", who rout" } else { "" })
     };
     let brief = words(if enemies.len() > 1 { |army| &army.adjective()[..2] } else { Army::adjective });
-    let attack = Part::new(PartKind::Attack, words(Army::adjective)).worth(number(number_of)).briefly(brief, "", "");
+    // Two armies that rout leave no room for the way.
+    let full = if rout { brief.clone() } else { words(Army::adjective) };
+    let attack = Part::new(PartKind::Attack, full).worth(number(number_of)).briefly(brief, "", "");
     let back =
         if view.settings.is(settings::FALL_BACK, "start") { way.places.first() } else { way.places.iter().nth_back(1) };
     let back = back.map_or("", |city| state.city_name(*city));
