@@ -146,7 +146,7 @@ fn set_leader(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<E
     if now.dead && now.wounded {
         return Err(bad("the dead are not wounded any more"));
     }
-    set.sort_by_key(|(key, _)| *key == "ap");
+    set.sort_by_key(|(key, _)| (*key != "dead", *key == "ap"));
     Ok(set.into_iter().map(|(_, to)| RulingEvent::LeaderSet { leader, to }.into()).collect())
 }
 
