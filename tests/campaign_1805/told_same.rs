@@ -3,9 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use fanion::rules::campaign_1805::ground::senders;
-use fanion::rules::campaign_1805::state::view;
-
 use super::home::wild;
 use super::papers::words;
 use super::sea::fleet;
@@ -72,18 +69,10 @@ fn saves_have_the_words_of_before_for_what_came_to_nothing() {
 fn forces_of_a_nation_in_one_place_are_one_line_whatever_is_known_of_them() {
     let mut places = 0;
     for seed in 1..=4 {
-        let mut chance = Chance::new(seed);
         let mut campaign = Campaign::of(&at_war(), seed);
-        for _ in 0..6 {
-            for nation in senders(campaign.state()).collect::<Vec<_>>() {
-                let known = view::view(campaign.state(), nation, false);
-                let entries = wild::entries(&known, nation, &mut chance);
-                let name = campaign.state().nation_name(nation).to_owned();
-                campaign.send(&name, &entries);
-            }
-            campaign.resolve();
+        wild::seasons(&mut campaign, &mut Chance::new(seed), 6, |campaign| {
             for reader in ["lorien", "karst", "seamark"] {
-                let paper = words(&campaign, reader);
+                let paper = words(campaign, reader);
                 let seen: Vec<&str> = paper
                     .lines()
                     .filter(|line| line.contains(" forces "))
@@ -97,11 +86,7 @@ fn forces_of_a_nation_in_one_place_are_one_line_whatever_is_known_of_them() {
                 places += plain.len();
                 assert_eq!(plain.iter().collect::<BTreeSet<_>>().len(), plain.len(), "{paper}");
             }
-            if campaign.0.prompt().is_none() {
-                break;
-            }
-            campaign.next_turn();
-        }
+        });
     }
     assert!(places > 0, "nobody was seen");
 }

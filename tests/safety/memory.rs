@@ -14,8 +14,17 @@ use crate::support::games::plays_every_game;
 
 const SUMMER: &str = include_str!("../../orbats/beyond-waterloo/sample.toml");
 
+/// How often a program that ended between two looks is begun again.
+const TRIES: usize = 200;
+
 /// The most memory that the program had while it did this, in bytes.
 fn peak(folder: &Path, words: &[&str]) -> u64 {
+    let seen = (0..TRIES).map(|_| peak_of_one_run(folder, words)).find(|most| *most > 0);
+    seen.unwrap_or_else(|| panic!("{words:?}: the system tells nothing"))
+}
+
+/// The same of one run, or 0 where it was over before anybody looked.
+fn peak_of_one_run(folder: &Path, words: &[&str]) -> u64 {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fanion"));
     command.args(words).current_dir(folder).env("FANION_CONFIG_DIR", folder).env("FANION_DATA_DIR", folder);
     let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -31,7 +40,6 @@ fn peak(folder: &Path, words: &[&str]) -> u64 {
         most = most.max(found.unwrap_or(0) * 1024);
         thread::sleep(Duration::from_millis(1));
     }
-    assert!(most > 0, "{words:?}: the system tells nothing");
     most
 }
 

@@ -170,7 +170,8 @@ pub fn asks(names: &Names<'_>, thing: &Thing, all: impl FnOnce(&mut Things<'_>))
     things.asks
 }
 
-/// What sets figures of a thing right, in the order in which they were told, each with its name.
+/// What sets figures of a thing right, each with its name, in the order of the thing's own lines: what bears on a figure has
+/// its line before it.
 ///
 /// # Errors
 /// A figure that the thing, which is `called` so, has not; what a figure does not take.
@@ -183,11 +184,9 @@ pub fn set_right<F>(
     let setting = SetRight { told, has: Vec::new(), set: Vec::new(), refused: Ok(()) };
     let mut figures = Figures { names, way: Way::Set(setting) };
     all(&mut figures);
-    let Way::Set(SetRight { has, mut set, refused, .. }) = figures.way else { return Ok(Vec::new()) };
+    let Way::Set(SetRight { has, set, refused, .. }) = figures.way else { return Ok(Vec::new()) };
     if let Some((other, _)) = told.iter().find(|(key, _)| !has.contains(&key.as_str())) {
         return Err(no_figure(called, other, &has));
     }
-    refused?;
-    set.sort_by_key(|(name, _)| told.iter().position(|(key, _)| key == name));
-    Ok(set)
+    refused.map(|()| set)
 }

@@ -3,10 +3,12 @@
 use std::fmt::Write;
 
 use fanion::rules::campaign_1805::desk::auto;
+use fanion::rules::campaign_1805::ground::senders;
 use fanion::rules::campaign_1805::scenario::ids::{ArmyId, Fate, GeneralId, NationId};
-use fanion::rules::campaign_1805::state::{Force, State};
+use fanion::rules::campaign_1805::state::{Force, State, view};
 use toml::{Table, Value};
 
+use crate::campaign_1805::turns::Campaign;
 use crate::support::player::Chance;
 
 /// The entries of a nation's file; the state is what the nation may know.
@@ -41,6 +43,26 @@ pub fn entries(known: &State, nation: NationId, chance: &mut Chance) -> String {
         list.as_array_mut().expect("a list").push(entry.into());
     }
     toml::to_string(&file).expect("a file")
+}
+
+/// Seasons of a game, each from such files of all who send any; it is looked at after each. To its end, or so many at most.
+pub fn seasons(campaign: &mut Campaign, chance: &mut Chance, most: usize, mut look: impl FnMut(&Campaign)) {
+    for season in 0..most {
+        if season > 0 {
+            campaign.next_turn();
+        }
+        for nation in senders(campaign.state()).collect::<Vec<_>>() {
+            let known = view::view(campaign.state(), nation, false);
+            let entries = entries(&known, nation, chance);
+            let name = campaign.state().nation_name(nation).to_owned();
+            campaign.send(&name, &entries);
+        }
+        campaign.resolve();
+        look(campaign);
+        if campaign.state().end.over || campaign.0.prompt().is_none() {
+            return;
+        }
+    }
 }
 
 /// The same entries, and now and then an army or grand fleet of which a file lets go, and which it orders about all the

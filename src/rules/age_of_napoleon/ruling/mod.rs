@@ -78,9 +78,7 @@ fn set_piece(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Ev
         )));
     }
     let mut then = *state.piece(corps);
-    let mut set = set_right("a piece", &state.names(), figures, |all| then.figures(all))?;
-    // Who comes onto the map may be spent there.
-    set.sort_by_key(|(key, _)| *key != "at");
+    let set = set_right("a piece", &state.names(), figures, |all| then.figures(all))?;
     if set.iter().any(|(_, to)| matches!(to, Figure::At(_))) {
         let facts = state.corps(corps);
         refuse_place(state, (&facts.name, facts.side), facts.nation, then.at)?;

@@ -92,7 +92,7 @@ fn set_unit(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Eve
     let unit = UnitId::new(state.names().find("unit", told)?);
     // Whose it is may be told with its area, and is no figure.
     let (sides, figures): (Vec<_>, Vec<_>) = figures.iter().partition(|(key, _)| *key == "side");
-    let mut set = set_right("a unit", &state.names(), &figures, |all| figures::unit(state, unit, all))?;
+    let set = set_right("a unit", &state.names(), &figures, |all| figures::unit(state, unit, all))?;
     let own = state.side_of_unit(unit);
     let in_formation = set.iter().find_map(|(_, to)| match to {
         UnitFigure::Formation(formation) => Some(*formation),
@@ -109,7 +109,6 @@ fn set_unit(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Eve
             return Err(bad(format!("`side` is {own}: a unit does not change its side")));
         }
     }
-    set.sort_by_key(|(key, _)| *key == "at");
     Ok(set.into_iter().map(|(_, to)| RulingEvent::UnitSet { unit, to }.into()).collect())
 }
 
@@ -142,11 +141,10 @@ fn set_formation(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Ve
 fn set_leader(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
     let leader = LeaderId::new(state.names().find("leader", told)?);
     let (Some(own), mut now) = (state.leader_facts(leader), *state.leader(leader)) else { return Ok(Vec::new()) };
-    let mut set = set_right("a leader", &state.names(), figures, |all| now.figures(own, all))?;
+    let set = set_right("a leader", &state.names(), figures, |all| now.figures(own, all))?;
     if now.dead && now.wounded {
         return Err(bad("the dead are not wounded any more"));
     }
-    set.sort_by_key(|(key, _)| (*key != "dead", *key == "ap"));
     Ok(set.into_iter().map(|(_, to)| RulingEvent::LeaderSet { leader, to }.into()).collect())
 }
 
