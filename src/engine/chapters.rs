@@ -64,6 +64,8 @@ pub struct Share {
     pub notes: Vec<Note>,
     /// What is to be moved, turned or taken off because of it.
     pub table: Option<Text>,
+    /// True where that is a piece of a way: it may go on where the last one ended, whatever came between.
+    pub way: bool,
     /// A moment that everyone looks up for.
     pub great: Option<Text>,
 }
@@ -82,6 +84,11 @@ impl Share {
     /// Of an event that tells players to move, turn or take off something.
     pub fn on_the_table(told: Text) -> Self {
         Self { table: Some(told), ..Self::default() }
+    }
+
+    /// Of an event that begins a way on the table, or goes on with it.
+    pub fn on_the_way(told: Text) -> Self {
+        Self { way: true, ..Self::on_the_table(told) }
     }
 
     /// Of an event that stands in the service records.

@@ -2,7 +2,7 @@
 
 use fanion::tui::orders::Mode;
 
-use super::desk::{control, desk, keys, screen_with, written};
+use super::desk::{control, desk, keys, screen, screen_with, written};
 
 #[test]
 fn who_cannot_march_by_force_is_refused_at_once_and_no_route_has_its_reason() {
@@ -27,6 +27,13 @@ fn who_cannot_march_by_force_is_refused_at_once_and_no_route_has_its_reason() {
         why.starts_with("no way to 1003") && errors.iter().any(|error| error.ends_with(&why)),
         "{said}: {errors:?}"
     );
+}
+
+#[test]
+fn an_army_is_called_an_army_and_no_command_of_it() {
+    let mut model = screen_with(None);
+    let shown = screen(&mut model, 120, 40);
+    assert!(shown.contains("army at Lorien") && !shown.contains("corps at "), "{shown}");
 }
 
 #[test]

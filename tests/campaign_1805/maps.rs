@@ -7,6 +7,7 @@ use std::rc::Rc;
 use fanion::engine::hexes::Whose;
 use fanion::rulebooks::Umpire;
 use fanion::rules::campaign_1805::event::{Event, WayEvent};
+use fanion::rules::campaign_1805::file::scaffold::{MapSize, scaffold};
 use fanion::rules::campaign_1805::maps::atlas;
 use fanion::rules::campaign_1805::post::papers::picture;
 use fanion::rules::campaign_1805::scenario::Place;
@@ -101,7 +102,7 @@ fn every_army_and_force_has_two_letters_that_no_other_has_and_none_is_called_arm
         mark.map(|mark| mark.letters.iter().collect::<String>())
     };
     assert_eq!(
-        (of("Holland").as_deref(), of("Brest").as_deref(), of("Italy").as_deref()),
+        (of("Holland").as_deref(), of("Brest army").as_deref(), of("Italy").as_deref()),
         (Some("Ho"), Some("Br"), Some("It"))
     );
 }
@@ -208,6 +209,16 @@ fn an_army_stands_once_in_the_picture_and_a_crowded_hex_says_how_many_more() {
     let all = picture(campaign.state());
     // The army, the fleet, a garrison and transports at London.
     assert_eq!((count(&all, "F Grande Armee"), count(&all, "B Home Army"), count(&all, "and 3 more")), (1, 1, 2));
+}
+
+#[test]
+fn an_army_that_is_called_by_a_city_does_not_read_as_the_city() {
+    let text = scaffold(MapSize { columns: 8, rows: 6 }, 2).expect("a map");
+    let campaign = Campaign::of(&text, 1);
+    let army = &campaign.state().troops.armies[0];
+    let city = army.name.strip_prefix("Army of ").expect("a city");
+    let own = picture(&seen_by(campaign.state(), campaign.state().nation_name(army.nation)));
+    assert_eq!(count(&own, &format!("{city} army")), 1, "{:?}", words(&own));
 }
 
 #[test]

@@ -43,6 +43,28 @@ fn an_entry_that_says_nothing_is_refused_and_not_counted_in_silence() {
 }
 
 #[test]
+fn a_list_of_nobody_and_a_landing_that_is_half_told_are_refused() {
+    let campaign = Campaign::of(&at_war(), 7);
+    let flotilla = |rest: &str| format!("[[fleet]]\nname = \"Flotilla\"\norder = \"evade\"\n{rest}\n");
+    for (entry, said) in [
+        ("[[force]]\nname = \"1st Brigade\"\npath = []\n".to_owned(), "`path` is empty"),
+        ("[[organise]]\ndo = \"garrison\"\nforce = \"1st Brigade\"\nunits = {}\n".to_owned(), "`units` is empty"),
+        ("[[diplomacy]]\ndo = \"peace\"\nwith = \"Karst\"\ncede = []\n".to_owned(), "`cede` is empty"),
+        (flotilla("path = []"), "`path` is empty"),
+        (flotilla("load = []"), "`load` is empty"),
+        (flotilla("land = []"), "`land` is a list of landings: { at = "),
+        (flotilla("land = \"0103\""), "`land` is a list of landings: { at = "),
+        (flotilla("land = [{ at = \"0103\" }]"), "a landing is { at = "),
+        (flotilla("land = [{ at = \"0103\", forces = [7] }]"), "a landing is { at = "),
+        (flotilla("land = [{ at = \"0103\", forces = [\"1st Brigade\"], day = 2 }]"), "a landing is { at = "),
+        (flotilla("land = [{ at = \"0103\", forces = [] }]"), "nobody lands at 0103: `forces` names who does"),
+    ] {
+        let told = checked(&campaign, "Lorien", &entry);
+        assert!(told.iter().any(|line| line.contains("error") && line.contains(said)), "{entry}: {told:?}");
+    }
+}
+
+#[test]
 fn a_peace_that_pays_more_than_there_is_says_so_at_home_in_the_words_of_the_paper() {
     let mut campaign = Campaign::of(&at_war(), 7);
     let left = campaign.state().lands.nations[0].cash;

@@ -244,7 +244,7 @@ fn whom_the_orders_do_away_with_stays_in_the_list_of_the_editor_with_the_reason(
     );
     let dissolve = "[[organise]]\ndo = \"dissolve\"\nforce = \"Army of the Vale\"\n";
     assert_eq!(about(dissolve, "Army of the Vale"), "your orders dissolve it");
-    assert!(about("", "Army of the Vale").starts_with("corps at Lorien (0304)"), "{}", about("", "Army of the Vale"));
+    assert!(about("", "Army of the Vale").starts_with("army at Lorien (0304)"), "{}", about("", "Army of the Vale"));
 }
 
 #[test]

@@ -300,6 +300,25 @@ fn in_each_year_both_sides_draw_again_and_winter_is_tested_again() {
 }
 
 #[test]
+fn the_page_of_the_end_has_a_capital_with_the_side_whose_corps_are_in_it_as_goals_have() {
+    let mut game = Game::sample_at(json!({"step": "P4", "first": "french"}));
+    for (corps, area) in
+        [("The Emperor", "Navy Coast"), ("Azur", "Navy Coast"), ("Cerulean", "Navy Coast"), ("Opal", "Azurville")]
+    {
+        game.correct(corps, json!({"at": area}));
+    }
+    game.send(json!({"correct": {"position": {"step": "P8"}}}));
+    game.pick("victory");
+    game.pick("coalition");
+    let ending = game.play.seen().ending().expect("a page");
+    let rows = || ending.chapters.iter().flat_map(|chapter| &chapter.rows);
+    let row = |what: &str| rows().find(|row| row.what == what).expect("a row").sides.clone().map(|own| own.to_string());
+    assert_eq!(row("goal reached")[1], "Azurville");
+    let [french, coalition] = row("capitals");
+    assert!(coalition.contains("Azurville") && !french.contains("Azurville"), "{french} / {coalition}");
+}
+
+#[test]
 fn a_goal_is_proposed_first_and_the_players_have_the_last_word() {
     let mut game = Game::sample_at(json!({"step": "P4", "first": "french"}));
     for (corps, area) in

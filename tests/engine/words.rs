@@ -19,6 +19,7 @@ fn one_of_a_thing_is_never_in_the_plural_and_several_always_are() {
         ("hex", "hexes"),
         ("loss", "losses"),
         ("man of war", "men of war"),
+        ("die", "dice"),
         ("point of supply", "points of supply"),
         ("corps", "corps"),
     ] {

@@ -3,6 +3,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use fanion::engine::panel::Panel;
 use fanion::engine::text::{CellContent, Group};
 
 use super::by_chance::{self, Ending};
@@ -88,6 +89,29 @@ fn all_who_fight_are_seen_when_the_fert_is_rolled_or_how_many_are_one_key_away()
         });
     });
     assert!(seen.into_inner() > 10, "too few battles");
+}
+
+#[test]
+fn all_who_are_in_a_battle_box_are_seen_or_counted_however_little_room_it_has() {
+    for rulebook in ["age-of-napoleon", "napoleon-1815"] {
+        let looked = AtomicUsize::new(0);
+        by_chance::open_games(rulebook, (80, 24), 3, |desk, seed| {
+            by_chance::play(desk, seed, 300, Ending::ByChance, |desk, nth, prompt| {
+                let Some(Panel::Field(field)) = desk.model.battle().and_then(|battle| battle.panel()) else { return };
+                let shown = desk.text();
+                let areas = field.bands.iter().flat_map(|band| band.areas.iter().chain(&band.behind)).flatten();
+                let coded: Vec<&str> = areas.map(|piece| &*piece.row.code).filter(|code| !code.is_empty()).collect();
+                let is_seen = |code: &&&str| shown.split([' ', '>', '\n', '"']).any(|word| word == **code);
+                let seen = coded.iter().filter(is_seen).count();
+                let counts = shown.split_whitespace().filter_map(|word| word.strip_prefix('+')?.parse::<usize>().ok());
+                let all = coded.len();
+                let at = format!("{rulebook}, game {seed}, answer {nth}, {}", prompt.key);
+                assert!(seen + counts.sum::<usize>() >= all, "{at}: {seen} of {all} are seen\n{shown}");
+                looked.fetch_add(1, Ordering::Relaxed);
+            });
+        });
+        assert!(looked.into_inner() > 20, "{rulebook}: too few battles");
+    }
 }
 
 #[test]

@@ -57,6 +57,22 @@ fn fresh_corps_are_left_out_of_the_first_column_that_is_lit() {
 }
 
 #[test]
+fn a_march_that_takes_more_dice_says_at_each_what_the_later_ones_are_for() {
+    for (more, notes) in [
+        (&[][..], &[][..]),
+        (&[("winter", "2")], &["then another die for the winter round"]),
+        (
+            &[("winter", "2"), ("forced_march", "2")],
+            &["then another die for the winter round, and one for the forced march"],
+        ),
+    ] {
+        let pairs: Vec<(&str, &str)> = [("corps", "2"), ("rough", "2")].iter().chain(more).copied().collect();
+        let (lit, _) = read(&age_of_napoleon::SHEET, "age-of-napoleon/march-attrition", &pairs);
+        assert_eq!(lit.notes.iter().map(ToString::to_string).collect::<Vec<_>>(), notes);
+    }
+}
+
+#[test]
 fn both_columns_of_a_battle_are_lit_with_what_a_tie_adds() {
     let pairs = [
         ("attacker.corps", "3"),

@@ -1,7 +1,7 @@
 //! The page of a game that is over: the goal or the year that won it, what each side holds and lost.
 
 use super::ground::View;
-use super::ids::{Place, Side};
+use super::ids::{AreaId, Place, Side};
 use super::shows::reason;
 use super::state::State;
 use super::victory::missing;
@@ -39,9 +39,8 @@ fn is_by_word(state: &State) -> bool {
 
 fn held(state: &State) -> Vec<EndRow> {
     let capitals = Side::BOTH.map(|side| {
-        let own = state
-            .areas()
-            .filter(|area| state.area(*area).is_some_and(|facts| facts.capital) && state.holder(*area) == Some(side));
+        let is_capital = |area: &AreaId| state.area(*area).is_some_and(|facts| facts.capital);
+        let own = state.areas().filter(is_capital).filter(|area| state.who_has(*area) == Some(side));
         names(own.map(|area| state.area_name(area)))
     });
     let corps = |side: Side| -> usize {

@@ -89,11 +89,14 @@ fn row(state: &State, fight: &Engagement, corps: CorpsId) -> FieldPiece {
     FieldPiece { row, label: facts.side.label(), is_among_enemies: false }
 }
 
+/// The letters of the sides on the map.
+const SIGNS: [&str; 2] = ["F", "C"];
+
 fn legend() -> Text {
-    Text::of(Label::SideA, "F")
+    Text::of(Label::SideA, SIGNS[0])
         .with(Label::Quiet, " French, ")
-        .with(Label::SideB, "C")
-        .with(Label::Quiet, " Coalition: corps, ratings; ^ mountain, ~ marsh, * capital, x battle")
+        .with(Label::SideB, SIGNS[1])
+        .with(Label::Quiet, " Coalition: corps, ratings; ^ mountain, ~ marsh, * capital, whose, x battle")
         .with(Label::Quiet, ", (d)ominion, (a)lly, (i)nsurgent")
 }
 
@@ -103,8 +106,14 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
     let marks =
         [(area.mountain, "^"), (area.marsh, "~"), (area.capital, "*"), (true, state.status(area.country).sign())];
     text = text.with(Label::Quiet, so_far(marks).collect::<String>());
+    let sides = || Side::BOTH.into_iter().zip(SIGNS);
+    // Whose a capital is in which nobody stands.
+    let whose = state.holder(id).filter(|_| area.capital && Side::BOTH.iter().all(|side| !state.is_at(id, *side)));
+    if let Some((side, sign)) = sides().find(|(side, _)| Some(*side) == whose) {
+        text = text.with(side.label(), sign);
+    }
     let mut there: Vec<Text> = Vec::new();
-    for (side, sign) in Side::BOTH.into_iter().zip(["F", "C"]) {
+    for (side, sign) in sides() {
         let army = state.army(id, side);
         let (corps, rating) = (army.len(), state.ratings(&army));
         if corps > 0 {

@@ -253,6 +253,12 @@ impl State {
         self.control(self.area(area)?.country)
     }
 
+    /// Who has an area: the side whose corps are there alone, else who controls its country.
+    pub fn who_has(&self, area: AreaId) -> Option<Side> {
+        let alone = |side: &Side| self.is_at(area, *side) && !self.is_at(area, side.other());
+        Side::BOTH.into_iter().find(alone).or_else(|| self.holder(area))
+    }
+
     pub fn sr(&self, corps: &[CorpsId]) -> u8 {
         corps.iter().map(|corps| self.corps(*corps).sr).max().unwrap_or(0)
     }

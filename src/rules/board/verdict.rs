@@ -5,7 +5,7 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text};
 use crate::engine::verdict::Verdict;
 
-/// With this begins what goes on with the line before it: the next place of a way.
+/// With this begins what goes on with the way before it: its next place.
 pub const GOES_ON: &str = " > ";
 
 /// True for a line of more than what began and what is told for the sake of order.
@@ -24,13 +24,18 @@ pub fn of<'e, S: 'e>(
     tester: impl Fn(&TestNote) -> Text,
 ) -> Option<Verdict> {
     let (mut notes, mut table, mut great, mut said) = (Vec::new(), Vec::<Text>::new(), None, Vec::new());
+    let mut way = None;
     for event in events {
         let share = event.share(state);
         notes.extend(event.test(state));
         let goes_on = |line: &Text| line.0.first().is_some_and(|span| span.text.starts_with(GOES_ON));
-        match (table.last_mut(), share.table) {
-            (Some(last), Some(line)) if goes_on(&line) => *last = std::mem::take(last).join(line),
-            (_, line) => table.extend(line),
+        let before = way.and_then(|at: usize| table.get_mut(at));
+        match (before, share.table) {
+            (Some(before), Some(line)) if goes_on(&line) => *before = std::mem::take(before).join(line),
+            (_, line) => {
+                way = if share.way { Some(table.len()) } else { way };
+                table.extend(line);
+            }
         }
         great = share.great.or(great);
         said.extend(Some(event.tell(state)).filter(says_much));

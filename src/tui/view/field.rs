@@ -16,6 +16,9 @@ const LEAST_NAME: usize = 4;
 
 /// Draws the field; gives the rows that it takes.
 pub(super) fn draw(field: &Field, area: Rect, pen: &mut Pen<'_>) -> u16 {
+    if usize::from(area.height) < least_rows(field, area.width, pen.theme) {
+        return in_lines(field, area, pen);
+    }
     let columns = cells(field.areas.len()).max(1);
     let each = area.width / columns;
     // The head of the screen names the battle, too.
@@ -51,6 +54,40 @@ pub(super) fn draw(field: &Field, area: Rect, pen: &mut Pen<'_>) -> u16 {
         }
     }
     row
+}
+
+/// A line a side, where not even pieces without their names have room below each other.
+fn in_lines(field: &Field, area: Rect, pen: &mut Pen<'_>) -> u16 {
+    for (row, band) in (0..area.height).zip(&field.bands) {
+        let reserve = band.behind.iter().map(|pieces| ("reserve", pieces));
+        let places: Vec<_> = field.areas.iter().copied().zip(&band.areas).chain(reserve).collect();
+        pen.line(area, row, &in_a_line(&band.name, &places, usize::from(area.width), pen.theme));
+    }
+    area.height.min(cells(field.bands.len()))
+}
+
+/// All pieces of a side behind its name, each area's behind its own: with their names where they fit. Who has no room is
+/// counted.
+fn in_a_line(side: &Text, places: &[(&str, &Vec<FieldPiece>)], room: usize, theme: Theme) -> Text {
+    let all: usize = places.iter().map(|(_, pieces)| pieces.len()).sum();
+    let one_by_one = |one: &dyn Fn(&FieldPiece) -> Text| -> Vec<Text> {
+        let of_area = |(area, pieces): &(&str, &Vec<FieldPiece>)| -> Vec<Text> {
+            let lead = |at: usize| if at == 0 { format!("  {area}: ") } else { ", ".to_owned() };
+            pieces.iter().enumerate().map(|(at, piece)| Text::of(Label::Quiet, lead(at)).join(one(piece))).collect()
+        };
+        places.iter().flat_map(of_area).collect()
+    };
+    let line = |pieces: &[Text]| pieces.iter().cloned().fold(Text::plain(" ").join(side.clone()), Text::join);
+    let named = line(&one_by_one(&|piece| named(piece, usize::MAX / 2, theme)));
+    if text_width(&named) <= room {
+        return named;
+    }
+    let bare = one_by_one(&|piece| bare(piece, theme));
+    let cut_after = |shown: usize| match all - shown {
+        0 => line(&bare),
+        left => line(&bare[..shown]).with(Label::Care, format!("  +{left}")),
+    };
+    (0..=all).rev().map(cut_after).find(|line| text_width(line) <= room).unwrap_or_default()
 }
 
 /// The rows that it takes of such a place.

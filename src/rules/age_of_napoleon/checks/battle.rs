@@ -166,9 +166,9 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     let [more, tied] = [Decided::Losses, Decided::TieBreak].map(|by| loss_of_defeat(&reading.case, by));
     let tied = if tied > 0 { format!("; {tied} more lost") } else { String::new() };
     let note = if let [attacker, defender, ..] = reading.fallen {
-        format!("[{attacker}] and [{defender}] inflict the same: the higher wins, else the defender{tied}")
+        format!("[{attacker}] and [{defender}] inflicted the same: two new dice, higher wins, else defender{tied}")
     } else {
-        format!("who inflicts more wins, {more} more lost; if the same, die + tie, else defender{tied}")
+        format!("more inflicted wins, {more} more lost; equal: new dice + tie, else defender{tied}")
     };
     Some(faces.lit(Text::default(), vec![Text::quiet(note)]))
 }

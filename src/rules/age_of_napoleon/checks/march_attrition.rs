@@ -9,7 +9,7 @@ use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
-use crate::engine::text::Label;
+use crate::engine::text::{Label, Text};
 
 const ID: &str = "age-of-napoleon/march-attrition";
 
@@ -69,11 +69,18 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     let (case, mut fallen) = (&reading.case, reading.fallen);
     let read = |cause: MarchCause| {
         let lit = losses_or_lit(case, &mut fallen, ID, cause.subject, 0, cause.why);
-        lit.map_err(|lit| (lit, cause.spared))
+        lit.map_err(|lit| (lit, cause.spared, cause.why))
     };
-    let (lit, spared) = over_causes(case, read).err()?;
-    let title = if spared > 0 { lit.title.with(Label::Quiet, "; fresh corps avoid it") } else { lit.title };
-    Some(Lit { title, ..*lit })
+    let (mut lit, spared, now) = over_causes(case, read).err()?;
+    if spared > 0 {
+        lit.title = lit.title.with(Label::Quiet, "; fresh corps avoid it");
+    }
+    let due = CAUSES.iter().filter(|(cause, _)| case.inputs.count(cause) > 0).map(|(_, why)| *why);
+    let later: Vec<&str> = due.skip_while(|why| *why != now).skip(1).collect();
+    if !later.is_empty() {
+        lit.notes.push(Text::quiet(format!("then another die {}", later.join(", and one "))));
+    }
+    Some(*lit)
 }
 
 /// A cause of losses, and whom it can cost.

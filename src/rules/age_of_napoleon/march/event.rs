@@ -123,10 +123,10 @@ impl Chapter<State> for MarchEvent {
     fn share(&self, before: &State) -> Share {
         match self {
             Self::SetOut { corps, from, .. } => {
-                Share::on_the_table(names(before, corps).then(format!(": {}", before.area_name(*from))))
+                Share::on_the_way(names(before, corps).then(format!(": {}", before.area_name(*from))))
             }
             Self::Entered { .. } => {
-                Share::on_the_table(Text::plain(self.tell(before).to_string().replacen("into ", GOES_ON, 1)))
+                Share::on_the_way(Text::plain(self.tell(before).to_string().replacen("into ", GOES_ON, 1)))
             }
             Self::Withdrew { .. } | Self::Intercepted { .. } => Share::on_the_table(self.tell(before)),
             Self::MarchCost { lost, to, spent, .. } => {

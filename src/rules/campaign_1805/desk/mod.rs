@@ -278,7 +278,11 @@ impl Desk {
             hex: State::hex_of(first.at).map(HexId::at),
             about: format!(
                 "{}{} {}, {}, movement {}",
-                first.kind,
+                match mover {
+                    Mover::Army(_) if first.kind.is_naval() => "grand fleet".to_owned(),
+                    Mover::Army(_) => "army".to_owned(),
+                    Mover::Force(_) => first.kind.to_string(),
+                },
                 if first.aboard.is_some() { " aboard" } else { "" },
                 state.whereabouts(first.nation, first.at),
                 counted(units, "unit"),

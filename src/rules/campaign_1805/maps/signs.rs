@@ -50,11 +50,14 @@ fn telling(name: &str) -> Vec<&str> {
     if words.is_empty() { name.split_whitespace().collect() } else { words }
 }
 
-/// A name without the words that many begin with, or end with.
-fn short(name: &str) -> &str {
+/// A name without the words that many begin with, or end with; an army that is called by a city does not read as the city.
+fn short(scenario: &Scenario, name: &str) -> String {
     let beginnings = ["Army of the ", "Army of "];
-    let own = beginnings.iter().find_map(|begins| name.strip_prefix(begins)).unwrap_or(name);
-    own.strip_suffix(" garrison").unwrap_or(own)
+    match beginnings.iter().find_map(|begins| name.strip_prefix(begins)) {
+        Some(city) if scenario.city_named(city).is_some() => format!("{city} army"),
+        Some(own) => own.to_owned(),
+        None => name.strip_suffix(" garrison").unwrap_or(name).to_owned(),
+    }
 }
 
 /// The number that a name begins with: `1st Brigade`, `IV Corps`.
@@ -156,8 +159,8 @@ pub(crate) fn signs(known: &State) -> Vec<Sign> {
             let Some(hex) = spot(known, force.at) else { continue };
             let name = force.army.map_or(force.name.as_str(), |army| known.army(army).name.as_str());
             let own = letters.get(&(force.nation, name)).copied().unwrap_or(['?'; 2]);
-            let who =
-                if known.now.looker.is_some() { short(name).to_owned() } else { format!("{} {}", own[0], short(name)) };
+            let name = short(known.scenario(), name);
+            let who = if known.now.looker.is_some() { name } else { format!("{} {name}", own[0]) };
             let sign = Sign { hex, letters: own, nation: force.nation, who, others: None };
             if !signs.contains(&sign) {
                 signs.push(sign);

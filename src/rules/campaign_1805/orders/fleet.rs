@@ -1,6 +1,6 @@
 //! `[[fleet]]`: ships, whom they carry, whose trade they take.
 
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 
 use super::super::state::code::Code;
 use super::super::state::ordered::forces_of;
@@ -32,6 +32,17 @@ const KEYS: [&str; 13] = [
     "standing",
     "words",
 ];
+
+/// A landing as a file has it.
+const LANDING: &str = "{ at = \"0712\", forces = [\"...\"] }";
+
+/// Where a landing goes, and who lands.
+fn landing_of<'t>(landing: &'t DeValue<'_>) -> Option<(&'t str, Vec<String>)> {
+    let table = landing.as_table().filter(|table| table.len() == 2)?;
+    let forces = table.get("forces")?.get_ref().as_array()?;
+    let names = forces.iter().map(|name| name.get_ref().as_str().map(str::to_owned)).collect::<Option<_>>()?;
+    Some((table.get("at")?.get_ref().as_str()?, names))
+}
 
 impl<'r> Reader<'r> {
     pub(super) fn fleets(&mut self) {
@@ -243,18 +254,16 @@ impl<'r> Reader<'r> {
             room = room.saturating_sub(needed);
             entry.load.push(name);
         }
-        let landings = item.value("land").and_then(|value| value.get_ref().as_array());
-        for landing in landings.into_iter().flatten() {
-            let place = landing.span().start;
-            let table = landing.get_ref().as_table();
-            let at = table.and_then(|table| table.get("at")?.get_ref().as_str());
-            let forces = table.and_then(|table| table.get("forces")?.get_ref().as_array());
-            let (Some(at), Some(forces)) = (at, forces) else {
-                item.fault(place, Code::BadWord, "a landing is { at = \"0712\", forces = [\"...\"] }");
-                continue;
-            };
-            let names = forces.iter().filter_map(|name| name.get_ref().as_str().map(str::to_owned)).collect();
-            self.land(item, mover, entry, at, names, place);
+        let Some(landings) = item.value("land") else { return };
+        let Some(list) = landings.get_ref().as_array().filter(|list| !list.is_empty()) else {
+            item.fault(landings.span().start, Code::BadWord, format!("`land` is a list of landings: {LANDING}"));
+            return;
+        };
+        for landing in list {
+            match landing_of(landing.get_ref()) {
+                Some((at, names)) => self.land(item, mover, entry, at, names, landing.span().start),
+                None => item.fault(landing.span().start, Code::BadWord, format!("a landing is {LANDING}")),
+            }
         }
     }
 
@@ -271,6 +280,10 @@ impl<'r> Reader<'r> {
         if at.trim().is_empty() {
             // Whoever fills in a form has not come to it yet: it is said of the entry as a whole.
             item.fault(item.place, Code::NoSuchHex, "a landing needs a hex of the coast, or a city there");
+            return;
+        }
+        if names.is_empty() {
+            item.fault(item.place, Code::BadWord, format!("nobody lands at {}: `forces` names who does", at.trim()));
             return;
         }
         let Some(hex) = self.hex_at(item, at, place) else { return };

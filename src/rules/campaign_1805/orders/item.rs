@@ -166,19 +166,30 @@ impl<'t> Item<'t> {
         word
     }
 
-    /// A list of texts, each with its place.
+    /// What names nobody and nothing is told: it would be taken for an order, and nothing would come of it.
+    fn told_empty<T>(&mut self, key: &str, all: Vec<T>) -> Vec<T> {
+        if all.is_empty() {
+            self.fault(self.at(key), Code::BadWord, format!("`{key}` is empty"));
+        }
+        all
+    }
+
+    /// A list of texts, each with its place; an empty one is an error.
     pub(super) fn list(&mut self, key: &str) -> Vec<(String, usize)> {
         let Some(value) = self.table.get(key) else { return Vec::new() };
         let texts = value.get_ref().as_array().and_then(|list| {
             list.iter().map(|item| Some((item.get_ref().as_str()?.to_owned(), item.span().start))).collect()
         });
-        texts.unwrap_or_else(|| {
-            self.wrong(key, "a list of texts in quotes");
-            Vec::new()
-        })
+        match texts {
+            Some(texts) => self.told_empty(key, texts),
+            None => {
+                self.wrong(key, "a list of texts in quotes");
+                Vec::new()
+            }
+        }
     }
 
-    /// A table of names with counts, each with its place.
+    /// A table of names with counts, each with its place; an empty one is an error.
     pub(super) fn counts(&mut self, key: &str) -> Vec<(String, u16, usize)> {
         let Some(value) = self.table.get(key) else { return Vec::new() };
         let count = |value: &DeValue<'_>| value.as_integer()?.as_str().parse::<u16>().ok().filter(|count| *count > 0);
@@ -188,10 +199,13 @@ impl<'t> Item<'t> {
             };
             table.iter().map(one).collect()
         });
-        counts.unwrap_or_else(|| {
-            self.wrong(key, "a table of types, each with a whole number from 1 on");
-            Vec::new()
-        })
+        match counts {
+            Some(counts) => self.told_empty(key, counts),
+            None => {
+                self.wrong(key, "a table of types, each with a whole number from 1 on");
+                Vec::new()
+            }
+        }
     }
 
     /// What the entry is called in a report: the name of its force, or what it does.

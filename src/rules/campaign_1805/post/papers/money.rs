@@ -3,7 +3,7 @@
 use super::story::{TurnTeller, Weight};
 use super::words::{listed, points};
 use crate::engine::chapters::Chapter as _;
-use crate::engine::text::Text;
+use crate::engine::text::{Text, counted};
 use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
 use crate::rules::campaign_1805::event::{CourseEvent, Event, Figure, MoneyEvent, SeaEvent, Spending};
 use crate::rules::campaign_1805::scenario::ids::NationId;
@@ -58,7 +58,7 @@ fn from_land(known: &State, own: &LandIncome) -> String {
 
 /// `2 dice of trade`.
 pub(crate) fn dice_of_trade(dice: usize) -> String {
-    format!("{dice} {} of trade", if dice == 1 { "die" } else { "dice" })
+    format!("{} of trade", counted(dice, "die"))
 }
 
 /// Resource points, manpower and $, those that there are.
