@@ -115,7 +115,7 @@ fn a_players_map_with_a_way() {
 
 #[test]
 fn a_players_list_of_orders() {
-    player("players_list", "l", &["2 things in your orders", "Army of the Vale, path 0404, 0504", "no-home-city"]);
+    player("players_list", "l", &["2 orders so far", "Army of the Vale, path 0404, 0504", "no-home-city"]);
 }
 
 #[test]

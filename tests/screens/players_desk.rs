@@ -143,7 +143,7 @@ fn a_click_picks_out_a_field_of_a_form_and_an_entry_of_the_list() {
     desk.sees("> gift      to Karst, rp 2");
     let at = place_of(&desk, "remove");
     mouse(&mut desk, MouseDeed::Click, at);
-    desk.sees("1 thing in your orders").sees_no("gift ");
+    desk.sees("1 order so far").sees_no("gift ");
 }
 
 #[test]

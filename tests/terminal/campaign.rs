@@ -64,9 +64,9 @@ fn orders_that_are_not_written_when_the_terminal_closes_are_there_when_the_brief
         program
             .waits_for("your orders are here as they were")
             .press("l")
-            .waits_for("1 thing in your orders")
+            .waits_for("1 order so far")
             .press("\u{1b}");
-        program.waits_as("the map again", |screen| !screen.contents().contains("thing in your orders"));
+        program.waits_as("the map again", |screen| !screen.contents().contains("order so far"));
         if is_written {
             program.press(keys).waits_for("send it to your").press(CTRL_Q);
         } else {

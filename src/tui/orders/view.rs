@@ -206,7 +206,7 @@ pub(super) fn packed(head: Text, bill: &[String], room: usize) -> Vec<Text> {
 
 fn list(desk: &PlayersDesk, at: usize, area: Rect, pen: &mut Pen<'_>) {
     let entries = desk.book.entries();
-    pen.line(area, 0, &Text::of(Label::Heading, format!(" {} in your orders", counted(entries.len(), "thing"))));
+    pen.line(area, 0, &Text::of(Label::Heading, format!(" {} so far", counted(entries.len(), "order"))));
     let faults = desk.judged.errors.iter().map(|words| Text::of(Label::Bad, words.clone()));
     let faults = faults.chain(desk.judged.warnings.iter().map(|words| Text::of(Label::Care, words.clone())));
     let faults: Vec<Text> = faults.flat_map(|line| wrap(&line, usize::from(area.width) - 2)).collect();
