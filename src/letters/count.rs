@@ -55,6 +55,13 @@ pub struct Waiting {
     notes: Vec<String>,
 }
 
+impl Waiting {
+    /// True where there was to choose between the two.
+    pub fn is_instead_of(&self, other: &Self) -> bool {
+        self.is_choice && other.is_choice && self.nation == other.nation && self.why == other.why
+    }
+}
+
 /// How letters are taken.
 #[derive(Clone, Debug, Default)]
 pub struct How {

@@ -26,6 +26,10 @@ impl SyntaxSlip {
 /// Every slip of a text that does not parse, the first of a line, in order. `several` are the heads of which a file has
 /// several, with what has them: `formation`, `an army`.
 pub fn slips(errors: &[toml::de::Error], text: &str, several: &[(&str, &str)]) -> Vec<SyntaxSlip> {
+    // What stands behind a text that does not end is read as something else: nothing more is said of it.
+    if let Some(slip) = endless(text).filter(|_| !errors.is_empty()) {
+        return vec![slip];
+    }
     let heads = single_heads(text, several);
     let mut slips: Vec<SyntaxSlip> = Vec::new();
     let mut lines: BTreeSet<usize> = BTreeSet::new();
@@ -47,6 +51,43 @@ pub fn slips(errors: &[toml::de::Error], text: &str, several: &[(&str, &str)]) -
         slips.push(SyntaxSlip::new(end..end, format!("and {} more", thousands(more as u64))));
     }
     slips
+}
+
+/// A text of several lines that lacks its end: there is none, or the next such text begins where it should be.
+fn endless(text: &str) -> Option<SyntaxSlip> {
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text[at..];
+        let mark = rest.get(..3).filter(|mark| matches!(*mark, "\"\"\"" | "'''"));
+        let letter = rest.chars().next()?;
+        match (mark, letter) {
+            (Some(mark), _) => {
+                let body = at + mark.len();
+                let end = text[body..].find(mark).map(|end| body + end);
+                let begins = end.map(|end| &text[text[..end].rfind('\n').map_or(0, |line| line + 1)..end]);
+                let next = begins.and_then(|line| line.trim_end().strip_suffix('=')).map(str::trim);
+                let is_key = |key: &str| !key.is_empty() && key.chars().all(|own| own.is_alphanumeric() || "_-".contains(own));
+                let words = match (end, next.filter(|key| is_key(key))) {
+                    (None, _) => format!("this text has no end: close it with {mark} behind its last line"),
+                    (Some(_), Some(key)) => {
+                        format!("this text has no end before `{key}`: close it with {mark} behind its last line")
+                    }
+                    (Some(end), None) => {
+                        at = end + mark.len();
+                        continue;
+                    }
+                };
+                return Some(SyntaxSlip::new(at..body, words));
+            }
+            (None, '#') => at += rest.find('\n').unwrap_or(rest.len()),
+            (None, '"' | '\'') => {
+                let line = rest.find('\n').unwrap_or(rest.len());
+                at += text_end(&rest[1..line.max(1)], letter).map_or(line.max(1), |end| end + 2);
+            }
+            (None, letter) => at += letter.len_utf8(),
+        }
+    }
+    None
 }
 
 /// The first `[head]` where `[[head]]` is meant, of each kind.

@@ -18,6 +18,7 @@ pub(crate) static PAGE: PageKind = PageKind {
     ways: &[KeyGroup::Back, KeyGroup::Read, KeyGroup::Palette],
     first: &[YES],
     act,
+    letter: other,
     ..PageKind::BLANK
 };
 /// The page of a question that nobody answers by mistake: it came of a key for just this.
@@ -34,12 +35,27 @@ pub(crate) struct Confirm {
     pub yes: Effect,
     /// True where Enter says yes, too.
     pub by_enter: bool,
+    /// True after a letter that is no answer: those behind it belong to its word, and none of them says yes.
+    pub in_word: bool,
+}
+
+impl Confirm {
+    /// A question.
+    pub(crate) fn new(words: String, yes: Effect) -> Self {
+        Self { words, yes, by_enter: false, in_word: false }
+    }
+
+    /// One that Enter answers, too.
+    pub(crate) fn by_enter(words: String, yes: Effect) -> Self {
+        Self { by_enter: true, ..Self::new(words, yes) }
+    }
 }
 
 fn act(model: &mut Model, action: Action) -> Vec<Effect> {
-    let Some(confirm) = model.page::<Confirm>() else { return Vec::new() };
-    let yes = confirm.yes.clone();
+    let Some(confirm) = model.page_mut::<Confirm>() else { return Vec::new() };
+    let (yes, in_word) = (confirm.yes.clone(), std::mem::take(&mut confirm.in_word));
     match action {
+        Action::Yes if in_word => model.refuse(LETTER_OF_A_WORD),
         Action::Yes | Action::Accept => {
             model.close_all();
             return vec![yes];
@@ -50,12 +66,26 @@ fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     Vec::new()
 }
 
-fn asked(confirm: &Confirm, _: &Model, area: Rect, pen: &mut Pen<'_>) {
-    let keys = if confirm.by_enter { "Enter: take it, Esc: cancel" } else { YES_OR_NO };
-    ask(&confirm.words, keys, area, pen);
+/// A letter that is no answer.
+fn other(model: &mut Model, _: char) -> Vec<Effect> {
+    let Some(confirm) = model.page_mut::<Confirm>() else { return Vec::new() };
+    confirm.in_word = true;
+    let keys = keys(confirm);
+    model.refuse(format!("no answer: {keys}"));
+    Vec::new()
 }
 
-const YES_OR_NO: &str = "y: yes, Esc: cancel";
+const fn keys(confirm: &Confirm) -> &'static str {
+    if confirm.by_enter { "Enter: take it, Esc: cancel" } else { YES_OR_NO }
+}
+
+fn asked(confirm: &Confirm, _: &Model, area: Rect, pen: &mut Pen<'_>) {
+    ask(&confirm.words, keys(confirm), area, pen);
+}
+
+/// What is said of the key that says yes behind other letters.
+pub(crate) const LETTER_OF_A_WORD: &str = "a letter of a word: pressed again it says yes";
+pub(crate) const YES_OR_NO: &str = "y: yes, Esc: cancel";
 
 /// Draws such a question.
 pub(crate) fn draw(words: &str, area: Rect, pen: &mut Pen<'_>) {

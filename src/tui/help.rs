@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::answer::Answer;
 use super::effect::Effect;
 use super::keys::{Bound, KeyPlace, enter};
-use super::model::Model;
+use super::model::{Model, Screen};
 use super::pages::{KeyGroup, PageKind, Typed, page};
 use super::pen::Pen;
 use super::search::Search;
@@ -13,6 +13,7 @@ use super::view::lists::{aligned, frame, list};
 use super::words::folded;
 use crate::config::actions::Action;
 use crate::engine::text::{Label, Text};
+use crate::rulebooks::CAMPAIGN;
 
 /// The page of the help.
 pub(crate) static PAGE: PageKind = PageKind {
@@ -58,9 +59,32 @@ pub(crate) fn named(model: &Model, place: KeyPlace) -> impl Iterator<Item = Boun
 }
 
 /// The keys for the key bar of this moment: those with a word there that would do something now and not what another
-/// on the bar does.
+/// on the bar does. At the prompts of a campaign its map and its inbox come first.
 pub(crate) fn on_bar(model: &Model) -> impl Iterator<Item = Bound<'_>> {
-    named(model, model.place()).filter(|bound| !bound.bar.is_empty() && acts_now(model, bound.action))
+    let mut all: Vec<Bound<'_>> = named(model, model.place())
+        .filter(|bound| !bound.bar.is_empty() && acts_now(model, bound.action))
+        .collect();
+    if matches!(model.screen, Screen::Battle(_)) && is_campaign(model) {
+        all.sort_by_key(|bound| match bound.action {
+            Action::Accept => 0,
+            Action::Draw => 1,
+            Action::ArmyPage => 2,
+            _ => 3,
+        });
+    }
+    all.into_iter()
+}
+
+/// The word for the key bar of what a campaign has in place of armies.
+pub(crate) fn bar_word(model: &Model, bound: &Bound<'_>) -> &'static str {
+    if bound.action == Action::ArmyPage && is_campaign(model) { INBOX } else { bound.bar }
+}
+
+/// What the inbox of a campaign is called on key bars.
+pub(crate) const INBOX: &str = "inbox";
+
+fn is_campaign(model: &Model) -> bool {
+    model.battle().is_some_and(|battle| battle.game.sheet.id == CAMPAIGN.id)
 }
 
 /// False for what would only be refused, or would do what undo does.
@@ -71,6 +95,8 @@ fn acts_now(model: &Model, action: Action) -> bool {
     match action {
         Action::Again => battle.earlier().is_some(),
         Action::Erase => !choose.typed().is_empty() || battle.game.act_is_open(),
+        // A campaign has no steps that its umpire ends.
+        Action::Done => !is_campaign(model),
         _ => true,
     }
 }
@@ -78,6 +104,7 @@ fn acts_now(model: &Model, action: Action) -> bool {
 /// False for what this game or page has not.
 fn is_of_use(model: &Model, action: Action) -> bool {
     match (action, &model.screen) {
+        (Action::Draw, _) if is_campaign(model) => true,
         (Action::Draw, _) => model
             .battle()
             .is_some_and(|battle| !battle.game.armies.doc.panels.is_empty() || battle.game.drawing.is_some()),

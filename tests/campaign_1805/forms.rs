@@ -32,14 +32,14 @@ const WORDS: [&str; 12] = [
     "q",
 ];
 
-fn form(model: &Model) -> &OrdersForm {
+pub fn form(model: &Model) -> &OrdersForm {
     match &desk(model).mode {
         Mode::Fill(form) => form,
         other => panic!("the form stays open: {other:?}"),
     }
 }
 
-fn types(model: &mut Model, words: &str) -> Vec<Effect> {
+pub fn types(model: &mut Model, words: &str) -> Vec<Effect> {
     let mut effects = Vec::new();
     for letter in words.chars() {
         effects.extend(update(model, Msg::Key(Key::of(KeyCode::Char(letter)))));
@@ -47,12 +47,12 @@ fn types(model: &mut Model, words: &str) -> Vec<Effect> {
     effects
 }
 
-fn press(model: &mut Model, code: KeyCode) {
+pub fn press(model: &mut Model, code: KeyCode) {
     update(model, Msg::Key(Key::of(code)));
 }
 
 /// The desk of Seamark, at war with Lorien, its transports in port.
-fn seamark() -> Model {
+pub fn seamark() -> Model {
     let war = "[[treaty]]\nkind = \"war\"\nbetween = [\"Lorien\", \"Seamark\"]\n\n[[kingdom]]";
     let papers = Campaign::of(&THREE_RIVERS.replace("[[kingdom]]", war), 7).0.papers(&Clock::default());
     let own =
@@ -326,31 +326,6 @@ fn a_brigade_is_landed_from_the_map_by_its_transports() {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert_eq!(desk(&model).judged.errors, [""; 0]);
-}
-
-#[test]
-fn one_order_of_each_kind_takes_at_most_eight_keys() {
-    // A word counts as one key: each list is what is pressed, a word at a time.
-    let orders: [(&str, &[&str]); 5] = [
-        ("a march", &["g", "0504", "Enter", "Enter", "Enter"]),
-        ("a purchase", &["b", "depot", "Enter", "Enter", "Enter", "Lowgate", "Ctrl-S"]),
-        ("organising", &["r", "detach", "Enter", "I Corps", "Ctrl-S"]),
-        ("diplomacy", &["p", "passage", "Enter", "Seamark", "Ctrl-S"]),
-        ("words", &["m", "hold the bridges", "Ctrl-S"]),
-    ];
-    for (what, order) in orders {
-        let mut model = screen_with(None);
-        for key in order {
-            match *key {
-                "Enter" => press(&mut model, KeyCode::Enter),
-                "Ctrl-S" => _ = control(&mut model, 's'),
-                words => _ = types(&mut model, words),
-            }
-        }
-        assert!(order.len() <= 8, "{what}: {} keys", order.len());
-        assert_eq!(desk(&model).book.entries().len(), 1, "{what}: {:?}", desk(&model).mode);
-        assert_eq!(desk(&model).judged.errors, [""; 0], "{what}");
-    }
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod every_key;
 mod fog;
 mod fog_mutation;
 mod forms;
+mod forms_keys;
 mod forms_lists;
 mod generals;
 mod golden;
@@ -56,6 +57,7 @@ mod told_true;
 mod told_whole;
 mod turns;
 mod umpire;
+mod wrong_values;
 
 use fanion::rules::campaign_1805::SHEET;
 

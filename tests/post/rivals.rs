@@ -151,6 +151,41 @@ fn at_the_desk_one_of_several_letters_is_chosen_by_its_keys_and_no_word_of_a_com
 }
 
 #[test]
+fn a_letter_that_waits_and_is_faulty_leaves_the_others_to_be_taken() {
+    for ((name, slip), said) in [
+        (("a wrong key", ("key = \"", "key = \"ZZ")), "error[wrong-key]"),
+        (("no TOML", ("turn = ", "turn : ")), "a.toml:"),
+    ] {
+        let desk = Desk::new();
+        let (one, two) = (desk.orders("Lorien", "one"), desk.orders("Lorien", "two"));
+        let bad = one.replacen(slip.0, slip.1, 1);
+        assert_ne!(bad, one, "{name}");
+        let both = [("a.toml", &bad), ("b.toml", &two)].map(|(name, orders)| file(name, orders.as_bytes()));
+        desk.put("two.eml", &message(MONDAY, &both));
+        let mut screen = Screen::in_folder(120, 40, &desk.folder.path(""));
+        screen.open(std::path::Path::new(&desk.save));
+        screen.press("Ctrl-A");
+        // What is handed over twice waits once.
+        for _ in 0..2 {
+            screen.type_words("two.eml");
+            screen.press("Enter");
+        }
+        let waiting = |screen: &Screen| screen.text().matches("waits: Lorien, ").count();
+        if waiting(&screen) == 0 {
+            // What cannot be read never waits: the other one is taken at once.
+            screen.sees("Lorien: already taken");
+            continue;
+        }
+        assert_eq!(waiting(&screen), 2, "{name}: {}", screen.text());
+        screen.press("Enter").sees(said).sees("waits: Lorien, two.eml, b.toml").sees("Enter takes the first");
+        assert_eq!(desk.counts(0), None, "{name}");
+        screen.press("Del Enter").sees("Lorien: orders of turn 0 taken").sees_no("waits: Lorien, ");
+        drop(screen);
+        assert_eq!(desk.counts(0).as_deref(), Some("two"), "{name}");
+    }
+}
+
+#[test]
 fn what_waits_at_the_desk_is_told_without_a_word_of_a_command() {
     let desk = Desk::new();
     desk.put("new.eml", &message(TUESDAY, &[file("o.toml", desk.orders("Lorien", "new").as_bytes())]));

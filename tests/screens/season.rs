@@ -50,12 +50,35 @@ fn it_opens_by_itself_and_only_its_own_key_publishes_once() {
     desk.press("Esc").sees("publish the preliminary results");
     desk.press("Enter").sees("PLAYERS WILL WRITE ABOUT");
     assert!(!papers.exists(), "Enter reads and publishes nothing");
-    desk.press("p").sees_no("PLAYERS WILL WRITE ABOUT").sees("the results are official");
+    desk.press("p Enter").sees_no("PLAYERS WILL WRITE ABOUT").sees("the results are official");
     assert!(papers.join("lorien/lorien-t01.md").is_file());
     let before = position(&save);
     assert!(before.contains("turn 1, C9"), "{before}");
-    desk.press("p p Esc Esc");
+    desk.press("p p Enter Esc Esc");
     assert_eq!(position(&save), before, "once");
+}
+
+#[test]
+fn no_word_that_is_typed_there_publishes_or_says_yes() {
+    let (folder, mut desk) = after_gorge(120, 40);
+    let save = folder.path().join("vale.fanion");
+    let before = position(&save);
+    for words in ["publish", "port regent", "stop", "official", "pp", "spp", "yes, please", "p.", "1p"] {
+        desk.type_words(words);
+        desk.sees("PLAYERS WILL WRITE ABOUT");
+        desk.press("Enter");
+        assert_eq!(position(&save), before, "{words}");
+        desk.press("Esc").sees("PLAYERS WILL WRITE ABOUT");
+    }
+    desk.press("p").sees("Publish turn 1 as preliminary results? Enter: publish, Esc: not yet").sees("Enter publish");
+    desk.press("Esc").sees("p publish turn 1 as preliminary results").sees("Enter open");
+    assert_eq!(position(&save), before);
+    desk.press("p Enter").sees("the results are official");
+    // A question is answered by its key alone, not by a word in which it is a letter.
+    desk.press("Ctrl-A s Enter Esc F2").sees("went out to Lorien");
+    desk.type_words("really");
+    desk.sees("went out to Lorien").says("a letter of a word");
+    desk.press("y").sees("PLAYERS WILL WRITE ABOUT");
 }
 
 #[test]
@@ -120,7 +143,7 @@ fn a_season_of_three_nations_without_disputes_takes_at_most_fourteen_keys() {
         let form = folder.path().join(format!("vale-papers/{nation}/{nation}-t01.orders.toml"));
         std::fs::copy(form, sent.join(format!("{nation}.toml"))).expect("orders");
     }
-    for key in ["Ctrl-A", "sent", "Enter", "Esc", "Enter", "p", "official", "Enter"] {
+    for key in ["Ctrl-A", "sent", "Enter", "Esc", "Enter", "p", "Enter", "official", "Enter"] {
         press(&mut desk, key);
     }
     desk.sees("turn 2, Winter 1806");
@@ -144,7 +167,7 @@ fn papers_that_are_undone_go_aside_at_once_and_come_back_with_a_redo() {
     let (folder, mut desk) = after_gorge(120, 40);
     let own = |file: &str| folder.path().join("vale-papers/lorien").join(file);
     let unsent = "are written and not sent";
-    desk.press("p Ctrl-A").sees(unsent).sees("3 published to it");
+    desk.press("p Enter Ctrl-A").sees(unsent).sees("3 published to it");
     desk.press("Esc F2").sees("PLAYERS WILL WRITE ABOUT").sees("nothing is sent yet");
     assert!(!own("lorien-t01.md").exists() && own("undone/lorien-t01.md").is_file());
     let about = std::fs::read_to_string(own("undone/about-these.txt")).unwrap_or_default();
@@ -194,7 +217,7 @@ fn every_player_has_his_brief_in_the_place_of_results_that_were_undone_before_th
         desk.press("Esc Esc");
         desk.type_words("close");
         desk.press("Enter").sees("WILL WRITE ABOUT");
-        desk.press("p");
+        desk.press("p Enter");
         assert_ne!(files(), briefs, "results were published in their place");
         if is_sent {
             desk.press("Ctrl-A s Enter").sees("sent: the papers for Lorien");
@@ -226,7 +249,7 @@ fn results_are_there_again_however_far_back_an_undo_went() {
         let mut desk = Desk::in_folder(120, 40, folder.path());
         desk.open(&save);
         desk.press("Enter Enter").type_words("close");
-        desk.press("Enter p").sees("the results are official");
+        desk.press("Enter p Enter").sees("the results are official");
         for _ in 0..undone {
             desk.press("F2");
         }
@@ -247,7 +270,7 @@ fn results_that_went_out_are_there_again_once_an_upheld_challenge_is_undone() {
     let (folder, mut desk) = after_gorge(120, 40);
     let save = folder.path().join("vale.fanion").display().to_string();
     let report = || std::fs::read(folder.path().join("vale-papers/lorien/lorien-t01.md")).ok();
-    desk.press("p Ctrl-A s Enter").sees("sent: the papers for Lorien");
+    desk.press("p Enter Ctrl-A s Enter").sees("sent: the papers for Lorien");
     let sent = report();
     assert!(sent.is_some());
     drop(desk);
@@ -291,7 +314,7 @@ fn results_that_somebody_has_challenged_have_gone_out_to_him_and_every_door_sets
     for door in [by_screen, by_drive, by_line] {
         let (folder, mut desk) = after_gorge(120, 40);
         let save = folder.path().join("vale.fanion");
-        desk.press("p");
+        desk.press("p Enter");
         drop(desk);
         let text = json!({"challenge": {"nation": "Lorien", "text": "the dice of Gorge"}});
         drive(&save.display().to_string(), Some("all"), &[text]);

@@ -139,7 +139,7 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
         .sees("close the orders (14 days): nothing from Lorien")
         .presses("close")
         .presses(ENTER);
-    umpire.sees("PLAYERS WILL WRITE ABOUT").presses("p").sees("the results are official");
+    umpire.sees("PLAYERS WILL WRITE ABOUT").presses("p").presses(ENTER).sees("the results are official");
     umpire.presses("official").presses(ENTER);
     umpire.sees("turn 1, Fall 1805").sees("publish the briefs").presses(ENTER);
     umpire.sees("close the orders (14 days)");
@@ -165,7 +165,7 @@ fn a_first_evening_is_played_at_the_umpires_desk_with_at_most_forty_keys_a_seaso
         .presses(ESC)
         .sees("8.2 Players submit moves")
         .presses(ENTER);
-    umpire.sees("PLAYERS WILL WRITE ABOUT").presses("p").sees("the results are official");
+    umpire.sees("PLAYERS WILL WRITE ABOUT").presses("p").presses(ENTER).sees("the results are official");
     let keys = umpire.gets_up();
     assert!(keys <= 40, "a season of three nations took {keys} keys");
     let preliminary = report(data.path(), "lorien", 1);
@@ -204,7 +204,7 @@ fn keys_that_wait_while_papers_are_written_are_dropped() {
     umpire.sees("publish the briefs").presses(ENTER).sees("close the orders (14 days)").presses("close").presses(ENTER);
     umpire
         .sees("PLAYERS WILL WRITE ABOUT")
-        .presses(&("p".to_owned() + &ENTER.repeat(3)))
+        .presses(&("p".to_owned() + &ENTER.repeat(4)))
         .sees("the results are official");
     // What comes after the papers is heard again.
     umpire.presses(ESC).presses(CTRL_A).sees("Inbox").presses(ESC);
@@ -286,7 +286,7 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
         .sees("at the table, with miniatures")
         .presses("&");
     umpire.sees("Gorge (0705)   here, or at the table?").sees("Lorien, 5 units against Karst, 4 units");
-    umpire.sees("Tab take the result").presses(ENTER);
+    umpire.sees("Enter to the table").presses(ENTER);
     umpire.sees("Three Rivers, turn 1: Gorge").sees("end S1 orders and arrivals");
     a_turn_at_the_table(&mut umpire);
     // A key takes it home, and one says that it shall go as it stands; who held the field is asked.
@@ -309,7 +309,7 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
         .sees("publish the preliminary results")
         .presses(ENTER)
         .sees("PLAYERS WILL WRITE ABOUT")
-        .presses("p");
+        .presses("p").presses(ENTER);
     umpire.sees("the results are official");
     umpire.gets_up();
     // Line 9 was destroyed; one combat value of seven, half of it back, costs no hit.
@@ -324,7 +324,7 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
 
     let mut umpire = Umpire::sits_down(&by_dice, data.path());
     umpire.sees("close the orders").presses("close").presses(ENTER).sees("here, by dice").presses(ENTER);
-    umpire.sees("PLAYERS WILL WRITE ABOUT").presses("p").sees("the results are official");
+    umpire.sees("PLAYERS WILL WRITE ABOUT").presses("p").presses(ENTER).sees("the results are official");
     umpire.gets_up();
     let after = state(&by_dice);
     let lost: i64 = before.iter().sum::<i64>() - hits(&after).iter().sum::<i64>();
@@ -340,7 +340,7 @@ fn a_battle_goes_home_to_the_save_that_the_umpire_names_and_never_to_a_copy_unas
     let save = a_march_to_gorge(data.path());
     let mut umpire = Umpire::sits_down(&save, data.path());
     umpire.sees("close the orders").presses("close").presses(ENTER).sees("fought here").presses("&");
-    umpire.sees("Tab take the result").presses(ENTER).sees("end S1 orders and arrivals");
+    umpire.sees("Enter to the table").presses(ENTER).sees("end S1 orders and arrivals");
     a_turn_at_the_table(&mut umpire);
     umpire.gets_up();
     // Its result is not taken from the list either without a word, while it is being fought.

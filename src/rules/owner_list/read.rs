@@ -162,7 +162,7 @@ fn read_cell(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut FaultsFou
     }
     let text = field.kind.text_of(value.get_ref());
     if text.is_none() {
-        let what = format!("`{}` is {}, found {}", field.name, field.kind.allowed(), found(value.get_ref()));
+        let what = field.kind.mismatch(field.name, value.get_ref());
         let near = match (field.kind, value.get_ref().as_str()) {
             (Kind::Words(words), Some(typed)) => nearest(typed, words.iter().copied()),
             _ => None,
@@ -193,7 +193,7 @@ fn read_names(
     faults: &mut FaultsFound<'_>,
 ) -> Option<Vec<(usize, String)>> {
     let Some(names) = value.get_ref().as_array() else {
-        let what = format!("`{}` is {}, found {}", field.name, field.kind.allowed(), found(value.get_ref()));
+        let what = field.kind.mismatch(field.name, value.get_ref());
         faults.add(value.span().start, what);
         return None;
     };
@@ -202,7 +202,7 @@ fn read_names(
         let place = name.span().start;
         match name.get_ref().as_str().filter(|text| is_name(text)) {
             None => {
-                let what = format!("`{}` holds names in quotes, found {}", field.name, found(name.get_ref()));
+                let what = format!("`{}` holds names in quotes, found {}", field.name, Wanted::Text.found(name.get_ref()));
                 faults.add(place, what);
             }
             Some(text) if read.iter().any(|(_, known)| known == text) => {
@@ -222,7 +222,7 @@ fn read_numbers(
     faults: &mut FaultsFound<'_>,
 ) -> Option<Vec<(usize, String)>> {
     let Some(table) = value.get_ref().as_table() else {
-        let what = format!("`{}` is {}, found {}", field.name, field.kind.allowed(), found(value.get_ref()));
+        let what = field.kind.mismatch(field.name, value.get_ref());
         faults.add(value.span().start, what);
         return None;
     };
@@ -237,7 +237,7 @@ fn read_numbers(
         if let Some(text) = Kind::Whole(least, most).text_of(own.get_ref()) {
             read.push((own.span().start, text));
         } else {
-            let found = found(own.get_ref());
+            let found = Wanted::Number.found(own.get_ref());
             let what = format!("`{name}` is a whole number from {least} to {most}, found {found}");
             faults.add(own.span().start, what);
         }
@@ -287,6 +287,18 @@ impl Kind {
         }
     }
 
+    /// That a value is not of this kind, what is allowed, and what puts it right.
+    fn mismatch(self, name: &str, value: &DeValue<'_>) -> String {
+        let wanted = match self {
+            Self::Name | Self::Text | Self::Words(_) | Self::Of(..) | Self::OfOr(..) => Wanted::Text,
+            Self::Flag => Wanted::Flag,
+            Self::Whole(..) => Wanted::Number,
+            Self::ManyOf(..) | Self::Names => Wanted::List,
+            Self::Numbers(_) | Self::Counts | Self::Keys(_) => Wanted::Table,
+        };
+        format!("`{name}` is {}, found {}", self.allowed(), wanted.found(value))
+    }
+
     /// What is allowed, in words.
     fn allowed(self) -> String {
         match self {
@@ -303,7 +315,7 @@ impl Kind {
                 let names: Vec<&str> = numbers.iter().map(|(name, ..)| *name).collect();
                 format!("a table of {}", names.join(", "))
             }
-            Self::Counts => "a table of names, each with a whole number from 1 to 65535".to_owned(),
+            Self::Counts => "a table of names, each with a whole number from 1 to 65535: { \"Line\" = 8 }".to_owned(),
             Self::Keys(keys) => format!("a table of {}", keys.join(", ")),
         }
     }
@@ -311,6 +323,37 @@ impl Kind {
 
 fn is_name(text: &str) -> bool {
     !text.trim().is_empty() && text.trim() == text && !text.chars().any(char::is_control)
+}
+
+/// What kind of value is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    Text,
+    Flag,
+    Number,
+    List,
+    Table,
+}
+
+impl Wanted {
+    /// A value of another kind as a message shows it, and what makes it one of this kind.
+    pub fn found(self, value: &DeValue<'_>) -> String {
+        let remedy = match (self, value) {
+            (Self::Flag, DeValue::String(text)) if matches!(&**text, "true" | "false") => {
+                format!("; write {text} without quotes")
+            }
+            (Self::Number, DeValue::String(text)) if text.parse::<i64>().is_ok() => {
+                format!("; write {text} without quotes")
+            }
+            (Self::Text, DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_) | DeValue::Datetime(_)) => {
+                format!("; write it in quotes: \"{}\"", found(value))
+            }
+            (Self::Text, DeValue::Array(list)) if list.len() == 1 => "; write it without brackets".to_owned(),
+            (Self::List, DeValue::String(_)) => format!("; write it in brackets: [{}]", found(value)),
+            _ => String::new(),
+        };
+        found(value) + &remedy
+    }
 }
 
 /// A value as a message shows it.

@@ -116,7 +116,7 @@ fn list(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Accept => {
             let picked = correct.fitting().get(correct.search.picked).copied().cloned();
             let Some(thing) = picked else {
-                model.refuse("nothing here has that name; Backspace takes a letter back");
+                model.refuse("nothing here has that name; BkSp takes a letter back");
                 return Vec::new();
             };
             return vec![Effect::Asks(thing)];

@@ -148,6 +148,6 @@ fn meaning(form: &CheckForm) -> String {
         (Some(input), _) => format!("{} is {}", spoken(input.name), form.measure.allowed(&input.domain)),
         (None, Some(due)) => format!("a die shows 1 to {}", due.need.sides),
         (None, None) if form.worked.fault.is_some() => "the dice wait until the inputs are right".to_owned(),
-        (None, None) => "all dice have fallen; Backspace takes one back, r rolls anew".to_owned(),
+        (None, None) => "all dice have fallen; BkSp takes one back, r rolls anew".to_owned(),
     }
 }

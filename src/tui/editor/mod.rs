@@ -57,6 +57,8 @@ pub struct YesNo {
     pub words: String,
     /// What yes does.
     pub yes: Yes,
+    /// True after a letter that is no answer: those behind it belong to its word.
+    pub in_word: bool,
 }
 
 /// What yes does.

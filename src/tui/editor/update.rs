@@ -11,6 +11,7 @@ use crate::engine::input::Domain;
 use crate::engine::text::counted;
 use crate::orbat::takes::Takes;
 use crate::orbat::troops::Field;
+use crate::tui::confirm;
 use crate::tui::effect::Effect;
 use crate::tui::fields::{beginning, turned};
 use crate::tui::model::{Model, Screen};
@@ -49,13 +50,13 @@ fn editor(model: &mut Model) -> Option<&mut Editor> {
 }
 
 fn ask(editor: &mut Editor, words: impl Into<String>, yes: Yes) {
-    editor.over = Over::Asking(YesNo { words: words.into(), yes });
+    editor.over = Over::Asking(YesNo { words: words.into(), yes, in_word: false });
 }
 
 /// In the editor.
 pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(own) = editor(model) else { return Vec::new() };
-    match (&own.over, action) {
+    match (&mut own.over, action) {
         (Over::Nothing, Action::Save) => return save_here(model),
         (Over::Nothing, Action::SaveAs) => save_as(own),
         (Over::Nothing, Action::Undo | Action::Redo) => {
@@ -70,6 +71,10 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         (Over::SaveAs(_), Action::Accept) => return saved_as(model),
         (Over::SaveAs(_), _) => type_on(own, action),
         (Over::Moving(_), _) => moving(own, action),
+        (Over::Asking(question), Action::Yes) if question.in_word => {
+            question.in_word = false;
+            model.refuse(confirm::LETTER_OF_A_WORD);
+        }
         (Over::Asking(question), Action::Yes) => {
             let yes = question.yes.clone();
             own.over = Over::Nothing;
@@ -235,6 +240,10 @@ pub(crate) fn type_letter(model: &mut Model, letter: char) {
     if let Over::Typing(input) | Over::SaveAs(input) = &mut editor.over {
         input.handle(InputRequest::InsertChar(letter));
         return;
+    }
+    if let Over::Asking(question) = &mut editor.over {
+        question.in_word = true;
+        return model.refuse(format!("no answer: {}", confirm::YES_OR_NO));
     }
     if !matches!(editor.over, Over::Nothing) {
         return;

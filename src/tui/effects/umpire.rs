@@ -9,7 +9,7 @@ use crate::begin::forces::BattleFiles;
 use crate::config::owner;
 use crate::engine::request::Request;
 use crate::engine::text::{Label, Text};
-use crate::letters::{self, Answer, Answered};
+use crate::letters::{self, Answer, Answered, Waiting};
 use crate::limits::RESULT;
 use crate::post;
 use crate::publish::{self, mail};
@@ -88,7 +88,8 @@ impl World {
                     let card = super::season::card_of(&cards, at);
                     let card =
                         card.map(|card| (card.heading.clone(), super::season::lines_of_card(card))).unwrap_or_default();
-                    ListedBattle { battle, game, by_hand, card }
+                    let was_small = desk.was_small(&battle.key).is_some();
+                    ListedBattle { battle, game, by_hand, was_small, card }
                 };
                 Msg::Umpire(ToldUmpire::Battles(battles.iter().cloned().enumerate().map(entry).collect()))
             }
@@ -298,7 +299,7 @@ impl World {
             Ok(()) => vec![Text::of(Label::Good, format!("{nation} challenges the results: you are asked"))],
             Err(refusal) => return Msg::Refused(refusal.to_string()),
         };
-        self.delivered(told, Vec::new())
+        self.delivered(told, Vec::new(), None)
     }
 
     /// Takes in a text that was pasted.
@@ -332,19 +333,20 @@ impl World {
         }
         let waiting = delivery.waiting().chain(delivery.choices()).cloned().collect();
         match told_of(saved, delivery.answers.iter(), delivery.summary()) {
-            Ok(told) => self.delivered(told, waiting),
+            Ok(told) => self.delivered(told, waiting, None),
             Err(why) => Msg::Refused(why),
         }
     }
 
     /// A letter that waits counts.
-    fn take_waiting(&mut self, waiting: &letters::Waiting) -> Msg {
+    fn take_waiting(&mut self, waiting: &Waiting) -> Msg {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
             return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
         };
         let answered = letters::take_waiting(saved, waiting, now());
+        let settled = (answered.answer == Answer::Taken).then(|| waiting.clone());
         match told_of(saved, std::iter::once(&answered), None) {
-            Ok(told) => self.delivered(told, Vec::new()),
+            Ok(told) => self.delivered(told, Vec::new(), settled),
             Err(why) => Msg::Refused(why),
         }
     }
@@ -365,7 +367,7 @@ impl World {
             publish::beside(saved, now())
         };
         match published {
-            Ok(told) => self.delivered(vec![Text::of(Label::Good, told)], Vec::new()),
+            Ok(told) => self.delivered(vec![Text::of(Label::Good, told)], Vec::new(), None),
             Err(refusal) => Msg::Refused(refusal.to_string()),
         }
     }
@@ -380,7 +382,7 @@ impl World {
             return Msg::Refused("nothing of this turn is published yet: Tab publishes it".to_owned());
         }
         match sent(saved) {
-            Ok(told) => self.delivered(told, Vec::new()),
+            Ok(told) => self.delivered(told, Vec::new(), None),
             Err(why) => Msg::Refused(why),
         }
     }
@@ -397,9 +399,9 @@ impl World {
         }
     }
 
-    fn delivered(&mut self, told: Vec<Text>, waiting: Vec<letters::Waiting>) -> Msg {
+    fn delivered(&mut self, told: Vec<Text>, waiting: Vec<Waiting>, settled: Option<Waiting>) -> Msg {
         let Some(game) = self.picture() else { return Msg::Refused("no campaign is open".to_owned()) };
-        Msg::Umpire(ToldUmpire::Delivered(Delivered { game: Box::new(game), told, waiting }))
+        Msg::Umpire(ToldUmpire::Delivered(Delivered { game: Box::new(game), told, waiting, settled }))
     }
 
     /// What lies in the post-box of a campaign; none where the game has no umpire.

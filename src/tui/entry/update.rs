@@ -124,7 +124,7 @@ pub(crate) fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
         return None;
     }
     let words = "The game is NOT SAVED: its file did not take the last answer. End the program all the same?";
-    model.lay(Confirm { words: words.to_owned(), yes: Effect::Quit, by_enter: false });
+    model.lay(Confirm::new(words.to_owned(), Effect::Quit));
     Some(Vec::new())
 }
 

@@ -136,5 +136,5 @@ fn confirm_undo(model: &mut Model) {
     let leads_on = log.iter().any(|own| own.stands && entry.entry < own.entry && own.entry <= end);
     let of = if leads_on { "the answer that led to " } else { "" };
     let words = format!("take back everything after {of}{} {what}?", when.trim());
-    model.lay(Confirm { words, yes: Effect::Request(Request::Undo(Some(entry.entry))), by_enter: false });
+    model.lay(Confirm::new(words, Effect::Request(Request::Undo(Some(entry.entry)))));
 }

@@ -9,6 +9,7 @@ use std::rc::Rc;
 use crossterm::event::KeyCode;
 
 use super::hexes::MapLayer;
+use super::help::INBOX;
 use super::keys::{bind, enter, key};
 use super::pages::{KeyGroup, PageKind, page};
 use crate::config::actions::Action;
@@ -19,15 +20,17 @@ use crate::engine::text::Text;
 /// The page of the map.
 pub(crate) static PAGE: PageKind = PageKind {
     name: "map",
-    ways: &[KeyGroup::Back, KeyGroup::Typed, KeyGroup::Palette],
+    // No place has a `?` in its name: it helps, as everywhere.
+    ways: &[KeyGroup::Back, KeyGroup::Read, KeyGroup::Palette],
     first: &[
         bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "whole", "zoom out or in"),
         enter("correct", "correct what is in this hex"),
         bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::Supply, &[], "layer", "owners, terrain or supply"),
-        bind(&[Key::control('a')], "Ctrl-A", Action::ArmyPage, &[], "post", "the inbox"),
+        bind(&[Key::control('a')], "Ctrl-A", Action::ArmyPage, &[], INBOX, "the inbox"),
         bind(&[key(KeyCode::PageDown)], "PgUp/PgDn", Action::PageDown, &[], "pulses", "the routes one pulse on"),
     ],
     keys: &[
+        bind(&[key(KeyCode::Backspace)], "BkSp", Action::Erase, &[], "", "erase the last character"),
         bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "the routes one pulse back"),
         bind(&[key(KeyCode::Up)], "Up", Action::Up, &[], "", "to the hex above"),
         bind(&[key(KeyCode::Down)], "Down", Action::Down, &[], "", "to the hex below"),
@@ -37,7 +40,14 @@ pub(crate) static PAGE: PageKind = PageKind {
     act: update::act,
     letter: update::letter,
 };
-page!(MapPage, PAGE, view::draw);
+page!(
+    MapPage,
+    PAGE,
+    view::draw,
+    fn takes_words(&mut self) -> bool {
+        true
+    }
+);
 
 /// A campaign's map as it is shown, shared until the campaign goes on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -90,7 +90,7 @@ impl OrdersFile {
     pub fn line(&self, section: &str, name: &str) -> Option<String> {
         let keys = self.entry(section, name)?.iter().filter(|(key, _)| *key != "name");
         let words: Vec<String> =
-            keys.filter_map(|(key, item)| Some(format!("{key} {}", shown(item.as_value()?)))).collect();
+            keys.filter_map(|(key, item)| Some(told(key, item.as_value()?))).collect();
         (!words.is_empty()).then(|| words.join(", "))
     }
 
@@ -141,7 +141,7 @@ impl OrdersFile {
         let mut all = Vec::new();
         for (section, item) in self.document.iter() {
             for (at, table) in item.as_array_of_tables().into_iter().flatten().enumerate() {
-                let keys = table.iter().filter_map(|(key, item)| Some(format!("{key} {}", shown(item.as_value()?))));
+                let keys = table.iter().filter_map(|(key, item)| Some(told(key, item.as_value()?)));
                 all.push((section.to_owned(), at, keys.collect::<Vec<_>>().join(", ")));
             }
         }
@@ -185,6 +185,21 @@ fn landing(table: &Table) -> Option<(String, String)> {
     let one = list.get(0).filter(|_| list.len() == 1)?.as_inline_table()?;
     let word = |key: &str| one.get(key).map(shown).unwrap_or_default();
     Some((word("at"), word("forces")))
+}
+
+/// A key with its value, to be read: `land Foot Guards at 0103`.
+fn told(key: &str, value: &Value) -> String {
+    let name = key.replace('_', " ");
+    let landing = |one: &Value| {
+        let one = one.as_inline_table()?;
+        Some(format!("{} at {}", one.get("forces").map(shown)?, one.get("at").map(shown)?))
+    };
+    let landings = || value.as_array()?.iter().map(landing).collect::<Option<Vec<_>>>();
+    match value {
+        Value::Boolean(flag) => format!("{name} {}", if *flag.value() { "yes" } else { "no" }),
+        _ if key == LAND => format!("{name} {}", landings().map_or_else(|| shown(value), |all| all.join(", "))),
+        _ => format!("{name} {}", shown(value)),
+    }
 }
 
 /// A value as a form shows it: texts without quotes, lists with commas, units with their numbers.

@@ -21,6 +21,7 @@ pub(super) fn act(desk: &mut PlayersDesk, mut form: OrdersForm, action: Action) 
             Ok(()) => return take(desk, &form),
             Err(why) => Some(Err(why)),
         },
+        Action::Accept if form.field().is_none() && form.marks() => go_on(desk, &mut form),
         Action::Accept if form.field().is_none() && !form.touched => {
             Some(Err("nothing is filled in: Esc goes back to the map".to_owned()))
         }
@@ -35,7 +36,9 @@ pub(super) fn act(desk: &mut PlayersDesk, mut form: OrdersForm, action: Action) 
             None
         }
         Action::Clear => {
+            form.typed.clear();
             put(desk, &mut form, String::new());
+            desk.narrow(&mut form, 0);
             None
         }
         Action::Up | Action::Down if form.list.is_empty() => {
@@ -63,9 +66,10 @@ fn mark(desk: &PlayersDesk, form: &mut OrdersForm, action: Action) {
 /// A letter in a form.
 pub(super) fn letter(desk: &mut PlayersDesk, mut form: OrdersForm, letter: char) -> Told {
     let told = match &form.takes {
-        _ if form.field().is_none() => Some(Err("nothing is typed here: Enter takes the orders".to_owned())),
         Takes::Words => {
-            let words = format!("{}{letter}", form.word(form.fields[form.at].key));
+            let field = &form.fields[form.at];
+            let before = if field.proposed { "" } else { field.value.as_str() };
+            let words = format!("{before}{letter}");
             put(desk, &mut form, words);
             None
         }
@@ -126,6 +130,8 @@ fn put(desk: &PlayersDesk, form: &mut OrdersForm, words: String) {
     for (field, (_, words)) in form.fields.iter_mut().zip(filled) {
         field.value = words;
     }
+    form.fields[form.at].proposed = false;
+    desk.propose(form);
     (form.typed, form.moved) = (String::new(), false);
     form.list.clear();
     desk.narrow(form, form.picked);
@@ -184,12 +190,16 @@ fn blocked(shown: &str, why: &str) -> String {
 }
 
 fn no_match(form: &OrdersForm) -> String {
-    let name = form.field().map(super::form::FormField::name).unwrap_or_default();
+    let name = form.field().map_or_else(|| "field".to_owned(), super::form::FormField::name);
     format!("{name}: nothing in the list has `{}`; BkSp erases it", form.typed)
 }
 
 /// What is typed or marked becomes the value; a line that is blocked does not.
 fn settle(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
+    if form.field().is_none() {
+        let typed = &form.typed;
+        return if typed.is_empty() { Ok(()) } else { Err(format!("`{typed}`: Enter goes to that field; BkSp erases it")) };
+    }
     match &form.takes {
         Takes::One(_) if form.marks() => {
             let line = form.line().cloned().ok_or_else(|| no_match(form))?;
@@ -206,12 +216,28 @@ fn settle(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
     }
 }
 
-/// Enter: the value is settled, and the next field comes; behind the last the line that takes the form.
+/// Enter: the value is settled, and the next field comes that is not proposed; behind the last the line that takes the form.
+/// From there on goes the field whose name was typed, else the first.
 fn go_on(desk: &PlayersDesk, form: &mut OrdersForm) -> Told {
+    if form.field().is_none() {
+        let Some(line) = form.line().filter(|_| form.marks()) else {
+            if !form.typed.is_empty() {
+                return Some(Err(no_match(form)));
+            }
+            let first = form.shown().into_iter().next().unwrap_or(0);
+            desk.enter(form, first);
+            return None;
+        };
+        let key = line.offered.word.clone();
+        let at = form.fields.iter().position(|field| field.key == key).unwrap_or(form.at);
+        desk.enter(form, at);
+        return None;
+    }
     if let Err(why) = settle(desk, form) {
         return Some(Err(why));
     }
-    let next = form.shown().into_iter().find(|at| *at > form.at).unwrap_or(form.fields.len());
+    let is_open = |at: &usize| *at > form.at && !form.fields[*at].proposed;
+    let next = form.shown().into_iter().find(is_open).unwrap_or(form.fields.len());
     desk.enter(form, next);
     None
 }
@@ -226,7 +252,8 @@ fn turn(desk: &PlayersDesk, form: &mut OrdersForm, action: Action) -> Told {
     {
         return Some(Err(why));
     }
-    let before = form.shown().into_iter().rev().find(|at| *at < form.at).unwrap_or(form.at);
+    // Before the first comes the line behind the last.
+    let before = form.shown().into_iter().rev().find(|at| *at < form.at).unwrap_or(form.fields.len());
     desk.enter(form, before);
     None
 }

@@ -34,7 +34,7 @@ pub(super) fn draw(form: &OrdersForm, area: Rect, pen: &mut Pen<'_>) {
     let rows = cells(shown.len() + 1).min(most);
     fields(form, &shown, Rect { height: rows, ..body }, pen);
     let below = Rect { y: body.y + rows, height: body.height - rows, ..body };
-    if matches!(form.takes, Takes::One(_) | Takes::Many(_)) {
+    if matches!(form.takes, Takes::One(_) | Takes::Many(_)) && (form.field().is_some() || !form.typed.is_empty()) {
         list(form, below, pen);
     }
     so_far(form, Rect { y: area.bottom() - SO_FAR, height: SO_FAR, ..area }, pen);
@@ -49,15 +49,24 @@ fn fields(form: &OrdersForm, shown: &[usize], area: Rect, pen: &mut Pen<'_>) {
         let mark = if picked { " > " } else { "   " };
         let style = if picked { Theme::picked() } else { Style::new() };
         let Some(place) = shown.get(at) else {
-            let line =
-                Text::plain(mark).with(Label::Heading, "take it").with(Label::Quiet, "   Enter, or Ctrl-S anywhere");
-            pen.styled(area, row, &line, style);
+            let line = Text::plain(mark);
+            let line = if form.typed.is_empty() || !picked {
+                let how = "   Enter, or Ctrl-S anywhere; letters find a field";
+                line.with(Label::Heading, "take it").with(Label::Quiet, how)
+            } else {
+                line.with(Label::Plain, fill("go to", NAMES - 3)).with(Label::Figure, format!("{}_", form.typed))
+            };
+            pen.styled(area, row, &cut_text(&line, columns), style);
             continue;
         };
         let field = &form.fields[*place];
         let value = value(form, *place, picked);
         let line = Text::plain(mark).with(Label::Plain, fill(&field.name(), NAMES - 3)).join(value);
-        let help = if picked || field.value.is_empty() { said(field.help) } else { String::new() };
+        let help = match field.proposed {
+            true => "proposed".to_owned(),
+            false if picked || field.value.is_empty() => said(field.help),
+            false => String::new(),
+        };
         let line = ends(&line, Text::of(Label::Quiet, format!("{help} ")), columns);
         pen.styled(area, row, &cut_text(&line, columns), style);
         pen.spot(row_of(area, row), ClickTarget::Line(*place));
@@ -115,7 +124,7 @@ fn list(form: &OrdersForm, area: Rect, pen: &mut Pen<'_>) {
     };
     let many = matches!(form.takes, Takes::Many(_));
     let how = if many { "Space or , for another   " } else { "" };
-    let name = form.field().map(super::FormField::name).unwrap_or_default();
+    let name = form.field().map_or_else(|| "field".to_owned(), super::FormField::name);
     head(&name, &Text::of(Label::Quiet, format!("{how}{count}")), area, 0, pen);
     let room = Rect { y: area.y + 1, height: area.height - 1, ..area };
     let words = form.list.iter().map(|line| width(&line.offered.shown)).max().unwrap_or(0).min(WORDS);

@@ -42,6 +42,8 @@ pub struct FormField {
     pub help: &'static str,
     /// As the form shows it: lists with commas.
     pub value: String,
+    /// True for a value that the form proposes: what is typed takes its place.
+    pub proposed: bool,
 }
 
 /// A line of a list.
@@ -67,7 +69,7 @@ impl OrdersForm {
     /// A new entry of a section, at these words for its keys.
     pub fn new(section: &'static Section, word: impl Fn(&str) -> String) -> Self {
         let several = !word(LAND).is_empty() && word(LAND_AT).is_empty();
-        let field = |key: &'static str, help: &'static str| FormField { key, help, value: word(key) };
+        let field = |key: &'static str, help: &'static str| FormField { key, help, value: word(key), proposed: false };
         let fields = section.keys.iter().flat_map(|(key, help)| match *key {
             LAND if !several => {
                 vec![field(LAND_AT, "a hex of the coast"), field(LAND_FORCES, "who goes ashore there")]
@@ -112,6 +114,15 @@ impl OrdersForm {
             !field.value.is_empty() || CampaignDesk::applies(self.section.name, field.key, &|key| self.word(key))
         };
         (0..self.fields.len()).filter(applies).collect()
+    }
+
+    /// The fields by their names, as the line behind them finds one.
+    pub(super) fn all_fields(&self) -> Takes {
+        let line = |at: usize| {
+            let field = &self.fields[at];
+            Offered { word: field.key.to_owned(), shown: field.name(), about: field.help.to_owned() }
+        };
+        Takes::One(self.shown().into_iter().map(line).collect())
     }
 
     /// True where a line of the list is meant, and not what stands in the field.
@@ -171,9 +182,10 @@ impl PlayersDesk {
         form.at = at.min(form.fields.len());
         (form.typed, form.moved, form.picked) = (String::new(), false, 0);
         form.list.clear();
-        form.takes = form.field().map_or(Takes::Words, |field| {
-            self.brief.takes(form.section.name, field.key, form.of.as_deref(), &|key| form.word(key))
-        });
+        form.takes = match form.field() {
+            Some(field) => self.brief.takes(form.section.name, field.key, form.of.as_deref(), &|key| form.word(key)),
+            None => form.all_fields(),
+        };
         self.narrow(form, 0);
         let value = form.field().map(|field| field.value.clone()).unwrap_or_default();
         form.picked = form.list.iter().position(|line| line.offered.word == value).unwrap_or(0);
@@ -188,6 +200,8 @@ impl PlayersDesk {
             Takes::Many(lines) => (lines.as_slice(), true),
             Takes::Words | Takes::Number => (&[][..], false),
         };
+        // The fields stand above: behind them letters find one.
+        let offered = if form.field().is_none() && form.typed.is_empty() { &[] } else { offered };
         let mut fitting: Vec<(usize, &Offered)> =
             offered.iter().filter_map(|line| Some((rank(&line.shown, &form.typed)?, line))).collect();
         fitting.sort_by_key(|(rank, _)| *rank);
@@ -301,6 +315,26 @@ impl PlayersDesk {
         let Some((load, forces)) = at(LOAD).zip(at(LAND_FORCES)) else { return };
         if filled[load].1 == boarding(&form.word(LAND_FORCES)) {
             filled[load].1 = boarding(&filled[forces].1);
+        }
+    }
+
+    /// What nobody has filled in and follows from the rest of a new entry is proposed: whom the map had chosen, what is
+    /// raised and its name.
+    pub(super) fn propose(&self, form: &mut OrdersForm) {
+        if form.of.is_some() || form.entry.is_some() {
+            return;
+        }
+        let chosen = self.piece().map(|piece| piece.name.clone()).unwrap_or_default();
+        // A name follows from the kind, which stands behind it.
+        for at in (0..form.fields.len()).rev() {
+            let field = &form.fields[at];
+            if !field.value.is_empty() && !field.proposed || at == form.at {
+                continue;
+            }
+            let words = self.brief.proposes(form.section.name, field.key, &chosen, &|key| form.word(key));
+            let field = &mut form.fields[at];
+            field.proposed = words.is_some();
+            field.value = words.unwrap_or_default();
         }
     }
 

@@ -32,7 +32,7 @@ pub static FILLING: PageKind = PageKind {
         enter("next", "the next field; behind the last one, take the form into the orders"),
         bind(&[Key::control('s')], "Ctrl-S", Action::Save, &[], "accept", "take the form into the orders"),
         back("drop the form; asks first if something was changed"),
-        bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::PreviousField, &[], "up", "the field before"),
+        bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::PreviousField, &[], "up", "the field before; from the first to the line behind the last, where letters find a field"),
         bind(
             &[key(KeyCode::Up)],
             "Up/Down",
@@ -51,7 +51,7 @@ pub static FILLING: PageKind = PageKind {
         ),
         bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "the list, one page up"),
         bind(&[key(KeyCode::PageDown)], "PgDn", Action::PageDown, &[], "", "the list, one page down"),
-        bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "", "the next field"),
+        bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "", "the next field; from behind the last to the first"),
         CLEAR,
     ],
     letter: update::letter,

@@ -196,13 +196,38 @@ impl PlayersDesk {
         self.chosen = chosen;
         let Some(piece) = self.pieces.get(chosen).cloned() else { return };
         let section = self.section().name;
-        let path = self.book.path(section, &piece.name);
-        self.path = path.iter().filter_map(|hex| self.brief.hex(hex)).collect();
         self.forced = self.book.word(section, &piece.name, "forced") == "true";
+        self.path = self.ordered_path(&piece.name);
         if let Some(hex) = self.path.last().copied().or(piece.hex) {
             self.look.cursor = hex;
         }
         self.rewalk();
+    }
+
+    /// The way that a force's entry orders: its hexes, or the cheapest to its end.
+    fn ordered_path(&self, name: &str) -> Vec<usize> {
+        let path = self.book.path(FORCE.name, name);
+        if !path.is_empty() {
+            return path.iter().filter_map(|hex| self.brief.hex(hex)).collect();
+        }
+        let forced = self.book.word(FORCE.name, name, "forced") == "true";
+        let to = self.brief.hex(&self.book.word(FORCE.name, name, "to"));
+        to.and_then(|to| self.brief.cheapest(name, to, forced).ok()).unwrap_or_default()
+    }
+
+    /// Why the chosen force does not get to where its entry sends it; none where it does, or is sent nowhere.
+    pub(super) fn no_route(&self) -> Option<String> {
+        let name = &self.piece()?.name;
+        let to = self.book.word(FORCE.name, name, "to");
+        let hex = self.brief.hex(&to).filter(|hex| self.piece().and_then(|piece| piece.hex) != Some(*hex));
+        let forced = self.book.word(FORCE.name, name, "forced") == "true";
+        let why = match hex {
+            _ if to.is_empty() => return None,
+            Some(hex) => self.brief.cheapest(name, hex, forced).err()?.to_string(),
+            None if self.brief.hex(&to).is_some() => return None,
+            None => format!("{to} is not on the map"),
+        };
+        Some(why)
     }
 
     /// The way leads to a hex, where it can; else the hex is only looked at.
@@ -292,9 +317,7 @@ impl PlayersDesk {
     pub fn is_drawn(&self) -> bool {
         let Some(piece) = self.piece().filter(|piece| !piece.is_fleet) else { return false };
         let forced = self.book.word(FORCE.name, &piece.name, "forced") == "true";
-        let ordered = self.book.path(FORCE.name, &piece.name);
-        let ordered = ordered.iter().filter_map(|hex| self.brief.hex(hex));
-        !self.path.is_empty() && (!ordered.eq(self.path.iter().copied()) || forced != self.forced)
+        !self.path.is_empty() && (self.ordered_path(&piece.name) != self.path || forced != self.forced)
     }
 
     /// A route that is drawn and not yet in the orders goes into them; none where there is no such route.

@@ -160,6 +160,9 @@ fn way(desk: &PlayersDesk, keys: &Keymap) -> Vec<Text> {
     }
     let last = walk.stops.as_ref().map_or(walk.costs.len(), |(step, _)| step + 1);
     let Some(cost) = walk.costs[..last.min(walk.costs.len())].last() else {
+        if let Some(why) = desk.no_route() {
+            return vec![Text::of(Label::Bad, why)];
+        }
         let room = if desk.brief.moves() { format!("; it may go {}", walk.most) } else { String::new() };
         return vec![Text::of(Label::Quiet, format!("stays{room}"))];
     };

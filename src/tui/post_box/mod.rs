@@ -10,9 +10,10 @@ use tui_input::Input;
 
 use self::deadline::Deadline;
 use super::game::Game;
-use super::keys::{bind, enter, key};
+use super::keys::{Binding, bind, enter, key};
 use super::pages::{KeyGroup, PageKind, page};
 use crate::config::actions::Action;
+use crate::config::keyboard::Key;
 use crate::engine::text::{Facts, Text};
 use crate::letters::Waiting;
 
@@ -21,32 +22,43 @@ pub static PAGE: PageKind = PageKind {
     name: "post-box",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Typed, KeyGroup::Palette],
     first: &[
-        enter(
-            "take it in",
-            "take in what was typed (a file or folder with orders, or NATION: a challenge), or the letter that waits",
-        ),
-        bind(
-            &[key(KeyCode::Delete)],
-            "Del",
-            Action::Clear,
-            &[],
-            "leave it",
-            "leave the letter that waits: what counted before goes on to count",
-        ),
-        bind(
-            &[key(KeyCode::Tab)],
-            "Tab",
-            Action::NextField,
-            &[],
-            "publish again",
-            "write all papers anew, with what has changed since the last ones marked",
-        ),
+        enter("take it in", "take in what was typed: a file or folder with orders, or NATION: a challenge"),
+        AGAIN,
+        leave(""),
     ],
     act: update::act,
     letter: update::type_letter,
     ..PageKind::BLANK
 };
-page!(PostBoxPage, PAGE, view::draw);
+/// The same while a letter waits.
+pub static WAITING: PageKind = PageKind {
+    name: "post-box, a letter waits",
+    first: &[
+        enter(
+            "take it in",
+            "take in what was typed (a file or folder with orders, or NATION: a challenge), or the letter that waits",
+        ),
+        leave("leave it"),
+        AGAIN,
+    ],
+    ..PAGE
+};
+page!(PostBoxPage, [|page| if page.waiting.is_empty() { &PAGE } else { &WAITING }], view::draw);
+
+const AGAIN: Binding = bind(
+    &[key(KeyCode::Tab)],
+    "Tab",
+    Action::NextField,
+    &[],
+    "publish again",
+    "write all papers anew, with what has changed since the last ones marked",
+);
+
+/// Delete, with its word for the bar.
+const fn leave(bar: &'static str) -> Binding {
+    const DELETE: &[Key] = &[key(KeyCode::Delete)];
+    bind(DELETE, "Del", Action::Clear, &[], bar, "leave the letter that waits: what counted before goes on to count")
+}
 
 /// What lies in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,6 +79,8 @@ pub struct Delivered {
     pub told: Vec<Text>,
     /// Letters that wait for the umpire to say that they count.
     pub waiting: Vec<Waiting>,
+    /// The one that waited until now and was taken.
+    pub settled: Option<Waiting>,
 }
 
 /// The page, scrolled.

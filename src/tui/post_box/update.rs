@@ -24,6 +24,11 @@ pub(crate) fn told(model: &mut Model, delivered: Delivered) -> Vec<Effect> {
     }
     let Some(page) = model.page_mut::<PostBoxPage>() else { return Vec::new() };
     (page.told, page.top) = (delivered.told, 0);
+    if let Some(settled) = delivered.settled {
+        page.waiting.retain(|other| *other != settled && !settled.is_instead_of(other));
+    }
+    // What is handed over again waits once.
+    page.waiting.retain(|own| !delivered.waiting.contains(own));
     page.waiting.extend(delivered.waiting);
     page.input.reset();
     vec![Effect::Army]
@@ -60,11 +65,8 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         // By itself, so that no path which begins so marks papers.
         Action::Accept if typed == "s" && page.post.unsent.is_some() => return vec![Effect::Umpire(AskUmpire::Sent)],
         Action::Accept if typed.is_empty() && !page.waiting.is_empty() => {
-            let Some(page) = model.page_mut::<PostBoxPage>() else { return Vec::new() };
-            let waiting = page.waiting.remove(0);
-            // Of several between which there was to choose, one was.
-            page.waiting.retain(|other| !(waiting.is_choice && other.is_choice && other.why == waiting.why));
-            return vec![Effect::Umpire(AskUmpire::Waiting(Box::new(waiting)))];
+            // It waits until it is known to be taken: one that is refused leaves the others to be chosen.
+            return vec![Effect::Umpire(AskUmpire::Waiting(Box::new(page.waiting[0].clone())))];
         }
         Action::Clear if page.waiting.is_empty() => model.refuse("no letter waits here"),
         Action::Clear => {

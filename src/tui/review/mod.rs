@@ -7,6 +7,7 @@ pub(crate) mod view;
 
 use crossterm::event::KeyCode;
 
+use super::help::INBOX;
 use super::keys::{bind, enter, key, letter};
 use super::map_page::MapSheet;
 use super::pages::{KeyGroup, PageKind, page};
@@ -20,19 +21,39 @@ pub(crate) static PAGE: PageKind = PageKind {
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Words, KeyGroup::Palette],
     first: &[
         enter("open", "open the marked line: the battle, the place, the orders, the paper"),
-        bind(&[letter('p')], "p", Action::Publish, &[], "publish", "publish the results, once"),
+        bind(&[letter('p')], "p", Action::Publish, &[], "publish", "ask whether to publish; Enter then publishes, once"),
         bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "newspaper", "the next page of the newspaper"),
         bind(&[Key::control('e')], "Ctrl-E", Action::Correct, &[], "correct", "correct any value"),
         bind(&[key(KeyCode::F(2)), Key::control('z')], "F2", Action::Undo, &[], "undo", "undo the last answer"),
         bind(&[key(KeyCode::F(6)), Key::control('y')], "F6", Action::Redo, &[], "redo", "redo what was undone last"),
-        bind(&[Key::control('a')], "Ctrl-A", Action::ArmyPage, &[], "post", "the inbox"),
+        bind(&[Key::control('a')], "Ctrl-A", Action::ArmyPage, &[], INBOX, "the inbox"),
         bind(&[key(KeyCode::F(3)), Key::control('d')], "F3", Action::Log, &[], "log", "the log, and the way back"),
         bind(&[letter('&')], "&", Action::Battles, &[], "battles", "the battles of the turn"),
     ],
     act: update::act,
+    letter: update::no_key,
     ..PageKind::BLANK
 };
-page!(SeasonPage, PAGE, view::draw, picked);
+/// The same once it was asked whether to publish. Any letter says no: it belongs to a word that somebody types.
+pub(crate) static PUBLISHING: PageKind = PageKind {
+    name: "season, to be published",
+    ways: &[KeyGroup::Read, KeyGroup::Screen],
+    first: &[
+        enter("publish", "publish the results, once"),
+        bind(&[key(KeyCode::Esc)], "Esc", Action::Leave, &[], "not yet", "read on, and publish nothing"),
+    ],
+    act: update::answer,
+    letter: update::no_key,
+    ..PageKind::BLANK
+};
+page!(
+    SeasonPage,
+    [|page| if page.publishing { &PUBLISHING } else { &PAGE }],
+    view::draw,
+    fn pick(&mut self, at: usize) {
+        (self.picked, self.publishing) = (at, false);
+    }
+);
 
 /// A season that was played, as it would go out now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -106,4 +127,8 @@ pub(crate) struct SeasonPage {
     pub picked: usize,
     /// The first line of the newspaper that is shown.
     pub top: usize,
+    /// True once it is asked whether to publish.
+    pub publishing: bool,
+    /// True after a letter that is no key: those behind it belong to its word.
+    pub in_word: bool,
 }

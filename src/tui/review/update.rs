@@ -1,15 +1,16 @@
 //! How a season is read before it is published.
 
-use super::{Opens, Season, SeasonPage};
+use super::{Opens, PAGE, Season, SeasonPage};
 use crate::config::actions::Action;
 use crate::engine::request::Request;
 use crate::tui::effect::{AskUmpire, Effect};
 use crate::tui::history;
+use crate::tui::keys::KeyPlace;
 use crate::tui::model::Model;
 use crate::tui::reading::ReadingPage;
 
 /// How many lines a page of the newspaper is.
-const PAGE: usize = 10;
+const ROWS: usize = 10;
 
 /// The season has come: for a new page, or for the one that lies open.
 pub(crate) fn known(model: &mut Model, season: Season) {
@@ -17,7 +18,7 @@ pub(crate) fn known(model: &mut Model, season: Season) {
         return model.lay(SeasonPage { season, ..SeasonPage::default() });
     };
     page.picked = page.picked.min(season.lines.len().saturating_sub(1));
-    page.season = season;
+    (page.season, page.publishing) = (season, false);
 }
 
 /// The campaign has moved on: a season that nobody has read is shown, one that is shown is read again, and the page goes
@@ -47,11 +48,13 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let is_unread = model.battle().is_some_and(|battle| battle.game.unread);
     let Some(page) = model.page_mut::<SeasonPage>() else { return Vec::new() };
     let last = page.season.lines.len().saturating_sub(1);
+    let in_word = std::mem::take(&mut page.in_word);
     match action {
         Action::Leave => return model.leave(),
         // What was published or undone meanwhile is not published by this page.
         Action::Publish if !is_unread => return model.leave(),
-        Action::Publish => return vec![Effect::Request(Request::Pick("publish".to_owned()))],
+        Action::Publish if in_word => model.refuse("a letter of a word: pressed again it asks whether to publish"),
+        Action::Publish => page.publishing = true,
         Action::Correct => return vec![Effect::Things],
         Action::Undo => return vec![Effect::Request(Request::Undo(None))],
         Action::Redo => return vec![Effect::Request(Request::Redo)],
@@ -59,10 +62,30 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Log => return history::update::open(model),
         Action::Battles => return vec![Effect::Umpire(AskUmpire::Battles)],
         Action::Accept => return open(model),
-        Action::NextField | Action::PageDown => page.top = (page.top + PAGE).min(page.season.news.len()),
-        Action::PageUp => page.top = page.top.saturating_sub(PAGE),
-        action => page.picked = action.moved(page.picked, PAGE, last),
+        Action::NextField | Action::PageDown => page.top = (page.top + ROWS).min(page.season.news.len()),
+        Action::PageUp => page.top = page.top.saturating_sub(ROWS),
+        action => page.picked = action.moved(page.picked, ROWS, last),
     }
+    Vec::new()
+}
+
+/// A key where it is asked whether to publish.
+pub(crate) fn answer(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Some(page) = model.page_mut::<SeasonPage>() else { return Vec::new() };
+    page.publishing = false;
+    if action == Action::Accept {
+        return vec![Effect::Request(Request::Pick("publish".to_owned()))];
+    }
+    Vec::new()
+}
+
+/// A letter of a word that somebody types here: nothing is published by it, nor by those that follow.
+pub(crate) fn no_key(model: &mut Model, letter: char) -> Vec<Effect> {
+    let keys = model.keys.clone();
+    let Some(page) = model.page_mut::<SeasonPage>() else { return Vec::new() };
+    (page.publishing, page.in_word) = (false, true);
+    let publish = keys.told_at(KeyPlace::Laid(&PAGE), Action::Publish);
+    model.refuse(format!("nothing is typed here (`{letter}`): {publish} by itself, then Enter, publishes"));
     Vec::new()
 }
 

@@ -50,7 +50,7 @@ pub(crate) fn draw(page: &SeasonPage, model: &Model, area: Rect, pen: &mut Pen<'
         draw_map(season, map, pen);
     }
     newspaper(page, news, pen);
-    foot(season, Rect { y: area.bottom() - FOOT, height: FOOT, ..area }, pen);
+    foot(page, Rect { y: area.bottom() - FOOT, height: FOOT, ..area }, pen);
 }
 
 /// What a row of the list shows: a heading with its group, a row of a line with its number, or nothing.
@@ -159,12 +159,19 @@ fn draw_map(season: &Season, area: Rect, pen: &mut Pen<'_>) {
     hexes::draw(&sheet.map, Look { cursor, ..Look::default() }, &signs, room, pen);
 }
 
-fn foot(season: &Season, area: Rect, pen: &mut Pen<'_>) {
+fn foot(page: &SeasonPage, area: Rect, pen: &mut Pen<'_>) {
+    let season = &page.season;
     pen.rule(area, 0);
     let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let columns = usize::from(inside.width);
     let turn = season.name.split(',').next().unwrap_or_default();
-    let what = Text::of(Label::Heading, "p").then(format!(" publish {turn} as preliminary results"));
+    let what = if page.publishing {
+        let keys = format!(" {}: publish, {}: not yet", pen.key(Action::Accept), pen.key(Action::Leave));
+        Text::of(Label::Care, format!("Publish {turn} as preliminary results?")).with(Label::Heading, keys)
+    } else {
+        let key = Text::of(Label::Heading, pen.key(Action::Publish));
+        key.then(format!(" publish {turn} as preliminary results"))
+    };
     let until = Text::of(Label::Quiet, format!("challenges: {} hours from then", season.hours));
     let to = format!("  written at once for {}, into {}", season.goes_to.join(", "), season.folder);
     let [leave, log, battles, undo] =

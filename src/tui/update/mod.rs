@@ -164,19 +164,19 @@ fn told_umpire(model: &mut Model, told: ToldUmpire) -> Vec<Effect> {
         ToldUmpire::Battles(battles) => battles::known(model, battles),
         ToldUmpire::Doubtful(doubt) => {
             let words = format!("{doubt} Take the result of this battle home now?");
-            model.lay(Confirm { words, yes: Effect::Umpire(AskUmpire::AsItStands), by_enter: false });
+            model.lay(Confirm::new(words, Effect::Umpire(AskUmpire::AsItStands)));
         }
         ToldUmpire::Sure(words, requests) => {
             if let Some(battle) = model.battle_mut() {
                 battle.refused();
             }
             let words = format!("{words} Do it?");
-            model.lay(Confirm { words, yes: Effect::Umpire(AskUmpire::AllTheSame(requests)), by_enter: false });
+            model.lay(Confirm::new(words, Effect::Umpire(AskUmpire::AllTheSame(requests))));
         }
         ToldUmpire::Result(asked) => {
             let ResultAsked { opened, words, yes } = *asked;
             let effects = opened.map(|opened| update(model, opened)).unwrap_or_default();
-            model.lay(Confirm { words, yes, by_enter: true });
+            model.lay(Confirm::by_enter(words, yes));
             return effects;
         }
     }
@@ -410,7 +410,9 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     match model.place() {
         KeyPlace::Home => return home::letter(model, letter),
         KeyPlace::Files => front::type_letter(model, letter),
-        KeyPlace::Army | KeyPlace::ArmyFields | KeyPlace::ArmyText => editor::type_letter(model, letter),
+        KeyPlace::Army | KeyPlace::ArmyFields | KeyPlace::ArmyText | KeyPlace::ArmyAsk => {
+            editor::type_letter(model, letter);
+        }
         KeyPlace::Choose | KeyPlace::Line => return battle::type_letter(model, letter),
         KeyPlace::Test | KeyPlace::Form | KeyPlace::List => return form::type_letter(model, letter),
         KeyPlace::Laid(page) => return (page.letter)(model, letter),

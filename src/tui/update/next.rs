@@ -119,5 +119,5 @@ pub(crate) fn anothers(model: &mut Model, side: &str) {
 /// The end of a game is asked for: it is easily missed that a step was the last.
 pub(crate) fn ends_game(model: &mut Model, end: Request) {
     let words = format!("This ends the game. {} undoes it.", model.keys.told(Action::Undo));
-    model.lay(Confirm { words, yes: Effect::Request(end), by_enter: false });
+    model.lay(Confirm::new(words, Effect::Request(end)));
 }

@@ -190,7 +190,7 @@ fn takes(field: &Field) -> String {
         Takes::Words(words) => words.join(", "),
         Takes::Number(..) => "a number; Left and Right change it by one".to_owned(),
         Takes::Flag => "true or false".to_owned(),
-        Takes::Line | Takes::Name | Takes::Date => "Enter or a letter types it, Backspace takes it away".to_owned(),
+        Takes::Line | Takes::Name | Takes::Date => "Enter or a letter types it, BkSp takes it away".to_owned(),
         Takes::Spot => "inches from the left and the upper edge of the map, such as 24,30".to_owned(),
         Takes::Prose => "Enter or a letter types it; \\n begins a line".to_owned(),
     }

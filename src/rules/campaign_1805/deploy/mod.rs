@@ -16,6 +16,7 @@ use crate::rules::campaign_1805::scenario::ids::{ForceId, Kind, NationId, Stance
 use crate::rules::campaign_1805::sheet::rules::NewCommands;
 use crate::rules::campaign_1805::state::ordered::{Idle, acting, entry_of, mover_named};
 use crate::rules::campaign_1805::state::orders::{FleetEntry, Orders};
+use crate::rules::campaign_1805::state::why::unpaid_move;
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::has_own_fortress;
 use out::{Out, Played};
@@ -100,7 +101,7 @@ fn pay_move(cx: &mut Cx<'_>, nation: NationId, entry: &str, steps: usize) {
     let mover = mover_named(state, nation, entry);
     let ap = mover.map_or_else(|| ap_of_command(state, steps), |mover| ap_of(state, mover, steps));
     if ap > state.nation(nation).rp {
-        let why = format!("its move costs {ap} AP, {} RP are left", state.nation(nation).rp).into();
+        let why = unpaid_move(ap, state.nation(nation).rp).into();
         cx.emit(EntryEvent::Dropped { nation, entry: entry.to_owned(), why, marched: false });
     } else if ap > 0 {
         cx.emit(MoneyEvent::Spent { nation, why: Spending::Moves, rp: ap, ap, cash: 0, manpower: 0 });

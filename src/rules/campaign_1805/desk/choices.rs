@@ -1,6 +1,8 @@
 //! What may stand at each key of an orders file, as a player's forms list it; and why one of it may not, which the check of
 //! orders says and nobody else.
 
+use std::collections::BTreeSet;
+
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -9,7 +11,7 @@ use crate::engine::text::counted;
 use crate::rules::campaign_1805::deploy::prices::{DEPOT, GENERAL, is_for};
 use crate::rules::campaign_1805::orders::{self, OrderFault};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{self, Fate, Kind, NationId, Stance, Step, TypeId};
+use crate::rules::campaign_1805::scenario::ids::{self, Arm, Fate, Kind, NationId, Stance, Step, TypeId};
 use crate::rules::campaign_1805::scenario::makeup::Count;
 use crate::rules::campaign_1805::scenario::map::HexKind;
 use crate::rules::campaign_1805::state::code::Code;
@@ -148,6 +150,44 @@ impl Desk {
             "organise" => Self::applies(section, key, word),
             _ => false,
         }
+    }
+
+    /// What a form proposes for a key of a new entry; none where nothing follows from the words at the others. `chosen` is the
+    /// force or army that its player looks at.
+    pub fn proposes(&self, section: &str, key: &str, chosen: &str, word: &dyn Fn(&str) -> String) -> Option<String> {
+        if !Self::applies(section, key, word) {
+            return None;
+        }
+        match (section, key) {
+            ("organise", "force") => match self.of_organising(key, word) {
+                Takes::One(lines) => lines.into_iter().map(|line| line.word).find(|own| own == chosen),
+                _ => None,
+            },
+            ("organise", "name") if word("do") == "form" => Some(self.new_name(&word("kind"))),
+            ("buy", "name") => Some(self.new_name(&word("kind"))),
+            ("buy", "kind") => {
+                let kind = self.known.unit_type(self.known.scenario().type_named(&word("what"))?);
+                let kind = match kind.arm {
+                    Arm::Transport => Kind::Transports,
+                    Arm::ManOfWar | Arm::Frigate => Kind::Squadron,
+                    Arm::Infantry | Arm::Cavalry | Arm::FieldArtillery | Arm::HorseArtillery => Kind::Brigade,
+                };
+                Some(kind.to_string())
+            }
+            _ => None,
+        }
+    }
+
+    /// A name that no force or army of the nation has or had: `3rd Brigade`; of an army where no kind is given.
+    fn new_name(&self, kind: &str) -> String {
+        let noun = if kind.is_empty() { "army" } else { kind };
+        let noun = format!("{}{}", noun[..1].to_uppercase(), &noun[1..]);
+        let states = [&self.known, &self.ahead];
+        let forces = states.iter().flat_map(|state| state.troops.forces.iter()).map(|force| &force.name);
+        let armies = states.iter().flat_map(|state| state.troops.armies.iter()).map(|army| &army.name);
+        let known: BTreeSet<&String> = forces.chain(armies).collect();
+        let name = |at: usize| format!("{} {noun}", ordinal(at));
+        (1..).map(name).find(|name| !known.contains(name)).unwrap_or_default()
     }
 
     /// The sea area from which troops land in a hex; none inland.
@@ -481,6 +521,18 @@ impl Desk {
         let others = [("depot", DEPOT), ("general", GENERAL)];
         units.chain(others.map(|(name, cost)| Offered::new(name, format!("${cost}")))).collect()
     }
+}
+
+/// `1st`, `22nd`, `13th`.
+fn ordinal(number: usize) -> String {
+    let end = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{end}")
 }
 
 fn one(words: &[&str]) -> Takes {

@@ -8,7 +8,7 @@ use crate::engine::text::nearest;
 use crate::rules::campaign_1805::scenario::Scenario;
 use crate::rules::campaign_1805::scenario::ids::HexId;
 use crate::rules::campaign_1805::scenario::map::{DrawnGrid, HexKind, LETTERS, kind_of};
-use crate::rules::owner_list::found;
+use crate::rules::owner_list::{Wanted, found};
 
 const KEYS: [&str; 7] = ["offset", "scale", "terrain", "regions", "links", "closed", "forage"];
 /// The most columns, and the most rows.
@@ -34,7 +34,12 @@ impl Reader<'_> {
             }
         }
         let even_down = self.offset(table);
-        let scale = table.get("scale").and_then(|value| value.get_ref().as_str()).unwrap_or_default().to_owned();
+        let scale = table.get("scale").map(|value| (value.get_ref().as_str(), value));
+        if let Some((None, value)) = scale {
+            let found = Wanted::Text.found(value.get_ref());
+            self.flaw(value.span().start, format!("`scale` is words in quotes, found {found}"));
+        }
+        let scale = scale.and_then(|(text, _)| text).unwrap_or_default().to_owned();
         let terrain = self.rows(table, "terrain", value.span().start);
         let regions = self.rows(table, "regions", value.span().start);
         let columns = self.terrain_columns(&terrain);
@@ -63,7 +68,7 @@ impl Reader<'_> {
             None | Some((Some("even-down"), _)) => true,
             Some((Some("odd-down"), _)) => false,
             Some((_, value)) => {
-                let what = format!("`offset` is even-down, odd-down, found {}", found(value.get_ref()));
+                let what = format!("`offset` is even-down, odd-down, found {}", Wanted::Text.found(value.get_ref()));
                 self.flaw(value.span().start, what);
                 true
             }
@@ -77,7 +82,7 @@ impl Reader<'_> {
             return Vec::new();
         };
         let Some(text) = value.get_ref().as_str() else {
-            let what = format!("`{key}` is lines between triple quotes, found {}", found(value.get_ref()));
+            let what = format!("`{key}` is rows between \"\"\" and \"\"\", found {}", found(value.get_ref()));
             self.flaw(value.span().start, what);
             return Vec::new();
         };
@@ -176,12 +181,17 @@ impl Reader<'_> {
         if items.is_none() {
             self.flaw(
                 value.span().start,
-                format!("`{key}` is a list of pairs of hexes, found {}", found(value.get_ref())),
+                format!("`{key}` is a list of pairs of hexes, [[\"0201\", \"0401\"]], found {}", found(value.get_ref())),
             );
         }
         for item in items.into_iter().flatten() {
             match pair_of(item) {
-                Some(pair) => pairs.push(pair),
+                Some(pair) => {
+                    if let Some(why) = not_a_side(key, pair, grid) {
+                        self.flaw(item.span().start, why);
+                    }
+                    pairs.push(pair);
+                }
                 None => self.flaw(item.span().start, format!("each of `{key}` is two hexes: [\"0201\", \"0401\"]")),
             }
         }
@@ -191,7 +201,7 @@ impl Reader<'_> {
     fn forage(&mut self, table: &DeTable<'_>, grid: &DrawnGrid) -> Vec<(HexId, u16)> {
         let Some(value) = table.get("forage") else { return Vec::new() };
         let Some(hexes) = value.get_ref().as_table() else {
-            let what = format!("`forage` is a table of hexes, found {}", found(value.get_ref()));
+            let what = format!("`forage` is a table of hexes, {{ \"0301\" = 5 }}, found {}", found(value.get_ref()));
             self.flaw(value.span().start, what);
             return Vec::new();
         };
@@ -203,12 +213,30 @@ impl Reader<'_> {
                 (None, _) => self.flaw(key.span().start, format!("`forage` names hexes, found `{}`", key.get_ref())),
                 (_, None) => {
                     let what =
-                        format!("a forage value is a whole number from 0 to 99, found {}", found(value.get_ref()));
+                        format!(
+                        "`forage` of {} is a whole number from 0 to 99, found {}",
+                        key.get_ref(),
+                        Wanted::Number.found(value.get_ref())
+                    );
                     self.flaw(value.span().start, what);
                 }
             }
         }
         forage
+    }
+}
+
+/// Why two hexes are not linked, or have no side that is closed; none where they may be.
+fn not_a_side(key: &str, [a, b]: [HexId; 2], grid: &DrawnGrid) -> Option<String> {
+    let [one, other] = [a, b].map(|hex| grid.name(hex));
+    let touch = grid.neighbours(a).any(|hex| hex == b);
+    let linked = || grid.links.iter().any(|link| *link == [a, b] || *link == [b, a]);
+    match (key, [a, b].into_iter().find(|hex| !grid.is_land(*hex))) {
+        _ if a == b => Some(format!("`{key}` has {one} twice: name two hexes")),
+        (_, Some(hex)) => Some(format!("`{key}` joins or parts land, and {} is not land", grid.name(hex))),
+        ("links", None) if touch => Some(format!("{one} and {other} touch: `links` is for hexes that do not")),
+        ("closed", None) if !touch && !linked() => Some(format!("{one} and {other} do not touch: nothing is closed")),
+        _ => None,
     }
 }
 

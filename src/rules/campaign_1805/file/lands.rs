@@ -11,7 +11,7 @@ use crate::rules::campaign_1805::scenario::{
     RandomEvent, Scenario, Sea, Storm, Treaty,
 };
 use crate::rules::campaign_1805::sheet::printed;
-use crate::rules::owner_list::{ListEntry, found};
+use crate::rules::owner_list::{ListEntry, Wanted, found};
 
 /// Dice for ships in a storm.
 const STORM_DICE: u8 = 2;
@@ -350,13 +350,20 @@ impl Reader<'_> {
     /// `[events] dice = "2D6"`.
     pub(super) fn event_dice(&mut self) -> u8 {
         let Some(value) = self.root.get("events") else { return 2 };
+        for key in value.get_ref().as_table().into_iter().flat_map(|table| table.keys()) {
+            if key.get_ref() != "dice" {
+                let what = format!("[events] has no key `{}`; it takes dice, and each event is an [[event]]", key.get_ref());
+                self.flaw(key.span().start, what);
+            }
+        }
         let dice = value.get_ref().as_table().and_then(|table| table.get("dice"));
         let count = dice.and_then(|dice| dice.get_ref().as_str()?.strip_suffix("D6")?.parse::<u8>().ok());
         if let Some(count @ 1..=9) = count {
             count
         } else {
             let place = dice.map_or(value.span().start, |dice| dice.span().start);
-            self.flaw(place, "[events] takes `dice`: 1D6 to 9D6 in quotes");
+            let found = dice.map_or_else(|| "nothing".to_owned(), |dice| Wanted::Text.found(dice.get_ref()));
+            self.flaw(place, format!("`dice` of [events] is 1D6 to 9D6, in quotes, found {found}"));
             2
         }
     }
@@ -411,7 +418,8 @@ impl Reader<'_> {
             };
             let Some(at) = value.get_ref().as_str().and_then(|word| levels.iter().position(|level| *level == word))
             else {
-                let what = format!("`{}` is {}, found {}", key.get_ref(), levels.join(", "), found(value.get_ref()));
+                let found = Wanted::Text.found(value.get_ref());
+                let what = format!("`{}` is {}, found {found}", key.get_ref(), levels.join(", "));
                 self.flaw(value.span().start, what);
                 continue;
             };
@@ -437,15 +445,20 @@ impl Reader<'_> {
         let mut names = Vec::new();
         for (key, value) in table {
             let list = value.get_ref().as_array();
+            let name = |name: &str| (!name.trim().is_empty() && !name.contains(char::is_control)).then(|| name.to_owned());
             let list: Option<Vec<String>> =
-                list.and_then(|list| list.iter().map(|name| name.get_ref().as_str().map(str::to_owned)).collect());
+                list.and_then(|list| list.iter().map(|own| own.get_ref().as_str().and_then(name)).collect());
             match (scenario.nation_named(key.get_ref()), list) {
                 (Some(nation), Some(list)) => names.push((nation, list)),
                 (None, _) => {
                     let known = scenario.nations.iter().map(|nation| nation.name.as_str());
                     self.near_flaw(key.span().start, "[names] has a line a nation", key.get_ref(), known);
                 }
-                (_, None) => self.flaw(value.span().start, "the names of generals are a list of names in quotes"),
+                (_, None) => {
+                    let found = Wanted::List.found(value.get_ref());
+                    let what = format!("`{}` in [names] is a list of names in quotes, found {found}", key.get_ref());
+                    self.flaw(value.span().start, what);
+                }
             }
         }
         names

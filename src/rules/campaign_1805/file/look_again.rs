@@ -66,9 +66,14 @@ fn forces(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
         let between = |own: [NationId; 2]| own == [a, b] || own == [b, a];
         scenario.start.treaties.iter().any(|treaty| treaty.kind == Bond::War && between(treaty.between))
     };
-    let capital_of = |city: &City| {
-        let is_it = |nation: &Nation| scenario.cities.get(nation.capital.at()).is_some_and(|own| own.name == city.name);
-        scenario.nations.iter().position(is_it).map(NationId::new)
+    // Whose city lies in a hex, where that is an enemy.
+    let city_of_enemy = |own: NationId, at: Place| {
+        let city = scenario.cities.iter().find(|city| city.hex.map(Place::Hex) == Some(at))?;
+        let owner = scenario.provinces.get(city.province.at())?.nation;
+        let enemy = scenario.nations.get(owner.at()).filter(|_| is_war(own, owner))?;
+        let capital = scenario.cities.get(enemy.capital.at()).is_some_and(|own| own.name == city.name);
+        let what = if capital { "the capital".to_owned() } else { format!("{}, a city", city.name) };
+        Some(format!("{what} of {}, an enemy", enemy.name))
     };
     let mut warnings = Vec::new();
     for (entry, force) in entries.of("force").zip(&scenario.start.forces) {
@@ -77,12 +82,22 @@ fn forces(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
             let what = format!("{} begins as a corps, and {} is not reformed", force.name, nation.name);
             warnings.push((place(entries, "force", entry, "kind"), what));
         }
-        let is_here = |city: &&City| city.hex.map(Place::Hex) == Some(force.at);
-        let city = scenario.cities.iter().find(is_here).filter(|_| force.kind == Kind::Garrison);
-        if let Some(enemy) = city.and_then(capital_of).filter(|enemy| is_war(force.nation, *enemy)) {
-            let enemy = &scenario.nations[enemy.at()].name;
-            let what = format!("{} is a garrison in the capital of {enemy}, an enemy", force.name);
+        if let Some(city) = city_of_enemy(force.nation, force.at) {
+            let what = format!("{} is {} in {city}", force.name, force.kind.noun());
             warnings.push((place(entries, "force", entry, "at"), what));
+        }
+    }
+    for (entry, general) in entries.of("general").zip(&scenario.start.generals) {
+        let at = general.at.map(Place::Hex);
+        if let Some(city) = at.and_then(|at| city_of_enemy(general.nation, at)) {
+            warnings.push((place(entries, "general", entry, "at"), format!("{} is in {city}", general.name)));
+        }
+    }
+    for (at, entry) in entries.of("army").enumerate() {
+        if let Some((name, place)) = entries.said("army", entry, "name")
+            && scenario.start.forces.iter().all(|force| force.army.is_none_or(|army| army.at() != at))
+        {
+            warnings.push((place, format!("nobody is in {name}: give a force `army = \"{name}\"`, or take it out")));
         }
     }
     warnings

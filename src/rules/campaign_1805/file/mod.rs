@@ -1,5 +1,6 @@
 //! A scenario as a file: read, with every fault at its place.
 
+mod cannot_be;
 pub mod csv;
 mod forces;
 mod grid;
@@ -10,13 +11,16 @@ pub mod scaffold;
 
 use toml::de::DeTable;
 
+use crate::engine::settings::SettingFault;
 use crate::engine::table::Table;
 use crate::rules::campaign_1805::scenario::Scenario;
 use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, ProvinceId, SeaId};
 use crate::rules::campaign_1805::scenario::map::DrawnGrid;
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::unfit;
-use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, found, nothing_further, with_known};
+use crate::rules::owner_list::{
+    self, Entries, ListEntry, PlacedFault, Wanted, found, nothing_further, with_known,
+};
 pub use lands::{NoEffect, effect};
 use owner::{LISTS, PARTS, RULEBOOK};
 
@@ -110,6 +114,7 @@ impl Reader<'_> {
         self.intel(&mut scenario);
         scenario.names = self.replacement_names(&scenario);
         self.too_many(&scenario);
+        self.flaws.extend(cannot_be::cannot_be(&scenario, self.entries));
         self.warnings.extend(look_again::look_again(&scenario, self.entries));
         scenario
     }
@@ -158,7 +163,7 @@ impl Reader<'_> {
         if let Some(text) = value.get_ref().as_str() {
             return Some(text.trim().to_owned());
         }
-        self.flaw(value.span().start, format!("`{key}` is words in quotes, found {}", found(value.get_ref())));
+        self.flaw(value.span().start, format!("`{key}` is words in quotes, found {}", Wanted::Text.found(value.get_ref())));
         None
     }
 
@@ -166,16 +171,26 @@ impl Reader<'_> {
     fn house_rules(&mut self) -> Vec<(String, String)> {
         let Some(value) = self.root.get("house_rules") else { return Vec::new() };
         let Some(table) = value.get_ref().as_table() else {
-            let what = format!("`house_rules` is a table of settings, found {}", found(value.get_ref()));
+            let what = format!(
+                "`house_rules` is a table of settings, {{ \"end.last-turn\" = \"8\" }}, found {}",
+                found(value.get_ref())
+            );
             self.flaw(value.span().start, what);
             return Vec::new();
         };
         let mut rules = Vec::new();
         let mut known = crate::engine::settings::Settings::new(settings::SETTINGS);
         for (key, value) in table {
+            let name: &str = key.get_ref();
             let text = value.get_ref().as_str().map_or_else(|| found(value.get_ref()), str::to_owned);
-            match known.set(key.get_ref(), &text) {
-                Ok(()) => rules.push((key.get_ref().to_string(), text)),
+            match known.set(name, &text) {
+                Ok(()) => rules.push((name.to_owned(), text)),
+                // `end.last-turn = "8"` without quotes is a table `end`.
+                Err(SettingFault::Unknown { .. }) if value.get_ref().is_table() => {
+                    let what = format!("`{name}` is no setting: a setting with a dot in its name is in quotes, \"end.last-turn\"");
+                    self.flaw(key.span().start, what);
+                }
+                Err(fault @ SettingFault::NotAllowed { .. }) => self.flaw(value.span().start, fault.to_string()),
                 Err(fault) => self.flaw(key.span().start, fault.to_string()),
             }
         }

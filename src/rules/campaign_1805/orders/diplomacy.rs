@@ -1,10 +1,13 @@
 //! `[[diplomacy]]`: alliances, wars, peaces, passage, what is shared.
 
+use toml::de::DeTable;
+
 use super::super::state::affairs::{idle, pays_short};
 use super::super::state::code::Code;
 use super::super::state::orders::{Act, Diplomacy};
 use super::item::Item;
 use super::read::Reader;
+use crate::engine::text::is_same_name;
 use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, ProvinceId, Season};
 use crate::rules::campaign_1805::state::{GeneralNow, State};
 
@@ -199,7 +202,15 @@ impl Reader<'_> {
         let with = self.state.nation_name(order.with);
         if orders.iter().any(|own| (own.act, own.with) == (act, order.with)) {
             let what = item.text("do").unwrap_or_default();
-            item.fault(item.at("with"), Code::Twice, format!("`{what}` with {with} has an entry already"));
+            let list = self.root.get("diplomacy").and_then(|value| value.get_ref().as_array()).into_iter().flatten();
+            let says = |entry: &DeTable<'_>, key: &str, said: &str| {
+                entry.get(key).and_then(|own| own.get_ref().as_str()).is_some_and(|own| is_same_name(own.trim(), said))
+            };
+            let is_it = |entry: &DeTable<'_>| says(entry, "do", &what) && says(entry, "with", with);
+            let first = list.into_iter().find(|entry| entry.get_ref().as_table().is_some_and(is_it));
+            let first = first.map_or(item.place, |entry| entry.span().start);
+            let words = format!("`{what}` with {with} has two entries, and only the first counts");
+            item.again("with", first, words);
         }
         for (at, land) in order.cede.iter().enumerate() {
             let earlier = orders.iter().find(|own| own.cede.contains(land) && own.with != order.with);

@@ -14,6 +14,7 @@ use crate::rules::campaign_1805::scenario::ids::{Kind, NationId};
 use crate::rules::campaign_1805::sheet::rules::NewCommands;
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::ordered::entry_among;
+use crate::rules::campaign_1805::state::why::unpaid_move;
 
 const BUY: [&str; 6] = ["what", "count", "to", "at", "name", "kind"];
 const GIFT: [&str; 4] = ["to", "rp", "cash", "general"];
@@ -28,7 +29,7 @@ impl<'r> Reader<'r> {
         let (ap, left) = (ap_of(self.state, mover, steps), self.bill.rp.max(0));
         if ap > left {
             let place = item.at(if item.has("to") { "to" } else { "path" });
-            item.fault(place, Code::NoRp, format!("its move costs {ap} RP, and {left} are left"));
+            item.fault(place, Code::NoRp, unpaid_move(ap, left));
             return;
         }
         self.bill.ap += ap;
@@ -156,7 +157,7 @@ impl<'r> Reader<'r> {
             let place = self.place_of(section, &entry);
             let why = format!("{entry} is not raised: its purchase is left out");
             self.taken.faults.push(OrderFault::new(place, Code::NoSuchForce, why.clone()));
-            self.taken.left_out.push(LeftOut { place, entry, why });
+            self.taken.left_out.push(LeftOut { place, entry, why, first: None });
         }
     }
 

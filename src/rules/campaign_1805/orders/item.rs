@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::engine::text::{nearest, short_message};
 use crate::rules::campaign_1805::deploy::refused::Refused;
-use crate::rules::owner_list::found;
+use crate::rules::owner_list::{Wanted, found};
 
 /// What is said of a text that a file lacks, behind where it lacks it.
 pub(crate) const IN_QUOTES: &str = ": words in quotes";
@@ -18,12 +18,19 @@ pub struct OrderFault {
     pub code: Code,
     /// What is wrong, and what is allowed.
     pub words: String,
+    /// Where the first entry begins, of a second one.
+    pub first: Option<usize>,
 }
 
 impl OrderFault {
     /// A fault at a place. Nothing that the file says is repeated at length.
     pub fn new(place: usize, code: Code, words: impl Into<String>) -> Self {
-        Self { place, code, words: short_message(&words.into()) }
+        Self { place, code, words: short_message(&words.into()), first: None }
+    }
+
+    /// What is wrong, with the line of the first entry: text and lines are those that its sender sees.
+    pub fn told(&self, text: &str, above: usize) -> String {
+        told_with(&self.words, self.first, text, above)
     }
 }
 
@@ -36,6 +43,32 @@ pub struct LeftOut {
     pub entry: String,
     /// What is wrong with it.
     pub why: String,
+    /// Where the first entry begins, of a second one.
+    pub first: Option<usize>,
+}
+
+impl LeftOut {
+    /// Its line, with so many lines above the text.
+    pub fn line(&self, text: &str, above: usize) -> usize {
+        line_at(text, self.place, above)
+    }
+
+    /// What is wrong with it, with the line of the first entry.
+    pub fn told(&self, text: &str, above: usize) -> String {
+        told_with(&self.why, self.first, text, above)
+    }
+}
+
+fn told_with(words: &str, first: Option<usize>, text: &str, above: usize) -> String {
+    match first {
+        Some(first) => format!("{words}; the first is on line {}", line_at(text, first, above)),
+        None => words.to_owned(),
+    }
+}
+
+/// The line of a place, from 1, with so many lines above the text.
+pub(crate) fn line_at(text: &str, place: usize, above: usize) -> usize {
+    above + 1 + text.get(..place).unwrap_or(text).matches('\n').count()
 }
 
 /// An entry of the file: its keys are taken one by one, and what is wrong is kept.
@@ -71,6 +104,12 @@ impl<'t> Item<'t> {
         self.faults.push(OrderFault::new(place, code, words));
     }
 
+    /// There is an entry for the same already, which begins at `first`.
+    pub(super) fn again(&mut self, key: &str, first: usize, words: String) {
+        let place = self.at(key);
+        self.faults.push(OrderFault { first: Some(first), ..OrderFault::new(place, Code::Twice, words) });
+    }
+
     /// C3 would not carry it out: at the key that says what stands in its way. `shown` is true where the name that it is
     /// about is another nation's.
     pub(super) fn refuse(&mut self, why: &Refused, shown: bool) {
@@ -100,9 +139,9 @@ impl<'t> Item<'t> {
         }
     }
 
-    fn wrong(&mut self, key: &str, allowed: &str) {
+    fn wrong(&mut self, key: &str, allowed: &str, wanted: Wanted) {
         if let Some(value) = self.table.get(key) {
-            let words = format!("`{key}` is {allowed}, found {}", found(value.get_ref()));
+            let words = format!("`{key}` is {allowed}, found {}", wanted.found(value.get_ref()));
             self.fault(value.span().start, Code::BadWord, words);
         }
     }
@@ -115,14 +154,17 @@ impl<'t> Item<'t> {
         let text = self.table.get(key)?.get_ref().as_str().map(|text| text.trim().to_owned());
         let text = text.filter(|text| !text.is_empty());
         match self.value(key).filter(|_| text.is_none()).map(|value| value.get_ref().as_str().is_some()) {
-            Some(true) => self.fault(self.at(key), Code::BadWord, format!("`{key}` is empty")),
-            Some(false) => self.wrong(key, "words in quotes"),
+            Some(true) => {
+                let words = format!("`{key}` is empty: fill it in, or take it out");
+                self.fault(self.at(key), Code::BadWord, words);
+            }
+            Some(false) => self.wrong(key, "words in quotes", Wanted::Text),
             None => {}
         }
         // What names something stands in every paper; only words for the umpire may be of several lines.
         let is_name = !matches!(key, "words" | "text");
         if is_name && text.as_ref().is_some_and(|text| text.contains(char::is_control)) {
-            self.wrong(key, "a name in quotes, on one line");
+            self.wrong(key, "a name in quotes, on one line", Wanted::Text);
             return None;
         }
         text
@@ -140,7 +182,7 @@ impl<'t> Item<'t> {
     pub(super) fn flag(&mut self, key: &str) -> Option<bool> {
         let flag = self.table.get(key)?.get_ref().as_bool();
         if flag.is_none() {
-            self.wrong(key, "true or false");
+            self.wrong(key, "true or false", Wanted::Flag);
         }
         flag
     }
@@ -149,7 +191,7 @@ impl<'t> Item<'t> {
         let number = self.table.get(key)?.get_ref().as_integer().and_then(|text| text.as_str().parse::<i64>().ok());
         let number = number.filter(|number| (least..=most).contains(number));
         if number.is_none() {
-            self.wrong(key, &format!("a whole number from {least} to {most}"));
+            self.wrong(key, &format!("a whole number from {least} to {most}"), Wanted::Number);
         }
         number
     }
@@ -183,7 +225,7 @@ impl<'t> Item<'t> {
         match texts {
             Some(texts) => self.told_empty(key, texts),
             None => {
-                self.wrong(key, "a list of texts in quotes");
+                self.wrong(key, "a list of texts in quotes", Wanted::List);
                 Vec::new()
             }
         }
@@ -202,7 +244,7 @@ impl<'t> Item<'t> {
         match counts {
             Some(counts) => self.told_empty(key, counts),
             None => {
-                self.wrong(key, "a table of types, each with a whole number from 1 on");
+                self.wrong(key, "a table of types, each with a whole number from 1 on: { \"Line\" = 2 }", Wanted::Table);
                 Vec::new()
             }
         }
@@ -220,7 +262,9 @@ impl<'t> Item<'t> {
             _ => format!("{section} {name}"),
         };
         let words = crate::limits::short_name(words.trim());
-        if words.is_empty() { section.to_owned() } else { words }
+        let words = if words.is_empty() { section.to_owned() } else { words };
+        // The first entry counts: it is not what is left out.
+        if self.faults.iter().any(|fault| fault.first.is_some()) { format!("second entry for {words}") } else { words }
     }
 
     /// True where at most something is missing: that is said of the entry as a whole.

@@ -1,7 +1,7 @@
 //! From the text of an orders file to orders: the head, the sections, the bill.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -11,7 +11,7 @@ use super::super::state::orders::{Act, Diplomacy, Orders, Words};
 use super::ahead;
 use super::bill::Bill;
 use super::contrary;
-use super::item::{Item, LeftOut, OrderFault};
+use super::item::{Item, LeftOut, OrderFault, line_at};
 use super::page;
 use crate::engine::text::{few_guesses, is_same_name, nearest};
 use crate::limits::{FAULTS, short_name};
@@ -89,20 +89,28 @@ impl ReadOrders {
 
 /// A fault as `line:column: code: words`.
 pub fn line_of(text: &str, fault: &OrderFault) -> String {
+    line_below(text, 0, fault)
+}
+
+/// The same of a text with so many lines above it.
+pub fn line_below(text: &str, above: usize, fault: &OrderFault) -> String {
     let kind = if fault.code.is_warning() { "warning" } else { "error" };
-    format!("{}: {kind}[{}]: {}", place_of(text, fault.place), fault.code.key(), fault.words)
+    let place = place_of(text, fault.place);
+    let column = place.split_once(':').map_or("1", |(_, column)| column);
+    let line = line_at(text, fault.place, above);
+    format!("{line}:{column}: {kind}[{}]: {}", fault.code.key(), fault.told(text, above))
 }
 
 /// The entries that a file does not count, with their lines as its sender sees them; of a file that counts for nothing,
 /// its faults. As many as are told of any file.
 pub fn told_left_out(taken: &ReadOrders, text: &str, above: usize) -> Vec<EntryLeftOut> {
-    let line = |place: usize| {
-        let before = text.get(..place).unwrap_or(text);
-        above + 1 + before.matches('\n').count()
+    let entry = |own: &LeftOut| EntryLeftOut {
+        line: own.line(text, above),
+        entry: own.entry.clone(),
+        why: own.told(text, above),
     };
-    let entry = |own: &LeftOut| EntryLeftOut { line: line(own.place), entry: own.entry.clone(), why: own.why.clone() };
     let of_head = |fault: &OrderFault| EntryLeftOut {
-        line: line(fault.place),
+        line: line_at(text, fault.place, above),
         entry: "the file".to_owned(),
         why: fault.words.clone(),
     };
@@ -270,12 +278,12 @@ fn bought(before: &State, after: &mut State, nation: NationId, root: &DeTable<'_
 struct Work {
     taken: ReadOrders,
     bill: Bill,
-    named: BTreeSet<(&'static str, String)>,
+    named: BTreeMap<(&'static str, String), usize>,
 }
 
 impl Work {
     fn new(state: &State, nation: NationId, taken: ReadOrders) -> Self {
-        Self { taken, bill: Bill::new(state, nation), named: BTreeSet::new() }
+        Self { taken, bill: Bill::new(state, nation), named: BTreeMap::new() }
     }
 
     fn on<'r>(self, state: &'r State, nation: NationId, root: &'r DeTable<'r>) -> Reader<'r> {
@@ -292,8 +300,8 @@ pub(super) struct Reader<'r> {
     pub(super) root: &'r DeTable<'r>,
     pub(super) taken: ReadOrders,
     pub(super) bill: Bill,
-    /// Names that have an entry, with the section.
-    named: BTreeSet<(&'static str, String)>,
+    /// Names that have an entry, with the section, and where the first begins.
+    named: BTreeMap<(&'static str, String), usize>,
 }
 
 impl<'r> Reader<'r> {
@@ -328,7 +336,7 @@ impl<'r> Reader<'r> {
     fn no_entry(&mut self, what: &str, fault: OrderFault) {
         let (place, entry, why) = (fault.place, what.to_owned(), fault.words.clone());
         self.taken.named.push((place, entry.clone()));
-        self.taken.left_out.push(LeftOut { place, entry, why });
+        self.taken.left_out.push(LeftOut { place, entry, why, first: None });
         self.taken.faults.push(fault);
     }
 
@@ -337,7 +345,12 @@ impl<'r> Reader<'r> {
         let Some(value) = self.root.get(section) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
             let words = format!("each entry stands under a line {what} of its own");
-            self.taken.left_out.push(LeftOut { place: value.span().start, entry: what.to_owned(), why: words.clone() });
+            self.taken.left_out.push(LeftOut {
+                place: value.span().start,
+                entry: what.to_owned(),
+                why: words.clone(),
+                first: None,
+            });
             self.taken.faults.push(OrderFault::new(value.span().start, Code::BadWord, words));
             return Vec::new();
         };
@@ -362,7 +375,8 @@ impl<'r> Reader<'r> {
         if !sound {
             let errors = item.faults.iter().filter(|fault| !fault.code.is_warning());
             let why = errors.map(|fault| fault.words.clone()).collect::<Vec<_>>().join("; ");
-            self.taken.left_out.push(LeftOut { place: item.place, entry: item.title(), why });
+            let first = item.faults.iter().find_map(|fault| fault.first);
+            self.taken.left_out.push(LeftOut { place: item.place, entry: item.title(), why, first });
         }
         self.taken.faults.extend(item.faults);
         sound
@@ -394,18 +408,23 @@ impl<'r> Reader<'r> {
 
     /// A second entry for a name is an error.
     pub(super) fn once(&mut self, section: &'static str, name: &str, item: &mut Item<'r>) {
-        if !self.named.insert((section, name.to_owned())) {
-            let place = item.at("name");
-            item.fault(place, Code::Twice, format!("`{name}` has an entry already: one a force"));
+        if let Some(first) = self.first_of(section, name, item.place) {
+            item.again("name", first, format!("`{name}` has two entries, and only the first counts: make them one"));
         }
     }
 
     /// So are second terms with a nation, as its victor or as its loser.
     pub(super) fn once_of_terms(&mut self, section: &'static str, key: &str, item: &mut Item<'r>) {
         let Some(name) = item.value(key).and_then(|name| name.get_ref().as_str()).map(str::trim) else { return };
-        if !self.named.insert((section, name.to_owned())) {
-            item.fault(item.at(key), Code::Twice, format!("terms with `{name}` have an entry already"));
+        if let Some(first) = self.first_of(section, name, item.place) {
+            item.again(key, first, format!("terms with `{name}` have two entries, and only the first counts"));
         }
+    }
+
+    /// Where the first entry of a name in a section begins, where this is another.
+    fn first_of(&mut self, section: &'static str, name: &str, place: usize) -> Option<usize> {
+        let first = *self.named.entry((section, name.to_owned())).or_insert(place);
+        (first != place).then_some(first)
     }
 
     /// The nation that a key names.

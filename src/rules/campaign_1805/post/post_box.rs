@@ -10,7 +10,7 @@ use crate::engine::text::{Facts, Label, Text, counted, is_same_name};
 use crate::limits;
 use crate::rules::campaign_1805::ground::{View, senders};
 use crate::rules::campaign_1805::orders::letter::{read_letter, slot};
-use crate::rules::campaign_1805::orders::{self, line_of};
+use crate::rules::campaign_1805::orders::{self, line_at, line_below};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{NationId, Step};
 use crate::rules::campaign_1805::sheet::settings;
@@ -174,10 +174,10 @@ fn by_line(state: &State, taken: &orders::ReadOrders, text: &str, above: usize) 
     let mut lines: Vec<String> = told(0, begins(0)).map(|words| format!("The file: {words}")).collect();
     // Each of them is looked for among all faults: the first are told, as of faults.
     for (at, (place, name)) in taken.named.iter().enumerate().take(limits::FAULTS) {
-        let number = above + 1 + text.get(..*place).unwrap_or(text).matches('\n').count();
+        let number = line_at(text, *place, above);
         let head = format!("Line {number}, {name}: ");
-        let left_out: Vec<&str> =
-            taken.left_out.iter().filter(|own| own.place == *place).map(|own| own.why.as_str()).collect();
+        let left_out = taken.left_out.iter().filter(|own| own.place == *place);
+        let left_out: Vec<String> = left_out.map(|own| own.told(text, above)).collect();
         lines.push(if left_out.is_empty() {
             format!("{head}counted{}", way_of(state, taken, name).map_or_else(String::new, |way| format!(", {way}")))
         } else {
@@ -221,14 +221,7 @@ fn more(all: usize) -> Option<String> {
 
 /// Faults as lines, those of a letter's text where its reader sees them; beyond the most only their number.
 pub fn told_faults(taken: &orders::ReadOrders, text: &str, above: usize) -> Vec<String> {
-    let one = |fault: &orders::OrderFault| {
-        let line = line_of(text, fault);
-        match line.split_once(':').and_then(|(number, rest)| Some((number.parse::<usize>().ok()?, rest))) {
-            Some((number, rest)) if above > 0 => format!("{}:{rest}", number + above),
-            _ => line,
-        }
-    };
-    few(taken.faults.iter().map(one))
+    few(taken.faults.iter().map(|fault| line_below(text, above, fault)))
 }
 
 /// The receipt as a paper for its player: made of his file and of what he may know.

@@ -114,6 +114,11 @@ impl fmt::Display for Why {
     }
 }
 
+/// A move that costs more than is left, at home and in C3.
+pub(crate) fn unpaid_move(ap: i64, rp: i64) -> String {
+    format!("its move costs {ap} AP, {rp} RP are left")
+}
+
 /// The transports that troops need, and how many are free.
 pub(crate) fn berths(needed: usize, free: usize) -> String {
     format!("{}, free: {free}", counted(needed, "transport"))

@@ -19,6 +19,7 @@ use crate::rules::campaign_1805::ground::UMPIRE;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, Fate, ForceId, GeneralId, NationId, ProvinceId, Status};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
+use crate::rules::campaign_1805::sheet::checks::raid::CHECK as RAID;
 use crate::rules::campaign_1805::state::affairs::may_be_ceded;
 use crate::rules::campaign_1805::state::fight::Fight;
 use crate::rules::campaign_1805::state::orders::{EntryLeftOut, Orders, TermsChoice};
@@ -204,6 +205,8 @@ impl TurnTeller<'_> {
 
     fn hear(&mut self, event: &Event) {
         match event {
+            // A raid takes no dice: its sum stands under what changed.
+            Event::Course(CourseEvent::Tested(note)) if note.get().check == RAID.id => {}
             Event::Course(CourseEvent::Tested(_)) if self.whom.is_some() => {
                 let told = event.chapter().tell(self.known);
                 if !told.to_string().is_empty() {

@@ -1,0 +1,143 @@
+//! How many keys an order takes at a player's desk: a typed word counts as one.
+
+use crossterm::event::KeyCode;
+use fanion::config::keyboard::Key;
+use fanion::tui::model::Model;
+use fanion::tui::msg::Msg;
+use fanion::tui::orders::{FLEET, FORCE};
+use fanion::tui::update::update;
+
+use super::desk::{control, desk, screen, screen_with};
+use super::forms::{form, press, seamark, types};
+
+/// The most keys of one order.
+const MOST: usize = 8;
+
+/// Presses keys, a word at a time.
+fn presses(model: &mut Model, order: &[&str]) {
+    for key in order {
+        match *key {
+            "Enter" => press(model, KeyCode::Enter),
+            "Tab" => press(model, KeyCode::Tab),
+            "Shift-Tab" => press(model, KeyCode::BackTab),
+            "Ctrl-S" => _ = control(model, 's'),
+            words => _ = types(model, words),
+        }
+    }
+}
+
+/// The piece of this name is chosen.
+fn choose(model: &mut Model, name: &str) {
+    let pieces = desk(model).pieces.len();
+    for _ in 0..pieces {
+        if desk(model).piece().is_some_and(|piece| piece.name == name) {
+            return;
+        }
+        press(model, KeyCode::Tab);
+    }
+    panic!("no {name}");
+}
+
+#[test]
+fn every_key_of_a_force_and_of_a_fleet_is_four_keys_from_the_map() {
+    for (seat, section) in [(screen_with as fn(Option<&str>) -> Model, &FORCE), (|_| seamark(), &FLEET)] {
+        let model = seat(None);
+        let first = desk(&model).pieces.iter().find(|piece| piece.is_fleet == (section.name == "fleet"));
+        let name = first.expect("a piece").name.clone();
+        for (key, _) in section.keys {
+            let fields: &[&str] = if *key == "land" { &["land_at", "land_forces"] } else { &[key] };
+            for field in fields {
+                // The end of a voyage is told by its areas or by its port.
+                let mut model = seat(None);
+                choose(&mut model, &name);
+                presses(&mut model, &["t", "Shift-Tab", &field.replace('_', " "), "Enter"]);
+                assert_eq!(form(&model).field().map(|own| own.key), Some(*field), "{}", section.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_fields_of_a_form_are_a_ring_with_the_line_that_takes_it() {
+    let mut model = screen_with(None);
+    presses(&mut model, &["m"]);
+    assert_eq!(form(&model).at, 0);
+    press(&mut model, KeyCode::BackTab);
+    assert!(form(&model).field().is_none(), "before the first comes the line behind the last");
+    press(&mut model, KeyCode::BackTab);
+    assert_eq!(form(&model).at, form(&model).fields.len() - 1);
+    press(&mut model, KeyCode::Tab);
+    press(&mut model, KeyCode::Tab);
+    assert_eq!(form(&model).at, 0, "and behind it the first");
+    presses(&mut model, &["Shift-Tab", "nowhere", "Enter"]);
+    assert!(form(&model).field().is_none());
+    let said = model.message.take().expect("a refusal");
+    assert!(said.bad && said.words == "field: nothing in the list has `nowhere`; BkSp erases it", "{said:?}");
+    assert!(screen(&mut model, 80, 24).contains("go to       nowhere_"));
+    update(&mut model, Msg::Key(Key::control('u')));
+    presses(&mut model, &["rem", "Enter"]);
+    assert_eq!(form(&model).field().map(|own| own.key), Some("remind"));
+}
+
+#[test]
+fn one_order_of_each_kind_takes_at_most_eight_keys() {
+    let lorien: &[(&str, &[&str])] = &[
+        ("a march", &["g", "0504", "Enter", "Enter", "Enter"]),
+        ("a stance", &["s"]),
+        ("a forced march", &["t", "0504", "Enter", "yes", "Ctrl-S"]),
+        ("a siege", &["t", "Shift-Tab", "siege", "Enter", "assault", "Ctrl-S"]),
+        ("a wish", &["t", "Shift-Tab", "retreat", "Enter", "0404", "Ctrl-S"]),
+        ("supply", &["t", "Shift-Tab", "supply", "Enter", "no", "Ctrl-S"]),
+        ("words of a force", &["t", "Shift-Tab", "words", "Enter", "hold on", "Ctrl-S"]),
+        ("a depot", &["b", "depot", "Enter", "1", "Enter", "Enter", "Lowgate", "Ctrl-S"]),
+        ("a general", &["b", "general", "Enter", "1", "Ctrl-S"]),
+        ("units", &["b", "Line", "Enter", "1", "Enter", "1st Brigade", "Ctrl-S"]),
+        ("a new command", &["b", "Line", "Enter", "2", "Enter", "Enter", "Lowgate", "Ctrl-S"]),
+        ("detaching", &["r", "detach", "Enter", "I Corps", "Ctrl-S"]),
+        ("dissolving", &["r", "dissolve", "Enter", "Ctrl-S"]),
+        ("a treaty", &["p", "passage", "Enter", "Seamark", "Ctrl-S"]),
+        ("a gift of points", &["y", "Seamark", "Enter", "1", "Ctrl-S"]),
+        ("a gift of money", &["y", "Seamark", "Enter", "Enter", "1", "Ctrl-S"]),
+        ("terms of a victor", &["T", "Seamark", "Enter", "reparations", "Ctrl-S"]),
+        ("terms of a loser", &["T", "Enter", "Enter", "Enter", "Karst", "Enter", "Valdor", "Ctrl-S"]),
+        ("words", &["m", "hold the bridges", "Ctrl-S"]),
+        ("words at a step", &["m", "hold the bridges", "Enter", "C6", "Ctrl-S"]),
+    ];
+    let of_brigade: &[(&str, &[&str])] = &[
+        ("attaching", &["r", "attach", "Enter", "Army", "Ctrl-S"]),
+        ("a garrison", &["r", "garrison", "Enter", "1 Line", "Ctrl-S"]),
+        ("a transfer", &["r", "transfer", "Enter", "Valmont", "Enter", "1 Line", "Ctrl-S"]),
+        ("a new brigade", &["r", "form", "Enter", "Enter", "brigade", "Enter", "1 Line", "Ctrl-S"]),
+    ];
+    let fleet: &[(&str, &[&str])] = &[
+        ("a voyage", &["t", "Western", "Ctrl-S"]),
+        ("an order", &["t", "Shift-Tab", "order", "Enter", "intercept", "Ctrl-S"]),
+        ("a raid", &["t", "Shift-Tab", "raid", "Enter", "Valmont", "Ctrl-S"]),
+        ("an escort", &["t", "Shift-Tab", "escort", "Enter", "Seamark", "Ctrl-S"]),
+        ("a privateer", &["t", "Shift-Tab", "privateer", "Enter", "Lorien", "Ctrl-S"]),
+        ("loading", &["t", "Shift-Tab", "load", "Enter", "Foot", "Ctrl-S"]),
+    ];
+    let seat = |of: &str| match of {
+        "lorien" => screen_with(None),
+        "brigade" => {
+            let mut model = screen_with(None);
+            choose(&mut model, "1st Brigade");
+            model
+        }
+        _ => {
+            let mut model = seamark();
+            let own = if of == "loading" { "Transports" } else { "Home Fleet" };
+            choose(&mut model, own);
+            model
+        }
+    };
+    for (of, orders) in [("lorien", lorien), ("brigade", of_brigade), ("fleet", fleet)] {
+        for (what, order) in orders {
+            let mut model = seat(if *what == "loading" { what } else { of });
+            presses(&mut model, order);
+            assert!(order.len() <= MOST, "{what}: {} keys", order.len());
+            let shown = screen(&mut model, 120, 40);
+            assert_eq!(desk(&model).book.entries().len(), 1, "{what}: {:?} {shown}", model.message);
+        }
+    }
+}
