@@ -101,11 +101,28 @@ fn acts_now(model: &Model, action: Action) -> bool {
     }
 }
 
+/// What an umpire has no units for: his campaign has forces, which its map and its lists show.
+const OF_UNITS: [Action; 7] = [
+    Action::Again,
+    Action::CatchUp,
+    Action::Enlist,
+    Action::Find,
+    Action::Legend,
+    Action::LookUp,
+    Action::UnitPage,
+];
+
+/// True for what needs units, where the game has none.
+pub(crate) fn lacks_units(model: &Model, action: Action) -> bool {
+    OF_UNITS.contains(&action) && is_campaign(model)
+}
+
 /// False for what this game or page has not.
 fn is_of_use(model: &Model, action: Action) -> bool {
-    match (action, &model.screen) {
-        (Action::Draw, _) if is_campaign(model) => true,
-        (Action::Draw, _) => model
+    match action {
+        _ if lacks_units(model, action) => false,
+        Action::Draw if is_campaign(model) => true,
+        Action::Draw => model
             .battle()
             .is_some_and(|battle| !battle.game.armies.doc.panels.is_empty() || battle.game.drawing.is_some()),
         _ => true,

@@ -196,3 +196,18 @@ fn a_result_that_is_corrected_in_its_file_is_read_again() {
     desk.press("Enter").sees("PLAYERS WILL WRITE ABOUT");
     desk.press("F2 & Enter").sees("24 → 20");
 }
+
+#[test]
+fn an_umpires_keys_are_those_of_his_campaign_and_no_unit_of_another_game_is_asked_for() {
+    let (folder, save) = europe();
+    let mut desk = Desk::in_folder(120, 60, folder.path());
+    desk.open(Path::new(&save));
+    desk.press("?").sees("What can be done here");
+    for other in ["repeat the last action", "join a battle", "add a unit", "a unit's page", "reckoned of a unit"] {
+        desk.sees_no(other);
+    }
+    desk.press("Esc");
+    for key in ["Ctrl-N", "Ctrl-K", "Ctrl-U", "Ctrl-F", "*", "/", "."] {
+        desk.press(key).sees("that key has no use in this game: ? lists those that have").press("Esc");
+    }
+}

@@ -336,7 +336,7 @@ pub static KEYS: &[Binding] = &[
         A::LookUp,
         UNITS,
         "values",
-        "how far a unit may move, its VeD, its fire; one against another: ab ma",
+        "all that can be reckoned of a unit now; one against another: ab ma",
     ),
     bind(&[Key::control('b')], "Ctrl-B", A::Break, CLOCKED, "break", "pause: cover the screen; press again to resume"),
     bind(&[Key::control('t')], "Ctrl-T", A::Theme, EVERYWHERE, "", "next theme (saved)"),

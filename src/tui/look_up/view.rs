@@ -9,12 +9,14 @@ use crate::tui::pen::{Pen, inset, row_of};
 use crate::tui::view::facts::{fact_lines, paper};
 use crate::tui::words::wrap;
 
+/// What may be typed.
+const HINTS: [&str; 2] =
+    ["a code, such as ab: all that can be reckoned of it now", "two codes, such as ab ma: the first against the second"];
+
 /// Every line of what was found.
 pub(crate) fn lines(page: &LookUp, columns: usize) -> Vec<Text> {
     match &page.found {
-        None => vec![Text::of(Label::Quiet, "a code, such as ab: how far it may go, its VeD, its fire by die face"), {
-            Text::of(Label::Quiet, "two codes, such as ab ma: the melee of the first at the second, and its fire")
-        }],
+        None => HINTS.map(|hint| Text::of(Label::Quiet, hint)).into(),
         Some(Err(why)) => wrap(&Text::of(Label::Care, why), columns),
         Some(Ok(facts)) => {
             let mut lines = wrap(&facts.title, columns);

@@ -301,6 +301,13 @@ fn left_over(model: &mut Model, place: KeyPlace, key: Key) -> Option<String> {
 
 /// Does what a key stands for at the place where it was pressed.
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    use KeyPlace as P;
+    let at_a_prompt = matches!(model.place(), P::Choose | P::Test | P::Form | P::List | P::Line | P::Quiet);
+    if at_a_prompt && help::lacks_units(model, action) {
+        let help = model.keys.told(Action::Help);
+        model.refuse(format!("that key has no use in this game: {help} lists those that have"));
+        return Vec::new();
+    }
     match action {
         Action::Quit => {
             room::uncover(model);
