@@ -64,6 +64,8 @@ pub struct Share {
     pub notes: Vec<Note>,
     /// What is to be moved, turned or taken off because of it.
     pub table: Option<Text>,
+    /// True where that takes the last of a piece: it stands for all that was said of the piece before.
+    pub gone: bool,
     /// A moment that everyone looks up for.
     pub great: Option<Text>,
 }

@@ -70,6 +70,7 @@ fn acts_now(model: &Model, action: Action) -> bool {
     };
     match action {
         Action::Again => battle.earlier().is_some(),
+        Action::Done => battle.can_end(),
         Action::Erase => !choose.typed().is_empty() || battle.game.act_is_open(),
         _ => true,
     }

@@ -69,6 +69,6 @@ pub(super) fn gone(before: &State, corps: &[CorpsId], to: Place, [cause, became]
         remark: Remark { loss: Some(loss), ..Remark::default() },
         notes: corps.iter().map(|corps| note(before, *corps, Deed::Became(became.to_owned()))).collect(),
         table: Some(names(before, corps).then(format!(": off the map ({})", fate(to)))),
-        great: None,
+        ..Share::default()
     }
 }

@@ -160,7 +160,7 @@ impl Chapter<State> for OperationEvent {
                     remark: fate(before, *leader, "dead", true),
                     table: Some(Text::plain(format!("{name}: off the map"))),
                     great: Some(Text::plain(format!("{name} is dead."))),
-                    notes: Vec::new(),
+                    ..Share::default()
                 }
             }
             Self::WoundTested { leader, heals: true } => {

@@ -46,7 +46,7 @@ impl Chapter<State> for CvEvent {
                 remark: Remark { loss: loss(unit.unit, *cv, *by), ..Remark::default() },
                 notes: vec![note(before, unit.unit, Deed::Lost(u32::from(*cv)))],
                 table: Some(who(before, *unit).then(format!(": {cv} CV off"))),
-                great: None,
+                ..Share::default()
             },
             Self::Lost { unit, by } => {
                 let (block, by_what) = (before.block(*unit), cause(*by));
@@ -62,6 +62,7 @@ impl Chapter<State> for CvEvent {
                     notes: vec![note(before, *unit, Deed::Became(format!("is lost ({by_what})")))],
                     table: Some(known(before, *unit).then(format!(": off the map ({by_what})"))),
                     great: block.commander.then(|| known(before, *unit).then(fallen)),
+                    ..Share::default()
                 }
             }
         }
