@@ -66,6 +66,8 @@ pub struct Share {
     pub table: Option<Text>,
     /// True where that is a piece of a way: it may go on where the last one ended, whatever came between.
     pub way: bool,
+    /// True where that takes the last of a piece: it stands for all that was said of the piece before.
+    pub gone: bool,
     /// A moment that everyone looks up for.
     pub great: Option<Text>,
 }

@@ -85,6 +85,8 @@ pub struct Input {
     pub only: Option<Only>,
     /// What it means, in a few words, for forms and pages.
     pub help: &'static str,
+    /// True where it changes what the faces are shown to bring, and not what they come to: no record keeps it.
+    pub is_shown_only: bool,
 }
 
 impl Input {
@@ -114,7 +116,7 @@ impl Input {
     }
 
     const fn new(name: &'static str, domain: Domain, fallback: Fallback, help: &'static str) -> Self {
-        Self { name, domain, fallback, only: None, help }
+        Self { name, domain, fallback, only: None, help, is_shown_only: false }
     }
 
     /// The same input with a default, written as on the command line.
@@ -133,6 +135,12 @@ impl Input {
     #[must_use]
     pub const fn only(self, when: fn(&Inputs) -> bool, why: &'static str) -> Self {
         Self { only: Some(Only { when, why }), ..self }
+    }
+
+    /// The same input, which changes what is shown and nothing else.
+    #[must_use]
+    pub const fn shown_only(self) -> Self {
+        Self { is_shown_only: true, ..self }
     }
 
     /// Its default as a value, if it has one.
@@ -408,8 +416,17 @@ impl Inputs {
 
     /// What was given as JSON, dotted names nested.
     pub fn json(&self) -> Map<String, Json> {
+        self.nested(|_| true)
+    }
+
+    /// The same as a record keeps it: without what is only shown.
+    pub fn noted(&self) -> Map<String, Json> {
+        self.nested(|name| !self.spec_of(name).is_shown_only)
+    }
+
+    fn nested(&self, kept: impl Fn(&str) -> bool) -> Map<String, Json> {
         let mut object = Map::new();
-        for (name, value) in &self.given {
+        for (name, value) in self.given.iter().filter(|(name, _)| kept(name)) {
             nest(&mut object, name, value.json());
         }
         object

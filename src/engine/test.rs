@@ -528,7 +528,7 @@ fn note(check: &'static Check, key: &str, sitting: &Rc<Sitting>, outcome: &Outco
         key: key.to_owned(),
         side: sitting.known.side.clone(),
         who: sitting.known.who.clone(),
-        inputs: Later::new(move || told.inputs.json()),
+        inputs: Later::new(move || told.inputs.noted()),
         sums: Later::new(move || summed.tallies.iter().map(Tally::line).collect()),
         faces: Vec::new(),
         by: None,

@@ -472,21 +472,46 @@ impl Battle {
         }
     }
 
-    /// What ends the step while its question is covered; none where something is due, or ending costs what only its own
-    /// side may read.
-    pub fn end_unseen(&self) -> Option<String> {
+    /// What ends the step while its question is covered, and whether anything is left undone then; none where something is
+    /// due, or ending costs what only its own side may read.
+    pub fn end_unseen(&self) -> Option<(&Choice, bool)> {
         let Kind::Choose { options, .. } = &self.game.prompt.as_ref()?.kind else { return None };
         let ends = |option: &&Choice| option.ends && option.parts.iter().all(|part| part.kind != PartKind::Cost);
-        options.iter().find(ends).filter(|_| !self.game.act_is_open()).map(|option| option.key.to_string())
+        let end = options.iter().find(ends).filter(|_| !self.game.act_is_open())?;
+        Some((end, options.iter().any(|option| !option.ends)))
+    }
+
+    /// True where the key that ends a step would do so.
+    pub(crate) fn can_end(&self) -> bool {
+        let Some(Kind::Choose { options, .. }) = self.game.prompt.as_ref().map(|prompt| &prompt.kind) else {
+            return false;
+        };
+        !self.game.act_is_open() && options.iter().any(|option| option.ends)
+    }
+
+    /// What is drawn next in place of what is drawn now.
+    pub(crate) fn drawn_next(&self) -> &'static str {
+        match self.next_panel().map(|panel| &**panel) {
+            Some(Panel::Field(_)) => "battle",
+            Some(Panel::Near(_)) => "roads",
+            Some(_) => "map",
+            None if self.game.armies.doc.panels.is_empty() => "map",
+            None => "armies",
+        }
+    }
+
+    fn next_panel(&self) -> Option<&Rc<Panel>> {
+        let panels = &self.game.armies.doc.panels;
+        let now = self.panel().and_then(|now| panels.iter().position(|panel| std::ptr::eq(&raw const **panel, now)));
+        panels.get(now.map_or(0, |now| now + 1))
     }
 
     /// From the armies to the first panel, from one panel to the next, and from the last to the armies; false where there
     /// is no panel.
     pub fn draw_next(&mut self) -> bool {
         let panels = &self.game.armies.doc.panels;
-        let now = self.panel().and_then(|now| panels.iter().position(|panel| std::ptr::eq(&raw const **panel, now)));
-        let next = now.map_or(0, |now| now + 1);
-        self.drawn = Some(if next < panels.len() { Drawn::Panel(next) } else { Drawn::Armies });
+        let next = self.next_panel().and_then(|next| panels.iter().position(|panel| Rc::ptr_eq(panel, next)));
+        self.drawn = Some(next.map_or(Drawn::Armies, Drawn::Panel));
         !panels.is_empty()
     }
 }

@@ -75,9 +75,13 @@ pub(crate) fn on_bar(model: &Model) -> impl Iterator<Item = Bound<'_>> {
     all.into_iter()
 }
 
-/// The word for the key bar of what a campaign has in place of armies.
+/// The word for the key bar: what is drawn next, and what a campaign has in place of armies, is of the moment.
 pub(crate) fn bar_word(model: &Model, bound: &Bound<'_>) -> &'static str {
-    if bound.action == Action::ArmyPage && is_campaign(model) { INBOX } else { bound.bar }
+    match (bound.action, model.battle()) {
+        (Action::ArmyPage, _) if is_campaign(model) => INBOX,
+        (Action::Draw, Some(battle)) if !is_campaign(model) => battle.drawn_next(),
+        _ => bound.bar,
+    }
 }
 
 /// What the inbox of a campaign is called on key bars.
@@ -94,6 +98,7 @@ fn acts_now(model: &Model, action: Action) -> bool {
     };
     match action {
         Action::Again => battle.earlier().is_some(),
+        Action::Done => battle.can_end(),
         Action::Erase => !choose.typed().is_empty() || battle.game.act_is_open(),
         // A campaign has no steps that its umpire ends.
         Action::Done => !is_campaign(model),

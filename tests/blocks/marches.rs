@@ -84,7 +84,7 @@ fn a_section_carries_ten_or_six_and_over_a_guarded_river_five_or_three() {
     assert!(game.options().contains(&"Avesnes>Mons".to_owned()));
     assert_eq!(
         game.blocked("Avesnes>Charleroi").as_deref(),
-        Some("Charleroi over the river: the road carries 5, not 6")
+        Some("Charleroi: the river road carries 5, not 6")
     );
     game.send(json!({"undo": true}));
     game.send(json!({"fill": {"units": names[..5]}}));
@@ -93,7 +93,7 @@ fn a_section_carries_ten_or_six_and_over_a_guarded_river_five_or_three() {
     game.send(json!({"fill": {"units": [names[5]]}}));
     assert_eq!(
         game.blocked("Avesnes>Charleroi").as_deref(),
-        Some("Charleroi over the river: the road carries 5, 5 have gone")
+        Some("Charleroi: the river road carries 5, 5 have gone")
     );
 }
 

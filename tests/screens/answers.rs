@@ -42,7 +42,7 @@ fn a_letter_that_fits_no_option_is_not_taken() {
     desk.sees("no match for `q`").sees("end S1");
     // Who typed it meant something else than what is picked out.
     desk.press("Enter");
-    desk.sees("! nothing fits what was typed: Enter takes end S1").sees_no("Which formations are within 9");
+    desk.sees("! nothing fits what was typed: nothing is taken").sees_no("Which formations are within 9");
     desk.press("Enter");
     desk.sees("Which formations are within 9");
 }
@@ -52,7 +52,7 @@ fn the_rest_of_a_word_that_nothing_fits_finds_nothing_else() {
     let mut desk = Desk::in_practice(80, 24);
     desk.type_words("crouxdn");
     desk.sees("find: crou_").sees("nothing fits: BkSp takes back `crou`");
-    desk.press("Enter").sees("nothing fits what was typed: Enter takes");
+    desk.press("Enter").sees("nothing fits what was typed: nothing is taken");
     desk.press("BkSp").sees("find: cro_");
     desk.type_words("ût");
     desk.sees("1 fit");
@@ -254,7 +254,7 @@ fn escape_takes_no_dice_back() {
     desk.press("Enter Enter Enter 6 3");
     desk.sees("has the initiative: who is active first?");
     desk.press("Esc");
-    desk.sees("! dice have fallen in this act; F2 takes the last answer back");
+    desk.sees("! dice were rolled in this action; F2 undoes the last answer");
     desk.press("F2");
     desk.sees("2D6 [_] [_]");
 }

@@ -45,6 +45,7 @@ fn the_other_side_looks_after_the_cover_and_sees_no_block_of_the_first() {
     let (mut desk, _folder) = desk(120, 40);
     desk.press("Enter");
     desk.type_words("done");
+    desk.press("Enter").sees("! still possible: French group; Enter again confirms");
     desk.press("Enter");
     desk.sees("A secret question for the Allies").sees_no("Grenadiers");
     desk.press("Enter").sees("British group").sees("mk").sees("10 French").sees_no("Grenadiers");
@@ -80,9 +81,9 @@ fn no_key_but_undo_takes_back_what_the_other_side_has_set_up() {
     desk.sees("A secret question for the French");
     desk.press("Enter").sees("Young Tower");
     for key in ["Esc", "BkSp"] {
-        desk.press("ac").press("Esc").press(key).sees("F2 takes it back").sees("Young Tower").sees_no("Highlanders");
+        desk.press("ac").press("Esc").press(key).sees("F2 undoes it").sees("Young Tower").sees_no("Highlanders");
     }
     desk.press("F2").sees("A secret question for the Allies");
     // What the Allies begin anew is theirs to take back.
-    desk.press("Enter").press("Esc").sees_no("F2 takes it back");
+    desk.press("Enter").press("Esc").sees_no("F2 undoes it");
 }

@@ -204,18 +204,18 @@ fn the_matrix_of_grand_tactics_is_whole_at_every_size_and_the_enemys_mode_is_lit
         let words = |line: &str| line.replace(['"', '>'], "").split_whitespace().collect::<Vec<_>>().join(" ");
         let rows: Vec<String> = shown.lines().map(words).collect();
         let matrix = [
-            "1 left flank attack 23 +3 0 +2 +1 0 2R 1R 1R 0 1R",
-            "2 right flank attack 23 +2 0 +2 +1 2R 0 1R 1R 0 1R",
-            "3 general advance 23 +2 -2 0 -3 1R 1R 0 2R 1L 1R",
-            "4 concentric attack 23 +3 +2 0 -2 0 0 2L 0 1L 1L",
-            "5 hold 23 +4 0 +2 +1 2R 2R 1R 1R no no",
-            "6 retreat 23 0 0 -2 -1 2L 2L 3L 1L no no",
+            "1 left flank attack +3 0 +2 +1 0 2R 1R 1R 0 1R",
+            "2 right flank attack +2 0 +2 +1 2R 0 1R 1R 0 1R",
+            "3 general advance +2 -2 0 -3 1R 1R 0 2R 1L 1R",
+            "4 concentric attack +3 +2 0 -2 0 0 2L 0 1L 1L",
+            "5 hold +4 0 +2 +1 2R 2R 1R 1R no no",
+            "6 retreat 0 0 -2 -1 2L 2L 3L 1L no no",
         ];
         for row in matrix {
             assert!(rows.iter().any(|own| own.contains(row)), "{size:?}: no row `{row}`\n{shown}");
         }
         // The Allies stand in line of battle at Stonecross.
-        desk.sees("LINE").sees(" v. ");
+        desk.sees("LINE").sees("die by their mode").sees("R is good").sees("strength 23 against 20");
     }
 }
 

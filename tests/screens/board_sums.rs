@@ -58,7 +58,10 @@ fn a_grand_tactic_says_the_strength_that_the_fert_is_rolled_with() {
         if prompt.key.starts_with("tactics:") {
             let strength = |option: &Choice| {
                 let row = option.parts.iter().find_map(|part| part.row.clone()).expect("a row");
-                (option.key.to_string(), row.cells[0].text.parse().expect("a strength"))
+                // Where it is the same whatever is chosen, the question says it.
+                let asked = || numbers(prompt.text.split("strength ").nth(1).expect("a strength"))[0];
+                let own = (row.head == "our").then(|| row.cells[0].text.parse().expect("a strength"));
+                (option.key.to_string(), own.unwrap_or_else(asked))
             };
             offered[side] = options(prompt).iter().map(strength).collect();
             stood[side] = units(play);
@@ -77,7 +80,7 @@ fn a_grand_tactic_says_the_strength_that_the_fert_is_rolled_with() {
 
 #[test]
 fn a_charge_is_told_before_and_its_doubling_is_the_sum_that_is_lost() {
-    let (mut told, mut doubled) = (0, 0);
+    let (mut told, mut doubled, mut lit_twice) = (0, 0, 0);
     each_question(1, 60, 700, |play, prompt, at| {
         if let (true, Kind::Fill { asks, .. }) = (prompt.key.starts_with("cards:"), &prompt.kind) {
             for ask in asks.iter().filter(|ask| ask.name == "charge") {
@@ -85,13 +88,23 @@ fn a_charge_is_told_before_and_its_doubling_is_the_sum_that_is_lost() {
                 told += 1;
             }
         }
+        if let (true, Kind::Fill { roll: Some(roll), .. }) = (prompt.key.starts_with("fert:"), &prompt.kind) {
+            // Where the grand tactics do not meet there is nothing to read.
+            let Some(lit) = &roll.lit else { return };
+            let enemy = lit.rows.iter().find(|row| row[0].to_string().starts_with("enemy steps lost")).expect("a row");
+            let twice = enemy[0].to_string().ends_with(" x 2");
+            assert_eq!(twice, prompt.text.contains("the charge doubles"), "{at}: {}", prompt.text);
+            let cells = enemy[1..].iter().filter_map(|cell| cell.to_string().parse::<u32>().ok());
+            assert!(!twice || cells.map(|cell| cell % 2).sum::<u32>() == 0, "{at}: {enemy:?}");
+            lit_twice += usize::from(twice);
+        }
         for owed in play.owed().iter().filter(|owed| owed.what.contains("by the charge")) {
             let [steps, own, by_enemy, times] = numbers(&owed.what)[..] else { panic!("{at}: {}", owed.what) };
             assert_eq!((steps, times), (own + by_enemy * times, 2), "{at}: {}", owed.what);
             doubled += 1;
         }
     });
-    assert!(told > 20 && doubled > 0, "{told} cards, {doubled} doubled");
+    assert!(told > 20 && doubled > 0 && lit_twice > 0, "{told} cards, {doubled} doubled, {lit_twice} lit");
 }
 
 #[test]
@@ -219,7 +232,7 @@ fn between_acts_only_undo_takes_back_what_the_other_side_has_said() {
     let before = asked(&desk);
     desk.sees("play battle tactics cards");
     let key = |prompt: Option<Prompt>| prompt.map(|prompt| prompt.key);
-    desk.press("BkSp").sees("the last answer came from the Allies: F2 takes it back");
+    desk.press("BkSp").sees("the last answer came from the Allies: F2 undoes it");
     assert_eq!(key(asked(&desk)), key(before.clone()), "{}", desk.text());
     desk.press("F2");
     assert_ne!(key(asked(&desk)), key(before), "{}", desk.text());

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use fanion::engine::prompt::{Blocked, Choice, OptionName};
+use fanion::engine::prompt::{Blocked, Choice, OptionName, Part, PartKind};
 use fanion::tui::answer::choose::Choose;
 use fanion::tui::codes::Codes;
 use proptest::prelude::*;
@@ -14,6 +14,30 @@ fn called((code, label): &(Option<String>, String)) -> Rc<OptionName> {
 
 fn keys(choose: &Choose) -> Vec<Rc<str>> {
     choose.items().map(|item| item.key).collect()
+}
+
+#[test]
+fn beginnings_of_names_are_found_before_beginnings_of_words_and_these_before_the_rest() {
+    let follows = |words: &str| vec![Part::new(PartKind::Consequence, words)];
+    let end = || Choice::may("done", "end movement").with(follows("then orders, Stonecross")).ending();
+    let named = |name: &str, words: &str| Choice::may(name, name).with(follows(words));
+    let place = |name: &str| named(name, "open");
+    let cases: [(&str, Vec<Choice>, &[&str]); 5] = [
+        (
+            "r",
+            vec![place("the army stops here"), place("Upper Redmill"), place("Rosemoor")],
+            &["Rosemoor", "Upper Redmill", "the army stops here"],
+        ),
+        ("h", vec![named("left flank attack", "hold 0"), place("hold")], &["hold", "left flank attack"]),
+        ("st", vec![end(), place("East Moor"), place("Stonecross")], &["Stonecross", "East Moor"]),
+        ("m", vec![end(), place("Homer"), place("move aa")], &["move aa", "Homer", "done"]),
+        ("end", vec![place("Ostend"), end()], &["done", "Ostend"]),
+    ];
+    for (typed, options, expected) in cases {
+        let mut choose = Choose::of(&Rc::new(options), &Rc::new(Vec::new()), &Rc::new(Codes::default()), None);
+        choose.look_for(typed);
+        assert_eq!(keys(&choose).iter().map(|key| &**key).collect::<Vec<_>>(), expected, "{typed}");
+    }
 }
 
 proptest! {

@@ -131,6 +131,6 @@ fn a_key_of_the_configuration_works_in_a_battle_and_stands_in_bar_help_and_palet
 fn a_sentence_that_tells_a_key_tells_the_one_of_the_configuration() {
     let mut desk = Desk::configured(120, 40, "[keys]\nundo = \"F12\"\nlessons = \"F11\"\n");
     desk.press("Enter Enter Enter Enter Enter 6 3").sees("has the initiative");
-    desk.press("Esc").sees("! dice have fallen in this act; F12 takes the last answer back");
+    desk.press("Esc").sees("! dice were rolled in this action; F12 undoes the last answer");
     desk.press("F11 F11").sees("no more explanations; F11 brings them back");
 }

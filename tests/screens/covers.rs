@@ -10,6 +10,7 @@ use fanion::rulebooks;
 use serde_json::Value as Json;
 
 use super::declared::SAMPLES;
+use super::desk::Desk;
 use super::panels::the_battle_of_stonecross;
 use crate::support::games::step;
 use crate::support::player::Chance;
@@ -141,8 +142,23 @@ fn no_block_that_cannot_act_covers_a_question() {
 #[test]
 fn a_covered_step_can_be_ended_without_looking() {
     let (mut desk, _folder) = the_battle_of_stonecross((80, 24));
-    desk.sees("A secret question for the French").sees("- ends the step without looking").sees_no("Tower Horse");
+    desk.sees("A secret question for the French").sees("- ends the step without looking: ").sees_no("Tower Horse");
+    // What could still be done is said once more, as it stands on the screen, and nothing that is hidden.
+    desk.press("-").sees("! ends the step: ").sees("; - again confirms").sees("A secret question for the French").sees_no("Tower Horse");
     desk.press("-").sees_no("B2 retreat, Stonecross");
     let step = desk.model.battle().expect("a battle").game.position.step.clone();
     assert_ne!(step, "B2");
+}
+
+#[test]
+fn a_covered_question_undoes_and_redoes_as_any_other() {
+    let (mut desk, _folder) = the_battle_of_stonecross((80, 24));
+    let asked = |desk: &Desk| desk.model.battle().expect("a battle").game.prompt.clone();
+    let covered = asked(&desk);
+    desk.sees("F2 undoes the last answer");
+    desk.press("F2");
+    assert_ne!(asked(&desk), covered);
+    desk.press("F6");
+    assert_eq!(asked(&desk), covered);
+    desk.sees("A secret question for the French");
 }

@@ -46,6 +46,7 @@ mod own_page;
 mod pages;
 mod panels;
 mod pasted;
+mod pieces_gone;
 mod places;
 mod players_desk;
 mod post_box;

@@ -22,6 +22,8 @@ pub(super) fn of_step(state: &State, side: &str, text: String) -> Question {
 pub(super) struct LostCorps<'q> {
     pub name: &'static str,
     pub text: &'q str,
+    /// What of the sheet takes them.
+    pub cite: &'static str,
     pub count: usize,
     /// What befalls the first of those that are proposed, and how many they are; then what befalls the others.
     pub fates: (usize, &'static str, &'static str),
@@ -41,7 +43,7 @@ pub(super) fn choose_corps(
     asked: &LostCorps<'_>,
     among: impl Fn(&State) -> Vec<CorpsId>,
 ) -> Result<Vec<CorpsId>, Stop> {
-    let LostCorps { name, text, count, .. } = *asked;
+    let LostCorps { name, text, cite, count, .. } = *asked;
     cx.settle()?;
     let all = among(cx.state());
     if count == 0 {
@@ -56,7 +58,7 @@ pub(super) fn choose_corps(
         let side = all.first().map_or("", |corps| view.state.corps(*corps).side.key());
         let kind = AskKind::Many(with_fates(&view.state, &all, asked));
         let ask = Ask::of(name, kind, Some(proposed), format!("exactly {count} corps"));
-        Form::to(side, text.to_owned(), view.state.step.cite(), vec![ask])
+        Form::to(side, text.to_owned(), cite, vec![ask])
     })?;
     let Some(filled) = filled else {
         return Err(cx.misfit(Refusal::NotOwed(key.to_owned())));

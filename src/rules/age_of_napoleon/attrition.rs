@@ -235,7 +235,7 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
     let rule = rolled_for(cx.view(), note.as_deref());
     let fate = if permanent { FOR_GOOD } else { PRISONER };
     let text = &which_lost(count, "corps", " to the march");
-    let asked = LostCorps { name: "lost", text, count, fates: (count, fate, fate) };
+    let asked = LostCorps { name: "lost", text, cite: "MARCH ATTRITION", count, fates: (count, fate, fate) };
     let among = |state: &State| may_be_lost(state, &march, interceptors, rule);
     let lost = choose_corps(cx, &format!("{key}/lost"), &asked, among)?;
     let state = cx.state();

@@ -24,7 +24,7 @@ pub(super) fn ending(view: &View) -> Option<Ending> {
         why,
         keys: Side::KEYS,
         names: Side::BOTH.map(|side| Text::of(side.label(), side.name())),
-        wins: ["win", "wins"],
+        wins: ["win", "win"],
         points: None,
         held: held(state),
         lost: lost(state),

@@ -2,7 +2,8 @@
 
 use super::act::{Act, Offers};
 use super::battle;
-use super::ids::Step;
+use super::ids::{PhaseKind, Step};
+use super::roster::Phase;
 use super::state::State;
 use crate::engine::prompt::Part;
 use crate::engine::text::counted;
@@ -29,16 +30,19 @@ pub(super) fn means(state: &State, offers: &Offers) -> Vec<Part> {
     told.into_iter().flatten().map(follows).collect()
 }
 
-/// The phase that begins after this one.
+/// The next phase in which anything is asked: nobody is tested where none is wounded, and no country where all are at war.
 fn next_phase(state: &State) -> String {
     let game = &state.roster.game;
     let next = usize::from(state.phase.unwrap_or(0)) + 1;
-    match (game.phases.get(next), game.phases.first()) {
-        (Some(phase), _) => format!("then {}", phase.name),
-        (None, Some(first)) if state.turn < game.begins.turns => {
-            format!("then turn {}, {}", state.turn + 1, first.name)
-        }
-        (None, _) => "the game ends: victory points decide".to_owned(),
+    let is_asked = |phase: &&Phase| match phase.kind {
+        PhaseKind::Wounds => state.all_leaders().any(|leader| state.leader(leader).wounded),
+        PhaseKind::Paralysis => state.countries().any(|own| !state.lands.at_war.get(own.at()).copied().unwrap_or(true)),
+        PhaseKind::Words | PhaseKind::Ops => true,
+    };
+    match game.phases.iter().skip(next).find(is_asked) {
+        Some(phase) => format!("then {}", phase.name),
+        None if state.turn < game.begins.turns => format!("then turn {}", state.turn + 1),
+        None => "the game ends: victory points decide".to_owned(),
     }
 }
 

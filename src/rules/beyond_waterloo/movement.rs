@@ -71,7 +71,11 @@ fn form(view: &View, formation: FormationId) -> Form {
     let words = |words: &[&str]| AskKind::One(words.iter().map(|word| Choice::may(*word, *word)).collect());
     let (change, into) = proposed(view, formation);
     let now = state.formation(formation).mode;
-    let when = format!("when it changes its mode, for {} MP of {}", change_mp(view), allowance(view, now));
+    let has = match allowance(view, now) {
+        0 => String::new(),
+        mp => format!(" of its {mp}"),
+    };
+    let when = format!("when it changes its mode; that costs {} MP{has}", change_mp(view));
     let adds = format!("{} MP more, half strength in round 1; not in echelon", state.roster.game.begins.force_march_mp);
     let asks = vec![
         Ask::of("change", words(&CHANGES), Json::from(change), when),

@@ -13,33 +13,38 @@ fn says_much(line: &Text) -> bool {
     line.0.iter().any(|span| !matches!(span.label, Label::Quiet | Label::Heading) && !span.text.trim().is_empty())
 }
 
-/// What came of these events, as the `state` before them knows their things: the last of the tests that were made with
+/// What came of these events, as the `state` before each of them knows its things: the last of the tests that were made with
 /// those before it, or what is to be done on the table, or a great moment, else what the log says of them; none where
 /// there is nothing of these. `step` is the heading where no dice
 /// fell, `tester` says who made a test.
-pub fn of<'e, S: 'e>(
-    state: &S,
+pub fn of<'e, S: Clone + 'e>(
+    before: &S,
     events: impl Iterator<Item = &'e dyn Chapter<S>>,
     step: String,
     tester: impl Fn(&TestNote) -> Text,
 ) -> Option<Verdict> {
-    let (mut notes, mut table, mut great, mut said) = (Vec::new(), Vec::<Text>::new(), None, Vec::new());
-    let mut way = None;
+    let (mut notes, mut table, mut great, mut said) = (Vec::new(), Vec::<(Text, bool)>::new(), None, Vec::new());
+    let mut state = before.clone();
     for event in events {
-        let share = event.share(state);
-        notes.extend(event.test(state));
+        let share = event.share(&state);
+        notes.extend(event.test(&state));
+        if share.gone {
+            // What was to be taken off of it before is gone with it.
+            let named = |line: &Text| line.0.first().map(|span| span.text.clone());
+            let gone = share.table.as_ref().and_then(named);
+            table.retain(|(line, _)| named(line) != gone);
+        }
         let goes_on = |line: &Text| line.0.first().is_some_and(|span| span.text.starts_with(GOES_ON));
-        let before = way.and_then(|at: usize| table.get_mut(at));
-        match (before, share.table) {
-            (Some(before), Some(line)) if goes_on(&line) => *before = std::mem::take(before).join(line),
-            (_, line) => {
-                way = if share.way { Some(table.len()) } else { way };
-                table.extend(line);
-            }
+        let way = table.iter_mut().rev().find(|(_, is_way)| *is_way);
+        match (way, share.table) {
+            (Some((way, _)), Some(line)) if goes_on(&line) => *way = std::mem::take(way).join(line),
+            (_, line) => table.extend(line.map(|line| (line, share.way))),
         }
         great = share.great.or(great);
-        said.extend(Some(event.tell(state)).filter(says_much));
+        said.extend(Some(event.tell(&state)).filter(says_much));
+        event.put(&mut state);
     }
+    let table: Vec<Text> = table.into_iter().map(|(line, _)| line).collect();
     let last = notes.pop();
     let earlier = notes.iter().map(|note| tester(note).then(format!(": {}", note.words))).collect();
     let verdict = match last {

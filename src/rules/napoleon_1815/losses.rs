@@ -62,7 +62,7 @@ impl Chapter<State> for CvEvent {
                     notes: vec![note(before, *unit, Deed::Became(format!("is lost ({by_what})")))],
                     table: Some(known(before, *unit).then(format!(": off the map ({by_what})"))),
                     great: block.commander.then(|| known(before, *unit).then(fallen)),
-                    way: false,
+                    ..Share::default()
                 }
             }
         }

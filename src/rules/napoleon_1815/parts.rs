@@ -6,7 +6,7 @@ use super::ids::{Army, CityId, Place, RoadId, Side, UnitId};
 use super::roster::RoadSection;
 use super::state::{State, Use};
 use super::ways::{Way, crosses, leader_of_the_day, limit};
-use super::{printed, settings};
+use super::{printed, settings, victory};
 use crate::engine::prompt::{Part, PartKind};
 use crate::rules::board::words::{around, follows, left_of, loses};
 
@@ -38,7 +38,7 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
     }
     if let ([unit], Use::Retreat | Use::Rout | Use::Leave) = (goers.units, goers.purpose) {
         parts.extend([loses(state.piece(*unit).cv, goers.loses), follows("disrupted")]);
-        parts.extend(empties(state, *unit).filter(|_| goers.purpose == Use::Retreat));
+        parts.extend(empties(state, *unit, false).filter(|_| goers.purpose == Use::Retreat));
         let enemy = goers.side.other();
         let is_near = |city: &&CityId| {
             Some(**city) != state.piece(*unit).at && (state.is_at(**city, enemy) || state.has_strangers(**city, enemy))
@@ -46,6 +46,7 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
         let near = state.roster.ground.beside(to).iter().filter(is_near).map(|city| state.city_name(*city));
         parts.extend(around("", 0, near));
     }
+    parts.extend(victory::gained(view, goers.side, to).map(follows));
     if there > 0 {
         parts.push(Part::new(PartKind::Consequence, format!("joins {there}")).worth(number(there)));
     }
@@ -108,12 +109,13 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, way: &Way) -> (Option<Par
     (Some(attack), few)
 }
 
-/// What it costs a side when this unit, the last of it in a column, leaves that.
-pub(super) fn empties(state: &State, unit: UnitId) -> Option<Part> {
+/// What it costs a side when this unit, the last of it in a column, leaves that; `may_stay` where it can also move within.
+pub(super) fn empties(state: &State, unit: UnitId, may_stay: bool) -> Option<Part> {
     let here = state.piece(unit).area.filter(|area| !area.is_reserve())?;
     let mut others = state.units_at(state.now.battle?, state.side_of(unit)).filter(|(other, _)| *other != unit);
     let stays = others.any(|(_, piece)| piece.area.is_some_and(|area| area.place == here.place));
-    (!stays).then(|| Part::new(PartKind::Cost, format!("{} EMPTY: rout", here.place.key())))
+    let left = if may_stay { " if it leaves" } else { "" };
+    (!stays).then(|| Part::new(PartKind::Cost, format!("{} EMPTY{left}: rout", here.place.key())))
 }
 
 /// A way in words: `by Millbridge, major roads`, `minor road, river`.

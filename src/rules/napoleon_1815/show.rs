@@ -80,7 +80,7 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
         return None;
     }
     let rows = own.iter().map(|unit| row(state, *unit)).chain(strangers.iter().filter_map(|one| unknown(one)));
-    let part = state.city(city).and_then(|city| city.part).map(|part| part.key().to_uppercase()).unwrap_or_default();
+    let part = state.city(city).and_then(|city| city.part).map_or("", |_| shows::GOAL);
     // Where there is little room, what follows a comma goes first: the area tells the groups of a battle apart.
     let name = match area {
         None => state.city_name(city).to_owned(),

@@ -24,8 +24,11 @@ const MARKS: &[Mark] = &[
     Mark { sign: "up", means: "face up" },
     Mark { sign: "br", means: "broken: back in this set, and does nothing in it" },
     Mark { sign: "dis", means: "disrupted" },
-    Mark { sign: "GHENT ...", means: "one of the three cities that the French need" },
+    Mark { sign: GOAL, means: "one of the three cities that the French need" },
 ];
+
+/// The mark of a city that the French need.
+pub(super) const GOAL: &str = "goal";
 
 /// Where the game is, and its marks.
 pub(super) fn shows(view: &View) -> Shows {

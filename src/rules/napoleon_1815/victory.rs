@@ -35,6 +35,21 @@ pub(super) fn holder(view: &View, city: CityId) -> Option<Side> {
     })
 }
 
+/// What it is to the goal of the French that a side comes to a city, which must be won where the enemy is.
+pub(super) fn gained(view: &View, side: Side, city: CityId) -> Option<String> {
+    let state = &view.state;
+    state.city(city)?.part?;
+    let (all, is_french) = (state.parts().count(), |city: CityId| holder(view, city) == Some(Side::French));
+    let held = state.parts().filter(|city| is_french(*city)).count();
+    let enemy = side.other();
+    let won = if state.is_at(city, enemy) || state.has_strangers(city, enemy) { " if won" } else { "" };
+    match (side, is_french(city)) {
+        (Side::French, false) => Some(format!("goal {} of {all}{won}", held + 1)),
+        (Side::Allied, true) => Some(format!("a goal taken back{won}")),
+        _ => None,
+    }
+}
+
 /// What the table of the sheet says now.
 fn winner(view: &View) -> Winner {
     let inputs = inputs(view);

@@ -18,18 +18,18 @@ pub(super) fn limit(view: &View, road: RoadId, purpose: Use, river: bool) -> u16
     u16::try_from(road::carries(&view.tables, section.kind(), purpose.key(), river)).unwrap_or(0)
 }
 
-/// Why a section does not carry so many more: `Stonecross over the river: the road carries 3, 3 have gone`.
+/// Why a section does not carry so many more: `Stonecross: the river road carries 3, 3 have gone`.
 fn full(view: &View, (road, to): (RoadId, CityId), purpose: Use, river: bool, more: u16) -> Option<String> {
     let state = &view.state;
     let (limit, carried) = (limit(view, road, purpose, river), state.carried(purpose, road));
-    let over = if river { " over the river" } else { "" };
+    let over = if river { "river " } else { "" };
     (carried.saturating_add(more) > limit).then(|| {
         let why = match carried {
             0 => format!("not {more}"),
             1 => "1 has gone".to_owned(),
             many => format!("{many} have gone"),
         };
-        format!("{}{over}: the road carries {limit}, {why}", state.city_name(to))
+        format!("{}: the {over}road carries {limit}, {why}", state.city_name(to))
     })
 }
 

@@ -83,6 +83,8 @@ pub struct Choose {
     picked: usize,
     /// True where the last letter named nothing: Enter is not meant for what is picked out.
     missed: bool,
+    /// The letters that named nothing, where none are left that do.
+    unnamed: String,
     numbers_all: bool,
 }
 
@@ -102,6 +104,7 @@ impl Choose {
             typed: String::new(),
             picked: 0,
             missed: false,
+            unnamed: String::new(),
             numbers_all: false,
         };
         choose.fit(None);
@@ -212,21 +215,25 @@ impl Choose {
         place.filter(|_| self.fitting() > 0).is_some_and(|place| self.offered.ends(place))
     }
 
-    /// What can still be done in the step that the marked option ends, or what ending it costs; none where it ends none, or
-    /// was typed.
+    /// What can still be done in the step that the marked option ends, or what ending it costs; none where it ends none.
     pub fn left_undone(&self) -> Option<LeftUndone> {
-        let at = |at: usize| self.offered.choice_at(at).ok();
-        let ends = at(self.picked()).filter(|own| own.ends && self.fits.is_none())?;
+        let ends = self.open_at(self.picked()).filter(|own| own.ends)?;
         if let Some(cost) = ends.parts.iter().find(|part| part.kind == PartKind::Cost) {
             return Some(LeftUndone::Costs(Rc::clone(&cost.text)));
         }
         let mut names: Vec<String> = Vec::new();
-        for (place, option) in (0..self.fitting().min(MOST_SHUT)).filter_map(|place| Some((place, at(place)?))) {
+        for (place, option) in self.offered.open().enumerate().take(MOST_SHUT) {
             let called = || option.alike.map_or_else(|| self.offered.line_at(place).brief(), str::to_owned);
             let name = Some(called()).filter(|name| !option.ends && !names.contains(name));
             names.extend(name);
         }
         (!names.is_empty()).then_some(LeftUndone::Possible(names))
+    }
+
+    /// The option at this place of the fitting ones, where it can be picked.
+    fn open_at(&self, at: usize) -> Option<&Choice> {
+        let place = self.fits.as_ref().map_or(Some(at), |fits| fits.places.get(at).copied())?;
+        self.offered.choice_at(place).ok()
     }
 
     /// The places of the options line by line; none where each has a line of its own.
@@ -262,7 +269,7 @@ impl Choose {
     /// Picks out the option at this place of the fitting ones.
     pub fn pick(&mut self, at: usize) {
         self.picked = at;
-        self.missed = false;
+        self.was_missed();
     }
 
     /// The line of the option that is picked out, and its place in it.
@@ -349,13 +356,19 @@ impl Choose {
 
     /// Takes back what nothing fits: one letter of words, the whole of what was to be a code. In words.
     fn refused(&mut self, before: Option<FoundBy>) -> String {
+        if before.is_none() && self.is_numbered() && self.typed.starts_with(|letter: char| letter.is_ascii_digit()) {
+            self.clear();
+            return format!("no option has this number: 1 to {}", self.fitting().min(MOST_NUMBERED));
+        }
         let words = format!("no match for `{}`", self.typed);
+        let unnamed = self.typed.clone();
         if before.is_none_or(|by| matches!(by, FoundBy::Words | FoundBy::Letters | FoundBy::Said)) {
             self.erase();
         } else {
             self.clear();
         }
         self.missed = true;
+        self.unnamed = if self.typed.is_empty() { unnamed } else { String::new() };
         words
     }
 
@@ -364,9 +377,20 @@ impl Choose {
         self.missed || !self.typed.is_empty()
     }
 
-    /// What Enter would take right after a letter that named nothing; it is asked for once.
-    pub fn taken_after_miss(&mut self) -> Option<ChoiceLine> {
-        std::mem::take(&mut self.missed).then(|| self.item()).flatten()
+    /// True right after a letter that named nothing, and not again: what is pressed then is not meant for what is marked.
+    pub fn was_missed(&mut self) -> bool {
+        self.unnamed.clear();
+        std::mem::replace(&mut self.missed, false)
+    }
+
+    /// The letters that named nothing, until something else is typed or marked.
+    pub fn unnamed(&self) -> &str {
+        &self.unnamed
+    }
+
+    /// True where all options have numbers, as those of a game on a board.
+    pub const fn numbers_all(&self) -> bool {
+        self.numbers_all
     }
 
     /// True where this whole code names the option at this place of the fitting ones: by its unit at the beginning of its
@@ -407,7 +431,7 @@ impl Choose {
     /// Finds what fits the typed letters, given what did with one letter less, and picks out the first.
     fn fit(&mut self, before: Option<&Fits>) {
         self.picked = 0;
-        self.missed = false;
+        self.was_missed();
         self.fits = (!self.typed.is_empty()).then(|| self.found(&folded(&self.typed), before));
         self.lines = match self.fits {
             None => in_lines(self.offered.open()),
@@ -425,7 +449,7 @@ impl Choose {
 
     fn found(&self, typed: &str, before: Option<&Fits>) -> Fits {
         let named = |place| {
-            self.offered.code_at(place).is_some_and(|code| code.starts_with(typed))
+            !self.offered.ends(place) && self.offered.code_at(place).is_some_and(|code| code.starts_with(typed))
                 || self.offered.called_at(place).units.iter().any(|code| code.starts_with(typed))
         };
         let codes = self.narrowed(before, FoundBy::Code, named);
@@ -439,17 +463,22 @@ impl Choose {
             return Fits { by: FoundBy::Said, places };
         }
         let words: Vec<&str> = typed.split_whitespace().collect();
-        let by_words = self.narrowed(before, FoundBy::Words, |place| {
-            holds_all(self.offered.label_of(place), &words) || self.offered.ends_by(place, typed)
+        let mut by_words = self.narrowed(before, FoundBy::Words, |place| {
+            if self.offered.ends(place) {
+                return self.offered.ends_by(place, &words);
+            }
+            holds_all(self.offered.label_of(place), &words)
         });
         if !by_words.places.is_empty() {
+            by_words.places.sort_by_cached_key(|place| (self.offered.rank(*place, typed), *place));
             return by_words;
         }
         let letters = typed.split_whitespace().collect::<String>();
         if letters.chars().count() < LEAST_LETTERS {
             return Fits { by: FoundBy::Nothing, places: Vec::new() };
         }
-        self.narrowed(before, FoundBy::Letters, |place| runs_through(self.offered.label_of(place), &letters))
+        let fits = |place| !self.offered.ends(place) && runs_through(self.offered.label_of(place), &letters);
+        self.narrowed(before, FoundBy::Letters, fits)
     }
 
     /// The places that fit by this, of those that may: all where nothing is known, those of before where they were

@@ -5,10 +5,12 @@ use std::rc::Rc;
 use serde_json::Value as Json;
 
 use super::choose::holds_all;
+use super::offered::FindRank;
 use crate::engine::input::Domain;
 use crate::engine::prompt::{Ask, AskKind, Choice};
 use crate::tui::fields::{Field, Takes, place_after};
 use crate::tui::game::Game;
+use crate::tui::words::folded;
 
 impl Field {
     /// The field of an ask of the game, at its default.
@@ -170,7 +172,14 @@ impl Field {
             return true;
         }
         let begun = self.line_of(|code, typed| code.starts_with(typed));
-        let by_words = || self.choices().iter().position(|choice| holds_all(&choice.label, &[&self.typed]));
+        let by_words = || {
+            let fits = |choice: &Choice| holds_all(&choice.label, &[&self.typed]);
+            let fitting = (0..self.choices().len()).filter(|at| fits(&self.choices()[*at]));
+            fitting.min_by_key(|at| {
+                let choice = &self.choices()[*at];
+                FindRank::of(&folded(&choice.name()), &folded(&choice.label), &self.typed)
+            })
+        };
         if let Some(at) = begun.or_else(by_words) {
             self.cursor = at;
             return true;

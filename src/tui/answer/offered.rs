@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use crate::engine::prompt::{Blocked, Choice, OptionName, Part};
 use crate::tui::codes::Codes;
+use crate::tui::words::folded;
 
 /// One line of the choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,9 +141,24 @@ impl OptionList {
         self.choice_at(place).is_ok_and(|open| open.ends)
     }
 
-    /// True for what ends the step where its key is typed: `done`.
-    pub(super) fn ends_by(&self, place: usize, typed: &str) -> bool {
-        self.ends(place) && self.called_at(place).key.starts_with(typed)
+    /// True for what ends the step where each of these begins a word of its name, or its key: `done`.
+    pub(super) fn ends_by(&self, place: usize, words: &[&str]) -> bool {
+        let own = self.called_at(place);
+        let name = folded(&own.name());
+        words.iter().all(|word| begins_a_word(&name, word) || own.key.starts_with(word))
+    }
+
+    /// How well what was found fits what was typed, the best first: its name begins so, a word does, or it stands
+    /// somewhere. What ends the step comes last, unless the first word of its name, or its key, is typed out.
+    pub(super) fn rank(&self, place: usize, typed: &str) -> FindRank {
+        let own = self.called_at(place);
+        let (name, typed) = (folded(&own.name()), typed.trim_end());
+        let first = typed.split_whitespace().next().unwrap_or_default();
+        if self.ends(place) {
+            let is_meant = typed == &*own.key || (name.starts_with(typed) && name.split(' ').next() == Some(first));
+            return if is_meant { FindRank::Name } else { FindRank::End };
+        }
+        if self.choice_at(place).is_err() { FindRank::Shut } else { FindRank::of(&name, &folded(&own.label), typed) }
     }
 
     /// The place in the prompt's own order.
@@ -199,6 +215,33 @@ impl OptionList {
             code: self.code_at(place).map(|code| (Rc::clone(code), label.starts_with(&**code))),
         }
     }
+}
+
+/// How well a line fits what was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum FindRank {
+    Name,
+    Word,
+    Within,
+    Shut,
+    End,
+}
+
+impl FindRank {
+    /// Of a line of this name, and label with all that is said of it.
+    pub(super) fn of(name: &str, label: &str, typed: &str) -> Self {
+        let first = typed.split_whitespace().next().unwrap_or_default();
+        match () {
+            () if name.starts_with(typed) => Self::Name,
+            () if begins_a_word(label, first) => Self::Word,
+            () => Self::Within,
+        }
+    }
+}
+
+/// True where a word of the text begins so.
+fn begins_a_word(text: &str, letters: &str) -> bool {
+    text.split(|letter: char| !letter.is_alphanumeric()).any(|word| word.starts_with(letters))
 }
 
 /// The places of the options with those of one side before those of the other; what is nobody's own keeps its place.

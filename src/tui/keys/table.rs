@@ -268,6 +268,8 @@ pub static KEYS: &[Binding] = &[
     ),
     bind(&[letter('|')], "|", A::Draw, &[P::Test, P::Form, P::List], "", "draw the battle or the map, or the armies"),
     bind(&[key(KeyCode::Enter)], "Enter", A::Accept, &[P::Covered], "look", "uncover the question"),
+    bind(&[key(KeyCode::F(2)), Key::control('z')], "F2", A::Undo, &[P::Covered], "undo", "undo the last answer"),
+    bind(&[key(KeyCode::F(6)), Key::control('y')], "F6", A::Redo, &[P::Covered], "", "redo what was undone last"),
     bind(&[letter('x')], "x", A::Strike, &[P::Test], "strike", "exclude rows from the sum"),
     bind(&[letter('+')], "+", A::Add, &[P::Test], "add", "add a row to the sum: words and a number"),
     bind(&[letter('o')], "o", A::Outcome, &[P::Test], "outcome", "enter the result yourself"),

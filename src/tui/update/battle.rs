@@ -38,8 +38,11 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         if let (Action::OtherSide, Some(other)) = (action, battle.game.other_asked()) {
             return vec![Effect::LetFirst(other.to_owned())];
         }
+        if matches!(action, Action::Undo | Action::Redo) {
+            return common(model, action);
+        }
         if action == Action::Done {
-            return battle.end_unseen().into_iter().map(Effect::EndStep).collect();
+            return end_unseen(model);
         }
         battle.cover.is_on = action != Action::Accept;
         return Vec::new();
@@ -50,8 +53,8 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         (Answer::Choose(choose), Action::Left) => choose.step_across(-1),
         (Answer::Choose(choose), Action::Right) => choose.step_across(1),
         (Answer::Choose(choose), Action::Accept) => {
-            if let Some(item) = choose.taken_after_miss() {
-                model.refuse(format!("nothing fits what was typed: Enter takes {}", item.label));
+            if choose.was_missed() {
+                model.refuse("nothing fits what was typed: nothing is taken");
                 return Vec::new();
             }
             if let Some(told) = choose.told() {
@@ -87,6 +90,14 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     }
     battle.sought = None;
     Vec::new()
+}
+
+/// Ends the step of a covered question; where anything could still be done in it, not at the first key.
+fn end_unseen(model: &mut Model) -> Vec<Effect> {
+    let Some((end, undone)) = model.battle().and_then(Battle::end_unseen) else { return Vec::new() };
+    let (key, words) = (end.key.to_string(), end.parts.iter().map(|part| &*part.text).collect::<Vec<_>>().join(", "));
+    let agreed = !undone || was_warned(model, &format!("ends the step: {words}"), Action::Done);
+    agreed.then_some(Effect::EndStep(key)).into_iter().collect()
 }
 
 /// True for what ends, opens again or repeats more than one answer: not meant by whoever is looking for a word.

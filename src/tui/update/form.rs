@@ -327,7 +327,7 @@ fn not_listed(game: &Game, typed: &str) -> String {
     }
     match codes.near(typed) {
         Some(near) if typed.chars().count() > 1 => format!("`{typed}`: no such line, did you mean `{near}`?"),
-        _ => format!("no line of the list begins with `{typed}`"),
+        _ => format!("no line of the list begins with `{typed}`: type its code, or arrows and Space"),
     }
 }
 

@@ -99,8 +99,8 @@ pub(crate) fn leave(model: &mut Model) -> Vec<Effect> {
     }
     let trail = &battle.game.trail;
     if trail.fallen || trail.ruled {
-        let why = if trail.fallen { "dice have fallen" } else { "something was corrected" };
-        model.refuse(format!("{why} in this act; {} takes the last answer back", model.keys.told(Action::Undo)));
+        let why = if trail.fallen { "dice were rolled" } else { "something was corrected" };
+        model.refuse(format!("{why} in this action; {} undoes the last answer", model.keys.told(Action::Undo)));
         return Vec::new();
     }
     // Step by step: the answer that was given last, and the act itself with its first.
@@ -113,7 +113,7 @@ pub(crate) fn anothers(model: &mut Model, side: &str) {
     let Some(battle) = model.battle_mut() else { return };
     battle.refused();
     let whose = battle.game.side_in_words(side);
-    model.refuse(format!("the last answer came from {whose}: {} takes it back", model.keys.told(Action::Undo)));
+    model.refuse(format!("the last answer came from {whose}: {} undoes it", model.keys.told(Action::Undo)));
 }
 
 /// The end of a game is asked for: it is easily missed that a step was the last.

@@ -487,10 +487,12 @@ pub(super) fn covered(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
         Text::of(Label::Care, "Press Enter when only you look at the screen."),
         Text::of(Label::Quiet, why),
     ];
-    if battle.end_unseen().is_some() {
-        let words = format!("{} ends the step without looking.", pen.key(Action::Done));
+    if let Some((end, _)) = battle.end_unseen() {
+        let means: String = end.parts.iter().map(|part| format!(": {}", part.text)).collect();
+        let words = format!("{} ends the step without looking{means}.", pen.key(Action::Done));
         lines.push(Text::of(Label::Quiet, words));
     }
+    lines.push(Text::of(Label::Quiet, format!("{} undoes the last answer.", pen.key(Action::Undo))));
     if let Some(other) = game.other_asked() {
         let (other, key) = (game.side_in_words(other), pen.key(Action::OtherSide));
         lines.push(Text::of(Label::Quiet, format!("{other} may also answer first: {key}.")));

@@ -384,6 +384,11 @@ fn foot(
 ) -> Text {
     let (open, blocked) = choose.counts();
     let blocked = blocked.saturating_sub(shut_shown);
+    if !choose.unnamed().is_empty() {
+        return Text::of(Label::Care, "find: ")
+            .with(Label::Figure, format!("{}_", choose.unnamed()))
+            .with(Label::Quiet, "   nothing fits");
+    }
     if !choose.typed().is_empty() {
         return Text::of(Label::Care, "find: ")
             .with(Label::Figure, format!("{}_", choose.typed()))
@@ -410,6 +415,8 @@ fn foot(
     // Who cannot be picked, and why, is worth more than all words on how to pick.
     let [all, names] = not_now(choose, shut_shown, columns - width(&count).min(columns));
     let bare = |more: &str| more.trim_start_matches("; ").to_owned();
+    // In games on a board what cannot be done is worth more than how to pick.
+    let bare_all = if choose.numbers_all() { [format!("{count}{}", bare(&all)), bare(&all)] } else { Default::default() };
     let forms = [
         format!("{count}{long}{all}"),
         format!("{count}{middle}{all}"),
@@ -421,7 +428,9 @@ fn foot(
         format!("{short}{names}"),
         bare(&names),
     ];
-    let form = forms.iter().find(|form| width(form) <= columns);
+    let (told, others) = forms.split_at(3);
+    let bare_all = bare_all.iter().filter(|form| !form.is_empty());
+    let form = told.iter().chain(bare_all).chain(others).find(|form| width(form) <= columns);
     Text::of(Label::Quiet, form.cloned().unwrap_or_default())
 }
 
@@ -429,7 +438,11 @@ fn foot(
 /// many as there is room for. Both empty where there is nobody.
 fn not_now(choose: &Choose, told: usize, room: usize) -> [String; 2] {
     const LEAD: &str = "; not now: ";
+    const LEAST_NAME: usize = 8;
     fn upto(why: &str) -> &str {
+        why.split([';', ',']).next().unwrap_or_default()
+    }
+    fn least(why: &str) -> &str {
         why.split([':', ';', ',']).next().unwrap_or_default()
     }
     let shut: Vec<ChoiceLine> = choose.shut().into_iter().skip(told).collect();
@@ -444,14 +457,38 @@ fn not_now(choose: &Choose, told: usize, room: usize) -> [String; 2] {
             None => groups.push((why, vec![item.brief()])),
         }
     }
-    let told = |shorter: fn(&str) -> &str| {
-        let all = groups.iter().map(|(why, names)| format!("{} ({})", as_many(names, usize::MAX), shorter(why)));
+    let told = |shorter: fn(&str) -> &str, most: usize| {
+        // What is short of two reasons may be the same.
+        let mut short: Vec<(&str, Vec<String>)> = Vec::new();
+        for (why, names) in &groups {
+            match short.iter_mut().find(|(own, _)| *own == shorter(why)) {
+                Some((_, all)) => all.extend(names.iter().cloned()),
+                None => short.push((shorter(why), names.clone())),
+            }
+        }
+        let reasons: usize = short.iter().map(|(why, _)| width(why) + "; ()".len() + 1).sum();
+        let each = most.saturating_sub(reasons) / short.len().max(1);
+        let name = |names: &[String]| match as_many(names, each) {
+            none if none.is_empty() => cut(&names[0], each.max(LEAST_NAME)).into_owned(),
+            many => many,
+        };
+        let all = short.iter().map(|(why, names)| format!("{} ({why})", name(names)));
         format!("{LEAD}{}", all.collect::<Vec<_>>().join("; "))
     };
     let names: Vec<String> = shut.iter().map(ChoiceLine::brief).collect();
     let names = format!("{LEAD}{}", as_many(&names, room.saturating_sub(width(LEAD))));
-    let [whole, short] = [told(|why| why), told(upto)];
-    [if width(&whole) <= room { whole } else { short }, names]
+    let whole = usize::MAX;
+    // A reason is worth more than the end of a name, and some with theirs more than all without.
+    let cut_names = told(least, room.saturating_sub(width(LEAD)));
+    let forms = [told(|why| why, whole), told(upto, whole), told(least, whole), cut_names];
+    let some = || {
+        let (first, own) = &groups[0];
+        let rest = shut.len() - own.len();
+        let more = if rest > 0 { format!(", {rest} more") } else { String::new() };
+        let left = room.saturating_sub(width(LEAD) + width(least(first)) + width(&more) + 3);
+        format!("{LEAD}{} ({}){more}", as_many(own, left), least(first))
+    };
+    [forms.into_iter().find(|form| width(form) <= room).unwrap_or_else(some), names]
 }
 
 /// What may be typed behind a unit's code, or behind several.

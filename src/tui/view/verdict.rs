@@ -220,7 +220,9 @@ fn tasks(verdict: &Verdict, columns: usize, form: Brevity, pen: &Pen<'_>) -> Vec
     let mark = Text::of(Label::Care, pen.theme.sign("\u{25b8} ", "- "));
     let (done, new): (Vec<&Task>, Vec<&Task>) = verdict.tasks.iter().partition(|task| task.done);
     let things: Vec<Text> = if verdict.tasks.is_empty() {
-        together(&verdict.table).iter().map(|thing| bold(pen.lettered(thing))).collect()
+        // Where it has no line of its own, a great moment is the first of these.
+        let great = verdict.great.iter().filter(|_| form == Brevity::Packed);
+        great.chain(&together(&verdict.table)).map(|thing| bold(pen.lettered(thing))).collect()
     } else if matches!(form, Brevity::Whole | Brevity::NoReasons) {
         by_act(&new, pen)
     } else {

@@ -298,7 +298,7 @@ fn cells(item: &ChoiceLine, is_left: bool, is_brief: bool) -> [String; 4] {
     let told = kinds.into_iter().map(of).filter(|words| !words.is_empty());
     let rest = told.collect::<Vec<_>>().join(PARTED);
     let rest = match &item.blocked {
-        Some(why) => format!("not now: {why}"),
+        Some(_) => format!("not now: {}", item.why()),
         None if item.owed => format!("{rest}  [due]"),
         None => rest,
     };

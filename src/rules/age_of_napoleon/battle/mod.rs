@@ -79,7 +79,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let armies = [fight.attacker, fight.attacker.other()].map(|side| state.army(fight.area, side));
     let [attack, defend] = foreseen(view, (fight.area, fight.attacker), &fight.by_sea, armies);
     let what = format!("battle in {name}: {} attack, {attack} v. {defend}", fight.attacker.name());
-    offers.owe(Act::Battle(fight.area), EVERYBODY, format!("battle:{name}"), what, "both sides are there");
+    offers.owe(Act::Battle(fight.area), EVERYBODY, format!("battle:{name}"), what, "both sides have corps there");
     let label = format!("fight the battle in {name} with miniatures");
     offers.may(Act::ToTable(fight.area), Choice::may(format!("to-table:{name}"), label));
 }

@@ -16,7 +16,29 @@ use crate::engine::prompt::{Choice, Part, Refusal};
 use crate::engine::test::{Known, Tested};
 use crate::engine::text::counted;
 use crate::rules::board::foresee;
-use crate::rules::board::words::follows;
+use crate::rules::board::words::{follows, listed};
+
+/// What brings it about where a formation goes back.
+pub(crate) const RETREATS: &str = "napoleon-or-guard-retreats";
+
+/// The one name of the test.
+const NAME: &str = "Catastrophic Failure test";
+
+/// What it is made for, in words.
+fn happened(event: &str) -> &'static str {
+    match event {
+        "guard-step-loss" => "a step of the Guard is lost",
+        RETREATS => "Napoleon or the Guard goes back",
+        "napoleon-wounded" => "Napoleon is wounded",
+        _ => "Napoleon is killed",
+    }
+}
+
+/// The test as the price of what is chosen: `Catastrophic Failure test of The Tower (morale lost: 1 on 1-2)`.
+pub(crate) fn priced(view: &View, event: &'static str, names: &[&str]) -> String {
+    let brings = foresee::in_words(&CATASTROPHE, (&view.settings, &view.tables), [("event", event.into())]);
+    format!("{NAME} of {} ({})", listed(names.iter().copied()), brings.unwrap_or_default())
+}
 
 /// Each Guard unit that lost a step; one that lost two is tested twice, one after the other.
 pub(crate) fn offer_guards(state: &State, battle: &Battle, offers: &mut Offers) {
@@ -28,7 +50,7 @@ pub(crate) fn offer_guards(state: &State, battle: &Battle, offers: &mut Offers) 
         known.push(unit);
         let name = state.unit_name(unit);
         let tests = battle.guards.iter().filter(|own| **own == unit).count();
-        let what = format!("morale test of {name}, {} lost", counted(tests, "step"));
+        let what = format!("{NAME} of {name}, {} lost", counted(tests, "step"));
         offers.owe(
             Act::Guard(unit),
             state.side_of_unit(unit).key(),
@@ -49,7 +71,7 @@ fn test(
     let tested = cx.test(key, &CATASTROPHE, |_| Known {
         side: side.key().to_owned(),
         who: who.to_owned(),
-        text: format!("{who}: {}", event.replace('-', " ")),
+        text: format!("{NAME} of {who}: {}", happened(event)),
         values: vec![("event", event.into())],
         ..Known::default()
     })?;
@@ -108,7 +130,7 @@ pub(crate) fn tested_in_retreat(state: &State, formations: &[FormationId]) -> Ve
 pub(crate) fn retreat(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
     let (name, side) = (cx.state().formation_name(formation).to_owned(), cx.state().side_of(formation));
     let key = format!("retreat:{name}");
-    match test(cx, &key, ("napoleon-or-guard-retreats", side), &name)? {
+    match test(cx, &key, (RETREATS, side), &name)? {
         Some(failure) => {
             cx.emit(BattleEvent::RetreatTested { formation });
             suffer(cx, formation, &failure);
@@ -123,10 +145,10 @@ fn napoleons(state: &State, battle: &Battle) -> Option<FormationId> {
     state.napoleons().filter(|formation| state.formation(*formation).at == Some(battle.area))
 }
 
-/// It is to be told what became of Napoleon.
+/// What happened to Napoleon is to be told.
 pub(crate) fn offer_napoleon(state: &State, offers: &mut Offers) {
     let key = format!("napoleon:{}", place(state));
-    offers.owe(Act::Napoleon, Side::French.key(), key, "say what became of Napoleon".to_owned(), "he was in the fight");
+    offers.owe(Act::Napoleon, Side::French.key(), key, "say what happened to Napoleon".to_owned(), "he was in the fight");
 }
 
 /// Without him in the battle, or by the house rule, nothing is asked. False where it is.
@@ -165,7 +187,7 @@ pub(crate) fn napoleon(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let wounded = || Choice::may("wounded", "he is wounded").with(means("napoleon-wounded"));
         let wounded = (!was_wounded).then(|| (Some("napoleon-wounded"), wounded()));
         let options = [(None, Choice::may("unhurt", "he is unhurt"))].into_iter().chain(wounded);
-        let text = format!("what became of {}? your battle rules say", view.state.leader_name(leader));
+        let text = format!("what happened to {} this round? your battle rules decide", view.state.leader_name(leader));
         let question = Question::to(Side::French.key(), text, "Catastrophic Failure (27.2.3), battle game");
         let killed = Choice::may("killed", "he is killed").with(means("napoleon-killed"));
         let killed = (Some("napoleon-killed"), killed);

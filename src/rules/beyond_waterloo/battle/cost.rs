@@ -107,7 +107,7 @@ impl Chapter<State> for CostEvent {
                 who(state, *formation).with(Label::Bad, format!(" loses {}", counted(levels, "morale level")))
             }
             Self::GuardTested { unit } => unit_text(state, *unit).with(Label::Quiet, " has been tested"),
-            Self::NapoleonTold => Text::quiet("it is told what became of Napoleon"),
+            Self::NapoleonTold => Text::quiet("it is told what happened to Napoleon"),
             Self::AlliesScored { vp } => of(Side::Allied, "the Allies").then(format!(" score {vp} VP")),
         }
     }
@@ -116,13 +116,18 @@ impl Chapter<State> for CostEvent {
         match self {
             Self::StepLost { unit, by } => {
                 let side = before.side_of_unit(*unit).key().to_owned();
-                let words = if before.unit(*unit).steps <= 1 { ": last step, gone" } else { ": a step off" };
+                let gone = before.unit(*unit).steps <= 1;
+                let words = if gone { ": last step, gone" } else { ": a step off" };
+                let alone = |own: &FormationId| before.units_of(*own).all(|other| other == *unit);
+                let last = before.unit(*unit).formation.filter(|own| gone && alone(own));
+                let emptied = last.map(|own| format!("; {} has no units left", before.formation_name(own)));
                 Share {
                     remark: Remark {
                         loss: Some(StrengthLost { side, cause: by.words(), amount: 1 }),
                         ..Remark::default()
                     },
-                    table: Some(unit_text(before, *unit).then(words)),
+                    table: Some(unit_text(before, *unit).then(format!("{words}{}", emptied.unwrap_or_default()))),
+                    gone,
                     ..Share::noted([unit_note(before, *unit, Deed::Lost(1))])
                 }
             }

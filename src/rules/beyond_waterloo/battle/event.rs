@@ -201,7 +201,7 @@ impl Chapter<State> for BattleEvent {
                     let deed = if side == *winner { Deed::Won } else { Deed::Beaten };
                     Some(note(before, lead(before, side)?, deed))
                 };
-                let great = Text::plain(format!("{} win in {}.", winner.name(), before.area_name(*area)));
+                let great = Text::plain(format!("{} win and hold {}.", winner.name(), before.area_name(*area)));
                 Share { great: Some(great), ..Share::noted(Side::BOTH.into_iter().filter_map(end)) }
             }
             Self::RetreatsDue { .. }
@@ -209,10 +209,9 @@ impl Chapter<State> for BattleEvent {
             | Self::ReactionsOver { .. }
             | Self::StageBegan { .. } => Share::quiet(),
             Self::TacticsTold { .. } => Share { great: Some(self.tell(before)), ..Share::default() },
+            Self::BattleOver { winner: None, .. } => Share { great: Some(self.tell(before)), ..Share::default() },
             Self::CardsPlayed { .. } | Self::ToTable { .. } => Share::default(),
-            Self::Decided { to: None, .. } | Self::Reacted { to: None, .. } | Self::BattleOver { winner: None, .. } => {
-                Share::default()
-            }
+            Self::Decided { to: None, .. } | Self::Reacted { to: None, .. } => Share::default(),
         }
     }
 

@@ -114,18 +114,21 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
         state.cavalry(&units, false) + state.cavalry(&units, true)
     });
     let [more, less] = ["cavalry", "opponent-cavalry"].map(|row| modifier(view, row));
+    let other = side.other().name();
     let terrain = terrain(state, battle, side);
     let counts = if attacks { format!("{terrain:+}") } else { "for the attacker".to_owned() };
     let ground = format!("terrain {} {counts}", area.map_or("", |area| &area.terrain));
-    let doubled = if battle.doubles == Some(side) { "; the charge doubles enemy steps lost" } else { "" };
-    let (who, horse) = (side.name(), format!("{horse} against {theirs} with screens"));
+    let doubles = battle.doubles == Some(side);
+    let doubled = if doubles { "; the charge doubles enemy steps lost" } else { "" };
+    let who = side.name();
+    let horse = format!("{horse} against {theirs} with screens: you agree whose is superior, {who} {more:+}, {other} {less:+}");
     Known {
         side: side.key().to_owned(),
         who: who.to_owned(),
         text: format!(
-            "FERT of {who}: strength {fights} against {faced}, {ground}; cavalry {horse}, superior as you agree: {more:+}, theirs {less:+}{doubled}"
+            "FERT of {who}: strength {fights} against {faced}, {ground}; cavalry {horse}{doubled}"
         ),
-        values: vec![
+        values: [
             ("tactic", own.tactic.key().into()),
             ("opponent_tactic", enemy.tactic.key().into()),
             ("opponent_mode", enemy.mode.key().into()),
@@ -143,7 +146,10 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
             ("attacking_fortress", (attacks && fortress && battle.round == 1).into()),
             ("own_strength", fights.into()),
             ("opponent_strength", faced.into()),
-        ],
+        ]
+        .into_iter()
+        .chain(doubles.then_some(("doubled", true.into())))
+        .collect(),
         asks: vec![
             ("terrain", Some(terrain.into())),
             ("weather", Some(0_i64.into())),

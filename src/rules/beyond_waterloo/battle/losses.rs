@@ -74,7 +74,7 @@ fn is_guard(state: &State, unit: UnitId) -> bool {
 fn fate(state: &State, unit: UnitId) -> Part {
     let left = state.unit(unit).steps.saturating_sub(1);
     let (has, keeps) = (state.factors(unit), state.factors_at(unit, left));
-    let tested = if is_guard(state, unit) { "; the Guard is tested" } else { "" };
+    let tested = if is_guard(state, unit) { "; Catastrophic Failure test" } else { "" };
     let fate = if left > 0 { format!("{} left", counted(left, "step")) } else { "gone".to_owned() };
     Part::new(PartKind::Consequence, format!("{has} to {keeps} factors, {fate}{tested}")).worth(i64::from(left))
 }

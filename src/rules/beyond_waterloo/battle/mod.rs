@@ -50,7 +50,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) -> bool {
         let odds = foreseen(view, area, side, None).map(|odds| format!(", {odds}")).unwrap_or_default();
         let (key, what) = (format!("battle:{name}"), format!("battle in {name}{odds}"));
         if must {
-            offers.owe(Act::Battle(area), side.key(), key, what, "both sides are there");
+            offers.owe(Act::Battle(area), side.key(), key, what, "both sides have formations there");
         } else {
             offers.may(Act::Battle(area), Choice::may(key, what).of_side(side.key()));
         }

@@ -103,9 +103,9 @@ const TACTICS: [[&str; 2]; 6] = [
     ["retreat", "ret"],
 ];
 
-/// The rows of a grand tactic: the own strength with it, what the die gains by the enemy's mode, lit where his lead stands
+/// The rows of a grand tactic: the own strength with it where that differs, what the die gains by the enemy's mode, lit where his lead stands
 /// in it or could, and the shift of columns by his tactic. Which of them is his is not told.
-fn rows(view: &View, own: Tactic, strength: i64, facing: &[Mode]) -> Vec<Part> {
+fn rows(view: &View, own: Tactic, strength: Option<i64>, facing: &[Mode]) -> Vec<Part> {
     let row = |(id, head): (&str, &'static str), columns: &[[&'static str; 2]], lit: &dyn Fn(usize) -> bool| {
         let cell = |(at, column): (usize, &[&'static str; 2])| {
             let text = cell(view, id, own, at);
@@ -116,9 +116,13 @@ fn rows(view: &View, own: Tactic, strength: i64, facing: &[Mode]) -> Vec<Part> {
         Part::of_row(OptionRow { head, cells: columns.iter().enumerate().map(cell).collect() })
     };
     let stands = |at: usize| facing.iter().any(|mode| *mode as usize == at);
-    let cell = OptionCell { column: ["strength", "CF"], text: strength.to_string(), is_lit: false };
-    let strength = Part::of_row(OptionRow { head: "we", cells: vec![cell] });
-    vec![strength, row((DIE, "die v."), &MODES, &stands), row((SHIFT, "shift v."), &TACTICS, &|_| false)]
+    let strength = strength.map(|strength| {
+        let cell = OptionCell { column: ["strength", "str."], text: strength.to_string(), is_lit: false };
+        Part::of_row(OptionRow { head: "our", cells: vec![cell] })
+    });
+    let tables =
+        [row((DIE, "die by their mode"), &MODES, &stands), row((SHIFT, "shift by theirs: R is good"), &TACTICS, &|_| false)];
+    strength.into_iter().chain(tables).collect()
 }
 
 /// The modes in which the enemy's lead stands or could: his choice is sealed where he has several formations.
@@ -156,9 +160,11 @@ fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
     let known = |battle: &&Battle| all_known(state, battle.area, side.other());
     let enemy = battle.filter(known).map(|battle| span(view, battle, side.other(), None));
     let (mut options, mut blocked) = (Vec::new(), Vec::new());
-    for tactic in Tactic::ALL {
+    let strengths = Tactic::ALL.map(|tactic| battle.map_or(0, |battle| with(view, battle, side, tactic, None)));
+    let differ = strengths.iter().any(|own| *own != strengths[0]);
+    for (tactic, strength) in Tactic::ALL.into_iter().zip(strengths) {
         let label = tactic.key().replace('-', " ");
-        let strength = battle.map_or(0, |battle| with(view, battle, side, tactic, None));
+        let strength = Some(strength).filter(|_| differ);
         let called = Rc::new(OptionName::of_parts(tactic.key(), &label, rows(view, tactic, strength, &facing)));
         match forbids(tactic) {
             None => options.push((tactic, Choice::of(called))),
@@ -166,9 +172,13 @@ fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
         }
     }
     let odds = battle.zip(enemy).and_then(|(own, enemy)| odds_between(view, span(view, own, side, None), enemy));
-    let odds = odds.map_or_else(String::new, |odds| format!(" = {odds}"));
-    let enemy = enemy.map_or_else(String::new, |enemy| format!(", against {} by their tactic{odds}", in_words(enemy)));
-    let text = format!("the grand tactic, {} leads{enemy}", state.formation_name(lead));
+    let odds = odds.map_or_else(String::new, |odds| format!(", ratio {odds}"));
+    let enemy = enemy.map_or_else(String::new, |enemy| {
+        let by = if enemy[0] == enemy[1] { "" } else { " by their tactic" };
+        format!(" against {}{by}{odds}", in_words(enemy))
+    });
+    let own = battle.map_or_else(String::new, |battle| in_words(span(view, battle, side, None)));
+    let text = format!("the grand tactic, {} leads: strength {own}{enemy}", state.formation_name(lead));
     let question = Question { blocked, ..Question::to(side.key(), text, CITE) };
     Pick { question, options }
 }

@@ -10,7 +10,6 @@ use super::event::BattleEvent;
 use super::{INSTEAD, both, catastrophe, end, place, stage};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, Part, PartKind, Refusal};
-use crate::engine::text::counted;
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::words::to;
 
@@ -32,13 +31,13 @@ fn key(state: &State, side: Side) -> String {
 pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     for &formation in &battle.retreats {
         let name = state.formation_name(formation);
-        let what = format!("{name} goes back");
+        let what = format!("Catastrophic Failure test of {name}");
         let side = state.side_of(formation).key();
         offers.owe(Act::Retreat(formation), side, format!("retreat:{name}"), what, "Napoleon or the Guard goes back");
     }
     if let Some(side) = next(state, battle).filter(|_| battle.retreats.is_empty()) {
         let what = format!("{} stay or withdraw", side.name());
-        offers.owe(Act::Withdraw(side), side.key(), key(state, side), what, "both sides are there");
+        offers.owe(Act::Withdraw(side), side.key(), key(state, side), what, "both sides are still there");
     }
 }
 
@@ -93,8 +92,9 @@ fn costs(view: &View, battle: &Battle, side: Side) -> Option<Part> {
         (0, _) => None,
         (gains, _) => Some(format!("{gains} VP to the enemy")),
     };
-    let tested = tested(view, battle, side, &view.state.formations_at(battle.area, side)).len();
-    let tests = (tested > 0).then(|| format!("{} of morale", counted(tested, "test")));
+    let tested = tested(view, battle, side, &view.state.formations_at(battle.area, side));
+    let names: Vec<&str> = tested.iter().map(|own| view.state.formation_name(*own)).collect();
+    let tests = (!names.is_empty()).then(|| catastrophe::priced(view, catastrophe::RETREATS, &names));
     let costs: Vec<String> = lost.into_iter().chain(tests).collect();
     (!costs.is_empty()).then(|| Part::new(PartKind::Cost, costs.join(", ")))
 }

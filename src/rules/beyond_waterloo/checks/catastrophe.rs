@@ -62,7 +62,7 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
         let game_over = cell.to_lowercase().starts_with("game ends");
         return Ok(Outcome::of(&Catastrophe { morale_lost, allied_vp: 0, game_over }));
     };
-    let fails = throw.sum(1, 6, "for the catastrophe")? <= fails_to;
+    let fails = throw.sum(1, 6, "for Catastrophic Failure")? <= fails_to;
     // "an additional Morale loss" is one level; the other cells print their number.
     let morale_lost = if fails { printed::number_before(cell, " Morale Level").unwrap_or(1) } else { 0 };
     let allied_vp = match printed::number_before(cell, " VPs") {

@@ -44,6 +44,7 @@ pub(crate) static CHECK: Check =
                 |inputs| !inputs.has("own_strength") && !inputs.has("opponent_strength"),
                 "for a column that the players found themselves, without `own_strength` and `opponent_strength`",
             ),
+            Input::flag("doubled", "a cavalry charge doubles the steps that the enemy loses").shown_only(),
         ])
         .rolls("1D6 or 2D6 (fert.dice); none where the grand tactics bring no combat")
         .lights(faces)
@@ -182,11 +183,9 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
             if reads == Reads::OwnEnemy {
                 table.losses(Text::plain("own steps lost"), Label::Bad, steps.iter().map(|[own, _]| i64::from(*own)));
             }
-            table.losses(
-                Text::plain("enemy steps lost"),
-                Label::Good,
-                steps.iter().map(|[_, enemy]| i64::from(*enemy)),
-            );
+            let (times, name) = if case.inputs.flag("doubled") { (2, " x 2") } else { (1, "") };
+            let enemy = steps.iter().map(|[_, enemy]| times * i64::from(*enemy));
+            table.losses(Text::plain(format!("enemy steps lost{name}")), Label::Good, enemy);
         }
         None => table.row(Text::plain("result"), cells.into_iter().map(Text::plain)),
     }

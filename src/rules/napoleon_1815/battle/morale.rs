@@ -80,7 +80,7 @@ pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
 fn if_broken(view: &View, unit: UnitId) -> String {
     let state = &view.state;
     let leaves = way_back(state, unit).is_some_and(Area::is_reserve);
-    let Some(empty) = empties(state, unit).filter(|_| leaves) else { return String::new() };
+    let Some(empty) = empties(state, unit, false).filter(|_| leaves) else { return String::new() };
     let may_fill = view.settings.is(settings::ROUT_WHEN, "turn-end") && state.side_of(unit) == state.now.playing;
     format!("; if it breaks: {}{}", empty.text, if may_fill { " unless filled" } else { "" })
 }

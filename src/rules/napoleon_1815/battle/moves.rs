@@ -27,8 +27,9 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
         let open: Vec<String> = reach.iter().copied().filter_map(goes).collect();
         if let Some(here) = state.piece(unit).area.filter(|_| !open.is_empty()) {
             let means = follows(format!("{}: {}", here.place.key(), open.join(", ")));
-            let leaves = |(to, how): &(Area, How)| how.is_ok() && to.place != here.place;
-            let cost = empties(state, unit).filter(|_| reach.iter().any(leaves));
+            let leaves = |(to, how): &(Area, How)| how.is_ok().then_some(to.place != here.place);
+            let ways: Vec<bool> = reach.iter().filter_map(leaves).collect();
+            let cost = empties(state, unit, ways.contains(&false)).filter(|_| ways.contains(&true));
             offer_of(offers, state, (Deed::Move, unit), cost.into_iter().chain([means]).collect(), None);
         }
     }
@@ -110,7 +111,7 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         let reach = reach(state, &field(state), unit);
         let option = |area: &Area, how: Motion| {
             let cost =
-                empties(state, unit).filter(|_| state.piece(unit).area.is_some_and(|own| own.place != area.place));
+                empties(state, unit, false).filter(|_| state.piece(unit).area.is_some_and(|own| own.place != area.place));
             Choice::may(area.key(), words(how)[1].to_owned() + &area.words()).with(cost.into_iter().collect())
         };
         let open = reach.iter().filter_map(|(area, how)| Some(((*area, how.ok()?), option(area, how.ok()?))));

@@ -19,7 +19,7 @@ use crate::rules::board::words::{follows, loses};
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
     for unit in own_units(view) {
         let cost = loses(view.state.piece(unit).cv, costs(view, unit, Use::Retreat));
-        let parts = [cost, follows("disrupted")].into_iter().chain(empties(&view.state, unit)).collect();
+        let parts = [cost, follows("disrupted")].into_iter().chain(empties(&view.state, unit, false)).collect();
         offer_of(offers, &view.state, (Deed::Retreat, unit), parts, refused(view, unit, Use::Retreat));
     }
 }
@@ -51,14 +51,14 @@ fn costs(view: &View, unit: UnitId, purpose: Use) -> u8 {
 
 /// A unit leaves a battle by a way that its side chooses; where it is engaged, to retreat costs it what the sheet says.
 pub(crate) fn leave(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), Stop> {
-    let (deed, verb) = match purpose {
-        Use::Retreat => (Deed::Retreat, "retreat to"),
-        Use::Rout => (Deed::Rout, "go"),
-        _ => (Deed::Leave, "go"),
+    let (deed, why) = match purpose {
+        Use::Retreat => (Deed::Retreat, "retreat"),
+        Use::Rout => (Deed::Rout, "rout"),
+        _ => (Deed::Leave, "regrouping"),
     };
     let state = cx.state();
     let (act, side) = (unit_key(state, deed, unit), state.side_of(unit));
-    let text = format!("where does {} {verb}?", state.name(unit));
+    let text = format!("{why} of {}: where to?", state.name(unit));
     let goers = Goers { side, units: &[unit], purpose, loses: costs(cx.view(), unit, purpose) };
     let way = choose_way(cx, &act, goers, &text, |view| ways_out(view, unit, purpose))?;
     let Some(Way { places: path, ways: roads }) = way else {
