@@ -79,7 +79,7 @@ pub(crate) fn on_bar(model: &Model) -> impl Iterator<Item = Bound<'_>> {
 pub(crate) fn bar_word(model: &Model, bound: &Bound<'_>) -> &'static str {
     match (bound.action, model.battle()) {
         (Action::ArmyPage, _) if is_campaign(model) => INBOX,
-        (Action::Draw, Some(battle)) if !is_campaign(model) => battle.drawn_next(),
+        (Action::Draw, Some(battle)) => battle.drawn_next(),
         _ => bound.bar,
     }
 }
@@ -98,10 +98,9 @@ fn acts_now(model: &Model, action: Action) -> bool {
     };
     match action {
         Action::Again => battle.earlier().is_some(),
-        Action::Done => battle.can_end(),
         Action::Erase => !choose.typed().is_empty() || battle.game.act_is_open(),
         // A campaign has no steps that its umpire ends.
-        Action::Done => !is_campaign(model),
+        Action::Done => battle.can_end() && !is_campaign(model),
         _ => true,
     }
 }

@@ -208,6 +208,7 @@ fn an_umpires_keys_are_those_of_his_campaign_and_no_unit_of_another_game_is_aske
     }
     desk.press("Esc");
     for key in ["Ctrl-N", "Ctrl-K", "Ctrl-U", "Ctrl-F", "*", "/", "."] {
-        desk.press(key).sees("that key has no use in this game: ? lists those that have").press("Esc");
+        desk.press(key).sees("that key has no use in this game: ? lists those that have");
+        desk.press("Esc");
     }
 }
