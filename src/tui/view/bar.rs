@@ -48,11 +48,10 @@ fn has_row_for_refusals(screen: &Screen) -> bool {
 fn keys_line(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width);
     let mut bar = Text::plain(" ");
-    let piece =
-        |binding: &Bound<'_>| {
-            let word = help::bar_word(model, binding);
-            Text::of(Label::Heading, binding.shown()).with(Label::Quiet, format!(" {word}"))
-        };
+    let piece = |binding: &Bound<'_>| {
+        let word = help::bar_word(model, binding);
+        Text::of(Label::Heading, binding.shown()).with(Label::Quiet, format!(" {word}"))
+    };
     // These lead to all the others and out of a battle, so they always have their room at the end. What the words of a
     // game that declares its own mean is looked up more often than what else there is.
     let declares = model.battle().is_some_and(|battle| battle.game.armies.doc.shows.is_some());

@@ -1,6 +1,6 @@
 //! `[[fleet]]`: ships, whom they carry, whose trade they take.
 
-use toml::de::DeTable;
+use toml::de::{DeArray, DeTable};
 
 use super::super::state::code::Code;
 use super::super::state::ordered::forces_of;
@@ -16,6 +16,7 @@ use crate::rules::campaign_1805::state::why::{Vain, berths};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::closed_land;
 use crate::rules::campaign_1805::ways::paths::{is_closed_to, is_open_port, owner_of};
+use crate::rules::owner_list::{ValueKind, found};
 
 const KEYS: [&str; 13] = [
     "name",
@@ -244,16 +245,25 @@ impl<'r> Reader<'r> {
             entry.load.push(name);
         }
         let landings = item.value("land").and_then(|value| value.get_ref().as_array());
+        if item.has("land") && landings.is_none() {
+            let allowed = "a list of landings, such as [{ at = \"0712\", forces = [\"2nd Brigade\"] }]";
+            item.wrong("land", allowed, ValueKind::List);
+        }
         for landing in landings.into_iter().flatten() {
             let place = landing.span().start;
             let table = landing.get_ref().as_table();
             let at = table.and_then(|table| table.get("at")?.get_ref().as_str());
             let forces = table.and_then(|table| table.get("forces")?.get_ref().as_array());
-            let (Some(at), Some(forces)) = (at, forces) else {
-                item.fault(place, Code::BadWord, "a landing is { at = \"0712\", forces = [\"...\"] }");
+            let names = |forces: &DeArray<'_>| -> Option<Vec<String>> {
+                forces.iter().map(|name| name.get_ref().as_str().map(str::to_owned)).collect()
+            };
+            let (Some(at), Some(names)) = (at, forces.and_then(names)) else {
+                let found = found(landing.get_ref());
+                let words =
+                    format!("a landing of `land` is {{ at = \"0712\", forces = [\"2nd Brigade\"] }}, found {found}");
+                item.fault(place, Code::BadWord, words);
                 continue;
             };
-            let names = forces.iter().filter_map(|name| name.get_ref().as_str().map(str::to_owned)).collect();
             self.land(item, mover, entry, at, names, place);
         }
     }
