@@ -66,7 +66,8 @@ fn endless(text: &str) -> Option<SyntaxSlip> {
                 let end = text[body..].find(mark).map(|end| body + end);
                 let begins = end.map(|end| &text[text[..end].rfind('\n').map_or(0, |line| line + 1)..end]);
                 let next = begins.and_then(|line| line.trim_end().strip_suffix('=')).map(str::trim);
-                let is_key = |key: &str| !key.is_empty() && key.chars().all(|own| own.is_alphanumeric() || "_-".contains(own));
+                let is_key =
+                    |key: &str| !key.is_empty() && key.chars().all(|own| own.is_alphanumeric() || "_-".contains(own));
                 let words = match (end, next.filter(|key| is_key(key))) {
                     (None, _) => format!("this text has no end: close it with {mark} behind its last line"),
                     (Some(_), Some(key)) => {

@@ -84,7 +84,7 @@ fn asked(confirm: &Confirm, _: &Model, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// What is said of the key that says yes behind other letters.
-pub(crate) const LETTER_OF_A_WORD: &str = "a letter of a word: pressed again it says yes";
+pub(crate) const LETTER_OF_A_WORD: &str = "part of a word: pressed again it says yes";
 pub(crate) const YES_OR_NO: &str = "y: yes, Esc: cancel";
 
 /// Draws such a question.

@@ -61,9 +61,8 @@ pub(crate) fn named(model: &Model, place: KeyPlace) -> impl Iterator<Item = Boun
 /// The keys for the key bar of this moment: those with a word there that would do something now and not what another
 /// on the bar does. At the prompts of a campaign its map and its inbox come first.
 pub(crate) fn on_bar(model: &Model) -> impl Iterator<Item = Bound<'_>> {
-    let mut all: Vec<Bound<'_>> = named(model, model.place())
-        .filter(|bound| !bound.bar.is_empty() && acts_now(model, bound.action))
-        .collect();
+    let mut all: Vec<Bound<'_>> =
+        named(model, model.place()).filter(|bound| !bound.bar.is_empty() && acts_now(model, bound.action)).collect();
     if matches!(model.screen, Screen::Battle(_)) && is_campaign(model) {
         all.sort_by_key(|bound| match bound.action {
             Action::Accept => 0,

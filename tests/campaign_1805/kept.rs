@@ -83,7 +83,9 @@ fn second_terms_and_a_second_cession_of_a_province_are_errors_and_a_treaty_names
         "[[terms]]\nof = \"Karst\"\nchoose = \"reparations\"\n\n[[terms]]\nof = \"Karst\"\nchoose = \"province\"\n",
     );
     assert!(
-        told.iter().any(|line| line.contains("error[twice]: terms with `Karst` have two entries, and only the first counts; the first is on line")),
+        told.iter().any(|line| line.contains(
+            "error[twice]: terms with `Karst` have two entries, and only the first counts; the first is on line"
+        )),
         "{told:?}"
     );
     let peace = |with: &str| format!("[[diplomacy]]\ndo = \"peace\"\nwith = \"{with}\"\ncede = [\"Lowmark\"]\n\n");
@@ -91,7 +93,12 @@ fn second_terms_and_a_second_cession_of_a_province_are_errors_and_a_treaty_names
     let said = "error[twice]: Lowmark is ceded in the peace with Karst already";
     assert!(told.iter().any(|line| line.contains(said)), "{told:?}");
     let told = checked(&campaign, "Lorien", &(peace("Karst") + &peace("Karst")));
-    assert!(told.iter().any(|line| line.contains("error[twice]: `peace` with Karst has two entries, and only the first counts; the first is on line")), "{told:?}");
+    assert!(
+        told.iter().any(|line| line.contains(
+            "error[twice]: `peace` with Karst has two entries, and only the first counts; the first is on line"
+        )),
+        "{told:?}"
+    );
     // Fall, and at war.
     let told = checked(&campaign, "Lorien", "[[diplomacy]]\ndo = \"alliance\"\nwith = \"Karst\"\npays = \"Nobody\"\n");
     for said in ["error[not-winter]", "Karst is at war with you", "`pays` is a nation"] {

@@ -194,7 +194,7 @@ fn what_can_be_played_and_nobody_means_is_a_warning() {
         ("nation = \"Ordu\"\nrp", "nation = \"Karst\"\nrp", "Ordu has no source of supply"),
         (
             "[[province]]",
-            "[[nation]]\nname = \"Void\"\ncapital = \"Ordu\"\narmy_rating = 1\nskirmish_rating = 1\nnavy_rating = 0\n\
+            "[[nation]]\nname = \"Void\"\ncapital = \"Oasis\"\narmy_rating = 1\nskirmish_rating = 1\nnavy_rating = 0\n\
              corps = 0\ncorps_size = 0\n[[province]]",
             "Void has neither a province nor a force",
         ),

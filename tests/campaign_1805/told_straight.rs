@@ -52,11 +52,11 @@ fn a_list_of_nobody_and_a_landing_that_is_half_told_are_refused() {
         ("[[diplomacy]]\ndo = \"peace\"\nwith = \"Karst\"\ncede = []\n".to_owned(), "`cede` is empty"),
         (flotilla("path = []"), "`path` is empty"),
         (flotilla("load = []"), "`load` is empty"),
-        (flotilla("land = []"), "`land` is a list of landings: { at = "),
-        (flotilla("land = \"0103\""), "`land` is a list of landings: { at = "),
-        (flotilla("land = [{ at = \"0103\" }]"), "a landing is { at = "),
-        (flotilla("land = [{ at = \"0103\", forces = [7] }]"), "a landing is { at = "),
-        (flotilla("land = [{ at = \"0103\", forces = [\"1st Brigade\"], day = 2 }]"), "a landing is { at = "),
+        (flotilla("land = []"), "`land` is empty"),
+        (flotilla("land = \"0103\""), "`land` is a list of landings, such as [{ at = "),
+        (flotilla("land = [{ at = \"0103\" }]"), "a landing of `land` is { at = "),
+        (flotilla("land = [{ at = \"0103\", forces = [7] }]"), "a landing of `land` is { at = "),
+        (flotilla("land = [{ at = \"0103\", forces = [\"1st Brigade\"], day = 2 }]"), "a landing of `land` is { at = "),
         (flotilla("land = [{ at = \"0103\", forces = [] }]"), "nobody lands at 0103: `forces` names who does"),
     ] {
         let told = checked(&campaign, "Lorien", &entry);

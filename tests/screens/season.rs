@@ -77,8 +77,28 @@ fn no_word_that_is_typed_there_publishes_or_says_yes() {
     // A question is answered by its key alone, not by a word in which it is a letter.
     desk.press("Ctrl-A s Enter Esc F2").sees("went out to Lorien");
     desk.type_words("really");
-    desk.sees("went out to Lorien").says("a letter of a word");
+    desk.sees("went out to Lorien").says("part of a word");
     desk.press("y").sees("PLAYERS WILL WRITE ABOUT");
+}
+
+#[test]
+fn the_key_bars_of_a_campaign_name_what_their_keys_do_now() {
+    let (_folder, mut desk) = after_gorge(80, 24);
+    desk.press("Esc").sees("Tab map").sees("Ctrl-A inbox").sees_no("- done");
+    desk.press("&").sees("The battles of this turn").sees("Enter card").sees_no("take the result");
+    desk.press("Enter").sees("Battle card");
+    desk.press("Esc Esc Tab").sees("The map").sees("? help");
+    desk.press("?").sees("What can be done here").sees("the inbox");
+    desk.press("Esc Esc Ctrl-A").sees("Inbox").sees_no("Del leave it");
+    let (folder, save) = at_gorge();
+    let mut desk = Desk::in_folder(80, 24, folder.path());
+    desk.open(Path::new(&save));
+    desk.press("&").sees("Enter to the table").sees_no("take the result");
+    drop(desk);
+    drive(&save, Some("all"), &[json!({"pick": "table"})]);
+    let mut desk = Desk::in_folder(80, 24, folder.path());
+    desk.open(Path::new(&save));
+    desk.press("&").sees("Enter go there").sees("Tab take the result");
 }
 
 #[test]

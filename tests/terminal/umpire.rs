@@ -309,7 +309,8 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
         .sees("publish the preliminary results")
         .presses(ENTER)
         .sees("PLAYERS WILL WRITE ABOUT")
-        .presses("p").presses(ENTER);
+        .presses("p")
+        .presses(ENTER);
     umpire.sees("the results are official");
     umpire.gets_up();
     // Line 9 was destroyed; one combat value of seven, half of it back, costs no hit.

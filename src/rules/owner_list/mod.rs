@@ -21,7 +21,7 @@ use fault::FaultsFound;
 pub use fault::with_known;
 use part::read_part;
 pub use part::{PartReader, has_part};
-pub use read::{Wanted, found};
+pub use read::{ValueKind, found};
 
 /// One list of the file.
 #[derive(Debug)]

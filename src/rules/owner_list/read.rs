@@ -202,7 +202,8 @@ fn read_names(
         let place = name.span().start;
         match name.get_ref().as_str().filter(|text| is_name(text)) {
             None => {
-                let what = format!("`{}` holds names in quotes, found {}", field.name, Wanted::Text.found(name.get_ref()));
+                let what =
+                    format!("`{}` holds names in quotes, found {}", field.name, ValueKind::Text.found(name.get_ref()));
                 faults.add(place, what);
             }
             Some(text) if read.iter().any(|(_, known)| known == text) => {
@@ -237,7 +238,7 @@ fn read_numbers(
         if let Some(text) = Kind::Whole(least, most).text_of(own.get_ref()) {
             read.push((own.span().start, text));
         } else {
-            let found = Wanted::Number.found(own.get_ref());
+            let found = ValueKind::Number.found(own.get_ref());
             let what = format!("`{name}` is a whole number from {least} to {most}, found {found}");
             faults.add(own.span().start, what);
         }
@@ -290,11 +291,11 @@ impl Kind {
     /// That a value is not of this kind, what is allowed, and what puts it right.
     fn mismatch(self, name: &str, value: &DeValue<'_>) -> String {
         let wanted = match self {
-            Self::Name | Self::Text | Self::Words(_) | Self::Of(..) | Self::OfOr(..) => Wanted::Text,
-            Self::Flag => Wanted::Flag,
-            Self::Whole(..) => Wanted::Number,
-            Self::ManyOf(..) | Self::Names => Wanted::List,
-            Self::Numbers(_) | Self::Counts | Self::Keys(_) => Wanted::Table,
+            Self::Name | Self::Text | Self::Words(_) | Self::Of(..) | Self::OfOr(..) => ValueKind::Text,
+            Self::Flag => ValueKind::Flag,
+            Self::Whole(..) => ValueKind::Number,
+            Self::ManyOf(..) | Self::Names => ValueKind::List,
+            Self::Numbers(_) | Self::Counts | Self::Keys(_) => ValueKind::Table,
         };
         format!("`{name}` is {}, found {}", self.allowed(), wanted.found(value))
     }
@@ -327,7 +328,7 @@ fn is_name(text: &str) -> bool {
 
 /// What kind of value is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum ValueKind {
     Text,
     Flag,
     Number,
@@ -335,7 +336,7 @@ pub enum Wanted {
     Table,
 }
 
-impl Wanted {
+impl ValueKind {
     /// A value of another kind as a message shows it, and what makes it one of this kind.
     pub fn found(self, value: &DeValue<'_>) -> String {
         let remedy = match (self, value) {

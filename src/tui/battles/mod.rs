@@ -19,7 +19,10 @@ use crate::engine::text::Text;
 pub(crate) static PAGE: PageKind = PageKind {
     name: "battles",
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Read, KeyGroup::Palette],
-    first: &[enter("", "open the battle, once it is asked about or fought"), tab("", "take its result, once it has one")],
+    first: &[
+        enter("", "open the battle, once it is asked about or fought"),
+        tab("", "take its result, once it has one"),
+    ],
     act: update::act,
     ..PageKind::BLANK
 };
@@ -35,7 +38,10 @@ pub(crate) static TO_TABLE: PageKind = PageKind {
 /// The same where one is marked that is at the table.
 pub(crate) static AT_TABLE: PageKind = PageKind {
     name: "battles, one at the table",
-    first: &[enter("go there", "open the battle at the table"), tab("take the result", "take its result from the table")],
+    first: &[
+        enter("go there", "open the battle at the table"),
+        tab("take the result", "take its result from the table"),
+    ],
     ..PAGE
 };
 /// The same where the result of the marked one has come.
@@ -43,7 +49,7 @@ pub(crate) static RETURNED: PageKind = PageKind {
     name: "battles, one come back",
     first: &[
         enter("take the result", "take the result that has come"),
-        tab("from its file", "take the result from its file, or from its game as it stands"),
+        tab("from its file", "take the result from its file, or from its game as it is now"),
     ],
     ..PAGE
 };

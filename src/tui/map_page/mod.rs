@@ -8,8 +8,8 @@ use std::rc::Rc;
 
 use crossterm::event::KeyCode;
 
-use super::hexes::MapLayer;
 use super::help::INBOX;
+use super::hexes::MapLayer;
 use super::keys::{bind, enter, key};
 use super::pages::{KeyGroup, PageKind, page};
 use crate::config::actions::Action;

@@ -89,8 +89,7 @@ impl OrdersFile {
     /// The entry of a name but for the name, in a line; none where there is none.
     pub fn line(&self, section: &str, name: &str) -> Option<String> {
         let keys = self.entry(section, name)?.iter().filter(|(key, _)| *key != "name");
-        let words: Vec<String> =
-            keys.filter_map(|(key, item)| Some(told(key, item.as_value()?))).collect();
+        let words: Vec<String> = keys.filter_map(|(key, item)| Some(told(key, item.as_value()?))).collect();
         (!words.is_empty()).then(|| words.join(", "))
     }
 

@@ -198,7 +198,11 @@ fn no_match(form: &OrdersForm) -> String {
 fn settle(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
     if form.field().is_none() {
         let typed = &form.typed;
-        return if typed.is_empty() { Ok(()) } else { Err(format!("`{typed}`: Enter goes to that field; BkSp erases it")) };
+        return if typed.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("`{typed}`: Enter goes to that field; BkSp erases it"))
+        };
     }
     match &form.takes {
         Takes::One(_) if form.marks() => {
@@ -209,7 +213,7 @@ fn settle(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
             put(desk, form, line.offered.word);
             Ok(())
         }
-        Takes::Number => whole(form),
+        Takes::Number => whole(form).and_then(|()| desk.why_number_blocked(form).map_or(Ok(()), Err)),
         Takes::Many(_) if !form.typed.is_empty() => tick(desk, form),
         Takes::Many(_) if form.moved && form.field().is_some_and(|field| field.value.is_empty()) => tick(desk, form),
         _ => Ok(()),
@@ -236,7 +240,8 @@ fn go_on(desk: &PlayersDesk, form: &mut OrdersForm) -> Told {
     if let Err(why) = settle(desk, form) {
         return Some(Err(why));
     }
-    let is_open = |at: &usize| *at > form.at && !form.fields[*at].proposed;
+    // A name that is proposed is asked for all the same: people choose names.
+    let is_open = |at: &usize| *at > form.at && (!form.fields[*at].proposed || form.fields[*at].key == "name");
     let next = form.shown().into_iter().find(is_open).unwrap_or(form.fields.len());
     desk.enter(form, next);
     None

@@ -51,7 +51,7 @@ fn fields(form: &OrdersForm, shown: &[usize], area: Rect, pen: &mut Pen<'_>) {
         let Some(place) = shown.get(at) else {
             let line = Text::plain(mark);
             let line = if form.typed.is_empty() || !picked {
-                let how = "   Enter, or Ctrl-S anywhere; letters find a field";
+                let how = "   Enter, or Ctrl-S anywhere; type a name to find its field";
                 line.with(Label::Heading, "take it").with(Label::Quiet, how)
             } else {
                 line.with(Label::Plain, fill("go to", NAMES - 3)).with(Label::Figure, format!("{}_", form.typed))

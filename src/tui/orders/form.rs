@@ -249,6 +249,15 @@ impl PlayersDesk {
             .or_else(|| self.why_none_follows(form, line))
     }
 
+    /// Why the number in the field under the cursor may not stand there; none where it may.
+    pub(super) fn why_number_blocked(&self, form: &OrdersForm) -> Option<String> {
+        let field = form.field().filter(|field| !field.value.is_empty())?;
+        let offered = Offered { word: field.value.clone(), shown: String::new(), about: String::new() };
+        let line = ListLine { offered, blocked: None, judged: false, ticked: false };
+        let why = self.why_blocked(form, &line)?;
+        Some(format!("{} {}: {why}. Type another number, or Ctrl-U clears the field", field.name(), field.value))
+    }
+
     /// What needs the next field is blocked where all lines there would be.
     fn why_none_follows(&self, form: &OrdersForm, line: &ListLine) -> Option<String> {
         let mut next = form.clone();

@@ -32,7 +32,7 @@ pub static PAGE: PageKind = PageKind {
 };
 /// The same while a letter waits.
 pub static WAITING: PageKind = PageKind {
-    name: "post-box, a letter waits",
+    name: "post-box, orders wait",
     first: &[
         enter(
             "take it in",

@@ -21,7 +21,14 @@ pub(crate) static PAGE: PageKind = PageKind {
     ways: &[KeyGroup::Back, KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Words, KeyGroup::Palette],
     first: &[
         enter("open", "open the marked line: the battle, the place, the orders, the paper"),
-        bind(&[letter('p')], "p", Action::Publish, &[], "publish", "ask whether to publish; Enter then publishes, once"),
+        bind(
+            &[letter('p')],
+            "p",
+            Action::Publish,
+            &[],
+            "publish",
+            "ask whether to publish; Enter then publishes, once",
+        ),
         bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "newspaper", "the next page of the newspaper"),
         bind(&[Key::control('e')], "Ctrl-E", Action::Correct, &[], "correct", "correct any value"),
         bind(&[key(KeyCode::F(2)), Key::control('z')], "F2", Action::Undo, &[], "undo", "undo the last answer"),

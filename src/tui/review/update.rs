@@ -48,12 +48,13 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let is_unread = model.battle().is_some_and(|battle| battle.game.unread);
     let Some(page) = model.page_mut::<SeasonPage>() else { return Vec::new() };
     let last = page.season.lines.len().saturating_sub(1);
-    let in_word = std::mem::take(&mut page.in_word);
+    let in_word = page.in_word && action == Action::Publish;
+    page.in_word = in_word;
     match action {
         Action::Leave => return model.leave(),
         // What was published or undone meanwhile is not published by this page.
         Action::Publish if !is_unread => return model.leave(),
-        Action::Publish if in_word => model.refuse("a letter of a word: pressed again it asks whether to publish"),
+        Action::Publish if in_word => model.refuse("part of a word publishes nothing: an arrow, then this key asks"),
         Action::Publish => page.publishing = true,
         Action::Correct => return vec![Effect::Things],
         Action::Undo => return vec![Effect::Request(Request::Undo(None))],
@@ -80,12 +81,12 @@ pub(crate) fn answer(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 /// A letter of a word that somebody types here: nothing is published by it, nor by those that follow.
-pub(crate) fn no_key(model: &mut Model, letter: char) -> Vec<Effect> {
+pub(crate) fn no_key(model: &mut Model, typed: char) -> Vec<Effect> {
     let keys = model.keys.clone();
     let Some(page) = model.page_mut::<SeasonPage>() else { return Vec::new() };
     (page.publishing, page.in_word) = (false, true);
     let publish = keys.told_at(KeyPlace::Laid(&PAGE), Action::Publish);
-    model.refuse(format!("nothing is typed here (`{letter}`): {publish} by itself, then Enter, publishes"));
+    model.refuse(format!("nothing is typed here (`{typed}`): {publish} by itself, then Enter, publishes"));
     Vec::new()
 }
 

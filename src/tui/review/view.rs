@@ -4,10 +4,11 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Group, Season, SeasonLine, SeasonPage};
+use super::{Group, PAGE, Season, SeasonLine, SeasonPage};
 use crate::config::actions::Action;
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::hexes::{self, BATTLE, Look};
+use crate::tui::keys::{KeyPlace, Keymap};
 use crate::tui::model::Model;
 use crate::tui::pen::{ClickTarget, Pen, row_of, top_for};
 use crate::tui::theme::Theme;
@@ -50,7 +51,7 @@ pub(crate) fn draw(page: &SeasonPage, model: &Model, area: Rect, pen: &mut Pen<'
         draw_map(season, map, pen);
     }
     newspaper(page, news, pen);
-    foot(page, Rect { y: area.bottom() - FOOT, height: FOOT, ..area }, pen);
+    foot(page, &model.keys, Rect { y: area.bottom() - FOOT, height: FOOT, ..area }, pen);
 }
 
 /// What a row of the list shows: a heading with its group, a row of a line with its number, or nothing.
@@ -159,7 +160,7 @@ fn draw_map(season: &Season, area: Rect, pen: &mut Pen<'_>) {
     hexes::draw(&sheet.map, Look { cursor, ..Look::default() }, &signs, room, pen);
 }
 
-fn foot(page: &SeasonPage, area: Rect, pen: &mut Pen<'_>) {
+fn foot(page: &SeasonPage, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
     let season = &page.season;
     pen.rule(area, 0);
     let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
@@ -169,7 +170,7 @@ fn foot(page: &SeasonPage, area: Rect, pen: &mut Pen<'_>) {
         let keys = format!(" {}: publish, {}: not yet", pen.key(Action::Accept), pen.key(Action::Leave));
         Text::of(Label::Care, format!("Publish {turn} as preliminary results?")).with(Label::Heading, keys)
     } else {
-        let key = Text::of(Label::Heading, pen.key(Action::Publish));
+        let key = Text::of(Label::Heading, keys.told_at(KeyPlace::Laid(&PAGE), Action::Publish));
         key.then(format!(" publish {turn} as preliminary results"))
     };
     let until = Text::of(Label::Quiet, format!("challenges: {} hours from then", season.hours));

@@ -2,14 +2,22 @@
 
 use std::collections::BTreeMap;
 
+use super::lands::city_in;
 use crate::engine::text::{counted, is_same_name};
 use crate::rules::campaign_1805::scenario::ids::{Bond, HexId, Kind, NationId};
 use crate::rules::campaign_1805::scenario::map::HexKind;
 use crate::rules::campaign_1805::scenario::{Place, Scenario, StartForce};
 use crate::rules::owner_list::{Entries, ListEntry, PlacedFault};
 
+/// What stands for a name in the template.
+const EXAMPLE: &str = "...";
+
 /// Every fault of this kind.
 pub(super) fn cannot_be(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
+    // The examples of the template bear one name, and mean nothing together.
+    if scenario.nations.iter().any(|nation| nation.name == EXAMPLE) {
+        return Vec::new();
+    }
     let mut compare = Compare { scenario, entries, flaws: Vec::new() };
     compare.nations();
     compare.regions();
@@ -30,7 +38,7 @@ struct Compare<'c> {
 }
 
 /// Whom somebody leads, and where that is said.
-struct Leads {
+struct LedBy {
     what: String,
     is_army: bool,
     place: usize,
@@ -80,7 +88,9 @@ impl<'c> Compare<'c> {
                 }
             }
             let Some((controller, place)) = self.said("nation", entry, "controller") else { continue };
-            let Some(head) = self.scenario.nations.iter().position(|nation| nation.name == controller) else { continue };
+            let Some(head) = self.scenario.nations.iter().position(|nation| nation.name == controller) else {
+                continue;
+            };
             if own == NationId::new(head) {
                 self.flaw(place, format!("{name} controls itself: leave `controller` out, or name another nation"));
             } else if self.scenario.nations[head].power.minor {
@@ -105,11 +115,12 @@ impl<'c> Compare<'c> {
         }
         for (entry, city) in self.entries.of("city").zip(&self.scenario.cities) {
             if let Some((_, place)) = self.said("city", entry, "seas").filter(|_| !city.port) {
-                self.flaw(place, format!("{} has `seas` and is no port: add `port = true`", city.name));
+                self.flaw(place, format!("{} has `seas` and not `port = true`: add it, or take them out", city.name));
             }
         }
         for (entry, kingdom) in self.entries.of("kingdom").zip(&self.scenario.start.kingdoms) {
-            if let Some((_, place)) = self.said("kingdom", entry, "provinces").filter(|_| kingdom.provinces.is_empty()) {
+            if let Some((_, place)) = self.said("kingdom", entry, "provinces").filter(|_| kingdom.provinces.is_empty())
+            {
                 self.flaw(place, format!("{} has no provinces: name those that form it", kingdom.name));
             }
         }
@@ -127,18 +138,18 @@ impl<'c> Compare<'c> {
     }
 
     /// Who leads whom, by the names of generals.
-    fn led(&self) -> BTreeMap<&'c str, Vec<Leads>> {
-        let mut led: BTreeMap<&str, Vec<Leads>> = BTreeMap::new();
+    fn led(&self) -> BTreeMap<&'c str, Vec<LedBy>> {
+        let mut led: BTreeMap<&str, Vec<LedBy>> = BTreeMap::new();
         let start = &self.scenario.start;
         for (at, (entry, army)) in self.entries.of("army").zip(&start.armies).enumerate() {
             let Some((general, place)) = self.said("army", entry, "general") else { continue };
             let first = start.forces.iter().find(|force| force.army.is_some_and(|army| army.at() == at));
-            let own = Leads { what: army.name.clone(), is_army: true, place, at: first.map(|force| force.at) };
+            let own = LedBy { what: army.name.clone(), is_army: true, place, at: first.map(|force| force.at) };
             led.entry(general).or_default().push(own);
         }
         for (entry, force) in self.entries.of("force").zip(&start.forces) {
             let Some((general, place)) = self.said("force", entry, "general") else { continue };
-            let own = Leads { what: force.name.clone(), is_army: false, place, at: Some(force.at) };
+            let own = LedBy { what: force.name.clone(), is_army: false, place, at: Some(force.at) };
             led.entry(general).or_default().push(own);
         }
         led
@@ -152,7 +163,8 @@ impl<'c> Compare<'c> {
                 // Of two armies that is told where armies are read.
                 let first = &all[..at].iter().find(|other| !(other.is_army && own.is_army));
                 if let Some(first) = first {
-                    let words = format!("{general} leads {} already: a general leads one army or one command", first.what);
+                    let words =
+                        format!("{general} leads {} already: a general leads one army or one command", first.what);
                     self.flaw(own.place, words);
                 }
             }
@@ -164,12 +176,14 @@ impl<'c> Compare<'c> {
             match first.and_then(|first| Some((first, first.at?))).filter(|(_, there)| *there != Place::Hex(at)) {
                 Some((first, there)) => {
                     let there = self.place_name(there);
-                    let words = format!("{} is at {text}, and leads {} in {there}: leave `at` out", general.name, first.what);
+                    let words =
+                        format!("{} is at {text}, and leads {} in {there}: leave `at` out", general.name, first.what);
                     self.flaw(place, words);
                 }
-                None if !self.is_land(at) => {
+                None if !self.is_land(at) && city_in(self.scenario, at).is_none() => {
                     self.flaw(place, format!("{} is at {text}, which is not land", general.name));
                 }
+                // A city that lies there has that fault itself.
                 None => {}
             }
         }
@@ -194,7 +208,8 @@ impl<'c> Compare<'c> {
             let led_by = self.said("force", entry, "general").map(|(general, _)| general);
             let general = self.scenario.start.generals.iter().find(|own| Some(own.name.as_str()) == led_by);
             if let Some(general) = general.filter(|general| general.nation != force.nation) {
-                let words = format!("{} is of {}, and {name} of {}", general.name, self.nation(general.nation), nation.name);
+                let words =
+                    format!("{} is of {}, and {name} of {}", general.name, self.nation(general.nation), nation.name);
                 flaws.push((place("general"), words));
             }
             let first = self.scenario.start.forces.iter().find(|own| own.army == force.army && own.army.is_some());
@@ -211,29 +226,21 @@ impl<'c> Compare<'c> {
         }
     }
 
-    /// No more corps and no more units of a type than a nation may have; no name of two generals.
+    /// No more corps than a nation may have.
     fn numbers(&mut self) {
         for (at, nation) in self.scenario.nations.iter().enumerate() {
-            let own: Vec<(&'c ListEntry, &'c StartForce)> =
-                self.entries.of("force").zip(&self.scenario.start.forces).filter(|(_, own)| own.nation.at() == at).collect();
+            let own: Vec<(&'c ListEntry, &'c StartForce)> = self
+                .entries
+                .of("force")
+                .zip(&self.scenario.start.forces)
+                .filter(|(_, own)| own.nation.at() == at)
+                .collect();
             let corps: Vec<&&ListEntry> =
                 own.iter().filter(|(_, force)| force.kind == Kind::Corps).map(|(entry, _)| entry).collect();
             if let Some(entry) = corps.get(usize::from(nation.limits.corps)) {
                 let most = counted(usize::from(nation.limits.corps), "corps");
                 let words = format!("{} begins with {} corps, and `corps` allows {most}", nation.name, corps.len());
                 self.flaw(entry.place(), words);
-            }
-            for (kind, unit) in self.scenario.types.iter().enumerate() {
-                let of = |force: &StartForce| -> usize {
-                    force.units.iter().filter(|(own, _)| own.at() == kind).map(|(_, count)| usize::from(*count)).sum()
-                };
-                let there: usize = own.iter().map(|(_, force)| of(force)).sum();
-                let last = own.iter().rfind(|(_, force)| of(force) > 0);
-                if let Some((most, (entry, _))) = unit.limit.filter(|most| there > usize::from(*most)).zip(last) {
-                    let words =
-                        format!("{} begins with {there} {}, and `limit` allows {most}", nation.name, unit.name);
-                    self.flaw(entry.place(), words);
-                }
             }
         }
     }
@@ -256,7 +263,10 @@ impl<'c> Compare<'c> {
                 }
                 Some(own) if own.at != Place::Hex(hex) => {
                     let there = self.place_name(own.at);
-                    self.flaw(place, format!("{carrier} is in {there}, and its depot at {text}: put them in one place"));
+                    self.flaw(
+                        place,
+                        format!("{carrier} is in {there}, and its depot at {text}: put them in one place"),
+                    );
                 }
                 _ => {}
             }
@@ -268,7 +278,9 @@ impl<'c> Compare<'c> {
         let mut before: Vec<(Bond, [&str; 2])> = Vec::new();
         for entry in self.entries.of("treaty") {
             let [(place, a), (_, b)] = self.entries.parts("treaty", entry, "between") else { continue };
-            let Some(kind) = self.said("treaty", entry, "kind").and_then(|(word, _)| Bond::of_key(word)) else { continue };
+            let Some(kind) = self.said("treaty", entry, "kind").and_then(|(word, _)| Bond::of_key(word)) else {
+                continue;
+            };
             let own = [a.as_str().min(b), a.as_str().max(b)];
             let is_war = |kind: Bond| kind == Bond::War;
             if before.iter().any(|(other, between)| *between == own && is_war(*other) != is_war(kind)) {

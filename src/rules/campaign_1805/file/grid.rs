@@ -8,7 +8,7 @@ use crate::engine::text::nearest;
 use crate::rules::campaign_1805::scenario::Scenario;
 use crate::rules::campaign_1805::scenario::ids::HexId;
 use crate::rules::campaign_1805::scenario::map::{DrawnGrid, HexKind, LETTERS, kind_of};
-use crate::rules::owner_list::{Wanted, found};
+use crate::rules::owner_list::{ValueKind, found};
 
 const KEYS: [&str; 7] = ["offset", "scale", "terrain", "regions", "links", "closed", "forage"];
 /// The most columns, and the most rows.
@@ -36,7 +36,7 @@ impl Reader<'_> {
         let even_down = self.offset(table);
         let scale = table.get("scale").map(|value| (value.get_ref().as_str(), value));
         if let Some((None, value)) = scale {
-            let found = Wanted::Text.found(value.get_ref());
+            let found = ValueKind::Text.found(value.get_ref());
             self.flaw(value.span().start, format!("`scale` is words in quotes, found {found}"));
         }
         let scale = scale.and_then(|(text, _)| text).unwrap_or_default().to_owned();
@@ -68,7 +68,7 @@ impl Reader<'_> {
             None | Some((Some("even-down"), _)) => true,
             Some((Some("odd-down"), _)) => false,
             Some((_, value)) => {
-                let what = format!("`offset` is even-down, odd-down, found {}", Wanted::Text.found(value.get_ref()));
+                let what = format!("`offset` is even-down, odd-down, found {}", ValueKind::Text.found(value.get_ref()));
                 self.flaw(value.span().start, what);
                 true
             }
@@ -181,7 +181,10 @@ impl Reader<'_> {
         if items.is_none() {
             self.flaw(
                 value.span().start,
-                format!("`{key}` is a list of pairs of hexes, [[\"0201\", \"0401\"]], found {}", found(value.get_ref())),
+                format!(
+                    "`{key}` is a list of pairs of hexes, [[\"0201\", \"0401\"]], found {}",
+                    found(value.get_ref())
+                ),
             );
         }
         for item in items.into_iter().flatten() {
@@ -212,11 +215,10 @@ impl Reader<'_> {
                 (Some(hex), Some(most)) => forage.push((hex, most)),
                 (None, _) => self.flaw(key.span().start, format!("`forage` names hexes, found `{}`", key.get_ref())),
                 (_, None) => {
-                    let what =
-                        format!(
+                    let what = format!(
                         "`forage` of {} is a whole number from 0 to 99, found {}",
                         key.get_ref(),
-                        Wanted::Number.found(value.get_ref())
+                        ValueKind::Number.found(value.get_ref())
                     );
                     self.flaw(value.span().start, what);
                 }
@@ -234,7 +236,6 @@ fn not_a_side(key: &str, [a, b]: [HexId; 2], grid: &DrawnGrid) -> Option<String>
     match (key, [a, b].into_iter().find(|hex| !grid.is_land(*hex))) {
         _ if a == b => Some(format!("`{key}` has {one} twice: name two hexes")),
         (_, Some(hex)) => Some(format!("`{key}` joins or parts land, and {} is not land", grid.name(hex))),
-        ("links", None) if touch => Some(format!("{one} and {other} touch: `links` is for hexes that do not")),
         ("closed", None) if !touch && !linked() => Some(format!("{one} and {other} do not touch: nothing is closed")),
         _ => None,
     }

@@ -11,7 +11,7 @@ use crate::rules::campaign_1805::scenario::{
     RandomEvent, Scenario, Sea, Storm, Treaty,
 };
 use crate::rules::campaign_1805::sheet::printed;
-use crate::rules::owner_list::{ListEntry, Wanted, found};
+use crate::rules::owner_list::{ListEntry, ValueKind, found};
 
 /// Dice for ships in a storm.
 const STORM_DICE: u8 = 2;
@@ -352,7 +352,8 @@ impl Reader<'_> {
         let Some(value) = self.root.get("events") else { return 2 };
         for key in value.get_ref().as_table().into_iter().flat_map(|table| table.keys()) {
             if key.get_ref() != "dice" {
-                let what = format!("[events] has no key `{}`; it takes dice, and each event is an [[event]]", key.get_ref());
+                let what =
+                    format!("[events] has no key `{}`; it takes dice, and each event is an [[event]]", key.get_ref());
                 self.flaw(key.span().start, what);
             }
         }
@@ -362,7 +363,7 @@ impl Reader<'_> {
             count
         } else {
             let place = dice.map_or(value.span().start, |dice| dice.span().start);
-            let found = dice.map_or_else(|| "nothing".to_owned(), |dice| Wanted::Text.found(dice.get_ref()));
+            let found = dice.map_or_else(|| "nothing".to_owned(), |dice| ValueKind::Text.found(dice.get_ref()));
             self.flaw(place, format!("`dice` of [events] is 1D6 to 9D6, in quotes, found {found}"));
             2
         }
@@ -418,7 +419,7 @@ impl Reader<'_> {
             };
             let Some(at) = value.get_ref().as_str().and_then(|word| levels.iter().position(|level| *level == word))
             else {
-                let found = Wanted::Text.found(value.get_ref());
+                let found = ValueKind::Text.found(value.get_ref());
                 let what = format!("`{}` is {}, found {found}", key.get_ref(), levels.join(", "));
                 self.flaw(value.span().start, what);
                 continue;
@@ -445,7 +446,8 @@ impl Reader<'_> {
         let mut names = Vec::new();
         for (key, value) in table {
             let list = value.get_ref().as_array();
-            let name = |name: &str| (!name.trim().is_empty() && !name.contains(char::is_control)).then(|| name.to_owned());
+            let name =
+                |name: &str| (!name.trim().is_empty() && !name.contains(char::is_control)).then(|| name.to_owned());
             let list: Option<Vec<String>> =
                 list.and_then(|list| list.iter().map(|own| own.get_ref().as_str().and_then(name)).collect());
             match (scenario.nation_named(key.get_ref()), list) {
@@ -455,7 +457,7 @@ impl Reader<'_> {
                     self.near_flaw(key.span().start, "[names] has a line a nation", key.get_ref(), known);
                 }
                 (_, None) => {
-                    let found = Wanted::List.found(value.get_ref());
+                    let found = ValueKind::List.found(value.get_ref());
                     let what = format!("`{}` in [names] is a list of names in quotes, found {found}", key.get_ref());
                     self.flaw(value.span().start, what);
                 }

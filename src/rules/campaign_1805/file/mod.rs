@@ -18,9 +18,7 @@ use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, Provin
 use crate::rules::campaign_1805::scenario::map::DrawnGrid;
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::unfit;
-use crate::rules::owner_list::{
-    self, Entries, ListEntry, PlacedFault, Wanted, found, nothing_further, with_known,
-};
+use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, ValueKind, found, nothing_further, with_known};
 pub use lands::{NoEffect, effect};
 use owner::{LISTS, PARTS, RULEBOOK};
 
@@ -163,7 +161,10 @@ impl Reader<'_> {
         if let Some(text) = value.get_ref().as_str() {
             return Some(text.trim().to_owned());
         }
-        self.flaw(value.span().start, format!("`{key}` is words in quotes, found {}", Wanted::Text.found(value.get_ref())));
+        self.flaw(
+            value.span().start,
+            format!("`{key}` is words in quotes, found {}", ValueKind::Text.found(value.get_ref())),
+        );
         None
     }
 
@@ -187,7 +188,9 @@ impl Reader<'_> {
                 Ok(()) => rules.push((name.to_owned(), text)),
                 // `end.last-turn = "8"` without quotes is a table `end`.
                 Err(SettingFault::Unknown { .. }) if value.get_ref().is_table() => {
-                    let what = format!("`{name}` is no setting: a setting with a dot in its name is in quotes, \"end.last-turn\"");
+                    let what = format!(
+                        "`{name}` is not a setting: one with a dot in its name is in quotes, \"end.last-turn\""
+                    );
                     self.flaw(key.span().start, what);
                 }
                 Err(fault @ SettingFault::NotAllowed { .. }) => self.flaw(value.span().start, fault.to_string()),

@@ -11,37 +11,16 @@ use super::sieges::is_foot;
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ArmyId, CityId, ForceId, HexId, NationId};
-use crate::rules::campaign_1805::state::orders::Mover;
+use crate::rules::campaign_1805::state::orders::{ForceEntry, Mover};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::supply::{self, Sources};
 
 impl Reader<'_> {
-    /// Every march and landing that ends where the land does not feed all who will be there, or where nothing supplies it.
+    /// Every march that ends where the land does not feed all who will be there, or where nothing supplies it.
     pub(super) fn warn_of_arrivals(&mut self) {
         let then = self.with_depots_set_up();
-        let mut told = Vec::new();
-        for entry in self.taken.orders.force.iter().filter(|entry| !entry.path.is_empty()) {
-            let Some(mover) = mover_named(self.state, self.nation, &entry.name) else { continue };
-            let Some(end) = self.will_stand(mover, entry) else { continue };
-            let place = self.place_at("force", &entry.name, &["to", "path"]);
-            told.extend(self.on_arrival(mover, end, place, &then));
-        }
-        for fleet in &self.taken.orders.fleet {
-            let place = self.place_at("fleet", &fleet.name, &["land"]);
-            for (end, names) in &fleet.land {
-                // Of those who march on it is said where they come to.
-                let marches = |name: &str| {
-                    self.taken.orders.force.iter().any(|entry| entry.name == name && !entry.path.is_empty())
-                };
-                let landed = names.iter().filter(|name| !marches(name));
-                let landed = landed.filter_map(|name| mover_named(self.state, self.nation, name));
-                let of_each = landed.flat_map(|mover| self.on_arrival(mover, *end, place, &then));
-                let mut of_all: Vec<OrderFault> = of_each.collect();
-                of_all.sort();
-                of_all.dedup();
-                told.extend(of_all);
-            }
-        }
+        let marches = self.taken.orders.force.iter().filter(|entry| !entry.path.is_empty());
+        let told: Vec<OrderFault> = marches.flat_map(|entry| self.on_arrival(entry, &then)).collect();
         self.taken.faults.extend(told);
     }
 
@@ -60,9 +39,12 @@ impl Reader<'_> {
         then
     }
 
-    fn on_arrival(&self, mover: Mover, end: HexId, place: usize, then: &State) -> Vec<OrderFault> {
+    fn on_arrival(&self, entry: &ForceEntry, then: &State) -> Vec<OrderFault> {
         let mut told = Vec::new();
+        let Some(mover) = mover_named(self.state, self.nation, &entry.name) else { return told };
+        let Some(end) = self.will_stand(mover, entry) else { return told };
         let Some(first) = ids_of(self.state, mover).first().map(|first| self.state.force(*first)) else { return told };
+        let place = self.place_at("force", &entry.name, &["to", "path"]);
         let (land, named) = (then.map().hex(end), then.place_name(Place::Hex(end)));
         let there = self.side_at(end);
         let commands = there.iter().filter(|force| self.state.force(**force).kind.is_command()).count();

@@ -16,6 +16,7 @@ use crate::rules::campaign_1805::state::why::{Vain, berths};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::closed_land;
 use crate::rules::campaign_1805::ways::paths::{is_closed_to, is_open_port, owner_of};
+use crate::rules::owner_list::{ValueKind, found};
 
 const KEYS: [&str; 13] = [
     "name",
@@ -32,9 +33,6 @@ const KEYS: [&str; 13] = [
     "standing",
     "words",
 ];
-
-/// A landing as a file has it.
-const LANDING: &str = "{ at = \"0712\", forces = [\"...\"] }";
 
 /// Where a landing goes, and who lands.
 fn landing_of<'t>(landing: &'t DeValue<'_>) -> Option<(&'t str, Vec<String>)> {
@@ -255,15 +253,23 @@ impl<'r> Reader<'r> {
             entry.load.push(name);
         }
         let Some(landings) = item.value("land") else { return };
-        let Some(list) = landings.get_ref().as_array().filter(|list| !list.is_empty()) else {
-            item.fault(landings.span().start, Code::BadWord, format!("`land` is a list of landings: {LANDING}"));
+        let Some(list) = landings.get_ref().as_array() else {
+            let allowed = "a list of landings, such as [{ at = \"0712\", forces = [\"2nd Brigade\"] }]";
+            item.wrong("land", allowed, ValueKind::List);
             return;
         };
+        if list.is_empty() {
+            item.fault(landings.span().start, Code::BadWord, "`land` is empty");
+        }
         for landing in list {
-            match landing_of(landing.get_ref()) {
-                Some((at, names)) => self.land(item, mover, entry, at, names, landing.span().start),
-                None => item.fault(landing.span().start, Code::BadWord, format!("a landing is {LANDING}")),
+            let place = landing.span().start;
+            if let Some((at, names)) = landing_of(landing.get_ref()) {
+                self.land(item, mover, entry, at, names, place);
+                continue;
             }
+            let found = found(landing.get_ref());
+            let words = format!("a landing of `land` is {{ at = \"0712\", forces = [\"2nd Brigade\"] }}, found {found}");
+            item.fault(place, Code::BadWord, words);
         }
     }
 

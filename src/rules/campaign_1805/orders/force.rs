@@ -15,7 +15,7 @@ use crate::rules::campaign_1805::state::ordered::forces_of;
 use crate::rules::campaign_1805::state::why::Vain;
 use crate::rules::campaign_1805::state::{self, Force, State};
 use crate::rules::campaign_1805::ways::paths::{Marcher, has_own_fortress};
-use crate::rules::owner_list::Wanted;
+use crate::rules::owner_list::ValueKind;
 
 /// What is said of a forced march of anybody but an army.
 pub(crate) const NEVER_MOVES: &str = "a garrison never moves";
@@ -282,7 +282,7 @@ impl<'r> Reader<'r> {
             let percent = value.get_ref().as_integer().and_then(|number| number.as_str().parse::<u16>().ok());
             entry.fight.break_off_at = percent.filter(|percent| *percent <= 100);
             if entry.fight.break_off_at.is_none() {
-                let found = Wanted::Number.found(value.get_ref());
+                let found = ValueKind::Number.found(value.get_ref());
                 let words = format!("`break_off_at` is losses in percent, 0 to 100, found {found}");
                 item.fault(value.span().start, Code::BadPercent, words);
             }

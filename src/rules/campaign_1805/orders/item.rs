@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::engine::text::{nearest, short_message};
 use crate::rules::campaign_1805::deploy::refused::Refused;
-use crate::rules::owner_list::{Wanted, found};
+use crate::rules::owner_list::{ValueKind, found};
 
 /// What is said of a text that a file lacks, behind where it lacks it.
 pub(crate) const IN_QUOTES: &str = ": words in quotes";
@@ -139,7 +139,7 @@ impl<'t> Item<'t> {
         }
     }
 
-    fn wrong(&mut self, key: &str, allowed: &str, wanted: Wanted) {
+    pub(super) fn wrong(&mut self, key: &str, allowed: &str, wanted: ValueKind) {
         if let Some(value) = self.table.get(key) {
             let words = format!("`{key}` is {allowed}, found {}", wanted.found(value.get_ref()));
             self.fault(value.span().start, Code::BadWord, words);
@@ -158,13 +158,13 @@ impl<'t> Item<'t> {
                 let words = format!("`{key}` is empty: fill it in, or take it out");
                 self.fault(self.at(key), Code::BadWord, words);
             }
-            Some(false) => self.wrong(key, "words in quotes", Wanted::Text),
+            Some(false) => self.wrong(key, "words in quotes", ValueKind::Text),
             None => {}
         }
         // What names something stands in every paper; only words for the umpire may be of several lines.
         let is_name = !matches!(key, "words" | "text");
         if is_name && text.as_ref().is_some_and(|text| text.contains(char::is_control)) {
-            self.wrong(key, "a name in quotes, on one line", Wanted::Text);
+            self.wrong(key, "a name in quotes, on one line", ValueKind::Text);
             return None;
         }
         text
@@ -182,7 +182,7 @@ impl<'t> Item<'t> {
     pub(super) fn flag(&mut self, key: &str) -> Option<bool> {
         let flag = self.table.get(key)?.get_ref().as_bool();
         if flag.is_none() {
-            self.wrong(key, "true or false", Wanted::Flag);
+            self.wrong(key, "true or false", ValueKind::Flag);
         }
         flag
     }
@@ -191,7 +191,7 @@ impl<'t> Item<'t> {
         let number = self.table.get(key)?.get_ref().as_integer().and_then(|text| text.as_str().parse::<i64>().ok());
         let number = number.filter(|number| (least..=most).contains(number));
         if number.is_none() {
-            self.wrong(key, &format!("a whole number from {least} to {most}"), Wanted::Number);
+            self.wrong(key, &format!("a whole number from {least} to {most}"), ValueKind::Number);
         }
         number
     }
@@ -225,7 +225,7 @@ impl<'t> Item<'t> {
         match texts {
             Some(texts) => self.told_empty(key, texts),
             None => {
-                self.wrong(key, "a list of texts in quotes", Wanted::List);
+                self.wrong(key, "a list of texts in quotes", ValueKind::List);
                 Vec::new()
             }
         }
@@ -244,7 +244,7 @@ impl<'t> Item<'t> {
         match counts {
             Some(counts) => self.told_empty(key, counts),
             None => {
-                self.wrong(key, "a table of types, each with a whole number from 1 on: { \"Line\" = 2 }", Wanted::Table);
+                self.wrong(key, "a table of types, each with a whole number from 1 on: { \"Line\" = 2 }", ValueKind::Table);
                 Vec::new()
             }
         }
