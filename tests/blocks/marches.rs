@@ -82,19 +82,13 @@ fn a_section_carries_ten_or_six_and_over_a_guarded_river_five_or_three() {
     game.send(json!({"fill": {"units": names[..6]}}));
     // Six go by the minor road; over the major one's guarded river five would.
     assert!(game.options().contains(&"Avesnes>Mons".to_owned()));
-    assert_eq!(
-        game.blocked("Avesnes>Charleroi").as_deref(),
-        Some("Charleroi: the river road carries 5, not 6")
-    );
+    assert_eq!(game.blocked("Avesnes>Charleroi").as_deref(), Some("Charleroi: the river road carries 5, not 6"));
     game.send(json!({"undo": true}));
     game.send(json!({"fill": {"units": names[..5]}}));
     game.pick("Avesnes>Charleroi");
     game.pick("march:french/Avesnes");
     game.send(json!({"fill": {"units": [names[5]]}}));
-    assert_eq!(
-        game.blocked("Avesnes>Charleroi").as_deref(),
-        Some("Charleroi: the river road carries 5, 5 have gone")
-    );
+    assert_eq!(game.blocked("Avesnes>Charleroi").as_deref(), Some("Charleroi: the river road carries 5, 5 have gone"));
 }
 
 #[test]
@@ -327,7 +321,8 @@ fn a_way_says_whom_it_attacks_by_which_roads_what_they_have_room_for_and_who_for
     let forced = of("Paris>Charleroi>Ghent");
     let kinds: Vec<&str> =
         forced["parts"].as_array().expect("a list").iter().filter_map(|part| part["kind"].as_str()).collect();
-    assert_eq!(kinds, ["way", "room", "cost"]);
+    assert_eq!(kinds, ["way", "room", "cost", "consequence"]);
+    assert_eq!(forced["parts"][3]["text"], "goal 1 of 3");
     let room = &forced["parts"][1];
     assert_eq!((&room["text"], &room["value"]), (&json!("5 of 6 left"), &json!(5)));
     // A river into a city with enemies halves the road.

@@ -144,7 +144,11 @@ fn a_covered_step_can_be_ended_without_looking() {
     let (mut desk, _folder) = the_battle_of_stonecross((80, 24));
     desk.sees("A secret question for the French").sees("- ends the step without looking: ").sees_no("Tower Horse");
     // What could still be done is said once more, as it stands on the screen, and nothing that is hidden.
-    desk.press("-").sees("! ends the step: ").sees("; - again confirms").sees("A secret question for the French").sees_no("Tower Horse");
+    desk.press("-")
+        .sees("! ends the step: ")
+        .sees("; - again confirms")
+        .sees("A secret question for the French")
+        .sees_no("Tower Horse");
     desk.press("-").sees_no("B2 retreat, Stonecross");
     let step = desk.model.battle().expect("a battle").game.position.step.clone();
     assert_ne!(step, "B2");

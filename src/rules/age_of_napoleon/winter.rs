@@ -105,7 +105,8 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     }
     let losses = usize::try_from(outcome.get::<WinterLosses>().losses).unwrap_or(0);
     let text = &which_lost(losses, "corps", " to the winter");
-    let asked = LostCorps { name: "lost", text, cite: "WINTER ATTRITION", count: losses, fates: (losses, FOR_GOOD, FOR_GOOD) };
+    let asked =
+        LostCorps { name: "lost", text, cite: "WINTER ATTRITION", count: losses, fates: (losses, FOR_GOOD, FOR_GOOD) };
     let lost =
         choose_corps(cx, &format!("{key}/lost"), &asked, |state| cheapest_first(state, state.army(area, side), None))?;
     cx.emit(YearEvent::Wintered { area, lost });

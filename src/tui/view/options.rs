@@ -398,7 +398,7 @@ fn foot(
     if let Some(rest) = cut_off {
         // What is cut of the marked option is worth more than how to pick it: the keys are told below.
         let whole = Text::of(Label::Quiet, &count).with(Label::Plain, rest);
-        let [all, names] = not_now(choose, shut_shown, columns);
+        let [all, names] = not_now(choose, shut_shown, columns.saturating_sub(text_width(&whole)));
         let few = if blocked > 0 { format!("; {blocked} not now") } else { String::new() };
         let fits = |more: &&String| text_width(&whole) + width(more) <= columns;
         let more = [&all, &names].into_iter().find(fits).unwrap_or(&few);
@@ -415,8 +415,6 @@ fn foot(
     // Who cannot be picked, and why, is worth more than all words on how to pick.
     let [all, names] = not_now(choose, shut_shown, columns - width(&count).min(columns));
     let bare = |more: &str| more.trim_start_matches("; ").to_owned();
-    // In games on a board what cannot be done is worth more than how to pick.
-    let bare_all = if choose.numbers_all() { [format!("{count}{}", bare(&all)), bare(&all)] } else { Default::default() };
     let forms = [
         format!("{count}{long}{all}"),
         format!("{count}{middle}{all}"),
@@ -428,67 +426,80 @@ fn foot(
         format!("{short}{names}"),
         bare(&names),
     ];
-    let (told, others) = forms.split_at(3);
-    let bare_all = bare_all.iter().filter(|form| !form.is_empty());
-    let form = told.iter().chain(bare_all).chain(others).find(|form| width(form) <= columns);
+    let form = forms.iter().find(|form| width(form) <= columns);
     Text::of(Label::Quiet, form.cloned().unwrap_or_default())
 }
 
 /// Who cannot be picked now and is not told above, with the reasons, those of one reason together; and by name alone, as
-/// many as there is room for. Both empty where there is nobody.
+/// many as there is room for. In a game on a board nobody is named without a reason: who has no room is counted. Both empty
+/// where there is nobody.
 fn not_now(choose: &Choose, told: usize, room: usize) -> [String; 2] {
     const LEAD: &str = "; not now: ";
-    const LEAST_NAME: usize = 8;
-    fn upto(why: &str) -> &str {
-        why.split([';', ',']).next().unwrap_or_default()
-    }
-    fn least(why: &str) -> &str {
-        why.split([':', ';', ',']).next().unwrap_or_default()
-    }
     let shut: Vec<ChoiceLine> = choose.shut().into_iter().skip(told).collect();
     if shut.is_empty() {
         return [String::new(), String::new()];
     }
+    let shorter: [fn(&str) -> &str; 3] = [|why| why, upto, least];
+    let forms = shorter.map(|shorter| {
+        let all = by_reason(&shut, shorter).into_iter().map(|(why, names)| with_reason(&names, why, usize::MAX));
+        format!("{LEAD}{}", all.collect::<Vec<_>>().join("; "))
+    });
+    let room_for_names = room.saturating_sub(width(LEAD));
+    let names = || {
+        let names: Vec<String> = shut.iter().map(ChoiceLine::brief).collect();
+        format!("{LEAD}{}", as_many(&names, room_for_names))
+    };
+    if !choose.numbers_all() {
+        let [whole, _, short] = forms;
+        return [if width(&whole) <= room { whole } else { short }, names()];
+    }
+    let some = || format!("{LEAD}{}", as_many_with_reasons(&shut, room_for_names));
+    let best = forms.into_iter().find(|form| width(form) <= room).unwrap_or_else(some);
+    [best.clone(), best]
+}
+
+/// A reason up to its first half, and no more than its beginning.
+fn upto(why: &str) -> &str {
+    why.split([';', ',']).next().unwrap_or_default()
+}
+
+fn least(why: &str) -> &str {
+    why.split([':', ';', ',']).next().unwrap_or_default()
+}
+
+/// What cannot be picked by its reason in these words: those of one stand together.
+fn by_reason(shut: &[ChoiceLine], shorter: fn(&str) -> &str) -> Vec<(&str, Vec<String>)> {
     let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
-    for item in &shut {
-        let why = item.why();
+    for item in shut {
+        let why = shorter(item.why());
         match groups.iter_mut().find(|(own, _)| *own == why) {
             Some((_, names)) => names.push(item.brief()),
             None => groups.push((why, vec![item.brief()])),
         }
     }
-    let told = |shorter: fn(&str) -> &str, most: usize| {
-        // What is short of two reasons may be the same.
-        let mut short: Vec<(&str, Vec<String>)> = Vec::new();
-        for (why, names) in &groups {
-            match short.iter_mut().find(|(own, _)| *own == shorter(why)) {
-                Some((_, all)) => all.extend(names.iter().cloned()),
-                None => short.push((shorter(why), names.clone())),
-            }
+    groups
+}
+
+fn with_reason(names: &[String], why: &str, room: usize) -> String {
+    format!("{} ({why})", as_many(names, room.saturating_sub(width(why) + " ()".len())))
+}
+
+/// As many as there is room for, each with the least of its reason; of the others how many they are.
+fn as_many_with_reasons(shut: &[ChoiceLine], room: usize) -> String {
+    let mut told = String::new();
+    let mut left = shut.len();
+    for (why, names) in by_reason(shut, least) {
+        let rest = left - names.len();
+        let more = if rest > 0 { format!("; +{rest}") } else { String::new() };
+        let gap = if told.is_empty() { "" } else { "; " };
+        let own = with_reason(&names, why, room.saturating_sub(width(&told) + width(gap) + width(&more)));
+        if !told.is_empty() && width(&told) + width(gap) + width(&own) + width(&more) > room {
+            return format!("{told}; +{left}");
         }
-        let reasons: usize = short.iter().map(|(why, _)| width(why) + "; ()".len() + 1).sum();
-        let each = most.saturating_sub(reasons) / short.len().max(1);
-        let name = |names: &[String]| match as_many(names, each) {
-            none if none.is_empty() => cut(&names[0], each.max(LEAST_NAME)).into_owned(),
-            many => many,
-        };
-        let all = short.iter().map(|(why, names)| format!("{} ({why})", name(names)));
-        format!("{LEAD}{}", all.collect::<Vec<_>>().join("; "))
-    };
-    let names: Vec<String> = shut.iter().map(ChoiceLine::brief).collect();
-    let names = format!("{LEAD}{}", as_many(&names, room.saturating_sub(width(LEAD))));
-    let whole = usize::MAX;
-    // A reason is worth more than the end of a name, and some with theirs more than all without.
-    let cut_names = told(least, room.saturating_sub(width(LEAD)));
-    let forms = [told(|why| why, whole), told(upto, whole), told(least, whole), cut_names];
-    let some = || {
-        let (first, own) = &groups[0];
-        let rest = shut.len() - own.len();
-        let more = if rest > 0 { format!(", {rest} more") } else { String::new() };
-        let left = room.saturating_sub(width(LEAD) + width(least(first)) + width(&more) + 3);
-        format!("{LEAD}{} ({}){more}", as_many(own, left), least(first))
-    };
-    [forms.into_iter().find(|form| width(form) <= room).unwrap_or_else(some), names]
+        told = format!("{told}{gap}{own}");
+        left = rest;
+    }
+    told
 }
 
 /// What may be typed behind a unit's code, or behind several.

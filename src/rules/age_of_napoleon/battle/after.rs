@@ -72,13 +72,15 @@ fn suffer(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (losses, won): (Si
     let other_fate = if won { "to the reserve" } else { PRISONER };
     let text = which_lost(count(losses.losses), &format!("of the {} engaged corps", engaged.len()), "");
     let fates = (count(losses.permanent), FOR_GOOD, other_fate);
-    let asked = LostCorps { name: "lost", text: &text, cite: "BATTLE RESULTS TABLE", count: count(losses.losses), fates };
+    let asked =
+        LostCorps { name: "lost", text: &text, cite: "BATTLE RESULTS TABLE", count: count(losses.losses), fates };
     let lost = choose_corps(cx, &format!("{}/{name}-lost", battle.act), &asked, |state| {
         if battle.came_back { engaged.clone() } else { cheapest_first(state, engaged.clone(), leader) }
     })?;
     let text = &which_lost(count(losses.permanent), "corps", " for good");
     let key = format!("{}/{name}-permanent", battle.act);
-    let asked = LostCorps { name: "permanent", text, cite: "BATTLE RESULTS TABLE", count: count(losses.permanent), fates };
+    let asked =
+        LostCorps { name: "permanent", text, cite: "BATTLE RESULTS TABLE", count: count(losses.permanent), fates };
     let permanent = choose_corps(cx, &key, &asked, |state| {
         if battle.came_back { lost.clone() } else { cheapest_first(state, lost.clone(), leader) }
     })?;

@@ -148,7 +148,13 @@ fn napoleons(state: &State, battle: &Battle) -> Option<FormationId> {
 /// What happened to Napoleon is to be told.
 pub(crate) fn offer_napoleon(state: &State, offers: &mut Offers) {
     let key = format!("napoleon:{}", place(state));
-    offers.owe(Act::Napoleon, Side::French.key(), key, "say what happened to Napoleon".to_owned(), "he was in the fight");
+    offers.owe(
+        Act::Napoleon,
+        Side::French.key(),
+        key,
+        "say what happened to Napoleon".to_owned(),
+        "he was in the fight",
+    );
 }
 
 /// Without him in the battle, or by the house rule, nothing is asked. False where it is.

@@ -121,13 +121,12 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
     let doubles = battle.doubles == Some(side);
     let doubled = if doubles { "; the charge doubles enemy steps lost" } else { "" };
     let who = side.name();
-    let horse = format!("{horse} against {theirs} with screens: you agree whose is superior, {who} {more:+}, {other} {less:+}");
+    let horse =
+        format!("{horse} against {theirs} with screens: you agree whose is superior, {who} {more:+}, {other} {less:+}");
     Known {
         side: side.key().to_owned(),
         who: who.to_owned(),
-        text: format!(
-            "FERT of {who}: strength {fights} against {faced}, {ground}; cavalry {horse}{doubled}"
-        ),
+        text: format!("FERT of {who}: strength {fights} against {faced}, {ground}; cavalry {horse}{doubled}"),
         values: [
             ("tactic", own.tactic.key().into()),
             ("opponent_tactic", enemy.tactic.key().into()),

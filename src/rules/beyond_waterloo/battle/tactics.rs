@@ -120,8 +120,10 @@ fn rows(view: &View, own: Tactic, strength: Option<i64>, facing: &[Mode]) -> Vec
         let cell = OptionCell { column: ["strength", "str."], text: strength.to_string(), is_lit: false };
         Part::of_row(OptionRow { head: "our", cells: vec![cell] })
     });
-    let tables =
-        [row((DIE, "die by their mode"), &MODES, &stands), row((SHIFT, "shift by theirs: R is good"), &TACTICS, &|_| false)];
+    let tables = [
+        row((DIE, "die by their mode"), &MODES, &stands),
+        row((SHIFT, "shift by theirs: R is good"), &TACTICS, &|_| false),
+    ];
     strength.into_iter().chain(tables).collect()
 }
 

@@ -110,8 +110,8 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         let state = &view.state;
         let reach = reach(state, &field(state), unit);
         let option = |area: &Area, how: Motion| {
-            let cost =
-                empties(state, unit, false).filter(|_| state.piece(unit).area.is_some_and(|own| own.place != area.place));
+            let cost = empties(state, unit, false)
+                .filter(|_| state.piece(unit).area.is_some_and(|own| own.place != area.place));
             Choice::may(area.key(), words(how)[1].to_owned() + &area.words()).with(cost.into_iter().collect())
         };
         let open = reach.iter().filter_map(|(area, how)| Some(((*area, how.ok()?), option(area, how.ok()?))));
