@@ -327,7 +327,7 @@ pub fn counted_do(count: impl std::fmt::Display, thing: &str, [one, many]: [&str
     format!("{counted} {verb}")
 }
 
-/// A thing in the plural: `hits`, `batteries`, `hexes`, `men of war`; what ends in ps stays as it is.
+/// A thing in the plural: `hits`, `batteries`, `hexes`, `dice`, `men of war`; what ends in ps stays as it is.
 pub fn several(thing: &str) -> String {
     // Of `man of war` and `point of supply` the first word is counted.
     if let Some((first, rest)) = thing.split_once(" of ") {
@@ -336,6 +336,7 @@ pub fn several(thing: &str) -> String {
     let ends = |end: &[&str]| end.iter().any(|end| thing.ends_with(end));
     match thing.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])) {
         Some(stem) => format!("{stem}ies"),
+        None if thing == "die" => "dice".to_owned(),
         None if ends(&["ps"]) => thing.to_owned(),
         None if ends(&["man", "Man"]) => format!("{}en", &thing[..thing.len() - 2]),
         None if ends(&["s", "x", "ch", "sh"]) => format!("{thing}es"),

@@ -436,22 +436,32 @@ fn not_now(choose: &Choose, told: usize, room: usize) -> [String; 2] {
     if shut.is_empty() {
         return [String::new(), String::new()];
     }
+    let called = called(&shut);
     let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
-    for item in &shut {
+    for (item, name) in shut.iter().zip(&called) {
         let why = item.why();
         match groups.iter_mut().find(|(own, _)| *own == why) {
-            Some((_, names)) => names.push(item.brief()),
-            None => groups.push((why, vec![item.brief()])),
+            Some((_, names)) => names.push(name.clone()),
+            None => groups.push((why, vec![name.clone()])),
         }
     }
     let told = |shorter: fn(&str) -> &str| {
         let all = groups.iter().map(|(why, names)| format!("{} ({})", as_many(names, usize::MAX), shorter(why)));
         format!("{LEAD}{}", all.collect::<Vec<_>>().join("; "))
     };
-    let names: Vec<String> = shut.iter().map(ChoiceLine::brief).collect();
-    let names = format!("{LEAD}{}", as_many(&names, room.saturating_sub(width(LEAD))));
+    let names = format!("{LEAD}{}", as_many(&called, room.saturating_sub(width(LEAD))));
     let [whole, short] = [told(|why| why), told(upto)];
     [if width(&whole) <= room { whole } else { short }, names]
+}
+
+/// What each is called in few words; where those are the same for two of them, in all.
+fn called(items: &[ChoiceLine]) -> Vec<String> {
+    let few: Vec<String> = items.iter().map(ChoiceLine::brief).collect();
+    let is_twice = |name: &String| few.iter().filter(|other| *other == name).count() > 1;
+    let full = |(name, item): (&String, &ChoiceLine)| {
+        if is_twice(name) { item.name.replace(", ", " ") } else { name.clone() }
+    };
+    few.iter().zip(items).map(full).collect()
 }
 
 /// What may be typed behind a unit's code, or behind several.

@@ -75,7 +75,9 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
     let stay = format!("stay in {}", state.area_name(battle.area));
     let cost = costs(view, battle, side);
     let (near, joins) = (|near| state.is_at(near, side.other()), |area| state.formations_at(area, side).len());
-    let means = |area| state.roster.around("all go; the battle is lost", (battle.area, area), joins(area), near);
+    let means = |area| {
+        state.roster.around(["all go; the battle is lost", "battle lost"], (battle.area, area), joins(area), near)
+    };
     let to =
         |area: AreaId| (Some(area), to(state.area_name(area)).with(cost.iter().cloned().chain(means(area)).collect()));
     let stays = (!must).then(|| (None, Choice::may(STAY, stay.clone())));
@@ -89,14 +91,14 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
 
 /// What it costs a side to go: the place, and tests of those who may not go back lightly.
 fn costs(view: &View, battle: &Battle, side: Side) -> Option<Part> {
-    let lost = match worth(view, battle.area, side.other()) {
-        (0, _) => None,
-        (gains, _) => Some(format!("{gains} VP to the enemy")),
-    };
+    let (gains, _) = worth(view, battle.area, side.other());
     let tested = tested(view, battle, side, &view.state.formations_at(battle.area, side)).len();
-    let tests = (tested > 0).then(|| format!("{} of morale", counted(tested, "test")));
-    let costs: Vec<String> = lost.into_iter().chain(tests).collect();
-    (!costs.is_empty()).then(|| Part::new(PartKind::Cost, costs.join(", ")))
+    let lost = (gains > 0).then(|| (format!("{gains} VP"), " to the enemy"));
+    let tests = (tested > 0).then(|| (counted(tested, "test"), " of morale"));
+    let costs: Vec<(String, &str)> = lost.into_iter().chain(tests).collect();
+    let full = costs.iter().map(|(few, of)| format!("{few}{of}")).collect::<Vec<_>>().join(", ");
+    let few = costs.iter().map(|(few, _)| few.as_str()).collect::<Vec<_>>().join(", ");
+    (!costs.is_empty()).then(|| Part::new(PartKind::Cost, full.as_str()).briefly(few, full, ""))
 }
 
 /// The formations of a side that are tested when it goes.
