@@ -54,7 +54,7 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
 }
 
 /// The same for each option of a list: where there is little room it is said once, above that.
-pub(super) fn alike(part: Part) -> Part {
+fn alike(part: Part) -> Part {
     let words = part.text.to_string();
     part.briefly("", words, "")
 }

@@ -6,7 +6,7 @@ use super::super::checks::retreat::Withdrawal;
 use super::super::ground::{Cx, View};
 use super::super::ids::{Kind, LostBy, Status, UnitId};
 use super::super::losses::lose_cv;
-use super::super::parts::{Goers, alike, empties};
+use super::super::parts::{Goers, empties};
 use super::super::state::{State, Use};
 use super::super::ways::{Way, attrition, ways_out};
 use super::end::EndEvent;
@@ -19,7 +19,8 @@ use crate::rules::board::words::{follows, loses};
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
     for unit in own_units(view) {
         let cost = loses(view.state.piece(unit).cv, costs(view, unit, Use::Retreat));
-        let parts = [cost, alike(follows("disrupted"))].into_iter().chain(empties(&view.state, unit)).collect();
+        let disrupted = follows("disrupted").briefly("", "who retreats is disrupted", "");
+        let parts = [cost, disrupted].into_iter().chain(empties(&view.state, unit)).collect();
         offer_of(offers, &view.state, (Deed::Retreat, unit), parts, refused(view, unit, Use::Retreat));
     }
 }
