@@ -3,6 +3,8 @@
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 
+use super::prompt::{Part, PartKind};
+
 /// A word with its meaning.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -88,6 +90,9 @@ pub struct Follows {
     #[serde(default)]
     pub pick: String,
     pub text: String,
+    /// The same in few words, where all has no room.
+    #[serde(default)]
+    pub few: Option<String>,
 }
 
 impl Term {
@@ -110,6 +115,15 @@ impl Advice {
 }
 
 impl Follows {
+    /// What it says of an option.
+    pub(super) fn part(&self) -> Part {
+        let part = Part::new(PartKind::Consequence, self.text.as_str());
+        match &self.few {
+            Some(few) => part.briefly(few.as_str(), "", ""),
+            None => part,
+        }
+    }
+
     /// True for an option of this key and label.
     pub(super) fn is_picked(&self, key: &str, label: &str) -> bool {
         self.pick == key || label.starts_with(self.pick.as_str())

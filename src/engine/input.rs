@@ -185,6 +185,21 @@ impl Domain {
         }
     }
 
+    /// True for what is a value, or may become one with more typed behind it: of figures each sign and digit.
+    pub fn begins(&self, typed: &str) -> bool {
+        match *self {
+            Self::Flag => ["true", "false"].iter().any(|word| word.starts_with(typed)),
+            Self::Words(words) => words.iter().any(|word| word.starts_with(typed)),
+            Self::Count { min, max } => begins_count(typed, min, max),
+            Self::Inches { .. } | Self::Fraction { .. } => {
+                let mut parts = typed.split(['.', '/']);
+                let is_whole = parts.next().is_some_and(|whole| typed.is_empty() || is_digits(whole));
+                let is_rest = parts.next().is_none_or(|rest| rest.is_empty() || is_digits(rest));
+                is_whole && is_rest && parts.next().is_none()
+            }
+        }
+    }
+
     /// The value that this JSON writes: text is read as on the command line.
     pub fn read_json(&self, json: &Json) -> Option<Value> {
         match json {
@@ -247,6 +262,25 @@ impl Domain {
             }
         }
     }
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// True where a whole number of the range begins so.
+fn begins_count(typed: &str, min: i64, max: i64) -> bool {
+    let (digits, least, most) = match typed.strip_prefix('-') {
+        Some(digits) => (digits, max.saturating_neg().max(1), min.saturating_neg()),
+        None => (typed, min, max),
+    };
+    if !is_digits(digits) {
+        return digits.is_empty() && (typed.is_empty() || most >= least);
+    }
+    // With more digits behind it: from 40 to 49, from 400 to 499.
+    let further = |(from, to): &(i64, i64)| Some((from.checked_mul(10)?, to.checked_mul(10)?.checked_add(9)?));
+    let begun = digits.parse().ok().map(|number| (number, number));
+    std::iter::successors(begun, further).any(|(from, to)| from <= most && to >= least)
 }
 
 impl fmt::Display for Value {

@@ -9,7 +9,7 @@ use super::cx::{Form, Question};
 use super::due_cache::MadeBy;
 use super::given::GivenInput;
 use super::picks::Pick;
-use super::prompt::{Blocked, Choice, Part, PartKind};
+use super::prompt::{Blocked, Choice, PartKind};
 use super::rules::AnyView;
 use super::run::Run;
 use super::test::{Ahead, Sitting, Tested};
@@ -152,7 +152,7 @@ impl Run {
                     return choice;
                 }
                 match rows.iter().find(|row| row.is_picked(&choice.key, &choice.label)) {
-                    Some(row) => choice.with(vec![Part::new(PartKind::Consequence, row.text.as_str())]),
+                    Some(row) => choice.with(vec![row.part()]),
                     None => choice,
                 }
             };

@@ -336,6 +336,7 @@ pub fn several(thing: &str) -> String {
     let ends = |end: &[&str]| end.iter().any(|end| thing.ends_with(end));
     match thing.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])) {
         Some(stem) => format!("{stem}ies"),
+        None if thing == "die" => "dice".to_owned(),
         None if ends(&["ps"]) => thing.to_owned(),
         None if thing == "die" => "dice".to_owned(),
         None if ends(&["man", "Man"]) => format!("{}en", &thing[..thing.len() - 2]),

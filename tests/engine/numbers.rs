@@ -300,3 +300,33 @@ fn every_sample_of_a_setting_is_allowed() {
         assert!(samples.len() > 1 && samples.iter().all(|sample| choices.allow(sample)), "{choices:?}: {samples:?}");
     }
 }
+
+/// What is typed is taken as long as a number of the range begins so: held against every number of it.
+#[test]
+fn a_number_begins_with_what_some_number_of_its_range_begins_with() {
+    let digits = [
+        "", "-", "0", "1", "2", "9", "10", "12", "24", "25", "99", "-1", "-2", "-9", "-10", "-12", "--", "1-", "x",
+        "+1",
+    ];
+    for (min, max) in [(0, 0), (0, 9), (0, 24), (1, 4), (12, 120), (-3, 5), (-12, -10), (-9, 0), (100, 999)] {
+        let domain = Domain::Count { min, max };
+        for typed in digits {
+            let any = (min..=max).any(|number: i64| number.to_string().starts_with(typed));
+            // Noughts before a number are no fault.
+            let any = any || typed == "0" && max > 0;
+            assert_eq!(domain.begins(typed), any, "`{typed}` of {min} to {max}");
+        }
+    }
+}
+
+#[test]
+fn a_distance_and_a_fraction_begin_with_a_digit_and_have_one_sign_at_most() {
+    for domain in [Domain::Inches { max: 72 }, Domain::Fraction { max: 9 }] {
+        for typed in ["", "7", "7.", "7.5", "7/", "7/2", "12"] {
+            assert!(domain.begins(typed), "{typed}");
+        }
+        for typed in ["-", "-7", ".", "/", "7..", "7/2/", "7x", " 7"] {
+            assert!(!domain.begins(typed), "{typed}");
+        }
+    }
+}

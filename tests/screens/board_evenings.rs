@@ -2,9 +2,10 @@
 //! and what each face brings stand there whenever they are asked.
 
 use std::fmt::Write as _;
+use std::sync::Mutex;
 
 use fanion::engine::panel::Panel;
-use fanion::engine::prompt::{Kind, PartKind};
+use fanion::engine::prompt::{Choice, Kind, Part, PartKind};
 use fanion::tui::answer::Answer;
 use fanion::tui::answer::choose::Choose;
 use fanion::tui::answer::form::AnswerForm;
@@ -12,9 +13,10 @@ use fanion::tui::answer::offered::ChoiceLine;
 use fanion::tui::battle::Battle;
 use fanion::tui::model::Screen;
 
+use super::by_chance;
 use super::declared::{SAMPLES, opened, played, saved};
 use super::desk::Desk;
-use crate::support::games::step;
+use crate::support::games::{share, step};
 use crate::support::player::Chance;
 
 /// Keys of an evening.
@@ -77,6 +79,7 @@ struct Seen {
     ways: usize,
     costs: usize,
     picks: usize,
+    sea_attacks: usize,
 }
 
 /// The text of a screen's line from this column on.
@@ -117,70 +120,81 @@ fn look_at_faces(form: &AnswerForm, shown: &str, at: &str, seen: &mut Seen) {
     }
 }
 
-/// So many letters of a place by which a way leads tell it from others.
-const MOST_OF_A_WAY: usize = 5;
+/// So many letters of an option's name find its line.
+const BEGINS: usize = 9;
 
-fn first_word(text: &str) -> String {
-    text.split([' ', ',']).next().unwrap_or_default().to_owned()
-}
-
-/// On the line of every way that is in sight stands by whom it leads, what room is left, whom it attacks, what it costs.
-fn look_at_ways(choose: &Choose, shown: &str, at: &str, seen: &mut Seen) {
-    let says = |item: &ChoiceLine, kind: PartKind| item.parts.iter().any(|part| part.kind == kind);
-    let ways = choose.items().filter(|item| says(item, PartKind::Way) || says(item, PartKind::Room)).count();
-    if ways < 2 || !choose.typed().is_empty() {
+/// On the line of every option in sight stands its name, whom it attacks, all that it costs, by which place it leads and
+/// what room is left; of one that goes no way what follows as well: in full, or in few words whose meaning stands there.
+fn look_at_lines(battle: &Battle, choose: &Choose, shown: &str, at: &str, seen: &mut Seen) {
+    if !choose.typed().is_empty() || choose.lines().is_some() {
         return;
     }
-    seen.ways += 1;
+    let card = question(battle, shown);
+    let says_way = |item: &ChoiceLine| {
+        item.parts.iter().any(|part| matches!(part.kind, PartKind::Way | PartKind::Room) && part.value.is_some())
+    };
+    seen.ways += usize::from(choose.items().filter(says_way).count() > 1);
     for (nth, item) in choose.items().enumerate() {
-        let begins = format!("{} {} ", nth + 1, item.name);
-        let mut lines = shown.lines().skip_while(|line| !line.trim_start_matches(['>', ' ']).starts_with(&begins));
-        let Some(line) = lines.next() else { continue };
-        // What has no room on it goes on below it.
-        let below = lines.take_while(|line| line.starts_with("       "));
-        let line = std::iter::once(line).chain(below).flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ");
-        for part in &item.parts {
-            let said = match part.kind {
-                PartKind::Attack => part.text.to_string(),
-                // Without few words for it what is paid comes first, then what it hangs on.
-                PartKind::Cost if part.brief.is_none() => {
-                    part.text.split([',', ':']).next().unwrap_or_default().to_owned()
-                }
-                PartKind::Cost => part.text.split(':').next().unwrap_or_default().to_owned(),
-                // A name may be cut for what it costs; the marked one stands below the list.
-                PartKind::Way => first_word(part.text.trim_start_matches("by ")).chars().take(MOST_OF_A_WAY).collect(),
-                PartKind::Room => part.text.trim_end_matches(" left").to_owned(),
-                PartKind::Warning | PartKind::Consequence | PartKind::Row => continue,
-            };
-            // In few words where not all has room, and what they mean stands above the list.
-            let is_brief = part.brief.as_ref().is_some_and(|brief| {
-                line.contains(&brief.text) && brief.means.split_whitespace().all(|word| shown.contains(word))
-            });
-            assert!(line.contains(&said) || is_brief, "{at}: `{said}` of {} is not on its line\n{shown}", item.label);
-            seen.costs += usize::from(part.kind == PartKind::Cost);
+        let number = if choose.is_numbered() { choose.number_of(nth).trim().to_owned() } else { String::new() };
+        let begins = format!("{number} {}", item.name.chars().take(BEGINS).collect::<String>());
+        let is_own = |line: &&str| {
+            let own = line.trim_start_matches(['>', ' ']).starts_with(begins.trim_start());
+            own || !number.is_empty() && line.contains(&begins)
+        };
+        let lines: Vec<&str> = card.lines().skip(1).filter(is_own).collect();
+        if lines.is_empty() {
+            continue;
         }
+        // Behind the numbers two ways may lead to one place.
+        let cut = lines.iter().map(|line| cut_from(line, &item, card)).min_by_key(Option::is_some).flatten();
+        assert!(cut.is_none(), "{at}: `{}` of {} is not on its line\n{shown}", cut.unwrap_or_default(), item.label);
+        let has = |kind| item.parts.iter().any(|part| part.kind == kind);
+        seen.costs += usize::from(has(PartKind::Cost));
+        seen.sea_attacks += usize::from(has(PartKind::Attack) && item.label.contains("over the sea"));
     }
 }
 
-/// Of each option of an act stands on its line what it costs or what follows, before it is picked.
+/// What of an option is not read on this line.
+fn cut_from(line: &str, item: &ChoiceLine, card: &str) -> Option<String> {
+    let goes = item.parts.iter().any(|part| part.kind == PartKind::Way && part.brief.is_none());
+    let is_cut = |part: &&Part| {
+        let said = match part.kind {
+            PartKind::Row if part.row.is_some() => return false,
+            // By which way it leads is worth more than what follows.
+            PartKind::Consequence if goes => return false,
+            // Who pays, and why, stands behind what is paid.
+            PartKind::Cost => part.text.split(": ").next().unwrap_or_default(),
+            PartKind::Way => part.text.trim_start_matches("by ").split(',').next().unwrap_or_default(),
+            PartKind::Room => part.text.trim_end_matches(" left"),
+            PartKind::Attack | PartKind::Warning | PartKind::Consequence | PartKind::Row => &part.text,
+        };
+        let is_brief = part.brief.as_ref().is_some_and(|brief| {
+            line.contains(&brief.text) && brief.means.split_whitespace().all(|word| card.contains(word))
+        });
+        !line.contains(said) && !is_brief
+    };
+    let name = (!line.contains(&*item.name)).then(|| item.name.to_string());
+    name.or_else(|| item.parts.iter().find(is_cut).map(|part| part.text.to_string()))
+}
+
+/// The question and what stands below it: the armies name places, too.
+fn question<'s>(battle: &Battle, shown: &'s str) -> &'s str {
+    let asked = battle.game.prompt.as_ref().map_or("", |prompt| &prompt.side);
+    let title = format!(" {}  ", battle.game.side(asked).0.to_uppercase());
+    shown.rfind(&title).map_or(shown, |at| &shown[at..])
+}
+
+/// Each option of an act says what it costs or what follows, before it is picked.
 fn look_at_picks(battle: &Battle, choose: &Choose, shown: &str, at: &str, seen: &mut Seen) {
     if !battle.game.act_is_open() || !choose.typed().is_empty() {
         return;
     }
-    // The armies name places, too.
-    let asked = battle.game.prompt.as_ref().map_or("", |prompt| &prompt.side);
-    let title = format!(" {}  ", battle.game.side(asked).0.to_uppercase());
-    let shown = shown.rfind(&title).map_or(shown, |at| &shown[at..]);
+    let shown = question(battle, shown);
     for item in choose.items().filter(|item| item.blocked.is_none()) {
         let first = item.parts.iter().min_by_key(|part| part.kind);
         let first = first.unwrap_or_else(|| panic!("{at}: nothing says what follows from {}\n{shown}", item.label));
-        let begins: String = first.text.chars().take(8).collect();
-        let Some(line) = shown.lines().find(|line| line.contains(&*item.name)) else { continue };
-        // Ways are looked at by themselves, the rows of a table stand in the table.
-        let way = item.parts.iter().any(|part| matches!(part.kind, PartKind::Way | PartKind::Room | PartKind::Row));
-        let whole = shown.lines().any(|line| line.contains(&*item.name) && line.contains(&begins));
-        assert!(way || whole, "{at}: `{}` of {} is not on its line: {line}\n{shown}", first.text, item.label);
-        seen.picks += 1;
+        assert!(!first.text.is_empty(), "{at}: nothing says what follows from {}\n{shown}", item.label);
+        seen.picks += usize::from(shown.contains(&*item.name));
     }
 }
 
@@ -201,7 +215,7 @@ fn look(battle: &Battle, shown: &str, at: &str, seen: &mut Seen) {
             look_at_faces(form, shown, at, seen);
         }
         Answer::Choose(choose) => {
-            look_at_ways(choose, shown, at, seen);
+            look_at_lines(battle, choose, shown, at, seen);
             look_at_picks(battle, choose, shown, at, seen);
         }
         Answer::Nothing | Answer::Number(_) | Answer::Name(_) => {}
@@ -270,7 +284,7 @@ fn through_an_evening_needs_ways_and_faces_stand_on_the_smallest_screen_whenever
             });
             assert!(is_over, "{}: an evening came to turn {turn} after{pressed}", game.0);
         }
-        let Seen { needs, faces, ways, costs, picks } = seen;
+        let Seen { needs, faces, ways, costs, picks, .. } = seen;
         let said = format!(
             "{}: {needs} headlines, {faces} rows of faces, {ways} choices of ways, {costs} costs, {picks} options",
             game.0
@@ -278,6 +292,75 @@ fn through_an_evening_needs_ways_and_faces_stand_on_the_smallest_screen_whenever
         println!("{said}");
         assert!(needs > 150 && faces > 0 && ways > 0 && costs > 0 && picks > 50, "{said}");
     }
+}
+
+/// Random games of each rulebook, and answers of a game.
+const GAMES: u64 = 8;
+const ANSWERS: usize = 500;
+
+fn look_at_lines_of_games(of: &str) {
+    let all = Mutex::new(Seen::default());
+    by_chance::open_games(of, (80, 24), share(GAMES), |desk, seed| {
+        by_chance::play(desk, seed, ANSWERS, by_chance::Ending::Seldom, |desk, nth, prompt| {
+            let at = format!("{of}, game {seed}, answer {nth}, {}", prompt.key);
+            let shown: Vec<String> = desk.text().lines().map(|line| line.trim_matches('"').to_owned()).collect();
+            let mut all = all.lock().expect("nobody fails with it");
+            if let Some((battle, Answer::Choose(choose))) = desk.model.battle().map(|battle| (battle, &battle.answer)) {
+                look_at_lines(battle, choose, &shown.join("\n"), &at, &mut all);
+            }
+        });
+    });
+    let all = all.into_inner().expect("nobody failed with it");
+    assert!(all.ways > 10 && all.costs > 100, "{of}: {} choices of ways, {} costs", all.ways, all.costs);
+}
+
+#[test]
+fn each_line_of_each_list_of_age_of_napoleon_is_read_whole_on_the_smallest_screen() {
+    look_at_lines_of_games("age-of-napoleon");
+}
+
+/// Whoever may attack over a sea reads what that costs on its line, also where he must throw for it.
+#[test]
+fn an_attack_over_a_sea_says_all_that_it_costs_on_its_line() {
+    let is_risked = |option: &&Choice| {
+        let says = |words: &str| option.parts.iter().any(|part| part.text.contains(words));
+        says("ATTACK") && says("over the sea") && says("no loss on")
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut seen = Seen::default();
+    for seed in 1..=80 {
+        let (mut play, name) = played("age-of-napoleon", SAMPLES[0].1, seed, 0);
+        let mut chance = Chance::new(seed);
+        for _ in 0..600 {
+            let Some(prompt) = play.prompt().cloned() else { break };
+            if matches!(&prompt.kind, Kind::Choose { options, .. } if options.iter().any(|option| is_risked(&option))) {
+                break;
+            }
+            step(&mut play, &prompt, &mut chance).expect("an answer");
+        }
+        let is_there = play.prompt().is_some_and(|prompt| prompt.key.contains("/step-1"));
+        if !is_there {
+            continue;
+        }
+        let path = saved(play, name, &folder);
+        let desk = opened(&path, (80, 24));
+        std::fs::remove_file(&path).expect("the save goes");
+        let shown: Vec<String> = desk.text().lines().map(|line| line.trim_matches('"').to_owned()).collect();
+        if let Some((battle, Answer::Choose(choose))) = desk.model.battle().map(|battle| (battle, &battle.answer)) {
+            look_at_lines(battle, choose, &shown.join("\n"), &format!("game {seed}"), &mut seen);
+        }
+    }
+    assert!(seen.sea_attacks > 0, "nobody could attack over a sea");
+}
+
+#[test]
+fn each_line_of_each_list_of_beyond_waterloo_is_read_whole_on_the_smallest_screen() {
+    look_at_lines_of_games("beyond-waterloo");
+}
+
+#[test]
+fn each_line_of_each_list_of_napoleon_1815_is_read_whole_on_the_smallest_screen() {
+    look_at_lines_of_games("napoleon-1815");
 }
 
 /// What a screen of the page shows first, in words above it; nothing where it shows nothing new.

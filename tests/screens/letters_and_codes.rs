@@ -2,9 +2,11 @@
 //! takes, whatever its kind: in recorded battles, in battles that are answered at random, and in games of every rulebook.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fanion::config::actions::Action;
-use fanion::engine::prompt::Kind;
+use fanion::engine::input::Domain;
+use fanion::engine::prompt::{AskKind, Kind};
 use fanion::engine::request::Request;
 use fanion::rulebooks;
 use fanion::store::{self, Header};
@@ -15,6 +17,7 @@ use fanion::tui::battle::Battle;
 use fanion::tui::effect::Effect;
 use fanion::tui::keys::{self, KeyPlace};
 
+use super::by_chance;
 use super::desk::Desk;
 use super::walk::{begun, walk};
 use crate::campaign_1805::scenario::THREE_RIVERS;
@@ -256,4 +259,68 @@ fn no_key_begins_a_code_that_a_question_of_any_rulebook_takes() {
         let all = met.choices + met.forms + met.lines;
         assert!(all > 20 && met.choices > 10, "{rulebook}: {} choices, {} forms", met.choices, met.forms);
     }
+}
+
+/// Keys that make up figures, and some that begin none anywhere.
+const FIGURES: [&str; 12] = ["-", ".", "/", "9", "-", "9", "9", "9", "9", "9", "9", "9"];
+
+/// What is typed where a number is asked for, and which numbers may be.
+fn number_typed(battle: &Battle) -> Option<(String, Domain)> {
+    match (&battle.answer, battle.game.prompt.as_ref().map(|prompt| &prompt.kind)?) {
+        (Answer::Number(input), Kind::Number { min, max }) => {
+            Some((input.value().to_owned(), Domain::Count { min: *min, max: *max }))
+        }
+        (Answer::Form(form), Kind::Fill { asks, .. }) => {
+            let field = form.field().filter(|field| field.takes_digits())?;
+            match asks.iter().find(|ask| ask.name == field.name)?.kind {
+                AskKind::Domain(domain) => Some((field.typed.clone(), domain)),
+                AskKind::One(_) | AskKind::Many(_) => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Presses every key of figures where a number is asked for: each is seen in what is typed, or it is said why not.
+fn press_figures(desk: &mut Desk, key: &str) {
+    for figure in FIGURES {
+        let (before, domain) = desk.model.battle().and_then(number_typed).expect("the same question");
+        desk.model.message = None;
+        desk.press(figure);
+        let (after, _) = desk.model.battle().and_then(number_typed).expect("the same question");
+        let longer = format!("{before}{figure}");
+        let is_said = desk.model.message.as_ref().is_some_and(|message| message.bad);
+        let at = format!("{key}: `{figure}` behind `{before}` gives `{after}`");
+        assert!(after == longer && domain.begins(&longer) || after == before && is_said, "{at}");
+    }
+}
+
+#[test]
+fn a_key_with_which_no_number_begins_changes_nothing_and_it_is_said() {
+    let numbers = AtomicUsize::new(0);
+    for rulebook in ["age-of-napoleon", "beyond-waterloo", "napoleon-1815"] {
+        by_chance::open_games(rulebook, (80, 24), 2, |desk, seed| {
+            by_chance::play(desk, seed, 400, by_chance::Ending::Seldom, |desk, _, prompt| {
+                let fields = match &prompt.kind {
+                    Kind::Fill { asks, .. } => asks.len(),
+                    _ => 1,
+                };
+                for _ in 0..fields {
+                    if desk.model.battle().and_then(number_typed).is_some() {
+                        press_figures(desk, &format!("{rulebook}, {}", prompt.key));
+                        numbers.fetch_add(1, Ordering::Relaxed);
+                        while desk.model.battle().and_then(number_typed).is_some_and(|(typed, _)| !typed.is_empty()) {
+                            desk.press("BkSp");
+                        }
+                    }
+                    if fields > 1 {
+                        desk.press("Tab");
+                    }
+                }
+                let now = desk.model.battle().and_then(|battle| battle.game.prompt.as_ref());
+                assert_eq!(now.map(|now| &now.key), Some(&prompt.key), "the same question");
+            });
+        });
+    }
+    assert!(numbers.into_inner() > 20);
 }

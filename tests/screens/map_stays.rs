@@ -22,7 +22,7 @@ type Asked = ((String, String), There, Names, String, String);
 type There = BTreeMap<String, String>;
 
 /// So far a name steps aside where more has come to its place than it had room for: columns and rows.
-const ASIDE: (usize, usize) = (8, 1);
+const ASIDE: (usize, usize) = (0, 0);
 
 /// Rows above the map: the head, and what each side still needs.
 const ABOVE: usize = 4;

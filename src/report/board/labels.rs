@@ -9,8 +9,34 @@ const OFF: (i32, i32) = (4, 24);
 /// Blanks between two labels of a row.
 const APART: i32 = 3;
 
-/// A place's number, and where its label begins.
-pub(super) type Spot = (usize, (usize, usize));
+/// Where the label of a place stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    /// The place's number.
+    pub place: usize,
+    /// Where the label begins.
+    pub at: (usize, usize),
+    /// The columns of what is set before the name instead of behind it.
+    pub before: usize,
+}
+
+impl Spot {
+    /// True where a label of so many columns that begins here lies over none of these others, nor beyond the edge.
+    fn is_apart<'s>(
+        self,
+        columns: usize,
+        wide: impl Fn(usize) -> usize,
+        mut others: impl Iterator<Item = &'s Self>,
+    ) -> bool {
+        let (x, y) = self.at;
+        let ends = x + wide(self.place);
+        let is_apart = |other: &Self| {
+            let (ox, oy) = other.at;
+            other.place == self.place || oy != y || ends < ox || ox + wide(other.place) < x
+        };
+        ends <= columns && others.all(is_apart)
+    }
+}
 
 /// Where the label of each of these places begins, near where it lies, no two over each other with the columns that are
 /// kept for them; none where they have no room.
@@ -58,7 +84,30 @@ pub(super) fn place(
     }
     set.sort_unstable_by_key(|(at, ..)| *at);
     let number = |value: i32| usize::try_from(value).unwrap_or(0);
-    Some(set.into_iter().map(|(at, x, y, _)| (at, (number(x), number(y)))).collect())
+    Some(set.into_iter().map(|(place, x, y, _)| Spot { place, at: (number(x), number(y)), before: 0 }).collect())
+}
+
+/// Names keep their places, whoever comes or goes: what has no room behind a name is set before it, as far as there is
+/// room. `wide` are the columns of a label, `tail` those of what stands behind its name.
+pub(super) fn turn_about(
+    spots: &mut [Spot],
+    columns: usize,
+    wide: impl Fn(usize) -> usize,
+    tail: impl Fn(usize) -> usize,
+) {
+    for at in 0..spots.len() {
+        let spot = spots[at];
+        let before = tail(spot.place);
+        if before == 0 || spot.is_apart(columns, &wide, spots.iter()) {
+            continue;
+        }
+        // A blank stands at the edge.
+        let turned = spot.at.0.checked_sub(before).filter(|x| *x > 0);
+        let turned = turned.map(|x| Spot { at: (x, spot.at.1), before, ..spot });
+        if let Some(turned) = turned.filter(|turned| turned.is_apart(columns, &wide, spots.iter())) {
+            spots[at] = turned;
+        }
+    }
 }
 
 /// Labels that lie over others, now that they are so wide, move as little as can be, first those that have grown into what
@@ -68,38 +117,30 @@ pub(super) fn move_apart(spots: &mut [Spot], (columns, rows): (usize, usize), wi
     let mut offsets: Vec<(i32, i32)> = offsets.collect();
     offsets.sort_by_key(|(column, row)| column.abs() + 4 * row.abs());
     let has_grown = |at: &usize| {
-        let (place, (x, y)) = spots[*at];
+        let Spot { place, at: (x, y), .. } = spots[*at];
         let ends = x + wide(place);
-        ends >= columns || spots.iter().any(|(_, (ox, oy))| *oy == y && *ox > x && ends >= *ox)
+        ends >= columns || spots.iter().any(|other| other.at.1 == y && other.at.0 > x && ends >= other.at.0)
     };
     let mut order: Vec<usize> = (0..spots.len()).collect();
     order.sort_by_key(|at| !has_grown(at));
     for at in order {
-        let (place, (x, y)) = spots[at];
-        let long = wide(place);
+        let own = spots[at];
         let moved = |(column, row): &(i32, i32)| {
-            let spot = (
-                x.checked_add_signed(isize::try_from(*column).ok()?)?,
-                y.checked_add_signed(isize::try_from(*row).ok()?)?,
-            );
-            let is_apart = |(other, (ox, oy)): &Spot| {
-                *other == place || *oy != spot.1 || spot.0 + long < *ox || ox + wide(*other) < spot.0
-            };
-            (spot.0 > 0 && spot.0 + long < columns && spot.1 < rows && spots.iter().all(is_apart)).then_some(spot)
+            let (x, y) = own.at;
+            let x = x.checked_add_signed(isize::try_from(*column).ok()?)?;
+            let y = y.checked_add_signed(isize::try_from(*row).ok()?)?;
+            let spot = Spot { at: (x, y), ..own };
+            (x > 0 && y < rows && spot.is_apart(columns.saturating_sub(1), &wide, spots.iter())).then_some(spot)
         };
         let Some(spot) = offsets.iter().find_map(moved) else { return false };
-        spots[at].1 = spot;
+        spots[at] = spot;
     }
     true
 }
 
 /// True where no label lies over another or beyond the edge, each of so many columns.
 pub(super) fn are_apart(spots: &[Spot], (columns, _): (usize, usize), wide: impl Fn(usize) -> usize) -> bool {
-    spots.iter().enumerate().all(|(nth, (place, (x, y)))| {
-        let ends = x + wide(*place);
-        let is_apart = |(other, (ox, oy)): &Spot| oy != y || ends < *ox || ox + wide(*other) < *x;
-        ends <= columns && spots[..nth].iter().all(is_apart)
-    })
+    spots.iter().enumerate().all(|(nth, spot)| spot.is_apart(columns, &wide, spots[..nth].iter()))
 }
 
 fn spot((x, y): (u8, u8)) -> (i32, i32) {

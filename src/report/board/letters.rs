@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::{MapLayout, Placed, chart, roads};
+use super::{MapLayout, Placed, chart, named, roads};
 use crate::engine::panel::Map;
 use crate::engine::text::{Label, Text};
 
@@ -122,7 +122,7 @@ fn drawn(map: &Map, chart: &MapLayout, asked: &MapAsked, (seen, ascii): (Range<u
             let place = &map.places[label.place];
             let is_asked = asked.around == Some(label.place) || asked.ends_at(label.place);
             let name = if is_asked { loud(&place.label) } else { place.label.clone() };
-            text = text.join(name);
+            text = text.join(if label.before > 0 { turned(name, named(place)) } else { name });
             if label.is_counted(map) {
                 text = text.with(Label::Quiet, format!(" +{}", label.missing));
             }
@@ -171,6 +171,16 @@ fn edges(
         Some((sign, *cell))
     };
     ends.into_iter().filter_map(mark).collect()
+}
+
+/// A label with who stands there before its name.
+fn turned(mut label: Text, name: usize) -> Text {
+    let there = label.0.split_off(name);
+    let mut text = Text(there);
+    if let Some(first) = text.0.first_mut() {
+        first.text = first.text.trim_start().to_owned();
+    }
+    text.then(" ").join(label)
 }
 
 /// The label of the place that is asked about.

@@ -40,6 +40,8 @@ pub struct Placed {
     pub place: usize,
     /// Where its first letter stands.
     pub at: (usize, usize),
+    /// The columns of what is set before the name instead of behind it.
+    pub before: usize,
     /// Columns of the label, and of the count of missing ways where it has room.
     pub columns: usize,
     /// How many of its ways are not drawn.
@@ -59,10 +61,17 @@ impl MapLayout {
     /// The same with the labels as they are now where they stand, or beside that, and the ways that come to them; none where
     /// a label would have no room, or where too few of the ways have any.
     fn labelled_anew(&self, map: &Map, around: Option<usize>) -> Option<Self> {
-        let label = |own: &Placed| Placed { columns: wide(&map.places[own.place]), ..own.clone() };
-        let labels: Vec<Placed> = self.labels.iter().map(label).collect();
-        let spots: Vec<Spot> = labels.iter().map(|own| (own.place, own.at)).collect();
         let (size, own) = ((self.columns, self.rows), |at: usize| wide(&map.places[at]));
+        let spot = |own: &Placed| Spot { place: own.place, at: (own.at.0 + own.before, own.at.1), before: 0 };
+        let mut spots: Vec<Spot> = self.labels.iter().map(spot).collect();
+        labels::turn_about(&mut spots, size.0, own, |at| tail(&map.places[at]));
+        let label = |(label, spot): (&Placed, &Spot)| Placed {
+            at: spot.at,
+            before: spot.before,
+            columns: own(spot.place),
+            ..label.clone()
+        };
+        let labels: Vec<Placed> = self.labels.iter().zip(&spots).map(label).collect();
         let stands = |roads: &[Road], ways: &[MapWay]| {
             roads.iter().all(|road| ways.get(road.way).is_some_and(|way| road.is_read_off(way.ends, &labels)))
         };
@@ -174,7 +183,10 @@ type Style = (usize, i32);
 /// How many ways can be drawn while little stands anywhere and nothing is asked, whatever is so now, and the style with
 /// which most are.
 fn best_style(map: &Map, all: &[usize], size: (usize, usize)) -> Option<(usize, Style)> {
-    let bare = |place: &MapPlace| MapPlace { label: Text::plain(format!("{} 1A", place.name)), ..place.clone() };
+    let bare = |place: &MapPlace| {
+        let name = Text(place.label.0.iter().take(named(place)).cloned().collect());
+        MapPlace { label: name.then(" 1A"), ..place.clone() }
+    };
     let bare = Map { places: map.places.iter().map(bare).collect(), ..map.clone() };
     let drawn = |style: &Style| laid(&bare, all, None, (size, *style)).map(|chart| (chart.roads.len(), *style));
     // Of equals the first.
@@ -214,6 +226,17 @@ fn wide(place: &MapPlace) -> usize {
     place.label.0.iter().map(|span| width(&span.text)).sum()
 }
 
+/// The spans of a label that are its name, with its marks; who stands there comes behind them.
+fn named(place: &MapPlace) -> usize {
+    let spans = place.label.0.iter().skip(1);
+    1 + spans.take_while(|span| !span.text.starts_with(' ')).count()
+}
+
+/// Columns of who stands there in a place's label, with the blank before it.
+fn tail(place: &MapPlace) -> usize {
+    place.label.0.iter().skip(named(place)).map(|span| width(&span.text)).sum()
+}
+
 /// Columns of the count of missing ways: ` +1`.
 fn counted(missing: usize) -> usize {
     if missing == 0 { 0 } else { 2 + missing.to_string().len() }
@@ -227,10 +250,11 @@ fn laid(
     around: Option<usize>,
     (size, style): ((usize, usize), Style),
 ) -> Option<MapLayout> {
-    let (tail, apart) = style;
+    let (kept, apart) = style;
     // Labels stand where they would whoever stands there, and move only where one would lie over another.
-    let name = |at: usize| width(&map.places[at].name) + tail;
-    let spots = labels::place(map, places, (size, apart), name)?;
+    let name = |at: usize| wide(&map.places[at]) - tail(&map.places[at]) + kept;
+    let mut spots = labels::place(map, places, (size, apart), name)?;
+    labels::turn_about(&mut spots, size.0, |at| wide(&map.places[at]), |at| tail(&map.places[at]));
     led(map, spots, around, size, |spots, own| {
         if labels::move_apart(spots, size, own) {
             return true;
@@ -249,7 +273,7 @@ fn led(
     size: (usize, usize),
     mut make_room: impl FnMut(&mut Vec<Spot>, &dyn Fn(usize) -> usize) -> bool,
 ) -> Option<MapLayout> {
-    let is_there = |place: &usize| spots.iter().any(|(own, _)| own == place);
+    let is_there = |place: &usize| spots.iter().any(|own| own.place == *place);
     let mut missing = vec![0_usize; map.places.len()];
     let mut left_out: Vec<usize> = Vec::new();
     for (at, way) in map.ways.iter().enumerate() {
@@ -262,11 +286,13 @@ fn led(
         if !make_room(&mut spots, &|at| wide(&map.places[at]) + counted(missing[at])) {
             return None;
         }
-        let label = |(place, at): &Spot| {
+        let label = |Spot { place, at, before }: &Spot| {
             let (bare, missing) = (wide(&map.places[*place]), missing[*place]);
             let ends = at.0 + bare + counted(missing);
-            let has_room = ends <= size.0 && spots.iter().all(|(_, (x, y))| *y != at.1 || *x <= at.0 || ends < *x);
-            Placed { place: *place, at: *at, columns: if has_room { ends - at.0 } else { bare }, missing }
+            let is_clear = |other: &Spot| other.at.1 != at.1 || other.at.0 <= at.0 || ends < other.at.0;
+            let has_room = ends <= size.0 && spots.iter().all(is_clear);
+            let columns = if has_room { ends - at.0 } else { bare };
+            Placed { place: *place, at: *at, before: *before, columns, missing }
         };
         let labels: Vec<Placed> = spots.iter().map(label).collect();
         let roads = roads::lead(map, &labels, (&left_out, around), size);

@@ -75,21 +75,29 @@ pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) ->
     let made = (0..=MOST_DICE).find_map(made);
     let (dice, become_spent) =
         made.map_or((0, 0), |(dice, made)| (dice, made.outcome.get::<MarchLosses>().become_spent));
-    let mut words = if dice == 0 { "no loss".to_owned() } else { counted(dice, "die") };
+    let [mut words, mut few] =
+        if dice == 0 { ["no loss"; 2].map(str::to_owned) } else { [counted(dice, "die"), format!("{dice}D")] };
     if let Some(safe) = threshold_after(&MARCH_ATTRITION, &case, &[], &[]) {
         let needs = match safe.needs {
-            Some(needs) => notation(&needs).map(|needs| format!("on {needs}")),
-            None => Some(percent(safe.chance)),
+            Some(needs) => notation(&needs).map(|needs| [format!("on {needs}"), needs]),
+            None => Some([percent(safe.chance), percent(safe.chance)]),
         };
-        words += &needs.map_or_else(|| ", a loss".to_owned(), |needs| format!(", no loss {needs}"));
-    }
-    if !names.is_empty() {
-        words = format!("{words}: {}", names.join(", "));
+        let [full, brief] = needs.map_or([", a loss", " a loss"].map(str::to_owned), |[full, brief]| {
+            [format!(", no loss {full}"), format!(" {brief}")]
+        });
+        words += &full;
+        few += &brief;
     }
     if become_spent > 0 {
         words = format!("{words}, {become_spent} fresh spent");
+        few = format!("{few}, {become_spent} spent");
     }
-    Part::new(PartKind::Cost, words).worth(i64::try_from(dice).unwrap_or(i64::MAX))
+    let causes = names.join(", ");
+    if !causes.is_empty() {
+        words = format!("{words}: {causes}");
+    }
+    let means = if dice == 0 { "" } else { "D dice, no loss at" };
+    Part::new(PartKind::Cost, words).worth(i64::try_from(dice).unwrap_or(i64::MAX)).briefly(few, means, causes)
 }
 
 /// What the causes are called, in the order of their dice.

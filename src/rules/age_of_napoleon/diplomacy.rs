@@ -127,15 +127,21 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
     let waits =
         |corps: &CorpsId| state.corps(*corps).nation == country && to.control() == Some(state.corps(*corps).side);
     let waiting = state.all().filter(waits).filter(|corps| state.piece(*corps).at == Place::Reserve).count();
-    let gains = match to.control() {
-        None => format!("nobody controls its {}", counted(areas, "area")),
-        Some(side) => format!("{} control its {}, {waiting} corps to place", side.name(), counted(areas, "area")),
+    let areas = counted(areas, "area");
+    let [gains, few] = match to.control() {
+        None => [format!("nobody controls its {areas}"), format!("{areas}, nobody's")],
+        Some(side) => [
+            format!("{} control its {areas}, {waiting} corps to place", side.name()),
+            format!("{areas}, {waiting} to place"),
+        ],
     };
-    let hungry = if to == Status::Insurgent { "; French corps winter there at -2" } else { "" };
+    let hungry = if to == Status::Insurgent { ["; French corps winter there at -2", "; winter -2"] } else { [""; 2] };
     let corps: Vec<CorpsId> = leaving(state, country, to).collect();
-    let words = || format!("{} corps off the map: {}", corps.len(), names(state, &corps));
-    let cost = (!corps.is_empty()).then(|| Part::new(PartKind::Cost, words()));
-    Choice::may(to.key(), to.words()).with(cost.into_iter().chain([follows(gains + hungry)]).collect())
+    let [off, who] = [format!("{} corps off", corps.len()), names(state, &corps).to_string()];
+    let cost = || Part::new(PartKind::Cost, format!("{off} the map: {who}")).briefly(off.as_str(), "", who.as_str());
+    let cost = (!corps.is_empty()).then(cost);
+    let gains = follows(gains + hungry[0]).briefly(few + hungry[1], "", hungry[0].trim_start_matches("; "));
+    Choice::may(to.key(), to.words()).with(cost.into_iter().chain([gains]).collect())
 }
 
 /// The players say how a country stands now.

@@ -48,7 +48,8 @@ pub(super) fn nearest(state: &State, side: Side) -> Option<(Vec<AreaId>, usize)>
 pub(super) fn gained(state: &State, side: Side, area: AreaId) -> Option<Part> {
     let (missing, all) = nearest(state, side).filter(|(missing, _)| missing.contains(&area))?;
     let won = if state.is_at(area, side.other()) { " if won" } else { "" };
-    Some(follows(format!("goal {} of {all}{won}", all + 1 - missing.len())))
+    let held = all + 1 - missing.len();
+    Some(follows(format!("goal {held} of {all}{won}")).briefly(format!("goal {held}/{all}"), "", ""))
 }
 
 /// True where a side has reached a goal.

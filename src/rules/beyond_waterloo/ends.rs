@@ -2,7 +2,7 @@
 
 use super::act::{Act, Offers};
 use super::battle;
-use super::ids::{PhaseKind, Step};
+use super::ids::{PhaseKind, Side, Step};
 use super::roster::Phase;
 use super::state::State;
 use crate::engine::prompt::Part;
@@ -15,7 +15,9 @@ pub(super) fn means(state: &State, offers: &Offers) -> Vec<Part> {
         Step::Phase | Step::Battle => [None, Some(next_phase(state))],
         Step::O2 => {
             let still = offers.open(|act| matches!(act, Act::Move(_)));
-            [(still > 0).then(|| format!("{} not moved", counted(still, "formation"))), Some(battles(state))]
+            let left = || follows(format!("{} not moved", counted(still, "formation")));
+            let left = (still > 0).then(|| left().briefly(format!("{still} not moved"), "", ""));
+            return left.into_iter().chain([battles(state)]).collect();
         }
         Step::O3 => {
             let areas: Vec<&str> = battle::not_fought_for(state).map(|area| state.area_name(area)).collect();
@@ -24,7 +26,9 @@ pub(super) fn means(state: &State, offers: &Offers) -> Vec<Part> {
         }
         Step::Reaction => {
             let still = offers.open(|act| matches!(act, Act::React(_)));
-            [(still > 0).then(|| format!("{} could still come", counted(still, "formation"))), Some(after(state))]
+            let left = || follows(format!("{} could still come", counted(still, "formation")));
+            let left = (still > 0).then(|| left().briefly(format!("{still} could come"), "", ""));
+            return left.into_iter().chain([after(state)]).collect();
         }
     };
     told.into_iter().flatten().map(follows).collect()
@@ -47,20 +51,21 @@ fn next_phase(state: &State) -> String {
 }
 
 /// What is fought once nobody moves any more.
-fn battles(state: &State) -> String {
+fn battles(state: &State) -> Part {
     let areas: Vec<&str> = battle::not_fought_for(state).map(|area| state.area_name(area)).collect();
     if areas.is_empty() {
-        format!("no battle, {}", next_phase(state))
-    } else {
-        format!("battle in {}", areas.join(", "))
+        return follows(format!("no battle, {}", next_phase(state)));
     }
+    let where_to = areas.join(", ");
+    follows(format!("battle in {where_to}")).briefly(counted(areas.len(), "battle"), "", where_to)
 }
 
 /// Who reacts next, or what is asked then.
-fn after(state: &State) -> String {
-    let Some(fight) = &state.fight.battle else { return String::new() };
-    match battle::reaction::whose(state) {
-        Some(side) if side == fight.attacker => format!("then {} react", side.other().name()),
-        _ => format!("then {} choose a second round or none", fight.attacker.name()),
+fn after(state: &State) -> Part {
+    let attacker = state.fight.battle.as_ref().map_or(Side::French, |fight| fight.attacker);
+    if battle::reaction::whose(state) == Some(attacker) {
+        return follows(format!("then {} react", attacker.other().name()));
     }
+    let full = follows(format!("then {} choose a second round or none", attacker.name()));
+    full.briefly("then a second round or none", "", "")
 }

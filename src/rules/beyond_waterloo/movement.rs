@@ -260,22 +260,23 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
         let mode = if order.changes { order.mode } else { order.moves_in };
         let mover = FormationInMode { formation: order.formation, mode, forced: order.forced };
         let attacker = state.side_of(order.formation);
-        weak = Some(weakens(view, to, mover));
+        weak = weakens(view, to, mover);
         let odds = foreseen(view, to, attacker, Some(mover))
             .unwrap_or_else(|| format!("on {}", counted(enemies, "formation")));
-        parts.push(Part::new(PartKind::Attack, format!("ATTACK {odds}")).worth(i64::try_from(enemies).unwrap_or(0)));
+        let attack = Part::new(PartKind::Attack, format!("ATTACK {odds}")).worth(i64::try_from(enemies).unwrap_or(0));
+        parts.push(attack.briefly(format!("ATTACK {}", odds.replacen(" v. ", ":", 1)), "", ""));
     }
     parts.push(Part::new(PartKind::Cost, format!("{mp} MP")).worth(mp));
     if engages(view, order.formation, to) {
         let leader = state.formation(order.formation).leader;
         let (ap, price) = (state.leader(leader).ap, spending::price(view, Reason::Engage));
-        let words = format!("{price} AP, {} left", ap.saturating_sub(price));
-        parts.push(Part::new(PartKind::Cost, words).worth(i64::from(price)));
+        parts.push(spending::cost(price, ap));
     }
     let (gains, _) = worth(view, to, state.side_of(order.formation));
-    parts.extend(weak.filter(|words| !words.is_empty()).map(follows));
-    let won = if enemies > 0 { " if won" } else { "" };
-    parts.extend((gains > 0).then(|| follows(format!("+{gains} VP{won}"))));
+    parts.extend(weak);
+    let won = if enemies > 0 { [" if won", "VP if won"] } else { [""; 2] };
+    let gained = || follows(format!("+{gains} VP{}", won[0])).briefly(format!("+{gains} VP"), won[1], "");
+    parts.extend((gains > 0).then(gained));
     let left = order.mp - used - mp;
     parts.extend((left >= 0).then(|| Part::new(PartKind::Room, format!("{left} MP left")).worth(left)));
     parts

@@ -7,13 +7,23 @@ use super::operations::{OperationEvent, Reason};
 use super::state::State;
 use super::{printed, settings};
 use crate::engine::cx::{Form, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
+use crate::engine::prompt::{Ask, AskKind, Choice, Part, PartKind, Refusal};
 use crate::rules::board::asking::not_waived;
 use serde_json::Value as Json;
 
 /// What a reason costs, by the AP cost table.
 pub(super) fn price(view: &View, reason: Reason) -> u8 {
     u8::try_from(printed::figure(&view.tables, "beyond-waterloo/ap-costs", reason.row(), 0)).unwrap_or(0)
+}
+
+/// The same as what an option costs a leader who has so many.
+pub(super) fn cost(price: u8, ap: u8) -> Part {
+    let words = format!("{price} AP, {} left", ap.saturating_sub(price));
+    Part::new(PartKind::Cost, words).worth(i64::from(price)).briefly(
+        format!("{price}/{ap} AP"),
+        "AP: cost/left now",
+        "",
+    )
 }
 
 /// The leaders of the side whose operations they are.

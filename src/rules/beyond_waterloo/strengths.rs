@@ -6,8 +6,9 @@ use super::ids::{AreaId, FormationId, Ground, Mode, Side, Stage, Tactic};
 use super::printed;
 use super::roster::Area;
 use super::state::{Battle, State};
+use crate::engine::prompt::Part;
 use crate::rules::board::foresee;
-use crate::rules::board::words::{listed, so_far};
+use crate::rules::board::words::{follows, listed, so_far};
 
 /// The highest strength that the check takes.
 const MOST_STRENGTH: i64 = 9_999;
@@ -56,17 +57,20 @@ pub(super) fn all_known(state: &State, area: AreaId, side: Side) -> bool {
 }
 
 /// What makes an attacker weaker in an area: what halves his strength, and what the ground takes from his die.
-pub(super) fn weakens(view: &View, area: AreaId, own: FormationInMode) -> String {
+pub(super) fn weakens(view: &View, area: AreaId, own: FormationInMode) -> Option<Part> {
     let in_march = own.mode == Mode::MarchOrder;
-    let Some(facts) = view.state.area(area) else { return String::new() };
+    let facts = view.state.area(area)?;
     let (tired, hungry) = (own.forced && !facts.is_pass(), view.state.is_out_of_supply(own.formation));
     let halves = listed(so_far([(in_march, "march order"), (tired, "force march"), (hungry, "no supply")]));
-    let halves = if halves.is_empty() { halves } else { format!("half strength: {halves}") };
+    let [half, few, means] = if halves.is_empty() { [""; 3] } else { ["half strength: ", "half", "half strength"] };
     let enters = so_far([(facts.ground == Some(Ground::Highland), "highlands"), (facts.is_pass(), "pass")]);
-    match on_terrain(facts, in_march) + enters.map(|row| modifier(view, row)).sum::<i64>() {
-        0 => halves,
-        die => listed([&*halves, &format!("die {die:+} for the ground")]),
-    }
+    let die = match on_terrain(facts, in_march) + enters.map(|row| modifier(view, row)).sum::<i64>() {
+        0 => String::new(),
+        die => format!("die {die:+}"),
+    };
+    let ground = if die.is_empty() { String::new() } else { format!("{die} for the ground") };
+    let words = listed([&*format!("{half}{halves}"), &ground]);
+    (!words.is_empty()).then(|| follows(words).briefly(listed([few, &die]), means, halves))
 }
 
 /// What the terrain chart gives an attacker: more in march order.

@@ -3,8 +3,11 @@
 use crate::engine::check::{Case, Check, Outcome};
 use crate::engine::input::Value;
 use crate::engine::odds::{percent, threshold_after};
+use crate::engine::prompt::Part;
 use crate::engine::settings::Settings;
 use crate::engine::table::Tables;
+
+use super::words::follows;
 
 /// House rules and printed tables: what a test depends on beside its values.
 pub type Rules<'v> = (&'v Settings, &'v Tables);
@@ -61,6 +64,18 @@ pub fn is_idle(
         in_words(check, rules, known.chain(flags.map(|(name, so)| (name, so.into()))))
     };
     [false, true].into_iter().all(|so| with([(own, true), (other, so)]) == with([(own, false), (other, so)]))
+}
+
+/// The same as what follows from an option.
+pub fn part(
+    check: &Check,
+    rules: Rules<'_>,
+    values: impl IntoIterator<Item = (&'static str, Value)> + Clone,
+) -> Option<Part> {
+    let full = follows(in_words(check, rules, values.clone())?);
+    let lit = with(check, rules, values, |case| check.lit(case, &check.tallies(case), &[]));
+    let few = lit.and_then(|lit| lit.in_few_words());
+    Some(few.map_or_else(|| full.clone(), |[few, of]| full.clone().briefly(few, format!("on the die: {of}"), "")))
 }
 
 /// What each face brings, or what comes without a die: `enters: yes on 1-3, -1 step on 4-6`.

@@ -23,7 +23,7 @@ macro_rules! roster {
             /// What it means to go back from one area to another: how many one joins there, and where enemies stand next to it.
             pub fn around(
                 &self,
-                means: &str,
+                means: [&str; 2],
                 (from, to): ($area, $area),
                 joins: usize,
                 is_enemy: impl Fn($area) -> bool,

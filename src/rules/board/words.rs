@@ -82,13 +82,18 @@ pub fn warned(why: &str) -> Vec<Part> {
     if why.is_empty() { Vec::new() } else { vec![Part::new(PartKind::Warning, why)] }
 }
 
-/// What it means to go back to a place, who is in it, and where enemies stand next to it: `joins 2, the enemy next to it:
-/// Redmill`.
-pub fn around<'n>(means: &str, joins: usize, near: impl Iterator<Item = &'n str>) -> Option<Part> {
+/// What it means to go back to a place, in full and in few words, who is in it, and where enemies stand next to it:
+/// `joins 2, the enemy next to it: Redmill`.
+pub fn around<'n>(means: [&str; 2], joins: usize, near: impl Iterator<Item = &'n str>) -> Option<Part> {
     let joins = if joins > 0 { format!("joins {joins}") } else { String::new() };
     let near = listed(near);
-    let near = if near.is_empty() { near } else { format!("the enemy next to it: {near}") };
-    Some(listed([means, &joins, &near])).filter(|told| !told.is_empty()).map(follows)
+    let [near, few] = if near.is_empty() {
+        ["", ""].map(str::to_owned)
+    } else {
+        [format!("the enemy next to it: {near}"), "enemy near".to_owned()]
+    };
+    let [full, few] = [(means[0], &near), (means[1], &few)].map(|(means, near)| listed([means, &joins, near]));
+    (!full.is_empty()).then(|| follows(full).briefly(few, "", near))
 }
 
 /// The room that is left when somebody has gone.

@@ -3,7 +3,7 @@
 use super::act::{Act, Deed, Offers};
 use super::battle::who_routs;
 use super::ground::View;
-use super::ids::{Army, CityId, Step};
+use super::ids::{Army, CityId, Place, Step};
 use super::march::groups_unused;
 use super::{printed, rout};
 use crate::engine::prompt::{Part, PartKind};
@@ -25,47 +25,52 @@ pub(super) fn means(view: &View, offers: &Offers) -> Vec<Part> {
         Step::B4 => still(offers, Deed::Reinforce, "could come"),
         _ => None,
     };
-    let costs = costs.map(|words| Part::new(PartKind::Cost, words));
-    costs.into_iter().chain([follows(undone.unwrap_or_else(|| then(state.step).to_owned()))]).collect()
+    let [full, few] = undone.unwrap_or_else(|| then(state.step).map(str::to_owned));
+    costs.into_iter().chain([follows(full).briefly(few, "", "")]).collect()
 }
 
 /// What is next in the turn.
-const fn then(step: Step) -> &'static str {
+const fn then(step: Step) -> [&'static str; 2] {
     match step {
-        Step::C1 => "then force marches and set-up",
-        Step::B2 => "then fire and moves",
-        Step::B3 => "then reinforcements",
-        Step::Regroup => "the battle is over",
-        _ => "the battle turn is over",
+        Step::C1 => ["then force marches and set-up", "then force marches"],
+        Step::B2 => ["then fire and moves"; 2],
+        Step::B3 => ["then reinforcements"; 2],
+        Step::Regroup => ["the battle is over"; 2],
+        _ => ["the battle turn is over", "turn over"],
     }
 }
 
-fn still(offers: &Offers, deed: Deed, could: &str) -> Option<String> {
+fn still(offers: &Offers, deed: Deed, could: &str) -> Option<[String; 2]> {
     let blocks = offers.open(|act| matches!(act, Act::Of(own, _) if *own == deed));
-    (blocks > 0).then(|| format!("{} {could}", counted(blocks, "block")))
+    (blocks > 0).then(|| [counted(blocks, "block"), blocks.to_string()].map(|blocks| format!("{blocks} {could}")))
 }
 
 /// `left EMPTY: the French rout, 9 CV and 2 blocks lost`; before blocks move they may still fill it. What it would cost
 /// the other side hangs on blocks that lie face down.
-fn rout(view: &View) -> Option<String> {
+fn rout(view: &View) -> Option<Part> {
     let state = &view.state;
     let (city, playing) = (state.now.battle?, state.now.playing);
     let (side, empty) = who_routs(state, city, playing)?;
     let columns: Vec<&str> = empty.iter().map(|column| column.key()).collect();
     let unless = if state.step == Step::B2 { " unless filled" } else { "" };
     let price = if side == playing { format!(", {}", rout::price(view, city, side)) } else { String::new() };
-    Some(format!("{} EMPTY: {} rout{unless}{price}", columns.join(", "), side.name()))
+    let which = if columns.len() == Place::COLUMNS.len() { "all".to_owned() } else { columns.join(", ") };
+    let few = price.split(" lost").next().unwrap_or_default().replace(" and", ",");
+    let few = format!("{which} EMPTY: rout{few}");
+    let means = if unless.is_empty() { String::new() } else { format!("rout{unless}") };
+    let words = format!("{} EMPTY: {} rout{unless}{price}", columns.join(", "), side.name());
+    Some(Part::new(PartKind::Cost, words).briefly(few, means, ""))
 }
 
 /// The groups that could still be activated.
-fn groups(view: &View, offers: &Offers) -> Option<String> {
+fn groups(view: &View, offers: &Offers) -> Option<[String; 2]> {
     let armies = view.state.active().armies();
     let unused: usize = armies.map(|army: Army| groups_unused(view, offers, army)).sum();
-    (unused > 0).then(|| format!("{} not used", counted(unused, "group")))
+    (unused > 0).then(|| ["not used", "left"].map(|words| format!("{} {words}", counted(unused, "group"))))
 }
 
 /// The cities where so few attackers stand that they go back.
-fn too_few(view: &View) -> Option<String> {
+fn too_few(view: &View) -> Option<Part> {
     let state = &view.state;
     let (side, least) = (state.active(), printed::figure(&view.tables, "napoleon-1815/attack", "units", 0));
     let few = |city: &CityId| {
@@ -73,5 +78,9 @@ fn too_few(view: &View) -> Option<String> {
         i64::try_from(own).is_ok_and(|own| own < least) && state.is_at(*city, side.other())
     };
     let cities: Vec<&str> = state.cities_of(side).into_iter().filter(few).map(|city| state.city_name(city)).collect();
-    (!cities.is_empty()).then(|| format!("{}: fewer than {least} go back", cities.join(", ")))
+    let words = |who: &str| format!("{who}: fewer than {least} go back");
+    let (all, count) = (cities.join(", "), cities.len());
+    let few = if count == 1 { all.clone() } else { format!("{count} cities") };
+    (count > 0)
+        .then(|| Part::new(PartKind::Cost, words(&all)).briefly(words(&few), "", if count == 1 { "" } else { &all }))
 }

@@ -37,14 +37,15 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
         parts.push(force_march(view, &forced));
     }
     if let ([unit], Use::Retreat | Use::Rout | Use::Leave) = (goers.units, goers.purpose) {
-        parts.extend([loses(state.piece(*unit).cv, goers.loses), follows("disrupted")]);
-        parts.extend(empties(state, *unit, false).filter(|_| goers.purpose == Use::Retreat));
+        let empties = empties(state, *unit, false).filter(|_| goers.purpose == Use::Retreat);
+        let costs = [loses(state.piece(*unit).cv, goers.loses), follows("disrupted")].into_iter().chain(empties);
+        parts.extend(costs.map(alike));
         let enemy = goers.side.other();
         let is_near = |city: &&CityId| {
             Some(**city) != state.piece(*unit).at && (state.is_at(**city, enemy) || state.has_strangers(**city, enemy))
         };
         let near = state.roster.ground.beside(to).iter().filter(is_near).map(|city| state.city_name(*city));
-        parts.extend(around("", 0, near));
+        parts.extend(around([""; 2], 0, near));
     }
     parts.extend(victory::gained(view, goers.side, to).map(follows));
     if there > 0 {
@@ -53,15 +54,21 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
     parts
 }
 
+/// The same for each option of a list: where there is little room it is said once, above that.
+fn alike(part: Part) -> Part {
+    let words = part.text.to_string();
+    part.briefly("", words, "")
+}
+
 /// What it means that a unit comes by this road to a battle or a city that is regrouped.
 pub(super) fn of_road(view: &View, (unit, to): (UnitId, CityId), road: RoadId, purpose: Use) -> Vec<Part> {
     let state = &view.state;
     let from = state.piece(unit).at.unwrap_or(CityId(u16::MAX));
     let goers = Goers { side: state.side_of(unit), units: &[unit], purpose, loses: 0 };
     let (left, of) = room(view, goers, &Way { places: vec![from, to], ways: vec![road] });
-    let way = format!("{}, {}", state.city_name(from), road_kind(state, road));
-    let way = Part::new(PartKind::Way, way).worth(1);
-    let does = follows(if purpose == Use::Bring { "disrupted" } else { "to the reserve" });
+    let (name, road) = (state.city_name(from), road_kind(state, road));
+    let way = Part::new(PartKind::Way, format!("{name}, {road}")).worth(1).briefly(name, "", road);
+    let does = alike(follows(if purpose == Use::Bring { "disrupted" } else { "to the reserve" }));
     vec![way, Part::new(PartKind::Room, left_of(left, of)).worth(i64::from(left)), does]
 }
 
@@ -92,17 +99,17 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, way: &Way) -> (Option<Par
         let told: Vec<String> = enemies.iter().map(|(n, army)| format!("{n} {}", called(*army))).collect();
         format!("ATTACK {attackers} on {}{}", told.join(", "), if rout { ", who rout" } else { "" })
     };
-    let brief = words(if enemies.len() > 1 { |army| &army.adjective()[..2] } else { Army::adjective });
+    let brief = words(|army| &army.adjective()[..2]);
     // Two armies that rout leave no room for the way.
-    let full = if rout { brief.clone() } else { words(Army::adjective) };
+    let full = if rout && enemies.len() > 1 { brief.clone() } else { words(Army::adjective) };
     let attack = Part::new(PartKind::Attack, full).worth(number(number_of)).briefly(brief, "", "");
     let back =
         if view.settings.is(settings::FALL_BACK, "start") { way.places.first() } else { way.places.iter().nth_back(1) };
     let back = back.map_or("", |city| state.city_name(*city));
     let few = few.then(|| {
         Part::new(PartKind::Cost, format!("{least} needed, else back to {back}")).briefly(
-            format!("{least} needed"),
-            format!("{least} needed: fewer go back"),
+            format!("need {least}"),
+            format!("need {least}: fewer go back"),
             "",
         )
     });
@@ -114,8 +121,9 @@ pub(super) fn empties(state: &State, unit: UnitId, may_stay: bool) -> Option<Par
     let here = state.piece(unit).area.filter(|area| !area.is_reserve())?;
     let mut others = state.units_at(state.now.battle?, state.side_of(unit)).filter(|(other, _)| *other != unit);
     let stays = others.any(|(_, piece)| piece.area.is_some_and(|area| area.place == here.place));
-    let left = if may_stay { " if it leaves" } else { "" };
-    (!stays).then(|| Part::new(PartKind::Cost, format!("{} EMPTY{left}: rout", here.place.key())))
+    let [few, left] = if may_stay { ["EMPTY?", " if it leaves"] } else { ["EMPTY", ""] };
+    let empty = || Part::new(PartKind::Cost, format!("{} EMPTY{left}: rout", here.place.key()));
+    (!stays).then(|| empty().briefly(few, format!("{few}: its column{left}, a rout"), ""))
 }
 
 /// A way in words: `by Millbridge, major roads`, `minor road, river`.

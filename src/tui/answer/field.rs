@@ -153,7 +153,7 @@ impl Field {
         if self.is_list() {
             return self.type_sign(letter) || self.type_code(letter);
         }
-        if !self.takes_digits() || !(letter.is_ascii_digit() || matches!(letter, '.' | '/' | '-')) {
+        if !self.takes_digits() || !self.begins(&format!("{}{letter}", self.typed)) {
             return false;
         }
         self.typed.push(letter);

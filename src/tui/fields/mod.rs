@@ -111,6 +111,11 @@ impl Field {
         }
     }
 
+    /// True where a figure that may be given here begins so.
+    pub(super) fn begins(&self, typed: &str) -> bool {
+        matches!(&self.takes, Takes::Value(AskKind::Domain(domain)) if domain.begins(typed))
+    }
+
     /// The field of an ask, at its default.
     pub fn of(ask: &Ask) -> Self {
         let was = ask.default.clone().unwrap_or(Json::Null);
@@ -295,15 +300,13 @@ impl Field {
     }
 
     fn type_figure(&mut self, letter: char) -> bool {
-        if !letter.is_ascii_digit() && !matches!(letter, '.' | '/' | '-') {
+        let typed = format!("{}{letter}", self.typed);
+        if !self.begins(&typed) {
             return false;
         }
-        let typed = format!("{}{letter}", self.typed);
-        match self.accepted(&typed) {
-            Some(value) => self.value = value,
-            // `1.` and `12` on the way to `12.5` and `120` are no values yet.
-            None if typed.len() < 6 && !letter.is_ascii_digit() => {}
-            None => return false,
+        // `1.` and `12` on the way to `12.5` and `120` are no values yet.
+        if let Some(value) = self.accepted(&typed) {
+            self.value = value;
         }
         self.typed = typed;
         true

@@ -7,6 +7,7 @@ use tui_input::{Input, InputRequest};
 
 use super::next;
 use crate::config::actions::Action;
+use crate::engine::input::Domain;
 use crate::engine::prompt::{Kind, PartKind};
 use crate::engine::request::Request;
 use crate::letters::TYPED;
@@ -219,15 +220,20 @@ fn accept_line(model: &mut Model) -> Vec<Effect> {
             if let Ok(number) = input.value().trim().parse() {
                 return vec![Effect::Request(Request::Number(number))];
             }
-            let range = match battle.game.prompt.as_ref().map(|prompt| &prompt.kind) {
-                Some(Kind::Number { min, max }) => format!(" from {min} to {max}"),
-                _ => String::new(),
-            };
-            model.refuse(format!("a whole number{range} is needed here"));
+            let words = format!("{} is needed here", number_asked(battle).allowed());
+            model.refuse(words);
         }
         _ => {}
     }
     Vec::new()
+}
+
+/// The numbers that may be given where one is asked for.
+fn number_asked(battle: &Battle) -> Domain {
+    match battle.game.prompt.as_ref().map(|prompt| &prompt.kind) {
+        Some(Kind::Number { min, max }) => Domain::Count { min: *min, max: *max },
+        _ => Domain::Count { min: i64::MIN, max: i64::MAX },
+    }
 }
 
 /// A letter at a choice or in a typed line. The end of a word that was understood before it is passed over; where other
@@ -265,12 +271,28 @@ fn take_letter(model: &mut Model, letter: char) -> Vec<Effect> {
                 Come::No(why) => model.refuse(why),
             }
         }
-        Answer::Number(input) | Answer::Name(input) => {
+        Answer::Number(_) => type_number(model, letter),
+        Answer::Name(input) => {
             input.handle(InputRequest::InsertChar(letter));
         }
         Answer::Nothing | Answer::Form(_) => {}
     }
     Vec::new()
+}
+
+/// A digit or a sign of a number; one with which no number that may be given begins changes nothing.
+fn type_number(model: &mut Model, letter: char) {
+    let Some(battle) = model.battle_mut() else { return };
+    let asked = number_asked(battle);
+    let Answer::Number(input) = &mut battle.answer else { return };
+    let mut longer = input.clone();
+    longer.handle(InputRequest::InsertChar(letter));
+    if asked.begins(longer.value()) {
+        *input = longer;
+        return;
+    }
+    let words = format!("`{}` ignored: {}", longer.value(), asked.allowed());
+    model.refuse(words);
 }
 
 /// What works at every prompt.

@@ -21,7 +21,7 @@ use crate::tui::game::Game;
 use crate::tui::keys::KeyPlace;
 use crate::tui::model::{Model, Screen};
 
-/// Digits go into a field for a number before they mean anything else.
+/// Digits go into a field for a number before they mean anything else; one that begins no number of it changes nothing.
 pub(super) fn digit_first(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
     if !matches!(model.screen, Screen::Battle(_)) || key.control {
         return None;
@@ -29,10 +29,15 @@ pub(super) fn digit_first(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
     let (form, game) = form_mut(model)?;
     let field = form.field_mut().filter(|field| field.takes_digits())?;
     let KeyCode::Char(letter) = key.code else { return None };
-    if !is_digit(key.code) || !field.type_key(letter) {
+    if field.type_key(letter) {
+        form.reckon(game);
+        return Some(Vec::new());
+    }
+    if !is_digit(key.code) {
         return None;
     }
-    form.reckon(game);
+    let words = format!("`{}{letter}` ignored: {} takes {}", field.typed, field.title(), field.allowed());
+    model.refuse(words);
     Some(Vec::new())
 }
 

@@ -439,21 +439,19 @@ fn not_now(choose: &Choose, told: usize, room: usize) -> [String; 2] {
     if shut.is_empty() {
         return [String::new(), String::new()];
     }
+    let called = called(&shut);
     let shorter: [fn(&str) -> &str; 3] = [|why| why, upto, least];
     let forms = shorter.map(|shorter| {
-        let all = by_reason(&shut, shorter).into_iter().map(|(why, names)| with_reason(&names, why, usize::MAX));
+        let all = by_reason(&shut, &called, shorter).into_iter().map(|(why, names)| with_reason(&names, why, usize::MAX));
         format!("{LEAD}{}", all.collect::<Vec<_>>().join("; "))
     });
     let room_for_names = room.saturating_sub(width(LEAD));
-    let names = || {
-        let names: Vec<String> = shut.iter().map(ChoiceLine::brief).collect();
-        format!("{LEAD}{}", as_many(&names, room_for_names))
-    };
+    let names = || format!("{LEAD}{}", as_many(&called, room_for_names));
     if !choose.numbers_all() {
         let [whole, _, short] = forms;
         return [if width(&whole) <= room { whole } else { short }, names()];
     }
-    let some = || format!("{LEAD}{}", as_many_with_reasons(&shut, room_for_names));
+    let some = || format!("{LEAD}{}", as_many_with_reasons(&shut, &called, room_for_names));
     let best = forms.into_iter().find(|form| width(form) <= room).unwrap_or_else(some);
     [best.clone(), best]
 }
@@ -468,13 +466,13 @@ fn least(why: &str) -> &str {
 }
 
 /// What cannot be picked by its reason in these words: those of one stand together.
-fn by_reason(shut: &[ChoiceLine], shorter: fn(&str) -> &str) -> Vec<(&str, Vec<String>)> {
-    let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
-    for item in shut {
+fn by_reason<'s>(shut: &'s [ChoiceLine], called: &[String], shorter: fn(&str) -> &str) -> Vec<(&'s str, Vec<String>)> {
+    let mut groups: Vec<(&'s str, Vec<String>)> = Vec::new();
+    for (item, name) in shut.iter().zip(called) {
         let why = shorter(item.why());
         match groups.iter_mut().find(|(own, _)| *own == why) {
-            Some((_, names)) => names.push(item.brief()),
-            None => groups.push((why, vec![item.brief()])),
+            Some((_, names)) => names.push(name.clone()),
+            None => groups.push((why, vec![name.clone()])),
         }
     }
     groups
@@ -485,10 +483,10 @@ fn with_reason(names: &[String], why: &str, room: usize) -> String {
 }
 
 /// As many as there is room for, each with the least of its reason; of the others how many they are.
-fn as_many_with_reasons(shut: &[ChoiceLine], room: usize) -> String {
+fn as_many_with_reasons(shut: &[ChoiceLine], called: &[String], room: usize) -> String {
     let mut told = String::new();
     let mut left = shut.len();
-    for (why, names) in by_reason(shut, least) {
+    for (why, names) in by_reason(shut, called, least) {
         let rest = left - names.len();
         let more = if rest > 0 { format!("; +{rest}") } else { String::new() };
         let gap = if told.is_empty() { "" } else { "; " };
@@ -500,6 +498,16 @@ fn as_many_with_reasons(shut: &[ChoiceLine], room: usize) -> String {
         left = rest;
     }
     told
+}
+
+/// What each is called in few words; where those are the same for two of them, in all.
+fn called(items: &[ChoiceLine]) -> Vec<String> {
+    let few: Vec<String> = items.iter().map(ChoiceLine::brief).collect();
+    let is_twice = |name: &String| few.iter().filter(|other| *other == name).count() > 1;
+    let full = |(name, item): (&String, &ChoiceLine)| {
+        if is_twice(name) { item.name.replace(", ", " ") } else { name.clone() }
+    };
+    few.iter().zip(items).map(full).collect()
 }
 
 /// What may be typed behind a unit's code, or behind several.

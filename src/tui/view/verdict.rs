@@ -65,7 +65,10 @@ pub(crate) fn draw(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
     let Some(verdict) = &battle.game.verdict else { return pen.rule(area, 0) };
     let lines = fitting(verdict, columns, rows, pen);
     let hidden = lines.len().saturating_sub(rows);
-    bar(verdict, battle, hidden, area, pen);
+    // Where the bar is all there is of it, what to move on the board stands in that, as far as there is room.
+    let is_bar_alone = rows == 0 && battle.game.armies.doc.shows.is_some();
+    let short = if is_bar_alone { in_the_bar(verdict, columns, pen) } else { Vec::new() };
+    bar(verdict, battle, (hidden, &short), area, pen);
     let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width.saturating_sub(2), height: area.height - 1 };
     for (row, (text, style)) in (0..inside.height).zip(&lines) {
         let text = if battle.loud { text.clone() } else { dimmed(text) };
@@ -82,8 +85,16 @@ fn dimmed(text: &Text) -> Text {
     Text(text.0.iter().map(quieter).collect())
 }
 
-/// The bar: what was tested by whom, the faces, the number needed; over the whole row while it is new, else a rule.
-fn bar(verdict: &Verdict, battle: &Battle, hidden: usize, area: Rect, pen: &mut Pen<'_>) {
+/// What to do, then what it came to, each in few words.
+fn in_the_bar(verdict: &Verdict, columns: usize, pen: &Pen<'_>) -> Vec<String> {
+    let tasks = tasks(verdict, columns, Brevity::Joined, pen).into_iter();
+    let told = told(verdict, columns, Brevity::Packed, pen).into_iter().map(|(text, _)| text);
+    tasks.chain(told).map(|text| text.to_string().trim().to_owned()).filter(|text| !text.is_empty()).collect()
+}
+
+/// The bar: what was tested by whom, the faces, the number needed; over the whole row while it is new, else a rule. Of what
+/// is hidden below it the first words stand in it that have room.
+fn bar(verdict: &Verdict, battle: &Battle, (hidden, short): (usize, &[String]), area: Rect, pen: &mut Pen<'_>) {
     let (game, loud) = (&battle.game, battle.loud);
     pen.rule(area, 0);
     let mut right = Text::default();
@@ -96,15 +107,25 @@ fn bar(verdict: &Verdict, battle: &Battle, hidden: usize, area: Rect, pen: &mut 
         Some(needs) => text.join(set_in_words("needed", needs)).then(if is_number(needs) { on } else { "" }).then(" "),
         None => text,
     };
-    let more = if hidden > 0 { format!(" +{hidden}: {} ", pen.key(Action::Result)) } else { String::new() };
-    let right = |on: &str| pen.lettered(&needed(right.clone(), on).with(Label::Care, more.clone()));
+    let right = |on: &str, hidden: usize| {
+        let more = if hidden > 0 { format!(" +{hidden}: {} ", pen.key(Action::Result)) } else { String::new() };
+        pen.lettered(&needed(right.clone(), on).with(Label::Care, more))
+    };
     let tag = if !loud && is_old(verdict, game) { " EARLIER " } else { " RESULT " };
     let columns = usize::from(area.width).saturating_sub(4);
     let room = |right: &Text| columns.saturating_sub(text_width(right) + width(tag) + 1).max(8);
-    let in_full = right(" on the dice");
+    let in_full = right(" on the dice", hidden);
     let whole = title(verdict, game, usize::MAX, pen);
-    let right = if width(&whole) <= room(&in_full) { in_full } else { right("") };
-    let title = title(verdict, game, room(&right), pen);
+    let with = |told: usize| {
+        let right = right("", if told == short.len() { 0 } else { hidden.saturating_sub(told) });
+        let words = format!("{whole}  {}", short[..told].join("  "));
+        (width(&words) <= room(&right)).then_some((right, words))
+    };
+    let (right, title) = (1..=short.len()).rev().find_map(with).unwrap_or_else(|| {
+        let right = if width(&whole) <= room(&in_full) { in_full } else { right("", hidden) };
+        let title = title(verdict, game, room(&right), pen);
+        (right, title)
+    });
     let left = Rect { x: area.x + 1, width: area.width - 1, height: 1, ..area };
     let wide = cells(text_width(&right));
     let at_right = Rect { x: area.right().saturating_sub(wide + 1), width: wide, height: 1, ..area };

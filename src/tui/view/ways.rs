@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::prompt::{Part, PartKind};
+use crate::engine::prompt::{BriefPart, Part, PartKind};
 use crate::engine::text::{Label, Text};
 use crate::tui::answer::choose::Choose;
 use crate::tui::answer::offered::ChoiceLine;
@@ -34,6 +34,29 @@ const LONG_NAME: usize = 20;
 /// More options are not looked through.
 const MOST: usize = 200;
 
+/// What is said in few words, where it has such.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum InFew {
+    Nothing,
+    /// What is worth least: what follows, and what a way is called.
+    WhatFollows,
+    Everything,
+}
+
+impl InFew {
+    const ALL: [Self; 3] = [Self::Nothing, Self::WhatFollows, Self::Everything];
+
+    /// The few words for a part, where they are used.
+    fn of(self, part: &Part) -> Option<&BriefPart> {
+        let is_said = match self {
+            Self::Nothing => false,
+            Self::WhatFollows => matches!(part.kind, PartKind::Consequence | PartKind::Way),
+            Self::Everything => true,
+        };
+        part.brief.as_deref().filter(|_| is_said)
+    }
+}
+
 /// The columns of a list of ways; one that no option needs has no width.
 pub(super) struct WayColumns {
     widths: [usize; 3],
@@ -42,8 +65,8 @@ pub(super) struct WayColumns {
     is_left: bool,
     /// True where the first column names places, and not who comes from them or what is done.
     names_places: bool,
-    /// True where parts that have few words are said in those: in full some would be cut.
-    is_brief: bool,
+    /// What is said in few words: in full some of it would be cut.
+    few: InFew,
     /// What those words mean.
     means: String,
 }
@@ -62,20 +85,31 @@ impl WayColumns {
         if !of_ways && !choose.items().any(is_cut) {
             return None;
         }
-        let rooms = |item: ChoiceLine| of_kinds(&item, &[PartKind::Room], false);
+        let rooms = |item: ChoiceLine| of_kinds(&item, &[PartKind::Room], InFew::Nothing);
         let is_left = choose.items().map(rooms).all(|room| room.is_empty() || room.ends_with(LEFT));
         // What may be done is no place, and what is left of it no room of a way.
         let goes = choose.items().any(|item| item.parts.iter().any(|part| part.kind == PartKind::Way)) || is_left;
         let names_places = of_ways && goes && choose.items().all(|item| item.code.is_none());
-        let of = |is_brief| Self::fitted(choose, columns, [is_left, names_places, of_ways], is_brief);
-        // Whom a way attacks and what it costs is read on its line, in few words if need be.
-        let is_cut = |own: &Self| choose.items().any(|item| !own.says_least(&item));
-        let has_brief = || choose.items().any(|item| item.parts.iter().any(|part| part.brief.is_some()));
-        match of(false) {
-            Some(full) if !is_cut(&full) || !has_brief() => Some(full),
-            full if has_brief() => of(true).or(full),
-            full => full,
+        // Each line is read whole, in few words if need be: the more of it, the less has room.
+        let has_few = |few: InFew| choose.items().any(|item| item.parts.iter().any(|part| few.of(part).is_some()));
+        let few = InFew::ALL.into_iter().filter(|few| *few == InFew::Nothing || has_few(*few));
+        let place = choose.items().map(|item| width(&first_place(&item)) + MORE.len()).max().unwrap_or(0);
+        let least_ways =
+            |few| if few == InFew::Everything { [place.max(BRIEF_WAY), BRIEF_WAY] } else { [LEAST_WAY; 2] };
+        let mut kept: Option<Self> = None;
+        for (few, least_way) in few.flat_map(|few| least_ways(few).map(|least| (few, least))) {
+            let own = Self::fitted(choose, columns, [is_left, names_places, of_ways], (few, least_way));
+            let Some(own) = own else { continue };
+            if choose.items().all(|item| own.is_whole(&item)) {
+                return Some(own);
+            }
+            // Where no form is, whom a way attacks and what it costs is worth most.
+            let says_least = |own: &Self| choose.items().all(|item| own.says_least(&item));
+            if kept.as_ref().is_none_or(|kept| says_least(&own) || !says_least(kept)) {
+                kept = Some(own);
+            }
         }
+        kept
     }
 
     /// The columns in full or in few words; none where there is no room.
@@ -83,11 +117,10 @@ impl WayColumns {
         choose: &Choose,
         columns: usize,
         [is_left, names_places, of_ways]: [bool; 3],
-        is_brief: bool,
+        (few, least_way): (InFew, usize),
     ) -> Option<Self> {
-        let rows: Vec<[String; 4]> = choose.items().map(|item| cells(&item, is_left, is_brief)).collect();
-        let head = |at: usize| if at == 2 && is_left { AFTER[usize::from(is_brief)] } else { HEADS[at] };
-        let least_way = if is_brief { BRIEF_WAY } else { LEAST_WAY };
+        let rows: Vec<[String; 4]> = choose.items().map(|item| cells(&item, is_left, few)).collect();
+        let head = |at: usize| if at == 2 && is_left { after(few) } else { HEADS[at] };
         let says = |item: &ChoiceLine| says_way(item);
         let widest = |at: usize| {
             let most = rows.iter().map(|row| width(&row[at])).max().unwrap_or(0);
@@ -96,14 +129,14 @@ impl WayColumns {
         let [to, by, room] = [widest(0), widest(1), widest(2)];
         let gaps = [to, by, room].iter().filter(|wide| **wide > 0).count() * GAP;
         // What goes no way has the columns of the ways as well.
-        let costs = choose.items().filter(|item| !of_ways || says(item)).map(|item| least(&item, is_brief));
+        let costs = choose.items().filter(|item| !of_ways || says(item)).map(|item| least(&item, few));
         let costs = costs.max().unwrap_or(0);
         let fitting = |(to, least): (usize, usize)| {
             // The last column of the screen stays blank.
             let left = columns.checked_sub(1 + BEFORE + to + room + gaps)?;
             let by = by.min(left.saturating_sub(least).max(least_way));
             let (widths, last) = ([to, by, room], left.checked_sub(by)?);
-            let own = Self { widths, last, is_left, names_places, is_brief, means: String::new() };
+            let own = Self { widths, last, is_left, names_places, few, means: String::new() };
             // No two options may read alike where their ways are cut.
             let lines: BTreeSet<String> = rows.iter().map(|row| own.row(row.each_ref().map(String::as_str))).collect();
             (own.last >= LEAST_LAST && lines.len() == rows.len()).then_some(own)
@@ -122,14 +155,23 @@ impl WayColumns {
             .or_else(|| most_of(to))
             .or_else(|| most_of(before))
             .or_else(|| fitting((to.min(LONG_NAME), LEAST_LAST)));
-        own.map(|own| if is_brief { Self { means: means(choose), ..own } } else { own })
+        own.map(|own| Self { means: means(choose, few), ..own })
+    }
+
+    /// True where all that it costs and does is read on its line, and the first place by which its way leads.
+    fn is_whole(&self, item: &ChoiceLine) -> bool {
+        let cells = cells(item, self.is_left, self.few);
+        let cells = cells.each_ref().map(String::as_str);
+        let full = self.shared(cells);
+        let place = width(&first_place(item)) + MORE.len();
+        item.blocked.is_some() || full[3] >= width(cells[3]) && full[1] >= place.min(width(cells[1])) + GAP.min(full[1])
     }
 
     /// True where whom a way attacks and what it costs is read on its line.
     fn says_least(&self, item: &ChoiceLine) -> bool {
-        let cells = cells(item, self.is_left, self.is_brief);
+        let cells = cells(item, self.is_left, self.few);
         let cells = cells.each_ref().map(String::as_str);
-        let needed = (width(&told(item, self.is_brief)) + MORE.len()).min(width(cells[3]));
+        let needed = (width(&told(item, self.few)) + MORE.len()).min(width(cells[3]));
         item.blocked.is_some() || self.shared(cells)[3] >= needed
     }
 
@@ -139,8 +181,8 @@ impl WayColumns {
     }
 
     /// True where what is attacked and paid is said in few words, whose meaning stands above the list.
-    pub(super) const fn is_brief(&self) -> bool {
-        self.is_brief
+    pub(super) fn is_brief(&self) -> bool {
+        self.few != InFew::Nothing
     }
 
     /// What few words mean, in rows of so many columns; none where all is said in full.
@@ -154,39 +196,41 @@ impl WayColumns {
         let [to, by, room, does] = HEADS;
         let [to, by] = if self.names_places { [to, by] } else { ["", "way"] };
         let room = match (self.is_left, self.names_places) {
-            (true, _) => AFTER[usize::from(self.is_brief)],
+            (true, _) => after(self.few),
             (false, true) => room,
             (false, false) => "",
         };
         let head = |at: usize, head| if self.widths[at] > 0 { head } else { "" };
         let heads = [to, head(1, by), head(2, room), does];
+        // What has no name of its own begins where the rest does.
+        let heads = if room.is_empty() && self.widths[2] > 0 { [to, heads[1], does, ""] } else { heads };
         Text::of(Label::Quiet, format!("{}{}", " ".repeat(BEFORE), self.row(heads)))
     }
 
     /// An option in these columns, without its mark and number; of what is told below it nothing is cut.
     pub(super) fn line(&self, item: &ChoiceLine, told_below: bool) -> String {
-        let [to, by, room, does] = cells(item, self.is_left, self.is_brief);
+        let [to, by, room, does] = cells(item, self.is_left, self.few);
         let does = if told_below { does[..self.broken_at([&to, &by, &room, &does])].to_owned() } else { does };
         self.row([&to, &by, &room, &does])
     }
 
     /// What an option costs and does, and its way, as far as they do not stand on its line: the words that go on below it.
     pub(super) fn cut_off(&self, item: &ChoiceLine) -> Option<String> {
-        let [to, by, room, does] = cells(item, self.is_left, self.is_brief);
+        let [to, by, room, does] = cells(item, self.is_left, self.few);
         let broken = self.broken_at([&to, &by, &room, &does]);
         self.rest(item, [&to, &by, &room, &does[..broken]], &does[broken..])
     }
 
     /// The same where it stands apart from its line: each part that is cut is whole.
     pub(super) fn cut_parts(&self, item: &ChoiceLine) -> Option<String> {
-        let [to, by, room, does] = cells(item, self.is_left, self.is_brief);
+        let [to, by, room, does] = cells(item, self.is_left, self.few);
         let cells = [&*to, &by, &room, &does];
         self.rest(item, cells, &does[self.fitting(cells)..])
     }
 
     /// What is missing, and the way where it is cut on this line.
     fn rest(&self, item: &ChoiceLine, line: [&str; 4], missing: &str) -> Option<String> {
-        let briefs = item.parts.iter().filter_map(|part| part.brief.as_ref()).filter(|_| self.is_brief);
+        let briefs = item.parts.iter().filter_map(|part| self.few.of(part));
         let unsaid = briefs.map(|brief| &*brief.rest).filter(|rest| !rest.is_empty()).collect::<Vec<_>>().join(", ");
         let rest = missing.trim_start().trim_start_matches(PARTED.trim()).trim_start();
         let way = if width(line[1]) + GAP > self.shared(line)[1] { line[1] } else { "" };
@@ -250,24 +294,36 @@ impl WayColumns {
     }
 }
 
+/// What stands above the figures of what is left.
+fn after(few: InFew) -> &'static str {
+    AFTER[usize::from(few == InFew::Everything)]
+}
+
+/// The first place by which a way leads, or what road it takes.
+fn first_place(item: &ChoiceLine) -> String {
+    let way = item.parts.iter().find(|part| part.kind == PartKind::Way && part.brief.is_none());
+    let way = way.map_or("", |part| part.text.strip_prefix("by ").unwrap_or(&part.text));
+    way.split(',').next().unwrap_or_default().to_owned()
+}
+
 fn says_way(item: &ChoiceLine) -> bool {
     item.parts.iter().any(|part| matches!(part.kind, PartKind::Way | PartKind::Room))
 }
 
 /// What its parts of these kinds say, what is worth most first, in few words where it has such and these are asked for.
-fn of_kinds(item: &ChoiceLine, kinds: &[PartKind], is_brief: bool) -> String {
+fn of_kinds(item: &ChoiceLine, kinds: &[PartKind], few: InFew) -> String {
     let mut parts: Vec<_> = item.parts.iter().filter(|part| kinds.contains(&part.kind)).collect();
     parts.sort_by_key(|part| part.kind);
-    parts.iter().map(|part| words_of(part, is_brief)).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(PARTED)
+    parts.iter().map(|part| words_of(part, few)).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(PARTED)
 }
 
-fn words_of(part: &Part, is_brief: bool) -> &str {
-    part.brief.as_ref().filter(|_| is_brief).map_or(&*part.text, |brief| &brief.text)
+fn words_of(part: &Part, few: InFew) -> &str {
+    few.of(part).map_or(&*part.text, |brief| &brief.text)
 }
 
 /// What must be read of the last cell: whom it attacks and what it costs, without who pays it.
-fn told(item: &ChoiceLine, is_brief: bool) -> String {
-    let of = |kind| of_kinds(item, &[kind], is_brief);
+fn told(item: &ChoiceLine, few: InFew) -> String {
+    let of = |kind| of_kinds(item, &[kind], few);
     let (attack, cost) = (of(PartKind::Attack), of(PartKind::Cost));
     // Words are cut between them, and the sign before who pays is no word.
     let cost = cost.split_inclusive(':').next().unwrap_or_default();
@@ -275,24 +331,22 @@ fn told(item: &ChoiceLine, is_brief: bool) -> String {
 }
 
 /// The columns of that, and of the sign that more follows.
-fn least(item: &ChoiceLine, is_brief: bool) -> usize {
-    width(&told(item, is_brief)) + width(if is_brief { MORE } else { PARTED_MORE })
+fn least(item: &ChoiceLine, few: InFew) -> usize {
+    width(&told(item, few)) + width(if few == InFew::Everything { MORE } else { PARTED_MORE })
 }
 
 /// What the few words of these options mean, each once.
-fn means(choose: &Choose) -> String {
+fn means(choose: &Choose, few: InFew) -> String {
     let mut all: Vec<String> = Vec::new();
-    for brief in choose.items().flat_map(|item| item.parts).filter_map(|part| part.brief) {
-        if !brief.means.is_empty() && !all.contains(&brief.means) {
-            all.push(brief.means.clone());
-        }
+    for part in choose.items().flat_map(|item| item.parts) {
+        all.extend(few.of(&part).map(|brief| brief.means.clone()).filter(|own| !own.is_empty() && !all.contains(own)));
     }
     all.join(PARTED)
 }
 
 /// Its name; its way; its room; the rest, what is worth most first. What the head of a column says is not said again.
-fn cells(item: &ChoiceLine, is_left: bool, is_brief: bool) -> [String; 4] {
-    let of = |kinds: &[PartKind]| of_kinds(item, kinds, is_brief);
+fn cells(item: &ChoiceLine, is_left: bool, few: InFew) -> [String; 4] {
+    let of = |kinds: &[PartKind]| of_kinds(item, kinds, few);
     let kinds =
         [&[PartKind::Attack, PartKind::Cost, PartKind::Warning][..], &[PartKind::Row], &[PartKind::Consequence]];
     let told = kinds.into_iter().map(of).filter(|words| !words.is_empty());

@@ -159,7 +159,7 @@ fn retreat(cx: &mut Cx<'_>, battle: &Battle, loser: BattleRole) -> Result<(), St
         let text = format!("{} lost; where do they retreat?", side.name());
         let near = |area| state.is_at(area, side.other());
         let joins = |area| state.army(area, side).len();
-        let means = |area| state.roster.around("all there go", (battle.area, area), joins(area), near);
+        let means = |area| state.roster.around(["all there go"; 2], (battle.area, area), joins(area), near);
         let to = |area: AreaId| (area, to(state.area_name(area)).with(means(area).into_iter().collect()));
         Pick {
             question: Question::to(side.key(), text, "BATTLE RESULTS TABLE"),

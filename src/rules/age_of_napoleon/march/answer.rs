@@ -68,7 +68,9 @@ pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Ord
         let state = &view.state;
         let (name, side) = (state.area_name(at), mover.other());
         let near = |area| state.is_at(area, mover);
-        let means = |area| state.roster.around("all go, no battle", (at, area), state.army(area, side).len(), near);
+        let means = |area| {
+            state.roster.around(["all go, no battle", "no battle"], (at, area), state.army(area, side).len(), near)
+        };
         let means = |area| gained(state, side, area).into_iter().chain(means(area)).collect();
         let way = |area| to(state.area_name(area)).with(means(area));
         let back = ways_back(state, (from, at), mover).into_iter().map(|area| (Some(area), way(area)));

@@ -9,7 +9,7 @@ use super::super::state::{March, State};
 use super::super::victory::gained;
 use super::{Order, allowance, answer};
 use crate::engine::prompt::{Part, PartKind};
-use crate::rules::board::words::left_of;
+use crate::rules::board::words::{follows, left_of};
 
 /// An army as it stands before a step.
 pub(super) struct Column {
@@ -29,11 +29,12 @@ pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), ord
         let corps = state.fight.march.as_ref().map_or_else(Vec::new, |march| march.corps.clone());
         let by_sea = if sea { corps.clone() } else { Vec::new() };
         let [own, theirs] = battle::foreseen(view, (to, from.side), &by_sea, [corps, enemies.clone()]);
-        let words = |corps: &str| format!("ATTACK {}{corps}: {own} v. {theirs}", enemies.len());
-        parts.push(Part::new(PartKind::Attack, words(" corps")).worth(theirs).briefly(words(""), "", ""));
+        let corps = format!("{} corps", enemies.len());
+        let attack = Part::new(PartKind::Attack, format!("ATTACK {corps}: {own} v. {theirs}")).worth(theirs);
+        parts.push(attack.briefly(format!("ATTACK {own}:{theirs}"), "", corps));
     }
     if sea {
-        parts.push(Part::new(PartKind::Way, "over the sea"));
+        parts.push(Part::new(PartKind::Way, "over the sea").briefly("sea", "", ""));
     }
     let Some(march) = state.fight.march.as_ref().filter(|_| open) else { return parts };
     let rough = march.rough || state.area(to).is_some_and(super::super::roster::Area::is_rough);
@@ -66,10 +67,16 @@ fn answers(view: &View, from: &Column, to: AreaId) -> Option<Part> {
     let held = state.is_at(to, from.side);
     let interceptors = answer::could_intercept(view, (to, held), from.side, from.mr);
     let from_areas: Vec<String> = interceptors.iter().map(|area| fastest(state, *area, from.side.other())).collect();
-    let intercepted = (!from_areas.is_empty()).then(|| format!("may be intercepted from {}", from_areas.join(", ")));
-    let made_way = withdraws.then(|| "the enemy may withdraw".to_owned());
-    let words: Vec<String> = made_way.into_iter().chain(intercepted).collect();
-    (!words.is_empty()).then(|| Part::new(PartKind::Consequence, words.join("; ")))
+    let from_areas = if from_areas.is_empty() { String::new() } else { format!(" from {}", from_areas.join(", ")) };
+    let made_way = withdraws.then_some(("the enemy may withdraw", "", "wd"));
+    let intercepted = (!from_areas.is_empty()).then_some(("may be intercepted", from_areas.as_str(), "int"));
+    let all: Vec<_> = made_way.into_iter().chain(intercepted).collect();
+    let [words, few, means] = [
+        all.iter().map(|(full, from, _)| format!("{full}{from}")).collect::<Vec<_>>().join("; "),
+        all.iter().map(|(.., few)| *few).collect::<Vec<_>>().join(" "),
+        all.iter().map(|(full, _, few)| format!("{few} {full}")).collect::<Vec<_>>().join(", "),
+    ];
+    (!all.is_empty()).then(|| follows(words).briefly(few, means, from_areas.trim_start()))
 }
 
 /// `Chalk Hills (MR 3)`: the movement rating of the fastest corps there.

@@ -7,9 +7,10 @@ use super::super::state::{Battle, State};
 use super::cost::{CostEvent, LostBy};
 use super::{INSTEAD, catastrophe, place, stage};
 use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Choice, Part, PartKind, Refusal};
+use crate::engine::prompt::{Choice, Part, Refusal};
 use crate::engine::text::counted;
 use crate::rules::board::asking::not_waived;
+use crate::rules::board::words::follows;
 
 /// What each side must still lose, the attacker first; then each Guard unit that lost a step.
 pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
@@ -71,12 +72,17 @@ fn is_guard(state: &State, unit: UnitId) -> bool {
 }
 
 /// What becomes of a unit that loses a step: `5 to 3 factors, 1 step left`.
-fn fate(state: &State, unit: UnitId) -> Part {
+fn fate(state: &State, unit: UnitId) -> Vec<Part> {
     let left = state.unit(unit).steps.saturating_sub(1);
     let (has, keeps) = (state.factors(unit), state.factors_at(unit, left));
-    let tested = if is_guard(state, unit) { "; Catastrophic Failure test" } else { "" };
-    let fate = if left > 0 { format!("{} left", counted(left, "step")) } else { "gone".to_owned() };
-    Part::new(PartKind::Consequence, format!("{has} to {keeps} factors, {fate}{tested}")).worth(i64::from(left))
+    let tested = is_guard(state, unit).then(|| follows(catastrophe::NAME).briefly("Guard", format!("Guard: {catastrophe::NAME}"), ""));
+    let [fate, few] = match counted(left, "step") {
+        _ if left == 0 => ["gone", "gone"].map(str::to_owned),
+        steps => [format!("{steps} left"), steps],
+    };
+    let full = follows(format!("{has} to {keeps} factors, {fate}")).worth(i64::from(left));
+    let keeps = full.briefly(format!("{has} to {keeps}, {few}"), "factors, steps left", "");
+    [keeps].into_iter().chain(tested).collect()
 }
 
 /// One step: chosen where several units may take it, the cheapest first.
@@ -96,7 +102,7 @@ pub(crate) fn lose(
         let option = |unit: UnitId| {
             let code = state.unit_facts(unit).map_or("", |facts| &facts.code);
             let called = state.roster.option_of((side, code), state.unit_name(unit).to_owned(), state.unit_label(unit));
-            (unit, Choice::of(called.with(vec![fate(state, unit)]).into()))
+            (unit, Choice::of(called.with(fate(state, unit)).into()))
         };
         let mut units = among(state);
         units.sort_by_key(|unit| (is_guard(state, *unit), state.factors(*unit)));

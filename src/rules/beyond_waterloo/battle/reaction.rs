@@ -14,10 +14,9 @@ use super::losses::lose;
 use super::{both, end, stage};
 use crate::engine::cx::Stop;
 use crate::engine::input::Value;
-use crate::engine::prompt::{Part, PartKind, Refusal};
+use crate::engine::prompt::{Part, Refusal};
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::foresee;
-use crate::rules::board::words::follows;
 
 /// Whose reaction moves they are: the attacker's, then the defender's.
 pub(crate) fn whose(state: &State) -> Option<Side> {
@@ -64,10 +63,9 @@ pub(super) fn refused(view: &View, formation: FormationId, area: AreaId) -> Opti
 pub(super) fn costs(view: &View, battle: &Battle, formation: FormationId) -> Vec<Part> {
     let ap = view.state.leader(view.state.formation(formation).leader).ap;
     let price = spending::price(view, Reason::React);
-    let cost = Part::new(PartKind::Cost, format!("{price} AP, {} left", ap.saturating_sub(price)));
     let screens = screens_of(&view.state, battle, formation);
-    let faces = foresee::in_words(&REACTION_MOVE, (&view.settings, &view.tables), screens);
-    [cost].into_iter().chain(faces.map(follows)).collect()
+    let faces = foresee::part(&REACTION_MOVE, (&view.settings, &view.tables), screens);
+    [spending::cost(price, ap)].into_iter().chain(faces).collect()
 }
 
 /// The screens that are compared, as its check takes them: the formation's own with those at the battle.

@@ -105,7 +105,8 @@ fn marches(view: &View, formation: FormationId, to: AreaId) -> Pick<bool> {
     );
     let turn = view.settings.word(settings::TABLE_MARCH);
     let costs = state.fight.battle.as_ref().map_or_else(Vec::new, |battle| reaction::costs(view, battle, formation));
-    let arrives = follows(format!("arrives in turn {turn} at the earliest"));
+    let arrives =
+        follows(format!("arrives in turn {turn} at the earliest")).briefly(format!("from turn {turn}"), "", "");
     let yes = Choice::may("yes", "yes").with(costs.into_iter().chain([arrives]).collect());
     Pick { question, options: vec![(false, Choice::may("no", "no")), (true, yes)] }
 }

@@ -59,10 +59,13 @@ fn lead(cx: &mut Apart<'_>, act: &str, area: AreaId, side: Side) -> Result<Forma
                     let now = state.formation(formation);
                     let label = format!("{name}, {leader}, {}", now.mode.key());
                     let bars = if view.settings.is(settings::FORBIDDEN_BY, "any") { "" } else { barred(now.mode).1 };
-                    let tells = format!("m{}, ability {}{bars}", now.morale, state.figures(now.leader).1);
+                    let (morale, ability) = (now.morale, state.figures(now.leader).1);
+                    let tells = follows(format!("m{morale}, ability {ability}{bars}"));
+                    let few = format!("m{morale} a{ability}{bars}");
+                    let tells = tells.briefly(few, "m morale, a ability", "");
                     let called =
                         state.roster.option_of((side, state.formation_code(formation)), name.to_owned(), label);
-                    (formation, Choice::of(called.with(vec![follows(tells)]).into()))
+                    (formation, Choice::of(called.with(vec![tells]).into()))
                 };
                 let question = Question::to(side.key(), format!("which formation leads {}?", side.name()), CITE);
                 Pick { question, options: state.formations_at(area, side).into_iter().map(option).collect() }

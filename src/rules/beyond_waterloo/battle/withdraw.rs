@@ -74,7 +74,9 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
     let stay = format!("stay in {}", state.area_name(battle.area));
     let cost = costs(view, battle, side);
     let (near, joins) = (|near| state.is_at(near, side.other()), |area| state.formations_at(area, side).len());
-    let means = |area| state.roster.around("all go; the battle is lost", (battle.area, area), joins(area), near);
+    let means = |area| {
+        state.roster.around(["all go; the battle is lost", "battle lost"], (battle.area, area), joins(area), near)
+    };
     let to =
         |area: AreaId| (Some(area), to(state.area_name(area)).with(cost.iter().cloned().chain(means(area)).collect()));
     let stays = (!must).then(|| (None, Choice::may(STAY, stay.clone())));
@@ -88,15 +90,15 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
 
 /// What it costs a side to go: the place, and tests of those who may not go back lightly.
 fn costs(view: &View, battle: &Battle, side: Side) -> Option<Part> {
-    let lost = match worth(view, battle.area, side.other()) {
-        (0, _) => None,
-        (gains, _) => Some(format!("{gains} VP to the enemy")),
-    };
+    let (gains, _) = worth(view, battle.area, side.other());
     let tested = tested(view, battle, side, &view.state.formations_at(battle.area, side));
     let names: Vec<&str> = tested.iter().map(|own| view.state.formation_name(*own)).collect();
-    let tests = (!names.is_empty()).then(|| catastrophe::priced(view, catastrophe::RETREATS, &names));
-    let costs: Vec<String> = lost.into_iter().chain(tests).collect();
-    (!costs.is_empty()).then(|| Part::new(PartKind::Cost, costs.join(", ")))
+    let tests = || catastrophe::priced(view, catastrophe::RETREATS, &names);
+    let lost = (gains > 0).then(|| (format!("{gains} VP"), format!("{gains} VP to the enemy")));
+    let tests = (!names.is_empty()).then(|| (counted(names.len(), "test"), tests()));
+    let (few, full): (Vec<String>, Vec<String>) = lost.into_iter().chain(tests).unzip();
+    let [few, full] = [few, full].map(|costs| costs.join(", "));
+    (!full.is_empty()).then(|| Part::new(PartKind::Cost, full.as_str()).briefly(few, full, ""))
 }
 
 /// The formations of a side that are tested when it goes.

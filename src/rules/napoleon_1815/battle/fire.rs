@@ -37,7 +37,9 @@ fn means(view: &View, unit: UnitId) -> Vec<Part> {
         let dice = if cv == 1 { "1 die".to_owned() } else { format!("{cv} dice") };
         Part::new(PartKind::Row, format!("{}: {from}+ hits, {dice}", fire.name())).worth(i64::from(cv))
     });
-    row.into_iter().chain([follows(aim(view, unit))]).collect()
+    let [full, few] = aim(view, unit);
+    let at = full.split(':').next().unwrap_or_default().to_owned();
+    row.into_iter().chain([follows(full).briefly(few, "", at)]).collect()
 }
 
 /// The area that a unit fires at, or why it does not fire.
@@ -95,7 +97,7 @@ pub(crate) fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         Known {
             side: state.side_of(unit).key().to_owned(),
             who: state.name(unit).to_owned(),
-            text: format!("{} fires {}", unit_label(state, unit), aim(view, unit)),
+            text: format!("{} fires {}", unit_label(state, unit), aim(view, unit)[0]),
             values: vec![
                 ("kind", if kind == Kind::Leader { Kind::Infantry } else { kind }.key().into()),
                 ("cv", i64::from(state.piece(unit).cv.clamp(1, 4)).into()),
@@ -122,13 +124,17 @@ pub(crate) fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     Ok(())
 }
 
-/// What a unit fires at, in words.
-fn aim(view: &View, unit: UnitId) -> String {
+/// What a unit fires at, in full and in few words.
+fn aim(view: &View, unit: UnitId) -> [String; 2] {
     let state = &view.state;
-    let (Some(city), Ok(at)) = (state.piece(unit).at, target(view, unit)) else { return "at nobody".to_owned() };
-    let enemies = state.units_in(city, at, state.side_of(unit).other()).map(|(enemy, _)| unit_label(state, enemy));
-    let words = format!("at {}: {}", at.words(), enemies.collect::<Vec<_>>().join(", "));
-    words.trim_end_matches(": ").to_owned()
+    let (Some(city), Ok(at)) = (state.piece(unit).at, target(view, unit)) else {
+        return ["at nobody"; 2].map(str::to_owned);
+    };
+    let enemies = || state.units_in(city, at, state.side_of(unit).other());
+    let full: Vec<String> = enemies().map(|(enemy, _)| unit_label(state, enemy)).collect();
+    let few = enemies().map(|(enemy, piece)| format!("{} {}", state.block(enemy).code, piece.cv));
+    let words = format!("at {}: {}", at.words(), full.join(", "));
+    [words.trim_end_matches(": ").to_owned(), format!("at {}", few.collect::<Vec<_>>().join(", "))]
 }
 
 /// One hit: on the largest, on a leader only where nobody else is left; the passive side chooses between equals.

@@ -22,11 +22,19 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let field = field(state);
     for unit in own_units(view) {
-        let goes = |(to, how): (Area, How)| Some(words(how.ok()?)[0].to_owned() + to.place.key());
         let reach = reach(state, &field, unit);
-        let open: Vec<String> = reach.iter().copied().filter_map(goes).collect();
-        if let Some(here) = state.piece(unit).area.filter(|_| !open.is_empty()) {
-            let means = follows(format!("{}: {}", here.place.key(), open.join(", ")));
+        let here = state.piece(unit).area.filter(|_| reach.iter().any(|(_, how)| how.is_ok()));
+        if let Some(here) = here {
+            let goes = |at: usize| {
+                // Whoever engages from a column does so in that.
+                let own = |to: &Area, how| at == 2 && how == Motion::Engage && to.place == here.place;
+                let open = reach.iter().filter_map(|(to, how)| Some((to, how.ok()?)));
+                let told = |(to, how)| words(how)[at].to_owned() + if own(to, how) { "" } else { to.place.key() };
+                open.map(|way| told(way).trim_end().to_owned()).collect::<Vec<_>>()
+            };
+            let all = |at: usize| goes(at).join(", ");
+            let here_is = here.place.key();
+            let means = follows(format!("{here_is}: {}", all(0))).briefly(all(2), "", format!("from {here_is}"));
             let leaves = |(to, how): &(Area, How)| how.is_ok().then_some(to.place != here.place);
             let ways: Vec<bool> = reach.iter().filter_map(leaves).collect();
             let cost = empties(state, unit, ways.contains(&false)).filter(|_| ways.contains(&true));
@@ -94,12 +102,12 @@ fn motion(state: &State, field: &AreaCounts, unit: UnitId, (own, here, to): (Rol
     }
 }
 
-/// What a move is before its area, in short and in full.
-const fn words(how: Motion) -> [&'static str; 2] {
+/// What a move is before its area, in short, in full, and in few words behind `move`.
+const fn words(how: Motion) -> [&'static str; 3] {
     match how {
-        Motion::Engage => ["engage in ", "engage in "],
-        Motion::Disengage => ["back to ", "disengage to "],
-        Motion::Redeploy => ["to ", "redeploy to "],
+        Motion::Engage => ["engage in ", "engage in ", "ENGAGE "],
+        Motion::Disengage => ["back to ", "disengage to ", "back "],
+        Motion::Redeploy => ["to ", "redeploy to ", ""],
     }
 }
 

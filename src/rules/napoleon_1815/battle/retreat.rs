@@ -19,7 +19,8 @@ use crate::rules::board::words::{follows, loses};
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
     for unit in own_units(view) {
         let cost = loses(view.state.piece(unit).cv, costs(view, unit, Use::Retreat));
-        let parts = [cost, follows("disrupted")].into_iter().chain(empties(&view.state, unit, false)).collect();
+        let disrupted = follows("disrupted").briefly("", "who retreats is disrupted", "");
+        let parts = [cost, disrupted].into_iter().chain(empties(&view.state, unit, false)).collect();
         offer_of(offers, &view.state, (Deed::Retreat, unit), parts, refused(view, unit, Use::Retreat));
     }
 }
