@@ -10,6 +10,7 @@ use super::event::BattleEvent;
 use super::{INSTEAD, both, catastrophe, end, place, stage};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, Part, PartKind, Refusal};
+use crate::engine::text::counted;
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::words::to;
 
