@@ -45,7 +45,7 @@ fn every_fault_is_reported_with_its_line() {
         "5:1: `sr` is missing in [[corps]]: a whole number from 1 to 60",
         "8:8: `side` is french, coalition, found \"frensh\"; did you mean `french`?",
         "9:6: `mr` is a whole number from 0 to 20, found 21",
-        "10:10: `rating` is a whole number from 0 to 50, found \"4\"",
+        "10:10: `rating` is a whole number from 0 to 50, found \"4\"; write 4 without quotes",
         "11:8: `home` is the country of some [[area]], found `Bluland`; did you mean `Blueland`?",
         "12:1: [[corps]] has no key `leadr`; it takes name, nation, side, sr, mr, rating, home, leader, quality, \
          ability, inspiration, staff, at, spent; did you mean `leader`?",

@@ -401,6 +401,8 @@ fn a_garrison_is_blocked_alike_where_it_boards_and_where_it_lands() {
 fn a_transfer_goes_to_another_force_and_its_units_are_hinted_as_they_are_typed() {
     let mut model = screen_with(None);
     keys(&mut model, "rtransfer$I Corps$");
+    assert_eq!(form(&model).word("to"), "Guard Corps", "the only one beside it is proposed");
+    press(&mut model, KeyCode::BackTab);
     let shown: Vec<&str> = form(&model).list.iter().map(|line| line.offered.shown.as_str()).collect();
     assert!(shown[0] == "Guard Corps" && !shown.contains(&"I Corps"), "those beside it first: {shown:?}");
     let text = screen(&mut model, 80, 24);

@@ -93,6 +93,7 @@ fn one_order_of_each_kind_takes_at_most_eight_keys() {
         ("units", &["b", "Line", "Enter", "1", "Enter", "1st Brigade", "Ctrl-S"]),
         ("a new command", &["b", "Line", "Enter", "2", "Enter", "Enter", "Lowgate", "Ctrl-S"]),
         ("detaching", &["r", "detach", "Enter", "I Corps", "Ctrl-S"]),
+        ("a transfer", &["r", "transfer", "Enter", "I Corps", "Enter", "1 Line", "Ctrl-S"]),
         ("dissolving", &["r", "dissolve", "Enter", "Ctrl-S"]),
         ("a treaty", &["p", "passage", "Enter", "Seamark", "Ctrl-S"]),
         ("a gift of points", &["y", "Seamark", "Enter", "1", "Ctrl-S"]),
@@ -103,9 +104,7 @@ fn one_order_of_each_kind_takes_at_most_eight_keys() {
         ("words at a step", &["m", "hold the bridges", "Enter", "C6", "Ctrl-S"]),
     ];
     let of_brigade: &[(&str, &[&str])] = &[
-        ("attaching", &["r", "attach", "Enter", "Army", "Ctrl-S"]),
         ("a garrison", &["r", "garrison", "Enter", "1 Line", "Ctrl-S"]),
-        ("a transfer", &["r", "transfer", "Enter", "Valmont", "Enter", "1 Line", "Ctrl-S"]),
         ("a new brigade", &["r", "form", "Enter", "Enter", "brigade", "Enter", "1 Line", "Ctrl-S"]),
     ];
     let fleet: &[(&str, &[&str])] = &[

@@ -9,7 +9,6 @@ use fanion::rules::campaign_1805::file;
 
 use super::desk::{desk, screen, screen_with};
 use super::scenario::THREE_RIVERS;
-use super::sea::landing;
 use super::told_whole::checked;
 use super::turns::Campaign;
 
@@ -106,6 +105,9 @@ fn a_value_of_the_wrong_kind_is_told_at_its_key_whatever_key_of_an_order_it_is()
                     "fleet" => ("name = \"Flotilla\"\n", 2),
                     "organise" if *key != "do" => ("do = \"form\"\n", 2),
                     "diplomacy" if *key != "do" => ("do = \"peace\"\n", 2),
+                    "terms" if *key == "choose" => ("of = \"Seamark\"\n", 2),
+                    "terms" if *key == "provinces" => ("of = \"Seamark\"\nchoose = \"provinces\"\n", 3),
+                    "terms" if *key == "cede" => ("to = \"Seamark\"\n", 2),
                     _ => ("", 1),
                 };
                 let told = checked(&campaign, "Lorien", &format!("[[{}]]\n{name}{key} = {value}\n", section.name));
@@ -301,7 +303,12 @@ fn what_an_entry_sends_a_force_to_is_drawn_and_told_as_that() {
 
 #[test]
 fn a_raid_takes_no_dice_and_is_told_where_it_counts() {
-    let campaign = landing(5, "[[fleet]]\nname = \"Home Fleet\"\nto = \"Western Sea\"\nraid = \"Valmont\"\n");
+    let garrison = "kind = \"garrison\"\nat = \"Valmont\"";
+    assert!(THREE_RIVERS.contains(garrison));
+    let text = THREE_RIVERS.replacen(garrison, &garrison.replace("Valmont", "Lorien"), 1);
+    let mut campaign = Campaign::of(&text, 5);
+    campaign.send("Seamark", "[[fleet]]\nname = \"Home Fleet\"\nto = \"Western Sea\"\nraid = \"Valmont\"\n");
+    campaign.resolve();
     let paper = super::papers::words(&campaign, "seamark");
     assert!(campaign.log().contains("RP lost next turn"), "{}", campaign.log());
     assert!(!paper.contains("lost next turn") && paper.contains("raided Valmont"), "{paper}");

@@ -163,6 +163,18 @@ impl Desk {
                 Takes::One(lines) => lines.into_iter().map(|line| line.word).find(|own| own == chosen),
                 _ => None,
             },
+            // Units go to whoever is there, where that is one.
+            ("organise", "to") if word("do") == "transfer" => {
+                let force = word("force");
+                let at = |name: &str| {
+                    let own = self.ahead.force_ordered(self.nation, name).map(|own| self.ahead.force(own));
+                    own.filter(|own| own.aboard.is_none()).map(|own| own.at)
+                };
+                let here = at(&force)?;
+                let mut there =
+                    self.commands(|own| own.name != force).into_iter().filter(|own| at(&own.word) == Some(here));
+                there.next().filter(|_| there.next().is_none()).map(|own| own.word)
+            }
             ("organise", "name") if word("do") == "form" => Some(self.new_name(&word("kind"))),
             ("buy", "name") => Some(self.new_name(&word("kind"))),
             ("buy", "kind") => {
@@ -187,7 +199,7 @@ impl Desk {
         let armies = states.iter().flat_map(|state| state.troops.armies.iter()).map(|army| &army.name);
         let known: BTreeSet<&String> = forces.chain(armies).collect();
         let name = |at: usize| format!("{} {noun}", ordinal(at));
-        (1..).map(name).find(|name| !known.contains(name)).unwrap_or_default()
+        (1..=known.len() + 1).map(name).find(|name| !known.contains(name)).unwrap_or_default()
     }
 
     /// The sea area from which troops land in a hex; none inland.

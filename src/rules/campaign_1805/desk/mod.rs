@@ -173,7 +173,7 @@ impl Desk {
         let (warnings, errors): (Vec<_>, Vec<_>) = own.partition(|fault| is_of_all(fault));
         // Who fills in a form writes no file.
         let of_files = format!(" in {head}{}", orders::IN_QUOTES);
-        let plain = |fault: &orders::OrderFault| fault.words.replace(&of_files, "");
+        let plain = |fault: &orders::OrderFault| fault.words.replace(&of_files, "").replace(orders::IN_A_TABLE, "");
         let words = |faults: Vec<&orders::OrderFault>| faults.into_iter().map(plain).collect();
         Judged { errors: words(errors), warnings: words(warnings), bill: taken.bill }
     }

@@ -11,6 +11,9 @@ use crate::rules::owner_list::{ValueKind, found};
 /// What is said of a text that a file lacks, behind where it lacks it.
 pub(crate) const IN_QUOTES: &str = ": words in quotes";
 
+/// What is said of a table that a file lacks.
+pub(crate) const IN_A_TABLE: &str = ": { \"Line\" = 2 }";
+
 /// An error or a warning, with its place in bytes from the start.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct OrderFault {

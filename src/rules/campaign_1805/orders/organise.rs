@@ -140,7 +140,7 @@ impl<'r> Reader<'r> {
         }
         if types.is_empty() && item.is_sound_but_for_what_lacks() {
             let place = item.at("units");
-            item.fault(place, Code::BadWord, "`units` is missing: { \"Line\" = 2 }");
+            item.fault(place, Code::BadWord, format!("`units` is missing{IN_A_TABLE}"));
         }
         types
     }
