@@ -104,14 +104,14 @@ impl FaceTable {
 }
 
 /// What some faces bring, and which.
-type Run = (String, String);
+type FaceRun = (String, String);
 
 impl Lit {
     /// What the faces bring, row by row, nothing left out: `enters: yes on 1-3, -1 step on 4-6`; none where the table is
     /// of no dice.
     pub fn in_words(&self) -> Option<String> {
-        let run = |(cell, faces): &Run| format!("{} on {faces}", if cell == "-" { "0" } else { cell });
-        let row = |(name, runs): (String, Vec<Run>)| {
+        let run = |(cell, faces): &FaceRun| format!("{} on {faces}", if cell == "-" { "0" } else { cell });
+        let row = |(name, runs): (String, Vec<FaceRun>)| {
             format!("{name}: {}", runs.iter().map(run).collect::<Vec<_>>().join(", "))
         };
         Some(self.runs()?.into_iter().map(row).collect::<Vec<_>>().join("; ")).filter(|words| !words.is_empty())
@@ -120,18 +120,18 @@ impl Lit {
     /// The same in few words, and what they are of: `1-3: yes, 4-6: -1 step`, `enters`; what brings nothing is left out.
     pub fn in_few_words(&self) -> Option<[String; 2]> {
         let rows = self.runs()?;
-        let run = |(cell, faces): &Run| {
+        let run = |(cell, faces): &FaceRun| {
             let brings = !matches!(cell.as_str(), "-" | "no");
             brings.then(|| format!("{faces}: {cell}"))
         };
-        let row = |(_, runs): &(String, Vec<Run>)| runs.iter().filter_map(run).collect::<Vec<_>>().join(", ");
+        let row = |(_, runs): &(String, Vec<FaceRun>)| runs.iter().filter_map(run).collect::<Vec<_>>().join(", ");
         let few = rows.iter().map(row).map(|row| if row.is_empty() { "-".to_owned() } else { row });
         let names = rows.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join("; ");
         Some([few.collect::<Vec<_>>().join("; "), names])
     }
 
     /// The rows without their faces: of each its name, and what runs of faces bring.
-    fn runs(&self) -> Option<Vec<(String, Vec<Run>)>> {
+    fn runs(&self) -> Option<Vec<(String, Vec<FaceRun>)>> {
         let (head, rows) =
             self.rows.split_first().filter(|(head, _)| head.first().is_some_and(|name| name.to_string() == DIE))?;
         let faces: Vec<String> = head.iter().skip(1).map(ToString::to_string).collect();

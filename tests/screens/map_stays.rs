@@ -21,9 +21,6 @@ type Asked = ((String, String), There, Names, String, String);
 /// What stands at each place of the map.
 type There = BTreeMap<String, String>;
 
-/// So far a name steps aside where more has come to its place than it had room for: columns and rows.
-const ASIDE: (usize, usize) = (0, 0);
-
 /// Rows above the map: the head, and what each side still needs.
 const ABOVE: usize = 4;
 
@@ -55,20 +52,17 @@ fn there(desk: &Desk) -> There {
     map.places.iter().map(|place| (place.name.clone(), place.label.to_string())).collect()
 }
 
-/// True where names stand otherwise to each other than they did, or all of them a few rows up or down though as many rows
-/// are seen and what is asked about was among them. A name to whose place somebody has come or gone may step aside, alone.
-fn is_moved((last, was): &Names, (own_last, now): &Names, changed: impl Fn(&str) -> bool, text: &str) -> bool {
+/// True where names stand otherwise to each other than they did, whoever has come or gone, or all of them a few rows up or
+/// down though as many rows are seen and what is asked about was among them.
+fn is_moved((last, was): &Names, (own_last, now): &Names, text: &str) -> bool {
     // Where what is asked about was out of sight, the map goes there; and comes back from there.
     let gone = |[here, there]: [&BTreeMap<_, _>; 2]| {
         here.keys().any(|name: &String| text.contains(&**name) && !there.contains_key(name))
     };
     let comes = gone([now, was]) || gone([was, now]);
-    let both = was.iter().filter_map(|(name, at)| Some((name, *at, *now.get(name)?)));
-    let is_aside =
-        |was: (usize, usize), now: (usize, usize)| was.0.abs_diff(now.0) <= ASIDE.0 && was.1.abs_diff(now.1) <= ASIDE.1;
-    let both = both.filter(|(name, was, now)| !changed(name) || !is_aside(*was, *now));
+    let both = was.iter().filter_map(|(name, at)| Some((*at, *now.get(name)?)));
     let by: BTreeSet<(isize, isize)> = both
-        .map(|(_, was, now)| (now.0.cast_signed() - was.0.cast_signed(), now.1.cast_signed() - was.1.cast_signed()))
+        .map(|(was, now)| (now.0.cast_signed() - was.0.cast_signed(), now.1.cast_signed() - was.1.cast_signed()))
         .collect();
     let only_rows = by.len() == 1 && by.iter().all(|(columns, rows)| *columns == 0 && (*rows == 0 || last != own_last));
     !by.is_empty() && !only_rows && !comes
@@ -90,9 +84,8 @@ fn play(desk: &mut Desk, seed: u64, of: &str) -> (usize, Vec<String>) {
         let asked = desk.model.battle().map_or_else(String::new, |battle| battle.asked_words().join(" "));
         let there = there(desk);
         let follows = |(own, stood, ..): &Asked| *own == act || *stood == there;
-        if let Some((_, stood, was, shown, asked_before)) = before.take().filter(follows) {
-            let changed = |name: &str| stood.get(name) != there.get(name);
-            if is_moved(&was, &now, changed, &format!("{asked_before} {asked}")) {
+        if let Some((_, _, was, shown, asked_before)) = before.take().filter(follows) {
+            if is_moved(&was, &now, &format!("{asked_before} {asked}")) {
                 moved.push(format!("{of}, game {seed}, answer {nth}, {}\n{shown}\n{text}", prompt.key));
             } else {
                 stayed += usize::from(!now.1.is_empty() && !was.1.is_empty());

@@ -36,7 +36,8 @@ pub(super) fn digit_first(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
     if !is_digit(key.code) {
         return None;
     }
-    let words = format!("`{}{letter}` ignored: {} takes {}", field.typed, field.title(), field.allowed());
+    let typed = format!("{}{letter}", field.typed);
+    let words = format!("`{typed}` ignored: {} takes {}", field.title(), field.allowed());
     model.refuse(words);
     Some(Vec::new())
 }
