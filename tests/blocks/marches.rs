@@ -322,7 +322,7 @@ fn a_way_says_whom_it_attacks_by_which_roads_what_they_have_room_for_and_who_for
     let kinds: Vec<&str> =
         forced["parts"].as_array().expect("a list").iter().filter_map(|part| part["kind"].as_str()).collect();
     assert_eq!(kinds, ["way", "room", "cost", "consequence"]);
-    assert_eq!(forced["parts"][3]["text"], "goal 1 of 3");
+    assert_eq!(forced["parts"][3]["text"], "goal 1 of 1");
     let room = &forced["parts"][1];
     assert_eq!((&room["text"], &room["value"]), (&json!("5 of 6 left"), &json!(5)));
     // A river into a city with enemies halves the road.

@@ -288,7 +288,7 @@ fn a_battle_goes_once_cards_are_played_is_locked_there_and_may_be_fought_here_af
     game.pick("battle:Stonecross");
     game.tactics("general-advance", "hold");
     let why = |game: &Game| game.blocked("to-table:Stonecross").unwrap_or_default();
-    assert_eq!(why(&game), "grand tactics and cards come before it");
+    assert_eq!(why(&game), "cards come first");
     game.no_cards();
     assert_eq!(game.options(), ["fert:Stonecross/1/french", "fert:Stonecross/1/allied", "to-table:Stonecross"]);
     game.goes_to_table();
@@ -310,7 +310,7 @@ fn a_battle_goes_once_cards_are_played_is_locked_there_and_may_be_fought_here_af
     game.pick("fert:Stonecross/1/french");
     game.fill(json!({}));
     game.dice(&[5]);
-    assert_eq!(why(&game), "the FERT has been rolled");
+    assert_eq!(why(&game), "the FERT was rolled");
 }
 
 /// The battle of Stonecross goes to the table, and the Second Redland Corps tries to come from Northmoor.

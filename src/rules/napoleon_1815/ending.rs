@@ -2,9 +2,10 @@
 
 use super::defeat;
 use super::ground::View;
+use super::held::holder;
 use super::ids::{Army, Kind, LostBy, Side};
 use super::tell::{by_army, cause, of};
-use super::victory::{decided_by, holder};
+use super::victory::decided_by;
 use crate::engine::ending::{EndRow, Ending};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::over::{BY_WORD, GameOver, names, row};

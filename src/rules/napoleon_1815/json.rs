@@ -4,11 +4,11 @@ use serde_json::{Map, Value as Json, json};
 
 use super::defeat;
 use super::ground::View;
+use super::held::holder;
 use super::ids::{Army, CityId, Side, UnitId};
 use super::march::groups_allowed;
 use super::roster::Block;
 use super::state::{Battle, State, Stranger};
-use super::victory::holder;
 use crate::rules::board::figures::scripted;
 use crate::rules::board::keyed::Names;
 use crate::rules::board::looker::{self, Looker};

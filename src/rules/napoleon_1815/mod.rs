@@ -25,6 +25,7 @@ mod facts;
 mod figures;
 pub mod file;
 pub mod ground;
+mod held;
 pub mod ids;
 mod json;
 pub mod losses;

@@ -6,7 +6,7 @@ use super::ground::View;
 use super::ids::{Area, Army, CityId, Place, RoadId, Role, Side, Step};
 use super::rows::{face_down, row};
 use super::state::{Battle, State, Use};
-use super::{shows, ways};
+use super::{held, ways};
 use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
 
@@ -128,6 +128,6 @@ fn place(state: &State, id: CityId) -> Option<MapPlace> {
         name: city.name.clone(),
         label: label_of,
         there: there.into_iter().reduce(|line, one| line.then(", ").join(one)).unwrap_or_default(),
-        note: city.part.map_or_else(String::new, |_| shows::GOAL.to_owned()),
+        note: city.part.map_or_else(String::new, |_| held::GOAL.to_owned()),
     })
 }

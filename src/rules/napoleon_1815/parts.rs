@@ -6,7 +6,7 @@ use super::ids::{Army, CityId, Place, RoadId, Side, UnitId};
 use super::roster::RoadSection;
 use super::state::{State, Use};
 use super::ways::{Way, crosses, leader_of_the_day, limit};
-use super::{printed, settings, victory};
+use super::{held, printed, settings};
 use crate::engine::prompt::{Part, PartKind};
 use crate::rules::board::words::{around, follows, left_of, loses};
 
@@ -47,7 +47,7 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
         let near = state.roster.ground.beside(to).iter().filter(is_near).map(|city| state.city_name(*city));
         parts.extend(around([""; 2], 0, near));
     }
-    parts.extend(victory::gained(view, goers.side, to).map(follows));
+    parts.extend(held::gained(view, goers.side, to).map(follows));
     if there > 0 {
         parts.push(Part::new(PartKind::Consequence, format!("joins {there}")).worth(number(there)));
     }

@@ -11,7 +11,7 @@ use super::march::{self, force};
 use super::state::Use;
 use super::subject::Subject;
 use super::turn::CampaignEvent;
-use super::{defeat, mail, rout, settings, setup, supply, table, victory};
+use super::{defeat, held, mail, rout, settings, setup, supply, table, victory};
 use crate::engine::cx::Stop;
 
 /// One act: what happens by itself, else what the players pick.
@@ -126,7 +126,7 @@ fn notes_who_is_there(cx: &mut Cx<'_>) -> bool {
 fn note_holders(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let held = state.cities().filter_map(|city| {
-        let side = victory::only_side(state, city)?;
+        let side = held::only_side(state, city)?;
         (state.map.held.get(city.at()).copied().flatten() != Some(side)).then_some(CampaignEvent::Held { city, side })
     });
     let held: Vec<CampaignEvent> = held.collect();

@@ -6,7 +6,7 @@ use super::ground::View;
 use super::ids::{Area, Army, CityId, Place, Role, Side, Status, Step, UnitId};
 use super::rows::{face_down, row};
 use super::state::{State, Stranger};
-use super::{panels, shows};
+use super::{held, panels, shows};
 use crate::engine::doc::Doc;
 use crate::engine::text::{Column, Group, Label, RibbonStep, RosterRow};
 use crate::rules::board::cells::{self, words};
@@ -80,7 +80,7 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
         return None;
     }
     let rows = own.iter().map(|unit| row(state, *unit)).chain(strangers.iter().filter_map(|one| unknown(one)));
-    let part = state.city(city).and_then(|city| city.part).map_or("", |_| shows::GOAL);
+    let part = state.city(city).and_then(|city| city.part).map_or("", |_| held::GOAL);
     // Where there is little room, what follows a comma goes first: the area tells the groups of a battle apart.
     let name = match area {
         None => state.city_name(city).to_owned(),

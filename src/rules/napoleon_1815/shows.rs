@@ -5,10 +5,11 @@ use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
 use super::event::Event;
 use super::ground::View;
+use super::held::{GOAL, holder};
 use super::ids::{Army, CityId, LostBy, Side};
 use super::losses::CvEvent;
 use super::state::State;
-use super::victory::{holder, reason};
+use super::victory::reason;
 use super::{acts, defeat, panels};
 use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text, counted};
@@ -26,9 +27,6 @@ const MARKS: &[Mark] = &[
     Mark { sign: "dis", means: "disrupted" },
     Mark { sign: GOAL, means: "one of the three cities that the French need" },
 ];
-
-/// The mark of a city that the French need.
-pub(super) const GOAL: &str = "goal";
 
 /// Where the game is, and its marks.
 pub(super) fn shows(view: &View) -> Shows {

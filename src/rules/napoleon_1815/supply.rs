@@ -5,13 +5,13 @@ use serde_json::Value as Json;
 
 use super::blocks::choice;
 use super::ground::{Cx, View};
+use super::held::holder;
 use super::ids::{Army, CityId, Kind, LostBy, Side, UnitId};
 use super::losses::CvEvent;
 use super::printed;
 use super::roster::NamedCity;
 use super::state::State;
 use super::turn::CampaignEvent;
-use super::victory::holder;
 use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, AskKind};
 use crate::engine::text::counted;

@@ -484,20 +484,20 @@ fn with_reason(names: &[String], why: &str, room: usize) -> String {
 
 /// As many as there is room for, each with the least of its reason; of the others how many they are.
 fn as_many_with_reasons(shut: &[ChoiceLine], called: &[String], room: usize) -> String {
-    let mut told = String::new();
+    let mut named = String::new();
     let mut left = shut.len();
     for (why, names) in by_reason(shut, called, least) {
         let rest = left - names.len();
         let more = if rest > 0 { format!("; +{rest}") } else { String::new() };
-        let gap = if told.is_empty() { "" } else { "; " };
-        let own = with_reason(&names, why, room.saturating_sub(width(&told) + width(gap) + width(&more)));
-        if !told.is_empty() && width(&told) + width(gap) + width(&own) + width(&more) > room {
-            return format!("{told}; +{left}");
+        let gap = if named.is_empty() { "" } else { "; " };
+        let own = with_reason(&names, why, room.saturating_sub(width(&named) + width(gap) + width(&more)));
+        if !named.is_empty() && width(&named) + width(gap) + width(&own) + width(&more) > room {
+            return format!("{named}; +{left}");
         }
-        told = format!("{told}{gap}{own}");
+        named = format!("{named}{gap}{own}");
         left = rest;
     }
-    told
+    named
 }
 
 /// What each is called in few words; where those are the same for two of them, in all.

@@ -41,18 +41,18 @@ fn refused(state: &State, battle: &Battle) -> Option<String> {
         battle.sides.iter().any(|part| part.charge) && both_have_horse
     };
     match battle.stage {
-        Stage::Tactics | Stage::Cards => return Some("grand tactics and cards come before it".to_owned()),
+        Stage::Tactics | Stage::Cards => return Some("cards come first".to_owned()),
         Stage::Fert if battle.sides.iter().any(|part| part.cell.is_some()) => {
-            return Some("the FERT has been rolled".to_owned());
+            return Some("the FERT was rolled".to_owned());
         }
-        Stage::Fert if has_charged() => return Some("the charge has been made".to_owned()),
+        Stage::Fert if has_charged() => return Some("the charge was made".to_owned()),
         Stage::Charge | Stage::Fert => {}
         Stage::Losses | Stage::Napoleon | Stage::Withdraw | Stage::Reaction | Stage::Second => {
-            return Some("this round has been fought here".to_owned());
+            return Some("fought here already".to_owned());
         }
     }
     let empty = Side::BOTH.into_iter().find(|side| fit(state, battle, *side).next().is_none());
-    empty.map(|side| format!("{} have nobody who is not broken", side.name()))
+    empty.map(|side| format!("all of {} are broken", side.name()))
 }
 
 /// The battle goes to the table. Formations beside it react first, the attacker's before: who gets through comes by road.
