@@ -46,7 +46,14 @@ pub static PAGE: PageKind = PageKind {
     letter: update::type_letter,
     ..PageKind::BLANK
 };
-page!(PostBoxPage, PAGE, view::draw);
+page!(
+    PostBoxPage,
+    PAGE,
+    view::draw,
+    fn unsaved(&self) -> bool {
+        !self.input.value().trim().is_empty()
+    }
+);
 
 /// What lies in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
