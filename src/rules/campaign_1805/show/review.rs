@@ -259,7 +259,7 @@ impl Reader<'_> {
             }
             Event::Entry(EntryEvent::OrdersRead { nation, orders: None, errors: 0, .. }) => {
                 let why = "the turn was closed without them; its forces held".to_owned();
-                self.put(Surprise::NoOrders, *nation, "its orders", why, None);
+                self.put(Surprise::NoOrders, *nation, "orders", why, None);
             }
             Event::Entry(EntryEvent::OrdersRead { nation, left_out, .. }) => {
                 for own in left_out {
