@@ -80,6 +80,7 @@ fn line_of(play: &Session, desk: &Umpire<'_>, cards: &[BattleCard], asked: &Aske
         Surprise::Beaten => format!("Defeat: {}", asked.what),
         Surprise::HeavyLosses => format!("Losses: {}", asked.what),
         Surprise::NotAsOrdered => format!("{}: {}", asked.what, became(asked.kind)),
+        Surprise::NoOrders => became(asked.kind).to_owned(),
         kind => format!("{} {}", asked.what, became(kind)),
     };
     let opens = match (&of_it[..], asked.hex) {
@@ -112,7 +113,7 @@ const fn became(kind: Surprise) -> &'static str {
         Surprise::Worn => "without a battle",
         Surprise::NotAsOrdered => "not as ordered",
         Surprise::LeftOut => "left out of the orders",
-        Surprise::NoOrders => "missing",
+        Surprise::NoOrders => "sent no orders",
         Surprise::OutOfSupply => "out of supply",
     }
 }
