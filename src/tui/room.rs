@@ -37,8 +37,18 @@ pub(super) fn uncover(model: &mut Model) {
 
 fn edited(screen: &Screen) -> bool {
     match screen {
-        Screen::Editor(editor) => editor.unsaved(),
+        Screen::Editor(editor) if editor.unsaved() => true,
         Screen::Over(page, under) => page.unsaved() || edited(under),
+        screen => half_typed(screen),
+    }
+}
+
+/// True where something is typed that nothing was done with yet.
+pub(super) fn half_typed(screen: &Screen) -> bool {
+    match screen {
+        Screen::Editor(editor) => editor.is_half_typed(),
+        Screen::Battle(battle) => battle.answer.is_half_given(),
+        Screen::Over(page, under) => page.unsaved() || half_typed(under),
         _ => false,
     }
 }

@@ -49,6 +49,7 @@ mod table_small;
 mod tables;
 mod told_ends;
 mod told_idle;
+mod told_in_full;
 mod told_later;
 mod told_same;
 mod told_straight;

@@ -1,9 +1,12 @@
 //! A battle that its file does not take.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
 
 use super::desk::Desk;
+use super::post_box::vale;
 use crate::support::program::replace_as_sync_clients_do;
 
 /// In the practice battle, whose file another program has replaced.
@@ -54,4 +57,66 @@ fn a_file_that_is_there_is_not_taken_and_what_was_typed_stays() {
     desk.type_words(&file.display().to_string());
     desk.press("Enter").sees("already exists").sees("NOT SAVED: the game goes on in another file");
     desk.press("Esc").sees("NOT SAVED");
+}
+
+/// Opens a screen, with the folder that it needs.
+type Opened = fn() -> (Desk, Option<TempDir>);
+
+fn at_fire() -> (Desk, Option<TempDir>) {
+    (Desk::at_fire(80, 24), None)
+}
+
+fn campaign() -> (Desk, Option<TempDir>) {
+    let (desk, folder) = vale(80, 24);
+    (desk, Some(folder))
+}
+
+fn army() -> (Desk, Option<TempDir>) {
+    let mut desk = Desk::at_home(80, 24);
+    desk.open(Path::new("orbats/march-attack/practice/b.toml"));
+    (desk, None)
+}
+
+#[test]
+fn what_is_typed_and_not_accepted_is_asked_about_wherever_it_is() {
+    let typed: [(Opened, &str, &str); 7] = [
+        (campaign, "Ctrl-A", "Lorien: my long challenge"),
+        (at_fire, "F7", "the guns were late"),
+        (at_fire, "Ctrl-E mc Enter", "3"),
+        (at_fire, "Ctrl-E mc Enter Up", "hit by a stray ball"),
+        (at_fire, "Ctrl-N", "Another Regiment"),
+        (army, "Tab Enter", " of the North"),
+        (army, "c Tab Enter", " of the North"),
+    ];
+    for (open, keys, words) in typed {
+        let (mut desk, _folder) = open();
+        desk.press(keys);
+        desk.type_words(words);
+        let before = desk.text();
+        desk.press("Ctrl-Q");
+        assert!(!desk.quit, "{keys} {words}: {before}");
+        desk.sees("hat is typed here is not accepted");
+        desk.press("Esc");
+        assert_eq!(desk.text(), before, "{keys}: what was typed is there");
+        desk.press("Ctrl-Q y");
+        assert!(desk.quit, "{keys} {words}");
+    }
+}
+
+#[test]
+fn a_form_that_was_opened_and_left_as_it_was_is_not_asked_about() {
+    let opened: [(Opened, &str); 5] = [
+        (campaign, "Ctrl-A"),
+        (at_fire, "F7"),
+        (at_fire, "Ctrl-E mc Enter"),
+        (at_fire, "Ctrl-N"),
+        (army, "Tab Enter"),
+    ];
+    for (open, keys) in opened {
+        let (mut desk, _folder) = open();
+        desk.press(keys);
+        let before = desk.text();
+        desk.press("Ctrl-Q");
+        assert!(desk.quit, "{keys}: {before}");
+    }
 }

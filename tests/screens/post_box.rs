@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use super::desk::Desk;
 
 /// Three Rivers in a folder of its own, in the orders of turn 0, its papers written.
-fn vale(columns: u16, rows: u16) -> (Desk, TempDir) {
+pub fn vale(columns: u16, rows: u16) -> (Desk, TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     let save = folder.path().join("vale.fanion");
     let said = crate::support::program::fanion(&[

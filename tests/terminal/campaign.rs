@@ -55,7 +55,9 @@ fn orders_that_are_not_written_when_the_terminal_closes_are_there_when_the_brief
     let form = fs::read_to_string(&orders).expect("the form");
     let mut program = Program::start(&[&brief], data.path());
     program.waits_for("stays; it may go 4").press(RIGHT);
-    program.waits_for("costs 1 of 4").signal("HUP");
+    // Words in a form that lies open are kept with the route.
+    program.waits_for("costs 1 of 4").press("m").waits_for("WORDS").press("Hold the ford").waits_for("Hold the ford_");
+    program.signal("HUP");
     program.ended();
     assert_eq!(fs::read_to_string(&orders).expect("the form"), form, "his file is his own");
     // Who leaves them is asked, and they are gone.
@@ -64,9 +66,9 @@ fn orders_that_are_not_written_when_the_terminal_closes_are_there_when_the_brief
         program
             .waits_for("your orders are here as they were")
             .press("l")
-            .waits_for("1 order so far")
+            .waits_for("2 orders so far")
             .press("\u{1b}");
-        program.waits_as("the map again", |screen| !screen.contents().contains("order so far"));
+        program.waits_as("the map again", |screen| !screen.contents().contains(" so far"));
         if is_written {
             program.press(keys).waits_for("send it to your").press(CTRL_Q);
         } else {

@@ -44,6 +44,11 @@ impl Answer {
         }
     }
 
+    /// True where values, dice or words are typed that were not sent; what only finds an option is none.
+    pub fn is_half_given(&self) -> bool {
+        !matches!(self, Self::Choose(_)) && self.typed().is_some()
+    }
+
     /// What has been typed and not sent; none where nothing was.
     pub fn typed(&self) -> Option<String> {
         let typed = match self {

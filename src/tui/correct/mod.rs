@@ -38,6 +38,9 @@ page!(
             None => Typed::Search(&mut self.search),
             Some((_, form)) => Typed::Fields(form),
         }
+    },
+    fn unsaved(&self) -> bool {
+        self.form.as_ref().is_some_and(|(_, form)| form.is_changed())
     }
 );
 

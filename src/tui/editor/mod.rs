@@ -124,6 +124,13 @@ impl Editor {
         self.draft != self.saved
     }
 
+    /// True while a field is typed that is not in the draft yet.
+    pub fn is_half_typed(&self) -> bool {
+        let Over::Typing(input) = &self.over else { return false };
+        let now = self.focused().and_then(|field| self.draft.get(self.place(), &field.path()));
+        input.value() != now.unwrap_or_default().replace('\n', "\\n")
+    }
+
     /// The line that is picked out.
     pub fn place(&self) -> TreeLine {
         self.draft.places().get(self.picked).copied().unwrap_or(TreeLine::Army)

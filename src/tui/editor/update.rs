@@ -87,7 +87,8 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 
 /// Asks before the program ends with an army that is not saved; none when nothing is in the way.
 pub(crate) fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
-    let editor = editor(model).filter(|editor| editor.unsaved())?;
+    // What is typed in a field is asked about where it stays.
+    let editor = editor(model).filter(|editor| editor.unsaved() && !editor.is_half_typed())?;
     if matches!(&editor.over, Over::Asking(question) if question.yes == Yes::Quit) {
         return None;
     }

@@ -33,6 +33,9 @@ page!(
     view::draw,
     fn typed(&mut self) -> Typed<'_> {
         Typed::Fields(&mut self.form)
+    },
+    fn unsaved(&self) -> bool {
+        self.form.is_changed()
     }
 );
 

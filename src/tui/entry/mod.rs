@@ -29,6 +29,9 @@ page!(
     view::draw,
     fn typed(&mut self) -> Typed<'_> {
         Typed::Line(&mut self.input)
+    },
+    fn unsaved(&self) -> bool {
+        self.purpose.is_kept() && !self.input.value().trim().is_empty()
     }
 );
 
@@ -78,6 +81,13 @@ pub(crate) enum WordsFor {
         /// Why it does not.
         why: String,
     },
+}
+
+impl WordsFor {
+    /// True for words that go into the game; the others find something, or name a file that was offered.
+    const fn is_kept(&self) -> bool {
+        matches!(self, Self::Note | Self::Waive { .. } | Self::Add { .. } | Self::Outcome | Self::Why)
+    }
 }
 
 /// Words to be typed.

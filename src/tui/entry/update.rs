@@ -14,8 +14,8 @@ use crate::tui::confirm::Confirm;
 use crate::tui::effect::Effect;
 use crate::tui::game::Safety;
 use crate::tui::history::update as history;
-use crate::tui::model::Model;
-use crate::tui::{clock, unit_page};
+use crate::tui::model::{Model, Screen};
+use crate::tui::{clock, room, unit_page};
 
 /// While words are typed.
 pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
@@ -117,13 +117,21 @@ pub(crate) fn saved_as(model: &mut Model, path: &Path) {
     model.say(format!("saved in {} from now on; the last answer is to be given again", path.display()));
 }
 
-/// Asks before the program ends with a battle that is not saved; none when nothing is in the way.
+/// Asks before the program ends with a battle that is not saved, or with something typed that was not accepted; none when
+/// nothing is in the way.
 pub(crate) fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
     let asked = model.page::<Confirm>().is_some_and(|confirm| confirm.yes == Effect::Quit);
-    if model.battle()?.game.safety == Safety::Saved || asked {
+    let is_saved = model.battle().is_none_or(|battle| battle.game.safety == Safety::Saved);
+    if asked || is_saved && !room::half_typed(&model.screen) {
         return None;
     }
-    let words = "The game is NOT SAVED: its file did not take the last answer. End the program all the same?";
+    let words = match &model.screen {
+        _ if !is_saved => "The game is NOT SAVED: its file did not take the last answer. End the program all the same?",
+        Screen::Editor(editor) if editor.unsaved() => {
+            "The changes are not saved, and what is typed here is not accepted yet. End the program without both?"
+        }
+        _ => "What is typed here is not accepted yet. End the program without it?",
+    };
     model.lay(Confirm::new(words.to_owned(), Effect::Quit));
     Some(Vec::new())
 }

@@ -382,6 +382,11 @@ impl Fields {
         Self { all, at: 0 }
     }
 
+    /// True where something was given that it did not open with.
+    pub fn is_changed(&self) -> bool {
+        self.all.iter().any(|field| field.value != field.was || !field.typed.is_empty())
+    }
+
     /// The field under the cursor.
     pub fn field(&self) -> Option<&Field> {
         self.all.get(self.at)

@@ -36,6 +36,9 @@ page!(
     view::draw,
     fn typed(&mut self) -> Typed<'_> {
         if let Stage::Values(form) = &mut self.stage { Typed::Fields(form) } else { Typed::Nothing }
+    },
+    fn unsaved(&self) -> bool {
+        matches!(&self.stage, Stage::Values(form) if form.is_changed())
     }
 );
 

@@ -278,6 +278,33 @@ fn ask_for_what_lacks(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), S
     })
 }
 
+/// The form that lies open goes into the orders: it stays open where something of it is still to be said.
+///
+/// # Errors
+/// What that is.
+pub(super) fn take_open(desk: &mut PlayersDesk) -> Result<(), String> {
+    let Some(mut form) = desk.open_form().cloned() else { return Ok(()) };
+    let ready = settle(desk, &mut form).and_then(|()| ask_for_what_lacks(desk, &mut form));
+    match ready {
+        // What the check says of its entry is said of the orders.
+        Ok(()) => {
+            desk.mode = Mode::Walk;
+            _ = take(desk, &form);
+        }
+        Err(_) => desk.mode = Mode::Fill(form),
+    }
+    ready
+}
+
+/// The same where nobody is left to be asked: with what it says so far.
+pub(super) fn keep_open(desk: &mut PlayersDesk) {
+    let Some(mut form) = desk.open_form().cloned() else { return };
+    // A word that names nothing is no value.
+    let _ = settle(desk, &mut form);
+    desk.mode = Mode::Walk;
+    _ = take(desk, &form);
+}
+
 fn take(desk: &mut PlayersDesk, form: &OrdersForm) -> Told {
     if !form.touched {
         return None;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::PlayersDesk;
+use super::{PlayersDesk, fill};
 use crate::post;
 
 /// Where orders lie that were not written when the system ended the program: `lorien-t01.orders-unwritten.toml`.
@@ -13,6 +13,7 @@ pub(crate) fn unwritten(orders: &Path) -> PathBuf {
 
 /// Keeps what is not written: the brief opens with it. Where it cannot be kept there is nobody left to tell.
 pub(crate) fn keep(desk: &mut PlayersDesk) {
+    fill::keep_open(desk);
     // A route that leads nowhere is no order.
     let _ = desk.take_route();
     if !desk.book.saved {

@@ -106,7 +106,7 @@ pub static LEAVING: PageKind = PageKind {
             Action::Save,
             &[],
             "write",
-            "write the orders file, and stay",
+            "write the orders file, with the open form, and stay",
         ),
         bind(DELETE, "Del", Action::Yes, &[], "leave", "quit without writing"),
         back("continue with the orders"),

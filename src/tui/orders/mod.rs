@@ -56,7 +56,7 @@ page!(
         !matches!(self.mode, Mode::Walk)
     },
     fn unsaved(&self) -> bool {
-        !self.book.saved || self.is_drawn()
+        !self.book.saved || self.is_drawn() || self.open_form().is_some()
     },
     fn rulebook(&self) -> Option<&'static str> {
         Some(CAMPAIGN.id)
@@ -139,6 +139,16 @@ pub enum Mode {
     List(usize),
     /// He leaves although something is not written: what the keys meant before.
     Leaving(Box<Mode>),
+}
+
+impl Mode {
+    const fn form(&self) -> Option<&OrdersForm> {
+        match self {
+            Self::Fill(form) => Some(form),
+            Self::Dropping(form) => Some(form),
+            _ => None,
+        }
+    }
 }
 
 /// A line for the player where there is something to say: what was done, or why it was not.
@@ -311,6 +321,15 @@ impl PlayersDesk {
             Some(error) => Err(error),
             None => Ok(words),
         }
+    }
+
+    /// The form that lies open with something in it that is not in the orders, under a question too.
+    pub fn open_form(&self) -> Option<&OrdersForm> {
+        let form = match &self.mode {
+            Mode::Leaving(before) => before.form(),
+            mode => mode.form(),
+        };
+        form.filter(|form| form.touched || !form.typed.is_empty())
     }
 
     /// True while a route is on the map that is not in the orders.

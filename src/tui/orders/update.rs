@@ -14,6 +14,7 @@ use crate::tui::hexes::{MapStep, step};
 use crate::tui::home::Home;
 use crate::tui::keys::{KeyPlace, Keymap};
 use crate::tui::model::{Model, Screen};
+use crate::tui::pages::Page;
 
 /// What nobody orders in turn 0, by the keys of armies and fleets.
 const MOVES: [&str; 6] = ["to", "path", "forced", LAND_AT, LAND_FORCES, "load"];
@@ -114,11 +115,12 @@ fn tell(model: &mut Model, told: Told) {
     }
 }
 
-/// The orders are written, with the route that is on the map.
+/// The orders are written, with the form that lies open and the route that is on the map.
 fn write(desk: &mut PlayersDesk, keys: &Keymap) -> Result<Effect, String> {
     if let Some(why) = desk.brief.closed() {
         return Err(why);
     }
+    fill::take_open(desk)?;
     take_drawn(desk, keys)?;
     Ok(Effect::WriteOrders { path: desk.book.path.clone(), text: desk.book.text() })
 }
@@ -162,7 +164,7 @@ pub(crate) fn written(model: &mut Model, written: Result<(), String>) {
 
 /// Asks before the program ends with orders that are not written; none when nothing is in the way.
 pub(crate) fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
-    let desk = model.page_mut::<PlayersDesk>().filter(|desk| !desk.book.saved || desk.is_drawn())?;
+    let desk = model.page_mut::<PlayersDesk>().filter(|desk| desk.unsaved())?;
     if !matches!(desk.mode, Mode::Leaving(_)) {
         let before = std::mem::replace(&mut desk.mode, Mode::Walk);
         desk.mode = Mode::Leaving(Box::new(before));

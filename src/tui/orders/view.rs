@@ -36,6 +36,8 @@ const NOT_TAKEN: &str = "This form is not in your orders yet. Drop it?";
 const NOT_CHANGED: &str = "Drop your changes? The entry stays as it was.";
 /// What is asked before he leaves with orders that are not written.
 const NOT_WRITTEN: &str = "Your orders are not written. End the program without them?";
+/// The same while a form lies open that is not in them.
+const OPEN_FORM: &str = "The open form is not in your orders file. End the program without it?";
 
 /// Draws the desk.
 pub(super) fn draw(desk: &PlayersDesk, model: &Model, area: Rect, pen: &mut Pen<'_>) {
@@ -58,9 +60,13 @@ pub(super) fn draw(desk: &PlayersDesk, model: &Model, area: Rect, pen: &mut Pen<
         pen.line(bill, 0, &ask);
     }
     if matches!(desk.mode, Mode::Leaving(_)) {
-        confirm::ask(NOT_WRITTEN, "Enter: write them, Del: end without them, Esc: continue", area, pen);
+        let (words, keys) = match desk.open_form() {
+            None => (NOT_WRITTEN, "Enter: write them, Del: end without them, Esc: continue"),
+            Some(_) => (OPEN_FORM, "Enter: write your orders with it, Del: end without it, Esc: continue"),
+        };
+        confirm::ask(words, keys, area, pen);
     }
-    if let Mode::Dropping(form) = mode {
+    if let Mode::Dropping(form) = &desk.mode {
         let named = form.of.as_ref().is_some_and(|name| desk.book.has(form.section.name, name));
         let words = if named || form.entry.is_some() { NOT_CHANGED } else { NOT_TAKEN };
         confirm::ask(words, "Del: drop it, Esc: continue", area, pen);

@@ -43,7 +43,14 @@ pub static WAITING: PageKind = PageKind {
     ],
     ..PAGE
 };
-page!(PostBoxPage, [|page| if page.waiting.is_empty() { &PAGE } else { &WAITING }], view::draw);
+page!(
+    PostBoxPage,
+    [|page| if page.waiting.is_empty() { &PAGE } else { &WAITING }],
+    view::draw,
+    fn unsaved(&self) -> bool {
+        !self.input.value().trim().is_empty()
+    }
+);
 
 const AGAIN: Binding = bind(
     &[key(KeyCode::Tab)],

@@ -311,8 +311,8 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Quit => {
             room::uncover(model);
-            let asked = editor::before_quitting(model).or_else(|| entry::before_quitting(model));
-            let asked = asked.or_else(|| orders::before_quitting(model));
+            let asked = orders::before_quitting(model).or_else(|| editor::before_quitting(model));
+            let asked = asked.or_else(|| entry::before_quitting(model));
             return asked.unwrap_or_else(|| vec![Effect::Quit]);
         }
         Action::Theme => return next_theme(model),

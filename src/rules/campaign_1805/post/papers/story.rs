@@ -25,8 +25,8 @@ use crate::rules::campaign_1805::state::fight::Fight;
 use crate::rules::campaign_1805::state::orders::{EntryLeftOut, Orders, TermsChoice};
 use crate::rules::campaign_1805::state::{self, State};
 
-/// How it ends that entries were left out, and where others ended otherwise than ordered.
-const REST: [&str; 2] = ["rest was carried out.", "rest was carried out, but for these:"];
+/// What is said behind all that was not carried out, where entries were left out.
+const REST: &str = "All other entries of your orders were carried out.";
 
 /// The story of a turn as one may know it.
 #[derive(Debug, Default)]
@@ -87,6 +87,7 @@ impl TurnStory {
             ceded: Vec::new(),
             peaces: settled(events),
             orders: orders_read(events),
+            rest_counts: false,
             own: Vec::new(),
             public: Vec::new(),
             spent: Vec::new(),
@@ -113,8 +114,8 @@ impl TurnStory {
                     teller.rolled(name, text, &ruled);
                 }
                 Event::Course(CourseEvent::EffectTaken { .. }) => (is_told, is_ruled) = (false, false),
-                // The words of the event said so; whom it concerns reads it first all the same.
-                Event::Land(LandEvent::Reformed { nation }) if is_told && !teller.is_mine(*nation) => continue,
+                // The line of the event said so.
+                Event::Land(LandEvent::Reformed { .. }) if is_told => continue,
                 _ => {}
             }
             match event {
@@ -150,6 +151,8 @@ pub(super) struct TurnTeller<'s> {
     pub(super) peaces: Vec<[NationId; 2]>,
     /// What each nation ordered in this turn.
     orders: Vec<(NationId, &'s Orders)>,
+    /// True where entries of one's own were left out, and the others counted.
+    rest_counts: bool,
     pub(super) own: Vec<(Weight, Text)>,
     /// What was spent on each thing, and which sentence about money says so.
     pub(super) spent: Vec<(Spending, [i64; 3], usize)>,
@@ -280,20 +283,18 @@ impl TurnTeller<'_> {
             self.story.dropped.push(Text::of(Label::Figure, own.entry.clone()).then(words));
         }
         let entries = counted(errors, "error");
-        let end = match (counts, left_out.is_empty()) {
-            (true, false) => format!("The {}", REST[0]),
-            (true, true) => format!("Entries of your orders with {entries} were left out; the {}", REST[0]),
-            (false, _) => format!("The file had {entries} at its head: none of its entries was carried out."),
+        let all = match (counts, left_out.is_empty()) {
+            (true, false) => None,
+            (true, true) => Some(format!("Entries of your orders with {entries} were left out.")),
+            (false, _) => Some(format!("The file had {entries} at its head: none of its entries was carried out.")),
         };
-        self.story.dropped.push(Text::plain(end));
+        self.story.dropped.extend(all.map(Text::plain));
+        self.rest_counts = counts;
     }
 
-    /// That the rest was carried out is said with what was not.
+    /// That the rest was carried out is said behind all that was not.
     fn rest(&mut self) {
-        let [earlier @ .., _] = &mut self.story.dropped[..] else { return };
-        for line in earlier.iter_mut().filter(|line| line.to_string().ends_with(REST[0])) {
-            *line = Text::plain(line.to_string().replace(REST[0], REST[1]));
-        }
+        self.story.dropped.extend(self.rest_counts.then(|| Text::plain(REST)));
     }
 
     /// A province has another owner.
