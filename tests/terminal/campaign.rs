@@ -68,7 +68,7 @@ fn orders_that_are_not_written_when_the_terminal_closes_are_there_when_the_brief
             .press("l")
             .waits_for("2 orders so far")
             .press("\u{1b}");
-        program.waits_as("the map again", |screen| !screen.contents().contains(" so far"));
+        program.waits_as("the map again", |screen| !screen.contents().contains("orders so far"));
         if is_written {
             program.press(keys).waits_for("send it to your").press(CTRL_Q);
         } else {
