@@ -4,7 +4,7 @@
 use super::super::state::code::Code;
 use super::super::state::ordered::forces_of;
 use super::super::state::orders::{Mover, Organise};
-use super::item::{Item, OrderFault};
+use super::item::{IN_A_TABLE, Item, OrderFault};
 use super::read::Reader;
 use crate::rules::campaign_1805::deploy::organising;
 use crate::rules::campaign_1805::deploy::out::OwnPlans;
