@@ -488,7 +488,8 @@ pub(super) fn covered(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
         Text::of(Label::Quiet, why),
     ];
     if let Some((end, _)) = battle.end_unseen() {
-        let means: String = end.parts.iter().map(|part| format!(": {}", part.text)).collect();
+        let means: Vec<&str> = end.parts.iter().map(|part| &*part.text).collect();
+        let means = if means.is_empty() { String::new() } else { format!(": {}", means.join(", ")) };
         let words = format!("{} ends the step without looking{means}.", pen.key(Action::Done));
         lines.push(Text::of(Label::Quiet, words));
     }

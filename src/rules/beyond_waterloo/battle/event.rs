@@ -208,10 +208,13 @@ impl Chapter<State> for BattleEvent {
             | Self::RetreatTested { .. }
             | Self::ReactionsOver { .. }
             | Self::StageBegan { .. } => Share::quiet(),
-            Self::TacticsTold { .. } => Share { great: Some(self.tell(before)), ..Share::default() },
-            Self::BattleOver { winner: None, .. } => Share { great: Some(self.tell(before)), ..Share::default() },
-            Self::CardsPlayed { .. } | Self::ToTable { .. } => Share::default(),
-            Self::Decided { to: None, .. } | Self::Reacted { to: None, .. } => Share::default(),
+            Self::TacticsTold { .. } | Self::BattleOver { winner: None, .. } => {
+                Share { great: Some(self.tell(before)), ..Share::default() }
+            }
+            Self::CardsPlayed { .. }
+            | Self::ToTable { .. }
+            | Self::Decided { to: None, .. }
+            | Self::Reacted { to: None, .. } => Share::default(),
         }
     }
 

@@ -118,8 +118,8 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
     let terrain = terrain(state, battle, side);
     let counts = if attacks { format!("{terrain:+}") } else { "for the attacker".to_owned() };
     let ground = format!("terrain {} {counts}", area.map_or("", |area| &area.terrain));
-    let doubles = battle.doubles == Some(side);
-    let doubled = if doubles { "; the charge doubles enemy steps lost" } else { "" };
+    let is_twice = battle.doubles == Some(side);
+    let doubled = if is_twice { "; the charge doubles enemy steps lost" } else { "" };
     let who = side.name();
     let horse =
         format!("{horse} against {theirs} with screens: you agree whose is superior, {who} {more:+}, {other} {less:+}");
@@ -147,7 +147,7 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
             ("opponent_strength", faced.into()),
         ]
         .into_iter()
-        .chain(doubles.then_some(("doubled", true.into())))
+        .chain(is_twice.then_some(("doubled", true.into())))
         .collect(),
         asks: vec![
             ("terrain", Some(terrain.into())),
