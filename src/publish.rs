@@ -454,7 +454,7 @@ fn follow(saved: &mut Saved, now: i64) -> Result<Option<String>, String> {
     let written = if comes_whole {
         Some(beside(saved, now).map_err(|why| why.to_string())?)
     } else {
-        (restored > 0).then(|| format!("{} in their place again in {}", counted(restored, "file"), output.display()))
+        (restored > 0).then(|| format!("{} put back in {}", counted(restored, "file"), output.display()))
     };
     let told: Vec<String> = undone::told_together(&output, &aside).into_iter().chain(written).collect();
     Ok((!told.is_empty()).then(|| told.join("; ")))

@@ -9,7 +9,7 @@ use super::fraction::{Fraction, Rounding};
 use super::table::ReadModifier;
 
 /// The line of a sum to which nothing adds. Records keep it; it tells players nothing.
-pub(super) const NO_ROWS: &str = "nothing = 0";
+pub const NO_ROWS: &str = "nothing = 0";
 
 /// What a row does to the total so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -67,8 +67,8 @@ pub(super) fn told_together(output: &Path, aside: &[PapersAside]) -> Option<Stri
         let files = aside.iter().filter(|own| own.is_older == is_older).map(|own| own.files).sum::<usize>();
         (files > 0).then(|| counted(files, "file"))
     });
-    let moved = moved.map(|files| format!("{files} of undone papers moved into the folders `{FOLDER}`"));
-    let older = older.map(|files| format!("{files} of undone papers that had gone out kept as older versions"));
+    let moved = moved.map(|files| format!("{files} of papers that no longer count moved to folders named `{FOLDER}`"));
+    let older = older.map(|files| format!("{files} of papers that had gone out kept as older versions"));
     let told: Vec<String> = moved.into_iter().chain(older).collect();
     (!told.is_empty()).then(|| format!("{} in {}", told.join(", "), output.display()))
 }

@@ -371,6 +371,12 @@ fn is_hidden(state: &State, nation: NationId, event: &Event) -> bool {
                 |of: NationId| state.is_friend(nation, of) && pair.split('-').any(|own| own == state.nation_name(of));
             !state.nation_ids().any(party)
         }
+        // Whoever meets an enemy at sea knows that they met: his entry says what came of it.
+        Event::Course(CourseEvent::Tested(note)) if note.get().check == "campaign-1805/sea-contact" => {
+            let key = note.get().key.clone();
+            let mut pair = [1, 3].into_iter().filter_map(|at| state.scenario().nation_named(key.split('/').nth(at)?));
+            pair.all(others)
+        }
         Event::Course(CourseEvent::Tested(note)) => state.scenario().nation_named(&note.get().side).is_none_or(others),
         // What one's own privateers brought is told with its dice.
         Event::Course(CourseEvent::Threw { what, .. }) => {

@@ -58,7 +58,7 @@ fn standing_orders_that_come_to_nothing_are_foretold_and_told_with_their_reason(
     campaign.correct(&json!({"relation": "war", "between": ["Lorien", "Seamark"], "ends": true}), "made peace");
     let told = checked(&campaign, "Lorien", "");
     assert!(said(&told, "Flotilla: no trade taken: not at war with Seamark (standing order)"), "{told:?}");
-    assert!(said(&told, "Flotilla: no raid on Port Regent: not an enemy's (standing order)"), "{told:?}");
+    assert!(said(&told, "Flotilla: no raid on Port Regent: not held by an enemy (standing order)"), "{told:?}");
 }
 
 #[test]

@@ -86,8 +86,9 @@ fn a_raid_says_how_it_comes_about_and_the_income_what_it_took_and_what_was_ruled
     let rp = campaign.state().at_sea.raids.first().expect("a raid").rp;
     for folder in ["lorien", "karst"] {
         let paper = words(&campaign, folder);
-        let line = paper.lines().find(|line| line.contains("Lorien raided Saltau: of the ")).expect("a raid");
-        assert!(line.contains(&format!(", {rp}, are lost at the next income.")), "{line}");
+        let line = paper.lines().find(|line| line.contains("Lorien raided Saltau: ")).expect("a raid");
+        let are = if rp == 1 { "resource point is" } else { "resource points are" };
+        assert!(line.contains(&format!(": {rp} {are} lost at the next income (")), "{line}");
     }
     let asked = Umpire::of(&campaign.0).expect("an umpire").asked_about();
     let ruled = asked.iter().find(|own| own.kind == Surprise::Income).expect("a ruling");
@@ -95,7 +96,7 @@ fn a_raid_says_how_it_comes_about_and_the_income_what_it_took_and_what_was_ruled
     campaign.next_turn();
     let paper = words(&campaign, "karst");
     assert!(!paper.contains("next income"), "{paper}");
-    assert!(paper.contains("were lost at this income.") && paper.contains("Gorge brought nothing"), "{paper}");
+    assert!(paper.contains(" lost at this income (") && paper.contains("Gorge brought nothing"), "{paper}");
     let money = chapter(&paper, "Money");
     assert!(money.contains(&format!(" less {rp} raided: ")) && money.contains(" as ruled: 0"), "{money}");
 }
@@ -165,9 +166,16 @@ fn a_card_names_the_odds_of_its_column_and_the_step_to_the_one_that_was_read() {
             card.split_once("Column ").expect("a column").1.split_once(" by combat value").expect("odds");
         let takes = [format!(", which takes odds from {odds} to below "), " column takes all odds ".to_owned()];
         assert!(takes.iter().any(|words| rest.contains(words)), "{card}");
-        let steps = ["one column to the ", "Battle modifiers equal in all, so column ", " stays, as none lies further"];
+        let steps = [
+            "one column to the ",
+            "The sums of battle modifiers are equal, so column ",
+            " stays, as none lies further",
+        ];
         assert!(steps.iter().any(|words| rest.contains(words)), "{card}");
-        let unseen = format!("whether it was out of supply are on the card of {enemy} alone.");
+        let unseen = format!(
+            "Of {enemy} this card names the battle modifiers; its combat value, morale, sum of modifiers and supply are only \
+             on its own card."
+        );
         assert_eq!(card.matches(&unseen).count(), 1, "{card}");
     }
 }

@@ -135,7 +135,8 @@ fn where_both_attack_nobody_is_called_attacker_or_on_the_defence_and_the_odds_sa
         let card = paper.split("## Battle card: meeting battle").nth(1).expect("a card");
         let card = card.split("\n## ").next().unwrap_or_default();
         assert!(!card.contains("attacker") && !card.contains("defender"), "{card}");
-        assert!(card.contains(&format!("by combat value (odds between two columns count for {})", names[1])), "{card}");
+        let rounded = format!("(odds between two columns count for {}, as {} has the initiative)", names[1], names[0]);
+        assert!(card.contains(&format!("by combat value {rounded}")), "{card}");
         assert!(paper.contains("met, both attacking") && !paper.contains("on the defence"), "{paper}");
     }
     let cards = Umpire::of(&campaign.0).expect("an umpire").battle_cards();

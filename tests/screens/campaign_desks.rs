@@ -68,7 +68,7 @@ fn umpire(name: &str, keys: &str, sees: &[&str]) {
 
 #[test]
 fn the_umpires_map_begins_where_the_last_march_ended() {
-    umpire("umpires_map", "Tab", &["Gorge (0705)", "all ways of the turn, 4 pulses"]);
+    umpire("umpires_map", "Tab", &["Gorge (0705)", "all routes of the turn, 4 pulses"]);
 }
 
 #[test]

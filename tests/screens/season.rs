@@ -279,14 +279,14 @@ fn results_that_somebody_has_challenged_have_gone_out_to_him_and_every_door_sets
     let by_drive: Door<'_> = &|save| {
         let replies = drive(&save.display().to_string(), Some("all"), &[json!({"undo": true})]);
         let told = replies.last().map(ToString::to_string).unwrap_or_default();
-        assert!(told.contains("undone papers"), "{told}");
+        assert!(told.contains("of papers that "), "{told}");
     };
     let by_line: Door<'_> = &|save| {
         let save = save.display().to_string();
         let said = told(&fanion_with(&["campaign", "drive", "--text", &save], "undo\nquit\n"));
         assert!(said.contains("went out to Lorien, public") && said.contains("Type it again if it is meant"), "{said}");
         let said = told(&fanion_with(&["campaign", "drive", "--text", &save], "undo\nundo\nquit\n"));
-        assert!(said.contains("undone papers"), "{said}");
+        assert!(said.contains("of papers that "), "{said}");
     };
     for door in [by_screen, by_drive, by_line] {
         let (folder, mut desk) = after_gorge(120, 40);
@@ -381,4 +381,31 @@ fn after_a_surrender() -> (TempDir, Desk) {
 fn a_garrison_that_surrendered_surrenders_on_the_page_and_is_not_taken() {
     let (_folder, desk) = after_a_surrender();
     desk.sees("Valmont garrison surrenders").sees_no("garrison is taken").sees("Flotilla is taken");
+}
+
+#[test]
+fn an_entry_of_a_force_opens_though_another_entry_names_the_force_first() {
+    let entries = "[[buy]]\nwhat = \"Line\"\ncount = 1\nto = \"1st Brigade\"\n\
+                   [[force]]\nname = \"1st Brigade\"\nraid = \"Port Regent\"\n";
+    let (folder, save) = with_orders(entries);
+    let mut desk = Desk::in_folder(120, 40, folder.path());
+    desk.open(Path::new(&save));
+    desk.type_words("close");
+    for _ in 0..40 {
+        if desk.text().contains("PLAYERS WILL WRITE ABOUT") {
+            break;
+        }
+        desk.press("Enter");
+    }
+    desk.sees("1st Brigade: not as ordered").sees("no raid on Port Regent");
+    for _ in 0..20 {
+        if desk.text().contains("> Lorien  1st Brigade: not as ordered") {
+            break;
+        }
+        desk.press("Down");
+    }
+    desk.press("Enter").sees("The orders of Lorien");
+    let text = desk.text();
+    let above = text.split("The whole file").next().unwrap_or_default();
+    assert!(above.contains("raid = ") && !above.contains("[[buy]]"), "{text}");
 }

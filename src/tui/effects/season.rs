@@ -67,11 +67,20 @@ pub(super) fn card_of(cards: &[BattleCard], at: usize) -> Option<&BattleCard> {
 fn line_of(play: &Session, desk: &Umpire<'_>, cards: &[BattleCard], asked: &AskedAbout) -> SeasonLine {
     let nation = desk.name(asked.nation).to_owned();
     let of_it: Vec<&BattleCard> = cards.iter().filter(|card| asked.battles.contains(&card.battle)).collect();
-    let orders = || rulebooks::letters_of(play, &nation).last().map(|letter| orders_at(&nation, letter, asked));
+    // A standing entry is in the orders with which it came.
+    let orders = || {
+        let letters = rulebooks::letters_of(play, &nation);
+        let own = letters.iter().rev().find(|letter| {
+            asked.line.is_none() && entry_of(&letter.text.lines().collect::<Vec<_>>(), &asked.what).is_some()
+        });
+        own.or(letters.last()).map(|letter| orders_at(&nation, letter, asked))
+    };
     let declared = asked.by.map(|by| declaration(play, desk.name(by), &nation, asked));
     let what = match asked.kind {
         Surprise::Beaten => format!("Defeat: {}", asked.what),
         Surprise::HeavyLosses => format!("Losses: {}", asked.what),
+        Surprise::NotAsOrdered => format!("{}: {}", asked.what, became(asked.kind)),
+        Surprise::NoOrders => became(asked.kind).to_owned(),
         kind => format!("{} {}", asked.what, became(kind)),
     };
     let opens = match (&of_it[..], asked.hex) {
@@ -102,9 +111,9 @@ const fn became(kind: Surprise) -> &'static str {
         Surprise::Income => "brings less or more",
         Surprise::Raided => "was raided",
         Surprise::Worn => "without a battle",
-        Surprise::NotAsOrdered => "did not go as ordered",
+        Surprise::NotAsOrdered => "not as ordered",
         Surprise::LeftOut => "left out of the orders",
-        Surprise::NoOrders => "had not come",
+        Surprise::NoOrders => "sent no orders",
         Surprise::OutOfSupply => "out of supply",
     }
 }
@@ -113,7 +122,7 @@ const fn became(kind: Surprise) -> &'static str {
 fn orders_at(nation: &str, letter: &Letter, asked: &AskedAbout) -> Opens {
     let lines: Vec<&str> = letter.text.lines().collect();
     let begins = |at: &usize| lines[*at].trim_start().starts_with("[[");
-    let named = || entry_about(&lines, &asked.what);
+    let named = || entry_of(&lines, &asked.what).or_else(|| entry_about(&lines, &asked.what));
     let told = asked.line.and_then(|line| line.checked_sub(letter.about.above + 1)).filter(|at| *at < lines.len());
     let at = told.or_else(named);
     let first = at.map(|at| (0..=at).rev().find(begins).unwrap_or(at));
@@ -146,6 +155,22 @@ fn declaration(play: &Session, by: &str, on: &str, asked: &AskedAbout) -> Opens 
         }
     }
     Opens::Lines(title, all)
+}
+
+/// The entry of a force, an army or a fleet of this name: others may name it, too, as what units are bought for.
+fn entry_of(lines: &[&str], name: &str) -> Option<usize> {
+    let mut entry = None;
+    for (at, line) in lines.iter().enumerate().map(|(at, line)| (at, line.trim_start())) {
+        if let Some(section) = line.strip_prefix("[[") {
+            entry = section.split("]]").next().filter(|section| ["force", "fleet"].contains(&section.trim()));
+        } else if entry.is_some()
+            && let Some(("name", value)) = line.split_once('=').map(|(key, value)| (key.trim(), value))
+            && value.split('"').nth(1) == Some(name)
+        {
+            return Some(at);
+        }
+    }
+    None
 }
 
 /// The line of the entry that is most about this: of whose names and words, without comments, most stand in it. None where

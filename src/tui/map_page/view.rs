@@ -46,8 +46,8 @@ fn title(page: &MapPage) -> Text {
     let last = page.last_pulse();
     let pulses = match page.pulse.filter(|pulse| *pulse < last) {
         _ if last == 0 => "   nobody has marched".to_owned(),
-        Some(pulse) => format!("   the ways up to pulse {pulse} of {last}"),
-        None => format!("   all ways of the turn, {}", counted(last, "pulse")),
+        Some(pulse) => format!("   routes up to pulse {pulse} of {last}"),
+        None => format!("   all routes of the turn, {}", counted(last, "pulse")),
     };
     let pulses = format!("{pulses}   {}", page.layer.name());
     text.with(Label::Quiet, pulses).with(Label::Quiet, "   type a name or number to go there")

@@ -192,6 +192,8 @@ fn step_done(model: &mut Model) -> Vec<Effect> {
         return vec![Effect::EndStep(done.key.to_string())];
     }
     let words = match battle.game.owed.first() {
+        // What is due may be a sentence, as the closing of orders is.
+        Some(owed) if owed.what.contains(": ") => format!("cannot end the step. Due: {}", owed.what),
         Some(owed) => format!("cannot end the step: {} is due", owed.what.trim_end_matches('?')),
         None => "nothing to end here".to_owned(),
     };

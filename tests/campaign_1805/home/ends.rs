@@ -356,7 +356,7 @@ const OF_OTHERS: [&str; 18] = [
     "no trade taken: had to flee",
     "could not withdraw",
     ": held against it",
-    ": not an enemy's",
+    ": not held by an enemy",
     "its ships had to flee",
     "not a coast of an area that its ships",
     "nothing bombarded",

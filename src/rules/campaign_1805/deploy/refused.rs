@@ -309,14 +309,14 @@ impl Refused {
             Self::NotFor { what, nation } => format!("{what} is not for {nation}"),
             Self::NotForSale { what } => format!("{what} is not for sale"),
             Self::Feudal => "feudal troops form no new commands".to_owned(),
-            Self::TypeLimit { what, most, there } => format!("at most {most} {what}, and there are {there} already"),
+            Self::TypeLimit { what, most, there } => format!("at most {most} {what}, now {there}"),
             Self::NoManpower { needed, left } => format!("{needed} manpower, and {left} are left"),
             Self::NoCash { needed, cash, rp } => format!("${needed}, and ${cash} and {rp} RP are left"),
             Self::BeganWithEnough => {
                 format!("only nations that began with fewer than {GENERALS} generals buy them")
             }
             Self::GeneralsFull { there } => {
-                format!("at most {GENERALS} generals at large, and there are {there} already")
+                format!("at most {GENERALS} generals at large, now {there}")
             }
             Self::GiftRp { rp, left } => format!("{rp} RP, and {left} are left"),
             Self::GiftCash { cash, left } => format!("${cash}, and ${left} are left"),

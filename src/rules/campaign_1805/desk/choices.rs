@@ -71,7 +71,7 @@ const ORGANISE: [(&str, &str, &[&str]); 8] = [
     ("transfer", "units go to a force in the same hex", &["force", "to", "units"]),
     ("detach", "a command leaves its army", &["force"]),
     ("form", "a new army, or a new command of units of a force", &["name", "general", "kind", "force", "units"]),
-    ("dissolve", "an army is no longer one", &["force"]),
+    ("dissolve", "an army breaks up into its commands", &["force"]),
     ("garrison", "units stay in a city", &["force", "units"]),
     ("lead", "a general takes an army or a command", &["general", "to"]),
     ("kingdom", "a kingdom is formed", &["name"]),

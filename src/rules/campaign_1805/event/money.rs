@@ -143,7 +143,7 @@ impl Chapter<State> for MoneyEvent {
                 to_nation(state, *nation, || format!("{why}: {}", sums(*rp, *cash, *manpower)))
             }
             Self::Paid { nation, forces } => {
-                umpires(state, || format!("{} pays the supply of {}", name(*nation), names_of(state, forces)))
+                umpires(state, || format!("{} pays for supply: {}", name(*nation), names_of(state, forces)))
             }
             Self::Transferred { from, to, cash: 0, why } if knows(state, *from) || knows(state, *to) => {
                 Text::plain(format!("{} pays {} no {why}: its bank is empty", name(*from), name(*to)))

@@ -2,13 +2,18 @@
 
 use super::words::knows;
 use crate::engine::rulebook::TestNote;
+use crate::engine::tally::NO_ROWS;
 use crate::engine::text::{Label, Text};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::sheet::checks;
 use crate::rules::campaign_1805::sheet::checks::battle::{Battle, CHECK as BATTLE};
 use crate::rules::campaign_1805::sheet::checks::losses::{CHECK as LOSSES, hits_in_words, hits_of};
+use crate::rules::campaign_1805::sheet::checks::sea_contact::{CHECK as SEA_CONTACT, FleetsMeeting, SeaContactResult};
 use crate::rules::campaign_1805::state::State;
+
+/// How a sum of losses begins.
+const PERCENT: &str = "loss in percent +";
 
 /// A test as whoever looks on may know it; empty where it is not for him.
 pub(super) fn words(state: &State, note: &TestNote) -> Text {
@@ -17,11 +22,13 @@ pub(super) fn words(state: &State, note: &TestNote) -> Text {
     if state.now.looker.is_some() && !is_told() {
         return Text::default();
     }
+    let met = MetAtSea::of(state, note).map(|met| met.words(state));
     let faces: Vec<String> = note.faces.iter().map(u8::to_string).collect();
-    let dice = if faces.is_empty() { String::new() } else { format!(", dice {}", faces.join(" ")) };
+    let faces = met.as_ref().map_or_else(|| faces.join(" "), |(_, dice)| dice.clone());
+    let dice = if faces.is_empty() { String::new() } else { format!(", dice {faces}") };
     // Sums of a battle hold what the other side has.
-    let shown = state.now.looker.is_none() && !note.sums.is_empty();
-    let sums = if shown { format!(" ({})", note.sums.join("; ")) } else { String::new() };
+    let sums = if state.now.looker.is_none() { sums(state, note) } else { Vec::new() };
+    let sums = if sums.is_empty() { String::new() } else { format!(" ({})", sums.join("; ")) };
     let rules = if note.house_rules.is_empty() {
         String::new()
     } else {
@@ -30,7 +37,24 @@ pub(super) fn words(state: &State, note: &TestNote) -> Text {
     let marks = if note.marks.is_empty() { String::new() } else { format!("; {}", note.marks.join(", ")) };
     let read = read_from(note).unwrap_or_default();
     let (name, words) = named(state, note);
+    let name = met.map_or(name.clone(), |(whom, _)| format!("{name} with {whom}"));
     Text::plain(format!("{name}: {words}{dice}{read}")).with(Label::Quiet, sums + &rules + &marks)
+}
+
+/// The sums of a test to which something adds: of a battle whose each is, of losses in percent.
+fn sums(state: &State, note: &TestNote) -> Vec<String> {
+    let own = DayFought::of(state, &note.key).filter(|_| note.check == BATTLE.id);
+    let sides = own.map(|own| parties(state, own.who)).unwrap_or_default();
+    let whose = |at: usize| if at < sides.len() { sides.get(at).copied() } else { Some("dice") };
+    let words = |(at, sum): (usize, &String)| match sum.strip_prefix(PERCENT) {
+        Some(rest) if note.check == LOSSES.id => match rest.split_once(" = ") {
+            Some((one, whole)) if one == whole => format!("loss {whole}%"),
+            _ => format!("loss +{rest}%"),
+        },
+        _ if sides.is_empty() => sum.clone(),
+        _ => format!("{} {sum}", whose(at).unwrap_or_default()),
+    };
+    note.sums.iter().enumerate().filter(|(_, sum)| *sum != NO_ROWS).map(words).collect()
 }
 
 /// What was tested and how it ended: a battle and its losses by their place and day, all else by who tested.
@@ -64,6 +88,60 @@ fn parties<'w>(state: &State, who: &'w str) -> Vec<&'w str> {
     let mut pairs = who.match_indices('-').map(|(at, _)| [&who[..at], &who[at + 1..]]);
     let pair = pairs.find(|pair| pair.iter().all(|name| is_nation(name)));
     pair.map_or_else(|| who.splitn(2, '-').collect(), Vec::from)
+}
+
+/// Two fleets that met at sea, by the words of their test.
+pub(crate) struct MetAtSea {
+    pub area: String,
+    /// Whoever is first by initiative, and the other.
+    pub sides: [ShipsMet; 2],
+    pub result: FleetsMeeting,
+}
+
+/// One of them.
+pub(crate) struct ShipsMet {
+    pub nation: NationId,
+    /// The fleet, squadron or grand fleet.
+    pub ships: String,
+    pub intercepts: bool,
+    /// Its die, where dice were rolled.
+    pub die: Option<u8>,
+}
+
+impl MetAtSea {
+    /// None where this is another test, or was waived.
+    pub(crate) fn of(state: &State, note: &TestNote) -> Option<Self> {
+        if note.check != SEA_CONTACT.id {
+            return None;
+        }
+        let result = note.outcome.read::<SeaContactResult>()?.result;
+        let mut parts = note.key.split_once(':')?.1.split('/');
+        let mut part = || parts.next().map(str::to_owned);
+        let (area, [a, b]) = (part()?, [(part()?, part()?), (part()?, part()?)]);
+        let side = |at: usize, (nation, ships): (String, String), order: &str| {
+            let intercepts = note.inputs.get(order).is_some_and(|order| order == "intercept");
+            let die = note.faces.get(at).copied();
+            Some(ShipsMet { nation: state.scenario().nation_named(&nation)?, ships, intercepts, die })
+        };
+        Some(Self { area, sides: [side(0, a, "a_order")?, side(1, b, "b_order")?], result })
+    }
+
+    /// Who hunts whom; none where both seek battle.
+    pub(crate) fn chase(&self) -> Option<(usize, usize)> {
+        match [self.sides[0].intercepts, self.sides[1].intercepts] {
+            [true, false] => Some((0, 1)),
+            [false, true] => Some((1, 0)),
+            _ => None,
+        }
+    }
+
+    /// `Saltmarch in the Gulf`, and whose each die was.
+    fn words(&self, state: &State) -> (String, String) {
+        let name = |at: usize| state.nation_name(self.sides[at].nation);
+        let die = |at: usize| Some(format!("{} {}", name(at), self.sides[at].die?));
+        let dice: Vec<String> = [0, 1].into_iter().filter_map(die).collect();
+        (format!("{} in the {}", name(1), self.area), dice.join(", "))
+    }
 }
 
 /// What a battle came to by the names of the two: in a meeting nobody is the attacker. None where it was overruled.

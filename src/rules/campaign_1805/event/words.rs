@@ -40,8 +40,15 @@ pub(super) fn of_nation(state: &State, nation: NationId, words: &str) -> Text {
     Text::of(Label::Heading, state.nation_name(nation)).then(format!(": {words}"))
 }
 
-/// The names of forces.
+/// The names of forces, behind the name of each nation whose they are: two nations may have one of the same name.
 pub(super) fn names_of(state: &State, forces: &[ForceId]) -> String {
-    let there = forces.iter().filter_map(|force| state.troops.forces.get(force.at()));
-    there.map(|force| force.name.as_str()).collect::<Vec<_>>().join(", ")
+    let mut whose: Vec<(NationId, Vec<&str>)> = Vec::new();
+    for force in forces.iter().filter_map(|force| state.troops.forces.get(force.at())) {
+        match whose.iter_mut().find(|(nation, _)| *nation == force.nation) {
+            Some((_, names)) => names.push(&force.name),
+            None => whose.push((force.nation, vec![&force.name])),
+        }
+    }
+    let each = whose.iter().map(|(nation, names)| format!("{} {}", state.nation_name(*nation), names.join(", ")));
+    each.collect::<Vec<_>>().join("; ")
 }

@@ -182,8 +182,9 @@ pub fn facts(known: &State, hex: usize) -> Vec<Text> {
             Stands::Ally | Stands::Own => Label::SideA,
             Stands::Neutral | Stands::Apart => Label::Quiet,
         };
-        let text = Text::of(label, format!("{}: {}", known.nation_name(sighting.nation), sighting.size.words()));
-        lines.push(text.then(format!(" {}", kinds.join(", "))));
+        let kinds = if kinds.is_empty() { String::new() } else { format!(" ({})", kinds.join(", ")) };
+        let (who, size) = (known.nation_name(sighting.nation), sighting.size.words());
+        lines.push(Text::of(label, format!("{who}: {size} forces")).then(kinds));
     }
     lines
 }

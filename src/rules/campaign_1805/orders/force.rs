@@ -408,7 +408,7 @@ impl<'r> Reader<'r> {
         };
         let holder = self.state.city(city).holder;
         if !holder.is_some_and(|holder| self.state.is_enemy(self.nation, holder)) {
-            item.fault(place, Code::NotAnEnemy, format!("{name} is no enemy's"));
+            item.fault(place, Code::NotAnEnemy, format!("{name} is not held by an enemy"));
         }
         Some(city)
     }

@@ -482,15 +482,17 @@ impl Reader<'_> {
             if !falls_back && !is_heavy {
                 continue;
             }
-            let (kind, how) = if falls_back {
-                (Surprise::Beaten, "fell back before")
-            } else {
-                (Surprise::HeavyLosses, "held against")
-            };
             let enemy = state.nation_name(fight.nations[1 - side]);
+            // What it cost is compared with what was there.
+            let (kind, how) = if falls_back {
+                (Surprise::Beaten, format!("fell back before {enemy}"))
+            } else {
+                let units = counted(had, "unit");
+                (Surprise::HeavyLosses, format!("held with {units} against {} of {enemy}", sum(&fight.arms[1 - side])))
+            };
             let hits = hits_in_words(hits[side]);
             let fate = if lost == 0 { "no unit".to_owned() } else { format!("{lost} of {}", counted(had, "unit")) };
-            let why = format!("{how} {enemy}: {hits}, {fate} lost");
+            let why = format!("{how}: {hits}, {fate} lost");
             let place = state.place_name(fight.at) + &state.which_there(number);
             for nation in nations {
                 self.put(kind, nation, &place, why.clone(), spot(state, fight.at)).battles = vec![number];

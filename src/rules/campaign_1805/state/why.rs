@@ -38,7 +38,7 @@ pub(crate) enum Vain {
 /// Each as saves have it, and as people read it.
 const FORMS: [(Vain, &str, &str); 23] = [
     (Vain::RaidElsewhere, "it did not come to {} for its raid", "no raid on {}: not there"),
-    (Vain::RaidNoEnemy, "{} is no enemy's: no raid", "no raid on {}: not an enemy's"),
+    (Vain::RaidNoEnemy, "{} is no enemy's: no raid", "no raid on {}: not held by an enemy"),
     (Vain::RaidAboard, "aboard ships: no raid on {}", "no raid on {}: not there"),
     (Vain::RaidFled, "had to flee before its raid on {}", "no raid on {}: had to flee"),
     (Vain::RaidHeld, "{} is held against its raid", "no raid on {}: held against it"),

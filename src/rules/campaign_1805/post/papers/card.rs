@@ -94,9 +94,11 @@ impl CardPaper<'_> {
             let fought = notes.iter().enumerate().filter(|(_, note)| of_day(note)).nth(self.nth);
             let Some((at, note)) = fought else { continue };
             // What fell of it stands behind it; another battle there may have the same key.
-            let losses = names.map(|side| {
-                let key = format!("losses:{place}/{kind}/{side}/{day}");
-                notes[at..].iter().find(|note| note.key == key)
+            let losses = [day, day + 1].map(|day| {
+                names.map(|side| {
+                    let key = format!("losses:{place}/{kind}/{side}/{day}");
+                    notes[at..].iter().find(|note| note.key == key)
+                })
             });
             let heading = if day == 1 { heading.clone() } else { format!("{heading}, day {day}") };
             let told = DayOnCard::of(&self.of, day, note, losses);

@@ -4,6 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use super::forces::HURT;
 use super::fought::Told;
+use super::words::orders_read;
 use crate::engine::check::Case;
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::input::{Inputs, flatten};
@@ -14,13 +15,14 @@ use crate::engine::tally::{Change, Tally, TallyRow};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::ground::View;
-use crate::rules::campaign_1805::scenario::ids::NationId;
+use crate::rules::campaign_1805::scenario::ids::{Arm, NationId};
 use crate::rules::campaign_1805::sheet::checks::battle::{Advantage, Battle, CHECK};
 use crate::rules::campaign_1805::sheet::checks::battle_rows::morale;
 use crate::rules::campaign_1805::sheet::checks::losses::arm_in_words;
 use crate::rules::campaign_1805::sheet::printed;
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
+use crate::rules::campaign_1805::state::ordered::entry_among;
 
 /// The keys of sums that tell how a side is supplied.
 const SUPPLY: &str = "out_of_supply";
@@ -78,6 +80,8 @@ pub(super) struct DayOnCard<'c> {
     note: &'c TestNote,
     /// What fell on each side.
     losses: [Option<&'c TestNote>; 2],
+    /// What fell on the next day.
+    after: [Option<&'c TestNote>; 2],
     battle: Battle,
     inputs: Inputs,
     tallies: Vec<Tally>,
@@ -89,13 +93,13 @@ impl<'c> DayOnCard<'c> {
         card: &'c OnCard<'c>,
         number: u16,
         note: &'c TestNote,
-        losses: [Option<&'c TestNote>; 2],
+        [losses, after]: [[Option<&'c TestNote>; 2]; 2],
     ) -> Option<Self> {
         let battle = note.outcome.read::<Battle>()?;
         let inputs = inputs_of(&note.inputs);
         let case = Case { inputs: &inputs, settings: &card.view.settings, tables: &card.view.tables };
         let tallies = CHECK.tallies(&case);
-        Some(Self { card, number, note, losses, battle, inputs, tallies })
+        Some(Self { card, number, note, losses, after, battle, inputs, tallies })
     }
 
     pub(super) fn tables(&self) -> Vec<Table> {
@@ -124,12 +128,13 @@ impl<'c> DayOnCard<'c> {
         let more = self.added();
         let more = if more.is_empty() { String::new() } else { format!(" ({}{})", more.join(", "), self.favours()) };
         Text::of(Label::Figure, format!("Day {}. ", self.number)).then(format!(
-            "{}. {}; dice {}{more}: {a} loses {}%, {b} {}%, {end}. {HURT}{}",
+            "{}. {}; dice {}{more}: {a} loses {}%, {b} {}%, {end}. {}{}",
             self.by_value(),
             self.shift(),
             self.faces().join(" + "),
             battle.attacker_loss,
             battle.defender_loss,
+            self.hurt(),
             self.unseen()
         ))
     }
@@ -150,45 +155,76 @@ impl<'c> DayOnCard<'c> {
                 ("the nearest column".to_owned(), String::new())
             }
             (Some(0), Some(_)) => ("the first column takes all odds below it, too".to_owned(), String::new()),
+            _ if self.card.own == [true; 2] && is_column(odds, [attacker, defender]) => {
+                ("exactly this column".to_owned(), String::new())
+            }
             (_, Some(next)) => (
-                format!("odds between two columns count for {}", self.card.name(1)),
+                format!("odds between two columns count for {}", self.favoured()),
                 format!(", which takes odds from {odds} to below {next}"),
             ),
         };
         format!("Column {odds} by combat value ({exact}{how}){which}")
     }
 
+    /// Who stands for the defender of the printed table, and why where nobody, or both, attacked.
+    fn favoured(&self) -> String {
+        let [left, right] = [0, 1].map(|side| self.card.name(side));
+        match self.card.fight.kind {
+            FightKind::Field | FightKind::Siege => format!("the defender, {right}"),
+            FightKind::Meeting => format!("{right}, as {left} has the initiative"),
+            FightKind::Sea => format!("{right}, as {left} alone intercepted or has the initiative"),
+        }
+    }
+
     /// What the battle modifiers of both came to, compared, and the step to the column that was read.
     fn shift(&self) -> String {
         let used = &self.battle.column_used;
         let (more, to) = match self.battle.advantage {
-            Advantage::None => return format!("Battle modifiers equal in all, so column {used} stays"),
+            Advantage::None => return format!("The sums of battle modifiers are equal, so column {used} stays"),
             Advantage::Attacker => (0, "right"),
             Advantage::Defender => (1, "left"),
         };
-        let sum = |side: usize| match (self.card.own[side], self.tally(SIDES[side])) {
-            (true, Some(tally)) => format!(" ({})", tally.whole()),
-            _ => String::new(),
+        let sum = |side: usize| self.tally(SIDES[side]).filter(|_| self.card.own[side]).map(Tally::whole);
+        let (more, sums) = (self.card.name(more), [more, 1 - more].map(sum));
+        let sums = match sums {
+            [Some(more), Some(less)] => format!(" ({more} to {less})"),
+            [Some(own), None] | [None, Some(own)] => format!(" (ours {own})"),
+            [None, None] => String::new(),
         };
-        let [more, less] = [more, 1 - more].map(|side| format!("{}{}", self.card.name(side), sum(side)));
         let step = if *used == self.battle.odds {
             format!("column {used} stays, as none lies further to the {to}")
         } else {
             format!("one column to the {to}, {used}")
         };
-        format!("{more} has more battle modifiers than {less}: {step}")
+        format!("{more} has the higher sum of battle modifiers{sums}: {step}")
+    }
+
+    /// What a loss is: only where an arm that fought has units of more hits than one there is more to say of it.
+    fn hurt(&self) -> &'static str {
+        let [a, b] = self.card.fight.arms;
+        let fought = |arm: Arm| match arm {
+            Arm::Infantry => a[0] + b[0] > 0,
+            Arm::Cavalry => a[1] + b[1] > 0,
+            Arm::FieldArtillery | Arm::HorseArtillery => a[2] + b[2] > 0,
+            Arm::ManOfWar => a[3] + b[3] > 0,
+            Arm::Frigate => a[4] + b[4] > 0,
+            Arm::Transport => false,
+        };
+        let is_hardy = self.card.known.scenario().types.iter().any(|kind| kind.hits > 1 && fought(kind.arm));
+        if is_hardy { HURT } else { "Each loss is a hit and destroys a unit." }
     }
 
     /// What is not shown of the enemy, and why; nothing to who reads both sides.
     fn unseen(&self) -> String {
         let enemy = [0, 1].into_iter().find(|side| !self.card.own[*side] && self.number == 1);
         let Some(enemy) = enemy else { return String::new() };
-        let supply = if self.card.fight.kind == FightKind::Sea { "" } else { " and whether it was out of supply" };
-        format!(
-            " Of {0} this card names the battle modifiers; its combat value, its morale, the sum of its modifiers{supply} \
-             are on the card of {0} alone.",
-            self.card.name(enemy)
-        )
+        let rest = if self.card.fight.kind == FightKind::Sea {
+            "morale and sum of modifiers"
+        } else {
+            "morale, sum of modifiers and supply"
+        };
+        let enemy = self.card.name(enemy);
+        format!(" Of {enemy} this card names the battle modifiers; its combat value, {rest} are only on its own card.")
     }
 
     fn faces(&self) -> Vec<String> {
@@ -399,11 +435,6 @@ impl<'c> DayOnCard<'c> {
                 put(&format!("lost, {}", arm_in_words(arm, 2)), cells);
             }
         }
-        if let Some(side) = [0, 1].into_iter().find(|side| !self.card.own[*side]) {
-            let mut cells = ["among the hits above", "among the hits above"].map(str::to_owned);
-            SHUT.clone_into(&mut cells[side]);
-            put("hurt, not destroyed", cells);
-        }
         put("end of the day", [0, 1].map(|side| self.end(side)));
         table
     }
@@ -476,6 +507,31 @@ impl<'c> DayOnCard<'c> {
         (self.had(side, "percent") + pursuit).clamp(0, 100)
     }
 
+    /// What a side's own orders compare at night: how much of its units is lost, and from when on it leaves. None where no
+    /// order says so, or of an enemy.
+    fn night(&self, side: usize) -> Option<String> {
+        let OnCard { view, fight, number, events, .. } = self.card;
+        let state = &view.state;
+        let full = state.battles.fights.get(*number).filter(|_| self.card.own[side])?;
+        let read = orders_read(events);
+        let wishes = [&full.attackers, &full.defenders][side].iter().filter_map(|force| {
+            let force = state.force(*force);
+            let orders = read.iter().rev().find(|(of, _)| *of == state.head(force.nation));
+            entry_among(state, orders.map(|(_, orders)| *orders), force.nation, force)?.fight.break_off_at
+        });
+        let wish = wishes.min()?;
+        let sum = |units: [u16; 5]| units.iter().copied().map(i64::from).sum::<i64>();
+        let had = sum(fight.arms[side]);
+        let left = if self.number == fight.days {
+            had - sum(fight.lost[side])
+        } else {
+            let next = self.after[side]?;
+            ARMS.iter().filter_map(|arm| next.inputs.get(*arm).and_then(Json::as_i64)).sum()
+        };
+        let percent = (had - left) * 100 / had.max(1);
+        Some(format!("{} of {} lost, {percent}%; it leaves at {wish}%", had - left, counted(had, "unit")))
+    }
+
     fn end(&self, side: usize) -> String {
         let (battle, fight) = (&self.battle, self.card.fight);
         let is_last = self.number == fight.days;
@@ -491,8 +547,15 @@ impl<'c> DayOnCard<'c> {
             (false, false) if battle.continues && !is_last => "fights on",
             (false, false) => "holds",
         };
-        end.to_owned()
+        let night = self.night(side).filter(|_| battle.continues);
+        night.map_or_else(|| end.to_owned(), |night| format!("{end}: {night}"))
     }
+}
+
+/// True where combat values are to each other as the odds of a column say: `2:1`.
+fn is_column(odds: &str, [attacker, defender]: [i64; 2]) -> bool {
+    let sides = odds.split_once(':').and_then(|(a, b)| Some((a.parse::<i64>().ok()?, b.parse::<i64>().ok()?)));
+    sides.is_some_and(|(a, b)| attacker * b == defender * a)
 }
 
 /// The inputs of a test as they counted.

@@ -110,7 +110,7 @@ fn why_there(known: &State, events: &[&Event], who: &OwnedName, (to, chosen): (H
         events.iter().any(|event| matches!(event, Event::Sea(SeaEvent::Raided { raid }) if is_it(raid)))
     };
     if raided.is_some_and(has_raided) {
-        return " Raiders go back to where they came from; where that is closed, to the open hex of the lowest number.";
+        return " Raiders go back to where they came from; where that is closed, to the open hex with the lowest number.";
     }
     let failed = |fight: &Fight| fight.kind == FightKind::Siege && fight.retreats == [true, false] && own(fight);
     if entry.is_some_and(|entry| entry.fight.withdraw) && fought(&failed) {

@@ -244,6 +244,10 @@ fn place_of(known: &State, sighting: &Sighting) -> String {
 
 /// How forces that were seen stand: of those who fought as they came into their battle, where both may have attacked.
 fn stance(known: &State, sighting: &Sighting) -> Option<Stance> {
+    // Ships at sea attack and defend nothing: they intercept or evade, which is their own secret.
+    if matches!(sighting.at, Some(Place::Sea(_))) {
+        return None;
+    }
     let fought = known.battles.fights.iter().find_map(|fight| {
         let is_theirs = |side: &usize| {
             known.is_friend(fight.nations[*side], sighting.nation)

@@ -152,6 +152,9 @@ fn are_taken(full: &State, forces: &[ForceId], events: &[&Event]) -> bool {
     forces.iter().all(|force| full.force(*force).life.gone) && forces.iter().any(is_taken)
 }
 
+/// More days than a battle takes.
+const DAYS: usize = 100;
+
 impl Told<'_> {
     fn name(&self, side: usize) -> &str {
         self.known.nation_name(self.fight.nations[side])
@@ -213,11 +216,20 @@ impl Told<'_> {
         }
     }
 
-    /// How it ended to its reader, and how many units it cost him; to whoever fought on neither side, how many it cost both.
+    /// How it ended to its reader, and how many units it cost him. Whoever fought on neither side does not know what it
+    /// cost: to him one that was decided weighs more than another, one on land more than one at sea, a longer one more than
+    /// a shorter.
     pub(super) fn worst(&self) -> (Ends, usize) {
         let cost = |side: usize| self.fight.lost[side].iter().map(|units| usize::from(*units)).sum::<usize>();
         let mine = [0, 1].into_iter().find(|side| self.is_mine(*side));
-        mine.map_or((Ends::Open, cost(0) + cost(1)), |own| (self.ended(own), cost(own)))
+        let [a, b] = self.fight.retreats;
+        let land = match self.fight.kind {
+            FightKind::Siege => 2,
+            FightKind::Field | FightKind::Meeting => 1,
+            FightKind::Sea => 0,
+        };
+        let weight = (usize::from(a != b) * 3 + land) * DAYS + usize::from(self.fight.days).min(DAYS - 1);
+        mine.map_or((Ends::Open, weight), |own| (self.ended(own), cost(own)))
     }
 
     /// True for a side of which whoever was left was taken once it was beaten.

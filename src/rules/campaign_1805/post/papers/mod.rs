@@ -351,6 +351,7 @@ impl<'v> Issue<'v> {
         let mut page = Article { title: self.title(name), picture: Some(svg), ..Article::default() };
         let story = story::TurnStory::of(known, state, None, (&self.lands, &self.events[..]));
         page.add("", Layout::Prose, [headline(story.headline), self.head()].concat());
+        page.add("The situation", Layout::Prose, self.situation());
         page.add("What happened", Layout::Points, story.public);
         page.add("Where armies were seen", Layout::Points, forces::seen(known, state, &self.events));
         page.add("How the nations stand", Layout::Prose, self.standing(known));
@@ -365,6 +366,7 @@ impl<'v> Issue<'v> {
         let told = (&self.lands, &self.events[..]);
         let story = story::TurnStory::of(known, &self.view.state, Some(nation), told);
         report.add("", Layout::Prose, [headline(story.headline), self.head()].concat());
+        report.add("The situation", Layout::Prose, self.situation());
         report.add("What changed", Layout::Points, story.own);
         report.add(
             "Couriers' reports",
@@ -393,6 +395,14 @@ impl<'v> Issue<'v> {
         report.add("How the dice fell", Layout::Folded, story.dice);
         self.compare(&mut report, Some(nation), name);
         report
+    }
+
+    /// What the scenario says to its players, before anybody has ordered anything.
+    fn situation(&self) -> Vec<Text> {
+        let state = &self.view.state;
+        let begins = state.now.turn == 0 && !is_count(state);
+        let notes = state.scenario().head.notes.split_whitespace().collect::<Vec<_>>().join(" ");
+        if begins && !notes.is_empty() { vec![Text::plain(notes)] } else { Vec::new() }
     }
 
     fn title(&self, whose: &str) -> String {

@@ -1,5 +1,6 @@
 //! Money in a nation's story: what came in, what was spent, who paid whom.
 
+use super::headline as headlines;
 use super::story::{TurnTeller, Weight};
 use super::words::{listed, points};
 use crate::engine::chapters::Chapter as _;
@@ -154,19 +155,21 @@ impl TurnTeller<'_> {
         let owner = self.known.province(city.province).owner;
         if self.is_mine(raid.by) || owner.is_some_and(|owner| self.is_mine(owner)) {
             let land = &self.known.scenario().provinces[city.province.at()];
+            let (all, land) = (points(land.rp.into()), &land.name);
             let share = match self.known.map().cities_of(city.province).len() {
-                0 | 1 => "its only city".to_owned(),
-                cities => format!("one of its {cities} cities"),
+                0 | 1 => format!("all those of {land}, which has no other city"),
+                cities => format!("the share of one of {cities} cities in the {all} of {land}"),
             };
-            let when = if self.lands.is_paid { "were lost at this income" } else { "are lost at the next income" };
-            let text = format!(
-                "{} raided {}: of the {} of {} the share of {share}, {}, {when}.",
-                self.name(raid.by),
-                city.name,
-                points(land.rp.into()),
-                land.name,
-                raid.rp
-            );
+            let (is_one, rp) = (raid.rp == 1, points(raid.rp.into()));
+            let when = match (self.lands.is_paid, is_one) {
+                (true, true) => "was lost at this income",
+                (true, false) => "were lost at this income",
+                (false, true) => "is lost at the next income",
+                (false, false) => "are lost at the next income",
+            };
+            let text = format!("{} raided {}: {rp} {when} ({share}).", self.name(raid.by), city.name);
+            let head = format!("{} raided", city.name);
+            self.headline.put(headlines::TAKEN, (0, usize::try_from(raid.rp).unwrap_or(0)), head);
             self.own.push((Weight::Battle, Text::plain(text)));
         }
     }

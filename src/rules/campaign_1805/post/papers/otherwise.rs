@@ -4,9 +4,12 @@
 use std::collections::BTreeMap;
 
 use super::words::listed;
-use crate::rules::campaign_1805::event::{CommandEvent, EntryEvent, Event, LandEvent, MoneyEvent, TreatyEvent};
+use crate::rules::campaign_1805::event::{
+    CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, MetAtSea, MoneyEvent, TreatyEvent,
+};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId, ProvinceId};
+use crate::rules::campaign_1805::sheet::checks::sea_contact::FleetsMeeting;
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::as_it_was::{Drove, Flight};
 use crate::rules::campaign_1805::state::orders::{FleetEntry, Orders, Terms, TermsChoice};
@@ -41,7 +44,7 @@ pub(crate) fn ended(full: &State, events: &[&Event]) -> Vec<Otherwise> {
         why: own.why.clone(),
         at: Some(own.at),
     });
-    let mut all: Vec<Otherwise> = empty.chain(unkept).collect();
+    let mut all: Vec<Otherwise> = empty.chain(unkept).chain(got_away(full, events)).collect();
     let mut read: BTreeMap<NationId, &Orders> = BTreeMap::new();
     for event in events {
         // The umpire may have amended them.
@@ -61,6 +64,36 @@ pub(crate) fn ended(full: &State, events: &[&Event]) -> Vec<Otherwise> {
         }
     }
     all
+}
+
+/// Fleets that were to intercept and met somebody who got away: with whom, and their own die. Whoever came to battle with
+/// another had what was ordered.
+fn got_away(full: &State, events: &[&Event]) -> Vec<Otherwise> {
+    let mut missed = Vec::new();
+    for event in events {
+        let Event::Course(CourseEvent::Tested(note)) = event else { continue };
+        let Some(met) = MetAtSea::of(full, &note.get()) else { continue };
+        let Some((hunter, prey)) = met.chase() else { continue };
+        let [own, other] = [&met.sides[hunter], &met.sides[prey]];
+        let is_own = |force: &ForceId| is_of(full, full.head(own.nation), &own.ships, *force);
+        let fought = full.battles.fights.iter().any(|fight| {
+            matches!(fight.at, Place::Sea(_)) && fight.attackers.iter().chain(&fight.defenders).any(is_own)
+        });
+        let how = match met.result {
+            FleetsMeeting::Battle => continue,
+            FleetsMeeting::Flees => "its frigates fled".to_owned(),
+            FleetsMeeting::None => match own.die {
+                Some(die) => format!("its ships got away, as our die, {die}, was not the higher"),
+                None => "its ships got away".to_owned(),
+            },
+        };
+        if !fought {
+            let why = format!("no battle with {} in the {}: {how}", full.nation_name(other.nation), met.area);
+            let nation = full.head(own.nation);
+            missed.push(Otherwise { nation, entry: own.ships.clone(), why, at: None });
+        }
+    }
+    missed
 }
 
 /// What a nation's terms wished and a submission that is settled in this turn did not bring.

@@ -24,8 +24,8 @@ use crate::rules::campaign_1805::state::fight::Fight;
 use crate::rules::campaign_1805::state::orders::{EntryLeftOut, Orders, TermsChoice};
 use crate::rules::campaign_1805::state::{self, State};
 
-/// How it ends that entries were left out, and where others ended otherwise than ordered.
-const REST: [&str; 2] = ["rest was carried out.", "rest was carried out, but for these:"];
+/// What is said behind all that was not carried out, where entries were left out.
+const REST: &str = "All other entries of your orders were carried out.";
 
 /// The story of a turn as one may know it.
 #[derive(Debug, Default)]
@@ -38,6 +38,8 @@ pub(super) struct TurnStory {
     pub(super) tables: Vec<(String, Vec<Text>)>,
     /// Orders that were not carried out.
     pub(super) dropped: Vec<Text>,
+    /// True where entries of them were left out, and the others counted.
+    rest_counts: bool,
     /// What came in and went out.
     pub(super) money: Vec<Text>,
     /// What else all may know.
@@ -112,8 +114,8 @@ impl TurnStory {
                     teller.rolled(name, text, &ruled);
                 }
                 Event::Course(CourseEvent::EffectTaken { .. }) => (is_told, is_ruled) = (false, false),
-                // The words of the event said so; whom it concerns reads it first all the same.
-                Event::Land(LandEvent::Reformed { nation }) if is_told && !teller.is_mine(*nation) => continue,
+                // The line of the event said so.
+                Event::Land(LandEvent::Reformed { .. }) if is_told => continue,
                 _ => {}
             }
             match event {
@@ -277,19 +279,19 @@ impl TurnTeller<'_> {
             self.story.dropped.push(Text::of(Label::Figure, own.entry.clone()).then(words));
         }
         let entries = counted(errors, "error");
-        let end = match (counts, left_out.is_empty()) {
-            (true, false) => format!("The {}", REST[0]),
-            (true, true) => format!("Entries of your orders with {entries} were left out; the {}", REST[0]),
-            (false, _) => format!("The file had {entries} at its head: none of its entries was carried out."),
+        let all = match (counts, left_out.is_empty()) {
+            (true, false) => None,
+            (true, true) => Some(format!("Entries of your orders with {entries} were left out.")),
+            (false, _) => Some(format!("The file had {entries} at its head: none of its entries was carried out.")),
         };
-        self.story.dropped.push(Text::plain(end));
+        self.story.dropped.extend(all.map(Text::plain));
+        self.story.rest_counts = counts;
     }
 
-    /// That the rest was carried out is said with what was not.
+    /// That the rest was carried out is said behind all that was not.
     fn rest(&mut self) {
-        let [earlier @ .., _] = &mut self.story.dropped[..] else { return };
-        for line in earlier.iter_mut().filter(|line| line.to_string().ends_with(REST[0])) {
-            *line = Text::plain(line.to_string().replace(REST[0], REST[1]));
+        if self.story.rest_counts {
+            self.story.dropped.push(Text::plain(REST));
         }
     }
 

@@ -7,6 +7,12 @@ use crate::rules::campaign_1805::event::{DiceFor, StormAtSea};
 use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId};
 use crate::rules::campaign_1805::scenario::{EventEffect, Place};
 
+/// True for words of an event that say how it is played, and not what happens.
+fn is_of_dice(text: &str) -> bool {
+    let words = ["die", "dice", "roll", "rolls", "table", "1d6", "2d6"];
+    text.to_lowercase().split(|letter: char| !letter.is_alphanumeric()).any(|word| words.contains(&word))
+}
+
 impl TurnTeller<'_> {
     /// Dice that no test asks for: storms over own ships, and what own privateers brought.
     pub(super) fn threw(&mut self, what: &DiceFor, faces: &[u8]) {
@@ -15,6 +21,7 @@ impl TurnTeller<'_> {
         if let Some(StormAtSea { ships, outcome, .. }) = storm {
             let words = format!("{ships} met a storm (dice {}): {}.", thrown().join(" + "), outcome);
             self.own.push((Weight::Army, Text::plain(words)));
+            self.story.dice.push(Text::plain(format!("{ships}, storm: {outcome}, dice {}", thrown().join(" "))));
         }
         let is_own = |of: &str| self.whom.is_some_and(|own| self.name(own) == of);
         if matches!(what, DiceFor::Privateers { of } if is_own(of)) {
@@ -35,7 +42,10 @@ impl TurnTeller<'_> {
 
     /// A line of the event table, and behind it what the umpire ruled where it is told in words.
     pub(super) fn rolled(&mut self, name: &str, text: &str, ruled: &[&str]) {
-        let text = [&[self.news(name).unwrap_or(text)], ruled].concat().join(" ");
+        // Of a table's own words those are news that do not say which dice to roll.
+        let words = if is_of_dice(text) { self.news(name).unwrap_or(text) } else { text };
+        let reforms = self.reforms(name).filter(|_| !text.to_lowercase().contains("corps"));
+        let text = [&[words], ruled, &reforms.iter().map(String::as_str).collect::<Vec<_>>()[..]].concat().join(" ");
         let concerned = self.nations_of(name);
         // Whoever reads of it reads whom it is about, whatever its owner's words say.
         let names: Vec<String> = concerned.iter().map(|nation| self.name(*nation).to_owned()).collect();
@@ -61,6 +71,15 @@ impl TurnTeller<'_> {
         event.effects.iter().find_map(|effect| match effect {
             EventEffect::Storm => Some("Storms swept the seas."),
             EventEffect::GeneralDeath => Some("Generals were in danger wherever armies fought."),
+            _ => None,
+        })
+    }
+
+    /// What an army reform brings, where the words of its line do not say it.
+    fn reforms(&self, name: &str) -> Option<String> {
+        let event = self.known.scenario().chance.events.iter().find(|own| own.name == name)?;
+        event.effects.iter().find_map(|effect| match effect {
+            EventEffect::ArmyReform(nation) => Some(format!("{} may form corps.", self.name(*nation))),
             _ => None,
         })
     }
