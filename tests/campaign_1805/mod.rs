@@ -8,6 +8,7 @@ mod books;
 mod cases;
 mod command;
 mod desk;
+mod desk_leaving;
 mod desk_routes;
 mod desk_undo;
 mod economy;

@@ -137,9 +137,8 @@ fn the_newspaper_leads_with_what_was_decided_on_land_before_a_battle_at_sea_with
         campaign.resolve();
         let fights = &campaign.state().battles.fights;
         let is_decided = |fight: &Fight| fight.retreats[0] != fight.retreats[1];
-        let [at_sea, on_land] = [true, false].map(|sea| {
-            fights.iter().find(|fight| (fight.kind == FightKind::Sea) == sea).expect("both were fought")
-        });
+        let [at_sea, on_land] = [true, false]
+            .map(|sea| fights.iter().find(|fight| (fight.kind == FightKind::Sea) == sea).expect("both were fought"));
         let paper = words(&campaign, "public");
         let head = paper.lines().find(|line| line.starts_with("**")).expect("a headline");
         if is_decided(on_land) || !is_decided(at_sea) {
@@ -164,7 +163,11 @@ fn the_authors_words_of_an_event_arrive_and_a_reform_is_said_once() {
     for (event, said, not) in [
         (storm, "**Storms.** Gales sweep the sea.", "swept the seas"),
         (dice, "**Storms.** Storms swept the seas.", "table"),
-        (reform, "**Reform (Lorien).** The army of Lorien is made new. Lorien may form corps.", "has reformed its army"),
+        (
+            reform,
+            "**Reform (Lorien).** The army of Lorien is made new. Lorien may form corps.",
+            "has reformed its army",
+        ),
     ] {
         let mut campaign = Campaign::of(&always(event), 7);
         campaign.send("Seamark", &fleet("Home Fleet", "to = \"Western Sea\""));

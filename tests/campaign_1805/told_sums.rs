@@ -166,7 +166,11 @@ fn a_card_names_the_odds_of_its_column_and_the_step_to_the_one_that_was_read() {
             card.split_once("Column ").expect("a column").1.split_once(" by combat value").expect("odds");
         let takes = [format!(", which takes odds from {odds} to below "), " column takes all odds ".to_owned()];
         assert!(takes.iter().any(|words| rest.contains(words)), "{card}");
-        let steps = ["one column to the ", "The sums of battle modifiers are equal, so column ", " stays, as none lies further"];
+        let steps = [
+            "one column to the ",
+            "The sums of battle modifiers are equal, so column ",
+            " stays, as none lies further",
+        ];
         assert!(steps.iter().any(|words| rest.contains(words)), "{card}");
         let unseen = format!(
             "Of {enemy} this card names the battle modifiers; its combat value, morale, sum of modifiers and supply are only \

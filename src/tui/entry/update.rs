@@ -128,9 +128,9 @@ pub(crate) fn before_quitting(model: &mut Model) -> Option<Vec<Effect>> {
     let words = match &model.screen {
         _ if !is_saved => "The game is NOT SAVED: its file did not take the last answer. End the program all the same?",
         Screen::Editor(editor) if editor.unsaved() => {
-            "The changes are not saved, and what is typed here is not accepted yet. End the program without both?"
+            "The changes are not saved, and the text typed here is not accepted yet. End the program without both?"
         }
-        _ => "What is typed here is not accepted yet. End the program without it?",
+        _ => "The text typed here is not accepted yet. End the program without it?",
     };
     model.lay(Confirm::new(words.to_owned(), Effect::Quit));
     Some(Vec::new())

@@ -37,7 +37,10 @@ pub(super) fn words(state: &State, note: &TestNote) -> Text {
     let marks = if note.marks.is_empty() { String::new() } else { format!("; {}", note.marks.join(", ")) };
     let read = read_from(note).unwrap_or_default();
     let (name, words) = named(state, note);
-    let name = met.map_or(name.clone(), |(whom, _)| format!("{name} with {whom}"));
+    let name = match met {
+        Some((whom, _)) => format!("{name} with {whom}"),
+        None => name,
+    };
     Text::plain(format!("{name}: {words}{dice}{read}")).with(Label::Quiet, sums + &rules + &marks)
 }
 
@@ -45,14 +48,14 @@ pub(super) fn words(state: &State, note: &TestNote) -> Text {
 fn sums(state: &State, note: &TestNote) -> Vec<String> {
     let own = DayFought::of(state, &note.key).filter(|_| note.check == BATTLE.id);
     let sides = own.map(|own| parties(state, own.who)).unwrap_or_default();
-    let whose = |at: usize| if at < sides.len() { sides.get(at).copied() } else { Some("dice") };
+    let whose = |at: usize| sides.get(at).copied().unwrap_or("dice");
     let words = |(at, sum): (usize, &String)| match sum.strip_prefix(PERCENT) {
         Some(rest) if note.check == LOSSES.id => match rest.split_once(" = ") {
             Some((one, whole)) if one == whole => format!("loss {whole}%"),
             _ => format!("loss +{rest}%"),
         },
         _ if sides.is_empty() => sum.clone(),
-        _ => format!("{} {sum}", whose(at).unwrap_or_default()),
+        _ => format!("{} {sum}", whose(at)),
     };
     note.sums.iter().enumerate().filter(|(_, sum)| *sum != NO_ROWS).map(words).collect()
 }

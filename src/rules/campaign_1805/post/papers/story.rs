@@ -39,6 +39,8 @@ pub(super) struct TurnStory {
     pub(super) tables: Vec<(String, Vec<Text>)>,
     /// Orders that were not carried out.
     pub(super) dropped: Vec<Text>,
+    /// True where entries of them were left out, and the others counted.
+    rest_counts: bool,
     /// What came in and went out.
     pub(super) money: Vec<Text>,
     /// What else all may know.
@@ -289,12 +291,14 @@ impl TurnTeller<'_> {
             (false, _) => Some(format!("The file had {entries} at its head: none of its entries was carried out.")),
         };
         self.story.dropped.extend(all.map(Text::plain));
-        self.rest_counts = counts;
+        self.story.rest_counts = counts;
     }
 
     /// That the rest was carried out is said behind all that was not.
     fn rest(&mut self) {
-        self.story.dropped.extend(self.rest_counts.then(|| Text::plain(REST)));
+        if self.story.rest_counts {
+            self.story.dropped.push(Text::plain(REST));
+        }
     }
 
     /// A province has another owner.
