@@ -211,12 +211,15 @@ impl<'t> Item<'t> {
         word
     }
 
-    /// What names nobody and nothing is told: it would be taken for an order, and nothing would come of it.
-    fn told_empty<T>(&mut self, key: &str, all: Vec<T>) -> Vec<T> {
-        if all.is_empty() {
-            self.fault(self.at(key), Code::BadWord, format!("`{key}` is empty"));
+    /// What a list or table names. One that is none is an error, and so is an empty one: it would be taken for an order, and
+    /// nothing would come of it.
+    fn named<T>(&mut self, key: &str, all: Option<Vec<T>>, allowed: &str, kind: ValueKind) -> Vec<T> {
+        match &all {
+            None => self.wrong(key, allowed, kind),
+            Some(none) if none.is_empty() => self.fault(self.at(key), Code::BadWord, format!("`{key}` is empty")),
+            Some(_) => {}
         }
-        all
+        all.unwrap_or_default()
     }
 
     /// A list of texts, each with its place; an empty one is an error.
@@ -225,13 +228,7 @@ impl<'t> Item<'t> {
         let texts = value.get_ref().as_array().and_then(|list| {
             list.iter().map(|item| Some((item.get_ref().as_str()?.to_owned(), item.span().start))).collect()
         });
-        match texts {
-            Some(texts) => self.told_empty(key, texts),
-            None => {
-                self.wrong(key, "a list of texts in quotes", ValueKind::List);
-                Vec::new()
-            }
-        }
+        self.named(key, texts, "a list of texts in quotes", ValueKind::List)
     }
 
     /// A table of names with counts, each with its place; an empty one is an error.
@@ -244,13 +241,8 @@ impl<'t> Item<'t> {
             };
             table.iter().map(one).collect()
         });
-        match counts {
-            Some(counts) => self.told_empty(key, counts),
-            None => {
-                self.wrong(key, "a table of types, each with a whole number from 1 on: { \"Line\" = 2 }", ValueKind::Table);
-                Vec::new()
-            }
-        }
+        let allowed = "a table of types, each with a whole number from 1 on: { \"Line\" = 2 }";
+        self.named(key, counts, allowed, ValueKind::Table)
     }
 
     /// What the entry is called in a report: the name of its force, or what it does.

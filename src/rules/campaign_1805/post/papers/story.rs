@@ -89,7 +89,6 @@ impl TurnStory {
             ceded: Vec::new(),
             peaces: settled(events),
             orders: orders_read(events),
-            rest_counts: false,
             own: Vec::new(),
             public: Vec::new(),
             spent: Vec::new(),
@@ -153,8 +152,6 @@ pub(super) struct TurnTeller<'s> {
     pub(super) peaces: Vec<[NationId; 2]>,
     /// What each nation ordered in this turn.
     orders: Vec<(NationId, &'s Orders)>,
-    /// True where entries of one's own were left out, and the others counted.
-    rest_counts: bool,
     pub(super) own: Vec<(Weight, Text)>,
     /// What was spent on each thing, and which sentence about money says so.
     pub(super) spent: Vec<(Spending, [i64; 3], usize)>,
