@@ -203,7 +203,7 @@ fn an_umpires_keys_are_those_of_his_campaign_and_no_unit_of_another_game_is_aske
     let mut desk = Desk::in_folder(120, 60, folder.path());
     desk.open(Path::new(&save));
     desk.press("?").sees("What can be done here");
-    for other in ["repeat the last action", "join a battle", "add a unit", "a unit's page", "reckoned of a unit"] {
+    for other in ["repeat the last action", "join a battle", "add a unit", "a unit's page", "what a unit can do now"] {
         desk.sees_no(other);
     }
     desk.press("Esc");

@@ -338,7 +338,7 @@ pub static KEYS: &[Binding] = &[
         A::LookUp,
         UNITS,
         "values",
-        "all that can be reckoned of a unit now; one against another: ab ma",
+        "what a unit can do now; one against another: ab ma",
     ),
     bind(&[Key::control('b')], "Ctrl-B", A::Break, CLOCKED, "break", "pause: cover the screen; press again to resume"),
     bind(&[Key::control('t')], "Ctrl-T", A::Theme, EVERYWHERE, "", "next theme (saved)"),

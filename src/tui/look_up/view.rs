@@ -11,7 +11,7 @@ use crate::tui::words::wrap;
 
 /// What may be typed.
 const HINTS: [&str; 2] =
-    ["a code, such as ab: all that can be reckoned of it now", "two codes, such as ab ma: the first against the second"];
+    ["a code, such as ab: what the unit can do now", "two codes, such as ab ma: the first against the second"];
 
 /// Every line of what was found.
 pub(crate) fn lines(page: &LookUp, columns: usize) -> Vec<Text> {
