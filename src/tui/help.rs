@@ -105,15 +105,8 @@ fn acts_now(model: &Model, action: Action) -> bool {
 }
 
 /// What an umpire has no units for: his campaign has forces, which its map and its lists show.
-const OF_UNITS: [Action; 7] = [
-    Action::Again,
-    Action::CatchUp,
-    Action::Enlist,
-    Action::Find,
-    Action::Legend,
-    Action::LookUp,
-    Action::UnitPage,
-];
+const OF_UNITS: [Action; 7] =
+    [Action::Again, Action::CatchUp, Action::Enlist, Action::Find, Action::Legend, Action::LookUp, Action::UnitPage];
 
 /// True for what needs units, where the game has none.
 pub(crate) fn lacks_units(model: &Model, action: Action) -> bool {

@@ -111,13 +111,17 @@ fn through_random_games_what_spends_cards_or_points_leaves_a_result() {
 #[test]
 fn through_random_games_an_army_goes_its_whole_way_on_a_line_of_its_own() {
     let mut ways = 0;
-    play_at_random(900, |_| (), |play, at, ()| {
-        for line in play.verdict().iter().flat_map(|own| &own.table).map(ToString::to_string) {
-            let Some((who, _)) = line.split_once(" > ") else { continue };
-            assert!(who.contains(": ") && !who.contains(" card"), "{at}: {line}");
-            ways += 1;
-        }
-    });
+    play_at_random(
+        900,
+        |_| (),
+        |play, at, ()| {
+            for line in play.verdict().iter().flat_map(|own| &own.table).map(ToString::to_string) {
+                let Some((who, _)) = line.split_once(" > ") else { continue };
+                assert!(who.contains(": ") && !who.contains(" card"), "{at}: {line}");
+                ways += 1;
+            }
+        },
+    );
     assert!(ways > 30, "{ways} ways");
 }
 

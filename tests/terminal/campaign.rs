@@ -63,11 +63,7 @@ fn orders_that_are_not_written_when_the_terminal_closes_are_there_when_the_brief
     // Who leaves them is asked, and they are gone.
     for (keys, is_written) in [("w", true), ("\u{1b}[3~", false)] {
         let mut program = Program::start(&[&brief], data.path());
-        program
-            .waits_for("your orders are here as they were")
-            .press("l")
-            .waits_for("2 orders so far")
-            .press("\u{1b}");
+        program.waits_for("your orders are here as they were").press("l").waits_for("2 orders so far").press("\u{1b}");
         program.waits_as("the map again", |screen| !screen.contents().contains("orders so far"));
         if is_written {
             program.press(keys).waits_for("send it to your").press(CTRL_Q);

@@ -54,7 +54,9 @@ fn next_phase(state: &State) -> String {
 fn battles(state: &State) -> Part {
     let areas: Vec<&str> = battle::not_fought_for(state).map(|area| state.area_name(area)).collect();
     if areas.is_empty() {
-        return follows(format!("no battle, {}", next_phase(state)));
+        let full = format!("no battle, {}", next_phase(state));
+        let few = full.split(':').next().unwrap_or_default().to_owned();
+        return follows(full).briefly(few, "", "");
     }
     let where_to = areas.join(", ");
     follows(format!("battle in {where_to}")).briefly(counted(areas.len(), "battle"), "", where_to)

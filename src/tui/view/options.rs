@@ -442,7 +442,8 @@ fn not_now(choose: &Choose, told: usize, room: usize) -> [String; 2] {
     let called = called(&shut);
     let shorter: [fn(&str) -> &str; 3] = [|why| why, upto, least];
     let forms = shorter.map(|shorter| {
-        let all = by_reason(&shut, &called, shorter).into_iter().map(|(why, names)| with_reason(&names, why, usize::MAX));
+        let all =
+            by_reason(&shut, &called, shorter).into_iter().map(|(why, names)| with_reason(&names, why, usize::MAX));
         format!("{LEAD}{}", all.collect::<Vec<_>>().join("; "))
     });
     let room_for_names = room.saturating_sub(width(LEAD));

@@ -268,7 +268,8 @@ impl<'r> Reader<'r> {
                 continue;
             }
             let found = found(landing.get_ref());
-            let words = format!("a landing of `land` is {{ at = \"0712\", forces = [\"2nd Brigade\"] }}, found {found}");
+            let words =
+                format!("a landing of `land` is {{ at = \"0712\", forces = [\"2nd Brigade\"] }}, found {found}");
             item.fault(place, Code::BadWord, words);
         }
     }
