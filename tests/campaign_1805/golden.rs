@@ -63,7 +63,9 @@ fn line(campaign: &Campaign, seed: u64) -> String {
         *sum = hash(hash(*sum, &paper.name), &text);
     }
     let (turn, digest, save) = (campaign.state().now.turn, campaign.0.digest(), records(&campaign.0));
-    format!("game {seed} turn {turn}: digest {digest:016x} save {save:016x} briefs {briefs:016x} papers {papers:016x}\n")
+    format!(
+        "game {seed} turn {turn}: digest {digest:016x} save {save:016x} briefs {briefs:016x} papers {papers:016x}\n"
+    )
 }
 
 #[test]
