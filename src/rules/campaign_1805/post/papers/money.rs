@@ -160,7 +160,7 @@ impl TurnTeller<'_> {
                 0 | 1 => format!("all those of {land}, which has no other city"),
                 cities => format!("the share of one of {cities} cities in the {all} of {land}"),
             };
-            let (is_one, rp) = (raid.rp == 1, points(raid.rp.into()));
+            let (is_one, rp) = (raid.rp == 1, points(raid.rp));
             let when = match (self.lands.is_paid, is_one) {
                 (true, true) => "was lost at this income",
                 (true, false) => "were lost at this income",
