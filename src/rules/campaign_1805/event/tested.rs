@@ -51,7 +51,7 @@ fn sums(state: &State, note: &TestNote) -> Vec<String> {
     let whose = |at: usize| sides.get(at).copied().unwrap_or("dice");
     let words = |(at, sum): (usize, &String)| match sum.strip_prefix(PERCENT) {
         Some(rest) if note.check == LOSSES.id => match rest.split_once(" = ") {
-            Some((one, all)) if one == all => format!("loss {all}%"),
+            Some((one, total)) if one == total => format!("loss {total}%"),
             _ => format!("loss +{rest}%"),
         },
         _ if sides.is_empty() => sum.clone(),
@@ -141,8 +141,8 @@ impl MetAtSea {
     /// `Saltmarch in the Gulf`, and whose each die was.
     fn words(&self, state: &State) -> (String, String) {
         let name = |at: usize| state.nation_name(self.sides[at].nation);
-        let own = |at: usize| Some(format!("{} {}", name(at), self.sides[at].die?));
-        let dice: Vec<String> = [0, 1].into_iter().filter_map(own).collect();
+        let thrown = |at: usize| Some(format!("{} {}", name(at), self.sides[at].die?));
+        let dice: Vec<String> = [0, 1].into_iter().filter_map(thrown).collect();
         (format!("{} in the {}", name(1), self.area), dice.join(", "))
     }
 }
