@@ -5,7 +5,7 @@ function cares(data, land, draft) {
   const say = (code, who, words, isBad) => out.push({ code, who, words, isBad: Boolean(isBad) });
   const isEnemy = (nation) => seen.enemies.has(data.nations.indexOf(nation));
   const raids = (who, city) => {
-    if (city && !seen.cities.has(m.cities.findIndex(([name]) => name === city))) say("not-an-enemy", who, city + " is no enemy's", true);
+    if (city && !seen.cities.has(m.cities.findIndex(([name]) => name === city))) say("not-an-enemy", who, city + " is not held by an enemy", true);
   };
   const touched = together(data, draft, say);
   const organised = (who) => { if (touched.has(who)) say("receipt", who, "you organise it too: only the receipt knows what it can do"); };

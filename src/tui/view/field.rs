@@ -93,6 +93,9 @@ fn in_a_line(side: &Text, places: &[(&str, &Vec<FieldPiece>)], room: usize, them
 /// The rows that it takes of such a place.
 pub(super) fn rows_in(field: &Field, area: Rect, theme: Theme) -> u16 {
     let (each, titled) = (area.width / cells(field.areas.len()).max(1), needed(field) < usize::from(area.height));
+    if usize::from(area.height) < least_rows(field, area.width, theme) {
+        return cells(field.bands.len()).min(area.height);
+    }
     let room = usize::from(area.height).saturating_sub(usize::from(titled));
     let rows = fixed(field) + rows(field, usize::from(each), room, theme).iter().sum::<usize>();
     (cells(rows) + u16::from(titled)).min(area.height)

@@ -442,8 +442,9 @@ fn not_now(choose: &Choose, told: usize, room: usize) -> [String; 2] {
     let called = called(&shut);
     let shorter: [fn(&str) -> &str; 3] = [|why| why, upto, least];
     let forms = shorter.map(|shorter| {
-        let all =
-            by_reason(&shut, &called, shorter).into_iter().map(|(why, names)| with_reason(&names, why, usize::MAX));
+        let all = by_reason(&shut, &called, shorter)
+            .into_iter()
+            .filter_map(|(why, names)| with_reason(&names, why, usize::MAX));
         format!("{LEAD}{}", all.collect::<Vec<_>>().join("; "))
     });
     let room_for_names = room.saturating_sub(width(LEAD));
@@ -470,7 +471,9 @@ fn least(why: &str) -> &str {
 fn by_reason<'s>(shut: &'s [ChoiceLine], called: &[String], shorter: fn(&str) -> &str) -> Vec<(&'s str, Vec<String>)> {
     let mut groups: Vec<(&'s str, Vec<String>)> = Vec::new();
     for (item, name) in shut.iter().zip(called) {
-        let why = shorter(item.why());
+        // Whoever is named needs no reason that begins with his name.
+        let own = item.why().split_once(": ").filter(|(who, _)| name.starts_with(who));
+        let why = shorter(own.map_or(item.why(), |(_, why)| why));
         match groups.iter_mut().find(|(own, _)| *own == why) {
             Some((_, names)) => names.push(name.clone()),
             None => groups.push((why, vec![name.clone()])),
@@ -479,8 +482,10 @@ fn by_reason<'s>(shut: &'s [ChoiceLine], called: &[String], shorter: fn(&str) ->
     groups
 }
 
-fn with_reason(names: &[String], why: &str, room: usize) -> String {
-    format!("{} ({why})", as_many(names, room.saturating_sub(width(why) + " ()".len())))
+/// As many as there is room for behind their reason; none where not even how many they are has room.
+fn with_reason(names: &[String], why: &str, room: usize) -> Option<String> {
+    let names = as_many(names, room.saturating_sub(width(why) + " ()".len()));
+    (!names.is_empty()).then(|| format!("{names} ({why})"))
 }
 
 /// As many as there is room for, each with the least of its reason; of the others how many they are.
@@ -491,10 +496,9 @@ fn as_many_with_reasons(shut: &[ChoiceLine], called: &[String], room: usize) -> 
         let rest = left - names.len();
         let more = if rest > 0 { format!("; +{rest}") } else { String::new() };
         let gap = if named.is_empty() { "" } else { "; " };
-        let own = with_reason(&names, why, room.saturating_sub(width(&named) + width(gap) + width(&more)));
-        if !named.is_empty() && width(&named) + width(gap) + width(&own) + width(&more) > room {
-            return format!("{named}; +{left}");
-        }
+        let before = width(&named) + width(gap) + width(&more);
+        let own = with_reason(&names, why, room.saturating_sub(before)).filter(|own| before + width(own) <= room);
+        let Some(own) = own else { return format!("{named}{gap}+{left}") };
         named = format!("{named}{gap}{own}");
         left = rest;
     }

@@ -164,11 +164,11 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
         faces.row(Text::plain(format!("{side}, strength {strength}")), inflicted.map(lost).chain(ends));
     }
     let [more, tied] = [Decided::Losses, Decided::TieBreak].map(|by| loss_of_defeat(&reading.case, by));
-    let tied = if tied > 0 { format!("; {tied} more lost") } else { String::new() };
+    let tied = if tied > 0 { format!("; {tied} extra lost") } else { String::new() };
     let note = if let [attacker, defender, ..] = reading.fallen {
         format!("[{attacker}] and [{defender}] inflicted the same: two new dice, higher wins, else defender{tied}")
     } else {
-        format!("more inflicted wins, {more} more lost; equal: new dice + tie, else defender{tied}")
+        format!("more inflicted wins, {more} extra lost; equal: new dice + tie, else defender{tied}")
     };
     Some(faces.lit(Text::default(), vec![Text::quiet(note)]))
 }
