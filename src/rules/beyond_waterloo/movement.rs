@@ -239,7 +239,7 @@ fn question(view: &View, order: Order, used: i64) -> Pick<Option<AreaId>> {
         Rc::new(OptionName::of_parts(name, name, parts_of_step(view, order, area, used)))
     };
     let may_stop = used > 0 || order.changes;
-    let stop = may_stop.then(|| (None, Choice::may(STOP, "it stops here")));
+    let stop = may_stop.then(|| (None, Choice::may(STOP, "stops here")));
     let open = ways.open.iter().map(|area| (Some(*area), Choice::of(called(*area))));
     let options = stop.into_iter().chain(open).collect();
     let (name, left) = (state.formation_name(order.formation), counted(order.mp - used, "MP"));
@@ -264,7 +264,7 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
         let odds = foreseen(view, to, attacker, Some(mover))
             .unwrap_or_else(|| format!("on {}", counted(enemies, "formation")));
         let attack = Part::new(PartKind::Attack, format!("ATTACK {odds}")).worth(i64::try_from(enemies).unwrap_or(0));
-        parts.push(attack.briefly(format!("ATTACK {}", odds.replacen(" v. ", ":", 1)), "", ""));
+        parts.push(attack.briefly(format!("ATTACK {}", odds.replacen(" v. ", ":", 1).replace(" = ", "=")), "", ""));
     }
     parts.push(Part::new(PartKind::Cost, format!("{mp} MP")).worth(mp));
     if engages(view, order.formation, to) {

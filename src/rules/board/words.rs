@@ -97,8 +97,9 @@ pub fn around<'n>(means: [&str; 2], joins: usize, near: impl Iterator<Item = &'n
 }
 
 /// The room that is left when somebody has gone.
-pub fn left_of(left: u16, of: u16) -> String {
-    format!("{left} of {of} left")
+pub fn left_of(left: u16, of: u16) -> Part {
+    let room = Part::new(PartKind::Room, format!("{left} of {of} left")).worth(i64::from(left));
+    room.briefly(format!("{left}/{of}"), "", "")
 }
 
 /// A word that makes no sense, and why.

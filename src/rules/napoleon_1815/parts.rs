@@ -30,7 +30,7 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
     parts.extend(attack);
     parts.push(Part::new(PartKind::Way, in_words(state, way)).worth(number(way.sections())));
     let (left, of) = room(view, goers, way);
-    parts.push(Part::new(PartKind::Room, left_of(left, of)).worth(i64::from(left)));
+    parts.push(left_of(left, of));
     parts.extend(few);
     let forced = forced(state, goers.units, way);
     if goers.purpose == Use::March && !forced.is_empty() {
@@ -69,7 +69,7 @@ pub(super) fn of_road(view: &View, (unit, to): (UnitId, CityId), road: RoadId, p
     let (name, road) = (state.city_name(from), road_kind(state, road));
     let way = Part::new(PartKind::Way, format!("{name}, {road}")).worth(1).briefly(name, "", road);
     let does = alike(follows(if purpose == Use::Bring { "disrupted" } else { "to the reserve" }));
-    vec![way, Part::new(PartKind::Room, left_of(left, of)).worth(i64::from(left)), does]
+    vec![way, left_of(left, of), does]
 }
 
 /// Those who go one section more than their kind goes.

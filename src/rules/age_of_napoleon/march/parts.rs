@@ -43,7 +43,7 @@ pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), ord
     let most = allowance(view, from.mr, order, [attacks, false]).areas;
     let entered = i64::from(from.entered) + 1;
     let [left, of] = [most - entered, most].map(|areas| u16::try_from(areas).unwrap_or(0));
-    parts.push(Part::new(PartKind::Room, left_of(left, of)).worth(i64::from(left)));
+    parts.push(left_of(left, of));
     parts.extend(gained(state, from.side, to));
     parts.extend(answers(view, from, to));
     parts
