@@ -185,7 +185,8 @@ fn places_of_a_map_stay_where_they_are_whatever_is_asked_and_whoever_marches() {
                     let chart = chart(&map, around, size).unwrap_or_else(|| panic!("{at}: nothing fits"));
                     sound(&map, &chart, &at);
                     for label in chart.labels.iter().filter(|_| chart.labels.len() == map.places.len()) {
-                        *spots.entry(label.place).or_default().entry(label.at).or_default() += 1;
+                        let name = (label.at.0 + label.before, label.at.1);
+                        *spots.entry(label.place).or_default().entry(name).or_default() += 1;
                     }
                     missing[0] += map.ways.len() - chart.roads.len();
                     missing[1] += map.ways.len();

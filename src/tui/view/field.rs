@@ -17,7 +17,9 @@ const LEAST_NAME: usize = 4;
 /// Draws the field; gives the rows that it takes.
 pub(super) fn draw(field: &Field, area: Rect, pen: &mut Pen<'_>) -> u16 {
     if usize::from(area.height) < least_rows(field, area.width, pen.theme) {
-        return in_lines(field, area, pen);
+        let lines = in_lines(field, area, pen.theme);
+        pen.lines(area, &lines);
+        return cells(lines.len());
     }
     let columns = cells(field.areas.len()).max(1);
     let each = area.width / columns;
@@ -56,45 +58,59 @@ pub(super) fn draw(field: &Field, area: Rect, pen: &mut Pen<'_>) -> u16 {
     row
 }
 
-/// A line a side, where not even pieces without their names have room below each other.
-fn in_lines(field: &Field, area: Rect, pen: &mut Pen<'_>) -> u16 {
-    for (row, band) in (0..area.height).zip(&field.bands) {
-        let reserve = band.behind.iter().map(|pieces| ("reserve", pieces));
-        let places: Vec<_> = field.areas.iter().copied().zip(&band.areas).chain(reserve).collect();
-        pen.line(area, row, &in_a_line(&band.name, &places, usize::from(area.width), pen.theme));
-    }
-    area.height.min(cells(field.bands.len()))
+/// The sides one behind the other, where not even pieces without their names have room below each other.
+fn in_lines(field: &Field, place: Rect, theme: Theme) -> Vec<Text> {
+    let rows = usize::from(place.height) / field.bands.len().max(1);
+    let room = usize::from(place.width);
+    let mut lines: Vec<Text> =
+        field.bands.iter().flat_map(|band| side_in_lines(field, band, rows.max(1), room, theme)).collect();
+    lines.truncate(usize::from(place.height));
+    lines
 }
 
-/// All pieces of a side behind its name, each area's behind its own: with their names where they fit. Who has no room is
-/// counted.
-fn in_a_line(side: &Text, places: &[(&str, &Vec<FieldPiece>)], room: usize, theme: Theme) -> Text {
-    let all: usize = places.iter().map(|(_, pieces)| pieces.len()).sum();
-    let one_by_one = |one: &dyn Fn(&FieldPiece) -> Text| -> Vec<Text> {
-        let of_area = |(area, pieces): &(&str, &Vec<FieldPiece>)| -> Vec<Text> {
-            let lead = |at: usize| if at == 0 { format!("  {area}: ") } else { ", ".to_owned() };
-            pieces.iter().enumerate().map(|(at, piece)| Text::of(Label::Quiet, lead(at)).join(one(piece))).collect()
+/// All pieces of a side behind its name, each area's behind its own, in so many rows: with their names where they fit. Who
+/// has no room is counted.
+fn side_in_lines(field: &Field, band: &Band, rows: usize, room: usize, theme: Theme) -> Vec<Text> {
+    let reserve = band.behind.iter().map(|pieces| ("reserve", pieces));
+    let places: Vec<(&str, &Vec<FieldPiece>)> = field.areas.iter().copied().zip(&band.areas).chain(reserve).collect();
+    let one_by_one = |one: &dyn Fn(&FieldPiece) -> Text| -> Vec<[Text; 2]> {
+        let of_area = |(area, pieces): &(&str, &Vec<FieldPiece>)| -> Vec<[Text; 2]> {
+            let lead = |at: usize| if at == 0 { format!("{area}: ") } else { String::new() };
+            let gap = |at: usize| Text::plain(if at == 0 { "  " } else { ", " });
+            let told = pieces.iter().enumerate();
+            told.map(|(at, piece)| [gap(at), Text::of(Label::Quiet, lead(at)).join(one(piece))]).collect()
         };
         places.iter().flat_map(of_area).collect()
     };
-    let line = |pieces: &[Text]| pieces.iter().cloned().fold(Text::plain(" ").join(side.clone()), Text::join);
-    let named = line(&one_by_one(&|piece| named(piece, usize::MAX / 2, theme)));
-    if text_width(&named) <= room {
-        return named;
-    }
+    let named = one_by_one(&|piece| named(piece, usize::MAX / 2, theme));
     let bare = one_by_one(&|piece| bare(piece, theme));
-    let cut_after = |shown: usize| match all - shown {
-        0 => line(&bare),
-        left => line(&bare[..shown]).with(Label::Care, format!("  +{left}")),
+    let lead = Text::plain(" ").join(band.name.clone());
+    let packed = |pieces: &[[Text; 2]], left: usize| {
+        let mut lines = vec![lead.clone()];
+        for [gap, piece] in pieces {
+            let last = lines.pop().unwrap_or_default();
+            if text_width(&last) + text_width(gap) + text_width(piece) <= room {
+                lines.push(last.join(gap.clone()).join(piece.clone()));
+            } else {
+                lines.extend([last, Text::plain("   ").join(piece.clone())]);
+            }
+        }
+        let more = if left > 0 { format!("  +{left}") } else { String::new() };
+        let last = lines.pop().unwrap_or_default().with(Label::Care, more);
+        lines.push(last);
+        lines
     };
-    (0..=all).rev().map(cut_after).find(|line| text_width(line) <= room).unwrap_or_default()
+    let fits = |lines: &Vec<Text>| lines.len() <= rows && lines.iter().all(|line| text_width(line) <= room);
+    let all = bare.len();
+    let shown = (0..=all).rev().map(|shown| packed(&bare[..shown], all - shown));
+    std::iter::once(packed(&named, 0)).chain(shown).find(fits).unwrap_or_default()
 }
 
 /// The rows that it takes of such a place.
 pub(super) fn rows_in(field: &Field, area: Rect, theme: Theme) -> u16 {
     let (each, titled) = (area.width / cells(field.areas.len()).max(1), needed(field) < usize::from(area.height));
     if usize::from(area.height) < least_rows(field, area.width, theme) {
-        return cells(field.bands.len()).min(area.height);
+        return cells(in_lines(field, area, theme).len());
     }
     let room = usize::from(area.height).saturating_sub(usize::from(titled));
     let rows = fixed(field) + rows(field, usize::from(each), room, theme).iter().sum::<usize>();
