@@ -44,9 +44,9 @@ impl Answer {
         }
     }
 
-    /// True where values, dice or words are typed that were not sent; what only finds an option is none.
+    /// True where words are typed that were not sent. Dice and numbers are typed again in a moment: nobody is asked about them.
     pub fn is_half_given(&self) -> bool {
-        !matches!(self, Self::Choose(_)) && self.typed().is_some()
+        matches!(self, Self::Name(_)) && self.typed().is_some()
     }
 
     /// What has been typed and not sent; none where nothing was.
