@@ -11,7 +11,7 @@ const APART: i32 = 3;
 
 /// Where the label of a place stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Spot {
+pub(super) struct NameSpot {
     /// The place's number.
     pub place: usize,
     /// Where the label begins.
@@ -20,7 +20,7 @@ pub(super) struct Spot {
     pub before: usize,
 }
 
-impl Spot {
+impl NameSpot {
     /// True where a label of so many columns that begins here lies over none of these others, nor beyond the edge.
     fn is_apart<'s>(
         self,
@@ -45,7 +45,7 @@ pub(super) fn place(
     places: &[usize],
     ((columns, rows), apart): ((usize, usize), i32),
     kept: impl Fn(usize) -> usize,
-) -> Option<Vec<Spot>> {
+) -> Option<Vec<NameSpot>> {
     let (columns, rows) = (i32::try_from(columns).ok()?, i32::try_from(rows).ok()?);
     let spots: Vec<(usize, (i32, i32))> =
         places.iter().map(|at| Some((*at, map.places.get(*at)?.at.map(spot)?))).collect::<Option<_>>()?;
@@ -84,13 +84,13 @@ pub(super) fn place(
     }
     set.sort_unstable_by_key(|(at, ..)| *at);
     let number = |value: i32| usize::try_from(value).unwrap_or(0);
-    Some(set.into_iter().map(|(place, x, y, _)| Spot { place, at: (number(x), number(y)), before: 0 }).collect())
+    Some(set.into_iter().map(|(place, x, y, _)| NameSpot { place, at: (number(x), number(y)), before: 0 }).collect())
 }
 
 /// Names keep their places, whoever comes or goes: what has no room behind a name is set before it, as far as there is
 /// room. `wide` are the columns of a label, `tail` those of what stands behind its name.
 pub(super) fn turn_about(
-    spots: &mut [Spot],
+    spots: &mut [NameSpot],
     columns: usize,
     wide: impl Fn(usize) -> usize,
     tail: impl Fn(usize) -> usize,
@@ -103,7 +103,7 @@ pub(super) fn turn_about(
         }
         // A blank stands at the edge.
         let turned = spot.at.0.checked_sub(before).filter(|x| *x > 0);
-        let turned = turned.map(|x| Spot { at: (x, spot.at.1), before, ..spot });
+        let turned = turned.map(|x| NameSpot { at: (x, spot.at.1), before, ..spot });
         if let Some(turned) = turned.filter(|turned| turned.is_apart(columns, &wide, spots.iter())) {
             spots[at] = turned;
         }
@@ -112,12 +112,16 @@ pub(super) fn turn_about(
 
 /// Labels that lie over others, now that they are so wide, move as little as can be, first those that have grown into what
 /// stands behind them; false where they have no room.
-pub(super) fn move_apart(spots: &mut [Spot], (columns, rows): (usize, usize), wide: impl Fn(usize) -> usize) -> bool {
+pub(super) fn move_apart(
+    spots: &mut [NameSpot],
+    (columns, rows): (usize, usize),
+    wide: impl Fn(usize) -> usize,
+) -> bool {
     let offsets = (-OFF.0..=OFF.0).flat_map(|row| (-OFF.1..=OFF.1).map(move |column| (column, row)));
     let mut offsets: Vec<(i32, i32)> = offsets.collect();
     offsets.sort_by_key(|(column, row)| column.abs() + 4 * row.abs());
     let has_grown = |at: &usize| {
-        let Spot { place, at: (x, y), .. } = spots[*at];
+        let NameSpot { place, at: (x, y), .. } = spots[*at];
         let ends = x + wide(place);
         ends >= columns || spots.iter().any(|other| other.at.1 == y && other.at.0 > x && ends >= other.at.0)
     };
@@ -129,7 +133,7 @@ pub(super) fn move_apart(spots: &mut [Spot], (columns, rows): (usize, usize), wi
             let (x, y) = own.at;
             let x = x.checked_add_signed(isize::try_from(*column).ok()?)?;
             let y = y.checked_add_signed(isize::try_from(*row).ok()?)?;
-            let spot = Spot { at: (x, y), ..own };
+            let spot = NameSpot { at: (x, y), ..own };
             (x > 0 && y < rows && spot.is_apart(columns.saturating_sub(1), &wide, spots.iter())).then_some(spot)
         };
         let Some(spot) = offsets.iter().find_map(moved) else { return false };
@@ -139,7 +143,7 @@ pub(super) fn move_apart(spots: &mut [Spot], (columns, rows): (usize, usize), wi
 }
 
 /// True where no label lies over another or beyond the edge, each of so many columns.
-pub(super) fn are_apart(spots: &[Spot], (columns, _): (usize, usize), wide: impl Fn(usize) -> usize) -> bool {
+pub(super) fn are_apart(spots: &[NameSpot], (columns, _): (usize, usize), wide: impl Fn(usize) -> usize) -> bool {
     spots.iter().enumerate().all(|(nth, spot)| spot.is_apart(columns, &wide, spots[..nth].iter()))
 }
 

@@ -13,7 +13,7 @@ use std::rc::Rc;
 use crate::engine::panel::{Map, MapPlace, MapWay};
 use crate::engine::text::Text;
 
-use self::labels::Spot;
+use self::labels::NameSpot;
 use super::columns::width;
 
 /// So many ways less are drawn before labels move for them.
@@ -62,10 +62,10 @@ impl MapLayout {
     /// a label would have no room, or where too few of the ways have any.
     fn labelled_anew(&self, map: &Map, around: Option<usize>) -> Option<Self> {
         let (size, own) = ((self.columns, self.rows), |at: usize| wide(&map.places[at]));
-        let spot = |own: &Placed| Spot { place: own.place, at: (own.at.0 + own.before, own.at.1), before: 0 };
-        let mut spots: Vec<Spot> = self.labels.iter().map(spot).collect();
+        let spot = |own: &Placed| NameSpot { place: own.place, at: (own.at.0 + own.before, own.at.1), before: 0 };
+        let mut spots: Vec<NameSpot> = self.labels.iter().map(spot).collect();
         labels::turn_about(&mut spots, size.0, own, |at| tail(&map.places[at]));
-        let label = |(label, spot): (&Placed, &Spot)| Placed {
+        let label = |(label, spot): (&Placed, &NameSpot)| Placed {
             at: spot.at,
             before: spot.before,
             columns: own(spot.place),
@@ -268,10 +268,10 @@ fn laid(
 /// label its columns, or says that they have no room.
 fn led(
     map: &Map,
-    mut spots: Vec<Spot>,
+    mut spots: Vec<NameSpot>,
     around: Option<usize>,
     size: (usize, usize),
-    mut make_room: impl FnMut(&mut Vec<Spot>, &dyn Fn(usize) -> usize) -> bool,
+    mut make_room: impl FnMut(&mut Vec<NameSpot>, &dyn Fn(usize) -> usize) -> bool,
 ) -> Option<MapLayout> {
     let is_there = |place: &usize| spots.iter().any(|own| own.place == *place);
     let mut missing = vec![0_usize; map.places.len()];
@@ -286,10 +286,10 @@ fn led(
         if !make_room(&mut spots, &|at| wide(&map.places[at]) + counted(missing[at])) {
             return None;
         }
-        let label = |Spot { place, at, before }: &Spot| {
+        let label = |NameSpot { place, at, before }: &NameSpot| {
             let (bare, missing) = (wide(&map.places[*place]), missing[*place]);
             let ends = at.0 + bare + counted(missing);
-            let is_clear = |other: &Spot| other.at.1 != at.1 || other.at.0 <= at.0 || ends < other.at.0;
+            let is_clear = |other: &NameSpot| other.at.1 != at.1 || other.at.0 <= at.0 || ends < other.at.0;
             let has_room = ends <= size.0 && spots.iter().all(is_clear);
             let columns = if has_room { ends - at.0 } else { bare };
             Placed { place: *place, at: *at, before: *before, columns, missing }
