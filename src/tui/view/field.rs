@@ -58,12 +58,15 @@ pub(super) fn draw(field: &Field, area: Rect, pen: &mut Pen<'_>) -> u16 {
     row
 }
 
-/// The sides one behind the other, where not even pieces without their names have room below each other.
+/// The sides one behind the other, where not even pieces without their names have room below each other: each has the rows
+/// that the sides behind it do not need.
 fn in_lines(field: &Field, place: Rect, theme: Theme) -> Vec<Text> {
-    let rows = usize::from(place.height) / field.bands.len().max(1);
-    let room = usize::from(place.width);
-    let mut lines: Vec<Text> =
-        field.bands.iter().flat_map(|band| side_in_lines(field, band, rows.max(1), room, theme)).collect();
+    let mut lines = Vec::new();
+    for (at, band) in field.bands.iter().enumerate() {
+        let later = field.bands.len() - at - 1;
+        let rows = usize::from(place.height).saturating_sub(lines.len() + later).max(1);
+        lines.extend(side_in_lines(field, band, rows, usize::from(place.width), theme));
+    }
     lines.truncate(usize::from(place.height));
     lines
 }
