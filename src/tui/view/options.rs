@@ -498,7 +498,16 @@ fn as_many_with_reasons(shut: &[ChoiceLine], called: &[String], room: usize) -> 
         let gap = if named.is_empty() { "" } else { "; " };
         let before = width(&named) + width(gap) + width(&more);
         let own = with_reason(&names, why, room.saturating_sub(before)).filter(|own| before + width(own) <= room);
-        let Some(own) = own else { return format!("{named}{gap}+{left}") };
+        let own = match own {
+            Some(own) => own,
+            // Also those who are only counted have a reason, as far as it has room.
+            None if named.is_empty() => {
+                let count = format!("+{}", names.len());
+                let why = cut(why, room.saturating_sub(before + width(&count) + " ()".len()));
+                return format!("{count} ({why}){more}");
+            }
+            None => return format!("{named}{gap}+{left}"),
+        };
         named = format!("{named}{gap}{own}");
         left = rest;
     }
