@@ -300,7 +300,7 @@ fn a_battle_goes_to_the_table_and_comes_back_with_one_key_each() {
         .sees("Who held the field of Gorge (0705)?")
         .sees("1 Lorien (side A)")
         .presses(ENTER);
-    umpire.sees("PLAYERS WILL WRITE ABOUT").sees("Lorien, 5 units against").presses(ESC);
+    umpire.sees("PLAYERS WILL WRITE ABOUT").sees("held with 5 units against 4").presses(ESC);
     umpire.sees("publish the preliminary results").presses("&").sees("The battles of this turn");
     umpire
         .sees("fought: field battle, Karst")
