@@ -110,7 +110,8 @@ fn look_at_options(battle: &Battle, rows: &[String], game: &str) {
         return;
     }
     let shown = || rows.join("\n");
-    let is_option = |row: &String| row.chars().take(5).any(|letter| letter != ' ');
+    // Behind the ninth they have no number; what goes on below an option stands further in.
+    let is_option = |row: &String| row.chars().take(6).any(|letter| letter != ' ');
     for (nth, item) in choose.items().enumerate().take(9) {
         let number = format!("{} ", nth + 1);
         let begins = |row: &&String| {
