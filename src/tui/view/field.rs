@@ -61,19 +61,27 @@ pub(super) fn draw(field: &Field, area: Rect, pen: &mut Pen<'_>) -> u16 {
 /// The sides one behind the other, where not even pieces without their names have room below each other: each has the rows
 /// that the sides behind it do not need.
 fn in_lines(field: &Field, place: Rect, theme: Theme) -> Vec<Text> {
+    let (all, room) = (usize::from(place.height), usize::from(place.width));
+    let needs = |band: &Band| side_in_lines(field, band, (all.saturating_sub(1).max(1), false), room, theme).len();
     let mut lines = Vec::new();
     for (at, band) in field.bands.iter().enumerate() {
-        let later = field.bands.len() - at - 1;
-        let rows = usize::from(place.height).saturating_sub(lines.len() + later).max(1);
-        lines.extend(side_in_lines(field, band, rows, usize::from(place.width), theme));
+        let later: usize = field.bands[at + 1..].iter().map(needs).sum();
+        let rows = all.saturating_sub(lines.len() + later).max(1);
+        lines.extend(side_in_lines(field, band, (rows, true), room, theme));
     }
-    lines.truncate(usize::from(place.height));
+    lines.truncate(all);
     lines
 }
 
-/// All pieces of a side behind its name, each area's behind its own, in so many rows: with their names where they fit. Who
-/// has no room is counted.
-fn side_in_lines(field: &Field, band: &Band, rows: usize, room: usize, theme: Theme) -> Vec<Text> {
+/// All pieces of a side behind its name, each area's behind its own, in so many rows, with as many of their names as fit
+/// where names are asked for. Who has no room is counted.
+fn side_in_lines(
+    field: &Field,
+    band: &Band,
+    (rows, with_names): (usize, bool),
+    room: usize,
+    theme: Theme,
+) -> Vec<Text> {
     let reserve = band.behind.iter().map(|pieces| ("reserve", pieces));
     let places: Vec<(&str, &Vec<FieldPiece>)> = field.areas.iter().copied().zip(&band.areas).chain(reserve).collect();
     let one_by_one = |one: &dyn Fn(&FieldPiece) -> Text| -> Vec<[Text; 2]> {
@@ -105,8 +113,18 @@ fn side_in_lines(field: &Field, band: &Band, rows: usize, room: usize, theme: Th
     };
     let fits = |lines: &Vec<Text>| lines.len() <= rows && lines.iter().all(|line| text_width(line) <= room);
     let all = bare.len();
-    let shown = (0..=all).rev().map(|shown| packed(&bare[..shown], all - shown));
-    std::iter::once(packed(&named, 0)).chain(shown).find(fits).unwrap_or_default()
+    let lines = (0..=all).rev().map(|shown| packed(&bare[..shown], all - shown)).find(fits).unwrap_or_default();
+    if !with_names || !fits(&packed(&bare, 0)) {
+        return lines;
+    }
+    let mut pieces = bare;
+    for (at, full) in named.into_iter().enumerate() {
+        let bare = std::mem::replace(&mut pieces[at], full);
+        if !fits(&packed(&pieces, 0)) {
+            pieces[at] = bare;
+        }
+    }
+    packed(&pieces, 0)
 }
 
 /// The rows that it takes of such a place.
