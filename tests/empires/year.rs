@@ -299,8 +299,8 @@ fn in_each_year_both_sides_draw_again_and_winter_is_tested_again() {
     }
 }
 
-#[test]
-fn the_page_of_the_end_has_a_capital_with_the_side_whose_corps_are_in_it_as_goals_have() {
+/// The end of a year in which the Coalition alone is in the capital that it needs: who has won is asked.
+fn with_azurville_taken() -> Game {
     let mut game = Game::sample_at(json!({"step": "P4", "first": "french"}));
     for (corps, area) in
         [("The Emperor", "Navy Coast"), ("Azur", "Navy Coast"), ("Cerulean", "Navy Coast"), ("Opal", "Azurville")]
@@ -309,6 +309,12 @@ fn the_page_of_the_end_has_a_capital_with_the_side_whose_corps_are_in_it_as_goal
     }
     game.send(json!({"correct": {"position": {"step": "P8"}}}));
     game.pick("victory");
+    game
+}
+
+#[test]
+fn the_page_of_the_end_has_a_capital_with_the_side_whose_corps_are_in_it_as_goals_have() {
+    let mut game = with_azurville_taken();
     game.pick("coalition");
     let ending = game.play.seen().ending().expect("a page");
     let rows = || ending.chapters.iter().flat_map(|chapter| &chapter.rows);
@@ -320,14 +326,7 @@ fn the_page_of_the_end_has_a_capital_with_the_side_whose_corps_are_in_it_as_goal
 
 #[test]
 fn a_goal_is_proposed_first_and_the_players_have_the_last_word() {
-    let mut game = Game::sample_at(json!({"step": "P4", "first": "french"}));
-    for (corps, area) in
-        [("The Emperor", "Navy Coast"), ("Azur", "Navy Coast"), ("Cerulean", "Navy Coast"), ("Opal", "Azurville")]
-    {
-        game.correct(corps, json!({"at": area}));
-    }
-    game.send(json!({"correct": {"position": {"step": "P8"}}}));
-    game.pick("victory");
+    let mut game = with_azurville_taken();
     assert_eq!(game.options(), ["coalition", "nobody", "french"]);
     for (side, words) in [
         ("coalition", "the Coalition have won · goal met, 1 of 1 · the game is over"),
