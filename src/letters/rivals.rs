@@ -8,11 +8,17 @@ use crate::engine::text::one_line;
 use crate::post::{MarkedText, Recognised};
 use crate::rules::campaign_1805::orders::head_of;
 
-/// A letter, where it is one, with whose it is and how many entries it has.
+/// A letter, where it is one, with how many entries it has.
 struct Rival {
     thing: Handed,
     letter: MarkedText,
     entries: usize,
+}
+
+/// Whose orders these are, as they write it, and for which turn; orders of two turns are no rivals.
+struct WhoseOrders {
+    nation: String,
+    turn: Option<i64>,
 }
 
 /// What is said of letters that are not looked at further.
@@ -65,11 +71,11 @@ fn sifted<P: Ord>(
     answers: &mut Vec<SetAside>,
 ) -> Vec<Handed> {
     let mut rest: Vec<(usize, Handed)> = Vec::new();
-    let mut groups: BTreeMap<(P, String), (usize, String, Vec<Rival>)> = BTreeMap::new();
+    let mut groups: BTreeMap<(P, String, Option<i64>), (usize, String, Vec<Rival>)> = BTreeMap::new();
     for (at, thing) in things.into_iter().enumerate() {
         match (place(&thing), rival(&thing)) {
-            (Some(place), Some((nation, letter, entries))) => {
-                let group = groups.entry((place, nation.to_lowercase()));
+            (Some(place), Some((WhoseOrders { nation, turn }, letter, entries))) => {
+                let group = groups.entry((place, nation.to_lowercase(), turn));
                 let (_, _, group) = group.or_insert_with(|| (at, nation, Vec::new()));
                 group.push(Rival { thing, letter, entries });
             }
@@ -85,10 +91,10 @@ fn sifted<P: Ord>(
 }
 
 /// Whose orders a letter has, it, and how many entries; none for what is no letter, or does not parse.
-fn rival(thing: &Handed) -> Option<(String, MarkedText, usize)> {
+fn rival(thing: &Handed) -> Option<(WhoseOrders, MarkedText, usize)> {
     let Recognised::Letter(letter) = &thing.item else { return None };
     let head = head_of(&letter.text)?;
-    Some((head.nation?.0, (**letter).clone(), head.entries))
+    Some((WhoseOrders { nation: head.nation?.0, turn: head.turn }, (**letter).clone(), head.entries))
 }
 
 /// The one that is looked at further, the others answered; none where somebody has to choose.

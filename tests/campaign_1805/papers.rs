@@ -285,7 +285,7 @@ fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_valu
         for part in ["lost nothing", "and lost", "unit in battle", "units in battle"] {
             assert!(!words.contains(part), "{part}: {words}");
         }
-        let most = row(words, "most hits, 1 for each");
+        let most = row(words, "most hits: as many as");
         assert!(!most.iter().any(|cell| cell.starts_with("0 unit")), "somebody was there: {words}");
         assert!(most[own].ends_with(&format!(" of {}", names[1 - own])), "{most:?}");
         // The cell that was read stands in brackets in its row.

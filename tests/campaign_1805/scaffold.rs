@@ -40,6 +40,33 @@ fn a_scaffold_has_every_table_and_names_every_key() {
 }
 
 #[test]
+fn each_optional_key_of_a_scaffold_may_be_used_as_it_stands() {
+    for (columns, rows, nations) in [(2, 3, 2), (5, 4, 2), (12, 9, 5)] {
+        let text = of(columns, rows, nations);
+        let lines: Vec<&str> = text.lines().collect();
+        let is_optional = |line: &str| line.starts_with("# [[") || line.starts_with("# ") && line.contains(" = ");
+        // What is of no use by itself is used with the lines around it. Of two nations one is the other's enemy, and
+        // controls it not.
+        let is_of_more = |line: &str| line == "# name = \"Ocean\"" || nations == 2 && line.starts_with("# controller");
+        let mut tried = 0;
+        for at in (0..lines.len()).filter(|at| is_optional(lines[*at]) && !is_of_more(lines[*at])) {
+            let [before, more] = match lines[at] {
+                line if line.starts_with("# controller") => [1, 0],
+                "# [[sea]]" => [0, 1],
+                line if line.contains("\"Ocean\"") => [0, 2],
+                _ => [0, 0],
+            };
+            let mut used = lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
+            used[at - before..=at + more].iter_mut().for_each(|line| drop(line.drain(..2)));
+            let look = file::look(&(used.join("\n") + "\n"));
+            assert!(look.faults.is_empty(), "{columns}x{rows}: {}: {:?}", lines[at], look.faults);
+            tried += 1;
+        }
+        assert!(tried > 20, "{tried} optional keys");
+    }
+}
+
+#[test]
 fn automatic_players_play_watched_campaigns_of_a_scaffold() {
     for (columns, rows, nations) in [(5, 4, 2), (9, 5, 3)] {
         for seed in 1..=3 {

@@ -58,7 +58,7 @@ fn both_parties_of_a_battle_at_sea_recompute_their_ships_from_row_dice_and_cap()
                 continue;
             }
             let percent = number(row(&paper, "by the table")[own]);
-            let cap = number(row(&paper, "most hits, 1 for each")[own]);
+            let cap = number(row(&paper, "most hits: as many as")[own]);
             let cells = ARMS.map(|arm| {
                 let cell = if paper.contains(&format!("| lost, {arm} |")) {
                     row(&paper, &format!("lost, {arm}"))[own]

@@ -9,7 +9,7 @@ use super::{Source, none, sources};
 /// Helpers of tests that play a share of their games for them.
 const HELPERS: [&str; 2] = ["support::conformance", "support::handover"];
 /// What a test calls that plays a share by itself.
-const CALLS: [&str; 3] = ["share(", "looks_at(", "plays_every_game("];
+const CALLS: [&str; 4] = ["share(", "looks_at(", "answers_of(", "plays_every_game("];
 
 /// The words by which `.ci/run` picks tests where it plays every game.
 fn picked() -> Vec<String> {

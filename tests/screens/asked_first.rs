@@ -14,10 +14,10 @@ use fanion::tui::battle::Battle;
 
 use super::by_chance::{self, Ending};
 use super::desk::Desk;
-use crate::support::games::{looks_at, share};
+use crate::support::games::{answers_of, looks_at, share};
 
 /// Games of each rulebook at each size, and answers of a game.
-const GAMES: u64 = 8;
+const GAMES: u64 = 4;
 const MOST: usize = 900;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (160, 45)];
@@ -250,7 +250,7 @@ fn look_at_map(desk: &mut Desk, at: &str) -> bool {
 
 fn play(desk: &mut Desk, seed: u64, of: &str) -> [usize; 2] {
     let mut counts = [0; 2];
-    by_chance::play(desk, seed, MOST, Ending::Seldom, |desk, nth, prompt| {
+    by_chance::play(desk, seed, answers_of(MOST), Ending::Seldom, |desk, nth, prompt| {
         if !looks_at(nth) {
             return;
         }

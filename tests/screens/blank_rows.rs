@@ -12,10 +12,10 @@ use fanion::tui::model::Screen;
 use super::by_chance::{self, Ending};
 use super::desk::Desk;
 use super::walk::begun;
-use crate::support::games::{looks_at, share};
+use crate::support::games::{answers_of, looks_at, share};
 
 /// Games of each rulebook that are looked at.
-const GAMES: u64 = 24;
+const GAMES: u64 = 12;
 
 /// Requests of a game that are looked at.
 const MOST: usize = 1_500;
@@ -222,7 +222,7 @@ fn go_down(desk: &mut Desk, at: &str) {
 /// Plays on by chance, looking at every screen; gives how many there were, and on how many something was out of sight.
 fn play(desk: &mut Desk, seed: u64, game: &str) -> [usize; 2] {
     let mut counts = [0; 2];
-    by_chance::play(desk, seed, MOST, Ending::Seldom, |desk, nth, prompt| {
+    by_chance::play(desk, seed, answers_of(MOST), Ending::Seldom, |desk, nth, prompt| {
         if !looks_at(nth) {
             return;
         }

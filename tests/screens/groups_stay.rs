@@ -8,7 +8,7 @@ use fanion::tui::battle::Battle;
 
 use super::by_chance::{self, Ending};
 use super::desk::Desk;
-use crate::support::games::share;
+use crate::support::games::{answers_of, share};
 
 /// Games of each rulebook, and answers of a game.
 const GAMES: u64 = 8;
@@ -62,7 +62,7 @@ fn shut(before: &Groups, now: &Groups, asked: &[(usize, usize)]) -> Vec<(usize, 
 fn look_at_games(of: &str) {
     by_chance::open_games(of, (80, 24), share(GAMES), |desk, seed| {
         let (mut before, mut shown, mut compared) = (None, String::new(), 0);
-        by_chance::play(desk, seed, MOST, Ending::Seldom, |desk, nth, prompt| {
+        by_chance::play(desk, seed, answers_of(MOST), Ending::Seldom, |desk, nth, prompt| {
             let now = seen(desk);
             let mut asked = desk.model.battle().map(Battle::asked_formations).unwrap_or_default();
             asked.extend(desk.model.battle().map(Battle::asked_about).unwrap_or_default());

@@ -8,7 +8,7 @@ use fanion::tui::battle::Battle;
 
 use super::by_chance::{self, Ending};
 use super::desk::Desk;
-use crate::support::games::share;
+use crate::support::games::{answers_of, share};
 
 /// Games of each rulebook at each size, and answers of a game.
 const GAMES: u64 = 8;
@@ -72,7 +72,7 @@ fn is_moved((last, was): &Names, (own_last, now): &Names, text: &str) -> bool {
 fn play(desk: &mut Desk, seed: u64, of: &str) -> (usize, Vec<String>) {
     let (mut stayed, mut moved) = (0, Vec::new());
     let mut before: Option<Asked> = None;
-    by_chance::play(desk, seed, MOST, Ending::ByChance, |desk, nth, prompt| {
+    by_chance::play(desk, seed, answers_of(MOST), Ending::ByChance, |desk, nth, prompt| {
         for _ in 0..4 {
             if desk.model.battle().is_some_and(|battle| matches!(battle.panel(), None | Some(Panel::Near(_)))) {
                 desk.press("Tab");

@@ -8,7 +8,7 @@ use fanion::engine::text::{Label, Text};
 use fanion::report::board::{MapLayout, Placed, chart};
 
 use super::declared::{SAMPLES, played};
-use crate::support::games::looks_at;
+use crate::support::games::{looks_at, share};
 use crate::support::player::Chance;
 
 const SIZES: [(usize, usize); 3] = [(80, 17), (120, 30), (100, 40)];
@@ -138,7 +138,7 @@ fn whoever_comes_and_goes_every_road_still_ends_at_its_places_and_passes_no_thir
     let mut chance = Chance::new(7);
     for seed in 1..=4 {
         let mut map = country(seed);
-        for nth in 0..24 {
+        for nth in 0..share(24) {
             // A name that stands alone, with a few or with many letters behind it.
             for place in &mut map.places {
                 if chance.once_in(4) {

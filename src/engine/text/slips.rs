@@ -4,8 +4,8 @@
 const WORDS: &[(&str, &str)] = &[
     ("string values must be quoted", "a text stands in quotes: \"like this\""),
     ("missing opening quote", "a text begins with \": it is missing here"),
-    ("key with no value", "a key needs a value: key = \"value\""),
-    ("missing value", "a key needs a value: key = \"value\""),
+    ("key with no value", NO_VALUE),
+    ("missing value", NO_VALUE),
     ("extra `=`", "an = too many"),
     ("extra assignment", "an = too many"),
     ("unexpected `=`", "a list has no ="),
@@ -55,6 +55,7 @@ const WORDS: &[(&str, &str)] = &[
     ("missing", "something is missing here"),
 ];
 
+const NO_VALUE: &str = "a key needs a value: key = \"value\"; a key of several words needs quotes, too";
 const ESCAPED: &str = "in a text a \\ is written \\\\ and a \" is written \\\"";
 /// What is said where the parser has a word that the table does not know.
 const OTHER: &str = "this line cannot be read";

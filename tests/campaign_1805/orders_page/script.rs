@@ -122,7 +122,7 @@ fn runs(campaign: &Campaign, nation: &str, behind: &str) -> Json {
     let said = Command::new("node")
         .arg(&script)
         .arg(&data)
-        .args(["7", &share(120).max(32).to_string()])
+        .args(["7", &share(60).max(24).to_string()])
         .in_time()
         .expect("node runs");
     assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));

@@ -219,7 +219,7 @@ impl<'p> Bands<'p> {
         text += "# Names of generals who replace those that are lost.\n[names]\n";
         for people in self.peoples {
             let [third, fourth] = people.replacements;
-            let _ = writeln!(text, "{} = [\"{third}\", \"{fourth}\"]", people.name);
+            let _ = writeln!(text, "\"{}\" = [\"{third}\", \"{fourth}\"]", people.name);
         }
         text
     }
@@ -229,10 +229,15 @@ impl<'p> Bands<'p> {
         let after = PARTS.split_once(&format!("# PART {name}\n")).map_or("", |(_, after)| after);
         let own = after.split_once("# PART ").map_or(after, |(own, _)| own);
         let nations: Vec<&str> = self.peoples.iter().map(|people| people.name).collect();
-        let first = &self.peoples[0];
+        let (first, neighbour) = (&self.peoples[0], self.peoples.last().unwrap_or(&self.peoples[0]));
+        let last = (self.columns() - 1, usize::from(self.grid.rows) - 1);
         own.replace("CAMPAIGN", "My campaign")
             .replace("NATIONS", &nations.join("\", \""))
             .replace("NATION", first.name)
+            .replace("NEIGHBOUR", neighbour.name)
+            .replace("SHORE", &self.hex(0, 1))
+            .replace("INLAND", &self.hex(0, 2))
+            .replace("CORNER", &self.hex(last.0, last.1))
             .replace("TOWN", first.town)
     }
 

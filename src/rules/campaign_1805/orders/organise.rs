@@ -200,7 +200,7 @@ fn warn_of_idle_keys(item: &mut Item<'_>) {
         _ => return,
     };
     let idle: Vec<&str> = KEYS.into_iter().filter(|key| *key != "do" && !used.contains(key)).collect();
-    item.idle(&idle, &format!("with `{what}`"));
+    item.idle(&idle, &format!("with `{what}`: its keys are `{}`", used.join("`, `")));
 }
 
 /// The force of an entry, and to whom or what it goes.

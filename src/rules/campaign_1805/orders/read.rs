@@ -47,6 +47,8 @@ pub struct ReadOrders {
 pub struct OrdersHead {
     /// Whose orders they say they are, and where that stands.
     pub nation: Option<(String, usize)>,
+    /// The turn that they say they are for.
+    pub turn: Option<i64>,
     /// How many entries there are.
     pub entries: usize,
 }
@@ -56,7 +58,11 @@ pub fn head_of(text: &str) -> Option<OrdersHead> {
     let (root, broken) = DeTable::parse_recoverable(text);
     let root = root.get_ref();
     let nation = root.get("nation").and_then(|value| Some((value.get_ref().as_str()?.to_owned(), value.span().start)));
-    broken.is_empty().then(|| OrdersHead { nation, entries: entries_of(root) })
+    let turn = root.get("turn").and_then(|value| match value.get_ref() {
+        DeValue::Integer(turn) => i64::from_str_radix(turn.as_str(), turn.radix()).ok(),
+        _ => None,
+    });
+    broken.is_empty().then(|| OrdersHead { nation, turn, entries: entries_of(root) })
 }
 
 /// How many entries a file has. One that only names a force and says nowhere is none: a form has them so.

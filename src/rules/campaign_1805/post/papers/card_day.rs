@@ -421,7 +421,7 @@ impl<'c> DayOnCard<'c> {
                 self.cap(side).map(|units| format!("{} of {}", counted(units, "unit"), self.card.name(1 - side)));
             units.unwrap_or_else(|| NONE.to_owned())
         };
-        put("most hits, 1 for each", [0, 1].map(most));
+        put("most hits: as many as", [0, 1].map(most));
         let is_cut = |side: usize| ARMS.iter().enumerate().any(|(at, arm)| self.lost(side, at, arm).contains(CUT));
         let cut = [0, 1].map(|side| {
             if is_cut(side) { "the arm that loses most, of equals the later".to_owned() } else { NONE.to_owned() }

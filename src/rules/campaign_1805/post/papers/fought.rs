@@ -216,9 +216,9 @@ impl Told<'_> {
         }
     }
 
-    /// How it ended to its reader, and how many units it cost him. Whoever fought on neither side does not know what it
-    /// cost: to him one that was decided weighs more than another, one on land more than one at sea, a longer one more than
-    /// a shorter.
+    /// How it ended to its reader, and how much it weighs: by the units that it cost him, won by those of both sides, and of
+    /// equals one on land more than one at sea. Whoever fought on neither side does not know what it cost: to him one that
+    /// was decided weighs more than another, then one on land, then a longer one.
     pub(super) fn worst(&self) -> (Ends, usize) {
         let cost = |side: usize| self.fight.lost[side].iter().map(|units| usize::from(*units)).sum::<usize>();
         let mine = [0, 1].into_iter().find(|side| self.is_mine(*side));
@@ -229,7 +229,11 @@ impl Told<'_> {
             FightKind::Sea => 0,
         };
         let weight = (usize::from(a != b) * 3 + land) * DAYS + usize::from(self.fight.days).min(DAYS - 1);
-        mine.map_or((Ends::Open, weight), |own| (self.ended(own), cost(own)))
+        mine.map_or((Ends::Open, weight), |own| {
+            let end = self.ended(own);
+            let enemy = if end == Ends::Won { cost(1 - own) } else { 0 };
+            (end, (cost(own) + enemy) * 3 + land)
+        })
     }
 
     /// True for a side of which whoever was left was taken once it was beaten.
