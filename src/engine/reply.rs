@@ -314,6 +314,17 @@ impl Session {
         }
     }
 
+    /// The same as everybody may know it, whoever looks on.
+    pub fn public_verdict(&self) -> Option<Verdict> {
+        let public = |before: &AnyView, events: &[&AnyEvent]| {
+            before.seen(&Eye::Public).unwrap_or_else(|| before.clone()).verdict(events)
+        };
+        if self.is_of_open_act() {
+            return public(&self.base.view, &self.live.events.iter().collect::<Vec<_>>());
+        }
+        self.read_result(self.last_result()?, public)
+    }
+
     fn look_up_verdict(&self) -> Option<Rc<Verdict>> {
         if self.is_of_open_act() {
             let events: Vec<&AnyEvent> = self.live.events.iter().collect();
@@ -331,10 +342,19 @@ impl Session {
 
     /// The verdict of the request whose last results are this entry's.
     fn verdict_of(&self, last: &Entry) -> Option<Verdict> {
+        self.read_result(last, |before, events| self.seen_verdict(before, events))
+    }
+
+    /// What is read of that request: what was before it, and what came of it.
+    fn read_result(
+        &self,
+        last: &Entry,
+        read: impl FnOnce(&AnyView, &[&AnyEvent]) -> Option<Verdict>,
+    ) -> Option<Verdict> {
         let request = self.journal.request_of(last.number)?;
         let done: Vec<_> = request.into_iter().filter(|entry| matches!(entry.record, Record::Done { .. })).collect();
         let before = self.checkpoints.fold(&self.journal, self.tip_before(done.first()?.number), &self.start);
         let events: Vec<&AnyEvent> = done.iter().flat_map(|entry| entry.record.events()).collect();
-        self.seen_verdict(&before.view, &events)
+        read(&before.view, &events)
     }
 }

@@ -159,6 +159,13 @@ impl Tables {
         self.modifiers.keys().map(String::as_str)
     }
 
+    /// What a check's input adds where it is so: the value of the one modifier that belongs to it.
+    pub fn added_by(&self, check: &str, input: &str) -> Option<Fraction> {
+        let mut own = self.modifiers.get(check)?.iter().filter(|(_, row)| row.key == input);
+        let (name, _) = own.next()?;
+        self.modifier(check, name).ok().filter(|_| own.next().is_none()).map(|read| read.value)
+    }
+
     /// A modifier of a check with its value.
     pub fn modifier(&self, check: &str, name: &str) -> Result<&ReadModifier, TableFault> {
         let missing = || TableFault::NoModifier(check.to_owned(), name.to_owned());

@@ -12,7 +12,7 @@ use super::game::Game;
 use super::trail::{Act, TypedDice, kind_of};
 use crate::engine::panel::Panel;
 use crate::engine::prompt::{Choice, Kind, PartKind};
-use crate::engine::text::{CellContent, Facts, Text};
+use crate::engine::text::{CellContent, Column, Facts, Text};
 use crate::report::board::letters::MapAsked;
 
 /// So many options are looked through for whom they are about.
@@ -445,7 +445,20 @@ impl Battle {
         let heads = self.game.armies.doc.shows.iter().flat_map(|shows| &shows.place);
         let fought = || heads.map(ToString::to_string).find_map(|head| map.named_in(&head));
         let lies = Rc::clone(&self.in_question.drawn.map.lies);
-        MapAsked { around: around.or(from).or_else(fought), named: from, lies, way, rows: None }
+        MapAsked { around: around.or(from).or_else(fought), named: from, lies, way, rows: None, scroll: self.scroll }
+    }
+
+    /// The first row that is seen of the armies, or of the map in their place, and the last of all.
+    pub(crate) fn rows_seen(&self) -> [usize; 2] {
+        let drawn = &self.in_question.drawn;
+        let (top, all) = if let Some(Panel::Map(_)) = self.panel() {
+            let rows = drawn.laid.get().map_or(0, |[.., rows]| rows);
+            (drawn.map.lies.get().map_or(0, |(_, top)| top), usize::from(rows))
+        } else {
+            let rows = |column: &Column| column.groups.iter().map(|group| group.rows.len() + 1).sum();
+            (0, self.game.armies.doc.columns.iter().map(rows).max().unwrap_or(0))
+        };
+        [self.scroll.unwrap_or(top), all.saturating_sub(1)]
     }
 
     /// The rows in which a map is laid out that has so many columns, and of at most so many rows these now: more of them when
@@ -511,7 +524,7 @@ impl Battle {
     pub fn draw_next(&mut self) -> bool {
         let panels = &self.game.armies.doc.panels;
         let next = self.next_panel().and_then(|next| panels.iter().position(|panel| Rc::ptr_eq(panel, next)));
-        self.drawn = Some(next.map_or(Drawn::Armies, Drawn::Panel));
+        (self.drawn, self.scroll) = (Some(next.map_or(Drawn::Armies, Drawn::Panel)), None);
         !panels.is_empty()
     }
 }

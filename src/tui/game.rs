@@ -64,6 +64,8 @@ pub struct Game {
     pub owed: Vec<Rc<Owed>>,
     /// What the last dice came to, until the next result.
     pub verdict: Option<Rc<Verdict>>,
+    /// The same as everybody may know it, where one side alone may look at the screen.
+    pub public_verdict: Option<Rc<Verdict>>,
     /// What both sides have scored so far; none where no points are counted.
     pub points: Option<[u32; 2]>,
     /// The table drawn to scale; none where no scenario draws one.

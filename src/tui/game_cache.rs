@@ -85,6 +85,7 @@ impl GameCache {
             prompt,
             owed: play.owed(),
             verdict: play.verdict(),
+            public_verdict: play.private_to().and_then(|_| play.public_verdict()).map(Rc::new),
             points: play.seen().points(),
             drawing: play.seen().drawing().map(Rc::new),
             ending: play.seen().ending().map(Rc::new),

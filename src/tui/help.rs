@@ -70,6 +70,12 @@ pub(crate) fn on_bar(model: &Model) -> impl Iterator<Item = Bound<'_>> {
             Action::ArmyPage => 2,
             _ => 3,
         });
+    } else if model.battle().is_some_and(|battle| battle.game.armies.doc.shows.is_some()) {
+        // Much that a board game does not print is done by hand; what is seldom done again there gives way.
+        let behind_undo = [Action::Correct, Action::Again];
+        let (moved, kept): (Vec<_>, Vec<_>) = all.into_iter().partition(|bound| behind_undo.contains(&bound.action));
+        let undo = kept.iter().position(|bound| bound.action == Action::Undo).map_or(kept.len(), |at| at + 1);
+        all = [&kept[..undo], &moved, &kept[undo..]].concat();
     }
     all.into_iter()
 }

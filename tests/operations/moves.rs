@@ -81,6 +81,8 @@ fn a_mode_changes_once_for_one_point_and_march_order_never_becomes_concentrated(
     assert_eq!(refused, "march order changes only into echelon or line of battle");
     let refused = game.refused(json!({"fill": {"change": "start", "mode": "echelon", "force_march": true}}));
     assert_eq!(refused, "no force march in echelon");
+    let refused = game.refused(json!({"fill": {"mode": "echelon"}}));
+    assert_eq!(refused, "another mode is a change: choose start or end");
     // A change alone may stop at once.
     game.fill(json!({"change": "start", "mode": "line-of-battle"}));
     assert_eq!(game.options()[0], "stop");

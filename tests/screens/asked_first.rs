@@ -1,5 +1,6 @@
-//! What is asked in a board game stands whole before anything that is said of the last act, and says who cannot be picked,
-//! whom a way attacks at what cost, and no name in two ways: in random games of every rulebook.
+//! What is asked in a board game stands whole before anything that is said of the last act, but for what that came to and
+//! moved, for which a list scrolls; it says who cannot be picked, whom a way attacks at what cost, and no name in two ways:
+//! in random games of every rulebook.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -24,6 +25,8 @@ const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (160, 45)];
 
 /// Of an open list and of options so many are seen before anything is told of the last act.
 const LEAST_LISTED: usize = 8;
+/// A result is cut only where of options no more than these are in sight.
+const LEAST_BESIDE: usize = 3;
 
 fn rows(desk: &Desk) -> Vec<String> {
     desk.text().lines().map(|line| line.trim_matches('"').to_owned()).collect()
@@ -84,7 +87,7 @@ fn ill_listed(form: &AnswerForm, rows: &[String]) -> Option<String> {
 fn cut_attack(choose: &Choose, rows: &[String]) -> Option<String> {
     // Beside a question on a large screen stands the log.
     let shown = joined(&rows.iter().filter_map(|row| row.split('│').next()).collect::<Vec<_>>().join(" "));
-    let few = choose.fitting() <= LEAST_LISTED && choose.lines().is_none();
+    let few = choose.fitting() <= LEAST_LISTED && choose.lines().is_none() && scrolled(rows).is_none();
     // In full, or in few words with what they mean.
     let is_told = |part: &Part| {
         let told = |words: &str| shown.contains(&joined(words));
@@ -98,6 +101,27 @@ fn cut_attack(choose: &Choose, rows: &[String]) -> Option<String> {
         cut.map(|part| part.text.to_string())
     };
     choose.items().filter(|_| few).find_map(cut)
+}
+
+/// How many options are in sight, where not all are.
+fn scrolled(rows: &[String]) -> Option<usize> {
+    let count = |row: &String| row.split_once(" of ")?.0.trim().parse().ok().filter(|_| row.contains(" option"));
+    rows.iter().rev().find_map(count)
+}
+
+/// The rows below the result's bar that begin with the number of an option.
+fn numbered_rows(rows: &[String]) -> usize {
+    let begins = |row: &&String| {
+        let words = row.trim_start_matches(['>', ' ']);
+        words.split_once(' ').is_some_and(|(first, _)| first.len() == 1 && first.as_bytes()[0].is_ascii_digit())
+    };
+    rows.iter().skip_while(|row| !row.contains(" RESULT ")).filter(begins).count()
+}
+
+/// True where lines of the last result are out of sight.
+fn is_result_cut(rows: &[String]) -> bool {
+    let bar = rows.iter().find(|row| row.contains(" RESULT "));
+    bar.is_some_and(|bar| bar.contains(": Ctrl-V"))
 }
 
 /// Who cannot be picked now and is not named, in a list of one line each.
@@ -201,6 +225,11 @@ fn look(desk: &mut Desk, at: &str) -> bool {
             assert!(ill.is_none(), "{at}: {ill:?} is listed otherwise\n{}", shown());
         }
         Answer::Choose(choose) => {
+            let is_list =
+                choose.lines().is_none() && choose.items().all(|item| item.parts.iter().all(|part| part.row.is_none()));
+            let seen = numbered_rows(&rows);
+            let cut = is_list && seen > LEAST_BESIDE && is_result_cut(&rows);
+            assert!(!cut, "{at}: a result gives way to {seen} rows of options\n{}", shown());
             let cut = cut_attack(choose, &rows);
             assert!(cut.is_none(), "{at}: an attack is cut: {cut:?}\n{}", shown());
             let unnamed = unnamed(choose, &rows);

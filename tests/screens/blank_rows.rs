@@ -23,6 +23,8 @@ const MOST: usize = 1_500;
 /// Of an open list so many lines are seen whatever else is told, and of options so many rows.
 const LEAST_LISTED: usize = 3;
 const LEAST_OPTIONS: usize = 8;
+/// So many beside a long result.
+const LEAST_BESIDE: usize = 2;
 
 /// Empty rows in which a group that is folded could be opened: it may leave others their row, and tells how many of its
 /// pieces have none.
@@ -145,7 +147,11 @@ fn look_at_options(battle: &Battle, rows: &[String], game: &str) {
     let count =
         |row: &String| row.split_once(" of ")?.0.trim().parse::<usize>().ok().filter(|_| row.contains(" option"));
     if let Some(seen) = rows[12..].iter().find_map(count).filter(|_| battle.panel().is_none()) {
-        let least = choose.items().count().min(LEAST_OPTIONS);
+        // But not before what the last act came to and moved.
+        let bar = rows.iter().position(|row| row.contains(" RESULT "));
+        let title = rows.iter().rposition(|row| row.starts_with(&format!(" {}  ", asked(battle))));
+        let told = bar.zip(title).map_or(0, |(bar, title)| title.saturating_sub(bar + 1));
+        let least = choose.items().count().min(LEAST_OPTIONS.saturating_sub(told).max(LEAST_BESIDE));
         assert!(seen >= least, "{game}: {seen} options are seen\n{}", shown());
     }
     // Nobody is asked about who is out of the game.
@@ -153,6 +159,12 @@ fn look_at_options(battle: &Battle, rows: &[String], game: &str) {
     let hides = rows.iter().position(|row| says_more(row) && row.contains(" options"));
     let last = hides.filter(|at| *at > 12).and_then(|at| rows.get(at - 1));
     assert!(last.is_none_or(is_option), "{game}: an option gives way to what is cut of another\n{}", shown());
+}
+
+/// Who is asked, as it stands before the question.
+fn asked(battle: &Battle) -> String {
+    let side = battle.game.prompt.as_ref().map_or("", |prompt| &prompt.side);
+    battle.game.side(side).0.to_uppercase()
 }
 
 /// Looks at a screen; gives whether anything was out of sight on it.

@@ -156,12 +156,9 @@ fn look_at_lines(battle: &Battle, choose: &Choose, shown: &str, at: &str, seen: 
 
 /// What of an option is not read on this line.
 fn cut_from(line: &str, item: &ChoiceLine, card: &str) -> Option<String> {
-    let goes = item.parts.iter().any(|part| part.kind == PartKind::Way && part.brief.is_none());
     let is_cut = |part: &&Part| {
         let said = match part.kind {
             PartKind::Row if part.row.is_some() => return false,
-            // By which way it leads is worth more than what follows.
-            PartKind::Consequence if goes => return false,
             // Who pays, and why, stands behind what is paid.
             PartKind::Cost => part.text.split(": ").next().unwrap_or_default(),
             PartKind::Way => part.text.trim_start_matches("by ").split(',').next().unwrap_or_default(),

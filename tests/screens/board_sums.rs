@@ -113,7 +113,7 @@ fn a_charge_is_told_before_and_its_doubling_is_the_sum_that_is_lost() {
 #[test]
 fn a_reaction_move_says_what_it_costs_and_what_each_face_brings() {
     let mut seen = 0;
-    each_question(1, 60, 700, |_, prompt, at| {
+    each_question(1, 90, 700, |_, prompt, at| {
         for option in options(prompt).iter().filter(|option| option.key.starts_with("react:")) {
             let (cost, faces) = (said(option, PartKind::Cost), said(option, PartKind::Consequence));
             assert!(cost.is_some_and(|cost| cost.contains("AP")), "{at}: {}", option.label);

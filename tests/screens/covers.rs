@@ -9,6 +9,7 @@ use fanion::engine::session::Session;
 use fanion::rulebooks;
 use serde_json::Value as Json;
 
+use super::by_chance;
 use super::declared::SAMPLES;
 use super::desk::Desk;
 use super::panels::the_battle_of_stonecross;
@@ -137,6 +138,41 @@ fn no_block_that_cannot_act_covers_a_question() {
     }
     assert!(covered > 50, "{covered} covered");
     assert_eq!(needless, BTreeMap::new(), "of {covered}");
+}
+
+#[test]
+fn what_came_of_the_last_act_is_told_on_the_cover_as_the_other_side_may_know_it() {
+    let mut told = 0;
+    for seed in 1..=6 {
+        let mut play = begun("napoleon-1815", &[]);
+        questions_of(&mut play, seed, 300, |play, prompt, private| {
+            let Some(verdict) = private.and_then(|_| play.public_verdict()) else { return };
+            for [side, other] in [["french", "allied"], ["allied", "french"]] {
+                let mut looker = play.clone();
+                looker.look_as(Eye::Seat(other.to_owned()));
+                let known = format!("{:?}", looker.verdict());
+                let words = format!("{verdict:?}");
+                let leaks =
+                    face_down(play, side).into_iter().find(|name| words.contains(name) && !known.contains(name));
+                assert!(leaks.is_none(), "game {seed}, {}: {leaks:?} in {words}", prompt.key);
+            }
+            told += usize::from(!verdict.dice.is_empty());
+        });
+    }
+    assert!(told > 5, "{told} throws before a cover");
+    by_chance::open_games("napoleon-1815", (80, 24), 2, |desk, seed| {
+        by_chance::play(desk, seed, 300, by_chance::Ending::Seldom, |desk, _, _| {
+            let Some(battle) = desk.model.battle_mut().filter(|battle| battle.game.private_to().is_some()) else {
+                return;
+            };
+            battle.cover.is_on = true;
+            if let Some(verdict) = battle.game.public_verdict.clone() {
+                let words = verdict.words.to_string();
+                let first = words.split_whitespace().next().unwrap_or_default();
+                desk.sees("Result, for both to read:").sees(first);
+            }
+        });
+    });
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod blocks;
 mod board_acts;
 mod board_ends;
 mod board_evenings;
+mod board_forms;
 mod board_rows;
 mod board_sums;
 mod boards;

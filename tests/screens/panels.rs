@@ -50,6 +50,11 @@ fn desk_of(rulebook: &str, text: &str, requests: &[&str], (columns, rows): (u16,
     (desk, folder)
 }
 
+/// The sample of *Age of Napoleon* after these requests.
+pub fn of_empires(requests: &[&str], size: (u16, u16)) -> (Desk, tempfile::TempDir) {
+    desk_of("age-of-napoleon", EMPIRES, requests, size)
+}
+
 /// The battle of Stonecross, just begun.
 pub fn the_battle_of_stonecross(size: (u16, u16)) -> (Desk, tempfile::TempDir) {
     desk(SAMPLE, BATTLE, size)

@@ -182,7 +182,10 @@ fn places_of_a_map_stay_where_they_are_whatever_is_asked_and_whoever_marches() {
                 let Some(map) = map_of(rulebook, sample, seed, requests) else { continue };
                 for around in std::iter::once(None).chain((0..map.places.len()).filter(|at| looks_at(*at)).map(Some)) {
                     let at = format!("{rulebook} at {size:?}, seed {seed}, around {around:?}");
-                    let chart = chart(&map, around, size).unwrap_or_else(|| panic!("{at}: nothing fits"));
+                    // On a thread of its own no other drawing is known from which it could be made.
+                    let fresh = || chart(&map, around, size).map(|chart| MapLayout::clone(&chart));
+                    let chart = std::thread::scope(|scope| scope.spawn(fresh).join().expect("a drawing"));
+                    let chart = chart.unwrap_or_else(|| panic!("{at}: nothing fits"));
                     sound(&map, &chart, &at);
                     for label in chart.labels.iter().filter(|_| chart.labels.len() == map.places.len()) {
                         let name = (label.at.0 + label.before, label.at.1);
@@ -202,8 +205,7 @@ fn places_of_a_map_stay_where_they_are_whatever_is_asked_and_whoever_marches() {
             let usual: usize = spots.values().filter_map(near).sum();
             println!("{rulebook} at {size:?}: {usual} of {all} labels at their usual spots, ways left out {missing:?}");
             let is_small = size.1 < 10;
-            let least = if is_small { 17 } else { 19 };
-            assert!(usual * 20 >= all * least, "{rulebook} at {size:?}: {usual} of {all}, {spots:?}");
+            assert!(usual * 20 >= all * 19, "{rulebook} at {size:?}: {usual} of {all}, {spots:?}");
             assert!(is_small || missing[0] * 10 <= missing[1], "{rulebook} at {size:?}: {missing:?} ways left out");
         }
     }

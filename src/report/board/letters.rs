@@ -23,6 +23,8 @@ pub(crate) struct MapAsked {
     /// The rows in which the map is laid out, whatever there is room for now: with fewer a part of it is seen; none for all
     /// there are.
     pub rows: Option<usize>,
+    /// The first of its rows that is seen, where a player has scrolled to it.
+    pub scroll: Option<usize>,
 }
 
 /// Around which place a map lies, and the first of its rows that is seen.
@@ -66,7 +68,8 @@ pub(crate) fn lines(map: &Map, asked: &MapAsked, size: (usize, usize), ascii: bo
     let seen = asked.named.iter().chain(&asked.around).filter_map(|place| row_of(&chart, *place));
     let top = before.map_or(0, |(_, top)| top);
     let top = seen.fold(top, |top, row| top.clamp((row + 1).saturating_sub(shown), row));
-    let top = top.min(chart.rows.saturating_sub(shown));
+    let last = chart.rows.saturating_sub(shown);
+    let top = asked.scroll.unwrap_or(top).min(last);
     asked.lies.set(Some((centre, top)));
     let rows = top..chart.rows.min(top + shown);
     Some((drawn(map, &chart, asked, (rows, ascii)), whole))
@@ -109,8 +112,8 @@ fn drawn(map: &Map, chart: &MapLayout, asked: &MapAsked, (seen, ascii): (Range<u
         let label = if asked.goes_by(way.ends) { Label::Care } else { Label::Quiet };
         road.cells.iter().for_each(|&(x, y)| letters[y][x] = (signs[2], label));
     }
-    for (sign, (x, y)) in edges(map, chart, &seen, &letters) {
-        letters[y][x] = (sign, Label::Care);
+    for (words, (x, y)) in edges(map, chart, &seen, &letters) {
+        words.chars().zip(&mut letters[y][x..]).for_each(|(letter, cell)| *cell = (letter, Label::Care));
     }
     let row = |(y, letters): (usize, &Vec<(char, Label)>)| {
         let mut text = Text::default();
@@ -136,14 +139,14 @@ fn drawn(map: &Map, chart: &MapLayout, asked: &MapAsked, (seen, ascii): (Range<u
 /// An edge of a map: its sign, how far a place lies that way, and its cells.
 type Edge = (char, fn((u8, u8)) -> i16, Vec<(usize, usize)>);
 
-/// Where the map goes on beyond what is seen of it: a sign at that edge, in a cell where nothing else stands, the nearest
-/// to its middle.
+/// Where the map goes on beyond what is seen of it: a sign at that edge, with the key that shows rows beyond it as far as
+/// there is room, in cells where nothing else stands, the nearest to its middle.
 fn edges(
     map: &Map,
     chart: &MapLayout,
     seen: &Range<usize>,
     letters: &[Vec<(char, Label)>],
-) -> Vec<(char, (usize, usize))> {
+) -> Vec<(String, (usize, usize))> {
     let is_seen = |place: usize| chart.labels.iter().any(|own| own.place == place && seen.contains(&own.at.1));
     let all = || map.places.iter().enumerate().filter_map(|(at, place)| Some((is_seen(at), place.at?)));
     let beyond = |far: fn((u8, u8)) -> i16| {
@@ -165,10 +168,21 @@ fn edges(
         ('v', |at| at.1.into(), across(bottom)),
     ];
     let mark = |(sign, far, cells): Edge| {
-        let middle = cells.len() / 2;
-        let free = cells.iter().enumerate().filter(|(_, cell)| is_free(cell));
-        let (_, cell) = free.min_by_key(|(at, _)| at.abs_diff(middle)).filter(|_| beyond(far))?;
-        Some((sign, *cell))
+        let key = match sign {
+            '^' if seen.start > 0 => " PgUp",
+            'v' if seen.end < chart.rows => " PgDn",
+            _ => "",
+        };
+        let has_room = |words: &str, (x, y): (usize, usize)| (x..=x + words.len()).all(|x| is_free(&(x, y)));
+        let nearest = |words: String| {
+            let free = cells
+                .iter()
+                .enumerate()
+                .filter(|(_, cell)| has_room(&words, **cell) || words.len() == 1 && is_free(cell));
+            let (_, cell) = free.min_by_key(|(at, _)| at.abs_diff(cells.len() / 2))?;
+            Some((words, *cell))
+        };
+        beyond(far).then(|| nearest(format!("{sign}{key}")).or_else(|| nearest(sign.to_string())))?
     };
     ends.into_iter().filter_map(mark).collect()
 }

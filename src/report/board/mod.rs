@@ -184,8 +184,8 @@ type Style = (usize, i32);
 /// which most are.
 fn best_style(map: &Map, all: &[usize], size: (usize, usize)) -> Option<(usize, Style)> {
     let bare = |place: &MapPlace| {
-        let name = Text(place.label.0.iter().take(named(place)).cloned().collect());
-        MapPlace { label: name.then(" 1A"), ..place.clone() }
+        let label = format!("{}{} 1A", place.name, "*".repeat(room_for_marks(place)));
+        MapPlace { label: Text::plain(label), ..place.clone() }
     };
     let bare = Map { places: map.places.iter().map(bare).collect(), ..map.clone() };
     let drawn = |style: &Style| laid(&bare, all, None, (size, *style)).map(|chart| (chart.roads.len(), *style));
@@ -237,6 +237,14 @@ fn tail(place: &MapPlace) -> usize {
     place.label.0.iter().skip(named(place)).map(|span| width(&span.text)).sum()
 }
 
+/// So many columns more than a place has for its marks are a place with other marks.
+const MARKS: usize = 5;
+
+/// Columns that are kept for the marks of a name, so that it stays where it is when a place changes hands.
+fn room_for_marks(place: &MapPlace) -> usize {
+    (wide(place) - tail(place)).saturating_sub(width(&place.name)).next_multiple_of(MARKS)
+}
+
 /// Columns of the count of missing ways: ` +1`.
 fn counted(missing: usize) -> usize {
     if missing == 0 { 0 } else { 2 + missing.to_string().len() }
@@ -251,8 +259,9 @@ fn laid(
     (size, style): ((usize, usize), Style),
 ) -> Option<MapLayout> {
     let (kept, apart) = style;
-    // Labels stand where they would whoever stands there, and move only where one would lie over another.
-    let name = |at: usize| wide(&map.places[at]) - tail(&map.places[at]) + kept;
+    // Labels stand where they would whoever stands there and whose they are, and move only where one would lie over
+    // another.
+    let name = |at: usize| width(&map.places[at].name) + room_for_marks(&map.places[at]) + kept;
     let mut spots = labels::place(map, places, (size, apart), name)?;
     labels::turn_about(&mut spots, size.0, |at| wide(&map.places[at]), |at| tail(&map.places[at]));
     led(map, spots, around, size, |spots, own| {

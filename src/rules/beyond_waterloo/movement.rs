@@ -156,6 +156,11 @@ pub(super) fn go(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
     let filled = cx.form_remembering(&act, &[], |view| form(view, formation))?;
     let Some(filled) = filled else { return Err(not_waived(cx, &act, "take the act back")) };
     let change = (filled.word("change"), Mode::of_key(filled.word("mode")));
+    // Another mode than the one that was proposed is meant.
+    let offered = [cx.state().formation(formation).mode, proposed(cx.view(), formation).1];
+    if change.0 == "none" && change.1.is_some_and(|mode| !offered.contains(&mode)) {
+        return Err(cx.misfit(Refusal::of_form("change", "another mode is a change: choose start or end")));
+    }
     let order =
         order(cx.view(), formation, change, filled.flag("force_march")).map_err(|refusal| cx.misfit(refusal))?;
     let first = ways(cx.view(), order, 0);
@@ -272,10 +277,11 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
         let (ap, price) = (state.leader(leader).ap, spending::price(view, Reason::Engage));
         parts.push(spending::cost(price, ap));
     }
-    let (gains, _) = worth(view, to, state.side_of(order.formation));
+    let (gains, costs) = worth(view, to, state.side_of(order.formation));
     parts.extend(weak);
-    let won = if enemies > 0 { [" if won", "VP if won"] } else { [""; 2] };
-    let gained = || follows(format!("+{gains} VP{}", won[0])).briefly(format!("+{gains} VP"), won[1], "");
+    let won = if enemies > 0 { " if won" } else { "" };
+    let (lost, means) = if costs > 0 { (format!("/-{costs}"), "VP: ours/theirs") } else { (String::new(), "") };
+    let gained = || follows(format!("+{gains}{lost} VP{won}")).briefly(format!("+{gains}{lost} VP"), means, "");
     parts.extend((gains > 0).then(gained));
     let left = order.mp - used - mp;
     parts.extend((left >= 0).then(|| Part::new(PartKind::Room, format!("{left} MP left")).worth(left)));

@@ -1,5 +1,7 @@
 //! What came of the dice, put together for whoever looks on.
 
+use std::borrow::Cow;
+
 use crate::engine::chapters::Chapter;
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Label, Text};
@@ -24,8 +26,9 @@ pub fn of<'e, S: Clone + 'e>(
     tester: impl Fn(&TestNote) -> Text,
 ) -> Option<Verdict> {
     let (mut notes, mut table, mut great, mut said) = (Vec::new(), Vec::<(Text, bool)>::new(), None, Vec::new());
-    let mut state = before.clone();
-    for event in events {
+    let mut state = Cow::Borrowed(before);
+    let mut events = events.peekable();
+    while let Some(event) = events.next() {
         let share = event.share(&state);
         notes.extend(event.test(&state));
         if share.gone {
@@ -42,7 +45,10 @@ pub fn of<'e, S: Clone + 'e>(
         }
         great = share.great.or(great);
         said.extend(Some(event.tell(&state)).filter(says_much));
-        event.put(&mut state);
+        // What the last one did to the state is asked by nobody: where it is the only one nothing is copied.
+        if events.peek().is_some() {
+            event.put(state.to_mut());
+        }
     }
     let table: Vec<Text> = table.into_iter().map(|(line, _)| line).collect();
     let last = notes.pop();

@@ -4,19 +4,20 @@ use super::ground::View;
 use super::ids::{CityId, Side};
 use super::settings;
 use super::state::State;
+use crate::engine::prompt::Part;
+use crate::rules::board::words::follows;
 
 /// The mark of a city that the French need.
 pub(super) const GOAL: &str = "goal";
 
+/// True where a side has blocks in a city, also such as whoever looks on does not know.
+fn is_there(state: &State, city: CityId, side: Side) -> bool {
+    state.is_at(city, side) || state.has_strangers(city, side)
+}
+
 /// The side that alone has units in a city.
 pub(super) fn only_side(state: &State, city: CityId) -> Option<Side> {
-    // Blocks that whoever looks on does not know stand somewhere all the same.
-    let there = |side: Side| state.is_at(city, side) || state.has_strangers(city, side);
-    match (there(Side::French), there(Side::Allied)) {
-        (true, false) => Some(Side::French),
-        (false, true) => Some(Side::Allied),
-        _ => None,
-    }
+    Side::BOTH.into_iter().find(|side| is_there(state, city, *side) && !is_there(state, city, side.other()))
 }
 
 /// The side that holds a city: who alone has units there, or by the house rule who was there last.
@@ -28,17 +29,26 @@ pub(super) fn holder(view: &View, city: CityId) -> Option<Side> {
     })
 }
 
+/// Whose a goal is in which nobody stands: of the side that holds it, else of the Allies, who keep it from the French; none
+/// for other cities.
+pub(super) fn kept_empty_by(view: &View, city: CityId) -> Option<Side> {
+    let state = &view.state;
+    state.city(city)?.part?;
+    let is_empty = !Side::BOTH.into_iter().any(|side| is_there(state, city, side));
+    is_empty.then(|| holder(view, city).unwrap_or(Side::Allied))
+}
+
 /// What it is to the goal of the French that a side comes to a city, which must be won where the enemy is.
-pub(super) fn gained(view: &View, side: Side, city: CityId) -> Option<String> {
+pub(super) fn gained(view: &View, side: Side, city: CityId) -> Option<Part> {
     let state = &view.state;
     state.city(city)?.part?;
     let (all, is_french) = (state.parts().count(), |city: CityId| holder(view, city) == Some(Side::French));
     let held = state.parts().filter(|city| is_french(*city)).count();
-    let enemy = side.other();
-    let won = if state.is_at(city, enemy) || state.has_strangers(city, enemy) { " if won" } else { "" };
-    match (side, is_french(city)) {
-        (Side::French, false) => Some(format!("goal {} of {all}{won}", held + 1)),
-        (Side::Allied, true) => Some(format!("a goal taken back{won}")),
-        _ => None,
-    }
+    let won = if is_there(state, city, side.other()) { " if won" } else { "" };
+    let [full, means] = match (side, is_french(city)) {
+        (Side::French, false) => [format!("goal {} of {all}", held + 1), format!("{} of {all}", held + 1)],
+        (Side::Allied, true) => ["a goal taken back", "taken back"].map(str::to_owned),
+        _ => return None,
+    };
+    Some(follows(full + won).briefly(GOAL, format!("{GOAL}: {means}"), ""))
 }

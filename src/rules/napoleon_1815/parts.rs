@@ -27,6 +27,7 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
     let there = state.units_at(to, goers.side).count();
     let mut parts = Vec::new();
     let (attack, few) = attack(view, goers, there, way);
+    let attacks = attack.is_some();
     parts.extend(attack);
     parts.push(Part::new(PartKind::Way, in_words(state, way)).worth(number(way.sections())));
     let (left, of) = room(view, goers, way);
@@ -47,9 +48,12 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
         let near = state.roster.ground.beside(to).iter().filter(is_near).map(|city| state.city_name(*city));
         parts.extend(around([""; 2], 0, near));
     }
-    parts.extend(held::gained(view, goers.side, to).map(follows));
+    parts.extend(held::gained(view, goers.side, to));
     if there > 0 {
-        parts.push(Part::new(PartKind::Consequence, format!("joins {there}")).worth(number(there)));
+        let joins = format!("joins {there}");
+        let part = Part::new(PartKind::Consequence, joins.as_str()).worth(number(there));
+        // An attack counts them among its own.
+        parts.push(if attacks { part.briefly("", "", joins) } else { part });
     }
     parts
 }
@@ -121,9 +125,9 @@ pub(super) fn empties(state: &State, unit: UnitId, may_stay: bool) -> Option<Par
     let here = state.piece(unit).area.filter(|area| !area.is_reserve())?;
     let mut others = state.units_at(state.now.battle?, state.side_of(unit)).filter(|(other, _)| *other != unit);
     let stays = others.any(|(_, piece)| piece.area.is_some_and(|area| area.place == here.place));
-    let [few, left] = if may_stay { ["EMPTY?", " if it leaves"] } else { ["EMPTY", ""] };
+    let [few, left] = if may_stay { ["EMPTY?", " unless it engages"] } else { ["EMPTY", ""] };
     let empty = || Part::new(PartKind::Cost, format!("{} EMPTY{left}: rout", here.place.key()));
-    (!stays).then(|| empty().briefly(few, format!("{few}: its column{left}, a rout"), ""))
+    (!stays).then(|| empty().briefly(few, format!("{few}: leaves its column empty, a rout{left}"), ""))
 }
 
 /// A way in words: `by Millbridge, major roads`, `minor road, river`.

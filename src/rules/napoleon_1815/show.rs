@@ -52,7 +52,8 @@ fn column(view: &View, side: Side) -> Column {
 fn city_groups(view: &View, city: CityId, side: Side) -> Vec<Rc<Group>> {
     let state = &view.state;
     let areas: Vec<Option<Area>> = match state.battle_at(city).filter(|battle| battle.deployed) {
-        Some(_) => areas_of(state.role(city, side)).into_iter().map(Some).collect(),
+        // Who has won stands in no column while both regroup.
+        Some(_) => areas_of(state.role(city, side)).into_iter().map(Some).chain([None]).collect(),
         None => vec![None],
     };
     areas.into_iter().filter_map(|area| group(view, city, side, area)).collect()
@@ -76,7 +77,8 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
     let there =
         |stranger: &&Stranger| stranger.at == Some(city) && stranger.area == area && stranger.army.side() == side;
     let strangers: Vec<&Stranger> = state.strangers.iter().filter(there).collect();
-    if own.is_empty() && strangers.is_empty() {
+    let nobody = own.is_empty() && strangers.is_empty();
+    if nobody && (area.is_some() || held::kept_empty_by(view, city) != Some(side)) {
         return None;
     }
     let rows = own.iter().map(|unit| row(state, *unit)).chain(strangers.iter().filter_map(|one| unknown(one)));
@@ -92,7 +94,7 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
     let cv = if own.is_empty() { String::new() } else { format!("({cv} CV)") };
     let head = vec![
         words("formation", 0, Label::Heading, name),
-        words("blocks", 0, Label::Figure, blocks(&own, &strangers)),
+        words("blocks", 0, Label::Figure, if nobody { "nobody".to_owned() } else { blocks(&own, &strangers) }),
         words("sum", 1, Label::Quiet, cv),
         words("part", 0, Label::Care, part),
         words("battle", 0, Label::Bad, battle),

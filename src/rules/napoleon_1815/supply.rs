@@ -81,10 +81,11 @@ fn form(view: &View, want: &Want) -> Form {
     let mut units: Vec<UnitId> = state.left_of(want.army).collect();
     units.sort_by_key(|unit| price(state, *unit));
     let proposed = units.iter().take(want.units).map(|unit| Json::from(state.name(*unit))).collect();
-    let count = counted(want.units, "unit");
     let kind = AskKind::Many(units.iter().map(|unit| choice(state, *unit)).collect());
-    let ask = Ask::of("units", kind, Json::Array(proposed), format!("exactly {count}"));
-    let text = format!("{}: {count} of the {} army", state.city_name(want.city), want.army.adjective());
+    let ask = Ask::of("units", kind, Json::Array(proposed), format!("exactly {}", counted(want.units, "unit")));
+    let (army, held) = (want.army.adjective(), state.city_name(want.city));
+    let lost = if want.units == 1 { format!("{army} block is") } else { format!("{} {army} blocks are", want.units) };
+    let text = format!("which {lost} lost for good? The French hold {held}");
     Form::to(Side::Allied.key(), text, state.step.cite(), vec![ask])
 }
 

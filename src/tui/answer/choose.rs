@@ -463,13 +463,16 @@ impl Choose {
             return Fits { by: FoundBy::Said, places };
         }
         let words: Vec<&str> = typed.split_whitespace().collect();
+        // A number that no option has finds the `9th Division`, and nothing that is only counted so.
+        let is_number = typed.starts_with(|letter: char| letter.is_ascii_digit()) && self.is_numbered();
         let mut by_words = self.narrowed(before, FoundBy::Words, |place| {
             if self.offered.ends(place) {
                 return self.offered.ends_by(place, &words);
             }
-            holds_all(self.offered.label_of(place), &words)
+            let label = self.offered.label_of(place);
+            holds_all(label, &words) && (!is_number || words.first().is_some_and(|first| has_ordinal(label, first)))
         });
-        if !by_words.places.is_empty() {
+        if is_number || !by_words.places.is_empty() {
             by_words.places.sort_by_cached_key(|place| (self.offered.rank(*place, typed), *place));
             return by_words;
         }
@@ -500,6 +503,12 @@ pub(super) fn holds_all(text: &str, words: &[&str]) -> bool {
         return words.iter().all(|word| text.contains(word));
     }
     words.iter().all(|word| holds(text.as_bytes(), word.as_bytes()))
+}
+
+/// True where a word of the text is a number with letters behind it, as `9th` is, that begins so.
+fn has_ordinal(text: &str, begins: &str) -> bool {
+    let is_ordinal = |word: &str| word.starts_with(begins) && word.ends_with(|letter: char| letter.is_alphabetic());
+    text.split_whitespace().any(is_ordinal)
 }
 
 fn holds(text: &[u8], word: &[u8]) -> bool {

@@ -114,6 +114,13 @@ impl AnswerForm {
         if let Kind::Fill { guesses, .. } = kind {
             form.fields.iter_mut().for_each(|field| field.guess = guesses.get(&field.name).cloned());
         }
+        // In a game that says what is shown of it, each thing says what it adds before it is chosen.
+        if let Some(check) = form.check.filter(|_| game.armies.doc.shows.is_some()) {
+            let flags = form.fields.iter_mut().filter(|field| field.value().is_some_and(Json::is_boolean));
+            flags.for_each(|field| {
+                field.adds = game.tables.added_by(check.id, &field.name).map(|value| value.to_string())
+            });
+        }
         form.give_letters();
         if let Some(test) = form.test(game).filter(|_| !form.dice_only) {
             form.outside = test.outside(&form.values(game), &form.sum.tallies);

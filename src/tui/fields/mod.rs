@@ -58,6 +58,8 @@ pub struct Field {
     pub in_codes: bool,
     /// In an answer: the letter that goes to it.
     pub hot: Option<char>,
+    /// In an answer: what it adds to the sum where it is so.
+    pub adds: Option<String>,
     /// In an answer: what is offered for a value that must be given.
     pub guess: Option<Json>,
     pub(super) value: Json,
@@ -90,6 +92,7 @@ impl Field {
             cursor: 0,
             in_codes: false,
             hot: None,
+            adds: None,
             guess: None,
             measure: Measure::Inches,
             codes: None,
@@ -282,6 +285,10 @@ impl Field {
         let words = match &self.takes {
             Takes::Value(AskKind::Domain(Domain::Words(words))) => {
                 words.iter().map(|word| (*word, folded(word))).collect::<Vec<_>>()
+            }
+            // What a number says of a choice is not how that is called.
+            _ if self.typed.starts_with(|letter: char| letter.is_ascii_digit()) => {
+                self.choices().iter().map(|choice| (&*choice.key, folded(&choice.key))).collect()
             }
             _ => self.choices().iter().map(|choice| (&*choice.key, folded(&choice.label))).collect(),
         };

@@ -384,11 +384,8 @@ fn draw_next(model: &mut Model) -> Vec<Effect> {
 
 fn scroll(model: &mut Model, down: bool) {
     let Some(battle) = model.battle_mut() else { return };
-    let at = battle.scroll.unwrap_or(0);
-    let longest =
-        battle.game.armies.doc.columns.iter().map(|column| column.groups.iter().map(|g| g.rows.len() + 1).sum());
-    let longest: usize = longest.max().unwrap_or(0);
-    battle.scroll = Some(if down { (at + PAGE).min(longest.saturating_sub(1)) } else { at.saturating_sub(PAGE) });
+    let [at, last] = battle.rows_seen();
+    battle.scroll = Some(if down { (at + PAGE).min(last) } else { at.saturating_sub(PAGE) });
 }
 
 impl Battle {

@@ -293,7 +293,9 @@ fn send(model: &mut Model, dice: Dice) -> Vec<Effect> {
 /// A letter or digit: a code in a list, a field's own letter, a die.
 pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     let Some((form, game)) = form_mut(model) else { return Vec::new() };
-    let die = letter.is_ascii_digit() && (form.roll().is_some() || form.sum.certain.is_some());
+    // Where a game says what is shown of it, whom or what a player chooses from a list is no throw yet.
+    let chooses = form.check.is_none() && form.in_list() && game.armies.doc.shows.is_some();
+    let die = letter.is_ascii_digit() && !chooses && (form.roll().is_some() || form.sum.certain.is_some());
     let half_typed = form.field().is_some_and(|field| !field.typed.is_empty());
     let turns = !half_typed && form.hot(letter.to_ascii_lowercase()).is_some();
     if letter == ',' && form.in_list() {

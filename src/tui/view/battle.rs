@@ -95,8 +95,10 @@ pub fn laid_out(battle: &Battle, area: Rect, pen: &Pen<'_>) -> Places {
     let bottom = places.verdict.y + rows;
     let floor = cells(card::floor_rows(battle, columns, pen)).min(rows.saturating_sub(1));
     let most = rows.saturating_sub(least_card).max(least_result.min(rows.saturating_sub(floor)));
-    // What is asked comes before what came of the last act; the bar of that stays.
-    let most = most.min(rows.saturating_sub(listed_card).max(1));
+    // What is asked comes before all else that is said of the last act, but for its outcome and what it moves: for those a
+    // list scrolls.
+    let kept = least_result.min(rows.saturating_sub(least_card)).max(1);
+    let most = most.min(rows.saturating_sub(listed_card).max(kept));
     // What a shorter form of the result leaves is the question's.
     let result = verdict::rows_within(&battle.game, columns, full_result.min(most).max(1), pen);
     let question = full_card.min(rows.saturating_sub(result));

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::names::shortened;
 use super::painted::{Painted, plain};
-use super::{fields, options, panel};
+use super::{fields, options, panel, verdict};
 use crate::config::actions::Action;
 use crate::engine::odds::notation;
 use crate::engine::prompt::{Kind, Prompt};
@@ -498,11 +498,17 @@ pub(super) fn covered(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
         let (other, key) = (game.side_in_words(other), pen.key(Action::OtherSide));
         lines.push(Text::of(Label::Quiet, format!("{other} may also answer first: {key}.")));
     }
-    let place = inset(area, 4, area.height / 3);
-    let lines = lines
-        .iter()
-        .flat_map(|line| if line.0.is_empty() { vec![line.clone()] } else { wrap(line, usize::from(place.width)) });
-    pen.lines(place, &lines.collect::<Vec<_>>());
+    let place = Rect { height: area.height - area.height / 3, ..inset(area, 4, area.height / 3) };
+    let columns = usize::from(place.width);
+    let broken = |line: &Text| if line.0.is_empty() { vec![line.clone()] } else { wrap(line, columns) };
+    let mut lines: Vec<Text> = lines.iter().flat_map(broken).collect();
+    // Dice fall in the open: what they came to is seen by both before one of them looks alone.
+    let left = usize::from(place.height).saturating_sub(lines.len() + 1);
+    if let Some(verdict) = game.public_verdict.as_ref().filter(|_| game.armies.doc.shows.is_some()) {
+        let told = verdict::for_all(verdict, game, columns, left, pen);
+        lines.extend(std::iter::once(Text::default()).chain(told));
+    }
+    pen.lines(place, &lines);
 }
 
 /// What is to be typed now: dice one key each, or Enter.

@@ -62,76 +62,114 @@ pub(super) fn draw(field: &Field, area: Rect, pen: &mut Pen<'_>) -> u16 {
 /// that the sides behind it do not need.
 fn in_lines(field: &Field, place: Rect, theme: Theme) -> Vec<Text> {
     let (all, room) = (usize::from(place.height), usize::from(place.width));
-    let needs = |band: &Band| side_in_lines(field, band, (all.saturating_sub(1).max(1), false), room, theme).len();
+    let needs = |band: &Band| SideInLines::of(field, band, room, theme).rows();
     let mut lines = Vec::new();
     for (at, band) in field.bands.iter().enumerate() {
         let later: usize = field.bands[at + 1..].iter().map(needs).sum();
-        let rows = all.saturating_sub(lines.len() + later).max(1);
-        lines.extend(side_in_lines(field, band, (rows, true), room, theme));
+        let rows = all.saturating_sub(lines.len() + later.min(all.saturating_sub(1))).max(1);
+        let mut side = SideInLines::of(field, band, room, theme);
+        side.name_as_many(rows, theme);
+        lines.extend(side.lines(rows));
     }
     lines.truncate(all);
     lines
 }
 
-/// All pieces of a side behind its name, each area's behind its own, in so many rows, with as many of their names as fit
-/// where names are asked for. Who has no room is counted.
-fn side_in_lines(
-    field: &Field,
-    band: &Band,
-    (rows, with_names): (usize, bool),
+/// All pieces of a side behind its name, each area's behind its own.
+struct SideInLines<'f> {
+    lead: Text,
+    pieces: Vec<PieceInLine<'f>>,
     room: usize,
-    theme: Theme,
-) -> Vec<Text> {
-    let reserve = band.behind.iter().map(|pieces| ("reserve", pieces));
-    let places: Vec<(&str, &Vec<FieldPiece>)> = field.areas.iter().copied().zip(&band.areas).chain(reserve).collect();
-    let one_by_one = |one: &dyn Fn(&FieldPiece) -> Text| -> Vec<[Text; 2]> {
-        let of_area = |(area, pieces): &(&str, &Vec<FieldPiece>)| -> Vec<[Text; 2]> {
-            let lead = |at: usize| if at == 0 { format!("{area}: ") } else { String::new() };
-            let gap = |at: usize| Text::plain(if at == 0 { "  " } else { ", " });
-            let told = pieces.iter().enumerate();
-            told.map(|(at, piece)| [gap(at), Text::of(Label::Quiet, lead(at)).join(one(piece))]).collect()
+}
+
+/// A piece in a line: what stands before it in the same line, and it, the first of an area with the area's name.
+#[derive(Clone)]
+struct PieceInLine<'f> {
+    piece: &'f FieldPiece,
+    gap: &'static str,
+    area: String,
+    text: Text,
+    columns: usize,
+}
+
+impl PieceInLine<'_> {
+    fn told(self, text: Text) -> Self {
+        let text = Text::of(Label::Quiet, self.area.as_str()).join(text);
+        Self { columns: text_width(&text), text, ..self }
+    }
+}
+
+/// What stands before a line that goes on.
+const GOES_ON: &str = "   ";
+
+impl<'f> SideInLines<'f> {
+    /// Without the names of the pieces.
+    fn of(field: &Field, band: &'f Band, room: usize, theme: Theme) -> Self {
+        let reserve = band.behind.iter().map(|pieces| ("reserve", pieces));
+        let areas = field.areas.iter().copied().zip(&band.areas).chain(reserve);
+        let of_area = |(area, pieces): (&str, &'f Vec<FieldPiece>)| {
+            let in_line = |(at, piece): (usize, &'f FieldPiece)| {
+                let (gap, area) = if at == 0 { ("  ", format!("{area}: ")) } else { (", ", String::new()) };
+                PieceInLine { piece, gap, area, text: Text::default(), columns: 0 }.told(bare(piece, theme))
+            };
+            pieces.iter().enumerate().map(in_line).collect::<Vec<_>>()
         };
-        places.iter().flat_map(of_area).collect()
-    };
-    let named = one_by_one(&|piece| named(piece, usize::MAX / 2, theme));
-    let bare = one_by_one(&|piece| bare(piece, theme));
-    let lead = Text::plain(" ").join(band.name.clone());
-    let packed = |pieces: &[[Text; 2]], left: usize| {
-        let mut lines = vec![lead.clone()];
-        for [gap, piece] in pieces {
-            let last = lines.pop().unwrap_or_default();
-            if text_width(&last) + text_width(gap) + text_width(piece) <= room {
-                lines.push(last.join(gap.clone()).join(piece.clone()));
-            } else {
-                lines.extend([last, Text::plain("   ").join(piece.clone())]);
+        Self { lead: Text::plain(" ").join(band.name.clone()), pieces: areas.flat_map(of_area).collect(), room }
+    }
+
+    /// The line on which each piece stands, and where it ends there.
+    fn ends(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.pieces.iter().scan((0, text_width(&self.lead)), |(line, end), own| {
+            let further = *end + own.gap.len() + own.columns;
+            let is_behind = further <= self.room;
+            (*line, *end) = if is_behind { (*line, further) } else { (*line + 1, GOES_ON.len() + own.columns) };
+            Some((*line, *end))
+        })
+    }
+
+    fn rows(&self) -> usize {
+        1 + self.ends().last().map_or(0, |(line, _)| line)
+    }
+
+    /// Names the pieces that have room for it in so many rows, the first before others.
+    fn name_as_many(&mut self, rows: usize, theme: Theme) {
+        for at in 0..self.pieces.len() {
+            let own = self.pieces[at].clone();
+            let named = named(own.piece, usize::MAX / 2, theme);
+            let bare = std::mem::replace(&mut self.pieces[at], own.told(named));
+            if self.rows() > rows || self.ends().any(|(_, end)| end > self.room) {
+                self.pieces[at] = bare;
             }
         }
-        let more = if left > 0 { format!("  +{left}") } else { String::new() };
+    }
+
+    /// In so many rows; who has no room is counted.
+    fn lines(self, rows: usize) -> Vec<Text> {
+        let ends: Vec<(usize, usize)> = self.ends().collect();
+        let has_room = |shown: &usize| {
+            let more = if *shown < ends.len() { format!("  +{}", ends.len() - shown) } else { String::new() };
+            let (line, end) = shown.checked_sub(1).map_or((0, text_width(&self.lead)), |last| ends[last]);
+            (line < rows && end + more.len() <= self.room).then_some((*shown, more))
+        };
+        let (shown, more) = (0..=ends.len()).rev().find_map(|shown| has_room(&shown)).unwrap_or_default();
+        let mut lines = vec![self.lead];
+        for (own, (line, _)) in self.pieces.into_iter().zip(ends).take(shown) {
+            let before = if line < lines.len() { own.gap } else { GOES_ON };
+            let said = if line < lines.len() { lines.pop().unwrap_or_default() } else { Text::default() };
+            lines.push(said.then(before).join(own.text));
+        }
         let last = lines.pop().unwrap_or_default().with(Label::Care, more);
         lines.push(last);
         lines
-    };
-    let fits = |lines: &Vec<Text>| lines.len() <= rows && lines.iter().all(|line| text_width(line) <= room);
-    let all = bare.len();
-    let lines = (0..=all).rev().map(|shown| packed(&bare[..shown], all - shown)).find(fits).unwrap_or_default();
-    if !with_names || !fits(&packed(&bare, 0)) {
-        return lines;
     }
-    let mut pieces = bare;
-    for (at, full) in named.into_iter().enumerate() {
-        let bare = std::mem::replace(&mut pieces[at], full);
-        if !fits(&packed(&pieces, 0)) {
-            pieces[at] = bare;
-        }
-    }
-    packed(&pieces, 0)
 }
 
 /// The rows that it takes of such a place.
 pub(super) fn rows_in(field: &Field, area: Rect, theme: Theme) -> u16 {
     let (each, titled) = (area.width / cells(field.areas.len()).max(1), needed(field) < usize::from(area.height));
     if usize::from(area.height) < least_rows(field, area.width, theme) {
-        return cells(in_lines(field, area, theme).len());
+        let needs = |band: &Band| SideInLines::of(field, band, usize::from(area.width), theme).rows();
+        return cells(field.bands.iter().map(needs).sum()).min(area.height);
     }
     let room = usize::from(area.height).saturating_sub(usize::from(titled));
     let rows = fixed(field) + rows(field, usize::from(each), room, theme).iter().sum::<usize>();

@@ -22,6 +22,9 @@ const LEAST_LIKENESS: usize = 8;
 /// The room before what a value means, where it has no room behind the value.
 const BELOW: &str = "      ";
 
+/// The columns of the cursor before a line of a list.
+const CURSOR: usize = 1;
+
 /// The columns of the mark before a row of a table.
 const MARK: usize = 2;
 
@@ -105,12 +108,22 @@ pub(super) fn explained(form: &AnswerForm, columns: usize, most: usize, pen: &Pe
     };
     let mut blocks: Vec<(Text, Vec<Text>)> = form.fields.iter().enumerate().map(lines).collect();
     let rows = blocks.len() + usize::from(rest(form, columns, pen).is_some());
+    let focus = (0..blocks.len()).find(|at| form.focus == Focus::Field(*at));
+    let order = focus.into_iter().chain((0..blocks.len()).filter(|at| Some(*at) != focus));
     if rows > most {
-        return asked(form, columns, pen);
+        // Where not each has a line of its own, what they mean stands below, as far as there is room.
+        let mut lines = asked(form, columns, pen);
+        for field in order.map(|at| &form.fields[at]).filter(|field| !field.takes_several() && !field.help.is_empty()) {
+            let help = pen.lettered(&Text::of(Label::Quiet, format!("{}: {}", field.title(), field.help)));
+            let below = wrap(&help, columns.saturating_sub(BELOW.len()));
+            if lines.len() + below.len() <= most {
+                lines.extend(below.into_iter().map(|line| plain(Text::plain(BELOW).join(line))));
+            }
+        }
+        return lines;
     }
     let mut left = most - rows;
-    let focus = blocks.iter().enumerate().map(|(at, _)| at).find(|at| form.focus == Focus::Field(*at));
-    for at in focus.into_iter().chain((0..blocks.len()).filter(|at| Some(*at) != focus)) {
+    for at in order {
         match blocks[at].1.len() {
             rows if rows <= left => left -= rows,
             _ => blocks[at].1.clear(),
@@ -123,7 +136,9 @@ pub(super) fn explained(form: &AnswerForm, columns: usize, most: usize, pen: &Pe
 fn one(field: &Field, focus: bool, turned: bool, columns: usize) -> Text {
     let hot = field.hot.map_or(String::new(), |letter| format!("[{letter}] "));
     let value = field.shown_among(focus || turned);
-    let room = columns.saturating_sub(width(&hot) + width(&field.title()) + 3);
+    let signed = |adds: &String| format!(" ({}{adds})", if adds.starts_with('-') { "" } else { "+" });
+    let adds = field.adds.as_ref().map_or_else(String::new, signed);
+    let room = columns.saturating_sub(width(&hot) + width(&field.title()) + width(&adds) + 3);
     let label = match (field.value().is_none(), field.touched) {
         (true, _) => Label::Care,
         (false, true) => Label::Figure,
@@ -134,6 +149,7 @@ fn one(field: &Field, focus: bool, turned: bool, columns: usize) -> Text {
         .with(Label::Figure, hot)
         .with(Label::Quiet, format!("{} ", field.title()))
         .with(label, cut(&value, room))
+        .with(Label::Quiet, adds)
         .with(Label::Figure, if focus && !field.is_list() { "_" } else { "" })
 }
 
@@ -180,7 +196,13 @@ pub(super) fn list_rows(form: &AnswerForm, columns: usize, pen: &Pen<'_>) -> usi
     let Some(field) = form.field().filter(|_| form.in_list()) else { return 0 };
     let (open, idle) = unfolded(field);
     let count = open.len();
-    let rows = if count <= FEW_LISTED { count } else { count.div_ceil(list_across(form, field, columns, pen)) };
+    let across = list_across(form, field, columns, pen);
+    let below = || open.iter().map(|choice| below(form, field, choice, columns, pen).len()).sum::<usize>();
+    let rows = match count {
+        _ if across == 1 => count + below(),
+        ..=FEW_LISTED => count,
+        _ => count.div_ceil(across),
+    };
     (rows + usize::from(!idle.is_empty())).clamp(1, MOST_LISTED)
 }
 
@@ -189,6 +211,23 @@ pub(super) fn least_list_rows(form: &AnswerForm, columns: usize, pen: &Pen<'_>) 
     let Some(field) = form.field().filter(|_| form.in_list()) else { return 0 };
     let (open, idle) = unfolded(field);
     (open.len().div_ceil(list_across(form, field, columns, pen)) + usize::from(!idle.is_empty())).clamp(1, MOST_LISTED)
+}
+
+/// A line of a list without the mark of the cursor.
+fn listed(form: &AnswerForm, field: &Field, choice: &Choice) -> String {
+    let mark = if field.has(&choice.key) { "[x]" } else { "[ ]" };
+    let letter = choice.lead().map_or_else(String::new, |letter| format!("{letter}  "));
+    let elsewhere = elsewhere(form, choice).map_or_else(String::new, |title| format!("  {title}"));
+    format!("{mark} {letter}{}{elsewhere}", choice.label)
+}
+
+/// What has no room on a line of a list, in lines below it.
+fn below(form: &AnswerForm, field: &Field, choice: &Choice, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
+    let words = Text::of(Label::Quiet, pen.theme.words(&listed(form, field, choice)).into_owned());
+    let lines = wrap(&words, columns.saturating_sub(CURSOR + 1));
+    let rest: Vec<String> = lines.iter().skip(1).map(ToString::to_string).collect();
+    let rest = wrap(&Text::of(Label::Quiet, rest.join(" ")), columns.saturating_sub(BELOW.len() + 1));
+    rest.into_iter().filter(|line| !line.is_empty()).map(|line| Text::plain(BELOW).join(line)).collect()
 }
 
 /// The lines of the list that has the focus.
@@ -204,21 +243,31 @@ pub(super) fn list(form: &AnswerForm, columns: usize, rows: usize, pen: &Pen<'_>
     let shown = if down > rows && rows > FEW_SHOWN { rows - 1 } else { down.min(rows) };
     let top = top_for(field.cursor % down, shown, down);
     let each = columns / across;
+    // What has no room on its line goes on below it in the rows that are left, that of the marked one first.
+    let mut left = rows - shown.min(rows);
+    let mut rest = vec![Vec::new(); if across == 1 && shown == down { choices.len() } else { 0 }];
+    let others = (0..rest.len()).filter(|at| *at != field.cursor);
+    for at in (field.cursor..rest.len()).take(1).chain(others).collect::<Vec<_>>() {
+        rest[at] =
+            Some(below(form, field, &choices[at], columns, pen)).filter(|own| own.len() <= left).unwrap_or_default();
+        left -= rest[at].len();
+    }
     let mut lines = Vec::new();
     for row in top..(top + shown).min(down) {
         let mut text = Text::default();
         for at in (0..across).map(|column| column * down + row) {
             let Some(choice) = choices.get(at) else { continue };
             let cursor = if at == field.cursor { ">" } else { " " };
-            let mark = if field.has(&choice.key) { "[x]" } else { "[ ]" };
             let label = if at == field.cursor { Label::Heading } else { Label::Plain };
-            let letter = choice.lead().map_or_else(String::new, |letter| format!("{letter}  "));
-            let elsewhere = elsewhere(form, choice).map_or_else(String::new, |title| format!("  {title}"));
-            let words = format!("{cursor}{mark} {letter}{}{elsewhere}", choice.label);
-            text = text.with(label, fill(&cut(&pen.theme.words(&words), each - 1), each));
+            let words = format!("{cursor}{}", pen.theme.words(&listed(form, field, choice)));
+            let goes_on = rest.get(at).is_some_and(|rest| !rest.is_empty());
+            let first = || wrap(&Text::plain(&*words), each - 1)[0].to_string();
+            let words = if goes_on { first() } else { cut(&words, each - 1).into_owned() };
+            text = text.with(label, fill(&words, each));
         }
         let only = across == 1 && row == field.cursor;
         lines.push((text, if only { Theme::picked() } else { ratatui::style::Style::new() }));
+        lines.extend(rest.get(row).into_iter().flatten().cloned().map(plain));
     }
     if shown < down && rows > FEW_SHOWN {
         let hidden = |is: &dyn Fn(usize) -> bool| {

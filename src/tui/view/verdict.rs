@@ -20,6 +20,9 @@ const GAP: &str = "   ";
 /// The most columns of what is done, before those who do it.
 const MOST_ACT: usize = 34;
 
+/// What stands before a result that all may read.
+const FOR_ALL: &str = "Result, for both to read:  ";
+
 /// How much of a result there is room for: reasons go first, then tasks of the same units join, then they stand side by
 /// side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +59,16 @@ fn fitting(verdict: &Verdict, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec
     let mut forms = forms.into_iter().map(|form| lines(verdict, columns, form, pen));
     let found = forms.find(|lines| lines.len() <= rows);
     found.unwrap_or_else(|| lines(verdict, columns, Brevity::Packed, pen))
+}
+
+/// The same in so many lines for whoever looks on: who was tested with which dice, and below it what came of it.
+pub(super) fn for_all(verdict: &Verdict, game: &Game, columns: usize, rows: usize, pen: &Pen<'_>) -> Vec<Text> {
+    let faces: Vec<String> = verdict.dice.iter().map(|face| format!("[{face}]")).collect();
+    let faces = format!("  {}", faces.join(" "));
+    let title = title(verdict, game, columns.saturating_sub(width(FOR_ALL) + width(&faces)), pen);
+    let head = Text::of(Label::Quiet, FOR_ALL).with(Label::Heading, title).with(Label::Figure, faces);
+    let below = fitting(verdict, columns, rows.saturating_sub(1), pen).into_iter().map(|(text, _)| text);
+    std::iter::once(head).chain(below).take(rows).collect()
 }
 
 /// Draws it: a bar with the test, the dice and the number needed; the outcome with its effect; what to do; the sum.
@@ -282,15 +295,18 @@ fn together(lines: &[Text]) -> Vec<Text> {
             None => joined.push((vec![(who, 1)], does)),
         }
     }
-    let name = |(who, times): &Named<'_>| {
-        let name = Text(who.to_vec());
-        if *times > 1 { name.then(format!(" ({times} times)")) } else { name }
-    };
     let line = |(all, does): (Vec<Named<'_>>, &[Span])| {
+        // How often stands behind what is done, where that is one's alone.
+        let [behind, alone] = if let [(_, times)] = all[..] { [times, 1] } else { [1, usize::MAX] };
+        let name = |(who, times): &Named<'_>| said(Text(who.to_vec()), (*times).min(alone));
         let names = all.iter().map(name).reduce(|text, name| text.then(", ").join(name)).unwrap_or_default();
-        names.join(Text(does.to_vec()))
+        said(names.join(Text(does.to_vec())), behind)
     };
     joined.into_iter().map(line).collect()
+}
+
+fn said(text: Text, times: usize) -> Text {
+    if times > 1 { text.then(format!(" ({times} times)")) } else { text }
 }
 
 fn names(who: &[Text], pen: &Pen<'_>) -> Text {

@@ -151,7 +151,13 @@ impl WayColumns {
             let fit = leasts.partition_point(|least| fitting((to, *least)).is_some());
             fitting((to, leasts[fit.checked_sub(1)?]))
         };
-        let own = fitting((to, costs))
+        // In few words all of what a way costs and does comes before how it is called.
+        let whole = rows.iter().map(|row| width(&row[3])).max().unwrap_or(0);
+        let is_whole = |own: &Self| choose.items().all(|item| own.is_whole(&item));
+        let in_few = Some(whole).filter(|_| few == InFew::Everything).and_then(|whole| fitting((to, whole)));
+        let own = in_few
+            .filter(is_whole)
+            .or_else(|| fitting((to, costs)))
             .or_else(|| most_of(to))
             .or_else(|| most_of(before))
             .or_else(|| fitting((to.min(LONG_NAME), LEAST_LAST)));
@@ -335,11 +341,24 @@ fn least(item: &ChoiceLine, few: InFew) -> usize {
     width(&told(item, few)) + width(if few == InFew::Everything { MORE } else { PARTED_MORE })
 }
 
-/// What the few words of these options mean, each once.
+/// What stands before what is so for each option, and so on none of their lines.
+const FOR_ALL: &str = "for all: ";
+
+/// What the few words of these options mean, each once; then what needs no words at each, since it is the same for all.
 fn means(choose: &Choose, few: InFew) -> String {
     let mut all: Vec<String> = Vec::new();
+    let mut alike: Vec<String> = Vec::new();
     for part in choose.items().flat_map(|item| item.parts) {
-        all.extend(few.of(&part).map(|brief| brief.means.clone()).filter(|own| !own.is_empty() && !all.contains(own)));
+        let Some(brief) = few.of(&part) else { continue };
+        let told = if brief.text.is_empty() { &mut alike } else { &mut all };
+        for own in brief.means.split(PARTED).filter(|own| !own.is_empty()) {
+            if !told.iter().any(|known| known == own) {
+                told.push(own.to_owned());
+            }
+        }
+    }
+    if !alike.is_empty() {
+        all.push(format!("{FOR_ALL}{}", alike.join(", ")));
     }
     all.join(PARTED)
 }

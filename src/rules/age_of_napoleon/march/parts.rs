@@ -74,7 +74,7 @@ fn answers(view: &View, from: &Column, to: AreaId) -> Option<Part> {
     let [words, few, means] = [
         all.iter().map(|(full, from, _)| format!("{full}{from}")).collect::<Vec<_>>().join("; "),
         all.iter().map(|(.., few)| *few).collect::<Vec<_>>().join(" "),
-        all.iter().map(|(full, _, few)| format!("{few} {full}")).collect::<Vec<_>>().join(", "),
+        all.iter().map(|(full, _, few)| format!("{few} {full}")).collect::<Vec<_>>().join(" · "),
     ];
     (!all.is_empty()).then(|| follows(words).briefly(few, means, from_areas.trim_start()))
 }

@@ -91,11 +91,12 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
 
 /// What it costs a side to go: the place, and tests of those who may not go back lightly.
 fn costs(view: &View, battle: &Battle, side: Side) -> Option<Part> {
-    let (gains, _) = worth(view, battle.area, side.other());
+    let (gains, costs) = worth(view, battle.area, side.other());
     let tested = tested(view, battle, side, &view.state.formations_at(battle.area, side));
     let names: Vec<&str> = tested.iter().map(|own| view.state.formation_name(*own)).collect();
     let tests = || catastrophe::priced(view, catastrophe::RETREATS, &names);
-    let lost = (gains > 0).then(|| (format!("{gains} VP"), format!("{gains} VP to the enemy")));
+    let ours = if costs > 0 { format!(", {costs} of them ours") } else { String::new() };
+    let lost = (gains > 0).then(|| (format!("{gains} VP"), format!("{gains} VP to the enemy{ours}")));
     let tests = (!names.is_empty()).then(|| (counted(names.len(), "test"), tests()));
     let (few, full): (Vec<String>, Vec<String>) = lost.into_iter().chain(tests).unzip();
     let [few, full] = [few, full].map(|costs| costs.join(", "));
