@@ -12,6 +12,8 @@ use crate::rules::campaign_1805::orders::head_of;
 struct Rival {
     thing: Handed,
     letter: MarkedText,
+    /// Of which turn it says it is.
+    turn: Option<u32>,
     entries: usize,
 }
 
@@ -47,6 +49,8 @@ pub(super) struct PartChoice<'c> {
     /// True for the orders of a nation that count already: they were chosen before.
     pub(super) counts: &'c dyn Fn(&str, &str) -> bool,
     pub(super) road: TakenAt,
+    /// The turn of which orders are taken.
+    pub(super) turn: u32,
 }
 
 /// What is looked at further, and what of the rest is said.
@@ -68,31 +72,32 @@ fn sifted<P: Ord>(
     let mut groups: BTreeMap<(P, String), (usize, String, Vec<Rival>)> = BTreeMap::new();
     for (at, thing) in things.into_iter().enumerate() {
         match (place(&thing), rival(&thing)) {
-            (Some(place), Some((nation, letter, entries))) => {
+            (Some(place), Some((nation, letter, turn, entries))) => {
                 let group = groups.entry((place, nation.to_lowercase()));
                 let (_, _, group) = group.or_insert_with(|| (at, nation, Vec::new()));
-                group.push(Rival { thing, letter, entries });
+                group.push(Rival { thing, letter, turn, entries });
             }
             _ => rest.push((at, thing)),
         }
     }
     for (at, nation, group) in groups.into_values() {
-        rest.extend(one_of(group, &nation, choice, answers).map(|thing| (at, thing)));
+        rest.extend(one_of(group, &nation, choice, answers).into_iter().map(|thing| (at, thing)));
     }
     // As they came: the older first.
     rest.sort_by_key(|(at, _)| *at);
     rest.into_iter().map(|(_, thing)| thing).collect()
 }
 
-/// Whose orders a letter has, it, and how many entries; none for what is no letter, or does not parse.
-fn rival(thing: &Handed) -> Option<(String, MarkedText, usize)> {
+/// Whose orders a letter has, it, of which turn, and how many entries; none for what is no letter, or does not parse.
+fn rival(thing: &Handed) -> Option<(String, MarkedText, Option<u32>, usize)> {
     let Recognised::Letter(letter) = &thing.item else { return None };
     let head = head_of(&letter.text)?;
-    Some((head.nation?.0, (**letter).clone(), head.entries))
+    Some((head.nation?.0, (**letter).clone(), head.turn, head.entries))
 }
 
-/// The one that is looked at further, the others answered; none where somebody has to choose.
-fn one_of(mut group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>, answers: &mut Vec<SetAside>) -> Option<Handed> {
+/// What is looked at further, the others answered: orders of other turns, which are no rivals, and the one of this turn; none
+/// of this turn where somebody has to choose.
+fn one_of(mut group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>, answers: &mut Vec<SetAside>) -> Vec<Handed> {
     let filled = group.iter().any(|rival| rival.entries > 0);
     if filled && group.len() > 1 {
         group.retain(|rival| {
@@ -107,6 +112,9 @@ fn one_of(mut group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>, answers:
             rival.entries > 0
         });
     }
+    let (mut group, apart): (Vec<Rival>, Vec<Rival>) =
+        group.into_iter().partition(|rival| rival.turn == Some(choice.turn));
+    let apart = apart.into_iter().map(|rival| rival.thing);
     let mut texts: BTreeSet<String> = BTreeSet::new();
     group.retain(|rival| texts.insert(said(&rival.letter.text)));
     let counts = |rival: &Rival| (choice.counts)(nation, &rival.letter.text);
@@ -129,13 +137,14 @@ fn one_of(mut group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>, answers:
             group.retain(is_named);
         }
     }
-    match group.len() {
+    let one = match group.len() {
         0 | 1 => group.pop().map(|rival| rival.thing),
         _ => {
             answers.push(which(group, nation, choice));
             None
         }
-    }
+    };
+    apart.chain(one).collect()
 }
 
 /// What orders say, whatever a mail program made of their lines and remarks.

@@ -205,3 +205,19 @@ fn what_waits_at_the_desk_is_told_without_a_word_of_a_command() {
     drop(screen);
     assert_eq!(desk.counts(0).as_deref(), Some("new"));
 }
+
+#[test]
+fn orders_of_another_turn_are_no_rivals_of_those_of_this_one() {
+    let desk = Desk::new();
+    let old = desk.orders("Lorien", "old").replacen("turn = 0", "turn = 3", 1);
+    let message =
+        message(MONDAY, &[file("a.toml", old.as_bytes()), file("b.toml", desk.orders("Lorien", "mail").as_bytes())]);
+    desk.put("both.eml", &message);
+    desk.put_at("box/a.toml", &old, 1);
+    desk.put_at("box/b.toml", &desk.orders("Lorien", "mine"), 1);
+    for (what, word) in [("box", "mine"), ("both.eml", "mail")] {
+        let (_, said) = desk.take(&[what]);
+        assert!(said.contains("error[wrong-turn]") && !said.contains("waits"), "{what}: {said}");
+        assert_eq!(desk.counts(0).as_deref(), Some(word), "{what}: {said}");
+    }
+}

@@ -219,7 +219,7 @@ impl<'p> Bands<'p> {
         text += "# Names of generals who replace those that are lost.\n[names]\n";
         for people in self.peoples {
             let [third, fourth] = people.replacements;
-            let _ = writeln!(text, "{} = [\"{third}\", \"{fourth}\"]", people.name);
+            let _ = writeln!(text, "\"{}\" = [\"{third}\", \"{fourth}\"]", people.name);
         }
         text
     }

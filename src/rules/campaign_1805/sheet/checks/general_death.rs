@@ -28,6 +28,10 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
 }
 
 fn words(outcome: &Outcome) -> String {
-    if outcome.get::<Death>().killed { "the lowest-ranking general is killed" } else { "no general is killed" }
-        .to_owned()
+    if outcome.get::<Death>().killed {
+        "the lowest-ranking general in the battle is killed"
+    } else {
+        "no general is killed"
+    }
+    .to_owned()
 }
