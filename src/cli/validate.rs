@@ -91,6 +91,15 @@ fn is_blank(path: &Path) -> bool {
     toml::from_str(&text).is_ok_and(only_a_head)
 }
 
+/// What of a fault is the same wherever one mistake is met: without what may have been meant; of a name that no entry of a
+/// list has, the list and the name.
+fn cause(words: &str) -> &str {
+    let plain =
+        ["; did you mean", "; there are:"].iter().fold(words, |words, end| words.split(end).next().unwrap_or(words));
+    let lost = plain.rfind("[[").filter(|at| plain[*at..].contains("]], found `"));
+    lost.map_or(plain, |at| &plain[at..])
+}
+
 /// One mistake at several places is told at the first, with the lines of the others.
 fn once_each(path: &Path, faults: Vec<String>) -> Vec<String> {
     /// The most lines that are named.
@@ -99,7 +108,7 @@ fn once_each(path: &Path, faults: Vec<String>) -> Vec<String> {
     let parts = |fault: &str| {
         let (line, rest) = fault.strip_prefix(&before)?.split_once(':')?;
         let (_, words) = rest.split_once(": ").filter(|_| !rest.contains('\n'))?;
-        Some((line.parse::<usize>().ok()?, words.split("; did you mean").next().unwrap_or(words).to_owned()))
+        Some((line.parse::<usize>().ok()?, cause(words).to_owned()))
     };
     let mut told: Vec<(String, Option<String>, Vec<usize>)> = Vec::new();
     for fault in faults {

@@ -103,6 +103,10 @@ pub trait Rulebook: 'static + Sized {
     fn goes_on_by_itself() -> bool {
         true
     }
+    /// False where nobody picks units, joins them or looks one up: what moves is known by other names.
+    fn has_units() -> bool {
+        true
+    }
     /// The slot that a letter of this kind from this seat goes to now, or why it is not taken.
     fn slot(_view: &View<Self>, _kind: &str, _from: &str, _text: &str) -> Result<String, Refusal> {
         Err(Refusal::BadRequest("this game takes no letters".to_owned()))

@@ -167,6 +167,8 @@ pub trait Rules: Any {
     fn rolls_itself(&self) -> bool;
     /// See [`Rulebook::goes_on_by_itself`].
     fn goes_on_by_itself(&self) -> bool;
+    /// See [`Rulebook::has_units`].
+    fn has_units(&self) -> bool;
     /// See [`Rulebook::slot`].
     fn slot(&self, kind: &str, from: &str, text: &str) -> Result<String, Refusal>;
     /// See [`Rulebook::set_up`].
@@ -343,6 +345,10 @@ impl<R: Rulebook> Rules for View<R> {
     }
     fn goes_on_by_itself(&self) -> bool {
         R::goes_on_by_itself()
+    }
+
+    fn has_units(&self) -> bool {
+        R::has_units()
     }
     fn slot(&self, kind: &str, from: &str, text: &str) -> Result<String, Refusal> {
         R::slot(self, kind, from, text)

@@ -133,7 +133,8 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
             let last = rulebooks::letters_of(saved.play(), nation).pop();
             last.is_some_and(|last| super::plain(&last.text) == super::plain(text))
         };
-        rivals(handed.things, &PartChoice { part: how.part.as_deref(), counts: &counts, road: how.road })
+        let turn = saved.play().position().turn;
+        rivals(handed.things, &PartChoice { part: how.part.as_deref(), counts: &counts, road: how.road, turn })
     };
     delivery.answers.extend(answers.into_iter().map(|aside| match aside {
         SetAside::Left(line) => answered(Answer::Left, line),

@@ -15,12 +15,6 @@ struct Rival {
     entries: usize,
 }
 
-/// Whose orders these are, as they write it, and for which turn; orders of two turns are no rivals.
-struct WhoseOrders {
-    nation: String,
-    turn: Option<i64>,
-}
-
 /// What is said of letters that are not looked at further.
 pub(super) enum SetAside {
     Left(String),
@@ -53,6 +47,8 @@ pub(super) struct PartChoice<'c> {
     /// True for the orders of a nation that count already: they were chosen before.
     pub(super) counts: &'c dyn Fn(&str, &str) -> bool,
     pub(super) road: TakenAt,
+    /// The turn of which orders are taken.
+    pub(super) turn: u32,
 }
 
 /// What is looked at further, and what of the rest is said.
@@ -71,11 +67,11 @@ fn sifted<P: Ord>(
     answers: &mut Vec<SetAside>,
 ) -> Vec<Handed> {
     let mut rest: Vec<(usize, Handed)> = Vec::new();
-    let mut groups: BTreeMap<(P, String, Option<i64>), (usize, String, Vec<Rival>)> = BTreeMap::new();
+    let mut groups: BTreeMap<(P, String), (usize, String, Vec<Rival>)> = BTreeMap::new();
     for (at, thing) in things.into_iter().enumerate() {
-        match (place(&thing), rival(&thing)) {
-            (Some(place), Some((WhoseOrders { nation, turn }, letter, entries))) => {
-                let group = groups.entry((place, nation.to_lowercase(), turn));
+        match (place(&thing), rival(&thing, choice.turn)) {
+            (Some(place), Some((nation, letter, entries))) => {
+                let group = groups.entry((place, nation.to_lowercase()));
                 let (_, _, group) = group.or_insert_with(|| (at, nation, Vec::new()));
                 group.push(Rival { thing, letter, entries });
             }
@@ -90,11 +86,12 @@ fn sifted<P: Ord>(
     rest.into_iter().map(|(_, thing)| thing).collect()
 }
 
-/// Whose orders a letter has, it, and how many entries; none for what is no letter, or does not parse.
-fn rival(thing: &Handed) -> Option<(WhoseOrders, MarkedText, usize)> {
+/// Whose orders a letter has, it, and how many entries; none for what is no letter, does not parse, or is of another turn:
+/// that is no rival of those of this one.
+fn rival(thing: &Handed, turn: u32) -> Option<(String, MarkedText, usize)> {
     let Recognised::Letter(letter) = &thing.item else { return None };
-    let head = head_of(&letter.text)?;
-    Some((WhoseOrders { nation: head.nation?.0, turn: head.turn }, (**letter).clone(), head.entries))
+    let head = head_of(&letter.text).filter(|head| head.turn == Some(turn))?;
+    Some((head.nation?.0, (**letter).clone(), head.entries))
 }
 
 /// The one that is looked at further, the others answered; none where somebody has to choose.

@@ -126,6 +126,10 @@ fn line_at(text: &str, place: usize) -> Range<usize> {
 
 /// What can be seen in a line by itself: quotes and blanks that look like others, a text that does not end.
 fn seen(line: &str, start: usize) -> Option<SyntaxSlip> {
+    if let Some((at, key)) = several_words(line) {
+        let words = format!("put the name in quotes: {}", quoted(key));
+        return Some(SyntaxSlip::new(start + at..start + at + key.len(), words));
+    }
     let mut letters = line.char_indices().peekable();
     let mut before = '\0';
     let slip = |at: usize, letter: char, words: &str| {
@@ -164,6 +168,13 @@ fn seen(line: &str, start: usize) -> Option<SyntaxSlip> {
         }
     }
     None
+}
+
+/// A key of several words without quotes, and where it begins: `Two Sicilies = ...`.
+fn several_words(line: &str) -> Option<(usize, &str)> {
+    let key = line.split_once('=')?.0.trim();
+    let is_plain = key.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_'));
+    (is_plain && key.contains(' ')).then(|| (line.len() - line.trim_start().len(), key))
 }
 
 /// True for a 0 before other digits that are a whole value, such as the hex 0204; not for a date, an hour or a key.

@@ -54,6 +54,8 @@ pub struct Game {
     pub away: bool,
     /// True where the results of a season wait for their umpire to read and publish them.
     pub unread: bool,
+    /// False where the rulebook has no units that a key could be about.
+    pub has_units: bool,
     /// When it was just opened: how many seconds after its last entry.
     pub slept: Option<i64>,
     /// Both armies.

@@ -80,6 +80,7 @@ impl GameCache {
             practice: header.facts.get(IS_PRACTICE) == Some(&true.into()),
             away: header.home().is_some(),
             unread: false,
+            has_units: play.view().has_units(),
             slept: None,
             obvious: play.obvious(),
             prompt,

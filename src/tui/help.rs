@@ -110,13 +110,13 @@ fn acts_now(model: &Model, action: Action) -> bool {
     }
 }
 
-/// What an umpire has no units for: his campaign has forces, which its map and its lists show.
+/// What is about units.
 const OF_UNITS: [Action; 7] =
     [Action::Again, Action::CatchUp, Action::Enlist, Action::Find, Action::Legend, Action::LookUp, Action::UnitPage];
 
 /// True for what needs units, where the game has none.
 pub(crate) fn lacks_units(model: &Model, action: Action) -> bool {
-    OF_UNITS.contains(&action) && is_campaign(model)
+    OF_UNITS.contains(&action) && model.battle().is_some_and(|battle| !battle.game.has_units)
 }
 
 /// False for what this game or page has not.

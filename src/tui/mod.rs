@@ -108,6 +108,7 @@ pub static PAGES: &[&pages::PageKind] = &[
     &orders::keys::LOOKING,
     &orders::keys::FINDING,
     &orders::keys::FILLING,
+    &orders::keys::TAKING,
     &orders::keys::DROPPING,
     &orders::keys::LISTED,
     &orders::keys::LEAVING,

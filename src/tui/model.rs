@@ -269,6 +269,20 @@ impl Model {
         true
     }
 
+    /// Takes the pages of this type away, also under others.
+    pub fn close_those<P: Page>(&mut self) {
+        let mut screen = &mut self.screen;
+        loop {
+            while let Screen::Over(page, under) = &mut *screen
+                && (&**page as &dyn Any).is::<P>()
+            {
+                *screen = std::mem::replace(&mut **under, Screen::Home(Home::default()));
+            }
+            let Screen::Over(_, under) = screen else { return };
+            screen = under;
+        }
+    }
+
     /// Takes the uppermost page away, and nothing more is to be done.
     pub fn leave(&mut self) -> Vec<Effect> {
         self.close();

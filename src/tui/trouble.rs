@@ -8,7 +8,8 @@ use crate::orbat::read::LARGEST_FILE;
 use crate::orbat::{Faults, Paint};
 
 /// What it is about, and the lines.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{title}{}", lines.iter().map(|line| format!("\n{line}")).collect::<String>())]
 pub struct Trouble {
     /// What it is about.
     pub title: String,
@@ -25,6 +26,11 @@ impl Trouble {
     /// Trouble in one line.
     pub fn of(title: &str, line: &str) -> Self {
         Self { title: title.to_owned(), lines: vec![line.to_owned()] }
+    }
+
+    /// Trouble that its title says.
+    pub const fn said(title: String) -> Self {
+        Self { title, lines: Vec::new() }
     }
 
     /// What is wrong with the files of which a game should be made.

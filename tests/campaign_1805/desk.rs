@@ -29,7 +29,7 @@ fn brief(scenario: &str) -> String {
 
 fn opened(orders: Option<&str>) -> Result<PlayersDesk, String> {
     static BRIEF: LazyLock<String> = LazyLock::new(|| brief(&at_war()));
-    PlayersDesk::new(&BRIEF, orders, PathBuf::from("lorien-t01.orders.toml"))
+    PlayersDesk::new(&BRIEF, orders, PathBuf::from("lorien-t01.orders.toml")).map_err(|why| why.to_string())
 }
 
 /// The screen with a player's desk on it.

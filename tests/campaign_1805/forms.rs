@@ -12,7 +12,6 @@ use fanion::tui::theme::Theme;
 use fanion::tui::update::update;
 
 use super::desk::{control, desk, keys, screen, screen_with, written};
-use super::scenario::THREE_RIVERS;
 use super::turns::Campaign;
 use crate::support::games::plays_every_game;
 
@@ -53,8 +52,7 @@ pub fn press(model: &mut Model, code: KeyCode) {
 
 /// The desk of Seamark, at war with Lorien, its transports in port.
 pub fn seamark() -> Model {
-    let war = "[[treaty]]\nkind = \"war\"\nbetween = [\"Lorien\", \"Seamark\"]\n\n[[kingdom]]";
-    let papers = Campaign::of(&THREE_RIVERS.replace("[[kingdom]]", war), 7).0.papers(&Clock::default());
+    let papers = Campaign::new(7).0.papers(&Clock::default());
     let own =
         papers.iter().find(|paper| paper.name == "seamark-t01.brief.json").and_then(Paper::file).expect("a brief");
     let desk = PlayersDesk::new(own, None, "seamark-t01.orders.toml".into()).unwrap_or_else(|why| panic!("{why}"));

@@ -96,6 +96,9 @@ fn one_order_of_each_kind_takes_at_most_eight_keys() {
         ("a transfer", &["r", "transfer", "Enter", "I Corps", "Enter", "1 Line", "Ctrl-S"]),
         ("dissolving", &["r", "dissolve", "Enter", "Ctrl-S"]),
         ("a treaty", &["p", "passage", "Enter", "Seamark", "Ctrl-S"]),
+        ("peace", &["p", "peace", "Enter", "Karst", "Ctrl-S"]),
+        ("peace that is paid for", &["p", "peace", "Enter", "Karst", "Enter", "100", "Ctrl-S"]),
+        ("peace for a province", &["p", "peace", "Enter", "Karst", "Enter", "Enter", "Lowmark", "Ctrl-S"]),
         ("a gift of points", &["y", "Seamark", "Enter", "1", "Ctrl-S"]),
         ("a gift of money", &["y", "Seamark", "Enter", "Enter", "1", "Ctrl-S"]),
         ("terms of a victor", &["T", "Seamark", "Enter", "reparations", "Ctrl-S"]),
@@ -150,7 +153,7 @@ fn what_a_purse_does_not_hold_is_held_in_its_field_with_the_reason_of_the_check(
         let mut model = screen_with(None);
         let before = desk(&model).book.text();
         let judged = desk(&model).brief.judge(&(before.clone() + entry)).errors;
-        let why = judged.iter().find_map(|error| Some(error.split_once("]: ")?.1.to_owned()));
+        let why = judged.iter().find_map(|error| Some(error.rsplit_once(": ")?.1.to_owned()));
         presses(&mut model, order);
         let at = form(&model).at;
         for key in ["Enter", "Ctrl-S"] {

@@ -10,10 +10,7 @@ fn a_one_kills_a_general() {
         assert_eq!(desk().outcome("general-death", "", &[face]), json!({"killed": face == 1}));
     }
     desk().proof_odds("general-death", "", 1);
-    assert_eq!(
-        desk().words("general-death", "", &[1]),
-        "the lowest-ranking general of this side in the battle is killed"
-    );
+    assert_eq!(desk().words("general-death", "", &[1]), "the lowest-ranking general in the battle is killed");
     assert_eq!(desk().fault("general-death", "", &[1, 1]), "the dice are 1D6; found 2 dice");
 }
 

@@ -90,7 +90,7 @@ fn second_terms_and_a_second_cession_of_a_province_are_errors_and_a_treaty_names
     );
     let peace = |with: &str| format!("[[diplomacy]]\ndo = \"peace\"\nwith = \"{with}\"\ncede = [\"Lowmark\"]\n\n");
     let told = checked(&campaign, "Lorien", &(peace("Karst") + &peace("Seamark")));
-    let said = "error[twice]: Lowmark is ceded in the peace with Karst already";
+    let said = "error[twice]: peace Seamark: Lowmark is ceded in the peace with Karst already";
     assert!(told.iter().any(|line| line.contains(said)), "{told:?}");
     let told = checked(&campaign, "Lorien", &(peace("Karst") + &peace("Karst")));
     assert!(

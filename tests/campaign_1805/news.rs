@@ -185,8 +185,7 @@ fn a_courier_says_why_a_retreat_ended_where_it_did() {
 fn a_courier_says_why_raiders_and_beaten_stormers_went_where_they_went() {
     let mut seen = 0;
     for seed in 1..20 {
-        let war = "[[treaty]]\nkind = \"war\"\nbetween = [\"Lorien\", \"Seamark\"]\n\n[[kingdom]]";
-        let mut campaign = Campaign::of(&at_war().replacen("[[kingdom]]", war, 1), seed);
+        let mut campaign = Campaign::of(&at_war(), seed);
         campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "0603"}), "near the fortress");
         let raid = "[[force]]\nname = \"Light Horse\"\nto = \"Lowgate\"\nraid = \"Lowgate\"\n";
         campaign.send("Seamark", raid);

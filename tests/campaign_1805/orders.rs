@@ -96,7 +96,7 @@ fn an_error_has_its_line_and_column() {
     let text = campaign.head("Lorien") + "[[force]]\nname = \"1st Brigade\"\npath = [\"0505\", \"0508\"]\n";
     let taken = brief(&campaign, "Lorien").check(&text).expect("a brief");
     let lines: Vec<String> = taken.faults.iter().map(|fault| line_of(&text, fault)).collect();
-    assert_eq!(lines, ["8:17: error[off-map]: `0508` is off the map of 10 columns and 6 rows"]);
+    assert_eq!(lines, ["8:17: error[off-map]: 1st Brigade: `0508` is off the map of 10 columns and 6 rows"]);
 }
 
 #[test]

@@ -28,6 +28,12 @@ fn a_scaffold_of_any_size_is_sound_and_there_is_nothing_to_warn_of() {
 }
 
 #[test]
+fn a_nation_of_a_scaffold_is_renamed_everywhere_to_a_name_of_several_words() {
+    let look = file::look(&of(5, 4, 2).replace("Ostermark", "Two Sicilies"));
+    assert_eq!((look.faults, look.warnings), (vec![], vec![]));
+}
+
+#[test]
 fn a_scaffold_has_every_table_and_names_every_key() {
     let text = of(5, 4, 2);
     for (table, keys) in keys_of_the_file() {

@@ -107,7 +107,7 @@ fn every_fault_of_a_scenario_has_its_place() {
         (
             "trade = [\"Karst\"]",
             "trade = [\"Carst\"]",
-            "44:10: `trade` names nations, found `Carst`; did you mean `Karst`?",
+            "44:10: `trade` names nations of [[nation]], found `Carst`; did you mean `Karst`?",
         ),
         (
             "units = { \"Line\" = 4, ",
@@ -117,7 +117,18 @@ fn every_fault_of_a_scenario_has_its_place() {
         (
             "effect = [\"army-reform Karst\"]",
             "effect = [\"army-reform Carst\"]",
-            "`army-reform` is written army-reform NATION, found `army-reform Carst`",
+            "the nation of `army-reform` is one of [[nation]], found `Carst`; did you mean `Karst`?",
+        ),
+        ("limit = 4\n", "limit = 1\n", " Guard, and `limit` allows 1: take some out, or raise it"),
+        (
+            "[[kingdom]]",
+            "[[treaty]]\nkind = \"war\"\nbetween = [\"Seamark\", \"Lorien\"]\n\n[[kingdom]]",
+            "war of Seamark and Lorien stands in two entries: take one out",
+        ),
+        (
+            "links = [[\"0805\", \"1005\"]]",
+            "links = [[\"0805\", \"1005\"], [\"1005\", \"0805\"]]",
+            "`links` names 1005 and 0805 twice",
         ),
         ("[intel]\nfar = \"province\"", "[intel]\nfar = \"all\"", "`far` is none, province, hex"),
         ("\"end.last-turn\" = \"8\"", "\"end.last-tern\" = \"8\"", "did you mean `end.last-turn`?"),

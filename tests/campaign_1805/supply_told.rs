@@ -1,10 +1,14 @@
 //! Whoever is out of supply reads why, and what follows: in his papers, at his desk, in the check, in the umpire's list.
 
 use fanion::engine::post::{Clock, Paper};
+use fanion::report::paper::files;
 use fanion::rulebooks::Umpire;
+use fanion::rules::campaign_1805::Campaign1805;
+use fanion::rules::campaign_1805::post::post_box;
 use fanion::tui::orders::PlayersDesk;
 
 use super::papers::words;
+use super::told_whole::checked;
 use super::turns::{Campaign, at_war};
 
 const FOLLOWS: &str = "A side with most of its units out of supply fights at a disadvantage";
@@ -68,4 +72,49 @@ fn an_enemy_between_is_named_where_he_is_known() {
         .collect();
     assert!(all.iter().any(|fact| fact.contains("the enemy at ") && fact.contains(" bars the way to ")), "{all:?}");
     assert!(all.iter().any(|fact| fact.contains("the nearest source, ")), "{all:?}");
+}
+
+#[test]
+fn a_landing_beyond_supply_is_warned_of_once_in_check_receipt_and_form_and_ends_as_was_said() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.resolve();
+    campaign.next_turn();
+    let entry = "[[fleet]]\nname = \"Transports\"\nto = \"Western Sea\"\norder = \"evade\"\nload = [\"Foot Guards\"]\n\
+                 land = [{ at = \"0204\", forces = [\"Foot Guards\"] }]\n";
+    let why = "in Winter only a source in its own hex serves, and Port Regent (0202) is 2 hexes away";
+    let said = format!("0204 is beyond supply: {why}");
+    let check = checked(&campaign, "Seamark", entry);
+    let told: Vec<&String> = check.iter().filter(|line| line.contains("beyond-supply")).collect();
+    assert_eq!(told.len(), 1, "{check:?}");
+    assert!(told[0].ends_with(&format!("warning[beyond-supply]: Transports: {said}")), "{told:?}");
+    let papers = campaign.0.papers(&Clock::default());
+    let own =
+        papers.iter().find(|paper| paper.name == "seamark-t02.brief.json").and_then(Paper::file).expect("a brief");
+    let desk = PlayersDesk::new(own, None, "orders.toml".into()).unwrap_or_else(|why| panic!("{why}"));
+    let text = campaign.head("Seamark") + entry;
+    assert!(desk.brief.judge_entry(&text, "fleet", 0).warnings.contains(&said));
+    campaign.send("Seamark", entry);
+    let receipt = post_box::paper(campaign.0.view().of::<Campaign1805>(), "Seamark").expect("a receipt");
+    let receipt = files(&receipt).remove(0).1;
+    assert!(receipt.contains(&format!("Transports: {said}")), "{receipt}");
+    campaign.resolve();
+    let army = words(&campaign, "seamark");
+    assert!(army.contains(&format!("Out of supply: {why}.")), "{army}");
+}
+
+#[test]
+fn troops_that_were_at_sea_when_supply_is_paid_are_warned_of_where_they_land() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    let sail = "[[fleet]]\nname = \"Transports\"\norder = \"evade\"\n";
+    campaign.send("Seamark", &format!("{sail}to = \"Western Sea\"\nload = [\"Foot Guards\"]\n"));
+    campaign.resolve();
+    campaign.next_turn();
+    let land = format!("{sail}land = [{{ at = \"Port Regent\", forces = [\"Foot Guards\"] }}]\n");
+    let check = checked(&campaign, "Seamark", &land);
+    let said = "Port Regent (0202): who lands is out of supply, aboard ships when it is paid";
+    assert!(check.iter().any(|line| line.ends_with(said)), "{check:?}");
+    campaign.send("Seamark", &land);
+    campaign.resolve();
+    let army = words(&campaign, "seamark");
+    assert!(army.contains("Out of supply: aboard ships when supply was paid."), "{army}");
 }

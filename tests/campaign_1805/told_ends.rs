@@ -468,7 +468,7 @@ fn all_that_an_entry_says_is_judged_where_its_route_is_known_to_stop() {
     let route = "[[force]]\nname = \"1st Brigade\"\npath = [\"0602\", \"0703\"]\n";
     let told = |more: &str| checked(&campaign, ("Lorien", 0), &format!("{route}{more}"));
     let stops = told("");
-    assert!(stops.iter().any(|line| line.contains("warning[stops-short]: stops at 0602")), "{stops:?}");
+    assert!(stops.iter().any(|line| line.contains("warning[stops-short]: 1st Brigade: stops at 0602")), "{stops:?}");
     for more in ["siege = \"invest\"\n", "raid = \"Steinfeste\"\n"] {
         let told = told(more);
         assert!(told.iter().all(|line| !line.contains("will be at")), "{more}: {told:?}");

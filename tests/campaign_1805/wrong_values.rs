@@ -249,7 +249,12 @@ fn whoever_begins_in_a_city_of_an_enemy_or_leads_nobody_is_warned_of() {
             "name = \"Rubis\"\nnation = \"Lorien\"\nrank = \"D\"\nbattle_rating = 1\ncommand_rating = 1\nap = 1\nat = \"Karsten\"\n[[general]]\nname = \"Azur\"\nnation = \"Lorien\"\n",
             "Rubis is in the capital of Karst, an enemy",
         ),
-        ("[[army]]\n", "[[army]]\nname = \"Empty\"\ngeneral = \"Rubis\"\n[[army]]\n", "nobody is in Empty"),
+        ("[[army]]\n", "[[army]]\nname = \"Empty\"\ngeneral = \"Carmin\"\n[[army]]\n", "nobody is in Empty"),
+        (
+            "links = [[\"0805\", \"1005\"]]",
+            "links = [[\"0805\", \"1005\"], [\"0804\", \"0805\"]]",
+            "0804 and 0805 touch without a link: take it out",
+        ),
     ] {
         assert!(text.contains(old), "{old}");
         let look = file::look(&text.replacen(old, new, 1));

@@ -68,7 +68,7 @@ pub fn brief(bytes: &[u8]) {
     let refused = [
         rulebooks::campaign_map(&text).err().map(|why| why.to_string()),
         rulebooks::check_orders(&text, "[[words]]\ntext = \"x\"\n", 0).err().map(|why| why.to_string()),
-        fanion::tui::orders::PlayersDesk::new(&text, None, "x.orders.toml".into()).err(),
+        fanion::tui::orders::PlayersDesk::new(&text, None, "x.orders.toml".into()).err().map(|why| why.to_string()),
     ];
     for refused in refused.into_iter().flatten() {
         assert!(!refused.is_empty() && refused.len() < 4_000, "{refused}");

@@ -58,21 +58,6 @@ fn of_letters_of_one_time_the_same_text_counts_once_and_an_empty_one_not_at_all(
 }
 
 #[test]
-fn orders_of_another_turn_are_no_rivals_of_those_of_this_one_by_whatever_way_they_come() {
-    let desk = Desk::new();
-    let (own, other) = (desk.orders("Lorien", "mine"), desk.orders("Lorien", "other"));
-    let other = other.replacen("\nturn = 0\n", "\nturn = 1\n", 1);
-    desk.put_at("box/a.toml", &other, 1);
-    desk.put_at("box/b.toml", &own, 1);
-    desk.put("both.eml", &message(MONDAY, &[file("a.toml", other.as_bytes()), file("b.toml", own.as_bytes())]));
-    for what in ["box", "both.eml"] {
-        let (_, said) = desk.take(&[what]);
-        assert_eq!(desk.counts(0).as_deref(), Some("mine"), "{what}: {said}");
-        assert!(said.contains("wrong-turn") && !said.contains("waits"), "{what}: {said}");
-    }
-}
-
-#[test]
 fn the_totals_count_what_waits_once_and_stand_last() {
     let desk = Desk::new();
     let mail = |date: &str, word: &str| message(date, &[file("o.toml", desk.orders("Lorien", word).as_bytes())]);
@@ -219,4 +204,21 @@ fn what_waits_at_the_desk_is_told_without_a_word_of_a_command() {
     screen.press("Enter");
     drop(screen);
     assert_eq!(desk.counts(0).as_deref(), Some("new"));
+}
+
+#[test]
+fn orders_of_another_turn_are_no_rivals_of_those_of_this_one() {
+    let desk = Desk::new();
+    let old = desk.orders("Lorien", "old").replacen("turn = 0", "turn = 3", 1);
+    let message =
+        message(MONDAY, &[file("a.toml", old.as_bytes()), file("b.toml", desk.orders("Lorien", "mail").as_bytes())]);
+    desk.put("both.eml", &message);
+    desk.put_at("box/a.toml", &old, 1);
+    desk.put_at("box/b.toml", &desk.orders("Lorien", "mine"), 1);
+    desk.put_at("box/c.toml", &desk.orders("Lorien", "older").replacen("turn = 0", "turn = 3", 1), 1);
+    for (what, word) in [("box", "mine"), ("both.eml", "mail")] {
+        let (_, said) = desk.take(&[what]);
+        assert!(said.contains("error[wrong-turn]") && !said.contains("waits"), "{what}: {said}");
+        assert_eq!(desk.counts(0).as_deref(), Some(word), "{what}: {said}");
+    }
 }

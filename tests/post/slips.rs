@@ -30,6 +30,7 @@ fn a_slip_is_told_where_a_person_sees_it() {
         ("[[words]\ntext = \"a\"\n", "1:"),
         ("[words]\ntext = \"a\"\n[words]\ntext = \"b\"\n", "1:1: write [[words]], in two brackets: a file has several"),
         ("a = 1\na = 2\n", "2:1: the key \"a\" is there twice"),
+        ("[names]\nTwo Sicilies = [\"Blanc\"]\n", "2:1: put the name in quotes: \"Two Sicilies\""),
         ("path = [\"0404\" \"0405\"]\n", "1:"),
         ("standing = True\n", "1:12: true and false are written in small letters, a number in digits"),
     ];

@@ -24,6 +24,11 @@ pub fn orders_of(folder: &Path, nation: &str, turn: u32, entries: &str) -> Strin
 /// Three Rivers in turn 1: Lorien is at war with Karst, its brigade marches to Gorge where it finds the enemy; the
 /// battle is asked about.
 pub fn at_gorge() -> (TempDir, String) {
+    gorge("4")
+}
+
+/// The same where battles are asked about that have so many units on both sides.
+pub fn gorge(asked_from: &str) -> (TempDir, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (save, papers) = (path("vale.fanion"), path("papers"));
@@ -31,7 +36,7 @@ pub fn at_gorge() -> (TempDir, String) {
     told(&fanion(&["campaign", "publish", &save, "--output", &papers]));
     let war = orders_of(folder.path(), "lorien", 0, "\n[[diplomacy]]\ndo = \"war\"\nwith = \"Karst\"\n");
     told(&fanion(&["campaign", "take", &save, &war]));
-    let rule = json!({"set": {"handover.at": "4"}});
+    let rule = json!({"set": {"handover.at": asked_from}});
     let [close, publish, official] = ["close", "publish", "official"].map(|key| json!({ "pick": key }));
     drive(&save, Some("all"), &[rule, close.clone(), publish, official]);
     told(&fanion(&["campaign", "publish", &save, "--output", &papers]));

@@ -7,7 +7,7 @@ use fanion::tui::theme::Theme;
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::campaign_desks::{at_gorge, orders_of};
+use super::campaign_desks::{at_gorge, gorge, orders_of};
 use super::desk::Desk;
 use super::notation::in_three_ways;
 use crate::support::program::{drive, fanion, fanion_with, told};
@@ -110,6 +110,18 @@ fn it_opens_again_with_the_save_and_follows_an_undo() {
     desk.sees("PLAYERS WILL WRITE ABOUT");
     desk.press("F2").sees_no("PLAYERS WILL WRITE ABOUT").sees("here, by dice");
     desk.press("Enter").sees("PLAYERS WILL WRITE ABOUT");
+}
+
+#[test]
+fn it_goes_where_a_battle_of_it_goes_to_the_table_and_comes_back_with_an_undo() {
+    let (folder, save) = gorge("20");
+    let mut desk = Desk::in_folder(120, 40, folder.path());
+    desk.open(Path::new(&save));
+    desk.sees("PLAYERS WILL WRITE ABOUT").sees("> Lorien  Defeat: Gorge");
+    desk.press("&").sees("Tab to the table");
+    desk.press("Tab Tab").sees("at the table: Enter begins it there");
+    desk.press("Esc").sees_no("PLAYERS WILL WRITE ABOUT").sees("On the tabletop");
+    desk.press("F2").sees("PLAYERS WILL WRITE ABOUT").sees("Defeat: Gorge");
 }
 
 #[test]
@@ -451,4 +463,20 @@ fn an_entry_of_a_force_opens_though_another_entry_names_the_force_first() {
     let text = desk.text();
     let above = text.split("The whole file").next().unwrap_or_default();
     assert!(above.contains("raid = ") && !above.contains("[[buy]]"), "{text}");
+}
+
+#[test]
+fn a_standing_entry_opens_in_the_orders_with_which_it_came() {
+    let (folder, save) = with_orders("\n[[force]]\nname = \"1st Brigade\"\nraid = \"Port Regent\"\nstanding = true\n");
+    drive(&save, Some("all"), &["close", "publish", "official", "publish", "close"].map(|key| json!({ "pick": key })));
+    let mut desk = Desk::in_folder(120, 40, folder.path());
+    desk.open(Path::new(&save));
+    desk.sees("PLAYERS WILL WRITE ABOUT").sees("turn 2");
+    for _ in 0..20 {
+        if desk.text().contains("> Lorien  1st Brigade: not as ordered") {
+            break;
+        }
+        desk.press("Down");
+    }
+    desk.press("Enter").sees("The orders of Lorien").sees("raid = \"Port Regent\"").sees("standing = true");
 }

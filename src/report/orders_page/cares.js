@@ -2,7 +2,7 @@
 // it, whom it is about, and the same words; `receipt` is what only the receipt knows.
 function cares(data, land, draft) {
   const out = [], seen = land.view(draft.treaties), m = data.map, n = (count, word) => count + " " + word + (count === 1 ? "" : "s");
-  const say = (code, who, words, isBad) => out.push({ code, who, words, isBad: Boolean(isBad) });
+  const say = (code, who, words, isBad) => out.some((one) => one.who === who && one.words === words) || out.push({ code, who, words, isBad: Boolean(isBad) });
   const isEnemy = (nation) => seen.enemies.has(data.nations.indexOf(nation));
   const raids = (who, city) => {
     if (city && !seen.cities.has(m.cities.findIndex(([name]) => name === city))) say("not-an-enemy", who, city + " is not held by an enemy", true);
@@ -10,29 +10,36 @@ function cares(data, land, draft) {
   const touched = together(data, draft, say);
   const organised = (who) => { if (touched.has(who)) say("receipt", who, "you organise it too: only the receipt knows what it can do"); };
   const allAt = (hex) => data.movers.filter((other) => other.within === null && standsAt(data, land, draft, other, seen) === hex);
-  const isFoot = (other) => !other.horse && !other.band, setsUp = Object.values(draft.forces).some((own) => own.depot);
+  const stays = [], alone = "only the receipt knows about supply here", isFoot = (other) => !other.horse && !other.band, setsUp = Object.values(draft.forces).some((own) => own.depot);
   data.movers.forEach((mover, at) => {
     const own = draft.forces[mover.name];
     if (mover.within !== null) return;
     if (mover.leaves && standsAt(data, land, draft, mover, seen) !== mover.at && !allAt(mover.at).some(isFoot)) {
-      say("city-left-empty", mover.name, mover.leaves + " lies in another's province and is left without a battalion");
+      say("city-left-empty", mover.name, mover.leaves + " " + data.left_empty);
     }
+    if (mover.fed && mover.at === standsAt(data, land, draft, mover, seen) && !(own && ((own.path || []).length || own.supply === false))) stays.push(mover);
     if (own) of(mover, own, land.walk(at, seen, own.path || [], own.forced));
   });
+  // Who marches to a hex, or lands in it.
+  function arrives(mover, who, there) {
+    const table = seen.tables[mover.table], named = land.called(there), hungry = table.hungry.has(there);
+    const all = mover.commands && allAt(there).reduce((sum, other) => sum + other.commands, 0);
+    const many = all > m.forage[there] && !table.feeds.has(there);
+    if (many && !setsUp) {
+      say("over-forage", who, n(all, "command") + " in " + named + ", whose forage is " + m.forage[there]
+        + ": attrition after the moves takes " + m.attrition[there] + "% of the battalions and regiments");
+    }
+    if (!seen.sure || setsUp && (many || hungry)) say("receipt", who, alone);
+    else if (hungry) say("beyond-supply", who, named + " is beyond supply: " + land.told(table.hungry, there)[1]);
+    else if (mover.commands && mover.at === null) say("beyond-supply", who, named + ": " + data.at_sea);
+  }
   function of(mover, own, walked) {
     const who = mover.name, table = seen.tables[mover.table], path = own.path || [], there = standsAt(data, land, draft, mover, seen);
     if (walked.refused) say(walked.refused.code, who, walked.refused.words, true);
     else if (path.length) {
       if (walked.stop) say("stops-short", who, walked.stop.words);
-      const all = mover.commands && allAt(there).reduce((sum, other) => sum + other.commands, 0), hungry = table.hungry.has(there);
-      const many = all > m.forage[there] && !table.feeds.has(there);
-      if (many && !setsUp) {
-        say("over-forage", who, n(all, "command") + " in " + land.called(there) + ", whose forage is " + m.forage[there]
-          + ": attrition after the moves takes " + m.attrition[there] + "% of the battalions and regiments");
-      }
-      if (!seen.sure || setsUp && (many || hungry)) say("receipt", who, "only the receipt knows about supply here");
-      else if (hungry) say("beyond-supply", who, land.called(there) + " is beyond supply: " + land.told(table.hungry, there)[1]);
-      if (!own.stance && table.enemies.has(there)) say("attack-by-default", who, "no stance given: attacks");
+      arrives(mover, who, there);
+      if (!own.stance && table.enemies.has(there)) say("attack-by-default", who, data.attacks);
     }
     organised(who);
     const city = there === null ? undefined : land.cities.get(there), fort = city !== undefined && m.cities[city][2] && seen.cities.has(city);
@@ -40,11 +47,11 @@ function cares(data, land, draft) {
     raids(who, own.raid);
     if (own.raid && (city === undefined || m.cities[city][0] !== own.raid)) idle(will + "no raid on " + own.raid + ": not there");
     if (!fort && (own.siege || own.assault_at || own.withdraw)) idle(will + "no " + (own.siege === "assault" ? "assault" : "siege") + ": no enemy fortress is there");
-    if (own.siege && !seen.enemies.size) say("not-an-enemy", who, "a siege is of an enemy's fortress: there is no war", true);
+    if (own.siege && !seen.enemies.size) say("not-an-enemy", who, data.no_war, true);
     if (fort && own.siege === "assault" && own.stance === "defend") idle(who + ": no assault: on the defence");
     const gets = (other) => (other === mover || other.within === who) && draft.buy.some((buy) => buy.to === other.name);
     if (mover.horse && path.length && seen.cities.has(city) && m.cities[city][0] !== own.raid && !allAt(there).some(isFoot) && !data.movers.some(gets)) {
-      idle(who + " has no battalion, and only battalions take a city");
+      idle(who + " " + data.no_battalion);
     }
     if (own.inside && !m.own_forts.includes(there)) idle(will + "not inside: no friendly fortress is there");
     if (own.depot && there === null) say("not-here", who, who + " will be aboard ships: no depot is set up", true);
@@ -54,6 +61,11 @@ function cares(data, land, draft) {
       else if (!near || !near[1].includes(there)) idle(will + "nobody harried: none of " + own.harry + " is known nearby");
     }
   }
+  const vain = stays.filter((mover) => seen.tables[mover.table].hungry.has(mover.at)).map((mover) => mover.name);
+  if (data.moves && (seen.sure ? vain : stays).length) {
+    if (!seen.sure || setsUp || touched.size) say("receipt", "Supply", alone);
+    else say("beyond-supply", "Supply", data.in_vain + ": " + vain.join(", "));
+  }
   for (const fleet of data.fleets) if (draft.fleets[fleet.name]) sails(fleet, draft.fleets[fleet.name]);
   function sails(fleet, own) {
     const who = fleet.name, idle = (words) => say("no-effect", who, words), isSea = (name) => m.seas.find(([sea]) => sea === name), way = [];
@@ -61,11 +73,11 @@ function cares(data, land, draft) {
       if (isSea(fleet.places[at][0])) way.push(isSea(fleet.places[at][0]));
     }
     const port = own.to && !isSea(own.to) && m.cities.find(([name]) => name === own.to), sea = own.to ? isSea(own.to) : m.seas[fleet.sea];
-    if (port && seen.shut.has(m.cities.indexOf(port))) say("no-city", who, own.to + " is no port that lets you in: a friend's, or with passage", true);
+    if (port && seen.shut.has(m.cities.indexOf(port))) say("no-city", who, own.to + " " + data.shut_port, true);
     const at = port ? land.called(port[1]) : own.to || fleet.place, ends = who + " will be in " + at + "; ";
     const passes = (nation) => (area) => Boolean(area) && area[3].includes(data.nations.indexOf(nation));
     organised(who);
-    if (way.length && !own.order) say("evades", who, "no order given: at sea it evades");
+    if (way.length && !own.order) say("evades", who, data.evades);
     raids(who, own.raid);
     if (own.privateer && !isEnemy(own.privateer)) say("not-an-enemy", who, own.privateer + " is not at war with you", true);
     else if (own.privateer && !passes(own.privateer)(sea)) idle(sea ? ends + "no trade taken: none of " + own.privateer + " passes there" : who + ": no trade taken: in port at " + at);
@@ -81,6 +93,7 @@ function cares(data, land, draft) {
     for (const one of (own.land || []).filter((one) => one.who.length)) {
       const hex = land.hexNamed(one.at), closed = seen.tables[0].closed;
       if (closed.has(hex)) say("neutral-land", who, land.told(closed, hex)[1], true);
+      data.movers.forEach((mover) => { if (one.who.includes(mover.name)) arrives(mover, who, hex); });
     }
   }
   // Peace is made before anything is given or bought.

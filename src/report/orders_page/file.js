@@ -40,28 +40,26 @@ function entry(section, lines) {
   return "\n[[" + section + "]]\n" + told.map(([key, value]) => key + " = " + value + "\n").join("");
 }
 
-const texts = (list) => list && list.length ? listOf(list.map(quoted)) : null;
-const text = (value) => value ? quoted(value) : null;
+// A value as the file has it; nothing of what says nothing.
+const written = (own) => {
+  if (Array.isArray(own)) return (own = own.filter(Boolean)).length && listOf(own.map(quoted));
+  return own && (own === true || own.toFixed ? String(own) : quoted(own));
+};
+const keys = (own, names) => names.split(" ").map((key) => [key, written(own[key])]);
 
 function forceEntry(data, land, name, own) {
-  const lines = [
+  const path = own.path || [], lines = [
     ["name", quoted(name)],
-    ["path", own.path && own.path.length ? listOf(own.path.map((hex) => quoted(land.name(hex)))) : null],
-    ["forced", own.path && own.path.length && own.forced ? "true" : null],
-    ["stance", text(own.stance)],
-    ["siege", text(own.siege)],
-    ["assault_at", text(own.assault_at)],
-    ["break_off_at", own.break_off_at ? String(own.break_off_at) : null],
-    ["withdraw", own.withdraw ? "true" : null],
-    ["inside", own.inside ? "true" : null],
-    ["pursue", own.pursue === false ? "false" : null],
-    ["retreat_to", own.retreat_to ? texts(own.retreat_to.filter((hex) => hex !== "")) : null],
-    ["supply", own.supply === false ? "false" : null],
-    ["raid", text(own.raid)],
-    ["depot", own.depot ? "\"deploy\"" : null],
-    ["harry", text(own.harry)],
-    ["standing", own.standing ? "true" : null],
-    ["words", own.words ? proseOf(own.words) : null],
+    ["path", written(path.map(land.name))],
+    ["forced", written(path.length && own.forced)],
+    ...keys(own, "stance siege assault_at break_off_at withdraw inside"),
+    ["pursue", own.pursue === false && "false"],
+    ...keys(own, "retreat_to"),
+    ["supply", own.supply === false && "false"],
+    ...keys(own, "raid"),
+    ["depot", written(own.depot && "deploy")],
+    ...keys(own, "harry standing"),
+    ["words", own.words && proseOf(own.words)],
   ];
   return holds(data.movers, name, lines) ? entry("force", lines) : "";
 }
@@ -72,12 +70,11 @@ const holds = (list, name, lines) => lines.some(([key, value]) => key !== "name"
 function fleetEntry(data, name, own) {
   const landings = (own.land || []).filter((one) => one.who.length)
     .map((one) => "{ at = " + quoted(one.at) + ", forces = " + listOf(one.who.map(quoted)) + " }");
-  const land = landings.length > 1 ? "[\n  " + landings.join(",\n  ") + "\n]" : landings.length ? "[" + landings[0] + "]" : null;
+  const land = landings.length > 1 ? "[\n  " + landings.join(",\n  ") + "\n]" : landings.length && "[" + landings[0] + "]";
   const lines = [
-    ["name", quoted(name)], ["to", text(own.to)], ["order", text(own.order)], ["escort", text(own.escort)],
-    ["privateer", text(own.privateer)], ["load", texts(own.load)], ["land", land],
-    ["raid", text(own.raid)], ["bombard", own.bombard ? "true" : null], ["retreat_to", texts(own.retreat_to)], ["standing", own.standing ? "true" : null],
-    ["words", own.words ? proseOf(own.words) : null],
+    ["name", quoted(name)], ...keys(own, "to order escort privateer load"), ["land", land],
+    ...keys(own, "raid bombard retreat_to standing"),
+    ["words", own.words && proseOf(own.words)],
   ];
   return holds(data.fleets, name, lines) ? entry("fleet", lines) : "";
 }
@@ -103,37 +100,25 @@ function ordersText(data, land, draft) {
   }
   for (const act of draft.organise) {
     out += entry("organise", [
-      ["do", quoted(act.do)], ["force", text(act.force)], ["to", text(act.to)], ["name", text(act.name)],
-      ["kind", text(act.kind)], ["general", text(act.general)],
-      ["units", act.unit ? "{ " + quoted(act.unit) + " = " + act.count + " }" : null],
+      ...keys(act, "do force to name kind general"),
+      ["units", act.unit && "{ " + quoted(act.unit) + " = " + act.count + " }"],
     ]);
   }
   for (const buy of draft.buy) {
-    out += entry("buy", [
-      ["what", quoted(buy.what)], ["count", String(buy.count)], ["to", text(buy.to)], ["at", text(buy.at)],
-      ["name", text(buy.name)], ["kind", text(buy.kind)],
-    ]);
+    out += entry("buy", keys(buy, "what count to at name kind"));
   }
   for (const gift of draft.gifts) {
-    out += entry("gift", [
-      ["to", quoted(gift.to)], ["rp", gift.rp ? String(gift.rp) : null], ["cash", gift.cash ? String(gift.cash) : null],
-      ["general", text(gift.general)],
-    ]);
+    out += entry("gift", keys(gift, "to rp cash general"));
   }
   for (const act of draft.treaties) {
-    out += entry("diplomacy", [
-      ["do", quoted(act.do)], ["with", quoted(act.with)], ["cede", texts(act.cede)],
-      ["cash", act.cash ? String(act.cash) : null], ["pays", act.cash ? text(act.pays) : null],
-      ["years", act.years ? String(act.years) : null],
-    ]);
+    out += entry("diplomacy", keys(act, act.cash ? "do with cede cash pays years" : "do with cede years"));
   }
   for (const [nation, own] of Object.entries(draft.terms)) {
-    const named = (list) => texts((list || []).filter(Boolean));
     const wants = own.choose === "provinces" || own.choose === "province";
-    if (own.choose) out += entry("terms", [["of", quoted(nation)], ["choose", quoted(own.choose)], ["provinces", wants ? named(own.provinces) : null]]);
-    if (named(own.cede)) out += entry("terms", [["to", quoted(nation)], ["cede", named(own.cede)]]);
+    if (own.choose) out += entry("terms", [["of", quoted(nation)], ...keys(own, wants ? "choose provinces" : "choose")]);
+    if (written(own.cede)) out += entry("terms", [["to", quoted(nation)], ...keys(own, "cede")]);
   }
-  if (draft.words) out += entry("words", [["text", proseOf(draft.words)], ["remind", text(draft.remind)]]);
+  if (draft.words) out += entry("words", [["text", proseOf(draft.words)], ...keys(draft, "remind")]);
   return out;
 }
 

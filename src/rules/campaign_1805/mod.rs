@@ -117,6 +117,11 @@ impl Rulebook for Campaign1805 {
         false
     }
 
+    fn has_units() -> bool {
+        // Armies and forces march: the map, the inbox and the lists of corrections show them.
+        false
+    }
+
     fn slot(view: &View<Self>, kind: &str, from: &str, text: &str) -> Result<String, Refusal> {
         play::slot_of(view, kind, from, text)
     }

@@ -350,13 +350,24 @@ impl<'a> Entries<'a> {
     fn compare(&self, faults: &mut FaultsFound<'_>) {
         for (list, entries) in self.lists.iter().zip(self.entries) {
             list.find_doubles(entries, faults);
+        }
+        for (place, what) in self.lost() {
+            faults.add(place, what);
+        }
+    }
+
+    /// Names of things that are not there.
+    pub fn lost(&self) -> Vec<PlacedFault> {
+        let mut lost = Vec::new();
+        for (list, entries) in self.lists.iter().zip(self.entries) {
             for (at, field) in list.fields.iter().enumerate() {
                 if let Some(refers) = field.kind.refers() {
                     let cells = entries.iter().filter_map(|entry| entry.cells.get(at)?.as_ref());
-                    self.find_lost(field.name, cells, refers, faults);
+                    lost.extend(self.find_lost(field.name, cells, refers));
                 }
             }
         }
+        lost
     }
 
     fn find_lost<'c>(
@@ -364,11 +375,11 @@ impl<'a> Entries<'a> {
         name: &str,
         cells: impl Iterator<Item = &'c Cell>,
         (other, named, words): (&str, &str, &[&str]),
-        faults: &mut FaultsFound<'_>,
-    ) {
+    ) -> Vec<PlacedFault> {
         let known: Vec<&str> = self.of(other).filter_map(|entry| Some(self.said(other, entry, named)?.0)).collect();
+        let mut lost = Vec::new();
         if known.is_empty() {
-            return;
+            return lost;
         }
         let there: BTreeSet<&str> = known.iter().copied().collect();
         let is_known = |text: &str| there.contains(text) || words.contains(&text);
@@ -376,8 +387,9 @@ impl<'a> Entries<'a> {
             let or: Vec<String> = words.iter().map(|word| format!(", or {word}")).collect();
             let or = or.concat();
             let what = format!("`{name}` is the {named} of some [[{other}]]{or}, found `{text}`");
-            faults.add(*place, with_known(what, text, known.iter().chain(words).copied()));
+            lost.push((*place, with_known(what, text, known.iter().chain(words).copied())));
         }
+        lost
     }
 }
 

@@ -16,14 +16,15 @@ const BESIDE: usize = 100;
 impl World {
     /// Opens a player's desk; the game is let go.
     pub(super) fn open_brief(&mut self, path: &Path) -> Result<Msg, Trouble> {
-        let desk = desk(path).map_err(|why| Trouble { title: why, lines: Vec::new() })?;
+        let desk = desk(path)?;
         self.door = None;
         Ok(Msg::Orders(Box::new(desk)))
     }
 }
 
 /// A brief with the orders beside it, where there are some; the error says in words which of both is wrong, and why.
-fn desk(path: &Path) -> Result<PlayersDesk, String> {
+fn desk(path: &Path) -> Result<PlayersDesk, Trouble> {
+    let text = |path: &Path, most: Limit| text(path, most).map_err(Trouble::said);
     let brief = text(path, BRIEF)?;
     let file = orders_of(path);
     let left = kept::unwritten(&file);
@@ -31,7 +32,7 @@ fn desk(path: &Path) -> Result<PlayersDesk, String> {
     let from = if is_left { &left } else { &file };
     let orders = if from.exists() { Some(text(from, FILE)?) } else { None };
     let mut desk = PlayersDesk::new(&brief, orders.as_deref(), from.clone())
-        .map_err(|why| format!("{}: {why}", path.display()))?;
+        .map_err(|why| if why.lines.is_empty() { Trouble::said(format!("{}: {why}", path.display())) } else { why })?;
     (desk.book.path, desk.book.saved) = (file, !is_left);
     for other in briefs_beside(path) {
         let name = other.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();

@@ -84,6 +84,11 @@ const WHOLE: [(u16, u16); 5] = [(12, 4), (10, 4), (10, 3), (8, 3), (7, 3)];
 /// So many hexes around the one in question are worth more than larger hexes.
 const AROUND: (u16, u16) = (11, 9);
 
+/// True for a map of which nothing lies beyond what is shown around a hex.
+pub(super) const fn is_small(map: &HexMap) -> bool {
+    map.columns <= AROUND.0 && map.rows <= AROUND.1
+}
+
 impl HexSize {
     fn of(map: &HexMap, look: Look, theme: Theme, area: Rect) -> Self {
         let plain = theme.ascii || !theme.paints();

@@ -7,7 +7,7 @@ use crate::config::actions::Action;
 use crate::engine::hexes::Side;
 use crate::engine::text::Text;
 use crate::tui::effect::{AskUmpire, Effect};
-use crate::tui::hexes::{MapStep, step};
+use crate::tui::hexes::{Look, MapStep, step};
 use crate::tui::model::Model;
 
 /// The map has come: for a new page, or for the one that lies open.
@@ -60,7 +60,13 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let last = page.last_pulse();
     let pulse = page.pulse.unwrap_or(last);
     match action {
-        Action::NextField => page.whole = !page.whole,
+        Action::NextField => {
+            let mut look = Look { whole: page.whole, ..Look::default() };
+            let words = look.zoom(&page.sheet.map);
+            page.whole = look.whole;
+            model.say(words.to_owned());
+            return Vec::new();
+        }
         Action::Supply => page.layer = page.layer.next(),
         Action::PageDown => page.pulse = Some((pulse + 1).min(last)),
         Action::PageUp => page.pulse = Some(pulse.saturating_sub(1)),

@@ -223,12 +223,21 @@ impl PlayersDesk {
                 form.list[at].judged = true;
             }
         }
-        // Of those that fit alike, letters find one that may be taken.
-        if picked == 0 && !form.typed.is_empty() {
+        // Of those that fit alike, letters find one that may be taken; of all the first is marked.
+        if picked == 0 && !(form.typed.is_empty() && form.moved) {
             let free = |line: &ListLine| line.judged && line.blocked.is_none();
+            let best = if form.typed.is_empty() { form.list.len() } else { best };
             form.picked = form.list[..best].iter().position(free).unwrap_or(0);
         }
         self.judge_so_far(form);
+    }
+
+    /// True where a value is blocked in a field, whatever stands behind it.
+    fn would_block(&self, form: &OrdersForm, at: usize, word: &str) -> bool {
+        let mut there = form.clone();
+        (there.at, there.takes) = (at, Takes::Words);
+        let offered = Offered { word: word.to_owned(), shown: String::new(), about: String::new() };
+        self.why_blocked(&there, &ListLine { offered, blocked: None, judged: false, ticked: false }).is_some()
     }
 
     fn why_blocked(&self, form: &OrdersForm, line: &ListLine) -> Option<String> {
@@ -341,6 +350,8 @@ impl PlayersDesk {
                 continue;
             }
             let words = self.brief.proposes(form.section.name, field.key, &chosen, &|key| form.word(key));
+            // A force that the list would block is asked for.
+            let words = words.filter(|words| field.key != "force" || !self.would_block(form, at, words));
             let field = &mut form.fields[at];
             field.proposed = words.is_some();
             field.value = words.unwrap_or_default();

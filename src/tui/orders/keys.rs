@@ -28,49 +28,50 @@ pub static FINDING: PageKind = PageKind {
 pub static FILLING: PageKind = PageKind {
     name: "orders form",
     ways: &[KeyGroup::Typed, KeyGroup::Screen],
-    first: &[
-        enter("next", "the next field; behind the last one, take the form into the orders"),
-        bind(&[Key::control('s')], "Ctrl-S", Action::Save, &[], "accept", "take the form into the orders"),
-        back("drop the form; asks first if something was changed"),
-        bind(
-            &[key(KeyCode::BackTab)],
-            "Shift-Tab",
-            Action::PreviousField,
-            &[],
-            "up",
-            "the field before; from the first to the line behind the last, where typing finds a field",
-        ),
-        bind(
-            &[key(KeyCode::Up)],
-            "Up/Down",
-            Action::Up,
-            &[],
-            "list",
-            "the line before in the list; without a list the field before",
-        ),
-        bind(
-            &[key(KeyCode::Down)],
-            "Down",
-            Action::Down,
-            &[],
-            "",
-            "the next line of the list; without a list the next field",
-        ),
-        bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "the list, one page up"),
-        bind(&[key(KeyCode::PageDown)], "PgDn", Action::PageDown, &[], "", "the list, one page down"),
-        bind(
-            &[key(KeyCode::Tab)],
-            "Tab",
-            Action::NextField,
-            &[],
-            "",
-            "the next field; from behind the last to the first",
-        ),
-        CLEAR,
-    ],
+    first: &[enter("next", "the next field; behind the last one, take the form into the orders")],
+    keys: FILL,
     letter: update::letter,
     ..DESK
 };
+/// The same behind the last field.
+pub static TAKING: PageKind = PageKind {
+    name: "orders form, filled in",
+    first: &[enter("take it", "take the form into the orders; where a name is typed, go to that field")],
+    ..FILLING
+};
+/// The other keys of a form.
+const FILL: &[Binding] = &[
+    bind(&[Key::control('s')], "Ctrl-S", Action::Save, &[], "accept", "take the form into the orders"),
+    back("drop the form; asks first if something was changed"),
+    bind(
+        &[key(KeyCode::BackTab)],
+        "Shift-Tab",
+        Action::PreviousField,
+        &[],
+        "up",
+        "the field before; from the first to the line behind the last, where typing finds a field",
+    ),
+    bind(
+        &[key(KeyCode::Up)],
+        "Up/Down",
+        Action::Up,
+        &[],
+        "list",
+        "the line before in the list; without a list the field before",
+    ),
+    bind(
+        &[key(KeyCode::Down)],
+        "Down",
+        Action::Down,
+        &[],
+        "",
+        "the next line of the list; without a list the next field",
+    ),
+    bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "the list, one page up"),
+    bind(&[key(KeyCode::PageDown)], "PgDn", Action::PageDown, &[], "", "the list, one page down"),
+    bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "", "the next field; from behind the last to the first"),
+    CLEAR,
+];
 /// The question before a form that was changed is dropped.
 pub static DROPPING: PageKind = PageKind {
     name: "form not taken",
@@ -183,7 +184,7 @@ const AT_SEA_AGAIN: &[Binding] = steps!(
 /// What else the map takes, whether ways are walked there or not.
 const ORDERS: &[Binding] = &[
     bind(&[letter('w')], "w", Action::Save, &[], "write", "write the orders file"),
-    bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "next", "the next army, force or fleet"),
+    bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "next", "the next army, force or fleet; accepts the route that is laid"),
     bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::PreviousField, &[], "", "the army, force or fleet before"),
     bind(&[letter('t')], "t", Action::Instruct, &[], "more", "all other orders for this force"),
     UNDO,
@@ -215,12 +216,13 @@ const ORDERS: &[Binding] = &[
 
 /// The page that the desk is in its mode.
 pub(super) fn kind(desk: &PlayersDesk) -> &'static PageKind {
-    match desk.mode {
+    match &desk.mode {
         Mode::Walk | Mode::Free if desk.walk.is_none() && desk.is_ordered() => &SAILING_AGAIN,
         Mode::Walk | Mode::Free if desk.walk.is_none() => &SAILING,
         Mode::Walk => &MAP,
         Mode::Free => &LOOKING,
         Mode::Find(_) => &FINDING,
+        Mode::Fill(form) if form.field().is_none() && form.typed.is_empty() && form.touched => &TAKING,
         Mode::Fill(_) => &FILLING,
         Mode::Dropping(_) => &DROPPING,
         Mode::List(_) => &LISTED,

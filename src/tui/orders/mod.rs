@@ -24,6 +24,7 @@ use super::pages::{Offer, Typed, page};
 use crate::engine::hexes::HexMap;
 use crate::engine::text::Text;
 use crate::rulebooks::{CAMPAIGN, CampaignDesk, Judged, Piece, Walk};
+use crate::tui::trouble::Trouble;
 
 page!(
     PlayersDesk,
@@ -154,17 +155,24 @@ impl Mode {
 /// A line for the player where there is something to say: what was done, or why it was not.
 pub(super) type Told = Option<Result<String, String>>;
 
+/// Why an orders file does not open: its faults, each at its place.
+fn unsound(brief: &CampaignDesk, text: &str, place: &str, why: &str) -> Trouble {
+    let faults = brief.judge(text).errors;
+    let lines = faults.iter().map(|fault| format!("{place}:{fault}"));
+    let lines = if faults.is_empty() { vec![format!("{place}: {why}")] } else { lines.collect() };
+    Trouble { title: format!("{place}: correct it in a text editor, then open the brief again"), lines }
+}
+
 impl PlayersDesk {
     /// A desk with a brief and the orders as they are: those of a file, or the form.
     ///
     /// # Errors
-    /// Why the brief is none, or the orders are no TOML.
-    pub fn new(brief: &str, orders: Option<&str>, file: PathBuf) -> Result<Self, String> {
-        let mut brief = CampaignDesk::open(brief).map_err(|why| why.to_string())?;
+    /// Why the brief is none; or each fault of orders that are no TOML, as their check has it.
+    pub fn new(brief: &str, orders: Option<&str>, file: PathBuf) -> Result<Self, Trouble> {
+        let mut brief = CampaignDesk::open(brief).map_err(|why| Trouble::said(why.to_string()))?;
         let text = orders.map_or_else(|| brief.form(), str::to_owned);
         let place = file.display().to_string();
-        let cannot = |why| if orders.is_some() { format!("{place} cannot be read: {why}") } else { why };
-        let book = OrdersFile::read(&text, file).map_err(cannot)?;
+        let book = OrdersFile::read(&text, file).map_err(|why| unsound(&brief, &text, &place, &why))?;
         brief.goes_by(&book.text());
         let (map, pieces) = (brief.map(), brief.pieces());
         let judged = brief.judge(&book.text());

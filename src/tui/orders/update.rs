@@ -217,7 +217,7 @@ fn on_the_map(desk: &mut PlayersDesk, action: Action, keys: &Keymap) -> Told {
         }
         Action::Stance => return stance(desk),
         Action::Find => desk.mode = Mode::Find(Input::default()),
-        Action::WholeMap => desk.look.whole = !desk.look.whole,
+        Action::WholeMap => return Some(Ok(desk.look.zoom(&desk.map).to_owned())),
         Action::Supply => {
             desk.look.layer = desk.look.layer.next();
             return Some(Ok(format!("the map shows {}", desk.look.layer.name())));

@@ -169,7 +169,12 @@ fn way(desk: &PlayersDesk, keys: &Keymap) -> Vec<Text> {
         if let Some(why) = desk.no_route() {
             return vec![Text::of(Label::Bad, why)];
         }
-        let room = if desk.brief.moves() { format!("; it may go {}", walk.most) } else { String::new() };
+        let never = desk.piece().and_then(|piece| desk.brief.never_moves(&piece.name));
+        let room = match never {
+            Some(why) => format!(": {why}"),
+            None if desk.brief.moves() => format!("; it may go {}", walk.most),
+            None => String::new(),
+        };
         return vec![Text::of(Label::Quiet, format!("stays{room}"))];
     };
     let forced = if desk.forced { " by forced march" } else { "" };

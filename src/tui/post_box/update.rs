@@ -8,6 +8,7 @@ use crate::engine::text::{Label, Text};
 use crate::post;
 use crate::tui::effect::{AskUmpire, Effect};
 use crate::tui::model::Model;
+use crate::tui::review::update as review;
 
 /// What lies in it has come.
 pub(crate) fn known(model: &mut Model, post: BoxContents) {
@@ -19,10 +20,12 @@ pub(crate) fn known(model: &mut Model, post: BoxContents) {
 
 /// What came of a letter: it stands above the rest, which is fetched anew.
 pub(crate) fn told(model: &mut Model, delivered: Delivered) -> Vec<Effect> {
+    let was_unread = model.battle().is_some_and(|battle| battle.game.unread);
     if let Some(battle) = model.battle_mut() {
         battle.put(*delivered.game);
     }
-    let Some(page) = model.page_mut::<PostBoxPage>() else { return Vec::new() };
+    let season = review::follow(model, was_unread);
+    let Some(page) = model.page_mut::<PostBoxPage>() else { return season.into_iter().collect() };
     (page.told, page.top) = (delivered.told, 0);
     if let Some(settled) = delivered.settled {
         page.waiting.retain(|other| *other != settled && !settled.is_instead_of(other));
@@ -31,7 +34,7 @@ pub(crate) fn told(model: &mut Model, delivered: Delivered) -> Vec<Effect> {
     page.waiting.retain(|own| !delivered.waiting.contains(own));
     page.waiting.extend(delivered.waiting);
     page.input.reset();
-    vec![Effect::Army]
+    [Effect::Army].into_iter().chain(season).collect()
 }
 
 /// A letter of a campaign or the result of a battle that was pasted is taken in, and not typed.

@@ -26,8 +26,8 @@ pub(crate) fn known(model: &mut Model, season: Season) {
 pub(crate) fn follow(model: &mut Model, was_unread: bool) -> Option<Effect> {
     let is_unread = model.battle().is_some_and(|battle| battle.game.unread);
     let is_open = model.open_page_mut::<SeasonPage>().is_some();
-    if model.page::<SeasonPage>().is_some() && !is_unread {
-        model.close();
+    if !is_unread {
+        model.close_those::<SeasonPage>();
     }
     (is_unread && (is_open || !was_unread)).then_some(Effect::Umpire(AskUmpire::Season))
 }

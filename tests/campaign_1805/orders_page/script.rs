@@ -322,11 +322,16 @@ fn what_stands_in_later_turns_is_filled_in_and_is_sent_again_as_it_was() {
 
 /// What the page says of a draft of forces and their entries, and what the check says of the file that it writes.
 fn looked_at(campaign: &Campaign, nation: &str, forces: &Json) -> [BTreeSet<(String, String)>; 2] {
+    drafted(campaign, nation, &json!({"forces": forces}))
+}
+
+/// The same of any draft.
+fn drafted(campaign: &Campaign, nation: &str, draft: &Json) -> [BTreeSet<(String, String)>; 2] {
     let behind = "const data = JSON.parse(require(\"fs\").readFileSync(process.argv[2], \"utf8\")), land = makeLand(data);\
-                  const draft = Object.assign(newDraft(data), { forces: FORCES });\
+                  const draft = Object.assign(newDraft(data), DRAFT);\
                   for (const own of Object.values(draft.forces)) own.path = own.path.map(land.hexNamed);\
                   console.log(JSON.stringify({ text: ordersText(data, land, draft), cares: cares(data, land, draft) }));";
-    let out = runs(campaign, nation, &behind.replace("FORCES", &forces.to_string()));
+    let out = runs(campaign, nation, &behind.replace("DRAFT", &draft.to_string()));
     let (state, id, key) = known(campaign, nation);
     let read = orders::read(&state, id, &key, out["text"].as_str().expect("a file"));
     let check = looks(read.faults.iter().map(|fault| (fault.code.key(), fault.words.as_str())));
@@ -394,4 +399,29 @@ fn the_page_warns_of_horse_that_marches_alone_on_a_city_as_the_check_does() {
         assert_eq!(page, check, "{forces}");
         assert_eq!(check.contains(&said), is_warned, "{forces}: {check:?}");
     }
+}
+
+#[test]
+fn the_page_warns_of_a_landing_beyond_supply_or_of_troops_that_were_at_sea_as_the_check_does() {
+    if !is_there("node") {
+        return;
+    }
+    let land = |at: &str, load: &[&str]| {
+        json!({"fleets": {"Transports": {"to": "Western Sea", "order": "evade", "load": load,
+            "land": [{"at": at, "who": ["Foot Guards"]}]}}})
+    };
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.resolve();
+    campaign.next_turn();
+    for (at, is_warned) in [("0204", true), ("0202", false)] {
+        let [page, check] = drafted(&campaign, "Seamark", &land(at, &["Foot Guards"]));
+        assert_eq!(page, check, "{at}");
+        assert_eq!(check.iter().any(|(code, _)| code == "beyond-supply"), is_warned, "{at}: {check:?}");
+    }
+    campaign.send("Seamark", "[[fleet]]\nname = \"Transports\"\nto = \"Western Sea\"\nload = [\"Foot Guards\"]\n");
+    campaign.resolve();
+    campaign.next_turn();
+    let [page, check] = drafted(&campaign, "Seamark", &land("0202", &[]));
+    assert_eq!(page, check);
+    assert!(check.iter().any(|(_, words)| words.contains("aboard ships when it is paid")), "{check:?}");
 }

@@ -175,6 +175,8 @@ impl Desk {
                     self.commands(|own| own.name != force).into_iter().filter(|own| at(&own.word) == Some(here));
                 there.next().filter(|_| there.next().is_none()).map(|own| own.word)
             }
+            // Whoever offers money for peace mostly pays it.
+            ("diplomacy", "pays") if !word("cash").is_empty() => Some(self.known.nation_name(self.nation).to_owned()),
             ("organise", "name") if word("do") == "form" => Some(self.new_name(&word("kind"))),
             ("buy", "name") => Some(self.new_name(&word("kind"))),
             ("buy", "kind") => {

@@ -10,6 +10,7 @@ use crate::rules::campaign_1805::sheet::checks;
 use crate::rules::campaign_1805::sheet::checks::battle::{Battle, CHECK as BATTLE};
 use crate::rules::campaign_1805::sheet::checks::losses::{CHECK as LOSSES, hits_in_words, hits_of};
 use crate::rules::campaign_1805::sheet::checks::sea_contact::{CHECK as SEA_CONTACT, FleetsMeeting, SeaContactResult};
+use crate::rules::campaign_1805::sheet::settings::SETTINGS;
 use crate::rules::campaign_1805::state::State;
 
 /// How a sum of losses begins.
@@ -29,11 +30,8 @@ pub(super) fn words(state: &State, note: &TestNote) -> Text {
     // Sums of a battle hold what the other side has.
     let sums = if state.now.looker.is_none() { sums(state, note) } else { Vec::new() };
     let sums = if sums.is_empty() { String::new() } else { format!(" ({})", sums.join("; ")) };
-    let rules = if note.house_rules.is_empty() {
-        String::new()
-    } else {
-        format!("; house rule {}", note.house_rules.join(", "))
-    };
+    let changed: Vec<&str> = note.house_rules.iter().map(String::as_str).filter(|rule| !is_default(rule)).collect();
+    let rules = if changed.is_empty() { String::new() } else { format!("; house rule {}", changed.join(", ")) };
     let marks = if note.marks.is_empty() { String::new() } else { format!("; {}", note.marks.join(", ")) };
     let read = read_from(note).unwrap_or_default();
     let (name, words) = named(state, note);
@@ -42,6 +40,13 @@ pub(super) fn words(state: &State, note: &TestNote) -> Text {
         None => name,
     };
     Text::plain(format!("{name}: {words}{dice}{read}")).with(Label::Quiet, sums + &rules + &marks)
+}
+
+/// True for `key = value` where nobody has chosen another value.
+fn is_default(rule: &str) -> bool {
+    let own =
+        rule.split_once(" = ").and_then(|(key, value)| Some((SETTINGS.iter().find(|own| own.key == key)?, value)));
+    own.is_some_and(|(setting, value)| setting.default == value)
 }
 
 /// The sums of a test to which something adds: of a battle whose each is, of losses in percent.

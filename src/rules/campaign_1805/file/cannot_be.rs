@@ -226,8 +226,9 @@ impl<'c> Compare<'c> {
         }
     }
 
-    /// No more corps than a nation may have.
+    /// No more corps, and no more of a type, than a nation may have.
     fn numbers(&mut self) {
+        self.limits();
         for (at, nation) in self.scenario.nations.iter().enumerate() {
             let own: Vec<(&'c ListEntry, &'c StartForce)> = self
                 .entries
@@ -241,6 +242,25 @@ impl<'c> Compare<'c> {
                 let most = counted(usize::from(nation.limits.corps), "corps");
                 let words = format!("{} begins with {} corps, and `corps` allows {most}", nation.name, corps.len());
                 self.flaw(entry.place(), words);
+            }
+        }
+    }
+
+    fn limits(&mut self) {
+        for (at, kind) in self.scenario.types.iter().enumerate() {
+            let Some(most) = kind.limit.map(usize::from) else { continue };
+            for nation in (0..self.scenario.nations.len()).map(NationId::new) {
+                let own = self.entries.of("force").zip(&self.scenario.start.forces);
+                let own = own.filter(|(_, force)| force.nation == nation);
+                let counts = own.flat_map(|(entry, force)| force.units.iter().map(move |units| (entry, units)));
+                let counts = counts.filter(|(_, (own, _))| own.at() == at);
+                let units: Vec<&ListEntry> =
+                    counts.flat_map(|(entry, (_, count))| std::iter::repeat_n(entry, usize::from(*count))).collect();
+                let Some(entry) = units.get(most) else { continue };
+                let (name, what, all) = (self.nation(nation), &kind.name, units.len());
+                let words =
+                    format!("{name} begins with {all} {what}, and `limit` allows {most}: take some out, or raise it");
+                self.flaw(self.said("force", entry, "units").map_or(entry.place(), |(_, place)| place), words);
             }
         }
     }
@@ -275,7 +295,7 @@ impl<'c> Compare<'c> {
 
     /// Two nations are at war or have treaties.
     fn treaties(&mut self) {
-        let mut before: Vec<(Bond, [&str; 2])> = Vec::new();
+        let mut before: Vec<(Bond, [&str; 2], &str)> = Vec::new();
         for entry in self.entries.of("treaty") {
             let [(place, a), (_, b)] = self.entries.parts("treaty", entry, "between") else { continue };
             let Some(kind) = self.said("treaty", entry, "kind").and_then(|(word, _)| Bond::of_key(word)) else {
@@ -283,10 +303,19 @@ impl<'c> Compare<'c> {
             };
             let own = [a.as_str().min(b), a.as_str().max(b)];
             let is_war = |kind: Bond| kind == Bond::War;
-            if before.iter().any(|(other, between)| *between == own && is_war(*other) != is_war(kind)) {
+            if before.iter().any(|(other, between, _)| *between == own && is_war(*other) != is_war(kind)) {
                 self.flaws.push((*place, format!("{a} and {b} are at war and have a treaty: which is meant?")));
             }
-            before.push((kind, own));
+            // Who gives passage or reports is named first.
+            let is_same = |(other, between, first): &(Bond, [&str; 2], &str)| {
+                let is_mutual = !matches!(kind, Bond::Passage | Bond::Share);
+                *other == kind && *between == own && (is_mutual || *first == a)
+            };
+            if before.iter().any(is_same) {
+                let words = format!("{} of {a} and {b} stands in two entries: take one out", kind.key());
+                self.flaws.push((*place, words));
+            }
+            before.push((kind, own, a));
             let is_minor_of = |minor: &str, head: &str| {
                 let minor = self.scenario.nations.iter().find(|nation| nation.name == minor);
                 let head_of = minor.and_then(|minor| minor.power.controller);

@@ -20,7 +20,7 @@ impl Reader<'_> {
         let nations = names_of(&scenario.nations, |nation| &nation.name);
         let mut types = Vec::new();
         for entry in self.entries.of("unit") {
-            let not = self.named_list("unit", entry, "not", "nations", &nations);
+            let not = self.named_list("unit", entry, "not", "nations of [[nation]]", &nations);
             let arm = match self.said("unit", entry, "arm") {
                 Some("artillery") => Some(Arm::FieldArtillery),
                 word => word.and_then(Arm::of_key),
@@ -55,7 +55,7 @@ impl Reader<'_> {
             let hex = at.as_deref().and_then(|text| scenario.hex_or_city(text));
             if let (Some(text), None) = (&at, hex) {
                 let cities = scenario.cities.iter().map(|city| city.name.as_str());
-                self.near_flaw(self.place("general", entry, "at"), "`at` is a hex or a city", text, cities);
+                self.near_flaw(self.place("general", entry, "at"), "`at` is a hex or a city of [[city]]", text, cities);
             }
             generals.push(General {
                 name: self.said("general", entry, "name").unwrap_or_default().to_owned(),
@@ -105,7 +105,12 @@ impl Reader<'_> {
             if place.is_none() {
                 let cities = scenario.cities.iter().map(|city| city.name.as_str());
                 let known = cities.chain(scenario.seas.iter().map(|sea| sea.name.as_str()));
-                self.near_flaw(self.place("force", entry, "at"), "`at` is a hex, a city or a sea area", &at, known);
+                self.near_flaw(
+                    self.place("force", entry, "at"),
+                    "`at` is a hex, a sea area of [[sea]] or a city of [[city]]",
+                    &at,
+                    known,
+                );
             }
             let units = self.counts(scenario, entry);
             let nation = nation_of(scenario, self.said("force", entry, "nation"));
@@ -140,6 +145,7 @@ impl Reader<'_> {
             } else if let Some(arm) = Arm::of_key(&name.to_lowercase().replace(' ', "-")) {
                 let what =
                     format!("no [[unit]] is called `{name}`: add one, with name = \"{name}\" and arm = \"{arm}\"");
+                self.lost.push(*place);
                 self.flaw(*place, what);
             } else {
                 let known = scenario.types.iter().map(|kind| kind.name.as_str());
@@ -168,9 +174,9 @@ impl Reader<'_> {
                 self.flaws.push((self.place("force", entry, "units"), what));
             }
             let Some(army) = force.army else { continue };
-            let Some(general) = scenario.start.generals.get(scenario.start.armies[army.at()].general.at()) else {
-                continue;
-            };
+            let led_by = self.entries.of("army").nth(army.at()).and_then(|own| self.said("army", own, "general"));
+            let general = scenario.start.generals.get(scenario.start.armies[army.at()].general.at());
+            let Some(general) = general.filter(|own| Some(own.name.as_str()) == led_by) else { continue };
             if general.nation != force.nation {
                 self.flaw(
                     self.place("force", entry, "army"),
@@ -240,7 +246,7 @@ impl Reader<'_> {
             let text = self.said("depot", entry, "at").unwrap_or_default().to_owned();
             let Some(at) = scenario.hex_or_city(&text) else {
                 let cities = scenario.cities.iter().map(|city| city.name.as_str());
-                self.near_flaw(self.place("depot", entry, "at"), "`at` is a hex or a city", &text, cities);
+                self.near_flaw(self.place("depot", entry, "at"), "`at` is a hex or a city of [[city]]", &text, cities);
                 continue;
             };
             let nation = nation_of(scenario, self.said("depot", entry, "nation"));

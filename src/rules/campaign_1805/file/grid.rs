@@ -190,8 +190,15 @@ impl Reader<'_> {
         for item in items.into_iter().flatten() {
             match pair_of(item) {
                 Some(pair) => {
-                    if let Some(why) = not_a_side(key, pair, grid) {
+                    let [a, b] = pair;
+                    if pairs.contains(&[a, b]) || pairs.contains(&[b, a]) {
+                        let [one, other] = pair.map(|hex| grid.name(hex));
+                        self.flaw(item.span().start, format!("`{key}` names {one} and {other} twice"));
+                    } else if let Some(why) = not_a_side(key, pair, grid) {
                         self.flaw(item.span().start, why);
+                    } else if key == "links" && grid.neighbours(a).any(|hex| hex == b) {
+                        let [one, other] = pair.map(|hex| grid.name(hex));
+                        self.warn(item.span().start, format!("{one} and {other} touch without a link: take it out"));
                     }
                     pairs.push(pair);
                 }

@@ -33,13 +33,13 @@ impl Reader<'_> {
         let seas = names_of(&scenario.seas, |sea| &sea.name);
         let nations = names_of(&scenario.nations, |nation| &nation.name);
         for (at, entry) in self.entries.of("sea").enumerate() {
-            let links = self.named_list("sea", entry, "links", "sea areas", &seas);
-            let trade = self.named_list("sea", entry, "trade", "nations", &nations);
+            let links = self.named_list("sea", entry, "links", "sea areas of [[sea]]", &seas);
+            let trade = self.named_list("sea", entry, "trade", "nations of [[nation]]", &nations);
             scenario.seas[at].links = seas_of(&links);
             scenario.seas[at].trade = trade.into_iter().map(NationId::new).collect();
         }
         for (at, entry) in self.entries.of("city").enumerate() {
-            let own = self.named_list("city", entry, "seas", "sea areas", &seas);
+            let own = self.named_list("city", entry, "seas", "sea areas of [[sea]]", &seas);
             scenario.cities[at].seas = own.into_iter().map(SeaId::new).collect();
             self.check_port(scenario, at, entry);
         }
@@ -267,7 +267,7 @@ impl Reader<'_> {
         let nations = names_of(&scenario.nations, |nation| &nation.name);
         let mut treaties = Vec::new();
         for entry in self.entries.of("treaty") {
-            let between = self.named_list("treaty", entry, "between", "nations", &nations);
+            let between = self.named_list("treaty", entry, "between", "nations of [[nation]]", &nations);
             let kind = self.said("treaty", entry, "kind").and_then(ids::Bond::of_key);
             match (&between[..], kind) {
                 ([a, b], Some(kind)) if a != b => {
@@ -283,7 +283,7 @@ impl Reader<'_> {
         let provinces = names_of(&scenario.provinces, |province| &province.name);
         let mut kingdoms = Vec::new();
         for entry in self.entries.of("kingdom") {
-            let own = self.named_list("kingdom", entry, "provinces", "provinces", &provinces);
+            let own = self.named_list("kingdom", entry, "provinces", "provinces of [[province]]", &provinces);
             let name = self.said("kingdom", entry, "name").unwrap_or_default().to_owned();
             kingdoms.push(Kingdom { name, provinces: provinces_of(&own) });
         }
@@ -330,7 +330,10 @@ impl Reader<'_> {
                     self.flaws.push((*place, what));
                 }
                 read.unwrap_or_else(|why| {
-                    self.flaws.push((*place, why.to_string()));
+                    match lost_in(scenario, words) {
+                        Some((what, name, known)) => self.near_flaw(*place, &what, name, known.into_iter()),
+                        None => self.flaws.push((*place, why.to_string())),
+                    }
                     EventEffect::None
                 })
             });
@@ -454,7 +457,7 @@ impl Reader<'_> {
                 (Some(nation), Some(list)) => names.push((nation, list)),
                 (None, _) => {
                     let known = scenario.nations.iter().map(|nation| nation.name.as_str());
-                    self.near_flaw(key.span().start, "[names] has a line a nation", key.get_ref(), known);
+                    self.near_flaw(key.span().start, "[names] has a line a nation of [[nation]]", key.get_ref(), known);
                 }
                 (_, None) => {
                     let found = ValueKind::List.found(value.get_ref());
@@ -507,6 +510,25 @@ pub fn effect(scenario: &Scenario, words: &str) -> Result<EventEffect, NoEffect>
         }
         _ => EventEffect::Words(words.to_owned()),
     })
+}
+
+/// The name of a nation or type in an effect that none has; what should stand there, and what there is.
+fn lost_in<'w>(scenario: &'w Scenario, words: &'w str) -> Option<(String, &'w str, Vec<&'w str>)> {
+    let (what, rest) = words.split_once(' ')?;
+    let count = rest.find(|letter: char| letter.is_ascii_digit() || letter == '-');
+    let nation = match what {
+        "army-reform" => rest,
+        "veterans" | "cash" | "rp" | "manpower" => rest[..count?].trim(),
+        _ => return None,
+    };
+    if scenario.nation_named(nation).is_none() {
+        let known = scenario.nations.iter().map(|nation| nation.name.as_str());
+        return Some((format!("the nation of `{what}` is one of [[nation]]"), nation, known.collect()));
+    }
+    let (_, kind) = rest[count?..].split_once(' ')?;
+    let known = scenario.types.iter().map(|kind| kind.name.as_str());
+    let is_lost = what == "veterans" && scenario.type_named(kind).is_none();
+    is_lost.then(|| (format!("the type of `{what}` is one of [[unit]]"), kind, known.collect()))
 }
 
 /// The effect that words for the umpire were perhaps meant as: a word alone, or one before the name of a nation.

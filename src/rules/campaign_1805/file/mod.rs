@@ -9,6 +9,8 @@ mod look_again;
 pub mod owner;
 pub mod scaffold;
 
+use std::collections::BTreeSet;
+
 use toml::de::DeTable;
 
 use crate::engine::settings::SettingFault;
@@ -56,8 +58,8 @@ pub fn look(text: &str) -> Look {
             return Vec::new();
         }
         let nothing = Vec::new;
-        let mut reader =
-            Reader { text, root: &root, entries, flaws: nothing(), warnings: nothing(), marked: Vec::new() };
+        let (flaws, warnings) = (nothing(), nothing());
+        let mut reader = Reader { text, root: &root, entries, flaws, warnings, marked: Vec::new(), lost: Vec::new() };
         look.scenario = reader.scenario();
         let placed = |(place, what): &PlacedFault| format!("{}: {what}", owner_list::place_of(text, *place));
         look.warnings = reader.warnings.iter().map(placed).collect();
@@ -77,6 +79,8 @@ pub(super) struct Reader<'r> {
     flaws: Vec<PlacedFault>,
     warnings: Vec<PlacedFault>,
     marked: Vec<HexId>,
+    /// Where names stand that nothing has.
+    lost: Vec<usize>,
 }
 
 impl Reader<'_> {
@@ -114,7 +118,25 @@ impl Reader<'_> {
         self.too_many(&scenario);
         self.flaws.extend(cannot_be::cannot_be(&scenario, self.entries));
         self.warnings.extend(look_again::look_again(&scenario, self.entries));
+        self.without_what_follows();
         scenario
+    }
+
+    /// An entry with a name that nothing has is judged no further, and nothing is to be looked at again until it is mended:
+    /// the cause is told, and not what follows from it.
+    fn without_what_follows(&mut self) {
+        self.lost.extend(self.entries.lost().into_iter().map(|(place, _)| place));
+        if self.lost.is_empty() {
+            return;
+        }
+        self.warnings.clear();
+        let entries = LISTS.iter().flat_map(|list| self.entries.of(list.key)).map(ListEntry::place);
+        let mut begins: Vec<usize> = entries.chain(self.root.values().map(|value| value.span().start)).collect();
+        begins.sort_unstable();
+        let entry = |place: usize| begins.partition_point(|begin| *begin <= place);
+        let unsure: BTreeSet<usize> = self.lost.iter().map(|place| entry(*place)).collect();
+        let lost = &self.lost;
+        self.flaws.retain(|(place, _)| lost.contains(place) || !unsure.contains(&entry(*place)));
     }
 
     fn flaw(&mut self, place: usize, what: impl Into<String>) {
@@ -135,6 +157,7 @@ impl Reader<'_> {
     fn near_flaw<'w>(&mut self, place: usize, what: &str, typed: &str, known: impl Iterator<Item = &'w str>) {
         let known: Vec<&str> = known.collect();
         if !known.contains(&typed) {
+            self.lost.push(place);
             self.flaw(place, with_known(format!("{what}, found `{typed}`"), typed, known.into_iter()));
         }
     }

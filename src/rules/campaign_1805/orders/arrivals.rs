@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::super::state::code::Code;
-use super::super::state::ordered::{ids_of, mover_named};
+use super::super::state::ordered::{forces_of, ids_of, mover_named};
 use super::item::OrderFault;
 use super::read::Reader;
 use super::sieges::is_foot;
@@ -15,13 +15,57 @@ use crate::rules::campaign_1805::state::orders::{ForceEntry, Mover};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::supply::{self, Sources};
 
+/// What is said of troops that land and were at sea when supply is paid, behind the place.
+pub(super) const AT_SEA: &str = "who lands is out of supply, aboard ships when it is paid";
+/// What is said of those who stay beyond supply and are paid for, before their names.
+pub(super) const IN_VAIN: &str = "supply is paid for nothing where these stay, as no source reaches them";
+
+/// What is said of a city without a battalion, behind its name.
+pub(super) const LEFT_EMPTY: &str = "lies in another's province and is left without a battalion";
+
+/// Somebody whom these orders bring to a hex, and where the file says so.
+struct Arrival {
+    who: Mover,
+    place: usize,
+    end: HexId,
+}
+
 impl Reader<'_> {
-    /// Every march that ends where the land does not feed all who will be there, or where nothing supplies it.
+    /// Every march and every landing that ends where the land does not feed all who will be there, or where nothing
+    /// supplies it.
     pub(super) fn warn_of_arrivals(&mut self) {
         let then = self.with_depots_set_up();
-        let marches = self.taken.orders.force.iter().filter(|entry| !entry.path.is_empty());
-        let told: Vec<OrderFault> = marches.flat_map(|entry| self.on_arrival(entry, &then)).collect();
+        let mut told: Vec<OrderFault> = Vec::new();
+        for arrival in self.arrivals() {
+            for fault in self.on_arrival(&arrival, &then) {
+                // What lands in one place is said of it once.
+                if !told.contains(&fault) {
+                    told.push(fault);
+                }
+            }
+        }
         self.taken.faults.extend(told);
+    }
+
+    /// Where these orders bring somebody: marches to their ends, and landings of those who do not march on.
+    fn arrivals(&self) -> Vec<Arrival> {
+        let (state, orders) = (self.state, &self.taken.orders);
+        let marched = |entry: &&ForceEntry| !entry.path.is_empty();
+        let march = |entry: &ForceEntry| {
+            let who = mover_named(state, self.nation, &entry.name)?;
+            let place = self.place_at("force", &entry.name, &["to", "path"]);
+            Some(Arrival { who, place, end: self.will_stand(who, entry)? })
+        };
+        let mut arrivals: Vec<Arrival> = orders.force.iter().filter(marched).filter_map(march).collect();
+        for fleet in &orders.fleet {
+            let place = self.place_at("fleet", &fleet.name, &["land"]);
+            for (end, names) in &fleet.land {
+                let stays = |name: &&String| !orders.force.iter().filter(marched).any(|entry| entry.name == **name);
+                let who = names.iter().filter(stays).filter_map(|name| mover_named(state, self.nation, name));
+                arrivals.extend(who.map(|who| Arrival { who, place, end: *end }));
+            }
+        }
+        arrivals
     }
 
     /// What is known, with the depots that these orders set up: they are sources as soon as the moves are over.
@@ -39,17 +83,14 @@ impl Reader<'_> {
         then
     }
 
-    fn on_arrival(&self, entry: &ForceEntry, then: &State) -> Vec<OrderFault> {
+    fn on_arrival(&self, &Arrival { who, place, end }: &Arrival, then: &State) -> Vec<OrderFault> {
         let mut told = Vec::new();
-        let Some(mover) = mover_named(self.state, self.nation, &entry.name) else { return told };
-        let Some(end) = self.will_stand(mover, entry) else { return told };
-        let Some(first) = ids_of(self.state, mover).first().map(|first| self.state.force(*first)) else { return told };
-        let place = self.place_at("force", &entry.name, &["to", "path"]);
+        let Some(first) = ids_of(self.state, who).first().map(|first| self.state.force(*first)) else { return told };
         let (land, named) = (then.map().hex(end), then.place_name(Place::Hex(end)));
         let there = self.side_at(end);
         let commands = there.iter().filter(|force| self.state.force(**force).kind.is_command()).count();
         let feeds_all = || supply::feeds_all(then, &Sources::of(then, first.nation), end);
-        let brings = ids_of(self.state, mover).iter().any(|force| self.state.force(*force).kind.is_command());
+        let brings = ids_of(self.state, who).iter().any(|force| self.state.force(*force).kind.is_command());
         if brings && commands > usize::from(land.forage) && !feeds_all() {
             let words = format!(
                 "{} in {named}, whose forage is {}: attrition after the moves takes {}% of the battalions and regiments",
@@ -61,19 +102,50 @@ impl Reader<'_> {
         }
         if let Some(why) = supply::why_none(then, first.nation, end, then.now.season()) {
             told.push(OrderFault::new(place, Code::BeyondSupply, format!("{named} is beyond supply: {why}")));
+        } else if brings && first.aboard.is_some() {
+            let words = format!("{named}: {AT_SEA}");
+            told.push(OrderFault::new(place, Code::BeyondSupply, words));
         }
         told
     }
 
-    /// Every captured city in which no battalion will be, at the entry of whoever leaves it.
-    pub(super) fn warn_of_left_cities(&mut self) {
+    /// Whoever stays where nothing supplies him, and is paid for all the same.
+    pub(super) fn warn_of_supply_in_vain(&mut self) {
+        let then = self.with_depots_set_up();
+        let in_vain = |(name, mover): &(&str, Mover)| self.is_fed_in_vain(name, *mover, &then);
+        let names: Vec<&str> = self.own_movers().into_iter().filter(in_vain).map(|(name, _)| name).collect();
+        if self.state.now.turn > 0 && !names.is_empty() {
+            let words = format!("{IN_VAIN}: {}", names.join(", "));
+            self.taken.faults.push(OrderFault::new(0, Code::BeyondSupply, words));
+        }
+    }
+
+    fn is_fed_in_vain(&self, name: &str, mover: Mover, then: &State) -> bool {
+        let state = self.state;
+        let is_fed = |force: &Force| {
+            force.kind.is_command() && force.aboard.is_none() && force.life.bought != Some(state.now.turn)
+        };
+        let Some(first) = forces_of(state, mover).find(|force| is_fed(force)) else { return false };
+        let Some(hex) = State::hex_of(first.at).filter(|_| !first.kind.is_naval()) else { return false };
+        let entry = self.entry_for(first);
+        let stays = entry.is_none_or(|entry| entry.path.is_empty() && entry.supply) && !self.is_loaded(name);
+        stays && supply::why_none(then, first.nation, hex, state.now.season()).is_some()
+    }
+
+    /// Armies, then forces by themselves.
+    fn own_movers(&self) -> Vec<(&str, Mover)> {
         let state = self.state;
         let own = |nation: NationId| state.head(nation) == self.nation;
         let armies = state.troops.armies.iter().enumerate().filter(|(_, army)| own(army.nation) && !army.gone);
         let armies = armies.map(|(at, army)| (army.name.as_str(), Mover::Army(ArmyId::new(at))));
         let alone = state.present().filter(|(_, force)| own(force.nation) && force.army.is_none());
-        let alone = alone.map(|(at, force)| (force.name.as_str(), Mover::Force(at)));
-        let told: Vec<OrderFault> = armies.chain(alone).filter_map(|(name, mover)| self.leaves(name, mover)).collect();
+        armies.chain(alone.map(|(at, force)| (force.name.as_str(), Mover::Force(at)))).collect()
+    }
+
+    /// Every captured city in which no battalion will be, at the entry of whoever leaves it.
+    pub(super) fn warn_of_left_cities(&mut self) {
+        let movers = self.own_movers().into_iter();
+        let told: Vec<OrderFault> = movers.filter_map(|(name, mover)| self.leaves(name, mover)).collect();
         self.taken.faults.extend(told);
     }
 
@@ -94,7 +166,7 @@ impl Reader<'_> {
             return None;
         }
         let name = &state.scenario().cities[city.at()].name;
-        let words = format!("{name} lies in another's province and is left without a battalion");
+        let words = format!("{name} {LEFT_EMPTY}");
         Some(OrderFault::new(place, Code::CityLeftEmpty, words))
     }
 }

@@ -97,7 +97,7 @@ impl Reader<'_> {
             );
         }
         if order.cash > 0 && !item.has("pays") {
-            item.fault(item.at("cash"), Code::BadWord, "`pays` is missing: the nation that pays it");
+            item.fault(item.place, Code::BadWord, "`pays` is missing in [[diplomacy]]: the nation that pays `cash`");
         } else if order.cash == 0 && item.is_sound() {
             item.idle(&["pays"], "without `cash`");
         }

@@ -18,6 +18,11 @@ use crate::rules::campaign_1805::ways::obstacle::closed_land;
 use crate::rules::campaign_1805::ways::paths::{is_closed_to, is_open_port, owner_of};
 use crate::rules::owner_list::{ValueKind, found};
 
+/// What is said of a port that does not let ships in, behind its name.
+pub(super) const SHUT_PORT: &str = "is not a port that lets you in: yours, a friend's, or one with passage";
+/// What is said of a fleet without an order.
+pub(super) const EVADES: &str = "no order given: at sea it evades";
+
 const KEYS: [&str; 13] = [
     "name",
     "to",
@@ -81,7 +86,7 @@ impl<'r> Reader<'r> {
             }
             if item.is_sound() && order.is_none() && !entry.path.is_empty() {
                 let place = item.place;
-                item.fault(place, Code::Evades, "no order given: at sea it evades");
+                item.fault(place, Code::Evades, EVADES);
             }
             if item.is_sound() && !entry.words.is_empty() {
                 let place = item.at("words");
@@ -203,11 +208,7 @@ impl<'r> Reader<'r> {
             if port.is_none() {
                 item.fault(place, Code::NoCity, format!("{text} is no port"));
             } else if open.is_none() {
-                item.fault(
-                    place,
-                    Code::NoCity,
-                    format!("{text} is not a port that lets you in: yours, a friend's, or one with passage"),
-                );
+                item.fault(place, Code::NoCity, format!("{text} {SHUT_PORT}"));
             }
             return open.map(Place::Hex);
         }

@@ -22,6 +22,11 @@ pub(crate) const NEVER_MOVES: &str = "a garrison never moves";
 /// What is said of a force that would march by force without an army.
 pub(crate) const FORCED_ALONE: &str = "only an army under a general marches by force";
 
+/// What is said of a march on an enemy without a stance.
+pub(super) const ATTACKS: &str = "no stance given: attacks";
+/// What is said of a siege in peace.
+pub(super) const NO_WAR: &str = "a siege is of an enemy's fortress: there is no war";
+
 const KEYS: [&str; 18] = [
     "name",
     "path",
@@ -153,7 +158,7 @@ impl<'r> Reader<'r> {
     }
 
     /// True for an army or force that this file puts aboard ships.
-    fn is_loaded(&self, name: &str) -> bool {
+    pub(super) fn is_loaded(&self, name: &str) -> bool {
         self.fleet_entries().any(|fleet| names_in(list_in(fleet, "load")).any(|own| own == name))
     }
 
@@ -241,7 +246,7 @@ impl<'r> Reader<'r> {
         entry.path = path;
         if entry.fight.stance.is_none() && meets {
             let place = item.at(if item.has("to") { "to" } else { "path" });
-            item.fault(place, Code::AttackByDefault, "no stance given: attacks");
+            item.fault(place, Code::AttackByDefault, ATTACKS);
         }
     }
 
@@ -348,7 +353,7 @@ impl<'r> Reader<'r> {
                 .any(|relation| relation.kind == Bond::War && relation.between.contains(&self.state.head(self.nation)));
             if !at_war {
                 let place = item.at("siege");
-                item.fault(place, Code::NotAnEnemy, "a siege is of an enemy's fortress: there is no war");
+                item.fault(place, Code::NotAnEnemy, NO_WAR);
             }
         }
     }

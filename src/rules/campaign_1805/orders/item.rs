@@ -14,6 +14,9 @@ pub(crate) const IN_QUOTES: &str = ": words in quotes";
 /// What is said of a table that a file lacks.
 pub(crate) const IN_A_TABLE: &str = ": { \"Line\" = 2 }";
 
+/// The keys by which an entry is called, the first that it has.
+const NAMING: [&str; 6] = ["name", "force", "general", "what", "with", "to"];
+
 /// An error or a warning, with its place in bytes from the start.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct OrderFault {
@@ -23,17 +26,20 @@ pub struct OrderFault {
     pub words: String,
     /// Where the first entry begins, of a second one.
     pub first: Option<usize>,
+    /// The entry that it is about, where its words do not name it.
+    pub of: Option<String>,
 }
 
 impl OrderFault {
     /// A fault at a place. Nothing that the file says is repeated at length.
     pub fn new(place: usize, code: Code, words: impl Into<String>) -> Self {
-        Self { place, code, words: short_message(&words.into()), first: None }
+        Self { place, code, words: short_message(&words.into()), first: None, of: None }
     }
 
-    /// What is wrong, with the line of the first entry: text and lines are those that its sender sees.
+    /// What is wrong and with which entry, with the line of the first: text and lines are those that its sender sees.
     pub fn told(&self, text: &str, above: usize) -> String {
-        told_with(&self.words, self.first, text, above)
+        let words = told_with(&self.words, self.first, text, above);
+        self.of.as_ref().map_or_else(|| words.clone(), |of| format!("{of}: {words}"))
     }
 }
 
@@ -59,6 +65,28 @@ impl LeftOut {
     /// What is wrong with it, with the line of the first entry.
     pub fn told(&self, text: &str, above: usize) -> String {
         told_with(&self.why, self.first, text, above)
+    }
+}
+
+/// An entry of a file: where it begins, what it is called, and whom it names.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct NamedEntry {
+    pub place: usize,
+    pub entry: String,
+    name: String,
+}
+
+impl NamedEntry {
+    /// What is said of an entry whose words do not name it begins with what it is called.
+    pub(super) fn names(&self, fault: &mut OrderFault) {
+        if !fault.words.contains(&self.name) {
+            fault.of = Some(self.entry.clone());
+        }
+    }
+
+    /// What is no entry of keys.
+    pub(super) fn none(place: usize, what: &str) -> Self {
+        Self { place, entry: what.to_owned(), name: what.to_owned() }
     }
 }
 
@@ -247,10 +275,9 @@ impl<'t> Item<'t> {
 
     /// What the entry is called in a report: the name of its force, or what it does.
     pub(super) fn title(&self) -> String {
-        let text = |key: &str| self.table.get(key).and_then(|value| value.get_ref().as_str());
-        let name = ["name", "force", "general", "what", "with", "to"].into_iter().find_map(text).unwrap_or_default();
+        let name = self.subject().unwrap_or_default();
         let section = self.what.trim_matches(['[', ']']);
-        let words = match (section, text("do")) {
+        let words = match (section, self.word_at("do")) {
             ("force" | "fleet", _) => name.to_owned(),
             (_, Some(act)) => format!("{act} {name}"),
             ("gift", None) => format!("gift to {name}"),
@@ -260,6 +287,21 @@ impl<'t> Item<'t> {
         let words = if words.is_empty() { section.to_owned() } else { words };
         // The first entry counts: it is not what is left out.
         if self.faults.iter().any(|fault| fault.first.is_some()) { format!("second entry for {words}") } else { words }
+    }
+
+    fn word_at(&self, key: &str) -> Option<&str> {
+        self.table.get(key)?.get_ref().as_str()
+    }
+
+    /// Whom or what it is about.
+    fn subject(&self) -> Option<&str> {
+        NAMING.into_iter().find_map(|key| self.word_at(key))
+    }
+
+    pub(super) fn entry(&self) -> NamedEntry {
+        let (entry, name) = (self.title(), self.subject().or_else(|| self.word_at("of")).unwrap_or_default().trim());
+        let name = if name.is_empty() { entry.clone() } else { crate::limits::short_name(name) };
+        NamedEntry { place: self.place, entry, name }
     }
 
     /// True where at most something is missing: that is said of the entry as a whole.

@@ -28,7 +28,7 @@ pub use diplomacy::{ACTS, act_of, is_never};
 pub use fleet::touches;
 pub(crate) use force::{FORCED_ALONE, NEVER_MOVES};
 pub(crate) use item::{IN_A_TABLE, IN_QUOTES, line_at};
-pub use item::{LeftOut, OrderFault};
+pub use item::{LeftOut, NamedEntry, OrderFault};
 pub use read::{
     OrdersHead, ReadOrders, after_treaties, before_moves, head_of, line_below, line_of, read, told_left_out, try_entry,
 };

@@ -159,7 +159,15 @@ impl<'r> Reader<'r> {
     }
 
     fn lead(&self, item: &mut Item<'r>) -> Option<Organise> {
-        let (general, to) = (self.general(item)?, item.needed("to")?);
+        let general = self.general(item)?;
+        if !item.has("to") {
+            item.fault(
+                item.place,
+                Code::BadWord,
+                "`to` is missing in [[organise]]: the army or command that he is to lead",
+            );
+        }
+        let to = item.text("to")?;
         Some(Organise::Lead { general, to })
     }
 

@@ -11,7 +11,7 @@ use super::super::state::orders::{Act, Diplomacy, Orders, Words};
 use super::ahead;
 use super::bill::Bill;
 use super::contrary;
-use super::item::{Item, LeftOut, OrderFault, line_at};
+use super::item::{Item, LeftOut, NamedEntry, OrderFault, line_at};
 use super::page;
 use crate::engine::text::{few_guesses, is_same_name, nearest};
 use crate::limits::{FAULTS, short_name};
@@ -38,8 +38,8 @@ pub struct ReadOrders {
     pub entries: usize,
     /// The entries that are left out, in the order of the file.
     pub left_out: Vec<LeftOut>,
-    /// Every entry: where it begins, and what it is called.
-    pub named: Vec<(usize, String)>,
+    /// Every entry.
+    pub named: Vec<NamedEntry>,
 }
 
 /// What a file seems to say, before it is read against anything.
@@ -47,8 +47,8 @@ pub struct ReadOrders {
 pub struct OrdersHead {
     /// Whose orders they say they are, and where that stands.
     pub nation: Option<(String, usize)>,
-    /// The turn that they say they are for.
-    pub turn: Option<i64>,
+    /// Of which turn they say they are.
+    pub turn: Option<u32>,
     /// How many entries there are.
     pub entries: usize,
 }
@@ -58,10 +58,7 @@ pub fn head_of(text: &str) -> Option<OrdersHead> {
     let (root, broken) = DeTable::parse_recoverable(text);
     let root = root.get_ref();
     let nation = root.get("nation").and_then(|value| Some((value.get_ref().as_str()?.to_owned(), value.span().start)));
-    let turn = root.get("turn").and_then(|value| match value.get_ref() {
-        DeValue::Integer(turn) => i64::from_str_radix(turn.as_str(), turn.radix()).ok(),
-        _ => None,
-    });
+    let turn = root.get("turn").and_then(|value| value.get_ref().as_integer()?.as_str().parse().ok());
     broken.is_empty().then(|| OrdersHead { nation, turn, entries: entries_of(root) })
 }
 
@@ -90,6 +87,15 @@ impl ReadOrders {
     /// Errors, warnings apart.
     pub fn errors(&self) -> impl Iterator<Item = &OrderFault> {
         self.faults.iter().filter(|fault| !fault.code.is_warning())
+    }
+
+    /// Every fault below the head says of which entry it is.
+    fn name_entries(&mut self) {
+        for fault in &mut self.faults {
+            if let Some(own) = self.named.iter().rfind(|own| own.place <= fault.place) {
+                own.names(fault);
+            }
+        }
     }
 }
 
@@ -161,6 +167,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     reader.warn_of_no_assault();
     reader.warn_of_horse_alone();
     reader.warn_of_arrivals();
+    reader.warn_of_supply_in_vain();
     reader.warn_of_left_cities();
     reader.warn_of_wishes();
     reader.state = &after;
@@ -184,6 +191,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     few_guesses(taken.faults.iter_mut().map(|fault| &mut fault.words));
     taken.left_out.sort();
     taken.named.sort();
+    taken.name_entries();
     taken
 }
 
@@ -341,7 +349,7 @@ impl<'r> Reader<'r> {
 
     fn no_entry(&mut self, what: &str, fault: OrderFault) {
         let (place, entry, why) = (fault.place, what.to_owned(), fault.words.clone());
-        self.taken.named.push((place, entry.clone()));
+        self.taken.named.push(NamedEntry::none(place, what));
         self.taken.left_out.push(LeftOut { place, entry, why, first: None });
         self.taken.faults.push(fault);
     }
@@ -377,7 +385,7 @@ impl<'r> Reader<'r> {
             // Words of an entry that is dropped reach nobody.
             item.faults.retain(|fault| fault.code != Code::ReadByUmpire);
         }
-        self.taken.named.push((item.place, item.title()));
+        self.taken.named.push(item.entry());
         if !sound {
             let errors = item.faults.iter().filter(|fault| !fault.code.is_warning());
             let why = errors.map(|fault| fault.words.clone()).collect::<Vec<_>>().join("; ");

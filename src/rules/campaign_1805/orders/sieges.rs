@@ -15,6 +15,9 @@ use crate::rules::campaign_1805::state::leaders::by_rank;
 use crate::rules::campaign_1805::state::orders::{ForceEntry, Mover};
 use crate::rules::campaign_1805::state::{Force, State};
 
+/// What is said of troops that take no city, behind their name.
+pub(super) const NO_BATTALION: &str = "has no battalion, and only battalions take a city";
+
 /// True for troops that take a city, and keep one: battalions, or whoever does by the house rule; bands do neither.
 pub(super) fn is_foot(state: &State, force: &Force) -> bool {
     let is_any = state.rules.supply.captors != Captors::Battalions;
@@ -66,7 +69,7 @@ impl Reader<'_> {
         if holder.is_none() || !takes_no_city(state, mover) || brings() || self.is_reinforced(mover) {
             return None;
         }
-        let words = format!("{} has no battalion, and only battalions take a city", entry.name);
+        let words = format!("{} {NO_BATTALION}", entry.name);
         Some(OrderFault::new(self.place_of("force", &entry.name), Code::NoEffect, words))
     }
 

@@ -166,27 +166,27 @@ pub fn receipt(view: &View, nation: NationId) -> Option<Receipt> {
 /// What became of each entry, by the line at which its sender sees it and by its name; behind it what is worth a second
 /// look.
 fn by_line(state: &State, taken: &orders::ReadOrders, text: &str, above: usize) -> Vec<String> {
-    let begins = |at: usize| taken.named.get(at).map_or(text.len(), |(place, _)| *place);
+    let begins = |at: usize| taken.named.get(at).map_or(text.len(), |own| own.place);
     let told = |from: usize, to: usize| {
         let looks = taken.faults.iter().filter(move |fault| fault.code.is_warning());
         looks.filter(move |fault| (from..to).contains(&fault.place)).map(|fault| fault.words.as_str())
     };
     let mut lines: Vec<String> = told(0, begins(0)).map(|words| format!("The file: {words}")).collect();
     // Each of them is looked for among all faults: the first are told, as of faults.
-    for (at, (place, name)) in taken.named.iter().enumerate().take(limits::FAULTS) {
+    for (at, orders::NamedEntry { place, entry: name, .. }) in taken.named.iter().enumerate().take(limits::FAULTS) {
         let number = line_at(text, *place, above);
         let head = format!("Line {number}, {name}: ");
         let left_out = taken.left_out.iter().filter(|own| own.place == *place);
         let left_out: Vec<String> = left_out.map(|own| own.told(text, above)).collect();
-        lines.push(if left_out.is_empty() {
-            format!("{head}counted{}", way_of(state, taken, name).map_or_else(String::new, |way| format!(", {way}")))
+        let became = if left_out.is_empty() {
+            format!("counted{}", way_of(state, taken, name).map_or_else(String::new, |way| format!(", {way}")))
         } else {
-            format!("{head}not counted: {}", left_out.join("; "))
-        });
+            format!("not counted: {}", left_out.join("; "))
+        };
         // Of its own force a hint need not say whose it is: the line begins with it.
         let own = format!("{name}: ");
         let hints = told(*place, begins(at + 1)).map(|words| words.strip_prefix(&own).unwrap_or(words));
-        lines.extend(hints.map(|words| head.clone() + words));
+        lines.push(head + &std::iter::once(became.as_str()).chain(hints).collect::<Vec<_>>().join("; "));
     }
     lines.extend(more(taken.named.len()));
     lines
@@ -194,7 +194,7 @@ fn by_line(state: &State, taken: &orders::ReadOrders, text: &str, above: usize) 
 
 /// The lines of the bill that are of the purse, and of no entry.
 fn apart_from_ways(taken: &orders::ReadOrders) -> Vec<String> {
-    let names: BTreeSet<&str> = taken.named.iter().map(|(_, name)| name.as_str()).collect();
+    let names: BTreeSet<&str> = taken.named.iter().map(|own| own.entry.as_str()).collect();
     let is_way = |line: &&String| line.match_indices(": ").any(|(at, _)| names.contains(&line[..at]));
     taken.bill.iter().filter(|line| !is_way(line)).cloned().collect()
 }

@@ -137,7 +137,7 @@ fn mark(known: &State, sign: &Sign, edge: i32, out: &mut String) {
         Stands::Neutral | Stands::Apart => "#5d5340",
     };
     let letters: String = sign.letters.iter().collect();
-    let words = sign.others.map_or_else(|| sign.who.clone(), |size| format!("{} {}", sign.who, size.words()));
+    let words = sign.others.map_or_else(|| sign.who.clone(), |size| format!("{}: {} forces", sign.who, size.words()));
     let _ = write!(
         out,
         "<g><title>{}</title><rect x=\"{}\" y=\"{}\" width=\"22\" height=\"12\" rx=\"2\" fill=\"{fill}\" \

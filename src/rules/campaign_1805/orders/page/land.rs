@@ -111,13 +111,12 @@ pub(super) fn layers(
     known: &State,
     nation: NationId,
     kinds: &[Alike],
-    (tables, movers): (&[Table], &[Orderable]),
+    (tables, movers, near): (&[Table], &[Orderable], &[bool]),
     acts: &[TreatyAct],
     words: &mut CodeBook,
 ) -> Vec<Layer> {
     let base = after_treaties(known, nation, &[]);
     let (base_cities, base_enemies) = (enemy_cities(&base, nation), enemies(&base, nation));
-    let near = who::near(&base, movers);
     let mut layers = Vec::new();
     for act in acts.iter().filter(|act| act.why.is_none()) {
         let Some(order) = diplomacy_of(known, act) else { continue };
@@ -126,7 +125,7 @@ pub(super) fn layers(
             continue;
         }
         let new =
-            |(kind, old): (&Alike, &Table), words: &mut CodeBook| changed(old, &table(&state, *kind, &near, words));
+            |(kind, old): (&Alike, &Table), words: &mut CodeBook| changed(old, &table(&state, *kind, near, words));
         let mut tables: Vec<LayerTable> = kinds.iter().zip(tables).map(|pair| new(pair, words)).collect();
         if tables.windows(2).all(|two| two[0] == two[1]) {
             tables.truncate(1);

@@ -21,6 +21,10 @@ use crate::engine::digest;
 use crate::engine::orders_page::{OrdersPage, PageForce};
 use crate::engine::text::{Text, counted};
 use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
+use crate::rules::campaign_1805::orders::arrivals::{AT_SEA, IN_VAIN, LEFT_EMPTY};
+use crate::rules::campaign_1805::orders::fleet::{EVADES, SHUT_PORT};
+use crate::rules::campaign_1805::orders::force::{ATTACKS, NO_WAR};
+use crate::rules::campaign_1805::orders::sieges::NO_BATTALION;
 use crate::rules::campaign_1805::orders::{after_treaties, brief, try_entry};
 use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, Kind, NationId, ProvinceId, SeaId};
 use crate::rules::campaign_1805::scenario::map::{HexKind, Map};
@@ -57,6 +61,8 @@ pub struct PageData {
     pub nations: Vec<String>,
     pub provinces: Vec<(String, usize)>,
     pub map: MapData,
+    #[serde(flatten)]
+    pub says: SharedWords,
     /// The words that tables give by number.
     #[serde(flatten)]
     pub words: CodeBook,
@@ -101,6 +107,32 @@ pub struct Purse {
     /// Kinds of commands that take a point of supply, and whether one that is bought does, after the purchases.
     pub fed_kinds: Vec<&'static str>,
     pub feeds_new: bool,
+}
+
+/// What the check of orders says too, behind or before a name.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct SharedWords {
+    pub at_sea: &'static str,
+    pub in_vain: &'static str,
+    pub left_empty: &'static str,
+    pub no_battalion: &'static str,
+    pub attacks: &'static str,
+    pub evades: &'static str,
+    pub no_war: &'static str,
+    pub shut_port: &'static str,
+}
+
+impl SharedWords {
+    const ALL: Self = Self {
+        at_sea: AT_SEA,
+        in_vain: IN_VAIN,
+        left_empty: LEFT_EMPTY,
+        no_battalion: NO_BATTALION,
+        attacks: ATTACKS,
+        evades: EVADES,
+        no_war: NO_WAR,
+        shut_port: SHUT_PORT,
+    };
 }
 
 /// Whose orders they are, and of which turn.
@@ -170,9 +202,10 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
     let acts = treaties::acts(known, nation);
     let prey = if movers.iter().any(|mover| mover.bound.band) { prey(&base, nation) } else { Vec::new() };
     let kinds = alike::kinds(&base, nation);
-    let near = who::near(&base, &movers);
+    let fleets = sailing::fleets(&base, nation);
+    let near = who::near(&base, &movers, &fleets);
     let tables: Vec<Table> = kinds.iter().map(|kind| land::table(&base, *kind, &near, &mut words)).collect();
-    let layers = land::layers(known, nation, &kinds, (&tables, &movers), &acts, &mut words);
+    let layers = land::layers(known, nation, &kinds, (&tables, &movers, &near), &acts, &mut words);
     PageData {
         head: PageHead {
             campaign: base.scenario().head.name.clone(),
@@ -190,6 +223,7 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
             fed_kinds: Kind::KEYS.into_iter().filter(|key| Kind::of_key(key).is_some_and(Kind::is_fed)).collect(),
             feeds_new: base.rules.new_commands == NewCommands::AfterPurchases,
         },
+        says: SharedWords::ALL,
         nations: base.nation_ids().map(|nation| base.nation_name(nation).to_owned()).collect(),
         provinces: provinces(&base),
         map: map(&base, nation),
@@ -197,7 +231,7 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
         layers,
         offers: PageOffers {
             movers,
-            fleets: sailing::fleets(&base, nation),
+            fleets,
             buy: buying::wares(&rich, nation),
             organise: organising::acts(&rich, nation),
             treaties: acts,

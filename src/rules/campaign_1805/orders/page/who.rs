@@ -4,13 +4,14 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::alike::{CodeBook, kinds};
+use super::sailing::Fleet;
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::deploy::prices::ap_of;
 use crate::rules::campaign_1805::orders::NEVER_MOVES;
 use crate::rules::campaign_1805::orders::arrivals::captured;
 use crate::rules::campaign_1805::orders::force::takes_no_city;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId};
+use crate::rules::campaign_1805::scenario::ids::{HexId, Kind, NationId, SeaId};
 use crate::rules::campaign_1805::state::filed;
 use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
 use crate::rules::campaign_1805::state::orders::Mover;
@@ -165,8 +166,9 @@ fn standing(state: &State, name: &str) -> Option<Json> {
     Some(filed::of_force(state, entry))
 }
 
-/// The hexes in which somebody may end his march, and around them those that only what is in the way now keeps from him.
-pub(super) fn near(state: &State, movers: &[Orderable]) -> Vec<bool> {
+/// The hexes in which somebody may end his march or land, and around them those that only what is in the way now keeps
+/// from him.
+pub(super) fn near(state: &State, movers: &[Orderable], fleets: &[Fleet]) -> Vec<bool> {
     let map = state.map();
     let mut near = vec![false; map.hexes.len()];
     for mover in movers.iter().filter(|mover| mover.bound.cannot.is_none()) {
@@ -175,6 +177,14 @@ pub(super) fn near(state: &State, movers: &[Orderable]) -> Vec<bool> {
         near[from.at()] = true;
         for (hex, _) in map.land().reach(from, most, |hex| map.hex(hex).cost, |_, _| true) {
             near[hex.at()] = true;
+        }
+    }
+    let carries = |fleet: &&Fleet| fleet.trade.room > 0 || !fleet.troops.aboard.is_empty();
+    for fleet in fleets.iter().filter(carries) {
+        let there = fleet.places.iter().filter_map(|(name, ..)| state.scenario().sea_named(name));
+        let seas: Vec<SeaId> = there.chain(fleet.sea.map(SeaId::new)).collect();
+        for hex in (0..map.hexes.len()).map(HexId::new).filter(|hex| map.is_land(*hex)) {
+            near[hex.at()] |= map.coasts(hex).iter().any(|sea| seas.contains(sea));
         }
     }
     near

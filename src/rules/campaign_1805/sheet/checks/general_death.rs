@@ -17,7 +17,7 @@ pub(crate) static CHECK: Check =
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Death {
-    /// The lowest-ranking general of the side in the battle is killed.
+    /// The lowest-ranking general present is killed.
     pub killed: bool,
 }
 
@@ -28,6 +28,10 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
 }
 
 fn words(outcome: &Outcome) -> String {
-    let killed = "the lowest-ranking general of this side in the battle is killed";
-    if outcome.get::<Death>().killed { killed } else { "no general of this side is killed" }.to_owned()
+    if outcome.get::<Death>().killed {
+        "the lowest-ranking general in the battle is killed"
+    } else {
+        "no general is killed"
+    }
+    .to_owned()
 }
