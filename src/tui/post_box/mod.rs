@@ -101,6 +101,8 @@ pub struct PostBoxPage {
     pub told: Vec<Text>,
     /// Letters that wait; Enter takes the first, Delete leaves it.
     pub waiting: Vec<Waiting>,
+    /// True once it was said that leaving leaves the letters that wait, too.
+    pub warned: bool,
     /// The first line that is shown.
     pub top: usize,
 }

@@ -63,7 +63,15 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (Some(page), Some(battle)) = (model.page::<PostBoxPage>(), model.battle()) else { return Vec::new() };
     let lines = super::view::lines(page, &battle.game, model.now, usize::from(columns).saturating_sub(4)).len();
     let typed = page.input.value().trim().to_owned();
+    let warned = model.page_mut::<PostBoxPage>().is_some_and(|page| std::mem::take(&mut page.warned));
+    let Some(page) = model.page::<PostBoxPage>() else { return Vec::new() };
     match action {
+        Action::Leave if !page.waiting.is_empty() && !warned => {
+            model.refuse("a letter waits and does not count yet: Enter takes it; Esc again leaves it");
+            if let Some(page) = model.page_mut::<PostBoxPage>() {
+                page.warned = true;
+            }
+        }
         Action::Leave => return model.leave(),
         // By itself, so that no path which begins so marks papers.
         Action::Accept if typed == "s" && page.post.unsent.is_some() => return vec![Effect::Umpire(AskUmpire::Sent)],
