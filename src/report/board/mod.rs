@@ -152,11 +152,13 @@ pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<R
             return chart;
         }
         let all: Vec<usize> = (0..map.places.len()).collect();
-        let best = best_style(map, &all, size);
-        let whole = best.and_then(|(_, style)| laid(map, &all, around, (size, style)));
+        let best = usual(map, &all, size);
+        let whole = best.as_ref().and_then(|(usual, style)| {
+            usual.labelled_anew(map, around).or_else(|| laid(map, &all, around, (size, *style)))
+        });
         // Where more than one way in ten is left out, a part tells more in which all ways of the place are drawn; that
         // hangs on nobody who stands on it.
-        let is_full = best.is_some_and(|(drawn, _)| drawn * 10 >= map.ways.len() * 9);
+        let is_full = best.is_some_and(|(usual, _)| usual.roads.len() * 10 >= map.ways.len() * 9);
         let steps = if is_full { &[][..] } else { &[2, 1] };
         let parts = around.into_iter().flat_map(|place| steps.iter().map(move |steps| map.around(place, *steps)));
         let styled = |places: Vec<usize>| OF_A_PART.map(|style| laid(map, &places, around, (size, style)));
@@ -180,17 +182,14 @@ const STYLES: [Style; 6] = [(8, 6), (4, 6), (8, 14), (4, 14), (4, 0), (0, 6)];
 const OF_A_PART: [Style; 2] = [(4, 6), (0, 6)];
 type Style = (usize, i32);
 
-/// How many ways can be drawn while little stands anywhere and nothing is asked, whatever is so now, and the style with
-/// which most are.
-fn best_style(map: &Map, all: &[usize], size: (usize, usize)) -> Option<(usize, Style)> {
-    let bare = |place: &MapPlace| {
-        let label = format!("{}{} 1A", place.name, "*".repeat(room_for_marks(place)));
-        MapPlace { label: Text::plain(label), ..place.clone() }
-    };
+/// The map while little stands anywhere and nothing is asked, whatever is so now, in the style with which most ways are
+/// drawn: from it every other drawing is made.
+fn usual(map: &Map, all: &[usize], size: (usize, usize)) -> Option<(MapLayout, Style)> {
+    let bare = |place: &MapPlace| MapPlace { label: Text::plain(&*place.name).then(" 1A"), ..place.clone() };
     let bare = Map { places: map.places.iter().map(bare).collect(), ..map.clone() };
-    let drawn = |style: &Style| laid(&bare, all, None, (size, *style)).map(|chart| (chart.roads.len(), *style));
+    let drawn = |style: &Style| laid(&bare, all, None, (size, *style)).map(|chart| (chart, *style));
     // Of equals the first.
-    STYLES.iter().rev().filter_map(drawn).max_by_key(|(roads, _)| *roads)
+    STYLES.iter().rev().filter_map(drawn).max_by_key(|(chart, _)| chart.roads.len())
 }
 
 /// How many drawings are kept.
@@ -237,14 +236,6 @@ fn tail(place: &MapPlace) -> usize {
     place.label.0.iter().skip(named(place)).map(|span| width(&span.text)).sum()
 }
 
-/// So many columns more than a place has for its marks are a place with other marks.
-const MARKS: usize = 5;
-
-/// Columns that are kept for the marks of a name, so that it stays where it is when a place changes hands.
-fn room_for_marks(place: &MapPlace) -> usize {
-    (wide(place) - tail(place)).saturating_sub(width(&place.name)).next_multiple_of(MARKS)
-}
-
 /// Columns of the count of missing ways: ` +1`.
 fn counted(missing: usize) -> usize {
     if missing == 0 { 0 } else { 2 + missing.to_string().len() }
@@ -261,7 +252,7 @@ fn laid(
     let (kept, apart) = style;
     // Labels stand where they would whoever stands there and whose they are, and move only where one would lie over
     // another.
-    let name = |at: usize| width(&map.places[at].name) + room_for_marks(&map.places[at]) + kept;
+    let name = |at: usize| width(&map.places[at].name) + kept;
     let mut spots = labels::place(map, places, (size, apart), name)?;
     labels::turn_about(&mut spots, size.0, |at| wide(&map.places[at]), |at| tail(&map.places[at]));
     led(map, spots, around, size, |spots, own| {

@@ -173,7 +173,10 @@ impl Field {
         }
         let begun = self.line_of(|code, typed| code.starts_with(typed));
         let by_words = || {
-            let fits = |choice: &Choice| holds_all(&choice.label, &[&self.typed]);
+            // What is counted of a choice is not how it is called.
+            let is_number = self.typed.starts_with(|letter: char| letter.is_ascii_digit());
+            let called = |choice: &'_ Choice| if is_number { choice.key.to_string() } else { choice.label.to_string() };
+            let fits = |choice: &Choice| holds_all(&called(choice), &[&self.typed]);
             let fitting = (0..self.choices().len()).filter(|at| fits(&self.choices()[*at]));
             fitting.min_by_key(|at| {
                 let choice = &self.choices()[*at];

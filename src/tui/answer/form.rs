@@ -118,7 +118,7 @@ impl AnswerForm {
         if let Some(check) = form.check.filter(|_| game.armies.doc.shows.is_some()) {
             let flags = form.fields.iter_mut().filter(|field| field.value().is_some_and(Json::is_boolean));
             flags.for_each(|field| {
-                field.adds = game.tables.added_by(check.id, &field.name).map(|value| value.to_string())
+                field.adds = game.tables.added_by(check.id, &field.name).map(|value| value.to_string());
             });
         }
         form.give_letters();

@@ -286,10 +286,6 @@ impl Field {
             Takes::Value(AskKind::Domain(Domain::Words(words))) => {
                 words.iter().map(|word| (*word, folded(word))).collect::<Vec<_>>()
             }
-            // What a number says of a choice is not how that is called.
-            _ if self.typed.starts_with(|letter: char| letter.is_ascii_digit()) => {
-                self.choices().iter().map(|choice| (&*choice.key, folded(&choice.key))).collect()
-            }
             _ => self.choices().iter().map(|choice| (&*choice.key, folded(&choice.label))).collect(),
         };
         let typed = self.typed.as_str();
