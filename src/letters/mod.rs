@@ -12,16 +12,22 @@ pub use found::{Handed, HandedIn, at, in_file, words};
 pub use rivals::TakenAt;
 
 use crate::config::owner;
-use crate::engine::post::{About, Paper, Sent};
+use crate::engine::post::{About, Letter, Paper, Sent};
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::session::Session;
 use crate::engine::text::{counted, is_same_name};
 use crate::post::{self, MarkedText, Recognised};
-use crate::rules::campaign_1805::orders::head_of;
+use crate::rules::campaign_1805::Campaign1805;
+use crate::rules::campaign_1805::orders::{head_of, letter};
 use crate::rules::campaign_1805::post::post_box::Player;
 use crate::store::Saved;
 use crate::{publish, rulebooks};
+
+/// The letters of a nation that counted in each turn up to this one, with the turn, the oldest first; the game is a campaign.
+pub fn that_counted<'p>(play: &'p Session, nation: &str) -> Vec<(u32, &'p Letter)> {
+    letter::counted(play.view().of::<Campaign1805>(), nation)
+}
 
 /// What was taken.
 pub struct TakenLetters {

@@ -9,7 +9,7 @@ use crate::orbat::{Faults, Paint};
 
 /// What it is about, and the lines.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{title}{}", lines.iter().map(|line| format!("\n{line}")).collect::<String>())]
+#[error("{title}{}", lines.iter().flat_map(|line| ["\n", line.as_str()]).collect::<String>())]
 pub struct Trouble {
     /// What it is about.
     pub title: String,

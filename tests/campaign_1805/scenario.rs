@@ -123,7 +123,7 @@ fn every_fault_of_a_scenario_has_its_place() {
         (
             "[[kingdom]]",
             "[[treaty]]\nkind = \"war\"\nbetween = [\"Seamark\", \"Lorien\"]\n\n[[kingdom]]",
-            "war of Seamark and Lorien is written twice: take one out",
+            "war of Seamark and Lorien has two entries: take one out",
         ),
         (
             "links = [[\"0805\", \"1005\"]]",

@@ -96,7 +96,7 @@ fn a_landing_beyond_supply_is_warned_of_once_in_check_receipt_and_form_and_ends_
     campaign.send("Seamark", entry);
     let receipt = post_box::paper(campaign.0.view().of::<Campaign1805>(), "Seamark").expect("a receipt");
     let receipt = files(&receipt).remove(0).1;
-    assert!(receipt.contains(&format!("Transports: {said}")), "{receipt}");
+    assert!(receipt.contains(&format!("Transports: counted, 2 of 3 areas; {said}")), "{receipt}");
     campaign.resolve();
     let army = words(&campaign, "seamark");
     assert!(army.contains(&format!("Out of supply: {why}.")), "{army}");
@@ -105,11 +105,11 @@ fn a_landing_beyond_supply_is_warned_of_once_in_check_receipt_and_form_and_ends_
 #[test]
 fn troops_that_were_at_sea_when_supply_is_paid_are_warned_of_where_they_land() {
     let mut campaign = Campaign::of(&at_war(), 7);
-    let sail = "[[fleet]]\nname = \"Transports\"\norder = \"evade\"\n";
-    campaign.send("Seamark", &format!("{sail}to = \"Western Sea\"\nload = [\"Foot Guards\"]\n"));
+    let fleet = "[[fleet]]\nname = \"Transports\"\norder = \"evade\"\n";
+    campaign.send("Seamark", &format!("{fleet}to = \"Western Sea\"\nload = [\"Foot Guards\"]\n"));
     campaign.resolve();
     campaign.next_turn();
-    let land = format!("{sail}land = [{{ at = \"Port Regent\", forces = [\"Foot Guards\"] }}]\n");
+    let land = format!("{fleet}land = [{{ at = \"Port Regent\", forces = [\"Foot Guards\"] }}]\n");
     let check = checked(&campaign, "Seamark", &land);
     let said = "Port Regent (0202): who lands is out of supply, aboard ships when it is paid";
     assert!(check.iter().any(|line| line.ends_with(said)), "{check:?}");

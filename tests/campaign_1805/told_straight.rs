@@ -34,8 +34,8 @@ fn an_entry_that_says_nothing_is_refused_and_not_counted_in_silence() {
         ("[[gift]]\nto = \"Karst\"\n", "nothing is given: `rp`, `cash` or `general` is missing in [[gift]]"),
         ("[[words]]\ntext = \"\"\n", "error[bad-word]: words: `text` is empty"),
         ("[[words]]\ntext = \" \"\n", "error[bad-word]: words: `text` is empty"),
-        ("[[force]]\nname = \"\"\n", "error[bad-word]: `name` is empty"),
-        ("[[words]]\ntext = 4\n", "words: `text` is words in quotes, found 4"),
+        ("[[force]]\nname = \"\"\n", "error[bad-word]: force: `name` is empty"),
+        ("[[words]]\ntext = 4\n", "`text` is words in quotes, found 4"),
     ] {
         let told = checked(&campaign, "Lorien", entry);
         assert!(told.len() == 1 && told[0].contains(said), "{entry}: {told:?}");

@@ -478,5 +478,5 @@ fn a_standing_entry_opens_in_the_orders_with_which_it_came() {
         }
         desk.press("Down");
     }
-    desk.press("Enter").sees("The orders of Lorien").sees("raid = \"Port Regent\"").sees("standing = true");
+    desk.press("Enter").sees("The orders of Lorien, turn 1").sees("raid = \"Port Regent\"").sees("standing = true");
 }

@@ -6,6 +6,7 @@ use crate::engine::handover::BattleProgress;
 use crate::engine::post::{Letter, Paper};
 use crate::engine::session::Session;
 use crate::engine::text::{Label, Text, counted};
+use crate::letters;
 use crate::publish;
 use crate::report::article;
 use crate::rulebooks::{self, AskedAbout, BattleCard, Surprise, Umpire};
@@ -69,11 +70,16 @@ fn line_of(play: &Session, desk: &Umpire<'_>, cards: &[BattleCard], asked: &Aske
     let of_it: Vec<&BattleCard> = cards.iter().filter(|card| asked.battles.contains(&card.battle)).collect();
     // A standing entry is in the orders with which it came.
     let orders = || {
-        let letters = rulebooks::letters_of(play, &nation);
-        let own = letters.iter().rev().find(|letter| {
+        let counted = letters::that_counted(play, &nation);
+        let own = counted.iter().rev().find(|(_, letter)| {
             asked.line.is_none() && entry_of(&letter.text.lines().collect::<Vec<_>>(), &asked.what).is_some()
         });
-        own.or(letters.last()).map(|letter| orders_at(&nation, letter, asked))
+        let now = play.position().turn;
+        let last = counted.last().filter(|(turn, _)| *turn == now);
+        own.or(last).map(|(turn, letter)| {
+            let whose = if *turn == now { nation.clone() } else { format!("{nation}, turn {turn}") };
+            orders_at(&whose, letter, asked)
+        })
     };
     let declared = asked.by.map(|by| declaration(play, desk.name(by), &nation, asked));
     let what = match asked.kind {

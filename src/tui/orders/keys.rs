@@ -184,7 +184,14 @@ const AT_SEA_AGAIN: &[Binding] = steps!(
 /// What else the map takes, whether ways are walked there or not.
 const ORDERS: &[Binding] = &[
     bind(&[letter('w')], "w", Action::Save, &[], "write", "write the orders file"),
-    bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "next", "the next army, force or fleet; accepts the route that is laid"),
+    bind(
+        &[key(KeyCode::Tab)],
+        "Tab",
+        Action::NextField,
+        &[],
+        "next",
+        "the next army, force or fleet; accepts the route that is laid",
+    ),
     bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::PreviousField, &[], "", "the army, force or fleet before"),
     bind(&[letter('t')], "t", Action::Instruct, &[], "more", "all other orders for this force"),
     UNDO,

@@ -128,7 +128,8 @@ impl Desk {
                 };
                 fits && own.is_some_and(|(_, _, keys)| keys.contains(&key))
             }
-            ("diplomacy", "cede" | "cash" | "pays" | "years") => word("do") == "peace",
+            ("diplomacy", "pays") => word("do") == "peace" && has("cash"),
+            ("diplomacy", "cede" | "cash" | "years") => word("do") == "peace",
             ("fleet", "to") => !has("path"),
             ("buy", "to" | "at") if word("what") == "general" => false,
             // What is raised at a city is new, and named.

@@ -312,7 +312,7 @@ impl<'c> Compare<'c> {
                 *other == kind && *between == own && (is_mutual || *first == a)
             };
             if before.iter().any(is_same) {
-                let words = format!("{} of {a} and {b} is written twice: take one out", kind.key());
+                let words = format!("{} of {a} and {b} has two entries: take one out", kind.key());
                 self.flaws.push((*place, words));
             }
             before.push((kind, own, a));

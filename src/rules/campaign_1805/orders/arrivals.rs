@@ -7,6 +7,7 @@ use super::super::state::code::Code;
 use super::super::state::ordered::{forces_of, ids_of, mover_named};
 use super::item::OrderFault;
 use super::read::Reader;
+use super::said::{AT_SEA, IN_VAIN, LEFT_EMPTY};
 use super::sieges::is_foot;
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::scenario::Place;
@@ -15,16 +16,8 @@ use crate::rules::campaign_1805::state::orders::{ForceEntry, Mover};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::supply::{self, Sources};
 
-/// What is said of troops that land and were at sea when supply is paid, behind the place.
-pub(super) const AT_SEA: &str = "who lands is out of supply, aboard ships when it is paid";
-/// What is said of those who stay beyond supply and are paid for, before their names.
-pub(super) const IN_VAIN: &str = "supply is paid for nothing where these stay, as no source reaches them";
-
-/// What is said of a city without a battalion, behind its name.
-pub(super) const LEFT_EMPTY: &str = "lies in another's province and is left without a battalion";
-
 /// Somebody whom these orders bring to a hex, and where the file says so.
-struct Arrival {
+struct Bringing {
     who: Mover,
     place: usize,
     end: HexId,
@@ -48,21 +41,21 @@ impl Reader<'_> {
     }
 
     /// Where these orders bring somebody: marches to their ends, and landings of those who do not march on.
-    fn arrivals(&self) -> Vec<Arrival> {
+    fn arrivals(&self) -> Vec<Bringing> {
         let (state, orders) = (self.state, &self.taken.orders);
         let marched = |entry: &&ForceEntry| !entry.path.is_empty();
         let march = |entry: &ForceEntry| {
             let who = mover_named(state, self.nation, &entry.name)?;
             let place = self.place_at("force", &entry.name, &["to", "path"]);
-            Some(Arrival { who, place, end: self.will_stand(who, entry)? })
+            Some(Bringing { who, place, end: self.will_stand(who, entry)? })
         };
-        let mut arrivals: Vec<Arrival> = orders.force.iter().filter(marched).filter_map(march).collect();
+        let mut arrivals: Vec<Bringing> = orders.force.iter().filter(marched).filter_map(march).collect();
         for fleet in &orders.fleet {
             let place = self.place_at("fleet", &fleet.name, &["land"]);
             for (end, names) in &fleet.land {
                 let stays = |name: &&String| !orders.force.iter().filter(marched).any(|entry| entry.name == **name);
                 let who = names.iter().filter(stays).filter_map(|name| mover_named(state, self.nation, name));
-                arrivals.extend(who.map(|who| Arrival { who, place, end: *end }));
+                arrivals.extend(who.map(|who| Bringing { who, place, end: *end }));
             }
         }
         arrivals
@@ -83,7 +76,7 @@ impl Reader<'_> {
         then
     }
 
-    fn on_arrival(&self, &Arrival { who, place, end }: &Arrival, then: &State) -> Vec<OrderFault> {
+    fn on_arrival(&self, &Bringing { who, place, end }: &Bringing, then: &State) -> Vec<OrderFault> {
         let mut told = Vec::new();
         let Some(first) = ids_of(self.state, who).first().map(|first| self.state.force(*first)) else { return told };
         let (land, named) = (then.map().hex(end), then.place_name(Place::Hex(end)));

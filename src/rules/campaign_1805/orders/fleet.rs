@@ -8,6 +8,7 @@ use super::super::state::orders::{FleetEntry, Mover, TradeOrders};
 use super::force::{allowance, vainly};
 use super::item::Item;
 use super::read::Reader;
+use super::said::{EVADES, SHUT_PORT};
 use crate::engine::text::{counted, nearest};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, Kind, NationId, SeaId};
@@ -17,11 +18,6 @@ use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::obstacle::closed_land;
 use crate::rules::campaign_1805::ways::paths::{is_closed_to, is_open_port, owner_of};
 use crate::rules::owner_list::{ValueKind, found};
-
-/// What is said of a port that does not let ships in, behind its name.
-pub(super) const SHUT_PORT: &str = "is not a port that lets you in: yours, a friend's, or one with passage";
-/// What is said of a fleet without an order.
-pub(super) const EVADES: &str = "no order given: at sea it evades";
 
 const KEYS: [&str; 13] = [
     "name",

@@ -6,6 +6,7 @@ use super::super::state::code::Code;
 use super::super::state::orders::{AfterBattle, FightOrders, ForceEntry, Mover};
 use super::item::Item;
 use super::read::Reader;
+use super::said::{ATTACKS, NO_WAR};
 use crate::engine::text::{counted_do, nearest};
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, HexId, Kind, NationId, Stance};
@@ -21,11 +22,6 @@ use crate::rules::owner_list::ValueKind;
 pub(crate) const NEVER_MOVES: &str = "a garrison never moves";
 /// What is said of a force that would march by force without an army.
 pub(crate) const FORCED_ALONE: &str = "only an army under a general marches by force";
-
-/// What is said of a march on an enemy without a stance.
-pub(super) const ATTACKS: &str = "no stance given: attacks";
-/// What is said of a siege in peace.
-pub(super) const NO_WAR: &str = "a siege is of an enemy's fortress: there is no war";
 
 const KEYS: [&str; 18] = [
     "name",

@@ -1,6 +1,7 @@
 //! A letter of orders: its slot, its head, and what it says.
 
 use super::{ReadOrders, read};
+use crate::engine::post::Letter;
 use crate::engine::text::is_same_name;
 use crate::rules::campaign_1805::ground::{View, senders};
 use crate::rules::campaign_1805::scenario::ids::NationId;
@@ -26,6 +27,14 @@ pub fn earlier_turn_of(view: &View, nation: &str, is: impl Fn(&str) -> bool) -> 
         view.post.earlier(&slot).iter().chain(view.post.letter(&slot)).any(|letter| is(&letter.text))
     };
     (0..u32::from(state.now.turn)).rev().find(came)
+}
+
+/// The letters of a nation that counted in each turn up to this one, with the turn, the oldest first.
+pub fn counted<'v>(view: &'v View, nation: &str) -> Vec<(u32, &'v Letter)> {
+    let state = &view.state;
+    let id = senders(state).find(|own| is_same_name(state.nation_name(*own), nation));
+    let letter = |turn: u32| Some((turn, view.post.letter(&slot_of(state, turn, id?))?));
+    (0..=u32::from(state.now.turn)).filter_map(letter).collect()
 }
 
 /// The head of a nation's orders file of this turn.

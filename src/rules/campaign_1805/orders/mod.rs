@@ -17,6 +17,7 @@ pub mod letter;
 mod organise;
 pub mod page;
 mod read;
+mod said;
 mod sections;
 mod sieges;
 mod standing;

@@ -9,14 +9,12 @@ use super::super::state::ordered::{entry_among, forces_of, mover_named};
 use super::force::{takes_no_city, vainly};
 use super::item::OrderFault;
 use super::read::Reader;
+use super::said::NO_BATTALION;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, Stance};
 use crate::rules::campaign_1805::sheet::rules::Captors;
 use crate::rules::campaign_1805::state::leaders::by_rank;
 use crate::rules::campaign_1805::state::orders::{ForceEntry, Mover};
 use crate::rules::campaign_1805::state::{Force, State};
-
-/// What is said of troops that take no city, behind their name.
-pub(super) const NO_BATTALION: &str = "has no battalion, and only battalions take a city";
 
 /// True for troops that take a city, and keep one: battalions, or whoever does by the house rule; bands do neither.
 pub(super) fn is_foot(state: &State, force: &Force) -> bool {

@@ -21,10 +21,9 @@ use crate::engine::digest;
 use crate::engine::orders_page::{OrdersPage, PageForce};
 use crate::engine::text::{Text, counted};
 use crate::rules::campaign_1805::deploy::prices::CASH_A_POINT;
-use crate::rules::campaign_1805::orders::arrivals::{AT_SEA, IN_VAIN, LEFT_EMPTY};
-use crate::rules::campaign_1805::orders::fleet::{EVADES, SHUT_PORT};
-use crate::rules::campaign_1805::orders::force::{ATTACKS, NO_WAR};
-use crate::rules::campaign_1805::orders::sieges::NO_BATTALION;
+use crate::rules::campaign_1805::orders::said::{
+    AT_SEA, ATTACKS, EVADES, IN_VAIN, LEFT_EMPTY, NO_BATTALION, NO_WAR, SHUT_PORT,
+};
 use crate::rules::campaign_1805::orders::{after_treaties, brief, try_entry};
 use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, Kind, NationId, ProvinceId, SeaId};
 use crate::rules::campaign_1805::scenario::map::{HexKind, Map};
@@ -61,8 +60,6 @@ pub struct PageData {
     pub nations: Vec<String>,
     pub provinces: Vec<(String, usize)>,
     pub map: MapData,
-    #[serde(flatten)]
-    pub says: SharedWords,
     /// The words that tables give by number.
     #[serde(flatten)]
     pub words: CodeBook,
@@ -146,6 +143,9 @@ pub struct PageHead {
     pub key: String,
     /// False in turn 0: nobody moves, and nothing is bought or given.
     pub moves: bool,
+    /// What the check of orders says too.
+    #[serde(flatten)]
+    pub says: SharedWords,
 }
 
 /// A sea area: its name, its coasts, harbours on it, and whose trade passes.
@@ -214,6 +214,7 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
             season: base.now.season_words(),
             key: key.to_owned(),
             moves: base.now.turn > 0,
+            says: SharedWords::ALL,
         },
         purse: Purse {
             rp: own.rp,
@@ -223,7 +224,6 @@ pub fn data(known: &State, nation: NationId, key: &str) -> PageData {
             fed_kinds: Kind::KEYS.into_iter().filter(|key| Kind::of_key(key).is_some_and(Kind::is_fed)).collect(),
             feeds_new: base.rules.new_commands == NewCommands::AfterPurchases,
         },
-        says: SharedWords::ALL,
         nations: base.nation_ids().map(|nation| base.nation_name(nation).to_owned()).collect(),
         provinces: provinces(&base),
         map: map(&base, nation),
