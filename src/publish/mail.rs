@@ -92,6 +92,11 @@ impl Addresses {
         self.from.as_ref().map(Address::words)
     }
 
+    /// True where a reader gets messages.
+    pub fn names(&self, reader: &str) -> bool {
+        self.to.contains_key(reader)
+    }
+
     /// Writes a message to a nation's player as a file; none where the file of addresses does not name him.
     ///
     /// # Errors

@@ -199,7 +199,7 @@ fn what_waits_at_the_desk_is_told_without_a_word_of_a_command() {
     }
     screen.sees("old.eml/o.toml: waits: it is older").sees("Enter takes the first").sees_no("--replace");
     // What waits is not in the list of who has sent: whoever leaves is asked.
-    screen.press("Esc").sees("a letter waits and does not count yet: Enter takes it; Esc again leaves it");
+    screen.press("Esc").sees("orders wait and do not count yet: Enter takes them; Esc again leaves them");
     screen.press("Enter").sees("in place of the letter of Tuesday 5 March 2024");
     screen.type_words("new.eml");
     screen.press("Enter").sees("Lorien: already taken (replaced ").sees_no("--replace");

@@ -106,6 +106,9 @@ fn s_writes_the_messages_that_publish_mail_writes_where_addresses_lie_beside_the
     desk.press("Ctrl-A s Enter").sees("Lorien: a message, written to ").sees("Karst: no message");
     let message = fs::read_to_string(folder.path().join("vale-papers/lorien/lorien-t00.eml")).expect("a message");
     assert!(message.contains("anna@example.org") && message.contains("umpire@example.org"), "{message}");
+    // Who has no address goes on to be named, until the umpire says that those papers went out, too.
+    desk.sees(" for Karst, Seamark, public are written and not sent");
+    desk.press("s Enter").sees("sent: the papers for Karst, Seamark, public").sees_no("not sent");
     drop(desk);
     let save = folder.path().join("vale.fanion").display().to_string();
     let told = crate::support::program::told(&crate::support::program::fanion(&["campaign", "sent", &save, "Lorien"]));

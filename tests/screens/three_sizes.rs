@@ -183,7 +183,7 @@ const PAGES: &[Page] = &[
         &["What can be done here", "> Enter", "end the step", "redo what was undone last"],
     ),
     page("house_rules", Desk::at_fire, "F5", &["> order.ability-of", "default: issuer", "skirmish.cavalry"]),
-    page("a_break", Desk::at_fire, "Ctrl-B", &["PAUSED", "The game is saved", "breaks and pauses over 10 min apart"]),
+    page("a_break", Desk::at_fire, "Ctrl-B", &["PAUSED", "The game is saved", "without breaks and pauses over 10 min"]),
     page(
         "a_test_on_the_desk",
         at_small_arms,

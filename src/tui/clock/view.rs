@@ -17,13 +17,13 @@ pub(crate) fn time_lines(game: &Game, now: Option<Now>, columns: usize) -> Vec<T
     let turn = game.position.turn;
     let mut facts = Facts::default();
     let apart = match game.longest_gap {
-        i64::MAX => ", breaks apart".to_owned(),
-        gap => format!(", breaks and pauses over {} apart", spent(gap)),
+        i64::MAX => ", without breaks".to_owned(),
+        gap => format!(", without breaks and pauses over {}", spent(gap)),
     };
     facts.add("played", Text::of(Label::Figure, spent(pace.played)).then(apart));
     facts.add("this turn", Text::of(Label::Figure, spent(pace.of_turn(turn))));
     if let Some(mean) = pace.mean() {
-        facts.add("a turn", Text::of(Label::Figure, spent(mean)).then(" on average, over the turns so far"));
+        facts.add("a turn", Text::of(Label::Figure, spent(mean)).then(" on average"));
     }
     // A turn of some seconds was passed, not played.
     let turns = pace.turns.iter().filter(|(_, time)| *time >= 60);

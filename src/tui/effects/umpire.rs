@@ -422,7 +422,9 @@ impl World {
         let unpublished = Umpire::of(play).map(|desk| desk.unpublished()).unwrap_or_default();
         let unsent = match &self.door {
             Some(super::Door::Saved(saved)) if !tables::offers(play, PUBLISH) => {
-                publish::unsent(saved).first().map(|version| publish::hour(version.at))
+                let unsent = publish::unsent(saved);
+                let whom: Vec<&str> = unsent.iter().map(|version| &*version.whom).collect();
+                unsent.first().map(|version| format!("{} for {}", publish::hour(version.at), whom.join(", ")))
             }
             _ => None,
         };
@@ -448,15 +450,21 @@ impl World {
 fn sent(saved: &mut Saved) -> Result<Vec<Text>, String> {
     let papers = saved.play().papers(&publish::clock(saved.play(), now()));
     let addresses = mail::Addresses::beside(saved.path(), &mail::seats(&papers))?;
-    let Some(addresses) = addresses else {
+    let is_written_to =
+        |addresses: &mail::Addresses| publish::unsent(saved).iter().any(|own| addresses.names(&own.whom));
+    // What is left, as the newspaper, goes out in the umpire's own way.
+    let Some(addresses) = addresses.filter(is_written_to) else {
         let whom = publish::sent(saved, None, None, now())?;
         if whom.is_empty() {
             return Err("the papers were sent before".to_owned());
         }
+        let mut told = vec![Text::of(Label::Good, format!("sent: the papers for {}", whom.join(", ")))];
         let file = saved.path().with_file_name(mail::FILE_NAME);
-        let hint = format!("with {}, s writes messages ready to send", file.display());
-        let told = format!("sent: the papers for {}", whom.join(", "));
-        return Ok(vec![Text::of(Label::Good, told), Text::of(Label::Quiet, hint)]);
+        if !file.is_file() {
+            let hint = format!("with {}, s writes messages ready to send", file.display());
+            told.push(Text::of(Label::Quiet, hint));
+        }
+        return Ok(told);
     };
     let papers = publish::with_orders_pages(saved, papers, addresses.from(), now());
     let folder = publish::folder_of(saved.path());

@@ -74,7 +74,7 @@ pub struct BoxContents {
     pub facts: Vec<Facts>,
     /// Until when players are waited for; none where nobody is.
     pub deadline: Option<Deadline>,
-    /// When the papers were written that nobody has said were sent.
+    /// When the papers were written that nobody has said were sent, and for whom.
     pub unsent: Option<String>,
 }
 

@@ -67,7 +67,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(page) = model.page::<PostBoxPage>() else { return Vec::new() };
     match action {
         Action::Leave if !page.waiting.is_empty() && !warned => {
-            model.refuse("a letter waits and does not count yet: Enter takes it; Esc again leaves it");
+            model.refuse("orders wait and do not count yet: Enter takes them; Esc again leaves them");
             if let Some(page) = model.page_mut::<PostBoxPage>() {
                 page.warned = true;
             }

@@ -35,7 +35,8 @@ pub(crate) fn lines(page: &PostBoxPage, game: &Game, now: Option<Now>, columns: 
     }
     if let Some(at) = &page.post.unsent {
         let words = format!(
-            "the papers of {at} are written and not sent: s and Enter send them (addresses.toml), or mark them as sent"
+            "the papers of {at} are written and not sent: s and Enter write the messages (addresses.toml), or mark them \
+             as sent"
         );
         lines.extend(wrap(&Text::of(Label::Care, words), columns));
         lines.push(Text::default());

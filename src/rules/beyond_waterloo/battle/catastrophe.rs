@@ -148,13 +148,10 @@ fn napoleons(state: &State, battle: &Battle) -> Option<FormationId> {
 /// What happened to Napoleon is to be told.
 pub(crate) fn offer_napoleon(state: &State, offers: &mut Offers) {
     let key = format!("napoleon:{}", place(state));
-    offers.owe(
-        Act::Napoleon,
-        Side::French.key(),
-        key,
-        "say what happened to Napoleon".to_owned(),
-        "he was in the fight",
-    );
+    let formation = state.fight.battle.as_ref().and_then(|battle| napoleons(state, battle));
+    let name = formation.map_or("Napoleon", |formation| state.leader_name(state.formation(formation).leader));
+    let what = format!("say what happened to {name}");
+    offers.owe(Act::Napoleon, Side::French.key(), key, what, "he was in the fight");
 }
 
 /// Without him in the battle, or by the house rule, nothing is asked. False where it is.

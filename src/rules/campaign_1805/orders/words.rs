@@ -48,11 +48,16 @@ pub(crate) fn before_battle(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
         return Ok(());
     }
     let name = cx.state().map().name(hex);
-    show(cx, &format!("words:{name}"), &texts.join("; "))
+    show(
+        cx,
+        &format!("words:{name}"),
+        &format!("before the battle at {}: {}", cx.state().place_name(Place::Hex(hex)), texts.join("; ")),
+    )
 }
 
 fn show(cx: &mut Cx<'_>, key: &str, text: &str) -> Result<(), Stop> {
-    let why = "words for this moment: correct what follows from them, then continue".to_owned();
+    let why =
+        "the player wrote this for now: where it asks for something, correct that first, then continue".to_owned();
     cx.owe(Owed { key: key.to_owned(), what: text.to_owned(), who: UMPIRE.to_owned(), why });
     let options = vec![Choice::may("read", "read, continue")];
     cx.choose(key, |_| question(text.to_owned(), options.clone()))?;

@@ -217,14 +217,16 @@ impl<'c> DayOnCard<'c> {
     /// What is not shown of the enemy, and why; nothing to who reads both sides.
     fn unseen(&self) -> String {
         let enemy = [0, 1].into_iter().find(|side| !self.card.own[*side] && self.number == 1);
-        let Some(enemy) = enemy else { return String::new() };
+        let Some(side) = enemy else { return String::new() };
         let rest = if self.card.fight.kind == FightKind::Sea {
             "morale and sum of modifiers"
         } else {
             "morale, sum of modifiers and supply"
         };
-        let enemy = self.card.name(enemy);
-        format!(" Of {enemy} this card names the battle modifiers; its combat value, {rest} are only on its own card.")
+        let enemy = self.card.name(side);
+        let named =
+            if self.told_rows(side).next().is_some() { "names the battle modifiers" } else { "has no modifier" };
+        format!(" Of {enemy} this card {named}; its combat value, {rest} are only on its own card.")
     }
 
     fn faces(&self) -> Vec<String> {
