@@ -341,7 +341,7 @@ fn words_of_an_army_are_shown_once_before_its_battle() {
     campaign.pick("leave");
     let shown = campaign.0.prompt().expect("words before the battle");
     assert_eq!(shown.key, "words:0503");
-    assert_eq!(shown.text, "Lorien, Army of the Vale: spare the mill");
+    assert_eq!(shown.text, "before the battle at 0503: Lorien, Army of the Vale: spare the mill");
 }
 
 #[test]
