@@ -72,6 +72,18 @@ fn a_route_that_is_drawn_is_in_the_orders_before_anything_leaves_it() {
 }
 
 #[test]
+fn esc_drops_what_is_drawn_and_a_march_that_is_in_the_orders_stays_there() {
+    let mut model = screen_with(None);
+    keys(&mut model, "gLow$$$");
+    let ordered = desk(&model).book.text();
+    assert!(ordered.contains("\npath = ["), "{ordered}");
+    for typed in ["%$", "%%$", "#%$", ">%$"] {
+        keys(&mut model, typed);
+        assert_eq!(desk(&model).book.text(), ordered, "{typed}");
+    }
+}
+
+#[test]
 fn a_route_that_cannot_be_walked_is_left_neither_silently_nor_into_the_orders() {
     let mut model = screen_with(None);
     let steps = "<_^>".chars().flat_map(|step| std::iter::repeat_n(step, 9));

@@ -61,6 +61,60 @@ pub fn seamark() -> Model {
     model
 }
 
+/// Seamark's desk with its transports chosen, and these entries in its orders.
+fn transports(entries: &str) -> Model {
+    let mut model = seamark();
+    if !entries.is_empty() {
+        let text = desk(&model).book.text() + entries;
+        let papers = Campaign::new(7).0.papers(&Clock::default());
+        let own = papers.iter().find(|paper| paper.name == "seamark-t01.brief.json").and_then(Paper::file);
+        let opened = PlayersDesk::new(own.expect("a brief"), Some(&text), "seamark-t01.orders.toml".into());
+        update(&mut model, Msg::Orders(Box::new(opened.unwrap_or_else(|why| panic!("{why}")))));
+    }
+    let all = desk(&model).pieces.len();
+    for _ in 0..all {
+        if desk(&model).piece().is_some_and(|piece| piece.name == "Transports") {
+            break;
+        }
+        keys(&mut model, "!");
+    }
+    model
+}
+
+#[test]
+fn whoever_is_named_in_a_list_of_several_is_in_it_be_it_that_he_was_there_before() {
+    let mut model = transports("");
+    keys(&mut model, "t");
+    press(&mut model, KeyCode::BackTab);
+    types(&mut model, "load");
+    press(&mut model, KeyCode::Enter);
+    for _ in 0..2 {
+        types(&mut model, "foot");
+        press(&mut model, KeyCode::Enter);
+        assert_eq!(form(&model).word("load"), "Foot Guards");
+        press(&mut model, KeyCode::BackTab);
+    }
+    // A blank takes the marked line out.
+    keys(&mut model, " ");
+    assert_eq!(form(&model).word("load"), "");
+}
+
+#[test]
+fn a_form_says_what_it_makes_wrong_in_another_entry_before_it_goes_into_the_orders() {
+    let mut model = transports(
+        "\n[[organise]]\ndo = \"form\"\nname = \"Expedition\"\ngeneral = \"Teal\"\n\n[[fleet]]\nname = \
+         \"Transports\"\nload = [\"Foot Guards\"]\n",
+    );
+    assert_eq!(desk(&model).judged.errors, [""; 0]);
+    keys(&mut model, "r");
+    for words in ["attach", "Foot Guards", "Expedition"] {
+        types(&mut model, words);
+        press(&mut model, KeyCode::Enter);
+    }
+    let errors = &form(&model).so_far.errors;
+    assert!(errors.iter().any(|words| words.contains("Transports") && words.contains("Foot Guards")), "{errors:?}");
+}
+
 #[test]
 fn a_form_asks_for_what_its_entry_cannot_do_without_before_it_goes_into_the_orders() {
     let mut model = screen_with(None);

@@ -160,6 +160,16 @@ fn erase(desk: &PlayersDesk, form: &mut OrdersForm) {
     }
 }
 
+/// Who is named is in the list, be it that he was there before.
+fn name_one(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
+    if !form.line().is_some_and(|line| line.ticked) {
+        return tick(desk, form);
+    }
+    let value = form.field().map(|field| field.value.clone()).unwrap_or_default();
+    put(desk, form, value);
+    Ok(())
+}
+
 /// The marked line is taken into a list, or out of it.
 fn tick(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
     let line = form.line().cloned().ok_or_else(|| no_match(form))?;
@@ -214,7 +224,7 @@ fn settle(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
             Ok(())
         }
         Takes::Number => whole(form).and_then(|()| desk.why_number_blocked(form).map_or(Ok(()), Err)),
-        Takes::Many(_) if !form.typed.is_empty() => tick(desk, form),
+        Takes::Many(_) if !form.typed.is_empty() => name_one(desk, form),
         Takes::Many(_) if form.moved && form.field().is_some_and(|field| field.value.is_empty()) => tick(desk, form),
         _ => Ok(()),
     }

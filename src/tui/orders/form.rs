@@ -365,7 +365,7 @@ impl PlayersDesk {
             meant if is_empty && meant.as_ref().is_none_or(String::is_empty) => Judged::default(),
             meant => {
                 let (text, entry) = self.text_with(form, meant);
-                self.brief.judge_entry(&text, form.section.name, entry)
+                self.brief.judge_entry(&text, (form.section.name, entry), &self.judged.errors)
             }
         };
         form.so_far.bill.retain(|line| !self.judged.bill.contains(line));

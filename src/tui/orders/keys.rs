@@ -159,7 +159,14 @@ const WALK: &[Binding] = steps!(
     "way",
     "a step of the route",
     enter("accept", "put the route into the orders"),
-    bind(&[key(KeyCode::Esc)], "Esc", Action::Leave, &[], "", "undo the whole route")
+    bind(
+        &[key(KeyCode::Esc)],
+        "Esc",
+        Action::Leave,
+        &[],
+        "",
+        "drop the route that is drawn: what is in the orders is back"
+    )
 );
 const LOOK: &[Binding] = steps!(
     "look about",

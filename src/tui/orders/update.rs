@@ -199,7 +199,8 @@ fn on_the_map(desk: &mut PlayersDesk, action: Action, keys: &Keymap) -> Told {
             let back = matches!(desk.mode, Mode::Free);
             desk.mode = Mode::Walk;
             if !back {
-                desk.path.clear();
+                // What is in the orders is taken out by whoever takes its steps back, not by who leaves what he has drawn.
+                desk.choose(desk.chosen);
             }
             desk.go_to_end();
         }

@@ -163,8 +163,9 @@ impl Desk {
     }
 
     /// What the check says of one entry of an orders file, without its place, and the whole bill. Errors are of its values;
-    /// what is said of the entry as a whole, as that something is missing, comes with the warnings.
-    pub fn judge_entry(&self, text: &str, section: &str, entry: usize) -> Judged {
+    /// what is said of the entry as a whole, as that something is missing, comes with the warnings. Errors of other entries
+    /// are its own doing where they are not among those that are known.
+    pub fn judge_entry(&self, text: &str, (section, entry): (&str, usize), known: &[String]) -> Judged {
         let taken = orders::read(&self.known, self.nation, &self.key, text);
         let head = format!("[[{section}]]");
         let span = span_of(text, &head, entry);
@@ -174,8 +175,12 @@ impl Desk {
         // Who fills in a form writes no file.
         let of_files = format!(" in {head}{}", orders::IN_QUOTES);
         let plain = |fault: &orders::OrderFault| fault.words.replace(&of_files, "").replace(orders::IN_A_TABLE, "");
-        let words = |faults: Vec<&orders::OrderFault>| faults.into_iter().map(plain).collect();
-        Judged { errors: words(errors), warnings: words(warnings), bill: taken.bill }
+        let words = |faults: Vec<&orders::OrderFault>| faults.into_iter().map(plain).collect::<Vec<_>>();
+        let is_new = |fault: &&orders::OrderFault| {
+            !span.contains(&fault.place) && !known.iter().any(|line| line.ends_with(&fault.words))
+        };
+        let errors = [words(errors), words(taken.errors().filter(is_new).collect())].concat();
+        Judged { errors, warnings: words(warnings), bill: taken.bill }
     }
 
     /// The first error of one entry of an orders file, as the check of the whole file says it.
