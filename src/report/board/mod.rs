@@ -152,7 +152,8 @@ pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<R
             return chart;
         }
         let all: Vec<usize> = (0..map.places.len()).collect();
-        let best = usual(map, &all, size);
+        let marks = room_for_marks(map);
+        let best = usual(map, &all, size, marks);
         let whole = best.as_ref().and_then(|(usual, style)| {
             usual.labelled_anew(map, around).or_else(|| laid(map, &all, around, (size, *style)))
         });
@@ -161,7 +162,9 @@ pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<R
         let is_full = best.is_some_and(|(usual, _)| usual.roads.len() * 10 >= map.ways.len() * 9);
         let steps = if is_full { &[][..] } else { &[2, 1] };
         let parts = around.into_iter().flat_map(|place| steps.iter().map(move |steps| map.around(place, *steps)));
-        let styled = |places: Vec<usize>| OF_A_PART.map(|style| laid(map, &places, around, (size, style)));
+        let styled = |places: Vec<usize>| {
+            OF_A_PART.map(|(kept, apart)| laid(map, &places, around, (size, (kept + marks, apart))))
+        };
         let parts: Vec<MapLayout> = parts.flat_map(styled).flatten().collect();
         let has_all = |chart: &&MapLayout| chart.labels.iter().all(|own| Some(own.place) != around || own.missing == 0);
         let part = parts.iter().find(has_all).or(if whole.is_none() { parts.first() } else { None });
@@ -175,21 +178,25 @@ pub fn chart(map: &Map, around: Option<usize>, size: (usize, usize)) -> Option<R
     })
 }
 
-/// How labels may be placed: the columns that are kept free behind a name for who stands there, so that no label moves for
-/// that; how much is given for not standing right above or below another.
+/// How labels may be placed: the columns that are kept free behind a name and its marks for who stands there, so that no
+/// label moves for that; how much is given for not standing right above or below another.
 const STYLES: [Style; 6] = [(8, 6), (4, 6), (8, 14), (4, 14), (4, 0), (0, 6)];
 /// Those of a part of a map, the first in which all ways of its place are drawn.
 const OF_A_PART: [Style; 2] = [(4, 6), (0, 6)];
 type Style = (usize, i32);
 
-/// The map while little stands anywhere and nothing is asked, whatever is so now, in the style with which most ways are
-/// drawn: from it every other drawing is made.
-fn usual(map: &Map, all: &[usize], size: (usize, usize)) -> Option<(MapLayout, Style)> {
+/// The map while little stands anywhere and nothing is asked, whatever is so now, in the first style with which as many
+/// ways are drawn as can be, or a few less: from it every other drawing is made.
+fn usual(map: &Map, all: &[usize], size: (usize, usize), marks: usize) -> Option<(MapLayout, Style)> {
     let bare = |place: &MapPlace| MapPlace { label: Text::plain(&*place.name).then(" 1A"), ..place.clone() };
     let bare = Map { places: map.places.iter().map(bare).collect(), ..map.clone() };
-    let drawn = |style: &Style| laid(&bare, all, None, (size, *style)).map(|chart| (chart, *style));
-    // Of equals the first.
-    STYLES.iter().rev().filter_map(drawn).max_by_key(|(chart, _)| chart.roads.len())
+    let styles = STYLES.map(|(kept, apart)| (kept + marks, apart));
+    let drawn = |style: Style| laid(&bare, all, None, (size, style)).map(|chart| (chart, style));
+    let all: Vec<(MapLayout, Style)> = styles.into_iter().filter_map(drawn).collect();
+    let most = all.iter().map(|(chart, _)| chart.roads.len()).max()?;
+    // Where names have marks, which change with whoever holds a place, names that stay are worth more than a few ways.
+    let few = if marks > 0 { FEW } else { 0 };
+    all.into_iter().find(|(chart, _)| chart.roads.len() + few >= most)
 }
 
 /// How many drawings are kept.
@@ -234,6 +241,15 @@ fn named(place: &MapPlace) -> usize {
 /// Columns of who stands there in a place's label, with the blank before it.
 fn tail(place: &MapPlace) -> usize {
     place.label.0.iter().skip(named(place)).map(|span| width(&span.text)).sum()
+}
+
+/// So many columns more than a map has for the marks of its names are a map with other marks.
+const MARKS: usize = 5;
+
+/// Columns that are kept for the marks of each name, so that it stays where it is when a place changes hands.
+fn room_for_marks(map: &Map) -> usize {
+    let marks = |place: &MapPlace| (wide(place) - tail(place)).saturating_sub(width(&place.name));
+    map.places.iter().map(marks).max().unwrap_or(0).next_multiple_of(MARKS)
 }
 
 /// Columns of the count of missing ways: ` +1`.

@@ -280,8 +280,8 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
     let (gains, costs) = worth(view, to, state.side_of(order.formation));
     parts.extend(weak);
     let won = if enemies > 0 { " if won" } else { "" };
-    let (lost, means) = if costs > 0 { (format!("/-{costs}"), "VP: ours/theirs") } else { (String::new(), "") };
-    let gained = || follows(format!("+{gains}{lost} VP{won}")).briefly(format!("+{gains}{lost} VP"), means, "");
+    let (lost, means) = if costs > 0 { (format!("/-{costs}"), "VP: lost by the enemy") } else { (String::new(), "") };
+    let gained = || follows(format!("+{gains}{lost} VP{won}")).briefly(format!("+{gains} VP"), means, "");
     parts.extend((gains > 0).then(gained));
     let left = order.mp - used - mp;
     parts.extend((left >= 0).then(|| Part::new(PartKind::Room, format!("{left} MP left")).worth(left)));

@@ -76,8 +76,14 @@ impl<'d> SideRows<'d> {
         let begins = |group: usize| rows.iter().position(|row| row.is_of(group));
         // Whichever option is marked the rows stay where they are, as long as what it is about is among them.
         let top = upmost.and_then(|at| begins(*at)).unwrap_or(0).min(most);
-        let out_of_sight = |row: &usize| *row < top || *row >= top + shown;
-        let own = marked.iter().filter_map(|at| begins(*at)).find(out_of_sight);
+        // Its pieces too, where it is open: its name alone shows nobody who is asked about.
+        let ends = |from: usize| from + 1 + rows[from + 1..].iter().take_while(|row| !row.is_head()).count();
+        let is_open = |at: &usize| folds[*at] != Folding::Line || part.is_some_and(|(part, _)| part == *at);
+        let out_of_sight = |at: &usize, from: usize| {
+            let last = if is_open(at) && side.has_codes(*at) { ends(from) } else { from + 1 };
+            from < top || last > top + shown
+        };
+        let own = marked.iter().find_map(|at| begins(*at).filter(|from| out_of_sight(at, *from)));
         let top = scroll.or(own).unwrap_or(top).min(most);
         Self { folds, part: part.map(|(at, _)| at), rows, top, shown }
     }
@@ -109,6 +115,11 @@ impl ShownRow<'_> {
     /// True where a group has no room for all its pieces.
     const fn is_part(&self) -> bool {
         matches!(self, ShownRow::Pieces(_, hidden) if *hidden > 0)
+    }
+
+    /// True where a group begins, or several stand.
+    const fn is_head(&self) -> bool {
+        matches!(self, ShownRow::Head(_) | ShownRow::Lines(_))
     }
 
     fn is_of(&self, group: usize) -> bool {
