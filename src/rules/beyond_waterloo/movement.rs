@@ -277,15 +277,18 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
         let (ap, price) = (state.leader(leader).ap, spending::price(view, Reason::Engage));
         parts.push(spending::cost(price, ap));
     }
-    let (gains, costs) = worth(view, to, state.side_of(order.formation));
     parts.extend(weak);
-    let won = if enemies > 0 { " if won" } else { "" };
-    let (lost, means) = if costs > 0 { (format!("/-{costs}"), "VP: lost by the enemy") } else { (String::new(), "") };
-    let gained = || follows(format!("+{gains}{lost} VP{won}")).briefly(format!("+{gains} VP"), means, "");
-    parts.extend((gains > 0).then(gained));
+    parts.extend(gained(view, to, state.side_of(order.formation), if enemies > 0 { " if won" } else { "" }));
     let left = order.mp - used - mp;
     parts.extend((left >= 0).then(|| Part::new(PartKind::Room, format!("{left} MP left")).worth(left)));
     parts
+}
+
+/// What the side gains that comes to hold an area, and what the other loses by it; none where nothing is.
+pub(super) fn gained(view: &View, area: AreaId, side: Side, when: &str) -> Option<Part> {
+    let (gains, costs) = worth(view, area, side);
+    let (lost, means) = if costs > 0 { (format!("/-{costs}"), "VP: lost by the enemy") } else { (String::new(), "") };
+    (gains > 0).then(|| follows(format!("+{gains}{lost} VP{when}")).briefly(format!("+{gains} VP"), means, ""))
 }
 
 /// The formation goes area by area; how many it enters.
