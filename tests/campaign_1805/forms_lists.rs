@@ -109,7 +109,8 @@ fn all_lists(desk: &PlayersDesk) {
                 one.fields[at].value.clone_from(&line.word);
                 // Where somebody lands is another field: that it is missing is said of the entry as a whole.
                 let (text, entry) = written(desk, &one);
-                let errors = desk.brief.judge_entry(&text, section.name, entry).errors;
+                let errors =
+                    desk.brief.judge_entry(&text, (section.name, entry), &desk.brief.judge(&text).errors).errors;
                 assert_eq!(errors, [""; 0], "{}: {}: {}", piece.name, one.fields[at].key, line.word);
             }
         }

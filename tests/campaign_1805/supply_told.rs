@@ -92,7 +92,7 @@ fn a_landing_beyond_supply_is_warned_of_once_in_check_receipt_and_form_and_ends_
         papers.iter().find(|paper| paper.name == "seamark-t02.brief.json").and_then(Paper::file).expect("a brief");
     let desk = PlayersDesk::new(own, None, "orders.toml".into()).unwrap_or_else(|why| panic!("{why}"));
     let text = campaign.head("Seamark") + entry;
-    assert!(desk.brief.judge_entry(&text, "fleet", 0).warnings.contains(&said));
+    assert!(desk.brief.judge_entry(&text, ("fleet", 0), &[]).warnings.contains(&said));
     campaign.send("Seamark", entry);
     let receipt = post_box::paper(campaign.0.view().of::<Campaign1805>(), "Seamark").expect("a receipt");
     let receipt = files(&receipt).remove(0).1;
