@@ -147,7 +147,7 @@ fn comments_of_an_old_file_stay_and_its_entries_are_read_back() {
     let mut model = screen_with(Some(&old));
     keys(&mut model, "!");
     assert_eq!(desk(&model).trail().hexes.len(), 1, "the way of the old file");
-    keys(&mut model, "s%$");
+    keys(&mut model, "s#$");
     let text = written(keys(&mut model, "w"));
     for comment in ["# my plan for the season", "# the best we have", "# money"] {
         assert!(text.contains(comment), "{comment}: {text}");
