@@ -103,7 +103,7 @@ fn whoever_is_named_in_a_list_of_several_is_in_it_be_it_that_he_was_there_before
 fn a_form_says_what_it_makes_wrong_in_another_entry_before_it_goes_into_the_orders() {
     let mut model = transports(
         "\n[[organise]]\ndo = \"form\"\nname = \"Expedition\"\ngeneral = \"Teal\"\n\n[[fleet]]\nname = \
-         \"Transports\"\nload = [\"Foot Guards\"]\n",
+         \"Transports\"\nto = \"Western Sea\"\nload = [\"Foot Guards\"]\nland = [{ at = \"0103\", forces = [\"Foot Guards\"] }]\n",
     );
     assert_eq!(desk(&model).judged.errors, [""; 0]);
     keys(&mut model, "r");
