@@ -52,10 +52,14 @@ pub fn press(model: &mut Model, code: KeyCode) {
 
 /// The desk of Seamark, at war with Lorien, its transports in port.
 pub fn seamark() -> Model {
+    seamark_with(None)
+}
+
+fn seamark_with(orders: Option<&str>) -> Model {
     let papers = Campaign::new(7).0.papers(&Clock::default());
     let own =
         papers.iter().find(|paper| paper.name == "seamark-t01.brief.json").and_then(Paper::file).expect("a brief");
-    let desk = PlayersDesk::new(own, None, "seamark-t01.orders.toml".into()).unwrap_or_else(|why| panic!("{why}"));
+    let desk = PlayersDesk::new(own, orders, "seamark-t01.orders.toml".into()).unwrap_or_else(|why| panic!("{why}"));
     let mut model = Model::new(Theme::new(true, false), (80, 24));
     update(&mut model, Msg::Orders(Box::new(desk)));
     model
@@ -63,14 +67,7 @@ pub fn seamark() -> Model {
 
 /// Seamark's desk with its transports chosen, and these entries in its orders.
 fn transports(entries: &str) -> Model {
-    let mut model = seamark();
-    if !entries.is_empty() {
-        let text = desk(&model).book.text() + entries;
-        let papers = Campaign::new(7).0.papers(&Clock::default());
-        let own = papers.iter().find(|paper| paper.name == "seamark-t01.brief.json").and_then(Paper::file);
-        let opened = PlayersDesk::new(own.expect("a brief"), Some(&text), "seamark-t01.orders.toml".into());
-        update(&mut model, Msg::Orders(Box::new(opened.unwrap_or_else(|why| panic!("{why}")))));
-    }
+    let mut model = seamark_with(Some(&(desk(&seamark()).book.text() + entries)));
     let all = desk(&model).pieces.len();
     for _ in 0..all {
         if desk(&model).piece().is_some_and(|piece| piece.name == "Transports") {
@@ -112,7 +109,10 @@ fn a_form_says_what_it_makes_wrong_in_another_entry_before_it_goes_into_the_orde
         press(&mut model, KeyCode::Enter);
     }
     let errors = &form(&model).so_far.errors;
-    assert!(errors.iter().any(|words| words.contains("Transports") && words.contains("Foot Guards")), "{errors:?}");
+    assert_eq!(
+        errors.first().map(String::as_str),
+        Some("Transports: Foot Guards moves with Expedition: detach it first")
+    );
 }
 
 #[test]

@@ -176,11 +176,10 @@ impl Desk {
         let of_files = format!(" in {head}{}", orders::IN_QUOTES);
         let plain = |fault: &orders::OrderFault| fault.words.replace(&of_files, "").replace(orders::IN_A_TABLE, "");
         let words = |faults: Vec<&orders::OrderFault>| faults.into_iter().map(plain).collect::<Vec<_>>();
-        let is_new = |fault: &&orders::OrderFault| {
-            !span.contains(&fault.place) && !known.iter().any(|line| line.ends_with(&fault.words))
-        };
-        let errors = [words(errors), words(taken.errors().filter(is_new).collect())].concat();
-        Judged { errors, warnings: words(warnings), bill: taken.bill }
+        let others = taken.errors().filter(|fault| !span.contains(&fault.place)).map(|fault| fault.told(text, 0));
+        let mut elsewhere: Vec<String> = others.filter(|own| !known.iter().any(|line| line.ends_with(own))).collect();
+        elsewhere.dedup();
+        Judged { errors: [words(errors), elsewhere].concat(), warnings: words(warnings), bill: taken.bill }
     }
 
     /// The first error of one entry of an orders file, as the check of the whole file says it.
