@@ -65,9 +65,9 @@ fn seamark_with(orders: Option<&str>) -> Model {
     model
 }
 
-/// Seamark's desk with its transports chosen, and these entries in its orders.
-fn transports(entries: &str) -> Model {
-    let mut model = seamark_with(Some(&(desk(&seamark()).book.text() + entries)));
+/// Seamark's desk with its transports chosen.
+fn transports() -> Model {
+    let mut model = seamark();
     let all = desk(&model).pieces.len();
     for _ in 0..all {
         if desk(&model).piece().is_some_and(|piece| piece.name == "Transports") {
@@ -80,7 +80,7 @@ fn transports(entries: &str) -> Model {
 
 #[test]
 fn whoever_is_named_in_a_list_of_several_is_in_it_be_it_that_he_was_there_before() {
-    let mut model = transports("");
+    let mut model = transports();
     keys(&mut model, "t");
     press(&mut model, KeyCode::BackTab);
     types(&mut model, "load");
@@ -98,10 +98,9 @@ fn whoever_is_named_in_a_list_of_several_is_in_it_be_it_that_he_was_there_before
 
 #[test]
 fn a_form_says_what_it_makes_wrong_in_another_entry_before_it_goes_into_the_orders() {
-    let mut model = transports(
-        "\n[[organise]]\ndo = \"form\"\nname = \"Expedition\"\ngeneral = \"Teal\"\n\n[[fleet]]\nname = \
-         \"Transports\"\nto = \"Western Sea\"\nload = [\"Foot Guards\"]\nland = [{ at = \"0103\", forces = [\"Foot Guards\"] }]\n",
-    );
+    let entries = "\n[[organise]]\ndo = \"form\"\nname = \"Expedition\"\ngeneral = \"Teal\"\n\n[[fleet]]\nname = \
+         \"Transports\"\nto = \"Western Sea\"\nload = [\"Foot Guards\"]\nland = [{ at = \"0103\", forces = [\"Foot Guards\"] }]\n";
+    let mut model = seamark_with(Some(&(desk(&seamark()).book.text() + entries)));
     assert_eq!(desk(&model).judged.errors, [""; 0]);
     keys(&mut model, "r");
     for words in ["attach", "Foot Guards", "Expedition"] {
