@@ -176,8 +176,11 @@ impl Desk {
         let of_files = format!(" in {head}{}", orders::IN_QUOTES);
         let plain = |fault: &orders::OrderFault| fault.words.replace(&of_files, "").replace(orders::IN_A_TABLE, "");
         let words = |faults: Vec<&orders::OrderFault>| faults.into_iter().map(plain).collect::<Vec<_>>();
-        let others = taken.errors().filter(|fault| !span.contains(&fault.place)).map(|fault| fault.told(text, 0));
-        let mut elsewhere: Vec<String> = others.filter(|own| !known.iter().any(|line| line.ends_with(own))).collect();
+        // By its words alone: the line of a first entry, which is said with them, moves with what is put in above it.
+        let is_new = |fault: &&orders::OrderFault| {
+            !span.contains(&fault.place) && !known.iter().any(|line| line.contains(&fault.words))
+        };
+        let mut elsewhere: Vec<String> = taken.errors().filter(is_new).map(|fault| fault.told(text, 0)).collect();
         elsewhere.dedup();
         Judged { errors: [words(errors), elsewhere].concat(), warnings: words(warnings), bill: taken.bill }
     }
