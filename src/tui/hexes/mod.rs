@@ -23,15 +23,13 @@ pub struct Look {
     pub layer: MapLayer,
 }
 
-impl Look {
-    /// Goes out to the whole map, or in again: what is seen then, or why nothing else is.
-    pub(crate) fn zoom(&mut self, map: &HexMap) -> &'static str {
-        if view::is_small(map) {
-            return "the whole map is in view already";
-        }
-        self.whole = !self.whole;
-        if self.whole { "the whole map" } else { "the map around the chosen hex" }
+/// Goes out to the whole map, or in again: what is seen then, or why nothing else is.
+pub(crate) fn zoom(whole: &mut bool, map: &HexMap) -> &'static str {
+    if view::is_small(map) {
+        return "the whole map is in view already";
     }
+    *whole = !*whole;
+    if *whole { "the whole map" } else { "the map around the chosen hex" }
 }
 
 /// What the colours and letters of a map tell.

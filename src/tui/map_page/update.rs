@@ -7,7 +7,7 @@ use crate::config::actions::Action;
 use crate::engine::hexes::Side;
 use crate::engine::text::Text;
 use crate::tui::effect::{AskUmpire, Effect};
-use crate::tui::hexes::{Look, MapStep, step};
+use crate::tui::hexes::{MapStep, step, zoom};
 use crate::tui::model::Model;
 
 /// The map has come: for a new page, or for the one that lies open.
@@ -61,9 +61,7 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let pulse = page.pulse.unwrap_or(last);
     match action {
         Action::NextField => {
-            let mut look = Look { whole: page.whole, ..Look::default() };
-            let words = look.zoom(&page.sheet.map);
-            page.whole = look.whole;
+            let words = zoom(&mut page.whole, &page.sheet.map);
             model.say(words.to_owned());
             return Vec::new();
         }

@@ -10,7 +10,7 @@ use crate::config::actions::Action;
 use crate::engine::hexes::Side;
 use crate::engine::text::counted;
 use crate::tui::effect::Effect;
-use crate::tui::hexes::{MapStep, step};
+use crate::tui::hexes::{MapStep, step, zoom};
 use crate::tui::home::Home;
 use crate::tui::keys::{KeyPlace, Keymap};
 use crate::tui::model::{Model, Screen};
@@ -218,7 +218,7 @@ fn on_the_map(desk: &mut PlayersDesk, action: Action, keys: &Keymap) -> Told {
         }
         Action::Stance => return stance(desk),
         Action::Find => desk.mode = Mode::Find(Input::default()),
-        Action::WholeMap => return Some(Ok(desk.look.zoom(&desk.map).to_owned())),
+        Action::WholeMap => return Some(Ok(zoom(&mut desk.look.whole, &desk.map).to_owned())),
         Action::Supply => {
             desk.look.layer = desk.look.layer.next();
             return Some(Ok(format!("the map shows {}", desk.look.layer.name())));
