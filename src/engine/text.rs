@@ -468,14 +468,15 @@ pub fn short_message(message: &str) -> String {
     cut(&told.split(' ').map(short).collect::<Vec<_>>().join(" "), MOST_WORDS)
 }
 
-/// A name as people compare it: composed letters and their parts, capitals and blanks make no difference.
+/// A name as people compare it: composed letters and their parts, capitals, blanks and kinds of apostrophe make no
+/// difference.
 pub fn name_for_people(name: &str) -> String {
     let mut folded = String::with_capacity(name.len());
     // Capitals twice, for what has no capital of its own and one in its small form: ß and ẞ, final sigma.
     let small = name.nfc().flat_map(char::to_uppercase).flat_map(char::to_lowercase);
     for letter in small.filter(|letter| !is_invisible(*letter)) {
         if !letter.is_whitespace() {
-            folded.push(letter);
+            folded.push(if matches!(letter, '\u{2018}' | '\u{2019}' | '\u{2bc}') { '\'' } else { letter });
         } else if !folded.is_empty() && !folded.ends_with(' ') {
             folded.push(' ');
         }

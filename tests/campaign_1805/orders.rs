@@ -90,6 +90,63 @@ fn every_entry_with_an_error_is_told_with_its_code() {
     }
 }
 
+/// What a phone or a word processor makes of a name, and what a player types.
+fn as_typed(text: &str) -> Vec<String> {
+    vec![
+        text.to_uppercase(),
+        text.to_lowercase(),
+        text.replace(' ', "\u{a0}"),
+        text.replace(' ', "  "),
+        text.replace('\'', "\u{2019}"),
+        format!(" {text} "),
+    ]
+}
+
+#[test]
+fn other_capitals_blanks_or_apostrophes_are_no_other_name() {
+    let scenario = THREE_RIVERS.replace("1st Brigade", "Duke Karl's Brigade");
+    let campaign = Campaign::of(&scenario, 7);
+    let brief = brief(&campaign, "Lorien");
+    let orders = |at: usize| {
+        let typed = |text: &str| as_typed(text)[at].clone();
+        let entries = [
+            format!(
+                "[[force]]\nname = \"{}\"\nstance = \"{}\"\nretreat_to = [\"{}\"]",
+                typed("Duke Karl's Brigade"),
+                typed("attack"),
+                typed("Valmont")
+            ),
+            format!("[[organise]]\ndo = \"{}\"\nforce = \"{}\"", typed("detach"), typed("I Corps")),
+            format!("[[diplomacy]]\ndo = \"{}\"\nwith = \"{}\"", typed("passage"), typed("Seamark")),
+            format!("[[buy]]\nwhat = \"{}\"\ncount = 1\nto = \"{}\"", typed("Line"), typed("Duke Karl's Brigade")),
+        ];
+        let text = campaign.head("Lorien") + &entries.join("\n");
+        brief.check(&text).unwrap_or_else(|why| panic!("{why}"))
+    };
+    let plain = orders(4).orders;
+    assert_eq!(
+        plain.force.len() + plain.organise.len() + plain.diplomacy.len() + plain.buy.len(),
+        4,
+        "{:?}",
+        orders(4)
+    );
+    for at in 0..6 {
+        let taken = orders(at);
+        assert_eq!(taken.errors().count(), 0, "{at}: {:?}", taken.faults);
+        assert_eq!(taken.orders, plain, "{at}");
+    }
+}
+
+#[test]
+fn a_new_name_is_written_as_it_was_first_and_found_however_it_is_typed() {
+    let campaign = Campaign::of(THREE_RIVERS, 7);
+    let entries = "[[organise]]\ndo = \"form\"\nname = \"Guard of  the Ford\"\nkind = \"Brigade\"\nforce = \"1st Brigade\"\n\
+                   units = { \"LINE\" = 1 }\n[[force]]\nname = \"guard of the ford\"\nstance = \"Defend\"\n";
+    let taken = brief(&campaign, "Lorien").check(&(campaign.head("Lorien") + entries)).expect("it is read");
+    assert_eq!(taken.errors().count(), 0, "{:?}", taken.faults);
+    assert_eq!(taken.orders.force[0].name, "Guard of  the Ford");
+}
+
 #[test]
 fn an_error_has_its_line_and_column() {
     let campaign = Campaign::new(7);

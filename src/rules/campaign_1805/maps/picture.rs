@@ -308,7 +308,7 @@ impl Picture<'_> {
             (taken(*hex), (x - middle.0).pow(2) + (y - middle.1).pow(2), *hex)
         };
         let mut by_worth = hexes;
-        by_worth.sort_by_key(away);
+        by_worth.sort_by_cached_key(away);
         let fill = if land { "#8a7f66" } else { "#3f74a0" };
         // Below the number where the hex is free, else at its foot.
         let spot = |hex: &HexId| {

@@ -14,7 +14,7 @@ use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ArmyId, CityId, ForceId, HexId, NationId};
 use crate::rules::campaign_1805::state::orders::{ForceEntry, Mover};
 use crate::rules::campaign_1805::state::{Force, State};
-use crate::rules::campaign_1805::ways::supply::{self, Sources};
+use crate::rules::campaign_1805::ways::supply::{self, Lacks};
 
 /// Somebody whom these orders bring to a hex, and where the file says so.
 struct Bringing {
@@ -28,9 +28,10 @@ impl Reader<'_> {
     /// supplies it.
     pub(super) fn warn_of_arrivals(&mut self) {
         let then = self.with_depots_set_up();
+        let lacks = Lacks::of(&then);
         let mut told: Vec<OrderFault> = Vec::new();
         for arrival in self.arrivals() {
-            for fault in self.on_arrival(&arrival, &then) {
+            for fault in self.on_arrival(&arrival, &lacks) {
                 // What lands in one place is said of it once.
                 if !told.contains(&fault) {
                     told.push(fault);
@@ -76,13 +77,14 @@ impl Reader<'_> {
         then
     }
 
-    fn on_arrival(&self, &Bringing { who, place, end }: &Bringing, then: &State) -> Vec<OrderFault> {
-        let mut told = Vec::new();
+    fn on_arrival(&self, &Bringing { who, place, end }: &Bringing, lacks: &Lacks<'_>) -> Vec<OrderFault> {
+        let (mut told, then) = (Vec::new(), lacks.state);
         let Some(first) = ids_of(self.state, who).first().map(|first| self.state.force(*first)) else { return told };
         let (land, named) = (then.map().hex(end), then.place_name(Place::Hex(end)));
+        let lack = lacks.lack(first.nation);
         let there = self.side_at(end);
         let commands = there.iter().filter(|force| self.state.force(**force).kind.is_command()).count();
-        let feeds_all = || supply::feeds_all(then, &Sources::of(then, first.nation), end);
+        let feeds_all = || supply::feeds_all(then, &lack.sources, end);
         let brings = ids_of(self.state, who).iter().any(|force| self.state.force(*force).kind.is_command());
         if brings && commands > usize::from(land.forage) && !feeds_all() {
             let words = format!(
@@ -93,7 +95,8 @@ impl Reader<'_> {
             );
             told.push(OrderFault::new(place, Code::OverForage, words));
         }
-        if let Some(why) = supply::why_none(then, first.nation, end, then.now.season()) {
+        if let Some(why) = lack.at(end, then.now.season()) {
+            let why = why.words(then);
             told.push(OrderFault::new(place, Code::BeyondSupply, format!("{named} is beyond supply: {why}")));
         } else if brings && first.aboard.is_some() {
             let words = format!("{named}: {AT_SEA}");
@@ -105,7 +108,8 @@ impl Reader<'_> {
     /// Whoever stays where nothing supplies him, and is paid for all the same.
     pub(super) fn warn_of_supply_in_vain(&mut self) {
         let then = self.with_depots_set_up();
-        let in_vain = |(name, mover): &(&str, Mover)| self.is_fed_in_vain(name, *mover, &then);
+        let lacks = Lacks::of(&then);
+        let in_vain = |(name, mover): &(&str, Mover)| self.is_fed_in_vain(name, *mover, &lacks);
         let names: Vec<&str> = self.own_movers().into_iter().filter(in_vain).map(|(name, _)| name).collect();
         if self.state.now.turn > 0 && !names.is_empty() {
             let words = format!("{IN_VAIN}: {}", names.join(", "));
@@ -113,7 +117,7 @@ impl Reader<'_> {
         }
     }
 
-    fn is_fed_in_vain(&self, name: &str, mover: Mover, then: &State) -> bool {
+    fn is_fed_in_vain(&self, name: &str, mover: Mover, lacks: &Lacks<'_>) -> bool {
         let state = self.state;
         let is_fed = |force: &Force| {
             force.kind.is_command() && force.aboard.is_none() && force.life.bought != Some(state.now.turn)
@@ -122,7 +126,7 @@ impl Reader<'_> {
         let Some(hex) = State::hex_of(first.at).filter(|_| !first.kind.is_naval()) else { return false };
         let entry = self.entry_for(first);
         let stays = entry.is_none_or(|entry| entry.path.is_empty() && entry.supply) && !self.is_loaded(name);
-        stays && supply::why_none(then, first.nation, hex, state.now.season()).is_some()
+        stays && !lacks.lack(first.nation).sources.serve(hex, state.now.season())
     }
 
     /// Armies, then forces by themselves.

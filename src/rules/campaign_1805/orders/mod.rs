@@ -14,6 +14,7 @@ mod fleet;
 mod force;
 mod item;
 pub mod letter;
+mod meant;
 mod organise;
 pub mod page;
 mod read;

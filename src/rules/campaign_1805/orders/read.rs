@@ -1,6 +1,7 @@
 //! From the text of an orders file to orders: the head, the sections, the bill.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use toml::Spanned;
@@ -12,11 +13,11 @@ use super::ahead;
 use super::bill::Bill;
 use super::contrary;
 use super::item::{Item, LeftOut, NamedEntry, OrderFault, line_at};
-use super::page;
+use super::{meant, page};
 use crate::engine::text::{few_guesses, is_same_name, nearest};
 use crate::limits::{FAULTS, short_name};
 use crate::orbat::slip::slips;
-use crate::rules::campaign_1805::scenario::ids::{self, NationId};
+use crate::rules::campaign_1805::scenario::ids::{self, ForceId, HexId, NationId};
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::identity::same_key;
 use crate::rules::campaign_1805::state::orders::EntryLeftOut;
@@ -134,7 +135,8 @@ pub fn told_left_out(taken: &ReadOrders, text: &str, above: usize) -> Vec<EntryL
 pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrders {
     let mut taken = ReadOrders::default();
     let (root, broken) = DeTable::parse_recoverable(text);
-    let root = root.into_inner();
+    let mut root = root.into_inner();
+    meant::names(state, &SECTIONS, &mut root);
     let slips =
         if broken.is_empty() { Vec::new() } else { slips(&broken, text, &SECTIONS.map(|name| (name, "a file"))) };
     taken.faults.extend(slips.into_iter().map(|slip| OrderFault::new(slip.span.start, Code::Toml, slip.words)));
@@ -170,7 +172,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     reader.warn_of_supply_in_vain();
     reader.warn_of_left_cities();
     reader.warn_of_wishes();
-    reader.state = &after;
+    let mut reader = Reader { before: &before, ..reader.work().on(&after, nation, &root) };
     reader.warn_of_nobody_led();
     reader.supply();
     work = reader.work();
@@ -218,7 +220,8 @@ pub fn before_moves(state: &State, nation: NationId, text: &str) -> State {
     if !broken.is_empty() {
         return state.clone();
     }
-    let root = root.into_inner();
+    let mut root = root.into_inner();
+    meant::names(state, &SECTIONS, &mut root);
     let mut reader = Work::new(state, nation, ReadOrders::default()).on(state, nation, &root);
     reader.diplomacy();
     let before = after_treaties(state, nation, &reader.taken.orders.diplomacy);
@@ -235,7 +238,8 @@ pub fn try_entry(state: &State, nation: NationId, entry: &str) -> Result<(), Ord
     if let Some(slip) = slips(&broken, entry, &[]).first() {
         return Err(OrderFault::new(slip.span.start, Code::Toml, slip.words.as_str()));
     }
-    let root = root.into_inner();
+    let mut root = root.into_inner();
+    meant::names(state, &SECTIONS, &mut root);
     let mut reader = Work::new(state, nation, ReadOrders::default()).on(state, nation, &root);
     reader.gifts();
     reader.diplomacy();
@@ -301,7 +305,8 @@ impl Work {
     }
 
     fn on<'r>(self, state: &'r State, nation: NationId, root: &'r DeTable<'r>) -> Reader<'r> {
-        Reader { state, before: state, nation, root, taken: self.taken, bill: self.bill, named: self.named }
+        let Self { taken, bill, named } = self;
+        Reader { state, before: state, nation, root, taken, bill, named, ends: OnceCell::new() }
     }
 }
 
@@ -316,6 +321,8 @@ pub(super) struct Reader<'r> {
     pub(super) bill: Bill,
     /// Names that have an entry, with the section, and where the first begins.
     named: BTreeMap<(&'static str, String), usize>,
+    /// Where the nation's own troops will be, asked for when all entries of forces and fleets are read.
+    pub(super) ends: OnceCell<Vec<(ForceId, HexId)>>,
 }
 
 impl<'r> Reader<'r> {

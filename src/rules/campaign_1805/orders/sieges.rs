@@ -86,6 +86,11 @@ impl Reader<'_> {
 
     /// The nation's own forces that will stand in a hex, besides those inside a fortress.
     pub(super) fn side_at(&self, hex: HexId) -> Vec<ForceId> {
+        let ends = self.ends.get_or_init(|| self.where_all_will_be());
+        ends.iter().filter(|(_, end)| *end == hex).map(|(force, _)| *force).collect()
+    }
+
+    fn where_all_will_be(&self) -> Vec<(ForceId, HexId)> {
         let will_be = |force: &Force| match self.entry_for(force) {
             Some(entry) => self.will_stand(mover_named(self.state, self.nation, &entry.name)?, entry),
             None => self.landed(force).or_else(|| State::hex_of(force.at).filter(|_| force.aboard.is_none())),
@@ -93,8 +98,8 @@ impl Reader<'_> {
         let own = |force: &Force| {
             self.state.head(force.nation) == self.nation && !force.kind.is_naval() && force.kind != Kind::Band
         };
-        let there = self.state.present().filter(|(_, force)| own(force) && will_be(force) == Some(hex));
-        there.map(|(at, _)| at).collect()
+        let own = self.state.present().filter(|(_, force)| own(force));
+        own.filter_map(|(at, force)| Some((at, will_be(force)?))).collect()
     }
 
     /// Where this file lands a force, by itself or with its army.

@@ -1,5 +1,7 @@
 //! Sources of supply (15): what a nation draws on, from where.
 
+use std::cell::OnceCell;
+
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::scenario::ids::{self, HexId, NationId, Season, Step};
 use crate::rules::campaign_1805::scenario::{self, Place};
@@ -71,18 +73,42 @@ pub fn why_none(state: &State, nation: NationId, hex: HexId, season: Season) -> 
     Lack::of(state, nation).at(hex, season).map(|reason| reason.words(state))
 }
 
+/// Where troops of each nation lack a source, and why: each nation's is found when it is first asked for.
+pub struct Lacks<'s> {
+    pub state: &'s State,
+    of: Vec<OnceCell<Lack<'s>>>,
+}
+
+impl<'s> Lacks<'s> {
+    pub fn of(state: &'s State) -> Self {
+        Self { state, of: state.nation_ids().map(|_| OnceCell::new()).collect() }
+    }
+
+    /// That of one nation.
+    pub fn lack(&self, nation: NationId) -> &Lack<'s> {
+        self.of[nation.at()].get_or_init(|| Lack::of(self.state, nation))
+    }
+}
+
 /// Where a nation's troops lack a source, and why; for a whole map at once.
 #[derive(Debug)]
 pub struct Lack<'s> {
     state: &'s State,
-    sources: Sources,
+    nation: NationId,
+    pub sources: Sources,
+    /// What bars the way, wherever a reason is asked for.
+    bars: OnceCell<Bars>,
+}
+
+#[derive(Debug)]
+struct Bars {
     shut: Vec<bool>,
     /// The nearest source of each hex by land, whoever stands between, and how far it is.
     nearest: Vec<Option<(HexId, usize)>>,
 }
 
-impl<'s> Lack<'s> {
-    pub fn of(state: &'s State, nation: NationId) -> Self {
+impl Bars {
+    fn of(state: &State, nation: NationId) -> Self {
         let map = state.map();
         let mut nearest: Vec<Option<(HexId, usize)>> = vec![None; map.hexes.len()];
         // Of sources that are equally far the first by number.
@@ -91,7 +117,13 @@ impl<'s> Lack<'s> {
             let source = nearer.filter(|(_, other)| other + 1 == far).map(|(source, _)| source).min();
             nearest[hex.at()] = Some((source.unwrap_or(hex), far));
         }
-        Self { state, sources: Sources::of(state, nation), shut: shut_hexes(state, nation), nearest }
+        Self { shut: shut_hexes(state, nation), nearest }
+    }
+}
+
+impl<'s> Lack<'s> {
+    pub fn of(state: &'s State, nation: NationId) -> Self {
+        Self { state, nation, sources: Sources::of(state, nation), bars: OnceCell::new() }
     }
 
     /// Why troops in a hex have no source; none where they have one.
@@ -99,10 +131,11 @@ impl<'s> Lack<'s> {
         if self.sources.serve(hex, season) {
             return None;
         }
+        let Bars { shut, nearest } = self.bars.get_or_init(|| Bars::of(self.state, self.nation));
         if season == Season::Winter {
-            return Some(Unserved::Winter { nearest: self.nearest[hex.at()] });
+            return Some(Unserved::Winter { nearest: nearest[hex.at()] });
         }
-        let Some((source, hexes)) = self.nearest[hex.at()] else { return Some(Unserved::NoneByLand) };
+        let Some((source, hexes)) = nearest[hex.at()] else { return Some(Unserved::NoneByLand) };
         if hexes > REACH {
             return Some(Unserved::Far { source, hexes });
         }
@@ -111,7 +144,7 @@ impl<'s> Lack<'s> {
         let from_source = land.within([source], REACH, |_| true);
         let back = |at: HexId| from_source.iter().find(|(own, _)| *own == at).map(|(_, distance)| *distance);
         let bars = |(at, there): &(HexId, usize)| {
-            *at != hex && self.shut[at.at()] && back(*at).is_some_and(|back| there + back <= REACH)
+            *at != hex && shut[at.at()] && back(*at).is_some_and(|back| there + back <= REACH)
         };
         let by = land.within([hex], REACH, |_| true).into_iter().find(bars).map(|(at, _)| at);
         Some(Unserved::Barred { source, by })

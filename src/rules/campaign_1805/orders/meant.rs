@@ -1,0 +1,104 @@
+//! Names in a file of orders as the game has them: other capitals, blanks or apostrophes are no other name.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::engine::text::name_for_people;
+use crate::rules::campaign_1805::state::State;
+
+/// Keys whose text is nobody's name.
+const FREE: [&str; 2] = ["text", "words"];
+
+/// Keys of one word out of a few, in small letters.
+const WORDS: [&str; 5] = ["do", "kind", "order", "siege", "stance"];
+
+/// Reads every name in these sections that can mean one thing only as that, and every word in small letters.
+pub(super) fn names(state: &State, sections: &[&str], root: &mut DeTable<'_>) {
+    let known = Known::of(state, root);
+    for section in sections {
+        if let Some(entries) = root.get_mut(*section) {
+            known.read(section, entries.get_mut());
+        }
+    }
+}
+
+/// The names that there are, and those that the file itself gives.
+struct Known<'s> {
+    there: HashSet<&'s str>,
+    new: Vec<String>,
+}
+
+impl<'s> Known<'s> {
+    fn of(state: &'s State, root: &DeTable<'_>) -> Self {
+        let (scenario, troops) = (state.scenario(), &state.troops);
+        let forces = troops.forces.iter().map(|force| &force.name);
+        let leaders = troops.generals.iter().map(|general| &general.figures.name);
+        let places = scenario.cities.iter().map(|city| &city.name);
+        let all = forces
+            .chain(troops.armies.iter().map(|army| &army.name))
+            .chain(leaders)
+            .chain(places)
+            .chain(scenario.provinces.iter().map(|province| &province.name))
+            .chain(scenario.seas.iter().map(|sea| &sea.name))
+            .chain(scenario.types.iter().map(|kind| &kind.name))
+            .chain(scenario.nations.iter().map(|nation| &nation.name))
+            .chain(scenario.start.kingdoms.iter().map(|kingdom| &kingdom.name));
+        let mut known = Self { there: all.map(String::as_str).collect(), new: Vec::new() };
+        let given = ["organise", "buy"].into_iter().filter_map(|section| root.get(section)?.get_ref().as_array());
+        let name = |entry: &Spanned<DeValue<'_>>| {
+            Some(entry.get_ref().as_table()?.get("name")?.get_ref().as_str()?.trim().to_owned())
+        };
+        // As a new name is written first, so it is written.
+        for name in given.flatten().filter_map(name) {
+            if known.meant(&name).is_none() {
+                known.new.push(name);
+            }
+        }
+        known
+    }
+
+    /// The one name that a text can mean, where it is another than the text.
+    fn meant(&self, text: &str) -> Option<String> {
+        let bare = text.trim();
+        if self.there.contains(bare) || self.new.iter().any(|own| own == bare) {
+            return (bare != text).then(|| bare.to_owned());
+        }
+        let folded = name_for_people(text);
+        let first = folded.chars().next()?;
+        let begins = |name: &&str| name.chars().next().is_some_and(|own| own.to_lowercase().eq([first]));
+        let all = self.there.iter().copied().chain(self.new.iter().map(String::as_str));
+        let mut alike = all.filter(begins).filter(|name| name_for_people(name) == folded);
+        alike.next().filter(|_| alike.next().is_none()).map(str::to_owned)
+    }
+
+    fn read(&self, key: &str, value: &mut DeValue<'_>) {
+        match value {
+            DeValue::String(text) if WORDS.contains(&key) => *text = Cow::Owned(text.trim().to_ascii_lowercase()),
+            DeValue::String(text) if !FREE.contains(&key) => {
+                if let Some(name) = self.meant(text) {
+                    *text = Cow::Owned(name);
+                }
+            }
+            DeValue::Array(list) => list.iter_mut().for_each(|own| self.read(key, own.get_mut())),
+            DeValue::Table(table) => {
+                *table = std::mem::take(table).into_iter().map(|entry| self.read_entry(entry)).collect();
+            }
+            _ => {}
+        }
+    }
+
+    fn read_entry<'t>(
+        &self,
+        (key, mut value): (Spanned<Cow<'t, str>>, Spanned<DeValue<'t>>),
+    ) -> (Spanned<Cow<'t, str>>, Spanned<DeValue<'t>>) {
+        self.read(key.get_ref(), value.get_mut());
+        let key = match self.meant(key.get_ref()) {
+            Some(name) => Spanned::new(key.span(), Cow::Owned(name)),
+            None => key,
+        };
+        (key, value)
+    }
+}
