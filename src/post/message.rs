@@ -1,7 +1,8 @@
 //! A message: its files first, its text where no file is orders.
 
-use super::block::blocks;
+use super::block::{Block, blocks};
 use super::body::{self, QuotedLine};
+use super::marks::{Seems, is_table, seems};
 use super::mime::{self, Budget, MimePart};
 use super::{Inspected, Known, MarkedText, Recognised, broken, decode, html, lookalikes, mbox, signs};
 use crate::engine::text::counted;
@@ -147,7 +148,7 @@ impl Seen {
         }
         if !self.files.is_empty() {
             // Orders that are only quoted below a file are those of an earlier letter.
-            written.retain(|item| matches!(item, Recognised::Letter(letter) if !letter.quoted));
+            written.retain(|item| !matches!(item, Recognised::Letter(letter) if letter.quoted));
             let mut letters = std::mem::take(&mut self.files);
             letters.append(&mut written);
             return self.with_the_rest(letters);
@@ -236,6 +237,23 @@ fn no_orders(told: &[Known]) -> Known {
     Known::new(&what, &if advice.starts_with("fanion ") { format!("Try {advice}") } else { advice.to_owned() })
 }
 
+/// Why nobody would read an entry that is typed above the head to which it belongs; what is quoted more often than that
+/// is of somebody else's text.
+fn above_its_head(lines: &[QuotedLine], block: &Block) -> Option<String> {
+    let head = block.lines.0 - 1;
+    let depth = lines[head].quoted;
+    let (at, section) = lines[..head].iter().enumerate().filter(|(_, line)| line.quoted <= depth).find_map(
+        |(at, line)| match seems(&line.text) {
+            Seems::Table(name) if is_table(name) => Some((at + 1, name.to_ascii_lowercase())),
+            _ => None,
+        },
+    )?;
+    Some(format!(
+        "line {at}: [[{section}]] is above the head of the orders (format to key, from line {}): send it below the head",
+        head + 1
+    ))
+}
+
 /// The orders that stand in a text, each block by itself.
 pub(super) fn written(
     place: &str,
@@ -249,9 +267,12 @@ pub(super) fn written(
     if let Some(why) = PARTS.refuses(blocks.len() as u64) {
         return vec![Recognised::refused(place, why)];
     }
+    if let Some(why) = blocks.first().and_then(|first| above_its_head(&lines, first)) {
+        return vec![Recognised::refused(place, why)];
+    }
     // What is quoted below one's own words is what was answered to.
     let own = blocks.iter().any(|block| !block.quoted);
-    let letter = |block: super::block::Block| {
+    let letter = |block: Block| {
         if let Some(why) = ORDERS.refuses_text(&block.text) {
             return Recognised::refused(place, why);
         }

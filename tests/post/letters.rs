@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use serde_json::{Value as Json, json};
 
-use super::mail::{MONDAY, TUESDAY, file, message, text};
+use super::mail::{MONDAY, TUESDAY, file, message, plain, text};
 use crate::support::program::{Folder, drive, fanion, fanion_with, told};
 
 /// A campaign in the orders of turn 0, with its papers.
@@ -363,4 +363,27 @@ fn orders_of_an_earlier_turn_are_known_and_not_faulty_and_papers_of_an_undone_tu
     let aside = papers.join("lorien/undone");
     assert!(said.contains(&format!("of a turn that was undone: moved to {}", aside.display())), "{said}");
     assert!(!new.exists() && aside.join("lorien-t01.md").is_file() && old.is_file());
+}
+
+#[test]
+fn an_entry_above_the_head_is_never_left_out_in_silence() {
+    let desk = Desk::new();
+    let form = desk.form("Lorien");
+    let quoted: String = form.lines().map(|line| format!("> {line}\n")).collect();
+    let entry = "[[words]]\ntext = \"hold the ford\"\n";
+    for (name, below) in [("quoted.eml", &quoted), ("own.eml", &form)] {
+        let letter = format!("Hello,\n\n{entry}\nAnna\n\n{below}");
+        desk.put(name, &plain(&[], letter.as_bytes()));
+        let before = desk.bytes();
+        let (code, said) = desk.take(&[name]);
+        assert_ne!(code, Some(0), "{said}");
+        assert!(said.contains("line 3: [[words]] is above the head of the orders"), "{said}");
+        assert!(said.contains("send it below the head"), "{said}");
+        assert_eq!(desk.bytes(), before, "{said}");
+    }
+    // What is quoted more often than the orders is of somebody else's text.
+    let answer = format!("> > {}\n\n{}", entry.replace('\n', "\n> > "), desk.orders("Lorien", "mine"));
+    desk.put("answer.eml", &plain(&[], answer.as_bytes()));
+    let (code, said) = desk.take(&["answer.eml"]);
+    assert_eq!((code, desk.counts(0).as_deref()), (Some(0), Some("mine")), "{said}");
 }
