@@ -6,6 +6,7 @@ use toml::de::DeTable;
 
 use crate::config::owner::placed;
 use crate::engine::sheet::Sheet;
+use crate::engine::text::short;
 use crate::rulebooks::{self, BATTLE, NotBegun, SHEETS};
 use crate::store::Header;
 
@@ -25,6 +26,25 @@ pub(crate) fn owner_file(path: &Path) -> Option<(&'static Sheet, String)> {
     let is_settings = root.contains_key("settings");
     drop(root);
     (!is_settings).then_some((sheet, text))
+}
+
+/// What is wrong where a game's file names its rulebook; none where it names one, and of other files.
+pub(crate) fn rulebook_fault(path: &Path) -> Option<String> {
+    let text = String::from_utf8(files::toml(path).ok()?).ok()?;
+    let root = DeTable::parse_recoverable(&text).0.into_inner();
+    let ids: Vec<&str> = SHEETS.iter().map(|sheet| sheet.id).collect();
+    let (place, what) = match root.get("rulebook") {
+        Some(value) if value.get_ref().as_str().is_some_and(|id| ids.contains(&id)) => return None,
+        Some(value) => {
+            let named = short(value.get_ref().as_str().unwrap_or_default());
+            (value.span().start, format!("there is no rulebook `{named}`"))
+        }
+        None if root.contains_key("game") => (0, "`rulebook` is missing".to_owned()),
+        None => return None,
+    };
+    let (above, line) = text[..place].rsplit_once('\n').unwrap_or(("", &text[..place]));
+    let (number, column) = (1 + above.lines().count(), 1 + line.chars().count());
+    Some(placed(path, &format!("{number}:{column}: {what}; the rulebooks are {}", ids.join(", "))))
 }
 
 /// The game that this text begins; `path` is the file in which it stands. Without a name it has the file's. The seed is

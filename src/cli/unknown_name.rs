@@ -17,10 +17,10 @@ pub(super) fn is_unknown(word: &Path) -> bool {
     word.components().count() == 1 && word.extension().is_none() && !word.exists() && !is_known
 }
 
-/// Refuses a word that begins no battle and no game, and lists the built-in ones.
+/// Refuses a word that begins no battle and no game, and lists the built-in ones; and a file of no rulebook.
 pub(super) fn beginning(word: &Path) -> Result<(), Failure> {
     if !is_unknown(word) {
-        return Ok(());
+        return game::rulebook_fault(word).map_or(Ok(()), |fault| Err(Failure::Faults(vec![fault])));
     }
     let what = format!("no file, battle, campaign or board game `{}`{}", word.display(), meant(word, games()));
     let own =

@@ -137,7 +137,7 @@ fn draw(path: &Path, options: &Options, context: &Context<'_>, out: &mut dyn Wri
         let title = path.display().to_string();
         return keep_svg(options, &svg::sheet(&title, &drawing));
     }
-    let Some((sheet, text)) = owner_file(path) else { return Ok(()) };
+    let Some((sheet, text)) = owner_file(path) else { return without_map(path, options) };
     // Nothing is drawn of a file that cannot be read to its end.
     if toml::from_str::<toml::Table>(&text).is_err() {
         return Ok(());
@@ -184,7 +184,15 @@ fn draw_places(
     for warning in &set_up.warnings {
         writeln!(out, "{}", context.look.letters(&format!("{}: warning: {warning}", path.display())))?;
     }
-    keep_svg(options, &board_svg::sheet(&begun.name, map))
+    if map.is_drawn() { keep_svg(options, &board_svg::sheet(&begun.name, map)) } else { without_map(path, options) }
+}
+
+/// Whoever asked for a picture of one file reads that there is none.
+fn without_map(path: &Path, options: &Options) -> Result<(), Failure> {
+    if options.svg.is_none() || options.files.len() > 1 {
+        return Ok(());
+    }
+    Err(Failure::Bad(format!("no picture: {} has no map to draw", short_path(path))))
 }
 
 /// Columns and rows of a map in letters, and the most columns.
@@ -246,7 +254,7 @@ fn faults_of(path: &Path) -> Vec<String> {
     if let Some(battle) = library::of_path(path) {
         return battle.forces().err().iter().flatten().flat_map(Wrong::lines).collect();
     }
-    if let Err(Failure::Unknown(_, lines)) = unknown_name::beginning(path) {
+    if let Err(Failure::Unknown(_, lines) | Failure::Faults(lines)) = unknown_name::beginning(path) {
         return lines;
     }
     let is_strange = |wanted: Wanted| files::stranger(path, wanted);

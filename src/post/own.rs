@@ -215,12 +215,12 @@ fn toml(file: &str, text: &str) -> Option<(Kind, Known)> {
         if has("settings") && !has("map") {
             return known(Kind::HouseRules, "a file of house rules", "");
         }
-        let begins = has("map") || has("name");
-        let advice = format!("fanion new {file} --save GAME begins it");
+        let pieces = ["unit", "corps", "area", "city", "formation", "road"];
+        let begins = has("map") || has("name") || pieces.iter().any(|piece| outline.has_table(piece));
         return if begins {
-            known(Kind::Game, "a game to begin", &advice)
+            known(Kind::Game, "a game to begin", &format!("fanion new {file} --save GAME begins it"))
         } else {
-            known(Kind::Game, "rules of an owner", "")
+            known(Kind::Game, "printed tables that an owner typed in", "")
         };
     }
     if has("sides") || has("start") || has("house_rules") {

@@ -154,3 +154,61 @@ fn a_slip_of_the_pen_in_a_campaign_is_told_by_what_its_keys_take_and_nothing_is_
         assert!(output.stdout.is_empty() && !std::path::Path::new(&picture).exists(), "{output:?}");
     }
 }
+
+/// The faults of a file: what `validate` says and what `new` says.
+fn faults_of(text: &str) -> [Vec<String>; 2] {
+    let folder = Folder::new();
+    let (path, save) = (folder.path("game.toml").display().to_string(), folder.path("g.fanion").display().to_string());
+    std::fs::write(&path, text).expect("a file");
+    [&["validate", &path][..], &["new", &path, "--save", &save]].map(|args| {
+        let output = fanion(args);
+        let said = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+        let placed = said.lines().filter_map(|line| line.strip_prefix(&path)).map(str::to_owned);
+        placed.collect()
+    })
+}
+
+#[test]
+fn a_slip_of_the_pen_in_the_file_of_a_game_has_no_faults_that_follow_from_it() {
+    for sample in ["napoleon-1815", "age-of-napoleon", "beyond-waterloo"] {
+        let text = std::fs::read_to_string(format!("orbats/{sample}/sample.toml")).expect("the sample");
+        let quote = text.rfind("\"\n").expect("a text that ends a line");
+        let unended = format!("{}{}", &text[..quote], &text[quote + 1..]);
+        for faults in faults_of(&unended) {
+            assert!(!faults.is_empty(), "{sample}");
+            for fault in &faults {
+                assert!(!fault.contains("is missing") && !fault.contains("is defeated"), "{sample}: {faults:#?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_s_file_that_names_no_rulebook_of_ours_says_which_there_are() {
+    for (head, place, what) in [
+        ("format = 1\nrulebook = \"napoleon\"\n", ":2:12:", "there is no rulebook `napoleon`"),
+        ("format = 1\n", ":1:1:", "`rulebook` is missing"),
+    ] {
+        for faults in faults_of(&format!("{head}[game]\nname = \"x\"\n[[unit]]\nname = \"a\"\n")) {
+            let [only] = &faults[..] else { panic!("{faults:#?}") };
+            assert!(only.starts_with(place) && only.contains(what) && only.contains("napoleon-1815"), "{only}");
+        }
+    }
+}
+
+#[test]
+fn a_picture_of_what_has_no_map_is_refused_and_no_blank_one_is_written() {
+    let folder = Folder::new();
+    let (save, svg) = (folder.path("g.fanion").display().to_string(), folder.path("g.svg"));
+    told(&fanion(&["new", "napoleon-1815-sample", "--save", &save]));
+    let bare = folder.path("bare.toml").display().to_string();
+    let text = std::fs::read_to_string("orbats/napoleon-1815/sample.toml").expect("the sample");
+    let placeless = text.lines().filter(|line| !line.starts_with("x = ") && !line.starts_with("y = "));
+    std::fs::write(&bare, placeless.collect::<Vec<_>>().join("\n")).expect("a file");
+    for file in [&save, &bare] {
+        let output = fanion(&["validate", file, "--svg", &svg.display().to_string()]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains("has no map to draw") && !svg.exists(), "{said}");
+    }
+}

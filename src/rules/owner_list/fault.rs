@@ -24,11 +24,13 @@ impl<'t> FaultsFound<'t> {
         self.before(place).matches('\n').count() + 1
     }
 
-    /// Nothing when there is no fault, else all of them in the order of the file.
-    pub(super) fn none(mut self) -> Result<(), Vec<String>> {
-        if self.found.is_empty() {
-            return Ok(());
-        }
+    /// Nothing when there is no fault, else all of them.
+    pub(super) fn none(self) -> Result<(), Vec<String>> {
+        if self.found.is_empty() { Ok(()) } else { Err(self.all()) }
+    }
+
+    /// All of them, in the order of the file.
+    pub(super) fn all(mut self) -> Vec<String> {
         self.found.sort();
         let more = self.found.len().saturating_sub(FAULTS);
         self.found.truncate(FAULTS);
@@ -36,7 +38,7 @@ impl<'t> FaultsFound<'t> {
         let placed = |(place, what): &(usize, String)| format!("{}:{}: {what}", self.line(*place), self.column(*place));
         let told = self.found.iter().map(placed);
         let last = (more > 0).then(|| format!("and {} more", thousands(more as u64)));
-        Err(told.chain(last).collect())
+        told.chain(last).collect()
     }
 
     /// The column of a place in characters, from 1.

@@ -176,7 +176,9 @@ pub fn read_owner_parts(
     further: fn(&Entries<'_>) -> Vec<PlacedFault>,
 ) -> Result<Vec<Table>, Vec<String>> {
     let mut faults = FaultsFound::new(text);
-    let (mut tables, read) = read::read_file(text, rulebook, parts, lists, &mut faults);
+    let Some((mut tables, read)) = read::read_file(text, rulebook, parts, lists, &mut faults) else {
+        return Err(faults.all());
+    };
     let entries = Entries { lists, entries: &read };
     entries.compare(&mut faults);
     for (place, flaw) in further(&entries) {
@@ -198,7 +200,9 @@ pub fn read_entries<T>(
     make: impl FnOnce(&Entries<'_>) -> T,
 ) -> Result<T, Vec<String>> {
     let mut faults = FaultsFound::new(text);
-    let (_, read) = read::read_file(text, rulebook, parts, lists, &mut faults);
+    let Some((_, read)) = read::read_file(text, rulebook, parts, lists, &mut faults) else {
+        return Err(faults.all());
+    };
     let entries = Entries { lists, entries: &read };
     entries.compare(&mut faults);
     for (place, flaw) in further(&entries) {

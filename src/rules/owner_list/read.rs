@@ -12,14 +12,15 @@ use crate::orbat::slip::slips;
 /// The format that this program reads.
 const FORMAT: &str = "1";
 
-/// The parts' tables and every list's entries, in order; what cannot be read is left out and noted.
+/// The parts' tables and every list's entries, in order; what cannot be read is left out and noted. None of a file that is
+/// no TOML: what else is wrong with it follows from that.
 pub(super) fn read_file(
     text: &str,
     rulebook: &str,
     parts: &[OwnTable],
     lists: &[List],
     faults: &mut FaultsFound<'_>,
-) -> (Vec<Table>, Vec<Vec<ListEntry>>) {
+) -> Option<(Vec<Table>, Vec<Vec<ListEntry>>)> {
     let (root, broken) = DeTable::parse_recoverable(text);
     let root = root.into_inner();
     let several: Vec<(&str, &str)> = lists.iter().map(|list| (list.key, "the file")).collect();
@@ -28,11 +29,11 @@ pub(super) fn read_file(
             let number = slip.wants_quotes.then(|| number_at(text, slip.span.start, lists)).flatten();
             faults.add(slip.span.start, number.unwrap_or(slip.words));
         }
-        return (Vec::new(), lists.iter().map(|_| Vec::new()).collect());
+        return None;
     }
     read_head(&root, rulebook, parts, lists, faults);
     let tables = parts.iter().flat_map(|part| read_part(&root, part, faults)).collect();
-    (tables, lists.iter().map(|list| read_list(&root, list, faults)).collect())
+    Some((tables, lists.iter().map(|list| read_list(&root, list, faults)).collect()))
 }
 
 /// What the key takes in whose line a bare word stands, where no word in quotes would do.

@@ -51,12 +51,9 @@ pub fn read(text: &str) -> Result<Scenario, Vec<String>> {
 /// Reads a file as far as it goes.
 pub fn look(text: &str) -> Look {
     let mut look = Look::default();
-    let (root, broken) = DeTable::parse_recoverable(text);
+    let root = DeTable::parse_recoverable(text).0;
     let root = root.into_inner();
     let further = |entries: &Entries<'_>| {
-        if !broken.is_empty() {
-            return Vec::new();
-        }
         let nothing = Vec::new;
         let (flaws, warnings) = (nothing(), nothing());
         let mut reader = Reader { text, root: &root, entries, flaws, warnings, marked: Vec::new(), lost: Vec::new() };
