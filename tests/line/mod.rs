@@ -174,3 +174,38 @@ fn in_centimetres_distances_are_told_and_typed_so_and_json_stays_in_inches() {
     let plain = fanion().args(["show", "--json"]).arg(&save).in_time().expect("it runs");
     assert_eq!(json.stdout, plain.stdout);
 }
+
+/// What is said where these lines are typed, with a new game of a sample, by a side or by all.
+fn said_in(sample: &str, side: Option<&str>, lines: &str) -> String {
+    let folder = TempDir::new().expect("a folder");
+    let save = folder.path().join("game.fanion");
+    let made = fanion().args(["new", sample, "--seed", "3", "--save"]).arg(&save).in_time().expect("the program runs");
+    assert!(made.status.success(), "{made:?}");
+    let side = side.map_or_else(Vec::new, |side| vec!["--side", side]);
+    let mut command = fanion();
+    command.args(["drive", "--text"]).args(side).arg(&save).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let (mut input, mut output, _watch) =
+        (child.stdin.take().expect("its input"), child.stdout.take().expect("its output"), watch(&child));
+    input.write_all(lines.as_bytes()).expect("the program listens");
+    drop(input);
+    let mut said = String::new();
+    output.read_to_string(&mut said).expect("UTF-8");
+    assert!(child.ends().expect("it ends").success(), "{said}");
+    said
+}
+
+#[test]
+fn a_side_that_is_not_asked_hears_who_is() {
+    let said = said_in("napoleon-1815-sample", Some("allied"), "1\n\nabc\n");
+    assert!(said.contains("French only: nothing here is yours to answer."), "{said}");
+    assert_eq!(said.matches("No: nothing here is yours to answer").count(), 3, "{said}");
+    assert!(!said.contains("Enter takes"), "{said}");
+}
+
+#[test]
+fn a_word_that_is_only_related_to_another_is_not_spoken_as_that() {
+    let said = said_in("age-of-napoleon-sample", None, "show\n");
+    assert!(said.contains("reserve, 5, 11."), "{said}");
+    assert!(!said.contains("prisoners box"), "{said}");
+}

@@ -33,6 +33,9 @@ pub(super) fn read(battle: &mut Battle, line: &str) -> Meant {
 /// By its number, its key, its unit's code, or words; nothing takes the first.
 fn choice(choose: &Choose, line: &str) -> Meant {
     let open: Vec<ChoiceLine> = choose.items().collect();
+    if open.is_empty() {
+        return Meant::No("nothing here is yours to answer".to_owned());
+    }
     let number = if line.is_empty() { Some(1) } else { line.trim_end_matches('.').parse::<usize>().ok() };
     if let Some(number) = number {
         let item = number.checked_sub(1).and_then(|at| open.get(at));

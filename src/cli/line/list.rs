@@ -112,11 +112,16 @@ fn spoken(cells: &[Cell], glossary: &Glossary) -> Vec<String> {
             ("commander", name) => commander(name),
             ("disorder" | "deed" | "pending" | "losses", as_it_is) => as_it_is.to_owned(),
             (_, short) => term_of(cell, short, glossary)
-                .filter(|term| term.is(short))
+                .filter(|term| term.is(short) && begins(&term.word, short))
                 .map_or_else(|| short.to_owned(), |term| term.word.clone()),
         }),
     };
     cells.iter().filter_map(word).collect()
+}
+
+/// True for the beginning of a word, in any capitals: a related word is a word of its own, as `spent` is beside `fresh`.
+fn begins(word: &str, short: &str) -> bool {
+    word.to_lowercase().starts_with(&short.to_lowercase())
 }
 
 /// Stars and brackets are signs to be seen; here they are words.

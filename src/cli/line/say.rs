@@ -54,6 +54,9 @@ pub(super) fn question(battle: &Battle) -> Vec<Text> {
         lines.push(Text::plain(format!("Why: {}.", owed.why)));
     }
     match &battle.answer {
+        Answer::Choose(choose) if choose.items().next().is_none() => {
+            lines.push(Text::plain(format!("{} only: nothing here is yours to answer.", game.side(&prompt.side).0)));
+        }
         Answer::Choose(choose) => lines.extend(options(choose, game)),
         Answer::Form(form) => {
             lines.extend(known(form));
@@ -179,7 +182,8 @@ fn ending(form: &AnswerForm) -> String {
     let change = if form.fields.is_empty() { "" } else { " To change a field type its number, = and the value." };
     match form.roll() {
         Some(roll) if roll.count > 0 => {
-            format!("Type the dice, {} for {}, or r to let the program roll.{change}", roll.dice(), roll.purpose)
+            let what = roll.purpose.strip_prefix("for ").unwrap_or(&roll.purpose);
+            format!("Type the dice, {} for {what}, or r to let the program roll.{change}", roll.dice())
         }
         _ => format!("Enter accepts.{change}"),
     }
