@@ -209,3 +209,16 @@ fn a_word_that_is_only_related_to_another_is_not_spoken_as_that() {
     assert!(said.contains("reserve, 5, 11."), "{said}");
     assert!(!said.contains("prisoners box"), "{said}");
 }
+
+#[test]
+fn help_speaks_of_the_game_that_is_played() {
+    let of_miniatures = ["VeD", "ab ac line", "melee", "formation", "high ground", "anchored", "cv=4"];
+    for sample in ["napoleon-1815-sample", "age-of-napoleon-sample", "beyond-waterloo-sample"] {
+        let said = said_in(sample, None, "help\n");
+        assert!(said.contains("rules, set KEY=VALUE"), "{said}");
+        let found: Vec<&str> = of_miniatures.into_iter().filter(|word| said.contains(word)).collect();
+        assert!(found.is_empty(), "{sample}: {found:?} in {said}");
+    }
+    let said = said_in("practice", None, "help\n");
+    assert!(of_miniatures.iter().all(|word| said.contains(word)), "{said}");
+}

@@ -3,7 +3,7 @@
 use crate::engine::check::Added;
 use crate::engine::request::{Dice, Request};
 use crate::engine::text::Text;
-use crate::rulebooks::SHEETS;
+use crate::rulebooks::{BATTLE, SHEETS};
 use crate::tui::answer::Answer;
 use crate::tui::answer::form::AnswerForm;
 use crate::tui::game::Game;
@@ -14,7 +14,7 @@ use crate::tui::why;
 use super::{Meant, Table, correct, list};
 
 /// What help prints: a command and what it does.
-const HELP: [(&str, &str); 27] = [
+const HELP: [(&str, &str); 20] = [
     ("a number", "picks the option of that number; Enter takes the first"),
     ("a unit's code", "picks the option of that unit, such as ab"),
     ("3 4, or 34", "the dice you rolled; r lets the program roll"),
@@ -22,30 +22,51 @@ const HELP: [(&str, &str); 27] = [
     ("again", "repeats the question"),
     ("blocked", "what cannot be picked now, and why"),
     ("undo, undo 41", "undoes the last answer, or all after entry 41"),
-    ("ab ac line", "at moves: several units by their codes, and the formation that they all change to"),
     ("forgot", "reopens the last step; redo returns"),
     ("redo", "redoes what was undone last"),
     ("log, log 30", "the last ten lines of the log, or so many"),
     ("show, show ab", "both armies, or one unit"),
-    ("near, near Oldforge", "on a map of places: what lies around the place asked, or around another"),
-    ("look ab, look ab ma", "how far a unit may move, its VeD and its fire; or its melee and fire against another"),
     ("owed", "tests due, and why"),
     ("why, why ab, why 41", "the rule and the sum behind the question, a unit's marks, or entry 41 of the log"),
     ("waive too far away", "skips a due test, with a reason"),
     ("note a remark", "writes a note into the log"),
     ("strike, strike 2", "the rows of the sum by number; excludes one, or includes it again"),
-    ("add high ground +1", "adds a row to the sum; for one side of two: add attacker high ground +1"),
     ("outcome, outcome 2", "the results you may enter, or enters one; also outcome passed=true because ..."),
+    ("json {\"enlist\": ...}", "any request of the protocol"),
+    ("save FILE", "continues in another file, when the disk refuses an answer"),
+    ("quit", "quits; everything is saved"),
+];
+
+/// The same with examples of miniatures.
+const OF_BATTLES: [(&str, &str); 6] = [
+    ("ab ac line", "at moves: several units by their codes, and the formation that they all change to"),
+    ("look ab, look ab ma", "how far a unit may move, its VeD and its fire; or its melee and fire against another"),
+    ("add high ground +1", "adds a row to the sum; for one side of two: add attacker high ground +1"),
     (
         "correct ab cv=4 because ...",
         "corrects a value; also correct A formation NAME order=attack, correct position step=T2",
     ),
     ("rules, set melee.draw=both-lose-1", "the house rules, or changes one"),
     ("glossary anchored", "what a word means"),
-    ("json {\"enlist\": ...}", "any request of the protocol"),
-    ("save FILE", "continues in another file, when the disk refuses an answer"),
-    ("quit", "quits; everything is saved"),
 ];
+
+/// And of the other games.
+const OF_OTHERS: [(&str, &str); 5] = [
+    ("near, near Oldforge", "on a map of places: what lies around the place asked, or around another"),
+    ("add bad roads +1", "adds a row to the sum, with its reason; for one side of two: add attacker bad roads +1"),
+    (
+        "correct ab KEY=VALUE because ...",
+        "corrects a value; also correct SIDE unit NAME KEY=VALUE, correct position step=STEP",
+    ),
+    ("rules, set KEY=VALUE", "the house rules, or changes one"),
+    ("glossary WORD", "what a word means"),
+];
+
+/// What help says of this game.
+fn help(game: &Game) -> Vec<Text> {
+    let own = if game.sheet.id == BATTLE.id { &OF_BATTLES[..] } else { &OF_OTHERS };
+    HELP.iter().chain(own).map(|(key, words)| Text::plain(format!("{key}: {words}"))).collect()
+}
 
 /// What the line means, if it begins with a command.
 pub(super) fn read(table: &mut Table, line: &str) -> Option<Meant> {
@@ -55,9 +76,7 @@ pub(super) fn read(table: &mut Table, line: &str) -> Option<Meant> {
     }
     let game = &table.battle.game;
     Some(match (word.to_lowercase().as_str(), rest) {
-        ("help" | "?", "") => {
-            Meant::Say(HELP.iter().map(|(key, words)| Text::plain(format!("{key}: {words}"))).collect())
-        }
+        ("help" | "?", "") => Meant::Say(help(game)),
         ("again", "") => Meant::Again,
         ("quit" | "exit", "") => Meant::Quit,
         ("save", path) if !path.is_empty() => Meant::SaveAs(path.into()),
