@@ -166,15 +166,15 @@ pub(crate) fn nothing_of_napoleon(cx: &mut Cx<'_>, battle: &Battle) -> bool {
 
 /// What follows for a leader and his formation, by each face or without a die, then his action points and battle ability.
 fn consequences(view: &View, leader: LeaderId, event: &'static str) -> Vec<Part> {
-    let tested = foresee::part(&CATASTROPHE, (&view.settings, &view.tables), [("event", event.into())]);
+    let tested = foresee::in_words(&CATASTROPHE, (&view.settings, &view.tables), [("event", event.into())]);
+    let tested = tested.map(follows);
     let (ap, ability) = view.state.figures(leader);
     let reverse = view.state.leader_facts(leader).map_or((0, 0), |facts| facts.reverse);
     let left = if event == "napoleon-killed" { (0, 0) } else { reverse };
-    let own = follows(format!("AP {ap} to {}, ability {ability} to {}", left.0, left.1));
-    let own = own.briefly(format!("AP {}, ability {}", left.0, left.1), format!("AP {ap}, ability {ability} now"), "");
+    let own = (left != (ap, ability)).then(|| follows(format!("AP {ap} to {}, ability {ability} to {}", left.0, left.1)));
     let morale = view.state.napoleons().map_or(0, |formation| view.state.formation(formation).morale);
     let ends = format!("morale {morale} now, at 0 the game ends");
-    tested.into_iter().chain([own, follows(ends.as_str()).briefly("", ends, "")]).collect()
+    tested.into_iter().chain(own).chain([follows(ends.as_str()).briefly("", ends, "")]).collect()
 }
 
 /// The players say whether Napoleon was wounded or killed in this round, by their rules; the sheet says what follows.

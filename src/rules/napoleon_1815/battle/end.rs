@@ -102,11 +102,26 @@ impl Chapter<State> for EndEvent {
             Self::BattleWon { city, winner } => noted(*city, *winner, &Deed::Won),
             Self::Regrouped { .. } => return Share::quiet(),
         };
-        Share { table: Some(self.tell(before)), ..share }
+        Share { table: Some(self.tell(before).then(self.turns(before))), ..share }
     }
 
     fn is_result(&self) -> bool {
         !matches!(self, Self::Regrouped { .. })
+    }
+}
+
+impl EndEvent {
+    /// What it turns besides who moves, as that is done on the board.
+    fn turns(&self, before: &State) -> &'static str {
+        match self {
+            Self::Withdrew { .. } => ", disrupted",
+            Self::CameIn { purpose: Use::Bring, .. } => ", disrupted",
+            Self::BattleWon { city, winner } => {
+                let up = |(_, piece): (_, &super::super::roster::Piece)| piece.area.is_some() && piece.revealed;
+                if before.units_at(*city, *winner).any(up) { "; their blocks there: face down again" } else { "" }
+            }
+            Self::CameIn { .. } | Self::RoutBegan { .. } | Self::Regrouped { .. } => "",
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use super::super::face_down;
 use super::super::ids::{Area, BlockThen, CityId, Kind, Place, RoadId, Role, Side, Status, Step, UnitId};
 use super::super::roster::{Fighting, Piece};
 use super::super::state::{Battle, State, Use};
-use super::super::tell::{note, of, who};
+use super::super::tell::{all_such, note, of, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::handover::{Ledger, LedgerLine};
 use crate::engine::service::{Deed, Note};
@@ -172,7 +172,7 @@ impl Chapter<State> for BattleEvent {
             Self::Deployed { city, units } => {
                 let place = before.city_name(*city);
                 let fought = |(unit, _): &(UnitId, Area)| note(before, *unit, Deed::Fought(place.to_owned()));
-                Share::noted(units.iter().map(fought))
+                Share { table: Some(self.tell(before)), ..Share::noted(units.iter().map(fought)) }
             }
             Self::FromTable { city, ledger } => {
                 Share::noted(Side::BOTH.into_iter().filter_map(|side| colours(before, *city, side, ledger)))
@@ -186,12 +186,25 @@ impl Chapter<State> for BattleEvent {
             | Self::TurnBegan { .. }
             | Self::TurnOver { .. }
             | Self::MoraleChecked { .. } => Share::quiet(),
-            Self::BattleBegan { .. } | Self::ToTable { .. } | Self::SetEnded | Self::Fired { .. } => Share::default(),
+            Self::SetEnded => {
+                let broken = |status: Status| status == Status::Broken;
+                let ready = all_such(before, |piece| broken(piece.status), |there| broken(there.status));
+                Share { table: ready.map(|who| who.then(": no longer broken")), ..Share::default() }
+            }
+            Self::BattleBegan { .. } | Self::ToTable { .. } | Self::Fired { .. } => Share::default(),
         }
     }
 
     fn is_result(&self) -> bool {
-        matches!(self, Self::BattleBegan { .. } | Self::TurnBegan { .. } | Self::Broke { .. } | Self::Moved { .. })
+        matches!(
+            self,
+            Self::BattleBegan { .. }
+                | Self::Deployed { .. }
+                | Self::TurnBegan { .. }
+                | Self::SetEnded
+                | Self::Broke { .. }
+                | Self::Moved { .. }
+        )
     }
 }
 
