@@ -11,7 +11,7 @@ use crate::engine::input::Input;
 use crate::engine::panel::Lit;
 use crate::engine::table::Table;
 use crate::engine::tally::Tally;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 
 const ID: &str = "age-of-napoleon/battle";
 const MODIFIERS: &str = "age-of-napoleon/battle-modifiers";
@@ -147,6 +147,11 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     let losses = printed::Losses::of(table);
     let mut faces = FaceTable::of_a_die();
     let is_tie = !reading.fallen.is_empty();
+    let mut each = 0;
+    for (nth, tally) in reading.tallies.iter().enumerate() {
+        let fallen = reading.fallen.get(nth);
+        each = each.max(fallen.map_or(0, |face| losses.at(i64::from(*face), column(table, tally.whole()))));
+    }
     for tally in reading.tallies {
         let (strength, side) = (tally.whole(), tally.side.unwrap_or_default());
         let column = column(table, strength);
@@ -166,7 +171,11 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     let [more, tied] = [Decided::Losses, Decided::TieBreak].map(|by| loss_of_defeat(&reading.case, by));
     let tied = if tied > 0 { format!("; {tied} extra lost") } else { String::new() };
     let note = if let [attacker, defender, ..] = reading.fallen {
-        format!("[{attacker}] and [{defender}] inflicted the same: two new dice, higher wins, else defender{tied}")
+        format!(
+            "[{attacker}] and [{defender}] inflicted {each} each: two new dice, higher wins, else defender; winner loses {}, loser {}",
+            counted(each, "corps"),
+            each + loss_of_defeat(&reading.case, Decided::TieBreak),
+        )
     } else {
         format!("more inflicted wins, {more} extra lost; equal: new dice + tie, else defender{tied}")
     };
