@@ -11,6 +11,7 @@ use crate::engine::chapters::{Chapter, Share};
 use crate::engine::handover::{Ledger, LedgerLine};
 use crate::engine::service::{Deed, Note};
 use crate::engine::text::{Label, Text, counted};
+use crate::rules::board::words::short;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -237,7 +238,8 @@ fn deployed(state: &State, city: CityId, units: &[(UnitId, Area)]) -> Text {
         };
         let reserve = units.iter().filter(|(_, area)| *area == Area::of(role, Place::Reserve)).count();
         let columns = Place::COLUMNS.map(column).join(", ");
-        text = text.join(of(state.side_of(*first), format!("{columns}, reserve {reserve}"))).then(join);
+        let side = state.side_of(*first);
+        text = text.join(of(side, format!("{} {columns}, reserve {reserve}", short(side.name())))).then(join);
     }
     text
 }
