@@ -131,10 +131,10 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
     let waiting = state.all().filter(waits).filter(|corps| state.piece(*corps).at == Place::Reserve).count();
     let areas = counted(areas, "area");
     let [gains, few] = match to.control() {
-        None => [format!("nobody controls its {areas}"), format!("{areas} nobody's")],
+        None => [format!("nobody controls its {areas}"), format!("{areas}, nobody's")],
         Some(side) => [
             format!("{} control its {areas}, {waiting} corps to place", side.name()),
-            format!("{areas} {}, {waiting} corps to place", short(side.name())),
+            format!("{areas}, {waiting} to place"),
         ],
     };
     let hungry = if to == Status::Insurgent { ["; French corps winter there at -2", "; winter -2"] } else { [""; 2] };
@@ -142,7 +142,8 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
     let [off, who] = [format!("{} corps off", corps.len()), names(state, &corps).to_string()];
     let cost = || Part::new(PartKind::Cost, format!("{off} the map: {who}")).briefly(off.as_str(), "", who.as_str());
     let cost = (!corps.is_empty()).then(cost);
-    let gains = follows(gains + hungry[0]).briefly(few + hungry[1], "", hungry[0].trim_start_matches("; "));
+    let means = if to.control().is_some() { "to place = corps, from the reserve" } else { "" };
+    let gains = follows(gains + hungry[0]).briefly(few + hungry[1], means, hungry[0].trim_start_matches("; "));
     let goals = Side::BOTH.into_iter().filter_map(|side| goal_moved(state, side, changed(state, country, to)));
     Choice::may(to.key(), to.words()).with(cost.into_iter().chain([gains]).chain(goals).collect())
 }

@@ -36,12 +36,15 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     }
 }
 
-/// For what a leader may spend: `: brigade, un-brigade, reorganise, replacement`.
+/// For what a leader may spend: `: (un)brigade, reorganise, replace`.
 fn uses(view: &View, leader: LeaderId) -> String {
     let mut uses: Vec<&str> = Vec::new();
     for reason in Reason::chosen().filter(|reason| not_his(view, leader, *reason).is_none()) {
-        let word = reason.key().split_once("-unit").map_or(reason.key(), |(word, _)| word);
-        let word = word.split_once("-formation").map_or(word, |(word, _)| word);
+        let word = match reason {
+            Reason::Reorganise => "reorganise",
+            Reason::Replacement => "replace",
+            _ => "(un)brigade",
+        };
         if !uses.contains(&word) {
             uses.push(word);
         }

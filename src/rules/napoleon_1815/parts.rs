@@ -113,7 +113,7 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, way: &Way) -> (Option<Par
     let few = few.then(|| {
         Part::new(PartKind::Cost, format!("{least} needed, else back to {back}")).briefly(
             format!("need {least}"),
-            format!("need {least}: fewer go back"),
+            format!("need {least} = fewer go back"),
             "",
         )
     });

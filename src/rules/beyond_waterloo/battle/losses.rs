@@ -78,7 +78,8 @@ fn fate(state: &State, unit: UnitId) -> Vec<Part> {
     let test = || follows(catastrophe::NAME).briefly("Guard", format!("Guard = {}", catastrophe::NAME), "");
     let tested = is_guard(state, unit).then(test);
     let fate = if left == 0 { "gone".to_owned() } else { format!("{} left", counted(left, "step")) };
-    let keeps = follows(format!("{has} to {keeps} factors, {fate}")).worth(i64::from(left));
+    let full = follows(format!("{has} to {keeps} factors, {fate}")).worth(i64::from(left));
+    let keeps = full.briefly(format!("{has} to {keeps}, {fate}"), "4 to 2 = factors", "");
     [keeps].into_iter().chain(tested).collect()
 }
 

@@ -173,7 +173,11 @@ impl Chapter<State> for BattleEvent {
             Self::Deployed { city, units } => {
                 let place = before.city_name(*city);
                 let fought = |(unit, _): &(UnitId, Area)| note(before, *unit, Deed::Fought(place.to_owned()));
-                Share { table: Some(self.tell(before)), ..Share::noted(units.iter().map(fought)) }
+                let down = |(unit, area): &&(UnitId, Area)| area.is_reserve() && before.piece(*unit).revealed;
+                let down: Vec<&str> = units.iter().filter(down).map(|(unit, _)| before.name(*unit)).collect();
+                let down =
+                    if down.is_empty() { String::new() } else { format!("; face down again: {}", down.join(", ")) };
+                Share { table: Some(self.tell(before).then(down)), ..Share::noted(units.iter().map(fought)) }
             }
             Self::FromTable { city, ledger } => {
                 Share::noted(Side::BOTH.into_iter().filter_map(|side| colours(before, *city, side, ledger)))
@@ -201,7 +205,6 @@ impl Chapter<State> for BattleEvent {
             self,
             Self::BattleBegan { .. }
                 | Self::Deployed { .. }
-                | Self::TurnBegan { .. }
                 | Self::SetEnded
                 | Self::Broke { .. }
                 | Self::Moved { .. }
