@@ -134,7 +134,7 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
         None => [format!("nobody controls its {areas}"), format!("{areas}, nobody's")],
         Some(side) => [
             format!("{} control its {areas}, {waiting} corps to place", side.name()),
-            format!("{areas}, {waiting} to place"),
+            format!("{areas}, place {waiting}"),
         ],
     };
     let hungry = if to == Status::Insurgent { ["; French corps winter there at -2", "; winter -2"] } else { [""; 2] };
@@ -142,7 +142,7 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
     let [off, who] = [format!("{} corps off", corps.len()), names(state, &corps).to_string()];
     let cost = || Part::new(PartKind::Cost, format!("{off} the map: {who}")).briefly(off.as_str(), "", who.as_str());
     let cost = (!corps.is_empty()).then(cost);
-    let means = if to.control().is_some() { "to place = corps, from the reserve" } else { "" };
+    let means = if to.control().is_some() { "place = corps from the reserve" } else { "" };
     let gains = follows(gains + hungry[0]).briefly(few + hungry[1], means, hungry[0].trim_start_matches("; "));
     let goals = Side::BOTH.into_iter().filter_map(|side| goal_moved(state, side, changed(state, country, to)));
     Choice::may(to.key(), to.words()).with(cost.into_iter().chain([gains]).chain(goals).collect())
@@ -155,7 +155,8 @@ fn goal_moved(state: &State, side: Side, changes: Vec<CountryEvent>) -> Option<P
     let [now, then] = [state, &then].map(|state| nearest(state, side).map(|(missing, all)| (all - missing.len(), all)));
     let (held, all) = then.filter(|_| then != now)?;
     let whose = short(side.name());
-    Some(follows(format!("{whose} goal {held} of {all}")).briefly(format!("{whose} goal {held}/{all}"), "", ""))
+    let few = format!("goal {} {held}/{all}", &whose[..1]);
+    Some(follows(format!("{whose} goal {held} of {all}")).briefly(few, format!("goal {} = {whose}", &whose[..1]), ""))
 }
 
 /// What is said where both may be chosen: the card tells them apart by nothing.

@@ -30,7 +30,8 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         if state.leader(leader).dead {
             continue;
         }
-        let label = format!("{} spends AP, {} left{}", state.leader_name(leader), state.leader(leader).ap, uses(view, leader));
+        let label =
+            format!("{} spends AP, {} left{}", state.leader_name(leader), state.leader(leader).ap, uses(view, leader));
         let called = state.roster.option_of((side, ""), key(state, leader), label);
         offers.offer(Act::Spend(leader), called, refused(view, leader));
     }
@@ -110,9 +111,10 @@ fn form(view: &View, leader: LeaderId) -> Form {
     let state = &view.state;
     let his = |reason: &Reason| not_his(view, leader, *reason).is_none();
     let (own, others): (Vec<Reason>, Vec<Reason>) = Reason::chosen().partition(his);
-    let choices = own.iter().chain(&others).map(|reason| {
-        Choice::may(reason.key(), format!("{}, {} AP", reason.words(), price(view, *reason)))
-    });
+    let choices = own
+        .iter()
+        .chain(&others)
+        .map(|reason| Choice::may(reason.key(), format!("{}, {} AP", reason.words(), price(view, *reason))));
     Form::to(
         state.side_of_leader(leader).key(),
         format!("what does {} spend an action point for? {} left", state.leader_name(leader), left(view, leader)),

@@ -62,7 +62,8 @@ pub(super) fn weakens(view: &View, area: AreaId, own: FormationInMode) -> Option
     let facts = view.state.area(area)?;
     let (tired, hungry) = (own.forced && !facts.is_pass(), view.state.is_out_of_supply(own.formation));
     let halves = listed(so_far([(in_march, "march order"), (tired, "force march"), (hungry, "no supply")]));
-    let [half, few, means] = if halves.is_empty() { [""; 3] } else { ["half strength: ", "half", "half = strength halved"] };
+    let [half, few, means] =
+        if halves.is_empty() { [""; 3] } else { ["half strength: ", "half", "half = strength halved"] };
     let enters = so_far([(facts.ground == Some(Ground::Highland), "highlands"), (facts.is_pass(), "pass")]);
     let die = match on_terrain(facts, in_march) + enters.map(|row| modifier(view, row)).sum::<i64>() {
         0 => String::new(),

@@ -54,8 +54,8 @@ pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
     let forms = vec![
         line([long.clone(), full]),
         line([long.clone(), brief.clone()]),
-        line([short.clone(), brief]),
         long,
+        line([short.clone(), brief]),
         short,
     ];
     [forms, aims]

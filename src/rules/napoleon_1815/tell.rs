@@ -52,8 +52,8 @@ pub(super) fn all_such(state: &State, is: impl Fn(&Piece) -> bool, hidden: impl 
     let own = state.all().filter(|(_, piece)| piece.known && is(piece));
     let own = own.map(|(unit, _)| of(state.side_of(unit), state.name(unit)));
     let strangers = state.strangers.iter().filter(|there| hidden(there));
-    let strangers = strangers
-        .map(|there| of(there.army.side(), counted(there.n, &format!("{} block", there.army.adjective()))));
+    let strangers =
+        strangers.map(|there| of(there.army.side(), counted(there.n, &format!("{} block", there.army.adjective()))));
     own.chain(strangers).reduce(|all, one| all.then(", ").join(one))
 }
 

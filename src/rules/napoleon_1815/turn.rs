@@ -81,7 +81,8 @@ impl Chapter<State> for CampaignEvent {
             Self::Held { city, side } => {
                 let words = format!(" hold {}", state.city_name(*city));
                 // Of a side that was there when the turn began it is no news.
-                let began = |(unit, piece): (_, &Piece)| state.side_of(unit) == *side && piece.march.start == Some(*city);
+                let began =
+                    |(unit, piece): (_, &Piece)| state.side_of(unit) == *side && piece.march.start == Some(*city);
                 let was_there = state.all().any(began);
                 if was_there {
                     Text::quiet(side.name().to_owned() + &words)

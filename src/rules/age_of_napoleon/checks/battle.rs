@@ -11,7 +11,7 @@ use crate::engine::input::Input;
 use crate::engine::panel::Lit;
 use crate::engine::table::Table;
 use crate::engine::tally::Tally;
-use crate::engine::text::{Label, Text, counted};
+use crate::engine::text::{Label, Text};
 
 const ID: &str = "age-of-napoleon/battle";
 const MODIFIERS: &str = "age-of-napoleon/battle-modifiers";
@@ -169,13 +169,9 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
         faces.row(Text::plain(format!("{side}, strength {strength}")), inflicted.map(lost).chain(ends));
     }
     let [more, tied] = [Decided::Losses, Decided::TieBreak].map(|by| loss_of_defeat(&reading.case, by));
-    let tied = if tied > 0 { format!("; {tied} extra lost") } else { String::new() };
+    let tied = if tied > 0 { format!("; loser {tied} more") } else { String::new() };
     let note = if let [attacker, defender, ..] = reading.fallen {
-        format!(
-            "[{attacker}] and [{defender}] inflicted {each} each: two new dice, higher wins, else defender; winner loses {}, loser {}",
-            counted(each, "corps"),
-            each + loss_of_defeat(&reading.case, Decided::TieBreak),
-        )
+        format!("[{attacker}] and [{defender}] cost each {each} corps: new dice, higher wins, else defender{tied}")
     } else {
         format!("more inflicted wins, {more} extra lost; equal: new dice + tie, else defender{tied}")
     };

@@ -161,8 +161,8 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Orde
             let there = state.army(at, side);
             let fight = meeting(view, at, mover, [comes, there.clone()].concat());
             let [joined, alone] = [&fight, &meeting(view, at, mover, there)].map(|part| part.value.unwrap_or(0));
-            // With them another may lead, who must fight, and as many as his SR.
-            let why = || follows(format!("{alone} without them: with them others fight, up to the SR of who leads"));
+            // With them another may lead, who must fight and engages as many as he can.
+            let why = || follows(format!("{alone} without them: with them another leads, and others fight"));
             let weaker = (joined < alone).then(why);
             let costs = cost(state.cards.hands[side.at()], cards).into_iter();
             let costs = costs.chain([marches, fight]).chain(weaker).collect();

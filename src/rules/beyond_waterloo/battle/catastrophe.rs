@@ -166,8 +166,7 @@ pub(crate) fn nothing_of_napoleon(cx: &mut Cx<'_>, battle: &Battle) -> bool {
 
 /// What follows for a leader and his formation, by each face or without a die, then his action points and battle ability.
 fn consequences(view: &View, leader: LeaderId, event: &'static str) -> Vec<Part> {
-    let tested = foresee::in_words(&CATASTROPHE, (&view.settings, &view.tables), [("event", event.into())]);
-    let tested = tested.map(follows);
+    let tested = foresee::part(&CATASTROPHE, (&view.settings, &view.tables), [("event", event.into())]);
     let (ap, ability) = view.state.figures(leader);
     let reverse = view.state.leader_facts(leader).map_or((0, 0), |facts| facts.reverse);
     let left = if event == "napoleon-killed" { (0, 0) } else { reverse };
@@ -176,6 +175,8 @@ fn consequences(view: &View, leader: LeaderId, event: &'static str) -> Vec<Part>
     } else {
         format!("AP {ap} to {}, ability {ability} to {}", left.0, left.1)
     });
+    let few = if left == (ap, ability) { "AP as now".to_owned() } else { format!("AP {}, ability {}", left.0, left.1) };
+    let own = own.briefly(few, format!("now = AP {ap}, ability {ability}"), "");
     let morale = view.state.napoleons().map_or(0, |formation| view.state.formation(formation).morale);
     let ends = format!("morale {morale} now, at 0 the game ends");
     tested.into_iter().chain([own, follows(ends.as_str()).briefly("", ends, "")]).collect()

@@ -79,7 +79,8 @@ fn fate(state: &State, unit: UnitId) -> Vec<Part> {
     let tested = is_guard(state, unit).then(test);
     let fate = if left == 0 { "gone".to_owned() } else { format!("{} left", counted(left, "step")) };
     let full = follows(format!("{has} to {keeps} factors, {fate}")).worth(i64::from(left));
-    let keeps = full.briefly(format!("{has} to {keeps}, {fate}"), "4 to 2 = factors", "");
+    let few = if left == 0 { fate } else { format!("{left} left") };
+    let keeps = full.briefly(format!("{has} to {keeps}, {few}"), "4 to 2, 1 left = factors, steps left", "");
     [keeps].into_iter().chain(tested).collect()
 }
 

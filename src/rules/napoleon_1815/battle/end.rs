@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::ids::{Area, BlockThen, CityId, Place, RoadId, Role, Side, Status, Step};
-use super::super::state::{State, Suspended, Use};
 use super::super::roster::Piece;
+use super::super::state::{State, Suspended, Use};
 use super::super::tell::{all_such, along, note, of, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::Deed;

@@ -177,7 +177,8 @@ impl Chapter<State> for BattleEvent {
                 let down: Vec<&str> = units.iter().filter(down).map(|(unit, _)| before.name(*unit)).collect();
                 let down =
                     if down.is_empty() { String::new() } else { format!("; face down again: {}", down.join(", ")) };
-                Share { table: Some(self.tell(before).then(down)), ..Share::noted(units.iter().map(fought)) }
+                let up = Text::plain(format!("{place}: turn up all in the columns{down}"));
+                Share { table: Some(up), ..Share::noted(units.iter().map(fought)) }
             }
             Self::FromTable { city, ledger } => {
                 Share::noted(Side::BOTH.into_iter().filter_map(|side| colours(before, *city, side, ledger)))
@@ -203,11 +204,7 @@ impl Chapter<State> for BattleEvent {
     fn is_result(&self) -> bool {
         matches!(
             self,
-            Self::BattleBegan { .. }
-                | Self::Deployed { .. }
-                | Self::SetEnded
-                | Self::Broke { .. }
-                | Self::Moved { .. }
+            Self::BattleBegan { .. } | Self::Deployed { .. } | Self::SetEnded | Self::Broke { .. } | Self::Moved { .. }
         )
     }
 }
