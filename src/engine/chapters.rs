@@ -66,7 +66,7 @@ pub struct Share {
     pub table: Option<Text>,
     /// True where that is a piece of a way: it may go on where the last one ended, whatever came between.
     pub way: bool,
-    /// True where that takes the last of a piece: it stands for all that was said of the piece before.
+    /// True where that stands for all that was said of the piece before: what is left of it, or that it is gone.
     pub gone: bool,
     /// A moment that everyone looks up for.
     pub great: Option<Text>,

@@ -63,6 +63,11 @@ impl Cover {
         Self { is_on: game.private_to().is_some(), alone: None }
     }
 
+    /// True while one side alone looks at what it has uncovered.
+    pub(crate) fn is_lifted_for_one(&self, game: &Game) -> bool {
+        !self.is_on && (self.alone.is_some() || game.private_to().is_some())
+    }
+
     /// The same once a game has moved on. Who has uncovered his own goes on unseen until somebody else is asked, or both
     /// look at a battle together.
     fn moved_on(self, before: &Game, game: &Game) -> Self {

@@ -4,11 +4,15 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fanion::engine::panel::Panel;
+use fanion::engine::prompt::{Kind, PartKind, Prompt};
 use fanion::engine::text::{CellContent, Group};
+use fanion::tui::answer::Answer;
 
 use super::by_chance::{self, Ending};
 use super::declared::{SAMPLES, opened, played, saved};
 use super::desk::Desk;
+use crate::support::games::step;
+use crate::support::player::Chance;
 
 fn begun(of: &str, size: (u16, u16)) -> (Desk, tempfile::TempDir) {
     let (rulebook, sample) = SAMPLES.into_iter().find(|(rulebook, _)| *rulebook == of).expect("a rulebook");
@@ -137,4 +141,67 @@ fn what_several_pieces_do_stands_on_one_line_that_names_them() {
     for corps in ["ma Archduke Blanc", "mb Ivory", "mc Alabaster", "md Chalk", "me Opal"] {
         desk.says(corps);
     }
+}
+
+/// The longest line of a march: long names, great strengths, all that an attack may cost.
+#[test]
+fn however_long_names_and_strengths_are_whom_a_march_attacks_and_what_it_costs_is_never_cut() {
+    let mut seen = 0;
+    for (rulebook, sample) in SAMPLES {
+        let (mut long, mut places) = (sample.to_owned(), 0);
+        for line in sample.lines() {
+            let Some(name) = line.strip_prefix("name = \"").and_then(|rest| rest.strip_suffix('"')) else { continue };
+            let new = format!("{name} Crossroads");
+            long = long.replace(&format!("\"{name}\""), &format!("\"{new}\""));
+            places += 1;
+        }
+        for figure in 2..=8 {
+            long = long.replace(&format!("factors = {figure},"), &format!("factors = {figure}{figure},"));
+        }
+        assert!(places > 10, "{rulebook}: {places} long names");
+        for seed in 1..=6 {
+            let (mut play, name) = played(rulebook, &long, seed, 0);
+            let mut chance = Chance::new(seed);
+            let attacks = |prompt: &Prompt| match &prompt.kind {
+                Kind::Choose { options, .. } => {
+                    options.iter().any(|option| option.parts.iter().any(|part| part.kind == PartKind::Attack))
+                }
+                _ => false,
+            };
+            for _ in 0..400 {
+                let Some(prompt) = play.prompt().cloned().filter(|prompt| !attacks(prompt)) else { break };
+                step(&mut play, &prompt, &mut chance).expect("an answer");
+            }
+            if !play.prompt().is_some_and(|prompt| attacks(prompt)) {
+                continue;
+            }
+            let folder = tempfile::tempdir().expect("a folder");
+            let desk = opened(&saved(play, name, &folder), (80, 24));
+            let Some(Answer::Choose(choose)) = desk.model.battle().map(|battle| battle.answer.clone()) else {
+                continue;
+            };
+            let shown = rows(&desk);
+            for (nth, item) in choose.items().enumerate().filter(|(_, item)| item.blocked.is_none()) {
+                let begins = format!("{} {}", choose.number_of(nth).trim(), &item.name[..6]);
+                let Some(at) = shown.iter().position(|row| row.trim_start_matches(['>', ' ']).starts_with(&begins))
+                else {
+                    continue;
+                };
+                // What has no room on its line goes on below it.
+                let own = joined(&shown[at..].iter().take(2).cloned().collect::<String>());
+                for part in item.parts.iter().filter(|part| matches!(part.kind, PartKind::Attack | PartKind::Cost)) {
+                    let said = part.text.split(": ").next().unwrap_or_default();
+                    let brief = part.brief.as_ref().is_some_and(|brief| own.contains(&brief.text));
+                    assert!(
+                        brief || own.contains(said),
+                        "{rulebook}, game {seed}: `{}` is cut\n{}",
+                        part.text,
+                        desk.text()
+                    );
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 20, "{seen} attacks and costs");
 }

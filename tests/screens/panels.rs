@@ -241,7 +241,7 @@ fn a_list_of_more_ways_than_rows_keeps_its_heads_and_every_attack_says_what_come
     let attacks: Vec<&str> = text.lines().filter(|line| line.contains("ATTACK")).collect();
     assert!(attacks.len() > 3 && attacks.iter().all(|line| line.contains("need 3")), "{text}");
     // Few words for it have their meaning above the list.
-    desk.sees("need 3: fewer go back").sees("fm forced, 4+ safe");
+    desk.sees("need 3 = fewer go back").sees("fm = forced, 4+ safe");
 }
 
 #[test]

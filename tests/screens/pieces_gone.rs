@@ -1,6 +1,8 @@
 //! What leaves the game is said to be gone on its own line, and nothing else is left to take off of it; how a battle ended
 //! is read on the screen, however little room there is.
 
+use std::collections::BTreeMap;
+
 use fanion::engine::seat::Eye;
 use fanion::engine::session::Session;
 use serde_json::Value as Json;
@@ -51,6 +53,65 @@ fn whatever_dice_take_off_in_random_games_is_gone_on_one_line_of_the_result() {
             }
         }
         assert!(gone > 10, "{rulebook}: {gone} gone");
+    }
+}
+
+/// What of a game is a counter's side or a mark on it, by whose it is: it is turned by hand on the board.
+fn turned(play: &Session) -> BTreeMap<(String, &'static str), Json> {
+    const MARKS: [(&str, &[&str]); 4] = [
+        ("pieces", &["status", "spent", "revealed"]),
+        ("leaders", &["ap", "wounded"]),
+        ("formations", &["force_marched"]),
+        ("countries", &["status"]),
+    ];
+    let json = play.json();
+    let of = |(list, marks): (&str, &'static [&'static str])| {
+        let all = json.get(list).and_then(Json::as_array).cloned().unwrap_or_default();
+        let of_one = move |one: Json| {
+            let name = one["name"].as_str().unwrap_or_default().to_owned();
+            marks.iter().filter_map(move |mark| Some(((name.clone(), *mark), one.get(*mark)?.clone())))
+        };
+        all.into_iter().flat_map(of_one).collect::<Vec<_>>()
+    };
+    MARKS.into_iter().flat_map(of).collect()
+}
+
+#[test]
+fn whatever_turns_a_counter_or_its_marks_is_on_a_line_of_the_result() {
+    for (rulebook, sample) in SAMPLES {
+        let mut named: BTreeMap<&'static str, u32> = BTreeMap::new();
+        for seed in 1..=share(12) {
+            let (mut play, _) = played(rulebook, sample, seed, 0);
+            play.look_as(Eye::All);
+            let mut chance = Chance::new(seed);
+            for request in 0..900 {
+                let Some(prompt) = play.prompt().cloned() else { break };
+                let (before, entry) = (turned(&play), play.entry());
+                step(&mut play, &prompt, &mut chance).expect("an answer");
+                let changed_by_hand = play.log_since(entry).any(|line| {
+                    line.lines.iter().any(|line| ["undone", "corrected"].iter().any(|by| line.to_string().contains(by)))
+                });
+                let after = turned(&play);
+                if changed_by_hand {
+                    continue;
+                }
+                let verdict = play.verdict();
+                let lines: Vec<String> =
+                    verdict.iter().flat_map(|verdict| &verdict.table).map(ToString::to_string).collect();
+                for ((name, mark), then) in &after {
+                    if before.get(&(name.clone(), *mark)).is_none_or(|now| now == then) {
+                        continue;
+                    }
+                    let at = format!("{rulebook}, game {seed}, request {request}, {}: {lines:#?}", prompt.key);
+                    // A battle that is set up turns up whole columns.
+                    let all_up = *mark == "revealed" && *then == true;
+                    let says = |line: &String| line.contains(name.as_str()) || all_up && line.contains("turn up all");
+                    assert!(lines.iter().any(says), "{at}: {name}, {mark} {then}");
+                    *named.entry(*mark).or_default() += 1;
+                }
+            }
+        }
+        assert!(named.values().sum::<u32>() > 50, "{rulebook}: {named:?}");
     }
 }
 

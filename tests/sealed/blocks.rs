@@ -122,8 +122,8 @@ fn which_block_marches_reinforces_and_retreats_is_in_nothing_that_the_other_side
         ]
     });
     for line in [
-        "left Gamma, centre Delta, right Epsilon, reserve 1",
-        "left Red + Ruby, centre Scarlet, right Crimson, reserve 0",
+        "French left Gamma, centre Delta, right Epsilon, reserve 1",
+        "Allies left Red + Ruby, centre Scarlet, right Crimson, reserve 0",
     ] {
         assert!(kept.contains(&format!("revealed at Field: {line}")), "{line} is not told: {kept}");
     }

@@ -186,7 +186,7 @@ const OF_A_PART: [Style; 2] = [(4, 6), (0, 6)];
 type Style = (usize, i32);
 
 /// The map while little stands anywhere and nothing is asked, whatever is so now, in the first style with which as many
-/// ways are drawn as can be, or a few less: from it every other drawing is made.
+/// ways are drawn as can be: from it every other drawing is made.
 fn usual(map: &Map, all: &[usize], size: (usize, usize), marks: usize) -> Option<(MapLayout, Style)> {
     let bare = |place: &MapPlace| MapPlace { label: Text::plain(&*place.name).then(" 1A"), ..place.clone() };
     let bare = Map { places: map.places.iter().map(bare).collect(), ..map.clone() };
@@ -194,9 +194,7 @@ fn usual(map: &Map, all: &[usize], size: (usize, usize), marks: usize) -> Option
     let drawn = |style: Style| laid(&bare, all, None, (size, style)).map(|chart| (chart, style));
     let all: Vec<(MapLayout, Style)> = styles.into_iter().filter_map(drawn).collect();
     let most = all.iter().map(|(chart, _)| chart.roads.len()).max()?;
-    // Where names have marks, which change with whoever holds a place, names that stay are worth more than a few ways.
-    let few = if marks > 0 { FEW } else { 0 };
-    all.into_iter().find(|(chart, _)| chart.roads.len() + few >= most)
+    all.into_iter().find(|(chart, _)| chart.roads.len() >= most)
 }
 
 /// How many drawings are kept.

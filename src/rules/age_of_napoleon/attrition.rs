@@ -96,7 +96,7 @@ pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) ->
     if !causes.is_empty() {
         words = format!("{words}: {causes}");
     }
-    let means = if dice == 0 { "" } else { "D dice, no loss at" };
+    let means = if dice == 0 { "" } else { "D = dice, no loss at" };
     Part::new(PartKind::Cost, words).worth(i64::try_from(dice).unwrap_or(i64::MAX)).briefly(few, means, causes)
 }
 

@@ -10,13 +10,15 @@ use super::roster::Card;
 use super::settings;
 use super::state::State;
 use super::tell::names;
+use super::victory::nearest;
 use super::year::YearEvent;
+use crate::engine::chapters::Chapter as _;
 use crate::engine::cx::{Form, Pick, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Part, PartKind};
 use crate::engine::seat::EVERYBODY;
 use crate::engine::text::counted;
 use crate::rules::board::asking::not_waived;
-use crate::rules::board::words::{follows, has_signed_number, price, untimely, warned};
+use crate::rules::board::words::{follows, has_signed_number, price, short, untimely, warned};
 use serde_json::Value as Json;
 use std::rc::Rc;
 
@@ -132,7 +134,7 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
         None => [format!("nobody controls its {areas}"), format!("{areas}, nobody's")],
         Some(side) => [
             format!("{} control its {areas}, {waiting} corps to place", side.name()),
-            format!("{areas}, {waiting} to place"),
+            format!("{areas}, place {waiting}"),
         ],
     };
     let hungry = if to == Status::Insurgent { ["; French corps winter there at -2", "; winter -2"] } else { [""; 2] };
@@ -140,8 +142,27 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
     let [off, who] = [format!("{} corps off", corps.len()), names(state, &corps).to_string()];
     let cost = || Part::new(PartKind::Cost, format!("{off} the map: {who}")).briefly(off.as_str(), "", who.as_str());
     let cost = (!corps.is_empty()).then(cost);
-    let gains = follows(gains + hungry[0]).briefly(few + hungry[1], "", hungry[0].trim_start_matches("; "));
-    Choice::may(to.key(), to.words()).with(cost.into_iter().chain([gains]).collect())
+    let means = if to.control().is_some() { "place = corps from the reserve" } else { "" };
+    let gains = follows(gains + hungry[0]).briefly(few + hungry[1], means, hungry[0].trim_start_matches("; "));
+    let goals = Side::BOTH.into_iter().filter_map(|side| goal_moved(state, side, changed(state, country, to)));
+    Choice::may(to.key(), to.words()).with(cost.into_iter().chain([gains]).chain(goals).collect())
+}
+
+/// What a change does to the goal of a side; none where it stands as it did.
+fn goal_moved(state: &State, side: Side, changes: Vec<CountryEvent>) -> Option<Part> {
+    let mut then = state.clone();
+    changes.into_iter().for_each(|event| event.apply(&mut then));
+    let [now, then] = [state, &then].map(|state| nearest(state, side).map(|(missing, all)| (all - missing.len(), all)));
+    let (held, all) = then.filter(|_| then != now)?;
+    let whose = short(side.name());
+    let few = format!("goal {} {held}/{all}", &whose[..1]);
+    Some(follows(format!("{whose} goal {held} of {all}")).briefly(few, format!("goal {} = {whose}", &whose[..1]), ""))
+}
+
+/// What is said where both may be chosen: the card tells them apart by nothing.
+pub(super) fn alike(statuses: &[Status]) -> &'static str {
+    let has = |status| statuses.contains(&status);
+    if has(Status::Ally) && has(Status::Dominion) { " Ally or dominion: the same on the card" } else { "" }
 }
 
 /// The players say how a country stands now.
@@ -149,10 +170,12 @@ pub(super) fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
     let key = status_key(cx.state(), country);
     let picked = cx.pick(&format!("{key}/to"), |view| {
         let (state, now) = (&view.state, view.state.status(country));
-        let others = Status::ALL.into_iter().filter(|status| !status.is_fixed() && *status != now);
-        let text = format!("what does {} ({}) become?", state.country_name(country), now.words());
+        let others: Vec<Status> =
+            Status::ALL.into_iter().filter(|status| !status.is_fixed() && *status != now).collect();
+        let name = state.country_name(country);
+        let text = format!("what does {name} ({}) become?{}", now.words(), alike(&others));
         let question = of_step(state, state.now.active.key(), text);
-        Pick { question, options: others.map(|status| (status, becomes(state, country, status))).collect() }
+        Pick { question, options: others.into_iter().map(|status| (status, becomes(state, country, status))).collect() }
     })?;
     let Some(to) = picked else { return Err(not_waived(cx, &key, "take the act back")) };
     set_status(cx, country, to);

@@ -3,7 +3,7 @@
 use super::act::{Act, Offers};
 use super::asking::of_step;
 use super::countries::CountryEvent;
-use super::diplomacy::{becomes, set_status};
+use super::diplomacy::{alike, becomes, set_status};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CountryId, Side, Status};
 use super::settings;
@@ -64,7 +64,9 @@ pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
         may_become.push(Status::Neutral);
         may_become.retain(|status| *status != now);
         let turns = |status: Status| (Some(status), becomes(&view.state, country, status));
-        let question = of_step(&view.state, EVERYBODY, format!("does {name} ({}) surrender?", now.words()));
+        let question = of_step(&view.state, EVERYBODY, {
+            format!("does {name} ({}) surrender?{}", now.words(), alike(&may_become))
+        });
         let stands = (None, Choice::may(STANDS, "it stands"));
         Pick { question, options: [stands].into_iter().chain(may_become.into_iter().map(turns)).collect() }
     })?;

@@ -111,7 +111,12 @@ impl Chapter<State> for YearEvent {
                 let great = Text::plain(format!("{} have won the game.", winner.name()));
                 Share { great: Some(great), ..Share::default() }
             }
-            Self::Recovered => Share::on_the_table(self.tell(before)),
+            Self::Recovered => {
+                let all = (0..before.map.pieces.len()).map(CorpsId::new);
+                let spent: Vec<CorpsId> = all.filter(|corps| before.piece(*corps).spent).collect();
+                let fresh = names(before, &spent).then(": turn to fresh");
+                Share { table: Some(fresh).filter(|_| !spent.is_empty()), ..Share::default() }
+            }
             Self::YearBegan { .. } | Self::FirstTold { .. } | Self::Tested(_) | Self::Waived { .. } => Share::default(),
         }
     }

@@ -5,7 +5,7 @@ use super::ground::{Cx, View};
 use super::ids::{AreaId, FormationId, Mode, Side};
 use super::operations::{OperationEvent, Reason};
 use super::state::State;
-use super::strengths::{FormationInMode, foreseen, weakens};
+use super::strengths::{FormationInMode, foreseen, odds_mean, weakens};
 use super::subject::Subject;
 use super::{printed, settings, spending};
 use crate::engine::cx::{Form, Pick, Question, Stop};
@@ -269,7 +269,8 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
         let odds = foreseen(view, to, attacker, Some(mover))
             .unwrap_or_else(|| format!("on {}", counted(enemies, "formation")));
         let attack = Part::new(PartKind::Attack, format!("ATTACK {odds}")).worth(i64::try_from(enemies).unwrap_or(0));
-        parts.push(attack.briefly(format!("ATTACK {}", odds.replacen(" v. ", ":", 1).replace(" = ", "=")), "", ""));
+        let few = format!("ATTACK {}", odds.replacen(" v. ", ":", 1).replace(" = ", "="));
+        parts.push(attack.briefly(few, odds_mean(view, &odds), ""));
     }
     parts.push(Part::new(PartKind::Cost, format!("{mp} MP")).worth(mp));
     if engages(view, order.formation, to) {
@@ -278,17 +279,26 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
         parts.push(spending::cost(price, ap));
     }
     parts.extend(weak);
-    parts.extend(gained(view, to, state.side_of(order.formation), if enemies > 0 { " if won" } else { "" }));
+    let side = state.side_of(order.formation);
+    parts.extend(scored(view, side, &[(to, side)], if enemies > 0 { " if won" } else { "" }));
     let left = order.mp - used - mp;
     parts.extend((left >= 0).then(|| Part::new(PartKind::Room, format!("{left} MP left")).worth(left)));
     parts
 }
 
-/// What the side gains that comes to hold an area, and what the other loses by it; none where nothing is.
-pub(super) fn gained(view: &View, area: AreaId, side: Side, when: &str) -> Option<Part> {
-    let (gains, costs) = worth(view, area, side);
-    let (lost, means) = if costs > 0 { (format!("/-{costs}"), "VP: lost by the enemy") } else { (String::new(), "") };
-    (gains > 0).then(|| follows(format!("+{gains}{lost} VP{when}")).briefly(format!("+{gains} VP"), means, ""))
+/// The points of both sides, the own first, when these areas are held by whom they then are: one sum, for what one side
+/// gains the other may lose; none where that moves no points.
+pub(super) fn scored(view: &View, side: Side, held: &[(AreaId, Side)], when: &str) -> Option<Part> {
+    let mut points = view.state.score.vp;
+    for (area, holder) in held {
+        let (gains, costs) = worth(view, *area, *holder);
+        points[holder.at()] += gains;
+        points[holder.other().at()] -= costs;
+    }
+    let [own, theirs] = [side, side.other()].map(|side| points[side.at()]);
+    let words = follows(format!("VP {own} to {theirs}{when}"));
+    let words = words.briefly(format!("VP {own}:{theirs}"), format!("VP = ours:theirs{when}"), "");
+    (points != view.state.score.vp).then_some(words)
 }
 
 /// The formation goes area by area; how many it enters.

@@ -152,8 +152,15 @@ impl Chapter<State> for OperationEvent {
             Self::Entered { .. } | Self::Deployed { .. } | Self::Spent { .. } | Self::Taken { .. } => {
                 Share::on_the_table(self.tell(before))
             }
-            Self::SetOut { .. } | Self::MoveEnded { .. } => Share::quiet(),
-            Self::Wounded { leader } => Share { remark: fate(before, *leader, "wounded", false), ..Share::default() },
+            Self::SetOut { .. } | Self::MoveEnded { forced: false, .. } => Share::quiet(),
+            Self::MoveEnded { formation, .. } => {
+                Share { table: Some(who(before, *formation).then(": FM mark")), ..Share::quiet() }
+            }
+            Self::Wounded { leader } => Share {
+                remark: fate(before, *leader, "wounded", false),
+                table: Some(leader_text(before, *leader).then(": to his wounded side")),
+                ..Share::default()
+            },
             Self::Died { leader } => {
                 let name = before.leader_name(*leader);
                 Share {
@@ -164,7 +171,8 @@ impl Chapter<State> for OperationEvent {
                 }
             }
             Self::WoundTested { leader, heals: true } => {
-                Share::noted([note(before, *leader, Deed::Became("is well again".to_owned()))])
+                let well = Share::noted([note(before, *leader, Deed::Became("is well again".to_owned()))]);
+                Share { table: Some(leader_text(before, *leader).then(": to his front side")), ..well }
             }
             Self::WoundTested { .. } => Share::default(),
         }

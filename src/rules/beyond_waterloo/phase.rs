@@ -3,7 +3,7 @@
 use super::ids::{CountryId, FormationId, LeaderId, PhaseKind, Stage, Step, Winner};
 use super::roster::{Game, Leader};
 use super::state::State;
-use super::tell::{in_war, test_line};
+use super::tell::{in_war, leader_text, test_line, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
@@ -74,13 +74,14 @@ impl Chapter<State> for PhaseEvent {
         }
     }
 
-    fn share(&self, _: &State) -> Share {
+    fn share(&self, before: &State) -> Share {
         match self {
             Self::Mustered(game) => {
                 let joined = |own: &Leader| Note::of_leader(own.side.key(), &own.name, Deed::Joined);
                 Share { notes: game.leaders.iter().map(joined).collect(), ..Share::default() }
             }
-            Self::PhaseBegan { .. } | Self::StepBegan { .. } => Share::quiet(),
+            Self::PhaseBegan { phase, .. } => Share { table: renewed(before, *phase), ..Share::quiet() },
+            Self::StepBegan { .. } => Share::quiet(),
             Self::Ended { winner } => {
                 let great = Text::plain(format!("The game is over: {}.", winner.words()));
                 Share { great: Some(great), ..Share::default() }
@@ -125,6 +126,21 @@ fn begin(state: &mut State, turn: u16, phase: u16, hides: bool) {
             state.pieces.leaders[at].ap = state.figures(leader).0;
         }
     }
+}
+
+/// What a side's operations turn back on the board as they begin: the action points of its leaders, and marks of forced
+/// marches.
+fn renewed(before: &State, phase: u16) -> Option<Text> {
+    let phase = before.roster.game.phases.get(usize::from(phase)).filter(|phase| phase.kind == PhaseKind::Ops)?;
+    let side = phase.side?;
+    let spent = |leader: &LeaderId| {
+        before.side_of_leader(*leader) == side && before.leader(*leader).ap < before.figures(*leader).0
+    };
+    let ap = before.all_leaders().filter(spent);
+    let ap = ap.map(|leader| leader_text(before, leader).then(format!(": AP {} again", before.figures(leader).0)));
+    let marched = before.all_formations().filter(|own| before.side_of(*own) == side && before.formation(*own).forced);
+    let marched = marched.map(|own| who(before, own).then(": FM mark off"));
+    ap.chain(marched).reduce(|all, line| all.then("; ").join(line))
 }
 
 /// What a waiver means for what was owed; what it names is the key.

@@ -19,11 +19,7 @@ pub(super) fn price(view: &View, reason: Reason) -> u8 {
 /// The same as what an option costs a leader who has so many.
 pub(super) fn cost(price: u8, ap: u8) -> Part {
     let words = format!("{price} AP, {} left", ap.saturating_sub(price));
-    Part::new(PartKind::Cost, words).worth(i64::from(price)).briefly(
-        format!("{price}/{ap} AP"),
-        "AP: cost/left now",
-        "",
-    )
+    Part::new(PartKind::Cost, words).worth(i64::from(price)).briefly(format!("{price} of {ap} AP"), "", "")
 }
 
 /// The leaders of the side whose operations they are.
@@ -34,10 +30,27 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         if state.leader(leader).dead {
             continue;
         }
-        let label = format!("{} spends an action point of {}", state.leader_name(leader), state.leader(leader).ap);
+        let label =
+            format!("{} spends AP, {} left{}", state.leader_name(leader), state.leader(leader).ap, uses(view, leader));
         let called = state.roster.option_of((side, ""), key(state, leader), label);
         offers.offer(Act::Spend(leader), called, refused(view, leader));
     }
+}
+
+/// For what a leader may spend: `: (un)brigade, reorganise, replace`.
+fn uses(view: &View, leader: LeaderId) -> String {
+    let mut uses: Vec<&str> = Vec::new();
+    for reason in Reason::chosen().filter(|reason| not_his(view, leader, *reason).is_none()) {
+        let word = match reason {
+            Reason::Reorganise => "reorganise",
+            Reason::Replacement => "replace",
+            _ => "(un)brigade",
+        };
+        if !uses.contains(&word) {
+            uses.push(word);
+        }
+    }
+    if uses.is_empty() { String::new() } else { format!(": {}", uses.join(", ")) }
 }
 
 fn key(state: &State, leader: LeaderId) -> String {
@@ -98,7 +111,10 @@ fn form(view: &View, leader: LeaderId) -> Form {
     let state = &view.state;
     let his = |reason: &Reason| not_his(view, leader, *reason).is_none();
     let (own, others): (Vec<Reason>, Vec<Reason>) = Reason::chosen().partition(his);
-    let choices = own.iter().chain(&others).map(|reason| Choice::may(reason.key(), reason.words()));
+    let choices = own
+        .iter()
+        .chain(&others)
+        .map(|reason| Choice::may(reason.key(), format!("{}, {} AP", reason.words(), price(view, *reason))));
     Form::to(
         state.side_of_leader(leader).key(),
         format!("what does {} spend an action point for? {} left", state.leader_name(leader), left(view, leader)),

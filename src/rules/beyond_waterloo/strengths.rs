@@ -62,7 +62,8 @@ pub(super) fn weakens(view: &View, area: AreaId, own: FormationInMode) -> Option
     let facts = view.state.area(area)?;
     let (tired, hungry) = (own.forced && !facts.is_pass(), view.state.is_out_of_supply(own.formation));
     let halves = listed(so_far([(in_march, "march order"), (tired, "force march"), (hungry, "no supply")]));
-    let [half, few, means] = if halves.is_empty() { [""; 3] } else { ["half strength: ", "half", "half strength"] };
+    let [half, few, means] =
+        if halves.is_empty() { [""; 3] } else { ["half strength: ", "half", "half = strength halved"] };
     let enters = so_far([(facts.ground == Some(Ground::Highland), "highlands"), (facts.is_pass(), "pass")]);
     let die = match on_terrain(facts, in_march) + enters.map(|row| modifier(view, row)).sum::<i64>() {
         0 => String::new(),
@@ -90,6 +91,13 @@ pub(super) fn odds_between(view: &View, own: [i64; 2], enemy: [i64; 2]) -> Optio
         [Some(least), Some(most)] => Some(format!("{least}-{most}")),
         _ => None,
     }
+}
+
+/// What odds ahead of a battle mean: how they are rounded, and what makes a range of them.
+pub(super) fn odds_mean(view: &View, odds: &str) -> String {
+    let rounded = foresee::with(&FERT, (&view.settings, &view.tables), [], checks::rounded);
+    let range = if odds.contains('-') { "a range by the grand tactics" } else { "" };
+    listed(["ATTACK = ours:theirs", &rounded, range])
 }
 
 /// `20`, or `20-40` where a grand tactic makes more of it.

@@ -75,7 +75,17 @@ pub fn part(
     let full = follows(in_words(check, rules, values.clone())?);
     let lit = with(check, rules, values, |case| check.lit(case, &check.tallies(case), &[]));
     let few = lit.and_then(|lit| lit.in_few_words());
-    Some(few.map_or_else(|| full.clone(), |[few, of]| full.clone().briefly(few, format!("on the die: {of}"), "")))
+    Some(few.map_or_else(
+        || full.clone(),
+        |[few, of]| {
+            if !of.contains("; ") {
+                return full.clone().briefly(few, format!("on the die = {of}"), "");
+            }
+            // Of several each has its name with it.
+            let each = few.split("; ").zip(of.split("; ")).map(|(faces, of)| format!("{faces} {of}"));
+            full.clone().briefly(each.collect::<Vec<_>>().join("; "), "1-2 = on the die", "")
+        },
+    ))
 }
 
 /// What each face brings, or what comes without a die: `enters: yes on 1-3, -1 step on 4-6`.

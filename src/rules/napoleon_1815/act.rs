@@ -25,6 +25,17 @@ words! {
     }
 }
 
+impl Deed {
+    /// What it is on a list: of those in a city that is regrouped who goes, and who stays.
+    pub(super) const fn verb(self) -> &'static str {
+        match self {
+            Self::Bring => "bring in",
+            Self::Leave => "send out",
+            other => other.key(),
+        }
+    }
+}
+
 /// What players may do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {

@@ -25,7 +25,7 @@ pub(crate) fn offer_of(
     parts: Vec<Part>,
     refused: Option<String>,
 ) {
-    let label = format!("{} {}", deed.key(), unit_label(state, unit));
+    let label = format!("{} {}", deed.verb(), unit_label(state, unit));
     let called = state.roster.option_of(unit, unit_key(state, deed, unit), label);
     offers.offer(Act::Of(deed, unit), if parts.is_empty() { called } else { called.with(parts) }, refused);
 }

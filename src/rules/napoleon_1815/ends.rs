@@ -35,7 +35,7 @@ const fn then(step: Step) -> [&'static str; 2] {
         Step::C1 => ["then force marches and set-up", "then force marches"],
         Step::B2 => ["then fire and moves"; 2],
         Step::B3 => ["then reinforcements"; 2],
-        Step::Regroup => ["the battle is over"; 2],
+        Step::Regroup => ["all others stay there, not disrupted", "all others stay"],
         _ => ["the battle turn is over", "turn over"],
     }
 }
@@ -57,7 +57,7 @@ fn rout(view: &View) -> Option<Part> {
     let which = if columns.len() == Place::COLUMNS.len() { "all".to_owned() } else { columns.join(", ") };
     let few = price.split(" lost").next().unwrap_or_default().replace(" and", ",");
     let few = format!("{which} EMPTY: rout{few}");
-    let means = if unless.is_empty() { String::new() } else { format!("rout{unless}") };
+    let means = if unless.is_empty() { String::new() } else { format!("rout ={unless}") };
     let words = format!("{} EMPTY: {} rout{unless}{price}", columns.join(", "), side.name());
     Some(Part::new(PartKind::Cost, words).briefly(few, means, ""))
 }

@@ -50,5 +50,5 @@ pub(super) fn gained(view: &View, side: Side, city: CityId) -> Option<Part> {
         (Side::Allied, true) => ["a goal taken back", "taken back"].map(str::to_owned),
         _ => return None,
     };
-    Some(follows(full + won).briefly(GOAL, format!("{GOAL}: {means}"), ""))
+    Some(follows(full + won).briefly(GOAL, format!("{GOAL} = {means}"), ""))
 }

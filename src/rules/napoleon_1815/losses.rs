@@ -45,7 +45,14 @@ impl Chapter<State> for CvEvent {
             Self::CvLost { unit, cv, by } => Share {
                 remark: Remark { loss: loss(unit.unit, *cv, *by), ..Remark::default() },
                 notes: vec![note(before, unit.unit, Deed::Lost(u32::from(*cv)))],
-                table: Some(who(before, *unit).then(format!(": {cv} CV off"))),
+                // Of a known block the last such line stands for all before it.
+                table: Some(if before.is_told(*unit) {
+                    let left = before.piece(unit.unit).cv.saturating_sub(*cv);
+                    known(before, unit.unit).then(format!(": turn to {left} CV"))
+                } else {
+                    who(before, *unit).then(format!(": {cv} CV off"))
+                }),
+                gone: before.is_told(*unit),
                 ..Share::default()
             },
             Self::Lost { unit, by } => {
@@ -61,6 +68,7 @@ impl Chapter<State> for CvEvent {
                     remark: Remark { loss: loss(*unit, before.piece(*unit).cv, *by), fate, quiet: false },
                     notes: vec![note(before, *unit, Deed::Became(format!("is lost ({by_what})")))],
                     table: Some(known(before, *unit).then(format!(": off the map ({by_what})"))),
+                    gone: true,
                     great: block.commander.then(|| known(before, *unit).then(fallen)),
                     ..Share::default()
                 }

@@ -113,7 +113,7 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, way: &Way) -> (Option<Par
     let few = few.then(|| {
         Part::new(PartKind::Cost, format!("{least} needed, else back to {back}")).briefly(
             format!("need {least}"),
-            format!("need {least}: fewer go back"),
+            format!("need {least} = fewer go back"),
             "",
         )
     });
@@ -127,7 +127,7 @@ pub(super) fn empties(state: &State, unit: UnitId, may_stay: bool) -> Option<Par
     let stays = others.any(|(_, piece)| piece.area.is_some_and(|area| area.place == here.place));
     let [few, left] = if may_stay { ["EMPTY?", " unless it engages"] } else { ["EMPTY", ""] };
     let empty = || Part::new(PartKind::Cost, format!("{} EMPTY{left}: rout", here.place.key()));
-    (!stays).then(|| empty().briefly(few, format!("{few}: leaves its column empty, a rout{left}"), ""))
+    (!stays).then(|| empty().briefly(few, format!("{few} = leaves its column empty, a rout{left}"), ""))
 }
 
 /// A way in words: `by Millbridge, major roads`, `minor road, river`.
@@ -186,7 +186,7 @@ fn force_march(view: &View, forced: &[UnitId]) -> Part {
     let (count, names) = (forced.len(), names.join(", "));
     Part::new(PartKind::Cost, format!("{count} forced, {odds}: {names}")).worth(number(count)).briefly(
         format!("{count} fm"),
-        format!("fm forced, {odds}"),
+        format!("fm = forced, {odds}"),
         names,
     )
 }

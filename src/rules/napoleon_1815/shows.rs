@@ -49,33 +49,42 @@ pub(super) fn shows(view: &View) -> Shows {
 
 /// What a side has left of what it must keep, then what it needs; both from the longest form to the shortest.
 pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
-    let [full, brief, aims @ ..] = needs(view, side);
+    let Needs { full, brief, aims } = needs(view, side);
     let (long, short) = (line(side.armies().map(|army| standing(view, army))), in_short(view, side));
     let forms = vec![
         line([long.clone(), full]),
         line([long.clone(), brief.clone()]),
-        line([short.clone(), brief]),
         long,
+        line([short.clone(), brief]),
         short,
     ];
-    [forms, aims.into()]
+    [forms, aims]
 }
 
-/// `British 12, defeat below 10`; of the French, whose side bears the name, `22, defeat below 11`.
+/// `British 12, defeat below 10`; of the French, whose side bears the name, `22 blocks, defeat below 11`.
 fn standing(view: &View, army: Army) -> Text {
-    let left = left(view, army, if army == Army::French { "" } else { army.adjective() });
+    let left = match army {
+        Army::French => left(view, army, "").then(" blocks"),
+        _ => left(view, army, army.adjective()),
+    };
     let under = defeat::under(view, army).to_string();
     if view.state.armies[army.at()].defeated { left } else { left.then(", defeat below ").with(Label::Figure, under) }
 }
 
-/// `22, defeat <11`; `Br 12, Pr 9, defeat <10 <13`.
+/// `22, defeat <11`; `Br 12, Pr 9, lose <10 & <13`; where both have the same number `lose if both <6`.
 fn in_short(view: &View, side: Side) -> Text {
     let left =
         side.armies().map(|army| left(view, army, if army == Army::French { "" } else { &army.adjective()[..2] }));
     let stands = side.armies().filter(|army| !view.state.armies[army.at()].defeated);
     let under: Vec<String> = stands.map(|army| format!("<{}", defeat::under(view, army))).collect();
     let left = left.reduce(|line, army| line.then(", ").join(army)).unwrap_or_default();
-    if under.is_empty() { left } else { left.then(", defeat ").with(Label::Figure, under.join(" ")) }
+    let (loses, under) = match &*under {
+        [] => return left,
+        [one] => (if side == Side::French { ", defeat " } else { ", lose " }, one.clone()),
+        [one, other] if one == other => (", lose if both ", one.clone()),
+        more => (", lose ", more.join(" & ")),
+    };
+    left.then(loses).with(Label::Figure, under)
 }
 
 /// What an army has left; near its defeat it stands out.
@@ -89,24 +98,36 @@ fn left(view: &View, army: Army, name: &str) -> Text {
     named.with(label, left.to_string())
 }
 
-/// What wins for a side beside the defeat of the other, in full and in short; what is missing, in full and in short.
-fn needs(view: &View, side: Side) -> [Text; 4] {
+/// What a side wins and loses by.
+#[derive(Default)]
+struct Needs {
+    full: Text,
+    brief: Text,
+    /// What is missing, from the longest form to the shortest.
+    aims: Vec<Text>,
+}
+
+fn needs(view: &View, side: Side) -> Needs {
     let state = &view.state;
     match side {
         Side::French => {
             let cities: Vec<_> = state.parts().collect();
             let left = cities.iter().filter(|city| holder(view, **city) != Some(Side::French));
             let left: Vec<&str> = left.map(|city| state.city_name(*city)).collect();
-            let held = Text::plain(format!("cities {} of {}", cities.len() - left.len(), cities.len()));
-            let names = left.join(", ");
-            let needs = Text::plain(if left.is_empty() { names } else { format!("needs {names}") });
-            [line([held.clone(), needs.clone()]), held, needs.clone(), needs]
+            let brief = Text::plain(format!("cities {} of {}", cities.len() - left.len(), cities.len()));
+            let needs = match &*left {
+                [] => "holds all cities: wins as the turn ends".to_owned(),
+                left => format!("needs {}", left.join(", ")),
+            };
+            let aims = [format!("{needs}, or both Allied armies defeated"), needs].map(Text::plain);
+            Needs { full: line([brief.clone(), aims[0].clone()]), brief, aims: aims.into() }
         }
-        Side::Allied if state.winner.is_some() => [const { Text(Vec::new()) }; 4],
+        Side::Allied if state.winner.is_some() => Needs::default(),
         Side::Allied => {
             let turn = format!("win after turn {}", state.turns());
-            let [full, short] = [" when", ""].map(|when| Text::plain(format!("{turn}, or{when} Napoleon falls")));
-            [full.clone(), Text::plain(turn), full, short]
+            let full = Text::plain(format!("{turn}, or when Napoleon falls; lose if both are defeated"));
+            let short = Text::plain(format!("{turn}, or Napoleon falls"));
+            Needs { aims: vec![full.clone(), short], full, brief: Text::plain(turn) }
         }
     }
 }

@@ -8,10 +8,10 @@ use super::ground::{Cx, View};
 use super::held::holder;
 use super::ids::{Army, CityId, Kind, LostBy, Side, UnitId};
 use super::losses::CvEvent;
-use super::printed;
 use super::roster::NamedCity;
 use super::state::State;
 use super::turn::CampaignEvent;
+use super::{defeat, printed};
 use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, AskKind};
 use crate::engine::text::counted;
@@ -85,7 +85,9 @@ fn form(view: &View, want: &Want) -> Form {
     let ask = Ask::of("units", kind, Json::Array(proposed), format!("exactly {}", counted(want.units, "unit")));
     let (army, held) = (want.army.adjective(), state.city_name(want.city));
     let lost = if want.units == 1 { format!("{army} block is") } else { format!("{} {army} blocks are", want.units) };
-    let text = format!("which {lost} lost for good? The French hold {held}");
+    let (left, under) = (units.len(), defeat::under(view, want.army));
+    let left = format!("{left} are left now, defeat below {under}");
+    let text = format!("which {lost} lost for good? The French hold {held}, its supply; {left}");
     Form::to(Side::Allied.key(), text, state.step.cite(), vec![ask])
 }
 

@@ -1,10 +1,11 @@
 //! How the log names sides, blocks and areas to whoever looks on: as it was told to him then.
 
 use super::ids::{Army, BlockThen, CityId, Kind, LostBy, Side, UnitId};
-use super::state::State;
+use super::roster::Piece;
+use super::state::{State, Stranger};
 use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
-use crate::engine::text::Text;
+use crate::engine::text::{Text, counted};
 
 pub(super) fn of(side: Side, words: impl Into<String>) -> Text {
     Text::of(side.label(), words)
@@ -44,6 +45,16 @@ pub(super) const fn cause(by: LostBy) -> &'static str {
         LostBy::Supply => "want of supply",
         LostBy::ArmyDefeat => "defeat of the army",
     }
+}
+
+/// Known blocks of which it is so by their names, and how many such stand face down; none where there is nobody.
+pub(super) fn all_such(state: &State, is: impl Fn(&Piece) -> bool, hidden: impl Fn(&Stranger) -> bool) -> Option<Text> {
+    let own = state.all().filter(|(_, piece)| piece.known && is(piece));
+    let own = own.map(|(unit, _)| of(state.side_of(unit), state.name(unit)));
+    let strangers = state.strangers.iter().filter(|there| hidden(there));
+    let strangers =
+        strangers.map(|there| of(there.army.side(), counted(there.n, &format!("{} block", there.army.adjective()))));
+    own.chain(strangers).reduce(|all, one| all.then(", ").join(one))
 }
 
 /// The cities of a path in words.

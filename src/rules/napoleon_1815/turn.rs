@@ -5,7 +5,7 @@ use super::ids::{Army, BlockThen, CityId, Kind, Side, Status, Step};
 use super::roster::{Block, Game};
 use super::roster::{Marching, NO_PIECE, Piece};
 use super::state::State;
-use super::tell::{of, tested, tester, who};
+use super::tell::{all_such, of, tested, tester, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::later::Later;
 use crate::engine::rulebook::TestNote;
@@ -81,7 +81,9 @@ impl Chapter<State> for CampaignEvent {
             Self::Held { city, side } => {
                 let words = format!(" hold {}", state.city_name(*city));
                 // Of a side that was there when the turn began it is no news.
-                let was_there = state.units_at(*city, *side).any(|(_, piece)| piece.march.start == Some(*city));
+                let began =
+                    |(unit, piece): (_, &Piece)| state.side_of(unit) == *side && piece.march.start == Some(*city);
+                let was_there = state.all().any(began);
                 if was_there {
                     Text::quiet(side.name().to_owned() + &words)
                 } else {
@@ -97,7 +99,7 @@ impl Chapter<State> for CampaignEvent {
         }
     }
 
-    fn share(&self, _: &State) -> Share {
+    fn share(&self, before: &State) -> Share {
         match self {
             Self::Mustered(game) => {
                 let leaders = game.units.iter().filter(|own| own.kind == Kind::Leader);
@@ -109,9 +111,8 @@ impl Chapter<State> for CampaignEvent {
                 let great = Text::plain(format!("The {} army is defeated.", army.adjective()));
                 Share { great: Some(great), ..Share::default() }
             }
-            Self::Tested(_) | Self::Waived { .. } | Self::Recovered | Self::Held { .. } | Self::Ended { .. } => {
-                Share::default()
-            }
+            Self::Recovered => Share { table: recovered(before), ..Share::default() },
+            Self::Tested(_) | Self::Waived { .. } | Self::Held { .. } | Self::Ended { .. } => Share::default(),
         }
     }
 
@@ -160,6 +161,15 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
             *piece = Piece { known, cv, max, at, status, lost_by, revealed, march: Marching::from(at), ..NO_PIECE };
         }
     }
+}
+
+/// Who is ready again, and whose face is turned down.
+fn recovered(before: &State) -> Option<Text> {
+    let ready = |status: Status| matches!(status, Status::Disrupted | Status::Broken);
+    let ready = all_such(before, |piece| ready(piece.status), |there| ready(there.status));
+    let down = all_such(before, |piece| piece.revealed, |_| false);
+    let lines = [(ready, ": no longer disrupted"), (down, ": face down again")];
+    lines.into_iter().filter_map(|(who, what)| Some(who?.then(what))).reduce(|all, line| all.then("; ").join(line))
 }
 
 fn waive(state: &mut State, of: Option<BlockThen>, city: Option<CityId>) {

@@ -13,11 +13,19 @@ use crate::tui::game::Game;
 use crate::tui::model::Model;
 use crate::tui::trail::{Act, TypedDice};
 
+/// Said where nothing is covered after somebody has looked alone.
+const BOTH_LOOK: &str = "the cover is over: both may look";
+
 /// The game has moved on.
 pub(crate) fn taken(model: &mut Model, game: Game) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
     let next = battle.next.take();
+    let was_alone = battle.cover.is_lifted_for_one(&battle.game);
     battle.put(game);
+    if was_alone && !battle.cover.is_on && !battle.cover.is_lifted_for_one(&battle.game) {
+        model.say(BOTH_LOOK);
+    }
+    let Some(battle) = model.battle_mut() else { return Vec::new() };
     match next {
         Some(Next::Dice(typed)) => put_back(battle, &typed),
         Some(Next::Again(act)) => return go_on(battle, act),

@@ -28,6 +28,8 @@ const GAP: usize = 2;
 /// than the names on it.
 const LEAST_WAY: usize = 14;
 const BRIEF_WAY: usize = 8;
+/// What is left of a way where names are so long that its costs have no room else.
+const LAST_WAY: usize = 3;
 const LEAST_LAST: usize = 14;
 /// The columns of a name where all of it has no room.
 const LONG_NAME: usize = 20;
@@ -95,7 +97,7 @@ impl WayColumns {
         let few = InFew::ALL.into_iter().filter(|few| *few == InFew::Nothing || has_few(*few));
         let place = choose.items().map(|item| width(&first_place(&item)) + MORE.len()).max().unwrap_or(0);
         let least_ways =
-            |few| if few == InFew::Everything { [place.max(BRIEF_WAY), BRIEF_WAY] } else { [LEAST_WAY; 2] };
+            |few| if few == InFew::Everything { [place.max(BRIEF_WAY), BRIEF_WAY, LAST_WAY] } else { [LEAST_WAY; 3] };
         let mut kept: Option<Self> = None;
         for (few, least_way) in few.flat_map(|few| least_ways(few).map(|least| (few, least))) {
             let own = Self::fitted(choose, columns, [is_left, names_places, of_ways], (few, least_way));

@@ -147,6 +147,11 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     let losses = printed::Losses::of(table);
     let mut faces = FaceTable::of_a_die();
     let is_tie = !reading.fallen.is_empty();
+    let mut each = 0;
+    for (nth, tally) in reading.tallies.iter().enumerate() {
+        let fallen = reading.fallen.get(nth);
+        each = each.max(fallen.map_or(0, |face| losses.at(i64::from(*face), column(table, tally.whole()))));
+    }
     for tally in reading.tallies {
         let (strength, side) = (tally.whole(), tally.side.unwrap_or_default());
         let column = column(table, strength);
@@ -164,9 +169,9 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
         faces.row(Text::plain(format!("{side}, strength {strength}")), inflicted.map(lost).chain(ends));
     }
     let [more, tied] = [Decided::Losses, Decided::TieBreak].map(|by| loss_of_defeat(&reading.case, by));
-    let tied = if tied > 0 { format!("; {tied} extra lost") } else { String::new() };
+    let tied = if tied > 0 { format!("; loser {tied} more") } else { String::new() };
     let note = if let [attacker, defender, ..] = reading.fallen {
-        format!("[{attacker}] and [{defender}] inflicted the same: two new dice, higher wins, else defender{tied}")
+        format!("[{attacker}] and [{defender}] cost each {each} corps: new dice, higher wins, else defender{tied}")
     } else {
         format!("more inflicted wins, {more} extra lost; equal: new dice + tie, else defender{tied}")
     };

@@ -51,7 +51,7 @@ fn meeting(view: &View, at: AreaId, mover: Side, own: Vec<CorpsId>) -> Part {
     let state = &view.state;
     let by_sea = state.fight.march.as_ref().filter(|march| march.by_sea).map_or(&[][..], |march| &march.corps);
     let [theirs, own] = battle::foreseen(view, (at, mover), by_sea, [state.army(at, mover), own]);
-    follows(format!("battle, {own} v. {theirs}"))
+    follows(format!("battle, {own} v. {theirs}")).worth(own)
 }
 
 /// The corps that the mover has found make way, where they are fast enough and wish to. True where they are gone.
@@ -158,8 +158,14 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Orde
             let name = state.area_name(area);
             let comes = fast_enough(state, (area, side), mr);
             let marches = attrition_of(view, &comes, causes);
-            let fight = meeting(view, at, mover, [comes, state.army(at, side)].concat());
-            let costs = cost(state.cards.hands[side.at()], cards).into_iter().chain([marches, fight]).collect();
+            let there = state.army(at, side);
+            let fight = meeting(view, at, mover, [comes, there.clone()].concat());
+            let [joined, alone] = [&fight, &meeting(view, at, mover, there)].map(|part| part.value.unwrap_or(0));
+            // With them another may lead, who must fight and engages as many as he can.
+            let why = || follows(format!("{alone} without them: with them another leads, and others fight"));
+            let weaker = (joined < alone).then(why);
+            let costs = cost(state.cards.hands[side.at()], cards).into_iter();
+            let costs = costs.chain([marches, fight]).chain(weaker).collect();
             (Some(area), Choice::may(name, format!("from {name}")).with(costs))
         };
         let areas = from_where(view, at, side, mr).into_iter().map(from);

@@ -56,8 +56,18 @@ pub(super) fn of_halt(view: &View) -> Vec<Part> {
 }
 
 fn attrition(view: &View, march: &March, entered: u8, rough: bool) -> Part {
-    let far = i64::from(entered) >= printed::figure(&view.tables, "age-of-napoleon/march-causes", "far", 0);
-    attrition_of(view, &march.corps, [far, rough, view.state.is_winter(), march.forced])
+    let of = |entered: u8, rough: bool| {
+        let far = i64::from(entered) >= printed::figure(&view.tables, "age-of-napoleon/march-causes", "far", 0);
+        attrition_of(view, &march.corps, [far, rough, view.state.is_winter(), march.forced])
+    };
+    let (then, now) = (of(entered, rough), of(march.entered, march.rough));
+    // What a further step leaves as it is is not paid again.
+    if entered == march.entered || march.entered == 0 || then.text != now.text {
+        return then;
+    }
+    let words = Part::new(PartKind::Cost, format!("no more than if it stops: {}", then.text));
+    let words = if let Some(value) = then.value { words.worth(value) } else { words };
+    words.briefly("no more", "no more = than if it stops: paid once, at the end", "")
 }
 
 /// Who of the enemy is fast enough to answer.
@@ -74,7 +84,7 @@ fn answers(view: &View, from: &Column, to: AreaId) -> Option<Part> {
     let [words, few, means] = [
         all.iter().map(|(full, from, _)| format!("{full}{from}")).collect::<Vec<_>>().join("; "),
         all.iter().map(|(.., few)| *few).collect::<Vec<_>>().join(" "),
-        all.iter().map(|(full, _, few)| format!("{few} {full}")).collect::<Vec<_>>().join(" · "),
+        all.iter().map(|(full, _, few)| format!("{few} = {full}")).collect::<Vec<_>>().join(" · "),
     ];
     (!all.is_empty()).then(|| follows(words).briefly(few, means, from_areas.trim_start()))
 }

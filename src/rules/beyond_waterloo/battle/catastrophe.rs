@@ -170,8 +170,13 @@ fn consequences(view: &View, leader: LeaderId, event: &'static str) -> Vec<Part>
     let (ap, ability) = view.state.figures(leader);
     let reverse = view.state.leader_facts(leader).map_or((0, 0), |facts| facts.reverse);
     let left = if event == "napoleon-killed" { (0, 0) } else { reverse };
-    let own = follows(format!("AP {ap} to {}, ability {ability} to {}", left.0, left.1));
-    let own = own.briefly(format!("AP {}, ability {}", left.0, left.1), format!("AP {ap}, ability {ability} now"), "");
+    let own = follows(if left == (ap, ability) {
+        format!("AP {ap}, ability {ability} as now")
+    } else {
+        format!("AP {ap} to {}, ability {ability} to {}", left.0, left.1)
+    });
+    let few = if left == (ap, ability) { "AP as now".to_owned() } else { format!("AP {}, ability {}", left.0, left.1) };
+    let own = own.briefly(few, format!("now = AP {ap}, ability {ability}"), "");
     let morale = view.state.napoleons().map_or(0, |formation| view.state.formation(formation).morale);
     let ends = format!("morale {morale} now, at 0 the game ends");
     tested.into_iter().chain([own, follows(ends.as_str()).briefly("", ends, "")]).collect()

@@ -120,7 +120,10 @@ impl Chapter<State> for CostEvent {
                 let words = if gone { ": last step, gone" } else { ": a step off" };
                 let alone = |own: &FormationId| before.units_of(*own).all(|other| other == *unit);
                 let last = before.unit(*unit).formation.filter(|own| gone && alone(own));
-                let emptied = last.map(|own| format!("; {} has no units left", before.formation_name(own)));
+                let emptied = last.map(|own| {
+                    let name = before.formation_name(own);
+                    format!("; {name} has no units left: out of play until a replacement, its leader stays")
+                });
                 Share {
                     remark: Remark {
                         loss: Some(StrengthLost { side, cause: by.words(), amount: 1 }),
@@ -136,8 +139,8 @@ impl Chapter<State> for CostEvent {
                 Share::on_the_table(who(before, *formation).then(format!(": {levels} off")))
             }
             Self::LossesTaken { .. } | Self::GuardTested { .. } | Self::NapoleonTold => Share::quiet(),
-            Self::CellRead { .. } => Share::on_the_table(self.tell(before)),
-            Self::Charged { .. } | Self::LossesDue { .. } | Self::AlliesScored { .. } => Share::default(),
+            Self::CellRead { .. } | Self::AlliesScored { .. } => Share::on_the_table(self.tell(before)),
+            Self::Charged { .. } | Self::LossesDue { .. } => Share::default(),
         }
     }
 

@@ -75,14 +75,12 @@ fn is_guard(state: &State, unit: UnitId) -> bool {
 fn fate(state: &State, unit: UnitId) -> Vec<Part> {
     let left = state.unit(unit).steps.saturating_sub(1);
     let (has, keeps) = (state.factors(unit), state.factors_at(unit, left));
-    let test = || follows(catastrophe::NAME).briefly("Guard", format!("Guard: {}", catastrophe::NAME), "");
+    let test = || follows(catastrophe::NAME).briefly("Guard", format!("Guard = {}", catastrophe::NAME), "");
     let tested = is_guard(state, unit).then(test);
-    let [fate, few] = match counted(left, "step") {
-        _ if left == 0 => ["gone", "gone"].map(str::to_owned),
-        steps => [format!("{steps} left"), steps],
-    };
+    let fate = if left == 0 { "gone".to_owned() } else { format!("{} left", counted(left, "step")) };
     let full = follows(format!("{has} to {keeps} factors, {fate}")).worth(i64::from(left));
-    let keeps = full.briefly(format!("{has} to {keeps}, {few}"), "factors, steps left", "");
+    let few = if left == 0 { fate } else { format!("{left} left") };
+    let keeps = full.briefly(format!("{has} to {keeps}, {few}"), "4 to 2, 1 left = factors, steps left", "");
     [keeps].into_iter().chain(tested).collect()
 }
 

@@ -62,7 +62,7 @@ fn lead(cx: &mut Apart<'_>, act: &str, area: AreaId, side: Side) -> Result<Forma
                     let (morale, ability) = (now.morale, state.figures(now.leader).1);
                     let tells = follows(format!("m{morale}, ability {ability}{bars}"));
                     let few = format!("m{morale} a{ability}{bars}");
-                    let tells = tells.briefly(few, "m morale, a ability", "");
+                    let tells = tells.briefly(few, "m = morale, a = ability", "");
                     let called =
                         state.roster.option_of((side, state.formation_code(formation)), name.to_owned(), label);
                     (formation, Choice::of(called.with(vec![tells]).into()))

@@ -3,7 +3,7 @@
 use super::super::act::{Act, Offers};
 use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, FormationId, Side, Stage, Tactic};
-use super::super::movement::{capture, gained, worth};
+use super::super::movement::{capture, scored};
 use super::super::settings;
 use super::super::state::{Battle, State};
 use super::event::BattleEvent;
@@ -78,8 +78,8 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
     let means = |area| {
         state.roster.around(["all go; the battle is lost", "battle lost"], (battle.area, area), joins(area), near)
     };
-    let taken = |area| gained(view, area, side, "");
-    let parts = |area| cost.iter().cloned().chain(taken(area)).chain(means(area)).collect();
+    let points = |area| scored(view, side, &[(battle.area, side.other()), (area, side)], "");
+    let parts = |area| cost.iter().cloned().chain(points(area)).chain(means(area)).collect();
     let to = |area: AreaId| (Some(area), to(state.area_name(area)).with(parts(area)));
     let stays = (!must).then(|| (None, Choice::may(STAY, stay.clone())));
     let options = stays.into_iter().chain(ways.into_iter().map(to)).collect();
@@ -90,18 +90,15 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
     Pick { question, options }
 }
 
-/// What it costs a side to go: the place, and tests of those who may not go back lightly.
+/// What it costs a side to go: tests of those who may not go back lightly.
 fn costs(view: &View, battle: &Battle, side: Side) -> Option<Part> {
-    let (gains, costs) = worth(view, battle.area, side.other());
     let tested = tested(view, battle, side, &view.state.formations_at(battle.area, side));
     let names: Vec<&str> = tested.iter().map(|own| view.state.formation_name(*own)).collect();
     let tests = || catastrophe::priced(view, catastrophe::RETREATS, &names);
-    let ours = if costs > 0 { format!(", we -{costs}") } else { String::new() };
-    let lost = (gains > 0).then(|| (format!("enemy +{gains} VP"), format!("the enemy +{gains} VP{ours}")));
-    let tests = (!names.is_empty()).then(|| (counted(names.len(), "test"), tests()));
-    let (few, full): (Vec<String>, Vec<String>) = lost.into_iter().chain(tests).unzip();
-    let [few, full] = [few, full].map(|costs| costs.join(", "));
-    (!full.is_empty()).then(|| Part::new(PartKind::Cost, full.as_str()).briefly(few, full, ""))
+    (!names.is_empty()).then(|| {
+        let (few, full) = (counted(names.len(), "test"), tests());
+        Part::new(PartKind::Cost, full.as_str()).briefly(few.as_str(), format!("{few} = {full}"), "")
+    })
 }
 
 /// The formations of a side that are tested when it goes.

@@ -52,7 +52,16 @@ pub(crate) fn column(case: &Case<'_>) -> Option<String> {
     fert.columns.get(base).cloned()
 }
 
-/// `28 : 20 = 1:1, shift 1R: 3:2`.
+/// How odds between two columns are read, where columns go by odds: `rounded down`.
+pub(crate) fn rounded(case: &Case<'_>) -> String {
+    match told(case, "rounding") {
+        "" => String::new(),
+        "nearest" => "rounded to the nearest".to_owned(),
+        rounding => format!("rounded {rounding}"),
+    }
+}
+
+/// `28 : 20 = 1:1, rounded down, shift 1R: 3:2`.
 pub(super) fn title(case: &Case<'_>, shift: i64) -> Option<Text> {
     let fert = case.tables.get(FERT).ok()?;
     let [base, column] = columns(case, fert, shift)?.map(|at| fert.columns.get(at).cloned().unwrap_or_default());
@@ -61,7 +70,10 @@ pub(super) fn title(case: &Case<'_>, shift: i64) -> Option<Text> {
     } else {
         "column ".to_owned()
     };
-    let text = Text::plain(strengths).with(Label::Figure, base).then(", ").join(shifted(shift));
+    let by_odds = case.inputs.count("column") == 0;
+    let rounded = Some(rounded(case)).filter(|words| by_odds && !words.is_empty());
+    let text = Text::plain(strengths).with(Label::Figure, base).then(", ");
+    let text = text.then(rounded.map_or_else(String::new, |words| words + ", ")).join(shifted(shift));
     Some(if shift == 0 { text } else { text.then(": ").with(Label::Figure, column) })
 }
 

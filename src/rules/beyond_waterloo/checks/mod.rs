@@ -15,7 +15,7 @@ use crate::engine::check::Check;
 pub(crate) use catastrophe::{CHECK as CATASTROPHE, Catastrophe};
 pub(crate) use cavalry_charge::{CHECK as CAVALRY_CHARGE, Onset};
 pub(crate) use fert::{CHECK as FERT, Fert};
-pub(crate) use fert_table::column;
+pub(crate) use fert_table::{column, rounded};
 pub(crate) use paralysis::{CHECK as PARALYSIS, Paralysis};
 pub(crate) use reaction_move::{CHECK as REACTION_MOVE, ReactionResult};
 pub use strength::{CHECK as STRENGTH, Strength};

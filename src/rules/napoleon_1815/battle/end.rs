@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::ids::{Area, BlockThen, CityId, Place, RoadId, Role, Side, Status, Step};
+use super::super::roster::Piece;
 use super::super::state::{State, Suspended, Use};
-use super::super::tell::{along, note, of, who};
+use super::super::tell::{all_such, along, note, of, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::Deed;
 use crate::engine::text::{Label, Text};
@@ -51,7 +52,7 @@ impl Chapter<State> for EndEvent {
                 wait(state, *city, Step::Regroup, *winner);
                 state.roads.traffic.retain(|(purpose, _), _| !matches!(purpose, Use::Bring | Use::Leave));
                 // Before the set-up nobody was turned up by the battle.
-                let stood = |piece: &&mut super::super::roster::Piece| piece.at == Some(*city) && piece.area.is_some();
+                let stood = |piece: &&mut Piece| piece.at == Some(*city) && piece.area.is_some();
                 state
                     .map
                     .pieces
@@ -102,11 +103,26 @@ impl Chapter<State> for EndEvent {
             Self::BattleWon { city, winner } => noted(*city, *winner, &Deed::Won),
             Self::Regrouped { .. } => return Share::quiet(),
         };
-        Share { table: Some(self.tell(before)), ..share }
+        Share { table: Some(self.tell(before).then(self.turns(before))), ..share }
     }
 
     fn is_result(&self) -> bool {
         !matches!(self, Self::Regrouped { .. })
+    }
+}
+
+impl EndEvent {
+    /// What it turns besides who moves, as that is done on the board.
+    fn turns(&self, before: &State) -> String {
+        match self {
+            Self::Withdrew { .. } | Self::CameIn { purpose: Use::Bring, .. } => ", disrupted".to_owned(),
+            Self::BattleWon { city, .. } => {
+                let up = |piece: &Piece| piece.at == Some(*city) && piece.area.is_some() && piece.revealed;
+                let up = all_such(before, up, |_| false);
+                up.map_or_else(String::new, |up| format!("; face down again: {up}"))
+            }
+            Self::CameIn { .. } | Self::RoutBegan { .. } | Self::Regrouped { .. } => String::new(),
+        }
     }
 }
 

@@ -6,11 +6,12 @@ use super::super::face_down;
 use super::super::ids::{Area, BlockThen, CityId, Kind, Place, RoadId, Role, Side, Status, Step, UnitId};
 use super::super::roster::{Fighting, Piece};
 use super::super::state::{Battle, State, Use};
-use super::super::tell::{note, of, who};
+use super::super::tell::{all_such, note, of, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::handover::{Ledger, LedgerLine};
 use crate::engine::service::{Deed, Note};
 use crate::engine::text::{Label, Text, counted};
+use crate::rules::board::words::short;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -172,7 +173,12 @@ impl Chapter<State> for BattleEvent {
             Self::Deployed { city, units } => {
                 let place = before.city_name(*city);
                 let fought = |(unit, _): &(UnitId, Area)| note(before, *unit, Deed::Fought(place.to_owned()));
-                Share::noted(units.iter().map(fought))
+                let down = |(unit, area): &&(UnitId, Area)| area.is_reserve() && before.piece(*unit).revealed;
+                let down: Vec<&str> = units.iter().filter(down).map(|(unit, _)| before.name(*unit)).collect();
+                let down =
+                    if down.is_empty() { String::new() } else { format!("; face down again: {}", down.join(", ")) };
+                let up = Text::plain(format!("{place}: turn up all in the columns{down}"));
+                Share { table: Some(up), ..Share::noted(units.iter().map(fought)) }
             }
             Self::FromTable { city, ledger } => {
                 Share::noted(Side::BOTH.into_iter().filter_map(|side| colours(before, *city, side, ledger)))
@@ -186,12 +192,20 @@ impl Chapter<State> for BattleEvent {
             | Self::TurnBegan { .. }
             | Self::TurnOver { .. }
             | Self::MoraleChecked { .. } => Share::quiet(),
-            Self::BattleBegan { .. } | Self::ToTable { .. } | Self::SetEnded | Self::Fired { .. } => Share::default(),
+            Self::SetEnded => {
+                let broken = |status: Status| status == Status::Broken;
+                let ready = all_such(before, |piece| broken(piece.status), |there| broken(there.status));
+                Share { table: ready.map(|who| who.then(": no longer broken")), ..Share::default() }
+            }
+            Self::BattleBegan { .. } | Self::ToTable { .. } | Self::Fired { .. } => Share::default(),
         }
     }
 
     fn is_result(&self) -> bool {
-        matches!(self, Self::BattleBegan { .. } | Self::TurnBegan { .. } | Self::Broke { .. } | Self::Moved { .. })
+        matches!(
+            self,
+            Self::BattleBegan { .. } | Self::Deployed { .. } | Self::SetEnded | Self::Broke { .. } | Self::Moved { .. }
+        )
     }
 }
 
@@ -224,7 +238,8 @@ fn deployed(state: &State, city: CityId, units: &[(UnitId, Area)]) -> Text {
         };
         let reserve = units.iter().filter(|(_, area)| *area == Area::of(role, Place::Reserve)).count();
         let columns = Place::COLUMNS.map(column).join(", ");
-        text = text.join(of(state.side_of(*first), format!("{columns}, reserve {reserve}"))).then(join);
+        let side = state.side_of(*first);
+        text = text.join(of(side, format!("{} {columns}, reserve {reserve}", short(side.name())))).then(join);
     }
     text
 }

@@ -134,7 +134,7 @@ fn aim(view: &View, unit: UnitId) -> [String; 2] {
     let full: Vec<String> = enemies().map(|(enemy, _)| unit_label(state, enemy)).collect();
     let few = enemies().map(|(enemy, piece)| format!("{} {}", state.block(enemy).code, piece.cv));
     let words = format!("at {}: {}", at.words(), full.join(", "));
-    [words.trim_end_matches(": ").to_owned(), format!("at {}", few.collect::<Vec<_>>().join(", "))]
+    [words.trim_end_matches(": ").to_owned(), format!("v. {}", few.collect::<Vec<_>>().join(", "))]
 }
 
 /// One hit: on the largest, on a leader only where nobody else is left; the passive side chooses between equals.

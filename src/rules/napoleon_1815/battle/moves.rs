@@ -106,7 +106,7 @@ fn motion(state: &State, field: &AreaCounts, unit: UnitId, (own, here, to): (Rol
 const fn words(how: Motion) -> [&'static str; 3] {
     match how {
         Motion::Engage => ["engage in ", "engage in ", "ENGAGE "],
-        Motion::Disengage => ["back to ", "disengage to ", "back "],
+        Motion::Disengage => ["back to ", "disengage to ", "back to "],
         Motion::Redeploy => ["to ", "redeploy to ", ""],
     }
 }

@@ -56,7 +56,7 @@ pub static CHECK: Check = Check::of::<Fire>(ID, "Fire of a unit", "COMBAT, Fire"
         Input::flag("with_friends", "friendly infantry or artillery in the area; counts for cavalry"),
     ])
     .rolls("1D6 for each CV")
-    .hopes(|outcome| outcome.get::<Fire>().hits > 0, "a hit", "cannot hit")
+    .hopes(|outcome| outcome.get::<Fire>().hits > 0, "one hit or more", "cannot hit")
     .lights(faces)
     .refuses(fits);
 

@@ -89,7 +89,7 @@ impl Chapter<State> for MarchEvent {
                 Share::on_the_table(who(before, *unit).then(format!(": back to {}", before.city_name(*to))))
             }
             Self::MarchRolled { .. } => Share::quiet(),
-            Self::Revealed { .. } => Share::default(),
+            Self::Revealed { .. } => Share::on_the_table(self.tell(before)),
         }
     }
 
