@@ -63,9 +63,10 @@ fn a_code_that_no_option_has_finds_nothing_else() {
 
 #[test]
 fn where_no_option_has_a_code_none_is_asked_for_and_leaders_say_what_they_command() {
-    let desk = at_leaders(80, 24);
-    desk.sees("arrows and Enter, or type words").sees_no("unit's code");
-    desk.sees("attach von Zwieback (Advance Guard)").sees("attach von Pumpernickel (commander-in-chief)");
+    let mut desk = at_leaders(120, 40);
+    desk.sees("or type words").sees_no("unit's code");
+    desk.press("Down").sees("von Pumpernickel (commander-in-chief)");
+    desk.press("Right").sees("von Zwieback (Advance Guard)");
 }
 
 #[test]
@@ -92,7 +93,7 @@ fn after_an_undo_the_log_names_the_step_that_is_back() {
 fn divided_fire_takes_its_number_as_typed_and_says_what_is_left() {
     let mut desk = Desk::at_fire(80, 24);
     desk.press("aa").sees(": divides)");
-    desk.press(":").sees("how many of its 5 CV fire at the first target?");
+    desk.press(":").sees("how many of its 5 CV fire at the first");
     desk.press("3 Enter").sees("which target?");
     desk.press("ma Enter");
     if desk.text().contains("1D6 [_]") {
@@ -123,6 +124,18 @@ fn a_correction_says_what_it_set_and_what_followed() {
 }
 
 #[test]
+fn the_chosen_line_of_a_list_is_in_sight_and_no_code_is_asked_for_where_none_is() {
+    let mut desk = at_moves(80, 24);
+    desk.press("ab Enter mc s");
+    for chosen in ["minor linear obstacle", "steep rise", "major linear obstacle"] {
+        desk.press("Right");
+        let text = desk.text();
+        assert!(text.lines().any(|line| line.contains("[x]") && line.contains(chosen)), "{chosen}:\n{text}");
+        desk.sees_no("type a code");
+    }
+}
+
+#[test]
 fn letters_of_a_form_are_the_same_for_both_sides() {
     let letters = |desk: &Desk| {
         let text = desk.text();
@@ -139,8 +152,36 @@ fn letters_of_a_form_are_the_same_for_both_sides() {
     let mut first = at_moves(120, 40);
     first.press("ab Enter mc");
     let mut second = at_moves(120, 40);
-    second.press("- - -").sees(">T1<");
+    second.press("- -").sees(">T1<");
     second.press("ma Enter aa");
     let (first, second) = (letters(&first), letters(&second));
     assert!(first.len() > 3 && first == second, "{first:?} {second:?}");
+}
+
+#[test]
+fn on_the_page_of_house_rules_letters_that_begin_no_value_change_nothing() {
+    let mut desk = at_moves(80, 24);
+    desk.press("F5").sees_no("-> ");
+    desk.press("zz").sees("no value of this rule begins with").sees_no("-> ");
+    desk.press("rec").sees("-> rec_");
+    desk.press("x").sees("-> rec_");
+    let mut desk = at_moves(80, 24);
+    desk.press("Ctrl-E").sees(" of ");
+}
+
+#[test]
+fn the_head_of_a_formation_says_who_is_out_and_cuts_none_of_his_brackets() {
+    for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
+        let mut desk = at_moves(columns, rows);
+        let fields = serde_json::json!({"side": "A", "leader": "von Zwieback", "status": "killed"});
+        let fields = fields.as_object().cloned().unwrap_or_default();
+        desk.run(vec![Effect::Request(Request::Correct(fields, String::new()))]);
+        desk.model.message = None;
+        let text = desk.text();
+        let heads: Vec<&str> = text.lines().take(10).filter(|line| line.contains("Zwieback")).collect();
+        assert!(!heads.is_empty() || columns == 80, "{text}");
+        for head in heads {
+            assert!(head.contains("(Zwieback)") || head.contains("(von Zwieback, killed)"), "{head}");
+        }
+    }
 }

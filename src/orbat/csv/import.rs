@@ -352,7 +352,7 @@ impl<'t> CsvSheet<'t> {
         if at(&formation, &["commander"]).is_some() {
             leader(&mut formation, &begin, filled, "formation.commander.ability and inspiration: average and normal");
         } else {
-            filled.note("formation.commander: none");
+            self.notes.note("a formation without a commander".to_owned());
         }
         let units = group.units.iter().map(|row| self.unit(row, &group.key, filled)).collect();
         formation.push(entry("unit", Node { span: begin.clone(), value: TomlValue::List(units) }));

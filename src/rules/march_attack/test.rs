@@ -11,9 +11,8 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::stored_json::StoredJson;
 use crate::engine::text::{Label, Text};
 
-use super::SHEET;
 use super::contact::contacts_near;
-use super::sheet::checks;
+use super::sheet::{SHEET, checks};
 use super::state::chapter::of;
 use super::state::ids::Side;
 use super::state::{State, Step};

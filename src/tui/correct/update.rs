@@ -45,8 +45,8 @@ pub(crate) fn taken(model: &mut Model) -> Vec<Effect> {
     let Some((thing, form)) = correct.form.take() else { return Vec::new() };
     let Some(late) = &mut correct.late else {
         model.close();
-        let figures = model.battle().map(|battle| corrected_to(&battle.game)).unwrap_or_default();
-        model.say(format!("corrected: {}{figures}", name_of(&thing)));
+        let values = model.battle().map(|battle| corrected_to(&battle.game)).unwrap_or_default();
+        model.say(format!("corrected: {}{values}", name_of(&thing)));
         return Vec::new();
     };
     if thing.kind == POSITION {
@@ -64,7 +64,7 @@ pub(crate) fn taken(model: &mut Model) -> Vec<Effect> {
 fn corrected_to(game: &Game) -> String {
     let lines = game.log.iter().rev().find(|entry| entry.stands).map(|entry| Rc::clone(&entry.lines));
     let told = lines.iter().flat_map(|lines| lines.iter()).map(ToString::to_string);
-    told.filter_map(|line| line.rsplit_once(": ").map(|(_, figure)| format!(", {figure}"))).collect()
+    told.filter_map(|line| line.rsplit_once(": ").map(|(_, value)| format!(", {value}"))).collect()
 }
 
 fn name_of(thing: &Thing) -> &str {

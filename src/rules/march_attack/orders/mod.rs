@@ -189,7 +189,7 @@ fn known(view: &View, mf: MfId, order: Order) -> Known {
         side: mf.side.key().into(),
         who: state.mf_name(mf).into(),
         text: format!(
-            "{}: order {}{}, {} in all passes",
+            "{}: order {}{}, passes on {}+ in all",
             state.mf_name(mf),
             in_words(order),
             from_whom(view, mf),
