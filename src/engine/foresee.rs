@@ -18,7 +18,8 @@ use super::tally::Tally;
 pub enum Foreseen {
     /// It asks: its prompt, with sum and dice.
     Asked(Box<Prompt>),
-    /// It asks the same once what stands between them was answered as it is offered: no dice of it can be given yet.
+    /// It asks the same once what stands between them was answered as it is offered, or asks values before its dice: no
+    /// dice of it can be given yet.
     Later(Box<Prompt>),
     /// It takes no dice.
     Certain {
@@ -79,7 +80,8 @@ impl Session {
             (None, Err(Stop::Ask(mut next))) if next.is_test() && prompt.key.starts_with(base_key(&next.key)) => {
                 let view = self.view();
                 next.reckon_chances(view.sheet(), view.settings(), view.tables(), view.obvious());
-                Some(if between > 0 { Foreseen::Later(next) } else { Foreseen::Asked(next) })
+                let dice_come = between == 0 && matches!(next.kind, Kind::Faces { .. });
+                Some(if dice_come { Foreseen::Asked(next) } else { Foreseen::Later(next) })
             }
             _ => advice.map(Foreseen::Advised),
         }

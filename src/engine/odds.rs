@@ -238,6 +238,12 @@ pub fn set_in_words(verb: &str, needs: &str) -> Text {
     }
 }
 
+/// What is said to have been needed for this check. Where each number brings a result of its own, that any would do, or
+/// none, says nothing.
+pub fn said_to_need<'n>(check: Option<&Check>, needs: &'n str) -> Option<&'n str> {
+    Some(needs).filter(|needs| check.is_none_or(|check| check.spread.is_none()) || is_number(needs))
+}
+
 /// What the dice must show as players write it: `5+` for 5 or more, `7 or less`; none where no number is good.
 pub fn notation(needs: &str) -> Option<String> {
     match needs.strip_suffix(" or more") {

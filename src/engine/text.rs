@@ -205,6 +205,9 @@ impl Column {
     }
 }
 
+/// What stands in the place of a commander's name where nobody commands.
+pub const NO_COMMANDER: &str = "no commander";
+
 /// Rows under one head.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {

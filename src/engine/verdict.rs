@@ -33,6 +33,8 @@ pub struct Verdict {
     pub dice: Vec<u8>,
     /// What the dice had to show, where one number decided.
     pub needs: Option<String>,
+    /// True where each number brings a result of its own: that any would have done, or none, is not said.
+    pub is_graded: bool,
     /// The outcome as checks name it; empty for what a step does by itself.
     pub outcome: Outcome,
     /// The outcome in words, with its totals.
@@ -118,10 +120,11 @@ impl Verdict {
         })
     }
 
-    /// What the dice had to show; in a game that names no test, none where every roll would have done or none: what each
-    /// face brings was said before them.
+    /// What the dice had to show; in a game that names no test, and where each number brings a result of its own, none
+    /// where every roll would have done or none: what each face brings was said before them.
     pub fn needed(&self) -> Option<&str> {
-        self.needs.as_deref().filter(|needs| !needs.is_empty() && (!self.test.is_empty() || is_number(needs)))
+        let says_all = !self.test.is_empty() && !self.is_graded;
+        self.needs.as_deref().filter(|needs| !needs.is_empty() && (says_all || is_number(needs)))
     }
 
     /// The result behind its title: the dice and the number needed, the outcome, its effect. `3+4 = 7, needed 6 or less:
@@ -130,11 +133,12 @@ impl Verdict {
         if self.test.is_empty() {
             return self.words.clone();
         }
-        let rolled = self.needs.as_ref().filter(|_| !self.dice.is_empty()).map(|needs| {
+        let rolled = self.needs.as_ref().filter(|_| !self.dice.is_empty()).map(|_| {
             let faces: Vec<String> = self.dice.iter().map(u8::to_string).collect();
             let sum: u32 = self.dice.iter().map(|face| u32::from(*face)).sum();
             let total = if faces.len() > 1 { format!(" = {sum}") } else { String::new() };
-            format!("{}{total}, {}: ", faces.join("+"), in_words("needed", needs))
+            let needed = self.needed().map_or_else(String::new, |needs| format!(", {}", in_words("needed", needs)));
+            format!("{}{total}{needed}: ", faces.join("+"))
         });
         self.came_to(rolled.unwrap_or_default())
     }

@@ -125,6 +125,10 @@ impl GameCache {
     fn read_log(&mut self, play: &Session, steered: bool) {
         let told = self.log.iter().rev().take_while(|entry| entry.entry > self.told).count();
         self.log.truncate(self.log.len() - told);
+        // What was undone first: the next line is of the step that is back.
+        if steered {
+            self.read_stands(play);
+        }
         // What is sealed now may be open the next time: it is read again.
         let mut sealed = None;
         for line in play.log_since(self.told) {
@@ -137,9 +141,10 @@ impl GameCache {
             }
         }
         self.told = sealed.unwrap_or_else(|| play.entry());
-        if !steered {
-            return;
-        }
+    }
+
+    /// Which of the lines that are known stand after an undo or a redo.
+    fn read_stands(&mut self, play: &Session) {
         let stands = play.stands();
         for at in 0..self.log.len() {
             let entry = &self.log[at];

@@ -13,6 +13,7 @@ use super::view::lists::{aligned, frame, list};
 use super::words::wrap;
 use crate::config::actions::Action;
 use crate::engine::request::Request;
+use crate::engine::settings::Choices;
 use crate::engine::text::{Label, Text};
 
 /// The page of the house rules.
@@ -112,10 +113,20 @@ fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     Vec::new()
 }
 
+/// A letter of the marked rule's value; one with which none of its words begins changes nothing.
 fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
-    if let Some(rules) = model.page_mut::<HouseRulesPage>() {
-        rules.pending.get_or_insert_default().push(letter);
+    let settings = model.battle().map(|battle| std::rc::Rc::clone(&battle.game.settings));
+    let Some(rules) = model.page_mut::<HouseRulesPage>() else { return Vec::new() };
+    let typed = rules.pending.clone().unwrap_or_default() + &letter.to_string();
+    let choices = settings.and_then(|settings| Some(settings.spec().get(rules.picked)?.choices));
+    if let Some(Choices::Words(words)) = choices
+        && !words.iter().any(|word| word.starts_with(&typed))
+    {
+        let find = model.keys.told(Action::Palette);
+        model.refuse(format!("no value of this rule begins with `{typed}`; {find} finds a rule by words"));
+        return Vec::new();
     }
+    rules.pending = Some(typed);
     Vec::new()
 }
 

@@ -45,9 +45,28 @@ fn a_leader_whose_unit_is_removed_stays_unattached() {
     assert_eq!((leader["status"].as_str(), leader["attached_to"].clone()), (Some("ready"), json!(null)));
 }
 
+#[test]
+fn whoever_is_hit_and_out_has_a_successor_in_the_result() {
+    for (rule, said) in [
+        ("poor", "from next turn a successor, poor and uninspiring, takes his place (Blue I)"),
+        ("average", "from next turn a successor, average and uninspiring, takes his place (Blue I)"),
+        ("none", "nobody takes his place (Blue I)"),
+    ] {
+        for (dice, is_out) in [(&[&[2, 3][..], &[4]][..], true), (&[&[6, 6]], true), (&[&[1, 1]], false)] {
+            let game = wound_under(&[("leader.risk", "2"), ("leader.successor", rule)], dice);
+            let told = game.play.verdict().map(|verdict| verdict.effect.to_string()).unwrap_or_default();
+            assert_eq!(told.contains(said), is_out, "{rule} {dice:?}: {told}");
+        }
+    }
+}
+
 /// B1's leader is hit by fire; these dice decide what becomes of him.
 fn wound(dice: &[&[u8]]) -> Game {
-    let mut game = game(&[("leader.risk", "2")]);
+    wound_under(&[("leader.risk", "2")], dice)
+}
+
+fn wound_under(settings: &[(&str, &str)], dice: &[&[u8]]) -> Game {
+    let mut game = game(settings);
     game.correct(json!({"side": "B", "leader": "Blue I leader", "attached_to": "B1"}));
     game.go("T2", Some(1));
     game.pick("shot:A/A1");

@@ -231,19 +231,65 @@ fn a_bridge_is_crossed_in_column_or_limbered_only() {
     assert_eq!(default_of(&game, "defender.obstacle"), Some(json!(true)), "it came over the bridge");
 }
 
+/// What the card says of these values of the open form.
+fn say(game: &Game, values: Json) -> String {
+    let fill = Fill { fill: values.as_object().cloned().unwrap_or_default(), ..Fill::default() };
+    match game.play.foresee(&fill) {
+        Some(Foreseen::Advised(Advice::Note(words))) => words,
+        _ => String::new(),
+    }
+}
+
+#[test]
+fn a_move_says_before_it_is_taken_what_marker_its_ground_brings_and_afterwards_what_brought_it() {
+    let cases = [
+        ("A Foot", "wooden-bua", json!({}), "moving in wooden buildings makes it D2", "D2: moved in wooden buildings"),
+        (
+            "A Foot",
+            "light-wood",
+            json!({"ground": "open"}),
+            "moving in light wood or orchard makes it D2",
+            "D2: moved out of light wood or orchard",
+        ),
+        (
+            "A Foot",
+            "open",
+            json!({"crosses": "dense-wood"}),
+            "moving in dense wood makes it D2",
+            "D2: the ground it crossed",
+        ),
+        (
+            "A Light",
+            "open",
+            json!({"ground": "stone-bua"}),
+            "moving in stone buildings makes it D1",
+            "D1: moved in stone buildings",
+        ),
+        ("A Foot", "open", json!({"through": ["A/A Second"]}), "", "D1: passage of lines"),
+        ("A Foot", "open", json!({}), "", "no new marker"),
+        ("A Guns", "stone-bua", json!({}), "", "no new marker"),
+    ];
+    for (unit, ground, told, before, after) in cases {
+        let mut game = game(&[]);
+        on(&mut game, "A", unit, ground);
+        game.pick(&format!("move:A/{unit}"));
+        assert_eq!(say(&game, told.clone()), before, "{unit} {ground} {told}");
+        game.fill(told);
+        assert!(effect(&game).contains(after), "{unit} {ground}: {} not {after}", effect(&game));
+    }
+    let mut game = game(&[]);
+    on(&mut game, "A", "A Foot", "wooden-bua");
+    game.pick("charge:A/A Foot");
+    game.pick("B/B Line");
+    assert_eq!(say(&game, json!({"distance": 2})), "moving in wooden buildings makes it D2 on contact");
+}
+
 #[test]
 fn a_charge_beyond_what_its_troops_go_is_told_and_stands_or_is_refused() {
     let mut game = game(&[]);
     game.pick("charge:A/A Foot");
     assert!(game.prompt()["text"].as_str().is_some_and(|text| text.contains("5\"")), "{}", game.prompt());
     game.pick("B/B Line");
-    let say = |game: &Game, values: Json| {
-        let fill = Fill { fill: values.as_object().cloned().unwrap_or_default(), ..Fill::default() };
-        match game.play.foresee(&fill) {
-            Some(Foreseen::Advised(Advice::Note(words))) => words,
-            _ => String::new(),
-        }
-    };
     assert_eq!(say(&game, json!({"distance": 30})), "a line goes 5\", this is 30\"");
     assert_eq!(
         say(&game, json!({"distance": 4, "obstacle": "minor-linear"})),

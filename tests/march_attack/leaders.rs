@@ -72,7 +72,10 @@ fn doubles_in_a_losing_melee_capture_him_as_well() {
 #[test]
 fn the_third_die_is_called_for_with_its_reason() {
     let asked = ask("leader-casualty", "");
-    assert_eq!(asked.refusal(&[3, 2]), "the dice are 2D6, then 1D6 because the result is 5-6; found 2 dice");
+    assert_eq!(
+        asked.refusal(&[3, 2]),
+        "the dice are 2D6, then 1D6 for the turns he is out (moderately wounded); found 2 dice"
+    );
     assert_eq!(asked.refusal(&[1, 1, 1]), "the dice are 2D6; found 3 dice");
 }
 

@@ -93,10 +93,10 @@ fn morale_is_told_by_its_results_with_their_dice() {
     let told_of = told(&spread("morale", "state=shaken quality=regular", &[], &[]));
     let row = [
         "broken 8 on 3 or less",
-        "retire 4 8 on 4",
-        "retire 3 11 on 5",
-        "retire 2 14 on 6",
-        "retire 1 17 on 7",
+        "retire 4 turns 8 on 4",
+        "retire 3 turns 11 on 5",
+        "retire 2 turns 14 on 6",
+        "retire 1 turn 17 on 7",
         "disorder 14 on 8",
         "carry on 28 on 9 or more",
     ];

@@ -47,6 +47,19 @@ fn a_table_with_a_title_headings_and_sums_is_an_army() {
 }
 
 #[test]
+fn strengths_from_1_to_10_are_combat_values_and_commanders_that_are_missing_are_told() {
+    let head = "Formation;Unit;Type;Quality;Strength\n";
+    let (text, imported) = taken(&format!("{head}I;1st;Infantry;Line;6\nI;2nd;Infantry;Line;4\nTotal;;;;20\n"));
+    assert!(text.contains("cv = 6\n") && text.contains("cv = 4\n") && !text.contains("men ="), "{text}");
+    assert!(notes(&imported).contains("column Strength was read as cv"), "{}", notes(&imported));
+    assert!(notes(&imported).contains("a formation without a commander"), "{}", notes(&imported));
+    // A number that no combat value has makes all of them men.
+    let (text, imported) = taken(&format!("{head}I;1st;Infantry;Line;600\nI;2nd;Infantry;Line;10\n"));
+    assert!(text.contains("men = 600") && text.contains("men = 10\n"), "{text}");
+    assert!(notes(&imported).contains("column Strength was read as men"), "{}", notes(&imported));
+}
+
+#[test]
 fn a_german_table_with_semicolons_and_points_is_an_army() {
     let (text, imported) = taken(
         "sep=;\nBrigade;Regiment;Waffe;Qualität;Stärke;Geschütze\nKleist;IR 1;Inf.;Linie;1.450;\n\

@@ -105,7 +105,7 @@ fn a_missing_distance_takes_the_digits_before_the_dice() {
     desk.press("md ba");
     desk.sees("distance __").sees("not yet: enter the distance");
     desk.press("14");
-    desk.sees("distance 14").sees("a hit on").sees_no("not yet");
+    desk.sees("distance 14").sees("1 CV 83% (2+), 2 CV 17%").sees_no("not yet");
     desk.press("Enter");
     desk.sees("1D6 [_]");
     desk.press("3");

@@ -242,7 +242,8 @@ fn a_word_that_is_looked_for_is_erased_before_anything_is_undone() {
             desk.press(keys);
             assert_eq!(known(&desk), before, "{rulebook}: after `{keys}`\n{}", desk.text());
         }
-        // With nothing typed it takes the last answer back, if it was no other side's.
+        // With nothing typed it takes the last answer back, if it was no other side's; not by the way, right after a word.
+        desk.press("BkSp").sees("nothing is typed");
         desk.press("BkSp");
         if desk.text().contains("the last answer came from") {
             desk.press("F2");

@@ -38,7 +38,11 @@ const LAST_TURN: [Deed; 14] = [
     ("S4: nobody rides", "-", &[]),
     ("S5: the initiative", "6 3", &["S5 initiative", "[6] [3]", "Ostermark has the initiative, Ostermark chooses"]),
     ("S5: the choice", "Enter", &["Ostermark is active first", "Valmory moves after T4"]),
-    ("T1: a charge at a line", "ab Enter ma 9 Enter Enter", &["Ostermark is active first"]),
+    (
+        "T1: a charge at a line",
+        "ab Enter ma 9 Enter Enter",
+        &["T1 charge, ab", "charges ma 1st Valmory Regiment, 9\"", "ma stands, melee in T3"],
+    ),
     ("T2: the battery fires", "- md ba 14 Enter 1", &["T2 fire, md", "[1]", "2 CV lost", "when firing ends ba -2 CV"]),
     ("T2: firing ends", "-", &["1 unit removed", "remove ba", "1/Ostermark Fusiliers of"]),
     (

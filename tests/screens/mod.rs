@@ -2,6 +2,7 @@
 
 mod answers;
 mod asked_first;
+mod at_the_table;
 mod begins;
 mod blank_rows;
 mod blocks;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::cells::{Cell, span, spot, word};
-use super::meaning::{Notes, column, near_column};
+use super::meaning::{Notes, column, is_sum, near_column};
 use crate::orbat::unplaced::{Findings, Unplaced, quoted};
 
 /// Columns that no sheet does without, and what they hold.
@@ -22,6 +22,9 @@ const STRENGTHS: [&str; 3] = ["cv", "men", "guns"];
 
 /// The same as one thing that is missing.
 const STRENGTH: &str = "cv, men or guns";
+
+/// The most CV that a unit has.
+const MOST_CV: u32 = 10;
 
 /// The most columns that a fault names.
 const MOST_NAMED: usize = 8;
@@ -96,13 +99,14 @@ fn named(cells: &[&Cell]) -> String {
 /// The columns of the first line that have a meaning, and the cells that have none; what is only misspelt is reported.
 pub(super) fn columns_of<'h>(
     head: &'h [Cell],
+    rows: &[Vec<Cell>],
     findings: &Findings,
     notes: &Notes,
 ) -> (BTreeMap<String, usize>, Vec<&'h Cell>) {
     let mut columns: BTreeMap<String, usize> = BTreeMap::new();
     let mut unknown: Vec<&Cell> = Vec::new();
     for (at, cell) in head.iter().enumerate().filter(|(_, cell)| !cell.text.is_empty()) {
-        let Some((name, otherwise)) = column(&cell.text) else {
+        let Some((name, otherwise)) = column(&cell.text).map(|found| small_is_cv(found, head, rows, at)) else {
             match near_column(&word(cell)) {
                 Some(meant) => {
                     let flaw = Unplaced::new(&spot(&cell.span), format!("there is no column {}", quoted(&cell.text)));
@@ -135,6 +139,15 @@ pub(super) fn columns_of<'h>(
         columns.insert("quality".to_owned(), at);
     }
     (columns, unknown)
+}
+
+/// No unit has so few men: a column of numbers from 1 to 10 is that of combat values, where no other is.
+fn small_is_cv((name, otherwise): (String, bool), head: &[Cell], rows: &[Vec<Cell>], at: usize) -> (String, bool) {
+    let has_cv = || head.iter().any(|cell| column(&cell.text).is_some_and(|(name, _)| name == "cv"));
+    let units = rows.iter().filter(|row| !row.iter().any(|cell| is_sum(&cell.text)));
+    let mut numbers = units.filter_map(|row| row.get(at)?.text.trim().parse::<u32>().ok()).peekable();
+    let is_cv = name == "men" && !has_cv() && numbers.peek().is_some() && numbers.all(|number| number <= MOST_CV);
+    if is_cv { ("cv".to_owned(), true) } else { (name, otherwise) }
 }
 
 pub(super) fn needed() -> String {

@@ -180,7 +180,7 @@ impl<'t> CsvSheet<'t> {
             findings.add(Unplaced::new(&spot(&span(head)), message));
             return None;
         }
-        let (columns, unknown) = columns_of(head, findings, notes);
+        let (columns, unknown) = columns_of(head, rows, findings, notes);
         let missing = missing(head, &columns, &unknown, findings);
         let open = std::iter::once(head).chain(rows).flatten().find(|cell| cell.open);
         if let Some(cell) = open {
@@ -351,6 +351,8 @@ impl<'t> CsvSheet<'t> {
         fill(&mut formation, &["order"], "defend", &begin, filled, "formation.order: defend");
         if at(&formation, &["commander"]).is_some() {
             leader(&mut formation, &begin, filled, "formation.commander.ability and inspiration: average and normal");
+        } else {
+            self.notes.note("a formation without a commander".to_owned());
         }
         let units = group.units.iter().map(|row| self.unit(row, &group.key, filled)).collect();
         formation.push(entry("unit", Node { span: begin.clone(), value: TomlValue::List(units) }));

@@ -133,10 +133,10 @@ fn about(head: &[Cell]) -> String {
     words.flat_map(|words| [", ".to_owned(), person(words)]).collect()
 }
 
-/// Without the stars that the screen has for leaders, and in words who is out.
+/// Without the stars that the screen has for leaders, and the brackets of who is out.
 fn person(words: &str) -> String {
     match words.strip_prefix('(').and_then(|words| words.strip_suffix(')')) {
-        Some(name) => format!("{name} (out)"),
+        Some(name) => name.to_owned(),
         None => words.trim_end_matches('*').to_owned(),
     }
 }

@@ -216,7 +216,8 @@ impl Rulebook for MarchAttack {
     }
 
     fn advise(view: &View<Self>, key: &str, values: &Map<String, Json>) -> Option<Advice> {
-        distance::advice(view, key, values).map(Advice::Note)
+        let of_ground = || terrain::advice(view, key, values);
+        distance::advice(view, key, values).or_else(of_ground).map(Advice::Note)
     }
 
     fn look_up(view: &View<Self>, codes: &[&str]) -> Result<Facts, NoFacts> {

@@ -5,14 +5,14 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::chapters::{Chapter, Share};
-use crate::engine::odds::in_words;
+use crate::engine::odds::{in_words, said_to_need};
 use crate::engine::prompt::By;
 use crate::engine::rulebook::TestNote;
 use crate::engine::stored_json::StoredJson;
 use crate::engine::text::{Label, Text};
 
 use super::contact::contacts_near;
-use super::sheet::checks;
+use super::sheet::{SHEET, checks};
 use super::state::chapter::of;
 use super::state::ids::Side;
 use super::state::{State, Step};
@@ -109,7 +109,7 @@ fn test_line(state: &State, note: &TestNote) -> Text {
         Some(By::Hand) | None => "rolled",
     };
     let mut reasons: Vec<String> = note.sums.iter().filter(|sum| !sum.starts_with(" =")).cloned().collect();
-    if let Some(needed) = note.needed.as_ref() {
+    if let Some(needed) = note.needed.as_deref().and_then(|needs| said_to_need(SHEET.check(&note.check), needs)) {
         reasons.push(in_words("needed", needed));
     }
     if !dice.is_empty() {

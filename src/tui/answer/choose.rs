@@ -85,6 +85,8 @@ pub struct Choose {
     missed: bool,
     /// The letters that named nothing, where none are left that do.
     unnamed: String,
+    /// True right after the last letter was taken back: the next key for that is not meant for an answer.
+    emptied: bool,
     numbers_all: bool,
 }
 
@@ -105,6 +107,7 @@ impl Choose {
             picked: 0,
             missed: false,
             unnamed: String::new(),
+            emptied: false,
             numbers_all: false,
         };
         choose.fit(None);
@@ -269,6 +272,7 @@ impl Choose {
     /// Picks out the option at this place of the fitting ones.
     pub fn pick(&mut self, at: usize) {
         self.picked = at;
+        self.emptied = false;
         self.was_missed();
     }
 
@@ -325,10 +329,14 @@ impl Choose {
             return Come::No(format!("nothing fits: BkSp takes back `{}`", self.typed));
         }
         self.typed.push(letter);
+        self.emptied = false;
         let before = self.fits.take();
         self.fit(before.as_ref());
         if self.fitting() == 0 {
             return Come::No(self.refused(before.map(|before| before.by)));
+        }
+        if let Some(words) = self.another_unit() {
+            return Come::No(words);
         }
         if let Some(said) = self.said()
             && let Some(word) = said.word_at_once()
@@ -360,7 +368,7 @@ impl Choose {
             self.clear();
             return format!("no option has this number: 1 to {}", self.fitting().min(MOST_NUMBERED));
         }
-        let words = format!("no match for `{}`", self.typed);
+        let words = self.not_offered().unwrap_or_else(|| format!("no match for `{}`", self.typed));
         let unnamed = self.typed.clone();
         if before.is_none_or(|by| matches!(by, FoundBy::Words | FoundBy::Letters | FoundBy::Said)) {
             self.erase();
@@ -370,6 +378,18 @@ impl Choose {
         self.missed = true;
         self.unnamed = if self.typed.is_empty() { unnamed } else { String::new() };
         words
+    }
+
+    /// A unit's whole code that no option has, where words that have these letters were found: the unit is meant, and not
+    /// they. In words.
+    pub fn another_unit(&self) -> Option<String> {
+        let by_words = self.fits.as_ref().is_some_and(|fits| fits.by > FoundBy::Said);
+        if by_words { self.not_offered() } else { None }
+    }
+
+    fn not_offered(&self) -> Option<String> {
+        let code: String = folded(&self.typed).split_whitespace().collect();
+        self.offered.unit_name(&code).map(|name| format!("`{code}` is {name}: not offered here"))
     }
 
     /// True while something is looked for, also right after a letter that named nothing.
@@ -386,6 +406,12 @@ impl Choose {
     /// The letters that named nothing, until something else is typed or marked.
     pub fn unnamed(&self) -> &str {
         &self.unnamed
+    }
+
+    /// True where codes find any of the options.
+    pub fn has_codes(&self) -> bool {
+        let has = |place| self.offered.code_at(place).is_some() || !self.offered.called_at(place).units.is_empty();
+        self.offered.places().any(has)
     }
 
     /// True where all options have numbers, as those of a game on a board.
@@ -420,6 +446,17 @@ impl Choose {
     pub fn erase(&mut self) {
         self.typed.pop();
         self.fit(None);
+        self.emptied = self.typed.is_empty();
+    }
+
+    /// True right after the last letter was taken back.
+    pub const fn is_emptied(&self) -> bool {
+        self.emptied
+    }
+
+    /// What comes now is meant for an answer.
+    pub const fn stays_empty(&mut self) {
+        self.emptied = false;
     }
 
     /// Forgets what was typed.

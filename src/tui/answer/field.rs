@@ -219,6 +219,11 @@ impl Field {
         if self.typed.is_empty() || !self.is_list() { Ok(true) } else { self.separate().map(|by_words| !by_words) }
     }
 
+    /// True where codes name the lines of its list.
+    pub fn has_codes(&self) -> bool {
+        self.choices().iter().any(|choice| choice.unit.is_some() || !choice.units.is_empty())
+    }
+
     /// The letters with which codes of its list begin.
     pub(super) fn code_letters(&self) -> Vec<char> {
         let mut letters = Vec::new();

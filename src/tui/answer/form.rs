@@ -121,7 +121,7 @@ impl AnswerForm {
                 field.adds = game.tables.added_by(check.id, &field.name).map(|value| value.to_string());
             });
         }
-        form.give_letters();
+        form.give_letters(game);
         if let Some(test) = form.test(game).filter(|_| !form.dice_only) {
             form.outside = test.outside(&form.values(game), &form.sum.tallies);
         }
@@ -130,17 +130,27 @@ impl AnswerForm {
         form
     }
 
-    /// First a value that is missing; then the dice; in a form without dice, its list.
+    /// First a value that is missing; then the dice; in a form without dice, its list, or the number that is all it asks.
     pub fn first_focus(&self) -> Focus {
         let missing = self.fields.iter().position(|field| field.value().is_none());
+        let is_number = matches!(&self.fields[..], [only] if only.takes_digits());
+        if is_number && self.check.is_none() && self.roll().is_none() {
+            return Focus::Field(0);
+        }
         let list = || self.fields.iter().position(Field::is_list).filter(|_| self.check.is_none());
         missing.or_else(list).map_or(Focus::Dice, Focus::Field)
     }
 
-    fn give_letters(&mut self) {
+    fn give_letters(&mut self, game: &Game) {
         let mut taken = TAKEN.to_vec();
-        // In a list letters are codes, and where an answer may be certain codes book it.
-        taken.extend(self.fields.iter().flat_map(Field::code_letters));
+        // In a list letters are codes, whichever side's: the letters of a form are the same for both. Where an answer may
+        // be certain codes book it.
+        let own: Vec<char> = self.fields.iter().flat_map(Field::code_letters).collect();
+        let is_of_battalions = game.armies.doc.shows.is_none();
+        if is_of_battalions && !own.is_empty() {
+            taken.extend(game.armies.codes.first_letters());
+        }
+        taken.extend(own);
         taken.extend(&self.code_letters);
         for field in &mut self.fields {
             let own = field.name.rsplit('.').next().unwrap_or_default().chars();
@@ -219,7 +229,7 @@ impl AnswerForm {
             Some(at) => Some(format!("enter the {}", self.fields[at].title())),
             None => self.sum.fault.take().map(|fault| spoken(&fault)),
         };
-        self.give_letters();
+        self.give_letters(game);
         self.note_certain(game);
         let count = self.roll().map_or(0, |roll| roll.count);
         self.faces.truncate(count);
@@ -254,7 +264,7 @@ impl AnswerForm {
         let certain = self.sum.certain.as_ref().is_some_and(|words| !words.is_empty());
         if certain && voluntary && game.act_is_open() && self.code_letters.is_empty() {
             self.code_letters = game.armies.codes.first_letters().collect();
-            self.give_letters();
+            self.give_letters(game);
         }
     }
 

@@ -190,6 +190,11 @@ impl OptionList {
         called.unit.as_ref().or_else(in_words)
     }
 
+    /// The name of the unit with this code, offered or not.
+    pub(super) fn unit_name(&self, code: &str) -> Option<&str> {
+        self.codes.name_of(code)
+    }
+
     pub(super) fn most_bytes(&self, place: usize) -> usize {
         match self.choice_at(place) {
             Ok(open) => open.label.len() + if open.owed.is_some() { 8 } else { 0 },

@@ -1,5 +1,7 @@
 //! What a key changes in a correction.
 
+use std::rc::Rc;
+
 use serde_json::{Map, Value as Json};
 
 use super::{Correct, Late, WHY};
@@ -9,6 +11,7 @@ use crate::engine::prompt::Ask;
 use crate::engine::request::Request;
 use crate::tui::effect::Effect;
 use crate::tui::fields::{Fields, update as fields};
+use crate::tui::game::Game;
 use crate::tui::model::Model;
 use crate::tui::search::Search;
 
@@ -42,7 +45,8 @@ pub(crate) fn taken(model: &mut Model) -> Vec<Effect> {
     let Some((thing, form)) = correct.form.take() else { return Vec::new() };
     let Some(late) = &mut correct.late else {
         model.close();
-        model.say(format!("corrected: {}", name_of(&thing)));
+        let values = model.battle().map(|battle| corrected_to(&battle.game)).unwrap_or_default();
+        model.say(format!("corrected: {}{values}", name_of(&thing)));
         return Vec::new();
     };
     if thing.kind == POSITION {
@@ -54,6 +58,13 @@ pub(crate) fn taken(model: &mut Model) -> Vec<Effect> {
     correct.search = Search::default();
     model.say("now every figure that is not as on the table; Esc when both armies are right");
     vec![Effect::Things]
+}
+
+/// What the last entry corrected, also what followed from it: `, cv 4, lost 0`.
+fn corrected_to(game: &Game) -> String {
+    let lines = game.log.iter().rev().find(|entry| entry.stands).map(|entry| Rc::clone(&entry.lines));
+    let told = lines.iter().flat_map(|lines| lines.iter()).map(ToString::to_string);
+    told.filter_map(|line| line.rsplit_once(": ").map(|(_, value)| format!(", {value}"))).collect()
 }
 
 fn name_of(thing: &Thing) -> &str {

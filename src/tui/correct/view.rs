@@ -51,8 +51,11 @@ fn things(correct: &Correct, game: &Game, area: Rect, pen: &mut Pen<'_>) {
     let inside = frame(title, (area.width, area.height), area, pen);
     let find =
         Text::of(Label::Care, "find by code or name: ").with(Label::Figure, format!("{}_", correct.search.typed));
-    pen.line(inside, 0, &find);
     let fitting = correct.fitting();
+    // What has no room is below: the list goes on.
+    let rows_shown = usize::from(inside.height.saturating_sub(1));
+    let more = if fitting.len() > rows_shown { format!("   {rows_shown} of {}", fitting.len()) } else { String::new() };
+    pen.line(inside, 0, &find.with(Label::Quiet, more));
     let coded = fitting.iter().all(|thing| thing.side.is_empty() || !thing.code.is_empty());
     let mut rows: Vec<Vec<(Label, String)>> = fitting
         .iter()

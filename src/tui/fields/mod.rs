@@ -76,12 +76,19 @@ impl Takes {
             Self::Words | Self::Dice { .. } => value.is_string().then(|| value.clone()),
         }
     }
+
+    /// The line of this value in a list of which one is chosen.
+    fn line_of(&self, value: &Json) -> Option<usize> {
+        let Self::Value(AskKind::One(choices)) = self else { return None };
+        choices.iter().position(|choice| *value == *choice.key)
+    }
 }
 
 impl Field {
     /// A field that stands at this value.
     pub fn new(name: &str, takes: Takes, help: &str, was: Json) -> Self {
         Self {
+            cursor: takes.line_of(&was).unwrap_or(0),
             name: name.to_owned(),
             takes,
             help: help.to_owned(),
@@ -89,7 +96,6 @@ impl Field {
             was,
             touched: false,
             typed: String::new(),
-            cursor: 0,
             in_codes: false,
             hot: None,
             adds: None,
@@ -157,6 +163,8 @@ impl Field {
 
     /// Another value; what was half typed is forgotten.
     pub fn put(&mut self, value: Json) {
+        // The line that is chosen is in sight.
+        self.cursor = self.takes.line_of(&value).unwrap_or(self.cursor);
         self.value = value;
         self.touched = true;
         self.typed.clear();

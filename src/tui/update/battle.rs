@@ -58,6 +58,10 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 model.refuse("nothing fits what was typed: nothing is taken");
                 return Vec::new();
             }
+            if let Some(words) = choose.another_unit() {
+                model.refuse(words);
+                return Vec::new();
+            }
             if let Some(told) = choose.told() {
                 return several(model, told);
             }
@@ -73,6 +77,12 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             return if agreed { pick(model, item) } else { Vec::new() };
         }
         (Answer::Choose(choose), Action::Erase) if choose.is_finding() => choose.erase(),
+        (Answer::Choose(choose), Action::Erase) if choose.is_emptied() => {
+            choose.stays_empty();
+            let again = model.keys.told(Action::Erase);
+            model.refuse(format!("nothing is typed: {again} again takes back the last answer"));
+            return Vec::new();
+        }
         (Answer::Choose(choose), Action::Leave) if choose.is_finding() => choose.clear(),
         (Answer::Choose(choose), action) if choose.is_finding() && is_for_a_whole_step(action) => {
             let erase = model.keys.told(Action::Erase);

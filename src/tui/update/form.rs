@@ -305,7 +305,9 @@ pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         let typed = form.field().map(|field| field.typed.clone()).unwrap_or_default() + &letter.to_string();
         let taken = form.field_mut().is_some_and(|field| field.type_key(letter));
         form.reckon(game);
-        if !taken {
+        // A unit's whole code that is still looked for is that of no line: the words found are not meant.
+        let is_unlisted = form.field().is_some_and(|field| game.armies.codes.has(&field.typed));
+        if !taken || is_unlisted {
             let words = not_listed(game, &typed);
             model.refuse(words);
         }

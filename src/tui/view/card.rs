@@ -6,7 +6,7 @@ use super::names::shortened;
 use super::painted::{Painted, plain};
 use super::{fields, options, panel, verdict};
 use crate::config::actions::Action;
-use crate::engine::odds::notation;
+use crate::engine::odds::{is_number, notation};
 use crate::engine::prompt::{Kind, Prompt};
 use crate::engine::text::{Column, Label, Span, Text};
 use crate::tui::answer::Answer;
@@ -428,6 +428,10 @@ fn needed(form: &AnswerForm) -> Option<Text> {
     let (hope, never) = hoped.map_or(("needed", "no roll will do"), |hope| (hope.words, hope.never));
     let mut text = Text::default();
     if let Some(needs) = &roll.needs {
+        // That every face brings it says nothing where each brings a result of its own.
+        if !roll.spread.is_empty() && !is_number(needs) && notation(needs).is_some() {
+            return None;
+        }
         // What no face brings has no chance to tell.
         if notation(needs).is_none() {
             return Some(Text::of(Label::Figure, never));
@@ -521,7 +525,8 @@ fn ending(form: &AnswerForm, columns: usize) -> Text {
         } else if field.takes_several() {
             format!("{typed}{}: type codes, + all, 0 none; Enter accepts", field.title())
         } else if field.is_list() {
-            format!("{typed}{}: type a code, or arrows and Space; Enter accepts", field.title())
+            let codes = if field.has_codes() { "type a code, or arrows" } else { "arrows" };
+            format!("{typed}{}: {codes} and Space; Enter accepts", field.title())
         } else {
             let guess = field.offered().filter(|_| field.value().is_none());
             let guess = guess.map_or_else(String::new, |guess| format!("; Enter alone takes {guess}"));

@@ -4,7 +4,7 @@ use super::layout::RowLayout;
 use super::marks::word;
 use super::names::{abbreviated, last_word, person, short};
 use super::units::{bar, filled};
-use crate::engine::text::{CellContent, Group, Label, RosterRow, Text};
+use crate::engine::text::{CellContent, Group, Label, NO_COMMANDER, RosterRow, Text};
 use crate::tui::armies::{Armies, ill};
 use crate::tui::theme::Theme;
 use crate::tui::words::{ends, fill, text_width, width};
@@ -111,12 +111,12 @@ fn name_in(group: &Group, room: usize, theme: Theme) -> (String, String) {
         if !own.is_empty() && !name.starts_with(&*own) && width(&own) + stars.len() <= room {
             return (own.into_owned(), stars.to_owned());
         }
-        let surname = last_word(bare);
+        let surname = surname(bare);
         let number = name.split(' ').next().filter(|word| word.starts_with(|first: char| first.is_ascii_digit()));
         match number.filter(|_| !surname.is_empty()) {
             // A number and who leads it say more than a number and what it is.
             Some(number) => {
-                let own = person(surname, room.saturating_sub(width(number) + stars.len() + 1));
+                let own = person(&surname, room.saturating_sub(width(number) + stars.len() + 1));
                 (number.to_owned(), format!(" {own}{stars}"))
             }
             None => (short(&name, room.saturating_sub(stars.len())), stars.to_owned()),
@@ -151,17 +151,28 @@ pub(super) fn head(armies: &Armies, at: (usize, usize), group: &Group, layout: &
 /// not say it twice.
 fn forms(name: &str, commander: &str) -> impl Iterator<Item = (String, String)> {
     let (bare, stars) = stars_of(commander);
-    let surname = last_word(bare);
-    let says_it = !surname.is_empty() && name.contains(surname);
+    let surname = surname(bare);
+    let says_it = !surname.is_empty() && name.contains(&surname);
     let kinds: &[u8] = if says_it { &[0, 3, 4, 5] } else { &[0, 1, 2] };
+    let after = if surname.is_empty() { String::new() } else { format!(" {surname}{stars}") };
     kinds.iter().map(move |form| match form {
         0 => (name.to_owned(), format!(" {commander}")),
-        1 => (name.to_owned(), format!(" {surname}{stars}")),
-        2 => (abbreviated(name), format!(" {surname}{stars}")),
+        1 => (name.to_owned(), after.clone()),
+        2 => (abbreviated(name), after.clone()),
         3 => (name.to_owned(), stars.to_owned()),
         4 => (without_small_words(name), stars.to_owned()),
         _ => (abbreviated(name), stars.to_owned()),
     })
+}
+
+/// What a commander is called for short: `(Zwieback)` for one who is out, as `(von Zwieback, killed)`; nothing where the
+/// words say that there is none.
+fn surname(commander: &str) -> String {
+    match commander.strip_prefix('(').and_then(|out| out.strip_suffix(')')) {
+        Some(out) => format!("({})", last_word(out.rsplit_once(", ").map_or(out, |(name, _)| name))),
+        None if commander == NO_COMMANDER => String::new(),
+        None => last_word(commander).to_owned(),
+    }
 }
 
 /// `Lancers of Piré` is `Lancers Piré`.

@@ -404,11 +404,13 @@ fn foot(
         let more = [&all, &names].into_iter().find(fits).unwrap_or(&few);
         return cut_text(&whole, columns.saturating_sub(width(more))).with(Label::Quiet, more.clone());
     }
-    let has_codes = || choose.items().any(|item| item.code.is_some());
-    let [long, middle, short] = if choose.is_numbered() && has_codes() {
+    let has_codes = choose.has_codes();
+    let [long, middle, short] = if choose.is_numbered() && has_codes {
         ["a number takes it at once, or arrows, a unit's code or words", "a number, arrows, a code", "number, code"]
     } else if choose.is_numbered() {
         ["a number takes it at once, or arrows and Enter", "a number takes it at once", "a number, arrows"]
+    } else if !has_codes {
+        ["arrows and Enter, or type words of a line", "arrows, or type words", "arrows or words"]
     } else {
         ["arrows and Enter, or type a unit's code or words", "arrows, or type a code or words", "arrows, code or words"]
     };

@@ -139,9 +139,11 @@ impl Chapter<State> for ChargeEvent {
 
     fn is_result(&self) -> bool {
         match self {
-            Self::Passed { .. } => true,
+            Self::Passed { .. } | Self::ChargeDeclared(_) => true,
             Self::ChargeEnded { why, .. } => matches!(why, ChargeEnd::NotAllowed | ChargeEnd::AtGarrison),
-            Self::ChargeDeclared(_) | Self::Reacted { .. } | Self::TooFar { .. } => false,
+            // What else a unit does about it is told with its test, or with its flight.
+            Self::Reacted { how, .. } => matches!(how, Reaction::Stand | Reaction::CounterCharge),
+            Self::TooFar { .. } => false,
         }
     }
 }
@@ -160,7 +162,8 @@ fn declared(state: &State, charge: &Charge) -> Text {
     state.tell_unit(charge.charger).then(format!(" {how} from the {}{far}", charge.approach.word()))
 }
 
-const fn reaction(how: Reaction) -> &'static str {
+/// A reaction as a unit's sentence goes on.
+pub(crate) const fn reaction(how: Reaction) -> &'static str {
     match how {
         Reaction::Stand => "stands",
         Reaction::Square => "tries to form square",

@@ -21,10 +21,10 @@ use crate::rules::march_attack::turn::owed;
 
 /// What may lie in the way of a charge.
 const OBSTACLES: [(&str, &str); 4] = [
-    ("none", "nothing"),
-    ("minor-linear", "minor linear obstacle: 1-2 foot, 1-4 mounted is disordered"),
-    ("steep-rise", "steep rise: 1-2 foot, 1-4 mounted is disordered"),
-    ("major-linear", "major linear obstacle: always disordered"),
+    ("none", "none"),
+    ("minor-linear", "minor linear obstacle: disorders foot on 1-2, mounted on 1-4"),
+    ("steep-rise", "steep rise: disorders foot on 1-2, mounted on 1-4"),
+    ("major-linear", "major linear obstacle: always disorders"),
 ];
 
 thread_local! {

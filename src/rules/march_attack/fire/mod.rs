@@ -14,7 +14,7 @@ use crate::engine::check::Case;
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::fraction::Fraction;
 use crate::engine::input::{Domain, Inputs, Value};
-use crate::engine::prompt::{Ask, AskKind, Choice};
+use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Part, PartKind};
 use crate::engine::tally::Change;
 use crate::engine::test::{Ahead, Extra, Known, Tested};
 use crate::orbat::{Arm, Shape, Weight};
@@ -39,8 +39,18 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         return;
     }
     for (id, called, refused) in shooters(view) {
-        offers.unit_act(Act::Shot(id), &called.shot, refused);
+        offers.unit_act(Act::Shot(id), &with_rest(view.state.unit(id), &called.shot), refused);
     }
+}
+
+/// The shot of a unit that has fired a share says what it has left, on a line of its own.
+fn with_rest(unit: &Unit, shot: &Rc<OptionName>) -> Rc<OptionName> {
+    if unit.unfired == Fraction::ONE || unit.unfired == Fraction::ZERO {
+        return Rc::clone(shot);
+    }
+    let left = unit.unfired * Fraction::whole(i64::from(unit.cv));
+    let left = Part::new(PartKind::Room, format!("{left} of its {} CV left to fire", unit.cv));
+    Rc::new(OptionName { alike: None, ..OptionName::clone(shot).with(vec![left]) })
 }
 
 /// In T3, after the melees that are owed: whoever could have fired in T2, was forgotten, and has not fought yet.
@@ -278,7 +288,12 @@ fn target_question(view: &View, shooter: UnitId, may_split: bool) -> Question {
     }
     Question {
         side: shooter.side.key().into(),
-        text: format!("{}: which target? ({})", state.unit_label(shooter), reach(view, shooter)),
+        text: if may_split && may_divide(view, shooter) {
+            let label = state.unit_label(shooter);
+            format!("{label}: which target? ({}, {SPLIT_KEY} divides)", reach(view, shooter))
+        } else {
+            format!("{}: which target? ({})", state.unit_label(shooter), reach(view, shooter))
+        },
         cite: if infantry { "small-arms table" } else { "artillery table" }.into(),
         options,
         blocked,
@@ -335,8 +350,7 @@ fn small_arms(
             asks.push(("cover", Some(Value::from(cover_of(figures)))));
         }
         if asks_range(view) {
-            let weapon = view.state.unit(shooter).weapon.as_str();
-            asks.push(("distance", Some(Value::from(ranges::small_arms(&view.tables, weapon)))));
+            asks.push(("distance", None));
         }
         let others = volley.with.iter().map(|unit| factor(view, *unit, target, cover));
         let others = others.fold(Fraction::ZERO, |sum, factor| sum + factor);

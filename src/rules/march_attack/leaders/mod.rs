@@ -44,7 +44,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
             let with = leader.attached_to.map(|unit| state.unit_label(UnitId { side, index: unit }));
             let (label, shared) = match &with {
                 Some(unit) => (format!("{} (with {unit})", state.leader_name(id)), None),
-                None => (format!("{ATTACH} {}", state.leader_name(id)), Some(ATTACH)),
+                None => (format!("{ATTACH} {}{}", state.leader_name(id), commands(state, id)), Some(ATTACH)),
             };
             match why_absent(state, id) {
                 None => {
@@ -67,6 +67,30 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
             offers.may(Act::Rally(id), key, label);
         }
     }
+}
+
+/// What a leader commands, behind his name: ` (Advance Guard)`.
+fn commands(state: &State, leader: LeaderId) -> String {
+    let posts = posts(state, leader);
+    if posts.is_empty() { String::new() } else { format!(" ({})", posts.join(", ")) }
+}
+
+/// The formations that a leader commands; of the commander-in-chief without one, that.
+fn posts(state: &State, leader: LeaderId) -> Vec<&str> {
+    let own = state.mfs_of(leader.side).filter(|(_, mf)| mf.commander == Some(leader.index) && !mf.broken);
+    let posts: Vec<&str> = own.map(|(id, _)| state.mf_name(id)).collect();
+    if posts.is_empty() && leader.index == 0 { vec!["commander-in-chief"] } else { posts }
+}
+
+/// Who takes the place of a leader who is out: `leader.successor`. Nothing for one who commands nobody.
+pub(super) fn successor(view: &View, leader: LeaderId) -> Option<String> {
+    let posts = posts(&view.state, leader).join(", ");
+    let who = match view.settings.word("leader.successor") {
+        _ if posts.is_empty() => return None,
+        "none" => return Some(format!("nobody takes his place ({posts})")),
+        ability => ability,
+    };
+    Some(format!("from next turn a successor, {who} and uninspiring, takes his place ({posts})"))
 }
 
 /// Why a leader cannot ride with anyone; none where he can. A commander comes with his formation.

@@ -45,6 +45,9 @@ fn fight(state: &State, note: &TestNote, after: &[&Event]) -> Option<Text> {
             " and fell back",
             after,
         )),
+        Winner::Defender if is_destroyed(attacker, after) => {
+            unit(state, defender).with(Label::Bad, " destroyed ").join(unit(state, attacker))
+        }
         Winner::Defender => {
             unit(state, defender).then(held(margin)).join(unit(state, attacker)).join(fate(attacker, "", after))
         }
@@ -55,6 +58,12 @@ fn fight(state: &State, note: &TestNote, after: &[&Event]) -> Option<Text> {
     let exploits =
         after.iter().any(|event| matches!(event, Event::Melee(MeleeEvent::Followed { how: FollowUp::Exploit, .. })));
     Some(sentence(if exploits { text.then("; the winner pressed on") } else { text }))
+}
+
+/// Nobody throws back whom he destroys.
+fn is_destroyed(loser: UnitId, after: &[&Event]) -> bool {
+    let gone = |event: &&Event| matches!(event, Event::Unit(UnitEvent::Gone { unit, status: UnitStatus::Removed }) if *unit == loser);
+    after.iter().any(gone)
 }
 
 /// How an attacker won, by how much the totals differed.

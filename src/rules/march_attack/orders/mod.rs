@@ -188,7 +188,13 @@ fn known(view: &View, mf: MfId, order: Order) -> Known {
     Known {
         side: mf.side.key().into(),
         who: state.mf_name(mf).into(),
-        text: format!("{}: order {}", state.mf_name(mf), in_words(order)),
+        text: format!(
+            "{}: order {}{}, passes on {}+ in all",
+            state.mf_name(mf),
+            in_words(order),
+            from_whom(view, mf),
+            checks::order::total_needed(&view.tables)
+        ),
         values: vec![
             ("ability", Value::from(figures.0.as_str())),
             ("staff", Value::from(figures.1.as_str())),
@@ -201,6 +207,24 @@ fn known(view: &View, mf: MfId, order: Order) -> Known {
         guesses: vec![("distance", Value::from(Inches::whole(6)))],
         ..Known::default()
     }
+}
+
+/// From whom to whom the order goes: the distance is between them.
+fn from_whom(view: &View, mf: MfId) -> String {
+    let state = &view.state;
+    let chief = LeaderId::new(mf.side, 0);
+    match state.mf(mf).commander.map(|index| LeaderId { side: mf.side, index }) {
+        None => format!(" from {} (no commander: measure to its centre)", commands_now(view, chief)),
+        Some(own) if own == chief => String::new(),
+        Some(own) => format!(" from {} to {}", commands_now(view, chief), commands_now(view, own)),
+    }
+}
+
+/// A leader by name; where he is out and another has taken his place, that one.
+pub(super) fn commands_now(view: &View, leader: LeaderId) -> String {
+    let name = view.state.leader_name(leader);
+    let replaced = view.state.leader(leader).status != LeaderStatus::Ready && in_command(view, leader).is_some();
+    if replaced { format!("{name}'s successor") } else { name.to_owned() }
 }
 
 /// Whose ability and staff count: `order.ability-of`.

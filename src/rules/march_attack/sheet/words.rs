@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::orbat::Shape;
+use crate::orbat::{Disorder, Shape};
 
 /// How good troops are, from the worst to the best.
 pub(crate) const QUALITY: &[&str] = &["untrained", "militia", "conscript", "regular", "veteran", "elite", "guard"];
@@ -48,5 +48,14 @@ pub(crate) const fn shape_words(shape: Shape) -> &'static str {
         Shape::Garrison => "in garrison",
         Shape::Deployed => "deployed",
         Shape::Limbered => "limbered",
+    }
+}
+
+/// What a marker is called.
+pub(crate) const fn marker_word(disorder: Disorder) -> &'static str {
+    match disorder {
+        Disorder::None => "none",
+        Disorder::D1 => "D1",
+        Disorder::D2 => "D2",
     }
 }

@@ -12,7 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::engine::doc::Doc;
-use crate::engine::text::{Against, Cell, CellContent, Column, Group, Label, RibbonStep, RosterRow, counted};
+use crate::engine::text::{
+    Against, Cell, CellContent, Column, Group, Label, NO_COMMANDER, RibbonStep, RosterRow, counted,
+};
 use crate::orbat::{Arm, Disorder, Ground, Inspiration, LeaderStatus, Order, Quality, Shape, UnitStatus, Weapon};
 
 use crate::rules::march_attack::ground::View;
@@ -144,11 +146,12 @@ fn head(view: &View, id: MfId) -> Vec<Cell> {
 fn commander(view: &View, id: MfId) -> String {
     let state = &view.state;
     let Some(leader) = state.mf(id).commander.map(|index| LeaderId { side: id.side, index }) else {
-        return "no commander".to_owned();
+        return NO_COMMANDER.to_owned();
     };
     let name = state.leader_name(leader);
-    if state.leader(leader).status != LeaderStatus::Ready {
-        return format!("({name})");
+    let status = state.leader(leader).status;
+    if status != LeaderStatus::Ready {
+        return format!("({name}, {status})");
     }
     let stars = match orders::in_command(view, leader).map(|(_, inspiration, _)| inspiration) {
         Some(Inspiration::Charismatic) => "**",

@@ -187,9 +187,26 @@ pub(super) fn value(view: &View, mf: MfId) -> u16 {
     if view.settings.is("skirmish.value", "orbat-only") {
         return 0;
     }
-    let counts = |unit: &Unit| unit.is_ready() && !unit.is_disordered();
-    let sum: u16 = state.members(mf).filter(|(_, unit)| counts(unit)).map(|(_, unit)| u16::from(unit.skirmish)).sum();
+    let sum: u16 = skirmishers(state, mf).map(|(_, unit)| u16::from(unit.skirmish)).sum();
     sum.min(MOST)
+}
+
+/// The units of a formation that count.
+fn skirmishers(state: &State, mf: MfId) -> impl Iterator<Item = (UnitId, &Unit)> {
+    let counts = |unit: &Unit| unit.is_ready() && !unit.is_disordered() && unit.skirmish > 0;
+    state.members(mf).filter(move |(_, unit)| counts(unit))
+}
+
+/// Of which units a formation's value is the sum: ` (ma 4 + mc 6)`; nothing where it is not.
+fn addends(view: &View, mf: MfId) -> String {
+    let state = &view.state;
+    if state.mf(mf).skirmish.is_some() || state.mf(mf).skirmish_value != Some(value(view, mf)) {
+        return String::new();
+    }
+    let code = |id: UnitId| state.facts(id).map_or_else(String::new, |facts| facts.code.to_string());
+    let told: Vec<String> =
+        skirmishers(state, mf).map(|(id, unit)| format!("{} {}", code(id), unit.skirmish)).collect();
+    if told.is_empty() { String::new() } else { format!(" ({})", told.join(" + ")) }
 }
 
 /// The roll of an engaged formation.
@@ -198,7 +215,7 @@ pub(super) fn roll(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
     let tested = cx.test(&key, &checks::skirmish::CHECK, |view| Known {
         side: mf.side.key().into(),
         who: view.state.mf_name(mf).into(),
-        text: format!("skirmishers of {}", view.state.mf_name(mf)),
+        text: format!("skirmishers of {}{}", view.state.mf_name(mf), addends(view, mf)),
         values: vec![("value", Value::from(i64::from(view.state.mf(mf).skirmish_value.unwrap_or(0))))],
         ..Known::default()
     })?;

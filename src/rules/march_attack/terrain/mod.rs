@@ -6,8 +6,12 @@ mod passing;
 pub(super) use asks::{Told, bridge, crosses, garrison, garrisons, grounds, lands, told};
 pub(super) use passing::{enter, leave, pass, worsen};
 
+use serde_json::{Map, Value as Json};
+
 use crate::orbat::{Arm, Disorder, Ground, Shape};
 
+use crate::rules::march_attack::ground::View;
+use crate::rules::march_attack::sheet::words::marker_word;
 use crate::rules::march_attack::state::Unit;
 
 /// What troops can stand on (terrain table); guns find no way into a dense wood.
@@ -42,6 +46,27 @@ pub(super) fn of_way(crosses: Option<Ground>, ends: Option<Ground>, unit: &Unit)
     crosses.into_iter().chain(ends).map(|ground| moving(ground, unit)).max().unwrap_or(Disorder::None)
 }
 
+/// The ground of a way that brings a worse marker than the unit has, with that marker.
+pub(super) fn worst_of_way(way: Told, unit: &Unit) -> Option<(Ground, Disorder)> {
+    let all = way.crosses.into_iter().chain([way.ends]).map(|ground| (ground, moving(ground, unit)));
+    all.max_by_key(|(_, marker)| *marker).filter(|(_, marker)| *marker > unit.disorder)
+}
+
+/// What the card says of the way in a form, while it is typed: the marker that it brings, and why.
+pub(super) fn advice(view: &View, key: &str, values: &Map<String, Json>) -> Option<String> {
+    let (act, named) = key.split_once(':')?;
+    let (unit, when) = match act {
+        "move" => (named, ""),
+        "charge" => (named.split_once('>')?.0, " on contact"),
+        _ => return None,
+    };
+    let unit = view.state.unit(view.state.unit_of_key(unit)?);
+    let word = |name: &str| values.get(name).and_then(Json::as_str);
+    let way = Told { crosses: word("crosses").and_then(|word| word.parse().ok()), ends: word("ground")?.parse().ok()? };
+    let (ground, marker) = worst_of_way(way, unit)?;
+    Some(format!("moving in {} makes it {}{when}", in_words(ground.as_str()), marker_word(marker)))
+}
+
 /// True where the ground keeps a unit from recovering.
 pub(super) fn keeps_disorder(unit: &Unit) -> bool {
     unit.ground.disorders(unit.arm, unit.light)
@@ -73,7 +98,7 @@ pub(super) fn leaving(unit: &Unit) -> Option<Ground> {
 /// Ground in the words of a list.
 pub(super) fn in_words(ground: &'static str) -> &'static str {
     match ground {
-        "none" => "nothing that hinders it",
+        "none" => "open ground only",
         "open" => "open ground",
         "river" => "fordable river or stream",
         "rough" => "rough ground",

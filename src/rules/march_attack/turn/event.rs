@@ -58,7 +58,7 @@ impl Chapter<State> for TurnEvent {
         match self {
             Self::Mustered { .. } => {
                 let [a, b] = Side::BOTH.map(|of| say::side(state, of).to_string());
-                let meets = if is_plural(&a) { "meet" } else { "meets" };
+                let meets = if is_plural(&a) || a.contains(" and ") { "meet" } else { "meets" };
                 Text::of(Label::Heading, format!("{a} {meets} {b}"))
             }
             Self::StepBegan { turn, step, half, active } => step_line(state, *turn, *step, *half, *active),

@@ -4,12 +4,13 @@
 use crate::engine::rulebook::View as AnyView;
 use crate::engine::text::{Label, Text, counted};
 use crate::engine::verdict::Verdict;
-use crate::orbat::{Disorder, Shape};
+use crate::orbat::{Disorder, Ground, Shape};
 
-use super::effect::marker_word;
 use super::todo::ground_words;
 use crate::rules::march_attack::MarchAttack;
 use crate::rules::march_attack::charge::ChargeEvent;
+use crate::rules::march_attack::charge::event::reaction;
+use crate::rules::march_attack::charge::reaction::is_asked;
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::initiative::InitiativeEvent;
@@ -19,11 +20,12 @@ use crate::rules::march_attack::melee::{FollowUp, MeleeEvent};
 use crate::rules::march_attack::morale::MoraleEvent;
 use crate::rules::march_attack::orders::OrderEvent;
 use crate::rules::march_attack::sheet::distances::Printed;
-use crate::rules::march_attack::sheet::words::shape_words;
-use crate::rules::march_attack::state::State;
+use crate::rules::march_attack::sheet::words::{marker_word, shape_words};
 use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::score::Score;
+use crate::rules::march_attack::state::{ChargeKind, State};
+use crate::rules::march_attack::terrain;
 use crate::rules::march_attack::turn::TurnEvent;
 
 type View = AnyView<MarchAttack>;
@@ -38,7 +40,8 @@ pub(super) fn verdict(view: &View, after: &State, events: &[&Event], steps: &[St
         return ended;
     }
     let by_itself = events.iter().any(|event| event.chapter::<State>().is_by_itself());
-    let own = if by_itself { None } else { events.iter().find_map(|event| of_one(view, after, event, events)) };
+    let of_any = || events.iter().find_map(|event| of_one(view, after, event, events));
+    let own = if by_itself { None } else { of_any().or_else(|| charge(after, events)) };
     // An act is of the step in which it began.
     let step = view.state.step.name().to_owned();
     own.map_or_else(|| of_steps(events, steps), |own| Verdict { step, ..own })
@@ -130,6 +133,33 @@ fn of_one(view: &View, after: &State, event: &Event, events: &[&Event]) -> Optio
     }
 }
 
+/// A charge that stands: at whom, how far, and how that unit takes it.
+fn charge(after: &State, events: &[&Event]) -> Option<Verdict> {
+    let declared = events.iter().find_map(|event| match event {
+        Event::Charge(ChargeEvent::ChargeDeclared(charge)) if charge.kind == ChargeKind::Declared => Some(*charge),
+        _ => None,
+    })?;
+    let target = declared.target;
+    let reacted = events.iter().find_map(|event| match event {
+        Event::Charge(ChargeEvent::Reacted { unit, how, .. }) if *unit == target => Some(*how),
+        _ => None,
+    });
+    let code = super::effect::code(after, target);
+    let effect = match reacted {
+        Some(how) => format!("{code} {}, melee in T3", reaction(how)),
+        None if is_asked(after, &declared) => format!("{code} reacts now"),
+        None => "melee in T3".to_owned(),
+    };
+    let words = format!("charges {}, {}\"", after.unit_label(target), declared.distance);
+    Some(Verdict {
+        who: after.tell_unit(declared.charger),
+        test: "charge".to_owned(),
+        words: Text::of(Label::Figure, words),
+        effect: Text::plain(effect),
+        ..Verdict::default()
+    })
+}
+
 fn garrisons(event: &Event, own: UnitId) -> bool {
     matches!(event, Event::Unit(UnitEvent::Reshaped { unit, shape: Shape::Garrison }) if *unit == own)
 }
@@ -155,18 +185,36 @@ fn price(view: &View, unit: UnitId, shape: Shape) -> String {
     format!("costs {}\" of its move", cost.inches(&view.tables))
 }
 
-/// The markers that an act brought, in words.
+/// The markers that an act brought, in words, each with what brought it.
 fn markers(before: &State, after: &State, events: &[&Event]) -> String {
     let mut laid: Vec<String> = Vec::new();
     for event in events {
         let Event::Unit(UnitEvent::Disordered { unit, .. }) = event else { continue };
         let now = after.unit(*unit).disorder;
-        let words = format!("{} becomes {}", super::effect::code(after, *unit), marker_word(now));
+        let why = why_marked(before, after, events, *unit);
+        let words = format!("{} becomes {}{why}", super::effect::code(after, *unit), marker_word(now));
         if now != Disorder::None && before.unit(*unit).disorder != now && !laid.contains(&words) {
             laid.push(words);
         }
     }
     if laid.is_empty() { "no new marker".to_owned() } else { laid.join(", ") }
+}
+
+/// What brought a unit its marker: the ground of its way, or a passage of lines.
+fn why_marked(before: &State, after: &State, events: &[&Event], own: UnitId) -> String {
+    let goes = events.iter().any(|event| matches!(event, Event::Unit(UnitEvent::Entered { unit, .. }) if *unit == own));
+    let passes = events.iter().any(|event| {
+        matches!(event, Event::Charge(ChargeEvent::Passed { unit, through }) if [*unit, *through].contains(&own))
+    });
+    let unit = after.unit(own);
+    let marks = |ground: Ground| terrain::moving(ground, unit) >= unit.disorder;
+    match (before.unit(own).ground, unit.ground) {
+        (_, ends) if goes && marks(ends) => format!(": moved in {}", terrain::in_words(ends.as_str())),
+        (starts, _) if goes && marks(starts) => format!(": moved out of {}", terrain::in_words(starts.as_str())),
+        _ if goes && passes && unit.disorder == Disorder::D1 => ": passage of lines".to_owned(),
+        _ if goes => ": the ground it crossed".to_owned(),
+        _ => String::new(),
+    }
 }
 
 /// What a step does without a test: its name, and how much came of it.

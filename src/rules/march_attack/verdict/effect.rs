@@ -5,6 +5,7 @@ use crate::engine::text::counted;
 use crate::orbat::Disorder;
 
 use crate::rules::march_attack::MarchAttack;
+use crate::rules::march_attack::leaders;
 use crate::rules::march_attack::losses::nerve::Nerve;
 use crate::rules::march_attack::morale::retreating_shape;
 use crate::rules::march_attack::sheet::checks::arrival::ArrivalResult;
@@ -157,7 +158,13 @@ impl ComesTo {
             Self::Morale(result) => morale_effect(view, state, note, *result),
             Self::Risk(true) => "how badly: 2D6".to_owned(),
             Self::Risk(false) => "stays with his unit".to_owned(),
-            Self::Casualty(casualty) => casualty_effect(*casualty),
+            Self::Casualty(casualty) => {
+                let key = note.key.split_once(':').map_or("", |(_, key)| key);
+                let leader = key.split_once('/').and_then(|(side, name)| state.find_leader(Side::of_key(side)?, name));
+                let replaced = casualty.turns_out != Some(0) || casualty.captured;
+                let successor = leader.filter(|_| replaced).and_then(|leader| leaders::successor(view, leader));
+                [Some(casualty_effect(*casualty)), successor].into_iter().flatten().collect::<Vec<_>>().join(", ")
+            }
             Self::Melee(melee) => melee_effect(view, state, note, melee),
         }
     }
@@ -362,13 +369,4 @@ fn loses(view: &View, loser: &InMelee, fate: Loser) -> String {
 /// A unit's code alone.
 pub(super) fn code(state: &State, unit: UnitId) -> String {
     state.facts(unit).map_or_else(|| state.unit_label(unit).to_string(), |facts| facts.code.to_string())
-}
-
-/// What a marker is called.
-pub(super) const fn marker_word(disorder: Disorder) -> &'static str {
-    match disorder {
-        Disorder::None => "none",
-        Disorder::D1 => "D1",
-        Disorder::D2 => "D2",
-    }
 }

@@ -94,7 +94,8 @@ impl Told<'_> {
         let verdict = Verdict::of_test(&self.note, self.who, self.words);
         let all: Vec<String> = touched.into_iter().chain([self.effect]).filter(|words| !words.is_empty()).collect();
         let effect = Text::plain(all.join(", "));
-        Verdict { sum, at: self.at, step: self.step, test: self.test, effect, ..verdict }
+        let is_graded = SHEET.check(&self.note.check).is_some_and(|check| check.spread.is_some());
+        Verdict { sum, at: self.at, step: self.step, test: self.test, effect, is_graded, ..verdict }
     }
 }
 
@@ -118,7 +119,7 @@ fn words(state: &State, note: &TestNote, came: Option<&ComesTo>) -> Text {
         Some(ComesTo::Initiative(_)) => return initiative_words(state, note),
         _ => {}
     }
-    let check = SHEET.checks.iter().find(|check| check.id == note.check);
+    let check = SHEET.check(&note.check);
     let label = match check.and_then(|check| check.hope.as_ref()) {
         Some(hope) if (hope.holds)(&note.outcome) => Label::Good,
         Some(_) => Label::Bad,

@@ -21,7 +21,7 @@ use crate::rules::march_attack::orders::OrderEvent;
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
-use crate::rules::march_attack::state::{Cause, State};
+use crate::rules::march_attack::state::{Cause, State, Step};
 
 /// Whom a line is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,6 +40,8 @@ struct TableLine {
     booked: Option<(u8, Cause)>,
     /// The marker that it had before the first of these events, and the one that it has after the last.
     marker: Option<(Disorder, Disorder)>,
+    /// True where T4 changed the marker after what another step did.
+    in_t4: bool,
     parts: Vec<Todo>,
 }
 
@@ -49,6 +51,8 @@ pub(super) struct Lines {
     lines: Vec<TableLine>,
     /// Formations that broke: their units go with them.
     with_formation: BTreeSet<(usize, u16)>,
+    /// True once a step before T4 has done something.
+    has_others: bool,
 }
 
 impl Lines {
@@ -60,6 +64,10 @@ impl Lines {
         let gone_with_it = |unit: UnitId| self.with_formation.contains(&(unit.side.index(), state.unit(unit).mf));
         if !matches!(event, Event::Unit(UnitEvent::Gone { unit, .. }) if gone_with_it(*unit)) {
             put(&mut self.lines, tables, state, event);
+        }
+        self.has_others |= state.step != Step::T4 && super::is_result(event);
+        if let (Event::Unit(UnitEvent::Recovered { unit, .. }), true) = (event, self.has_others) {
+            line(&mut self.lines, Who::Unit(*unit)).in_t4 = state.step == Step::T4;
         }
     }
 
@@ -127,7 +135,9 @@ fn deeds(state: &State, line: &TableLine) -> Vec<(Deed, Text)> {
         }
     }
     if let Some((before, after)) = line.marker.filter(|_| !gone) {
-        deeds.extend(Todo::Marker(before, after).deed().map(|deed| (deed, own.clone())));
+        let remark = if line.in_t4 { "T4 disorder" } else { "" }.to_owned();
+        let marker = Todo::Marker(before, after).deed();
+        deeds.extend(marker.map(|deed| (Deed { remark, ..deed }, own.clone())));
     }
     if let Some((off, left)) = line.cv.filter(|_| !gone) {
         let change = format!(" {} \u{2192} {left}", left.saturating_add(off));
@@ -158,7 +168,7 @@ const fn later(cause: Cause) -> &'static str {
 
 fn line(lines: &mut Vec<TableLine>, who: Who) -> &mut TableLine {
     let at = lines.iter().position(|line| line.who == who).unwrap_or_else(|| {
-        lines.push(TableLine { who, cv: None, booked: None, marker: None, parts: Vec::new() });
+        lines.push(TableLine { who, cv: None, booked: None, marker: None, in_t4: false, parts: Vec::new() });
         lines.len() - 1
     });
     &mut lines[at]

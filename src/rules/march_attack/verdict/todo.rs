@@ -2,9 +2,9 @@
 
 use crate::orbat::{Disorder, Ground, Shape};
 
-use super::effect::marker_word;
 use crate::rules::march_attack::charge::ChargeEnd;
 use crate::rules::march_attack::morale::retreats;
+use crate::rules::march_attack::sheet::words::marker_word;
 
 /// What is to be done with one unit, formation or leader.
 #[derive(Clone, Debug, PartialEq, Eq)]

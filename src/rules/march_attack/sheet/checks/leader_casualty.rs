@@ -76,7 +76,7 @@ fn spread(_: &Case<'_>, outcome: &Outcome) -> (i64, String) {
     match casualty.turns_out {
         _ if casualty.captured => (9, "captured".to_owned()),
         Some(0) => (0, "unhurt".to_owned()),
-        Some(_) => (1, "out for a while".to_owned()),
+        Some(_) => (1, "out, then back".to_owned()),
         None if casualty.dies => (8, "dies".to_owned()),
         None => (7, "out of the battle".to_owned()),
     }
@@ -153,13 +153,23 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
     };
     let table = sound(case.tables.get(ID));
     let (result, row) = sound(wound(table, roll));
-    let why = format!("because the result is {}", row.label);
+    // What the next die is for, and the wound that calls for it.
+    let wound = result.words();
     let (turns_out, dies) = match sound(effect(table, row)) {
         ResultEffect::Back { turns } => (Some(turns), false),
-        ResultEffect::OutHalfDie => (u8::try_from((throw.sum(1, 6, &why)? + 1) / 2).ok(), false),
-        ResultEffect::OutDie => (u8::try_from(throw.sum(1, 6, &why)?).ok(), false),
+        ResultEffect::OutHalfDie => {
+            let half = format!("for the turns he is out, half the die rounded up ({wound})");
+            (u8::try_from((throw.sum(1, 6, &half)? + 1) / 2).ok(), false)
+        }
+        ResultEffect::OutDie => {
+            let die = format!("for the turns he is out ({wound})");
+            (u8::try_from(throw.sum(1, 6, &die)?).ok(), false)
+        }
         ResultEffect::OutOfBattle => (None, false),
-        ResultEffect::MayDie { low, high } => (None, (low..=high).contains(&throw.sum(1, 6, &why)?)),
+        ResultEffect::MayDie { low, high } => {
+            let dies = format!("for his life ({wound}: dies on {low}-{high})");
+            (None, (low..=high).contains(&throw.sum(1, 6, &dies)?))
+        }
         ResultEffect::Dies => (None, true),
     };
     Ok(Outcome::of(&LeaderCasualty { result, turns_out, dies, captured: doubles }))

@@ -34,7 +34,13 @@ pub static CHECK: Check = Check::of::<Morale>(ID, "MF and army morale", "morale 
 .hopes(|outcome| outcome.get::<Morale>().result == MoraleResult::CarryOn, "carries on", "cannot carry on")
 .spreads(|_, outcome| {
     let result = outcome.get::<Morale>().result;
-    (result as i64, result.words().to_owned())
+    // A number of turns is none of the dice.
+    let turns = match result {
+        MoraleResult::Retire4 | MoraleResult::Retire3 | MoraleResult::Retire2 => " turns",
+        MoraleResult::Retire1 => " turn",
+        _ => "",
+    };
+    (result as i64, format!("{}{turns}", result.words()))
 })
 .adds(tally_of::<MoraleModifier>);
 

@@ -72,7 +72,12 @@ pub fn proof(tables: &Tables) -> Result<(), TableFault> {
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let total = throw.sum(2, 6, "")? + tallies[0].whole();
-    Ok(Outcome::of(&Order { passed: total >= sound(needed(case.tables)) }))
+    Ok(Outcome::of(&Order { passed: total >= total_needed(case.tables) }))
+}
+
+/// What dice and modifiers must come to together.
+pub(crate) fn total_needed(tables: &Tables) -> i64 {
+    sound(needed(tables))
 }
 
 /// Exactly the near distance counts as within it.
