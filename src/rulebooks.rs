@@ -204,7 +204,7 @@ pub struct DrawnMap {
 pub struct Checked {
     /// Errors and warnings as `line:column: kind[code]: words`.
     pub faults: Vec<String>,
-    /// Ways with their costs, and the bill.
+    /// What each entry that counts says, ways with their costs, and the bill.
     pub bill: Vec<String>,
     /// True where no error was found.
     pub sound: bool,
@@ -217,7 +217,8 @@ pub fn check_orders(brief: &str, orders: &str, above: usize) -> Result<Checked, 
     let taken = PlayerBrief::read(brief)?.check(orders)?;
     let faults = post_box::told_faults(&taken, orders, above);
     let sound = taken.errors().next().is_none();
-    Ok(Checked { faults, sound, orders: taken.entries, bill: taken.bill })
+    let bill = [post_box::as_understood(&taken, orders, above), taken.bill].concat();
+    Ok(Checked { faults, sound, orders: taken.entries, bill })
 }
 
 /// The map of a campaign as text, of two spreadsheets: a letter a hex, and a mark a hex. The error holds faults of the
@@ -313,7 +314,7 @@ pub fn umpire_map(play: &Session) -> Option<(Vec<String>, String)> {
 /// A player's desk of a campaign.
 pub use crate::rules::campaign_1805::desk::choices::{Offered, Takes, ValueAt};
 pub use crate::rules::campaign_1805::desk::{Desk as CampaignDesk, Judged, Piece, Walk};
-pub use crate::rules::campaign_1805::orders::{FLEET, FORCE, LISTS, SECTIONS, Section};
+pub use crate::rules::campaign_1805::orders::{FLEET, FORCE, LISTS, SECTIONS, Section, in_words};
 pub use crate::rules::campaign_1805::show::review::{AskedAbout, BattleCard, Surprise};
 
 /// What a desk asks of an open campaign, as far as whoever looks on may know: its map with the ways of the turn, its
