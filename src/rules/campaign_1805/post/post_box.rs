@@ -194,12 +194,28 @@ fn by_line(state: &State, taken: &orders::ReadOrders, text: &str, above: usize) 
     lines
 }
 
-/// What each entry that counts says, with its line.
-pub fn as_understood(taken: &orders::ReadOrders, text: &str, above: usize) -> Vec<String> {
+/// The check of a player's orders against his brief.
+pub struct Checked {
+    /// Errors and warnings as `line:column: kind[code]: words`.
+    pub faults: Vec<String>,
+    /// What each entry that counts says, with its line.
+    pub entries: Vec<String>,
+    /// Ways with their costs, and the bill.
+    pub bill: Vec<String>,
+    /// True where no error was found.
+    pub sound: bool,
+    pub orders: usize,
+}
+
+/// What the check of orders comes to; `above` lines stand above the text.
+pub fn checked(taken: orders::ReadOrders, text: &str, above: usize) -> Checked {
     let counts = |own: &&orders::NamedEntry| !taken.left_out.iter().any(|left| left.place == own.place);
     let line =
         |own: &orders::NamedEntry| format!("line {}, {}: {}", line_at(text, own.place, above), own.entry, own.said);
-    few(taken.named.iter().filter(counts).map(line).collect::<Vec<_>>().into_iter())
+    let entries: Vec<String> = taken.named.iter().filter(counts).map(line).collect();
+    let (faults, entries) = (told_faults(&taken, text, above), few(entries.into_iter()));
+    let sound = taken.errors().next().is_none();
+    Checked { faults, entries, bill: taken.bill, sound, orders: taken.entries }
 }
 
 /// The lines of the bill that are of the purse, and of no entry.
