@@ -200,24 +200,10 @@ pub struct DrawnMap {
     pub warnings: Vec<String>,
 }
 
-/// The check of a player's orders against his brief.
-pub struct Checked {
-    /// Errors and warnings as `line:column: kind[code]: words`.
-    pub faults: Vec<String>,
-    /// Ways with their costs, and the bill.
-    pub bill: Vec<String>,
-    /// True where no error was found.
-    pub sound: bool,
-    pub orders: usize,
-}
-
 /// Checks orders against a brief, both as text; `above` lines stand above the orders. The error says what is wrong with
 /// the brief.
-pub fn check_orders(brief: &str, orders: &str, above: usize) -> Result<Checked, NoBrief> {
-    let taken = PlayerBrief::read(brief)?.check(orders)?;
-    let faults = post_box::told_faults(&taken, orders, above);
-    let sound = taken.errors().next().is_none();
-    Ok(Checked { faults, sound, orders: taken.entries, bill: taken.bill })
+pub fn check_orders(brief: &str, orders: &str, above: usize) -> Result<post_box::Checked, NoBrief> {
+    Ok(post_box::checked(PlayerBrief::read(brief)?.check(orders)?, orders, above))
 }
 
 /// The map of a campaign as text, of two spreadsheets: a letter a hex, and a mark a hex. The error holds faults of the
@@ -313,7 +299,7 @@ pub fn umpire_map(play: &Session) -> Option<(Vec<String>, String)> {
 /// A player's desk of a campaign.
 pub use crate::rules::campaign_1805::desk::choices::{Offered, Takes, ValueAt};
 pub use crate::rules::campaign_1805::desk::{Desk as CampaignDesk, Judged, Piece, Walk};
-pub use crate::rules::campaign_1805::orders::{FLEET, FORCE, LISTS, SECTIONS, Section};
+pub use crate::rules::campaign_1805::orders::{FLEET, FORCE, LISTS, SECTIONS, Section, in_words};
 pub use crate::rules::campaign_1805::show::review::{AskedAbout, BattleCard, Surprise};
 
 /// What a desk asks of an open campaign, as far as whoever looks on may know: its map with the ways of the turn, its

@@ -169,10 +169,24 @@ pub fn answer(saved: &Saved, nation: &str, output: &Path) -> Result<Option<SentR
     Ok(Some(SentReceipt { paper, files }))
 }
 
-/// What is asked before an answer that ends the time of the players early; none where it does not.
-pub fn ends_early(saved: &Saved, key: &str, now: i64) -> Option<String> {
+/// That letters wait, and whose; none where none does.
+pub fn waits(waiting: &[Waiting]) -> Option<String> {
+    let mut nations: Vec<&str> = waiting.iter().map(|own| own.nation.as_str()).collect();
+    nations.sort_unstable();
+    nations.dedup();
+    let wait = |nations: Vec<&str>| format!("orders of {} wait in the inbox and do not count yet", nations.join(", "));
+    Some(nations).filter(|nations| !nations.is_empty()).map(wait)
+}
+
+/// What is asked before an answer that ends the time of the players early, or leaves letters that wait; none where it does
+/// neither.
+pub fn ends_early(saved: &Saved, key: &str, waiting: &[Waiting], now: i64) -> Option<String> {
     match key {
-        CLOSE => closes_early(saved, now),
+        CLOSE => match (waits(waiting), closes_early(saved, now)) {
+            (Some(waits), Some(early)) => Some(format!("{waits}; {early}")),
+            (Some(waits), None) => Some(format!("{waits}. Type {CLOSE} to {CLOSE} without them")),
+            (None, early) => early,
+        },
         OFFICIAL => challenges_end_early(saved, now),
         _ => None,
     }

@@ -141,6 +141,8 @@ pub enum AskUmpire {
     Pasted(String),
     /// A letter that waits counts.
     Waiting(Box<Waiting>),
+    /// Leaves a letter that waits.
+    LeaveWaiting(Box<Waiting>),
     /// The time for orders or for challenges ends by this answer, unless that would be early.
     EndTime(&'static str),
     /// The papers written last have gone out.

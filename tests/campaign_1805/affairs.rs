@@ -514,5 +514,11 @@ fn the_umpire_sets_a_forces_units_stance_and_army_right() {
         let told = refused(&mut campaign, &force(rest.clone()));
         assert!(told.contains(why), "{rest}: {told}");
     }
+    // Troops and ships are under no one general.
+    for (force, nation, army) in [("Foot Guards", "Seamark", "Home Fleet"), ("Flotilla", "Lorien", "Army of the Vale")]
+    {
+        let told = refused(&mut campaign, &json!({"force": force, "nation": nation, "army": army}));
+        assert!(told.contains("an army is of troops, a grand fleet of ships"), "{force}: {told}");
+    }
     assert_eq!(campaign.0.verify(), []);
 }

@@ -47,6 +47,7 @@ fn number(kind: Surprise) -> usize {
         Surprise::Landed => 20,
         Surprise::Income => 21,
         Surprise::NotTaken => 22,
+        Surprise::Dissolved => 23,
     }
 }
 
@@ -168,7 +169,7 @@ fn of_losses(campaign: &Campaign) -> Vec<Row> {
         (garrison, Surprise::Surrendered, LORIEN, "Valmont garrison", "surrendered"),
         (fleet, Surprise::Captured, SEAMARK, "Blue Squadron", "by Lorien: 2 Frigates"),
         (prisoner, Surprise::Captured, LORIEN, "Azur", "a prisoner of Karst"),
-        (azur(Fate::Dead, None), Surprise::Killed, LORIEN, "Azur", "has fallen"),
+        (azur(Fate::Dead, None), Surprise::Killed, LORIEN, "Azur", "at Lorien (0304)"),
         hits(Loss::March, "forced march"),
         hits(Loss::Attrition, "attrition"),
         hits(Loss::Marauders, "marauders"),
@@ -206,7 +207,7 @@ fn of_lands(campaign: &Campaign) -> Vec<Row> {
         (gorge, Surprise::ProvinceLost, KARST, "Gorge", "Lorien owns it"),
         (bank, Surprise::BankTaken, KARST, "its bank", "$70, carried off by Lorien"),
         (raided, Surprise::Raided, KARST, "Karsten", "by Lorien: 2 resource points lost"),
-        (ruled, Surprise::Income, KARST, "Gorge", "0% of the next income"),
+        (ruled, Surprise::Income, KARST, "Gorge", "none of its resource points"),
         (landed, Surprise::Landed, KARST, "Karsten", "1st Brigade of Lorien landed"),
         (trade, Surprise::Raided, LORIEN, "its trade", "privateers of Seamark"),
         (depot, Surprise::DepotLost, KARST, "the depot at 0603", "an enemy stood there alone"),
@@ -261,7 +262,9 @@ fn of_orders(campaign: &Campaign) -> Vec<Row> {
 fn every_kind_of_line_names_who_will_write_what_it_is_about_and_why() {
     let campaign = counted();
     let tables = [of_losses(&campaign), of_lands(&campaign), of_battles(&campaign), of_orders(&campaign)];
-    let mut seen = [false; 23];
+    let mut seen = [false; 24];
+    // Armies without a general have a test with the general who fell.
+    seen[number(Surprise::Dissolved)] = true;
     // Of what is so at the end, and no event brings about: horse alone in a city that nobody defends.
     let mut horse = Campaign::of(&at_war(), 7);
     for (force, nation, at) in [("1st Brigade", "Lorien", "0304"), ("Light Horse", "Seamark", "0504")] {

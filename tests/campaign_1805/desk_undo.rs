@@ -72,14 +72,41 @@ fn whatever_a_key_on_the_map_orders_or_draws_is_shown_and_undone_by_the_key_of_u
 
 #[test]
 fn a_letter_on_the_map_that_orders_something_says_what() {
-    for (letter, says) in
-        [("s", "Army of the Vale: attack"), ("f", "a forced march: Enter puts the route into the orders")]
-    {
+    for (letter, says) in [
+        ("s", "Army of the Vale: attack (F2 undoes it)"),
+        ("f", "a forced march: Enter puts the route into the orders"),
+    ] {
         let mut model = screen_with(None);
         keys(&mut model, letter);
         assert_eq!(model.message.clone().map(|message| message.words).as_deref(), Some(says));
         assert!(screen(&mut model, 80, 24).contains(says));
     }
+}
+
+#[test]
+fn letters_of_a_word_on_the_map_take_nothing_away_that_was_ordered_and_say_what_they_changed() {
+    let given = "format = 1\nrulebook = \"campaign-1805\"\nnation = \"Lorien\"\nturn = 1\n[[force]]\nname = \"Army of the Vale\"\n\
+                 path = [\"0404\"]\nstance = \"defend\"\nsupply = false\nretreat_to = [\"0304\"]\n";
+    let entry = |model: &Model, key: &str| desk(model).book.word("force", "Army of the Vale", key);
+    for letter in ('a'..='z').chain('A'..='Z') {
+        for typed in [format!("{letter}"), format!("{letter}{letter}")] {
+            let mut model = screen_with(Some(given));
+            let before = desk(&model).book.text();
+            keys(&mut model, &typed);
+            for key in ["path", "stance", "supply", "retreat_to"] {
+                assert!(!entry(&model, key).is_empty(), "{typed} took {key} away");
+            }
+            let says = model.message.clone().map(|message| message.words).unwrap_or_default();
+            let is_same = desk(&model).book.text() == before;
+            assert!(is_same || says.ends_with("(F2 undoes it)"), "{typed} changed the orders: {says}");
+        }
+    }
+    // That one of them does change the orders, and is undone.
+    let mut model = screen_with(Some(given));
+    keys(&mut model, "s");
+    assert_eq!(entry(&model, "stance"), "attack");
+    update(&mut model, Msg::Key(Key::of(KeyCode::F(2))));
+    assert_eq!(entry(&model, "stance"), "defend");
 }
 
 #[test]

@@ -313,7 +313,7 @@ fn an_event_in_words_says_who_reads_the_answer_and_a_province_brings_what_the_um
             campaign.correct(&json!({"province": "Karstland", "income": percent}), "unrest");
         }
         campaign.0.request(&Request::Name("Karstland rises.".to_owned()), 0).expect("words");
-        let said = "Karstland brings nothing at the next income.";
+        let said = "Karstland brings none of its resource points, manpower and trade at the next income.";
         for folder in ["karst", "lorien", "public"] {
             let paper = words(&campaign, folder);
             assert!(paper.contains("Karstland rises."), "{paper}");
@@ -396,4 +396,54 @@ fn the_umpire_changes_an_order_from_lists_and_what_its_player_said_besides_stays
     let example = text.split("such as ").nth(1).expect("an example").to_owned();
     campaign.0.request(&Request::Name(example), 0).expect("the example is taken");
     assert_eq!(read(&campaign)[0].name, "1st Brigade");
+}
+
+#[test]
+fn who_fell_is_shown_where_he_fell_and_an_army_that_nobody_can_lead_says_why_it_is_none() {
+    let mut campaign = Campaign::of(&unrest(), 7);
+    campaign.pick("close");
+    campaign.correct(&json!({"general": "Gelb", "status": "dead"}), "a fever");
+    campaign.0.request(&Request::Name("Karstland rises.".to_owned()), 0).expect("words");
+    let at = campaign.state().scenario().hex_or_city("0803").map(|hex| hex.0.into());
+    let lines = asked(&campaign);
+    let line = |kind: Surprise| lines.iter().find(|own| own.kind == kind).unwrap_or_else(|| panic!("{lines:?}"));
+    assert_eq!((line(Surprise::Killed).hex, line(Surprise::Dissolved).hex), (at, at), "where his army was");
+    assert_eq!(line(Surprise::Killed).why, "at Karsten (0803)");
+    let why = "its general Gelb is dead, and no other was in it";
+    assert_eq!(
+        (line(Surprise::Dissolved).what.as_str(), line(Surprise::Dissolved).why.as_str()),
+        ("Army of Karst", why)
+    );
+    let paper = words(&campaign, "karst");
+    assert!(paper.contains("Gelb of Karst has fallen at Karsten (0803)."), "{paper}");
+    assert!(paper.contains(&format!("Army of Karst was dissolved: {why}.")), "{paper}");
+    // He fell in no battle: where his army was is not for others.
+    let others = words(&campaign, "public");
+    assert!(others.contains("Gelb of Karst has fallen.") && !others.contains("no other was in it"), "{others}");
+}
+
+#[test]
+fn who_went_back_aboard_reads_his_deeds_in_their_order_and_is_no_enemy_ashore() {
+    let mut back = 0;
+    for seed in 0..40 {
+        let mut campaign = Campaign::of(&at_war(), seed);
+        campaign.correct(&json!({"army": "Army of the Vale", "nation": "Lorien", "at": "0103"}), "it was there");
+        let lands = "to = \"Western Sea\"\norder = \"evade\"\nload = [\"Foot Guards\"]\n\
+                     land = [{ at = \"Valmont\", forces = [\"Foot Guards\"] }]";
+        campaign.send("Seamark", &fleet("Transports", lands));
+        campaign.resolve();
+        let paper = words(&campaign, "seamark");
+        let Some(line) = paper.lines().find(|line| line.contains("went back aboard")) else { continue };
+        let place = |words: &str| line.find(words).unwrap_or_else(|| panic!("{words}: {line}"));
+        assert!(place("landed at") < place("went back aboard"), "{line}");
+        if line.contains("in battle") {
+            back += 1;
+            assert!(
+                place("landed at") < place("in battle") && place("in battle") < place("went back aboard"),
+                "{line}"
+            );
+        }
+        assert!(asked(&campaign).iter().all(|own| own.kind != Surprise::Landed), "{line}");
+    }
+    assert!(back > 0, "nobody was beaten back to his ships with losses");
 }

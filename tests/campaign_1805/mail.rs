@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use fanion::tui::orders::OrdersFile;
 use serde_json::json;
 
 use crate::support::program::{Folder, drive, fanion, told};
@@ -135,6 +136,33 @@ fn a_receipt_goes_back_with_every_error_at_its_place() {
     );
     let eml = fs::read_to_string(desk.mail.join("lorien/lorien-t00-receipt.eml")).expect("a message");
     assert!(eml.contains("To: anna@example.org\r\n") && eml.contains("X-Unsent: 1"), "{eml}");
+}
+
+#[test]
+fn each_entry_that_counts_reads_alike_in_the_editors_list_the_check_and_the_receipt() {
+    let desk = Desk::new();
+    let entries = "\n[[organise]]\ndo = \"transfer\"\nforce = \"I Corps\"\nto = \"Guard Corps\"\nunits = { \"Line\" = 2 }\n\
+                   [[diplomacy]]\ndo = \"peace\"\nwith = \"Seamark\"\ncash = 20\npays = \"Lorien\"\nyears = 2\n\
+                   [[diplomacy]]\ndo = \"war\"\nwith = \"Karst\"\n\
+                   [[force]]\nname = \"Army of the Vale\"\nstance = \"defend\"\nsupply = false\nretreat_to = [\"0304\"]\n\
+                   [[organise]]\ndo = \"detach\"\nforce = \"IX Corps\"\n";
+    let text = desk.orders("lorien", entries);
+    let file = desk.file("l.toml", &text);
+    let list = OrdersFile::read(&text, PathBuf::from(&file)).expect("orders").entries();
+    let mail = desk.mail.display().to_string();
+    let brief = desk.mail.join("lorien/lorien-t00.brief.json").display().to_string();
+    let check = fanion(&["campaign", "check-orders", &file, "--brief", &brief]);
+    let check = String::from_utf8_lossy(&check.stdout).into_owned();
+    told(&fanion(&["campaign", "take", &desk.save, &file, "--output", &mail]));
+    let receipt = fs::read_to_string(desk.mail.join("lorien/lorien-t00-receipt.md")).expect("a receipt");
+    for (section, _, words) in &list {
+        let own = words.strip_prefix("name Army of the Vale, ").unwrap_or(words);
+        let [checked, counted] = [&check, &receipt].map(|page| page.contains(own));
+        let is_left_out = own.contains("IX Corps");
+        assert_eq!((checked, counted), (!is_left_out, !is_left_out), "{section}: {own}\n{check}{receipt}");
+    }
+    assert!(receipt.contains("counted: do peace, with Seamark, cash 20, pays Lorien, years 2"), "{receipt}");
+    assert!(check.contains("line ") && check.contains("transfer I Corps: do transfer, force I Corps"), "{check}");
 }
 
 #[test]

@@ -89,3 +89,23 @@ fn both_parties_of_a_battle_at_sea_recompute_their_ships_from_row_dice_and_cap()
         assert!(campaign.log().contains(", cell "), "{}", campaign.log());
     }
 }
+
+#[test]
+fn the_card_of_a_battle_at_sea_gives_the_one_reason_why_an_attacker_is_one() {
+    for (lorien, wants) in [("intercept", "has the initiative"), ("evade", "alone intercepted")] {
+        let mut read = 0;
+        for seed in 0..30 {
+            let text = changed(&[("units = { \"Frigate\" = 2 }", "units = { \"Man of war\" = 3, \"Frigate\" = 2 }")]);
+            let mut campaign = Campaign::of(&text, seed);
+            campaign.send("Lorien", &fleet("Flotilla", &format!("to = \"Western Sea\"\norder = \"{lorien}\"")));
+            campaign.send("Seamark", &fleet("Home Fleet", "to = \"Western Sea\"\norder = \"intercept\""));
+            campaign.resolve();
+            let paper = words(&campaign, "seamark");
+            for line in paper.lines().filter(|line| line.contains("odds between two columns")) {
+                read += 1;
+                assert!(line.contains(wants) && !line.contains(" or has"), "{lorien}: {line}");
+            }
+        }
+        assert!(read > 0, "{lorien}: no card gives a reason");
+    }
+}

@@ -184,6 +184,11 @@ fn entries_that_do_not_go_together_are_faults_of_a_scenario() {
             "is a garrison: garrisons and bands are in no army",
         ),
         (
+            "at = \"Port Regent\"\nunits = { \"Line\"",
+            "at = \"Port Regent\"\narmy = \"Home Fleet\"\nunits = { \"Line\"",
+            "an army is of troops, a grand fleet of ships: Foot Guards has troops, Blue Squadron ships",
+        ),
+        (
             "kind = \"brigade\"\nat = \"Lowgate\"",
             "kind = \"contingent\"\nat = \"Lowgate\"",
             "1st Brigade is a contingent, and Lorien is not feudal",

@@ -198,8 +198,12 @@ fn what_waits_at_the_desk_is_told_without_a_word_of_a_command() {
         screen.press("Enter");
     }
     screen.sees("old.eml/o.toml: waits: it is older").sees("Enter takes the first").sees_no("--replace");
-    // What waits is not in the list of who has sent: whoever leaves is asked.
-    screen.press("Esc").sees("orders wait and do not count yet: Enter takes them; Esc again leaves them");
+    // What waits is not in the list of who has sent: whoever leaves reads it, whoever closes is asked, and it waits on.
+    let waits = "orders of Lorien wait in the inbox and do not count yet";
+    screen.press("Esc").sees(waits);
+    screen.type_words("close orders");
+    screen.press("Enter").sees(waits).sees("Type close");
+    screen.press("Esc Esc Ctrl-A").sees("waits: Lorien, ").sees("Enter takes the first");
     screen.press("Enter").sees("in place of the letter of Tuesday 5 March 2024");
     screen.type_words("new.eml");
     screen.press("Enter").sees("Lorien: already taken (replaced ").sees_no("--replace");

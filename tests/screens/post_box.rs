@@ -35,7 +35,7 @@ pub fn vale(columns: u16, rows: u16) -> (Desk, TempDir) {
 fn it_counts_down_to_its_deadline_without_a_key() {
     let (mut desk, _folder) = vale(120, 40);
     let deadline = Deadline { what: "challenges", ends: 100_000, at: "Tuesday, 22:40".to_owned() };
-    let post = BoxContents { facts: Vec::new(), deadline: Some(deadline), unsent: None };
+    let post = BoxContents { facts: Vec::new(), deadline: Some(deadline), unsent: None, waiting: Vec::new() };
     update(&mut desk.model, Msg::Umpire(ToldUmpire::Post(post)));
     for (seconds, told) in [
         (100_000 - 86_400, "(24 hours 0 minutes left)"),

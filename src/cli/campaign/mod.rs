@@ -289,7 +289,7 @@ fn check_orders(options: &CheckOrders, context: &Context<'_>, out: &mut dyn Writ
     for letter in &letters {
         let checked = rulebooks::check_orders(&brief, &letter.text, letter.above);
         let checked = checked.map_err(|why| Failure::Bad(format!("{}: {why}", options.brief.display())))?;
-        for line in letter.notes.iter().chain(&checked.bill) {
+        for line in letter.notes.iter().chain(&checked.entries).chain(&checked.bill) {
             writeln!(out, "{}", context.look.letters(line))?;
         }
         faults.extend(checked.faults.iter().map(|fault| owner::placed(Path::new(&letter.place), fault)));

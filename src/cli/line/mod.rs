@@ -156,7 +156,7 @@ impl Table {
             Meant::Request(Request::Pick(key))
                 if letters::TYPED.contains(&key.as_str()) && !line.eq_ignore_ascii_case(&key) =>
             {
-                match letters::ends_early(&self.saved, &key, saves::now()) {
+                match letters::ends_early(&self.saved, &key, &[], saves::now()) {
                     Some(why) => say::lines(out, &[Text::plain(format!("No: {why}."))], look)?,
                     None => self.send(&[Request::Pick(key)], out, look)?,
                 }

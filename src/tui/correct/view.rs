@@ -97,6 +97,7 @@ fn name_of(thing: &Thing) -> &str {
 fn figures(thing: &Thing, room: usize) -> String {
     use serde_json::Value as Json;
     let tell = |(name, value): (&String, &Json)| match value {
+        Json::Number(percent) if name == "income" => Some(format!("income {percent}%")),
         Json::Null | Json::Bool(false) => None,
         Json::Bool(true) => Some(name.replace('_', " ")),
         Json::String(word) if word == "none" => None,

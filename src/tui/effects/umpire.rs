@@ -40,6 +40,10 @@ impl World {
             AskUmpire::Letter(typed) => self.letter(&typed),
             AskUmpire::Pasted(text) => self.pasted(&text),
             AskUmpire::Waiting(waiting) => self.take_waiting(&waiting),
+            AskUmpire::LeaveWaiting(left) => {
+                self.waiting.retain(|own| *own != *left);
+                self.delivered(vec![Text::of(Label::Quiet, format!("{}: left as it is", left.place))])
+            }
             AskUmpire::Publish => self.publish(),
             AskUmpire::Sent => self.sent(),
             AskUmpire::AllTheSame(requests) => self.request_now(&requests),
@@ -299,7 +303,7 @@ impl World {
             Ok(()) => vec![Text::of(Label::Good, format!("{nation} challenges the results: you are asked"))],
             Err(refusal) => return Msg::Refused(refusal.to_string()),
         };
-        self.delivered(told, Vec::new(), None)
+        self.delivered(told)
     }
 
     /// Takes in a text that was pasted.
@@ -331,9 +335,14 @@ impl World {
             // What was typed stays, to be mended.
             return Msg::Refused(line.clone());
         }
-        let waiting = delivery.waiting().chain(delivery.choices()).cloned().collect();
+        let waiting: Vec<Waiting> = delivery.waiting().chain(delivery.choices()).cloned().collect();
         match told_of(saved, delivery.answers.iter(), delivery.summary()) {
-            Ok(told) => self.delivered(told, waiting, None),
+            Ok(told) => {
+                // What is handed over again waits once.
+                self.waiting.retain(|own| !waiting.contains(own));
+                self.waiting.extend(waiting);
+                self.delivered(told)
+            }
             Err(why) => Msg::Refused(why),
         }
     }
@@ -344,9 +353,13 @@ impl World {
             return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
         };
         let answered = letters::take_waiting(saved, waiting, now());
-        let settled = (answered.answer == Answer::Taken).then(|| waiting.clone());
         match told_of(saved, std::iter::once(&answered), None) {
-            Ok(told) => self.delivered(told, Vec::new(), settled),
+            Ok(told) => {
+                if answered.answer == Answer::Taken {
+                    self.waiting.retain(|other| other != waiting && !waiting.is_instead_of(other));
+                }
+                self.delivered(told)
+            }
             Err(why) => Msg::Refused(why),
         }
     }
@@ -367,7 +380,7 @@ impl World {
             publish::beside(saved, now())
         };
         match published {
-            Ok(told) => self.delivered(vec![Text::of(Label::Good, told)], Vec::new(), None),
+            Ok(told) => self.delivered(vec![Text::of(Label::Good, told)]),
             Err(refusal) => Msg::Refused(refusal.to_string()),
         }
     }
@@ -382,7 +395,7 @@ impl World {
             return Msg::Refused("nothing of this turn is published yet: Tab publishes it".to_owned());
         }
         match sent(saved) {
-            Ok(told) => self.delivered(told, Vec::new(), None),
+            Ok(told) => self.delivered(told),
             Err(why) => Msg::Refused(why),
         }
     }
@@ -390,7 +403,7 @@ impl World {
     /// Ends the time for orders or for challenges; where that would be early, the word must be typed.
     fn end_time(&mut self, key: &str) -> Msg {
         let early = match &self.door {
-            Some(super::Door::Saved(saved)) => letters::ends_early(saved, key, now()),
+            Some(super::Door::Saved(saved)) => letters::ends_early(saved, key, &self.waiting(), now()),
             _ => None,
         };
         match early {
@@ -399,9 +412,15 @@ impl World {
         }
     }
 
-    fn delivered(&mut self, told: Vec<Text>, waiting: Vec<Waiting>, settled: Option<Waiting>) -> Msg {
+    fn delivered(&mut self, told: Vec<Text>) -> Msg {
         let Some(game) = self.picture() else { return Msg::Refused("no campaign is open".to_owned()) };
-        Msg::Umpire(ToldUmpire::Delivered(Delivered { game: Box::new(game), told, waiting, settled }))
+        Msg::Umpire(ToldUmpire::Delivered(Delivered { game: Box::new(game), told }))
+    }
+
+    /// Letters that wait while orders can still be taken.
+    fn waiting(&self) -> Vec<Waiting> {
+        let post = self.door.as_ref().and_then(|door| rulebooks::campaign_post(door.play()));
+        post.filter(|(post, _)| post.writes).map(|_| self.waiting.clone()).unwrap_or_default()
     }
 
     /// What lies in the post-box of a campaign; none where the game has no umpire.
@@ -428,7 +447,12 @@ impl World {
             }
             _ => None,
         };
-        Some(BoxContents { facts: [post, unpublished].concat(), deadline: self.deadline(), unsent })
+        Some(BoxContents {
+            facts: [post, unpublished].concat(),
+            deadline: self.deadline(),
+            unsent,
+            waiting: self.waiting(),
+        })
     }
 
     /// Until when players are waited for; none where nobody is.

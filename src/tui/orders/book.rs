@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::rulebooks::LISTS;
+use crate::rulebooks::{LISTS, in_words};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value, value};
 
 /// The key of what a fleet lands: a list of places, each with forces.
@@ -88,9 +88,8 @@ impl OrdersFile {
 
     /// The entry of a name but for the name, in a line; none where there is none.
     pub fn line(&self, section: &str, name: &str) -> Option<String> {
-        let keys = self.entry(section, name)?.iter().filter(|(key, _)| *key != "name");
-        let words: Vec<String> = keys.filter_map(|(key, item)| Some(told(key, item.as_value()?))).collect();
-        (!words.is_empty()).then(|| words.join(", "))
+        let own = in_words::entries(&self.text()).into_iter().find(|own| own.is_of(section, name))?;
+        Some(own.but_for_its_name()).filter(|words| !words.is_empty())
     }
 
     /// The hexes of the way of an army or force.
@@ -137,14 +136,10 @@ impl OrdersFile {
 
     /// Every entry: its section, its number there, and it in a line.
     pub fn entries(&self) -> Vec<(String, usize, String)> {
-        let mut all = Vec::new();
-        for (section, item) in self.document.iter() {
-            for (at, table) in item.as_array_of_tables().into_iter().flatten().enumerate() {
-                let keys = table.iter().filter_map(|(key, item)| Some(told(key, item.as_value()?)));
-                all.push((section.to_owned(), at, keys.collect::<Vec<_>>().join(", ")));
-            }
-        }
-        all
+        let all = in_words::entries(&self.text()).into_iter();
+        // A list in one line is left as it was written.
+        let all = all.filter(|own| self.list(&own.section).is_some());
+        all.map(|own| (own.section.clone(), own.at, own.line())).collect()
     }
 
     /// The words of a key in an entry without a name of its own, as a form shows them; empty where there is none.
@@ -186,34 +181,12 @@ fn landing(table: &Table) -> Option<(String, String)> {
     Some((word("at"), word("forces")))
 }
 
-/// A key with its value, to be read: `land Foot Guards at 0103`.
-fn told(key: &str, value: &Value) -> String {
-    let name = key.replace('_', " ");
-    let landing = |one: &Value| {
-        let one = one.as_inline_table()?;
-        Some(format!("{} at {}", one.get("forces").map(shown)?, one.get("at").map(shown)?))
-    };
-    let landings = || value.as_array()?.iter().map(landing).collect::<Option<Vec<_>>>();
-    match value {
-        Value::Boolean(flag) => format!("{name} {}", if *flag.value() { "yes" } else { "no" }),
-        _ if key == LAND => format!("{name} {}", landings().map_or_else(|| shown(value), |all| all.join(", "))),
-        _ => format!("{name} {}", shown(value)),
-    }
-}
-
-/// A value as a form shows it: texts without quotes, lists with commas, units with their numbers.
+/// A value as a form shows it.
 fn shown(value: &Value) -> String {
-    match value {
-        Value::InlineTable(table) if table.iter().all(|(_, count)| count.is_integer()) => {
-            let units = table.iter().map(|(kind, count)| format!("{} {kind}", count.as_integer().unwrap_or_default()));
-            units.collect::<Vec<_>>().join(", ")
-        }
-        Value::String(text) => text.value().clone(),
-        Value::Array(list) if list.iter().all(Value::is_str) => {
-            list.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ")
-        }
-        other => other.to_string().trim().to_owned(),
-    }
+    // A comment behind it is none of it.
+    let mut bare = value.clone();
+    bare.decor_mut().clear();
+    in_words::value(&bare.to_string())
 }
 
 /// Keys that hold a text whatever is typed.

@@ -214,7 +214,7 @@ const ORDERS: &[Binding] = &[
     bind(&[letter('l')], "l", Action::Orders, &[], "list", "all entries and errors, to change or remove"),
     bind(&[key(KeyCode::Backspace)], "BkSp", Action::Erase, &[], "", "undo the last step of the route"),
     bind(&[letter('f')], "f", Action::Forced, &[], "", "a forced march, or none"),
-    bind(&[letter('s')], "s", Action::Stance, &[], "", "attack, defend, or the default"),
+    bind(&[letter('s')], "s", Action::Stance, &[], "", "attack, or defend"),
     bind(&[letter('v')], "v", Action::LookAbout, &[], "", "look around without ordering anything, or return"),
     bind(&[letter('z')], "z", Action::WholeMap, &[], "", "zoom out or in"),
     bind(&[letter('o'), letter('u')], "o", Action::Supply, &[], "layer", "the map shows owners, terrain or supply"),

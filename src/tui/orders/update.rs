@@ -62,7 +62,11 @@ fn acted(model: &mut Model, action: Action) -> Vec<Effect> {
                     model.lay(signs);
                     return Vec::new();
                 }
-                _ => on_the_map(desk, action, &keys),
+                _ => {
+                    let before = desk.book.text();
+                    let told = on_the_map(desk, action, &keys);
+                    if desk.book.text() == before { told } else { with_way_back(told, &keys) }
+                }
             }
         }
         (Mode::Find(words), _) => find(desk, words, action),
@@ -85,6 +89,13 @@ fn acted(model: &mut Model, action: Action) -> Vec<Effect> {
     };
     tell(model, told);
     Vec::new()
+}
+
+/// What a key of the map did to the orders, and how it is undone: a letter of a word that was meant for a form does it, too.
+fn with_way_back(told: Told, keys: &Keymap) -> Told {
+    let undo = keys.told_at(KeyPlace::Laid(&MAP), Action::Undo);
+    let back = |words: String| format!("{words} ({undo} undoes it)");
+    told.map(|told| told.map(back).map_err(|why| format!("in your orders ({undo} undoes it), and {why}")))
 }
 
 /// A letter on the desk that is no key there: it is typed.
@@ -310,18 +321,16 @@ fn accept(desk: &mut PlayersDesk, keys: &Keymap) -> Told {
     desk.order_route()
 }
 
-/// The piece attacks, defends, or does what is usual.
+/// The piece attacks, or defends. No letter takes a stance away: the form does.
 fn stance(desk: &mut PlayersDesk) -> Told {
-    let piece = desk.piece().filter(|piece| !piece.is_fleet).cloned()?;
-    let next = match desk.book.word("force", &piece.name, "stance").as_str() {
-        "" => "attack",
-        "attack" => "defend",
-        _ => "",
-    };
+    let piece = desk.piece()?.clone();
+    if piece.is_fleet {
+        return Some(Err(format!("{} is a fleet: `order` in its form says whether it intercepts", piece.name)));
+    }
+    let next = if desk.book.word("force", &piece.name, "stance") == "attack" { "defend" } else { "attack" };
     desk.book.set("force", &piece.name, &[("stance", next.to_owned())]);
-    let words = if next.is_empty() { "has no stance of its own" } else { next };
     let entry = ("force", desk.book.place("force", &piece.name));
-    Some(desk.taken(entry, format!("{}: {words}", piece.name)))
+    Some(desk.taken(entry, format!("{}: {next}", piece.name)))
 }
 
 /// The form of the chosen piece, with what its entry says.

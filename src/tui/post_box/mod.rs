@@ -45,7 +45,7 @@ pub static WAITING: PageKind = PageKind {
 };
 page!(
     PostBoxPage,
-    [|page| if page.waiting.is_empty() { &PAGE } else { &WAITING }],
+    [|page| if page.post.waiting.is_empty() { &PAGE } else { &WAITING }],
     view::draw,
     fn unsaved(&self) -> bool {
         !self.input.value().trim().is_empty()
@@ -76,6 +76,8 @@ pub struct BoxContents {
     pub deadline: Option<Deadline>,
     /// When the papers were written that nobody has said were sent, and for whom.
     pub unsent: Option<String>,
+    /// Letters that wait; Enter takes the first, Delete leaves it. The open campaign keeps them, whatever page is laid.
+    pub waiting: Vec<Waiting>,
 }
 
 /// What came of letters that were taken in, or of papers that went out.
@@ -84,10 +86,6 @@ pub struct Delivered {
     pub game: Box<Game>,
     /// Receipts, errors, and what was refused; where the papers lie.
     pub told: Vec<Text>,
-    /// Letters that wait for the umpire to say that they count.
-    pub waiting: Vec<Waiting>,
-    /// The one that waited until now and was taken.
-    pub settled: Option<Waiting>,
 }
 
 /// The page, scrolled.
@@ -99,10 +97,6 @@ pub struct PostBoxPage {
     pub input: Input,
     /// What came of what was typed last.
     pub told: Vec<Text>,
-    /// Letters that wait; Enter takes the first, Delete leaves it.
-    pub waiting: Vec<Waiting>,
-    /// True once it was said that leaving leaves the letters that wait, too.
-    pub warned: bool,
     /// The first line that is shown.
     pub top: usize,
 }

@@ -4,7 +4,7 @@ use tui_input::InputRequest;
 
 use super::{BoxContents, Delivered, PostBoxPage};
 use crate::config::actions::Action;
-use crate::engine::text::{Label, Text};
+use crate::letters;
 use crate::post;
 use crate::tui::effect::{AskUmpire, Effect};
 use crate::tui::model::Model;
@@ -27,12 +27,6 @@ pub(crate) fn told(model: &mut Model, delivered: Delivered) -> Vec<Effect> {
     let season = review::follow(model, was_unread);
     let Some(page) = model.page_mut::<PostBoxPage>() else { return season.into_iter().collect() };
     (page.told, page.top) = (delivered.told, 0);
-    if let Some(settled) = delivered.settled {
-        page.waiting.retain(|other| *other != settled && !settled.is_instead_of(other));
-    }
-    // What is handed over again waits once.
-    page.waiting.retain(|own| !delivered.waiting.contains(own));
-    page.waiting.extend(delivered.waiting);
     page.input.reset();
     [Effect::Army].into_iter().chain(season).collect()
 }
@@ -63,29 +57,22 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (Some(page), Some(battle)) = (model.page::<PostBoxPage>(), model.battle()) else { return Vec::new() };
     let lines = super::view::lines(page, &battle.game, model.now, usize::from(columns).saturating_sub(4)).len();
     let typed = page.input.value().trim().to_owned();
-    let warned = model.page_mut::<PostBoxPage>().is_some_and(|page| std::mem::take(&mut page.warned));
-    let Some(page) = model.page::<PostBoxPage>() else { return Vec::new() };
     match action {
-        Action::Leave if !page.waiting.is_empty() && !warned => {
-            model.refuse("orders wait and do not count yet: Enter takes them; Esc again leaves them");
-            if let Some(page) = model.page_mut::<PostBoxPage>() {
-                page.warned = true;
-            }
+        Action::Leave => {
+            // They wait on: nothing is lost with the page.
+            let waits = letters::waits(&page.post.waiting);
+            let effects = model.leave();
+            waits.into_iter().for_each(|words| model.refuse(words));
+            return effects;
         }
-        Action::Leave => return model.leave(),
         // By itself, so that no path which begins so marks papers.
         Action::Accept if typed == "s" && page.post.unsent.is_some() => return vec![Effect::Umpire(AskUmpire::Sent)],
-        Action::Accept if typed.is_empty() && !page.waiting.is_empty() => {
+        Action::Accept if typed.is_empty() && !page.post.waiting.is_empty() => {
             // It waits until it is known to be taken: one that is refused leaves the others to be chosen.
-            return vec![Effect::Umpire(AskUmpire::Waiting(Box::new(page.waiting[0].clone())))];
+            return vec![Effect::Umpire(AskUmpire::Waiting(Box::new(page.post.waiting[0].clone())))];
         }
-        Action::Clear if page.waiting.is_empty() => model.refuse("no letter waits here"),
-        Action::Clear => {
-            let Some(page) = model.page_mut::<PostBoxPage>() else { return Vec::new() };
-            let left = page.waiting.remove(0);
-            page.told = vec![Text::of(Label::Quiet, format!("{}: left as it is", left.place))];
-            page.top = 0;
-        }
+        Action::Clear if page.post.waiting.is_empty() => model.refuse("no letter waits here"),
+        Action::Clear => return vec![Effect::Umpire(AskUmpire::LeaveWaiting(Box::new(page.post.waiting[0].clone())))],
         Action::Accept if typed.is_empty() => {
             model.refuse("type a file or folder with orders, or NATION: what its player writes against the results");
         }

@@ -23,11 +23,11 @@ const CLOSED: &str = "While the campaign is closed: fanion campaign take SAVE FO
 /// Every line of the page: what came of the last letter first.
 pub(crate) fn lines(page: &PostBoxPage, game: &Game, now: Option<Now>, columns: usize) -> Vec<Text> {
     let mut lines: Vec<Text> = page.told.iter().flat_map(|told| wrap(told, columns)).collect();
-    for waiting in &page.waiting {
+    for waiting in &page.post.waiting {
         let words = format!("waits: {}, {}: {}", waiting.nation, waiting.place, waiting.why);
         lines.extend(wrap(&Text::of(Label::Care, words), columns));
     }
-    if !page.waiting.is_empty() {
+    if !page.post.waiting.is_empty() {
         lines.push(Text::of(Label::Quiet, "Enter takes the first all the same, Delete leaves it"));
     }
     if !lines.is_empty() {

@@ -70,7 +70,8 @@ pub fn asked_of_what_nobody_told(season: &Season<'_>) -> Vec<String> {
         | Surprise::Landed
         | Surprise::Raided
         | Surprise::Worn
-        | Surprise::OutOfSupply => false,
+        | Surprise::OutOfSupply
+        | Surprise::Dissolved => false,
     };
     let unread = season.asked.iter().filter(by_name).filter(|own| {
         let lines = chapters(season, own.nation).flat_map(|chapter| &chapter.lines);

@@ -129,8 +129,10 @@ fn check_army(state: &State, army: ArmyId, force: ForceId) -> Result<(), Refused
     let general = &state.general(of.general).figures;
     let is_elsewhere = state.of_army(army).any(|(_, other)| other.at != own.at);
     let is_full = own.army != Some(army) && state.of_army(army).count() >= usize::from(general.command_rating);
+    let apart = state.apart(army, force).map(|why| Refused::Apart { why });
     let over = || Refused::OverCr { general: general.name.clone(), most: general.command_rating };
     Refused::all([
+        apart.map_or(Ok(()), Err),
         if is_elsewhere { Err(Refused::OtherPlace { name: of.name.clone() }) } else { Ok(()) },
         if is_full { Err(over()) } else { Ok(()) },
         if own.kind.is_command() { Ok(()) } else { Err(Refused::InNoArmy) },

@@ -31,6 +31,10 @@ pub(crate) enum Refused {
         most: u16,
     },
     InNoArmy,
+    /// Ships and troops under one general.
+    Apart {
+        why: String,
+    },
     /// A force has fewer units of a type.
     TooFew {
         name: String,
@@ -200,7 +204,7 @@ impl Refused {
             Self::OtherPlace { .. } => Code::OtherHex,
             Self::OverCr { .. } => Code::OverCr,
             Self::MakeUp { kind: Kind::Corps, .. } => Code::CorpsSize,
-            Self::InNoArmy | Self::MakeUp { .. } | Self::Nowhere { .. } => Code::MakeUp,
+            Self::InNoArmy | Self::Apart { .. } | Self::MakeUp { .. } | Self::Nowhere { .. } => Code::MakeUp,
             Self::TooFew { .. } | Self::Elsewhere { .. } => Code::NotHere,
             Self::OtherNation { .. } => Code::NotYours,
             Self::Contingent { .. } | Self::Feudal => Code::Feudal,
@@ -231,6 +235,7 @@ impl Refused {
             Self::NobodyToLead { .. }
             | Self::OtherPlace { .. }
             | Self::OverCr { .. }
+            | Self::Apart { .. }
             | Self::OtherNation { .. }
             | Self::InNoHomeCity { .. } => &["to"],
             Self::NoArmy { .. } | Self::Contingent { .. } => &["to", "force"],
@@ -284,7 +289,7 @@ impl Refused {
             Self::OverCr { general, most } => format!("{general} commands at most {most}"),
             Self::InNoArmy => "garrisons and bands are in no army".to_owned(),
             Self::TooFew { name, kind, there, asked } => format!("{name} has {there} of {kind}, not {asked}"),
-            Self::MakeUp { why, .. } => why.clone(),
+            Self::MakeUp { why, .. } | Self::Apart { why } => why.clone(),
             Self::OtherNation { name, nation } => format!("{name} is of {nation}: units stay in their nation"),
             Self::Contingent { name } => format!("{name} is a contingent and never changes"),
             Self::NameTaken { name } => format!("`{name}` is a name already: names are unique within a nation"),

@@ -204,7 +204,7 @@ impl Desk {
         if self.ahead.map().hexes.get(hex).is_some() && self.ahead.map().is_land(id) {
             let why = supply::why_none(&self.ahead, self.nation, id, self.ahead.now.season());
             facts.push(match why {
-                None => Text::of(Label::Good, "in supply"),
+                None => Text::of(Label::Good, "supply reaches this hex"),
                 Some(why) => Text::of(Label::Care, format!("beyond supply: {why}")),
             });
         }

@@ -64,16 +64,30 @@ impl Chapter<State> for LandEvent {
     }
 }
 
-/// `Gorge brings nothing at the next income`, for logs and papers; once that has come, what it brought.
+/// `Gorge brings no resource points and manpower at the next income`, for logs and papers; once that has come, what it
+/// brought. A ruling is on all that a province brings, and that is named.
 pub(crate) fn yields_words(state: &State, province: ProvinceId, percent: u16, is_paid: bool) -> String {
     let name = &state.scenario().provinces[province.at()].name;
-    let share = match percent {
-        0 => "nothing".to_owned(),
-        NextIncome::WHOLE => "all that is its due".to_owned(),
-        percent => format!("{percent}% of what is its due"),
-    };
+    let share = yields_share(state, province, percent);
     if is_paid {
         return format!("{name} brought {share} at this income");
     }
     format!("{name} brings {share} at the next income")
+}
+
+/// What a province brings of which a ruling is: `50% of its resource points and manpower`.
+pub(crate) fn yields_share(state: &State, province: ProvinceId, percent: u16) -> String {
+    let own = &state.scenario().provinces[province.at()];
+    let parts = [(own.rp, "resource points"), (own.manpower, "manpower"), (own.trade, "trade")];
+    let parts: Vec<&str> = parts.into_iter().filter(|(due, _)| *due > 0).map(|(_, what)| what).collect();
+    let what = match parts.split_last() {
+        Some((last, before @ [_, ..])) => format!("{} and {last}", before.join(", ")),
+        Some((only, _)) => (*only).to_owned(),
+        None => "income".to_owned(),
+    };
+    match percent {
+        0 => format!("none of its {what}"),
+        NextIncome::WHOLE => format!("all of its {what}"),
+        percent => format!("{percent}% of its {what}"),
+    }
 }

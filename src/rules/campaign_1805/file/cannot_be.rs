@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::lands::city_in;
 use crate::engine::text::{counted, is_same_name};
 use crate::rules::campaign_1805::scenario::ids::{Bond, HexId, Kind, NationId};
+use crate::rules::campaign_1805::scenario::makeup;
 use crate::rules::campaign_1805::scenario::map::HexKind;
 use crate::rules::campaign_1805::scenario::{Place, Scenario, StartForce};
 use crate::rules::owner_list::{Entries, ListEntry, PlacedFault};
@@ -213,10 +214,8 @@ impl<'c> Compare<'c> {
                 flaws.push((place("general"), words));
             }
             let first = self.scenario.start.forces.iter().find(|own| own.army == force.army && own.army.is_some());
-            if let Some(first) = first.filter(|first| first.kind.is_naval() != kind.is_naval()) {
-                let words = format!("{name} and {} are in one army: ships and troops are apart", first.name);
-                flaws.push((place("army"), words));
-            }
+            let apart = first.and_then(|first| makeup::apart((name, kind), (&first.name, first.kind)));
+            flaws.extend(apart.map(|words| (place("army"), words)));
             let units: usize = force.units.iter().map(|(_, count)| usize::from(*count)).sum();
             if force.names.len() > units {
                 let (names, units) = (counted(force.names.len(), "name"), counted(units, "unit"));

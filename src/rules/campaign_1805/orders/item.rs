@@ -4,6 +4,7 @@ use crate::rules::campaign_1805::state::code::Code;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::in_words;
 use crate::engine::text::{nearest, short_message};
 use crate::rules::campaign_1805::deploy::refused::Refused;
 use crate::rules::owner_list::{ValueKind, found};
@@ -73,6 +74,8 @@ impl LeftOut {
 pub struct NamedEntry {
     pub place: usize,
     pub entry: String,
+    /// What it says, in the words of the order editor's list.
+    pub said: String,
     name: String,
 }
 
@@ -86,7 +89,7 @@ impl NamedEntry {
 
     /// What is no entry of keys.
     pub(super) fn none(place: usize, what: &str) -> Self {
-        Self { place, entry: what.to_owned(), name: what.to_owned() }
+        Self { place, entry: what.to_owned(), said: String::new(), name: what.to_owned() }
     }
 }
 
@@ -301,7 +304,7 @@ impl<'t> Item<'t> {
     pub(super) fn entry(&self) -> NamedEntry {
         let (entry, name) = (self.title(), self.subject().or_else(|| self.word_at("of")).unwrap_or_default().trim());
         let name = if name.is_empty() { entry.clone() } else { crate::limits::short_name(name) };
-        NamedEntry { place: self.place, entry, name }
+        NamedEntry { place: self.place, entry, said: short_message(&in_words::said(self.table)), name }
     }
 
     /// True where at most something is missing: that is said of the entry as a whole.

@@ -12,6 +12,7 @@ mod diplomacy;
 mod economy;
 mod fleet;
 mod force;
+pub mod in_words;
 mod item;
 pub mod letter;
 mod meant;

@@ -173,13 +173,15 @@ fn by_line(state: &State, taken: &orders::ReadOrders, text: &str, above: usize) 
     };
     let mut lines: Vec<String> = told(0, begins(0)).map(|words| format!("The file: {words}")).collect();
     // Each of them is looked for among all faults: the first are told, as of faults.
-    for (at, orders::NamedEntry { place, entry: name, .. }) in taken.named.iter().enumerate().take(limits::FAULTS) {
-        let number = line_at(text, *place, above);
-        let head = format!("Line {number}, {name}: ");
+    for (at, own) in taken.named.iter().enumerate().take(limits::FAULTS) {
+        let orders::NamedEntry { place, entry: name, said, .. } = own;
+        let head = format!("Line {}, {name}: ", line_at(text, *place, above));
         let left_out = taken.left_out.iter().filter(|own| own.place == *place);
         let left_out: Vec<String> = left_out.map(|own| own.told(text, above)).collect();
         let became = if left_out.is_empty() {
-            format!("counted{}", way_of(state, taken, name).map_or_else(String::new, |way| format!(", {way}")))
+            let parts = [Some(said.clone()).filter(|said| !said.is_empty()), way_of(state, taken, name)];
+            let parts: Vec<String> = parts.into_iter().flatten().collect();
+            format!("counted{}{}", if parts.is_empty() { "" } else { ": " }, parts.join("; "))
         } else {
             format!("not counted: {}", left_out.join("; "))
         };
@@ -190,6 +192,30 @@ fn by_line(state: &State, taken: &orders::ReadOrders, text: &str, above: usize) 
     }
     lines.extend(more(taken.named.len()));
     lines
+}
+
+/// The check of a player's orders against his brief.
+pub struct Checked {
+    /// Errors and warnings as `line:column: kind[code]: words`.
+    pub faults: Vec<String>,
+    /// What each entry that counts says, with its line.
+    pub entries: Vec<String>,
+    /// Ways with their costs, and the bill.
+    pub bill: Vec<String>,
+    /// True where no error was found.
+    pub sound: bool,
+    pub orders: usize,
+}
+
+/// What the check of orders comes to; `above` lines stand above the text.
+pub fn checked(taken: orders::ReadOrders, text: &str, above: usize) -> Checked {
+    let counts = |own: &&orders::NamedEntry| !taken.left_out.iter().any(|left| left.place == own.place);
+    let line =
+        |own: &orders::NamedEntry| format!("line {}, {}: {}", line_at(text, own.place, above), own.entry, own.said);
+    let entries: Vec<String> = taken.named.iter().filter(counts).map(line).collect();
+    let (faults, entries) = (told_faults(&taken, text, above), few(entries.into_iter()));
+    let sound = taken.errors().next().is_none();
+    Checked { faults, entries, bill: taken.bill, sound, orders: taken.entries }
 }
 
 /// The lines of the bill that are of the purse, and of no entry.

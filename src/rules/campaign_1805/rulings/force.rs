@@ -183,6 +183,9 @@ fn attached(view: &View, force: ForceId, army: &Json) -> Result<Event, Refusal> 
     };
     let army = state.army_named(own.nation, name);
     let army = army.ok_or_else(|| bad(format!("{} has no army `{name}`", state.nation_name(own.nation))))?;
+    if let Some(why) = state.apart(army, force) {
+        return Err(bad(why));
+    }
     if state.of_army(army).any(|(_, other)| other.at != own.at) {
         return Err(bad(format!("{name} is in another place than {}", own.name)));
     }

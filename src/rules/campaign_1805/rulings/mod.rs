@@ -136,7 +136,9 @@ fn correct_province(view: &View, name: &str, fields: &Object) -> Result<Vec<Even
         let percent = income.as_u64().and_then(|own| u16::try_from(own).ok()).filter(|own| *own <= NextIncome::MOST);
         let percent = percent.ok_or_else(|| {
             let most = NextIncome::MOST;
-            bad(format!("`income` is percent of its next income, 0 to {most}; 100 is all, found {income}"))
+            bad(format!(
+                "`income` is percent of its next RP, manpower and trade, 0 to {most}; 100 is all, found {income}"
+            ))
         })?;
         events.push(Event::Land(LandEvent::Yields { province, percent }));
     }

@@ -107,6 +107,15 @@ pub(crate) fn refusals(nation: &Nation, kind: Kind, count: &Count) -> Vec<String
     why.into_iter().collect()
 }
 
+/// Why these two may not be under one general; none where they may: an army is of troops, a grand fleet of ships (10.1).
+pub(crate) fn apart(one: (&str, Kind), other: (&str, Kind)) -> Option<String> {
+    let holds = |kind: Kind| if kind.is_naval() { "ships" } else { "troops" };
+    (one.1.is_naval() != other.1.is_naval()).then(|| {
+        let (one, other) = ((one.0, holds(one.1)), (other.0, holds(other.1)));
+        format!("an army is of troops, a grand fleet of ships: {} has {}, {} {}", one.0, one.1, other.0, other.1)
+    })
+}
+
 /// More than there is room for.
 fn beyond(kind: &str, found: usize, most: usize, thing: &str) -> Option<String> {
     (found > most).then(|| format!("a {kind} has room for {}, found {found}", counted(most, thing)))

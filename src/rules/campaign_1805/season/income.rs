@@ -139,10 +139,14 @@ pub(crate) fn of_lands(state: &State) -> Vec<LandIncome> {
         let whom = state.head(owner);
         let times = if whom == owner { 1 } else { ALLIED };
         let (due, ruled) = (times * whole, times * (whole - rp));
-        let own = LandIncome { land: province, whom, due, ruled, raided: 0, occupied: 0 };
+        let own = LandIncome { land: province, whom, due, ruled, raided: 0, occupied: 0, men_ruled: 0 };
         let lost = LandIncome { occupied: due - ruled, ..own };
         match occupier(state, province, owner) {
-            Occupied::No => lands.push(LandIncome { raided: raids::taken(state, province, rp), ..own }),
+            Occupied::No => {
+                let men_ruled =
+                    times * (i64::from(land.manpower) - state.lands.provinces[at].income.share(land.manpower));
+                lands.push(LandIncome { raided: raids::taken(state, province, rp), men_ruled, ..own });
+            }
             Occupied::By(enemy) => {
                 let (due, ruled) = (whole / 2, whole / 2 - rp / 2);
                 lands.extend([lost, LandIncome { whom: enemy, due, ruled, ..own }]);

@@ -4,6 +4,7 @@ pub(crate) mod json;
 pub mod review;
 mod review_lands;
 pub(crate) mod summary;
+mod surprise;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -1,6 +1,7 @@
 //! What the umpire reads before anybody else does: what the players will ask him about, the public newspaper as it will go
 //! out, and the cards of the battles with both sides whole.
 
+pub use super::surprise::Surprise;
 use crate::engine::article::Article;
 use crate::engine::post::Clock;
 use crate::engine::text::counted;
@@ -18,6 +19,7 @@ use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, Fate, ForceId, GeneralId, HexId, NationId, ProvinceId};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::state::fight::{Fight, Raid};
+use crate::rules::campaign_1805::state::leaders::leaderless;
 use crate::rules::campaign_1805::state::ordered::entry_of;
 use crate::rules::campaign_1805::state::orders::Act;
 use crate::rules::campaign_1805::state::{Reparation, State};
@@ -48,55 +50,6 @@ const HEAVY: usize = 10;
 /// Odds are long from so many units against one on: who loses anything then asks why.
 const LONG: usize = 3;
 
-/// What surprises a player, what weighs most first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Surprise {
-    /// A force is no more.
-    Destroyed,
-    /// A force laid down its arms: it had no way to retreat, or was a garrison.
-    Surrendered,
-    /// A general is taken, or ships are.
-    Captured,
-    /// A general has fallen.
-    Killed,
-    /// His nation submitted, or is conquered and out of the game.
-    Submitted,
-    /// A city of his has another holder, or a peace leaves it with one.
-    CityLost,
-    ProvinceLost,
-    /// The money in his bank was carried off.
-    BankTaken,
-    /// His troops or ships fell back from a battle.
-    Beaten,
-    /// He held a battle that cost a tenth of his units or more, more than his enemy, or anything though the odds were long
-    /// in his favour.
-    HeavyLosses,
-    /// His ships fled, or a storm or a fallen port drove them elsewhere.
-    Fled,
-    /// His ships took prizes, which sail home under escort.
-    Prizes,
-    /// An order was dropped, or its force came less far.
-    NotAsOrdered,
-    /// An entry of the orders was left out when they were opened.
-    LeftOut,
-    /// None had come when the orders were closed.
-    NoOrders,
-    /// Another nation began a war.
-    Attacked,
-    /// His troops are in a city that nobody defends and cannot take it.
-    NotTaken,
-    /// Enemies landed in his land.
-    Landed,
-    /// A ruling changes what a province of his brings.
-    Income,
-    /// A city was raided, or trade was taken.
-    Raided,
-    /// Units were lost without a battle.
-    Worn,
-    DepotLost,
-    OutOfSupply,
-}
-
 impl AskedAbout {
     /// True where the orders say what was meant.
     pub const fn is_of_orders(&self) -> bool {
@@ -106,37 +59,6 @@ impl AskedAbout {
     /// True for what has a name and is another's now.
     const fn is_lost(&self) -> bool {
         matches!(self.kind, Surprise::CityLost | Surprise::ProvinceLost | Surprise::DepotLost)
-    }
-}
-
-impl Surprise {
-    /// A heading for what is of this kind.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Destroyed => "Destroyed",
-            Self::Surrendered => "Surrendered",
-            Self::Captured => "Captured",
-            Self::Killed => "Generals killed",
-            Self::Submitted => "Submitted or conquered",
-            Self::BankTaken => "Banks taken",
-            Self::CityLost => "Cities lost",
-            Self::ProvinceLost => "Provinces lost",
-            Self::Beaten => "Beaten",
-            Self::HeavyLosses => "Heavy losses",
-            Self::Fled => "Driven elsewhere",
-            Self::Prizes => "Prizes",
-            Self::Attacked => "Attacked",
-            Self::NotTaken => "Cities not taken",
-            Self::Landed => "Landings",
-            Self::Income => "Income by ruling",
-            Self::Raided => "Raided",
-            Self::Worn => "Worn down",
-            Self::DepotLost => "Depots lost",
-            Self::NotAsOrdered => "Not as ordered",
-            Self::LeftOut => "Entries left out",
-            Self::NoOrders => "No orders",
-            Self::OutOfSupply => "Out of supply",
-        }
     }
 }
 
@@ -245,6 +167,12 @@ impl Reader<'_> {
             Event::Command(CommandEvent::GeneralSet { general, fate, captor }) => {
                 self.general(*general, *fate, *captor);
             }
+            Event::Command(CommandEvent::ArmySet { army, .. }) => {
+                if let Some(why) = leaderless(self.state, army) {
+                    let at = self.state.battles.was.lost_at(army.general).and_then(|at| spot(self.state, at));
+                    self.put(Surprise::Dissolved, army.nation, &army.name, why, at);
+                }
+            }
             Event::Land(LandEvent::Captured { city, holder }) => {
                 let before = self.lands.put(event);
                 self.city(*city, before, *holder);
@@ -281,7 +209,7 @@ impl Reader<'_> {
                 self.put(Surprise::Prizes, who.nation, &who.name, why, at).battles = battles;
             }
             Event::Sea(SeaEvent::Raided { raid }) => self.raided(raid),
-            Event::Sea(SeaEvent::Landed { who, to, .. }) => self.landed(who, *to),
+            Event::Sea(SeaEvent::Landed { who, forces, to, .. }) => self.landed(who, forces, *to),
             Event::Land(LandEvent::Yields { province, percent }) => self.ruled(*province, *percent),
             Event::Sea(SeaEvent::Privateered { takes }) => {
                 for ([of, by], dice) in papers::privateers(takes) {
@@ -409,14 +337,17 @@ impl Reader<'_> {
         let Some(own) = self.state.troops.generals.get(general.at()) else { return };
         let (kind, why) = match (fate, captor) {
             (Fate::Free, _) => return,
-            (Fate::Dead, _) => (Surprise::Killed, "has fallen".to_owned()),
+            (Fate::Dead, _) => (Surprise::Killed, String::new()),
             (Fate::Captive, Some(captor)) => {
                 (Surprise::Captured, format!("a prisoner of {}", self.state.nation_name(captor)))
             }
             (Fate::Captive, None) => (Surprise::Captured, "a prisoner".to_owned()),
         };
         let (nation, name) = (own.figures.nation, own.figures.name.clone());
-        self.put(kind, nation, &name, why, own.at);
+        let at = self.state.battles.was.lost_at(general).or(own.at.map(Place::Hex));
+        let there = at.map_or_else(|| "in this season".to_owned(), |at| format!("at {}", self.state.place_name(at)));
+        let why = if why.is_empty() { there } else { format!("{why}, {there}") };
+        self.put(kind, nation, &name, why, at.and_then(|at| spot(self.state, at)));
     }
 
     /// A city has another holder: who held it will ask, unless it falls back to its owner's friends by treaty.

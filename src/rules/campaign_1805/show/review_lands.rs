@@ -2,9 +2,10 @@
 
 use super::review::{Reader, Surprise};
 use crate::rules::campaign_1805::event::OwnedName;
+use crate::rules::campaign_1805::event::lands::yields_share;
 use crate::rules::campaign_1805::post::papers;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, ProvinceId};
+use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, NationId, ProvinceId};
 
 impl Reader<'_> {
     /// Cities that a peace of this turn leaves with the other side: their owner will ask.
@@ -32,9 +33,13 @@ impl Reader<'_> {
         }
     }
 
-    /// Enemies who came ashore: whose land it is will ask.
-    pub(super) fn landed(&mut self, who: &OwnedName, to: HexId) {
+    /// Enemies who came ashore and are there still: whose land it is will ask.
+    pub(super) fn landed(&mut self, who: &OwnedName, forces: &[ForceId], to: HexId) {
         let state = self.state;
+        let is_ashore = |force: &ForceId| !state.force(*force).life.gone && state.force(*force).aboard.is_none();
+        if !forces.iter().any(is_ashore) {
+            return;
+        }
         let owner = state.map().hex(to).province.and_then(|province| state.province(province).owner);
         let Some(owner) = owner.filter(|owner| state.is_enemy(*owner, who.nation)) else { return };
         let why = format!("{} of {} landed", who.name, state.nation_name(who.nation));
@@ -45,7 +50,7 @@ impl Reader<'_> {
     pub(super) fn ruled(&mut self, province: ProvinceId, percent: u16) {
         let Some(owner) = self.state.province(province).owner else { return };
         let name = self.state.scenario().provinces[province.at()].name.clone();
-        let why = format!("{percent}% of the next income, by ruling");
+        let why = format!("{} at the next income, by ruling", yields_share(self.state, province, percent));
         self.put(Surprise::Income, owner, &name, why, None);
     }
 }

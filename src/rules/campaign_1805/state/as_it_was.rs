@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use super::ordered::OwnedName;
 use super::troops::TroopsNow;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{ArmyId, ForceId, HexId, NationId, ProvinceId};
+use crate::rules::campaign_1805::scenario::ids::{ArmyId, ForceId, GeneralId, HexId, NationId, ProvinceId};
 
 /// What drove ships elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +94,8 @@ pub(crate) struct LandIncome {
     pub(crate) raided: i64,
     /// Taken off as enemies hold every city.
     pub(crate) occupied: i64,
+    /// Manpower that a ruling took off; below 0 where it gave more.
+    pub(crate) men_ruled: i64,
 }
 
 impl LandIncome {
@@ -109,6 +111,8 @@ pub struct AsItWas {
     /// Who led whom when the battle began that is being fought.
     pub(crate) morning: Option<TroopsNow>,
     pub(crate) in_storm: bool,
+    /// Of each battle, the first first, whether it is one at sea whose attacker alone was to intercept.
+    pub(crate) hunted: Vec<bool>,
     /// Of each battle, the first first, who commanded both sides in its first morning.
     pub(crate) commanders: Vec<[Option<String>; 2]>,
     /// Forces of which nothing is left; true for those that the enemy took.
@@ -123,6 +127,8 @@ pub struct AsItWas {
     pub(crate) hungers: Vec<Hunger>,
     pub(crate) treaties: TreatiesThen,
     pub(crate) entries: EntriesThen,
+    /// Generals who fell or were taken, and where they were.
+    pub(crate) lost: Vec<(GeneralId, Place)>,
     /// Forces that were out of supply when it was traced, and why.
     pub(crate) unfed: Vec<(ForceId, String)>,
 }
@@ -139,6 +145,11 @@ impl AsItWas {
         self.commanders.get(battle)?[side].as_deref()
     }
 
+    /// Why whoever is the attacker of a battle in which both, or nobody, attack is that.
+    pub(crate) fn why_first(&self, battle: usize) -> &'static str {
+        if self.hunted.get(battle) == Some(&true) { "alone intercepted" } else { "has the initiative" }
+    }
+
     /// Why whoever could not retreat had nowhere to go; none of others.
     pub(crate) fn stranded(&self, force: ForceId) -> Option<&str> {
         self.stranded.iter().find(|(own, _)| *own == force).map(|(_, shut)| shut.as_str())
@@ -147,6 +158,11 @@ impl AsItWas {
     /// Why a force was out of supply when it was traced; none of others.
     pub(crate) fn unfed(&self, force: ForceId) -> Option<&str> {
         self.unfed.iter().find(|(own, _)| *own == force).map(|(_, why)| why.as_str())
+    }
+
+    /// Where a general fell or was taken.
+    pub(crate) fn lost_at(&self, general: GeneralId) -> Option<Place> {
+        self.lost.iter().rev().find(|(own, _)| *own == general).map(|(_, at)| *at)
     }
 
     /// True for forces of which nobody is left, and of which whoever did not fall was taken by the enemy.

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::State;
+use super::{ArmyNow, State};
 use crate::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId, HexId, NationId};
 
 /// The free generals of a side: of its armies and forces, and who rides alone in its hex.
@@ -51,4 +51,11 @@ fn commands_of(state: &State, forces: &[ForceId], general: GeneralId) -> usize {
         force.army.is_some_and(|army| state.army(army).general == general)
     };
     forces.iter().filter(own).count()
+}
+
+/// Why an army was dissolved that nobody dissolved: its general is lost, and none of its commands has another.
+pub(crate) fn leaderless(state: &State, army: &ArmyNow) -> Option<String> {
+    let own = state.general(army.general);
+    let is_lost = army.gone && own.fate != Fate::Free;
+    is_lost.then(|| format!("its general {} is {}, and no other was in it", own.figures.name, own.fate))
 }

@@ -31,7 +31,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::campaign_1805::scenario::ids::{
     ArmyId, Bond, CityId, ForceId, GeneralId, HexId, Kind, NationId, ProvinceId, SeaId, TypeId,
 };
-use crate::rules::campaign_1805::scenario::makeup::Count;
+use crate::rules::campaign_1805::scenario::makeup::{self, Count};
 use crate::rules::campaign_1805::scenario::map::Map;
 use crate::rules::campaign_1805::scenario::{self, Place, Scenario, UnitType};
 use crate::rules::campaign_1805::sheet::rules::RulesInForce;
@@ -220,6 +220,13 @@ impl State {
     /// The forces of an army, in file order.
     pub fn of_army(&self, army: ArmyId) -> impl Iterator<Item = (ForceId, &Force)> {
         self.present().filter(move |(_, force)| force.army == Some(army))
+    }
+
+    /// Why a force cannot be of an army for its kind; none where it can, and where nobody is in the army.
+    pub(crate) fn apart(&self, army: ArmyId, force: ForceId) -> Option<String> {
+        let (_, first) = self.of_army(army).next()?;
+        let own = self.force(force);
+        makeup::apart((&own.name, own.kind), (&first.name, first.kind))
     }
 
     /// The order of generals: rank, battle rating, CR, the first of the file; the best first.

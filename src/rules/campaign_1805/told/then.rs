@@ -9,11 +9,12 @@ use super::wishes::{self, Went};
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::{
-    BattleEvent, CourseEvent, DiceFor, Event, Loss, MoneyEvent, SeaEvent, TreatyEvent, TroopEvent, WayEvent,
+    BattleEvent, CommandEvent, CourseEvent, DiceFor, Event, Loss, MoneyEvent, SeaEvent, TreatyEvent, TroopEvent,
+    WayEvent,
 };
 use crate::rules::campaign_1805::moves::attrition::{side_of, siege_of_old};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Bond, ForceId, HexId, NationId, Step};
+use crate::rules::campaign_1805::scenario::ids::{Bond, Fate, ForceId, GeneralId, HexId, NationId, Step};
 use crate::rules::campaign_1805::season::income;
 use crate::rules::campaign_1805::sheet::checks::battle::CHECK as BATTLE;
 use crate::rules::campaign_1805::sheet::checks::losses::{hits_in_words, hits_of};
@@ -21,8 +22,9 @@ use crate::rules::campaign_1805::state::affairs::may_be_ceded;
 use crate::rules::campaign_1805::state::as_it_was::{AsItWas, Drove, Flight, Hunger, Nobody, Unsaid};
 use crate::rules::campaign_1805::state::fight::Fight;
 use crate::rules::campaign_1805::state::leaders::by_rank;
+use crate::rules::campaign_1805::state::ordered::fleet_entry_of;
 use crate::rules::campaign_1805::state::orders::{Act, Organise, TermsChoice};
-use crate::rules::campaign_1805::state::{Depot, State};
+use crate::rules::campaign_1805::state::{Depot, Force, State};
 use crate::rules::campaign_1805::war::retreats;
 use crate::rules::campaign_1805::ways::supply;
 
@@ -35,6 +37,10 @@ pub(crate) fn note(state: &mut State, event: &Event) {
             state.battles.was.hungers.last_mut().into_iter().for_each(|hunger| hunger.lost.push(own.clone()));
         }
         Event::Troop(TroopEvent::Gone { force, why, .. }) => gone(state, *force, *why),
+        Event::Command(CommandEvent::GeneralSet { general, fate: Fate::Dead | Fate::Captive, .. }) => {
+            let at = place_of(state, *general).map(|at| (*general, at));
+            state.battles.was.lost.extend(at);
+        }
         Event::Troop(TroopEvent::Supplied { out, .. }) => {
             let why = |force: &ForceId| (*force, supply::why_when_traced(state, state.force(*force)));
             state.battles.was.unfed = out.iter().map(why).collect();
@@ -54,6 +60,10 @@ pub(crate) fn note(state: &mut State, event: &Event) {
             }
             state.battles.was.morning = None;
             state.battles.was.commanders.push(commanders);
+            let intercepts =
+                |force: &ForceId| fleet_entry_of(state, state.force(*force)).is_some_and(|own| own.intercept);
+            let hunted = fight.attackers.iter().any(intercepts) && !fight.defenders.iter().any(intercepts);
+            state.battles.was.hunted.push(hunted);
         }
         Event::Way(WayEvent::Retreated { forces, to, .. }) => {
             let army = forces.first().and_then(|first| state.troops.forces.get(first.at())?.army);
@@ -109,6 +119,16 @@ fn of_money(state: &mut State, event: &MoneyEvent) {
         }
         _ => {}
     }
+}
+
+/// Where a general is: with whom he leads, also where nothing is left of them, else where he is by himself.
+fn place_of(state: &State, general: GeneralId) -> Option<Place> {
+    let leads = |force: &&Force| {
+        force.general == Some(general) || force.army.is_some_and(|army| state.army(army).general == general)
+    };
+    let gone = state.battles.was.gone.iter().rev().map(|(force, _)| state.force(*force));
+    let led = state.present().map(|(_, force)| force).find(leads).or_else(|| gone.into_iter().find(leads));
+    led.map(|force| force.at).or_else(|| state.general(general).at.map(Place::Hex))
 }
 
 /// A force of which nothing is left.

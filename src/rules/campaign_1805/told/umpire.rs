@@ -262,7 +262,8 @@ pub(crate) fn asks(state: &State, thing: &Thing) -> Option<Vec<Ask>> {
     };
     let ask = |(name, now): (&String, &Json)| {
         let kind = choices(name).map_or_else(|| AskKind::Domain(domain(name)), |list| AskKind::One(list.into()));
-        let help = if name == "income" { "percent of its next RP and manpower; 0: none" } else { "as it should stand" };
+        let help =
+            if name == "income" { "percent of its next RP, manpower and trade; 0: none" } else { "as it should stand" };
         Ask { name: name.clone(), kind, default: Some(now.clone()), help: help.to_owned() }
     };
     Some(thing.figures.iter().map(ask).collect())

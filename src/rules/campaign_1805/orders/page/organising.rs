@@ -79,13 +79,6 @@ impl Office<'_> {
         own.map(|army| army.name.clone()).collect()
     }
 
-    /// True for ships and a grand fleet, and for troops and an army; one of nobody takes both.
-    fn are_alike(&self, force: &Force, army: &str) -> bool {
-        let army = self.state.army_ordered(self.nation, army);
-        let first = army.and_then(|army| self.state.of_army(army).next());
-        first.is_none_or(|(_, first)| first.kind.is_naval() == force.kind.is_naval())
-    }
-
     /// Who joins an army, who leaves his, which are dissolved.
     fn of_armies(&self) -> Vec<Act> {
         let mut acts = Vec::new();
@@ -95,7 +88,7 @@ impl Office<'_> {
                 Some(_) => acts.push(Act { act: "detach", ..own }),
                 None if force.kind.is_command() => {
                     let joins = |army: String| Act { act: "attach", to: Some(army), ..own.clone() };
-                    acts.extend(self.armies().into_iter().filter(|army| self.are_alike(force, army)).map(joins));
+                    acts.extend(self.armies().into_iter().map(joins));
                 }
                 None => {}
             }

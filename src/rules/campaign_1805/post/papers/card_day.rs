@@ -171,8 +171,9 @@ impl<'c> DayOnCard<'c> {
         let [left, right] = [0, 1].map(|side| self.card.name(side));
         match self.card.fight.kind {
             FightKind::Field | FightKind::Siege => format!("the defender, {right}"),
-            FightKind::Meeting => format!("{right}, as {left} has the initiative"),
-            FightKind::Sea => format!("{right}, as {left} alone intercepted or has the initiative"),
+            FightKind::Meeting | FightKind::Sea => {
+                format!("{right}, as {left} {}", self.card.view.state.battles.was.why_first(self.card.number))
+            }
         }
     }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::otherwise::driven;
-use super::words::{by, listed, orders_read};
+use super::words::{at_place, by, listed, orders_read};
 use crate::engine::text::{Text, counted};
 use crate::rules::campaign_1805::event::{Event, Loss, OwnedName, SeaEvent, TroopEvent, WayEvent};
 use crate::rules::campaign_1805::scenario::Place;
@@ -24,11 +24,18 @@ const FAR: usize = 1_000;
 struct Deeds {
     way: Vec<Place>,
     verb: &'static str,
-    then: Vec<String>,
-    lost: Vec<(Loss, usize)>,
+    then: Vec<Deed>,
+    /// Where it fought, of who only stood there; with a blank before it.
+    stood: String,
     last: Option<(Place, usize)>,
     /// Why its retreat ended where it did, as a sentence; empty where nothing is to be said.
     why_there: &'static str,
+}
+
+/// A deed, or what was lost between two of them.
+enum Deed {
+    Done(String),
+    Lost(Vec<(Loss, usize)>),
 }
 
 /// The reports that reach a nation.
@@ -153,11 +160,12 @@ impl Deeds {
                 Some(*to)
             }
             Event::Sea(SeaEvent::Embarked { .. }) => {
-                self.then.push("went aboard".to_owned());
+                let back = if self.then.is_empty() { "" } else { "back " };
+                self.done(format!("went {back}aboard"));
                 None
             }
             Event::Sea(SeaEvent::Landed { to, .. }) => {
-                self.then.push(format!("landed at {}", known.place_name(Place::Hex(*to))));
+                self.done(format!("landed at {}", known.place_name(Place::Hex(*to))));
                 Some(Place::Hex(*to))
             }
             Event::Sea(SeaEvent::Fled { to, forces, .. }) => {
@@ -165,23 +173,24 @@ impl Deeds {
                 let how = flight.map_or_else(|| format!("fled to {}", named(known, *to)), |own| driven(known, own));
                 let was =
                     if flight.is_some_and(|own| matches!(own.drove, Drove::Storm | Drove::Port)) { "was " } else { "" };
-                self.then.push(format!("{was}{how}"));
+                self.done(format!("{was}{how}"));
                 Some(*to)
             }
             Event::Way(WayEvent::Retreated { who, to, forces }) => {
                 self.why_there = why_there(known, events, who, (*to, was.was_chosen(forces, *to)));
-                self.then.push(format!("fell back to {}", known.place_name(Place::Hex(*to))));
+                self.done(format!("fell back to {}", known.place_name(Place::Hex(*to))));
                 Some(Place::Hex(*to))
             }
             Event::Sea(SeaEvent::Prized { ships, .. }) => {
-                self.then.push(format!("took {}", counted(ships.len(), "prize")));
+                self.done(format!("took {}", counted(ships.len(), "prize")));
                 None
             }
-            Event::Troop(TroopEvent::Lost { units, why, .. }) => {
-                match self.lost.iter_mut().find(|(other, _)| other == why) {
-                    Some((_, sum)) => *sum += units.len(),
-                    None => self.lost.push((*why, units.len())),
+            Event::Troop(TroopEvent::Lost { force, units, why, .. }) => {
+                if self.way.is_empty() && self.then.is_empty() && *why == Loss::Battle {
+                    let fight = known.battles.fights.iter().find(|own| own.side_of(*force).is_some());
+                    self.stood = fight.map(|own| format!(" {}", at_place(known, own.at))).unwrap_or_default();
                 }
+                self.lost(*why, units.len());
                 None
             }
             _ => None,
@@ -191,7 +200,23 @@ impl Deeds {
         }
     }
 
-    /// `1st Brigade marched to 0705 by 0604, fell back to 0604 and took 2 hits in battle.`
+    fn done(&mut self, words: String) {
+        self.then.push(Deed::Done(words));
+    }
+
+    /// What was lost goes with what was lost since the last deed.
+    fn lost(&mut self, why: Loss, hits: usize) {
+        if !matches!(self.then.last(), Some(Deed::Lost(_))) {
+            self.then.push(Deed::Lost(Vec::new()));
+        }
+        let Some(Deed::Lost(lost)) = self.then.last_mut() else { return };
+        match lost.iter_mut().find(|(other, _)| *other == why) {
+            Some((_, sum)) => *sum += hits,
+            None => lost.push((why, hits)),
+        }
+    }
+
+    /// `1st Brigade marched to 0705 by 0604, took 2 hits in battle and fell back to 0604.`
     fn report(&self, known: &State, name: &str) -> Option<Text> {
         let mut parts: Vec<String> = Vec::new();
         if let Some((end, through)) = self.way.split_last() {
@@ -199,11 +224,15 @@ impl Deeds {
             let through = if through.is_empty() { String::new() } else { format!(" by {}", listed(&through)) };
             parts.push(format!("{} to {}{through}", self.verb, named(known, *end)));
         }
-        parts.extend(self.then.iter().cloned());
-        if !self.lost.is_empty() {
-            let each: Vec<String> =
-                self.lost.iter().map(|(why, hits)| format!("{} {}", counted(*hits, "hit"), by(*why))).collect();
-            parts.push(format!("took {}", listed(&each)));
+        for (at, deed) in self.then.iter().enumerate() {
+            parts.push(match deed {
+                Deed::Done(words) => words.clone(),
+                Deed::Lost(lost) => {
+                    let each = lost.iter().map(|(why, hits)| format!("{} {}", counted(*hits, "hit"), by(*why)));
+                    let stood = if at == 0 { &self.stood } else { "" };
+                    format!("took {}{stood}", listed(&each.collect::<Vec<_>>()))
+                }
+            });
         }
         (!parts.is_empty()).then(|| Text::plain(format!("{name} {}.{}", listed(&parts), self.why_there)))
     }

@@ -95,7 +95,21 @@ impl TurnTeller<'_> {
                 let mut parts: Vec<String> = lands.map(|own| from_land(self.known, own)).collect();
                 parts.extend((*trade > 0).then(|| format!("trade {trade}")));
                 let parts = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join("; ")) };
-                format!("The provinces{of} brought {}{parts} and {manpower} manpower. ", points(*rp))
+                let ruled: i64 = self
+                    .full
+                    .battles
+                    .past
+                    .incomes
+                    .iter()
+                    .filter(|own| own.whom == *nation)
+                    .map(|own| own.men_ruled)
+                    .sum();
+                let ruled = match ruled {
+                    0 => String::new(),
+                    1.. => format!(" ({ruled} less as ruled)"),
+                    _ => format!(" ({} more as ruled)", -ruled),
+                };
+                format!("The provinces{of} brought {}{parts} and {manpower} manpower{ruled}. ", points(*rp))
             }
             Event::Money(MoneyEvent::Spent { nation, why, rp, cash, manpower, .. }) if self.is_mine(*nation) => {
                 return self.of_spending(*why, [*rp, *manpower, *cash]);

@@ -6,7 +6,7 @@ use super::before::{Lands, settled};
 use super::fought::{self, Ends, Told};
 use super::headline::{self as headlines, Headline, Worst};
 use super::otherwise;
-use super::words::{at_place, by_type, listed, orders_read, rulings, turned};
+use super::words::{at_place, by_type, dissolved, fell, listed, orders_read, rulings, turned};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::entries::stopped;
 use crate::rules::campaign_1805::event::lands::yields_words;
@@ -480,7 +480,10 @@ impl TurnTeller<'_> {
         let of = self.known.nation_name(nation);
         let weight = if self.is_mine(nation) { Weight::Loss } else { Weight::State };
         match (fate, captor) {
-            (Fate::Dead, _) => self.all(weight, &[nation], Text::plain(format!("{name} of {of} has fallen."))),
+            (Fate::Dead, _) => {
+                let at = fell(self.full, general, self.is_mine(nation));
+                self.all(weight, &[nation], Text::plain(format!("{name} of {of} has fallen{at}.")));
+            }
             (Fate::Captive, Some(captor)) => {
                 let text = format!("{name} of {of} is a prisoner of {}.", self.name(captor));
                 self.all(weight, &[nation, captor], Text::plain(text));
@@ -558,7 +561,7 @@ impl TurnTeller<'_> {
                 let is_new = self.orders.iter().any(formed);
                 let general = &self.full.general(army.general).figures.name;
                 let words = match (army.gone, is_new) {
-                    (true, _) => "was dissolved".to_owned(),
+                    (true, _) => dissolved(self.full, army),
                     (false, true) => format!("was formed under {general}"),
                     (false, false) => format!("is led by {general} now"),
                 };

@@ -5,9 +5,10 @@ use crate::rules::campaign_1805::event::{CourseEvent, EntryEvent, Event, Loss};
 use crate::rules::campaign_1805::ground::UMPIRE;
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Bond, NationId, Step, TypeId};
+use crate::rules::campaign_1805::scenario::ids::{Bond, GeneralId, NationId, Step, TypeId};
+use crate::rules::campaign_1805::state::leaders::leaderless;
 use crate::rules::campaign_1805::state::orders::Orders;
-use crate::rules::campaign_1805::state::{Relation, State, Unit};
+use crate::rules::campaign_1805::state::{ArmyNow, Relation, State, Unit};
 
 /// `1 resource point`.
 pub(super) fn points(rp: i64) -> String {
@@ -204,4 +205,17 @@ pub(super) fn turned(known: &State, relation: Relation, begins: bool) -> String 
         Bond::Passage => format!("{a} lets the troops of {b} pass no longer."),
         Bond::Share => format!("{a} no longer shares its positions with {b}."),
     }
+}
+
+/// Where a general fell, behind his name: known of one's own, and of whoever fell in a battle.
+pub(super) fn fell(full: &State, general: GeneralId, is_own: bool) -> String {
+    let is_known = |at: &Place| is_own || full.battles.fights.iter().any(|fight| fight.at == *at);
+    let at = full.battles.was.lost_at(general).filter(is_known);
+    at.map_or_else(String::new, |at| format!(" {}", at_place(full, at)))
+}
+
+/// What became of an army that is none now.
+pub(super) fn dissolved(full: &State, army: &ArmyNow) -> String {
+    let why = leaderless(full, army).map_or_else(String::new, |why| format!(": {why}"));
+    format!("was dissolved{why}")
 }
