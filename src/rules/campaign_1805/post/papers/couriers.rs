@@ -24,7 +24,9 @@ const FAR: usize = 1_000;
 struct Deeds {
     way: Vec<Place>,
     verb: &'static str,
-    then: Vec<String>,
+    /// What was done behind it, each once, and by whom of the army.
+    then: Vec<(String, Vec<String>)>,
+    prizes: usize,
     lost: Vec<(Loss, usize)>,
     last: Option<(Place, usize)>,
     /// Why its retreat ended where it did, as a sentence; empty where nothing is to be said.
@@ -140,6 +142,15 @@ fn distances(known: &State, from: Option<HexId>) -> Vec<usize> {
 }
 
 impl Deeds {
+    /// What the forces of an army do alike is one deed.
+    fn does(&mut self, who: &OwnedName, words: String) {
+        match self.then.iter_mut().find(|(own, _)| *own == words) {
+            Some((_, names)) if names.contains(&who.name) => {}
+            Some((_, names)) => names.push(who.name.clone()),
+            None => self.then.push((words, vec![who.name.clone()])),
+        }
+    }
+
     fn hear(&mut self, known: &State, event: &Event, (was, events): (&AsItWas, &[&Event]), clock: usize) {
         let place = match event {
             Event::Way(WayEvent::Marched { to, .. }) => {
@@ -152,29 +163,29 @@ impl Deeds {
                 self.way.push(*to);
                 Some(*to)
             }
-            Event::Sea(SeaEvent::Embarked { .. }) => {
-                self.then.push("went aboard".to_owned());
+            Event::Sea(SeaEvent::Embarked { who, .. }) => {
+                self.does(who, "went aboard".to_owned());
                 None
             }
-            Event::Sea(SeaEvent::Landed { to, .. }) => {
-                self.then.push(format!("landed at {}", known.place_name(Place::Hex(*to))));
+            Event::Sea(SeaEvent::Landed { who, to, .. }) => {
+                self.does(who, format!("landed at {}", known.place_name(Place::Hex(*to))));
                 Some(Place::Hex(*to))
             }
-            Event::Sea(SeaEvent::Fled { to, forces, .. }) => {
+            Event::Sea(SeaEvent::Fled { who, to, forces }) => {
                 let flight = was.flight(forces, *to);
                 let how = flight.map_or_else(|| format!("fled to {}", named(known, *to)), |own| driven(known, own));
                 let was =
                     if flight.is_some_and(|own| matches!(own.drove, Drove::Storm | Drove::Port)) { "was " } else { "" };
-                self.then.push(format!("{was}{how}"));
+                self.does(who, format!("{was}{how}"));
                 Some(*to)
             }
             Event::Way(WayEvent::Retreated { who, to, forces }) => {
                 self.why_there = why_there(known, events, who, (*to, was.was_chosen(forces, *to)));
-                self.then.push(format!("fell back to {}", known.place_name(Place::Hex(*to))));
+                self.does(who, format!("fell back to {}", known.place_name(Place::Hex(*to))));
                 Some(Place::Hex(*to))
             }
             Event::Sea(SeaEvent::Prized { ships, .. }) => {
-                self.then.push(format!("took {}", counted(ships.len(), "prize")));
+                self.prizes += ships.len();
                 None
             }
             Event::Troop(TroopEvent::Lost { units, why, .. }) => {
@@ -199,7 +210,13 @@ impl Deeds {
             let through = if through.is_empty() { String::new() } else { format!(" by {}", listed(&through)) };
             parts.push(format!("{} to {}{through}", self.verb, named(known, *end)));
         }
-        parts.extend(self.then.iter().cloned());
+        // Where some of an army did one thing and some another, each is named.
+        let differ = self.then.iter().any(|(_, names)| *names != self.then[0].1 && names.iter().all(|own| own != name));
+        let named = |(words, names): &(String, Vec<String>)| {
+            if differ { format!("{words} ({})", listed(names)) } else { words.clone() }
+        };
+        parts.extend(self.then.iter().map(named));
+        parts.extend((self.prizes > 0).then(|| format!("took {}", counted(self.prizes, "prize"))));
         if !self.lost.is_empty() {
             let each: Vec<String> =
                 self.lost.iter().map(|(why, hits)| format!("{} {}", counted(*hits, "hit"), by(*why))).collect();

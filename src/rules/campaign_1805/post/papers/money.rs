@@ -95,7 +95,13 @@ impl TurnTeller<'_> {
                 let mut parts: Vec<String> = lands.map(|own| from_land(self.known, own)).collect();
                 parts.extend((*trade > 0).then(|| format!("trade {trade}")));
                 let parts = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join("; ")) };
-                format!("The provinces{of} brought {}{parts} and {manpower} manpower. ", points(*rp))
+                match rp {
+                    // Its controller has the points of a minor, and those stand among his.
+                    0 if !of.is_empty() => {
+                        format!("The provinces{of} brought {manpower} manpower for its own troops. ")
+                    }
+                    _ => format!("The provinces{of} brought {}{parts} and {manpower} manpower. ", points(*rp)),
+                }
             }
             Event::Money(MoneyEvent::Spent { nation, why, rp, cash, manpower, .. }) if self.is_mine(*nation) => {
                 return self.of_spending(*why, [*rp, *manpower, *cash]);
