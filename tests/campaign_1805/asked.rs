@@ -48,6 +48,8 @@ fn number(kind: Surprise) -> usize {
         Surprise::Income => 21,
         Surprise::NotTaken => 22,
         Surprise::Dissolved => 23,
+        Surprise::Freed => 24,
+        Surprise::Trespass => 25,
     }
 }
 
@@ -166,7 +168,7 @@ fn of_losses(campaign: &Campaign) -> Vec<Row> {
         ),
         destroyed(Loss::Attrition, "was lost to hunger and sickness"),
         destroyed(Loss::Conquest, "was disbanded with its nation"),
-        (garrison, Surprise::Surrendered, LORIEN, "Valmont garrison", "surrendered"),
+        (garrison, Surprise::Surrendered, LORIEN, "Valmont garrison", "surrendered, as a garrison cannot retreat"),
         (fleet, Surprise::Captured, SEAMARK, "Blue Squadron", "by Lorien: 2 Frigates"),
         (prisoner, Surprise::Captured, LORIEN, "Azur", "a prisoner of Karst"),
         (azur(Fate::Dead, None), Surprise::Killed, LORIEN, "Azur", "at Lorien (0304)"),
@@ -262,7 +264,7 @@ fn of_orders(campaign: &Campaign) -> Vec<Row> {
 fn every_kind_of_line_names_who_will_write_what_it_is_about_and_why() {
     let campaign = counted();
     let tables = [of_losses(&campaign), of_lands(&campaign), of_battles(&campaign), of_orders(&campaign)];
-    let mut seen = [false; 24];
+    let mut seen = [false; 26];
     // Armies without a general have a test with the general who fell.
     seen[number(Surprise::Dissolved)] = true;
     // Of what is so at the end, and no event brings about: horse alone in a city that nobody defends.
@@ -276,6 +278,25 @@ fn every_kind_of_line_names_who_will_write_what_it_is_about_and_why() {
     let line = lines.iter().find(|own| own.kind == Surprise::NotTaken).expect("a city that is not taken");
     assert_eq!((line.nation, line.what.as_str()), (SEAMARK, "Lowgate"));
     seen[number(line.kind)] = true;
+    // Troops in closed land, and a captive who goes free: what was before the event counts.
+    let mut closed = Campaign::new(7);
+    closed.correct(&serde_json::json!({"force": "1st Brigade", "nation": "Lorien", "at": "0803"}), "it was there");
+    closed.resolve();
+    for (status, captor) in [("captive", Some("Lorien")), ("free", None)] {
+        let mut set = serde_json::json!({"general": "Ocker", "status": status});
+        captor.into_iter().for_each(|captor| set["captor"] = captor.into());
+        closed.correct(&set, "he was taken");
+    }
+    let events: Vec<&Event> = closed.0.standing_events().into_iter().map(AnyEvent::of).collect();
+    let lines = review::asked_about(closed.0.view().of::<Campaign1805>(), &events);
+    for (kind, what, why) in [
+        (Surprise::Trespass, "Karsten (0803)", "1st Brigade of Lorien: closed to its troops"),
+        (Surprise::Freed, "Ocker", "released by Lorien"),
+    ] {
+        let line = lines.iter().find(|own| own.kind == kind).unwrap_or_else(|| panic!("{kind:?}: {lines:?}"));
+        assert!(line.nation == KARST && line.what == what && line.why.starts_with(why), "{line:?}");
+        seen[number(kind)] = true;
+    }
     for (events, kind, nation, what, why) in tables.into_iter().flatten() {
         let lines = asked(&campaign, &events);
         let [line] = &lines[..] else { panic!("{kind:?}: {lines:?} of {events:?}") };

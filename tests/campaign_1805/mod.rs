@@ -52,6 +52,7 @@ mod told_ends;
 mod told_idle;
 mod told_in_full;
 mod told_later;
+mod told_of_all;
 mod told_same;
 mod told_straight;
 mod told_sums;

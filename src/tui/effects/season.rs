@@ -87,6 +87,7 @@ fn line_of(play: &Session, desk: &Umpire<'_>, cards: &[BattleCard], asked: &Aske
         Surprise::HeavyLosses => format!("Losses: {}", asked.what),
         Surprise::NotAsOrdered => format!("{}: {}", asked.what, became(asked.kind)),
         Surprise::NoOrders => became(asked.kind).to_owned(),
+        kind if asked.several => format!("{} {}", asked.what, became_all(kind)),
         kind => format!("{} {}", asked.what, became(kind)),
     };
     let opens = match (&of_it[..], asked.hex) {
@@ -100,12 +101,21 @@ fn line_of(play: &Session, desk: &Umpire<'_>, cards: &[BattleCard], asked: &Aske
     SeasonLine { group: Group::Asked, who: nation, what, why: asked.why.clone(), opens }
 }
 
+/// What became of several, behind their names.
+const fn became_all(kind: Surprise) -> &'static str {
+    match kind {
+        Surprise::Surrendered => "surrender",
+        _ => "are destroyed",
+    }
+}
+
 /// What became of it, behind its name.
 const fn became(kind: Surprise) -> &'static str {
     match kind {
         Surprise::Destroyed => "is destroyed",
         Surprise::Surrendered => "surrenders",
         Surprise::Captured | Surprise::BankTaken => "is taken",
+        Surprise::Freed => "is free again",
         Surprise::Killed => "has fallen",
         Surprise::Dissolved => "is dissolved",
         Surprise::CityLost | Surprise::ProvinceLost | Surprise::DepotLost => "is lost",
@@ -115,6 +125,7 @@ const fn became(kind: Surprise) -> &'static str {
         Surprise::Attacked => "began",
         Surprise::NotTaken => "is not taken",
         Surprise::Landed => "has an enemy ashore",
+        Surprise::Trespass => "has troops without passage",
         Surprise::Income => "has its income ruled",
         Surprise::Raided => "was raided",
         Surprise::Worn => "without a battle",

@@ -51,6 +51,7 @@ pub fn asked_of_what_nobody_told(season: &Season<'_>) -> Vec<String> {
         Surprise::Destroyed
         | Surprise::Surrendered
         | Surprise::Captured
+        | Surprise::Freed
         | Surprise::Killed
         | Surprise::ProvinceLost
         | Surprise::Fled
@@ -68,6 +69,7 @@ pub fn asked_of_what_nobody_told(season: &Season<'_>) -> Vec<String> {
         | Surprise::NoOrders
         | Surprise::Attacked
         | Surprise::Landed
+        | Surprise::Trespass
         | Surprise::Raided
         | Surprise::Worn
         | Surprise::OutOfSupply

@@ -38,7 +38,13 @@ pub(in super::super) fn gift_of(out: &mut impl Out, nation: NationId, gift: &Gif
         let own = state.general(*general);
         own.fate == Fate::Captive && own.captor == Some(nation)
     };
-    let captive = gift.general.map(|seen| out.general(nation, seen).filter(held).ok_or(Refused::NoCaptive));
+    let theirs = |general: ids::GeneralId| {
+        let figures = &state.general(general).figures;
+        let not = || Refused::NotTheirs { general: figures.name.clone(), to: state.nation_name(gift.to).to_owned() };
+        (state.head(figures.nation) == state.head(gift.to)).then_some(general).ok_or_else(not)
+    };
+    let captive =
+        gift.general.map(|seen| out.general(nation, seen).filter(held).ok_or(Refused::NoCaptive).and_then(theirs));
     let captive = captive.transpose();
     Refused::all([
         if gift.rp > own.rp { Err(Refused::GiftRp { rp: gift.rp, left: own.rp }) } else { Ok(()) },

@@ -139,6 +139,11 @@ pub(crate) enum Refused {
         left: i64,
     },
     NoCaptive,
+    /// A captive who is of another nation than the one that is to have him.
+    NotTheirs {
+        general: String,
+        to: String,
+    },
     /// More than one of these stand in the way, the first first.
     Several(Vec<Refused>),
 }
@@ -211,9 +216,11 @@ impl Refused {
             Self::NameTaken { .. } => Code::Twice,
             Self::NoReform | Self::CorpsFull { .. } => Code::NoCorps,
             Self::NotInACity => Code::NoCity,
-            Self::GeneralGone { .. } | Self::LeadsAlready { .. } | Self::LeadsIn { .. } | Self::NoCaptive => {
-                Code::GeneralBusy
-            }
+            Self::GeneralGone { .. }
+            | Self::LeadsAlready { .. }
+            | Self::LeadsIn { .. }
+            | Self::NoCaptive
+            | Self::NotTheirs { .. } => Code::GeneralBusy,
             Self::KingdomFormed { .. } => Code::Already,
             Self::ProvincesMissing { .. } | Self::Unsaid { .. } | Self::Several(_) => Code::BadWord,
             Self::NotHome { .. } | Self::NoPort { .. } | Self::InNoHomeCity { .. } | Self::NoPlace => Code::NoHomeCity,
@@ -244,7 +251,8 @@ impl Refused {
             | Self::LeadsAlready { .. }
             | Self::LeadsIn { .. }
             | Self::Elsewhere { .. }
-            | Self::NoCaptive => &["general"],
+            | Self::NoCaptive
+            | Self::NotTheirs { .. } => &["general"],
             Self::TooFew { .. } => &["units"],
             Self::MakeUp { .. } => &["kind", "to", "units"],
             Self::NoReform | Self::CorpsFull { .. } => &["kind"],
@@ -326,6 +334,9 @@ impl Refused {
             Self::GiftRp { rp, left } => format!("{rp} RP, and {left} are left"),
             Self::GiftCash { cash, left } => format!("${cash}, and ${left} are left"),
             Self::NoCaptive => "a general who is given is a captive of yours".to_owned(),
+            Self::NotTheirs { general, to } => {
+                format!("{general} is not a general of {to}: a captive is given back to his own nation")
+            }
             Self::Several(all) => all.iter().map(Self::words).collect::<Vec<_>>().join("; "),
         }
     }

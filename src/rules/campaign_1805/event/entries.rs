@@ -10,7 +10,7 @@ use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::orders::{EntryLeftOut, Orders};
 use crate::rules::campaign_1805::state::why::Why;
-use crate::rules::campaign_1805::ways::obstacle::Obstacle;
+use crate::rules::campaign_1805::ways::obstacle::{Bar, Obstacle};
 
 /// Orders that are read, and what becomes of their entries.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -79,6 +79,11 @@ impl Chapter<State> for EntryEvent {
 /// How a march or voyage ended that was to go farther: `stopped at 0303: the fortress at Gorge bars the way`.
 pub(crate) fn stopped(state: &State, at: Place, moved: bool, obstacle: &Obstacle) -> String {
     let place = state.place_name(at);
+    // Ships that fled are where they fled to, whether they had sailed before or not.
+    if obstacle.rule == Bar::Fled {
+        let the = if matches!(at, Place::Sea(_)) { "the " } else { "" };
+        return format!("came to {the}{place}: {}", obstacle.why(state));
+    }
     let (did, why) = (if moved { "stopped at" } else { "did not leave" }, obstacle.why(state));
     format!("{did} {place}: {why}")
 }

@@ -25,7 +25,7 @@ pub use lands::LandEvent;
 pub use marches::{HeldBy, WayEvent};
 pub use money::{Figure, MoneyEvent, Spending};
 pub use sea::SeaEvent;
-pub(crate) use tested::MetAtSea;
+pub(crate) use tested::{MetAtSea, ShipsMet};
 pub use thrown::DiceFor;
 pub(crate) use thrown::StormAtSea;
 pub use treaties::TreatyEvent;

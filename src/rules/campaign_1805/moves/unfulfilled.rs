@@ -50,7 +50,8 @@ pub(crate) fn after_battles(cx: &mut Cx<'_>, kept_off: impl Fn(&View, HexId) -> 
     }
     for (nation, entry, forces) in at_sea(state) {
         if entry.bombard && !forces.iter().any(|at| bombards(state, state.force(*at))) {
-            told.note(nation, &entry.name, Vain::Bombard.why(""));
+            let fled = forces.iter().any(|at| state.at_sea.fled.contains(at));
+            told.note(nation, &entry.name, if fled { Vain::BombardFled } else { Vain::Bombard }.why(""));
         }
     }
     told.emit(cx);

@@ -10,7 +10,7 @@ use crate::rules::campaign_1805::deploy::organising;
 use crate::rules::campaign_1805::deploy::out::OwnPlans;
 use crate::rules::campaign_1805::deploy::prices::{ap_of, ap_of_command, is_new_on_land};
 use crate::rules::campaign_1805::deploy::refused::Refused;
-use crate::rules::campaign_1805::scenario::ids::{Kind, NationId};
+use crate::rules::campaign_1805::scenario::ids::{GeneralId, Kind, NationId};
 use crate::rules::campaign_1805::sheet::rules::NewCommands;
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::ordered::entry_among;
@@ -38,6 +38,7 @@ impl<'r> Reader<'r> {
 
     pub(super) fn gifts(&mut self) {
         let mut after = OwnPlans { state: self.state.clone() };
+        let mut given: Vec<(GeneralId, usize)> = Vec::new();
         for mut item in self.items("gift", "[[gift]]", &GIFT) {
             let to = self.nation_in(&mut item, "to");
             if !item.has("to") {
@@ -56,13 +57,22 @@ impl<'r> Reader<'r> {
                 let (place, why) = (item.at("general"), Refused::NoCaptive);
                 item.fault(place, why.code(), why.words());
             }
+            if let Some((_, first)) = general.and_then(|own| given.iter().find(|(other, _)| *other == own)) {
+                let words = format!(
+                    "{} is given already, and only the first counts",
+                    self.state.general(general.unwrap_or_default()).figures.name
+                );
+                item.again("general", *first, words);
+            }
             let gift = to.map(|to| Gift { to, rp, cash, general });
             if let Some(gift) = gift.as_ref().filter(|_| item.is_sound())
                 && let Err(why) = buying::gift_of(&mut after, self.nation, gift)
             {
                 item.refuse(&why, false);
             }
+            let place = item.place;
             if let (true, Some(gift)) = (self.done(item), gift) {
+                given.extend(general.map(|own| (own, place)));
                 self.bill.rp -= rp;
                 self.bill.cash -= cash;
                 self.bill.given[0] += rp;

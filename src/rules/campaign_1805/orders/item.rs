@@ -283,6 +283,7 @@ impl<'t> Item<'t> {
         let words = match (section, self.word_at("do")) {
             ("force" | "fleet", _) => name.to_owned(),
             (_, Some(act)) => format!("{act} {name}"),
+            ("gift", None) if self.word_at("general") == Some(name) => format!("gift of {name}"),
             ("gift", None) => format!("gift to {name}"),
             _ => format!("{section} {name}"),
         };

@@ -1,6 +1,7 @@
 //! The campaign as a document: a column a nation, its forces by place.
 
 pub(crate) mod json;
+mod lines;
 pub mod review;
 mod review_lands;
 pub(crate) mod summary;

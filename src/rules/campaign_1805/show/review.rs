@@ -1,6 +1,7 @@
 //! What the umpire reads before anybody else does: what the players will ask him about, the public newspaper as it will go
 //! out, and the cards of the battles with both sides whole.
 
+use super::lines;
 pub use super::surprise::Surprise;
 use crate::engine::article::Article;
 use crate::engine::post::Clock;
@@ -43,6 +44,8 @@ pub struct AskedAbout {
     pub battles: Vec<usize>,
     /// The nation whose orders brought it about, where they did.
     pub by: Option<NationId>,
+    /// True where it is about several forces.
+    pub several: bool,
 }
 
 /// Losses are heavy from one unit of so many on.
@@ -57,7 +60,7 @@ impl AskedAbout {
     }
 
     /// True for what has a name and is another's now.
-    const fn is_lost(&self) -> bool {
+    pub(super) const fn is_lost(&self) -> bool {
         matches!(self.kind, Surprise::CityLost | Surprise::ProvinceLost | Surprise::DepotLost)
     }
 }
@@ -85,29 +88,12 @@ pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
     reader.ended_otherwise();
     reader.kept_cities();
     reader.untaken();
+    reader.trespassers();
     reader.told_of_losses();
     let Reader { mut asked, .. } = reader;
     asked.retain(|own| senders(state).any(|nation| nation == own.nation));
     asked.sort_by_key(|own| (own.kind, own.nation));
-    each_once(asked)
-}
-
-/// What is about one thing of one kind is one line, with all that is to be said of it.
-fn each_once(asked: Vec<AskedAbout>) -> Vec<AskedAbout> {
-    let mut lines: Vec<AskedAbout> = Vec::new();
-    for own in asked {
-        let is_same = |line: &&mut AskedAbout| {
-            let alike =
-                (line.kind, line.nation, line.line) == (own.kind, own.nation, own.line) && line.what == own.what;
-            alike && (own.is_of_orders() || own.is_lost() || *line == &own)
-        };
-        match lines.iter_mut().find(is_same) {
-            Some(line) if line.why.split("; ").any(|why| why == own.why) => {}
-            Some(line) => line.why = format!("{}; {}", line.why, own.why),
-            None => lines.push(own),
-        }
-    }
-    lines
+    lines::together(lines::each_once(asked))
 }
 
 /// The public newspaper as it will go out; `events` are all that have happened so far.
@@ -153,9 +139,9 @@ pub(super) struct Reader<'s> {
     pub(super) peaces: Vec<[NationId; 2]>,
     asked: Vec<AskedAbout>,
     /// Hits that both sides took in each battle.
-    hits: Vec<[usize; 2]>,
+    hits: Vec<papers::Hits>,
     /// How many battles are read.
-    fought: usize,
+    pub(super) fought: usize,
 }
 
 impl Reader<'_> {
@@ -218,6 +204,7 @@ impl Reader<'_> {
                     self.put(Surprise::Raided, of, "its trade", why, None);
                 }
             }
+            Event::Troop(TroopEvent::Lost { who, units, why: Loss::Sunk, .. }) => self.sunk(who, units.len()),
             Event::Troop(TroopEvent::Lost { force, who, units, why }) => {
                 let at = self.state.force(*force).at;
                 self.worn.push((who.nation, *why, units.len(), at));
@@ -277,6 +264,7 @@ impl Reader<'_> {
             line: None,
             battles: Vec::new(),
             by: None,
+            several: false,
         });
         let last = self.asked.len() - 1;
         &mut self.asked[last]
@@ -305,10 +293,7 @@ impl Reader<'_> {
         let by = |taken: &ShipsTaken| {
             format!("was taken at {place} by {}: {}", self.state.nation_name(taken.by), taken.words(self.state))
         };
-        let shut = self.state.battles.was.stranded(force).map(|shut| format!(" ({shut})")).unwrap_or_default();
-        let hungry = self.state.battles.was.unfed(force);
-        let hungry = hungry.map(|why| format!("; it was out of supply: {why}")).unwrap_or_default();
-        let words = taken.map_or_else(|| format!("at {place}: {}{shut}{hungry}", why.fate(true)), by);
+        let words = taken.map_or_else(|| format!("at {place}: {}", papers::fate(self.state, force, why)), by);
         self.put(kind, who.nation, &who.name, words, spot(self.state, at)).battles = battles;
     }
 
@@ -336,7 +321,10 @@ impl Reader<'_> {
     fn general(&mut self, general: GeneralId, fate: Fate, captor: Option<NationId>) {
         let Some(own) = self.state.troops.generals.get(general.at()) else { return };
         let (kind, why) = match (fate, captor) {
-            (Fate::Free, _) => return,
+            (Fate::Free, _) => {
+                let Some(captor) = self.state.battles.was.captor(general) else { return };
+                (Surprise::Freed, format!("released by {}", self.state.nation_name(captor)))
+            }
             (Fate::Dead, _) => (Surprise::Killed, String::new()),
             (Fate::Captive, Some(captor)) => {
                 (Surprise::Captured, format!("a prisoner of {}", self.state.nation_name(captor)))
@@ -394,14 +382,15 @@ impl Reader<'_> {
         let state = self.state;
         let number = self.fought;
         self.fought += 1;
-        let hits = self.hits.get(number).copied().unwrap_or_default();
+        let hits = self.hits.get(number).cloned().unwrap_or_default();
+        let camps = [0, 1].map(|side| state.camp_words(fight, side));
         for (side, forces) in [&fight.attackers, &fight.defenders].into_iter().enumerate() {
             let mut nations: Vec<NationId> = forces.iter().map(|at| state.head(state.force(*at).nation)).collect();
             nations.sort();
             nations.dedup();
             let sum = |units: &[u16; 5]| units.iter().map(|own| usize::from(*own)).sum::<usize>();
             let (lost, had) = (sum(&fight.lost[side]), sum(&fight.arms[side]));
-            let at_long_odds = lost + hits[side] > 0 && had >= LONG * sum(&fight.arms[1 - side]);
+            let at_long_odds = lost + hits.sides[side] > 0 && had >= LONG * sum(&fight.arms[1 - side]);
             let is_heavy = lost > 0 && (lost * HEAVY >= had || lost > sum(&fight.lost[1 - side])) || at_long_odds;
             let falls_back = fight.retreats[side];
             // Who is destroyed stands as such, and so does whoever surrendered.
@@ -409,24 +398,31 @@ impl Reader<'_> {
                 let own = |at: &&ForceId| state.head(state.force(**at).nation) == *nation;
                 forces.iter().filter(own).any(|at| !state.force(*at).life.gone)
             };
-            nations.retain(is_left);
+            let is_of_several = nations.len() > 1;
+            // Of allies who held whoever lost nothing does not ask.
+            let is_hit = |nation: &NationId| falls_back || !is_of_several || hits.of(state, *nation) > 0;
+            nations.retain(|nation| is_left(nation) && is_hit(nation));
             if !falls_back && !is_heavy {
                 continue;
             }
-            let enemy = state.nation_name(fight.nations[1 - side]);
+            let enemy = &camps[1 - side];
             // What it cost is compared with what was there.
             let (kind, how) = if falls_back {
                 (Surprise::Beaten, format!("fell back before {enemy}"))
             } else {
                 let units = counted(had, "unit");
-                (Surprise::HeavyLosses, format!("held with {units} against {} of {enemy}", sum(&fight.arms[1 - side])))
+                let whose = if is_of_several { format!(" of {}", camps[side]) } else { String::new() };
+                let odds = format!("held with {units}{whose} against {} of {enemy}", sum(&fight.arms[1 - side]));
+                (Surprise::HeavyLosses, odds)
             };
-            let hits = hits_in_words(hits[side]);
+            let all = hits.sides[side];
             let fate = if lost == 0 { "no unit".to_owned() } else { format!("{lost} of {}", counted(had, "unit")) };
-            let why = format!("{how}: {hits}, {fate} lost");
             let place = state.place_name(fight.at) + &state.which_there(number);
             for nation in nations {
-                self.put(kind, nation, &place, why.clone(), spot(state, fight.at)).battles = vec![number];
+                let own =
+                    if is_of_several { papers::share(hits.of(state, nation), all, "its own") } else { String::new() };
+                let why = format!("{how}: {}{own}, {fate} lost", hits_in_words(all));
+                self.put(kind, nation, &place, why, spot(state, fight.at)).battles = vec![number];
             }
         }
     }

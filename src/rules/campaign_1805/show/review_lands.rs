@@ -3,9 +3,11 @@
 use super::review::{Reader, Surprise};
 use crate::rules::campaign_1805::event::OwnedName;
 use crate::rules::campaign_1805::event::lands::yields_share;
+use crate::rules::campaign_1805::maps::signs::spot;
 use crate::rules::campaign_1805::post::papers;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, NationId, ProvinceId};
+use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 
 impl Reader<'_> {
     /// Cities that a peace of this turn leaves with the other side: their owner will ask.
@@ -44,6 +46,33 @@ impl Reader<'_> {
         let Some(owner) = owner.filter(|owner| state.is_enemy(*owner, who.nation)) else { return };
         let why = format!("{} of {} landed", who.name, state.nation_name(who.nation));
         self.put(Surprise::Landed, owner, &state.place_name(Place::Hex(to)), why, Some(to));
+    }
+
+    /// Troops in neutral land that is closed to them: whose land it is will ask, and why they may stand there.
+    pub(super) fn trespassers(&mut self) {
+        let state = self.state;
+        let mut found: Vec<(HexId, NationId, NationId, Vec<String>)> = Vec::new();
+        for (hex, owner, force) in papers::trespassers(state) {
+            match found.iter_mut().find(|(at, _, nation, _)| (*at, *nation) == (hex, force.nation)) {
+                Some((.., names)) => names.push(force.name.clone()),
+                None => found.push((hex, owner, force.nation, vec![force.name.clone()])),
+            }
+        }
+        for (hex, owner, nation, names) in found {
+            let (names, whose) = (papers::listed(&names), state.nation_name(nation));
+            let why = format!("{names} of {whose}: closed to its troops, which may only walk out of it");
+            self.put(Surprise::Trespass, owner, &state.place_name(Place::Hex(hex)), why, Some(hex));
+        }
+    }
+
+    /// Transports, and whom they carried, that were lost with the fleet that was beaten: in the battle that is read.
+    pub(super) fn sunk(&mut self, who: &OwnedName, hits: usize) {
+        let Some(number) = self.fought.checked_sub(1) else { return };
+        let Some(fight) = self.state.battles.fights.get(number) else { return };
+        let place = self.state.place_name(fight.at);
+        let why = format!("{}, as its fleet was beaten in the {place}", hits_in_words(hits));
+        let at = spot(self.state, fight.at);
+        self.put(Surprise::HeavyLosses, who.nation, &who.name, why, at).battles = vec![number];
     }
 
     /// What the umpire ruled of a province's income: its owner will ask.

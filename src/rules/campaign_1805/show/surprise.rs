@@ -9,6 +9,8 @@ pub enum Surprise {
     Surrendered,
     /// A general is taken, or ships are.
     Captured,
+    /// A general is free again.
+    Freed,
     /// A general has fallen.
     Killed,
     /// An army has lost its general and is none now.
@@ -41,6 +43,8 @@ pub enum Surprise {
     NotTaken,
     /// Enemies landed in his land.
     Landed,
+    /// Troops are in his land, which is closed to them.
+    Trespass,
     /// A ruling changes what a province of his brings.
     Income,
     /// A city was raided, or trade was taken.
@@ -58,6 +62,7 @@ impl Surprise {
             Self::Destroyed => "Destroyed",
             Self::Surrendered => "Surrendered",
             Self::Captured => "Captured",
+            Self::Freed => "Prisoners freed",
             Self::Killed => "Generals killed",
             Self::Dissolved => "Armies dissolved",
             Self::Submitted => "Submitted or conquered",
@@ -71,6 +76,7 @@ impl Surprise {
             Self::Attacked => "Attacked",
             Self::NotTaken => "Cities not taken",
             Self::Landed => "Landings",
+            Self::Trespass => "Troops without passage",
             Self::Income => "Income by ruling",
             Self::Raided => "Raided",
             Self::Worn => "Worn down",

@@ -27,8 +27,10 @@ pub(crate) struct Flight {
     pub(crate) from: Place,
     pub(crate) to: Place,
     pub(crate) drove: Drove,
-    /// Whom they carried, by name.
-    pub(crate) aboard: Vec<String>,
+    /// Whose ships drove them, where they did.
+    pub(crate) by: Option<NationId>,
+    /// Whom they carried, by name, each with the transports that did.
+    pub(crate) aboard: Vec<(ForceId, String)>,
 }
 
 /// Hunger in a hex: why it struck, and whom.
@@ -105,16 +107,28 @@ impl LandIncome {
     }
 }
 
+/// Who led whom, and whom he lost.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct CommandThen {
+    /// Who led whom when the battle began that is being fought.
+    pub(crate) morning: Option<TroopsNow>,
+    /// Of each battle, the first first, who commanded both sides in its first morning.
+    pub(crate) commanders: Vec<[Option<String>; 2]>,
+    /// Forces that left an army: which, and which army.
+    pub(crate) left: Vec<(ForceId, ArmyId)>,
+    /// Generals who were freed, and whose captives they had been.
+    pub(crate) freed: Vec<(GeneralId, NationId)>,
+}
+
 /// What the events of a turn found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AsItWas {
-    /// Who led whom when the battle began that is being fought.
-    pub(crate) morning: Option<TroopsNow>,
+    pub(crate) command: CommandThen,
     pub(crate) in_storm: bool,
     /// Of each battle, the first first, whether it is one at sea whose attacker alone was to intercept.
     pub(crate) hunted: Vec<bool>,
-    /// Of each battle, the first first, who commanded both sides in its first morning.
-    pub(crate) commanders: Vec<[Option<String>; 2]>,
+    /// The two whose ships met at sea last.
+    pub(crate) met: Option<[NationId; 2]>,
     /// Forces of which nothing is left; true for those that the enemy took.
     pub(crate) gone: Vec<(ForceId, bool)>,
     /// Depots that were set up and are lost: whose, where.
@@ -142,7 +156,17 @@ impl AsItWas {
 
     /// Who commanded a side of a battle, by the battle's number.
     pub(crate) fn commander(&self, battle: usize, side: usize) -> Option<&str> {
-        self.commanders.get(battle)?[side].as_deref()
+        self.command.commanders.get(battle)?[side].as_deref()
+    }
+
+    /// The army that a force left last.
+    pub(crate) fn left(&self, force: ForceId) -> Option<ArmyId> {
+        self.command.left.iter().rev().find(|(own, _)| *own == force).map(|(_, army)| *army)
+    }
+
+    /// Whose captive a general had been who was freed last.
+    pub(crate) fn captor(&self, general: GeneralId) -> Option<NationId> {
+        self.command.freed.iter().rev().find(|(own, _)| *own == general).map(|(_, captor)| *captor)
     }
 
     /// Why whoever is the attacker of a battle in which both, or nobody, attack is that.

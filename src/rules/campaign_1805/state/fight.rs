@@ -143,6 +143,27 @@ impl State {
         self.nth_there(self.battles.fights.iter().position(|own| public(own) == public(fight))?)
     }
 
+    /// The nations that fought on a side of a battle, the one that led it first.
+    pub(crate) fn camp(&self, fight: &Fight, side: usize) -> Vec<NationId> {
+        let mut nations = vec![fight.nations[side]];
+        for force in [&fight.attackers, &fight.defenders][side] {
+            let nation = self.force(*force).nation;
+            if !nations.contains(&nation) {
+                nations.push(nation);
+            }
+        }
+        nations
+    }
+
+    /// The same in words: `Spain and France`.
+    pub(crate) fn camp_words(&self, fight: &Fight, side: usize) -> String {
+        let names: Vec<&str> = self.camp(fight, side).into_iter().map(|nation| self.nation_name(nation)).collect();
+        match names[..] {
+            [ref first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+            _ => names.concat(),
+        }
+    }
+
     /// What is put behind the place of a battle: `, second battle there`; nothing where it is the only one.
     pub(crate) fn which_there(&self, number: usize) -> String {
         self.nth_there(number).map(|nth| format!(", {nth} battle there")).unwrap_or_default()

@@ -27,6 +27,7 @@ pub(crate) enum Vain {
     EscortElsewhere,
     EscortUnarmed,
     Bombard,
+    BombardFled,
     DepotAboard,
     LoadElsewhere,
     LoadNew,
@@ -36,7 +37,7 @@ pub(crate) enum Vain {
 }
 
 /// Each as saves have it, and as people read it.
-const FORMS: [(Vain, &str, &str); 23] = [
+const FORMS: [(Vain, &str, &str); 24] = [
     (Vain::RaidElsewhere, "it did not come to {} for its raid", "no raid on {}: not there"),
     (Vain::RaidNoEnemy, "{} is no enemy's: no raid", "no raid on {}: not held by an enemy"),
     (Vain::RaidAboard, "aboard ships: no raid on {}", "no raid on {}: not there"),
@@ -62,6 +63,7 @@ const FORMS: [(Vain, &str, &str); 23] = [
         "bombarded nothing: no troops landed in a port of the area",
         "nothing bombarded: no landing in a port there",
     ),
+    (Vain::BombardFled, "bombarded nothing: had to flee", "nothing bombarded: had to flee"),
     (Vain::DepotAboard, "depot not set up: aboard ships", "depot not set up: aboard ships"),
     (Vain::LoadElsewhere, "it is not where {} is", "not where the transports are"),
     (Vain::LoadNew, "it is new: who is loaded began the turn there", "new: who is loaded began the turn there"),

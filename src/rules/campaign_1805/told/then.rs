@@ -9,8 +9,8 @@ use super::wishes::{self, Went};
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::{
-    BattleEvent, CommandEvent, CourseEvent, DiceFor, Event, Loss, MoneyEvent, SeaEvent, TreatyEvent, TroopEvent,
-    WayEvent,
+    BattleEvent, CommandEvent, CourseEvent, DiceFor, Event, Loss, MetAtSea, MoneyEvent, SeaEvent, TreatyEvent,
+    TroopEvent, WayEvent,
 };
 use crate::rules::campaign_1805::moves::attrition::{side_of, siege_of_old};
 use crate::rules::campaign_1805::scenario::Place;
@@ -52,14 +52,14 @@ pub(crate) fn note(state: &mut State, event: &Event) {
             let lost = lost.map(|own| (own.nation, own.at));
             state.battles.was.depots.extend(lost);
         }
-        Event::Battle(BattleEvent::FromTable { .. }) => state.battles.was.morning = Some(state.troops.clone()),
+        Event::Battle(BattleEvent::FromTable { .. }) => state.battles.was.command.morning = Some(state.troops.clone()),
         Event::Battle(BattleEvent::Fought { fight }) => {
             let commanders = commanders(state, fight);
             for unkept in wishes::of_battle(state, fight, &commanders) {
                 state.battles.was.miss(Some(unkept));
             }
-            state.battles.was.morning = None;
-            state.battles.was.commanders.push(commanders);
+            state.battles.was.command.morning = None;
+            state.battles.was.command.commanders.push(commanders);
             let intercepts =
                 |force: &ForceId| fleet_entry_of(state, state.force(*force)).is_some_and(|own| own.intercept);
             let hunted = fight.attackers.iter().any(intercepts) && !fight.defenders.iter().any(intercepts);
@@ -95,9 +95,25 @@ pub(crate) fn note(state: &mut State, event: &Event) {
             state.battles.was.treaties.wars.extend(wars);
         }
         Event::Money(event) => of_money(state, event),
+        Event::Command(event) => of_command(state, event),
         Event::Treaty(TreatyEvent::TermsSettled { from, to, choice, .. }) => {
             let unsaid = unsaid(state, [*from, *to], *choice);
             state.battles.was.treaties.unsaid.push(([*from, *to], unsaid));
+        }
+        _ => {}
+    }
+}
+
+/// From which army somebody goes, and whose captive a general was.
+fn of_command(state: &mut State, event: &CommandEvent) {
+    match event {
+        CommandEvent::Attached { force, army: None, .. } => {
+            let left = state.troops.forces.get(force.at()).and_then(|own| Some((*force, own.army?)));
+            state.battles.was.command.left.extend(left);
+        }
+        CommandEvent::GeneralSet { general, fate: Fate::Free, .. } => {
+            let freed = state.troops.generals.get(general.at()).and_then(|own| Some((*general, own.captor?)));
+            state.battles.was.command.freed.extend(freed);
         }
         _ => {}
     }
@@ -166,8 +182,10 @@ fn of_course(state: &mut State, event: &CourseEvent) {
         CourseEvent::Threw { what: DiceFor::Storm { .. }, .. } => state.battles.was.in_storm = true,
         CourseEvent::Tested(note) => {
             let note = note.get();
-            if note.check == BATTLE.id && note.key.ends_with("/1") {
-                state.battles.was.morning = Some(state.troops.clone());
+            if let Some(met) = MetAtSea::of(state, &note) {
+                state.battles.was.met = Some(met.sides.map(|side| side.nation));
+            } else if note.check == BATTLE.id && note.key.ends_with("/1") {
+                state.battles.was.command.morning = Some(state.troops.clone());
             } else if let Some((hex, _)) = note.key.strip_prefix("attrition:").and_then(|own| own.split_once('/')) {
                 let nation = state.scenario().nation_named(&note.side);
                 let why = state.map().named(hex).zip(nation).map(|(hex, nation)| hunger(state, (hex, nation), &note));
@@ -181,7 +199,7 @@ fn of_course(state: &mut State, event: &CourseEvent) {
 /// Who commanded both sides in the morning of a battle that is over.
 fn commanders(state: &State, fight: &Fight) -> [Option<String>; 2] {
     let mut then = State { roster: state.roster.clone(), ..State::default() };
-    then.troops = state.battles.was.morning.clone().unwrap_or_else(|| state.troops.clone());
+    then.troops = state.battles.was.command.morning.clone().unwrap_or_else(|| state.troops.clone());
     [&fight.attackers, &fight.defenders].map(|forces| {
         let general = *by_rank(&then, forces).first()?;
         Some(then.general(general).figures.name.clone())
@@ -201,18 +219,28 @@ fn shut_around(state: &State, force: ForceId, from: HexId) -> String {
 fn flight(state: &State, forces: &[ForceId], to: Place) -> Flight {
     let first = forces.first().and_then(|force| state.troops.forces.get(force.at()));
     let from = first.map_or(to, |force| force.at);
-    let fought = forces
-        .iter()
-        .any(|force| state.battles.fights.iter().any(|fight| fight.at == from && fight.side_of(*force).is_some()));
+    let fought = state.battles.fights.iter().rev().find_map(|fight| {
+        let side = forces.iter().find_map(|force| fight.side_of(*force)).filter(|_| fight.at == from)?;
+        Some(fight.nations[1 - side])
+    });
     let drove = match from {
         _ if state.battles.was.in_storm => Drove::Storm,
         Place::Hex(_) => Drove::Port,
-        Place::Sea(_) if fought => Drove::Battle,
+        Place::Sea(_) if fought.is_some() => Drove::Battle,
         Place::Sea(_) => Drove::Enemy,
     };
+    let met = || {
+        let own = state.head(first?.nation);
+        state.battles.was.met?.into_iter().find(|other| state.head(*other) != own)
+    };
+    let by = match drove {
+        Drove::Enemy => met(),
+        Drove::Battle => fought,
+        Drove::Storm | Drove::Port => None,
+    };
     let carried = state.present().filter(|(_, own)| own.aboard.is_some_and(|by| forces.contains(&by)));
-    let aboard = carried.map(|(_, own)| own.name.clone()).collect();
-    Flight { forces: forces.to_vec(), from, to, drove, aboard }
+    let aboard = carried.filter_map(|(_, own)| Some((own.aboard?, own.name.clone()))).collect();
+    Flight { forces: forces.to_vec(), from, to, drove, by, aboard }
 }
 
 /// The army or force to which an entry gives a general.

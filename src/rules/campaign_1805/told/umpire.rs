@@ -80,7 +80,7 @@ pub fn battles(view: &View, asked: &str) -> Vec<Listed> {
 fn listed(state: &State, fight: &Fight, stands: Option<BattleProgress>) -> Listed {
     let side = |at: usize| {
         let forces = [&fight.attackers, &fight.defenders][at];
-        let name = state.nation_name(fight.nations[at]);
+        let name = state.camp_words(fight, at);
         let had: u16 = fight.arms[at].iter().sum();
         let units = if stands.is_some() { i64::from(had) } else { losses::units(state, forces) };
         let general = Side::of(state, forces).commander().filter(|_| stands.is_none());
@@ -98,27 +98,54 @@ fn listed(state: &State, fight: &Fight, stands: Option<BattleProgress>) -> Liste
 }
 
 fn fought(state: &State, fight: &Rc<Fight>) -> BattleProgress {
-    let [a, b] = fight.nations.map(|nation| state.nation_name(nation));
+    let [a, b] = [0, 1].map(|side| state.camp_words(fight, side));
     let lost = fight.lost.map(|arms| arms.iter().map(|units| u64::from(*units)).sum::<u64>());
     // Of whoever was beaten nobody is left, though not all fell: the rest were taken.
     // Ships that got away and were taken in a port afterwards fell back from this battle.
     let here = |forces: &[ForceId]| forces.iter().any(|force| state.force(*force).at == fight.at);
     let taken = [&fight.attackers, &fight.defenders]
         .map(|forces| state.battles.was.were_taken(forces) && (fight.kind != FightKind::Sea || here(forces)));
-    let fate = |side: usize| match (fight.lost[side] == fight.arms[side], taken[side]) {
-        (true, _) => "is destroyed",
-        (false, true) => "surrenders",
-        (false, false) => "falls back",
+    let fate = |side: usize| match (fight.arms[side] != [0; 5] && fight.lost[side] == fight.arms[side], taken[side]) {
+        (true, _) => Some(CampEnds::Destroyed),
+        (false, true) if fight.retreats[side] => Some(CampEnds::Surrenders),
+        (false, _) => fight.retreats[side].then_some(CampEnds::FallsBack),
     };
-    let how = match fight.retreats {
-        [true, true] if fate(0) == fate(1) && fate(0) == "falls back" => "both fall back".to_owned(),
-        [true, true] => format!("{a} {}, {b} {}", fate(0), fate(1)),
-        [true, false] => format!("{a} {}", fate(0)),
-        [false, true] => format!("{b} {}", fate(1)),
-        [false, false] => "neither falls back".to_owned(),
-    };
+    let several = [0, 1].map(|side| state.camp(fight, side).len() > 1);
+    let how = both_ended([(&a, several[0]), (&b, several[1])], [fate(0), fate(1)], ", ");
     let kind = fight.kind.words();
     BattleProgress::Fought(format!("{kind}, {how}; units lost: {a} {}, {b} {}", lost[0], lost[1]))
+}
+
+/// How a side of a battle ended that did not hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CampEnds {
+    FallsBack,
+    Surrenders,
+    /// Nobody of it is left.
+    Destroyed,
+}
+
+impl CampEnds {
+    const fn words(self, several: bool) -> &'static str {
+        match (self, several) {
+            (Self::FallsBack, false) => "falls back",
+            (Self::FallsBack, true) => "fall back",
+            (Self::Surrenders, false) => "surrenders",
+            (Self::Surrenders, true) => "surrender",
+            (Self::Destroyed, false) => "is destroyed",
+            (Self::Destroyed, true) => "are destroyed",
+        }
+    }
+}
+
+/// How both sides of a battle ended, each with its name and whether it is of several nations.
+pub(crate) fn both_ended(names: [(&str, bool); 2], ends: [Option<CampEnds>; 2], between: &str) -> String {
+    let of = |side: usize| Some(format!("{} {}", names[side].0, ends[side]?.words(names[side].1)));
+    match (ends, [of(0), of(1)]) {
+        ([Some(CampEnds::FallsBack), Some(CampEnds::FallsBack)], _) => "both fall back".to_owned(),
+        (_, [Some(a), Some(b)]) => format!("{a}{between}{b}"),
+        (_, [a, b]) => a.or(b).unwrap_or_else(|| "neither falls back".to_owned()),
+    }
 }
 
 /// What can be set right in a hex: its armies and forces, its city, its province.

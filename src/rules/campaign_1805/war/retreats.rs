@@ -106,7 +106,9 @@ pub(crate) enum Shut {
     Land,
     Fortress,
     Enemy,
-    /// A battle of this turn, or troops in contact.
+    /// A battle of this turn, whoever won it.
+    Battle,
+    /// Troops in contact in this turn.
     Fighting,
     /// An enemy whom it met came from there.
     CameFrom,
@@ -121,6 +123,7 @@ impl Shut {
             Self::Land => "not a friend's land",
             Self::Fortress => "an enemy fortress",
             Self::Enemy => "an enemy stood there",
+            Self::Battle => "a battle was fought there",
             Self::Fighting => "troops in contact there",
             Self::CameFrom => "an enemy came from there",
         }
@@ -173,9 +176,11 @@ impl<'s> Way<'s> {
         // No enemy force, battle or contact of this turn; no enemy fortress.
         if state.enemy_fortress(own.nation, to).is_some() {
             Some(Shut::Fortress)
+        } else if state.battles.fights.iter().any(|fight| fight.at == place) {
+            Some(Shut::Battle)
         } else if state.has_enemy(own.nation, to) {
             Some(Shut::Enemy)
-        } else if state.battles.contacts.contains(&to) || state.battles.fights.iter().any(|fight| fight.at == place) {
+        } else if state.battles.contacts.contains(&to) {
             Some(Shut::Fighting)
         } else if !back && !is_no_enemys(state, own.nation, to) {
             Some(Shut::Land)

@@ -112,7 +112,7 @@ impl Obstacle {
                 let most = if forced { "twice its movement" } else { "its movement" };
                 format!("the way to {place} costs {}, {most} is {}", self.cost, self.allowance)
             }
-            Bar::PortShut => format!("{} does not let it in", state.place_name(self.at)),
+            Bar::PortShut => format!("{} does not let it in{}", state.place_name(self.at), shut_port(state, self.at)),
             Bar::Fortress | Bar::Zone { .. } | Bar::Enemy | Bar::Battle | Bar::Fled => {
                 format!("stops at {place}: {}", self.why(state))
             }
@@ -151,6 +151,14 @@ pub(crate) fn closed_land(state: &State, owner: Option<NationId>) -> String {
         return format!("is neutral land of {name}, which nobody plays: only war opens it");
     }
     format!("is neutral land of {name}, closed without passage from {}, an alliance or war", state.nation_name(head))
+}
+
+/// What would open a port: `: no alliance with Spain, and no passage`.
+fn shut_port(state: &State, at: Place) -> String {
+    let city = State::hex_of(at).and_then(|hex| state.map().hex(hex).city);
+    let holder = city.and_then(|city| state.city(city).holder);
+    let words = |holder| format!(": no alliance with {}, and no passage", state.nation_name(state.head(holder)));
+    holder.map(words).unwrap_or_default()
 }
 
 fn plain(state: &State, place: Place) -> String {

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use crate::rules::campaign_1805::event::{Event, LandEvent, TreatyEvent};
-use crate::rules::campaign_1805::scenario::ids::{CityId, NationId, ProvinceId};
-use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, ProvinceId};
+use crate::rules::campaign_1805::state::{Relation, State};
 
 /// Owners and holders, as far as events have been put into it.
 #[derive(Clone, Debug)]
@@ -103,4 +103,29 @@ pub(crate) fn settled(events: &[&Event]) -> Vec<[NationId; 2]> {
         _ => None,
     };
     events.iter().filter_map(pair).collect()
+}
+
+/// Allies whose alliance ended in this turn, and who concluded it anew.
+pub(super) fn renewed(events: &[&Event]) -> Vec<[NationId; 2]> {
+    let alliance = |relation: &Relation| relation.kind == Bond::Alliance;
+    let ended = events.iter().enumerate().filter_map(|(at, event)| match event {
+        Event::Treaty(TreatyEvent::RelationEnded { relation }) if alliance(relation) => Some((at, relation.between)),
+        _ => None,
+    });
+    let begins = |(at, [a, b]): (usize, [NationId; 2])| {
+        events[at..].iter().any(|event| match event {
+            Event::Treaty(TreatyEvent::RelationBegan { relation }) => alliance(relation) && relation.is_between(a, b),
+            _ => false,
+        })
+    };
+    ended.filter(|own| begins(*own)).map(|(_, between)| between).collect()
+}
+
+/// Fortresses of which a siege began in this turn.
+pub(super) fn sieges_begun(events: &[&Event]) -> Vec<CityId> {
+    let begun = |event: &&Event| match event {
+        Event::Land(LandEvent::Siege { city, since: Some(_) }) => Some(*city),
+        _ => None,
+    };
+    events.iter().filter_map(begun).collect()
 }

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value as Json};
 
 use super::forces::HURT;
-use super::fought::Told;
-use super::words::orders_read;
+use super::fought::{Hits, Told};
+use super::words::{is_column, orders_read};
 use crate::engine::check::Case;
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::input::{Inputs, flatten};
@@ -23,6 +23,7 @@ use crate::rules::campaign_1805::sheet::printed;
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
 use crate::rules::campaign_1805::state::ordered::entry_among;
+use crate::rules::campaign_1805::told::umpire::{CampEnds, both_ended};
 
 /// The keys of sums that tell how a side is supplied.
 const SUPPLY: &str = "out_of_supply";
@@ -69,7 +70,7 @@ impl OnCard<'_> {
     /// The battle as papers tell it.
     fn told(&self) -> Told<'_> {
         let Self { view, known, fight, number, nation: whom, events, .. } = *self;
-        Told { known, full: &view.state, number, whom, fight, hits: [0; 2], events }
+        Told { known, full: &view.state, number, whom, fight, hits: Hits::default(), events }
     }
 }
 
@@ -114,16 +115,13 @@ impl<'c> DayOnCard<'c> {
     /// What both know.
     pub(super) fn sentence(&self) -> Text {
         let (battle, [a, b]) = (&self.battle, [0, 1].map(|side| self.card.name(side)));
-        let fate = |side: usize| if self.surrenders(side) { "surrenders" } else { "falls back" };
-        let end = match [battle.attacker_retreats, battle.defender_retreats] {
-            [true, true] if [0, 1].iter().any(|side| self.surrenders(*side)) => {
-                format!("{a} {} and {b} {}", fate(0), fate(1))
-            }
-            [true, true] => "both fall back".to_owned(),
-            [true, false] => format!("{a} {}", fate(0)),
-            [false, true] => format!("{b} {}", fate(1)),
-            [false, false] => "neither falls back".to_owned(),
+        let ends = |side: usize, falls_back: bool| match falls_back {
+            _ if self.nobody_is_left(side) => Some(CampEnds::Destroyed),
+            true if self.surrenders(side) => Some(CampEnds::Surrenders),
+            falls_back => falls_back.then_some(CampEnds::FallsBack),
         };
+        let ends = [ends(0, battle.attacker_retreats), ends(1, battle.defender_retreats)];
+        let end = both_ended([(a, false), (b, false)], ends, " and ");
         // A low row favours who stands on the left of the odds.
         let more = self.added();
         let more = if more.is_empty() { String::new() } else { format!(" ({}{})", more.join(", "), self.favours()) };
@@ -535,11 +533,17 @@ impl<'c> DayOnCard<'c> {
         Some(format!("{} of {} lost, {percent}%; it leaves at {wish}%", had - left, counted(had, "unit")))
     }
 
+    /// True where the day was the last of a side.
+    fn nobody_is_left(&self, side: usize) -> bool {
+        let fight = self.card.fight;
+        self.number == fight.days && fight.lost[side] == fight.arms[side]
+    }
+
     fn end(&self, side: usize) -> String {
         let (battle, fight) = (&self.battle, self.card.fight);
         let is_last = self.number == fight.days;
         let falls_back = [battle.attacker_retreats, battle.defender_retreats][side];
-        let end = match (is_last && fight.lost[side] == fight.arms[side], falls_back) {
+        let end = match (self.nobody_is_left(side), falls_back) {
             (true, _) => "nobody is left",
             (false, true) if self.surrenders(side) => {
                 return format!("surrenders{}", self.card.told().cause(side));
@@ -553,12 +557,6 @@ impl<'c> DayOnCard<'c> {
         let night = self.night(side).filter(|_| battle.continues);
         night.map_or_else(|| end.to_owned(), |night| format!("{end}: {night}"))
     }
-}
-
-/// True where combat values are to each other as the odds of a column say: `2:1`.
-fn is_column(odds: &str, [attacker, defender]: [i64; 2]) -> bool {
-    let sides = odds.split_once(':').and_then(|(a, b)| Some((a.parse::<i64>().ok()?, b.parse::<i64>().ok()?)));
-    sides.is_some_and(|(a, b)| attacker * b == defender * a)
 }
 
 /// The inputs of a test as they counted.

@@ -7,6 +7,7 @@ use crate::engine::text::Text;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, Kind, NationId, Step};
 use crate::rules::campaign_1805::state::{Force, Sighting, State};
+use crate::rules::campaign_1805::ways::paths::{is_closed_to, owner_of};
 
 /// A city that nobody defends, with enemies in it who have no battalion to take it.
 pub(crate) struct Untaken<'s> {
@@ -36,6 +37,17 @@ pub(crate) fn untaken(full: &State) -> Vec<Untaken<'_>> {
         (!enemies.is_empty() && !is_defended && !has_foot).then_some(Untaken { city, hex, holder, enemies })
     };
     (0..full.lands.cities.len()).map(CityId::new).filter_map(one).collect()
+}
+
+/// Commands that stand in neutral land which is closed to them: where, whose land it is, and who. Nobody drives them out.
+pub(crate) fn trespassers(full: &State) -> Vec<(HexId, NationId, &Force)> {
+    let one = |(_, force): (_, &'_ Force)| {
+        let hex = State::hex_of(force.at).filter(|hex| is_closed_to(full, force.nation, *hex))?;
+        Some((hex, owner_of(full, hex)?))
+    };
+    let is_on_foot = |force: &Force| !force.kind.is_naval() && force.aboard.is_none() && force.kind != Kind::Band;
+    let there = full.present().filter(|(_, force)| is_on_foot(force));
+    there.filter_map(|own| one(own).map(|(hex, owner)| (hex, full.head(owner), own.1))).collect()
 }
 
 /// Troops on land in a hex, bands apart.
@@ -96,6 +108,29 @@ impl TurnTeller<'_> {
             self.head_of(headlines::TAKEN, (weight, 0), &concerned, format!("{} takes {name}", self.name(to)));
         }
         self.all(if lost { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));
+    }
+
+    /// At the count: own troops in neutral land that is closed to them, and others in the own.
+    pub(super) fn trespassers(&mut self) {
+        if !matches!(self.known.now.step, Step::C9 | Step::C1 | Step::C2) {
+            return;
+        }
+        let mut told: Vec<(HexId, NationId, NationId)> = Vec::new();
+        for (hex, owner, force) in trespassers(self.full) {
+            let nation = self.full.head(force.nation);
+            let place = self.known.place_name(Place::Hex(hex));
+            // Whose land it is reads of those whom it sees there.
+            let is_it = |own: &Sighting| self.known.head(own.nation) == nation && own.at == Some(Place::Hex(hex));
+            let sees = self.is_mine(owner) && self.known.sightings.iter().any(is_it);
+            if told.contains(&(hex, owner, nation)) || !sees && !self.is_mine(nation) {
+                continue;
+            }
+            told.push((hex, owner, nation));
+            let whose = if sees { format!("Troops of {}", self.name(nation)) } else { "Our troops".to_owned() };
+            let land = if sees { "our land".to_owned() } else { format!("land of {}", self.name(owner)) };
+            let words = format!("{whose} are at {place}, in {land} without passage: they may only walk out of it.");
+            self.own.push((Weight::State, Text::plain(words)));
+        }
     }
 
     /// True where troops of a side with battalions are in a hex.

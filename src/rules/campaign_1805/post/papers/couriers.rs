@@ -34,7 +34,9 @@ struct Deeds {
 
 /// A deed, or what was lost between two of them.
 enum Deed {
-    Done(String),
+    /// What was done, and by whom of an army: what several do alike is one deed.
+    Done(String, Vec<String>),
+    Prizes(usize),
     Lost(Vec<(Loss, usize)>),
 }
 
@@ -159,30 +161,34 @@ impl Deeds {
                 self.way.push(*to);
                 Some(*to)
             }
-            Event::Sea(SeaEvent::Embarked { .. }) => {
-                let back = if self.then.is_empty() { "" } else { "back " };
-                self.done(format!("went {back}aboard"));
+            Event::Sea(SeaEvent::Embarked { who, .. }) => {
+                let back = if self.has_done(who) { "back " } else { "" };
+                self.done(who, format!("went {back}aboard"));
                 None
             }
-            Event::Sea(SeaEvent::Landed { to, .. }) => {
-                self.done(format!("landed at {}", known.place_name(Place::Hex(*to))));
+            Event::Sea(SeaEvent::Landed { who, to, .. }) => {
+                self.done(who, format!("landed at {}", known.place_name(Place::Hex(*to))));
                 Some(Place::Hex(*to))
             }
-            Event::Sea(SeaEvent::Fled { to, forces, .. }) => {
+            Event::Sea(SeaEvent::Fled { who, to, forces }) => {
                 let flight = was.flight(forces, *to);
                 let how = flight.map_or_else(|| format!("fled to {}", named(known, *to)), |own| driven(known, own));
                 let was =
                     if flight.is_some_and(|own| matches!(own.drove, Drove::Storm | Drove::Port)) { "was " } else { "" };
-                self.done(format!("{was}{how}"));
+                self.done(who, format!("{was}{how}"));
                 Some(*to)
             }
             Event::Way(WayEvent::Retreated { who, to, forces }) => {
                 self.why_there = why_there(known, events, who, (*to, was.was_chosen(forces, *to)));
-                self.done(format!("fell back to {}", known.place_name(Place::Hex(*to))));
+                self.done(who, format!("fell back to {}", known.place_name(Place::Hex(*to))));
                 Some(Place::Hex(*to))
             }
             Event::Sea(SeaEvent::Prized { ships, .. }) => {
-                self.done(format!("took {}", counted(ships.len(), "prize")));
+                match self.then.iter_mut().find_map(|deed| if let Deed::Prizes(sum) = deed { Some(sum) } else { None })
+                {
+                    Some(sum) => *sum += ships.len(),
+                    None => self.then.push(Deed::Prizes(ships.len())),
+                }
                 None
             }
             Event::Troop(TroopEvent::Lost { force, units, why, .. }) => {
@@ -200,8 +206,22 @@ impl Deeds {
         }
     }
 
-    fn done(&mut self, words: String) {
-        self.then.push(Deed::Done(words));
+    fn has_done(&self, who: &OwnedName) -> bool {
+        self.then.iter().any(|deed| matches!(deed, Deed::Done(_, names) if names.contains(&who.name)))
+    }
+
+    fn done(&mut self, who: &OwnedName, words: String) {
+        for deed in &mut self.then {
+            if let Deed::Done(own, names) = deed
+                && *own == words
+            {
+                if !names.contains(&who.name) {
+                    names.push(who.name.clone());
+                }
+                return;
+            }
+        }
+        self.then.push(Deed::Done(words, vec![who.name.clone()]));
     }
 
     /// What was lost goes with what was lost since the last deed.
@@ -224,9 +244,15 @@ impl Deeds {
             let through = if through.is_empty() { String::new() } else { format!(" by {}", listed(&through)) };
             parts.push(format!("{} to {}{through}", self.verb, named(known, *end)));
         }
+        let doers =
+            || self.then.iter().filter_map(|deed| if let Deed::Done(_, names) = deed { Some(names) } else { None });
+        // Where some of an army did one thing and some another, each is named.
+        let differ = doers().any(|names| Some(names) != doers().next() && names.iter().all(|own| own != name));
         for (at, deed) in self.then.iter().enumerate() {
             parts.push(match deed {
-                Deed::Done(words) => words.clone(),
+                Deed::Done(words, names) if differ => format!("{words} ({})", listed(names)),
+                Deed::Done(words, _) => words.clone(),
+                Deed::Prizes(ships) => format!("took {}", counted(*ships, "prize")),
                 Deed::Lost(lost) => {
                     let each = lost.iter().map(|(why, hits)| format!("{} {}", counted(*hits, "hit"), by(*why)));
                     let stood = if at == 0 { &self.stood } else { "" };

@@ -32,7 +32,9 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
             .filter(|force| force.army.is_some_and(|own| own.at() == at))
             .collect();
         let Some(first) = of.first() else { continue };
-        let general = &known.general(army.general).figures.name;
+        // Whom the umpire corrects to be lost at the count leads it until it is handed on, and commands nobody.
+        let general = known.general(army.general);
+        let general = if general.fate == Fate::Free { general.figures.name.as_str() } else { "without a general" };
         let together = of.iter().all(|force| force.at == first.at);
         let each = |force: &&Force| {
             let place = if together { String::new() } else { format!(" {}", whereabouts(known, force)) };
@@ -45,19 +47,9 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
             Text::of(Label::Figure, army.name.clone()).then(format!(" ({general}) is {place}: {}.", listed(&each)));
         lines.push(text.then(care(known, &of)));
     }
-    for (_, force) in known.present().filter(|(_, force)| force.army.is_none() || !mine(force)) {
-        let whose = if mine(force) { String::new() } else { format!(" of {}", known.nation_name(force.nation)) };
-        let general = led_by(known, force).map(|name| format!(" ({name})")).unwrap_or_default();
-        let text = Text::of(Label::Figure, force.name.clone()).then(format!(
-            "{general}, {}{whose}, {}{} {}: {}.",
-            force.kind.noun(),
-            if force.kind == Kind::Transports { "are" } else { "is" },
-            if force.aboard.is_some() { " aboard" } else { "" },
-            whereabouts(known, force),
-            units(known, force)
-        ));
-        lines.push(text.then(care(known, &[force])));
-    }
+    lines.extend(
+        known.present().filter(|(_, force)| force.army.is_none() && mine(force)).map(|(_, own)| alone(known, own, "")),
+    );
     lines.extend(without_command(known, nation));
     lines.extend(depots(known, nation));
     if known.present().any(|(_, force)| is_hungry(known, force)) {
@@ -68,6 +60,26 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
         lines.push(Text::plain(HURT));
     }
     lines
+}
+
+/// A sentence for each force of others who share their positions with a nation.
+pub(super) fn shared(known: &State, nation: NationId) -> Vec<Text> {
+    let others = known.present().map(|(_, force)| force).filter(|own| known.head(own.nation) != known.head(nation));
+    others.map(|own| alone(known, own, &format!(" of {}", known.nation_name(own.nation)))).collect()
+}
+
+/// A force by itself: where it is, what it has.
+fn alone(known: &State, force: &Force, whose: &str) -> Text {
+    let general = led_by(known, force).map(|name| format!(" ({name})")).unwrap_or_default();
+    let text = Text::of(Label::Figure, force.name.clone()).then(format!(
+        "{general}, {}{whose}, {}{} {}: {}.",
+        force.kind.noun(),
+        if force.kind == Kind::Transports { "are" } else { "is" },
+        if force.aboard.is_some() { " aboard" } else { "" },
+        whereabouts(known, force),
+        units(known, force)
+    ));
+    text.then(care(known, &[force]))
 }
 
 /// The general who leads a command by itself, or his part of an army.
@@ -210,7 +222,7 @@ fn fought_by(known: &State, full: &State, (number, fight): (usize, &Fight), even
     let truth = full.battles.fights.get(number)?;
     let side = [&truth.defenders, &truth.attackers].into_iter().position(|other| other.iter().any(is_own))?;
     let (kind, place, which) = (fight.kind.words(), at_place(known, fight.at), known.which_there(number));
-    let camp = camp(known, full, (number, fight), side);
+    let camp = camp(full, (number, fight), side);
     let (had, fate) = (arms(fight.arms[side]), fate_of(known, (number, fight), side, events));
     Some(Text::plain(format!("In the {kind} {place}{which}, {camp} had {had} in all: {fate}.")))
 }

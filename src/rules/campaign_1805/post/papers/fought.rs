@@ -2,9 +2,9 @@
 
 use super::words::{arms, destroyed, listed, ships};
 use crate::engine::text::{Label, Text, counted};
-use crate::rules::campaign_1805::event::{BattleEvent, Event, Loss, SeaEvent, TroopEvent};
+use crate::rules::campaign_1805::event::{BattleEvent, Event, LandEvent, Loss, SeaEvent, TroopEvent};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Arm, ForceId, NationId};
+use crate::rules::campaign_1805::scenario::ids::{Arm, ForceId, Kind, NationId};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
@@ -20,23 +20,51 @@ pub(super) struct Told<'f> {
     pub(super) whom: Option<NationId>,
     pub(super) fight: &'f Fight,
     /// Hits that both sides took; each is told to its own side alone.
-    pub(super) hits: [usize; 2],
+    pub(super) hits: Hits,
     /// What happened in the turn.
     pub(super) events: &'f [&'f Event],
 }
 
-/// The hits that both sides took in each battle that was fought, in the order of the battles.
-pub(crate) fn hits(events: &[&Event]) -> Vec<[usize; 2]> {
-    let mut fallen: Vec<(ForceId, usize)> = Vec::new();
+/// Hits that were taken in a battle.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hits {
+    /// By side.
+    pub(crate) sides: [usize; 2],
+    /// By whose force took them.
+    of: Vec<(NationId, usize)>,
+}
+
+impl Hits {
+    /// Those of a nation and of whom it leads.
+    pub(crate) fn of(&self, full: &State, nation: NationId) -> usize {
+        let own = self.of.iter().filter(|(whose, _)| full.head(*whose) == full.head(nation));
+        own.map(|(_, hits)| hits).sum()
+    }
+}
+
+/// How many of the hits of a side of several nations are whose: `, 1 of them ours`.
+pub(crate) fn share(own: usize, all: usize, whose: &str) -> String {
+    match own {
+        _ if all == 0 => String::new(),
+        0 => format!(", none of them {whose}"),
+        own if own == all => format!(", all {whose}"),
+        own => format!(", {own} of them {whose}"),
+    }
+}
+
+/// The hits that were taken in each battle that was fought, in the order of the battles.
+pub(crate) fn hits(events: &[&Event]) -> Vec<Hits> {
+    let mut fallen: Vec<(ForceId, NationId, usize)> = Vec::new();
     let mut hits = Vec::new();
     for event in events {
         match event {
-            Event::Troop(TroopEvent::Lost { force, units, why: Loss::Battle, .. }) => {
-                fallen.push((*force, units.len()));
+            Event::Troop(TroopEvent::Lost { force, who, units, why: Loss::Battle }) => {
+                fallen.push((*force, who.nation, units.len()));
             }
             Event::Battle(BattleEvent::Fought { fight }) => {
-                let of = |side| fallen.iter().filter(move |(force, _)| fight.side_of(*force) == Some(side));
-                hits.push([0, 1].map(|side| of(side).map(|(_, hits)| hits).sum()));
+                let of = |side| fallen.iter().filter(move |(force, ..)| fight.side_of(*force) == Some(side));
+                let sides = [0, 1].map(|side| of(side).map(|(.., hits)| hits).sum());
+                hits.push(Hits { sides, of: fallen.iter().map(|(_, whose, hits)| (*whose, *hits)).collect() });
                 fallen.clear();
             }
             _ => {}
@@ -77,23 +105,14 @@ pub(super) fn fate_of(known: &State, (number, fight): (usize, &Fight), side: usi
     });
     match prizes {
         Some(prizes) if prizes == lost => ships(had, lost, "captured"),
-        Some(prizes) => format!("{}, {} of them captured", ships(had, lost, "lost"), arms(prizes)),
+        Some(prizes) => format!("{}: {} captured", ships(had, lost, "lost"), arms(prizes)),
         None => ships(had, lost, "lost"),
     }
 }
 
 /// Who fought on a side, the nation that led it first: what a side had and lost is of all of them.
-pub(super) fn camp(known: &State, full: &State, (number, fight): (usize, &Fight), side: usize) -> String {
-    let mut nations = vec![fight.nations[side]];
-    let forces = full.battles.fights.get(number).map(|full| [&full.attackers, &full.defenders][side]);
-    for force in forces.into_iter().flatten() {
-        let nation = full.force(*force).nation;
-        if !nations.contains(&nation) {
-            nations.push(nation);
-        }
-    }
-    let names: Vec<String> = nations.into_iter().map(|nation| known.nation_name(nation).to_owned()).collect();
-    listed(&names)
+pub(super) fn camp(full: &State, (number, fight): (usize, &Fight), side: usize) -> String {
+    full.camp_words(full.battles.fights.get(number).map_or(fight, |truth| truth), side)
 }
 
 /// The ships that the reader's own took in the battle of this number: they are told behind it.
@@ -156,12 +175,24 @@ fn are_taken(full: &State, forces: &[ForceId], events: &[&Event]) -> bool {
 const DAYS: usize = 100;
 
 impl Told<'_> {
-    fn name(&self, side: usize) -> &str {
-        self.known.nation_name(self.fight.nations[side])
+    /// All nations of a side: everybody hears who fought.
+    fn name(&self, side: usize) -> String {
+        camp(self.full, (self.number, self.fight), side)
+    }
+
+    /// All who fought in it.
+    pub(super) fn nations(&self) -> [Vec<NationId>; 2] {
+        [0, 1].map(|side| self.full.camp(self.full.battles.fights.get(self.number).map_or(self.fight, |own| own), side))
+    }
+
+    /// `was` or `were` behind the names of a side.
+    fn was(&self, side: usize) -> &'static str {
+        if self.nations()[side].len() > 1 { "were" } else { "was" }
     }
 
     fn is_mine(&self, side: usize) -> bool {
-        self.whom.is_some_and(|own| self.known.head(own) == self.known.head(self.fight.nations[side]))
+        let is_own = |own: NationId, other: &NationId| self.known.head(own) == self.known.head(*other);
+        self.whom.is_some_and(|own| self.nations()[side].iter().any(|other| is_own(own, other)))
     }
 
     /// True for who fought in it: he knows what both had.
@@ -172,6 +203,16 @@ impl Told<'_> {
     /// Units that a battle at the table left in the enemy's hands, by arm.
     fn captured(&self) -> [[u16; 5]; 2] {
         captured(self.fight, self.events)
+    }
+
+    /// The side that has the city for which both fought: all hear who took it, and the other is no longer there.
+    fn taker(&self) -> Option<usize> {
+        let city = self.known.map().hex(self.fight.hex()?).city?;
+        let holder = self.events.iter().rev().find_map(|event| match event {
+            Event::Land(LandEvent::Captured { city: own, holder }) if *own == city => *holder,
+            _ => None,
+        })?;
+        self.fight.nations.iter().position(|nation| self.known.head(*nation) == self.known.head(holder))
     }
 
     fn ends(&self) -> [CameOut; 2] {
@@ -188,6 +229,7 @@ impl Told<'_> {
                 (true, _) => CameOut::Destroyed,
                 (false, true) if taken() => CameOut::Taken,
                 (false, true) => CameOut::Retreats,
+                (false, false) if !self.took_part() && self.taker() == Some(1 - side) => CameOut::Retreats,
                 (false, false) => CameOut::Holds,
             }
         })
@@ -210,17 +252,31 @@ impl Told<'_> {
         let ends = self.ends();
         match (ends[own], ends[1 - own]) {
             (CameOut::Destroyed, _) => Ends::Destroyed,
+            (CameOut::Taken, _) if self.is_of_the_field(own) => Ends::Destroyed,
             (CameOut::Retreats | CameOut::Taken, CameOut::Holds) => Ends::Beaten,
-            (CameOut::Holds, CameOut::Retreats | CameOut::Taken | CameOut::Destroyed) => Ends::Won,
+            // Whoever fell back before an army of which nobody is left has won.
+            (CameOut::Holds, CameOut::Retreats)
+            | (CameOut::Holds | CameOut::Retreats, CameOut::Taken | CameOut::Destroyed) => Ends::Won,
             _ => Ends::Open,
         }
     }
 
-    /// How it ended to its reader, and how much it weighs: by the units that it cost him, won by those of both sides, and of
-    /// equals one on land more than one at sea. Whoever fought on neither side does not know what it cost: to him one that
+    /// True for a side of which more fought than garrisons: its loss is that of an army.
+    fn is_of_the_field(&self, side: usize) -> bool {
+        let full = self.full.battles.fights.get(self.number);
+        let forces = full.map(|full| [&full.attackers, &full.defenders][side]);
+        forces.into_iter().flatten().any(|force| self.full.force(*force).kind != Kind::Garrison)
+    }
+
+    /// How it ended to its reader, and how much it weighs: by the units that it cost him, with all that surrendered, won by
+    /// those of both sides, and of equals one on land more than one at sea. Whoever fought on neither side does not know what it cost: to him one that
     /// was decided weighs more than another, then one on land, then a longer one.
     pub(super) fn worst(&self) -> (Ends, usize) {
-        let cost = |side: usize| self.fight.lost[side].iter().map(|units| usize::from(*units)).sum::<usize>();
+        let ends = self.ends();
+        let cost = |side: usize| {
+            let gone = if ends[side] == CameOut::Taken { self.fight.arms } else { self.fight.lost };
+            gone[side].iter().map(|units| usize::from(*units)).sum::<usize>()
+        };
         let mine = [0, 1].into_iter().find(|side| self.is_mine(*side));
         let [a, b] = self.fight.retreats;
         let land = match self.fight.kind {
@@ -249,17 +305,25 @@ impl Told<'_> {
         let at = format!("{before} {place}{which}");
         let mine = [0, 1].into_iter().find(|side| self.is_mine(*side));
         match (mine, self.ends()) {
+            (Some(own), ends) if ends[own] == CameOut::Taken && self.ended(own) == Ends::Destroyed => {
+                format!("Surrender {at}")
+            }
             (Some(own), _) if self.ended(own) == Ends::Destroyed => format!("Destroyed {at}"),
             (Some(own), _) if self.ended(own) == Ends::Beaten => format!("Beaten {at}"),
             (Some(own), _) if self.ended(own) == Ends::Won => format!("Victory {at}"),
             (None, [CameOut::Holds, CameOut::Retreats | CameOut::Destroyed | CameOut::Taken]) => {
-                format!("{} beats {} {at}", self.name(0), self.name(1))
+                self.beats([0, 1], &at)
             }
             (None, [CameOut::Retreats | CameOut::Destroyed | CameOut::Taken, CameOut::Holds]) => {
-                format!("{} beats {} {at}", self.name(1), self.name(0))
+                self.beats([1, 0], &at)
             }
             _ => format!("Battle {at}"),
         }
+    }
+
+    fn beats(&self, [victor, loser]: [usize; 2], at: &str) -> String {
+        let beats = if self.was(victor) == "was" { "beats" } else { "beat" };
+        format!("{} {beats} {} {at}", self.name(victor), self.name(loser))
     }
 
     pub(super) fn text(&self) -> Text {
@@ -268,26 +332,36 @@ impl Told<'_> {
         let which = known.nth_there(self.number).map(|nth| format!(" ({nth} battle there)")).unwrap_or_default();
         let place = known.place_name(fight.at) + &which;
         let days = format!("({})", counted(fight.days, "day"));
+        let is_of_several = self.nations().iter().any(|nations| nations.len() > 1);
         let head = match fight.kind {
             FightKind::Field => format!("Battle at {place}: {a} attacked {b} {days}. "),
+            FightKind::Meeting if is_of_several => format!("Battle at {place}: {a} met {b}, both attacking {days}. "),
             FightKind::Meeting => format!("Battle at {place}: {a} and {b} met, both attacking {days}. "),
             FightKind::Siege => format!("Assault on {place}: {a} stormed the works of {b} {days}. "),
+            FightKind::Sea if is_of_several => format!("Battle in the {place}: {a} fought {b} {days}. "),
             FightKind::Sea => format!("Battle in the {place}: {a} and {b} fought {days}. "),
         };
         let mut text = Text::of(Label::Figure, head).then(self.end());
         if self.took_part() {
             for side in [0, 1] {
-                let hits = self.hits[side];
-                let took =
-                    if self.is_mine(side) { format!(" and took {}", hits_in_words(hits)) } else { String::new() };
+                let took = if self.is_mine(side) { self.took(side) } else { String::new() };
                 let units = arms(fight.arms[side]);
                 let fate = fate_of(known, (self.number, fight), side, self.events);
-                let camp = camp(known, self.full, (self.number, fight), side);
+                let camp = self.name(side);
                 text = text.then(format!(" {camp} had {units}{took}: {fate}."));
             }
             text = text.then(self.hungry());
         }
         text
+    }
+
+    /// The hits of the reader's side, and how many of them are his own where allies fought with him.
+    fn took(&self, side: usize) -> String {
+        let all = self.hits.sides[side];
+        let is_ally = |own: NationId, other: &NationId| self.known.head(own) != self.known.head(*other);
+        let own = self.whom.filter(|own| self.nations()[side].iter().any(|other| is_ally(*own, other)));
+        let ours = own.map(|own| share(self.hits.of(self.full, own), all, "ours")).unwrap_or_default();
+        format!(" and took {}{ours}", hits_in_words(all))
     }
 
     /// Which of the reader's own forces fought out of supply, and why; of others nobody hears it.
@@ -329,6 +403,7 @@ impl Told<'_> {
 
     fn end(&self) -> String {
         let [a, b] = [0, 1].map(|side| self.name(side));
+        let [is_a, is_b] = [0, 1].map(|side| self.was(side));
         let field = if self.fight.kind == FightKind::Sea { "sea" } else { "field" };
         match (self.fight.kind, self.ends()) {
             (FightKind::Siege, [_, CameOut::Retreats | CameOut::Destroyed | CameOut::Taken]) => {
@@ -339,23 +414,23 @@ impl Told<'_> {
             }
             (FightKind::Siege, _) => "The assault was beaten off.".to_owned(),
             (_, [CameOut::Taken, other]) => {
-                format!("{a} was beaten and surrendered{}, {}.", self.cause(0), after(b, other, field))
+                format!("{a} {is_a} beaten and surrendered{}, {}.", self.cause(0), after(&b, other, field))
             }
             (_, [other, CameOut::Taken]) => {
-                format!("{b} was beaten and surrendered{}, {}.", self.cause(1), after(a, other, field))
+                format!("{b} {is_b} beaten and surrendered{}, {}.", self.cause(1), after(&a, other, field))
             }
             (_, [CameOut::Destroyed, CameOut::Destroyed]) => "Both were destroyed.".to_owned(),
-            (_, [CameOut::Destroyed, CameOut::Holds]) => format!("{a} was destroyed, and {b} held the {field}."),
-            (_, [CameOut::Holds, CameOut::Destroyed]) => format!("{b} was destroyed, and {a} held the {field}."),
-            (_, [CameOut::Destroyed, CameOut::Retreats]) => format!("{a} was destroyed, and {b} fell back."),
-            (_, [CameOut::Retreats, CameOut::Destroyed]) => format!("{b} was destroyed, and {a} fell back."),
+            (_, [CameOut::Destroyed, CameOut::Holds]) => format!("{a} {is_a} destroyed, and {b} held the {field}."),
+            (_, [CameOut::Holds, CameOut::Destroyed]) => format!("{b} {is_b} destroyed, and {a} held the {field}."),
+            (_, [CameOut::Destroyed, CameOut::Retreats]) => format!("{a} {is_a} destroyed, and {b} fell back."),
+            (_, [CameOut::Retreats, CameOut::Destroyed]) => format!("{b} {is_b} destroyed, and {a} fell back."),
             // Who has only heard of it does not know whether anybody got away.
             (_, [CameOut::Retreats, CameOut::Retreats]) if !self.took_part() => format!("Neither held the {field}."),
             (_, [CameOut::Retreats, CameOut::Holds]) if !self.took_part() => {
-                format!("{a} was beaten and {b} held the {field}.")
+                format!("{a} {is_a} beaten and {b} held the {field}.")
             }
             (_, [CameOut::Holds, CameOut::Retreats]) if !self.took_part() => {
-                format!("{b} was beaten and {a} held the {field}.")
+                format!("{b} {is_b} beaten and {a} held the {field}.")
             }
             (_, [CameOut::Retreats, CameOut::Retreats]) => "Both fell back.".to_owned(),
             (_, [CameOut::Retreats, CameOut::Holds]) => format!("{a} fell back and {b} held the {field}."),

@@ -2,8 +2,11 @@
 
 use std::cmp::Reverse;
 
-/// How bad it is, and how many units it cost.
+/// How bad it is, and how many units it cost, or how else it weighs among its like.
 pub(super) type Worst = (u8, usize);
+
+/// All battles weigh alike: they are told apart by what they cost.
+pub(super) const BATTLE: u8 = 0;
 
 pub(super) const END: u8 = 0;
 pub(super) const FALL: u8 = 1;

@@ -1,5 +1,6 @@
 //! What `publish` sends out: a folder a nation, each file made of its view and nothing else; and a page for all.
 
+mod armies;
 mod before;
 mod card;
 mod card_day;
@@ -35,11 +36,12 @@ use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::{self, Force, NationNow, State, view};
 pub(crate) use before::{Lands, settled};
 pub use card::{BattleCard, CardDay};
-pub(crate) use cities::untaken;
+pub(crate) use cities::{trespassers, untaken};
 pub(crate) use forces::PRIZES_AT_SEA;
-pub(crate) use fought::hits;
+pub(crate) use fought::{Hits, hits, share};
 pub(crate) use money::{dice_of_trade, privateers};
 pub(crate) use otherwise::{Otherwise, driven, ended as ended_otherwise};
+pub(crate) use words::{fate, listed};
 
 /// The folder of what all may read, and who is said to send it.
 pub const PUBLIC: &str = "public";
@@ -385,6 +387,7 @@ impl<'v> Issue<'v> {
         report.add("Elsewhere", Layout::Points, story.public);
         report.add("What your scouts report", Layout::Points, forces::seen(known, &self.view.state, &self.events));
         report.add("Your army", Layout::Points, forces::own(known, nation));
+        report.add("Forces whose positions you share", Layout::Points, forces::shared(known, nation));
         report.add(
             "Money",
             Layout::Prose,
@@ -452,6 +455,9 @@ impl<'v> Issue<'v> {
         let turn = self.view.state.now.turn;
         let when = if is_count(&self.view.state) {
             "Before the income of this season".to_owned()
+        } else if turn == 1 {
+            // Turn 0 has no income.
+            "At its beginning".to_owned()
         } else {
             format!("After the income of {}", Season::of(turn.saturating_sub(1)).name())
         };

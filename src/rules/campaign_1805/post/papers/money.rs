@@ -109,7 +109,13 @@ impl TurnTeller<'_> {
                     1.. => format!(" ({ruled} less as ruled)"),
                     _ => format!(" ({} more as ruled)", -ruled),
                 };
-                format!("The provinces{of} brought {}{parts} and {manpower} manpower{ruled}. ", points(*rp))
+                match rp {
+                    // Its controller has the points of a minor, and those stand among his.
+                    0 if !of.is_empty() => {
+                        format!("The provinces{of} brought {manpower} manpower{ruled} for its own troops. ")
+                    }
+                    _ => format!("The provinces{of} brought {}{parts} and {manpower} manpower{ruled}. ", points(*rp)),
+                }
             }
             Event::Money(MoneyEvent::Spent { nation, why, rp, cash, manpower, .. }) if self.is_mine(*nation) => {
                 return self.of_spending(*why, [*rp, *manpower, *cash]);

@@ -4,8 +4,9 @@
 use std::collections::BTreeMap;
 
 use super::words::listed;
+use crate::engine::rulebook::TestNote;
 use crate::rules::campaign_1805::event::{
-    CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, MetAtSea, MoneyEvent, TreatyEvent,
+    CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, MetAtSea, MoneyEvent, ShipsMet, TreatyEvent,
 };
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId, ProvinceId};
@@ -58,7 +59,8 @@ pub(crate) fn ended(full: &State, events: &[&Event]) -> Vec<Otherwise> {
             let sails = |force: &ForceId| is_of(full, *nation, &entry.name, *force);
             let flights = was.flights.iter().filter(|flight| flight.forces.iter().any(sails));
             all.extend(flights.filter(|flight| !is_as_ordered(full, events, (*nation, entry), flight)).map(|flight| {
-                let why = format!("{}{}", driven(full, flight), with_aboard(flight));
+                let own = flight.aboard.iter().filter(|(by, _)| sails(by)).map(|(_, name)| name.clone());
+                let why = format!("{}{}", driven(full, flight), with_aboard(&own.collect::<Vec<_>>()));
                 Otherwise { nation: *nation, entry: entry.name.clone(), why, at: Some(flight.to) }
             }));
         }
@@ -80,6 +82,7 @@ fn got_away(full: &State, events: &[&Event]) -> Vec<Otherwise> {
             matches!(fight.at, Place::Sea(_)) && fight.attackers.iter().chain(&fight.defenders).any(is_own)
         });
         let how = match met.result {
+            FleetsMeeting::Battle if has_fled(full, &met.sides[prey]) => "its transports fled".to_owned(),
             FleetsMeeting::Battle => continue,
             FleetsMeeting::Flees => "its frigates fled".to_owned(),
             FleetsMeeting::None => match own.die {
@@ -94,6 +97,19 @@ fn got_away(full: &State, events: &[&Event]) -> Vec<Otherwise> {
         }
     }
     missed
+}
+
+/// True for the test of a meeting at sea in which transports alone were caught, and fled without a battle.
+pub(super) fn were_caught(full: &State, note: &TestNote) -> bool {
+    let met = MetAtSea::of(full, note).filter(|met| met.result == FleetsMeeting::Battle);
+    met.and_then(|met| Some(has_fled(full, &met.sides[met.chase()?.1]))).unwrap_or_default()
+}
+
+/// True for ships that fled from an enemy whom they did not fight.
+pub(super) fn has_fled(full: &State, ships: &ShipsMet) -> bool {
+    let nation = full.head(ships.nation);
+    let of = |flight: &Flight| flight.forces.iter().any(|force| is_of(full, nation, &ships.ships, *force));
+    full.battles.was.flights.iter().any(|flight| flight.drove == Drove::Enemy && of(flight))
 }
 
 /// What a nation's terms wished and a submission that is settled in this turn did not bring.
@@ -175,13 +191,16 @@ pub(crate) fn driven(full: &State, flight: &Flight) -> String {
         Place::Sea(_) => format!("the {}", full.place_name(flight.to)),
     };
     match flight.drove {
-        Drove::Enemy => format!("fled to {to}"),
+        Drove::Enemy => match flight.by {
+            Some(by) => format!("fled to {to} from ships of {}", full.nation_name(by)),
+            None => format!("fled to {to}"),
+        },
         Drove::Battle => format!("fell back to {to}"),
         Drove::Storm => format!("driven to {to} by a storm"),
         Drove::Port => format!("driven to {to}, as {} fell", full.place_name(flight.from)),
     }
 }
 
-fn with_aboard(flight: &Flight) -> String {
-    if flight.aboard.is_empty() { String::new() } else { format!(", with {} aboard", listed(&flight.aboard)) }
+fn with_aboard(names: &[String]) -> String {
+    if names.is_empty() { String::new() } else { format!(", with {} aboard", listed(names)) }
 }

@@ -2,22 +2,22 @@
 //! then what all may know.
 
 use super::super::papers;
-use super::before::{Lands, settled};
-use super::fought::{self, Ends, Told};
+use super::armies::Alike;
+use super::before::{Lands, renewed, settled, sieges_begun};
+use super::fought::{self, Ends, Hits, Told};
 use super::headline::{self as headlines, Headline, Worst};
 use super::otherwise;
-use super::words::{at_place, by_type, dissolved, fell, listed, orders_read, rulings, turned};
+use super::words::{listed, orders_read, rulings, turned};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::entries::stopped;
 use crate::rules::campaign_1805::event::lands::yields_words;
 use crate::rules::campaign_1805::event::money::reparations_words;
 use crate::rules::campaign_1805::event::{
-    BattleEvent, CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, Loss, MoneyEvent, OwnedName, SeaEvent,
-    ShipsTaken, Spending, TreatyEvent, TroopEvent,
+    BattleEvent, CourseEvent, EntryEvent, Event, LandEvent, MoneyEvent, Spending, TreatyEvent,
 };
 use crate::rules::campaign_1805::ground::UMPIRE;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Bond, Fate, ForceId, GeneralId, NationId, ProvinceId, Status};
+use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, ProvinceId, Status};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::sheet::checks::raid::CHECK as RAID;
 use crate::rules::campaign_1805::state::affairs::may_be_ceded;
@@ -27,6 +27,9 @@ use crate::rules::campaign_1805::state::{self, State};
 
 /// What is said behind all that was not carried out, where entries were left out.
 const REST: &str = "All other entries of your orders were carried out.";
+
+/// Ways in which a battle may end.
+const ENDS: usize = 4;
 
 /// The story of a turn as one may know it.
 #[derive(Debug, Default)]
@@ -53,6 +56,8 @@ pub(super) struct TurnStory {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Weight {
     Loss,
+    /// A war that begins, before its battles.
+    War,
     Battle,
     State,
     Event,
@@ -63,11 +68,12 @@ impl Weight {
     /// Its place on the page that all read.
     const fn to_all(self) -> u8 {
         match self {
-            Self::Battle => 0,
-            Self::Loss => 1,
-            Self::State => 2,
-            Self::Event => 3,
-            Self::Army => 4,
+            Self::War => 0,
+            Self::Battle => 1,
+            Self::Loss => 2,
+            Self::State => 3,
+            Self::Event => 4,
+            Self::Army => 5,
         }
     }
 }
@@ -88,8 +94,11 @@ impl TurnStory {
             lands: lands.clone(),
             ceded: Vec::new(),
             peaces: settled(events),
+            begun: sieges_begun(events),
+            renewed: renewed(events),
             orders: orders_read(events),
             own: Vec::new(),
+            alike: Vec::new(),
             public: Vec::new(),
             spent: Vec::new(),
             headline: Headline::default(),
@@ -132,9 +141,11 @@ impl TurnStory {
             }
         }
         teller.rest();
+        teller.without_command(events);
         teller.hungers();
         teller.depots();
         teller.held_cities();
+        teller.trespassers();
         teller.kept_cities();
         teller.end()
     }
@@ -150,9 +161,15 @@ pub(super) struct TurnTeller<'s> {
     pub(super) ceded: Vec<ProvinceId>,
     /// Who has made peace in this turn, or settled its terms.
     pub(super) peaces: Vec<[NationId; 2]>,
+    /// Fortresses of which a siege began in this turn.
+    begun: Vec<CityId>,
+    /// Allies whose alliance ran out in this turn, and who renewed it.
+    renewed: Vec<[NationId; 2]>,
     /// What each nation ordered in this turn.
-    orders: Vec<(NationId, &'s Orders)>,
+    pub(super) orders: Vec<(NationId, &'s Orders)>,
     pub(super) own: Vec<(Weight, Text)>,
+    /// Lines about own or enemy forces that several of them share: which line, and of whom it is.
+    pub(super) alike: Vec<Alike>,
     /// What was spent on each thing, and which sentence about money says so.
     pub(super) spent: Vec<(Spending, [i64; 3], usize)>,
     public: Vec<(Weight, Text)>,
@@ -177,7 +194,7 @@ impl TurnTeller<'_> {
         if self.whom.is_none() || concerned.iter().any(|nation| self.is_mine(*nation)) {
             self.headline.put(weight, worst, words);
         } else {
-            self.headline.put(headlines::WORLD, (headlines::WORLD - weight, 0), words);
+            self.headline.put(headlines::WORLD, (headlines::WORLD - weight, worst.1), words);
         }
     }
 
@@ -195,25 +212,30 @@ impl TurnTeller<'_> {
         list.push((weight, text));
     }
 
-    fn battle(&mut self, (number, fight): (usize, &Fight), hits: [usize; 2], events: &[&Event]) {
+    fn battle(&mut self, (number, fight): (usize, &Fight), hits: Hits, events: &[&Event]) {
         let told = Told { known: self.known, full: self.full, number, whom: self.whom, fight, hits, events };
         let (weight, worst) = match told.worst() {
             (Ends::Destroyed, units) => (headlines::LOST, (headlines::ARMY, units)),
-            (end, units) => (headlines::FOUGHT, (end as u8, units)),
+            // What cost most weighs most; of equals the worse.
+            (end, units) => (headlines::FOUGHT, (headlines::BATTLE, units * ENDS + end as usize)),
         };
-        self.head_of(weight, worst, &fight.nations, told.headline());
-        self.all(Weight::Battle, &fight.nations, told.text());
+        let (nations, headline, text) = (told.nations().concat(), told.headline(), told.text());
+        self.head_of(weight, worst, &nations, headline);
+        self.all(Weight::Battle, &nations, text);
     }
 
     fn hear(&mut self, event: &Event) {
         match event {
             // A raid takes no dice: its sum stands under what changed.
             Event::Course(CourseEvent::Tested(note)) if note.get().check == RAID.id => {}
-            Event::Course(CourseEvent::Tested(_)) if self.whom.is_some() => {
-                let told = event.chapter().tell(self.known);
+            Event::Course(CourseEvent::Tested(note)) if self.whom.is_some() => {
+                let (told, note) = (event.chapter().tell(self.known), note.get());
                 if !told.to_string().is_empty() {
-                    self.story.dice.push(told);
+                    let caught = otherwise::were_caught(self.full, &note);
+                    let words = || Text::plain(told.to_string().replace(": battle", ": caught, and fled"));
+                    self.story.dice.push(if caught { words() } else { told.clone() });
                 }
+                self.harried(&note);
             }
             Event::Course(CourseEvent::Threw { what, faces }) => self.threw(what, faces),
             Event::Entry(EntryEvent::Dropped { nation, entry, why, .. }) if self.is_mine(*nation) => {
@@ -339,32 +361,47 @@ impl TurnTeller<'_> {
         self.head_of(headlines::TREATY, (0, 0), &relation.between, words);
     }
 
+    /// A relation that begins or ends, to those who may know it; an alliance that is renewed does not end.
+    fn related(&mut self, relation: state::Relation, begins: bool) {
+        let is_secret = relation.kind == Bond::Alliance && self.known.rules.alliances_are_secret;
+        let private = is_secret || matches!(relation.kind, Bond::Passage | Bond::Share);
+        let is_renewed = |[a, b]: &[NationId; 2]| relation.kind == Bond::Alliance && relation.is_between(*a, *b);
+        let renewed = self.renewed.iter().any(is_renewed);
+        if private && !relation.between.iter().any(|nation| self.whom == Some(*nation)) || renewed && !begins {
+            return;
+        }
+        if begins {
+            self.head_of_relation(relation);
+        }
+        let is_war = begins && relation.kind == Bond::War;
+        let words = match relation.between {
+            between if is_war => self.war(between),
+            [a, b] if renewed => format!("{} and {} have renewed their alliance.", self.name(a), self.name(b)),
+            _ => turned(self.known, relation, begins),
+        };
+        let weight = if is_war { Weight::War } else { Weight::State };
+        self.all(weight, &relation.between, Text::plain(words));
+    }
+
     /// Wars, treaties, and what becomes of nations.
     fn of_states(&mut self, event: &Event) {
         let known = self.known;
+        match event {
+            Event::Treaty(TreatyEvent::RelationBegan { relation }) => return self.related(*relation, true),
+            Event::Treaty(TreatyEvent::RelationEnded { relation }) => return self.related(*relation, false),
+            _ => {}
+        }
         let (concerned, words) = match event {
-            Event::Treaty(TreatyEvent::RelationBegan { relation } | TreatyEvent::RelationEnded { relation }) => {
-                let is_secret = relation.kind == Bond::Alliance && known.rules.alliances_are_secret;
-                let private = is_secret || matches!(relation.kind, Bond::Passage | Bond::Share);
-                if private && !relation.between.iter().any(|nation| self.whom == Some(*nation)) {
-                    return;
-                }
-                let begins = matches!(event, Event::Treaty(TreatyEvent::RelationBegan { .. }));
-                if begins {
-                    self.head_of_relation(*relation);
-                }
-                let is_war = begins && relation.kind == Bond::War;
-                let words = if is_war { self.war(relation.between) } else { turned(known, *relation, begins) };
-                (relation.between.to_vec(), words)
-            }
             Event::Treaty(TreatyEvent::WarDeclared { between: [a, b] }) => {
                 (vec![*a, *b], format!("{} has declared war on {}: it begins next turn.", self.name(*a), self.name(*b)))
             }
             Event::Treaty(TreatyEvent::KingdomFormed { name, nation }) => {
                 (vec![*nation], format!("{} forms {name}.", self.name(*nation)))
             }
-            // Of a siege in which the fortress fell the fall is told.
-            Event::Land(LandEvent::Siege { city: own, since }) if *since == known.city(*own).siege_since => {
+            // Of a siege in which the fortress fell the fall is told, and nothing of one that began and ended in the turn.
+            Event::Land(LandEvent::Siege { city: own, since })
+                if *since == known.city(*own).siege_since && (since.is_some() || !self.begun.contains(own)) =>
+            {
                 self.siege(*own, since.is_some())
             }
             Event::Money(MoneyEvent::BankTaken { of, by, cash }) => (vec![*of, *by], self.plunder(*of, *by, *cash)),
@@ -460,139 +497,5 @@ impl TurnTeller<'_> {
     fn reparations(&self, owed: &state::Reparation) -> String {
         let is_moot = self.full.battles.past.is_moot(owed);
         reparations_words([owed.from, owed.to].map(|nation| self.name(nation)), owed, is_moot) + "."
-    }
-
-    /// Generals: of the dead and the taken all hear.
-    fn of_generals(&mut self, event: &Event) {
-        match event {
-            Event::Command(CommandEvent::GeneralSet { general, fate, captor }) => self.fate(*general, *fate, *captor),
-            Event::Command(CommandEvent::GeneralJoined { general }) if self.is_mine(general.figures.nation) => {
-                let text = Text::plain(format!("{} takes service as a general.", general.figures.name));
-                self.own.push((Weight::Army, text));
-            }
-            _ => {}
-        }
-    }
-
-    fn fate(&mut self, general: GeneralId, fate: Fate, captor: Option<NationId>) {
-        let Some(own) = self.full.troops.generals.get(general.at()) else { return };
-        let (name, nation) = (&own.figures.name, own.figures.nation);
-        let of = self.known.nation_name(nation);
-        let weight = if self.is_mine(nation) { Weight::Loss } else { Weight::State };
-        match (fate, captor) {
-            (Fate::Dead, _) => {
-                let at = fell(self.full, general, self.is_mine(nation));
-                self.all(weight, &[nation], Text::plain(format!("{name} of {of} has fallen{at}.")));
-            }
-            (Fate::Captive, Some(captor)) => {
-                let text = format!("{name} of {of} is a prisoner of {}.", self.name(captor));
-                self.all(weight, &[nation, captor], Text::plain(text));
-            }
-            (Fate::Captive, None) => {
-                self.all(weight, &[nation], Text::plain(format!("{name} of {of} is a prisoner.")));
-            }
-            (Fate::Free, _) if self.is_mine(nation) => {
-                self.own.push((Weight::Army, Text::plain(format!("{name} is free again."))));
-            }
-            (Fate::Free, _) => {}
-        }
-    }
-
-    /// What becomes of own forces beside what couriers report.
-    fn of_armies(&mut self, event: &Event) {
-        let (weight, who, words) = match event {
-            Event::Troop(TroopEvent::Gone {
-                force,
-                who,
-                why: why @ (Loss::Surrender | Loss::NoRetreat | Loss::Taken),
-                taken,
-            }) if !self.is_mine(who.nation) => {
-                return self.prize(*force, *why, taken.as_ref());
-            }
-            Event::Troop(TroopEvent::Gone { force, who, why, taken }) => {
-                let by = |taken: &ShipsTaken| {
-                    format!("was taken by {}: {}{}", self.name(taken.by), taken.words(self.full), self.shut_in(*force))
-                };
-                let shut = self.full.battles.was.stranded(*force).map(|shut| format!(" ({shut})")).unwrap_or_default();
-                let hungry = self.full.battles.was.unfed(*force);
-                let hungry = hungry.map(|why| format!("; it was out of supply: {why}")).unwrap_or_default();
-                let words = taken.as_ref().map_or_else(|| why.fate(true), by);
-                let is_whole =
-                    matches!(why, Loss::Surrender | Loss::NoRetreat | Loss::Taken | Loss::Storm | Loss::Sunk);
-                if is_whole && self.is_mine(who.nation) {
-                    self.headline.put(headlines::FOUGHT, (Ends::Beaten as u8, 0), format!("{} {words}", who.name));
-                }
-                (Weight::Loss, who, words + &shut + &hungry)
-            }
-            Event::Troop(TroopEvent::Reinforced { who, units, .. }) => {
-                (Weight::Army, who, format!("received {}", by_type(self.full, units)))
-            }
-            Event::Troop(TroopEvent::UnitsMoved { to, who, units, .. }) => {
-                let to = &self.full.force(*to).name;
-                (Weight::Army, who, format!("gave up {} to {to}", counted(units.len(), "unit")))
-            }
-            Event::Command(CommandEvent::Attached { who, army, .. }) => {
-                (Weight::Army, who, if army.is_some() { "joined its army" } else { "left its army" }.to_owned())
-            }
-            Event::Command(CommandEvent::Leads { general, who, .. }) => {
-                (Weight::Army, who, format!("is led by {} now", self.full.general(*general).figures.name))
-            }
-            Event::Command(CommandEvent::Unled { who, .. }) => (Weight::Army, who, "has lost its commander".to_owned()),
-            Event::Sea(SeaEvent::PrizesJoined { who, ships, .. }) => {
-                (Weight::Army, who, format!("manned {} of its prizes", counted(*ships, "ship")))
-            }
-            Event::Troop(TroopEvent::Formed { force }) => {
-                let who = OwnedName { nation: force.nation, name: force.name.clone() };
-                // Where it has none its units come from another force, which says how many it gave up.
-                let (how, units) = match &force.units[..] {
-                    [] => ("Formed", String::new()),
-                    units => ("Raised", format!(" ({})", by_type(self.full, units))),
-                };
-                if self.is_mine(who.nation) {
-                    self.own.push((Weight::Army, Text::plain(format!("{how}: {}{units}.", who.name))));
-                }
-                return;
-            }
-            Event::Command(CommandEvent::ArmySet { army, .. }) => {
-                let who = OwnedName { nation: army.nation, name: army.name.clone() };
-                let formed = |(nation, own): &(NationId, &Orders)| {
-                    *nation == self.known.head(army.nation) && own.organise.iter().any(|own| own.begins(&army.name))
-                };
-                let is_new = self.orders.iter().any(formed);
-                let general = &self.full.general(army.general).figures.name;
-                let words = match (army.gone, is_new) {
-                    (true, _) => dissolved(self.full, army),
-                    (false, true) => format!("was formed under {general}"),
-                    (false, false) => format!("is led by {general} now"),
-                };
-                return self.mine(Weight::Army, &who, &words);
-            }
-            _ => return,
-        };
-        self.mine(weight, who, &words);
-    }
-
-    /// What surrendered or was taken: to who has it now, else to who fought it there or holds the city.
-    fn prize(&mut self, force: ForceId, why: Loss, taken: Option<&ShipsTaken>) {
-        let own = self.full.force(force);
-        let mut fights = self.full.battles.fights.iter().rev();
-        let fought = fights.find_map(|fight| Some(fight.nations[1 - fight.side_of(force)?]));
-        let holder = || {
-            let Place::Hex(hex) = own.at else { return None };
-            self.full.city(self.full.map().hex(hex).city?).holder
-        };
-        let by = taken.map(|taken| taken.by).or(fought).or_else(holder);
-        let Some(by) = by.filter(|by| self.is_mine(*by)) else { return };
-        let ships = taken.map(|taken| format!(" ({})", taken.words(self.full))).unwrap_or_default();
-        let (place, whose) = (at_place(self.full, own.at), self.name(own.nation));
-        let ends = if why == Loss::Taken { "taken by" } else { "surrendered to" };
-        let text = format!("{whose} lost {}{ships} {place}: {ends} {}.", own.kind.noun(), self.name(by));
-        self.own.push((Weight::Battle, Text::plain(text)));
-    }
-
-    fn mine(&mut self, weight: Weight, who: &OwnedName, words: &str) {
-        if self.is_mine(who.nation) {
-            self.own.push((weight, Text::plain(format!("{} {words}.", who.name))));
-        }
     }
 }

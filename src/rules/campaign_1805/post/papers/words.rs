@@ -5,8 +5,7 @@ use crate::rules::campaign_1805::event::{CourseEvent, EntryEvent, Event, Loss};
 use crate::rules::campaign_1805::ground::UMPIRE;
 use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Bond, GeneralId, NationId, Step, TypeId};
-use crate::rules::campaign_1805::state::leaders::leaderless;
+use crate::rules::campaign_1805::scenario::ids::{Bond, ForceId, GeneralId, NationId, Step, TypeId};
 use crate::rules::campaign_1805::state::orders::Orders;
 use crate::rules::campaign_1805::state::{ArmyNow, Relation, State, Unit};
 
@@ -26,10 +25,23 @@ pub(super) const fn by(why: Loss) -> &'static str {
         Loss::Surrender => "by surrender",
         Loss::Conquest => "with the nation",
         Loss::Storm => "in a storm",
-        Loss::Sunk => "at sea, sunk",
+        Loss::Sunk => "at sea, as the fleet was beaten",
         Loss::Taken => "taken by the enemy",
         Loss::Correction => "by the umpire's correction",
     }
+}
+
+/// What became of a force of which nothing is left, and why: where it could not retreat which way was shut, of a garrison
+/// that it never can, of those who starved what kept them from supply. How whoever fought was supplied stands with his battle.
+pub(crate) fn fate(full: &State, force: ForceId, why: Loss) -> String {
+    let was = &full.battles.was;
+    let more = match why {
+        Loss::NoRetreat => was.stranded(force).map(|shut| format!(" ({shut})")),
+        Loss::Surrender => Some(", as a garrison cannot retreat".to_owned()),
+        Loss::Attrition => was.unfed(force).map(|why| format!("; it was out of supply: {why}")),
+        _ => None,
+    };
+    why.fate(true) + &more.unwrap_or_default()
 }
 
 /// `4 Line, 1 Foot battery`, in the order in which they come.
@@ -94,7 +106,7 @@ pub(super) fn at_place(known: &State, place: Place) -> String {
 }
 
 /// `a, b and c`.
-pub(super) fn listed(words: &[String]) -> String {
+pub(crate) fn listed(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),
@@ -214,8 +226,8 @@ pub(super) fn fell(full: &State, general: GeneralId, is_own: bool) -> String {
     at.map_or_else(String::new, |at| format!(" {}", at_place(full, at)))
 }
 
-/// What became of an army that is none now.
-pub(super) fn dissolved(full: &State, army: &ArmyNow) -> String {
-    let why = leaderless(full, army).map_or_else(String::new, |why| format!(": {why}"));
-    format!("was dissolved{why}")
+/// True where combat values are to each other as the odds of a column say: `2:1`.
+pub(super) fn is_column(odds: &str, [attacker, defender]: [i64; 2]) -> bool {
+    let sides = odds.split_once(':').and_then(|(a, b)| Some((a.parse::<i64>().ok()?, b.parse::<i64>().ok()?)));
+    sides.is_some_and(|(a, b)| attacker * b == defender * a)
 }
