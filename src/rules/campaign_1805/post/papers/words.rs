@@ -7,7 +7,7 @@ use crate::rules::campaign_1805::orders;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, ForceId, GeneralId, NationId, Step, TypeId};
 use crate::rules::campaign_1805::state::orders::Orders;
-use crate::rules::campaign_1805::state::{ArmyNow, Relation, State, Unit};
+use crate::rules::campaign_1805::state::{Relation, State, Unit};
 
 /// `1 resource point`.
 pub(super) fn points(rp: i64) -> String {
