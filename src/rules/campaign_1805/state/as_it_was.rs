@@ -105,16 +105,24 @@ impl LandIncome {
     }
 }
 
+/// Who led, and who was lost.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct LedThen {
+    /// Of each battle, the first first, who commanded both sides in its first morning.
+    pub(crate) commanders: Vec<[Option<String>; 2]>,
+    /// Of each battle, the first first, whether it is one at sea whose attacker alone was to intercept.
+    pub(crate) hunted: Vec<bool>,
+    /// Generals who fell or were taken, and where they were.
+    pub(crate) lost: Vec<(GeneralId, Place)>,
+}
+
 /// What the events of a turn found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AsItWas {
     /// Who led whom when the battle began that is being fought.
     pub(crate) morning: Option<TroopsNow>,
     pub(crate) in_storm: bool,
-    /// Of each battle, the first first, whether it is one at sea whose attacker alone was to intercept.
-    pub(crate) hunted: Vec<bool>,
-    /// Of each battle, the first first, who commanded both sides in its first morning.
-    pub(crate) commanders: Vec<[Option<String>; 2]>,
+    pub(crate) led: LedThen,
     /// Forces of which nothing is left; true for those that the enemy took.
     pub(crate) gone: Vec<(ForceId, bool)>,
     /// Depots that were set up and are lost: whose, where.
@@ -127,8 +135,6 @@ pub struct AsItWas {
     pub(crate) hungers: Vec<Hunger>,
     pub(crate) treaties: TreatiesThen,
     pub(crate) entries: EntriesThen,
-    /// Generals who fell or were taken, and where they were.
-    pub(crate) lost: Vec<(GeneralId, Place)>,
     /// Forces that were out of supply when it was traced, and why.
     pub(crate) unfed: Vec<(ForceId, String)>,
 }
@@ -142,12 +148,12 @@ impl AsItWas {
 
     /// Who commanded a side of a battle, by the battle's number.
     pub(crate) fn commander(&self, battle: usize, side: usize) -> Option<&str> {
-        self.commanders.get(battle)?[side].as_deref()
+        self.led.commanders.get(battle)?[side].as_deref()
     }
 
     /// Why whoever is the attacker of a battle in which both, or nobody, attack is that.
     pub(crate) fn why_first(&self, battle: usize) -> &'static str {
-        if self.hunted.get(battle) == Some(&true) { "alone intercepted" } else { "has the initiative" }
+        if self.led.hunted.get(battle) == Some(&true) { "alone intercepted" } else { "has the initiative" }
     }
 
     /// Why whoever could not retreat had nowhere to go; none of others.
@@ -162,7 +168,7 @@ impl AsItWas {
 
     /// Where a general fell or was taken.
     pub(crate) fn lost_at(&self, general: GeneralId) -> Option<Place> {
-        self.lost.iter().rev().find(|(own, _)| *own == general).map(|(_, at)| *at)
+        self.led.lost.iter().rev().find(|(own, _)| *own == general).map(|(_, at)| *at)
     }
 
     /// True for forces of which nobody is left, and of which whoever did not fall was taken by the enemy.

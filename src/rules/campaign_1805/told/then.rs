@@ -39,7 +39,7 @@ pub(crate) fn note(state: &mut State, event: &Event) {
         Event::Troop(TroopEvent::Gone { force, why, .. }) => gone(state, *force, *why),
         Event::Command(CommandEvent::GeneralSet { general, fate: Fate::Dead | Fate::Captive, .. }) => {
             let at = place_of(state, *general).map(|at| (*general, at));
-            state.battles.was.lost.extend(at);
+            state.battles.was.led.lost.extend(at);
         }
         Event::Troop(TroopEvent::Supplied { out, .. }) => {
             let why = |force: &ForceId| (*force, supply::why_when_traced(state, state.force(*force)));
@@ -117,10 +117,10 @@ fn fought(state: &mut State, fight: &Fight) {
         state.battles.was.miss(Some(unkept));
     }
     state.battles.was.morning = None;
-    state.battles.was.commanders.push(commanders);
+    state.battles.was.led.commanders.push(commanders);
     let intercepts = |force: &ForceId| fleet_entry_of(state, state.force(*force)).is_some_and(|own| own.intercept);
     let hunted = fight.attackers.iter().any(intercepts) && !fight.defenders.iter().any(intercepts);
-    state.battles.was.hunted.push(hunted);
+    state.battles.was.led.hunted.push(hunted);
 }
 
 /// Where a general is: with whom he leads, also where nothing is left of them, else where he is by himself.
