@@ -2,8 +2,10 @@
 
 use fanion::engine::post::{Clock, Paper};
 use fanion::rulebooks::{Offered, Takes};
+use fanion::tui::model::Model;
 use fanion::tui::orders::{FLEET, FORCE, OrdersForm, PlayersDesk, SECTIONS, Section};
 
+use super::desk::{keys, screen, screen_with};
 use super::scenario::THREE_RIVERS;
 use super::turns::Campaign;
 use crate::support::games::play_all;
@@ -195,4 +197,24 @@ fn a_purchase_that_an_entry_of_the_same_file_breaks_names_that_entry() {
     let errors = desk.brief.judge(&book.text()).errors;
     let says = "it would fit without `transfer 1 Grand Line of 1st Foot to 2nd Foot`, which comes first";
     assert!(alone.is_empty() && errors.len() == 1 && errors[0].contains(says), "{alone:?} {errors:?}");
+}
+
+#[test]
+fn what_is_typed_is_seen_at_its_end_however_long_and_however_long_the_hint() {
+    let mut model = screen_with(None);
+    keys(&mut model, "m");
+    let words = "if the bridge at Lowgate stands hold it until the guard has come and then fall back by the river road";
+    keys(&mut model, words);
+    let row = |model: &mut Model, name: &str| {
+        let shown = screen(model, 80, 24);
+        shown.lines().find(|line| line.trim_start().starts_with(&format!("> {name}"))).unwrap_or_default().to_owned()
+    };
+    let shown = row(&mut model, "text");
+    assert!(shown.contains("by the river road_"), "{shown}");
+    for (form, typed) in [("p", "pea"), ("r", "attac")] {
+        let mut model = screen_with(None);
+        keys(&mut model, &format!("{form}{typed}"));
+        let shown = row(&mut model, "do");
+        assert!(shown.contains(&format!("{typed}_")), "{shown}");
+    }
 }

@@ -9,12 +9,14 @@ use crate::rulebooks::Takes;
 use crate::tui::pen::{ClickTarget, Pen, cells, row_of, top_for};
 use crate::tui::theme::Theme;
 use crate::tui::view::lists::head;
-use crate::tui::words::{cut_text, ends, fill, width, wrap};
+use crate::tui::words::{cut_text, ends, fill, text_width, typed, width, wrap};
 
 /// Columns of the names of fields, the mark before them included.
 const NAMES: usize = 15;
 /// The most columns of the words of a list.
 const WORDS: usize = 26;
+/// The least columns of a hint.
+const HINT: usize = 10;
 /// Rows of what the form comes to, with the rule above.
 const SO_FAR: u16 = 4;
 
@@ -60,14 +62,18 @@ fn fields(form: &OrdersForm, shown: &[usize], area: Rect, pen: &mut Pen<'_>) {
             continue;
         };
         let field = &form.fields[*place];
-        let value = value(form, *place, picked);
+        let value = value(form, *place, picked, columns.saturating_sub(NAMES + 1));
         let line = Text::plain(mark).with(Label::Plain, fill(&field.name(), NAMES - 3)).join(value);
         let help = match field.proposed {
             true => "proposed".to_owned(),
             false if picked || field.value.is_empty() => said(field.help),
             false => String::new(),
         };
-        let line = ends(&line, Text::of(Label::Quiet, format!("{help} ")), columns);
+        // What is typed goes before what may be: the hint has what is left.
+        let left = columns.saturating_sub(text_width(&line) + 1);
+        let help =
+            if left < HINT { Text::default() } else { cut_text(&Text::of(Label::Quiet, format!("{help} ")), left) };
+        let line = ends(&line, help, columns);
         pen.styled(area, row, &cut_text(&line, columns), style);
         pen.spot(row_of(area, row), ClickTarget::Line(*place));
     }
@@ -86,8 +92,8 @@ fn units(words: &str) -> Option<String> {
     Some(format!("{count} {kind}"))
 }
 
-/// What a field shows: what is typed goes before what stands in it.
-fn value(form: &OrdersForm, at: usize, picked: bool) -> Text {
+/// What a field shows in so many columns: what is typed goes before what stands in it, and of long words the end is seen.
+fn value(form: &OrdersForm, at: usize, picked: bool, room: usize) -> Text {
     let own = match form.fields[at].value.as_str() {
         "true" => "yes",
         "false" => "no",
@@ -100,11 +106,10 @@ fn value(form: &OrdersForm, at: usize, picked: bool) -> Text {
         Takes::Number if !form.typed.is_empty() && !is_number(&form.typed) => {
             Text::of(Label::Bad, format!("{}_", form.typed))
         }
-        Takes::Words | Takes::Number => Text::of(Label::Figure, format!("{own}_")),
-        Takes::One(_) if form.typed.is_empty() => Text::of(Label::Figure, format!("{own}_")),
-        Takes::One(_) => Text::of(Label::Figure, format!("{}_", form.typed)),
-        Takes::Many(_) if own.is_empty() => Text::of(Label::Figure, format!("{}_", form.typed)),
-        Takes::Many(_) => Text::of(Label::Figure, format!("{own}, {}_", form.typed)),
+        Takes::One(_) if !form.typed.is_empty() => typed(&form.typed, room),
+        Takes::Many(_) if own.is_empty() => typed(&form.typed, room),
+        Takes::Many(_) => typed(&format!("{own}, {}", form.typed), room),
+        Takes::Words | Takes::Number | Takes::One(_) => typed(own, room),
     }
 }
 

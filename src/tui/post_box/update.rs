@@ -62,7 +62,9 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             // They wait on: nothing is lost with the page.
             let waits = letters::waits(&page.post.waiting);
             let effects = model.leave();
-            waits.into_iter().for_each(|words| model.refuse(words));
+            if let Some(words) = waits {
+                model.refuse(words);
+            }
             return effects;
         }
         // By itself, so that no path which begins so marks papers.

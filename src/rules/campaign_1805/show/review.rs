@@ -23,7 +23,7 @@ use crate::rules::campaign_1805::state::fight::{Fight, Raid};
 use crate::rules::campaign_1805::state::leaders::leaderless;
 use crate::rules::campaign_1805::state::ordered::entry_of;
 use crate::rules::campaign_1805::state::orders::Act;
-use crate::rules::campaign_1805::state::{Reparation, State};
+use crate::rules::campaign_1805::state::{ArmyNow, Reparation, State};
 use crate::rules::campaign_1805::ways::supply;
 
 /// Something of this turn that a player will ask the umpire about.
@@ -153,12 +153,7 @@ impl Reader<'_> {
             Event::Command(CommandEvent::GeneralSet { general, fate, captor }) => {
                 self.general(*general, *fate, *captor);
             }
-            Event::Command(CommandEvent::ArmySet { army, .. }) => {
-                if let Some(why) = leaderless(self.state, army) {
-                    let at = self.state.battles.was.lost_at(army.general).and_then(|at| spot(self.state, at));
-                    self.put(Surprise::Dissolved, army.nation, &army.name, why, at);
-                }
-            }
+            Event::Command(CommandEvent::ArmySet { army, .. }) => self.led(army),
             Event::Land(LandEvent::Captured { city, holder }) => {
                 let before = self.lands.put(event);
                 self.city(*city, before, *holder);
@@ -316,6 +311,14 @@ impl Reader<'_> {
     fn capital(&self, nation: NationId) -> Option<HexId> {
         let of = self.state.scenario();
         of.cities[of.nations[nation.at()].capital.at()].hex
+    }
+
+    /// An army that nobody can lead is dissolved.
+    fn led(&mut self, army: &ArmyNow) {
+        if let Some(why) = leaderless(self.state, army) {
+            let at = self.state.battles.was.lost_at(army.general).and_then(|at| spot(self.state, at));
+            self.put(Surprise::Dissolved, army.nation, &army.name, why, at);
+        }
     }
 
     fn general(&mut self, general: GeneralId, fate: Fate, captor: Option<NationId>) {

@@ -114,6 +114,10 @@ pub(crate) struct CommandThen {
     pub(crate) morning: Option<TroopsNow>,
     /// Of each battle, the first first, who commanded both sides in its first morning.
     pub(crate) commanders: Vec<[Option<String>; 2]>,
+    /// Of each battle, the first first, whether it is one at sea whose attacker alone was to intercept.
+    pub(crate) hunted: Vec<bool>,
+    /// Generals who fell or were taken, and where they were.
+    pub(crate) lost: Vec<(GeneralId, Place)>,
     /// Forces that left an army: which, and which army.
     pub(crate) left: Vec<(ForceId, ArmyId)>,
     /// Generals who were freed, and whose captives they had been.
@@ -125,8 +129,6 @@ pub(crate) struct CommandThen {
 pub struct AsItWas {
     pub(crate) command: CommandThen,
     pub(crate) in_storm: bool,
-    /// Of each battle, the first first, whether it is one at sea whose attacker alone was to intercept.
-    pub(crate) hunted: Vec<bool>,
     /// The two whose ships met at sea last.
     pub(crate) met: Option<[NationId; 2]>,
     /// Forces of which nothing is left; true for those that the enemy took.
@@ -141,8 +143,6 @@ pub struct AsItWas {
     pub(crate) hungers: Vec<Hunger>,
     pub(crate) treaties: TreatiesThen,
     pub(crate) entries: EntriesThen,
-    /// Generals who fell or were taken, and where they were.
-    pub(crate) lost: Vec<(GeneralId, Place)>,
     /// Forces that were out of supply when it was traced, and why.
     pub(crate) unfed: Vec<(ForceId, String)>,
 }
@@ -171,7 +171,7 @@ impl AsItWas {
 
     /// Why whoever is the attacker of a battle in which both, or nobody, attack is that.
     pub(crate) fn why_first(&self, battle: usize) -> &'static str {
-        if self.hunted.get(battle) == Some(&true) { "alone intercepted" } else { "has the initiative" }
+        if self.command.hunted.get(battle) == Some(&true) { "alone intercepted" } else { "has the initiative" }
     }
 
     /// Why whoever could not retreat had nowhere to go; none of others.
@@ -186,7 +186,7 @@ impl AsItWas {
 
     /// Where a general fell or was taken.
     pub(crate) fn lost_at(&self, general: GeneralId) -> Option<Place> {
-        self.lost.iter().rev().find(|(own, _)| *own == general).map(|(_, at)| *at)
+        self.command.lost.iter().rev().find(|(own, _)| *own == general).map(|(_, at)| *at)
     }
 
     /// True for forces of which nobody is left, and of which whoever did not fall was taken by the enemy.

@@ -39,7 +39,7 @@ pub(crate) fn note(state: &mut State, event: &Event) {
         Event::Troop(TroopEvent::Gone { force, why, .. }) => gone(state, *force, *why),
         Event::Command(CommandEvent::GeneralSet { general, fate: Fate::Dead | Fate::Captive, .. }) => {
             let at = place_of(state, *general).map(|at| (*general, at));
-            state.battles.was.lost.extend(at);
+            state.battles.was.command.lost.extend(at);
         }
         Event::Troop(TroopEvent::Supplied { out, .. }) => {
             let why = |force: &ForceId| (*force, supply::why_when_traced(state, state.force(*force)));
@@ -53,18 +53,7 @@ pub(crate) fn note(state: &mut State, event: &Event) {
             state.battles.was.depots.extend(lost);
         }
         Event::Battle(BattleEvent::FromTable { .. }) => state.battles.was.command.morning = Some(state.troops.clone()),
-        Event::Battle(BattleEvent::Fought { fight }) => {
-            let commanders = commanders(state, fight);
-            for unkept in wishes::of_battle(state, fight, &commanders) {
-                state.battles.was.miss(Some(unkept));
-            }
-            state.battles.was.command.morning = None;
-            state.battles.was.command.commanders.push(commanders);
-            let intercepts =
-                |force: &ForceId| fleet_entry_of(state, state.force(*force)).is_some_and(|own| own.intercept);
-            let hunted = fight.attackers.iter().any(intercepts) && !fight.defenders.iter().any(intercepts);
-            state.battles.was.hunted.push(hunted);
-        }
+        Event::Battle(BattleEvent::Fought { fight }) => fought(state, fight),
         Event::Way(WayEvent::Retreated { forces, to, .. }) => {
             let army = forces.first().and_then(|first| state.troops.forces.get(first.at())?.army);
             if let Some(army) = army.filter(|_| forces.len() > 1) {
@@ -135,6 +124,19 @@ fn of_money(state: &mut State, event: &MoneyEvent) {
         }
         _ => {}
     }
+}
+
+/// A battle: who commanded, which wishes were not kept, and at sea whether one side alone was to intercept.
+fn fought(state: &mut State, fight: &Fight) {
+    let commanders = commanders(state, fight);
+    for unkept in wishes::of_battle(state, fight, &commanders) {
+        state.battles.was.miss(Some(unkept));
+    }
+    state.battles.was.command.morning = None;
+    state.battles.was.command.commanders.push(commanders);
+    let intercepts = |force: &ForceId| fleet_entry_of(state, state.force(*force)).is_some_and(|own| own.intercept);
+    let hunted = fight.attackers.iter().any(intercepts) && !fight.defenders.iter().any(intercepts);
+    state.battles.was.command.hunted.push(hunted);
 }
 
 /// Where a general is: with whom he leads, also where nothing is left of them, else where he is by himself.

@@ -86,36 +86,32 @@ impl TurnTeller<'_> {
         self.story.money[*sentence] = Text::plain(format!("Spent on {}: {}. ", why.words(), listed(&parts)));
     }
 
+    /// What the provinces brought, one by one, and what rulings took of it.
+    fn of_income(&self, nation: NationId, [rp, manpower, trade]: [i64; 3]) -> String {
+        let of = if self.whom == Some(nation) { String::new() } else { format!(" of {}", self.name(nation)) };
+        let lands = self.full.battles.past.incomes.iter().filter(|own| own.whom == nation && own.due > 0);
+        let mut parts: Vec<String> = lands.map(|own| from_land(self.known, own)).collect();
+        parts.extend((trade > 0).then(|| format!("trade {trade}")));
+        let parts = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join("; ")) };
+        let ruled: i64 =
+            self.full.battles.past.incomes.iter().filter(|own| own.whom == nation).map(|own| own.men_ruled).sum();
+        let ruled = match ruled {
+            0 => String::new(),
+            1.. => format!(" ({ruled} less as ruled)"),
+            _ => format!(" ({} more as ruled)", -ruled),
+        };
+        match rp {
+            // Its controller has the points of a minor, and those stand among his.
+            0 if !of.is_empty() => format!("The provinces{of} brought {manpower} manpower{ruled} for its own troops. "),
+            _ => format!("The provinces{of} brought {}{parts} and {manpower} manpower{ruled}. ", points(rp)),
+        }
+    }
+
     /// Money, raids and trade: to those who pay and those who get it.
     pub(super) fn of_money(&mut self, event: &Event) {
         let words = match event {
             Event::Money(MoneyEvent::Income { nation, rp, manpower, trade }) if self.is_mine(*nation) => {
-                let of = if self.whom == Some(*nation) { String::new() } else { format!(" of {}", self.name(*nation)) };
-                let lands = self.full.battles.past.incomes.iter().filter(|own| own.whom == *nation && own.due > 0);
-                let mut parts: Vec<String> = lands.map(|own| from_land(self.known, own)).collect();
-                parts.extend((*trade > 0).then(|| format!("trade {trade}")));
-                let parts = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join("; ")) };
-                let ruled: i64 = self
-                    .full
-                    .battles
-                    .past
-                    .incomes
-                    .iter()
-                    .filter(|own| own.whom == *nation)
-                    .map(|own| own.men_ruled)
-                    .sum();
-                let ruled = match ruled {
-                    0 => String::new(),
-                    1.. => format!(" ({ruled} less as ruled)"),
-                    _ => format!(" ({} more as ruled)", -ruled),
-                };
-                match rp {
-                    // Its controller has the points of a minor, and those stand among his.
-                    0 if !of.is_empty() => {
-                        format!("The provinces{of} brought {manpower} manpower{ruled} for its own troops. ")
-                    }
-                    _ => format!("The provinces{of} brought {}{parts} and {manpower} manpower{ruled}. ", points(*rp)),
-                }
+                self.of_income(*nation, [*rp, *manpower, *trade])
             }
             Event::Money(MoneyEvent::Spent { nation, why, rp, cash, manpower, .. }) if self.is_mine(*nation) => {
                 return self.of_spending(*why, [*rp, *manpower, *cash]);
