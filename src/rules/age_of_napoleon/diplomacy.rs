@@ -155,8 +155,8 @@ fn goal_moved(state: &State, side: Side, changes: Vec<CountryEvent>) -> Option<P
     let [now, then] = [state, &then].map(|state| nearest(state, side).map(|(missing, all)| (all - missing.len(), all)));
     let (held, all) = then.filter(|_| then != now)?;
     let whose = short(side.name());
-    let few = format!("goal {} {held}/{all}", &whose[..1]);
-    Some(follows(format!("{whose} goal {held} of {all}")).briefly(few, format!("goal {} = {whose}", &whose[..1]), ""))
+    let few = format!("{} {held}/{all}", &whose[..1]);
+    Some(follows(format!("{whose} goal {held} of {all}")).briefly(few, format!("{} = {whose} goal", &whose[..1]), ""))
 }
 
 /// What is said where both may be chosen: the card tells them apart by nothing.
