@@ -172,7 +172,7 @@ fn however_long_names_and_strengths_are_whom_a_march_attacks_and_what_it_costs_i
                 let Some(prompt) = play.prompt().cloned().filter(|prompt| !attacks(prompt)) else { break };
                 step(&mut play, &prompt, &mut chance).expect("an answer");
             }
-            if !play.prompt().is_some_and(|prompt| attacks(prompt)) {
+            if !play.prompt().is_some_and(attacks) {
                 continue;
             }
             let folder = tempfile::tempdir().expect("a folder");

@@ -151,12 +151,14 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
 /// What a change does to the goal of a side; none where it stands as it did.
 fn goal_moved(state: &State, side: Side, changes: Vec<CountryEvent>) -> Option<Part> {
     let mut then = state.clone();
-    changes.into_iter().for_each(|event| event.apply(&mut then));
+    for event in changes {
+        event.apply(&mut then);
+    }
     let [now, then] = [state, &then].map(|state| nearest(state, side).map(|(missing, all)| (all - missing.len(), all)));
     let (held, all) = then.filter(|_| then != now)?;
     let whose = short(side.name());
-    let few = format!("goal {} {held}/{all}", &whose[..1]);
-    Some(follows(format!("{whose} goal {held} of {all}")).briefly(few, format!("goal {} = {whose}", &whose[..1]), ""))
+    let few = format!("{} {held}/{all}", &whose[..1]);
+    Some(follows(format!("{whose} goal {held} of {all}")).briefly(few, format!("{} = {whose} goal", &whose[..1]), ""))
 }
 
 /// What is said where both may be chosen: the card tells them apart by nothing.

@@ -84,12 +84,11 @@ impl Chapter<State> for MarchEvent {
 
     fn share(&self, before: &State) -> Share {
         match self {
-            Self::Marched { .. } => Share::on_the_table(self.tell(before)),
+            Self::Marched { .. } | Self::Revealed { .. } => Share::on_the_table(self.tell(before)),
             Self::FellBack { unit, to, .. } => {
                 Share::on_the_table(who(before, *unit).then(format!(": back to {}", before.city_name(*to))))
             }
             Self::MarchRolled { .. } => Share::quiet(),
-            Self::Revealed { .. } => Share::on_the_table(self.tell(before)),
         }
     }
 
