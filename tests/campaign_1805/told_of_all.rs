@@ -366,11 +366,11 @@ fn transports_that_are_chased_away_say_by_whom_and_so_does_whoever_chased_them()
         words(&campaign, "seamark").contains("fled to ").then_some(campaign)
     };
     let campaign = (0..60).find_map(played).expect("transports that are caught");
-    let [chased, chaser] = ["seamark", "lorien"].map(|folder| words(&campaign, folder));
+    let [chased, hunter] = ["seamark", "lorien"].map(|folder| words(&campaign, folder));
     assert!(chased.contains(" from ships of Lorien"), "{chased}");
     assert!(!chased.contains("did not leave") && !chased.contains("stopped at"), "{chased}");
-    assert!(chaser.contains("no battle with Seamark in the Western Sea: its transports fled"), "{chaser}");
-    assert!(!chaser.contains("in the Western Sea: battle"), "{chaser}");
+    assert!(hunter.contains("no battle with Seamark in the Western Sea: its transports fled"), "{hunter}");
+    assert!(!hunter.contains("in the Western Sea: battle"), "{hunter}");
 }
 
 #[test]
