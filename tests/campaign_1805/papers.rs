@@ -153,7 +153,7 @@ fn a_corps_that_is_set_elsewhere_leaves_its_army_and_is_told_by_itself() {
     assert!(words(&campaign, "lorien").contains("(Azur) is at "), "{}", words(&campaign, "lorien"));
     campaign.correct(&json!({"force": "Guard Corps", "nation": "Lorien", "at": "0504"}), "they parted");
     let told = words(&campaign, "lorien");
-    let army = told.lines().find(|line| line.contains("Army of the Vale")).unwrap_or_else(|| panic!("{told}"));
+    let army = told.lines().find(|line| line.contains("**Army of the Vale**")).unwrap_or_else(|| panic!("{told}"));
     assert!(army.contains("is at Lorien (0304): I Corps") && !army.contains("Guard Corps"), "{army}");
     let corps = told.lines().find(|line| line.contains("**Guard Corps**")).unwrap_or_else(|| panic!("{told}"));
     assert!(corps.contains("is at Lowgate (0504)"), "{corps}");

@@ -57,12 +57,12 @@ impl<'r> Reader<'r> {
                 let (place, why) = (item.at("general"), Refused::NoCaptive);
                 item.fault(place, why.code(), why.words());
             }
-            if let Some((_, first)) = general.and_then(|own| given.iter().find(|(other, _)| *other == own)) {
-                let words = format!(
-                    "{} is given already, and only the first counts",
-                    self.state.general(general.unwrap_or_default()).figures.name
-                );
-                item.again("general", *first, words);
+            let before = general.and_then(|own| given.iter().find(|(other, _)| *other == own));
+            if let Some((own, first)) = before {
+                let name = &self.state.general(*own).figures.name;
+                let words = format!("{name} is given already, and only the first counts");
+                let fault = OrderFault::new(item.at("general"), Code::GeneralBusy, words);
+                item.faults.push(OrderFault { first: Some(*first), ..fault });
             }
             let gift = to.map(|to| Gift { to, rp, cash, general });
             if let Some(gift) = gift.as_ref().filter(|_| item.is_sound())

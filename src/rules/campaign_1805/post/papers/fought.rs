@@ -105,7 +105,7 @@ pub(super) fn fate_of(known: &State, (number, fight): (usize, &Fight), side: usi
     });
     match prizes {
         Some(prizes) if prizes == lost => ships(had, lost, "captured"),
-        Some(prizes) => format!("{}: {} captured", ships(had, lost, "lost"), arms(prizes)),
+        Some(prizes) => format!("{} ({} captured)", ships(had, lost, "lost"), arms(prizes)),
         None => ships(had, lost, "lost"),
     }
 }

@@ -120,6 +120,8 @@ impl TurnTeller<'_> {
                 let parts = parts_of([*rp, *manpower, *cash]);
                 let got = if parts.is_empty() { "nothing".to_owned() } else { listed(&parts) };
                 match why.strip_prefix("gift of ") {
+                    // A captive alone: that he is free is told with the generals.
+                    Some(_) if parts.is_empty() => return,
                     Some(giver) => format!("{giver} gave {got}. "),
                     None => format!("{why}: {got}. "),
                 }
