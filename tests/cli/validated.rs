@@ -129,7 +129,11 @@ fn a_picture_that_is_there_already_hides_no_fault_and_is_refused_after_them() {
 fn what_an_import_fills_in_is_said_although_its_file_is_there() {
     let folder = Folder::new();
     let [sheet, output] = ["army.csv", "army.toml"].map(|name| folder.path(name).display().to_string());
-    std::fs::write(&sheet, "formation;unit;arm;quality;cv\nLeft;1st Foot;infantry;regular;6\n").expect("a file");
+    std::fs::write(
+        &sheet,
+        "formation;formation.commander;unit;arm;quality;cv\nLeft;Marie;1st Foot;infantry;regular;6\n",
+    )
+    .expect("a file");
     let said = told(&fanion(&["import", &sheet, "--output", &output]));
     let filled: Vec<&str> = said.lines().filter(|line| line.starts_with("defaults used for: ")).collect();
     assert!(!filled.is_empty(), "{said}");

@@ -109,7 +109,7 @@ fn a_missing_distance_takes_the_digits_before_the_dice() {
     desk.press("Enter");
     desk.sees("1D6 [_]");
     desk.press("3");
-    desk.sees("T2 fire, md at ba 1/Ostermark Fusiliers");
+    desk.sees("T2 fire, md").sees("at ba 1/Ostermark Fusiliers");
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn sets(desk: &mut Desk, key: &str, value: &str) {
 fn a_charge_that_is_stood_against_has_a_result() {
     for (columns, rows) in [(80, 24), (120, 40)] {
         let mut desk = at_moves(columns, rows);
-        desk.press("ab Enter mc 8 Enter").sees("charges mc Valmory Rifles, 8\"").sees("mc reacts now");
+        desk.press("ab Enter mc 8 Enter").sees("mc Valmory Rifles: reaction to ab");
         desk.press("1").sees("RESULT").sees("charges mc Valmory Rifles, 8\"").sees("mc stands, melee in T3");
     }
 }

@@ -359,7 +359,11 @@ const TURN: [(&str, &str, &[&str]); 20] = [
     (
         "T2: guns, with the distance",
         "nf ca 3 Enter 4",
-        &["nf at ca 1er Chasseurs à cheval", "1 CV lost, counts when firing ends", "when firing ends ca -1 CV"],
+        &[
+            "nf Bijleveld's Battery at ca 1er Chasseurs à cheval",
+            "1 CV lost, counts when firing ends",
+            "when firing ends ca -1 CV",
+        ],
     ),
     ("the turn ends", "-", &["CV ca 6 \u{2192} 5", "take D1 off aa"]),
     ("turn 2: nothing is ordered", "-", &[]),

@@ -34,7 +34,7 @@ pub(super) mod passage;
 pub(super) mod reach;
 
 mod opportunity;
-pub(super) mod reaction;
+mod reaction;
 mod way;
 
 pub(super) use opportunity::opportunity;

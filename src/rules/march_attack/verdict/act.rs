@@ -10,7 +10,6 @@ use super::todo::ground_words;
 use crate::rules::march_attack::MarchAttack;
 use crate::rules::march_attack::charge::ChargeEvent;
 use crate::rules::march_attack::charge::event::reaction;
-use crate::rules::march_attack::charge::reaction::is_asked;
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::initiative::InitiativeEvent;
@@ -140,16 +139,11 @@ fn charge(after: &State, events: &[&Event]) -> Option<Verdict> {
         _ => None,
     })?;
     let target = declared.target;
-    let reacted = events.iter().find_map(|event| match event {
+    let how = events.iter().find_map(|event| match event {
         Event::Charge(ChargeEvent::Reacted { unit, how, .. }) if *unit == target => Some(*how),
         _ => None,
-    });
-    let code = super::effect::code(after, target);
-    let effect = match reacted {
-        Some(how) => format!("{code} {}, melee in T3", reaction(how)),
-        None if is_asked(after, &declared) => format!("{code} reacts now"),
-        None => "melee in T3".to_owned(),
-    };
+    })?;
+    let effect = format!("{} {}, melee in T3", super::effect::code(after, target), reaction(how));
     let words = format!("charges {}, {}\"", after.unit_label(target), declared.distance);
     Some(Verdict {
         who: after.tell_unit(declared.charger),

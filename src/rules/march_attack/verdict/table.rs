@@ -48,7 +48,7 @@ struct TableLine {
 /// The lines of a verdict while its events are gone through.
 #[derive(Default)]
 pub(super) struct Lines {
-    lines: Vec<TableLine>,
+    all: Vec<TableLine>,
     /// Formations that broke: their units go with them.
     with_formation: BTreeSet<(usize, u16)>,
     /// True once a step before T4 has done something.
@@ -63,18 +63,18 @@ impl Lines {
         }
         let gone_with_it = |unit: UnitId| self.with_formation.contains(&(unit.side.index(), state.unit(unit).mf));
         if !matches!(event, Event::Unit(UnitEvent::Gone { unit, .. }) if gone_with_it(*unit)) {
-            put(&mut self.lines, tables, state, event);
+            put(&mut self.all, tables, state, event);
         }
         self.has_others |= state.step != Step::T4 && super::is_result(event);
         if let (Event::Unit(UnitEvent::Recovered { unit, .. }), true) = (event, self.has_others) {
-            line(&mut self.lines, Who::Unit(*unit)).in_t4 = state.step == Step::T4;
+            line(&mut self.all, Who::Unit(*unit)).in_t4 = state.step == Step::T4;
         }
     }
 
     /// A line for each, in the order in which they were first told; lines that say the same of several units are one.
     pub(super) fn texts(&self, state: &State) -> Vec<Text> {
         let mut texts: Vec<(Vec<Who>, String)> = Vec::new();
-        for line in &self.lines {
+        for line in &self.all {
             let words = words(line);
             if words.is_empty() {
                 continue;
@@ -91,7 +91,7 @@ impl Lines {
 
     /// The same by what is done: moves back, removals, formations, markers, CV.
     pub(super) fn tasks(&self, state: &State) -> Vec<Task> {
-        let mut all: Vec<(Deed, Text)> = self.lines.iter().flat_map(|line| deeds(state, line)).collect();
+        let mut all: Vec<(Deed, Text)> = self.all.iter().flat_map(|line| deeds(state, line)).collect();
         let place = |rank: Rank| match rank {
             Rank::Way => 0,
             Rank::Off | Rank::Fate => 1,
