@@ -1,7 +1,7 @@
 //! What becomes of generals, and of own forces beside what couriers report; what is the same of several is one line.
 
 use super::headline as headlines;
-use super::shared::{SharedLine, WHAT, Whose};
+use super::shared::{NamedOrSome, SharedLine, WHAT};
 use super::story::{TurnTeller, Weight};
 use super::words::{at_place, by_type, fate};
 use crate::engine::rulebook::TestNote;
@@ -208,7 +208,7 @@ impl TurnTeller<'_> {
         if taken.is_some() {
             self.own.push((Weight::Battle, Text::plain(lost(own.kind.noun()))));
         } else {
-            self.shared(Weight::Battle, lost(WHAT), Whose::Some(own.kind));
+            self.shared(Weight::Battle, lost(WHAT), NamedOrSome::Some(own.kind));
         }
     }
 
@@ -221,11 +221,11 @@ impl TurnTeller<'_> {
     /// What is said of an own force, and in one line of all of which it is said.
     fn each(&mut self, weight: Weight, who: &OwnedName, words: &str) {
         if self.is_mine(who.nation) {
-            self.shared(weight, format!("{WHAT} {words}."), Whose::Named(who.name.clone()));
+            self.shared(weight, format!("{WHAT} {words}."), NamedOrSome::Named(who.name.clone()));
         }
     }
 
-    fn shared(&mut self, weight: Weight, words: String, of: Whose) {
+    fn shared(&mut self, weight: Weight, words: String, of: NamedOrSome) {
         let known = self.turn.alike.iter().position(|own| own.words == words);
         let at = known.unwrap_or_else(|| {
             self.own.push((weight, Text::default()));

@@ -11,12 +11,12 @@ pub(super) struct SharedLine {
     /// What is said of each.
     pub(super) words: String,
     /// Of whom.
-    pub(super) of: Vec<Whose>,
+    pub(super) of: Vec<NamedOrSome>,
 }
 
 /// Of whom a line is: a force by its name, or one of an enemy's by its kind.
 #[derive(PartialEq)]
-pub(super) enum Whose {
+pub(super) enum NamedOrSome {
     Named(String),
     Some(Kind),
 }
@@ -31,10 +31,10 @@ impl SharedLine {
         for (at, own) in self.of.iter().enumerate() {
             let count = self.of.iter().filter(|other| *other == own).count();
             match own {
-                Whose::Named(name) => who.push(name.clone()),
-                Whose::Some(_) if self.of[..at].contains(own) => {}
-                Whose::Some(kind) if count == 1 => who.push(kind.noun().to_owned()),
-                Whose::Some(kind) => who.push(counted(count, kind.key())),
+                NamedOrSome::Named(name) => who.push(name.clone()),
+                NamedOrSome::Some(_) if self.of[..at].contains(own) => {}
+                NamedOrSome::Some(kind) if count == 1 => who.push(kind.noun().to_owned()),
+                NamedOrSome::Some(kind) => who.push(counted(count, kind.key())),
             }
         }
         // Of several forces what one of them is or has they are and have.
