@@ -300,7 +300,7 @@ fn a_captive_is_given_to_his_own_nation_once_and_both_sides_and_the_umpire_hear_
     assert!(own.contains("Ocker is free again: Lorien released him.") && !own.contains("gave nothing"), "{own}");
     assert!(!others.contains("free again"), "{others}");
     let line = asked(&campaign).into_iter().find(|own| own.kind == Surprise::Freed).expect("a line");
-    assert_eq!((line.what.as_str(), line.why.as_str()), ("Ocker", "released by Lorien"));
+    assert_eq!((line.what.as_str(), line.why.as_str()), ("Ocker", "released by Lorien, at Karsten (0803)"));
 }
 
 #[test]
@@ -333,9 +333,9 @@ fn troops_that_an_alliance_leaves_in_closed_land_are_told_so_and_so_are_its_owne
     campaign.next_turn();
     campaign.resolve();
     let [own, owner, others] = ["lorien", "karst", "seamark"].map(|folder| words(&campaign, folder));
-    let said = "in land of Karst without passage: they may only walk out of it.";
+    let said = "in land of Karst without passage: they may only walk out.";
     assert!(own.contains("Our troops are at Karsten (0803), ") && own.contains(said), "{own}");
-    let said = "Troops of Lorien are at Karsten (0803), in our land without passage: they may only walk out of it.";
+    let said = "Troops of Lorien are at Karsten (0803), in our land without passage: they may only walk out.";
     assert!(owner.contains(said), "{owner}");
     assert!(!others.contains("without passage"), "{others}");
     let line = asked(&campaign).into_iter().find(|own| own.kind == Surprise::Trespass).expect("a line");

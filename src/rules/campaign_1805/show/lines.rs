@@ -3,8 +3,15 @@
 use super::review::{AskedAbout, Surprise};
 use crate::rules::campaign_1805::post::papers;
 
+impl AskedAbout {
+    /// Those of one thing, and of several forces that ended alike, as one line.
+    pub(super) fn in_lines(asked: Vec<Self>) -> Vec<Self> {
+        together(each_once(asked))
+    }
+}
+
 /// What is about one thing of one kind is one line, with all that is to be said of it.
-pub(super) fn each_once(asked: Vec<AskedAbout>) -> Vec<AskedAbout> {
+fn each_once(asked: Vec<AskedAbout>) -> Vec<AskedAbout> {
     let mut lines: Vec<AskedAbout> = Vec::new();
     for own in asked {
         let is_same = |line: &&mut AskedAbout| {
@@ -25,7 +32,7 @@ pub(super) fn each_once(asked: Vec<AskedAbout>) -> Vec<AskedAbout> {
 const NAMED: usize = 3;
 
 /// Forces of a nation that were lost in one place in one way are one line.
-pub(super) fn together(asked: Vec<AskedAbout>) -> Vec<AskedAbout> {
+fn together(asked: Vec<AskedAbout>) -> Vec<AskedAbout> {
     let mut lines: Vec<(AskedAbout, Vec<String>)> = Vec::new();
     for own in asked {
         let is_lost = matches!(own.kind, Surprise::Destroyed | Surprise::Surrendered);

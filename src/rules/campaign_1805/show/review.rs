@@ -1,7 +1,6 @@
 //! What the umpire reads before anybody else does: what the players will ask him about, the public newspaper as it will go
 //! out, and the cards of the battles with both sides whole.
 
-use super::lines;
 pub use super::surprise::Surprise;
 use crate::engine::article::Article;
 use crate::engine::post::Clock;
@@ -93,7 +92,7 @@ pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
     let Reader { mut asked, .. } = reader;
     asked.retain(|own| senders(state).any(|nation| nation == own.nation));
     asked.sort_by_key(|own| (own.kind, own.nation));
-    lines::together(lines::each_once(asked))
+    AskedAbout::in_lines(asked)
 }
 
 /// The public newspaper as it will go out; `events` are all that have happened so far.

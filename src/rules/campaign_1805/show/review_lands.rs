@@ -60,7 +60,7 @@ impl Reader<'_> {
         }
         for (hex, owner, nation, names) in found {
             let (names, whose) = (papers::listed(&names), state.nation_name(nation));
-            let why = format!("{names} of {whose}: closed to its troops, which may only walk out of it");
+            let why = format!("{names} of {whose}: closed to its troops, which may only walk out");
             self.put(Surprise::Trespass, owner, &state.place_name(Place::Hex(hex)), why, Some(hex));
         }
     }

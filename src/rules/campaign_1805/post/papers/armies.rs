@@ -1,34 +1,18 @@
 //! What becomes of generals, and of own forces beside what couriers report; what is the same of several is one line.
 
 use super::headline as headlines;
+use super::shared::{NamedOrSome, SharedLine, WHAT};
 use super::story::{TurnTeller, Weight};
-use super::words::{at_place, by_type, fate, fell, listed};
+use super::words::{at_place, by_type, fate, fell};
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Text, counted};
 use crate::rules::campaign_1805::event::{CommandEvent, Event, Loss, OwnedName, SeaEvent, ShipsTaken, TroopEvent};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId, Kind, NationId};
+use crate::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId, NationId};
 use crate::rules::campaign_1805::sheet::checks::marauder::CHECK as MARAUDER;
 use crate::rules::campaign_1805::state::ArmyNow;
 use crate::rules::campaign_1805::state::leaders::leaderless;
 use crate::rules::campaign_1805::state::orders::{Orders, Organise};
-
-/// A line that is the same of several forces.
-pub(super) struct Alike {
-    /// Where it stands among what concerns the nation.
-    line: usize,
-    /// What is said of each.
-    words: String,
-    /// Of whom.
-    of: Vec<Of>,
-}
-
-/// Of whom a line is: a force by its name, or one of an enemy's by its kind.
-#[derive(PartialEq)]
-enum Of {
-    Named(String),
-    Some(Kind),
-}
 
 impl TurnTeller<'_> {
     /// Generals: of the dead and the taken all hear.
@@ -109,7 +93,7 @@ impl TurnTeller<'_> {
         let nation = self.full.scenario().nation_named(&note.side).filter(|nation| self.is_mine(*nation));
         let Some(nation) = nation.filter(|_| note.check == MARAUDER.id) else { return };
         let head = self.full.head(nation);
-        let ordered = self.orders.iter().filter(|(whose, _)| *whose == head).flat_map(|(_, orders)| &orders.force);
+        let ordered = self.turn.orders.iter().filter(|(whose, _)| *whose == head).flat_map(|(_, orders)| &orders.force);
         let standing = self.full.sent.standing.iter().filter(|(whose, _)| *whose == head).map(|(_, entry)| &**entry);
         let Some(victim) = ordered.chain(standing).find_map(|entry| entry.harry.filter(|_| entry.name == note.who))
         else {
@@ -169,7 +153,7 @@ impl TurnTeller<'_> {
     fn army(&mut self, army: &ArmyNow) {
         let who = OwnedName { nation: army.nation, name: army.name.clone() };
         let own = |(nation, _): &&(NationId, &Orders)| *nation == self.known.head(army.nation);
-        let ordered = self.orders.iter().filter(own).flat_map(|(_, orders)| &orders.organise);
+        let ordered = self.turn.orders.iter().filter(own).flat_map(|(_, orders)| &orders.organise);
         let is_dissolved = |own: &Organise| matches!(own, Organise::Dissolve { army: name } if *name == army.name);
         let name = &self.full.general(army.general).figures.name;
         let is_alone = || leaderless(self.full, army).filter(|_| self.stands_alone(army));
@@ -224,7 +208,7 @@ impl TurnTeller<'_> {
         if taken.is_some() {
             self.own.push((Weight::Battle, Text::plain(lost(own.kind.noun()))));
         } else {
-            self.shared(Weight::Battle, lost(WHAT), Of::Some(own.kind));
+            self.shared(Weight::Battle, lost(WHAT), NamedOrSome::Some(own.kind));
         }
     }
 
@@ -237,47 +221,19 @@ impl TurnTeller<'_> {
     /// What is said of an own force, and in one line of all of which it is said.
     fn each(&mut self, weight: Weight, who: &OwnedName, words: &str) {
         if self.is_mine(who.nation) {
-            self.shared(weight, format!("{WHAT} {words}."), Of::Named(who.name.clone()));
+            self.shared(weight, format!("{WHAT} {words}."), NamedOrSome::Named(who.name.clone()));
         }
     }
 
-    fn shared(&mut self, weight: Weight, words: String, of: Of) {
-        let known = self.alike.iter().position(|own| own.words == words);
+    fn shared(&mut self, weight: Weight, words: String, of: NamedOrSome) {
+        let known = self.turn.alike.iter().position(|own| own.words == words);
         let at = known.unwrap_or_else(|| {
             self.own.push((weight, Text::default()));
-            self.alike.push(Alike { line: self.own.len() - 1, words, of: Vec::new() });
-            self.alike.len() - 1
+            self.turn.alike.push(SharedLine { line: self.own.len() - 1, words, of: Vec::new() });
+            self.turn.alike.len() - 1
         });
-        let own = &mut self.alike[at];
+        let own = &mut self.turn.alike[at];
         own.of.push(of);
         self.own[own.line].1 = Text::plain(own.told());
-    }
-}
-
-/// Where those of whom a line is are named.
-const WHAT: &str = "{}";
-
-impl Alike {
-    fn told(&self) -> String {
-        let several = self.of.len() > 1;
-        let mut who: Vec<String> = Vec::new();
-        for (at, own) in self.of.iter().enumerate() {
-            let count = self.of.iter().filter(|other| *other == own).count();
-            match own {
-                Of::Named(name) => who.push(name.clone()),
-                Of::Some(_) if self.of[..at].contains(own) => {}
-                Of::Some(kind) if count == 1 => who.push(kind.noun().to_owned()),
-                Of::Some(kind) => who.push(counted(count, kind.key())),
-            }
-        }
-        // Of several forces what one of them is or has they are and have.
-        let words = match [("{} was ", "{} were "), ("{} is ", "{} are ")]
-            .into_iter()
-            .find(|(one, _)| self.words.starts_with(one))
-        {
-            Some((one, many)) if several => self.words.replacen(one, many, 1),
-            _ => self.words.clone(),
-        };
-        words.replacen(WHAT, &listed(&who), 1)
     }
 }

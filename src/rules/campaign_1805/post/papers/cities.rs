@@ -128,7 +128,7 @@ impl TurnTeller<'_> {
             told.push((hex, owner, nation));
             let whose = if sees { format!("Troops of {}", self.name(nation)) } else { "Our troops".to_owned() };
             let land = if sees { "our land".to_owned() } else { format!("land of {}", self.name(owner)) };
-            let words = format!("{whose} are at {place}, in {land} without passage: they may only walk out of it.");
+            let words = format!("{whose} are at {place}, in {land} without passage: they may only walk out.");
             self.own.push((Weight::State, Text::plain(words)));
         }
     }

@@ -28,7 +28,6 @@ pub(super) struct Told<'f> {
 /// Hits that were taken in a battle.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hits {
-    /// By side.
     pub(crate) sides: [usize; 2],
     /// By whose force took them.
     of: Vec<(NationId, usize)>,

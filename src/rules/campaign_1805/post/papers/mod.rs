@@ -11,6 +11,7 @@ mod fought;
 mod headline;
 mod money;
 mod otherwise;
+mod shared;
 mod story;
 mod words;
 mod world;

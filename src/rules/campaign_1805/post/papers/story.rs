@@ -2,11 +2,11 @@
 //! then what all may know.
 
 use super::super::papers;
-use super::armies::Alike;
 use super::before::{Lands, renewed, settled, sieges_begun};
 use super::fought::{self, Ends, Hits, Told};
 use super::headline::{self as headlines, Headline, Worst};
 use super::otherwise;
+use super::shared::SharedLine;
 use super::words::{listed, orders_read, rulings, turned};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::entries::stopped;
@@ -94,11 +94,13 @@ impl TurnStory {
             lands: lands.clone(),
             ceded: Vec::new(),
             peaces: settled(events),
-            begun: sieges_begun(events),
-            renewed: renewed(events),
-            orders: orders_read(events),
+            turn: OfTheTurn {
+                begun: sieges_begun(events),
+                renewed: renewed(events),
+                orders: orders_read(events),
+                alike: Vec::new(),
+            },
             own: Vec::new(),
-            alike: Vec::new(),
             public: Vec::new(),
             spent: Vec::new(),
             headline: Headline::default(),
@@ -151,6 +153,18 @@ impl TurnStory {
     }
 }
 
+/// What is known of the turn before it is told, and what is told so far of several alike.
+pub(super) struct OfTheTurn<'s> {
+    /// Fortresses of which a siege began in this turn.
+    begun: Vec<CityId>,
+    /// Allies whose alliance ran out in this turn, and who renewed it.
+    renewed: Vec<[NationId; 2]>,
+    /// What each nation ordered.
+    pub(super) orders: Vec<(NationId, &'s Orders)>,
+    /// Lines that several forces share.
+    pub(super) alike: Vec<SharedLine>,
+}
+
 pub(super) struct TurnTeller<'s> {
     pub(super) known: &'s State,
     pub(super) full: &'s State,
@@ -161,15 +175,8 @@ pub(super) struct TurnTeller<'s> {
     pub(super) ceded: Vec<ProvinceId>,
     /// Who has made peace in this turn, or settled its terms.
     pub(super) peaces: Vec<[NationId; 2]>,
-    /// Fortresses of which a siege began in this turn.
-    begun: Vec<CityId>,
-    /// Allies whose alliance ran out in this turn, and who renewed it.
-    renewed: Vec<[NationId; 2]>,
-    /// What each nation ordered in this turn.
-    pub(super) orders: Vec<(NationId, &'s Orders)>,
+    pub(super) turn: OfTheTurn<'s>,
     pub(super) own: Vec<(Weight, Text)>,
-    /// Lines about own or enemy forces that several of them share: which line, and of whom it is.
-    pub(super) alike: Vec<Alike>,
     /// What was spent on each thing, and which sentence about money says so.
     pub(super) spent: Vec<(Spending, [i64; 3], usize)>,
     public: Vec<(Weight, Text)>,
@@ -366,7 +373,7 @@ impl TurnTeller<'_> {
         let is_secret = relation.kind == Bond::Alliance && self.known.rules.alliances_are_secret;
         let private = is_secret || matches!(relation.kind, Bond::Passage | Bond::Share);
         let is_renewed = |[a, b]: &[NationId; 2]| relation.kind == Bond::Alliance && relation.is_between(*a, *b);
-        let renewed = self.renewed.iter().any(is_renewed);
+        let renewed = self.turn.renewed.iter().any(is_renewed);
         if private && !relation.between.iter().any(|nation| self.whom == Some(*nation)) || renewed && !begins {
             return;
         }
@@ -400,7 +407,7 @@ impl TurnTeller<'_> {
             }
             // Of a siege in which the fortress fell the fall is told, and nothing of one that began and ended in the turn.
             Event::Land(LandEvent::Siege { city: own, since })
-                if *since == known.city(*own).siege_since && (since.is_some() || !self.begun.contains(own)) =>
+                if *since == known.city(*own).siege_since && (since.is_some() || !self.turn.begun.contains(own)) =>
             {
                 self.siege(*own, since.is_some())
             }
