@@ -32,6 +32,10 @@ pub(crate) fn owner_file(path: &Path) -> Option<(&'static Sheet, String)> {
 pub(crate) fn rulebook_fault(path: &Path) -> Option<String> {
     let text = String::from_utf8(files::toml(path).ok()?).ok()?;
     let root = DeTable::parse_recoverable(&text).0.into_inner();
+    // House rules have a reader of their own.
+    if root.contains_key("settings") {
+        return None;
+    }
     let ids: Vec<&str> = SHEETS.iter().map(|sheet| sheet.id).collect();
     let (place, what) = match root.get("rulebook") {
         Some(value) if value.get_ref().as_str().is_some_and(|id| ids.contains(&id)) => return None,

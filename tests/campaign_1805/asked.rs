@@ -284,7 +284,9 @@ fn every_kind_of_line_names_who_will_write_what_it_is_about_and_why() {
     closed.resolve();
     for (status, captor) in [("captive", Some("Lorien")), ("free", None)] {
         let mut set = serde_json::json!({"general": "Ocker", "status": status});
-        captor.into_iter().for_each(|captor| set["captor"] = captor.into());
+        if let Some(captor) = captor {
+            set["captor"] = captor.into();
+        }
         closed.correct(&set, "he was taken");
     }
     let events: Vec<&Event> = closed.0.standing_events().into_iter().map(AnyEvent::of).collect();

@@ -369,7 +369,7 @@ fn orders_of_an_earlier_turn_are_known_and_not_faulty_and_papers_of_an_undone_tu
 fn an_entry_above_the_head_is_never_left_out_in_silence() {
     let desk = Desk::new();
     let form = desk.form("Lorien");
-    let quoted: String = form.lines().map(|line| format!("> {line}\n")).collect();
+    let quoted = form.lines().map(|line| format!("> {line}")).collect::<Vec<_>>().join("\n");
     let entry = "[[words]]\ntext = \"hold the ford\"\n";
     for (name, below) in [("quoted.eml", &quoted), ("own.eml", &form)] {
         let letter = format!("Hello,\n\n{entry}\nAnna\n\n{below}");

@@ -157,9 +157,10 @@ impl TurnTeller<'_> {
         let is_dissolved = |own: &Organise| matches!(own, Organise::Dissolve { army: name } if *name == army.name);
         let name = &self.full.general(army.general).figures.name;
         let is_alone = || leaderless(self.full, army).filter(|_| self.stands_alone(army));
-        let why = match ordered.clone().any(is_dissolved) {
-            true => "as ordered".to_owned(),
-            false => is_alone().unwrap_or_else(|| "nobody was left in it".to_owned()),
+        let why = if ordered.clone().any(is_dissolved) {
+            "as ordered".to_owned()
+        } else {
+            is_alone().unwrap_or_else(|| "nobody was left in it".to_owned())
         };
         let words = match (army.gone, ordered.clone().any(|own| own.begins(&army.name))) {
             (true, _) => format!("was dissolved: {why}"),
