@@ -270,7 +270,7 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
             .unwrap_or_else(|| format!("on {}", counted(enemies, "formation")));
         let attack = Part::new(PartKind::Attack, format!("ATTACK {odds}")).worth(i64::try_from(enemies).unwrap_or(0));
         let few = format!("ATTACK {}", odds.replacen(" v. ", ":", 1).replace(" = ", "="));
-        parts.push(attack.briefly(few, odds_mean(view, &odds), ""));
+        parts.push(attack.briefly(few, odds_mean(view), ""));
     }
     parts.push(Part::new(PartKind::Cost, format!("{mp} MP")).worth(mp));
     if engages(view, order.formation, to) {

@@ -19,7 +19,7 @@ pub(super) fn price(view: &View, reason: Reason) -> u8 {
 /// The same as what an option costs a leader who has so many.
 pub(super) fn cost(price: u8, ap: u8) -> Part {
     let words = format!("{price} AP, {} left", ap.saturating_sub(price));
-    Part::new(PartKind::Cost, words).worth(i64::from(price)).briefly(format!("{price} of {ap} AP"), "", "")
+    Part::new(PartKind::Cost, words).worth(i64::from(price)).briefly(format!("{price} AP"), "", "")
 }
 
 /// The leaders of the side whose operations they are.

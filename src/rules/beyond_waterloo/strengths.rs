@@ -94,10 +94,9 @@ pub(super) fn odds_between(view: &View, own: [i64; 2], enemy: [i64; 2]) -> Optio
 }
 
 /// What odds ahead of a battle mean: how they are rounded, and what makes a range of them.
-pub(super) fn odds_mean(view: &View, odds: &str) -> String {
+pub(super) fn odds_mean(view: &View) -> String {
     let rounded = foresee::with(&FERT, (&view.settings, &view.tables), [], checks::rounded);
-    let range = if odds.contains('-') { "a range by the grand tactics" } else { "" };
-    listed(["ATTACK = ours:theirs", &rounded, range])
+    listed(["ATTACK = ours:theirs", &rounded, "a range by the grand tactics"])
 }
 
 /// `20`, or `20-40` where a grand tactic makes more of it.
