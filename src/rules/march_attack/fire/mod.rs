@@ -350,7 +350,8 @@ fn small_arms(
             asks.push(("cover", Some(Value::from(cover_of(figures)))));
         }
         if asks_range(view) {
-            asks.push(("distance", None));
+            let weapon = view.state.unit(shooter).weapon.as_str();
+            asks.push(("distance", Some(Value::from(ranges::small_arms(&view.tables, weapon)))));
         }
         let others = volley.with.iter().map(|unit| factor(view, *unit, target, cover));
         let others = others.fold(Fraction::ZERO, |sum, factor| sum + factor);
