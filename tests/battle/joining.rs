@@ -1,6 +1,6 @@
 //! Small arms in play: their range, and battalions that were forgotten when the others fired.
 
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
 use super::field::{default_of, field, known, log, options, with};
 use super::game::{Game, foot, guns};
@@ -98,7 +98,7 @@ fn the_card_names_the_range_of_the_weapon_and_asks_it_only_by_house_rule() {
     game.pick("B/B1");
     assert!(default_of(&game, "distance").is_none(), "first who fires");
     game.fill(json!({"with": ["A/A1"]}));
-    assert_eq!(default_of(&game, "distance"), Some(Json::Null), "asked, not assumed");
+    assert_eq!(default_of(&game, "distance"), Some(json!(5)), "as far as a rifle reaches");
     assert_eq!(game.prompt()["known"]["weapon"], "rifle");
     assert_eq!(game.refused(json!({"fill": {"distance": 6}})), "contradiction");
     game.fill(json!({"distance": 5}));
