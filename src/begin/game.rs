@@ -46,9 +46,10 @@ pub(crate) fn rulebook_fault(path: &Path) -> Option<String> {
         None if root.contains_key("game") => (0, "`rulebook` is missing".to_owned()),
         None => return None,
     };
-    let (above, line) = text[..place].rsplit_once('\n').unwrap_or(("", &text[..place]));
-    let (number, column) = (1 + above.lines().count(), 1 + line.chars().count());
-    Some(placed(path, &format!("{number}:{column}: {what}; the rulebooks are {}", ids.join(", "))))
+    let before = &text[..place];
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    let line = before.matches('\n').count() + 1;
+    Some(placed(path, &format!("{line}:{column}: {what}; the rulebooks are {}", ids.join(", "))))
 }
 
 /// The game that this text begins; `path` is the file in which it stands. Without a name it has the file's. The seed is

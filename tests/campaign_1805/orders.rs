@@ -148,6 +148,20 @@ fn a_new_name_is_written_as_it_was_first_and_found_however_it_is_typed() {
 }
 
 #[test]
+fn a_key_is_no_name_however_a_place_is_called_and_two_ways_of_writing_one_name_are_not_one_entry() {
+    let campaign = Campaign::of(&THREE_RIVERS.replace("Lowgate", "Stance"), 7);
+    let brief = brief(&campaign, "Lorien");
+    let check = |entry: &str| brief.check(&(campaign.head("Lorien") + entry)).expect("it is read");
+    let taken = check("[[force]]\nname = \"1st Brigade\"\nstance = \"attack\"\n");
+    assert_eq!((taken.errors().count(), taken.orders.force.len()), (0, 1), "{:?}", taken.faults);
+    let form = "[[organise]]\ndo = \"form\"\nname = \"Guard\"\nkind = \"brigade\"\nforce = \"1st Brigade\"\n";
+    for units in ["\"LINE\" = 1, \"line\" = 1", "\"line\" = 1, \"Line\" = 1"] {
+        let taken = check(&format!("{form}units = {{ {units} }}\n"));
+        assert_eq!(taken.errors().count(), 1, "one of the two is no type of its name: {:?}", taken.faults);
+    }
+}
+
+#[test]
 fn an_error_has_its_line_and_column() {
     let campaign = Campaign::new(7);
     let text = campaign.head("Lorien") + "[[force]]\nname = \"1st Brigade\"\npath = [\"0505\", \"0508\"]\n";

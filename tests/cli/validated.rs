@@ -191,6 +191,7 @@ fn a_slip_of_the_pen_in_the_file_of_a_game_has_no_faults_that_follow_from_it() {
 fn a_game_s_file_that_names_no_rulebook_of_ours_says_which_there_are() {
     for (head, place, what) in [
         ("format = 1\nrulebook = \"napoleon\"\n", ":2:12:", "there is no rulebook `napoleon`"),
+        ("# mine\n\nrulebook = \"napoleon\"\n", ":3:12:", "there is no rulebook `napoleon`"),
         ("format = 1\n", ":1:1:", "`rulebook` is missing"),
     ] {
         for faults in faults_of(&format!("{head}[game]\nname = \"x\"\n[[unit]]\nname = \"a\"\n")) {

@@ -15,6 +15,9 @@ const FREE: [&str; 2] = ["text", "words"];
 /// Keys of one word out of a few, in small letters.
 const WORDS: [&str; 5] = ["do", "kind", "order", "siege", "stance"];
 
+/// The key of a table of names with counts; keys of all other tables are the file's own.
+const COUNTED: &str = "units";
+
 /// Reads every name in these sections that can mean one thing only as that, and every word in small letters.
 pub(super) fn names(state: &State, sections: &[&str], root: &mut DeTable<'_>) {
     let known = Known::of(state, root);
@@ -83,22 +86,22 @@ impl<'s> Known<'s> {
                 }
             }
             DeValue::Array(list) => list.iter_mut().for_each(|own| self.read(key, own.get_mut())),
-            DeValue::Table(table) => {
-                *table = std::mem::take(table).into_iter().map(|entry| self.read_entry(entry)).collect();
-            }
+            DeValue::Table(table) if key == COUNTED => *table = self.counted(std::mem::take(table)),
+            DeValue::Table(table) => table.iter_mut().for_each(|(key, own)| self.read(key.get_ref(), own.get_mut())),
             _ => {}
         }
     }
 
-    fn read_entry<'t>(
-        &self,
-        (key, mut value): (Spanned<Cow<'t, str>>, Spanned<DeValue<'t>>),
-    ) -> (Spanned<Cow<'t, str>>, Spanned<DeValue<'t>>) {
-        self.read(key.get_ref(), value.get_mut());
-        let key = match self.meant(key.get_ref()) {
-            Some(name) => Spanned::new(key.span(), Cow::Owned(name)),
-            None => key,
-        };
-        (key, value)
+    /// A table whose keys are names. Two ways of writing one name stay two, so that what is wrong is found.
+    fn counted<'t>(&self, table: DeTable<'t>) -> DeTable<'t> {
+        let own: HashSet<String> = table.keys().map(|key| key.get_ref().to_string()).collect();
+        let mut read = DeTable::new();
+        for (key, value) in table {
+            let is_free = |name: &String| !own.contains(name) && !read.contains_key(name.as_str());
+            let name = self.meant(key.get_ref()).filter(is_free);
+            let key = name.map_or_else(|| key.clone(), |name| Spanned::new(key.span(), Cow::Owned(name)));
+            read.insert(key, value);
+        }
+        read
     }
 }
