@@ -142,8 +142,7 @@ impl Outline {
 }
 
 fn side_of(army: &Orbat, name: &str, at: usize, wins: Option<[u8; 2]>) -> OutlineSide {
-    let units = army.formations.iter().flat_map(|formation| &formation.units);
-    let (count, cv) = units.fold((0_usize, 0_u32), |(count, cv), unit| (count + 1, cv + u32::from(unit.cv)));
+    let (count, cv) = army.seen().fold((0_usize, 0_u32), |(count, cv), unit| (count + 1, cv + u32::from(unit.cv)));
     OutlineSide {
         name: name.to_owned(),
         label: if at == 0 { Label::SideA } else { Label::SideB },

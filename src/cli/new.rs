@@ -185,5 +185,5 @@ fn check_name(name: &str) -> Result<(), Failure> {
 }
 
 fn size(orbat: &Orbat) -> usize {
-    orbat.formations.iter().map(|formation| formation.units.len()).sum()
+    orbat.seen().count()
 }

@@ -15,6 +15,8 @@ pub struct Summary {
     pub sides: Vec<Text>,
     /// What wins it.
     pub aims: Vec<Text>,
+    /// The last turn, where the game has one.
+    pub last_turn: Option<u32>,
 }
 
 impl Summary {

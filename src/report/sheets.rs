@@ -15,7 +15,7 @@ use super::state;
 const TIED: &str = "\u{a0}";
 /// A blank that pages do not swallow.
 const GAP: &str = "\u{2003}";
-/// A track of turns where the scenario sets no end.
+/// A track of turns where neither scenario nor game sets an end.
 const TURNS: u32 = 12;
 
 /// A roster sheet a side, then the tables with the house rules in force.
@@ -38,7 +38,7 @@ pub fn sheets(play: &Session, facts: &ReportFacts<'_>, tables: &InUse<'_>, turns
             page.blocks.push(Block::Break);
         }
         page.blocks.push(Block::Heading(2, side.name));
-        page.paragraph(Text::plain("Turns: ").join(track(facts, turns.unwrap_or(TURNS))));
+        page.paragraph(Text::plain("Turns: ").join(track(facts, turns.or(play.summary().last_turn).unwrap_or(TURNS))));
         page.blocks.extend(side.blocks);
     }
     page.blocks.push(Block::Break);

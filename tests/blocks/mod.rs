@@ -10,6 +10,7 @@ pub mod game;
 mod hidden;
 mod marches;
 mod random;
+mod reserves;
 mod table;
 mod watcher;
 mod words;

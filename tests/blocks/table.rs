@@ -69,7 +69,8 @@ fn a_formation_of_one_arm_is_of_its_kind_and_guns_alone_are_mixed() {
     let text = written(&game, "a.toml");
     let kinds: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("kind = ")).collect();
     let infantry = "\"infantry\"";
-    assert_eq!(kinds, [infantry, infantry, infantry, "\"mixed\"", "\"cavalry\""]);
+    // The guns are in reserve, and reserves go last.
+    assert_eq!(kinds, [infantry, infantry, infantry, "\"cavalry\"", "\"mixed\""]);
 }
 
 #[test]

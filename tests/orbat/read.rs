@@ -13,7 +13,7 @@ fn a_fresh_order_of_battle_is_read_whole() {
     assert_eq!(orbat.commander.staff, Staff::Average);
     let division = &orbat.formations[0];
     assert_eq!((division.order, division.skirmish), (Order::Attack, Some(8)));
-    assert_eq!(division.arrives, Some(Arrives { turn: 3, needs: 4 }));
+    assert_eq!(division.arrives, Some(Arrives { turn: 3, needs: 4, hidden: false }));
     let light = &division.units[0];
     assert_eq!(light.name, "2e Léger, 1st battalion");
     assert_eq!((light.quality, light.cv, light.skirmish), (Quality::Veteran, 6, 2));

@@ -67,7 +67,7 @@ fn aim(orbat: &mut Orbat, aims: &[(prop::sample::Index, bool)]) {
 
 fn formation() -> impl Strategy<Value = Formation> {
     let words = (name(), short(), select(MfKind::ALL), select(Order::HELD), option::of(select(Order::CHOSEN)));
-    let figures = (option::of(0..=400_u16), option::of((1..=999_u16, 1..=6_u8)), 0..=4_u8, any::<u16>());
+    let figures = (option::of(0..=400_u16), option::of((1..=999_u16, 1..=6_u8, any::<bool>())), 0..=4_u8, any::<u16>());
     let flags = (any::<[bool; 3]>(), option::of((0..=240_u16, 0..=240_u16)));
     let rest = (option::of(leader()), prose(), vec(unit(), 1..5));
     (words, figures, flags, rest).prop_map(|(words, figures, flags, rest)| {
@@ -88,7 +88,7 @@ fn formation() -> impl Strategy<Value = Formation> {
                 order,
                 order_after,
                 skirmish,
-                arrives: arrives.map(|(turn, needs)| Arrives { turn, needs }),
+                arrives: arrives.map(|(turn, needs, hidden)| Arrives { turn, needs, hidden }),
                 committed,
                 engaged,
                 retiring,

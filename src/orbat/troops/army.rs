@@ -10,8 +10,9 @@ use crate::orbat::takes::{Held, Takes};
 use super::formation::{self, Formation, WrittenFormation};
 use super::key::{Key, Keyed, key};
 use super::leader::{self, Leader};
+use super::unit::{self, Unit};
 use super::written::Written;
-use super::{is_default, names, unit};
+use super::{is_default, names};
 
 /// The longest short name of a side, in characters.
 pub const LONGEST_SHORT: usize = 10;
@@ -62,6 +63,11 @@ impl Orbat {
     /// for.
     pub fn short_name(&self) -> String {
         self::short_name(&self.short, &self.nation, &self.name)
+    }
+
+    /// The units of all formations but those that are kept back.
+    pub fn seen(&self) -> impl Iterator<Item = &Unit> {
+        self.formations.iter().filter(|formation| !formation.is_kept_back()).flat_map(|formation| &formation.units)
     }
 }
 

@@ -1,5 +1,7 @@
 //! A Major Formation: its figures, its keys, and whether they make sense.
 
+use std::hash::{Hash, Hasher};
+
 use serde::{Deserialize, Serialize};
 
 use crate::orbat::scene::spot::At;
@@ -89,6 +91,13 @@ impl FormationFigures {
     };
 }
 
+impl Formation {
+    /// Whether it is kept back: nobody sees who it is until it comes to the table.
+    pub fn is_kept_back(&self) -> bool {
+        !self.on_table && self.arrives.is_some_and(|arrives| arrives.hidden)
+    }
+}
+
 impl Keyed for Formation {
     const BLANK: Self = Self {
         name: String::new(),
@@ -104,16 +113,29 @@ impl Keyed for Formation {
 }
 
 /// When a formation comes to the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arrives {
     /// The first turn in which it may arrive: 1 to 999.
     pub turn: u16,
     /// The roll of a D6 that brings it, or more: 1 to 6.
     pub needs: u8,
+    /// Whether nobody sees before who it is: `reserve 1, off`.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hidden: bool,
+}
+
+/// What is not hidden has the digest that it had before anything could be.
+impl Hash for Arrives {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.turn, self.needs).hash(state);
+        if self.hidden {
+            self.hidden.hash(state);
+        }
+    }
 }
 
 impl Keyed for Arrives {
-    const BLANK: Self = Self { turn: 0, needs: 0 };
+    const BLANK: Self = Self { turn: 0, needs: 0, hidden: false };
 
     type Change = ();
 }
@@ -146,9 +168,10 @@ pub(super) static SKIRMISH: [Key<Formation>; 1] = [key!(
 )];
 
 /// The keys of its arrival.
-pub(super) static ARRIVES: [Key<Arrives>; 2] = [
+pub(super) static ARRIVES: [Key<Arrives>; 3] = [
     key!(Arrives.turn, "turn", Takes::Number(1, 999), "the first turn in which it may arrive").needed(),
     key!(Arrives.needs, "needs", Takes::Number(1, 6), "it arrives on this roll or more").needed(),
+    key!(Arrives.hidden, "hidden", Takes::Flag, "nobody sees before who it is"),
 ];
 
 /// Its keys after its arrival.

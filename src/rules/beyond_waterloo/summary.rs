@@ -22,6 +22,7 @@ pub(super) fn summary(view: &View) -> Summary {
             Text::plain(format!("more victory points after turn {}", state.roster.game.begins.turns)),
             Text::plain("the game ends at once when Napoleon's formation has no morale left"),
         ],
+        last_turn: Some(u32::from(state.roster.game.begins.turns)),
     }
 }
 

@@ -24,6 +24,7 @@ pub(super) fn summary(view: &View) -> Summary {
         over: state.winner.map(|winner| format!("{} won", winner.name())),
         sides: Side::BOTH.map(|side| left(view, side)).into(),
         aims: aims(view),
+        last_turn: u32::try_from(state.turns()).ok(),
     }
 }
 

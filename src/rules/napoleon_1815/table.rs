@@ -240,12 +240,14 @@ fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut Table
     let name = format!("{} at {}", side.name(), state.city_name(city));
     let commander = leaders.next().unwrap_or_else(|| average(names.once("Commander")));
     table.battle.armies[at] = Army { name, nation: side.name().to_owned(), commander, formations: Vec::new() };
-    let arrives = |turn: &str| format!("arrives = {{ turn = {turn}, needs = 1 }}");
+    let arrives = |turn: &str| format!("arrives = {{ turn = {turn}, needs = 1, hidden = true }}");
     let there = state.units_at(city, side).filter(|(unit, _)| !is_leader(state, *unit)).map(|(unit, piece)| {
         let waits = piece.area.is_some_and(super::ids::Area::is_reserve);
         (unit, leaders.next(), waits.then(|| arrives(reserve_turn(view))).into_iter().collect())
     });
     let mut all: Vec<(UnitId, Option<Leader>, Vec<String>)> = there.collect();
+    // Reserves go last: their number among the others would say more of them than that they are there.
+    all.sort_by_key(|(_, _, more)| !more.is_empty());
     let come = on_the_road(state, city).filter(|(unit, _)| state.side_of(*unit) == side).map(|(unit, _)| {
         let from = state.piece(unit).at.map_or("", |from| state.city_name(from));
         let notes = format!("notes = {}", quoted(&format!("by the road from {from}")));

@@ -112,10 +112,7 @@ impl Chooser {
 fn battle(battle: &library::Battle) -> GameToBegin {
     let forces = battle.forces().ok();
     let units = forces.as_ref().map(|forces| {
-        let [a, b] = forces
-            .armies
-            .each_ref()
-            .map(|army| army.formations.iter().map(|formation| formation.units.len()).sum::<usize>());
+        let [a, b] = forces.armies.each_ref().map(|army| army.seen().count());
         format!("{a:>2} v {b:>2}")
     });
     let hours = forces.as_ref().and_then(|forces| forces.scene.as_ref()?.background.hours);

@@ -26,6 +26,7 @@ pub(crate) fn summary(view: &View) -> Summary {
         over: state.end.over.then(|| ended(view)),
         sides: nations.iter().take(MOST).map(side).collect(),
         aims: vec![Text::plain(aim(view))],
+        last_turn: None,
     }
 }
 

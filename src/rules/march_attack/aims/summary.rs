@@ -24,6 +24,7 @@ pub(crate) fn summary(view: &View) -> Summary {
         over: state.end.verdict.as_deref().map(|verdict| ended(verdict, state.end.score.as_deref(), names)),
         sides: Side::BOTH.map(|side| left(view, side, names[side.index()])).into(),
         aims: points_for(view, names),
+        last_turn: view.settings.number("battle.turns").and_then(|turns| u32::try_from(turns).ok()),
     }
 }
 

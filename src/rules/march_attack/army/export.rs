@@ -9,7 +9,8 @@ use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 /// The side with its losses, formations and leaders as they are now.
 pub(crate) fn orbat(state: &State, side: Side) -> Orbat {
     let facts = &state.roster.sides[side.index()];
-    let with_units = state.mfs_of(side).map(|(id, _)| id).filter(|id| state.members(*id).next().is_some());
+    let still_to_come = |id| state.kept_back(id).cloned();
+    let written = |id| (state.members(id).next().is_some()).then(|| formation(state, id)).or_else(|| still_to_come(id));
     Orbat {
         name: facts.name.clone(),
         short: facts.short.clone(),
@@ -18,7 +19,7 @@ pub(crate) fn orbat(state: &State, side: Side) -> Orbat {
         source: facts.source.clone(),
         notes: facts.notes.clone(),
         commander: written_leader(state, LeaderId::new(side, 0)),
-        formations: with_units.map(|id| formation(state, id)).collect(),
+        formations: state.mfs_of(side).filter_map(|(id, _)| written(id)).collect(),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::orbat::scene::Scene;
 use crate::orbat::troops::formation::FormationFigures;
 use crate::orbat::{Formation, Leader as OrbatLeader, LeaderStatus, Orbat, Order, Unit as OrbatUnit};
 
-use crate::rules::march_attack::state::ids::{Side, UnitId};
+use crate::rules::march_attack::state::ids::{MfId, Side, UnitId};
 use crate::rules::march_attack::state::roster::{FormationFacts, Roster, SideFacts, UnitFacts, UnitWords};
 use crate::rules::march_attack::state::{Army, Leader, Lock, Mf, State, Unit};
 
@@ -27,40 +27,85 @@ impl State {
                 source: orbat.source.clone(),
                 notes: orbat.notes.clone(),
             };
-            state.armies[side.index()] = army(orbat, codes, &mut roster, side);
+            Muster { side, army: &mut state.armies[side.index()], roster: &mut roster }.army(orbat, codes);
         }
         state.roster = Rc::new(roster);
         state.fights.locks = locks(&state, orbats).into_iter().collect();
         state
     }
+
+    /// An army to which somebody comes in the middle of a battle.
+    pub(crate) fn muster(&mut self, side: Side) -> Muster<'_> {
+        Muster { side, army: &mut self.armies[side.index()], roster: Rc::make_mut(&mut self.roster) }
+    }
 }
 
-fn army(orbat: &Orbat, codes: &[Vec<String>], roster: &mut Roster, side: Side) -> Army {
-    let mut army = Army::default();
-    let mut riders: Vec<&OrbatLeader> = vec![&orbat.commander];
-    for (at, formation) in orbat.formations.iter().enumerate() {
-        riders.extend(formation.commander.as_ref());
-        let commander = formation.commander.as_ref().map(|_| index(riders.len() - 1));
-        army.formations.push(mf(formation, commander));
-        roster.formations[side.index()].push(FormationFacts {
-            name: formation.name.clone(),
-            short: formation.short.clone(),
-            kind: formation.kind,
-            notes: formation.notes.clone(),
-        });
+/// An army that is being gathered, with its names.
+pub(crate) struct Muster<'m> {
+    pub(crate) side: Side,
+    pub(crate) army: &'m mut Army,
+    pub(crate) roster: &'m mut Roster,
+}
+
+impl Muster<'_> {
+    fn army(&mut self, orbat: &Orbat, codes: &[Vec<String>]) {
+        let mut riders = vec![(&orbat.commander, self.leader(&orbat.commander))];
+        for (at, formation) in orbat.formations.iter().enumerate() {
+            let codes = codes.get(at).map_or(&[][..], Vec::as_slice);
+            if formation.is_kept_back() {
+                self.keep_back(formation, codes, &orbat.formations);
+                continue;
+            }
+            let mf = self.formation(formation);
+            riders.extend(formation.commander.as_ref().zip(self.army.formations[mf.at()].commander));
+            let home = |name: &str| orbat.formations.iter().position(|own| own.name == name);
+            self.units(formation, codes, mf, home);
+        }
+        self.attach(riders);
+    }
+
+    /// A leader with the others, for the present riding alone: his place among them.
+    pub(super) fn leader(&mut self, leader: &OrbatLeader) -> u16 {
+        self.roster.leaders[self.side.index()].push(leader.name.clone());
+        self.army.leaders.push(self::leader(leader));
+        index(self.army.leaders.len() - 1)
+    }
+
+    /// A formation with its commander after the others, for the present without units.
+    pub(crate) fn formation(&mut self, formation: &Formation) -> MfId {
+        let commander = formation.commander.as_ref().map(|own| self.leader(own));
+        self.army.formations.push(mf(formation, commander));
+        self.roster.formations[self.side.index()].push(FormationFacts::of(formation));
+        MfId::new(self.side, self.army.formations.len() - 1)
+    }
+
+    /// A formation's units. A battery may be lent by another: `home` is that one's place by its name.
+    pub(super) fn units(
+        &mut self,
+        formation: &Formation,
+        codes: &[String],
+        mf: MfId,
+        home: impl Fn(&str) -> Option<usize>,
+    ) {
         for (place, unit) in formation.units.iter().enumerate() {
-            let home = unit.home.as_ref().and_then(|home| orbat.formations.iter().position(|mf| mf.name == *home));
-            army.enlist(Unit { home: home.map(index), ..Unit::fresh(unit.figures, index(at)) });
-            let code = codes.get(at).and_then(|codes| codes.get(place)).map_or("", String::as_str);
-            roster.join(side, facts(unit, code, side));
+            let lent_by = unit.home.as_deref().and_then(&home).map(index);
+            self.unit(unit, codes.get(place).map_or("", String::as_str), mf, lent_by);
         }
     }
-    for rider in riders {
-        let attached_to = rider.attached_to.as_ref().and_then(|unit| roster.find(side, unit)).map(|unit| unit.index);
-        army.leaders.push(leader(rider, attached_to));
-        roster.leaders[side.index()].push(rider.name.clone());
+
+    /// A unit after the others of its side.
+    pub(crate) fn unit(&mut self, unit: &OrbatUnit, code: &str, mf: MfId, home: Option<u16>) {
+        self.army.enlist(Unit { home, ..Unit::fresh(unit.figures, mf.index) });
+        self.roster.join(self.side, facts(unit, code, self.side));
     }
-    army
+
+    /// Sends leaders to the units that they ride with.
+    pub(super) fn attach<'l>(&mut self, riders: impl IntoIterator<Item = (&'l OrbatLeader, u16)>) {
+        for (rider, at) in riders {
+            let unit = rider.attached_to.as_ref().and_then(|unit| self.roster.find(self.side, unit));
+            self.army.leaders[usize::from(at)].attached_to = unit.map(|unit| unit.index);
+        }
+    }
 }
 
 fn index(at: usize) -> u16 {
@@ -68,7 +113,7 @@ fn index(at: usize) -> u16 {
 }
 
 /// A formation as its order of battle says.
-pub(crate) fn mf(formation: &Formation, commander: Option<u16>) -> Mf {
+pub(super) fn mf(formation: &Formation, commander: Option<u16>) -> Mf {
     let retreats = formation.retiring > 0 || formation.order == Order::Retreat;
     let order_after = match (retreats, formation.order) {
         (false, _) => None,
@@ -80,7 +125,7 @@ pub(crate) fn mf(formation: &Formation, commander: Option<u16>) -> Mf {
 }
 
 /// The facts of a unit as its order of battle says.
-pub(crate) fn facts(unit: &OrbatUnit, code: &str, side: Side) -> UnitFacts {
+fn facts(unit: &OrbatUnit, code: &str, side: Side) -> UnitFacts {
     UnitFacts {
         code: code.into(),
         name: unit.name.as_str().into(),
@@ -111,14 +156,14 @@ fn words(code: &str, name: &str, side: Side) -> UnitWords {
     }
 }
 
-/// A leader as his order of battle says.
-pub(crate) fn leader(leader: &OrbatLeader, attached_to: Option<u16>) -> Leader {
+/// A leader as his order of battle says, riding alone.
+fn leader(leader: &OrbatLeader) -> Leader {
     let out = leader.status == LeaderStatus::Out;
     Leader {
         figures: leader.figures,
         back_in: if out { 1 + u16::from(leader.turns_out) } else { 0 },
         hit_in: 0,
-        attached_to,
+        attached_to: None,
     }
 }
 

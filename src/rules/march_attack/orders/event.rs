@@ -64,6 +64,9 @@ impl Chapter<State> for OrderEvent {
             Self::OrderGiven { mf, order } => state.mf_mut(*mf).order = *order,
             Self::Committed { mf } => state.mf_mut(*mf).committed = true,
             Self::ArrivalTried { mf, arrives } => {
+                if *arrives {
+                    state.bring_out(*mf);
+                }
                 let mf = state.mf_mut(*mf);
                 mf.arrival_tried = true;
                 mf.on_table |= *arrives;
@@ -113,12 +116,7 @@ fn form_battery(state: &mut State, name: &str, commander: Option<LeaderId>, orde
     let mut mf = Mf { commander: commander.map(|leader| leader.index), ..BLANK_MF };
     mf.order = order;
     state.armies[side.index()].formations.push(mf);
-    let facts = FormationFacts {
-        name: name.to_owned(),
-        short: String::new(),
-        kind: MfKind::GrandBattery,
-        notes: String::new(),
-    };
+    let facts = FormationFacts { kind: MfKind::GrandBattery, ..FormationFacts::called(name.to_owned()) };
     Rc::make_mut(&mut state.roster).formations[side.index()].push(facts);
     for &battery in batteries {
         state.armies[battery.side.index()].lend(battery.index, new);

@@ -55,7 +55,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
             offers.owe(Act::Arrival(id), id.side.key(), arrival_key(state, id), what, "due to arrive");
         }
     }
-    for (id, mf) in state.mfs() {
+    for (id, mf) in state.mfs().filter(|(id, _)| state.kept_back(*id).is_none()) {
         let key = order_key(state, id);
         let label = format!("{NEW_ORDER} {} ({})", state.mf_name(id), mf.order);
         match refuse_order(view, id, mf) {

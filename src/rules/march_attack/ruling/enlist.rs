@@ -32,7 +32,11 @@ pub(crate) fn enlist(view: &View, newcomer: &Object) -> Result<Vec<Event>, Refus
     let mf = match newcomer.get("raise") {
         None => {
             let names: Vec<&str> = state.mfs_of(side).map(|(id, _)| state.mf_name(id)).collect();
-            state.find_mf(side, name).ok_or_else(|| no_such("formation", name, &names))?
+            let mf = state.find_mf(side, name).ok_or_else(|| no_such("formation", name, &names))?;
+            if state.kept_back(mf).is_some() {
+                return Err(bad(format!("{name} has not arrived: nobody can join it")));
+            }
+            mf
         }
         Some(raise) => {
             let formation = Box::new(raised(state, side, name, raise)?);

@@ -1,7 +1,5 @@
 //! What players set right, and who joins them.
 
-use std::rc::Rc;
-
 use serde::{Deserialize, Serialize};
 
 use crate::engine::chapters::Chapter;
@@ -10,12 +8,10 @@ use crate::orbat::troops::formation::FormationFigure;
 use crate::orbat::troops::leader::LeaderFigure;
 use crate::orbat::troops::unit::UnitFigure;
 use crate::orbat::{Arm, Formation as OrbatFormation, LeaderStatus, Order, Unit as OrbatUnit, UnitStatus};
-use crate::rules::march_attack::army::muster;
 use crate::rules::march_attack::condition::absence::{leave, lose, part};
 use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
-use crate::rules::march_attack::state::roster::FormationFacts;
-use crate::rules::march_attack::state::{Mf, State, Unit};
+use crate::rules::march_attack::state::{Mf, State};
 
 /// What players set right, and who joins them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -81,10 +77,17 @@ impl Chapter<State> for RulingEvent {
         match self {
             Self::Waived { .. } => {}
             Self::UnitSet { unit, to } => set_unit(state, *unit, *to),
-            Self::MfSet { mf, to } => set_mf(state.mf_mut(*mf), *to),
+            Self::MfSet { mf, to } => {
+                if *to == FormationFigure::OnTable(true) {
+                    state.bring_out(*mf);
+                }
+                set_mf(state.mf_mut(*mf), *to);
+            }
             Self::LeaderSet { leader, to } => set_leader(state, *leader, *to),
-            Self::Raised { side, formation } => raise(state, *side, formation),
-            Self::Enlisted { mf, code, unit } => enlist(state, *mf, code, unit),
+            Self::Raised { side, formation } => {
+                state.muster(*side).formation(formation);
+            }
+            Self::Enlisted { mf, code, unit } => state.muster(mf.side).unit(unit, code, *mf, None),
         }
     }
 
@@ -151,30 +154,6 @@ fn set_leader(state: &mut State, id: LeaderId, to: LeaderChange) {
         LeaderChange::TurnsOut(turns) => leader.back_in = turn.saturating_add(u16::from(turns)),
         LeaderChange::AttachedTo(unit) => leader.attached_to = unit.map(|unit| unit.index),
     }
-}
-
-fn enlist(state: &mut State, mf: MfId, code: &str, unit: &OrbatUnit) {
-    let side = mf.side.index();
-    state.armies[side].enlist(Unit::fresh(unit.figures, mf.index));
-    Rc::make_mut(&mut state.roster).join(mf.side, muster::facts(unit, code, mf.side));
-}
-
-fn raise(state: &mut State, side: Side, formation: &OrbatFormation) {
-    let army = &mut state.armies[side.index()];
-    let roster = Rc::make_mut(&mut state.roster);
-    let commander = formation.commander.as_ref().map(|rider| {
-        army.leaders.push(muster::leader(rider, None));
-        roster.leaders[side.index()].push(rider.name.clone());
-        u16::try_from(army.leaders.len() - 1).unwrap_or(u16::MAX)
-    });
-    army.formations.push(muster::mf(formation, commander));
-    let facts = FormationFacts {
-        name: formation.name.clone(),
-        short: formation.short.clone(),
-        kind: formation.kind,
-        notes: formation.notes.clone(),
-    };
-    roster.formations[side.index()].push(facts);
 }
 
 fn unit_change(state: &State, to: UnitChange) -> String {

@@ -99,6 +99,9 @@ fn formation_keys() -> Vec<&'static Key<Formation>> {
 
 fn formation(state: &State, id: MfId) -> Map<String, Json> {
     let mut figures = figures(&formation_keys(), &export::bare(state, id));
+    if state.kept_back(id).is_some() {
+        figures.retain(|name, _| name == "on_table");
+    }
     // The other formations have no retreat that anything could follow.
     if state.mf(id).order_after.is_none() {
         figures.shift_remove("order_after");

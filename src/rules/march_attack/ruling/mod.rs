@@ -317,6 +317,9 @@ fn correct_mf(view: &View, side: Side, name: &str, figures: &[(&String, &Json)])
     for (key, value) in in_order {
         let to = change("formation", formation::keys(), key, value, &[])?;
         on_the_table(state, to)?;
+        if state.kept_back(mf).is_some() && !matches!(to, FormationFigure::OnTable(_)) {
+            return Err(bad(format!("{name} has not arrived: only its `on_table` can be set")));
+        }
         events.push(Event::Ruling(RulingEvent::MfSet { mf, to }));
         // Another order by a player's word ends a retreat.
         if matches!(to, FormationFigure::Order(order) if order != Order::Retreat) && state.mf(mf).retiring > 0 {

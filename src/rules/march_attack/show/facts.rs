@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::engine::fraction::Fraction;
 use crate::engine::text::{Facts, Label, Text, counted};
 use crate::orbat::sources;
-use crate::orbat::{Disorder, Grade, LeaderStatus, Order, UnitStatus, Weapon};
+use crate::orbat::{Arrives, Disorder, Grade, LeaderStatus, Order, UnitStatus, Weapon};
 
 use crate::rules::march_attack::ground::View;
 use crate::rules::march_attack::lookup;
@@ -156,20 +156,26 @@ pub(crate) fn army(view: &View, side: Side) -> Facts {
     for (id, mf) in state.mfs_of(side) {
         let (lost, of) = morale::lost_of(state, id);
         let (cv_lost, cv_of) = cv_of(state, id);
+        if let Some(kept_back) = state.kept_back(id) {
+            facts.add(state.mf_name(id), Text::of(Label::Quiet, format!("off{}", arrival(kept_back.arrives))));
+            continue;
+        }
         let mut text = order(state, id).then(", ").join(wear(view, id));
         text = text.then(format!("; lost {lost} of {}, {cv_lost} of {cv_of} CV", counted(of, "unit")));
         if !mf.on_table && !mf.broken {
-            let words = mf.arrives.map_or_else(
-                || "; not on the table".to_owned(),
-                |arrives| format!("; arrives from turn {} on {} or more", arrives.turn, arrives.needs),
-            );
-            text = text.with(Label::Quiet, words);
+            text = text.with(Label::Quiet, arrival(mf.arrives));
         } else {
             text = text.with(Label::Care, breakpoints(view, id));
         }
         facts.add(state.mf_name(id), text);
     }
     facts
+}
+
+/// `; arrives from turn 3 on 4 or more`.
+fn arrival(arrives: Option<Arrives>) -> String {
+    let when = |arrives: Arrives| format!("; arrives from turn {} on {} or more", arrives.turn, arrives.needs);
+    arrives.map_or_else(|| "; not on the table".to_owned(), when)
 }
 
 fn cv_of(state: &State, id: MfId) -> (u32, u32) {

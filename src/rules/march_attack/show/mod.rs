@@ -122,6 +122,12 @@ fn cell(name: &'static str, priority: u8, label: Label, words: impl Into<Cow<'st
 fn head(view: &View, id: MfId) -> Vec<Cell> {
     let state = &view.state;
     let mf = state.mf(id);
+    if state.kept_back(id).is_some() {
+        return vec![
+            cell("formation", 0, Label::Heading, state.mf_name(id).to_owned()),
+            cell("order", 0, Label::Plain, "off"),
+        ];
+    }
     let wear = morale::wear(view, id);
     let label = match wear {
         Wear::Steady => Label::Good,

@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use crate::engine::prompt::OptionName;
 use crate::orbat::scene::Scene;
-use crate::orbat::{Arm, Grade, MfKind};
+use crate::orbat::{Arm, Formation, Grade, MfKind};
 
-use super::ids::{Side, UnitId};
+use super::ids::{MfId, Side, UnitId};
 
 /// What never changes: names, and what people want to know of a unit.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,6 +25,8 @@ pub struct Roster {
     pub formations: [Vec<FormationFacts>; 2],
     /// Names of leaders by side.
     pub leaders: [Vec<String>; 2],
+    /// Formations that are kept back, by the one that holds their place.
+    pub kept_back: BTreeMap<MfId, KeptBack>,
     /// What the scenario tells beside the armies, where the battle is one of a scenario.
     pub scene: Option<Rc<Scene>>,
 }
@@ -110,6 +112,13 @@ pub struct UnitWords {
     pub late: Rc<OptionName>,
 }
 
+/// A formation that nobody sees before it comes to the table: what it is, and the codes of its units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeptBack {
+    pub formation: Formation,
+    pub codes: Vec<String>,
+}
+
 /// What an order of battle says of a Major Formation, besides what changes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FormationFacts {
@@ -120,4 +129,21 @@ pub struct FormationFacts {
     pub kind: MfKind,
     /// Free text.
     pub notes: String,
+}
+
+impl FormationFacts {
+    /// What this order of battle says.
+    pub fn of(formation: &Formation) -> Self {
+        Self {
+            short: formation.short.clone(),
+            kind: formation.kind,
+            notes: formation.notes.clone(),
+            ..Self::called(formation.name.clone())
+        }
+    }
+
+    /// A formation of which only the name is known.
+    pub const fn called(name: String) -> Self {
+        Self { name, short: String::new(), kind: MfKind::Mixed, notes: String::new() }
+    }
 }

@@ -33,7 +33,7 @@ fn formation(state: &State, id: MfId) -> Vec<Block> {
     for (unit, _) in here(state, id) {
         table.row(row(state, unit));
     }
-    if table.rows.is_empty() {
+    if table.rows.is_empty() && state.kept_back(id).is_none() {
         return Vec::new();
     }
     let head = Text::of(Label::Heading, state.mf_name(id)).then(head(state, id));
