@@ -65,6 +65,11 @@ impl GameEnd {
         self.measures.push(Measured { name: name.into(), unit, value });
     }
 
+    /// Adds the turns or years that are over: the one in which a game stops undecided is not.
+    pub fn turns(&mut self, name: &'static str, turn: u16) {
+        self.add(name, name, i64::from(turn) - i64::from(self.winner.is_none()));
+    }
+
     /// Adds the count of something.
     pub fn count(&mut self, name: impl Into<String>, unit: &'static str, count: usize) {
         self.add(name, unit, i64::try_from(count).unwrap_or(i64::MAX));

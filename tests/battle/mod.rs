@@ -30,6 +30,7 @@ pub mod game;
 mod going_back;
 mod ground;
 mod joining;
+mod kept_back;
 mod known;
 mod late;
 mod lent;

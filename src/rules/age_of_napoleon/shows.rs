@@ -102,8 +102,7 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     let state = &view.state;
     let winner = state.winner.map(|winner| format!("{} have won", winner.name()));
     let mut end = GameEnd { reason: reason(state), winner, measures: Vec::new() };
-    // The year in which a game stops undecided is not over.
-    end.add("years", "years", i64::from(state.turn - u16::from(state.winner.is_none())));
+    end.turns("years", state.turn);
     end.count("battles", "battles", events.iter().filter(|event| fought(event).is_some()).count());
     for side in Side::BOTH {
         let name = side.name();

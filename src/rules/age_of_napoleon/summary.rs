@@ -19,9 +19,7 @@ pub(super) fn summary(view: &View) -> Summary {
         over: state.winner.map(|winner| format!("{} won", winner.name())),
         sides: Side::BOTH.map(|side| left(state, side)).into(),
         aims: aims(state),
-        last_turn: Some(
-            u32::from(state.turn) + u32::from(state.roster.game.begins.last_year.saturating_sub(state.year)),
-        ),
+        last_turn: Some(u32::from(state.turn + state.roster.game.begins.last_year.saturating_sub(state.year))),
     }
 }
 

@@ -90,8 +90,7 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     let winner = state.winner.map(|winner| winner.words().to_owned());
     let mut end = GameEnd { reason: reason(state), winner, measures: Vec::new() };
     let count = |is: &dyn Fn(&Event) -> bool| events.iter().filter(|event| is(event)).count();
-    // The turn in which a game stops undecided is not over.
-    end.add("turns", "turns", i64::from(state.turn - u16::from(state.winner.is_none())));
+    end.turns("turns", state.turn);
     end.count("battles", "battles", count(&|event| matches!(event, Event::Battle(BattleEvent::BattleBegan { .. }))));
     end.count(
         "rounds of battle",

@@ -137,8 +137,7 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     let state = &view.state;
     let winner = state.winner.map(|winner| format!("{} have won", winner.name()));
     let mut end = GameEnd { reason: reason(view), winner, measures: Vec::new() };
-    // The turn in which a game stops undecided is not over.
-    end.add("turns", "turns", i64::from(state.turn - u16::from(state.winner.is_none())));
+    end.turns("turns", state.turn);
     let count = |is: &dyn Fn(&Event) -> bool| events.iter().filter(|event| is(event)).count();
     end.count("battles", "battles", count(&|event| matches!(event, Event::Battle(BattleEvent::BattleBegan { .. }))));
     for side in Side::BOTH {

@@ -246,7 +246,7 @@ fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut Table
         (unit, leaders.next(), waits.then(|| arrives(reserve_turn(view))).into_iter().collect())
     });
     let mut all: Vec<(UnitId, Option<Leader>, Vec<String>)> = there.collect();
-    // Reserves go last: their number among the others would say more of them than that they are there.
+    // Reserves go last: their places among the others would say which they are.
     all.sort_by_key(|(_, _, more)| !more.is_empty());
     let come = on_the_road(state, city).filter(|(unit, _)| state.side_of(*unit) == side).map(|(unit, _)| {
         let from = state.piece(unit).at.map_or("", |from| state.city_name(from));
