@@ -126,11 +126,23 @@ fn is_meant() -> io::Result<bool> {
 /// Sends a result, and begins to take it.
 fn send(saved: &mut Saved, place: &Path, text: String, out: &mut dyn Write) -> Result<(), Failure> {
     let later = tables::post(saved, text, None, saves::now());
-    let later = later.map_err(|refusal| one(owner::placed(place, &refusal.to_string())))?;
+    let later = later.map_err(|refusal| {
+        let words = refusal.to_string();
+        let line = line_of(place, &words).map(|line| format!("{line}: ")).unwrap_or_default();
+        one(owner::placed(place, &format!("{line}{words}")))
+    })?;
     if let Some(key) = later {
         writeln!(out, "the result is kept; `{key}` takes it once the game asks what is next")?;
     }
     Ok(())
+}
+
+/// The line of a result by hand on which stands the name that a refusal is about.
+fn line_of(file: &Path, refusal: &str) -> Option<usize> {
+    let text = files::text(file, "a result", files::Wanted::Kept).ok()?;
+    let name = toml::Value::from(refusal.split('`').nth(1)?).to_string();
+    let is_named = |line: &str| line.trim_start().starts_with("name") && line.trim_end().ends_with(&name);
+    text.lines().position(is_named).map(|at| at + 1)
 }
 
 /// The text of the result of a battle of this game, with the file that it is of; none where only the field is told.

@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::engine::handover::{Came, CameLeader, CameUnit, Fate, Mismatch, SentUnit, side_letter};
+use crate::engine::handover::{Came, CameLeader, CameNot, CameUnit, Fate, Mismatch, SentUnit, side_letter};
+use crate::engine::text::{nearest, short};
 
 /// A battle for the table; side A attacks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -173,6 +174,25 @@ impl Battle {
         match came.leaders.iter().find(|told| !is_here(told)) {
             None => Ok(()),
             Some(CameLeader { side, name, .. }) => Err(Mismatch::NoLeader { side: side.clone(), name: name.clone() }),
+        }
+    }
+
+    /// Whether every formation that a result says stayed away is of this battle.
+    ///
+    /// # Errors
+    /// The first that is not.
+    pub fn knows_off(&self, came: &Came) -> Result<(), Mismatch> {
+        let army = |off: &CameNot| {
+            let at = (0..2).find(|at| side_letter(*at).to_string() == off.side);
+            at.map_or(&[][..], |at| &self.armies[at].formations)
+        };
+        match came.off.iter().find(|off| army(off).iter().all(|own| own.name != off.name)) {
+            None => Ok(()),
+            Some(off) => {
+                let near = nearest(&off.name, army(off).iter().map(|own| own.name.as_str()));
+                let near = near.zip(off.side.chars().next()).map(|(near, side)| (side, near.to_owned()));
+                Err(Mismatch::Unsent { side: short(&off.side), name: short(&off.name), near })
+            }
         }
     }
 

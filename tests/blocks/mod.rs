@@ -1,6 +1,7 @@
 //! Whole games of Napoleon 1815, played through the session.
 
 mod battles;
+mod by_hand;
 mod command;
 mod conforming;
 mod counts;

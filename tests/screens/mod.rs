@@ -22,7 +22,7 @@ mod choosing;
 mod configured;
 mod correcting;
 mod covers;
-mod declared;
+pub mod declared;
 pub mod desk;
 mod dialogs;
 mod editor;

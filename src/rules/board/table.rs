@@ -131,6 +131,14 @@ impl<P: Copy, L: Copy> Table<P, L> {
         self.battle.armies[side].formations.push(formation);
     }
 
+    /// Whether a result that comes is one of this battle.
+    ///
+    /// # Errors
+    /// What of it does not fit.
+    pub fn takes(&self, came: &Came) -> Result<(), Refusal> {
+        self.battle.knows_off(came).and_then(|()| self.ledger(came)).map(drop).map_err(|fault| misfit(&fault))
+    }
+
     /// What went in and what came out, piece by piece, once it is known to be of this battle.
     ///
     /// # Errors

@@ -45,7 +45,7 @@ pub(super) fn slot(view: &View, kind: &str, text: &str) -> Result<String, Refusa
     let away: Vec<CityId> = state.fights.tables.iter().copied().collect();
     let names: Vec<String> = away.iter().map(|city| name_of(state, *city)).collect();
     let (came, at) = table::read(kind, text, &names)?;
-    of(view, away[at]).ledger(&came).map_err(|mismatch| table::misfit(&mismatch))?;
+    of(view, away[at]).takes(&came)?;
     Ok(slot_of(state, away[at]))
 }
 

@@ -57,7 +57,7 @@ pub(in super::super) fn slot(view: &View, kind: &str, text: &str) -> Result<Stri
     let names: Vec<String> = away.iter().map(|away| name_of(view, away.area)).collect();
     let (came, _) = table::read(kind, text, &names)?;
     let (Some(battle), Some(away)) = (battle_of(view), away) else { return Err(Refusal::NothingLeft) };
-    of(view, &battle, away).ledger(&came).map_err(|mismatch| table::misfit(&mismatch))?;
+    of(view, &battle, away).takes(&came)?;
     Ok(slot_of(view, away.area))
 }
 

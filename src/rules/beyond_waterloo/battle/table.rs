@@ -145,7 +145,7 @@ pub(in super::super) fn slot(view: &View, kind: &str, text: &str) -> Result<Stri
     let names: Vec<String> = away.iter().map(|battle| name_of(&view.state, battle)).collect();
     let (came, _) = table::read(kind, text, &names)?;
     let battle = away.ok_or(Refusal::NothingLeft)?;
-    of(view, battle).ledger(&came).map_err(|mismatch| table::misfit(&mismatch))?;
+    of(view, battle).takes(&came)?;
     Ok(slot_of(&view.state, battle))
 }
 

@@ -137,7 +137,7 @@ pub(crate) fn result_slot(view: &View, text: &str) -> Result<String, Refusal> {
         return Err(wrong(Mismatch::Elsewhere { found: came.battle, at_table }));
     };
     let table = table_of(view, fight);
-    table.battle.knows_leaders(&came).map_err(wrong)?;
+    table.battle.knows_off(&came).and_then(|()| table.battle.knows_leaders(&came)).map_err(wrong)?;
     came.of(&table.sent()).map_err(wrong)?;
     Ok(slot(state, fight))
 }
