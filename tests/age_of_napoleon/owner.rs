@@ -49,7 +49,7 @@ fn every_fault_is_reported_with_its_line() {
         "11:8: `home` is the country of some [[area]], found `Bluland`; did you mean `Blueland`?",
         "12:1: [[corps]] has no key `leadr`; it takes name, nation, side, sr, mr, rating, home, leader, quality, \
          ability, inspiration, staff, at, spent; did you mean `leader`?",
-        "14:1: [[corps]] `One` stands twice, first on line 5",
+        "14:1: [[corps]] `One` is listed twice, first on line 5",
         "23:1: `text` is missing in [[card]]: words in quotes",
         "24:8: `name` is a name in quotes, on one line, found \" \"",
         "29:12: `mountain` is true or false, found 1",

@@ -247,7 +247,7 @@ fn a_province_in_pieces_is_told_and_taken() {
 #[test]
 fn names_of_forces_are_unique_within_a_nation_only() {
     let found = faults("name = \"2nd Foot\"", "name = \"1st Foot\"");
-    assert!(found.iter().any(|fault| fault.contains("`1st Foot` stands twice in its nation")), "{found:?}");
+    assert!(found.iter().any(|fault| fault.contains("`1st Foot` is listed twice in its nation")), "{found:?}");
     assert_eq!(faults("name = \"Foot Guards\"", "name = \"1st Foot\""), [""; 0]);
 }
 

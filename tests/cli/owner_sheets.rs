@@ -127,7 +127,19 @@ fn a_fault_is_told_at_its_cell_and_no_sheet_or_file_is_written_over() {
     let why = refused(&import);
     assert!(why.contains("unit.csv:1:") && why.contains("did you mean `old_guard`"), "{why}");
     assert!(!Path::new(&own).exists());
+    // Whoever sees sheets reads of sheets and their lines.
+    let (head, rows) = sound.split_once('\n').expect("rows");
+    let first = rows.lines().next().expect("a row");
+    put(format!("{head}\n{rows}{first}\n"));
+    let why = refused(&import);
+    assert!(why.contains("is listed twice, first on line 2") && !why.contains("[["), "{why}");
+    let city = Path::new(&sheets).join("road.csv");
+    let roads = fs::read_to_string(&city).expect("road.csv");
     put(sound);
+    fs::write(&city, roads.replacen("\"Southgate\"", "\"Southgat\"", 1)).expect("road.csv");
+    let why = refused(&import);
+    assert!(why.contains("a name in city.csv, found `Southgat`"), "{why}");
+    fs::write(&city, roads).expect("road.csv");
     let beyond = filled(&folder, "beyond-waterloo");
     let fert = Path::new(&beyond).join("fert.csv");
     let short = fs::read_to_string(&fert).expect("fert.csv").replacen(",\"1/1\"\n", "\n", 1);

@@ -49,7 +49,7 @@ fn every_fault_is_reported_with_its_line() {
         "17:8: `city` is the name of some [[city]], found `Southgat`; did you mean `Southgate`?",
         "24:10: `leader` is the name of some [[unit]], found `Nobody`; there are: Emperor, Redcoats, Guns, Duke",
         "31:10: `leader` is for units that are no leaders themselves",
-        "44:1: [[road]] `Northmoor - Southgate` stands twice, first on line 39",
+        "44:1: [[road]] `Northmoor - Southgate` is listed twice, first on line 39",
         "49:1: a road joins two places, found `Southgate` twice",
         "52:8: `kind` is major, minor, found \"track\"",
     ];

@@ -102,7 +102,7 @@ fn numbers_are_whole_and_in_their_range() {
 #[test]
 fn a_name_stands_once() {
     let found = faults("[[place]]\nname = \"X\"\n[[place]]\nname = \"Y\"\n[[place]]\nname = \"X\"\n");
-    assert_eq!(found, ["7:1: [[place]] `X` stands twice, first on line 3"]);
+    assert_eq!(found, ["7:1: [[place]] `X` is listed twice, first on line 3"]);
 }
 
 #[test]

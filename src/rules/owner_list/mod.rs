@@ -415,7 +415,7 @@ impl List {
                 Entry::Occupied(first) => {
                     let (line, label) = (faults.line(first.get().0), self.label(entry));
                     let what = if first.get().1 == names {
-                        format!("[[{}]] `{label}` stands twice, first on line {line}", self.key)
+                        format!("[[{}]] `{label}` is listed twice, first on line {line}", self.key)
                     } else {
                         let first = first.get().1.join(", ");
                         format!("[[{}]] `{label}` and `{first}` on line {line} are one name for people", self.key)

@@ -130,10 +130,28 @@ impl OfSheets {
         let mut parts = fault.splitn(3, ':');
         let (line, what) = (parts.next(), parts.nth(1).unwrap_or(fault));
         let line: usize = line.and_then(|line| line.parse().ok()).unwrap_or(0);
-        match self.places.get(line.saturating_sub(1)) {
-            Some(Some(place)) => format!("{}:{}:{}:{what}", place.file, place.line, place.column),
-            _ => format!("{GAME}.csv:1:1:{what}"),
+        let what = self.in_sheets(what);
+        match self.place(line) {
+            Some(place) => format!("{}:{}:{}:{what}", place.file, place.line, place.column),
+            None => format!("{GAME}.csv:1:1:{what}"),
         }
+    }
+
+    /// Where in the sheets this line of the file comes from.
+    fn place(&self, line: usize) -> Option<&SheetPlace> {
+        self.places.get(line.checked_sub(1)?)?.as_ref()
+    }
+
+    /// The words of a fault for whoever sees the sheets and not the file: lists are sheets, lines are theirs.
+    fn in_sheets(&self, what: &str) -> String {
+        let listed =
+            what.strip_prefix(" [[").and_then(|rest| rest.split_once("]] ")).map(|(_, rest)| format!(" {rest}"));
+        let what = listed.as_deref().unwrap_or(what).replace("the name of some [[", "a name in [[");
+        let what = what.replace("[[", "").replace("]]", ".csv");
+        let Some((head, rest)) = what.split_once(" on line ") else { return what };
+        let digits = rest.chars().take_while(char::is_ascii_digit).count();
+        let line = rest[..digits].parse().ok().and_then(|line| self.place(line)).map(|place| place.line.to_string());
+        format!("{head} on line {}{}", line.as_deref().unwrap_or(&rest[..digits]), &rest[digits..])
     }
 
     fn line(&mut self, line: &str, place: Option<SheetPlace>) {

@@ -198,7 +198,7 @@ impl fmt::Display for Finding {
                  names and figures"
             ),
             Self::Doubled { line, entry } => {
-                write!(f, "line {line}, entry {entry}: it stands twice, the second is left out")
+                write!(f, "line {line}, entry {entry}: a duplicate, left out")
             }
             Self::Changed { line, entry } => write!(
                 f,

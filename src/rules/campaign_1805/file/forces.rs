@@ -82,7 +82,7 @@ impl Reader<'_> {
             let nation = |army: &Army| scenario.start.generals.get(army.general.at()).map(|general| general.nation);
             let army = Army { name, general };
             if armies.iter().any(|other| other.name == army.name && nation(other) == nation(&army)) {
-                self.flaw(entry.place(), format!("{} stands twice in its nation", army.name));
+                self.flaw(entry.place(), format!("{} is listed twice in its nation", army.name));
             }
             let led = armies.iter().find(|other| other.general == general);
             if let (Some(other), Some(own)) = (led, scenario.start.generals.get(general.at()))
@@ -128,7 +128,7 @@ impl Reader<'_> {
             };
             if !seen.insert((force.nation, name_for_people(&force.name))) {
                 let place = self.place("force", entry, "name");
-                self.flaw(place, format!("`{}` stands twice in its nation", force.name));
+                self.flaw(place, format!("`{}` is listed twice in its nation", force.name));
             }
             forces.push(force);
         }
