@@ -15,6 +15,7 @@ use crate::post;
 use crate::report::map::{self, letters, svg};
 use crate::report::plain::Look;
 use crate::report::{brief, page};
+use crate::rulebooks;
 use crate::tui::words::wrap;
 
 use super::complete;
@@ -79,15 +80,19 @@ fn side(options: &Options) -> Result<Option<String>, Failure> {
 
 fn briefing(options: &Options, context: &Context<'_>) -> Result<Briefing, Failure> {
     let path = &options.file;
+    let mut none = "this battle has no brief: none was saved with it";
     let found = match files::kind(path) {
         Some(FileKind::Scenario) => of_scenario(path)?,
         None if library::of_path(path).is_some() => of_scenario(path)?,
         _ => {
             unknown_name::battle(&saves::file(path, context))?;
-            saves::view(path, context)?.play().briefing()
+            let viewed = saves::view(path, context)?;
+            if viewed.play().sheet().id != rulebooks::BATTLE.id {
+                none = "only a battle of March Attack and a campaign have a brief";
+            }
+            viewed.play().briefing()
         }
     };
-    let none = "it was not begun from a scenario, or by an earlier program, so that no brief was kept with it";
     found.ok_or_else(|| Failure::Bad(format!("{}: {none}", path.display())))
 }
 

@@ -36,10 +36,14 @@ pub struct Options {
 /// Writes the side's file.
 pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let viewed = saves::view(&options.file, context)?;
-    let side = options.side.to_uppercase();
+    let (side, title) = (options.side.to_uppercase(), viewed.play().sheet().title);
+    let file = options.file.display();
+    if viewed.play().export("A").is_none() {
+        return Err(Failure::Bad(format!("{file} is a game of {title}, and its sides have no order of battle")));
+    }
     let text = viewed.play().export(&side).ok_or_else(|| {
         let side = &options.side;
-        Failure::Use(format!("there is no side `{side}`; the sides of {} are A and B", options.file.display()))
+        Failure::Use(format!("there is no side `{side}`; the sides of {file} are A and B"))
     })?;
     // What is written must come back as it was: it is read before it may replace anything.
     let name = options.output.display().to_string();
