@@ -56,10 +56,16 @@ pub fn seamark() -> Model {
 }
 
 fn seamark_with(orders: Option<&str>) -> Model {
-    let papers = Campaign::new(7).0.papers(&Clock::default());
-    let own =
-        papers.iter().find(|paper| paper.name == "seamark-t01.brief.json").and_then(Paper::file).expect("a brief");
-    let desk = PlayersDesk::new(own, orders, "seamark-t01.orders.toml".into()).unwrap_or_else(|why| panic!("{why}"));
+    screen_of(&Campaign::new(7), "seamark", orders)
+}
+
+/// The screen with the desk of a nation in turn 1 on it.
+pub fn screen_of(campaign: &Campaign, nation: &str, orders: Option<&str>) -> Model {
+    let papers = campaign.0.papers(&Clock::default());
+    let name = format!("{nation}-t01.brief.json");
+    let own = papers.iter().find(|paper| paper.name == name).and_then(Paper::file).expect("a brief");
+    let file = format!("{nation}-t01.orders.toml").into();
+    let desk = PlayersDesk::new(own, orders, file).unwrap_or_else(|why| panic!("{why}"));
     let mut model = Model::new(Theme::new(true, false), (80, 24));
     update(&mut model, Msg::Orders(Box::new(desk)));
     model

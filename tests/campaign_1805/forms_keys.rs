@@ -8,7 +8,8 @@ use fanion::tui::orders::{FLEET, FORCE};
 use fanion::tui::update::update;
 
 use super::desk::{control, desk, screen, screen_with};
-use super::forms::{form, press, seamark, types};
+use super::forms::{form, press, screen_of, seamark, types};
+use super::turns::{Campaign, at_war};
 
 /// The most keys of one order.
 const MOST: usize = 8;
@@ -85,7 +86,6 @@ fn one_order_of_each_kind_takes_at_most_eight_keys() {
         ("a march", &["g", "0504", "Enter", "Enter", "Enter"]),
         ("a stance", &["s"]),
         ("a forced march", &["t", "0504", "Enter", "yes", "Ctrl-S"]),
-        ("a siege", &["t", "Shift-Tab", "siege", "Enter", "assault", "Ctrl-S"]),
         ("a wish", &["t", "Shift-Tab", "retreat", "Enter", "0404", "Ctrl-S"]),
         ("supply", &["t", "Shift-Tab", "supply", "Enter", "no", "Ctrl-S"]),
         ("words of a force", &["t", "Shift-Tab", "words", "Enter", "hold on", "Ctrl-S"]),
@@ -110,16 +110,27 @@ fn one_order_of_each_kind_takes_at_most_eight_keys() {
         ("a garrison", &["r", "garrison", "Enter", "1 Line", "Ctrl-S"]),
         ("a new brigade", &["r", "form", "Enter", "Enter", "brigade", "Enter", "1 Line", "Ctrl-S"]),
     ];
+    let before_steinfeste: &[(&str, &[&str])] = &[
+        ("a march to a siege", &["t", "Steinfeste", "Enter", "Enter", "Enter", "assault", "Ctrl-S"]),
+        ("a raid on land", &["t", "0602", "Shift-Tab", "raid", "Enter", "Steinfeste", "Ctrl-S"]),
+    ];
     let fleet: &[(&str, &[&str])] = &[
         ("a voyage", &["t", "Western", "Ctrl-S"]),
         ("an order", &["t", "Shift-Tab", "order", "Enter", "intercept", "Ctrl-S"]),
-        ("a raid", &["t", "Shift-Tab", "raid", "Enter", "Valmont", "Ctrl-S"]),
-        ("an escort", &["t", "Shift-Tab", "escort", "Enter", "Seamark", "Ctrl-S"]),
-        ("a privateer", &["t", "Shift-Tab", "privateer", "Enter", "Lorien", "Ctrl-S"]),
+        ("a raid", &["t", "Western", "Shift-Tab", "raid", "Enter", "Valmont", "Ctrl-S"]),
+        ("an escort", &["t", "Western", "Shift-Tab", "escort", "Enter", "Seamark", "Ctrl-S"]),
+        ("a privateer", &["t", "Western", "Shift-Tab", "privateer", "Enter", "Lorien", "Ctrl-S"]),
         ("loading", &["t", "Shift-Tab", "load", "Enter", "Foot", "Ctrl-S"]),
     ];
     let seat = |of: &str| match of {
         "lorien" => screen_with(None),
+        "steinfeste" => {
+            let brigade = |at: &str| format!("kind = \"brigade\"\nat = \"{at}\"");
+            let scenario = at_war().replacen(&brigade("Lowgate"), &brigade("0603"), 1);
+            let mut model = screen_of(&Campaign::of(&scenario, 7), "lorien", None);
+            choose(&mut model, "1st Brigade");
+            model
+        }
         "brigade" => {
             let mut model = screen_with(None);
             choose(&mut model, "1st Brigade");
@@ -132,7 +143,8 @@ fn one_order_of_each_kind_takes_at_most_eight_keys() {
             model
         }
     };
-    for (of, orders) in [("lorien", lorien), ("brigade", of_brigade), ("fleet", fleet)] {
+    let all = [("lorien", lorien), ("brigade", of_brigade), ("steinfeste", before_steinfeste), ("fleet", fleet)];
+    for (of, orders) in all {
         for (what, order) in orders {
             let mut model = seat(if *what == "loading" { what } else { of });
             presses(&mut model, order);

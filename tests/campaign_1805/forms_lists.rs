@@ -95,6 +95,17 @@ fn of_section(desk: &PlayersDesk, section: &'static Section, of: Option<&str>) -
     OrdersForm { of: of.map(str::to_owned), ..form }
 }
 
+/// What the check says comes to nothing at a value, without its places: what is said of an entry as a whole is no value's.
+fn in_vain(desk: &PlayersDesk, text: &str) -> Vec<String> {
+    let heads = |line: usize| text.lines().nth(line - 1).is_some_and(|line| line.starts_with("[["));
+    let vain = |line: &String| {
+        let (place, words) = line.split_once(": warning[no-")?;
+        let at = place.split_once(':')?.0.parse().ok().filter(|at| *at > 0)?;
+        (!heads(at)).then(|| words.to_owned())
+    };
+    desk.brief.judge(text).warnings.iter().filter_map(vain).collect()
+}
+
 /// Every list of every form of a desk.
 fn all_lists(desk: &PlayersDesk) {
     for section in &SECTIONS {
@@ -106,6 +117,7 @@ fn all_lists(desk: &PlayersDesk) {
         let form = of_section(desk, section, Some(&piece.name));
         for at in form.shown() {
             let here = entered(desk, &form, at);
+            let before = in_vain(desk, &desk.book.text());
             for line in offered(&here) {
                 let mut one = form.clone();
                 one.fields[at].value.clone_from(&line.word);
@@ -114,6 +126,8 @@ fn all_lists(desk: &PlayersDesk) {
                 let errors =
                     desk.brief.judge_entry(&text, (section.name, entry), &desk.brief.judge(&text).errors).errors;
                 assert_eq!(errors, [""; 0], "{}: {}: {}", piece.name, one.fields[at].key, line.word);
+                let vain = in_vain(desk, &text).into_iter().filter(|words| !before.contains(words));
+                assert_eq!(vain.collect::<Vec<_>>(), [""; 0], "{}: {}", piece.name, one.fields[at].key);
             }
         }
     }

@@ -130,7 +130,7 @@ fn a_players_form() {
 
 #[test]
 fn a_players_list_of_several() {
-    player("players_ticks", "t Tab Tab Tab Tab Tab Tab Tab Tab Tab lo", &["> retreat to", "[ ] Lowgate"]);
+    player("players_ticks", "t Tab Tab Tab Tab Tab Tab Tab Tab Tab 04", &["> retreat to", "[ ] 0404"]);
 }
 
 #[test]

@@ -250,7 +250,12 @@ impl PlayersDesk {
         let (text, entry) = self.text_up_to(form, value);
         let (without, _) = self.text_up_to(form, before);
         let key = if [LAND_AT, LAND_FORCES].contains(&field.key) { LAND } else { field.key };
-        let blocked = |key| self.brief.blocked(&text, &without, ValueAt { section: form.section.name, entry, key });
+        // The form is of one: its name says nothing new.
+        let own = form.of.as_ref().map(|name| format!("{name}: ")).unwrap_or_default();
+        let blocked = |key| {
+            let why = self.brief.blocked(&text, &without, ValueAt { section: form.section.name, entry, key })?;
+            Some(why.strip_prefix(&own).map_or_else(|| why.clone(), str::to_owned))
+        };
         // Who goes aboard to land is blocked as one who only goes aboard.
         let boards = || form.of.as_ref().is_some_and(|fleet| self.brief.can_board(fleet, &line.offered.word));
         blocked(key)

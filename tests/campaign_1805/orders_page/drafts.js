@@ -62,7 +62,7 @@ for (let round = 0; round < Number(process.argv[4]); round++) {
   const seen = land.view(draft.treaties), ways = [];
   data.movers.forEach((mover, at) => {
     if (mover.within !== null) return;
-    if (!below(8)) draft.forces[mover.name] = { supply: false };
+    if (!below(8) && mover.fed) draft.forces[mover.name] = { supply: false };
     if (mover.cannot !== null) return;
     const forced = mover.army && below(2) === 0, found = land.reach(at, seen, forced);
     const hexes = [...found.keys()].filter((hex) => hex !== mover.at);
@@ -73,7 +73,7 @@ for (let round = 0; round < Number(process.argv[4]); round++) {
     if (walked.refused || walked.stop) throw new Error(mover.name + " is barred on the way that was found for it");
     ways.push([mover.name, walked.costs[path.length - 1], walked.limit, path.map(land.name)]);
     draft.forces[mover.name] = { path, forced, stance: one(["", "attack", "defend"]), break_off_at: one([null, 25]),
-      retreat_to: [land.name(one(land.ways(to)))], pursue: below(2) === 0, supply: below(6) > 0, words: below(4) ? "" : words };
+      retreat_to: [land.name(one(land.ways(to)))], pursue: below(2) === 0, supply: below(6) > 0 || !mover.fed, words: below(4) ? "" : words };
     about(mover, draft, seen, to);
   });
   for (const fleet of data.fleets.filter((fleet) => fleet.within === null && fleet.places.length)) {

@@ -10,14 +10,13 @@ use super::{Desk, span_of};
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::deploy::prices::{DEPOT, GENERAL, is_for};
 use crate::rules::campaign_1805::orders::{self, OrderFault};
-use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, Arm, Fate, Kind, NationId, Stance, Step, TypeId};
 use crate::rules::campaign_1805::scenario::makeup::Count;
-use crate::rules::campaign_1805::scenario::map::HexKind;
 use crate::rules::campaign_1805::state::code::Code;
 use crate::rules::campaign_1805::state::ordered::{forces_of, mover_named};
 use crate::rules::campaign_1805::state::orders::Mover;
 use crate::rules::campaign_1805::state::{Force, State};
+use crate::rules::campaign_1805::ways::supply;
 
 /// What a key takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +51,7 @@ pub struct ValueAt<'s> {
 }
 
 impl Offered {
-    fn new(word: impl Into<String>, about: impl Into<String>) -> Self {
+    pub(super) fn new(word: impl Into<String>, about: impl Into<String>) -> Self {
         let word = word.into();
         Self { shown: word.clone(), word, about: about.into() }
     }
@@ -62,7 +61,7 @@ impl Offered {
         Self::called(shown, "", "")
     }
 
-    fn called(shown: &str, word: &str, about: &str) -> Self {
+    pub(super) fn called(shown: &str, word: &str, about: &str) -> Self {
         Self { word: word.to_owned(), shown: shown.to_owned(), about: about.to_owned() }
     }
 }
@@ -89,6 +88,8 @@ const DIPLOMACY: [(&str, &str); 8] = [
     ("end-passage", "let their troops pass no longer"),
     ("end-share", "no longer show them where your forces are"),
 ];
+/// Keys of armies, forces and fleets that name places.
+const PLACES: [&str; 5] = ["to", "path", "retreat_to", "raid", "land_at"];
 /// Columns of the siege table.
 const ODDS: [&str; 7] = ["1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1"];
 
@@ -97,8 +98,15 @@ impl Desk {
     /// other keys of the entry.
     pub fn takes(&self, section: &str, key: &str, of: Option<&str>, word: &dyn Fn(&str) -> String) -> Takes {
         match section {
-            "force" => self.of_force(key),
-            "fleet" => self.of_fleet(key, of),
+            "force" | "fleet" => {
+                let takes = if section == "force" { self.of_force((key, of), word) } else { self.of_fleet(key, of) };
+                let near = |list| self.nearest_first((of, key), word, list);
+                match takes {
+                    Takes::One(list) if PLACES.contains(&key) => Takes::One(near(list)),
+                    Takes::Many(list) if PLACES.contains(&key) => Takes::Many(near(list)),
+                    other => other,
+                }
+            }
             "buy" => self.of_purchase(key, word),
             "organise" => self.of_organising(key, word),
             "diplomacy" => self.of_diplomacy(key, word),
@@ -228,36 +236,41 @@ impl Desk {
         if !broken.is_empty() {
             return None;
         }
-        let entry = root.get_ref().get(at.section)?.get_ref().as_array()?.get(at.entry)?;
-        let value = entry.get_ref().as_table()?.get(at.key)?;
+        let entry = root.get_ref().get(at.section)?.get_ref().as_array()?.get(at.entry)?.get_ref().as_table()?;
+        let value = entry.get(at.key)?;
         let own = last_of(value).unwrap_or_else(|| value.span());
-        let errors = self.errors_of(text, at);
-        if let Some((_, fault)) = errors.iter().find(|(_, fault)| own.contains(&fault.place)) {
+        // What comes to nothing where it is said is worth no line of a list either; of a list as a whole it is its start.
+        // In later turns it may come to something.
+        let stays = entry.get("standing").is_some_and(|value| value.get_ref().as_bool() == Some(true));
+        let is_vain = |fault: &OrderFault| !stays && matches!(fault.code, Code::NoEffect | Code::NoRetreat);
+        let at_all = |fault: &OrderFault| is_vain(fault) && fault.place == value.span().start;
+        let is_own = |fault: &OrderFault| own.contains(&fault.place) || at_all(fault);
+        let faults = self.faults_of(text, at);
+        if let Some((_, fault)) = faults.iter().find(|(_, fault)| is_own(fault) && (is_error(fault) || is_vain(fault)))
+        {
             return Some(fault.words.clone());
         }
         // What is missing is said of the entry as a whole, and no value's fault.
-        let before = || self.errors_of(without, at);
-        let new =
-            errors.iter().find(|(lacks, fault)| !lacks && before().iter().all(|(_, before)| before.code != fault.code));
+        let errors = faults.iter().filter(|(lacks, fault)| !lacks && is_error(fault));
+        let before = || self.faults_of(without, at).into_iter().filter(|(_, fault)| is_error(fault));
+        let new = errors.into_iter().find(|(_, fault)| before().all(|(_, before)| before.code != fault.code));
         new.map(|(_, fault)| fault.words.clone())
     }
 
-    /// The errors of an entry of a file, each with whether it is said of the entry as a whole.
-    fn errors_of(&self, text: &str, at: ValueAt<'_>) -> Vec<(bool, OrderFault)> {
+    /// What is wrong with an entry of a file, each with whether it is said of the entry as a whole.
+    fn faults_of(&self, text: &str, at: ValueAt<'_>) -> Vec<(bool, OrderFault)> {
         let span = span_of(text, &format!("[[{}]]", at.section), at.entry);
         let read = orders::read(&self.known, self.nation, &self.key, text);
-        // What changes nothing is worth no line of a list either.
-        let is_vain = |fault: &OrderFault| at.section == "organise" && fault.code == Code::NoEffect;
-        let wrong = read.faults.iter().filter(|fault| !fault.code.is_warning() || is_vain(fault));
-        let own = wrong.filter(|fault| span.contains(&fault.place));
-        own.map(|fault| (fault.place == span.start, fault.clone())).collect()
+        let own = read.faults.into_iter().filter(|fault| span.contains(&fault.place));
+        own.map(|fault| (fault.place == span.start, fault)).collect()
     }
 
-    fn of_force(&self, key: &str) -> Takes {
+    fn of_force(&self, (key, of): (&str, Option<&str>), word: &dyn Fn(&str) -> String) -> Takes {
         match key {
             "to" => Takes::One(self.hexes()),
             "forced" | "withdraw" | "inside" | "standing" => flag(false),
-            "pursue" | "supply" => flag(true),
+            "supply" => self.supply_money(of, word),
+            "pursue" => flag(true),
             "stance" => one(&Stance::KEYS),
             "siege" => one(&["assault", "invest"]),
             "assault_at" => one(&ODDS),
@@ -369,45 +382,6 @@ impl Desk {
         self.known.head(nation) == self.nation
     }
 
-    /// Cities by their names, then every other hex of land by its number: each place once.
-    fn hexes(&self) -> Vec<Offered> {
-        let map = self.known.map();
-        let land = (0..map.hexes.len()).map(ids::HexId::new).filter(|hex| map.is_land(*hex));
-        let numbers = land.filter(|hex| map.hex(*hex).city.is_none()).map(|hex| {
-            let ground = match map.hex(hex).kind {
-                HexKind::Land(terrain, _) => terrain.key(),
-                HexKind::Sea | HexKind::Off => "",
-            };
-            Offered::new(map.name(hex), ground)
-        });
-        self.cities(|_| true).into_iter().chain(numbers).collect()
-    }
-
-    /// Land beside the sea, cities first.
-    fn coast(&self) -> Vec<Offered> {
-        let map = self.known.map();
-        let is_coast =
-            |word: &str| self.known.scenario().hex_or_city(word).is_some_and(|hex| !map.coasts(hex).is_empty());
-        self.hexes().into_iter().filter(|own| is_coast(&own.word)).collect()
-    }
-
-    fn cities(&self, is: impl Fn(usize) -> bool) -> Vec<Offered> {
-        let all = self.known.scenario().cities.iter().enumerate();
-        let lie = all.filter(|(at, _)| is(*at)).filter_map(|(at, city)| {
-            let holder = self.known.lands.cities[at].holder.map_or("nobody", |holder| self.known.nation_name(holder));
-            // By its number it is found, too.
-            let shown = format!("{} ({})", city.name, self.known.map().name(city.hex?));
-            Some(Offered::called(&shown, &city.name, &format!("held by {holder}")))
-        });
-        let mut cities: Vec<Offered> = lie.collect();
-        cities.sort_by(|a, b| a.shown.cmp(&b.shown));
-        cities
-    }
-
-    fn seas(&self) -> Vec<Offered> {
-        self.known.scenario().seas.iter().map(|sea| Offered::new(&sea.name, "sea area")).collect()
-    }
-
     fn nations(&self, own: bool) -> Vec<Offered> {
         let ids = self.known.nation_ids().filter(|nation| own || *nation != self.nation);
         let open = &self.known.affairs.submissions;
@@ -479,17 +453,35 @@ impl Desk {
         })
     }
 
-    /// Troops that ships may carry: those where the ships are first.
+    /// Troops that ships may carry, whole armies first: those where the ships are before the others.
     fn troops(&self, of: Option<&str>) -> Vec<Offered> {
-        let mover = of.and_then(|name| mover_named(&self.known, self.nation, name));
-        let at = mover.and_then(|mover| forces_of(&self.known, mover).next().map(|force| force.at));
-        let is_near = |force: &Force| {
-            let in_port = |place: Place| Some(place) == at;
-            in_port(force.at) || force.aboard.is_some()
+        let mover = |name: &str| mover_named(&self.known, self.nation, name);
+        let first = |name: &str| mover(name).and_then(|mover| forces_of(&self.known, mover).next());
+        let at = of.and_then(first).map(|force| force.at);
+        let is_naval = |name: &str| first(name).is_some_and(|force| force.kind.is_naval());
+        let armies = self.armies().into_iter().filter(|army| !is_naval(&army.word));
+        let mut all: Vec<Offered> = armies.chain(self.commands(|force| !force.kind.is_naval())).collect();
+        // Who moves with an army goes aboard with it.
+        let far = |force: &Force| force.aboard.is_none() && Some(force.at) != at;
+        let with_army =
+            |name: &str| matches!(mover(name), Some(Mover::Force(own)) if self.known.force(own).army.is_some());
+        all.sort_by_cached_key(|line| (first(&line.word).is_none_or(far), with_army(&line.word)));
+        all
+    }
+
+    /// Whether supply is paid: what that costs, for nothing where no source reaches who stays there, or saves.
+    fn supply_money(&self, of: Option<&str>, word: &dyn Fn(&str) -> String) -> Takes {
+        let forces = of.and_then(|name| self.mover(name)).into_iter().flat_map(|own| forces_of(&self.ahead, own));
+        let fed: Vec<&Force> = forces.filter(|force| force.takes_supply()).collect();
+        let stays = word("to").is_empty() && word("path").is_empty();
+        let at = fed.first().filter(|_| stays).and_then(|force| State::hex_of(force.at));
+        let why = at.and_then(|hex| supply::why_none(&self.ahead, fed[0].nation, hex, self.ahead.now.season()));
+        let why = why.map(|why| format!(", for nothing here: {why}")).unwrap_or_default();
+        let (yes, no) = match fed.len() {
+            0 => ("default".to_owned(), String::new()),
+            points => (format!("default: {points} RP{why}"), format!("saves {points} RP")),
         };
-        let mut near = self.commands(|force| !force.kind.is_naval() && is_near(force));
-        near.extend(self.commands(|force| !force.kind.is_naval() && !is_near(force)));
-        near
+        Takes::One(vec![Offered::called("yes", "", &yes), Offered::called("no", "false", &no)])
     }
 
     fn generals(&self, is: impl Fn(&State, usize) -> bool) -> Vec<Offered> {
@@ -559,6 +551,10 @@ fn new_kinds(fits: impl Fn(Kind) -> bool) -> Takes {
     let is_new = |kind: Kind| kind.is_command() && kind != Kind::Contingent && fits(kind);
     let kinds = Kind::KEYS.into_iter().filter(|key| Kind::of_key(key).is_some_and(is_new));
     one(&kinds.collect::<Vec<_>>())
+}
+
+fn is_error(fault: &OrderFault) -> bool {
+    !fault.code.is_warning()
 }
 
 /// Yes or no: what holds without the key needs none.

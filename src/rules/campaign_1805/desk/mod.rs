@@ -3,6 +3,7 @@
 pub(crate) mod amend;
 pub mod auto;
 pub mod choices;
+mod places;
 
 use std::ops::Range;
 

@@ -54,12 +54,7 @@ impl Bill {
     /// A point for each command on land whose supply is not refused.
     pub(super) fn supply(&mut self, state: &State, nation: NationId, orders: &Orders) {
         let refused = |force: &Force| entry_among(state, Some(orders), nation, force).is_some_and(|own| !own.supply);
-        let on_land = |force: &Force| {
-            force.kind.is_command()
-                && !force.kind.is_naval()
-                && force.aboard.is_none()
-                && state.head(force.nation) == nation
-        };
+        let on_land = |force: &Force| force.takes_supply() && state.head(force.nation) == nation;
         for (_, force) in state.present().filter(|(_, force)| on_land(force)) {
             if refused(force) || !self.feed() {
                 self.unpaid += 1;

@@ -3,10 +3,10 @@
 use toml::de::{DeTable, DeValue};
 
 use super::super::state::code::Code;
-use super::super::state::ordered::forces_of;
+use super::super::state::ordered::{forces_of, ids_of};
 use super::super::state::orders::{FleetEntry, Mover, TradeOrders};
 use super::force::{allowance, vainly};
-use super::item::Item;
+use super::item::{Item, OrderFault};
 use super::read::Reader;
 use super::said::{EVADES, SHUT_PORT};
 use crate::engine::text::{counted, nearest};
@@ -34,6 +34,9 @@ const KEYS: [&str; 13] = [
     "standing",
     "words",
 ];
+
+/// What is said of a garrison that would go aboard or ashore, behind its name.
+const NO_CARGO: &str = "is a garrison and never moves";
 
 /// Where a landing goes, and who lands.
 fn landing_of<'t>(landing: &'t DeValue<'_>) -> Option<(&'t str, Vec<String>)> {
@@ -240,7 +243,7 @@ impl<'r> Reader<'r> {
                 item.fault(place, Code::NotHere, format!("{name} is {}", Vain::LoadNew.words("")));
             }
             if troops.iter().any(|force| force.kind == Kind::Garrison) {
-                item.fault(place, Code::CannotMove, format!("{name} is a garrison and never moves"));
+                item.fault(place, Code::CannotMove, format!("{name} {NO_CARGO}"));
             }
             let needed = troops.iter().map(|force| state.count(force).berths()).sum::<usize>();
             if needed > room {
@@ -286,8 +289,14 @@ impl<'r> Reader<'r> {
             item.fault(item.place, Code::NoSuchHex, "a landing needs a hex of the coast, or a city there");
             return;
         }
+        let ships = ids_of(state, mover);
+        let is_aboard = |force: &Force| force.aboard.is_some_and(|by| ships.contains(&by));
+        let has_room = forces_of(state, mover).any(|force| state.count(force).transports > 0);
+        let carries = has_room || state.present().any(|(_, force)| is_aboard(force));
+        let no_ships = || OrderFault::new(place, Code::NotLoaded, format!("{} has no transports", entry.name));
         if names.is_empty() {
             item.fault(item.place, Code::BadWord, format!("nobody lands at {}: `forces` names who does", at.trim()));
+            item.faults.extend((!carries).then(no_ships));
             return;
         }
         let Some(hex) = self.hex_at(item, at, place) else { return };
@@ -307,10 +316,13 @@ impl<'r> Reader<'r> {
             let words = format!("{} is no coast of an area that it is in or enters", state.map().name(hex));
             item.fault(place, Code::NoCoast, words);
         }
-        for name in &names {
+        item.faults.extend((!carries).then(no_ships));
+        for name in names.iter().filter(|_| carries) {
             let Some(troops) = self.cargo(item, name, place) else { continue };
             let aboard = forces_of(state, troops).all(|force| force.aboard.is_some());
-            if !aboard && !entry.load.contains(name) {
+            if forces_of(state, troops).any(|force| force.kind == Kind::Garrison) {
+                item.fault(place, Code::CannotMove, format!("{name} {NO_CARGO}"));
+            } else if !aboard && !entry.load.contains(name) {
                 item.fault(place, Code::NotLoaded, format!("{name} is {}", Vain::LandNotAboard.words("")));
             }
         }

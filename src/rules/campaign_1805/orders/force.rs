@@ -56,6 +56,7 @@ impl<'r> Reader<'r> {
             let mut entry = plain(&mut item, name);
             Self::siege_keys(&mut item, &mut entry);
             if let Some(mover) = mover {
+                self.unsupplied(&mut item, mover, &entry);
                 self.as_it_stands(&mut item, mover, |reader, item| {
                     reader.march(item, mover, &mut entry);
                     reader.targets(item, mover, &mut entry);
@@ -184,6 +185,14 @@ impl<'r> Reader<'r> {
     pub(super) fn hexes(&self, item: &mut Item<'r>, key: &str) -> Vec<HexId> {
         let list = item.list(key);
         list.iter().filter_map(|(text, place)| self.hex_at(item, text, *place)).collect()
+    }
+
+    /// Who takes no supply money saves none.
+    fn unsupplied(&self, item: &mut Item<'r>, mover: Mover, entry: &ForceEntry) {
+        if !entry.supply && !forces_of(self.state, mover).any(Force::takes_supply) {
+            let words = format!("{} takes no supply money: only commands on land do", entry.name);
+            item.fault(item.at("supply"), Code::NoEffect, words);
+        }
     }
 
     /// `path`, `to` and `forced`.

@@ -411,10 +411,19 @@ impl<'r> Reader<'r> {
     /// Where one of these keys stands in the entry of a name, the first that is there; else the entry.
     pub(super) fn place_at(&self, section: &str, name: &str, keys: &[&str]) -> usize {
         let entry = self.place_of(section, name);
-        let list = self.root.get(section).and_then(|value| value.get_ref().as_array()).into_iter().flatten();
-        let own = list.into_iter().find(|own| own.span().start == entry).and_then(|own| own.get_ref().as_table());
-        let value = own.and_then(|own| keys.iter().find_map(|key| own.get(*key)));
+        let value = self.entry_at(section, entry).and_then(|own| keys.iter().find_map(|key| own.get(*key)));
         value.map_or(entry, |value| value.span().start)
+    }
+
+    /// Where a line of a list stands in the entry of a name.
+    pub(super) fn place_in(&self, section: &str, name: &str, (key, line): (&str, usize)) -> Option<usize> {
+        let list = self.entry_at(section, self.place_of(section, name))?.get(key)?.get_ref().as_array()?;
+        Some(list.get(line)?.span().start)
+    }
+
+    fn entry_at(&self, section: &str, place: usize) -> Option<&'r DeTable<'r>> {
+        let list = self.root.get(section).and_then(|value| value.get_ref().as_array()).into_iter().flatten();
+        list.into_iter().find(|own| own.span().start == place)?.get_ref().as_table()
     }
 
     /// Where the entry of a section begins that has a key, and a name at another.

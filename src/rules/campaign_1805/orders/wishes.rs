@@ -17,7 +17,7 @@ impl Reader<'_> {
     pub(super) fn warn_of_wishes(&mut self) {
         let orders = &self.taken.orders;
         let land = orders.force.iter().flat_map(|entry| self.on_land(entry));
-        let sea = orders.fleet.iter().filter_map(|entry| self.at_sea(entry));
+        let sea = orders.fleet.iter().flat_map(|entry| self.at_sea(entry));
         let told: Vec<OrderFault> = land.chain(sea).chain(self.raids()).chain(self.standing_in_vain()).collect();
         self.taken.faults.extend(told);
     }
@@ -49,16 +49,16 @@ impl Reader<'_> {
         let side = hex.map_or_else(Vec::new, |hex| self.in_the_field(hex));
         let mut told = Vec::new();
         if !entry.after.retreat_to.is_empty() {
-            let words = match hex {
-                _ if first.kind == Kind::Garrison => Some("a garrison never retreats".to_owned()),
-                None => Some("nobody retreats from aboard ships".to_owned()),
+            let whole = |words: &str| vec![(None, words.to_owned())];
+            let each = match hex {
+                _ if first.kind == Kind::Garrison => whole("a garrison never retreats"),
+                None => whole("nobody retreats from aboard ships"),
                 Some(_) if self.landed_at(&entry.name).is_some() && entry.path.is_empty() => {
-                    Some("landed troops retreat to their ships".to_owned())
+                    whole("landed troops retreat to their ships")
                 }
                 Some(hex) => self.shut(entry, first, (hex, &side)),
             };
-            let fault = |words| self.fault(("force", &entry.name, "retreat_to"), Code::NoRetreat, words);
-            told.extend(words.map(|words| fault(format!("{}: {words}", entry.name))));
+            told.extend(each.into_iter().map(|(at, words)| self.no_wish(("force", &entry.name), at, &words)));
         }
         let fault = |key, words| self.fault(("force", &entry.name, key), Code::Overruled, words);
         let is_own = |force: &Force| forces_of(self.state, mover).any(|own| std::ptr::eq(own, force));
@@ -83,8 +83,13 @@ impl Reader<'_> {
         told
     }
 
-    /// Which wishes are shut from a hex, and why: `no retreat to 1001 (not next to 0503)`.
-    fn shut(&self, entry: &ForceEntry, first: &Force, (hex, side): (HexId, &[ForceId])) -> Option<String> {
+    /// Which wishes are shut from a hex, each with its number in the list and why: `no retreat to 1001 (not next to 0503)`.
+    fn shut(
+        &self,
+        entry: &ForceEntry,
+        first: &Force,
+        (hex, side): (HexId, &[ForceId]),
+    ) -> Vec<(Option<usize>, String)> {
         let (state, map, nation) = (self.state, self.state.map(), first.nation);
         let way: Vec<HexId> = self.landed_at(&entry.name).or_else(|| State::hex_of(first.at)).into_iter().collect();
         let way = [way, entry.path.clone()].concat();
@@ -118,14 +123,18 @@ impl Reader<'_> {
                 (!was_there && !is_no_enemys(state, nation, wish)).then(|| "not a friend's land".to_owned())
             }
         };
-        let wishes = entry.after.retreat_to.iter();
-        no_retreat(state, wishes.filter_map(|wish| Some((Place::Hex(*wish), why(*wish)?))))
+        let shut = |(at, wish): (usize, &HexId)| {
+            let words = no_retreat(state, why(*wish).map(|why| (Place::Hex(*wish), why)).into_iter())?;
+            Some((Some(at), words))
+        };
+        entry.after.retreat_to.iter().enumerate().filter_map(shut).collect()
     }
 
-    fn at_sea(&self, entry: &FleetEntry) -> Option<OrderFault> {
+    fn at_sea(&self, entry: &FleetEntry) -> Vec<OrderFault> {
         let state = self.state;
-        let mover = mover_named(state, self.nation, &entry.name)?;
-        let first = forces_of(state, mover).next().filter(|first| first.kind.is_naval())?;
+        let mover = mover_named(state, self.nation, &entry.name);
+        let first = mover.and_then(|mover| forces_of(state, mover).next()).filter(|first| first.kind.is_naval());
+        let Some(first) = first else { return Vec::new() };
         let port = entry.port.and_then(|city| state.scenario().cities[city.at()].hex).map(Place::Hex);
         let areas = entry.path.iter().map(|sea: &SeaId| Place::Sea(*sea));
         let at: Vec<Place> = std::iter::once(first.at).chain(areas).chain(port).collect();
@@ -150,9 +159,18 @@ impl Reader<'_> {
                 Place::Sea(_) => (!near).then_some("not next to its way"),
             }
         };
-        let wishes = entry.retreat_to.iter();
-        let words = no_retreat(state, wishes.filter_map(|wish| Some((*wish, why(*wish)?.to_owned()))))?;
-        Some(self.fault(("fleet", &entry.name, "retreat_to"), Code::NoRetreat, format!("{}: {words}", entry.name)))
+        let shut = |(at, wish): (usize, &Place)| {
+            let words = no_retreat(state, why(*wish).map(|why| (*wish, why.to_owned())).into_iter())?;
+            Some(self.no_wish(("fleet", &entry.name), Some(at), &words))
+        };
+        entry.retreat_to.iter().enumerate().filter_map(shut).collect()
+    }
+
+    /// A wish of this number that is shut, or all of them: said where it is written, so that a form blocks that one.
+    fn no_wish(&self, (section, name): (&str, &str), at: Option<usize>, words: &str) -> OrderFault {
+        let fault = self.fault((section, name, "retreat_to"), Code::NoRetreat, format!("{name}: {words}"));
+        let place = at.and_then(|at| self.place_in(section, name, ("retreat_to", at))).unwrap_or(fault.place);
+        OrderFault { place, ..fault }
     }
 
     fn fault(&self, (section, name, key): (&str, &str, &str), code: Code, words: String) -> OrderFault {

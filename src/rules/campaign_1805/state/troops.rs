@@ -249,6 +249,11 @@ impl TroopsNow {
 }
 
 impl Force {
+    /// True for who takes a point of supply: commands on land.
+    pub fn takes_supply(&self) -> bool {
+        self.kind.is_fed() && self.aboard.is_none()
+    }
+
     /// A force without units and name.
     pub fn new(kind: Kind, at: Place) -> Self {
         Self {
