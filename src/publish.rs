@@ -1,6 +1,7 @@
 //! Publishing a campaign: its papers as files, what is kept of them for later versions, and which of them have been sent.
 
 pub mod mail;
+pub mod receipts;
 mod undone;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -244,7 +245,7 @@ pub fn sent(saved: &mut Saved, nation: Option<&str>, written: Option<&str>, now:
     if marked.is_empty() {
         let whose = nation.map(|nation| format!(" for {nation}")).unwrap_or_default();
         let when = written.map(|written| format!(" at {written}")).unwrap_or_default();
-        return Err(format!("no papers of this turn were written{whose}{when}: fanion campaign publish writes them"));
+        return Err(format!("no papers of this turn were written{whose}{when}: publish them first"));
     }
     marked.retain(|version| !version.is_sent);
     for version in &marked {
@@ -253,11 +254,20 @@ pub fn sent(saved: &mut Saved, nation: Option<&str>, written: Option<&str>, now:
     Ok(marked.into_iter().map(|version| version.whom).collect())
 }
 
-/// Where papers that nobody said were sent are written again: what to do if they have gone out.
-pub fn if_gone_out(saved: &Saved, save: &Path) -> Option<String> {
-    let at = hour(last_unsent(&versions(saved.play())).next()?.at);
+/// When papers were written that nobody said were sent: where they are written again, they may have gone out all the same.
+fn maybe_gone_out(play: &Session) -> Option<String> {
+    last_unsent(&versions(play)).next().map(|version| hour(version.at))
+}
+
+/// What to do then on the command line.
+pub fn say_they_went(save: &Path, at: &str) -> String {
     let save = post::as_typed(save);
-    Some(format!("If the papers of {at} have gone out: fanion campaign sent {save} --written {at}; then publish again"))
+    format!("If the papers of {at} have gone out: fanion campaign sent {save} --written {at}; then publish again")
+}
+
+/// The same where the campaign is open, and no command may write to it.
+fn say_they_went_there(at: &str) -> String {
+    format!("if the papers of {at} have gone out: s {at} and Enter in the inbox (Ctrl-A); then publish again (Tab)")
 }
 
 /// The folder of the papers that are published from the umpire's desk: beside the save, named after it.
@@ -276,6 +286,8 @@ pub struct Published {
     pub files: usize,
     /// What is said of single ones.
     pub told: Vec<String>,
+    /// When the papers were written in whose place these came, where those may have gone out and nobody said so.
+    pub instead_of: Option<String>,
 }
 
 /// Refuses papers of which two readers would share a folder or a file: campaigns begun before may have nations whose
@@ -347,8 +359,7 @@ pub fn papers(saved: &mut Saved, papers: &[Paper], output: &Path, now: i64) -> R
         published.files += written.files.len();
         published.told.extend(written.told);
     }
-    let again = if_gone_out(saved, saved.path());
-    published.told.extend(again.filter(|_| is_other));
+    published.instead_of = maybe_gone_out(saved.play()).filter(|_| is_other);
     note(saved, papers, now)?;
     Ok(published)
 }
@@ -416,11 +427,13 @@ pub fn taking<T>(
     Ok(published.or_else(|| followed(saved, requests, now)))
 }
 
-/// After requests that were taken: papers that they undid are set aside in the folder beside the save, and those that they
+/// After requests that were taken: receipts of orders that they replaced are written again; papers that they undid are set aside in the folder beside the save, and those that they
 /// redid are there again. What is said of it.
 pub fn followed(saved: &mut Saved, requests: &[Request], now: i64) -> Option<String> {
-    let steers = requests.iter().any(Request::steers) && rulebooks::umpire(saved.play()).is_some();
-    if steers { follow(saved, now).unwrap_or_else(Some) } else { None }
+    rulebooks::umpire(saved.play())?;
+    let steers = requests.iter().any(Request::steers);
+    let papers = if steers { follow(saved, now).unwrap_or_else(Some) } else { None };
+    papers.or_else(|| receipts::follow(saved, requests, now))
 }
 
 /// Writes all papers into the folder beside the save: where they lie.
@@ -429,7 +442,8 @@ pub fn followed(saved: &mut Saved, requests: &[Request], now: i64) -> Option<Str
 /// What could not be written.
 pub fn beside(saved: &mut Saved, now: i64) -> Result<String, Refusal> {
     let folder = folder_of(saved.path());
-    let published = all(saved, &folder, now).map_err(Refusal::BadRequest)?;
+    let mut published = all(saved, &folder, now).map_err(Refusal::BadRequest)?;
+    published.told.extend(published.instead_of.as_deref().map(say_they_went_there));
     let more: String = published.told.iter().flat_map(|line| ["; ", line.as_str()]).collect();
     Ok(format!("{} written to {}{more}", counted(published.files, "file"), folder.display()))
 }

@@ -568,10 +568,9 @@ pub fn campaign_folders(play: &Session) -> Vec<String> {
     identity::folders(&names)
 }
 
-/// The receipt of the orders that a nation has sent in this turn, for its player.
-pub fn campaign_receipt(play: &Session, nation: &str) -> Option<Paper> {
-    let campaign = play.sheet().id == campaign_1805::SHEET.id;
-    if campaign { post_box::paper(play.view().of::<Campaign1805>(), nation) } else { None }
+/// The receipt of the orders that a nation has sent in this turn, for its player; or of those that were not accepted.
+pub fn campaign_receipt(play: &Session, nation: &str, refused: Option<&post_box::RefusedLetter>) -> Option<Paper> {
+    campaign_view(play).and_then(|view| post_box::paper(view, nation, refused))
 }
 
 /// A small campaign to begin one's own with, and the size of its map.

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::found::HandedIn;
+use super::refused::{self, SentBack};
 use super::rivals::{Contested, PartChoice, SetAside, TakenAt, listed, rivals};
 use super::{TakenLetters, take_letter, time};
 use crate::config::owner;
@@ -11,7 +12,7 @@ use crate::post::{MarkedText, Recognised};
 use crate::rules::campaign_1805::Campaign1805;
 use crate::rules::campaign_1805::orders::head_of;
 use crate::rules::campaign_1805::orders::letter::earlier_turn_of;
-use crate::rules::campaign_1805::post::post_box::PostBox;
+use crate::rules::campaign_1805::post::post_box::{CLOSED, PostBox};
 use crate::store::Saved;
 use crate::{publish, rulebooks};
 
@@ -32,6 +33,8 @@ pub struct Answered {
     pub answer: Answer,
     /// Whose orders, where they were taken.
     pub nation: Option<String>,
+    /// Who is told that they were not, and what.
+    pub refused: Option<SentBack>,
     /// The answer; notes and faults below it.
     pub lines: Vec<String>,
     /// What would be taken if somebody said so.
@@ -56,6 +59,12 @@ pub struct Waiting {
 }
 
 impl Waiting {
+    /// A letter of which nothing is known yet.
+    fn of(letter: Box<MarkedText>, time: i64, notes: Vec<String>) -> Self {
+        let (nation, place, why) = (String::new(), letter.place.clone(), String::new());
+        Self { nation, place, why, is_choice: false, letter, time, notes }
+    }
+
     /// True where there was to choose between the two.
     pub fn is_instead_of(&self, other: &Self) -> bool {
         self.is_choice && other.is_choice && self.nation == other.nation && self.why == other.why
@@ -122,7 +131,16 @@ impl Delivery {
 }
 
 fn answered(answer: Answer, line: String) -> Answered {
-    Answered { answer, nation: None, lines: vec![line], waiting: None, choices: Vec::new() }
+    Answered { answer, nation: None, refused: None, lines: vec![line], waiting: None, choices: Vec::new() }
+}
+
+/// Orders that are not accepted, with what is wrong with them at its places in them: their sender is told.
+fn faulty(saved: &Saved, own: &Waiting, slips: Vec<String>) -> Answered {
+    let placed = |slip: &String| owner::placed(Path::new(&own.letter.place), slip);
+    let lines = slips.iter().map(placed).collect();
+    let nation = refused::sender(saved, &own.letter.text, own.time);
+    let refused = nation.map(|nation| refused::told(nation, own.time, slips, own.notes.clone()));
+    Answered { refused, lines, ..answered(Answer::Faulty, String::new()) }
 }
 
 /// Takes what counts of all that was handed over.
@@ -144,17 +162,16 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
         let one = match thing.item {
             Recognised::Letter(letter) => {
                 let notes = letter.notes.iter().cloned().chain(thing.note).collect();
-                let time = thing.time.unwrap_or(now);
-                let (nation, place, why) = (String::new(), String::new(), String::new());
-                let own = Waiting { nation, place, why, is_choice: false, letter, time, notes };
-                come(saved, own, how.road, now)
+                come(saved, Waiting::of(letter, thing.time.unwrap_or(now), notes), how.road, now)
             }
             Recognised::Ours { place, known, .. } | Recognised::Other { place, known } => {
                 answered(Answer::Left, format!("{place}: left: {}", known.words()))
             }
-            Recognised::Refused { place, why, .. } => {
-                let code = if why.starts_with("it cannot be read") { "unread" } else { "limit" };
-                answered(Answer::Faulty, format!("{place}:1:1: error[{code}]: {why}"))
+            Recognised::Refused { place, line, code, why, orders, .. } => {
+                let text = orders;
+                let letter = Box::new(MarkedText { place, text, ..MarkedText::default() });
+                let own = Waiting::of(letter, thing.time.unwrap_or(now), Vec::new());
+                faulty(saved, &own, vec![format!("{line}:1: error[{code}]: {why}")])
             }
         };
         delivery.answers.push(one);
@@ -208,12 +225,7 @@ pub fn take_waiting(saved: &mut Saved, waiting: &Waiting, now: i64) -> Answered 
 
 /// What becomes of a letter that has come.
 fn come(saved: &mut Saved, mut own: Waiting, road: TakenAt, now: i64) -> Answered {
-    let place = own.letter.place.clone();
-    own.place.clone_from(&place);
-    let faulty = |lines: Vec<String>| {
-        let lines = lines.into_iter().map(|line| owner::placed(Path::new(&place), &line)).collect();
-        Answered { lines, ..answered(Answer::Faulty, String::new()) }
-    };
+    let place = own.place.clone();
     let Some((post, began)) = rulebooks::campaign_post(saved.play()) else {
         return answered(Answer::Faulty, format!("{place}: error[no-campaign]: this game takes no orders"));
     };
@@ -222,7 +234,7 @@ fn come(saved: &mut Saved, mut own: Waiting, road: TakenAt, now: i64) -> Answere
     let named = head.as_ref().and_then(|head| head.nation.clone());
     let sender = named.as_ref().and_then(|(name, _)| nations.iter().find(|own| is_same_name(own, name)));
     let Some(nation) = sender.cloned() else {
-        return faulty(wrong_nation(saved, &own.letter, head.is_some(), named, &nations));
+        return faulty(saved, &own, wrong_nation(saved, &own.letter, head.is_some(), named, &nations));
     };
     own.nation.clone_from(&nation);
     let texts = rulebooks::letters_of(saved.play(), &nation);
@@ -253,11 +265,11 @@ fn come(saved: &mut Saved, mut own: Waiting, road: TakenAt, now: i64) -> Answere
     if !is_open(&post, saved) {
         let closed = began.closed.map(|at| format!("orders of turn {} closed on {}", step.turn, time(at)));
         let words = closed.unwrap_or_else(|| format!("orders of turn {} are closed", step.turn));
-        return faulty(vec![format!("1:1: error[closed]: {words}")]);
+        return faulty(saved, &own, vec![format!("1:1: error[{CLOSED}]: {words}")]);
     }
     let orders = rulebooks::orders_read(saved.play(), &nation, &own.letter.text, own.letter.above).unwrap_or_default();
     if orders.is_faulty {
-        return faulty(orders.faults);
+        return faulty(saved, &own, orders.faults);
     }
     if let Some(until) = publish::orders_until(&post, began).filter(|until| own.time > *until) {
         own.notes.push(format!("sent after the deadline, {}", time(until)));
@@ -333,7 +345,7 @@ fn taken(saved: &mut Saved, own: &Waiting, now: i64) -> Answered {
         .last()
         .map(|letter| (letter.dated(), head_of(&letter.text).map_or(0, |head| head.entries)));
     match take_letter(saved, &own.nation, &own.letter, own.time, &own.notes, now) {
-        Err(line) => answered(Answer::Faulty, line),
+        Err(why) => faulty(saved, own, vec![why]),
         Ok(TakenLetters { nation, receipt, entries, notes, faults }) => {
             let mut lines = vec![receipt];
             if let Some((dated, had)) = before {

@@ -61,7 +61,7 @@ pub fn in_file(path: &Path, now: i64) -> (Vec<MarkedText>, Vec<String>) {
             Recognised::Ours { place, known, .. } | Recognised::Other { place, known } => {
                 others.push(format!("{place}: {}", known.words()));
             }
-            Recognised::Refused { place, why, .. } => others.push(format!("{place}:1:1: {why}")),
+            Recognised::Refused { place, line, why, .. } => others.push(format!("{place}:{line}:1: {why}")),
         }
     }
     (letters, others)
@@ -136,7 +136,7 @@ impl Finder {
             Ok(entries) => entries,
             Err(error) => {
                 let why = format!("it cannot be read: {}", crate::files::said(&error));
-                return self.put(vec![Recognised::refused(&short_path(folder), why)], None);
+                return self.put(vec![Recognised::unread(&short_path(folder), why)], None);
             }
         };
         let mut inside: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
@@ -167,7 +167,7 @@ impl Finder {
         let begins = match files::beginning(path, BEGINNING) {
             Ok(begins) => begins,
             Err(Unreadable::NoFile(what)) => return self.left(path, what, ""),
-            Err(why) => return self.put(vec![Recognised::refused(&name, why.to_string())], None),
+            Err(why) => return self.put(vec![Recognised::unread(&name, why.to_string())], None),
         };
         if mbox::is_mbox(&begins) {
             return self.mail_folder(path, &name, written);
@@ -178,7 +178,7 @@ impl Finder {
                 let why = MESSAGE.refuses(found).unwrap_or_default();
                 vec![Recognised::refused(&name, why)]
             }
-            Err(why) => vec![Recognised::refused(&name, why.to_string())],
+            Err(why) => vec![Recognised::unread(&name, why.to_string())],
         };
         self.put(items, written);
     }
@@ -194,7 +194,8 @@ impl Finder {
         let file = match File::open(path) {
             Ok(file) => file,
             Err(error) => {
-                return self.put(refused(format!("it cannot be read: {}", crate::files::said(&error))), written);
+                let why = format!("it cannot be read: {}", crate::files::said(&error));
+                return self.put(vec![Recognised::unread(name, why)], written);
             }
         };
         for (message, at) in mbox::Messages::new(BufReader::new(file)).zip(1..) {

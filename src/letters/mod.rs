@@ -3,6 +3,7 @@
 
 mod count;
 mod found;
+mod refused;
 mod rivals;
 
 use std::path::Path;
@@ -12,12 +13,14 @@ pub use found::{Handed, HandedIn, at, in_file, words};
 pub use rivals::TakenAt;
 
 use crate::config::owner;
-use crate::engine::post::{About, Letter, Paper, Sent};
+use crate::engine::post::{About, Letter, Sent};
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::session::Session;
 use crate::engine::text::{counted, is_same_name};
 use crate::post::{self, MarkedText, Recognised};
+use crate::publish::mail::Addresses;
+use crate::publish::receipts;
 use crate::rules::campaign_1805::Campaign1805;
 use crate::rules::campaign_1805::orders::{head_of, letter};
 use crate::rules::campaign_1805::post::post_box::Player;
@@ -40,13 +43,6 @@ pub struct TakenLetters {
     pub notes: Vec<String>,
     /// Every error and warning in them, each at its place.
     pub faults: Vec<String>,
-}
-
-/// A receipt that goes back to its player: the paper, and its files as they lie on the disk.
-pub struct SentReceipt {
-    pub paper: Paper,
-    /// Names and texts of its files.
-    pub files: Vec<(String, String)>,
 }
 
 /// The nations from which orders are taken; none where the game has no post.
@@ -108,9 +104,7 @@ fn take_letter(
     let place = Path::new(&letter.place);
     let about = About { dated: Some(dated), notes: notes.to_vec(), above: letter.above };
     let sent = Sent { kind: ORDERS.to_owned(), from: nation.to_owned(), text: letter.text.clone(), about };
-    saved
-        .request(&Request::Letter(Box::new(sent)), now)
-        .map_err(|refusal| owner::placed(place, &refusal.to_string()))?;
+    saved.request(&Request::Letter(Box::new(sent)), now).map_err(|refusal| refusal.to_string())?;
     let turn = saved.play().position().turn;
     let post = rulebooks::campaign_post(saved.play());
     let own = post.and_then(|(post, _)| post.players.into_iter().find(|player| is_same_name(&player.nation, nation)));
@@ -159,14 +153,24 @@ pub fn receipt(player: &Player, turn: u32) -> String {
     }
 }
 
-/// Writes a nation's receipt into its folder; none where there is nothing to answer.
+/// Writes the receipt of what came into the folder of its sender: of orders that were accepted, or of those that were not.
+/// False where nobody is answered.
 ///
 /// # Errors
 /// What could not be written, and why.
-pub fn answer(saved: &Saved, nation: &str, output: &Path) -> Result<Option<SentReceipt>, String> {
-    let Some(paper) = rulebooks::campaign_receipt(saved.play(), nation) else { return Ok(None) };
-    let files = publish::write(output, &paper)?.files;
-    Ok(Some(SentReceipt { paper, files }))
+pub fn answer(
+    play: &Session,
+    answered: &Answered,
+    output: &Path,
+    addresses: Option<&Addresses>,
+    now: i64,
+) -> Result<bool, String> {
+    let whose = match (answered.answer, &answered.nation, &answered.refused) {
+        (Answer::Taken, Some(nation), _) => (nation.as_str(), None),
+        (Answer::Faulty, _, Some(own)) => (own.nation.as_str(), Some(&own.letter)),
+        _ => return Ok(false),
+    };
+    receipts::answer(play, whose, output, addresses, now)
 }
 
 /// That letters wait, and whose; none where none does.

@@ -151,7 +151,7 @@ fn challenges<'s>(sight: &'s Sight<'_>) -> impl Iterator<Item = &'s str> {
 /// What a nation sends: its orders with the receipt of those that count, and a challenge.
 pub(super) fn orders(sight: &Sight<'_>) -> Markup {
     let key = sight.seat.key();
-    let receipt = rulebooks::campaign_receipt(sight.play, key);
+    let receipt = rulebooks::campaign_receipt(sight.play, key, None);
     let report = receipt.as_ref().and_then(|paper| paper.report());
     html! {
         @if writes(sight) {

@@ -122,6 +122,35 @@ pub(super) fn is_table(word: &str) -> bool {
     TABLES.iter().any(|own| own.eq_ignore_ascii_case(word))
 }
 
+/// What the head of a text says, as far as its lines show it: a text that does not parse says it, too.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HeadLines {
+    pub nation: Option<String>,
+    pub turn: Option<u32>,
+    pub key: Option<String>,
+}
+
+/// Looks at the lines above the first table.
+pub fn head_lines(text: &str) -> HeadLines {
+    let mut head = HeadLines::default();
+    for line in text.lines().take(LOOKED_AT) {
+        let key = match seems(line) {
+            Seems::Key(key) => key.to_ascii_lowercase(),
+            Seems::Table(_) => break,
+            Seems::Blank | Seems::Comment | Seems::Words => continue,
+        };
+        let said = value(line).map(|value| value.split('#').next().unwrap_or_default().trim_matches(is_around));
+        let said = said.filter(|said| !said.is_empty()).map(str::to_owned);
+        match key.as_str() {
+            "nation" => head.nation = head.nation.or(said),
+            "turn" => head.turn = head.turn.or(said.and_then(|said| said.parse().ok())),
+            "key" => head.key = head.key.or(said),
+            _ => {}
+        }
+    }
+    head
+}
+
 /// The keys of a text that stand above its first table, and the heads of its tables.
 #[derive(Debug, Default)]
 pub(super) struct KeyLines<'t> {
@@ -181,8 +210,12 @@ impl<'t> KeyLines<'t> {
 /// The value on a line, without quotes of any kind.
 pub(super) fn value(line: &str) -> Option<&str> {
     let (_, value) = line.split_once(['=', ':'])?;
-    let is_around = |letter: char| letter.is_whitespace() || is_odd_blank(letter) || is_quote(letter);
     Some(value.trim_matches(is_around))
+}
+
+/// True for what may stand around a value.
+const fn is_around(letter: char) -> bool {
+    letter.is_whitespace() || is_odd_blank(letter) || is_quote(letter)
 }
 
 /// True for a quote mark of any kind.

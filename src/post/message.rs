@@ -131,7 +131,7 @@ impl Seen {
                     letter.part = letter.part.or_else(|| Some(short_name(&own)));
                     self.files.push(Recognised::Letter(letter));
                 }
-                Recognised::Refused { place, why, may_be_orders: false } => self.passed_over.push((place, why)),
+                Recognised::Refused { place, why, may_be_orders: false, .. } => self.passed_over.push((place, why)),
                 Recognised::Refused { .. } => self.refused.push(item),
                 Recognised::Ours { known, .. } | Recognised::Other { known, .. } => self.told.push(named(&own, known)),
             }
@@ -156,8 +156,7 @@ impl Seen {
         if !written.is_empty() {
             return self.with_the_rest(written);
         }
-        let too_large =
-            self.passed_over.into_iter().map(|(place, why)| Recognised::Refused { place, why, may_be_orders: false });
+        let too_large = self.passed_over.into_iter().map(|(place, why)| Recognised::passed_over(place, why));
         self.refused.extend(too_large);
         if !self.refused.is_empty() {
             return self.refused;
@@ -239,19 +238,21 @@ fn no_orders(told: &[Known]) -> Known {
 
 /// Why nobody would read an entry that is typed above the head to which it belongs; what is quoted more often than that
 /// is of somebody else's text.
-fn above_its_head(lines: &[QuotedLine], block: &Block) -> Option<String> {
+fn above_its_head(place: &str, lines: &[QuotedLine], block: &Block) -> Option<Recognised> {
     let head = block.lines.0 - 1;
     let depth = lines[head].quoted;
-    let (at, section) = lines[..head].iter().enumerate().filter(|(_, line)| line.quoted <= depth).find_map(
+    let (line, section) = lines[..head].iter().enumerate().filter(|(_, line)| line.quoted <= depth).find_map(
         |(at, line)| match seems(&line.text) {
             Seems::Table(name) if is_table(name) => Some((at + 1, name.to_ascii_lowercase())),
             _ => None,
         },
     )?;
-    Some(format!(
-        "line {at}: [[{section}]] is above the head of the orders (format to key, from line {}): send it below the head",
+    let why = format!(
+        "[[{section}]] is above the head of the orders (format to key, from line {}): send it below the head",
         head + 1
-    ))
+    );
+    let (place, orders, code) = (place.to_owned(), block.text.clone(), "above-head");
+    Some(Recognised::Refused { place, line, code, why, orders, may_be_orders: true })
 }
 
 /// The orders that stand in a text, each block by itself.
@@ -267,14 +268,14 @@ pub(super) fn written(
     if let Some(why) = PARTS.refuses(blocks.len() as u64) {
         return vec![Recognised::refused(place, why)];
     }
-    if let Some(why) = blocks.first().and_then(|first| above_its_head(&lines, first)) {
-        return vec![Recognised::refused(place, why)];
+    if let Some(refused) = blocks.first().and_then(|first| above_its_head(place, &lines, first)) {
+        return vec![refused];
     }
     // What is quoted below one's own words is what was answered to.
     let own = blocks.iter().any(|block| !block.quoted);
     let letter = |block: Block| {
         if let Some(why) = ORDERS.refuses_text(&block.text) {
-            return Recognised::refused(place, why);
+            return Recognised::refused_orders(place, super::LIMIT, why, &block.text);
         }
         let (first, last) = block.lines;
         let repaired = lookalikes::repair(&block.text, first, lookalikes::ORDERS);

@@ -21,6 +21,7 @@ mod signs;
 
 pub use doors::{FormKept, export, form, is_filled_in, is_untouched, report, with_digest};
 pub use kinds::Known;
+pub use marks::head_lines;
 pub use own::{Kind, brief_head};
 pub use paths::{as_typed, paths_in};
 pub use result::result;
@@ -75,12 +76,18 @@ pub enum Recognised {
         place: String,
         known: Known,
     },
-    /// Too large, too deep, or too many.
+    /// Too large, too deep, too many, or not in its order.
     Refused {
         /// Where it was found.
         place: String,
+        /// Its line there, counted from 1.
+        line: usize,
+        /// What scripts know the fault by.
+        code: &'static str,
         /// In words.
         why: String,
+        /// The text of the orders that it would be: whose they are is told by its head.
+        orders: String,
         /// True where it may be orders for all that is known; else it stops nothing that lies beside it.
         may_be_orders: bool,
     },
@@ -97,7 +104,23 @@ impl Recognised {
 
     /// What is too large, too deep or too many, and may be orders.
     pub(crate) fn refused(place: &str, why: String) -> Self {
-        Self::Refused { place: place.to_owned(), why, may_be_orders: true }
+        Self::refused_orders(place, LIMIT, why, "")
+    }
+
+    /// What the disk does not give out.
+    pub(crate) fn unread(place: &str, why: String) -> Self {
+        Self::refused_orders(place, "unread", why, "")
+    }
+
+    /// The same of a text that is orders.
+    fn refused_orders(place: &str, code: &'static str, why: String, orders: &str) -> Self {
+        let (place, orders) = (place.to_owned(), orders.to_owned());
+        Self::Refused { place, line: 1, code, why, orders, may_be_orders: true }
+    }
+
+    /// What is too large to be looked at, and need not be orders.
+    const fn passed_over(place: String, why: String) -> Self {
+        Self::Refused { place, line: 1, code: LIMIT, why, orders: String::new(), may_be_orders: false }
     }
 }
 
@@ -148,6 +171,8 @@ pub fn has_mark(text: &str) -> bool {
     !block::blocks(&lines).is_empty()
 }
 
+/// The code of what is more than the table of limits allows.
+const LIMIT: &str = "limit";
 /// So many bytes tell what a thing is.
 const START: usize = 64 << 10;
 
@@ -278,7 +303,7 @@ impl Inspected<'_> {
         let too_large = FILE.refuses(self.bytes.len() as u64);
         if own::is_orders(&start) && own::is_a_file(&start) {
             if let Some(why) = ORDERS.refuses(self.bytes.len() as u64) {
-                return vec![Recognised::refused(&self.place, why)];
+                return vec![Recognised::refused_orders(&self.place, LIMIT, why, &start)];
             }
             let PlainText { text, notes } = self.plain();
             let blocks = self.written(&text, &notes);
@@ -311,7 +336,7 @@ impl Inspected<'_> {
         }
         match (too_large, kind) {
             (Some(why), Kind::Words | Kind::Page | Kind::Sheet | Kind::Orbat) => {
-                vec![Recognised::Refused { place: place(), why, may_be_orders: false }]
+                vec![Recognised::passed_over(place(), why)]
             }
             (_, Kind::Words | Kind::Page) => vec![Recognised::Other { place: place(), known }],
             (_, kind) => vec![Recognised::Ours { place: place(), kind, known }],

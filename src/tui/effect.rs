@@ -145,8 +145,8 @@ pub enum AskUmpire {
     LeaveWaiting(Box<Waiting>),
     /// The time for orders or for challenges ends by this answer, unless that would be early.
     EndTime(&'static str),
-    /// The papers written last have gone out.
-    Sent,
+    /// The papers written last have gone out, or those that were written at this time.
+    Sent(Option<String>),
     /// These requests, which were asked about.
     AllTheSame(Vec<Request>),
     /// Writes all papers anew.

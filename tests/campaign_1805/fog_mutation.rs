@@ -293,7 +293,7 @@ fn of(view: &View<Campaign1805>, events: &[&Event], nation: NationId) -> Vec<(St
         .filter(|paper| paper.seat.as_deref().is_none_or(|seat| seat == name))
         .collect();
     own.extend(orders_pages(view, &own));
-    own.extend(post_box::paper(view, name));
+    own.extend(post_box::paper(view, name, None));
     let mut texts: Vec<(String, String)> = own.iter().flat_map(files).collect();
     let report = own.iter().find_map(Paper::report).expect("a report");
     let message = OutgoingMail {

@@ -130,8 +130,8 @@ fn a_receipt_goes_back_with_every_error_at_its_place() {
     told(&fanion(&["campaign", "take", &desk.save, &orders, "--output", &mail, "--mail", &addresses]));
     let receipt = fs::read_to_string(desk.mail.join("lorien/lorien-t00-receipt.md")).expect("a receipt");
     assert!(
-        receipt.contains("1 error; those entries are ignored")
-            && receipt.contains("detach IX Corps: not counted: there is no force "),
+        receipt.contains("1 entry with errors is ignored")
+            && receipt.contains("detach IX Corps: not counted: you have no force "),
         "{receipt}"
     );
     let eml = fs::read_to_string(desk.mail.join("lorien/lorien-t00-receipt.eml")).expect("a message");

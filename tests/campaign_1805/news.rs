@@ -6,7 +6,10 @@ use fanion::engine::rules::AnyEvent;
 use fanion::engine::text::Text;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::event::Event;
+use fanion::rules::campaign_1805::scenario::Place;
+use fanion::rules::campaign_1805::scenario::ids::SeaId;
 use fanion::rules::campaign_1805::show::review::{self, Surprise};
+use fanion::rules::campaign_1805::state::names::at_sea;
 use serde_json::json;
 
 use super::turns::{Campaign, a_meeting, at_war};
@@ -268,4 +271,45 @@ fn batteries_and_ships_stand_in_the_plural_and_troops_as_their_type_is_called() 
     ] {
         assert_eq!(counted(name, count), words);
     }
+}
+
+#[test]
+fn a_general_who_is_captured_or_falls_weighs_as_a_lost_battle_to_his_nation_and_to_all() {
+    for (fields, headline, line) in [
+        (
+            json!({"general": "Azur", "status": "captive", "captor": "Karst"}),
+            "Azur of Lorien is captured",
+            "Azur of Lorien is a prisoner of Karst.",
+        ),
+        (json!({"general": "Azur", "status": "dead"}), "Azur of Lorien falls", "Azur of Lorien has fallen"),
+    ] {
+        let mut campaign = Campaign::of(&at_war(), 7);
+        campaign.correct(&fields, "he rode too far");
+        campaign.correct(&json!({"province": "Gorge", "owner": "Lorien", "status": "annexed"}), "by treaty");
+        campaign.resolve();
+        let heads = ["lorien", "public"].map(|folder| chapter(&campaign, folder, "").first().cloned());
+        assert!(heads.iter().all(|head| head.as_deref().is_some_and(|head| head.starts_with(headline))), "{heads:?}");
+        let news = chapter(&campaign, "public", "What happened");
+        assert!(news.first().is_some_and(|first| first.starts_with(line)), "before what else there is: {news:?}");
+    }
+}
+
+#[test]
+fn ships_are_in_a_sea_and_off_a_coast_wherever_it_is_said() {
+    for (area, where_they_are) in [
+        ("Channel", "in the Channel"),
+        ("Portuguese Coast", "off the Portuguese Coast"),
+        ("Cape Finisterre", "off Cape Finisterre"),
+        ("The Sound", "in the Sound"),
+        ("Gulf of Bothnia", "in the Gulf of Bothnia"),
+    ] {
+        assert_eq!(at_sea(area), where_they_are);
+    }
+    let renamed = at_war().replace("Western Sea", "Western Coast");
+    let campaign = Campaign::of(&renamed, 7);
+    let state = &campaign.0.view().of::<Campaign1805>().state;
+    let area = state.scenario().seas.iter().position(|sea| sea.name == "Western Coast").expect("the sea");
+    let place = Place::Sea(SeaId::new(area));
+    assert_eq!(state.there(place), "off the Western Coast");
+    assert_eq!(state.whereabouts(state.nation_ids().next().expect("a nation"), place), "off the Western Coast");
 }

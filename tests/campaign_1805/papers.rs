@@ -431,7 +431,7 @@ fn such_names_are_harmless_in_mail_in_receipts_and_on_the_umpires_desk() {
     let names: Vec<String> =
         senders(campaign.state()).map(|nation| campaign.state().nation_name(nation).to_owned()).collect();
     let view = campaign.0.view().of::<Campaign1805>();
-    let own: Vec<Paper> = names.iter().filter_map(|name| post_box::paper(view, name)).collect();
+    let own: Vec<Paper> = names.iter().filter_map(|name| post_box::paper(view, name, None)).collect();
     for paper in campaign.0.papers(&Clock::default()).iter().chain(&own) {
         let Some(report) = paper.report() else { continue };
         let message = OutgoingMail {

@@ -94,7 +94,7 @@ fn a_landing_beyond_supply_is_warned_of_once_in_check_receipt_and_form_and_ends_
     let text = campaign.head("Seamark") + entry;
     assert!(desk.brief.judge_entry(&text, ("fleet", 0), &[]).warnings.contains(&said));
     campaign.send("Seamark", entry);
-    let receipt = post_box::paper(campaign.0.view().of::<Campaign1805>(), "Seamark").expect("a receipt");
+    let receipt = post_box::paper(campaign.0.view().of::<Campaign1805>(), "Seamark", None).expect("a receipt");
     let receipt = files(&receipt).remove(0).1;
     assert!(receipt.contains(&format!("2 of 3 areas; {said}")), "{receipt}");
     campaign.resolve();

@@ -49,6 +49,13 @@ impl Desk {
         File::options().write(true).open(path).expect("it is there").set_modified(when).expect("a time");
     }
 
+    /// What lies there was written later than all else, as far as its file says.
+    pub(super) fn put_at_a_later_time(&self, name: &str) {
+        let path = self.folder.path(name);
+        let when = SystemTime::now() + Duration::from_secs(3600);
+        File::options().write(true).open(path).expect("it is there").set_modified(when).expect("a time");
+    }
+
     /// Exit status and all that is said.
     pub(super) fn take(&self, args: &[&str]) -> (Option<i32>, String) {
         let paths: Vec<String> = args
@@ -377,7 +384,7 @@ fn an_entry_above_the_head_is_never_left_out_in_silence() {
         let before = desk.bytes();
         let (code, said) = desk.take(&[name]);
         assert_ne!(code, Some(0), "{said}");
-        assert!(said.contains("line 3: [[words]] is above the head of the orders"), "{said}");
+        assert!(said.contains(":3:1: error[above-head]: [[words]] is above the head of the orders"), "{said}");
         assert!(said.contains("send it below the head"), "{said}");
         assert_eq!(desk.bytes(), before, "{said}");
     }

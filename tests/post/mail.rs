@@ -79,3 +79,10 @@ pub fn plain(head: &[&str], body: &[u8]) -> Vec<u8> {
 
 pub const MONDAY: &str = "Mon, 04 Mar 2024 19:30:00 +0100";
 pub const TUESDAY: &str = "Tue, 05 Mar 2024 19:30:00 +0100";
+
+/// The text of a message that the program wrote.
+pub fn text_of(eml: &str) -> String {
+    let body = eml.split("base64\r\n\r\n").nth(1).and_then(|rest| rest.split("\r\n--").next()).expect("a text");
+    let bytes = STANDARD.decode(body.replace("\r\n", "")).expect("base64");
+    String::from_utf8(bytes).expect("a text")
+}

@@ -10,6 +10,7 @@ use fanion::tui::update::update;
 use tempfile::TempDir;
 
 use super::desk::Desk;
+use crate::post::mail::text_of;
 
 /// Three Rivers in a folder of its own, in the orders of turn 0, its papers written.
 pub fn vale(columns: u16, rows: u16) -> (Desk, TempDir) {
@@ -35,7 +36,7 @@ pub fn vale(columns: u16, rows: u16) -> (Desk, TempDir) {
 fn it_counts_down_to_its_deadline_without_a_key() {
     let (mut desk, _folder) = vale(120, 40);
     let deadline = Deadline { what: "challenges", ends: 100_000, at: "Tuesday, 22:40".to_owned() };
-    let post = BoxContents { facts: Vec::new(), deadline: Some(deadline), unsent: None, waiting: Vec::new() };
+    let post = BoxContents { deadline: Some(deadline), ..BoxContents::default() };
     update(&mut desk.model, Msg::Umpire(ToldUmpire::Post(post)));
     for (seconds, told) in [
         (100_000 - 86_400, "(24 hours 0 minutes left)"),
@@ -73,7 +74,7 @@ fn orders_are_taken_in_from_a_folder_with_their_errors_and_receipts() {
         desk.sees("Karst: orders of turn 0 taken").sees("Lorien: orders of turn 0 taken").sees("error[");
         desk.sees("Take in: _");
         assert!(folder.path().join("vale-papers/lorien/lorien-t00-receipt.md").is_file());
-        desk.press("Esc").sees("close the orders (14 days): 2 errors of Lorien; nothing from");
+        desk.press("Esc").sees("close the orders (14 days): 1 error of Lorien; nothing from");
     }
 }
 
@@ -113,4 +114,69 @@ fn s_writes_the_messages_that_publish_mail_writes_where_addresses_lie_beside_the
     let save = folder.path().join("vale.fanion").display().to_string();
     let told = crate::support::program::told(&crate::support::program::fanion(&["campaign", "sent", &save, "Lorien"]));
     assert!(told.contains("they were sent before"), "{told}");
+}
+
+#[test]
+fn a_receipt_is_a_message_by_every_road_and_none_of_an_earlier_one_stays() {
+    let (mut desk, folder) = vale(120, 40);
+    let lorien = folder.path().join("vale-papers/lorien");
+    let form = fs::read_to_string(lorien.join("lorien-t00.orders.toml")).expect("a form");
+    let orders = |word: &str| format!("{form}\n[[words]]\ntext = \"{word}\"\n");
+    let message = || fs::read_to_string(lorien.join("lorien-t00-receipt.eml")).ok().map(|eml| text_of(&eml));
+    let digest = || {
+        let receipt = fs::read_to_string(lorien.join("lorien-t00-receipt.md")).expect("a receipt");
+        receipt.split("digest ").nth(1).expect("its digest")[..16].to_owned()
+    };
+    fs::write(folder.path().join("one.toml"), orders("one")).expect("orders");
+    desk.press("Ctrl-A");
+    desk.type_words("one.toml");
+    desk.press("Enter").sees("Lorien: orders of turn 0 taken");
+    assert!(message().is_none(), "nobody knows the address");
+    let addresses = folder.path().join("addresses.toml");
+    fs::write(&addresses, "[to]\nLorien = \"anna@example.org\"\n").expect("addresses");
+    desk.press("Esc Ctrl-A").sees("no message has the receipt for Lorien yet");
+    desk.press("s Enter").sees("Lorien: the receipt as a message, written to ");
+    assert!(message().is_some_and(|message| message.contains(&digest())), "s writes it");
+    desk.sees_no("no message has the receipt");
+    fs::write(folder.path().join("two.toml"), orders("two")).expect("orders");
+    desk.type_words("two.toml");
+    let old = digest();
+    desk.press("Enter").sees("in place of the letter of ");
+    assert!(digest() != old && message().is_some_and(|message| message.contains(&digest())), "it follows");
+    fs::remove_file(&addresses).expect("no addresses");
+    fs::write(folder.path().join("three.toml"), orders("three")).expect("orders");
+    desk.type_words("three.toml");
+    desk.press("Enter").sees("in place of the letter of ");
+    assert!(message().is_none(), "a message of replaced orders would be sent");
+}
+
+#[test]
+fn a_letter_that_is_not_accepted_has_a_receipt_from_the_screen_too() {
+    let (mut desk, folder) = vale(120, 40);
+    let lorien = folder.path().join("vale-papers/lorien");
+    let form = fs::read_to_string(lorien.join("lorien-t00.orders.toml")).expect("a form");
+    fs::write(folder.path().join("slip.toml"), form + "\n[[words]]\ntext = \"guard the ford\n").expect("orders");
+    desk.press("Ctrl-A");
+    desk.type_words("slip.toml");
+    desk.press("Enter").sees("slip.toml:112:8: error[toml]").sees("the receipts lie in ");
+    let receipt = fs::read_to_string(lorien.join("lorien-t00-receipt.md")).expect("a receipt");
+    assert!(receipt.contains("not accepted"), "{receipt}");
+}
+
+#[test]
+fn where_papers_may_have_gone_out_the_screen_advises_what_it_can_do_itself() {
+    let (mut desk, folder) = vale(120, 40);
+    let save = folder.path().join("vale.fanion");
+    desk.press("Ctrl-A");
+    let at = desk.text().split("the papers of ").nth(1).expect("they are not sent")[..5].to_owned();
+    desk.press("Esc");
+    drop(desk);
+    let request = serde_json::json!({"correct": {"nation": "Lorien", "cash": 17}, "why": "a slip"});
+    crate::support::program::drive(save.to_str().expect("a path"), Some("all"), &[request]);
+    let mut desk = Desk::in_folder(120, 40, folder.path());
+    desk.open(&save);
+    desk.press("Ctrl-A Tab").sees(&format!("if the papers of {at} have gone out: s {at} and Enter"));
+    desk.sees_no("fanion campaign sent");
+    desk.type_words(&format!("s {at}"));
+    desk.press("Enter").sees("sent: the papers for Lorien");
 }

@@ -43,6 +43,7 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
     let published = publish::papers(&mut saved, &papers, &options.output, now).map_err(Failure::Bad)?;
     let mut told = vec![format!("{}, written to {}", counted(published.files, "paper"), options.output.display())];
     told.extend(published.told);
+    told.extend(published.instead_of.map(|at| publish::say_they_went(&options.save, &at)));
     if let Some(folder) = &options.web {
         told.extend(web::write(folder, &papers)?);
     }

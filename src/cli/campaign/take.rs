@@ -1,18 +1,14 @@
 //! `fanion campaign take`: orders from files, folders and messages; a receipt for each. `fanion campaign challenge`.
 
 use std::io::{self, Read, Write};
-use std::path::Path;
 
 use crate::cli::{Context, Failure, saves};
-use crate::letters::{self, Answer, HandedIn, How, SentReceipt};
+use crate::letters::{self, Answer, HandedIn, How};
 use crate::limits::MESSAGE;
 use crate::post;
-use crate::report::article;
-use crate::report::mail::OutgoingMail;
-use crate::store::Saved;
+use crate::publish::receipts;
 
 use super::{Challenge, Take};
-use crate::publish::mail::{Addresses, date};
 
 /// What takes orders in a campaign that is open.
 const TAKE_THERE: &str = "Take the orders there: type the file or folder in its inbox (Ctrl-A)";
@@ -45,9 +41,12 @@ pub(super) fn run(options: &Take, context: &Context<'_>, out: &mut dyn Write) ->
         } else {
             refused.extend(lines);
         }
-        if let (Some(nation), Some(output), Answer::Taken) = (&answered.nation, &options.output, answered.answer) {
-            answer(&saved, nation, output, addresses.as_ref())?;
+        if let Some(output) = &options.output {
+            letters::answer(saved.play(), answered, output, addresses.as_ref(), saves::now()).map_err(Failure::Bad)?;
         }
+    }
+    if let Some(output) = &options.output {
+        receipts::renewed(saved.play(), output, addresses.as_ref(), saves::now()).map_err(Failure::Bad)?;
     }
     refused.extend(delivery.refusal.clone());
     saves::lost_with_memory(&mut saved)?;
@@ -79,24 +78,5 @@ pub(super) fn challenge(options: &Challenge, context: &Context<'_>, out: &mut dy
     taken.map_err(|refusal| Failure::Bad(refusal.to_string()))?;
     writeln!(out, "{} challenges the results: the umpire is asked", context.look.letters(&options.nation))?;
     saves::lost_with_memory(&mut saved)?;
-    Ok(())
-}
-
-/// The receipt goes back to its player.
-fn answer(saved: &Saved, nation: &str, output: &Path, addresses: Option<&Addresses>) -> Result<(), Failure> {
-    let Some(SentReceipt { paper, files }) = letters::answer(saved, nation, output).map_err(Failure::Bad)? else {
-        return Ok(());
-    };
-    if let (Some(addresses), Some(report)) = (addresses, paper.report()) {
-        let message = OutgoingMail {
-            subject: report.title.clone(),
-            date: date(saves::now()),
-            text: article::letter(report),
-            files,
-            ..OutgoingMail::default()
-        };
-        let file = output.join(&paper.folder).join(format!("{}.eml", paper.name));
-        drop(addresses.write(nation, &file, message).map_err(Failure::Bad)?);
-    }
     Ok(())
 }

@@ -12,7 +12,7 @@ use crate::engine::text::{Label, Text};
 use crate::letters::{self, Answer, Answered, Waiting};
 use crate::limits::RESULT;
 use crate::post;
-use crate::publish::{self, mail};
+use crate::publish::{self, mail, receipts};
 use crate::rulebooks::{self, BATTLE, Umpire};
 use crate::store::{self, Saved};
 use crate::tables;
@@ -45,7 +45,7 @@ impl World {
                 self.delivered(vec![Text::of(Label::Quiet, format!("{}: left as it is", left.place))])
             }
             AskUmpire::Publish => self.publish(),
-            AskUmpire::Sent => self.sent(),
+            AskUmpire::Sent(written) => self.sent(written.as_deref()),
             AskUmpire::AllTheSame(requests) => self.request_now(&requests),
             AskUmpire::EndTime(key) => self.end_time(key),
             AskUmpire::ToTableAgain(battle, sure) => self.again_at_table(&battle, sure),
@@ -330,7 +330,7 @@ impl World {
         let how = letters::How { road: letters::TakenAt::Desk, ..letters::How::default() };
         let delivery = letters::deliver(saved, handed, &how, now());
         if let [one] = delivery.answers.as_slice()
-            && let (Answer::Left | Answer::Faulty, [line]) = (one.answer, one.lines.as_slice())
+            && let (Answer::Left | Answer::Faulty, [line], None) = (one.answer, one.lines.as_slice(), &one.refused)
         {
             // What was typed stays, to be mended.
             return Msg::Refused(line.clone());
@@ -387,14 +387,18 @@ impl World {
 
     /// The papers go out: as messages where the addresses lie beside the save, else the umpire has sent those that were
     /// written last. Later ones are compared with them.
-    fn sent(&mut self) -> Msg {
+    fn sent(&mut self, written: Option<&str>) -> Msg {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
             return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
         };
         if tables::offers(saved.play(), PUBLISH) {
             return Msg::Refused("nothing of this turn is published yet: Tab publishes it".to_owned());
         }
-        match sent(saved) {
+        let told = match written {
+            Some(_) => marked(saved, written),
+            None => sent(saved),
+        };
+        match told {
             Ok(told) => self.delivered(told),
             Err(why) => Msg::Refused(why),
         }
@@ -447,10 +451,15 @@ impl World {
             }
             _ => None,
         };
+        let unmailed = match &self.door {
+            Some(super::Door::Saved(saved)) => receipts::to_mail(saved),
+            _ => Vec::new(),
+        };
         Some(BoxContents {
             facts: [post, unpublished].concat(),
             deadline: self.deadline(),
             unsent,
+            unmailed,
             waiting: self.waiting(),
         })
     }
@@ -470,19 +479,30 @@ impl World {
     }
 }
 
-/// Writes messages, or marks what was written as sent: what is told of it.
+/// Marks papers as sent, the last ones or those that were written at this time: what is told of it.
+fn marked(saved: &mut Saved, written: Option<&str>) -> Result<Vec<Text>, String> {
+    let whom = publish::sent(saved, None, written, now())?;
+    if whom.is_empty() {
+        return Err("the papers were sent before".to_owned());
+    }
+    Ok(vec![Text::of(Label::Good, format!("sent: the papers for {}", whom.join(", ")))])
+}
+
+/// Writes messages, of papers and of receipts that have none, or marks what was written as sent: what is told of it.
 fn sent(saved: &mut Saved) -> Result<Vec<Text>, String> {
     let papers = saved.play().papers(&publish::clock(saved.play(), now()));
     let addresses = mail::Addresses::beside(saved.path(), &mail::seats(&papers))?;
     let is_written_to =
         |addresses: &mail::Addresses| publish::unsent(saved).iter().any(|own| addresses.names(&own.whom));
+    let mailed = addresses.as_ref().map(|known| receipts::mail(saved, known, now())).transpose()?.unwrap_or_default();
+    let mailed = mailed.into_iter().map(|line| Text::of(Label::Good, line));
     // What is left, as the newspaper, goes out in the umpire's own way.
     let Some(addresses) = addresses.filter(is_written_to) else {
-        let whom = publish::sent(saved, None, None, now())?;
-        if whom.is_empty() {
-            return Err("the papers were sent before".to_owned());
+        let mut told: Vec<Text> = mailed.collect();
+        if !told.is_empty() && publish::unsent(saved).is_empty() {
+            return Ok(told);
         }
-        let mut told = vec![Text::of(Label::Good, format!("sent: the papers for {}", whom.join(", ")))];
+        told.extend(marked(saved, None)?);
         let file = saved.path().with_file_name(mail::FILE_NAME);
         if !file.is_file() {
             let hint = format!("with {}, s writes messages ready to send", file.display());
@@ -497,7 +517,7 @@ fn sent(saved: &mut Saved) -> Result<Vec<Text>, String> {
     for nation in &messages.written {
         drop(publish::sent(saved, Some(nation), None, now())?);
     }
-    Ok(messages.told.into_iter().map(|line| Text::of(Label::Good, line)).collect())
+    Ok(messages.told.into_iter().map(|line| Text::of(Label::Good, line)).chain(mailed).collect())
 }
 
 /// What publishes the papers of a step.
@@ -528,7 +548,8 @@ fn told_of<'a>(
     summary: Option<String>,
 ) -> Result<Vec<Text>, String> {
     let papers = publish::folder_of(saved.path());
-    let (mut told, mut receipts) = (Vec::new(), false);
+    let (addresses, wrong) = receipts::known(saved);
+    let (mut told, mut written) = (Vec::new(), false);
     for answered in answers {
         let label = match answered.answer {
             Answer::Taken if answered.lines.len() == 1 => Label::Good,
@@ -537,13 +558,12 @@ fn told_of<'a>(
         };
         let lines = answered.lines.iter().enumerate();
         told.extend(lines.map(|(at, line)| if at == 0 { Text::of(label, line) } else { Text::plain(line) }));
-        if let (Answer::Taken, Some(nation)) = (answered.answer, &answered.nation) {
-            receipts |= letters::answer(saved, nation, &papers)?.is_some();
-        }
+        written |= letters::answer(saved.play(), answered, &papers, addresses.as_ref(), now())?;
     }
     told.extend(summary.map(|summary| Text::of(Label::Quiet, summary)));
-    if receipts {
+    if written {
         told.push(Text::of(Label::Quiet, format!("the receipts lie in {}", papers.display())));
+        told.extend(wrong.map(|wrong| Text::of(Label::Care, wrong)));
     }
     Ok(told)
 }

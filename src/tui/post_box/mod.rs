@@ -76,6 +76,8 @@ pub struct BoxContents {
     pub deadline: Option<Deadline>,
     /// When the papers were written that nobody has said were sent, and for whom.
     pub unsent: Option<String>,
+    /// Whose receipts could be written as messages.
+    pub unmailed: Vec<String>,
     /// Letters that wait; Enter takes the first, Delete leaves it. The open campaign keeps them, whatever page is laid.
     pub waiting: Vec<Waiting>,
 }

@@ -50,6 +50,17 @@ fn edit(model: &mut Model, request: InputRequest) -> Vec<Effect> {
     Vec::new()
 }
 
+/// What is said to have gone out: by itself, or with a time of day, so that no path which begins so marks papers.
+fn says_sent(typed: &str, post: &BoxContents) -> Option<AskUmpire> {
+    if typed == "s" {
+        return (post.unsent.is_some() || !post.unmailed.is_empty()).then_some(AskUmpire::Sent(None));
+    }
+    let at = typed.strip_prefix("s ")?.trim();
+    let is_time =
+        at.len() == 5 && at.chars().enumerate().all(|(n, c)| if n == 2 { c == ':' } else { c.is_ascii_digit() });
+    is_time.then(|| AskUmpire::Sent(Some(at.to_owned())))
+}
+
 /// A key on the page.
 pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (columns, rows) = model.size;
@@ -57,6 +68,9 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (Some(page), Some(battle)) = (model.page::<PostBoxPage>(), model.battle()) else { return Vec::new() };
     let lines = super::view::lines(page, &battle.game, model.now, usize::from(columns).saturating_sub(4)).len();
     let typed = page.input.value().trim().to_owned();
+    if let (Action::Accept, Some(sent)) = (action, says_sent(&typed, &page.post)) {
+        return vec![Effect::Umpire(sent)];
+    }
     match action {
         Action::Leave => {
             // They wait on: nothing is lost with the page.
@@ -67,8 +81,6 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
             return effects;
         }
-        // By itself, so that no path which begins so marks papers.
-        Action::Accept if typed == "s" && page.post.unsent.is_some() => return vec![Effect::Umpire(AskUmpire::Sent)],
         Action::Accept if typed.is_empty() && !page.post.waiting.is_empty() => {
             // It waits until it is known to be taken: one that is refused leaves the others to be chosen.
             return vec![Effect::Umpire(AskUmpire::Waiting(Box::new(page.post.waiting[0].clone())))];

@@ -41,6 +41,12 @@ pub(crate) fn lines(page: &PostBoxPage, game: &Game, now: Option<Now>, columns: 
         lines.extend(wrap(&Text::of(Label::Care, words), columns));
         lines.push(Text::default());
     }
+    if !page.post.unmailed.is_empty() {
+        let whom = page.post.unmailed.join(", ");
+        let words = format!("no message has the receipt for {whom} yet: s and Enter write it (addresses.toml)");
+        lines.extend(wrap(&Text::of(Label::Care, words), columns));
+        lines.push(Text::default());
+    }
     if lines.is_empty() {
         lines.extend([Text::of(Label::Quiet, CLOSED), Text::default()]);
     }

@@ -288,10 +288,10 @@ impl Refused {
     /// Why, in words that need no others.
     pub(crate) fn words(&self) -> String {
         match self {
-            Self::NoForce { name } => format!("there is no force `{name}` of yours"),
-            Self::NoArmy { name } => format!("there is no army `{name}` of yours"),
-            Self::NobodyToLead { name } => format!("there is no army or force `{name}` of yours"),
-            Self::NoGeneral => "there is no such general of yours".to_owned(),
+            Self::NoForce { name } => format!("you have no force `{name}`"),
+            Self::NoArmy { name } => format!("you have no army `{name}`"),
+            Self::NobodyToLead { name } => format!("you have no army or force `{name}`"),
+            Self::NoGeneral => "you have no such general".to_owned(),
             Self::InContact { name } => format!("{name} is in contact and cannot be organised"),
             Self::OtherPlace { name } => format!("{name} is in another place"),
             Self::OverCr { general, most } => format!("{general} commands at most {most}"),

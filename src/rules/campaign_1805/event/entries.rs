@@ -48,7 +48,10 @@ pub enum EntryEvent {
 impl Chapter<State> for EntryEvent {
     fn apply(&self, state: &mut State) {
         match self {
-            Self::OrdersRead { nation, orders, errors, .. } => state.sent.read(*nation, orders.as_deref(), *errors),
+            Self::OrdersRead { nation, orders, errors, left_out } => {
+                // An entry is left out once, however many errors it has; an error of none leaves nothing out.
+                state.sent.read(*nation, orders.as_deref(), left_out.len().max((*errors).min(1)));
+            }
             Self::Dropped { nation, entry, marched: done, .. } | Self::Stopped { nation, entry, moved: done, .. } => {
                 if !done {
                     state.sent.drop_march(*nation, entry);

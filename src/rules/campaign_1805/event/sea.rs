@@ -97,7 +97,7 @@ impl Chapter<State> for SeaEvent {
             Self::Embarked { who, .. } => of_owner(state, who, || " goes aboard".to_owned()),
             Self::Landed { who, to, .. } => of_owner(state, who, || format!(" lands in {}", state.map().name(*to))),
             Self::Clashed { clash, .. } => {
-                umpires(state, || format!("a battle begins in the {}", state.place_name(Place::Sea(clash.sea))))
+                umpires(state, || format!("a battle begins {}", state.there(Place::Sea(clash.sea))))
             }
             Self::Prized { who, ships, .. } => {
                 of_owner(state, who, || format!(" takes {}", counted(ships.len(), "prize")))

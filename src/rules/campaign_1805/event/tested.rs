@@ -12,6 +12,7 @@ use crate::rules::campaign_1805::sheet::checks::losses::{CHECK as LOSSES, hits_i
 use crate::rules::campaign_1805::sheet::checks::sea_contact::{CHECK as SEA_CONTACT, FleetsMeeting, SeaContactResult};
 use crate::rules::campaign_1805::sheet::settings::SETTINGS;
 use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::names::at_sea;
 
 /// How a sum of losses begins.
 const PERCENT: &str = "loss in percent +";
@@ -148,7 +149,7 @@ impl MetAtSea {
         let name = |at: usize| state.nation_name(self.sides[at].nation);
         let thrown = |at: usize| Some(format!("{} {}", name(at), self.sides[at].die?));
         let dice: Vec<String> = [0, 1].into_iter().filter_map(thrown).collect();
-        (format!("{} in the {}", name(1), self.area), dice.join(", "))
+        (format!("{} {}", name(1), at_sea(&self.area)), dice.join(", "))
     }
 }
 
@@ -194,8 +195,8 @@ impl<'k> DayFought<'k> {
         let (place, rest) = whole.split_once('/')?;
         let (who, day) = rest.split_once('/')?.1.rsplit_once('/')?;
         let place = match state.map().named(place) {
-            Some(hex) => format!("at {}", state.place_name(Place::Hex(hex))),
-            None => format!("in the {place}"),
+            Some(hex) => state.there(Place::Hex(hex)),
+            None => at_sea(place),
         };
         Some(Self { who, there: format!("{place}, day {day}") })
     }

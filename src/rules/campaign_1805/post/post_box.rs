@@ -15,6 +15,7 @@ use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{NationId, Step};
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::code::Code;
 
 /// The post of this turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +59,7 @@ pub struct Receipt {
     pub digest: String,
     /// Errors and warnings, as the player's own check tells them.
     pub faults: Vec<String>,
-    /// How many of them are errors: entries that do not count.
+    /// How many entries do not count for errors, and errors in none of them.
     pub errors: usize,
     /// How many entries it has, those with errors among them.
     pub entries: usize,
@@ -153,7 +154,7 @@ pub fn receipt(view: &View, nation: NationId) -> Option<Receipt> {
     }
     Some(Receipt {
         digest,
-        errors: taken.errors().count(),
+        errors: errors(&taken),
         entries: taken.entries,
         notes,
         faults: told_faults(&taken, &letter.text, letter.about.above),
@@ -161,6 +162,15 @@ pub fn receipt(view: &View, nation: NationId) -> Option<Receipt> {
         costs: apart_from_ways(&taken),
         bill: taken.bill,
     })
+}
+
+/// How many errors a player has to correct: all those of an entry are one, for the entry is left out once.
+pub(crate) fn errors(taken: &orders::ReadOrders) -> usize {
+    let entry = |fault: &orders::OrderFault| {
+        let own = taken.named.iter().rfind(|own| own.place <= fault.place).map(|own| own.place);
+        own.ok_or(fault.place)
+    };
+    taken.errors().map(entry).collect::<BTreeSet<Result<usize, usize>>>().len()
 }
 
 /// What became of each entry, by the line at which its sender sees it and by its name; behind it what is worth a second
@@ -183,7 +193,7 @@ fn by_line(state: &State, taken: &orders::ReadOrders, text: &str, above: usize) 
             let parts: Vec<String> = parts.into_iter().flatten().collect();
             format!("counted{}{}", if parts.is_empty() { "" } else { ": " }, parts.join("; "))
         } else {
-            format!("not counted: {}", left_out.join("; "))
+            format!("not counted: {}", left_out.iter().map(|why| causes(why)).collect::<Vec<_>>().join("; "))
         };
         // Of its own force a hint need not say whose it is: the line begins with it.
         let own = format!("{name}: ");
@@ -192,6 +202,19 @@ fn by_line(state: &State, taken: &orders::ReadOrders, text: &str, above: usize) 
     }
     lines.extend(more(taken.named.len()));
     lines
+}
+
+/// Why an entry does not count, as its player reads it once: a key that is spelled wrong is not missing besides, and where
+/// the right one is known the list of all is not needed.
+fn causes(why: &str) -> String {
+    let whys: Vec<&str> = why.split("; ").collect();
+    let meant = |key: &str| whys.contains(&format!("did you mean {key}?").as_str());
+    let follows = |why: &&&str| why.split_once(" is missing in ").is_some_and(|(key, _)| meant(key));
+    let lists = |at: usize| {
+        whys[at].starts_with("it takes ") && whys.get(at + 1).is_some_and(|next| next.starts_with("did you mean "))
+    };
+    let kept = whys.iter().enumerate().filter(|(at, why)| !follows(why) && !lists(*at)).map(|(_, why)| *why);
+    kept.collect::<Vec<_>>().join("; ")
 }
 
 /// The check of a player's orders against his brief.
@@ -250,39 +273,138 @@ pub fn told_faults(taken: &orders::ReadOrders, text: &str, above: usize) -> Vec<
     few(taken.faults.iter().map(|fault| line_below(text, above, fault)))
 }
 
-/// The receipt as a paper for its player: made of his file and of what he may know.
-pub fn paper(view: &View, nation: &str) -> Option<Paper> {
+/// A letter that was not accepted, as its sender is told.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RefusedLetter {
+    /// When it was sent, in words.
+    pub sent: String,
+    /// What is wrong with it, at its places: `106:8: error[toml]: words`.
+    pub slips: Vec<String>,
+    /// How it was read.
+    pub notes: Vec<String>,
+}
+
+/// The receipt as a paper for its player: made of his file and of what he may know. Of a letter that was not accepted what
+/// is wrong with it stands first, then what counts in its place.
+pub fn paper(view: &View, nation: &str, refused: Option<&RefusedLetter>) -> Option<Paper> {
     let state = &view.state;
     let id = senders(state).find(|own| is_same_name(state.nation_name(*own), nation))?;
     let name = state.nation_name(id);
-    let receipt = receipt(view, id)?;
-    let mut article = Article { title: format!("{name}, {}: receipt", state.now.season_words()), ..Article::default() };
-    let words = if receipt.errors == 0 {
-        "No errors.".to_owned()
-    } else {
-        format!(
-            "{}; those entries are ignored. Correct them and send the whole file again.",
-            counted(receipt.errors, "error")
-        )
-    };
-    let head = format!("Your orders for turn {} have come, digest {}. ", state.now.turn, receipt.digest);
-    article.add("", Layout::Prose, vec![Text::plain(head).with(Label::Figure, words)]);
-    let plain = |words: &str| Text::plain(papers::quoted(words));
-    article.add("How it was read", Layout::Points, receipt.notes.iter().map(|note| plain(note)).collect());
-    let of_head = if receipt.by_line.is_empty() { &receipt.faults } else { &receipt.by_line };
-    article.add(
-        "Your entries, by line",
-        Layout::Points,
-        few(of_head.iter().cloned()).iter().map(|line| plain(line)).collect(),
-    );
-    article.add("Costs", Layout::Points, receipt.costs.iter().map(Text::plain).collect());
+    let receipt = receipt(view, id);
     let stem = state.stem(id);
+    let mut article = Article { title: format!("{name}, {}: receipt", state.now.season_words()), ..Article::default() };
+    let turn = state.now.turn;
+    match (&receipt, refused) {
+        (None, None) => return None,
+        (Some(own), None) => {
+            let words = match own.errors {
+                0 => "No errors.".to_owned(),
+                1 => "1 entry with errors is ignored. Correct it and send the whole file again.".to_owned(),
+                many => format!("{many} entries with errors are ignored. Correct them and send the whole file again."),
+            };
+            let head = format!("Your orders for turn {turn} have come, digest {}. ", own.digest);
+            article.add("", Layout::Prose, vec![Text::plain(head).with(Label::Figure, words)]);
+        }
+        (own, Some(refused)) => {
+            refusal(&mut article, refused, &format!("{stem}-t{turn:02}.orders.toml"));
+            let counts = own.as_ref().map_or_else(|| nothing_counts(view), |own| counts_still(view, own));
+            article.add("What counts", Layout::Prose, vec![Text::plain(counts)]);
+        }
+    }
+    let plain = |words: &str| Text::plain(papers::quoted(words));
+    if let Some(own) = receipt {
+        article.add("How it was read", Layout::Points, own.notes.iter().map(|note| plain(note)).collect());
+        let of_head = if own.by_line.is_empty() { &own.faults } else { &own.by_line };
+        article.add(
+            if refused.is_some() { "The entries that came before, by line" } else { "Your entries, by line" },
+            Layout::Points,
+            few(of_head.iter().cloned()).iter().map(|line| plain(line)).collect(),
+        );
+        article.add("Costs", Layout::Points, own.costs.iter().map(Text::plain).collect());
+    }
     Some(Paper {
         seat: Some(name.to_owned()),
         folder: stem.clone(),
-        name: format!("{stem}-t{:02}-receipt", state.now.turn),
+        name: format!("{stem}-t{turn:02}-receipt"),
         content: Content::Report(article),
     })
+}
+
+/// What is wrong with a letter, at its lines, and what its sender does: a letter is of one piece, and counts for nothing
+/// where it cannot be read.
+fn refusal(article: &mut Article, refused: &RefusedLetter, form: &str) {
+    let RefusedLetter { sent, slips, notes } = refused;
+    let slips: Vec<ToldSlip<'_>> = slips.iter().map(|slip| ToldSlip::of(slip)).collect();
+    let is = |codes: &[Code]| slips.iter().any(|slip| codes.iter().any(|code| slip.code == code.key()));
+    let remedy = if slips.iter().any(|slip| slip.code == CLOSED) {
+        "Send the orders of the next turn once its brief has come.".to_owned()
+    } else if is(&[Code::WrongTurn, Code::WrongKey, Code::WrongNation, Code::Format]) {
+        format!("Write them into the form of this turn, {form}, and send that.")
+    } else {
+        format!("Correct {} and send the whole file again.", if slips.len() == 1 { "it" } else { "them" })
+    };
+    let head = format!("Your orders of {sent}, are not accepted, and nothing of them counts. ");
+    let words = format!("{}. {remedy}", counted(slips.len(), "error"));
+    let words = if slips.iter().any(|slip| slip.code == CLOSED) { remedy } else { words };
+    article.add("", Layout::Prose, vec![Text::plain(head).with(Label::Figure, words)]);
+    let plain = |words: &str| Text::plain(papers::quoted(words));
+    article.add("What is wrong, by line", Layout::Points, slips.iter().map(|slip| plain(&slip.words())).collect());
+    article.add("How these orders were read", Layout::Points, notes.iter().map(|note| plain(note)).collect());
+}
+
+/// The code of orders that come when none are taken.
+pub const CLOSED: &str = "closed";
+
+/// A fault as it is told in one line, in its parts.
+struct ToldSlip<'s> {
+    line: Option<&'s str>,
+    code: &'s str,
+    words: &'s str,
+}
+
+impl<'s> ToldSlip<'s> {
+    fn of(told: &'s str) -> Self {
+        let whole = Self { line: None, code: "", words: told };
+        let parts = || {
+            let (line, rest) = told.split_once(':')?;
+            let (code, words) = rest.split_once(": error[")?.1.split_once("]: ")?;
+            // The whole of an old file is at fault, and no line of it.
+            let is_line = code != CLOSED && code != "limit";
+            // A key of somebody else's that was typed here is nobody's business.
+            let is_key = code == Code::WrongKey.key();
+            let words = if is_key { words.split(", found ").next().unwrap_or(words) } else { words };
+            Some(Self { line: Some(line).filter(|_| is_line), code, words })
+        };
+        parts().unwrap_or(whole)
+    }
+
+    fn words(&self) -> String {
+        match self.line {
+            Some(line) => format!("Line {line}: {}", self.words),
+            None => papers::sentence(self.words),
+        }
+    }
+}
+
+/// What follows for a nation of which no orders count yet.
+fn nothing_counts(view: &View) -> String {
+    let turn = view.state.now.turn;
+    let follows = match view.settings.word(settings::ORDERS_MISSING) {
+        "ask" => "the umpire decides what your forces do",
+        "auto" => "automatic orders are drawn for you",
+        _ => "your standing orders apply, and all other forces of yours hold and defend",
+    };
+    if view.state.now.step > Step::C2 {
+        return format!("No orders of yours counted in turn {turn}.");
+    }
+    format!("No orders of yours for turn {turn} have been accepted yet. Without any, {follows}.")
+}
+
+/// That the letter before counts in the place of one that was not accepted.
+fn counts_still(view: &View, own: &Receipt) -> String {
+    let counts = if view.state.now.step > Step::C2 { "counted" } else { "still count" };
+    let wrong = if own.errors > 0 { format!(", {} with errors", own.errors) } else { String::new() };
+    format!("Your orders that came before, digest {}, {counts}: {}{wrong}.", own.digest, counted(own.entries, "entry"))
 }
 
 /// A digest of a text: 16 letters.

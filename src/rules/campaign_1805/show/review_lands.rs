@@ -69,8 +69,8 @@ impl Reader<'_> {
     pub(super) fn sunk(&mut self, who: &OwnedName, hits: usize) {
         let Some(number) = self.fought.checked_sub(1) else { return };
         let Some(fight) = self.state.battles.fights.get(number) else { return };
-        let place = self.state.place_name(fight.at);
-        let why = format!("{}, as its fleet was beaten in the {place}", hits_in_words(hits));
+        let there = self.state.there(fight.at);
+        let why = format!("{}, as its fleet was beaten {there}", hits_in_words(hits));
         let at = spot(self.state, fight.at);
         self.put(Surprise::HeavyLosses, who.nation, &who.name, why, at).battles = vec![number];
     }

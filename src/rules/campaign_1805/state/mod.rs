@@ -165,7 +165,7 @@ impl State {
 
     /// Where somebody of a nation is: `at Saltau (0805)`, `before` a city that an enemy holds, `in the Ocean`.
     pub fn whereabouts(&self, nation: NationId, place: Place) -> String {
-        let Place::Hex(hex) = place else { return format!("in the {}", self.place_name(place)) };
+        let Place::Hex(hex) = place else { return self.there(place) };
         let holder = self.map().hex(hex).city.and_then(|city| self.city(city).holder);
         let is_enemys = holder.is_some_and(|holder| self.is_enemy(nation, holder));
         format!("{} {}", if is_enemys { "before" } else { "at" }, self.place_name(place))
@@ -323,6 +323,12 @@ impl State {
             },
             Place::Sea(sea) => self.scenario().seas[sea.at()].name.clone(),
         }
+    }
+
+    /// Where somebody is: `at Saltau (0805)`, `in the Channel`, `off the Portuguese Coast`.
+    pub fn there(&self, place: Place) -> String {
+        let name = self.place_name(place);
+        if matches!(place, Place::Sea(_)) { names::at_sea(&name) } else { format!("at {name}") }
     }
 
     /// A city in a sentence: `the city of Lorien` where a nation or a province has the same name.

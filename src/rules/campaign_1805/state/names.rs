@@ -5,6 +5,17 @@ use serde::{Deserialize, Serialize};
 use super::troops::Unit;
 use crate::rules::campaign_1805::scenario::ids::{NationId, TypeId};
 
+/// Where ships are, by the name of their sea area: `in the Channel`, and `off the Portuguese Coast`, for nobody is in a coast.
+pub fn at_sea(area: &str) -> String {
+    let name = area.strip_prefix("The ").or_else(|| area.strip_prefix("the ")).unwrap_or(area);
+    let is_shore = |word: &str| ["coast", "coasts", "shore", "shores"].contains(&word.to_lowercase().as_str());
+    match name.split_whitespace().next() {
+        Some("Cape") => format!("off {name}"),
+        _ if name.split_whitespace().any(is_shore) => format!("off the {name}"),
+        _ => format!("in the {name}"),
+    }
+}
+
 /// What units and kingdoms have been called.
 #[derive(Clone, Debug, Default, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Names {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::campaign_1805::scenario::ids::NationId;
 
-/// How many errors each nation's orders had when they were opened; nobody's before.
+/// How many entries with errors each nation's orders had when they were opened; nobody's before.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opened(Vec<(NationId, usize)>);
 
@@ -19,7 +19,7 @@ impl Opened {
         }
     }
 
-    /// How many errors a nation's orders had; none before they were opened.
+    /// How many entries with errors a nation's orders had; none before they were opened.
     pub(crate) fn errors(&self, nation: NationId) -> Option<usize> {
         self.0.iter().find(|(own, _)| *own == nation).map(|(_, errors)| *errors)
     }

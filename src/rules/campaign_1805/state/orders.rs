@@ -327,8 +327,8 @@ pub struct SentOrders {
 
 impl SentOrders {
     /// Orders of a nation are opened; what stands in later turns is kept.
-    pub(crate) fn read(&mut self, nation: NationId, orders: Option<&Orders>, errors: usize) {
-        self.opened.note(nation, errors);
+    pub(crate) fn read(&mut self, nation: NationId, orders: Option<&Orders>, left_out: usize) {
+        self.opened.note(nation, left_out);
         for entry in orders.iter().flat_map(|orders| &orders.force) {
             self.standing.retain(|(own, old)| *own != nation || old.name != entry.name);
             if entry.standing {

@@ -99,14 +99,14 @@ fn roll(cx: &mut Cx<'_>, one: &Group, other: &Group, orders: [bool; 2], sea: Sea
         values.push(("evader_all_frigates", frigates.into()));
         values.push(("interceptor_has_man_of_war", (of(hunter, Arm::ManOfWar) > 0).into()));
     }
-    let area = state.place_name(Place::Sea(sea));
+    let (area, there) = (state.place_name(Place::Sea(sea)), state.there(Place::Sea(sea)));
     let side = state.nation_name(one.nation).to_owned();
     let against = state.nation_name(other.nation).to_owned();
     let key = format!("sea-contact:{area}/{side}/{}/{against}/{}", one.name, other.name);
     let tested = cx.test(&key, &CHECK, |_| Known {
         side: side.clone(),
         who: side.clone(),
-        text: format!("{} of {side} and {} of {against} meet in the {area}", one.name, other.name),
+        text: format!("{} of {side} and {} of {against} meet {there}", one.name, other.name),
         values: values.clone(),
         hidden: true,
         ..Known::default()

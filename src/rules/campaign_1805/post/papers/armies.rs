@@ -2,8 +2,8 @@
 
 use super::headline as headlines;
 use super::shared::{NamedOrSome, SharedLine, WHAT};
-use super::story::{TurnTeller, Weight};
-use super::words::{at_place, by_type, fate, fell};
+use super::story::{TurnTeller, Weight, weight_of_general};
+use super::words::{by_type, fate, fell};
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::{Text, counted};
 use crate::rules::campaign_1805::event::{CommandEvent, Event, Loss, OwnedName, SeaEvent, ShipsTaken, TroopEvent};
@@ -33,7 +33,19 @@ impl TurnTeller<'_> {
         let Some(own) = self.full.troops.generals.get(general.at()) else { return };
         let (name, nation) = (&own.figures.name, own.figures.nation);
         let of = self.known.nation_name(nation);
-        let weight = if self.is_mine(nation) { Weight::Loss } else { Weight::State };
+        // To all it is a loss, to his captor what his battle brought.
+        let is_loss = self.is_mine(nation) || self.whom.is_none();
+        let weight = if is_loss { Weight::Loss } else { Weight::Battle };
+        let concerned: Vec<NationId> = [Some(nation), captor].into_iter().flatten().collect();
+        let headline = match fate {
+            Fate::Dead => Some(format!("{name} of {of} falls")),
+            Fate::Captive => Some(format!("{name} of {of} is captured")),
+            Fate::Free => None,
+        };
+        if let Some(words) = headline {
+            let weight = weight_of_general(concerned.iter().any(|own| self.is_mine(*own)));
+            self.head_of(headlines::FOUGHT, (headlines::BATTLE, weight), &concerned, words);
+        }
         match (fate, captor) {
             (Fate::Dead, _) => {
                 let at = fell(self.full, general, self.is_mine(nation));
@@ -82,7 +94,7 @@ impl TurnTeller<'_> {
             if leads || now.fate != Fate::Free || !self.is_mine(now.figures.nation) {
                 continue;
             }
-            let at = now.at.map(|at| format!(", {}", at_place(self.full, Place::Hex(at)))).unwrap_or_default();
+            let at = now.at.map(|at| format!(", {}", self.full.there(Place::Hex(at)))).unwrap_or_default();
             let text = Text::plain(format!("{} is without a command{at}.", now.figures.name));
             self.own.push((Weight::Army, text));
         }
@@ -202,7 +214,7 @@ impl TurnTeller<'_> {
         let by = taken.map(|taken| taken.by).or(fought).or_else(holder);
         let Some(by) = by.filter(|by| self.is_mine(*by)) else { return };
         let ships = taken.map(|taken| format!(" ({})", taken.words(self.full))).unwrap_or_default();
-        let (place, whose) = (at_place(self.full, own.at), self.name(own.nation));
+        let (place, whose) = (self.full.there(own.at), self.name(own.nation));
         let ends = if why == Loss::Taken { "taken by" } else { "surrendered to" };
         // Ships are told with their numbers, each force by itself.
         let lost = |what: &str| format!("{whose} lost {what}{ships} {place}: {ends} {}.", self.name(by));

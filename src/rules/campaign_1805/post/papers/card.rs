@@ -2,7 +2,6 @@
 //! names of his modifiers, but never how he is supplied; of each day column, dice, row and cell, which both know.
 
 use super::card_day::{DayOnCard, OnCard};
-use super::words::at_place;
 use crate::engine::printed::Table;
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::Text;
@@ -84,7 +83,7 @@ impl CardPaper<'_> {
         let [a, b] = names;
         let place = plain_place(known, fight.at);
         let kind = fight.kind.key();
-        let there = at_place(known, fight.at);
+        let there = known.there(fight.at);
         let which = known.which_there(self.of.number);
         let heading = format!("Battle card: {} {there}{which}, {a} against {b}", fight.kind.words());
         let mut days = Vec::new();

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::otherwise::driven;
-use super::words::{at_place, by, listed, orders_read};
+use super::words::{by, listed, orders_read};
 use crate::engine::text::{Text, counted};
 use crate::rules::campaign_1805::event::{Event, Loss, OwnedName, SeaEvent, TroopEvent, WayEvent};
 use crate::rules::campaign_1805::scenario::Place;
@@ -194,7 +194,7 @@ impl Deeds {
             Event::Troop(TroopEvent::Lost { force, units, why, .. }) => {
                 if self.way.is_empty() && self.then.is_empty() && *why == Loss::Battle {
                     let fight = known.battles.fights.iter().find(|own| own.side_of(*force).is_some());
-                    self.stood = fight.map(|own| format!(" {}", at_place(known, own.at))).unwrap_or_default();
+                    self.stood = fight.map(|own| format!(" {}", known.there(own.at))).unwrap_or_default();
                 }
                 self.lost(*why, units.len());
                 None

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::fought::{camp, fate_of};
-use super::words::{arms, at_place, listed};
+use super::words::{arms, listed};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId, Kind, NationId, Stance};
@@ -221,7 +221,7 @@ fn fought_by(known: &State, full: &State, (number, fight): (usize, &Fight), even
     let is_own = |force: &ForceId| full.head(full.force(*force).nation) == full.head(own);
     let truth = full.battles.fights.get(number)?;
     let side = [&truth.defenders, &truth.attackers].into_iter().position(|other| other.iter().any(is_own))?;
-    let (kind, place, which) = (fight.kind.words(), at_place(known, fight.at), known.which_there(number));
+    let (kind, place, which) = (fight.kind.words(), known.there(fight.at), known.which_there(number));
     let camp = camp(full, (number, fight), side);
     let (had, fate) = (arms(fight.arms[side]), fate_of(known, (number, fight), side, events));
     Some(Text::plain(format!("In the {kind} {place}{which}, {camp} had {had} in all: {fate}.")))
@@ -251,7 +251,7 @@ fn in_one(places: &[String]) -> String {
 /// Where somebody was seen; nothing where neither place nor province is told.
 fn place_of(known: &State, sighting: &Sighting) -> String {
     let province = || sighting.province.map(|at| format!("in {}", known.scenario().provinces[at.at()].name));
-    sighting.at.map(|at| at_place(known, at)).or_else(province).unwrap_or_default()
+    sighting.at.map(|at| known.there(at)).or_else(province).unwrap_or_default()
 }
 
 /// How forces that were seen stand: of those who fought as they came into their battle, where both may have attacked.

@@ -3,7 +3,6 @@
 use super::words::{arms, destroyed, listed, ships};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::{BattleEvent, Event, LandEvent, Loss, SeaEvent, TroopEvent};
-use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Arm, ForceId, Kind, NationId};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::state::State;
@@ -172,6 +171,12 @@ fn are_taken(full: &State, forces: &[ForceId], events: &[&Event]) -> bool {
 
 /// More days than a battle takes.
 const DAYS: usize = 100;
+/// What a side counts for a unit, whatever the ground.
+const UNIT: usize = 3;
+/// What a battle costs its loser that is lost with few losses: six units.
+pub(super) const FEW_LOST: usize = 6 * UNIT;
+/// What a battle weighs to all of which one side alone retreats, apart from its ground.
+pub(super) const DECIDED: usize = 3 * DAYS;
 
 impl Told<'_> {
     /// All nations of a side: everybody hears who fought.
@@ -283,11 +288,11 @@ impl Told<'_> {
             FightKind::Field | FightKind::Meeting => 1,
             FightKind::Sea => 0,
         };
-        let weight = (usize::from(a != b) * 3 + land) * DAYS + usize::from(self.fight.days).min(DAYS - 1);
+        let weight = usize::from(a != b) * DECIDED + land * DAYS + usize::from(self.fight.days).min(DAYS - 1);
         mine.map_or((Ends::Open, weight), |own| {
             let end = self.ended(own);
             let enemy = if end == Ends::Won { cost(1 - own) } else { 0 };
-            (end, (cost(own) + enemy) * 3 + land)
+            (end, (cost(own) + enemy) * UNIT + land)
         })
     }
 
@@ -298,10 +303,7 @@ impl Told<'_> {
 
     /// A few words without a full stop.
     pub(super) fn headline(&self) -> String {
-        let place = self.known.place_name(self.fight.at);
-        let which = self.known.which_there(self.number);
-        let before = if matches!(self.fight.at, Place::Sea(_)) { "in the" } else { "at" };
-        let at = format!("{before} {place}{which}");
+        let at = self.known.there(self.fight.at) + &self.known.which_there(self.number);
         let mine = [0, 1].into_iter().find(|side| self.is_mine(*side));
         match (mine, self.ends()) {
             (Some(own), ends) if ends[own] == CameOut::Taken && self.ended(own) == Ends::Destroyed => {
@@ -329,16 +331,16 @@ impl Told<'_> {
         let (known, fight) = (self.known, self.fight);
         let [a, b] = [0, 1].map(|side| self.under(side));
         let which = known.nth_there(self.number).map(|nth| format!(" ({nth} battle there)")).unwrap_or_default();
-        let place = known.place_name(fight.at) + &which;
+        let (place, there) = (known.place_name(fight.at) + &which, known.there(fight.at) + &which);
         let days = format!("({})", counted(fight.days, "day"));
         let is_of_several = self.nations().iter().any(|nations| nations.len() > 1);
         let head = match fight.kind {
-            FightKind::Field => format!("Battle at {place}: {a} attacked {b} {days}. "),
-            FightKind::Meeting if is_of_several => format!("Battle at {place}: {a} met {b}, both attacking {days}. "),
-            FightKind::Meeting => format!("Battle at {place}: {a} and {b} met, both attacking {days}. "),
+            FightKind::Field => format!("Battle {there}: {a} attacked {b} {days}. "),
+            FightKind::Meeting if is_of_several => format!("Battle {there}: {a} met {b}, both attacking {days}. "),
+            FightKind::Meeting => format!("Battle {there}: {a} and {b} met, both attacking {days}. "),
             FightKind::Siege => format!("Assault on {place}: {a} stormed the works of {b} {days}. "),
-            FightKind::Sea if is_of_several => format!("Battle in the {place}: {a} fought {b} {days}. "),
-            FightKind::Sea => format!("Battle in the {place}: {a} and {b} fought {days}. "),
+            FightKind::Sea if is_of_several => format!("Battle {there}: {a} fought {b} {days}. "),
+            FightKind::Sea => format!("Battle {there}: {a} and {b} fought {days}. "),
         };
         let mut text = Text::of(Label::Figure, head).then(self.end());
         if self.took_part() {

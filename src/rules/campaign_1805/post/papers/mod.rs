@@ -547,7 +547,7 @@ pub(crate) fn quoted(words: &str) -> String {
 }
 
 /// Words of a player, with a full stop where they have none.
-fn sentence(words: &str) -> String {
+pub(crate) fn sentence(words: &str) -> String {
     let words = words.trim();
     let ends = words.ends_with(['.', '!', '?']);
     format!("{words}{}", if ends || words.is_empty() { "" } else { "." })

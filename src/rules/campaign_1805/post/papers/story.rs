@@ -31,6 +31,17 @@ const REST: &str = "All other entries of your orders were carried out.";
 /// Ways in which a battle may end.
 const ENDS: usize = 4;
 
+/// How much a battle weighs that ended so and cost so much.
+const fn weight_of(end: Ends, cost: usize) -> usize {
+    cost * ENDS + end as usize
+}
+
+/// How much a general weighs who fell or was captured: about as much as a battle that was lost, to his nation one of few
+/// losses, to all one that was decided.
+pub(super) const fn weight_of_general(is_concerned: bool) -> usize {
+    if is_concerned { weight_of(Ends::Beaten, fought::FEW_LOST) } else { weight_of(Ends::Open, fought::DECIDED) }
+}
+
 /// The story of a turn as one may know it.
 #[derive(Debug, Default)]
 pub(super) struct TurnStory {
@@ -224,7 +235,7 @@ impl TurnTeller<'_> {
         let (weight, worst) = match told.worst() {
             (Ends::Destroyed, units) => (headlines::LOST, (headlines::ARMY, units)),
             // What cost most weighs most; of equals the worse.
-            (end, units) => (headlines::FOUGHT, (headlines::BATTLE, units * ENDS + end as usize)),
+            (end, units) => (headlines::FOUGHT, (headlines::BATTLE, weight_of(end, units))),
         };
         let (nations, headline, text) = (told.nations().concat(), told.headline(), told.text());
         self.head_of(weight, worst, &nations, headline);

@@ -98,13 +98,6 @@ pub(super) fn to_umpire(nation: NationId, events: &[&Event]) -> Vec<Text> {
     sent.map(|orders| orders::words::all(orders).into_iter().map(told).collect()).unwrap_or_default()
 }
 
-pub(super) fn at_place(known: &State, place: Place) -> String {
-    match place {
-        Place::Hex(_) => format!("at {}", known.place_name(place)),
-        Place::Sea(_) => format!("in the {}", known.place_name(place)),
-    }
-}
-
 /// `a, b and c`.
 pub(crate) fn listed(words: &[String]) -> String {
     match words {
@@ -223,7 +216,7 @@ pub(super) fn turned(known: &State, relation: Relation, begins: bool) -> String 
 pub(super) fn fell(full: &State, general: GeneralId, is_own: bool) -> String {
     let is_known = |at: &Place| is_own || full.battles.fights.iter().any(|fight| fight.at == *at);
     let at = full.battles.was.lost_at(general).filter(is_known);
-    at.map_or_else(String::new, |at| format!(" {}", at_place(full, at)))
+    at.map_or_else(String::new, |at| format!(" {}", full.there(at)))
 }
 
 /// True where combat values are to each other as the odds of a column say: `2:1`.

@@ -1,0 +1,139 @@
+//! Receipts: every sender is answered, and by what he reads he knows what counts.
+
+use std::fs;
+
+use serde_json::json;
+
+use super::letters::Desk;
+use super::mail::{TUESDAY, file, message, plain, text_of};
+use crate::support::program::{drive, fanion, told};
+
+impl Desk {
+    /// Takes these in with receipts; the receipt of a nation after it.
+    fn receipt(&self, files: &[&str], nation: &str, more: &[&str]) -> Option<String> {
+        let papers = self.folder.path("papers").display().to_string();
+        let mut all = vec!["campaign", "take", &self.save, "--output", &papers];
+        let paths: Vec<String> = files.iter().map(|own| self.folder.path(own).display().to_string()).collect();
+        all.extend(paths.iter().map(String::as_str));
+        all.extend(more);
+        drop(fanion(&all));
+        fs::read_to_string(self.folder.path(&format!("papers/{nation}/{nation}-t00-receipt.md"))).ok()
+    }
+
+    fn addresses(&self) -> String {
+        let addresses = "[to]\nLorien = \"anna@example.org\"\nKarst = \"ben@example.org\"\n";
+        self.put("a.toml", addresses.as_bytes()).display().to_string()
+    }
+
+    fn mailed(&self, nation: &str) -> Option<String> {
+        fs::read_to_string(self.folder.path(&format!("papers/{nation}/{nation}-t00-receipt.eml")))
+            .ok()
+            .map(|eml| text_of(&eml))
+    }
+}
+
+#[test]
+fn a_letter_that_is_not_accepted_has_a_receipt_with_the_slip_its_line_the_remedy_and_what_counts() {
+    let desk = Desk::new();
+    let addresses = desk.addresses();
+    let slip = format!("{}\n[[words]]\ntext = \"hold the ford\n", desk.form("Lorien"));
+    desk.put("slip.eml", &message(TUESDAY, &[file("o.toml", slip.as_bytes())]));
+    let before = desk.bytes();
+    let receipt = desk.receipt(&["slip.eml"], "lorien", &["--mail", &addresses]).expect("its sender is answered");
+    for words in [
+        "Your orders of Tuesday 5 March 2024, ",
+        "are not accepted, and nothing of them counts. **1 error. Correct it and send the whole file again.**",
+        "- Line 112: this text begins with \" and does not end in its line",
+        "No orders of yours for turn 0 have been accepted yet. Without any, your standing orders apply",
+    ] {
+        assert!(receipt.contains(words), "{words}: {receipt}");
+    }
+    assert!(desk.mailed("lorien").is_some_and(|mail| mail.contains("not accepted")), "as a message, too");
+    assert_eq!(desk.bytes(), before, "and it is not kept");
+    // Once others count, they stand below.
+    desk.put("good.toml", desk.orders("Lorien", "mine").as_bytes());
+    let good = desk.receipt(&["good.toml"], "lorien", &[]).expect("a receipt");
+    assert!(good.contains("No errors.") && !good.contains("not accepted") && desk.mailed("lorien").is_none(), "{good}");
+    let twice = slip.replace("key =", "kee =");
+    desk.put("again.toml", twice.as_bytes());
+    desk.put_at_a_later_time("again.toml");
+    let receipt = desk.receipt(&["again.toml"], "lorien", &[]).expect("a receipt");
+    assert!(receipt.contains("not accepted") && receipt.contains(", still count: 1 entry."), "{receipt}");
+    assert!(receipt.contains("The entries that came before, by line"), "{receipt}");
+}
+
+#[test]
+fn every_way_of_not_being_accepted_is_answered_to_whom_the_key_belongs_and_no_key_is_shown() {
+    let mut faults = Vec::new();
+    for (name, from, to, says) in [
+        ("turn", "turn = 0", "turn = 1", "\"turn\" is 0, found 1"),
+        ("book", "campaign-1805\"", "campaign-1806\"", "\"rulebook\" is"),
+        ("nation", "nation = \"Lorien\"", "nation = \"Karst\"", "\"key\" is the one that the brief"),
+        ("misspelled", "nation = \"Lorien\"", "nation = \"Lorein\"", "did you mean Lorien?"),
+        ("slip", "turn = 0", "turn 0", "Line 5: "),
+        ("above", "format = 1", "[[words]]\ntext = \"x\"\n\nformat = 1", "[[words]] is above the head"),
+        ("large", "turn = 0", &format!("turn = 0\n{}", "# much\n".repeat(40_000)), "at most, found"),
+    ] {
+        let desk = Desk::new();
+        let letter = desk.orders("Lorien", "mine").replace(from, to);
+        desk.put("o.eml", &plain(&[], letter.as_bytes()));
+        match desk.receipt(&["o.eml"], "lorien", &[]) {
+            Some(receipt) if receipt.contains(says) && receipt.contains("not accepted") => {}
+            Some(receipt) => faults.push(format!("{name}: {receipt}")),
+            None => faults.push(format!("{name}: its sender hears nothing")),
+        }
+        let other = desk.folder.path("papers/karst/karst-t00-receipt.md");
+        if other.exists() {
+            faults.push(format!("{name}: somebody else is answered"));
+        }
+    }
+    // A key that is nobody's: the nation that is named hears of it, and not what was typed.
+    let desk = Desk::new();
+    desk.put("o.toml", desk.orders("Lorien", "mine").replace("key = \"", "key = \"X").as_bytes());
+    let receipt = desk.receipt(&["o.toml"], "lorien", &[]).expect("a receipt");
+    assert!(receipt.contains("\"key\" is the one") && !receipt.contains("found"), "{receipt}");
+    assert_eq!(faults, [""; 0]);
+}
+
+#[test]
+fn a_letter_that_is_not_accepted_changes_no_receipt_once_a_later_one_counts() {
+    let desk = Desk::new();
+    let slip = format!("{}\n[[words]]\ntext = \"hold\n", desk.form("Lorien"));
+    desk.put_at("box/a.toml", &slip, 1);
+    desk.put_at("box/b.toml", &desk.orders("Lorien", "mine"), 2);
+    for _ in 0..2 {
+        let receipt = desk.receipt(&["box"], "lorien", &[]).expect("a receipt");
+        assert!(receipt.contains("No errors.") && !receipt.contains("not accepted"), "{receipt}");
+    }
+}
+
+#[test]
+fn a_receipt_follows_orders_that_come_by_another_road() {
+    let desk = Desk::new();
+    let addresses = desk.addresses();
+    desk.put("o.toml", desk.orders("Lorien", "mine").as_bytes());
+    let first = desk.receipt(&["o.toml"], "lorien", &["--mail", &addresses]).expect("a receipt");
+    assert!(desk.mailed("lorien").is_some(), "{first}");
+    let text = desk.orders("Lorien", "another");
+    drive(&desk.save, Some("all"), &[json!({"orders": {"nation": "Lorien", "text": text}})]);
+    desk.put("k.toml", desk.orders("Karst", "ours").as_bytes());
+    let then = desk.receipt(&["k.toml"], "lorien", &[]).expect("a receipt");
+    assert!(then != first && desk.mailed("lorien").is_none(), "{then}");
+}
+
+#[test]
+fn an_entry_is_one_error_however_much_is_wrong_with_it_and_its_cause_is_told_alone() {
+    let desk = Desk::new();
+    let entries = "\n[[organise]]\nddo = \"detach\"\nforce = \"1st Brigade\"\n\n\
+                   [[organise]]\ndo = \"atach\"\nforce = \"X\"\ngenral = \"Azur\"\n\n\
+                   [[diplomacy]]\ndoo = \"war\"\nwitth = \"Karst\"\n";
+    desk.put("o.toml", (desk.form("Lorien") + entries).as_bytes());
+    let receipt = desk.receipt(&["o.toml"], "lorien", &[]).expect("a receipt");
+    assert!(receipt.contains("3 entries with errors are ignored. Correct them"), "{receipt}");
+    assert!(!receipt.contains("is missing in") && !receipt.contains("it takes"), "{receipt}");
+    let status = told(&fanion(&["campaign", "status", &desk.save]));
+    assert!(status.contains("Lorien: orders of turn 0 taken, ") && status.contains("entries 3, errors 3"), "{status}");
+    drop(drive(&desk.save, Some("all"), &[json!({"pick": "close"})]));
+    let status = told(&fanion(&["campaign", "status", &desk.save]));
+    assert!(status.contains("entries 3, errors 3"), "the same once they are opened: {status}");
+}
