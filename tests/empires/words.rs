@@ -90,6 +90,22 @@ fn what_is_owed_may_be_let_go_where_the_game_goes_on_without_it() {
 }
 
 #[test]
+fn a_card_of_one_winter_is_not_proposed_in_the_next() {
+    let mut game = Game::sample_at(json!({"step": "P7", "first": "french"}));
+    let depot = |game: &mut Game| {
+        game.pick("winter:Azurville");
+        let asks = game.prompt().json()["asks"].clone();
+        asks.as_array()
+            .and_then(|asks| asks.iter().find(|ask| ask["name"] == "depot"))
+            .map(|ask| ask["default"].clone())
+    };
+    assert_eq!(depot(&mut game), Some(json!(false)));
+    game.send(json!({"fill": {"depot": true}, "faces": [6]}));
+    game.send(json!({"correct": {"position": {"year": 1806, "step": "P7", "first": "french"}}}));
+    assert_eq!(depot(&mut game), Some(json!(false)));
+}
+
+#[test]
 fn the_position_is_set_to_the_beginning_of_a_part_of_the_year() {
     let mut game = Game::campaign(&[]);
     game.send(json!({"correct": {"position": {"year": 1806, "step": "P5", "round": 4, "active": "coalition", "first": "french"}}}));

@@ -329,32 +329,6 @@ fn a_cell_in_words_is_told_by_the_players_with_its_morale() {
     assert_eq!((game.morale("Corps of the Left"), game.morale("First Redland Corps")), (5, 4));
 }
 
-#[test]
-fn weather_terrain_and_cavalry_superiority_are_asked() {
-    let left = json!({"at": "Harrowfield"});
-    let grey = json!({"at": "Harrowfield"});
-    let mut game = Game::battles(&[], &[("Corps of the Left", left), ("Second Greyland Corps", grey)]);
-    game.pick("battle:Harrowfield");
-    game.tactics("general-advance", "hold");
-    game.no_cards();
-    game.pick("fert:Harrowfield/1/french");
-    let prompt = game.prompt().json();
-    let asks: Vec<(&Json, &Json)> =
-        prompt["asks"].as_array().expect("asks").iter().map(|ask| (&ask["name"], &ask["default"])).collect();
-    // The moor takes one from those in march order, who attack.
-    let expected = [
-        (&json!("terrain"), &json!(-1)),
-        (&json!("cavalry_superiority"), &json!(false)),
-        (&json!("weather"), &json!(0)),
-        (&json!("opponent_cavalry_superiority"), &json!(false)),
-    ];
-    assert_eq!(asks, expected);
-    game.fill(json!({"weather": -1, "cavalry_superiority": true}));
-    let reply = game.dice(&[3]);
-    // 2 for the leader, -1 terrain, -1 weather, 2 cavalry, -1 National Guard, -3 against concentrated.
-    assert_eq!(reply.verdict.as_ref().expect("a verdict").outcome["drm"], -2);
-}
-
 /// The Emperor's own formation fights at Stonecross; what both sides lose is none.
 fn the_tower_fights(settings: &[(&str, &str)]) -> Game {
     let tower = json!({"at": "Stonecross", "mode": "line-of-battle"});

@@ -1,5 +1,6 @@
 //! Whole games of Beyond Waterloo, played through the session.
 
+mod agreed;
 mod battles;
 mod cards;
 mod command;

@@ -303,3 +303,27 @@ fn what_no_rule_asks_for_is_told_at_its_first_key_and_done_at_the_second() {
         assert_ne!(asked(&desk), before, "{begins}, {key}: the second does it");
     }
 }
+
+#[test]
+fn a_digit_ends_no_step_in_which_something_is_possible_before_it_is_pressed_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (play, name) = played("age-of-napoleon", SAMPLES[0].1, 1, 0);
+    let mut desk = opened(&saved(play, name, &folder), (80, 24));
+    desk.press("1 1").sees("> 1 end diplomacy, the French");
+    desk.press("1").sees("again confirms").sees("> 1 end diplomacy, the French");
+    desk.press("1").sees_no("> 1 end diplomacy, the French");
+}
+
+#[test]
+fn whoever_is_refused_goes_on_in_his_list_with_what_he_has_ticked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (play, name) = played("napoleon-1815", SAMPLES[2].1, 1, 0);
+    let mut desk = opened(&saved(play, name, &folder), (80, 24));
+    desk.press("2 0").sees("[ ] ak");
+    desk.press("Enter");
+    let refused = desk.text();
+    assert!(refused.contains(" ! "), "{refused}");
+    let code = refused.split("[ ] ").nth(1).and_then(|rest| rest.get(..2)).expect("a list, still").to_owned();
+    desk.type_words(&code);
+    desk.sees(&format!("[x] {code}"));
+}

@@ -53,6 +53,7 @@ pub mod year;
 
 use serde_json::json;
 
+use crate::engine::memory::Worthless;
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::settings::Settings;
@@ -74,7 +75,7 @@ pub static SHEET: Sheet = Sheet {
     id: "age-of-napoleon",
     title: "Age of Napoleon",
     publisher: "Phalanx Games",
-    edition: 4,
+    edition: 5,
     checks: checks::ALL,
     settings: settings::SETTINGS,
     tables: include_str!("tables.toml"),
@@ -100,6 +101,12 @@ impl Rulebook for AgeOfNapoleon {
     }
 
     forward!();
+
+    /// A card that was played in one winter is not proposed in the next one.
+    fn worthless(before: &State, event: &Event) -> Option<Worthless> {
+        let Event::Year(YearEvent::Wintered { area, .. }) = event else { return None };
+        Some(Worthless { of: vec![before.area_name(*area).into()], names: winter::CARD_NAMES })
+    }
 
     fn unsealable(view: &View<Self>) -> Option<String> {
         let names = view.settings.is(settings::CARDS_TRACK, "names") && !view.state.roster.game.cards.is_empty();

@@ -16,6 +16,7 @@ use crate::rules::board::foresee;
 
 /// The cards of the winter, his own and the enemy's.
 const CARDS: [(&str, &str); 2] = [("depot", "a Depot"), ("scorched_earth", "Scorched Earth")];
+pub(super) const CARD_NAMES: &[&str] = &[CARDS[0].0, CARDS[1].0];
 
 /// The fewest corps that suffer from winter: the first column of the table.
 fn fewest(view: &View) -> usize {

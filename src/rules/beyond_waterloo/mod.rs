@@ -48,6 +48,7 @@ mod victory;
 
 use serde_json::json;
 
+use crate::engine::memory::Worthless;
 use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, TestNote, View};
 use crate::engine::settings::Settings;
@@ -56,6 +57,7 @@ use crate::engine::stored_json::StoredJson;
 use crate::engine::table::{Table, Tables};
 use crate::rules::board::forward;
 
+use battle::event::BattleEvent;
 use battle::table;
 use event::Event;
 use phase::PhaseEvent;
@@ -70,7 +72,7 @@ pub static SHEET: Sheet = Sheet {
     id: "beyond-waterloo",
     title: "Beyond Waterloo",
     publisher: "Against the Odds",
-    edition: 5,
+    edition: 6,
     checks: checks::ALL,
     settings: settings::SETTINGS,
     tables: include_str!("tables.toml"),
@@ -97,6 +99,12 @@ impl Rulebook for BeyondWaterloo {
     }
 
     forward!();
+
+    /// What was agreed upon in a battle is not proposed in the next one.
+    fn worthless(before: &State, event: &Event) -> Option<Worthless> {
+        let Event::Battle(BattleEvent::BattleBegan { area, .. }) = event else { return None };
+        Some(Worthless { of: vec![before.area_name(*area).into()], names: battle::fert::AGREED })
+    }
 
     fn unsealable(view: &View<Self>) -> Option<String> {
         let why = "formations are hidden in it (hidden.formations), and no message keeps them so";

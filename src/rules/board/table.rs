@@ -10,7 +10,7 @@ use super::offers::Offers;
 use crate::engine::cx::{Cx, Question, Stop};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine, Mismatch, SentUnit, side_letter};
 use crate::engine::nothing::NoFiles;
-use crate::engine::prompt::{Blocked, Choice, Refusal};
+use crate::engine::prompt::{Blocked, Choice, Part, PartKind, Refusal};
 use crate::engine::rulebook::Rulebook;
 use crate::engine::seat::EVERYBODY;
 use crate::engine::settings::{Choices, Setting, Settings};
@@ -276,20 +276,16 @@ pub fn place_of(away: &[&str], told: &str, option: &str) -> Result<usize, NoFile
 }
 
 /// What is owed while a battle is away: its result once that has come; it may be played here after all.
-pub fn offer_back<A: Clone + 'static>(
-    offers: &mut Offers<A>,
-    [result, here]: [A; 2],
-    place: &str,
-    called: &str,
-    has_come: bool,
-) {
+pub fn offer_back<A: Clone + 'static>(offers: &mut Offers<A>, [result, here]: [A; 2], place: &str, has_come: bool) {
     let (key, what) = (format!("result:{place}"), format!("take the result of the battle at {place}"));
     if has_come {
         offers.owe(result, EVERYBODY, key, what, "it has come back from the table");
     } else {
-        offers.block(Blocked::new(key, what, format!("no result of `{called}` has come")));
+        offers.block(Blocked::new(key, what, "no result has come"));
     }
-    offers.may(here, Choice::may(format!("here:{place}"), format!("play the battle at {place} here after all")));
+    // Enter on it undoes what was chosen just now.
+    let parts = vec![Part::new(PartKind::Warning, "or: `fanion to-table`")];
+    offers.may(here, Choice::may(format!("here:{place}"), format!("play the battle at {place} here")).with(parts));
 }
 
 /// Who holds the field, 0 for who attacks: what the result says is offered first. `drawn` are the words for nobody, in a

@@ -35,7 +35,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     for &city in state.fights.tables.iter() {
         let has_come = view.post.letter(&slot_of(state, city)).is_some();
         let back = [Act::Result(city), Act::Here(city)];
-        table::offer_back(offers, back, state.city_name(city), &name_of(state, city), has_come);
+        table::offer_back(offers, back, state.city_name(city), has_come);
     }
 }
 

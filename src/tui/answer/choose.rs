@@ -156,11 +156,10 @@ impl Choose {
                 .all(|item| item.code.is_none() && item.side.is_none())
     }
 
-    /// The option that a digit picks.
-    pub fn numbered(&self, digit: char) -> Option<ChoiceLine> {
-        let at = digit.to_digit(10)?.checked_sub(1)?;
-        let numbered = self.typed.is_empty() && self.is_numbered();
-        self.at(usize::try_from(at).ok()?).filter(|_| numbered)
+    /// The place of the option that a digit picks.
+    pub fn numbered(&self, digit: char) -> Option<usize> {
+        let at = usize::try_from(digit.to_digit(10)?.checked_sub(1)?).ok()?;
+        (self.typed.is_empty() && self.is_numbered() && at < self.fitting()).then_some(at)
     }
 
     /// What was typed to find an option.
@@ -385,6 +384,12 @@ impl Choose {
     pub fn another_unit(&self) -> Option<String> {
         let by_words = self.fits.as_ref().is_some_and(|fits| fits.by > FoundBy::Said);
         if by_words { self.not_offered() } else { None }
+    }
+
+    /// What is said of an option that has the typed letters, but not as a word.
+    pub fn only_by_letters(&self) -> Option<String> {
+        let by_letters = self.fits.as_ref().is_some_and(|fits| fits.by == FoundBy::Letters);
+        by_letters.then(|| format!("no option has the word `{}`", self.typed))
     }
 
     fn not_offered(&self) -> Option<String> {

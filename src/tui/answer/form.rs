@@ -60,6 +60,10 @@ pub struct AnswerForm {
     pub half_typed: Option<char>,
     /// The field that was turned last, until another key is pressed.
     pub turned: Option<usize>,
+    /// The field from which the form was sent last.
+    left: Option<usize>,
+    /// True once a figure that nobody typed was to be erased: the next time the answer before is meant.
+    pub emptied: bool,
     /// The values for which it was asked last what test they lead to.
     pub foreseen: Option<Fill>,
     /// The letters of a unit's code, typed where the answer is certain.
@@ -102,6 +106,8 @@ impl AnswerForm {
             dice_only: matches!(kind, Kind::Faces { .. }),
             half_typed: None,
             turned: None,
+            left: None,
+            emptied: false,
             foreseen: None,
             code: String::new(),
             in_companions: false,
@@ -310,12 +316,23 @@ impl AnswerForm {
 
     /// Goes on from a field that is done: to the next missing value, else to the dice. False when something is missing.
     pub fn go_on(&mut self) -> bool {
+        if let Focus::Field(at) = self.focus {
+            self.left = Some(at);
+        }
         if let Some(field) = self.field_mut() {
             field.leave();
         }
         let missing = self.missing();
         self.focus = missing.map_or(Focus::Dice, Focus::Field);
         missing.is_none()
+    }
+
+    /// What was sent is refused: where no dice are thrown, the field from which it was sent is asked again.
+    pub fn refused(&mut self) {
+        self.faces.clear();
+        if let Some(at) = self.left.filter(|_| self.focus == Focus::Dice && self.roll().is_none()) {
+            self.focus = Focus::Field(at);
+        }
     }
 
     /// The field that has the focus was turned to another value.

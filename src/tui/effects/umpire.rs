@@ -63,7 +63,9 @@ impl World {
                     Some(briefing) => Msg::Briefing(Some(Box::new(briefing))),
                     None => Msg::Refused("this game has nothing to draw".to_owned()),
                 },
-                _ => Msg::Refused("only a campaign has this page".to_owned()),
+                _ => Msg::Refused(
+                    "this page is for campaigns: here `fanion to-table` and `fanion from-table`".to_owned(),
+                ),
             };
         };
         match ask {

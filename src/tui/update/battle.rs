@@ -53,29 +53,7 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         (Answer::Choose(choose), Action::Down) => choose.step(1),
         (Answer::Choose(choose), Action::Left) => choose.step_across(-1),
         (Answer::Choose(choose), Action::Right) => choose.step_across(1),
-        (Answer::Choose(choose), Action::Accept) => {
-            if choose.was_missed() {
-                model.refuse("nothing fits what was typed: nothing is taken");
-                return Vec::new();
-            }
-            if let Some(words) = choose.another_unit() {
-                model.refuse(words);
-                return Vec::new();
-            }
-            if let Some(told) = choose.told() {
-                return several(model, told);
-            }
-            let (item, undone) = (choose.item(), choose.left_undone());
-            let open = item.as_ref().filter(|item| item.blocked.is_none());
-            let word = TYPED.into_iter().find(|word| open.is_some_and(|item| &*item.key == *word));
-            if let Some(word) = word.filter(|word| !choose.typed().eq_ignore_ascii_case(word)) {
-                return vec![Effect::Umpire(AskUmpire::EndTime(word))];
-            }
-            // At a table of miniatures players move by hand, and what is recorded of it is their choice.
-            let undone = undone.filter(|_| battle.game.armies.doc.shows.is_some());
-            let agreed = undone.is_none_or(|undone| agreed_to_end(model, &undone));
-            return if agreed { pick(model, item) } else { Vec::new() };
-        }
+        (Answer::Choose(_), Action::Accept) => return take_marked(model),
         (Answer::Choose(choose), Action::Erase) if choose.is_finding() => choose.erase(),
         (Answer::Choose(choose), Action::Erase) if choose.is_emptied() => {
             choose.stays_empty();
@@ -126,6 +104,35 @@ fn at_the_end(battle: &mut Battle, action: Action) -> Vec<Effect> {
         _ => return deeds.get(battle.end_picked).map(|deed| Effect::End(*deed)).into_iter().collect(),
     }
     Vec::new()
+}
+
+/// Enter at a choice: what was typed, else what is marked.
+fn take_marked(model: &mut Model) -> Vec<Effect> {
+    let Some(battle) = model.battle_mut() else { return Vec::new() };
+    // At a table of miniatures players move by hand, and what is recorded of it is their choice.
+    let is_board = battle.game.armies.doc.shows.is_some();
+    let Answer::Choose(choose) = &mut battle.answer else { return Vec::new() };
+    let missed = choose.was_missed().then(|| "nothing fits what was typed: nothing is taken".to_owned());
+    if let Some(words) = missed.or_else(|| choose.another_unit()) {
+        model.refuse(words);
+        return Vec::new();
+    }
+    let (told, by_letters) = (choose.told(), choose.only_by_letters());
+    let (item, undone) = (choose.item(), choose.left_undone().filter(|_| is_board));
+    let open = item.as_ref().filter(|item| item.blocked.is_none());
+    let word = TYPED.into_iter().find(|word| open.is_some_and(|item| &*item.key == *word));
+    let word = word.filter(|word| !choose.typed().eq_ignore_ascii_case(word));
+    if by_letters.is_some_and(|words| !was_warned(model, &words, Action::Accept)) {
+        return Vec::new();
+    }
+    if let Some(told) = told {
+        return several(model, told);
+    }
+    if let Some(word) = word {
+        return vec![Effect::Umpire(AskUmpire::EndTime(word))];
+    }
+    let agreed = undone.is_none_or(|undone| agreed_to_end(model, &undone));
+    if agreed { pick(model, item) } else { Vec::new() }
 }
 
 fn pick(model: &mut Model, item: Option<ChoiceLine>) -> Vec<Effect> {
@@ -265,8 +272,9 @@ fn take_letter(model: &mut Model, letter: char) -> Vec<Effect> {
     battle.sought = None;
     match &mut battle.answer {
         Answer::Choose(choose) => {
-            if let Some(item) = choose.numbered(letter) {
-                return pick(model, Some(item));
+            if let Some(at) = choose.numbered(letter) {
+                choose.pick(at);
+                return take_marked(model);
             }
             match choose.type_letter(letter) {
                 Come::Nothing => {}
@@ -412,7 +420,7 @@ impl Battle {
         self.next = None;
         self.earlier.thrown = None;
         if let Answer::Form(form) = &mut self.answer {
-            form.faces.clear();
+            form.refused();
         }
     }
 }

@@ -102,12 +102,21 @@ pub(super) fn foreseen(model: &mut Model, fill: &Fill, foreseen: Option<Foreseen
 /// At a prompt for values or dice.
 pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some((form, game)) = form_mut(model) else { return Vec::new() };
+    let emptied = std::mem::replace(&mut form.emptied, action == Action::Erase);
     match action {
         Action::Accept => return accept(model),
         Action::Roll => return send(model, Dice::Program),
         Action::Erase => {
-            if !erase(form, game) {
-                return common(model, action);
+            if erase(form, game) {
+                return Vec::new();
+            }
+            match form.field().filter(|field| !emptied && field.takes_digits()) {
+                None => return common(model, action),
+                Some(field) => {
+                    let (name, value) = (field.title(), field.shown());
+                    let again = model.keys.told(Action::Erase);
+                    model.refuse(format!("{name} {value}: type over it; {again} again takes back the last answer"));
+                }
             }
         }
         Action::Leave => {

@@ -31,7 +31,6 @@ pub(in super::super) fn offer_back(view: &View, offers: &mut Offers) {
         offers,
         [Act::Result(away.area), Act::Here(away.area)],
         view.state.area_name(away.area),
-        &name_of(view, away.area),
         has_come,
     );
 }

@@ -23,6 +23,11 @@ fn rollers(view: &View, battle: &Battle) -> Vec<Side> {
     battle.in_order().into_iter().take(if both { 2 } else { 1 }).collect()
 }
 
+const OURS: &str = "cavalry_superiority";
+const THEIRS: &str = "opponent_cavalry_superiority";
+/// What players agree upon in a battle.
+pub(crate) const AGREED: &[&str] = &["terrain", "weather", OURS, THEIRS];
+
 fn key(state: &State, side: Side) -> String {
     format!("fert:{}/{}", place(state), side.key())
 }
@@ -152,11 +157,18 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
         asks: vec![
             ("terrain", Some(terrain.into())),
             ("weather", Some(0_i64.into())),
-            ("cavalry_superiority", Some(false.into())),
-            ("opponent_cavalry_superiority", Some(false.into())),
+            (OURS, Some(said(view, battle, side, THEIRS).into())),
+            (THEIRS, Some(said(view, battle, side, OURS).into())),
         ],
         ..Known::default()
     }
+}
+
+/// What the other side has said of the horse in its roll of this round.
+fn said(view: &View, battle: &Battle, side: Side, name: &str) -> bool {
+    let other = side.other();
+    let fill = battle.part(other).cell.and_then(|_| view.memory.fill(&key(&view.state, other)));
+    fill.is_some_and(|fill| fill.get(name) == Some(&true.into()))
 }
 
 /// A side rolls; the cell says what both lose, or the players tell it.

@@ -134,7 +134,6 @@ pub(in super::super) fn offer_back(view: &View, battle: &Battle, offers: &mut Of
         offers,
         [Act::Result(battle.area), Act::Here(battle.area)],
         view.state.area_name(battle.area),
-        &name_of(&view.state, battle),
         has_come,
     );
 }
