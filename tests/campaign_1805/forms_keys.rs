@@ -204,8 +204,14 @@ fn what_a_form_proposes_is_seen_before_a_key_takes_it() {
 
 #[test]
 fn a_list_longer_than_its_room_says_how_many_are_out_of_sight() {
-    let orders = desk(&screen_with(None)).book.text() + &"\n[[words]]\ntext = \"a plan\"\n".repeat(30);
-    let mut model = screen_with(Some(&orders));
+    // Each of these has a warning; the entries have the room.
+    let some =
+        |number: usize| desk(&screen_with(None)).book.text() + &"\n[[words]]\ntext = \"a plan\"\n".repeat(number);
+    let mut model = screen_with(Some(&some(10)));
+    presses(&mut model, &["l"]);
+    let shown = screen(&mut model, 80, 24);
+    assert!(shown.matches("text a plan").count() == 10 && shown.contains("lines: * has all"), "{shown}");
+    let mut model = screen_with(Some(&some(30)));
     presses(&mut model, &["l"]);
     let head = |model: &mut Model| screen(model, 80, 24).lines().nth(1).unwrap_or_default().trim().to_owned();
     let rows = screen(&mut model, 80, 24).matches("text a plan").count();

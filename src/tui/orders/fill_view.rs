@@ -126,7 +126,7 @@ fn list(form: &OrdersForm, area: Rect, pen: &mut Pen<'_>) {
     let fit = form.list.len();
     let count = match (fit, form.typed.is_empty()) {
         (_, true) => all.to_string(),
-        (0, false) => format!("nothing has `{}`", form.typed),
+        (0, false) => format!("nothing has `{}`", cut_front(&form.typed, WORDS)),
         (_, false) => format!("{fit} of {all}"),
     };
     let many = matches!(form.takes, Takes::Many(_));

@@ -229,8 +229,9 @@ fn list(desk: &PlayersDesk, at: usize, keys: &Keymap, area: Rect, pen: &mut Pen<
     let faults = desk.judged.errors.iter().map(|words| Text::of(Label::Bad, words.clone()));
     let faults = faults.chain(desk.judged.warnings.iter().map(|words| Text::of(Label::Care, words.clone())));
     let faults: Vec<Text> = faults.flat_map(|line| wrap(&line, usize::from(area.width) - 2)).collect();
-    // What is wrong has up to half of the page, below the entries.
-    let below = cells(faults.len()).min(area.height / 2);
+    // What is wrong has the rows that the entries leave, and a quarter of the page where there are many.
+    let left = (area.height - 2).saturating_sub(cells(entries.len()));
+    let below = cells(faults.len()).min(left.max(area.height / 4));
     let foot = Rect { x: area.x + 1, y: area.bottom() - below, height: below, width: area.width - 2 };
     pen.lines(foot, &held(faults, foot, &all_there(keys)));
     let last = area.height - below;
