@@ -205,6 +205,9 @@ fn two_enemies_in_two_capitals_leave_the_victor_to_the_umpire() {
 fn a_lost_general_is_replaced_at_the_count_and_his_army_goes_to_its_best_subordinate() {
     let mut campaign = Campaign::new(7);
     set(&mut campaign, &json!({"general": "Azur", "status": "dead"}));
+    // The umpire's word hands it on at once, as a battle does.
+    let army = &campaign.state().troops.armies[0];
+    assert_eq!(campaign.state().general(army.general).figures.name, "Carmin");
     campaign.resolve();
     let army = &campaign.state().troops.armies[0];
     let leader = &campaign.state().general(army.general).figures;
@@ -218,6 +221,7 @@ fn a_lost_general_is_replaced_at_the_count_and_his_army_goes_to_its_best_subordi
 fn an_army_without_any_general_stands_alone() {
     let mut campaign = Campaign::new(7);
     set(&mut campaign, &json!({"general": "Gelb", "status": "captive", "captor": "Lorien"}));
+    assert!(campaign.state().troops.armies[1].gone);
     campaign.resolve();
     assert!(campaign.state().troops.armies[1].gone);
     assert!(campaign.force("1st Foot").army.is_none());

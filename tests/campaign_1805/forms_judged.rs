@@ -5,7 +5,9 @@ use fanion::tui::model::Model;
 use fanion::tui::orders::{FLEET, FORCE, ListLine, OrdersForm, PlayersDesk};
 
 use super::desk::{desk, screen_with};
-use super::forms::seamark;
+use super::europe::EUROPE;
+use super::forms::{screen_of, seamark};
+use super::turns::Campaign;
 
 /// The list at a key of an entry that says this much, every line seen.
 fn listed(desk: &PlayersDesk, of: &str, says: &[(&str, &str)], key: &str) -> Vec<ListLine> {
@@ -109,4 +111,17 @@ fn a_standing_order_may_name_what_only_a_later_turn_brings_about() {
     let model = lorien();
     let raids = listed(desk(&model), "1st Brigade", &[("standing", "true")], "raid");
     assert!(free(&raids).contains(&"Karsten"), "{:?}", free(&raids));
+}
+
+#[test]
+fn an_army_that_has_no_room_aboard_reads_how_much_it_needs_where_it_boards_and_where_it_lands() {
+    let model = screen_of(&Campaign::of(EUROPE, 7), "britain", None);
+    let own = desk(&model);
+    for key in ["load", "land_forces"] {
+        let list = listed(own, "Home transports", &[("to", "Channel"), ("land_at", "Boulogne")], key);
+        assert_eq!(why(&list, "Home Army"), "Home Army needs 28 transports, free: 14", "{key}");
+        // The line has the name: the reason goes on behind it.
+        let line = list.iter().find(|line| line.offered.word == "Home Army").and_then(ListLine::why);
+        assert_eq!(line, Some("needs 28 transports, free: 14"));
+    }
 }

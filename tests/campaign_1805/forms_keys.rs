@@ -80,48 +80,55 @@ fn the_fields_of_a_form_are_a_ring_with_the_line_that_takes_it() {
     assert_eq!(form(&model).field().map(|own| own.key), Some("remind"));
 }
 
+/// An order, and its keys; a blank behind a word goes on.
+type KeysOf = (&'static str, &'static [&'static str]);
+
+const LORIEN: &[KeysOf] = &[
+    ("a march", &["g", "0504", "Enter", "Enter", "Enter"]),
+    ("a stance", &["s"]),
+    ("a forced march", &["t", "0504", "Enter", "yes", "Ctrl-S"]),
+    ("a wish", &["t", "Shift-Tab", "retreat", "Enter", "0404", "Ctrl-S"]),
+    ("supply", &["t", "Shift-Tab", "supply", "Enter", "no", "Ctrl-S"]),
+    ("words of a force", &["t", "Shift-Tab", "words", "Enter", "hold on", "Ctrl-S"]),
+    ("a depot", &["b", "depot", "Enter", "1", "Enter", "Enter", "Lowgate", "Ctrl-S"]),
+    ("units", &["b", "Line", "Enter", "1", "Enter", "1st Brigade", "Ctrl-S"]),
+    ("a new command", &["b", "Line", "Enter", "2", "Enter", "Enter", "Lowgate", "Ctrl-S"]),
+    ("detaching", &["r", "detach", "Enter", "I Corps", "Ctrl-S"]),
+    ("a transfer", &["r", "transfer", "Enter", "I Corps", "Enter", "1 Line", "Ctrl-S"]),
+    ("dissolving", &["r", "dissolve", "Enter", "Ctrl-S"]),
+    ("a treaty", &["p", "passage", "Enter", "Seamark", "Ctrl-S"]),
+    ("peace", &["p", "peace", "Enter", "Karst", "Ctrl-S"]),
+    ("peace that is paid for", &["p", "peace", "Enter", "Karst", "Enter", "100", "Ctrl-S"]),
+    ("peace for a province", &["p", "peace", "Enter", "Karst", "Enter", "Enter", "Lowmark", "Ctrl-S"]),
+    ("peace with two terms", &["p", "peace ", "Karst ", "100 ", "Lowmark", "Ctrl-S"]),
+    ("peace with all terms", &["p", "peace ", "Karst ", "100 ", "Lowmark", "Enter", "3", "Ctrl-S"]),
+    ("a gift of both", &["y", "Seamark ", "1 ", "1", "Ctrl-S"]),
+    ("a gift of points", &["y", "Seamark", "Enter", "1", "Ctrl-S"]),
+    ("a gift of money", &["y", "Seamark", "Enter", "Enter", "1", "Ctrl-S"]),
+    ("terms of a victor", &["T", "Seamark", "Enter", "reparations", "Ctrl-S"]),
+    ("terms of a loser", &["T", "Enter", "Enter", "Enter", "Karst", "Enter", "Lowmark", "Ctrl-S"]),
+    ("words", &["m", "hold the bridges", "Ctrl-S"]),
+    ("words at a step", &["m", "hold the bridges", "Enter", "C6", "Ctrl-S"]),
+];
+const OF_BRIGADE: &[KeysOf] = &[
+    ("a garrison", &["r", "garrison", "Enter", "1 Line", "Ctrl-S"]),
+    ("a new brigade", &["r", "form", "Enter", "Enter", "brigade", "Enter", "1 Line", "Ctrl-S"]),
+];
+const BEFORE_STEINFESTE: &[KeysOf] = &[
+    ("a march to a siege", &["t", "Steinfeste", "Enter", "Enter", "Enter", "assault", "Ctrl-S"]),
+    ("a raid on land", &["t", "0602", "Shift-Tab", "raid", "Enter", "Steinfeste", "Ctrl-S"]),
+];
+const OF_FLEET: &[KeysOf] = &[
+    ("a voyage", &["t", "Western", "Ctrl-S"]),
+    ("an order", &["t", "Shift-Tab", "order", "Enter", "intercept", "Ctrl-S"]),
+    ("a raid", &["t", "Western", "Shift-Tab", "raid", "Enter", "Valmont", "Ctrl-S"]),
+    ("an escort", &["t", "Western", "Shift-Tab", "escort", "Enter", "Seamark", "Ctrl-S"]),
+    ("a privateer", &["t", "Western", "Shift-Tab", "privateer", "Enter", "Lorien", "Ctrl-S"]),
+    ("loading", &["t", "Shift-Tab", "load", "Enter", "Foot", "Ctrl-S"]),
+];
+
 #[test]
 fn one_order_of_each_kind_takes_at_most_eight_keys() {
-    let lorien: &[(&str, &[&str])] = &[
-        ("a march", &["g", "0504", "Enter", "Enter", "Enter"]),
-        ("a stance", &["s"]),
-        ("a forced march", &["t", "0504", "Enter", "yes", "Ctrl-S"]),
-        ("a wish", &["t", "Shift-Tab", "retreat", "Enter", "0404", "Ctrl-S"]),
-        ("supply", &["t", "Shift-Tab", "supply", "Enter", "no", "Ctrl-S"]),
-        ("words of a force", &["t", "Shift-Tab", "words", "Enter", "hold on", "Ctrl-S"]),
-        ("a depot", &["b", "depot", "Enter", "1", "Enter", "Enter", "Lowgate", "Ctrl-S"]),
-        ("units", &["b", "Line", "Enter", "1", "Enter", "1st Brigade", "Ctrl-S"]),
-        ("a new command", &["b", "Line", "Enter", "2", "Enter", "Enter", "Lowgate", "Ctrl-S"]),
-        ("detaching", &["r", "detach", "Enter", "I Corps", "Ctrl-S"]),
-        ("a transfer", &["r", "transfer", "Enter", "I Corps", "Enter", "1 Line", "Ctrl-S"]),
-        ("dissolving", &["r", "dissolve", "Enter", "Ctrl-S"]),
-        ("a treaty", &["p", "passage", "Enter", "Seamark", "Ctrl-S"]),
-        ("peace", &["p", "peace", "Enter", "Karst", "Ctrl-S"]),
-        ("peace that is paid for", &["p", "peace", "Enter", "Karst", "Enter", "100", "Ctrl-S"]),
-        ("peace for a province", &["p", "peace", "Enter", "Karst", "Enter", "Enter", "Lowmark", "Ctrl-S"]),
-        ("a gift of points", &["y", "Seamark", "Enter", "1", "Ctrl-S"]),
-        ("a gift of money", &["y", "Seamark", "Enter", "Enter", "1", "Ctrl-S"]),
-        ("terms of a victor", &["T", "Seamark", "Enter", "reparations", "Ctrl-S"]),
-        ("terms of a loser", &["T", "Enter", "Enter", "Enter", "Karst", "Enter", "Lowmark", "Ctrl-S"]),
-        ("words", &["m", "hold the bridges", "Ctrl-S"]),
-        ("words at a step", &["m", "hold the bridges", "Enter", "C6", "Ctrl-S"]),
-    ];
-    let of_brigade: &[(&str, &[&str])] = &[
-        ("a garrison", &["r", "garrison", "Enter", "1 Line", "Ctrl-S"]),
-        ("a new brigade", &["r", "form", "Enter", "Enter", "brigade", "Enter", "1 Line", "Ctrl-S"]),
-    ];
-    let before_steinfeste: &[(&str, &[&str])] = &[
-        ("a march to a siege", &["t", "Steinfeste", "Enter", "Enter", "Enter", "assault", "Ctrl-S"]),
-        ("a raid on land", &["t", "0602", "Shift-Tab", "raid", "Enter", "Steinfeste", "Ctrl-S"]),
-    ];
-    let fleet: &[(&str, &[&str])] = &[
-        ("a voyage", &["t", "Western", "Ctrl-S"]),
-        ("an order", &["t", "Shift-Tab", "order", "Enter", "intercept", "Ctrl-S"]),
-        ("a raid", &["t", "Western", "Shift-Tab", "raid", "Enter", "Valmont", "Ctrl-S"]),
-        ("an escort", &["t", "Western", "Shift-Tab", "escort", "Enter", "Seamark", "Ctrl-S"]),
-        ("a privateer", &["t", "Western", "Shift-Tab", "privateer", "Enter", "Lorien", "Ctrl-S"]),
-        ("loading", &["t", "Shift-Tab", "load", "Enter", "Foot", "Ctrl-S"]),
-    ];
     let seat = |of: &str| match of {
         "lorien" => screen_with(None),
         "steinfeste" => {
@@ -143,7 +150,7 @@ fn one_order_of_each_kind_takes_at_most_eight_keys() {
             model
         }
     };
-    let all = [("lorien", lorien), ("brigade", of_brigade), ("steinfeste", before_steinfeste), ("fleet", fleet)];
+    let all = [("lorien", LORIEN), ("brigade", OF_BRIGADE), ("steinfeste", BEFORE_STEINFESTE), ("fleet", OF_FLEET)];
     for (of, orders) in all {
         for (what, order) in orders {
             let mut model = seat(if *what == "loading" { what } else { of });
@@ -153,6 +160,88 @@ fn one_order_of_each_kind_takes_at_most_eight_keys() {
             assert_eq!(desk(&model).book.entries().len(), 1, "{what}: {:?} {shown}", model.message);
         }
     }
+}
+
+#[test]
+fn a_blank_goes_on_behind_a_whole_name_or_number_alone_and_takes_no_form() {
+    let mut model = screen_with(None);
+    presses(&mut model, &["p", "pea "]);
+    assert_eq!((form(&model).at, form(&model).typed.as_str()), (0, "pea "), "no name yet");
+    update(&mut model, Msg::Key(Key::control('u')));
+    presses(&mut model, &["peace "]);
+    assert_eq!((form(&model).word("do").as_str(), form(&model).field().map(|own| own.key)), ("peace", Some("with")));
+    presses(&mut model, &[" ", "Ordu "]);
+    // There is no war with it: what is blocked stays to be seen.
+    assert_eq!(form(&model).field().map(|own| own.key), Some("with"));
+    assert!(model.message.take().is_some_and(|said| said.bad && said.words.contains("there is no war with Ordu")));
+    update(&mut model, Msg::Key(Key::control('u')));
+    presses(&mut model, &["Karst ", "100 ", " ", "Enter", "2 "]);
+    assert!(form(&model).field().is_none(), "behind the last field is the line that takes the form");
+    presses(&mut model, &["  "]);
+    assert_eq!(desk(&model).book.entries(), [], "a blank takes nothing");
+    // A name that goes on with a blank is typed whole.
+    let mut model = screen_with(None);
+    presses(&mut model, &["r", "detach ", "I ", "Corps "]);
+    assert_eq!((form(&model).word("force").as_str(), form(&model).field()), ("I Corps", None));
+}
+
+#[test]
+fn what_a_form_proposes_is_seen_before_a_key_takes_it() {
+    let mut model = screen_with(None);
+    presses(&mut model, &["b", "Line", "Enter", "2", "Enter", "Enter", "Lowgate"]);
+    // Nothing is settled yet: the field still has what is typed.
+    let shown = screen(&mut model, 80, 24);
+    assert!(shown.contains("name        1st Brigade") || shown.contains("name        2nd Brigade"), "{shown}");
+    assert!(shown.contains("kind        brigade") && shown.matches("proposed").count() == 2, "{shown}");
+    let mut model = screen_with(None);
+    presses(&mut model, &["p", "peace", "Enter", "Karst", "Enter", "100"]);
+    assert!(screen(&mut model, 80, 24).contains("pays        Lorien"));
+    presses(&mut model, &["Enter"]);
+    let said = model.message.take().expect("what is passed over");
+    assert!(!said.bad && said.words == "proposed: pays Lorien; Shift-Tab goes back to it", "{said:?}");
+    assert_eq!(form(&model).field().map(|own| own.key), Some("cede"));
+}
+
+#[test]
+fn a_list_longer_than_its_room_says_how_many_are_out_of_sight() {
+    // Each of these has a warning; the entries have the room.
+    let some =
+        |number: usize| desk(&screen_with(None)).book.text() + &"\n[[words]]\ntext = \"a plan\"\n".repeat(number);
+    let mut model = screen_with(Some(&some(10)));
+    presses(&mut model, &["l"]);
+    let shown = screen(&mut model, 80, 24);
+    assert!(shown.matches("text a plan").count() == 10 && shown.contains("lines: * has all"), "{shown}");
+    let mut model = screen_with(Some(&some(30)));
+    presses(&mut model, &["l"]);
+    let head = |model: &mut Model| screen(model, 80, 24).lines().nth(1).unwrap_or_default().trim().to_owned();
+    let rows = screen(&mut model, 80, 24).matches("text a plan").count();
+    assert_eq!(
+        head(&mut model).split_once("so far").map(|(_, out)| out.trim().to_owned()),
+        Some(format!("{} more below", 30 - rows))
+    );
+    for _ in 0..29 {
+        press(&mut model, KeyCode::Down);
+    }
+    assert!(head(&mut model).ends_with(&format!("{} more above", 30 - rows)), "{}", head(&mut model));
+    let mut model = screen_with(None);
+    presses(&mut model, &["t"]);
+    let shown = screen(&mut model, 80, 24);
+    let list = shown.lines().find(|line| line.contains("─ to ─")).unwrap_or_default();
+    assert!(
+        list.contains(&format!("{}: {} more below", form(&model).list.len(), form(&model).list.len() - 8)),
+        "{list}"
+    );
+}
+
+#[test]
+fn long_words_are_seen_by_their_end_where_they_are_typed_and_afterwards() {
+    let words =
+        "if the bridge at Lowgate falls, go back to Lorien and hold it until the guard has come by the river road";
+    let mut model = screen_with(None);
+    presses(&mut model, &["m", words]);
+    assert!(screen(&mut model, 80, 24).contains("has come by the river road_"));
+    presses(&mut model, &["Enter"]);
+    assert!(screen(&mut model, 80, 24).contains("has come by the river road"));
 }
 
 #[test]

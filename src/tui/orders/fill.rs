@@ -5,6 +5,7 @@ use super::form::{OrdersForm, apply, is_number, rank, with};
 use super::{Mode, PlayersDesk, Told};
 use crate::config::actions::Action;
 use crate::rulebooks::{CampaignDesk, Offered, Takes};
+use crate::tui::words::folded;
 
 /// How many lines a page of a list is.
 const PAGE: usize = 8;
@@ -73,6 +74,9 @@ pub(super) fn letter(desk: &mut PlayersDesk, mut form: OrdersForm, letter: char)
             put(desk, &mut form, words);
             None
         }
+        // A blank behind a whole number or name goes on as Enter does, so that a treaty is typed as it is said.
+        Takes::Number if letter == ' ' && (form.typed.is_empty() || is_number(&form.typed)) => after(desk, &mut form),
+        Takes::One(lines) if letter == ' ' && is_whole(lines, &form.typed) => after(desk, &mut form),
         // What stood in the field is typed over.
         Takes::Number => {
             let words = format!("{}{letter}", form.typed);
@@ -95,10 +99,23 @@ pub(super) fn letter(desk: &mut PlayersDesk, mut form: OrdersForm, letter: char)
 
 /// True where a blank goes on with a name in which these letters were found; anywhere else it ticks.
 fn goes_on(lines: &[Offered], typed: &str) -> bool {
-    // Behind a name stands where it is, and the like.
-    let name =
-        |line: &Offered| line.shown.split(" (").next().is_some_and(|name| rank(name, &format!("{typed} ")).is_some());
-    !typed.is_empty() && lines.iter().any(name)
+    !typed.is_empty() && lines.iter().any(|line| rank(name(line), &format!("{typed} ")).is_some())
+}
+
+/// The name of a line: behind it stands where that is, and the like.
+fn name(line: &Offered) -> &str {
+    line.shown.split_once(" (").map_or(line.shown.as_str(), |(name, _)| name)
+}
+
+/// True for the whole name of a line that is no part of another: a blank behind it begins another word.
+fn is_whole(lines: &[Offered], typed: &str) -> bool {
+    let is_it = |line: &Offered| folded(name(line)) == folded(typed);
+    !typed.is_empty() && lines.iter().any(is_it) && !goes_on(lines, typed)
+}
+
+/// The next field, behind what is typed in this one.
+fn after(desk: &PlayersDesk, form: &mut OrdersForm) -> Told {
+    if form.typed.is_empty() { None } else { go_on(desk, form) }
 }
 
 /// What is typed where a number is asked for: other words stay to be seen and are no value.
@@ -173,7 +190,7 @@ fn name_one(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
 /// The marked line is taken into a list, or out of it.
 fn tick(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
     let line = form.line().cloned().ok_or_else(|| no_match(form))?;
-    if let Some(why) = &line.blocked {
+    if let Some(why) = line.why() {
         return Err(blocked(&line.offered.shown, why));
     }
     let value = form.field().map(|field| field.value.clone()).unwrap_or_default();
@@ -217,8 +234,8 @@ fn settle(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
     match &form.takes {
         Takes::One(_) if form.marks() => {
             let line = form.line().cloned().ok_or_else(|| no_match(form))?;
-            if let Some(why) = line.blocked {
-                return Err(blocked(&line.offered.shown, &why));
+            if let Some(why) = line.why() {
+                return Err(blocked(&line.offered.shown, why));
             }
             put(desk, form, line.offered.word);
             Ok(())
@@ -252,9 +269,13 @@ fn go_on(desk: &PlayersDesk, form: &mut OrdersForm) -> Told {
     }
     // A name that is proposed is asked for all the same: people choose names.
     let is_open = |at: &usize| *at > form.at && (!form.fields[*at].proposed || form.fields[*at].key == "name");
-    let next = form.shown().into_iter().find(is_open).unwrap_or(form.fields.len());
+    let shown = form.shown();
+    let next = shown.iter().copied().find(is_open).unwrap_or(form.fields.len());
+    // What is passed over is said: nobody takes a value that he has not seen.
+    let passed = shown.iter().filter(|at| (form.at + 1..next).contains(at)).map(|at| &form.fields[*at]);
+    let passed: Vec<String> = passed.map(|field| format!("{} {}", field.name(), field.value)).collect();
     desk.enter(form, next);
-    None
+    (!passed.is_empty()).then(|| Ok(format!("proposed: {}; Shift-Tab goes back to it", passed.join(", "))))
 }
 
 fn turn(desk: &PlayersDesk, form: &mut OrdersForm, action: Action) -> Told {

@@ -8,8 +8,9 @@ use crate::engine::text::{Label, Text};
 use crate::rulebooks::Takes;
 use crate::tui::pen::{ClickTarget, Pen, cells, row_of, top_for};
 use crate::tui::theme::Theme;
+use crate::tui::view::facts::{held, unseen};
 use crate::tui::view::lists::head;
-use crate::tui::words::{cut_text, ends, fill, text_width, typed, width, wrap};
+use crate::tui::words::{cut_front, cut_text, ends, fill, text_width, typed, width, wrap};
 
 /// Columns of the names of fields, the mark before them included.
 const NAMES: usize = 15;
@@ -100,7 +101,8 @@ fn value(form: &OrdersForm, at: usize, picked: bool, room: usize) -> Text {
         own => own,
     };
     if !picked {
-        return Text::of(Label::Figure, own);
+        let label = if form.fields[at].proposed { Label::Care } else { Label::Figure };
+        return Text::of(label, cut_front(own, room));
     }
     match &form.takes {
         Takes::Number if !form.typed.is_empty() && !is_number(&form.typed) => {
@@ -124,16 +126,18 @@ fn list(form: &OrdersForm, area: Rect, pen: &mut Pen<'_>) {
     let fit = form.list.len();
     let count = match (fit, form.typed.is_empty()) {
         (_, true) => all.to_string(),
-        (0, false) => format!("nothing has `{}`", form.typed),
+        (0, false) => format!("nothing has `{}`", cut_front(&form.typed, WORDS)),
         (_, false) => format!("{fit} of {all}"),
     };
     let many = matches!(form.takes, Takes::Many(_));
     let how = if many { "Space or , for another   " } else { "" };
     let name = form.field().map_or_else(|| "field".to_owned(), super::FormField::name);
-    head(&name, &Text::of(Label::Quiet, format!("{how}{count}")), area, 0, pen);
     let room = Rect { y: area.y + 1, height: area.height - 1, ..area };
     let words = form.list.iter().map(|line| width(&line.offered.shown)).max().unwrap_or(0).min(WORDS);
     let top = top_for(form.picked, usize::from(room.height), fit);
+    let unseen = unseen(top, usize::from(room.height), fit);
+    let gap = if unseen.is_empty() { "" } else { ": " };
+    head(&name, &Text::of(Label::Quiet, format!("{how}{count}{gap}{unseen}")), area, 0, pen);
     for (row, (at, line)) in (0..room.height).zip(form.list.iter().enumerate().skip(top)) {
         let marked = at == form.picked && (form.marks() || many);
         let style = if marked { Theme::picked() } else { Style::new() };
@@ -150,11 +154,11 @@ fn of_line(line: &ListLine, words: usize, marked: bool, many: bool) -> Text {
         (false, _) => "",
     };
     let text = Text::plain(format!("{mark}{tick}"));
-    match &line.blocked {
+    match line.why() {
         Some(why) => text
             .with(Label::Quiet, fill(&line.offered.shown, words))
             .with(Label::Bad, "   blocked: ")
-            .with(Label::Quiet, why.clone()),
+            .with(Label::Quiet, why),
         None => text
             .with(Label::Figure, fill(&line.offered.shown, words))
             .with(Label::Quiet, format!("   {}", line.offered.about)),
@@ -174,6 +178,6 @@ fn so_far(form: &OrdersForm, area: Rect, pen: &mut Pen<'_>) {
         lines.insert(lines.len().min(1), Text::of(Label::Figure, judged.bill.join("   ")));
     }
     let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width.saturating_sub(2), height: area.height - 1 };
-    let lines: Vec<Text> = lines.iter().flat_map(|line| wrap(line, usize::from(inside.width))).collect();
-    pen.lines(inside, &lines);
+    let lines = lines.iter().flat_map(|line| wrap(line, usize::from(inside.width))).collect();
+    pen.lines(inside, &held(lines, inside, ""));
 }

@@ -58,6 +58,14 @@ pub struct ListLine {
     pub ticked: bool,
 }
 
+impl ListLine {
+    /// Why it may not stand there, behind its name.
+    pub fn why(&self) -> Option<&str> {
+        let why = self.blocked.as_deref()?;
+        Some(why.strip_prefix(&self.offered.word).and_then(|rest| rest.strip_prefix(' ')).unwrap_or(why))
+    }
+}
+
 impl FormField {
     /// What it is called on the screen.
     pub fn name(&self) -> String {
@@ -229,7 +237,21 @@ impl PlayersDesk {
             let best = if form.typed.is_empty() { form.list.len() } else { best };
             form.picked = form.list[..best].iter().position(free).unwrap_or(0);
         }
+        self.propose_with(form);
         self.judge_so_far(form);
+    }
+
+    /// What follows from the marked line is seen before it is taken.
+    fn propose_with(&self, form: &mut OrdersForm) {
+        let Some(meant) = form.meant().filter(|_| form.marks() && form.line().is_some()) else { return };
+        let mut then = form.clone();
+        if let Some(own) = then.fields.get_mut(form.at) {
+            own.value = meant;
+        }
+        self.propose(&mut then);
+        for (at, field) in then.fields.into_iter().enumerate().filter(|(at, _)| *at != form.at) {
+            form.fields[at] = field;
+        }
     }
 
     /// True where a value is blocked in a field, whatever stands behind it.
@@ -355,8 +377,8 @@ impl PlayersDesk {
                 continue;
             }
             let words = self.brief.proposes(form.section.name, field.key, &chosen, &|key| form.word(key));
-            // A force that the list would block is asked for.
-            let words = words.filter(|words| field.key != "force" || !self.would_block(form, at, words));
+            // What the list would block is asked for.
+            let words = words.filter(|words| field.key == "name" || !self.would_block(form, at, words));
             let field = &mut form.fields[at];
             field.proposed = words.is_some();
             field.value = words.unwrap_or_default();

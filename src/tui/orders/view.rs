@@ -13,7 +13,8 @@ use crate::tui::model::Model;
 use crate::tui::pen::{ClickTarget, Pen, cells, row_of, top_for};
 use crate::tui::reading::ReadingPage;
 use crate::tui::theme::Theme;
-use crate::tui::words::{cut, cut_text, typed, width, wrap};
+use crate::tui::view::facts::{held, unseen};
+use crate::tui::words::{cut_text, ends, typed, width, wrap};
 
 /// Columns of the right side: so many at least, beside the whole map, and at most.
 const RIGHT: (u16, u16, u16) = (26, 19, 38);
@@ -44,13 +45,13 @@ pub(super) fn draw(desk: &PlayersDesk, model: &Model, area: Rect, pen: &mut Pen<
     pen.clear(area);
     head(desk, &model.keys, row_of(area, 0), pen);
     let bill = Rect { y: area.bottom() - BILL, height: BILL, ..area };
-    foot(desk, bill, pen);
+    foot(desk, &model.keys, bill, pen);
     let middle = Rect { y: area.y + 1, height: area.height - 1 - BILL, ..area };
     let mode = if let Mode::Leaving(before) = &desk.mode { before } else { &desk.mode };
     match mode {
         Mode::Fill(form) => fill_view::draw(form, Rect { height: area.height - 1, y: area.y + 1, ..area }, pen),
         Mode::Dropping(form) => fill_view::draw(form, Rect { height: area.height - 1, y: area.y + 1, ..area }, pen),
-        Mode::List(at) => list(desk, *at, middle, pen),
+        Mode::List(at) => list(desk, *at, &model.keys, middle, pen),
         Mode::Walk | Mode::Free | Mode::Find(_) | Mode::Leaving(_) => map(desk, &model.keys, middle, pen),
     }
     if let Mode::Find(words) = mode {
@@ -140,16 +141,12 @@ fn panel(desk: &PlayersDesk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
         broken.resize(room + 1, Text::default());
         broken.extend(desk.map.legend.clone());
     }
-    if broken.len() > usize::from(area.height) {
-        let shown = usize::from(area.height).saturating_sub(1);
-        let rest = counted(broken.len() - shown, "line");
-        broken.truncate(shown);
-        broken.push(Text::of(
-            Label::Care,
-            cut(&format!("+ {rest}: {} has all", key(keys, Action::Legend)), usize::from(area.width)).into_owned(),
-        ));
-    }
-    pen.lines(area, &broken);
+    pen.lines(area, &held(broken, area, &all_there(keys)));
+}
+
+/// Where everything is read that has no room.
+fn all_there(keys: &Keymap) -> String {
+    format!(": {} has all", key(keys, Action::Legend))
 }
 
 /// The way: its cost, when it arrives, whether it is in supply there.
@@ -193,7 +190,7 @@ fn way(desk: &PlayersDesk, keys: &Keymap) -> Vec<Text> {
     lines
 }
 
-fn foot(desk: &PlayersDesk, area: Rect, pen: &mut Pen<'_>) {
+fn foot(desk: &PlayersDesk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
     pen.rule(area, 0);
     let judged = &desk.judged;
     let (label, words) = match judged.errors.len() {
@@ -201,8 +198,17 @@ fn foot(desk: &PlayersDesk, area: Rect, pen: &mut Pen<'_>) {
         errors => (Label::Bad, counted(errors, "error")),
     };
     let head = Text::of(label, format!(" {words}")).then(format!(", {}", counted(judged.warnings.len(), "warning")));
-    let lines = packed(head, &judged.bill, usize::from(area.width));
-    pen.lines(Rect { y: area.y + 1, height: area.height - 1, ..area }, &lines);
+    let lines = packed(head, &purse_first(desk), usize::from(area.width));
+    let room = Rect { y: area.y + 1, height: area.height - 1, ..area };
+    pen.lines(room, &held(lines, room, &all_there(keys)));
+}
+
+/// The bill with what is left before the single moves, of which there may be many.
+fn purse_first(desk: &PlayersDesk) -> Vec<String> {
+    let mut bill = desk.judged.bill.clone();
+    let purse = bill.iter().position(|line| line.starts_with("RP ")).unwrap_or(0);
+    bill.rotate_left(purse);
+    bill
 }
 
 /// The parts of a bill behind its head, none of them broken where a line of its own holds it.
@@ -218,19 +224,22 @@ pub(super) fn packed(head: Text, bill: &[String], room: usize) -> Vec<Text> {
     lines.iter().flat_map(|line| wrap(line, room)).collect()
 }
 
-fn list(desk: &PlayersDesk, at: usize, area: Rect, pen: &mut Pen<'_>) {
+fn list(desk: &PlayersDesk, at: usize, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
     let entries = desk.book.entries();
-    pen.line(area, 0, &Text::of(Label::Heading, format!(" {} so far", counted(entries.len(), "order"))));
     let faults = desk.judged.errors.iter().map(|words| Text::of(Label::Bad, words.clone()));
     let faults = faults.chain(desk.judged.warnings.iter().map(|words| Text::of(Label::Care, words.clone())));
     let faults: Vec<Text> = faults.flat_map(|line| wrap(&line, usize::from(area.width) - 2)).collect();
-    // What is wrong has up to half of the page, below the entries.
-    let below = cells(faults.len()).min(area.height / 2);
+    // What is wrong has the rows that the entries leave, and a quarter of the page where there are many.
+    let left = (area.height - 2).saturating_sub(cells(entries.len()));
+    let below = cells(faults.len()).min(left.max(area.height / 4));
     let foot = Rect { x: area.x + 1, y: area.bottom() - below, height: below, width: area.width - 2 };
-    pen.lines(foot, &faults);
+    pen.lines(foot, &held(faults, foot, &all_there(keys)));
     let last = area.height - below;
     let room = usize::from(last.saturating_sub(2));
     let top = top_for(at, room, entries.len());
+    let title = Text::of(Label::Heading, format!(" {} so far", counted(entries.len(), "order")));
+    let hidden = Text::of(Label::Care, format!("{} ", unseen(top, room, entries.len())));
+    pen.line(area, 0, &ends(&title, hidden, usize::from(area.width)));
     for (row, (own, (section, _, words))) in (2..last).zip(entries.iter().enumerate().skip(top)) {
         let mark = if own == at { "> " } else { "  " };
         let line = Text::plain(format!(" {mark}")).with(Label::Figure, format!("{section:<10}")).then(words.clone());
@@ -247,5 +256,7 @@ pub(super) fn signs(desk: &PlayersDesk, keys: &Keymap) -> ReadingPage {
     reading.lines.extend(own.chain(desk.map.legend.iter().cloned()));
     reading.lines.push(Text::default());
     reading.lines.extend(here(desk, keys));
+    reading.lines.push(Text::default());
+    reading.lines.extend(purse_first(desk).into_iter().map(Text::plain));
     reading
 }

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::engine::text::{Facts, Label, Text, counted};
 use crate::tui::pen::{Pen, inset, row_of};
-use crate::tui::words::{fill, width, wrap};
+use crate::tui::words::{cut, fill, width, wrap};
 
 /// The most columns for the names of facts.
 const NAMES: usize = 30;
@@ -28,6 +28,28 @@ pub(crate) fn fact_lines(facts: &Facts, columns: usize) -> Vec<Text> {
 /// How many lines there are below what is shown.
 pub(crate) fn lines_below(count: usize) -> String {
     format!("{} more below", counted(count, "line"))
+}
+
+/// How many lines of so many are out of sight, above and below those shown from `top` on; empty where none is.
+pub(crate) fn unseen(top: usize, shown: usize, all: usize) -> String {
+    match (top, all.saturating_sub(top + shown)) {
+        (0, 0) => String::new(),
+        (0, below) => format!("{below} more below"),
+        (above, 0) => format!("{above} more above"),
+        (above, below) => format!("{above} more above, {below} below"),
+    }
+}
+
+/// As many lines as an area holds: the last says how many more there are, and where.
+pub(crate) fn held(mut lines: Vec<Text>, area: Rect, wherever: &str) -> Vec<Text> {
+    let rows = usize::from(area.height);
+    if lines.len() > rows {
+        let shown = rows.saturating_sub(1);
+        let rest = counted(lines.len() - shown, "line");
+        lines.truncate(shown);
+        lines.push(Text::of(Label::Care, cut(&format!("+ {rest}{wherever}"), usize::from(area.width)).into_owned()));
+    }
+    lines
 }
 
 /// A page with a title over the whole area, from its line `top` on.

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+use super::facts::unseen;
 use super::field;
 use super::heads::{folded, head, ill_sign};
 use super::layout::{BRIEF, LEAST_NAME, RowLayout, WIDE};
@@ -214,14 +215,12 @@ impl Window {
     /// How many rows there are above and below what is shown.
     fn more(&self, long: bool) -> String {
         let (above, below) = (self.top, self.all.saturating_sub(self.top + self.shown));
-        match (above, below, long) {
-            (0, 0, _) => String::new(),
-            (0, below, true) => format!("{below} more below"),
-            (above, 0, true) => format!("{above} more above"),
-            (above, below, true) => format!("{above} more above, {below} below"),
-            (0, below, false) => format!("+{below} PgDn"),
-            (above, 0, false) => format!("+{above} PgUp"),
-            (above, below, false) => format!("+{above} PgUp, +{below} PgDn"),
+        match (above, below) {
+            _ if long => unseen(self.top, self.shown, self.all),
+            (0, 0) => String::new(),
+            (0, below) => format!("+{below} PgDn"),
+            (above, 0) => format!("+{above} PgUp"),
+            (above, below) => format!("+{above} PgUp, +{below} PgDn"),
         }
     }
 }

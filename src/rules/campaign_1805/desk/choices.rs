@@ -221,12 +221,11 @@ impl Desk {
         Some(self.known.scenario().seas[sea.at()].name.clone())
     }
 
-    /// True for an own force that stands in the port where a fleet lies.
+    /// True for an own army or force that stands in the port where a fleet lies.
     pub fn can_board(&self, fleet: &str, name: &str) -> bool {
-        let mover = mover_named(&self.known, self.nation, fleet);
-        let at = mover.and_then(|mover| forces_of(&self.known, mover).next().map(|force| force.at));
-        let force = self.known.force_ordered(self.nation, name).map(|force| self.known.force(force));
-        force.is_some_and(|force| force.aboard.is_none() && Some(force.at) == at)
+        let forces = |name| mover_named(&self.known, self.nation, name).map(|own| forces_of(&self.known, own));
+        let at = forces(fleet).and_then(|mut ships| ships.next()).map(|ship| ship.at);
+        forces(name).is_some_and(|mut own| own.all(|force| force.aboard.is_none() && Some(force.at) == at))
     }
 
     /// Why a value of a file may not stand where it does, in the words of the check; none where it may. Of a list its last
@@ -305,7 +304,15 @@ impl Desk {
             "what" => Takes::One(self.wares_offered()),
             "count" => Takes::Number,
             "to" => Takes::One(self.commands(|force| force.kind.is_command())),
-            "at" => Takes::One(self.cities(|_| true)),
+            "at" => {
+                let mut cities = self.cities(|_| true);
+                let is_own = |line: &Offered| {
+                    let city = self.known.scenario().city_named(&line.word);
+                    city.and_then(|city| self.known.city(city).holder).is_some_and(|holder| self.is_own(holder))
+                };
+                cities.sort_by_cached_key(|line| !is_own(line));
+                Takes::One(cities)
+            }
             "kind" => {
                 let naval = self.known.scenario().type_named(&word("what"));
                 let naval = naval.is_some_and(|kind| self.known.unit_type(kind).arm.is_naval());

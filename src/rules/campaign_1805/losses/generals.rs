@@ -11,7 +11,7 @@ use crate::rules::campaign_1805::sheet::checks::replacement_general::{CHECK, Rat
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::leaders::generals;
 use crate::rules::campaign_1805::state::ordered::named;
-use crate::rules::campaign_1805::state::{ArmyNow, GeneralNow, State};
+use crate::rules::campaign_1805::state::{ArmyNow, Force, GeneralNow, State};
 
 /// Generals up to whom more may be had (19.7).
 pub(crate) const GENERALS: usize = 9;
@@ -25,10 +25,58 @@ pub(crate) fn known_to(state: &State, nation: NationId) -> Vec<GeneralId> {
     known.map(|(at, _)| GeneralId::new(at)).collect()
 }
 
+/// Whatever a succession is played to: an act, or a correction by the umpire.
+pub(crate) trait HandsOn {
+    fn state(&self) -> &State;
+    fn emit(&mut self, event: CommandEvent);
+}
+
+impl HandsOn for Cx<'_> {
+    fn state(&self) -> &State {
+        self.state()
+    }
+
+    fn emit(&mut self, event: CommandEvent) {
+        self.emit(event);
+    }
+}
+
+/// The state that events lead to, and these.
+struct Corrected {
+    state: State,
+    events: Vec<Event>,
+}
+
+impl HandsOn for Corrected {
+    fn state(&self) -> &State {
+        &self.state
+    }
+
+    fn emit(&mut self, event: CommandEvent) {
+        let event: Event = event.into();
+        event.chapter().put(&mut self.state);
+        self.events.push(event);
+    }
+}
+
+/// A general is what the umpire says; where he is lost, whom he led is handed on at once as after a battle.
+pub(crate) fn corrected(state: &State, general: GeneralId, fate: Fate, captor: Option<NationId>) -> Vec<Event> {
+    let mut out = Corrected { state: state.clone(), events: Vec::new() };
+    out.emit(CommandEvent::GeneralSet { general, fate, captor });
+    if fate != Fate::Free {
+        let led = |at: &ArmyId| !state.army(*at).gone && state.army(*at).general == general;
+        for at in (0..state.troops.armies.len()).map(ArmyId::new).filter(led) {
+            let forces: Vec<ForceId> = state.of_army(at).map(|(force, _)| force).collect();
+            hand_on(&mut out, at, state.army(at), &forces);
+        }
+        unled(&mut out);
+    }
+    out.events
+}
+
 /// Armies whose general is lost go to their best subordinate; what is over his CR, or all where there is none, stands
 /// alone. Commands forget a leader who is lost.
 pub(crate) fn succeed(cx: &mut Cx<'_>) {
-    let lost = |state: &State, general: GeneralId| state.general(general).fate != Fate::Free;
     for at in (0..cx.state().troops.armies.len()).map(ArmyId::new) {
         let army = cx.state().army(at).clone();
         if army.gone {
@@ -37,17 +85,24 @@ pub(crate) fn succeed(cx: &mut Cx<'_>) {
         let forces: Vec<ForceId> = cx.state().of_army(at).map(|(force, _)| force).collect();
         if forces.is_empty() {
             stand_alone(cx, at, &army);
-        } else if lost(cx.state(), army.general) {
+        } else if is_lost(cx.state(), army.general) {
             hand_on(cx, at, &army, &forces);
         }
     }
-    let unled = |state: &State| -> Vec<ForceId> {
-        let led = state.present().filter(|(_, force)| force.general.is_some_and(|general| lost(state, general)));
-        led.map(|(at, _)| at).collect()
-    };
-    for force in unled(cx.state()) {
-        let who = named(cx.state().force(force));
-        cx.emit(CommandEvent::Unled { force, who });
+    unled(cx);
+}
+
+fn is_lost(state: &State, general: GeneralId) -> bool {
+    state.general(general).fate != Fate::Free
+}
+
+/// Commands forget a leader who is lost.
+fn unled(out: &mut impl HandsOn) {
+    let led = |force: &Force| force.general.is_some_and(|general| is_lost(out.state(), general));
+    let forces: Vec<(ForceId, _)> =
+        out.state().present().filter(|(_, force)| led(force)).map(|(at, force)| (at, named(force))).collect();
+    for (force, who) in forces {
+        out.emit(CommandEvent::Unled { force, who });
     }
 }
 
@@ -61,23 +116,23 @@ fn stand_alone(cx: &mut Cx<'_>, at: ArmyId, army: &ArmyNow) {
     }
 }
 
-fn hand_on(cx: &mut Cx<'_>, at: ArmyId, army: &ArmyNow, forces: &[ForceId]) {
-    let state = cx.state();
+fn hand_on(out: &mut impl HandsOn, at: ArmyId, army: &ArmyNow, forces: &[ForceId]) {
+    let state = out.state();
     let leads = |force: &ForceId| state.force(*force).general.map(|general| (*force, general));
     let free = forces.iter().filter_map(leads).filter(|(_, general)| state.general(*general).fate == Fate::Free);
     let next = free.min_by_key(|(_, general)| state.merit(*general));
     let room = next.map_or(0, |(_, general)| usize::from(state.general(general).figures.command_rating));
     if let Some((force, general)) = next {
         let who = named(state.force(force));
-        cx.emit(CommandEvent::ArmySet { at, army: Box::new(ArmyNow { general, ..army.clone() }) });
-        cx.emit(CommandEvent::Unled { force, who });
+        out.emit(CommandEvent::ArmySet { at, army: Box::new(ArmyNow { general, ..army.clone() }) });
+        out.emit(CommandEvent::Unled { force, who });
     }
     for force in forces.iter().skip(room).rev() {
-        let who = named(cx.state().force(*force));
-        cx.emit(CommandEvent::Attached { force: *force, who, army: None });
+        let who = named(out.state().force(*force));
+        out.emit(CommandEvent::Attached { force: *force, who, army: None });
     }
     if next.is_none() {
-        cx.emit(CommandEvent::ArmySet { at, army: Box::new(ArmyNow { gone: true, ..army.clone() }) });
+        out.emit(CommandEvent::ArmySet { at, army: Box::new(ArmyNow { gone: true, ..army.clone() }) });
     }
 }
 

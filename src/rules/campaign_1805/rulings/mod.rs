@@ -14,6 +14,7 @@ use crate::rules::campaign_1805::event::{
 };
 use crate::rules::campaign_1805::file;
 use crate::rules::campaign_1805::ground::View;
+use crate::rules::campaign_1805::losses::generals;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, Fate, NationId, Status, Step};
 use crate::rules::campaign_1805::state::{Depot, NextIncome, Relation};
@@ -106,7 +107,7 @@ fn correct_general(view: &View, name: &str, fields: &Object) -> Result<Vec<Event
             (Fate::Free | Fate::Dead, Some(_)) => return Err(bad("only a captive has a `captor`")),
             (Fate::Free | Fate::Dead, None) => None,
         };
-        events.push(Event::Command(CommandEvent::GeneralSet { general, fate, captor }));
+        events.extend(generals::corrected(&view.state, general, fate, captor));
     }
     if fields.contains_key("at") {
         let typed = word(fields, "at", "a hex or a city")?;
