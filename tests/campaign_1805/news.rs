@@ -313,3 +313,57 @@ fn ships_are_in_a_sea_and_off_a_coast_wherever_it_is_said() {
     assert_eq!(state.there(place), "off the Western Coast");
     assert_eq!(state.whereabouts(state.nation_ids().next().expect("a nation"), place), "off the Western Coast");
 }
+
+#[test]
+fn a_peace_tells_that_the_war_is_over_and_who_is_taken_and_freed_has_one_line() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "0805"}), "it was there");
+    campaign.correct(&json!({"city": "Saltau", "holder": "Lorien"}), "it fell");
+    campaign.correct(&json!({"general": "Gelb", "status": "captive", "captor": "Lorien"}), "he was taken");
+    campaign.correct(&json!({"relation": "peace", "between": ["Lorien", "Karst"]}), "enough of it");
+    campaign.correct(&json!({"city": "Saltau", "holder": "Karst"}), "by the peace");
+    campaign.correct(&json!({"general": "Gelb", "status": "free"}), "by the peace");
+    campaign.resolve();
+    for folder in ["lorien", "karst", "public"] {
+        let heading = if folder == "public" { "What happened" } else { "What changed" };
+        let told = chapter(&campaign, folder, heading);
+        let said = |words: &str| told.iter().filter(|line| line.contains(words)).count();
+        assert_eq!(said("have made peace"), 1, "{folder}: {told:?}");
+        assert_eq!(said("The war between"), 0, "{folder}: {told:?}");
+        assert_eq!(said("Gelb"), 1, "{folder}: one line for who is taken and freed: {told:?}");
+        assert_eq!(said("Gelb of Karst was captured by Lorien, which has released him."), 1, "{folder}: {told:?}");
+    }
+    let lorien = chapter(&campaign, "lorien", "What changed");
+    assert!(!lorien[0].starts_with("By the peace"), "what is given back is no loss: {lorien:?}");
+}
+
+#[test]
+fn who_held_the_field_is_the_same_in_every_paper_though_a_peace_gives_the_city_back() {
+    let mut seen = 0;
+    for seed in 1..=8 {
+        let mut campaign = Campaign::of(&at_war(), seed);
+        for force in ["I Corps", "Guard Corps"] {
+            campaign.correct(&json!({"force": force, "nation": "Lorien", "at": "0202"}), "they landed");
+        }
+        campaign.correct(&json!({"force": "Foot Guards", "nation": "Seamark", "at": "0202"}), "they met them");
+        campaign.correct(&json!({"force": "Light Horse", "nation": "Seamark", "at": "0205"}), "they are away");
+        let attack = |name: &str| format!("[[force]]\nname = \"{name}\"\nstance = \"attack\"\n");
+        campaign.send("Lorien", &(attack("I Corps") + &attack("Guard Corps")));
+        campaign.send("Seamark", &attack("Foot Guards"));
+        campaign.resolve();
+        let battle = |folder: &str, heading: &str| {
+            let told = chapter(&campaign, folder, heading);
+            told.into_iter().find(|line| line.contains("Port Regent (0202):")).unwrap_or_default()
+        };
+        let own = battle("seamark", "What changed");
+        let is_back = chapter(&campaign, "seamark", "What changed").iter().any(|line| line.starts_with("By the peace"));
+        if is_back && own.contains("Lorien held the field") {
+            let [news, karst] = [battle("public", "What happened"), battle("karst", "Elsewhere")];
+            for told in [news, karst] {
+                assert!(told.contains("Seamark was beaten and Lorien held the field."), "seed {seed}: {told}");
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen > 0, "no such season among these");
+}

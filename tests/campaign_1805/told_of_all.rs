@@ -255,7 +255,7 @@ fn whoever_has_no_army_any_longer_reads_which_it_was_why_it_is_gone_and_where_it
     for said in [
         "I Corps and Guard Corps left Army of the Vale.",
         "Army of the Vale was dissolved: nobody was left in it.",
-        "Azur is without a command",
+        "Azur is without a command and waits in the capital, Lorien (0304).",
     ] {
         assert!(paper.contains(said), "{said}: {paper}");
     }
@@ -269,6 +269,9 @@ fn whoever_has_no_army_any_longer_reads_which_it_was_why_it_is_gone_and_where_it
 fn captive() -> Campaign {
     let mut campaign = Campaign::of(&at_war(), 7);
     campaign.correct(&json!({"general": "Ocker", "status": "captive", "captor": "Lorien"}), "he was taken");
+    // Of a general who is taken and freed in one turn one line says both.
+    campaign.resolve();
+    campaign.next_turn();
     campaign
 }
 

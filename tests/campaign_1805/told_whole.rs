@@ -149,17 +149,24 @@ fn who_declared_a_war_on_whom_is_in_the_papers_of_both_and_in_the_newspaper() {
 }
 
 #[test]
-fn an_event_about_one_nation_names_it_to_everybody() {
+fn an_event_about_one_nation_names_it_to_everybody_and_once() {
     // It comes with every roll.
-    let text = super::sea::changed(&[
-        ("roll = \"2\"\nname = \"Death of a general\"", "roll = \"2-12\"\nname = \"Fair harvest\""),
-        (
-            "text = \"A 1 on a die for each side of each battle.\"\neffect = [\"general-death\"]",
-            "text = \"100 for the treasury.\"\neffect = [\"cash Seamark 100\"]",
-        ),
-    ]);
-    let mut campaign = Campaign::of(&text, 7);
-    campaign.resolve();
+    let season = |name: &str| {
+        let named = format!("roll = \"2-12\"\nname = \"{name}\"");
+        let text = super::sea::changed(&[
+            ("roll = \"2\"\nname = \"Death of a general\"", named.as_str()),
+            (
+                "text = \"A 1 on a die for each side of each battle.\"\neffect = [\"general-death\"]",
+                "text = \"100 for the treasury.\"\neffect = [\"cash Seamark 100\"]",
+            ),
+        ]);
+        let mut campaign = Campaign::of(&text, 7);
+        campaign.resolve();
+        campaign
+    };
+    let campaign = season("Fair harvest in Seamark");
+    assert!(words(&campaign, "public").contains("**Fair harvest in Seamark.** 100 for the treasury."));
+    let campaign = season("Fair harvest");
     for folder in ["lorien", "karst", "seamark", "public"] {
         let paper = words(&campaign, folder);
         assert!(paper.contains("**Fair harvest (Seamark).** 100 for the treasury."), "{folder}: {paper}");

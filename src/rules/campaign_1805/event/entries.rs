@@ -81,12 +81,13 @@ impl Chapter<State> for EntryEvent {
 
 /// How a march or voyage ended that was to go farther: `stopped at 0303: the fortress at Gorge bars the way`.
 pub(crate) fn stopped(state: &State, at: Place, moved: bool, obstacle: &Obstacle) -> String {
-    let place = state.place_name(at);
+    let (there, why) = (state.there(at), obstacle.why(state));
+    let place =
+        if matches!(at, Place::Sea(_)) { format!("the {}", state.place_name(at)) } else { state.place_name(at) };
     // Ships that fled are where they fled to, whether they had sailed before or not.
-    if obstacle.rule == Bar::Fled {
-        let the = if matches!(at, Place::Sea(_)) { "the " } else { "" };
-        return format!("came to {the}{place}: {}", obstacle.why(state));
+    match moved {
+        _ if obstacle.rule == Bar::Fled => format!("came to {place}: {why}"),
+        true => format!("stopped {there}: {why}"),
+        false => format!("did not leave {place}: {why}"),
     }
-    let (did, why) = (if moved { "stopped at" } else { "did not leave" }, obstacle.why(state));
-    format!("{did} {place}: {why}")
 }

@@ -42,7 +42,8 @@ impl TurnTeller<'_> {
             Fate::Captive => Some(format!("{name} of {of} is captured")),
             Fate::Free => None,
         };
-        if let Some(words) = headline {
+        let is_released = own.fate == Fate::Free;
+        if let Some(words) = headline.filter(|_| !is_released) {
             let weight = weight_of_general(concerned.iter().any(|own| self.is_mine(*own)));
             self.head_of(headlines::FOUGHT, (headlines::BATTLE, weight), &concerned, words);
         }
@@ -51,6 +52,13 @@ impl TurnTeller<'_> {
                 let at = fell(self.full, general, self.is_mine(nation));
                 self.all(weight, &[nation], Text::plain(format!("{name} of {of} has fallen{at}.")));
             }
+            // Of whom a peace has released since nobody hears that he is a prisoner.
+            (Fate::Captive, Some(captor)) if is_released => {
+                self.turn.released.push(general);
+                let text = format!("{name} of {of} was captured by {}, which has released him.", self.name(captor));
+                self.all(Weight::State, &[nation, captor], Text::plain(text));
+            }
+            (Fate::Free, _) if self.turn.released.contains(&general) => {}
             (Fate::Captive, Some(captor)) => {
                 let text = format!("{name} of {of} is a prisoner of {}.", self.name(captor));
                 self.all(weight, &[nation, captor], Text::plain(text));
@@ -94,8 +102,14 @@ impl TurnTeller<'_> {
             if leads || now.fate != Fate::Free || !self.is_mine(now.figures.nation) {
                 continue;
             }
-            let at = now.at.map(|at| format!(", {}", self.full.there(Place::Hex(at)))).unwrap_or_default();
-            let text = Text::plain(format!("{} is without a command{at}.", now.figures.name));
+            // That he is far from those whom he led has its reason: who leads nobody goes there.
+            let scenario = self.full.scenario();
+            let capital = scenario.cities[scenario.nations[now.figures.nation.at()].capital.at()].hex;
+            let at = now.at.map(|at| match self.full.place_name(Place::Hex(at)) {
+                city if capital == Some(at) => format!(" and waits in the capital, {city}"),
+                _ => format!(", {}", self.full.there(Place::Hex(at))),
+            });
+            let text = Text::plain(format!("{} is without a command{}.", now.figures.name, at.unwrap_or_default()));
             self.own.push((Weight::Army, text));
         }
     }

@@ -105,6 +105,19 @@ pub(crate) fn settled(events: &[&Event]) -> Vec<[NationId; 2]> {
     events.iter().filter_map(pair).collect()
 }
 
+/// Between whom a peace began in this turn: that their war is over is told with it.
+pub(super) fn made_peace(events: &[&Event]) -> Vec<[NationId; 2]> {
+    let pair = |event: &&Event| match event {
+        Event::Treaty(TreatyEvent::RelationBegan { relation })
+            if matches!(relation.kind, Bond::Peace | Bond::EnforcedPeace) =>
+        {
+            Some(relation.between)
+        }
+        _ => None,
+    };
+    events.iter().filter_map(pair).collect()
+}
+
 /// Allies whose alliance ended in this turn, and who concluded it anew.
 pub(super) fn renewed(events: &[&Event]) -> Vec<[NationId; 2]> {
     let alliance = |relation: &Relation| relation.kind == Bond::Alliance;

@@ -71,8 +71,9 @@ impl TurnTeller<'_> {
         let peace =
             |a, b| self.peaces.iter().any(|pair| pair.contains(&known.head(a)) && pair.contains(&known.head(b)));
         let is_back = owner == holder;
+        let is_by_peace = is_back && before.zip(holder).is_some_and(|(from, to)| peace(from, to));
         let mut words = match (before, holder) {
-            (Some(from), Some(to)) if is_back && peace(from, to) => {
+            (Some(from), Some(to)) if is_by_peace => {
                 format!("By the peace {name} returns from {} to {}.", self.name(from), self.name(to))
             }
             // Whose battalions are where only the two know.
@@ -97,8 +98,10 @@ impl TurnTeller<'_> {
         }
         // What is back at the end was neither lost nor taken.
         let stays = |whose: NationId| self.lands.has_again(self.full, whose, city);
-        let lost =
-            before.is_some_and(|from| self.is_mine(from) && !stays(from)) && !holder.is_some_and(|to| self.is_mine(to));
+        // Nor is what a peace gives back to its owner: the peace is told.
+        let lost = !is_by_peace
+            && before.is_some_and(|from| self.is_mine(from) && !stays(from))
+            && !holder.is_some_and(|to| self.is_mine(to));
         let concerned: Vec<NationId> = [owner, before, holder].into_iter().flatten().collect();
         let is_capital = known.nation_ids().any(|nation| known.scenario().nations[nation.at()].capital == city);
         let weight = headlines::of_city(is_capital, own.victory);

@@ -242,10 +242,15 @@ fn far_off(known: &State, nation: NationId) -> Option<Text> {
     Some(Text::plain(all.join("; ") + "."))
 }
 
-/// Places in a list: where all are provinces, `in` is said once.
+/// Places in a list: of those that are `in` somewhere it is said once, and the others stand behind them.
 fn in_one(places: &[String]) -> String {
-    let bare: Option<Vec<String>> = places.iter().map(|place| place.strip_prefix("in ").map(str::to_owned)).collect();
-    bare.map_or_else(|| listed(places), |bare| format!("in {}", listed(&bare)))
+    let bare: Vec<String> = places.iter().filter_map(|place| place.strip_prefix("in ").map(str::to_owned)).collect();
+    let others: Vec<String> = places.iter().filter(|place| !place.starts_with("in ")).cloned().collect();
+    match (bare.as_slice(), others.as_slice()) {
+        ([], _) => listed(places),
+        (_, []) => format!("in {}", listed(&bare)),
+        _ => format!("in {}, and {}", listed(&bare), listed(&others)),
+    }
 }
 
 /// Where somebody was seen; nothing where neither place nor province is told.

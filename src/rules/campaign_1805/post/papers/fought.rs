@@ -209,10 +209,14 @@ impl Told<'_> {
         captured(self.fight, self.events)
     }
 
-    /// The side that has the city for which both fought: all hear who took it, and the other is no longer there.
+    /// The side that took the city for which both fought: all hear who did, and the other is no longer there. That a peace
+    /// gives it back later says nothing of the field.
     fn taker(&self) -> Option<usize> {
         let city = self.known.map().hex(self.fight.hex()?).city?;
-        let holder = self.events.iter().rev().find_map(|event| match event {
+        let is_fought = |event: &&&Event| matches!(event, Event::Battle(BattleEvent::Fought { .. }));
+        let since = self.events.iter().enumerate().filter(|(_, event)| is_fought(event)).nth(self.number);
+        let after = &self.events[since.map_or(0, |(at, _)| at)..];
+        let holder = after.iter().find_map(|event| match event {
             Event::Land(LandEvent::Captured { city: own, holder }) if *own == city => *holder,
             _ => None,
         })?;

@@ -2,7 +2,7 @@
 //! then what all may know.
 
 use super::super::papers;
-use super::before::{Lands, renewed, settled, sieges_begun};
+use super::before::{Lands, made_peace, renewed, settled, sieges_begun};
 use super::fought::{self, Ends, Hits, Told};
 use super::headline::{self as headlines, Headline, Worst};
 use super::otherwise;
@@ -17,7 +17,7 @@ use crate::rules::campaign_1805::event::{
 };
 use crate::rules::campaign_1805::ground::UMPIRE;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId, ProvinceId, Status};
+use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, GeneralId, NationId, ProvinceId, Status};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::sheet::checks::raid::CHECK as RAID;
 use crate::rules::campaign_1805::state::affairs::may_be_ceded;
@@ -108,7 +108,9 @@ impl TurnStory {
             turn: OfTheTurn {
                 begun: sieges_begun(events),
                 renewed: renewed(events),
+                pacified: made_peace(events),
                 orders: orders_read(events),
+                released: Vec::new(),
                 alike: Vec::new(),
             },
             own: Vec::new(),
@@ -170,8 +172,12 @@ pub(super) struct OfTheTurn<'s> {
     begun: Vec<CityId>,
     /// Allies whose alliance ran out in this turn, and who renewed it.
     renewed: Vec<[NationId; 2]>,
+    /// Between whom a peace began.
+    pacified: Vec<[NationId; 2]>,
     /// What each nation ordered.
     pub(super) orders: Vec<(NationId, &'s Orders)>,
+    /// Generals who were captured and are free again.
+    pub(super) released: Vec<GeneralId>,
     /// Lines that several forces share.
     pub(super) alike: Vec<SharedLine>,
 }
@@ -385,6 +391,10 @@ impl TurnTeller<'_> {
         let private = is_secret || matches!(relation.kind, Bond::Passage | Bond::Share);
         let is_renewed = |[a, b]: &[NationId; 2]| relation.kind == Bond::Alliance && relation.is_between(*a, *b);
         let renewed = self.turn.renewed.iter().any(is_renewed);
+        let is_pacified = |[a, b]: &[NationId; 2]| relation.kind == Bond::War && relation.is_between(*a, *b);
+        if !begins && self.turn.pacified.iter().any(is_pacified) {
+            return;
+        }
         if private && !relation.between.iter().any(|nation| self.whom == Some(*nation)) || renewed && !begins {
             return;
         }

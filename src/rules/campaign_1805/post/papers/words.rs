@@ -38,6 +38,10 @@ pub(crate) fn fate(full: &State, force: ForceId, why: Loss) -> String {
     let more = match why {
         Loss::NoRetreat => was.stranded(force).map(|shut| format!(" ({shut})")),
         Loss::Surrender => Some(", as a garrison cannot retreat".to_owned()),
+        // Troops go down with their ships, or are lost where those are taken.
+        Loss::Sunk if !full.force(force).kind.is_naval() => {
+            return "was lost with the ships that carried it".to_owned();
+        }
         Loss::Attrition => was.unfed(force).map(|why| format!("; it was out of supply: {why}")),
         _ => None,
     };

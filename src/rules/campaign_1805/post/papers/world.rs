@@ -47,8 +47,9 @@ impl TurnTeller<'_> {
         let reforms = self.reforms(name).filter(|_| !text.to_lowercase().contains("corps"));
         let text = [&[words], ruled, &reforms.iter().map(String::as_str).collect::<Vec<_>>()[..]].concat().join(" ");
         let concerned = self.nations_of(name);
-        // Whoever reads of it reads whom it is about, whatever its owner's words say.
-        let names: Vec<String> = concerned.iter().map(|nation| self.name(*nation).to_owned()).collect();
+        // Whoever reads of it reads whom it is about, whatever its owner's words say: once, where its name says it.
+        let names = concerned.iter().map(|nation| self.name(*nation).to_owned());
+        let names: Vec<String> = names.filter(|nation| !name.contains(nation.as_str())).collect();
         let whose = if names.is_empty() { String::new() } else { format!(" ({})", listed(&names)) };
         let text = Text::of(Label::Figure, format!("{name}{whose}. ")).then(text);
         self.all(Weight::Event, &concerned, text);
