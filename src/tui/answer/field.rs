@@ -242,6 +242,17 @@ impl Field {
         any
     }
 
+    /// `y` and `n` at a question of yes or no.
+    pub fn says(&mut self, letter: char) -> bool {
+        let yes = match letter.to_ascii_lowercase() {
+            'y' => true,
+            'n' => false,
+            _ => return false,
+        };
+        let is_flag = matches!(self.takes, Takes::Value(AskKind::Domain(Domain::Flag)));
+        is_flag && (*self.json() == yes || self.cycle(1))
+    }
+
     /// What was typed is done.
     pub fn leave(&mut self) {
         self.typed.clear();

@@ -326,6 +326,11 @@ pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         return type_die(model, letter);
     }
     let Some(at) = form.hot(letter.to_ascii_lowercase()) else {
+        if form.field_mut().is_some_and(|field| field.says(letter)) {
+            form.mark_turned();
+            form.reckon(game);
+            return Vec::new();
+        }
         model.refuse(format!("no key `{letter}` here; ? lists the keys"));
         return Vec::new();
     };
