@@ -1,6 +1,6 @@
 //! Formations that nobody sees before they come to the table.
 
-use fanion::orbat::read;
+use fanion::orbat::{Formation, read};
 use serde_json::json;
 
 use super::game::{Game, army, arriving, foot, guns, horse};
@@ -62,7 +62,7 @@ fn an_army_that_is_saved_keeps_its_reserves_and_what_never_came_comes_home_unhar
     let game = game();
     let saved = game.play.export("A").expect("an army");
     let again = read::orbat("a.toml", saved.as_bytes()).unwrap_or_else(|faults| panic!("{faults}"));
-    let hidden: Vec<bool> = again.formations.iter().map(|own| own.is_kept_back()).collect();
+    let hidden: Vec<bool> = again.formations.iter().map(Formation::is_kept_back).collect();
     assert_eq!(hidden, [false, true, true]);
     let units: Vec<&str> = again.formations.iter().flat_map(|own| &own.units).map(|unit| &*unit.name).collect();
     assert_eq!(units, ["A1", "A2", "A3", "A4", "A5"]);

@@ -62,8 +62,8 @@ pub struct AnswerForm {
     pub turned: Option<usize>,
     /// The field from which the form was sent last.
     left: Option<usize>,
-    /// True once a figure that nobody typed was to be erased: the next time the answer before is meant.
-    pub emptied: bool,
+    /// The field whose figure was to be erased, though nobody had typed it: the next time the answer before is meant.
+    pub emptied: Option<Focus>,
     /// The values for which it was asked last what test they lead to.
     pub foreseen: Option<Fill>,
     /// The letters of a unit's code, typed where the answer is certain.
@@ -107,7 +107,7 @@ impl AnswerForm {
             half_typed: None,
             turned: None,
             left: None,
-            emptied: false,
+            emptied: None,
             foreseen: None,
             code: String::new(),
             in_companions: false,

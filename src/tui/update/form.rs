@@ -102,7 +102,7 @@ pub(super) fn foreseen(model: &mut Model, fill: &Fill, foreseen: Option<Foreseen
 /// At a prompt for values or dice.
 pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some((form, game)) = form_mut(model) else { return Vec::new() };
-    let emptied = std::mem::replace(&mut form.emptied, action == Action::Erase);
+    let emptied = form.emptied.take();
     match action {
         Action::Accept => return accept(model),
         Action::Roll => return send(model, Dice::Program),
@@ -110,7 +110,8 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             if erase(form, game) {
                 return Vec::new();
             }
-            match form.field().filter(|field| !emptied && field.takes_digits()) {
+            form.emptied = Some(form.focus);
+            match form.field().filter(|field| emptied != Some(form.focus) && field.takes_digits()) {
                 None => return common(model, action),
                 Some(field) => {
                     let (name, value) = (field.title(), field.shown());
