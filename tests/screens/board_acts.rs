@@ -315,6 +315,34 @@ fn a_digit_ends_no_step_in_which_something_is_possible_before_it_is_pressed_agai
 }
 
 #[test]
+fn backspace_at_a_number_that_nobody_typed_undoes_nothing_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut seen = 0;
+    for seed in 1..=12 {
+        let (mut play, name) = played("age-of-napoleon", SAMPLES[0].1, seed, 0);
+        let mut chance = crate::support::player::Chance::new(seed);
+        let is_number = |prompt: &fanion::engine::prompt::Prompt| prompt.key.ends_with("/pursuit");
+        for _ in 0..600 {
+            let Some(prompt) = play.prompt().cloned().filter(|prompt| !is_number(prompt)) else { break };
+            crate::support::games::step(&mut play, &prompt, &mut chance).expect("an answer");
+        }
+        if !play.prompt().is_some_and(is_number) {
+            continue;
+        }
+        seen += 1;
+        let path = saved(play, name, &folder);
+        let mut desk = opened(&path, (80, 24));
+        let known = |desk: &super::desk::Desk| desk.model.battle().map(|battle| battle.game.log.len());
+        let before = known(&desk);
+        desk.press("BkSp");
+        let shown = desk.text();
+        assert!(known(&desk) == before && shown.contains("type over it"), "{seed}: {shown}");
+        std::fs::remove_file(&path).expect("the save goes");
+    }
+    assert!(seen > 0, "no pursuit was asked");
+}
+
+#[test]
 fn whoever_is_refused_goes_on_in_his_list_with_what_he_has_ticked() {
     let folder = tempfile::tempdir().expect("a folder");
     let (play, name) = played("napoleon-1815", SAMPLES[2].1, 1, 0);

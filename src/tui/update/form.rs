@@ -111,7 +111,8 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
                 return Vec::new();
             }
             form.emptied = Some(form.focus);
-            match form.field().filter(|field| emptied != Some(form.focus) && field.takes_digits()) {
+            let is_new = emptied != Some(form.focus);
+            match form.field().filter(|field| is_new && field.takes_digits() && field.value().is_some()) {
                 None => return common(model, action),
                 Some(field) => {
                     let (name, value) = (field.title(), field.shown());
