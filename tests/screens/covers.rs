@@ -179,6 +179,8 @@ fn what_came_of_the_last_act_is_told_on_the_cover_as_the_other_side_may_know_it(
 fn a_covered_step_can_be_ended_without_looking() {
     let (mut desk, _folder) = the_battle_of_stonecross((80, 24));
     desk.sees("A secret question for the French").sees("- ends the step without looking: ").sees_no("Tower Horse");
+    // What is typed blindly is answered, and names nobody.
+    desk.press("3").sees("`3` ignored: Enter first").sees("A secret question for the French");
     // What could still be done is said once more, as it stands on the screen, and nothing that is hidden.
     desk.press("-")
         .sees("! ends the step: ")
