@@ -423,7 +423,10 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         KeyPlace::Choose | KeyPlace::Line => return battle::type_letter(model, letter),
         KeyPlace::Test | KeyPlace::Form | KeyPlace::List => return form::type_letter(model, letter),
         KeyPlace::Laid(page) => return (page.letter)(model, letter),
-        KeyPlace::Covered => model.refuse(format!("`{letter}` ignored: {} first", model.keys.told(Action::Accept))),
+        KeyPlace::Covered => {
+            let (typed, look) = (letter, model.keys.told(Action::Accept));
+            model.refuse(format!("`{typed}` ignored: {look} first"));
+        }
         _ => {}
     }
     Vec::new()
