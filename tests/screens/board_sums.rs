@@ -201,7 +201,7 @@ fn what_ends_a_game_is_asked_for_and_nothing_else_is() {
             if desk.text().contains("Enter again confirms") {
                 desk.press("Enter");
             }
-            let asked = desk.text().contains("This ends the game.");
+            let asked = desk.text().contains("This ends the game");
             assert_eq!(asked, is_last, "{rulebook}, {keys}: {position}\n{}", desk.text());
             if is_last {
                 desk.press("Esc");

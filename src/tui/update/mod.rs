@@ -115,7 +115,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Orders(desk) => orders::lay_out(model, *desk),
         Msg::OrdersWritten(written) => orders::written(model, written),
         Msg::AnothersAnswer(side) => next::anothers(model, &side),
-        Msg::EndsGame(end) => next::ends_game(model, *end),
+        Msg::EndsGame(end, won) => next::ends_game(model, *end, &won),
         Msg::Refused(why) => {
             model.refuse(why);
             if let Some(battle) = model.battle_mut() {
