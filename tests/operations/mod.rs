@@ -11,6 +11,7 @@ mod hidden;
 mod moves;
 mod random;
 mod sealed;
+mod shown;
 mod table;
 mod watcher;
 mod words;
