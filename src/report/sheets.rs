@@ -1,5 +1,7 @@
 //! What is printed of a game's pieces: to set the table up again, for play without a laptop, to cut out.
 
+use std::collections::BTreeMap;
+
 use crate::engine::printed::pieces::{Print, SidePieces};
 use crate::engine::printed::{Block, Page};
 use crate::engine::seat::Eye;
@@ -76,9 +78,26 @@ pub fn pack_up(play: &Session, name: &str, place: String) -> Page {
     if let Some(briefing) = play.briefing() {
         brief::write(&mut page, &briefing, None);
     }
+    let held = held(play);
+    if !held.is_empty() {
+        page.chapter("Who holds what");
+        page.points(held);
+    }
     page.chapter("How it goes on");
     page.points(goes_on(play));
     page
+}
+
+/// The areas that each side holds, in a game whose areas are held.
+fn held(play: &Session) -> Vec<Text> {
+    let state = play.json();
+    let mut held: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for area in state.get("areas").and_then(|areas| areas.as_array()).into_iter().flatten() {
+        if let (Some(holder), Some(name)) = (area["holder"].as_str(), area["name"].as_str()) {
+            held.entry(holder).or_default().push(name);
+        }
+    }
+    held.iter().map(|(holder, names)| Text::plain(format!("{holder}: {}", names.join(", ")))).collect()
 }
 
 fn add(page: &mut Page, sides: Vec<SidePieces>) {
