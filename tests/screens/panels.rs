@@ -216,7 +216,7 @@ fn a_dominion_and_an_ally_are_told_apart_on_list_and_map() {
 fn of_the_cards_those_whose_text_names_another_phase_or_a_battle_are_of_no_use_in_diplomacy() {
     let requests = [r#"{"pick": "first"}"#, r#"{"pick": "french"}"#, r#"{"pick": "play:french"}"#];
     let (mut desk, _folder) = desk_of("age-of-napoleon", EMPIRES, &requests, (80, 24));
-    desk.press("Enter").sees("[ ] Envoy: ").sees("[x] another card").sees("of no use now: ");
+    desk.press("Enter").sees("[x] Envoy: ").sees("[ ] another card").sees("of no use now: ");
     for name in ["Long Roads", "Magazines", "Hot Chase", "Rising", "Stand Firm", "Great Battery"] {
         desk.sees_no(&format!("[ ] {name}"));
     }

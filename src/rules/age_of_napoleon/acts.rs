@@ -9,6 +9,16 @@ use crate::engine::prompt::Due;
 
 /// Everything that is owed or may be done now, in the order of the rules.
 pub fn offers(view: &View) -> Offers {
+    let mut offers = to_do(view);
+    let state = &view.state;
+    if state.step.is_by_sides() && !offers.owes() && state.fight.battle.is_none() {
+        offers.done(Act::Done, &part(state), ends::means(view, &offers), None);
+    }
+    offers
+}
+
+/// The same but for ending a part of a phase.
+pub(super) fn to_do(view: &View) -> Offers {
     let mut offers = Offers::default();
     let state = &view.state;
     if state.winner.is_some() {
@@ -16,22 +26,15 @@ pub fn offers(view: &View) -> Offers {
     }
     match state.step {
         Step::P1 if state.now.first.is_none() => diplomacy::offer_first(view, &mut offers),
-        Step::P1 | Step::P2 => {
-            diplomacy::offers(view, &mut offers);
-            offers.done(Act::Done, &part(state), ends::means(state, &offers), None);
-        }
+        Step::P1 | Step::P2 => diplomacy::offers(view, &mut offers),
         Step::P3 => strategy::offers(view, &mut offers),
-        Step::P4 => {
-            reinforce::offers(view, &mut offers);
-            offers.done(Act::Done, &part(state), ends::means(state, &offers), None);
-        }
+        Step::P4 => reinforce::offers(view, &mut offers),
         Step::P5 => {
             attrition::offers(state, &mut offers);
             battle::offers(view, &mut offers);
             if !offers.owes() && state.fight.battle.is_none() {
                 march::offers(view, &mut offers);
                 diplomacy::offer_cards(state, &mut offers);
-                offers.done(Act::Done, &part(state), ends::means(state, &offers), None);
             }
         }
         Step::P6 => surrender::offers(view, &mut offers),
@@ -42,7 +45,7 @@ pub fn offers(view: &View) -> Offers {
 }
 
 /// The part of a phase in words: `campaign round 2, the French`.
-fn part(state: &State) -> String {
+pub(super) fn part(state: &State) -> String {
     let round = if state.now.round > 0 { format!(" round {}", state.now.round) } else { String::new() };
     let side = if state.step.is_by_sides() { format!(", {}", state.now.active.name()) } else { String::new() };
     format!("{}{round}{side}", state.step.title())

@@ -48,12 +48,12 @@ fn held(state: &State) -> Vec<EndRow> {
     };
     let count = |is: &dyn Fn(Side) -> usize| Side::BOTH.map(is);
     vec![
-        row("capitals", capitals),
+        row("capitals held", capitals),
+        counts("areas held", count(&|side| state.areas().filter(|area| state.who_has(*area) == Some(side)).count())),
         counts(
-            "areas controlled",
-            count(&|side| state.areas().filter(|area| state.holder(*area) == Some(side)).count()),
+            "countries controlled",
+            count(&|side| state.countries().filter(|own| state.control(*own) == Some(side)).count()),
         ),
-        counts("countries", count(&|side| state.countries().filter(|own| state.control(*own) == Some(side)).count())),
         row("on the map", Side::BOTH.map(|side| Text::plain(counted(corps(side), "corps")))),
     ]
 }

@@ -1,6 +1,8 @@
 //! What follows when a side ends its part of a phase, as everything stands: told before it does.
 
 use super::act::{Act, Offers};
+use super::acts;
+use super::ground::View;
 use super::ids::Step;
 use super::state::State;
 use super::year::{YearEvent, following};
@@ -10,24 +12,33 @@ use crate::engine::text::counted;
 use crate::rules::board::words::{follows, listed};
 
 /// What is left undone, else what begins.
-pub(super) fn means(state: &State, offers: &Offers) -> Vec<Part> {
+pub(super) fn means(view: &View, offers: &Offers) -> Vec<Part> {
+    let state = &view.state;
     let undone = match state.step {
         Step::P4 => stays(offers),
         Step::P5 => unmoved(state, offers),
         Step::P1 | Step::P2 | Step::P3 | Step::P6 | Step::P7 | Step::P8 => None,
     };
-    vec![follows(undone.unwrap_or_else(|| then(state)))]
+    vec![follows(undone.unwrap_or_else(|| then(view)))]
 }
 
-/// What begins: `then round 3, the French`.
-fn then(state: &State) -> String {
-    match following(state) {
-        YearEvent::StepBegan { round, active, .. } if round > 0 => format!("then round {round}, {}", active.name()),
-        YearEvent::StepBegan { step, active, .. } if step.is_by_sides() => {
-            format!("then {}, {}", step.title(), active.name())
+/// What begins, and who is passed over before since nothing is left to him: `then round 2, the Coalition; the French pass:
+/// no card in hand`.
+fn then(view: &View) -> String {
+    let mut then = view.clone();
+    let mut passed = String::new();
+    loop {
+        let begins = following(&then.state);
+        begins.apply(&mut then.state);
+        let YearEvent::StepBegan { step, active, .. } = begins else { return begins.tell(&view.state).to_string() };
+        let to_do = acts::to_do(&then);
+        if to_do.open(|_| true) > 0 {
+            return format!("then {}{passed}", acts::part(&then.state).trim_start_matches("campaign "));
         }
-        YearEvent::StepBegan { step, .. } => format!("then {}", step.title()),
-        other => format!("then {}", other.tell(state)),
+        if step.is_by_sides() {
+            let why = to_do.why_not().unwrap_or("no corps").split(',').next().unwrap_or_default().to_owned();
+            passed = format!("; {} pass: {why}", active.name());
+        }
     }
 }
 

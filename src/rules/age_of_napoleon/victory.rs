@@ -3,7 +3,7 @@
 use super::act::{Act, Offers};
 use super::asking::of_step;
 use super::ground::{Cx, View};
-use super::ids::{AreaId, Side};
+use super::ids::{AreaId, CorpsId, Place, Side};
 use super::roster::Goal;
 use super::settings;
 use super::state::State;
@@ -44,15 +44,28 @@ pub(super) fn nearest(state: &State, side: Side) -> Option<(Vec<AreaId>, usize)>
     goals.map(|goal| (missing(state, goal), goal.areas.len())).min_by_key(|(missing, _)| missing.len())
 }
 
-/// That an area brings a side nearer to its goal, where it must be fought for once that is won.
-pub(super) fn gained(state: &State, side: Side, area: AreaId) -> Option<Part> {
-    let (missing, all) = nearest(state, side).filter(|(missing, _)| missing.contains(&area))?;
-    let won = if state.is_at(area, side.other()) { " if won" } else { "" };
-    let held = all + 1 - missing.len();
-    Some(follows(format!("goal {held} of {all}{won}")).briefly(format!("goal {held}/{all}"), "", ""))
+/// What a change does to the goal of a side, of several to the one that is nearest then: how many areas of how many it has,
+/// and which it gives up.
+pub(super) fn goal_moved(state: &State, then: &State, side: Side) -> Option<(usize, usize, Vec<AreaId>)> {
+    let goals = state.roster.game.goals.iter().filter(|goal| goal.side == side);
+    let both = goals.map(|goal| (missing(state, goal), missing(then, goal), goal.areas.len()));
+    let (now, then, all) = both.filter(|(now, then, _)| now != then).min_by_key(|(_, then, _)| then.len())?;
+    Some((all - then.len(), all, then.into_iter().filter(|area| !now.contains(area)).collect()))
 }
 
-/// True where a side has reached a goal.
+/// What it does to the goal of their side that corps go to another area, or off where none is told: as if it were won
+/// where it must be fought for.
+pub(super) fn gained(state: &State, side: Side, corps: &[CorpsId], to: Option<AreaId>) -> Option<Part> {
+    let mut then = state.clone();
+    let enemies = to.map_or_else(Vec::new, |area| state.army(area, side.other()));
+    then.put_all(&enemies, Place::Reserve);
+    then.put_all(corps, to.map_or(Place::Reserve, Place::Area));
+    let (held, all, lost) = goal_moved(state, &then, side)?;
+    let if_so = if to.is_none() { " if all go" } else { [" if won", ""][usize::from(enemies.is_empty())] };
+    let goal = if lost.is_empty() { "goal" } else { "goal falls to" };
+    Some(follows(format!("{goal} {held} of {all}{if_so}")).briefly(format!("goal {held}/{all}{if_so}"), "", ""))
+}
+
 pub(super) fn reached(state: &State, side: Side) -> bool {
     nearest(state, side).is_some_and(|(missing, _)| missing.is_empty())
 }
@@ -101,8 +114,13 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
 /// What follows where nobody has won by a goal.
 fn if_nobody(view: &View) -> String {
     let (year, last) = (view.state.year, view.state.roster.game.begins.last_year);
-    let then = if view.settings.is(settings::UNDECIDED, "ask") { "the players say who wins" } else { "the French win" };
-    if year < last { format!("the war goes on in {}", year + 1) } else { format!("{last} was the last year: {then}") }
+    let then = || format!("{last} was the last year: {}", after_last(view));
+    if year < last { format!("the war goes on in {}", year + 1) } else { then() }
+}
+
+/// Who wins when the last year ends without a goal that is met.
+pub(super) fn after_last(view: &View) -> &'static str {
+    if view.settings.is(settings::UNDECIDED, "ask") { "the players say who wins" } else { "the French win" }
 }
 
 /// The last year is over and nobody has reached his goal.
