@@ -82,6 +82,7 @@ pub fn pack_up(play: &Session, name: &str, place: String) -> Page {
     for facts in play.army().into_iter().filter(|_| play.doc().shows.is_some()) {
         page.blocks.push(Block::Heading(2, facts.title));
         page.points(facts.rows.into_iter().map(|(name, words)| Text::plain(format!("{name}: ")).join(words)).collect());
+    }
     let held = held(play);
     if !held.is_empty() {
         page.chapter("Who holds what");
