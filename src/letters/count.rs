@@ -326,7 +326,7 @@ fn not_taken_beside(saved: &Saved, thing: &Handed, things: &[Handed]) -> Vec<Str
         };
         let why = slips.first()?.split_once("]: ")?.1.split(", found ").next().unwrap_or_default();
         let is_own = refused::holder(saved, &beside.text).is_some_and(|holder| is_same_name(&holder, &nation));
-        let why = if is_own { why } else { "they are no orders of yours, and have an error" };
+        let why = if is_own { why } else { "they are not of your nation, and have an error" };
         let from = match &beside.part {
             Some(part) => format!("in {}", crate::limits::short_name(part)),
             None => format!("from line {} on", beside.above + 1),
