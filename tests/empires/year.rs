@@ -413,6 +413,7 @@ fn a_phase_in_which_nothing_is_asked_is_not_announced() {
     game.pick("move:Ivory March");
     game.fill(json!({}));
     game.pick("Birch Line");
+    game.pick("stop");
     let said = label(&game, "done");
     // Neither surrenders nor winters anybody.
     assert!(said.ends_with("then victory"), "{said}");

@@ -12,13 +12,13 @@ pub fn offers(view: &View) -> Offers {
     let mut offers = to_do(view);
     let state = &view.state;
     if state.step.is_by_sides() && !offers.owes() && state.fight.battle.is_none() {
-        offers.done(Act::Done, &part(state), ends::means(view, &offers), None);
+        offers.done(Act::Done, &ends::part(state), ends::means(view, &offers, to_do), None);
     }
     offers
 }
 
 /// The same but for ending a part of a phase.
-pub(super) fn to_do(view: &View) -> Offers {
+fn to_do(view: &View) -> Offers {
     let mut offers = Offers::default();
     let state = &view.state;
     if state.winner.is_some() {
@@ -44,19 +44,12 @@ pub(super) fn to_do(view: &View) -> Offers {
     offers
 }
 
-/// The part of a phase in words: `campaign round 2, the French`.
-pub(super) fn part(state: &State) -> String {
-    let round = if state.now.round > 0 { format!(" round {}", state.now.round) } else { String::new() };
-    let side = if state.step.is_by_sides() { format!(", {}", state.now.active.name()) } else { String::new() };
-    format!("{}{round}{side}", state.step.title())
-}
-
 /// What a step asks, in words that all may read.
 pub fn question(state: &State) -> String {
     if let Some(fight) = &state.fight.battle {
         return format!("{} battle in {}", state.step.name(), state.area_name(fight.area));
     }
-    format!("{} {}", state.step.name(), part(state))
+    format!("{} {}", state.step.name(), ends::part(state))
 }
 
 pub fn due(view: &View) -> Due {

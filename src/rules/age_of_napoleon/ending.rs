@@ -1,10 +1,10 @@
 //! The page of a game that is over: the goal or the year that won it, what each side holds and lost.
 
+use super::goals::missing;
 use super::ground::View;
 use super::ids::{AreaId, Place, Side};
 use super::shows::reason;
 use super::state::State;
-use super::victory::missing;
 use crate::engine::ending::{EndRow, Ending};
 use crate::engine::text::{Text, counted};
 use crate::rules::board::over::{BY_WORD, GameOver, counts, names, row};

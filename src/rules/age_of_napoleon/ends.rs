@@ -1,7 +1,6 @@
 //! What follows when a side ends its part of a phase, as everything stands: told before it does.
 
 use super::act::{Act, Offers};
-use super::acts;
 use super::ground::View;
 use super::ids::Step;
 use super::state::State;
@@ -12,31 +11,31 @@ use crate::engine::text::counted;
 use crate::rules::board::words::{follows, listed};
 
 /// What is left undone, else what begins.
-pub(super) fn means(view: &View, offers: &Offers) -> Vec<Part> {
+pub(super) fn means(view: &View, offers: &Offers, to_do: fn(&View) -> Offers) -> Vec<Part> {
     let state = &view.state;
     let undone = match state.step {
         Step::P4 => stays(offers),
         Step::P5 => unmoved(state, offers),
         Step::P1 | Step::P2 | Step::P3 | Step::P6 | Step::P7 | Step::P8 => None,
     };
-    vec![follows(undone.unwrap_or_else(|| then(view)))]
+    vec![follows(undone.unwrap_or_else(|| then(view, to_do)))]
 }
 
 /// What begins, and who is passed over before since nothing is left to him: `then round 2, the Coalition; the French pass:
 /// no card in hand`.
-fn then(view: &View) -> String {
+fn then(view: &View, to_do: fn(&View) -> Offers) -> String {
     let mut then = view.clone();
     let mut passed = String::new();
     loop {
         let begins = following(&then.state);
         begins.apply(&mut then.state);
         let YearEvent::StepBegan { step, active, .. } = begins else { return begins.tell(&view.state).to_string() };
-        let to_do = acts::to_do(&then);
-        if to_do.open(|_| true) > 0 {
-            return format!("then {}{passed}", acts::part(&then.state).trim_start_matches("campaign "));
+        let left = to_do(&then);
+        if left.open(|_| true) > 0 {
+            return format!("then {}{passed}", part(&then.state).trim_start_matches("campaign "));
         }
         if step.is_by_sides() {
-            let why = to_do.why_not().unwrap_or("no corps").split(',').next().unwrap_or_default().to_owned();
+            let why = left.why_not().unwrap_or("no corps").split(',').next().unwrap_or_default().to_owned();
             passed = format!("; {} pass: {why}", active.name());
         }
     }
@@ -58,4 +57,11 @@ fn unmoved(state: &State, offers: &Offers) -> Option<String> {
         (0, _) => Some(format!("no army has moved{free}")),
         (_, can) => Some(format!("{} could still move", counted(can, "army"))),
     }
+}
+
+/// The part of a phase in words: `campaign round 2, the French`.
+pub(super) fn part(state: &State) -> String {
+    let round = if state.now.round > 0 { format!(" round {}", state.now.round) } else { String::new() };
+    let side = if state.step.is_by_sides() { format!(", {}", state.now.active.name()) } else { String::new() };
+    format!("{}{round}{side}", state.step.title())
 }

@@ -1,8 +1,8 @@
 //! How the log names sides and corps, and what a loss is to log, story and service records.
 
+use super::goals::goal_moved;
 use super::ids::{AreaId, CorpsId, Place, Side};
 use super::state::State;
-use super::victory::goal_moved;
 use crate::engine::chapters::Share;
 use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};

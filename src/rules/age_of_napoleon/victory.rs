@@ -2,9 +2,9 @@
 
 use super::act::{Act, Offers};
 use super::asking::of_step;
+use super::goals::{goal_moved, missing};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Place, Side};
-use super::roster::Goal;
 use super::settings;
 use super::state::State;
 use super::year::YearEvent;
@@ -31,26 +31,10 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     offers.owe(Act::Victory, EVERYBODY, "victory".to_owned(), what, "victory is checked at the end of each year");
 }
 
-/// The areas of a goal that its side neither holds nor controls: one that is fought for is nobody's yet.
-pub(super) fn missing(state: &State, goal: &Goal) -> Vec<AreaId> {
-    let [own, enemy] = [goal.side, goal.side.other()].map(|side| move |area| state.is_at(area, side));
-    let lacks = |area: &AreaId| state.holder(*area) != Some(goal.side) && (!own(*area) || enemy(*area));
-    goal.areas.iter().copied().filter(lacks).collect()
-}
-
 /// What a side lacks of its nearest goal, and how many areas that has; none where the file gives it no goal.
 pub(super) fn nearest(state: &State, side: Side) -> Option<(Vec<AreaId>, usize)> {
     let goals = state.roster.game.goals.iter().filter(|goal| goal.side == side);
     goals.map(|goal| (missing(state, goal), goal.areas.len())).min_by_key(|(missing, _)| missing.len())
-}
-
-/// What a change does to the goal of a side, of several to the one that is nearest then: how many areas of how many it has,
-/// and which it gives up.
-pub(super) fn goal_moved(state: &State, then: &State, side: Side) -> Option<(usize, usize, Vec<AreaId>)> {
-    let goals = state.roster.game.goals.iter().filter(|goal| goal.side == side);
-    let both = goals.map(|goal| (missing(state, goal), missing(then, goal), goal.areas.len()));
-    let (now, then, all) = both.filter(|(now, then, _)| now != then).min_by_key(|(_, then, _)| then.len())?;
-    Some((all - then.len(), all, then.into_iter().filter(|area| !now.contains(area)).collect()))
 }
 
 /// What it does to the goal of their side that corps go to another area, or off where none is told: as if it were won
