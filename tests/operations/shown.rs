@@ -208,7 +208,7 @@ fn a_wounded_leader_is_marked_on_the_line_of_his_formation() {
     let mut game = Game::under(SAMPLE, &[]);
     game.correct("leader", "The Duke", json!({"wounded": true}));
     let doc = game.play.doc();
-    let heads = doc.columns[1].groups.iter().map(|group| group.head.iter().map(|cell| format!("{:?}", cell)));
+    let heads = doc.columns[1].groups.iter().map(|group| group.head.iter().map(|cell| format!("{cell:?}")));
     let marked: Vec<String> = heads.flatten().filter(|cell| cell.contains("\"wnd\"")).collect();
     assert_eq!(marked.len(), 1, "{marked:?}");
     assert!(marked[0].contains("priority: 0"), "{marked:?}");

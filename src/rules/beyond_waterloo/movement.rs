@@ -82,8 +82,8 @@ fn form(view: &View, formation: FormationId) -> Form {
         flag("force_march", false, &adds),
     ];
     let from = state.formation(formation).at.map_or("", |area| state.area_name(area));
-    let (name, mode, mp) = (state.formation_name(formation), short_mode(now), allowance(view, now));
-    let text = format!("how does {name} move from {from}? MP: {mode} {mp}");
+    let (name, in_mode, mp) = (state.formation_name(formation), short_mode(now), allowance(view, now));
+    let text = format!("how does {name} move from {from}? MP: {in_mode} {mp}");
     Form::to(state.side_of(formation).key(), text, state.step.cite(), asks)
 }
 
