@@ -405,7 +405,7 @@ fn the_side_that_is_next_is_said_and_why_the_other_is_passed_over() {
 #[test]
 fn a_phase_in_which_nothing_is_asked_is_not_announced() {
     let mut game = Game::sample_at(json!({"step": "P4", "first": "french"}));
-    for corps in ["The Emperor", "Azur", "Archduke Blanc", "Ivory"] {
+    for corps in ["The Emperor", "Azur", "Archduke Blanc", "Ivory", "Drift"] {
         game.correct(corps, json!({"at": "reserve"}));
     }
     game.send(json!({"correct": {"position": {"step": "P5", "round": 6, "active": "coalition"}}}));

@@ -289,7 +289,7 @@ fn every_mode_has_its_points_and_the_fert_page_says_the_terrain() {
     let (mut desk, _folder) = desk_of("beyond-waterloo", OPERATIONS, &requests, (80, 24));
     desk.press("Enter").sees("FERT of the French").sees("terrain open +0");
     let (mut desk, _folder) = desk_of("beyond-waterloo", OPERATIONS, &TO_MOVE[..2], (80, 24));
-    desk.press("Enter").sees("line 2, concentrated none");
+    desk.press("Enter").sees("start · MP left: echelon 1 of 2, line 1 of 2");
 }
 
 #[test]

@@ -150,7 +150,13 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
     let stays = if stays.is_empty() { stays } else { format!("; {stays} stay") };
     let hungry = if to == Status::Insurgent { ["; French corps winter there at -2", "; winter -2"] } else { [""; 2] };
     let [off, who] = [format!("{} corps to the reserve", corps.len()), names(state, &corps).to_string()];
-    let cost = || Part::new(PartKind::Cost, format!("{off}: {who}")).briefly(off.as_str(), "", who.as_str());
+    let cost = || {
+        Part::new(PartKind::Cost, format!("{off}: {who}")).briefly(
+            off.replace("to the reserve", "off"),
+            "off = to the reserve",
+            who.as_str(),
+        )
+    };
     let cost = (!corps.is_empty()).then(cost);
     let means = if to.control().is_some() { "place = corps from the reserve" } else { "" };
     let rest = format!("{}{stays}", hungry[0]);

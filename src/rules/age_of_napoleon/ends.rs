@@ -18,25 +18,34 @@ pub(super) fn means(view: &View, offers: &Offers, to_do: fn(&View) -> Offers) ->
         Step::P5 => unmoved(state, offers),
         Step::P1 | Step::P2 | Step::P3 | Step::P6 | Step::P7 | Step::P8 => None,
     };
-    vec![follows(undone.unwrap_or_else(|| then(view, to_do)))]
+    vec![undone.map_or_else(|| then(view, to_do), follows)]
 }
 
 /// What begins, and who is passed over before since nothing is left to him: `then round 2, the Coalition; the French pass:
 /// no card in hand`.
-fn then(view: &View, to_do: fn(&View) -> Offers) -> String {
+fn then(view: &View, to_do: fn(&View) -> Offers) -> Part {
     let mut then = view.clone();
-    let mut passed = String::new();
+    let mut passes: Option<String> = None;
     loop {
         let begins = following(&then.state);
         begins.apply(&mut then.state);
-        let YearEvent::StepBegan { step, active, .. } = begins else { return begins.tell(&view.state).to_string() };
+        let YearEvent::StepBegan { step, active, .. } = begins else {
+            return follows(begins.tell(&view.state).to_string());
+        };
         let left = to_do(&then);
         if left.open(|_| true) > 0 {
-            return format!("then {}{passed}", part(&then.state).trim_start_matches("campaign "));
+            let next = part(&then.state);
+            let next = format!("then {}", next.trim_start_matches("campaign "));
+            return match passes {
+                None => follows(next),
+                Some(why) => {
+                    follows(format!("{next}; {why}")).briefly(format!("{next} again"), format!("again = {why}"), "")
+                }
+            };
         }
         if step.is_by_sides() {
             let why = left.why_not().unwrap_or("no corps").split(',').next().unwrap_or_default().to_owned();
-            passed = format!("; {} pass: {why}", active.name());
+            passes = Some(format!("{} pass: {why}", active.name()));
         }
     }
 }

@@ -195,7 +195,7 @@ fn leading(cx: &mut Cx<'_>, act: &str, side: Side, (corps, said): (&[CorpsId], O
         let option = |corps: CorpsId| {
             let mr = state.corps(corps).mr;
             let [areas, attacks] = [false, true].map(|attacks| allowance(view, mr, said, [attacks, false]).areas);
-            let means = format!("{}, {attacks} to attack; enemies of MR {mr}+ intercept", counted(areas, "area"));
+            let means = format!("{}, {attacks} to attack; MR {mr}+ intercept", counted(areas, "area"));
             (corps, choice(state, corps).with(vec![follows(means)]))
         };
         let text = "who leads, of those with the same SR? His MR decides areas and interception".to_owned();
