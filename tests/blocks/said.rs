@@ -18,7 +18,9 @@ fn lose(game: &mut Game, army: &str, blocks: usize) {
     let pieces = game.json()["pieces"].as_array().cloned().expect("a list");
     let own = pieces.iter().filter(|piece| piece["army"] == army && piece["kind"] != "leader");
     let names: Vec<&str> = own.filter_map(|piece| piece["name"].as_str()).take(blocks).collect();
-    names.into_iter().for_each(|name| game.correct(name, json!({"cv": 0, "lost_by": "fire"})));
+    for name in names {
+        game.correct(name, json!({"cv": 0, "lost_by": "fire"}));
+    }
 }
 
 /// What was moved on the board at last, as all may know it.
@@ -43,7 +45,9 @@ fn once_it_is_certain_who_wins_both_headlines_say_it_with_the_reason_in_the_word
     let why = "French Army defeated; The Emperor eliminated by Army Defeat";
     assert_eq!(aim(&beaten, "allied"), format!("win as this turn ends: {why}"));
     let mut alone = sample();
-    ["british", "prussian"].into_iter().for_each(|army| lose(&mut alone, army, 7));
+    for army in ["british", "prussian"] {
+        lose(&mut alone, army, 7);
+    }
     assert_eq!(aim(&alone, "french"), "win as this turn ends: Both British and Prussian Armies defeated");
     for mut game in [fallen, beaten, alone] {
         game.marched();
@@ -78,7 +82,9 @@ fn blocks_face_down_that_recover_or_go_back_are_told_by_number_and_city() {
         "P1 prussian infantry 2 Ghent",
     ];
     let mut game = Game::of(&file("F A", &units, &["Paris Mons major", "Mons Ghent minor"]));
-    ["B1", "B2", "P1"].into_iter().for_each(|name| game.correct(name, json!({"status": "disrupted"})));
+    for name in ["B1", "B2", "P1"] {
+        game.correct(name, json!({"status": "disrupted"}));
+    }
     game.march("french/Paris", &["F1", "F2"], "Paris>Mons");
     game.marched();
     let moved = moved(&mut game);
