@@ -30,7 +30,7 @@ fn keys(desk: &Desk, chance: &mut Chance, seldom_ends: bool) -> &'static str {
     const FORMS: [&str; 5] = ["Enter", "Enter", "r", "4", "Tab Enter"];
     // Whoever is asked whether the game shall end says so.
     let Screen::Battle(battle) = &desk.model.screen else {
-        return if desk.text().contains("This ends the game.") { "y" } else { "Esc" };
+        return if desk.text().contains("This ends the game") { "y" } else { "Esc" };
     };
     match &battle.answer {
         _ if battle.cover.is_on => "Enter",

@@ -37,15 +37,14 @@ pub(super) fn nearest(state: &State, side: Side) -> Option<(Vec<AreaId>, usize)>
     goals.map(|goal| (missing(state, goal), goal.areas.len())).min_by_key(|(missing, _)| missing.len())
 }
 
-/// What it does to the goal of their side that corps go to another area, or off where none is told: as if it were won
-/// where it must be fought for.
-pub(super) fn gained(state: &State, side: Side, corps: &[CorpsId], to: Option<AreaId>) -> Option<Part> {
+/// What it does to the goal of their side that corps go to another area: as if it were won where it must be fought for.
+pub(super) fn gained(state: &State, side: Side, corps: &[CorpsId], to: AreaId) -> Option<Part> {
     let mut then = state.clone();
-    let enemies = to.map_or_else(Vec::new, |area| state.army(area, side.other()));
+    let enemies = state.army(to, side.other());
     then.put_all(&enemies, Place::Reserve);
-    then.put_all(corps, to.map_or(Place::Reserve, Place::Area));
+    then.put_all(corps, Place::Area(to));
     let (held, all, lost) = goal_moved(state, &then, side)?;
-    let if_so = if to.is_none() { " if all go" } else { [" if won", ""][usize::from(enemies.is_empty())] };
+    let if_so = [" if won", ""][usize::from(enemies.is_empty())];
     let goal = if lost.is_empty() { "goal" } else { "goal falls to" };
     Some(follows(format!("{goal} {held} of {all}{if_so}")).briefly(format!("goal {held}/{all}{if_so}"), "", ""))
 }

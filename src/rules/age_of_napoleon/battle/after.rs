@@ -163,7 +163,7 @@ fn retreat(cx: &mut Cx<'_>, battle: &Battle, loser: BattleRole) -> Result<(), St
         let near = |area| state.is_at(area, side.other());
         let joins = |area| state.army(area, side).len();
         let means = |area| state.roster.around(["all there go"; 2], (battle.area, area), joins(area), near);
-        let goal = |area| gained(state, side, &corps, Some(area));
+        let goal = |area| gained(state, side, &corps, area);
         let to =
             |area: AreaId| (area, to(state.area_name(area)).with(means(area).into_iter().chain(goal(area)).collect()));
         Pick {

@@ -72,7 +72,7 @@ pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Ord
             state.roster.around(["all go, no battle", "no battle"], (at, area), state.army(area, side).len(), near)
         };
         let army = state.army(at, side);
-        let means = |area| gained(state, side, &army, Some(area)).into_iter().chain(means(area)).collect();
+        let means = |area| gained(state, side, &army, area).into_iter().chain(means(area)).collect();
         let way = |area| to(state.area_name(area)).with(means(area));
         let back = ways_back(state, (from, at), mover).into_iter().map(|area| (Some(area), way(area)));
         let text = format!("{} enter {name}; do {} withdraw?", mover.name(), side.name());
@@ -173,7 +173,7 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Orde
             let comes = proposed(state, (area, side), mr);
             let marches = attrition_of(view, &comes, causes);
             let there = state.army(at, side);
-            let goal = gained(state, side, &comes, Some(at));
+            let goal = gained(state, side, &comes, at);
             let fight = meeting(view, at, mover, [comes, there.clone()].concat());
             let [joined, alone] = [&fight, &meeting(view, at, mover, there)].map(|part| part.value.unwrap_or(0));
             // With them another may lead, who must fight and engages as many as he can.

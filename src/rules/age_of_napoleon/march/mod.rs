@@ -15,7 +15,6 @@ use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Place, Side};
 use super::settings;
 use super::subject::Subject;
-use super::victory::gained;
 use crate::engine::cx::{Filled, Form, Pick, Stop};
 use crate::engine::prompt::{Ask, AskKind, OptionName, Part, PartKind, Refusal};
 use crate::engine::text::counted;
@@ -43,8 +42,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         let label = format!("move from {}, {} corps", state.area_name(area), army.len());
         let left = i64::from(armies_allowed(view).saturating_sub(state.made.moved));
         let room = Part::new(PartKind::Room, format!("armies left to move: {left}")).worth(left);
-        let goal = gained(state, side, &army, None);
-        let parts = cost(state.cards.hands[side.at()], cards).into_iter().chain([room]).chain(goal).collect();
+        let parts = cost(state.cards.hands[side.at()], cards).into_iter().chain([room]).collect();
         let called = OptionName::of_parts(key(view, area), &label, parts);
         offers.offer(Act::Move(area), OptionName { side: Some(side.key().into()), ..called }, refused(view, area));
     }

@@ -44,7 +44,7 @@ pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), ord
     let entered = i64::from(from.entered) + 1;
     let [left, of] = [most - entered, most].map(|areas| u16::try_from(areas).unwrap_or(0));
     parts.push(left_of(left, of));
-    parts.extend(gained(state, from.side, &march.corps, Some(to)));
+    parts.extend(gained(state, from.side, &march.corps, to));
     parts.extend(answers(view, from, to));
     parts
 }
