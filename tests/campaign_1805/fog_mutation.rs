@@ -30,7 +30,7 @@ use serde_json::json;
 
 use super::papers::words;
 use super::sea::landing;
-use super::turns::{Campaign, a_meeting, at_war};
+use super::turns::{Campaign, a_meeting, at_war, meeting_in};
 use crate::support::games::plays_every_game;
 
 /// How much a nation may know of a force, as the rules' table has it.
@@ -485,12 +485,7 @@ fn who_was_not_there_reads_nothing_of_who_surrendered_to_others() {
 fn an_ally_who_was_elsewhere_reads_no_dice_of_a_battle_and_the_parties_do() {
     let mut campaign = Campaign::of(&at_war(), 11);
     campaign.correct(&json!({"relation": "alliance", "between": ["Karst", "Seamark"], "until": 4}), "they are friends");
-    campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\npath = [\"0404\", \"0503\"]\n");
-    campaign.send("Karst", "[[force]]\nname = \"Army of Karst\"\nto = \"0603\"\n");
-    campaign.resolve();
-    campaign.next_turn();
-    campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\nto = \"0603\"\n");
-    campaign.resolve();
+    let campaign = meeting_in(campaign);
     let reads = |folder: &str| {
         let paper = words(&campaign, folder);
         paper.contains("Lorien against Karst") && paper.contains(", cell ")
