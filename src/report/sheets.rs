@@ -1,12 +1,10 @@
 //! What is printed of a game's pieces: to set the table up again, for play without a laptop, to cut out.
 
-use std::collections::BTreeMap;
-
 use crate::engine::printed::pieces::{Print, SidePieces};
 use crate::engine::printed::{Block, Page};
 use crate::engine::seat::Eye;
 use crate::engine::session::Session;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Column, Label, Text};
 
 use super::battle::ReportFacts;
 use super::brief;
@@ -95,14 +93,16 @@ pub fn pack_up(play: &Session, name: &str, place: String) -> Page {
 
 /// The areas that each side holds, in a game whose areas are held.
 fn held(play: &Session) -> Vec<Text> {
-    let state = play.json();
-    let mut held: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for area in state.get("areas").and_then(|areas| areas.as_array()).into_iter().flatten() {
-        if let (Some(holder), Some(name)) = (area["holder"].as_str(), area["name"].as_str()) {
-            held.entry(holder).or_default().push(name);
-        }
-    }
-    held.iter().map(|(holder, names)| Text::plain(format!("{holder}: {}", names.join(", ")))).collect()
+    let (state, doc) = (play.json(), play.doc());
+    let areas = || state.get("areas").and_then(|areas| areas.as_array()).into_iter().flatten();
+    let of = |column: &Column| {
+        let names: Vec<&str> = areas()
+            .filter(|area| area["holder"] == column.side.as_str())
+            .filter_map(|area| area["name"].as_str())
+            .collect();
+        (!names.is_empty()).then(|| Text::of(column.label, &*column.title).then(format!(": {}", names.join(", "))))
+    };
+    doc.columns.iter().filter_map(of).collect()
 }
 
 fn add(page: &mut Page, sides: Vec<SidePieces>) {
