@@ -120,6 +120,8 @@ pub(crate) struct CommandThen {
     pub(crate) lost: Vec<(GeneralId, Place)>,
     /// Forces that left an army: which, and which army.
     pub(crate) left: Vec<(ForceId, ArmyId)>,
+    /// Those of them that left it after moves began, as its general was lost.
+    pub(crate) strayed: Vec<(ForceId, ArmyId)>,
     /// Generals who were freed, and whose captives they had been.
     pub(crate) freed: Vec<(GeneralId, NationId)>,
 }

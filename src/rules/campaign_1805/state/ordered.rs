@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::orders::{FleetEntry, ForceEntry, Mover, Orders};
 use super::{Force, State};
-use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId};
+use crate::rules::campaign_1805::scenario::ids::{ArmyId, ForceId, NationId, Step};
 
 /// What a force was told, in this turn or standing: by its own name, or by its army's.
 pub(crate) fn entry_of<'s>(state: &'s State, nation: NationId, force: &Force) -> Option<&'s ForceEntry> {
-    entry_among(state, state.sent.orders[state.head(nation).at()].as_deref(), nation, force)
+    of_troops(state, sent(state, nation), nation, (force, army_ordered(state, force)))
 }
 
 /// The same where these are the orders of its nation.
@@ -18,8 +18,27 @@ pub(crate) fn entry_among<'s>(
     nation: NationId,
     force: &Force,
 ) -> Option<&'s ForceEntry> {
+    of_troops(state, orders, nation, (force, force.army))
+}
+
+/// The same where these were the orders of its nation in the season that is over.
+pub(crate) fn entry_then<'s>(
+    state: &'s State,
+    orders: Option<&'s Orders>,
+    nation: NationId,
+    force: &Force,
+) -> Option<&'s ForceEntry> {
+    of_troops(state, orders, nation, (force, force.army.or_else(|| strayed(state, force))))
+}
+
+fn of_troops<'s>(
+    state: &'s State,
+    orders: Option<&'s Orders>,
+    nation: NationId,
+    (force, army): (&Force, Option<ArmyId>),
+) -> Option<&'s ForceEntry> {
     let head = state.head(nation);
-    let army = force.army.map(|army| state.army(army).name.as_str());
+    let army = army.map(|army| state.army(army).name.as_str());
     let named = |entry: &&ForceEntry| entry.name == force.name || Some(entry.name.as_str()) == army;
     let now = orders.and_then(|orders| orders.force.iter().find(named));
     now.or_else(|| state.sent.standing.iter().filter(|(own, _)| *own == head).map(|(_, entry)| &**entry).find(named))
@@ -27,7 +46,7 @@ pub(crate) fn entry_among<'s>(
 
 /// What a force of ships was told, in this turn or standing: by its own name, or by its grand fleet's.
 pub(crate) fn fleet_entry_of<'s>(state: &'s State, force: &Force) -> Option<&'s FleetEntry> {
-    fleet_entry_among(state, state.sent.orders[state.head(force.nation).at()].as_deref(), force)
+    of_ships(state, sent(state, force.nation), (force, army_ordered(state, force)))
 }
 
 /// The same where these are the orders of its nation.
@@ -36,8 +55,16 @@ pub(crate) fn fleet_entry_among<'s>(
     orders: Option<&'s Orders>,
     force: &Force,
 ) -> Option<&'s FleetEntry> {
+    of_ships(state, orders, (force, force.army))
+}
+
+fn of_ships<'s>(
+    state: &'s State,
+    orders: Option<&'s Orders>,
+    (force, army): (&Force, Option<ArmyId>),
+) -> Option<&'s FleetEntry> {
     let head = state.head(force.nation);
-    let army = force.army.map(|army| state.army(army).name.as_str());
+    let army = army.map(|army| state.army(army).name.as_str());
     let named = |entry: &&FleetEntry| entry.name == force.name || Some(entry.name.as_str()) == army;
     let now = orders.and_then(|orders| {
         // A squadron that was to leave its grand fleet and did not sails with it.
@@ -47,6 +74,25 @@ pub(crate) fn fleet_entry_among<'s>(
     now.or_else(|| {
         state.sent.standing_fleets.iter().filter(|(own, _)| *own == head).map(|(_, entry)| &**entry).find(named)
     })
+}
+
+fn sent(state: &State, nation: NationId) -> Option<&Orders> {
+    state.sent.orders[state.head(nation).at()].as_deref()
+}
+
+/// The army or grand fleet whose orders a force has: who loses his general once moves have begun keeps his orders.
+fn army_ordered(state: &State, force: &Force) -> Option<ArmyId> {
+    let has_begun = !matches!(state.now.step, Step::C1 | Step::C2 | Step::C3);
+    force.army.or_else(|| has_begun.then(|| strayed(state, force)).flatten())
+}
+
+/// The army that a force left since moves began.
+fn strayed(state: &State, force: &Force) -> Option<ArmyId> {
+    let is_it = |own: ForceId| {
+        let own = state.force(own);
+        own.nation == force.nation && own.name == force.name
+    };
+    state.battles.was.command.strayed.iter().find(|(own, _)| is_it(*own)).map(|(_, army)| *army)
 }
 
 /// The army or force of this name, of a nation or of a minor that it controls; none for an army with nobody in it.

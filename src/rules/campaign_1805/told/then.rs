@@ -99,6 +99,9 @@ fn of_command(state: &mut State, event: &CommandEvent) {
         CommandEvent::Attached { force, army: None, .. } => {
             let left = state.troops.forces.get(force.at()).and_then(|own| Some((*force, own.army?)));
             state.battles.was.command.left.extend(left);
+            if !matches!(state.now.step, Step::C1 | Step::C2 | Step::C3) {
+                state.battles.was.command.strayed.extend(left);
+            }
         }
         CommandEvent::GeneralSet { general, fate: Fate::Free, .. } => {
             let freed = state.troops.generals.get(general.at()).and_then(|own| Some((*general, own.captor?)));

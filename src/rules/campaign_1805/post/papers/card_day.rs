@@ -22,7 +22,7 @@ use crate::rules::campaign_1805::sheet::checks::losses::arm_in_words;
 use crate::rules::campaign_1805::sheet::printed;
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
-use crate::rules::campaign_1805::state::ordered::entry_among;
+use crate::rules::campaign_1805::state::ordered::entry_then;
 use crate::rules::campaign_1805::told::umpire::{CampEnds, both_ended};
 
 /// The keys of sums that tell how a side is supplied.
@@ -520,7 +520,7 @@ impl<'c> DayOnCard<'c> {
         let wishes = [&full.attackers, &full.defenders][side].iter().filter_map(|force| {
             let force = state.force(*force);
             let orders = read.iter().rev().find(|(of, _)| *of == state.head(force.nation));
-            entry_among(state, orders.map(|(_, orders)| *orders), force.nation, force)?.fight.break_off_at
+            entry_then(state, orders.map(|(_, orders)| *orders), force.nation, force)?.fight.break_off_at
         });
         let wish = wishes.min()?;
         let sum = |units: [u16; 5]| units.iter().copied().map(i64::from).sum::<i64>();

@@ -12,7 +12,7 @@ use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, NationI
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::as_it_was::{AsItWas, Drove};
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind, Raid};
-use crate::rules::campaign_1805::state::ordered::entry_among;
+use crate::rules::campaign_1805::state::ordered::entry_then;
 
 /// Pulses that a courier takes for a hex: what lies farther away is heard later.
 const PULSES_A_HEX: usize = 1;
@@ -109,7 +109,7 @@ fn named(known: &State, place: Place) -> String {
 fn why_there(known: &State, events: &[&Event], who: &OwnedName, (to, chosen): (HexId, bool)) -> &'static str {
     let Some(force) = known.force_named(who.nation, &who.name).map(|force| known.force(force)) else { return "" };
     let orders = orders_read(events).into_iter().rev().find(|(of, _)| *of == known.head(force.nation));
-    let entry = entry_among(known, orders.map(|(_, orders)| orders), force.nation, force);
+    let entry = entry_then(known, orders.map(|(_, orders)| orders), force.nation, force);
     let from = force.turn.came_from;
     let own = |fight: &Fight| known.head(fight.nations[0]) == known.head(force.nation);
     let fought =
