@@ -64,31 +64,25 @@ impl Campaign {
 
     /// The same in another world.
     fn of(text: &str, rules: &[(&str, &str)]) -> Self {
-        Self::ordered(text, rules, "[[force]]\nname = \"Grande Armee\"\npath = [\"0705\"]\n")
-    }
-
-    /// The same where France has these orders.
-    pub fn ordered(text: &str, rules: &[(&str, &str)], entries: &str) -> Self {
-        Self::sent(text, rules, &[("France", entries)])
+        Self::ordered(text, rules, &[("France", "[[force]]\nname = \"Grande Armee\"\npath = [\"0705\"]\n")])
     }
 
     /// The same where these nations have these orders.
-    fn sent(text: &str, rules: &[(&str, &str)], orders: &[(&str, &str)]) -> Self {
+    pub fn ordered(text: &str, rules: &[(&str, &str)], orders: &[(&str, &str)]) -> Self {
         let scenario = file::read(text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
         let mut all = vec![("dice.by".to_owned(), "program".to_owned()), ("handover.at".to_owned(), "5".to_owned())];
         all.extend(rules.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())));
-        let session = Session::new::<Campaign1805>(3, Arc::new(SHEET.printed()), muster(scenario, 3, 7, &all), &all, 0);
-        let mut campaign = Self(session.unwrap_or_else(|refusal| panic!("{refusal}")));
+        let state = muster(scenario, 3, 7, &all);
+        let session = Session::new::<Campaign1805>(3, Arc::new(SHEET.printed()), state, &all, 0);
+        let mut campaign = Self(session.expect("a session"));
         for key in ["publish", "close", "publish", "official", "publish"] {
             campaign.pick(key);
         }
         for (nation, entries) in orders {
             let state = campaign.state();
             let key = state.key(state.scenario().nation_named(nation).expect("a nation"));
-            let text = format!(
-                "format = 1\nrulebook = \"campaign-1805\"\nnation = \"{nation}\"\nturn = 1\nkey = \"{key}\"\n\
-                 {entries}"
-            );
+            let head = format!("nation = \"{nation}\"\nturn = 1\nkey = \"{key}\"");
+            let text = format!("format = 1\nrulebook = \"campaign-1805\"\n{head}\n{entries}");
             let orders = Request::Post { kind: "orders".to_owned(), from: (*nation).to_owned(), text };
             campaign.0.request(&orders, 0).unwrap_or_else(|refusal| panic!("{refusal}"));
         }
@@ -374,36 +368,6 @@ fn leaders_who_were_badly_wounded_or_killed_are_dead_and_captured_ones_captive()
     campaign.pick("B");
     assert_eq!((fate(&campaign, "Napoleon"), fate(&campaign, "Davout")), ("dead", unhurt), "a light wound is none");
     assert_eq!(campaign.state().battles.fights.last().expect("a battle").retreats, [true, false], "the attacker");
-}
-
-/// Where the French army at 0605 retreats to that is beaten there at the table and was ordered to this hex.
-fn beaten(wish: &str, fate: LeaderFate) -> String {
-    let coming = "[[force]]\nname = \"II\"\npath = [\"0605\"]\n[[force]]\nname = \"Horse\"\npath = [\"0605\"]\n";
-    let staying = format!("[[force]]\nname = \"Grande Armee\"\nstance = \"defend\"\nretreat_to = [\"{wish}\"]\n");
-    let world = format!("{WORLD}\n{FORCES}");
-    let mut campaign = Campaign::sent(&world, &[], &[("France", &staying), ("Austria", coming)]);
-    campaign.pick("table");
-    let files = campaign.0.to_table("0605").unwrap_or_else(|why| panic!("{why}"));
-    let blank = files.into_iter().find(|(own, _)| own == "result.toml").expect("a form").1;
-    let mut came = Came::read(&blank).unwrap_or_else(|fault| panic!("{fault}"));
-    let leader = |name: &str| CameLeader { side: "B".to_owned(), name: name.to_owned(), fate };
-    came.leaders = vec![leader("Napoleon"), leader("Davout")];
-    campaign.send(&came).unwrap_or_else(|fault| panic!("{fault}"));
-    campaign.pick("result:0605");
-    campaign.pick("A");
-    let state = campaign.state();
-    let corps = state.troops.forces.iter().find(|force| force.name == "I Corps").expect("the corps");
-    assert_eq!(corps.army.is_none(), fate == LeaderFate::Killed, "an army without a general is dissolved");
-    state.place_name(corps.at)
-}
-
-#[test]
-fn an_army_whose_general_falls_retreats_as_he_had_ordered() {
-    let wishes = ["0504", "0505", "0506", "0604", "0606", "0704"];
-    let [killed, hurt] = [LeaderFate::Killed, LeaderFate::Hurt].map(|fate| wishes.map(|wish| beaten(wish, fate)));
-    assert_eq!(killed, hurt);
-    let kept = wishes.iter().zip(&killed).filter(|(wish, to)| to.contains(**wish)).count();
-    assert!(kept > 1, "{killed:?}");
 }
 
 /// The service record of somebody.

@@ -45,7 +45,7 @@ fn who_entered_the_hex_later_comes_in_later_by_pulses_and_not_by_the_order_of_th
         march("Quick", "\"0604\", \"0705\""),
         march("Grande Armee", "\"0705\""),
     ];
-    let mut campaign = Campaign::ordered(&land, &[], &orders.concat());
+    let mut campaign = Campaign::ordered(&land, &[], &[("France", &orders.concat())]);
     campaign.pick("table");
     let turns = turns(&campaign);
     let of = |name: &str| turns.iter().find(|(own, _)| own == name).map(|(_, turn)| *turn);
@@ -62,7 +62,7 @@ fn a_forest_is_several_woods_apart_from_each_other_and_from_what_is_fought_for()
     let mut campaign = Campaign::ordered(
         &world("c c c c c c f c c c c c c c c c c"),
         &[],
-        "[[force]]\nname = \"Grande Armee\"\npath = [\"0705\"]\n",
+        &[("France", "[[force]]\nname = \"Grande Armee\"\npath = [\"0705\"]\n")],
     );
     campaign.pick("table");
     let scenario = parsed(&campaign.file("scenario.toml"));
@@ -96,7 +96,8 @@ fn what_is_fought_for_is_held_by_the_side_whose_land_or_city_it_is() {
     for (owner, side) in [("Austria", "B"), ("France", "A")] {
         let hungary = |owner: &str| format!("name = \"Hungary\"\nnation = \"{owner}\"");
         let land = world(row).replace(&hungary("Austria"), &hungary(owner));
-        let mut campaign = Campaign::ordered(&land, &[], "[[force]]\nname = \"Grande Armee\"\npath = [\"0705\"]\n");
+        let mut campaign =
+            Campaign::ordered(&land, &[], &[("France", "[[force]]\nname = \"Grande Armee\"\npath = [\"0705\"]\n")]);
         campaign.pick("table");
         let scenario = parsed(&campaign.file("scenario.toml"));
         let objectives = entries(&scenario, "objective");

@@ -18,7 +18,7 @@ pub use crate::rules::campaign_1805::post::papers::BattleCard;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, Fate, ForceId, GeneralId, HexId, NationId, ProvinceId};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
-use crate::rules::campaign_1805::state::fight::{Fight, Raid};
+use crate::rules::campaign_1805::state::fight::{Fight, FightKind, Raid};
 use crate::rules::campaign_1805::state::leaders::leaderless;
 use crate::rules::campaign_1805::state::ordered::entry_of;
 use crate::rules::campaign_1805::state::orders::Act;
@@ -410,7 +410,9 @@ impl Reader<'_> {
             let enemy = &camps[1 - side];
             // What it cost is compared with what was there.
             let (kind, how) = if falls_back {
-                (Surprise::Beaten, format!("fell back before {enemy}"))
+                let how =
+                    if fight.kind == FightKind::Siege && side == 0 { "beaten off by" } else { "fell back before" };
+                (Surprise::Beaten, format!("{how} {enemy}"))
             } else {
                 let units = counted(had, "unit");
                 let whose = if is_of_several { format!(" of {}", camps[side]) } else { String::new() };

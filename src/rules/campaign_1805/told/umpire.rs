@@ -108,7 +108,7 @@ fn fought(state: &State, fight: &Rc<Fight>) -> BattleProgress {
     let fate = |side: usize| match (fight.arms[side] != [0; 5] && fight.lost[side] == fight.arms[side], taken[side]) {
         (true, _) => Some(CampEnds::Destroyed),
         (false, true) if fight.retreats[side] => Some(CampEnds::Surrenders),
-        (false, _) => fight.retreats[side].then_some(CampEnds::FallsBack),
+        (false, _) => fight.retreats[side].then(|| CampEnds::beaten(fight.kind, side)),
     };
     let several = [0, 1].map(|side| state.camp(fight, side).len() > 1);
     let how = both_ended([(&a, several[0]), (&b, several[1])], [fate(0), fate(1)], ", ");
@@ -120,16 +120,25 @@ fn fought(state: &State, fight: &Rc<Fight>) -> BattleProgress {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CampEnds {
     FallsBack,
+    /// His assault failed: he is before the fortress still.
+    BeatenOff,
     Surrenders,
     /// Nobody of it is left.
     Destroyed,
 }
 
 impl CampEnds {
+    /// How a side ends that did not hold and of which somebody is left: whoever storms a fortress in vain goes nowhere.
+    pub(crate) fn beaten(kind: FightKind, side: usize) -> Self {
+        if kind == FightKind::Siege && side == 0 { Self::BeatenOff } else { Self::FallsBack }
+    }
+
     const fn words(self, several: bool) -> &'static str {
         match (self, several) {
             (Self::FallsBack, false) => "falls back",
             (Self::FallsBack, true) => "fall back",
+            (Self::BeatenOff, false) => "is beaten off",
+            (Self::BeatenOff, true) => "are beaten off",
             (Self::Surrenders, false) => "surrenders",
             (Self::Surrenders, true) => "surrender",
             (Self::Destroyed, false) => "is destroyed",

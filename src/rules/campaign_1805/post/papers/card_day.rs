@@ -118,7 +118,7 @@ impl<'c> DayOnCard<'c> {
         let ends = |side: usize, falls_back: bool| match falls_back {
             _ if self.nobody_is_left(side) => Some(CampEnds::Destroyed),
             true if self.surrenders(side) => Some(CampEnds::Surrenders),
-            falls_back => falls_back.then_some(CampEnds::FallsBack),
+            falls_back => falls_back.then(|| CampEnds::beaten(self.card.fight.kind, side)),
         };
         let ends = [ends(0, battle.attacker_retreats), ends(1, battle.defender_retreats)];
         let end = both_ended([(a, false), (b, false)], ends, " and ");

@@ -107,7 +107,7 @@ impl TurnTeller<'_> {
         let weight = headlines::of_city(is_capital, own.victory);
         if lost {
             self.headline.put(headlines::LOST, (weight, 0), format!("{} is lost", with_capital(&name)));
-        } else if let Some(to) = holder.filter(|to| stays(*to)) {
+        } else if let Some(to) = holder.filter(|to| !is_by_peace && stays(*to)) {
             self.head_of(headlines::TAKEN, (weight, 0), &concerned, format!("{} takes {name}", self.name(to)));
         }
         self.all(if lost { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));

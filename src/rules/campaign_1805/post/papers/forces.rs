@@ -290,6 +290,7 @@ fn of_place(known: &State, there: &[&Sighting]) -> Text {
     let how = match first.level {
         Level::Far => "as reported",
         _ if facing && first.level > Level::Near => "facing us",
+        Level::Fought => "after its battle",
         _ => "close to us",
     };
     let mut text = Text::plain(format!("{who} has {size} forces {place}, {how}{}.", kinds(first)));

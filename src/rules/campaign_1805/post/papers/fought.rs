@@ -313,7 +313,11 @@ impl Told<'_> {
             (Some(own), ends) if ends[own] == CameOut::Taken && self.ended(own) == Ends::Destroyed => {
                 format!("Surrender {at}")
             }
-            (Some(own), _) if self.ended(own) == Ends::Destroyed => format!("Destroyed {at}"),
+            (Some(own), _) if self.ended(own) == Ends::Destroyed => {
+                let all: usize = self.fight.arms[own].iter().map(|units| usize::from(*units)).sum();
+                let of = if self.fight.kind == FightKind::Sea { "ship" } else { "unit" };
+                if all == 1 { format!("A {of} lost {at}") } else { format!("All {} lost {at}", counted(all, of)) }
+            }
             (Some(own), _) if self.ended(own) == Ends::Beaten => format!("Beaten {at}"),
             (Some(own), _) if self.ended(own) == Ends::Won => format!("Victory {at}"),
             (None, [CameOut::Holds, CameOut::Retreats | CameOut::Destroyed | CameOut::Taken]) => {
@@ -418,6 +422,7 @@ impl Told<'_> {
     fn end(&self) -> String {
         let [a, b] = [0, 1].map(|side| self.name(side));
         let [is_a, is_b] = [0, 1].map(|side| self.was(side));
+        let [had_a, had_b] = [0, 1].map(|side| if self.was(side) == "was" { "it had" } else { "they had" });
         let field = if self.fight.kind == FightKind::Sea { "sea" } else { "field" };
         match (self.fight.kind, self.ends()) {
             (FightKind::Siege, [_, CameOut::Retreats | CameOut::Destroyed | CameOut::Taken]) => {
@@ -433,11 +438,15 @@ impl Told<'_> {
             (_, [other, CameOut::Taken]) => {
                 format!("{b} {is_b} beaten and surrendered{}, {}.", self.cause(1), after(&a, other, field))
             }
-            (_, [CameOut::Destroyed, CameOut::Destroyed]) => "Both were destroyed.".to_owned(),
-            (_, [CameOut::Destroyed, CameOut::Holds]) => format!("{a} {is_a} destroyed, and {b} held the {field}."),
-            (_, [CameOut::Holds, CameOut::Destroyed]) => format!("{b} {is_b} destroyed, and {a} held the {field}."),
-            (_, [CameOut::Destroyed, CameOut::Retreats]) => format!("{a} {is_a} destroyed, and {b} fell back."),
-            (_, [CameOut::Retreats, CameOut::Destroyed]) => format!("{b} {is_b} destroyed, and {a} fell back."),
+            (_, [CameOut::Destroyed, CameOut::Destroyed]) => "Both lost all that they had there.".to_owned(),
+            (_, [CameOut::Destroyed, CameOut::Holds]) => {
+                format!("{a} lost all {had_a} there, and {b} held the {field}.")
+            }
+            (_, [CameOut::Holds, CameOut::Destroyed]) => {
+                format!("{b} lost all {had_b} there, and {a} held the {field}.")
+            }
+            (_, [CameOut::Destroyed, CameOut::Retreats]) => format!("{a} lost all {had_a} there, and {b} fell back."),
+            (_, [CameOut::Retreats, CameOut::Destroyed]) => format!("{b} lost all {had_b} there, and {a} fell back."),
             // Who has only heard of it does not know whether anybody got away.
             (_, [CameOut::Retreats, CameOut::Retreats]) if !self.took_part() => format!("Neither held the {field}."),
             (_, [CameOut::Retreats, CameOut::Holds]) if !self.took_part() => {
@@ -461,7 +470,7 @@ fn after(who: &str, end: CameOut, field: &str) -> String {
     match end {
         CameOut::Holds => format!("and {who} held the {field}"),
         CameOut::Retreats => format!("and {who} fell back"),
-        CameOut::Destroyed => format!("and {who} was destroyed"),
+        CameOut::Destroyed => format!("and {who} lost all there"),
         CameOut::Taken => format!("and so did {who}"),
     }
 }

@@ -196,10 +196,14 @@ impl TurnTeller<'_> {
     fn privateered(&mut self, takes: &[[NationId; 2]]) {
         for ([of, by], dice) in privateers(takes) {
             if self.is_mine(of) || self.is_mine(by) {
-                let go = if dice == 1 { "goes" } else { "go" };
+                let (go, income) = match (self.lands.is_paid, dice) {
+                    (true, _) => ("went", "this income"),
+                    (false, 1) => ("goes", "the next income"),
+                    (false, _) => ("go", "the next income"),
+                };
                 let (of, by, dice) = (self.name(of), self.name(by), dice_of_trade(dice));
                 let text = format!(
-                    "Privateers of {by} took trade of {of}: {dice} {go} from the next income of {of} to that of {by}."
+                    "Privateers of {by} took trade of {of}: {dice} {go} from {income} of {of} to that of {by}."
                 );
                 self.own.push((Weight::State, Text::plain(text)));
             }
