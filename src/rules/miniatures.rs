@@ -100,7 +100,8 @@ const FORM_HEAD: &str = "\
 # `left` is the CV that a unit has left; `fate` is stands, broken, removed (nothing is left of it), left (off the table,
 # alive) or captured.
 # field = \"A\", \"B\" or \"nobody\" for who holds the field. A leader to whom something happened:
-# [[leader]] side, name, fate = \"hurt\" (he goes on), \"wounded\" (badly), \"killed\" or \"captured\".
+# [[leader]] side, name, fate = \"hurt\" (he goes on), \"wounded\" (badly: in a campaign he dies),
+# \"killed\" or \"captured\".
 # story = [\"A sentence.\", ...] for how it went: a campaign's reports tell it to those who were there.
 ";
 

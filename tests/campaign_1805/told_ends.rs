@@ -17,6 +17,7 @@ use fanion::rules::campaign_1805::told::umpire;
 use serde_json::json;
 
 use super::papers::{row, words};
+use super::scenario::THREE_RIVERS;
 use super::sea::{changed, fleet, landing};
 use super::turns::{Campaign, at_war};
 
@@ -48,6 +49,18 @@ fn an_army_that_gets_a_general_and_nobody_else_is_foretold_and_told_to_its_playe
     let paper = words(&campaign, "seamark");
     assert!(paper.contains("**form Left Wing**: nobody was in the army: it was dissolved."), "{paper}");
     not_as_ordered(&campaign, "form Left Wing", "nobody was in the army: it was dissolved");
+}
+
+#[test]
+fn an_army_that_waits_for_troops_is_in_the_report_with_its_general() {
+    let mut campaign = Campaign::before(THREE_RIVERS, 7);
+    campaign.send("Seamark", "[[organise]]\ndo = \"form\"\nname = \"Left Wing\"\ngeneral = \"Teal\"\n");
+    campaign.pick("close");
+    campaign.pick("publish");
+    let waits = "Left Wing** (Teal) has nobody in it: it is dissolved at the next count unless somebody joins it.";
+    let paper = words(&campaign, "seamark");
+    assert!(paper.contains(waits), "{paper}");
+    assert!(!words(&campaign, "karst").contains("Left Wing"), "no other nation knows of it");
 }
 
 /// Storms come in every season, and drive all ships to port.

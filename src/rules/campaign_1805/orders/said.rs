@@ -3,7 +3,7 @@
 /// What is said of troops that land and were at sea when supply is paid, behind the place.
 pub(super) const AT_SEA: &str = "who lands is out of supply, aboard ships when it is paid";
 /// What is said of those who stay beyond supply and are paid for, before their names.
-pub(super) const IN_VAIN: &str = "supply is paid for nothing where these stay, as no source reaches them";
+pub(super) const IN_VAIN: &str = "supply is paid in vain where these stay, as no source reaches them";
 /// What is said of a city without a battalion, behind its name.
 pub(super) const LEFT_EMPTY: &str = "lies in another's province and is left without a battalion";
 /// What is said of troops that take no city, behind their name.

@@ -31,7 +31,15 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
             .map(|(_, force)| force)
             .filter(|force| force.army.is_some_and(|own| own.at() == at))
             .collect();
-        let Some(first) = of.first() else { continue };
+        let Some(first) = of.first() else {
+            if !army.gone && known.head(army.nation) == known.head(nation) {
+                let name = &known.general(army.general).figures.name;
+                let words =
+                    format!(" ({name}) has nobody in it: it is dissolved at the next count unless somebody joins it.");
+                lines.push(Text::of(Label::Figure, army.name.clone()).then(words));
+            }
+            continue;
+        };
         // Whom the umpire corrects to be lost at the count leads it until it is handed on, and commands nobody.
         let general = known.general(army.general);
         let general = if general.fate == Fate::Free { general.figures.name.as_str() } else { "without a general" };
