@@ -345,7 +345,8 @@ fn words_of_an_army_are_shown_once_before_its_battle() {
     campaign.pick("leave");
     let shown = campaign.0.prompt().expect("words before the battle");
     assert_eq!(shown.key, "words:0503");
-    assert_eq!(shown.text, "before the battle at 0503: Lorien, Army of the Vale: spare the mill");
+    let odds = "Lorien, 20 units against Karst, 4 units";
+    assert_eq!(shown.text, format!("before the battle at 0503, {odds}: Lorien, Army of the Vale: spare the mill"));
 }
 
 #[test]

@@ -34,8 +34,8 @@ pub(crate) fn remind(cx: &mut Cx<'_>, step: Step) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Before a battle: the texts of the forces that stand in its hex.
-pub(crate) fn before_battle(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
+/// Before a battle: who fights whom with how many, and the texts of the forces that stand in its hex.
+pub(crate) fn before_battle(cx: &mut Cx<'_>, hex: HexId, odds: &str) -> Result<(), Stop> {
     let mut texts: Vec<String> = Vec::new();
     for (_, force) in cx.state().present().filter(|(_, force)| force.at == Place::Hex(hex)) {
         let entry = entry_of(cx.state(), force.nation, force).filter(|entry| !entry.words.is_empty());
@@ -47,17 +47,14 @@ pub(crate) fn before_battle(cx: &mut Cx<'_>, hex: HexId) -> Result<(), Stop> {
     if texts.is_empty() {
         return Ok(());
     }
-    let name = cx.state().map().name(hex);
-    show(
-        cx,
-        &format!("words:{name}"),
-        &format!("before the battle at {}: {}", cx.state().place_name(Place::Hex(hex)), texts.join("; ")),
-    )
+    let (name, place) = (cx.state().map().name(hex), cx.state().place_name(Place::Hex(hex)));
+    let odds = if odds.is_empty() { String::new() } else { format!(", {odds}") };
+    show(cx, &format!("words:{name}"), &format!("before the battle at {place}{odds}: {}", texts.join("; ")))
 }
 
 fn show(cx: &mut Cx<'_>, key: &str, text: &str) -> Result<(), Stop> {
     let why =
-        "the player wrote this for now: where it asks for something, correct that first, then continue".to_owned();
+        "the player wrote this for now: where it asks for something, correct that first (a stance, a place), then continue".to_owned();
     cx.owe(Owed { key: key.to_owned(), what: text.to_owned(), who: UMPIRE.to_owned(), why });
     let options = vec![Choice::may("read", "read, continue")];
     cx.choose(key, |_| question(text.to_owned(), options.clone()))?;

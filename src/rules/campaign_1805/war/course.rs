@@ -10,7 +10,8 @@ use crate::rules::campaign_1805::scenario::Place;
 pub(crate) fn resolve(cx: &mut Cx<'_>) -> Result<(), Stop> {
     at_sea::fight(cx)?;
     for hex in battles::hexes(cx.state()) {
-        words::before_battle(cx, hex)?;
+        let odds = battles::next(cx.state(), hex).map(|fight| table::odds(cx.state(), &fight));
+        words::before_battle(cx, hex, &odds.unwrap_or_default())?;
         // A force fights once a turn: of more camps than two, other pairs follow.
         while let Some(fight) = battles::next(cx.state(), hex) {
             if !table::goes(cx, &fight)? {

@@ -38,10 +38,9 @@ pub(crate) fn goes(cx: &mut Cx<'_>, fight: &Fight) -> Result<bool, Stop> {
     if too_small(cx.view(), fight).is_some() {
         return Ok(false);
     }
-    let units = units(cx.state(), fight);
     let key = format!("fight:{}", place(cx.state(), fight));
     let place = cx.state().place_name(fight.at);
-    let [a, b] = fight.nations.map(|nation| cx.state().nation_name(nation).to_owned());
+    let odds = odds(cx.state(), fight);
     cx.owe(Owed {
         key: key.clone(),
         what: format!("the battle in {place}"),
@@ -50,11 +49,7 @@ pub(crate) fn goes(cx: &mut Cx<'_>, fight: &Fight) -> Result<bool, Stop> {
     });
     let picked = cx.choose_key(&key, |_| Question {
         side: UMPIRE.to_owned(),
-        text: format!(
-            "{a} against {b} in {place}, {} against {}: fought here, or at the table?",
-            counted(units[0], "unit"),
-            units[1]
-        ),
+        text: format!("{odds} in {place}: fought here, or at the table?"),
         cite: "Hand-over to the table".to_owned(),
         options: vec![Choice::may("here", "here, by dice"), Choice::may("table", "at the table, with miniatures")],
         ..Question::default()
@@ -69,6 +64,13 @@ pub(crate) fn goes(cx: &mut Cx<'_>, fight: &Fight) -> Result<bool, Stop> {
 
 fn units(state: &State, fight: &Fight) -> [i64; 2] {
     [&fight.attackers, &fight.defenders].map(|forces| losses::units(state, forces))
+}
+
+/// Who fights whom with how many units: `Lorien, 25 units against Karst, 23 units`.
+pub(crate) fn odds(state: &State, fight: &Fight) -> String {
+    let [a, b] = fight.nations.map(|nation| state.nation_name(nation));
+    let [own, other] = units(state, fight);
+    format!("{a}, {} against {b}, {}", counted(own, "unit"), counted(other, "unit"))
 }
 
 /// Why nobody is asked whether a battle goes to the table; none where the umpire is.
