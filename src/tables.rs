@@ -125,10 +125,8 @@ pub fn to_take(game: &Session, text: &str) -> Option<ToTake> {
     let own = battles.iter().find(|battle| slot.rsplit('/').next().is_some_and(|key| key == battle.key));
     let sides =
         own.map(|battle| battle.sides.clone().map(|side| side.split(", ").next().unwrap_or_default().to_owned()));
-    let name = |at: usize| match &sides {
-        Some(own) => own[at].clone(),
-        None => army_of(game, &came.battle, at).unwrap_or_else(|| format!("side {}", side_letter(at))),
-    };
+    let sides = sides.or_else(|| armies_of(game, &came.battle));
+    let name = |at: usize| sides.as_ref().map_or_else(|| format!("side {}", side_letter(at)), |own| own[at].clone());
     // A campaign knows no general who recovers: who was badly wounded is dead there, and the question says so.
     let badly = if game.sheet().id == CAMPAIGN.id { "badly wounded and dies" } else { "badly wounded" };
     let [a, b] = [0, 1].map(|at| format!("{}: {}", name(at), of_side(&came, &side_letter(at).to_string(), badly)));
@@ -305,12 +303,16 @@ fn sent_to(game: &Session, battle: &str) -> Option<Vec<CameUnit>> {
     Came::read(&form).ok().filter(|form| form.battle == battle).map(|form| form.units)
 }
 
-/// What a side's army is called in the battle that is at the table: 0 for side A.
-fn army_of(game: &Session, battle: &str, side: usize) -> Option<String> {
+/// What both armies are called in the battle that is at the table.
+fn armies_of(game: &Session, battle: &str) -> Option<[String; 2]> {
     let files = game.to_table(battle).or_else(|_| game.to_table("")).ok()?;
-    let (_, text) = files.into_iter().find(|(name, _)| name == ARMIES[side])?;
-    let army: toml::Table = toml::from_str(&text).ok()?;
-    army.get("name")?.as_str().map(str::to_owned)
+    let called = |file: &str| -> Option<String> {
+        let (_, text) = files.iter().find(|(name, _)| name == file)?;
+        let army: toml::Table = toml::from_str(text).ok()?;
+        army.get("name")?.as_str().map(str::to_owned)
+    };
+    let [a, b] = ARMIES.map(called);
+    Some([a?, b?])
 }
 
 /// The orders of battle of both sides, in the folder of a table.

@@ -8,8 +8,10 @@ use clap::Args;
 use super::{Context, Failure, owner, saves};
 use crate::begin::files;
 use crate::engine::request::Request;
+use crate::engine::seat::Eye;
 use crate::engine::session::Session;
 use crate::post::{self, as_typed};
+use crate::rulebooks::CAMPAIGN;
 use crate::store::Saved;
 use crate::tables::{self, TableFiles};
 
@@ -102,6 +104,10 @@ pub(crate) fn back(options: &Back, context: &Context<'_>, out: &mut dyn Write) -
         && tables::offers(saved.play(), field)
     {
         request(&mut saved, &Request::Pick(field.clone()))?;
+    }
+    // Both players read this, and a log hides what lies face down; an umpire reads all.
+    if saved.play().sheet().id != CAMPAIGN.id {
+        saved.look_as(Eye::Public);
     }
     for line in saved.play().log_since(before).flat_map(|line| line.lines) {
         writeln!(out, "{}", context.look.letters(&line.to_string()))?;

@@ -64,7 +64,16 @@ pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write)
     let place = format!("{}{}", place(play), clock(header, play, &context.config));
     context.look.line(out, &Text::plain(place))?;
     show_asked(play, context.look, out)?;
-    Ok(state::state(out, &play.doc(), context.look)?)
+    state::state(out, &play.doc(), context.look)?;
+    // What a game on a board has beside its pieces.
+    for facts in play.army().into_iter().filter(|_| play.doc().shows.is_some()) {
+        writeln!(out)?;
+        context.look.line(out, &facts.title)?;
+        for (name, words) in facts.rows {
+            context.look.line(out, &Text::plain(format!("  {name}: ")).join(words))?;
+        }
+    }
+    Ok(())
 }
 
 /// What lies around a place, as a table.

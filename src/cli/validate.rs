@@ -168,14 +168,14 @@ fn draw_places(
     let Some((map, set_up)) = map.zip(begun.play.view().set_up()) else { return Ok(()) };
     let size = (context.look.width.unwrap_or(MAP.0).clamp(MAP.0, MOST_COLUMNS), MAP.1);
     let asked = letters::MapAsked { around: Some(0), ..letters::MapAsked::default() };
-    if let Some((lines, whole)) =
+    if let Some((lines, drawn)) =
         map.is_drawn().then(|| letters::lines(map, &asked, size, context.look.ascii)).flatten()
     {
         for line in &lines {
             let line = context.look.words(line);
             writeln!(out, "{}", line.trim_end())?;
         }
-        context.look.line(out, &letters::legend(map, whole, context.look.ascii))?;
+        context.look.line(out, &letters::legend(map, drawn, context.look.ascii))?;
         writeln!(out)?;
     }
     for line in &set_up.counts {

@@ -97,7 +97,7 @@ impl Verdict {
     pub fn sums(&self) -> Vec<String> {
         let with_dice = |(at, sum): (usize, &String)| match (self.sum.len(), &self.dice[..]) {
             (2, [_, _]) => format!("{sum} + [{}]", self.dice[at]),
-            (2, [_, _, _, _]) => format!("{sum} + [{}], then [{}]", self.dice[at], self.dice[at + 2]),
+            (2, [_, _, _, _]) => format!("{sum}: [{}], in the tie [{}]", self.dice[at], self.dice[at + 2]),
             _ => sum.clone(),
         };
         self.sum.iter().enumerate().map(with_dice).filter(|sum| sum != NO_ROWS).collect()

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::found::HandedIn;
+use super::found::{Handed, HandedIn};
 use super::refused::{self, SentBack};
 use super::rivals::{Contested, PartChoice, SetAside, TakenAt, listed, rivals};
 use super::{TakenLetters, take_letter, time};
@@ -158,10 +158,11 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
         SetAside::Left(line) => answered(Answer::Left, line),
         SetAside::Waits(line, choices) => waits_for_a_choice(line, choices, now),
     }));
-    for thing in things {
+    let beside: Vec<Vec<String>> = things.iter().map(|thing| not_taken_beside(saved, thing, &things)).collect();
+    for (thing, beside) in things.into_iter().zip(beside) {
         let one = match thing.item {
             Recognised::Letter(letter) => {
-                let notes = letter.notes.iter().cloned().chain(thing.note).collect();
+                let notes = letter.notes.iter().cloned().chain(thing.note).chain(beside).collect();
                 come(saved, Waiting::of(letter, thing.time.unwrap_or(now), notes), how.road, now)
             }
             Recognised::Ours { place, known, .. } | Recognised::Other { place, known } => {
@@ -229,12 +230,9 @@ fn come(saved: &mut Saved, mut own: Waiting, road: TakenAt, now: i64) -> Answere
     let Some((post, began)) = rulebooks::campaign_post(saved.play()) else {
         return answered(Answer::Faulty, format!("{place}: error[no-campaign]: this game takes no orders"));
     };
-    let nations: Vec<String> = post.players.iter().map(|player| player.nation.clone()).collect();
-    let head = head_of(&own.letter.text);
-    let named = head.as_ref().and_then(|head| head.nation.clone());
-    let sender = named.as_ref().and_then(|(name, _)| nations.iter().find(|own| is_same_name(own, name)));
-    let Some(nation) = sender.cloned() else {
-        return faulty(saved, &own, wrong_nation(saved, &own.letter, head.is_some(), named, &nations));
+    let nation = match named_in(saved, &own.letter) {
+        Ok(nation) => nation,
+        Err(slips) => return faulty(saved, &own, slips),
     };
     own.nation.clone_from(&nation);
     let texts = rulebooks::letters_of(saved.play(), &nation);
@@ -269,7 +267,8 @@ fn come(saved: &mut Saved, mut own: Waiting, road: TakenAt, now: i64) -> Answere
     }
     let orders = rulebooks::orders_read(saved.play(), &nation, &own.letter.text, own.letter.above).unwrap_or_default();
     if orders.is_faulty {
-        return faulty(saved, &own, orders.faults);
+        let slips = of_another(saved, &own.letter, &nation, orders.faults);
+        return faulty(saved, &own, slips);
     }
     if let Some(until) = publish::orders_until(&post, began).filter(|until| own.time > *until) {
         own.notes.push(format!("sent after the deadline, {}", time(until)));
@@ -306,6 +305,69 @@ fn waits(own: &Waiting, dated: i64, counted: usize, entries: usize) -> Option<St
     own.letter.quoted.then(|| "its orders lie wholly in quoted lines, and a letter counts already".to_owned())
 }
 
+/// What else lies in the message of a letter and is not taken, and why: who sends the orders of two nations as one is
+/// answered for the ones that count, and would wait for the others. The faults of a stranger's orders are not his.
+fn not_taken_beside(saved: &Saved, thing: &Handed, things: &[Handed]) -> Vec<String> {
+    let (Some(message), Recognised::Letter(letter)) = (thing.message(), &thing.item) else { return Vec::new() };
+    let Ok(nation) = named_in(saved, letter) else { return Vec::new() };
+    let not_taken = |other: &Handed| {
+        let Recognised::Letter(beside) = &other.item else { return None };
+        let is_it = beside.above == letter.above && beside.part == letter.part;
+        if is_it || other.message() != Some(message) {
+            return None;
+        }
+        let slips = match named_in(saved, beside) {
+            Ok(named) => {
+                let read = rulebooks::orders_read(saved.play(), &named, &beside.text, beside.above)?;
+                let slips = if read.is_faulty { read.faults } else { Vec::new() };
+                of_another(saved, beside, &named, slips)
+            }
+            Err(slips) => slips,
+        };
+        let why = slips.first()?.split_once("]: ")?.1.split(", found ").next().unwrap_or_default();
+        let is_own = refused::holder(saved, &beside.text).is_some_and(|holder| is_same_name(&holder, &nation));
+        let why = if is_own { why } else { "they are not of your nation, and have an error" };
+        let from = match &beside.part {
+            Some(part) => format!("in {}", crate::limits::short_name(part)),
+            None => format!("from line {} on", beside.above + 1),
+        };
+        Some(format!("the other orders of this message, {from}, are not taken: {why}"))
+    };
+    things.iter().filter_map(not_taken).collect()
+}
+
+/// Where a place in the text of a letter is for its reader.
+fn place_in(letter: &MarkedText, at: usize) -> String {
+    let place = crate::rules::owner_list::place_of(&letter.text, at);
+    match place.split_once(':').and_then(|(line, column)| Some((line.parse::<usize>().ok()?, column))) {
+        Some((line, column)) => format!("{}:{column}", line + letter.above),
+        None => place,
+    }
+}
+
+/// The slips of a letter: where its key is another nation's, its nation is what is wrong, for nobody has a stranger's key.
+fn of_another(saved: &Saved, letter: &MarkedText, named: &str, mut slips: Vec<String>) -> Vec<String> {
+    let holder = refused::holder(saved, &letter.text).filter(|holder| !is_same_name(holder, named));
+    let at = head_of(&letter.text).and_then(|head| head.nation).map(|(_, at)| place_in(letter, at));
+    let (Some(holder), Some(at)) = (holder, at) else { return slips };
+    for slip in slips.iter_mut().filter(|slip| slip.contains(": error[wrong-key]: ")) {
+        *slip = format!("{at}: error[wrong-nation]: `nation` is {holder}, whose key this is, found {named}");
+    }
+    slips
+}
+
+/// Whose orders a letter says it has.
+///
+/// # Errors
+/// What is wrong with it where it names nobody who sends orders.
+fn named_in(saved: &Saved, letter: &MarkedText) -> Result<String, Vec<String>> {
+    let nations = super::nations(saved);
+    let head = head_of(&letter.text);
+    let named = head.as_ref().and_then(|head| head.nation.clone());
+    let sender = named.as_ref().and_then(|(name, _)| nations.iter().find(|own| is_same_name(own, name)));
+    sender.cloned().ok_or_else(|| wrong_nation(saved, letter, head.is_some(), named, &nations))
+}
+
 /// A letter that names nobody who sends orders: a slip first, else where its nation stands.
 fn wrong_nation(
     saved: &Saved,
@@ -314,13 +376,7 @@ fn wrong_nation(
     named: Option<(String, usize)>,
     nations: &[String],
 ) -> Vec<String> {
-    let place = |at: usize| {
-        let place = crate::rules::owner_list::place_of(&letter.text, at);
-        match place.split_once(':').and_then(|(line, column)| Some((line.parse::<usize>().ok()?, column))) {
-            Some((line, column)) => format!("{}:{column}", line + letter.above),
-            None => place,
-        }
-    };
+    let place = |at: usize| place_in(letter, at);
     if !parses {
         // Whose they are cannot be read: every nation's reader finds the same slip.
         let read =

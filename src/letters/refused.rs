@@ -23,18 +23,22 @@ pub(super) fn sender(saved: &Saved, text: &str, sent: i64) -> Option<String> {
     let play = saved.play();
     let head = head_lines(text);
     let turn = play.position().turn;
-    let number = u16::try_from(turn).ok()?;
-    let has_key = |nation: &&String| {
-        let own = rulebooks::campaign_key(play, nation, number);
-        own.zip(head.key.as_ref()).is_some_and(|(own, typed)| same_key(typed, &own))
-    };
-    let all = nations(saved);
-    let is_named = |nation: &&String| head.nation.as_ref().is_some_and(|named| is_same_name(named, nation));
-    let nation = all.iter().find(has_key).or_else(|| all.iter().find(is_named))?;
+    let is_named = |nation: &String| head.nation.as_ref().is_some_and(|named| is_same_name(named, nation));
+    let nation = holder(saved, text).or_else(|| nations(saved).into_iter().find(is_named))?;
     let began = rulebooks::campaign_post(play).and_then(|(_, began)| began.orders);
     let is_old = head.turn.is_some_and(|own| own < turn) && began.is_some_and(|began| sent < began);
-    let is_behind = rulebooks::letters_of(play, nation).last().is_some_and(|counts| sent <= counts.dated());
-    (!is_old && !is_behind).then(|| nation.clone())
+    let is_behind = rulebooks::letters_of(play, &nation).last().is_some_and(|counts| sent <= counts.dated());
+    (!is_old && !is_behind).then_some(nation)
+}
+
+/// Whose key of this turn a letter has.
+pub(super) fn holder(saved: &Saved, text: &str) -> Option<String> {
+    let play = saved.play();
+    let typed = head_lines(text).key?;
+    let number = u16::try_from(play.position().turn).ok()?;
+    let has_key =
+        |nation: &String| rulebooks::campaign_key(play, nation, number).is_some_and(|own| same_key(&typed, &own));
+    nations(saved).into_iter().find(has_key)
 }
 
 /// What that sender is told.

@@ -4,7 +4,7 @@ use crate::engine::printed::pieces::{Print, SidePieces};
 use crate::engine::printed::{Block, Page};
 use crate::engine::seat::Eye;
 use crate::engine::session::Session;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Column, Label, Text};
 
 use super::battle::ReportFacts;
 use super::brief;
@@ -76,9 +76,33 @@ pub fn pack_up(play: &Session, name: &str, place: String) -> Page {
     if let Some(briefing) = play.briefing() {
         brief::write(&mut page, &briefing, None);
     }
+    // What a game on a board has beside its pieces.
+    for facts in play.army().into_iter().filter(|_| play.doc().shows.is_some()) {
+        page.blocks.push(Block::Heading(2, facts.title));
+        page.points(facts.rows.into_iter().map(|(name, words)| Text::plain(format!("{name}: ")).join(words)).collect());
+    }
+    let held = held(play);
+    if !held.is_empty() {
+        page.chapter("Who holds what");
+        page.points(held);
+    }
     page.chapter("How it goes on");
     page.points(goes_on(play));
     page
+}
+
+/// The areas that each side holds, in a game whose areas are held.
+fn held(play: &Session) -> Vec<Text> {
+    let (state, doc) = (play.json(), play.doc());
+    let areas = || state.get("areas").and_then(|areas| areas.as_array()).into_iter().flatten();
+    let of = |column: &Column| {
+        let names: Vec<&str> = areas()
+            .filter(|area| area["holder"] == column.side.as_str())
+            .filter_map(|area| area["name"].as_str())
+            .collect();
+        (!names.is_empty()).then(|| Text::of(column.label, &*column.title).then(format!(": {}", names.join(", "))))
+    };
+    doc.columns.iter().filter_map(of).collect()
 }
 
 fn add(page: &mut Page, sides: Vec<SidePieces>) {

@@ -143,7 +143,7 @@ pub enum Msg {
     /// The last answer was this other side's, and nothing has changed.
     AnothersAnswer(String),
     /// With this the game would be over, and nothing has changed.
-    EndsGame(Box<Request>),
+    EndsGame(Box<Request>, String),
     /// Something was refused, and nothing has changed.
     Refused(String),
 }

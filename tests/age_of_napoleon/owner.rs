@@ -22,7 +22,7 @@ fn the_sample_becomes_tables() {
     let first = ["Blueland", "french", "8", "5", "7", "Blueland", "-", "-", "Azurville", "-"];
     assert_eq!((tables[0].rows[0].label.as_str(), cells(&tables[0], 0)), ("The Emperor", first.to_vec()));
     assert_eq!(cells(&tables[0], 7), ["Blueland", "french", "1", "3", "2", "Blueland", "-", "-", "reserve", "-"]);
-    let text = "Play in a campaign round: you may move three armies in it.";
+    let text = "Play in the campaign phase: you may move three armies in this round.";
     assert_eq!(cells(&tables[1], 6), [text, "3", "3", "-"]);
     let fens = ["Whitemark", "-", "yes", "yes", "-", "Blanc, Ivory March, Drift Steppe", "-", "78", "70"];
     assert_eq!(cells(&tables[2], 10), fens);

@@ -280,7 +280,7 @@ fn an_engaged_unit_of_one_cv_checks_its_morale_and_breaks() {
     game.pick("morale:BG");
     assert_eq!(game.prompt().json()["known"], json!({"leader": false, "against_old_guard": false}));
     let text = &game.prompt().text;
-    assert!(text.ends_with("; if it breaks: left EMPTY: rout unless filled"), "{text}");
+    assert!(text.ends_with("; if it breaks: left column EMPTY: rout unless filled"), "{text}");
     game.send(json!({"faces": [3]}));
     assert_eq!(
         (game.of_piece("BG", "status"), game.of_piece("BG", "area")),
@@ -378,7 +378,7 @@ fn both_sides_check_their_morale_by_the_house_rule() {
     // Nobody of the passive side can fill the column before the turn is over.
     game.pick("morale:BG");
     let text = &game.prompt().text;
-    assert!(text.ends_with("; if it breaks: left EMPTY: rout"), "{text}");
+    assert!(text.ends_with("; if it breaks: left column EMPTY: rout"), "{text}");
 }
 
 #[test]

@@ -50,3 +50,10 @@ fn a_result_speaks_of_the_armies_by_their_names() {
     let (code, said) = says("battle", "battle");
     assert!(code == Some(0) && said.contains("French at Mons: CV 48 → 48"), "{said}");
 }
+
+#[test]
+fn what_is_printed_of_a_result_names_no_block_that_never_turned_up() {
+    let (code, said) = says("battle", "battle");
+    assert!(code == Some(0) && said.contains("2 blocks face down"), "{said}");
+    assert!(said.contains("F1: ") && !said.contains("FG: ") && !said.contains("BG: "), "{said}");
+}

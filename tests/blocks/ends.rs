@@ -133,7 +133,7 @@ fn an_end_that_routs_says_before_what_that_costs_and_the_rout_says_why() {
         game.pick("move:F1");
         game.pick("defender-left");
         let prompt = game.prompt().json().to_string();
-        assert!(prompt.contains(&format!("centre EMPTY: the French rout, {price}")), "{third}: {prompt}");
+        assert!(prompt.contains(&format!("centre column EMPTY: the French rout, {price}")), "{third}: {prompt}");
         let strength =
             |game: &Game| -> i64 { ["F1", "F2", "F3"].iter().filter_map(|name| game.piece(name)["cv"].as_i64()).sum() };
         let (before, entry) = (strength(&game), game.play.entry());

@@ -334,7 +334,7 @@ fn a_way_says_whom_it_attacks_by_which_roads_what_they_have_room_for_and_who_for
     let option = prompt["options"].as_array().into_iter().flatten().find(|own| own["key"] == "Avesnes>Charleroi");
     assert_eq!(
         option.expect("the way")["label"],
-        "Charleroi ATTACK 1 on 1 British · major road, river · 4 of 5 left · 3 needed, else back to Avesnes"
+        "Charleroi ATTACK 1 on 1 British · river, major road · 4 of 5 left · 3 needed, else back to Avesnes"
     );
 }
 

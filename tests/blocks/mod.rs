@@ -12,6 +12,7 @@ mod hidden;
 mod marches;
 mod random;
 mod reserves;
+mod said;
 mod table;
 mod watcher;
 mod words;

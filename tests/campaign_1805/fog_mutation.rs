@@ -26,8 +26,11 @@ use fanion::rules::campaign_1805::state::orders::Orders;
 use fanion::rules::campaign_1805::state::view;
 use fanion::rules::campaign_1805::state::{Answer, Depot, Force, Level, Relation, Sighting, State};
 
+use serde_json::json;
+
+use super::papers::words;
 use super::sea::landing;
-use super::turns::{Campaign, a_meeting, at_war};
+use super::turns::{Campaign, a_meeting, at_war, meeting_in};
 use crate::support::games::plays_every_game;
 
 /// How much a nation may know of a force, as the rules' table has it.
@@ -476,4 +479,16 @@ fn who_was_not_there_reads_nothing_of_who_surrendered_to_others() {
     let reads =
         |nation: usize| of(&view, &told, NationId::new(nation)).iter().any(|(_, text)| text.contains("surrendered"));
     assert_eq!([0, 1, 2].map(reads), [true, true, false], "both who fought, and not the third");
+}
+
+#[test]
+fn an_ally_who_was_elsewhere_reads_no_dice_of_a_battle_and_the_parties_do() {
+    let mut campaign = Campaign::of(&at_war(), 11);
+    campaign.correct(&json!({"relation": "alliance", "between": ["Karst", "Seamark"], "until": 4}), "they are friends");
+    let campaign = meeting_in(campaign);
+    let reads = |folder: &str| {
+        let paper = words(&campaign, folder);
+        paper.contains("Lorien against Karst") && paper.contains(", cell ")
+    };
+    assert_eq!(["lorien", "karst", "seamark"].map(reads), [true, true, false]);
 }

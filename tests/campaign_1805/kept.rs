@@ -444,6 +444,9 @@ fn who_went_back_aboard_reads_his_deeds_in_their_order_and_is_no_enemy_ashore() 
             );
         }
         assert!(asked(&campaign).iter().all(|own| own.kind != Surprise::Landed), "{line}");
+        // Supply is of the land, and who is at sea again is said to be aboard.
+        assert!(!paper.contains("Out of supply: .") && paper.contains("**Foot Guards**, "), "{paper}");
+        assert!(paper.lines().any(|own| own.contains("**Foot Guards**") && own.contains(" aboard ")), "{paper}");
     }
     assert!(back > 0, "nobody was beaten back to his ships with losses");
 }

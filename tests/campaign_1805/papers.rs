@@ -243,7 +243,7 @@ fn the_loser_of_a_battle_can_work_out_its_losses_from_its_card_and_reads_no_valu
     let names = fight.nations.map(|nation| state.nation_name(nation).to_owned());
     let words = names.clone().map(|name| words(&campaign, &name.to_lowercase()));
     for (own, words) in words.iter().enumerate() {
-        for part in ["## Battle card: ", "**Day 1.** Column ", "; dice ", " loses ", "| both camps | "] {
+        for part in ["## Battle card: ", "**Day 1.** Column ", "; dice ", " loses ", "| both sides | "] {
             assert!(words.contains(part), "{part}: {words}");
         }
         // Each share is written out, and all of them together are the hits of the sentence and those that were taken.

@@ -149,7 +149,7 @@ fn what_the_umpire_rules_on_an_event_in_words_stands_with_its_name() {
     campaign.0.request(&Request::Name("Karstland rises.".to_owned()), 0).expect("words");
     for folder in ["karst", "lorien", "public"] {
         let paper = words(&campaign, folder);
-        let said = "**Unrest.** The umpire chooses a province: no income from it next turn. Karstland rises.";
+        let said = "**Unrest.** A province: no income from it next turn. Karstland rises.";
         assert!(paper.contains(said), "{folder}: {paper}");
         assert_eq!(paper.matches("Karstland rises.").count(), 1, "{folder}: {paper}");
         assert!(!paper.contains("**umpire"), "{folder}: {paper}");

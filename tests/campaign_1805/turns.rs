@@ -204,7 +204,11 @@ fn a_forced_march_costs_each_hex_entered_beyond_the_allowance() {
 
 /// Lorien's army and that of Karst have met in 0603 in the second turn, and fought.
 pub fn a_meeting() -> Campaign {
-    let mut campaign = Campaign::of(&at_war(), 11);
+    meeting_in(Campaign::of(&at_war(), 11))
+}
+
+/// The same in a campaign in which something else was set right before.
+pub fn meeting_in(mut campaign: Campaign) -> Campaign {
     campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\npath = [\"0404\", \"0503\"]\n");
     campaign.send("Karst", "[[force]]\nname = \"Army of Karst\"\nto = \"0603\"\n");
     campaign.resolve();

@@ -52,7 +52,7 @@ fn the_first_move_is_free_and_each_other_costs_a_card() {
         game.pick("stop");
     }
     assert_eq!((game.cards("french"), game.cards("discard")), (5, 1));
-    assert_eq!(game.blocked("move:Azurville").as_deref(), Some("armies that have moved in this round: 2 of 2"));
+    assert_eq!(game.blocked("move:Azurville").as_deref(), Some("2 of 2 armies moved in this round"));
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn a_card_lets_three_armies_move_in_its_round() {
         game.pick("Cobalt Hills");
         game.pick("stop");
     }
-    assert_eq!(game.blocked("move:Indigo Plain").as_deref(), Some("armies that have moved in this round: 3 of 3"));
+    assert_eq!(game.blocked("move:Indigo Plain").as_deref(), Some("3 of 3 armies moved in this round"));
     // The card, and a card each for the second and the third move.
     assert_eq!(game.cards("french"), 3);
 }
@@ -218,7 +218,7 @@ fn a_way_says_what_its_die_must_show_and_a_pip_less_costs_a_corps() {
         game.pick("move:Azurville");
         game.fill(json!({"corps": army[..count]}));
         let label = label(&game, "Cobalt Hills");
-        let (_, needs) = label.split_once("1 die, no loss on ").unwrap_or_else(|| panic!("{label}"));
+        let (_, needs) = label.split_once("1 die, ").unwrap_or_else(|| panic!("{label}"));
         let least = needs.chars().next().and_then(|digit| digit.to_digit(10)).expect("a number");
         game.pick("Cobalt Hills");
         game.pick("stop");
@@ -528,4 +528,72 @@ fn an_area_that_is_fought_for_is_of_no_goal_yet_and_the_attack_says_that_it_woul
     assert!(told.contains("ATTACK") && told.contains("goal 1 of 3 if won"), "{told}");
     game.pick("Frosthaven");
     assert!(stands(&game).starts_with("goal 0 of 3"), "{}: {}", game.key(), stands(&game));
+}
+
+/// The French alone in Blanc, which they need, and not one of theirs besides next to it.
+fn in_blanc(corps: &[&str]) -> Game {
+    let mut game = Game::campaign(&[]);
+    for own in ["Archduke Blanc", "Ivory", "Alabaster", "Chalk"] {
+        game.correct(own, json!({"at": "reserve"}));
+    }
+    for own in corps {
+        game.correct(own, json!({"at": "Blanc"}));
+    }
+    game
+}
+
+#[test]
+fn leaving_an_area_that_wins_says_so_before_and_after() {
+    let mut game = in_blanc(&["Azur"]);
+    game.pick("move:Blanc");
+    game.fill(json!({}));
+    assert!(label(&game, "Chalk Hills").contains("goal falls to 0 of 3"), "{}", label(&game, "Chalk Hills"));
+    game.pick("Chalk Hills");
+    let result = game.play.verdict().map(|verdict| format!("{:?}", verdict.table)).unwrap_or_default();
+    assert!(result.contains("French goal 0 of 3"), "{result}");
+    // Where another stays nothing is given up.
+    let mut game = in_blanc(&["Azur", "Lapis"]);
+    game.pick("move:Blanc");
+    game.fill(json!({"corps": ["Azur"]}));
+    assert!(!label(&game, "Chalk Hills").contains("goal"), "{}", label(&game, "Chalk Hills"));
+}
+
+#[test]
+fn an_interception_out_of_an_area_that_wins_says_so_and_proposes_that_one_corps_stays() {
+    for (corps, stays) in [(vec!["The Emperor", "Lapis"], Some("Lapis")), (vec!["The Emperor"], None)] {
+        let mut game = in_blanc(&corps);
+        game.correct("Opal", json!({"at": "Honey Plain"}));
+        game.send(
+            json!({"correct": {"position": {"step": "P5", "round": 1, "active": "coalition", "first": "french"}}}),
+        );
+        game.pick("move:Honey Plain");
+        game.fill(json!({}));
+        game.pick("Ivory March");
+        assert_eq!(game.key(), "intercept:Ivory March");
+        assert!(game.prompt().text.contains("The first move or interception is free"), "{}", game.prompt().text);
+        assert_eq!(
+            label(&game, "Blanc").contains("goal falls to 0 of 3"),
+            stays.is_none(),
+            "{}",
+            label(&game, "Blanc")
+        );
+        assert_eq!(game.options()[0], "none");
+        game.pick("Blanc");
+        let default = game.prompt().json()["asks"][0]["default"].clone();
+        assert_eq!(default, json!(["The Emperor"]), "{stays:?}");
+    }
+}
+
+#[test]
+fn several_dice_of_a_march_say_what_each_must_show() {
+    let mut game = Game::campaign(&[]);
+    for corps in ["The Emperor", "Azur", "Cerulean"] {
+        game.correct(corps, json!({"spent": true}));
+    }
+    game.pick("move:Azurville");
+    game.fill(json!({"corps": ["The Emperor", "Azur", "Cerulean"], "forced_march": true}));
+    let said = label(&game, "Cobalt Hills");
+    assert!(said.contains("2 dice, each 5+ no loss: rough, forced march"), "{said}");
+    game.pick("Cobalt Hills");
+    assert!(label(&game, "Rosemoor").contains("the same as stopping here: 2 dice, each 5+ no loss"), "{said}");
 }

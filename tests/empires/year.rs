@@ -92,7 +92,7 @@ fn cards_are_drawn_from_the_deck_and_then_from_the_discard() {
 #[test]
 fn corps_come_into_their_home_country_where_their_side_controls_it() {
     let mut game = Game::sample_at(json!({"step": "P4", "first": "french"}));
-    assert_eq!(game.blocked("place:Amber Auxiliaries").as_deref(), Some("Amberland: neutral"));
+    assert_eq!(game.blocked("place:Amber Auxiliaries").as_deref(), Some("Amberland is neutral"));
     game.pick("place:Smalt");
     assert_eq!(game.options(), ["Azurville", "Cobalt Hills", "Indigo Plain", "Navy Coast"]);
     game.pick("Navy Coast");
@@ -320,7 +320,7 @@ fn the_page_of_the_end_has_a_capital_with_the_side_whose_corps_are_in_it_as_goal
     let rows = || ending.chapters.iter().flat_map(|chapter| &chapter.rows);
     let row = |what: &str| rows().find(|row| row.what == what).expect("a row").sides.clone().map(|own| own.to_string());
     assert_eq!(row("goal reached")[1], "Azurville");
-    let [french, coalition] = row("capitals");
+    let [french, coalition] = row("capitals held");
     assert!(coalition.contains("Azurville") && !french.contains("Azurville"), "{french} / {coalition}");
 }
 
@@ -378,4 +378,104 @@ fn the_discard_becomes_the_deck_when_needed_or_at_once() {
         game.send(json!({"number": 19}));
         assert_eq!((game.cards("deck"), game.cards("discard")), (deck, discard), "{rule}");
     }
+}
+
+#[test]
+fn the_side_that_is_next_is_said_and_why_the_other_is_passed_over() {
+    let mut game = Game::sample_at(json!({"step": "P5", "round": 1, "first": "french", "active": "french"}));
+    game.send(json!({"correct": {"cards": {"french": 0}}}));
+    // The free move of the French is made, so that they need a card for another.
+    game.pick("move:Azurville");
+    game.fill(json!({"corps": ["Azur"]}));
+    game.pick("Navy Coast");
+    game.pick("stop");
+    game.send(json!({"correct": {"cards": {"coalition": 2}}}));
+    game.pick("move:Ivory March");
+    game.fill(json!({}));
+    game.pick("Birch Line");
+    game.pick("stop");
+    let words = "end campaign round 1, the Coalition · then round 2, the Coalition; the French pass: no card in hand";
+    assert_eq!(label(&game, "done"), words);
+    game.done();
+    assert_eq!((game.json()["position"]["round"].clone(), game.prompt().side.as_str()), (json!(2), "coalition"));
+    let result = game.play.verdict().map(|verdict| verdict.said().to_string()).unwrap_or_default();
+    assert!(result.contains("(the French pass: no card, no army moved)"), "{result}");
+}
+
+#[test]
+fn a_phase_in_which_nothing_is_asked_is_not_announced() {
+    let mut game = Game::sample_at(json!({"step": "P4", "first": "french"}));
+    for corps in ["The Emperor", "Azur", "Archduke Blanc", "Ivory", "Drift"] {
+        game.correct(corps, json!({"at": "reserve"}));
+    }
+    game.send(json!({"correct": {"position": {"step": "P5", "round": 6, "active": "coalition"}}}));
+    game.send(json!({"correct": {"cards": {"coalition": 1}}}));
+    game.pick("move:Ivory March");
+    game.fill(json!({}));
+    game.pick("Birch Line");
+    game.pick("stop");
+    let said = label(&game, "done");
+    // Neither surrenders nor winters anybody.
+    assert!(said.ends_with("then victory"), "{said}");
+    game.done();
+    assert_eq!(game.key(), "P8");
+}
+
+#[test]
+fn what_a_country_becomes_says_who_goes_to_the_reserve_and_who_stays_in_it() {
+    let mut game = Game::under(SAMPLE, &[("first.side", "french")]);
+    game.pick("status:Rosemoor");
+    let said = label(&game, "member");
+    assert!(said.contains("1 corps to the reserve: Rose Guard") && said.contains("Cobalt stay"), "{said}");
+    let said = label(&game, "dominion");
+    assert!(!said.contains("reserve: ") && !said.contains("stay"), "{said}");
+}
+
+#[test]
+fn the_card_that_is_proposed_first_is_one_for_the_phase() {
+    for (at, card) in [
+        (json!({"step": "P1", "first": "french"}), "Envoy"),
+        (json!({"step": "P2", "first": "french"}), "Rising"),
+        (json!({"step": "P5", "round": 1, "first": "french"}), "General Advance"),
+    ] {
+        let mut game = Game::sample_at(at);
+        let said = label(&game, "play:french");
+        assert_eq!(said, "the French play a card · 1 card, 5 left");
+        game.pick("play:french");
+        assert_eq!(game.prompt().json()["asks"][0]["default"], card, "{:?}", game.prompt().json());
+    }
+}
+
+#[test]
+fn what_follows_the_last_year_without_a_goal_is_said_alike_everywhere() {
+    for (rule, who) in [("french", "the French win"), ("ask", "the players say who wins")] {
+        let mut game = Game::under(SAMPLE, &[("end.undecided", rule)]);
+        let aims = game.play.seen().summary().aims;
+        let last = aims.last().expect("an aim").to_string();
+        assert_eq!(last, format!("without a goal met by the end of 1807: {who}"));
+        game.send(json!({"correct": {"position": {"year": 1807, "step": "P8", "first": "french"}}}));
+        game.pick("victory");
+        assert!(
+            label(&game, "nobody").contains(&format!("1807 was the last year: {who}")),
+            "{}",
+            label(&game, "nobody")
+        );
+    }
+}
+
+#[test]
+fn the_table_can_be_set_up_again_from_what_each_side_has() {
+    let mut game = Game::sample_at(json!({"step": "P4", "first": "french"}));
+    game.correct("Teal Prince", json!({"at": "reserve"}));
+    game.send(json!({"correct": {"cards": {"deck": 20, "discard": 4}}}));
+    let pages = game.play.seen().army();
+    let fact = |side: usize, name: &str| {
+        let found = pages[side].rows.iter().find(|(own, _)| own == name);
+        found.map(|(_, words)| words.to_string()).unwrap_or_default()
+    };
+    assert_eq!(fact(0, "cards"), "6 in hand, 20 in the deck, 4 discarded");
+    assert_eq!([fact(0, "goes first"), fact(1, "goes first")], ["this year", ""]);
+    assert_eq!(fact(0, "controls"), "Blueland (French), Rosemoor (French ally), Tealcoast (French dominion)");
+    assert_eq!(fact(1, "neutral"), "Amberland (neutral), Umber (neutral)");
+    assert_eq!(fact(0, "holds without corps"), "Cobalt Hills, Teal Uplands, Tealcoast");
 }

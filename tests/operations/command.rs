@@ -40,7 +40,7 @@ fn a_battle_is_driven_with_the_owner_s_table_and_shown() {
     {
         let words = told(&fanion(args));
         assert!(
-            !words.contains("general-advance\"}") && !words.contains("leads, general advance"),
+            !words.contains("general-advance\"}") && !words.contains("choose general advance"),
             "{args:?}: {words}"
         );
     }

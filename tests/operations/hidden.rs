@@ -76,7 +76,7 @@ fn lead_formation_and_grand_tactic_are_sealed_until_both_are_in() {
     }
     let mut both = one;
     both.pick("hold");
-    assert!(shown(&both, &eye("allied")).contains("The Tower leads, left flank attack"));
+    assert!(shown(&both, &eye("allied")).contains("the French choose left flank attack, led by The Tower"));
 }
 
 #[test]
@@ -178,6 +178,105 @@ fn of_a_hidden_formation_only_leader_area_and_mode_are_seen() {
     assert!(compared > 3 * usize::try_from(games).unwrap_or(0), "only {compared} comparisons");
 }
 
+/// The same game with other strengths of the units of a hidden formation, by as many words of the players.
+fn with_units(game: &Game, units: &[String], worse: bool) -> Game {
+    let mut other = Game::from(game.play.clone());
+    for unit in units {
+        let steps = game.of("units", unit, "steps");
+        other.send(json!({"correct": {"unit": unit, "broken": worse}}));
+        other.send(json!({"correct": {"unit": unit, "steps": if worse { json!(1) } else { steps }}}));
+    }
+    other
+}
+
+/// What a side is shown now, and at each question of the way that its formations would go if they all moved.
+fn shown_on_the_way(game: &Game, side: &str) -> Vec<String> {
+    let mut shown = vec![shown_to(game, side)];
+    if game.asks() != (side.to_owned(), "O2".to_owned()) {
+        return shown;
+    }
+    for act in game.options().into_iter().filter(|key| key.starts_with("move:")) {
+        let mut moving = Game::from(game.play.clone());
+        moving.pick(&act);
+        shown.push(shown_to(&moving, side));
+        moving.fill(json!({}));
+        for _ in 0..3 {
+            if !moving.key().contains("/step-") {
+                break;
+            }
+            shown.push(shown_to(&moving, side));
+            let on = moving.options().pop().expect("an option");
+            moving.pick(&on);
+        }
+    }
+    shown
+}
+
+fn shown_to(game: &Game, side: &str) -> String {
+    shown(game, &eye(side))
+}
+
+#[test]
+fn the_strength_of_a_hidden_formation_is_in_nothing_that_the_other_side_gets() {
+    let mut compared = 0;
+    for (formation, at) in
+        [("The Tower", "Millbridge"), ("Corps of the Right", "Redmill"), ("Corps of the Left", "Ashby")]
+    {
+        let mut game = Game::from(session(SAMPLE, 3, &[("hidden.formations", "on")]));
+        game.done();
+        game.correct("formation", formation, json!({"at": at}));
+        for hidden in ["First Redland Corps", "First Greyland Corps", "Second Redland Corps"] {
+            let all = game.json()["units"].as_array().expect("a list").clone();
+            let of_it = all.iter().filter(|unit| unit["formation"] == hidden);
+            let units: Vec<String> = of_it.map(|unit| unit["name"].as_str().unwrap_or_default().to_owned()).collect();
+            let [one, two] = [false, true].map(|worse| shown_on_the_way(&with_units(&game, &units, worse), "french"));
+            assert!(one.iter().any(|shown| shown.contains("ATTACK on 1 formation")), "nobody could attack");
+            compared += one.len();
+            for (one, two) in one.iter().zip(&two) {
+                assert_eq!(one, two, "{formation} against {hidden}");
+            }
+            assert_eq!(one.len(), two.len());
+        }
+    }
+    assert!(compared > 60, "{compared}");
+}
+
+#[test]
+fn a_battle_with_hidden_formations_is_due_without_odds_until_they_fight() {
+    for hidden in ["off", "on"] {
+        let mut game = Game::from(session(SAMPLE, 3, &[("hidden.formations", hidden)]));
+        game.done();
+        game.correct("formation", "The Tower", json!({"at": "Stonecross"}));
+        game.done();
+        let due = game.play.owed()[0].what.clone();
+        assert_eq!(due == "battle in Stonecross", hidden == "on", "{due}");
+    }
+}
+
+#[test]
+fn what_both_sides_have_says_how_many_formations_are_hidden() {
+    let mut play = session(SAMPLE, 1, &[("hidden.formations", "on")]);
+    play.look_as(eye("french"));
+    let [own, enemy] = [0, 1].map(|at| format!("{:?}", play.army()[at]));
+    assert_eq!(enemy.matches("0 known, 4 formations hidden").count(), 2, "{enemy}");
+    assert!(!own.contains("known"), "{own}");
+}
+
+#[test]
+fn a_newcomer_to_a_hidden_formation_and_a_correction_of_its_units_are_not_named() {
+    let mut game = Game::from(session(SAMPLE, 1, &[("hidden.formations", "on")]));
+    game.done();
+    let unit =
+        json!({"name": "Black Guard", "formation": "First Redland Corps", "arm": "infantry", "factors": 4, "steps": 1});
+    game.send(json!({"enlist": {"unit": unit}}));
+    game.correct("unit", "Black Guard", json!({"broken": true}));
+    game.correct("formation", "First Redland Corps", json!({"moved": true}));
+    let seen = shown(&game, &eye("french"));
+    assert!(!seen.contains("Black Guard") && seen.contains("a hidden unit joins"), "{seen}");
+    assert!(seen.contains("a hidden unit is corrected") && !seen.contains("a hidden unit: broken"), "{seen}");
+    assert!(seen.contains("the formation of The Duke is corrected"), "{seen}");
+}
+
 /// Compares what a side is shown when a hidden formation of the enemy has other figures. False where none is hidden.
 fn compare(game: &Game, side: &str, seed: u64) -> bool {
     let state = &game.play.view().of::<BeyondWaterloo>().state;
@@ -195,6 +294,8 @@ fn compare(game: &Game, side: &str, seed: u64) -> bool {
     let [one, two] = [&one, &two].map(|game| shown(game, &eye(side)));
     assert!(one == two, "game {seed}, {side}: the morale of {name} is seen");
     assert!(!one.contains(&name), "game {seed}, {side}: {name} is named");
+    let [one, two] = [false, true].map(|worse| shown_on_the_way(&with_units(game, &units, worse), side));
+    assert!(one == two, "game {seed}, {side}: the units of {name} are seen");
     let told = changed(game, &name, &units).map(|game| shown(&game, &eye(side)));
     let unit_is_named = told.is_some_and(|told| units.iter().any(|unit| told.contains(unit)));
     assert!(!unit_is_named, "game {seed}, {side}: a unit of {name} is named");

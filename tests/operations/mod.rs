@@ -12,6 +12,7 @@ mod hidden;
 mod moves;
 mod random;
 mod sealed;
+mod shown;
 mod table;
 mod watcher;
 mod words;

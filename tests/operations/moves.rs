@@ -201,7 +201,7 @@ fn leaders_spend_action_points_for_what_is_theirs_to_pay() {
     game.pick("spend:Marshal Cobalt");
     assert_eq!(
         game.refused(json!({"fill": {"for": "brigade-formation"}})),
-        "`brigade-formation` cannot be done now: he is no senior leader"
+        "`brigade a formation` cannot be done now: he is no senior leader"
     );
     let values = game.prompt().json()["asks"][0]["values"].clone();
     let his_first =

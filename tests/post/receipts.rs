@@ -66,9 +66,14 @@ fn a_letter_that_is_not_accepted_has_a_receipt_with_the_slip_its_line_the_remedy
 fn every_way_of_not_being_accepted_is_answered_to_whom_the_key_belongs_and_no_key_is_shown() {
     let mut faults = Vec::new();
     for (name, from, to, says) in [
-        ("turn", "turn = 0", "turn = 1", "\"turn\" is 0, found 1"),
-        ("book", "campaign-1805\"", "campaign-1806\"", "\"rulebook\" is"),
-        ("nation", "nation = \"Lorien\"", "nation = \"Karst\"", "\"key\" is the one that the brief"),
+        ("turn", "turn = 0", "turn = 1", "\"turn\" must be 0; written there: 1"),
+        ("book", "campaign-1805\"", "campaign-1806\"", "\"rulebook\" must be"),
+        (
+            "nation",
+            "nation = \"Lorien\"",
+            "nation = \"Karst\"",
+            "\"nation\" must be Lorien, whose key this is; written there: Karst",
+        ),
         ("misspelled", "nation = \"Lorien\"", "nation = \"Lorein\"", "did you mean Lorien?"),
         ("slip", "turn = 0", "turn 0", "Line 5: "),
         ("above", "format = 1", "[[words]]\ntext = \"x\"\n\nformat = 1", "[[words]] is above the head"),
@@ -91,7 +96,7 @@ fn every_way_of_not_being_accepted_is_answered_to_whom_the_key_belongs_and_no_ke
     let desk = Desk::new();
     desk.put("o.toml", desk.orders("Lorien", "mine").replace("key = \"", "key = \"X").as_bytes());
     let receipt = desk.receipt(&["o.toml"], "lorien", &[]).expect("a receipt");
-    assert!(receipt.contains("\"key\" is the one") && !receipt.contains("found"), "{receipt}");
+    assert!(receipt.contains("\"key\" must be the one") && !receipt.contains("there:"), "{receipt}");
     assert_eq!(faults, [""; 0]);
 }
 
@@ -136,4 +141,35 @@ fn an_entry_is_one_error_however_much_is_wrong_with_it_and_its_cause_is_told_alo
     drop(drive(&desk.save, Some("all"), &[json!({"pick": "close"})]));
     let status = told(&fanion(&["campaign", "status", &desk.save]));
     assert!(status.contains("entries 3, errors 3"), "the same once they are opened: {status}");
+}
+
+#[test]
+fn a_table_that_no_file_has_is_listed_at_its_own_line_wherever_it_lies_and_lies_in_no_entry_above_it() {
+    for before in [false, true] {
+        let desk = Desk::new();
+        let form = desk.form("Lorien");
+        let unknown = "\n[[organize]]\ndo = \"garrison\"\nforce = \"I Corps\"\n";
+        let good = "\n[[words]]\ntext = \"mine\"\n";
+        let text = if before { format!("{form}{unknown}{good}") } else { format!("{form}{good}{unknown}") };
+        let line = 1 + text[..text.find("[[organize]]").expect("it is there")].matches('\n').count();
+        desk.put("o.toml", text.as_bytes());
+        let receipt = desk.receipt(&["o.toml"], "lorien", &[]).expect("a receipt");
+        let listed =
+            format!("- Line {line}: not counted: the file has no key \"organize\"; did you mean \"organise\"?\n");
+        assert!(receipt.contains("1 entry with errors is ignored.") && receipt.contains(&listed), "{receipt}");
+        let path = desk.folder.path("o.toml").display().to_string();
+        let told = told(&fanion(&["campaign", "take", &desk.save, &path, "--replace"]));
+        assert!(!told.contains("mine: the file") && !told.contains("words: the file"), "{told}");
+    }
+}
+
+#[test]
+fn of_two_nations_in_one_letter_the_receipt_says_which_orders_are_not_taken_and_why() {
+    let desk = Desk::new();
+    let (first, second) =
+        (desk.orders("Lorien", "mine"), desk.orders("Lorien", "theirs").replace("\"Lorien\"", "\"Karst\""));
+    desk.put("o.toml", format!("{first}\n\n{second}").as_bytes());
+    let receipt = desk.receipt(&["o.toml"], "lorien", &[]).expect("a receipt");
+    let why = "are not taken: \"nation\" is Lorien, whose key this is";
+    assert!(receipt.contains("the other orders of this message, from line ") && receipt.contains(why), "{receipt}");
 }

@@ -5,6 +5,7 @@ use fanion::tui::watch;
 use super::declared::{SAMPLES, SIZES, opened, saved};
 use crate::support::games::{MOST_REQUESTS, step};
 use crate::support::player::Chance;
+use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use fanion::rulebooks;
 
@@ -73,5 +74,26 @@ fn the_table_screen_shows_the_winner_of_a_board_game() {
         assert_eq!(scene.parts[0].forms[0], title, "{rulebook}");
         let told: Vec<String> = scene.results.iter().map(ToString::to_string).collect();
         assert!(told.iter().any(|line| line.contains("lost")), "{rulebook}: {told:?}");
+    }
+}
+
+#[test]
+fn what_the_last_answer_took_off_the_board_stands_on_the_page_of_the_end_and_who_wins_in_the_question_before() {
+    let (rulebook, sample) = SAMPLES[2];
+    let begun = rulebooks::game(rulebook, sample, 7, 7, &[], 0).expect("a game");
+    let (mut play, name) = (begun.play, begun.name);
+    let french = ["Grenadiers of the Tower", "Chasseurs of the Tower", "Young Tower", "Tower Horse", "Tower Guns"];
+    let others = ["Cuirassiers", "4th Division", "5th Division", "Reserve Guns", "1st Division", "2nd Division"];
+    for block in french.into_iter().chain(others).chain(["3rd Division"]) {
+        let lost = serde_json::json!({"correct": {"piece": block, "cv": 0, "lost_by": "fire"}}).to_string();
+        play.request(&Request::read(&lost).expect("a request"), 0).expect("a correction");
+    }
+    for size in SIZES {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut desk = opened(&saved(play.clone(), name.clone(), &folder), size);
+        desk.press("Enter -").sees("This ends the game: the Allies won.");
+        desk.press("y");
+        desk.sees("LAST ON THE BOARD").sees("off the map (defeat of the").sees("WHAT NOW");
+        desk.sees_no("nothing more to move");
     }
 }

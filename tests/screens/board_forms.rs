@@ -36,7 +36,7 @@ fn what_a_card_says_is_read_whole_in_the_list_of_cards() {
     let (mut desk, _folder) =
         of_empires(&[r#"{"pick": "first"}"#, r#"{"pick": "french"}"#, r#"{"pick": "play:french"}"#], (80, 24));
     desk.press("Enter")
-        .sees("[ ] Envoy: Play in the diplomacy phase: one country changes its status by ")
+        .sees("[x] Envoy: Play in the diplomacy phase: one country changes its status by ")
         .sees("      one step.");
 }
 

@@ -63,9 +63,8 @@ fn names(prompt: &Prompt, block: &str) -> bool {
 
 #[test]
 fn blocks_are_covered_at_a_march_and_where_one_that_is_face_down_is_named_and_nowhere_else() {
-    let mut play = begun("napoleon-1815", &[]);
     let (mut open, mut covered) = (0, 0);
-    questions(&mut play, 900, |play, prompt, private| {
+    let mut look = |play: &Session, prompt: &Prompt, private: Option<&str>| {
         if prompt.side == EVERYBODY {
             assert_eq!(private, None, "{}", prompt.key);
             return;
@@ -76,7 +75,10 @@ fn blocks_are_covered_at_a_march_and_where_one_that_is_face_down_is_named_and_no
         assert_eq!(private.is_some(), needs, "{}, {hidden:?}", prompt.key);
         open += usize::from(!needs);
         covered += usize::from(needs);
-    });
+    };
+    for seed in 3..=8 {
+        questions_of(&mut begun("napoleon-1815", &[]), seed, 900, &mut look);
+    }
     assert!(open > 50 && covered > 50, "{open} open, {covered} covered");
 }
 
@@ -179,6 +181,8 @@ fn what_came_of_the_last_act_is_told_on_the_cover_as_the_other_side_may_know_it(
 fn a_covered_step_can_be_ended_without_looking() {
     let (mut desk, _folder) = the_battle_of_stonecross((80, 24));
     desk.sees("A secret question for the French").sees("- ends the step without looking: ").sees_no("Tower Horse");
+    // What is typed blindly is answered, and names nobody.
+    desk.press("3").sees("`3` ignored: Enter first").sees("A secret question for the French");
     // What could still be done is said once more, as it stands on the screen, and nothing that is hidden.
     desk.press("-")
         .sees("! ends the step: ")

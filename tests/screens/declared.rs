@@ -147,9 +147,9 @@ fn the_page_of_marks_explains_the_marks_of_the_rulebook_alone() {
 #[test]
 fn what_each_side_needs_to_win_stands_on_the_smallest_screen() {
     let needs = [
-        ["Blanc, Amberstadt, Frosthaven or 1807", "needs Azurville"],
+        ["Blanc, Amberstadt, Frosthaven or time", "needs Azurville"],
         ["more VP after turn 4 wins", "more VP after turn 4 wins"],
-        ["needs Westhaven, Kingsholm, Rivermouth", "win after turn 14, or Napoleon falls"],
+        ["needs Westhaven, Kingsholm, Rivermouth", "win after turn 14, or Emperor falls"],
     ];
     for ((rulebook, sample), needs) in SAMPLES.into_iter().zip(needs) {
         let folder = tempfile::tempdir().expect("a folder");

@@ -41,7 +41,7 @@ fn look(desk: &mut Desk, ended: bool, at: &str) -> bool {
     if ended {
         desk.press("Enter");
         // What ends the game is asked about in any case.
-        let is_sure = desk.text().contains("This ends the game.");
+        let is_sure = desk.text().contains("This ends the game");
         assert!(is_sure || known(desk) != before, "{at}: the second Enter does not take {end}\n{}", desk.text());
         if is_sure {
             desk.press("Esc");

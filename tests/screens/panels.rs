@@ -216,7 +216,7 @@ fn a_dominion_and_an_ally_are_told_apart_on_list_and_map() {
 fn of_the_cards_those_whose_text_names_another_phase_or_a_battle_are_of_no_use_in_diplomacy() {
     let requests = [r#"{"pick": "first"}"#, r#"{"pick": "french"}"#, r#"{"pick": "play:french"}"#];
     let (mut desk, _folder) = desk_of("age-of-napoleon", EMPIRES, &requests, (80, 24));
-    desk.press("Enter").sees("[ ] Envoy: ").sees("[x] another card").sees("of no use now: ");
+    desk.press("Enter").sees("[x] Envoy: ").sees("[ ] another card").sees("of no use now: ");
     for name in ["Long Roads", "Magazines", "Hot Chase", "Rising", "Stand Firm", "Great Battery"] {
         desk.sees_no(&format!("[ ] {name}"));
     }
@@ -263,7 +263,7 @@ fn whoever_leaves_a_column_empty_reads_that_it_routs_on_each_of_the_ways_out() {
 #[test]
 fn the_table_of_a_place_says_for_whom_it_speaks_and_its_last_column_is_whole() {
     let (mut desk, _folder) = desk(SAMPLE, ELEVEN_WAYS, (80, 24));
-    desk.press("Enter Tab Tab Down Down").sees("STONECROSS").sees("French march").sees("ATTACK with 10");
+    desk.press("Enter Tab Tab Down Down Down Down").sees("STONECROSS").sees("French march").sees("ATTACK with 10");
     // Nobody marches while a battle is fought.
     let (mut desk, _folder) = self::desk(SAMPLE, &BATTLE[..9], (80, 24));
     desk.press("Enter Enter Tab Tab").sees_no("ATTACK with");
@@ -289,11 +289,35 @@ fn every_mode_has_its_points_and_the_fert_page_says_the_terrain() {
     let (mut desk, _folder) = desk_of("beyond-waterloo", OPERATIONS, &requests, (80, 24));
     desk.press("Enter").sees("FERT of the French").sees("terrain open +0");
     let (mut desk, _folder) = desk_of("beyond-waterloo", OPERATIONS, &TO_MOVE[..2], (80, 24));
-    desk.press("Enter").sees("line 2, concentrated none");
+    desk.press("Enter").sees("start · MP left: echelon 1 of 2, line 1 of 2");
 }
 
 #[test]
 fn pieces_side_by_side_have_as_much_of_their_names_as_their_rows_have_room_for() {
     let (mut desk, _folder) = desk_of("beyond-waterloo", OPERATIONS, TO_MOVE, (80, 24));
     desk.press("Enter").sees("mh 1st Grey").sees("mi 2nd Grey").sees_no("1G.Bde");
+}
+
+#[test]
+fn the_key_that_ends_a_step_and_the_page_why_say_what_its_line_says_of_an_attacker_who_must_engage() {
+    let (mut desk, _folder) = desk(SAMPLE, BATTLE, (80, 24));
+    desk.press("Enter - -");
+    if desk.text().contains("A secret question") {
+        desk.press("Enter");
+    }
+    desk.sees("combat");
+    desk.press("-").sees("nobody is engaged and you have not fired").sees_no("nothing to end here");
+    desk.press("Ctrl-W").sees("needed first").sees_no("Nothing here is compulsory");
+}
+
+#[test]
+fn attackers_who_go_back_face_down_are_a_number_with_both_cities() {
+    let all = [
+        r#"{"pick": "march:french/Oldforge"}"#,
+        r#"{"fill": {"units": ["1st Division", "2nd Division"]}}"#,
+        r#"{"pick": "Oldforge>Stonecross"}"#,
+        r#"{"pick": "done"}"#,
+    ];
+    let (desk, _folder) = desk(SAMPLE, &all, (80, 24));
+    desk.sees("2 French blocks: from Stonecross back to Oldforge").sees_no("2 times");
 }

@@ -51,10 +51,12 @@ pub(super) fn pieces(page: &mut Page, source: &Material<'_>) {
 fn side(first: &Doc, column: &Column, source: &Material<'_>) -> Table {
     let mut table = Table::new(&source.names.side(&column.side).to_string(), &["", "came as", "now"]);
     let before = super::opening::by_code(first, column);
+    // Blocks that lay face down to whom this is told were there.
+    let unseen = if source.play.hides() { "face down" } else { "joined later" };
     for group in &column.groups {
         table.rows.push(PageRow::Head(Text::of(column.label, head(group))));
         for row in &group.rows {
-            let came = before.get(&*row.code).map_or_else(|| Text::of(Label::Quiet, "joined later"), |row| says(row));
+            let came = before.get(&*row.code).map_or_else(|| Text::of(Label::Quiet, unseen), |row| says(row));
             table.row([Text::plain(&*row.name), came, says(row)]);
         }
     }

@@ -27,7 +27,8 @@ fn write_turn(page: &mut Page, source: &Material<'_>, turn: u32, stretches: &[&S
         _ => String::new(),
     };
     page.blocks.push(Block::Heading(3, Text::plain(source.facts.turn(turn)).with(Label::Quiet, wall)));
-    for half in [None, Some(1), Some(2)] {
+    let halves: BTreeSet<Option<u8>> = stretches.iter().map(|stretch| stretch.position.half).collect();
+    for half in halves {
         let own = stretches.iter().filter(|stretch| stretch.position.half == half);
         let sentences: Vec<&Text> = own.flat_map(|stretch| &stretch.sentences).collect();
         if !sentences.is_empty() {
@@ -72,7 +73,9 @@ fn log(source: &Material<'_>, stretches: &[&Stretch]) -> Vec<Text> {
         if loud.is_empty() {
             continue;
         }
-        let half = stretch.position.half.map(|half| format!(", half {half}")).unwrap_or_default();
+        // In a game on a board it is the set or the round of that game.
+        let own = ["set", "round"].into_iter().find(|own| stretch.position.own.contains_key(*own)).unwrap_or("half");
+        let half = stretch.position.half.map(|half| format!(", {own} {half}")).unwrap_or_default();
         let time = (source.facts.hour)(stretch.from);
         lines.push(
             Text::of(Label::Heading, format!("{}{half}", stretch.position.step))

@@ -46,9 +46,9 @@ impl MapAsked {
 const SIGNS: [char; 3] = ['•', '·', '≈'];
 const PLAIN: [char; 3] = ['=', '-', '~'];
 
-/// The lines of a map in so many columns and rows, and whether all ways of the places on it are drawn; none where not even
-/// the part around a place has room.
-pub(crate) fn lines(map: &Map, asked: &MapAsked, size: (usize, usize), ascii: bool) -> Option<(Vec<Text>, bool)> {
+/// The lines of a map in so many columns and rows, whether all ways of the places on it are drawn, and whether any over a
+/// sea is; none where not even the part around a place has room.
+pub(crate) fn lines(map: &Map, asked: &MapAsked, size: (usize, usize), ascii: bool) -> Option<(Vec<Text>, [bool; 2])> {
     let (columns, shown) = size;
     // With more rows than it is laid out for, or fewer, a map stays as it is.
     let size = (columns, asked.rows.unwrap_or(shown));
@@ -62,6 +62,7 @@ pub(crate) fn lines(map: &Map, asked: &MapAsked, size: (usize, usize), ascii: bo
     };
     // Ways over a sea lead from the place that is asked about now.
     let by_sea = asked.around.map_or_else(Vec::new, |place| roads::lead_over_sea(map, place, &chart));
+    let sails = !by_sea.is_empty();
     let chart = MapLayout { by_sea, ..MapLayout::clone(&chart) };
     let whole = chart.labels.iter().all(|label| label.missing == 0);
     // Where not all rows are seen they stay as long as what is asked about is among them.
@@ -72,20 +73,21 @@ pub(crate) fn lines(map: &Map, asked: &MapAsked, size: (usize, usize), ascii: bo
     let top = asked.scroll.unwrap_or(top).min(last);
     asked.lies.set(Some((centre, top)));
     let rows = top..chart.rows.min(top + shown);
-    Some((drawn(map, &chart, asked, (rows, ascii)), whole))
+    Some((drawn(map, &chart, asked, (rows, ascii)), [whole, sails]))
 }
 
-/// What the signs mean, as far as the map has them; where ways are left out, what stands behind their places.
-pub(crate) fn legend(map: &Map, whole: bool, ascii: bool) -> Text {
+/// What the signs mean, as far as they are drawn; where ways are left out, what stands behind their places.
+pub(crate) fn legend(map: &Map, [whole, sails]: [bool; 2], ascii: bool) -> Text {
     let signs = if ascii { PLAIN } else { SIGNS };
     let kind = |great: bool| map.ways.iter().find(|way| way.great == great).map(|way| way.kind);
     let rivers = map.ways.iter().any(|way| way.river).then_some("river");
-    let seas = (!map.by_sea.is_empty()).then_some("sea");
+    let seas = sails.then_some("sea");
+    let unseen = if sails || map.by_sea.is_empty() { "" } else { "  by sea: Tab" };
     let told = [kind(true), kind(false), rivers.or(seas)].into_iter().zip(signs);
     let told: String =
         told.filter_map(|(kind, sign)| Some(format!("  {sign} {}", kind.filter(|kind| !kind.is_empty())?))).collect();
     let missing = if whole { "" } else { "  +1 one more way: Tab" };
-    map.legend.clone().with(Label::Quiet, told).with(Label::Quiet, missing)
+    map.legend.clone().with(Label::Quiet, told).with(Label::Quiet, unseen).with(Label::Quiet, missing)
 }
 
 /// The rows of a map that are seen.

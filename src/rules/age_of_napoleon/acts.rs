@@ -9,6 +9,16 @@ use crate::engine::prompt::Due;
 
 /// Everything that is owed or may be done now, in the order of the rules.
 pub fn offers(view: &View) -> Offers {
+    let mut offers = to_do(view);
+    let state = &view.state;
+    if state.step.is_by_sides() && !offers.owes() && state.fight.battle.is_none() {
+        offers.done(Act::Done, &ends::part(state), ends::means(view, &offers, to_do), None);
+    }
+    offers
+}
+
+/// The same but for ending a part of a phase.
+fn to_do(view: &View) -> Offers {
     let mut offers = Offers::default();
     let state = &view.state;
     if state.winner.is_some() {
@@ -16,22 +26,15 @@ pub fn offers(view: &View) -> Offers {
     }
     match state.step {
         Step::P1 if state.now.first.is_none() => diplomacy::offer_first(view, &mut offers),
-        Step::P1 | Step::P2 => {
-            diplomacy::offers(view, &mut offers);
-            offers.done(Act::Done, &part(state), ends::means(state, &offers), None);
-        }
+        Step::P1 | Step::P2 => diplomacy::offers(view, &mut offers),
         Step::P3 => strategy::offers(view, &mut offers),
-        Step::P4 => {
-            reinforce::offers(view, &mut offers);
-            offers.done(Act::Done, &part(state), ends::means(state, &offers), None);
-        }
+        Step::P4 => reinforce::offers(view, &mut offers),
         Step::P5 => {
             attrition::offers(state, &mut offers);
             battle::offers(view, &mut offers);
             if !offers.owes() && state.fight.battle.is_none() {
                 march::offers(view, &mut offers);
                 diplomacy::offer_cards(state, &mut offers);
-                offers.done(Act::Done, &part(state), ends::means(state, &offers), None);
             }
         }
         Step::P6 => surrender::offers(view, &mut offers),
@@ -41,19 +44,12 @@ pub fn offers(view: &View) -> Offers {
     offers
 }
 
-/// The part of a phase in words: `campaign round 2, the French`.
-fn part(state: &State) -> String {
-    let round = if state.now.round > 0 { format!(" round {}", state.now.round) } else { String::new() };
-    let side = if state.step.is_by_sides() { format!(", {}", state.now.active.name()) } else { String::new() };
-    format!("{}{round}{side}", state.step.title())
-}
-
 /// What a step asks, in words that all may read.
 pub fn question(state: &State) -> String {
     if let Some(fight) = &state.fight.battle {
         return format!("{} battle in {}", state.step.name(), state.area_name(fight.area));
     }
-    format!("{} {}", state.step.name(), part(state))
+    format!("{} {}", state.step.name(), ends::part(state))
 }
 
 pub fn due(view: &View) -> Due {

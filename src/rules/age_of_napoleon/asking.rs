@@ -22,7 +22,6 @@ pub(super) fn of_step(state: &State, side: &str, text: String) -> Question {
 pub(super) struct LostCorps<'q> {
     pub name: &'static str,
     pub text: &'q str,
-    /// What of the sheet takes them.
     pub cite: &'static str,
     pub count: usize,
     /// What befalls the first of those that are proposed, and how many they are; then what befalls the others.

@@ -12,9 +12,8 @@ use super::march::event::MarchEvent;
 use super::state::{March, State};
 use super::year::{Owing, YearEvent};
 use super::{printed, settings};
-use crate::engine::check::Case;
 use crate::engine::cx::Stop;
-use crate::engine::input::{Inputs, Value};
+use crate::engine::input::Value;
 use crate::engine::odds::{notation, percent, threshold_after};
 use crate::engine::prompt::{Part, PartKind, Refusal};
 use crate::engine::rulebook::TestNote;
@@ -56,48 +55,41 @@ fn causes(view: &View, march: &March, interceptors: bool) -> Vec<(&'static str, 
     ]
 }
 
-/// The most dice that are looked for.
 const MOST_DICE: usize = 40;
 
 /// What a march costs these corps for `far`, `rough`, `winter` and `forced_march`: the causes, the dice that they take
-/// where none costs a corps, what those must show, and who becomes spent without one.
+/// where none costs a corps, what each of those must show, and who becomes spent without one.
 pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) -> Part {
-    let names: Vec<&str> = CALLED.into_iter().zip(causes).filter(|(_, so)| *so).map(|(name, _)| name).collect();
     let fresh = corps.iter().filter(|corps| !view.state.piece(**corps).spent).count();
     let [all, fresh] = [corps.len(), fresh].map(|number| i64::try_from(number).unwrap_or(i64::MAX));
-    let mut inputs = Inputs::new(MARCH_ATTRITION.inputs);
-    let counts = CAUSES.into_iter().zip(causes).map(|(name, so)| (name, if so { all } else { 0 }));
-    for (name, count) in counts.chain([("corps", all), ("fresh", fresh)]) {
-        inputs.set(name, count.into());
-    }
-    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-    let made = |dice: usize| Some((dice, MARCH_ATTRITION.resolve(&case, &vec![6; dice]).ok()?));
-    let made = (0..=MOST_DICE).find_map(made);
-    let (dice, become_spent) =
-        made.map_or((0, 0), |(dice, made)| (dice, made.outcome.get::<MarchLosses>().become_spent));
-    let [mut words, mut few] =
-        if dice == 0 { ["no loss"; 2].map(str::to_owned) } else { [counted(dice, "die"), format!("{dice}D")] };
-    if let Some(safe) = threshold_after(&MARCH_ATTRITION, &case, &[], &[]) {
-        let needs = match safe.needs {
-            Some(needs) => notation(&needs).map(|needs| [format!("on {needs}"), needs]),
-            None => Some([percent(safe.chance), percent(safe.chance)]),
-        };
-        let [full, brief] = needs.map_or([", a loss", " a loss"].map(str::to_owned), |[full, brief]| {
-            [format!(", no loss {full}"), format!(" {brief}")]
+    let so = || (0..CAUSES.len()).filter(|cause| causes[*cause]);
+    let (mut dice, mut needed, mut become_spent) = (0, Vec::new(), 0);
+    for (nth, cause) in so().enumerate() {
+        let fresh = if nth == 0 { fresh } else { 0 };
+        let counts = [("corps", all), ("fresh", fresh), (CAUSES[cause], all)].map(|(name, count)| (name, count.into()));
+        foresee::with(&MARCH_ATTRITION, (&view.settings, &view.tables), counts, |case| {
+            let made = |dice: usize| Some((dice, MARCH_ATTRITION.resolve(case, &vec![6; dice]).ok()?));
+            let Some((own, made)) = (0..=MOST_DICE).find_map(made) else { return };
+            dice += own;
+            become_spent += made.outcome.get::<MarchLosses>().become_spent;
+            needed.extend(threshold_after(&MARCH_ATTRITION, case, &[], &[]).map(|safe| match safe.needs {
+                Some(needs) => notation(&needs),
+                None => Some(percent(safe.chance)),
+            }));
         });
-        words += &full;
-        few += &brief;
     }
-    if become_spent > 0 {
-        words = format!("{words}, {become_spent} fresh spent");
-        few = format!("{few}, {become_spent} spent");
-    }
-    let causes = names.join(", ");
-    if !causes.is_empty() {
-        words = format!("{words}: {causes}");
-    }
-    let means = if dice == 0 { "" } else { "D = dice, no loss at" };
-    Part::new(PartKind::Cost, words).worth(i64::try_from(dice).unwrap_or(i64::MAX)).briefly(few, means, causes)
+    needed.dedup();
+    let each = if needed.len() == 1 && dice > 1 { "each " } else { "" };
+    let spent = |fresh| if become_spent > 0 { format!(", {become_spent}{fresh} spent") } else { String::new() };
+    let dice_and = match (dice, needed.into_iter().collect::<Option<Vec<_>>>()) {
+        (0, _) => "no loss".to_owned(),
+        (_, Some(needed)) => format!("{}, {each}{} no loss", counted(dice, "die"), needed.join(", ")),
+        (_, None) => format!("{}, a loss", counted(dice, "die")),
+    };
+    let causes = so().map(|cause| CALLED[cause]).collect::<Vec<_>>().join(", ");
+    let for_causes = if causes.is_empty() { String::new() } else { format!(": {causes}") };
+    let words = Part::new(PartKind::Cost, format!("{dice_and}{}{for_causes}", spent(" fresh")));
+    words.worth(i64::try_from(dice).unwrap_or(i64::MAX)).briefly(dice_and + &spent(""), "", causes)
 }
 
 /// What the causes are called, in the order of their dice.

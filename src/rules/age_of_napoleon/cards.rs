@@ -43,7 +43,6 @@ pub enum Purpose {
     Interception,
     Battle,
     Pursuit,
-    /// A fresh army after a battle.
     Unspend,
     Depot,
     ScorchedEarth,

@@ -4,13 +4,13 @@ use super::act::{Act, Offers};
 use super::asking::of_step;
 use super::cards::{CardEvent, Purpose};
 use super::countries::CountryEvent;
+use super::goals::goal_moved;
 use super::ground::{Cx, View};
-use super::ids::{CorpsId, CountryId, Place, Side, Status, Step};
+use super::ids::{AreaId, CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::Card;
 use super::settings;
 use super::state::State;
 use super::tell::names;
-use super::victory::nearest;
 use super::year::YearEvent;
 use crate::engine::chapters::Chapter as _;
 use crate::engine::cx::{Form, Pick, Stop};
@@ -18,7 +18,7 @@ use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Part, PartKind};
 use crate::engine::seat::EVERYBODY;
 use crate::engine::text::counted;
 use crate::rules::board::asking::not_waived;
-use crate::rules::board::words::{follows, has_signed_number, price, short, untimely, warned};
+use crate::rules::board::words::{cost, follows, has_signed_number, price, short, untimely, warned};
 use serde_json::Value as Json;
 use std::rc::Rc;
 
@@ -43,7 +43,6 @@ pub(super) fn first_by_itself(cx: &mut Cx<'_>) -> bool {
     }
 }
 
-/// The players say who goes first.
 pub(super) fn say_first(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let picked = cx.pick("first", |view| Pick {
         question: of_step(&view.state, EVERYBODY, format!("who goes first in {}?", view.state.year)),
@@ -64,12 +63,13 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     }
 }
 
-/// The side whose part it is may play a card.
 pub(super) fn offer_cards(state: &State, offers: &mut Offers) {
     let side = state.now.active;
     let hand = state.cards.hands[side.at()];
-    let label = format!("{} play a card, {hand} in hand", side.name());
-    let called = OptionName { side: Some(side.key().into()), ..OptionName::new(format!("play:{}", side.key()), label) };
+    let label = format!("{} play a card", side.name());
+    let parts = cost(hand, i64::from(hand > 0)).into_iter().collect();
+    let called = OptionName::of_parts(format!("play:{}", side.key()), &label, parts);
+    let called = OptionName { side: Some(side.key().into()), ..called };
     offers.offer(Act::Play(side), called, (hand == 0).then(|| "no card in hand".to_owned()));
 }
 
@@ -101,9 +101,13 @@ pub(super) fn card_choices(view: &View, side: Side, adds: impl Fn(i64) -> String
         let words = card.battle.filter(|_| fights).map_or_else(|| format!(": {}", card.text), |own| adds(own.into()));
         Choice::may(card.name.as_str(), format!("{}{words}", card.name)).with(warned(no_use(card)))
     };
+    // What is made for this phase comes first, and is proposed.
+    let phase = format!("{} phase", state.step.title());
+    let suits = |card: &&Card| fights || card.armies.is_some() || card.text.to_lowercase().contains(&phase);
     let (now, later): (Vec<&Card>, Vec<&Card>) = cards.partition(|card| no_use(card).is_empty());
+    let (first, now): (Vec<&Card>, Vec<&Card>) = now.into_iter().partition(suits);
     let another = std::iter::once(Choice::may(ANOTHER, "another card"));
-    now.into_iter().map(choice).chain(another).chain(later.into_iter().map(choice)).collect()
+    first.into_iter().map(choice).chain(another).chain(now.into_iter().chain(later).map(choice)).collect()
 }
 
 /// A side plays a card for what it says.
@@ -111,9 +115,10 @@ pub(super) fn play_card(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let key = format!("play:{}", side.key());
     let filled = cx.form_remembering(&key, &[], |view| {
         let text = format!("which card do {} play?{}", side.name(), price(view.state.cards.hands[side.at()], 1));
-        let cards = AskKind::One(card_choices(view, side, |_| String::new()));
+        let cards = card_choices(view, side, |_| String::new());
+        let first = cards.first().map(|card| Json::from(&*card.key));
         let help = "what another card says is done by hand (Ctrl-E)";
-        let ask = Ask::of("card", cards, Some(Json::from(ANOTHER)), help);
+        let ask = Ask::of("card", AskKind::One(cards), first, help);
         Form::to(side.key(), text, view.state.step.cite(), vec![ask])
     })?;
     let Some(filled) = filled else { return Err(not_waived(cx, &key, "take the act back")) };
@@ -137,25 +142,36 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
             format!("{areas}, place {waiting}"),
         ],
     };
-    let hungry = if to == Status::Insurgent { ["; French corps winter there at -2", "; winter -2"] } else { [""; 2] };
     let corps: Vec<CorpsId> = leaving(state, country, to).collect();
-    let [off, who] = [format!("{} corps off", corps.len()), names(state, &corps).to_string()];
-    let cost = || Part::new(PartKind::Cost, format!("{off} the map: {who}")).briefly(off.as_str(), "", who.as_str());
+    let is_here = |area: AreaId| state.area(area).is_some_and(|own| own.country == country);
+    let is_foe = |own: CorpsId| to.control() != Some(state.corps(own).side) && !corps.contains(&own);
+    let stays = state.all().filter(|own| state.piece(*own).at.area().is_some_and(is_here) && is_foe(*own));
+    let stays = names(state, &stays.collect::<Vec<_>>()).to_string();
+    let stays = if stays.is_empty() { stays } else { format!("; {stays} stay") };
+    let hungry = if to == Status::Insurgent { ["; French corps winter there at -2", "; winter -2"] } else { [""; 2] };
+    let [off, who] = [format!("{} corps to the reserve", corps.len()), names(state, &corps).to_string()];
+    let cost = || {
+        Part::new(PartKind::Cost, format!("{off}: {who}")).briefly(
+            off.replace("to the reserve", "off"),
+            "off = to the reserve",
+            who.as_str(),
+        )
+    };
     let cost = (!corps.is_empty()).then(cost);
     let means = if to.control().is_some() { "place = corps from the reserve" } else { "" };
-    let gains = follows(gains + hungry[0]).briefly(few + hungry[1], means, hungry[0].trim_start_matches("; "));
-    let goals = Side::BOTH.into_iter().filter_map(|side| goal_moved(state, side, changed(state, country, to)));
+    let rest = format!("{}{stays}", hungry[0]);
+    let gains = follows(gains + &rest).briefly(few + hungry[1], means, rest.trim_start_matches("; "));
+    let goals = Side::BOTH.into_iter().filter_map(|side| goal_after(state, side, changed(state, country, to)));
     Choice::may(to.key(), to.words()).with(cost.into_iter().chain([gains]).chain(goals).collect())
 }
 
 /// What a change does to the goal of a side; none where it stands as it did.
-fn goal_moved(state: &State, side: Side, changes: Vec<CountryEvent>) -> Option<Part> {
+fn goal_after(state: &State, side: Side, changes: Vec<CountryEvent>) -> Option<Part> {
     let mut then = state.clone();
     for event in changes {
         event.apply(&mut then);
     }
-    let [now, then] = [state, &then].map(|state| nearest(state, side).map(|(missing, all)| (all - missing.len(), all)));
-    let (held, all) = then.filter(|_| then != now)?;
+    let (held, all, _) = goal_moved(state, &then, side)?;
     let whose = short(side.name());
     let few = format!("{} {held}/{all}", &whose[..1]);
     Some(follows(format!("{whose} goal {held} of {all}")).briefly(few, format!("{} = {whose} goal", &whose[..1]), ""))

@@ -1,10 +1,10 @@
 //! The page of a game that is over: the goal or the year that won it, what each side holds and lost.
 
+use super::goals::missing;
 use super::ground::View;
 use super::ids::{AreaId, Place, Side};
 use super::shows::reason;
 use super::state::State;
-use super::victory::missing;
 use crate::engine::ending::{EndRow, Ending};
 use crate::engine::text::{Text, counted};
 use crate::rules::board::over::{BY_WORD, GameOver, counts, names, row};
@@ -48,12 +48,12 @@ fn held(state: &State) -> Vec<EndRow> {
     };
     let count = |is: &dyn Fn(Side) -> usize| Side::BOTH.map(is);
     vec![
-        row("capitals", capitals),
+        row("capitals held", capitals),
+        counts("areas held", count(&|side| state.areas().filter(|area| state.who_has(*area) == Some(side)).count())),
         counts(
-            "areas controlled",
-            count(&|side| state.areas().filter(|area| state.holder(*area) == Some(side)).count()),
+            "countries controlled",
+            count(&|side| state.countries().filter(|own| state.control(*own) == Some(side)).count()),
         ),
-        counts("countries", count(&|side| state.countries().filter(|own| state.control(*own) == Some(side)).count())),
         row("on the map", Side::BOTH.map(|side| Text::plain(counted(corps(side), "corps")))),
     ]
 }

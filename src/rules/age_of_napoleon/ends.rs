@@ -1,6 +1,7 @@
 //! What follows when a side ends its part of a phase, as everything stands: told before it does.
 
 use super::act::{Act, Offers};
+use super::ground::View;
 use super::ids::Step;
 use super::state::State;
 use super::year::{YearEvent, following};
@@ -10,24 +11,42 @@ use crate::engine::text::counted;
 use crate::rules::board::words::{follows, listed};
 
 /// What is left undone, else what begins.
-pub(super) fn means(state: &State, offers: &Offers) -> Vec<Part> {
+pub(super) fn means(view: &View, offers: &Offers, to_do: fn(&View) -> Offers) -> Vec<Part> {
+    let state = &view.state;
     let undone = match state.step {
         Step::P4 => stays(offers),
         Step::P5 => unmoved(state, offers),
         Step::P1 | Step::P2 | Step::P3 | Step::P6 | Step::P7 | Step::P8 => None,
     };
-    vec![follows(undone.unwrap_or_else(|| then(state)))]
+    vec![undone.map_or_else(|| then(view, to_do), follows)]
 }
 
-/// What begins: `then round 3, the French`.
-fn then(state: &State) -> String {
-    match following(state) {
-        YearEvent::StepBegan { round, active, .. } if round > 0 => format!("then round {round}, {}", active.name()),
-        YearEvent::StepBegan { step, active, .. } if step.is_by_sides() => {
-            format!("then {}, {}", step.title(), active.name())
+/// What begins, and who is passed over before since nothing is left to him: `then round 2, the Coalition; the French pass:
+/// no card in hand`.
+fn then(view: &View, to_do: fn(&View) -> Offers) -> Part {
+    let mut then = view.clone();
+    let mut passes: Option<String> = None;
+    loop {
+        let begins = following(&then.state);
+        begins.apply(&mut then.state);
+        let YearEvent::StepBegan { step, active, .. } = begins else {
+            return follows(begins.tell(&view.state).to_string());
+        };
+        let left = to_do(&then);
+        if left.open(|_| true) > 0 {
+            let next = part(&then.state);
+            let next = format!("then {}", next.trim_start_matches("campaign "));
+            return match passes {
+                None => follows(next),
+                Some(why) => {
+                    follows(format!("{next}; {why}")).briefly(format!("{next} again"), format!("again = {why}"), "")
+                }
+            };
         }
-        YearEvent::StepBegan { step, .. } => format!("then {}", step.title()),
-        other => format!("then {}", other.tell(state)),
+        if step.is_by_sides() {
+            let why = left.why_not().unwrap_or("no corps").split(',').next().unwrap_or_default().to_owned();
+            passes = Some(format!("{} pass: {why}", active.name()));
+        }
     }
 }
 
@@ -47,4 +66,11 @@ fn unmoved(state: &State, offers: &Offers) -> Option<String> {
         (0, _) => Some(format!("no army has moved{free}")),
         (_, can) => Some(format!("{} could still move", counted(can, "army"))),
     }
+}
+
+/// The part of a phase in words: `campaign round 2, the French`.
+pub(super) fn part(state: &State) -> String {
+    let round = if state.now.round > 0 { format!(" round {}", state.now.round) } else { String::new() };
+    let side = if state.step.is_by_sides() { format!(", {}", state.now.active.name()) } else { String::new() };
+    format!("{}{round}{side}", state.step.title())
 }

@@ -1,7 +1,8 @@
 //! All that is known of a corps, and how each side stands.
 
 use super::ground::View;
-use super::ids::{CorpsId, Place, Side};
+use super::ids::{AreaId, CorpsId, Place, Side};
+use super::state::CardsNow;
 use super::tell::{known, of};
 use super::victory::reached;
 use crate::engine::nothing::NoFacts;
@@ -57,7 +58,6 @@ pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, NoFacts> {
     Ok(page)
 }
 
-/// What each side has.
 pub(super) fn sides(view: &View) -> Vec<Facts> {
     Side::BOTH.into_iter().map(|side| of_side(view, side)).collect()
 }
@@ -72,10 +72,17 @@ fn of_side(view: &View, side: Side) -> Facts {
     {
         page.add(name, Text::of(Label::Figure, state.in_place(place, side).count().to_string()));
     }
-    page.add("cards", Text::of(Label::Figure, state.cards.hands[side.at()].to_string()));
-    let controlled = state.countries().filter(|country| state.control(*country) == Some(side));
-    let names: Vec<&str> = controlled.map(|country| state.country_name(country)).collect();
-    page.add("controls", Text::plain(names.join(", ")));
+    let CardsNow { hands, deck, discard, .. } = &state.cards;
+    page.add("cards", Text::plain(format!("{} in hand, {deck} in the deck, {discard} discarded", hands[side.at()])));
+    page.add("goes first", Text::plain(if state.now.first == Some(side) { "this year" } else { "" }));
+    for (name, whose) in [("controls", Some(side)), ("neutral", None)] {
+        let own = state.countries().filter(|own| state.control(*own) == whose);
+        let names = own.map(|own| format!("{} ({})", state.country_name(own), state.status(own).words()));
+        page.add(name, Text::plain(names.collect::<Vec<_>>().join(", ")));
+    }
+    let empty = |area: &AreaId| Side::BOTH.iter().all(|side| !state.is_at(*area, *side));
+    let held = state.areas().filter(|area| state.holder(*area) == Some(side)).filter(empty);
+    page.add("holds without corps", Text::plain(held.map(|area| state.area_name(area)).collect::<Vec<_>>().join(", ")));
     for goal in state.roster.game.goals.iter().filter(|goal| goal.side == side) {
         let names: Vec<&str> = goal.areas.iter().map(|area| state.area_name(*area)).collect();
         page.add("goal", Text::plain(names.join(", ")));

@@ -36,7 +36,6 @@ fn position(state: &State, all: &mut Figures<'_, ()>) {
     all.figure("first", (Takes::Words(&Side::KEYS), "who goes first in this year"), &mut now.first, drop);
 }
 
-/// How many cards lie where.
 pub(super) fn cards(state: &State, all: &mut Figures<'_, ()>) {
     let mut now = state.cards.clone();
     let most = Takes::Count(0, state.all_cards().into());

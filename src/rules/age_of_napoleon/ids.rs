@@ -33,13 +33,10 @@ words! {
     #[derive(Default)]
     Status {
         French = "french",
-        /// Ruled by the French.
         Dominion = "dominion",
-        /// An ally of the French.
         Ally = "ally",
         Coalition = "coalition",
         Member = "member",
-        /// In revolt against the French.
         Insurgent = "insurgent",
         #[default]
         Neutral = "neutral",
@@ -64,8 +61,7 @@ impl Status {
 
     /// What tells those of one side apart on list and map.
     pub fn sign(self) -> &'static str {
-        let signs = [(Self::Dominion, "(d)"), (Self::Ally, "(a)"), (Self::Insurgent, "(i)")];
-        signs.into_iter().find(|(own, _)| *own == self).map_or("", |(_, sign)| sign)
+        ["", "(d)", "(a)", "", "(m)", "(i)", "(n)"][self as usize]
     }
 
     /// True for France and Britain, whose status never changes.
@@ -77,7 +73,6 @@ impl Status {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
-    /// In an area of the map.
     Area(AreaId),
     /// Off the map, to be placed again.
     #[default]

@@ -24,6 +24,7 @@ pub mod event;
 mod facts;
 mod figures;
 pub mod file;
+mod goals;
 pub mod ground;
 pub mod ids;
 mod json;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::ground::View;
-use super::ids::{AreaId, CorpsId, Side};
+use super::ids::{AreaId, CorpsId, Side, Status};
 use super::state::{Engagement, State};
 use super::{battle, rows, settings};
 use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
@@ -18,8 +18,6 @@ pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     let battle = state.fight.battle.as_ref().map(|fight| Panel::Field(field(state, fight)));
     battle.into_iter().map(Rc::new).chain(the_map(view).panels()).collect()
 }
-
-/// The map, with who is where.
 pub(super) fn the_map(view: &View) -> Map {
     let state = &view.state;
     let areas = state.areas().filter_map(|area| place(state, area));
@@ -103,8 +101,10 @@ fn legend() -> Text {
 fn place(state: &State, id: AreaId) -> Option<MapPlace> {
     let area = state.area(id)?;
     let mut text = Text::of(if area.capital { Label::Heading } else { Label::Plain }, area.name.as_str());
-    let marks =
-        [(area.mountain, "^"), (area.marsh, "~"), (area.capital, "*"), (true, state.status(area.country).sign())];
+    // Members and neutrals are most of the map: their areas bear no sign.
+    let status = Some(state.status(area.country)).filter(|own| !matches!(own, Status::Member | Status::Neutral));
+    let sign = status.map_or("", Status::sign);
+    let marks = [(area.mountain, "^"), (area.marsh, "~"), (area.capital, "*"), (true, sign)];
     text = text.with(Label::Quiet, so_far(marks).collect::<String>());
     let sides = || Side::BOTH.into_iter().zip(SIGNS);
     // Whose a capital is in which nobody stands.

@@ -36,7 +36,7 @@ fn refused(view: &View, corps: CorpsId) -> Option<String> {
     let facts = state.corps(corps);
     if state.control(facts.nation) != Some(facts.side) {
         let (nation, status) = (state.country_name(facts.nation), state.status(facts.nation));
-        return Some(format!("{nation}: {}", status.words()));
+        return Some(format!("{nation} is {}", status.words()));
     }
     open(view, corps).is_empty().then(|| "no area of its home country is its side's and without enemies".to_owned())
 }

@@ -11,13 +11,11 @@ pub(crate) const RESHUFFLE: &str = "deck.reshuffle";
 /// Whether the loser of a tie-break takes the additional loss too.
 pub(crate) const EXTRA_LOSS_AFTER_TIE: &str = "battle.extra-loss-after-tie";
 
-/// Who goes first in a year.
 pub(crate) const FIRST_SIDE: &str = "first.side";
 pub(crate) const CARDS_TRACK: &str = "cards.track";
 /// Whether sides name their hands at the same time.
 pub(crate) const CARDS_NAMED: &str = "cards.named";
 pub(crate) const REINFORCE_WHERE: &str = "reinforce.where";
-/// How many armies a side moves in a campaign round.
 pub(crate) const ARMIES: &str = "campaign.armies-per-round";
 /// Whose the free move of the campaign is.
 pub(crate) const FREE_MOVE: &str = "campaign.free-move";

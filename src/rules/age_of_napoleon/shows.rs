@@ -16,13 +16,13 @@ use crate::rules::board::cells::line;
 use crate::rules::board::words::{has_signed_number, short};
 
 const MARKS: &[Mark] = &[
-    Mark { sign: "5/3 4", means: "SR (seniority), MR (movement), battle rating" },
+    Mark { sign: "5/3 4", means: "SR (seniority rating), MR (movement), battle rating" },
     Mark { sign: "3, 16", means: "corps in a place, and the sum of their ratings" },
     Mark { sign: "spent", means: "the corps is spent; fresh ones have no word" },
     Mark { sign: "^", means: "a mountain area" },
     Mark { sign: "~", means: "a marsh" },
     Mark { sign: "CAPITAL", means: "the capital of a major country" },
-    Mark { sign: "(d) (a) (i)", means: "in a dominion, in a country of an ally, in an insurgent one" },
+    Mark { sign: "(d) (a) (m) (i) (n)", means: "in a dominion, an ally, a member, an insurgent, a neutral country" },
 ];
 
 pub(super) fn shows(view: &View) -> Shows {
@@ -73,8 +73,8 @@ struct GoalNow {
 fn goal(view: &View, side: Side) -> GoalNow {
     let (state, last) = (&view.state, view.state.roster.game.begins.last_year);
     let [or, short] = match (view.settings.is(settings::UNDECIDED, "french"), side) {
-        (false, _) => [String::new(), String::new()],
-        (true, Side::French) => [format!(", or win after {last}"), format!(" or {last}")],
+        (false, _) => [format!(", players decide after {last}"), format!(", or {last}: players")],
+        (true, Side::French) => [format!(", or win after {last}"), " or time".to_owned()],
         (true, Side::Coalition) => [format!(" by {last}, or the French win"), format!(" by {last}, or French win")],
     };
     let behind = |or: &str| or.trim_start_matches([',', ' ']).to_owned();

@@ -74,7 +74,6 @@ pub struct MadeSoFar {
 /// Cards in hand, in the deck and in the discard, and which of them are told.
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct CardsNow {
-    /// How many cards each side has.
     pub hands: [u16; 2],
     pub deck: u16,
     pub discard: u16,
@@ -106,14 +105,12 @@ pub struct March {
     pub side: Side,
     pub corps: Vec<CorpsId>,
     pub from: AreaId,
-    /// The area before the last.
     pub before: AreaId,
     pub at: AreaId,
     pub entered: u8,
     /// True once it has entered a mountain area or a marsh.
     pub rough: bool,
     pub forced: bool,
-    /// True where it went over the sea.
     pub by_sea: bool,
     /// True once it has entered an area with enemies.
     pub attacks: bool,
@@ -127,7 +124,6 @@ pub struct March {
 pub struct OwedTests {
     /// True while the corps that moved owe a test of attrition.
     pub owes: bool,
-    /// True while the interceptors do.
     pub interceptors_owe: bool,
 }
 
@@ -152,7 +148,6 @@ pub struct AtTable {
     pub area: AreaId,
     /// What the cards of both sides add.
     pub cards: [i64; 2],
-    /// Who leads both armies.
     pub leaders: [Option<CorpsId>; 2],
 }
 
@@ -297,7 +292,6 @@ impl State {
         self.map.pieces.get_mut(corps.at()).into_iter().for_each(|piece| piece.set(to));
     }
 
-    /// Corps are somewhere else.
     pub(super) fn put_all(&mut self, corps: &[CorpsId], at: Place) {
         for corps in corps {
             self.set(*corps, Figure::At(at));

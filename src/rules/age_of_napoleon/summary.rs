@@ -4,6 +4,7 @@ use super::ground::View;
 use super::ids::{Place, Side, Step};
 use super::roster::Goal;
 use super::state::State;
+use super::victory::after_last;
 use crate::engine::summary::Summary;
 use crate::engine::text::{Text, counted};
 
@@ -18,7 +19,7 @@ pub(super) fn summary(view: &View) -> Summary {
         lead: Text::default(),
         over: state.winner.map(|winner| format!("{} won", winner.name())),
         sides: Side::BOTH.map(|side| left(state, side)).into(),
-        aims: aims(state),
+        aims: aims(view),
         last_turn: Some(u32::from(state.turn + state.roster.game.begins.last_year.saturating_sub(state.year))),
     }
 }
@@ -31,14 +32,14 @@ fn left(state: &State, side: Side) -> Text {
 }
 
 /// A line for each goal: all of its areas, at the end of a year.
-fn aims(state: &State) -> Vec<Text> {
-    let game = &state.roster.game;
+fn aims(view: &View) -> Vec<Text> {
+    let (state, game) = (&view.state, &view.state.roster.game);
     let aim = |goal: &Goal| {
         let areas: Vec<&str> = goal.areas.iter().filter_map(|area| Some(state.area(*area)?.name.as_str())).collect();
         Text::of(goal.side.label(), goal.side.name())
             .then(format!(" win with {} at the end of a year", areas.join(", ")))
     };
     let mut aims: Vec<Text> = game.goals.iter().map(aim).collect();
-    aims.push(Text::plain(format!("the game ends after {} at the latest", game.begins.last_year)));
+    aims.push(Text::plain(format!("without a goal met by the end of {}: {}", game.begins.last_year, after_last(view))));
     aims
 }

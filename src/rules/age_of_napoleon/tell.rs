@@ -1,5 +1,6 @@
 //! How the log names sides and corps, and what a loss is to log, story and service records.
 
+use super::goals::goal_moved;
 use super::ids::{AreaId, CorpsId, Place, Side};
 use super::state::State;
 use crate::engine::chapters::Share;
@@ -7,6 +8,7 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
 use crate::engine::story::{Remark, StrengthLost};
 use crate::engine::text::Text;
+use crate::rules::board::words::short;
 
 pub(super) fn of(side: Side, words: impl Into<String>) -> Text {
     Text::of(side.label(), words)
@@ -36,7 +38,20 @@ pub(super) fn turn_to_spent(before: &State, corps: &[CorpsId]) -> Option<Text> {
 pub(super) fn way(state: &State, corps: &[CorpsId], verb: &str, ends: [AreaId; 2]) -> Text {
     let [from, to] = ends.map(|area| state.area_name(area));
     let verb_ending = if corps.len() == 1 { "s" } else { "" };
-    names(state, corps).then(format!(" {verb}{verb_ending} from {from} to {to}"))
+    let line = names(state, corps).then(format!(" {verb}{verb_ending} from {from} to {to}"));
+    with_goals(line, state, corps, Place::Area(ends[1]))
+}
+
+/// A line of corps that go somewhere, with what that does to the goals: `, French goal 1 of 3`. What the other side lacks
+/// only while it is fought for is not said.
+pub(super) fn with_goals(line: Text, state: &State, corps: &[CorpsId], to: Place) -> Text {
+    let mut then = state.clone();
+    then.put_all(corps, to);
+    let is_own = |side: Side| corps.iter().any(|corps| state.corps(*corps).side == side);
+    let moved = Side::BOTH.into_iter().filter_map(|side| Some((side, goal_moved(state, &then, side)?)));
+    moved.filter(|(side, (.., lost))| is_own(*side) || lost.is_empty()).fold(line, |line, (side, (held, all, _))| {
+        line.then(", ").join(of(side, format!("{} goal {held} of {all}", short(side.name()))))
+    })
 }
 
 /// What becomes of those who are lost, in words.

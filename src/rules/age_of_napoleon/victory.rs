@@ -2,9 +2,9 @@
 
 use super::act::{Act, Offers};
 use super::asking::of_step;
+use super::goals::{goal_moved, missing};
 use super::ground::{Cx, View};
-use super::ids::{AreaId, Side};
-use super::roster::Goal;
+use super::ids::{AreaId, CorpsId, Place, Side};
 use super::settings;
 use super::state::State;
 use super::year::YearEvent;
@@ -31,28 +31,24 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     offers.owe(Act::Victory, EVERYBODY, "victory".to_owned(), what, "victory is checked at the end of each year");
 }
 
-/// The areas of a goal that its side neither holds nor controls: one that is fought for is nobody's yet.
-pub(super) fn missing(state: &State, goal: &Goal) -> Vec<AreaId> {
-    let [own, enemy] = [goal.side, goal.side.other()].map(|side| move |area| state.is_at(area, side));
-    let lacks = |area: &AreaId| state.holder(*area) != Some(goal.side) && (!own(*area) || enemy(*area));
-    goal.areas.iter().copied().filter(lacks).collect()
-}
-
 /// What a side lacks of its nearest goal, and how many areas that has; none where the file gives it no goal.
 pub(super) fn nearest(state: &State, side: Side) -> Option<(Vec<AreaId>, usize)> {
     let goals = state.roster.game.goals.iter().filter(|goal| goal.side == side);
     goals.map(|goal| (missing(state, goal), goal.areas.len())).min_by_key(|(missing, _)| missing.len())
 }
 
-/// That an area brings a side nearer to its goal, where it must be fought for once that is won.
-pub(super) fn gained(state: &State, side: Side, area: AreaId) -> Option<Part> {
-    let (missing, all) = nearest(state, side).filter(|(missing, _)| missing.contains(&area))?;
-    let won = if state.is_at(area, side.other()) { " if won" } else { "" };
-    let held = all + 1 - missing.len();
-    Some(follows(format!("goal {held} of {all}{won}")).briefly(format!("goal {held}/{all}"), "", ""))
+/// What it does to the goal of their side that corps go to another area: as if it were won where it must be fought for.
+pub(super) fn gained(state: &State, side: Side, corps: &[CorpsId], to: AreaId) -> Option<Part> {
+    let mut then = state.clone();
+    let enemies = state.army(to, side.other());
+    then.put_all(&enemies, Place::Reserve);
+    then.put_all(corps, Place::Area(to));
+    let (held, all, lost) = goal_moved(state, &then, side)?;
+    let if_so = [" if won", ""][usize::from(enemies.is_empty())];
+    let goal = if lost.is_empty() { "goal" } else { "goal falls to" };
+    Some(follows(format!("{goal} {held} of {all}{if_so}")).briefly(format!("goal {held}/{all}{if_so}"), "", ""))
 }
 
-/// True where a side has reached a goal.
 pub(super) fn reached(state: &State, side: Side) -> bool {
     nearest(state, side).is_some_and(|(missing, _)| missing.is_empty())
 }
@@ -101,8 +97,13 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
 /// What follows where nobody has won by a goal.
 fn if_nobody(view: &View) -> String {
     let (year, last) = (view.state.year, view.state.roster.game.begins.last_year);
-    let then = if view.settings.is(settings::UNDECIDED, "ask") { "the players say who wins" } else { "the French win" };
-    if year < last { format!("the war goes on in {}", year + 1) } else { format!("{last} was the last year: {then}") }
+    let then = || format!("{last} was the last year: {}", after_last(view));
+    if year < last { format!("the war goes on in {}", year + 1) } else { then() }
+}
+
+/// Who wins when the last year ends without a goal that is met.
+pub(super) fn after_last(view: &View) -> &'static str {
+    if view.settings.is(settings::UNDECIDED, "ask") { "the players say who wins" } else { "the French win" }
 }
 
 /// The last year is over and nobody has reached his goal.

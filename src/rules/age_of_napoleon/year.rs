@@ -84,7 +84,7 @@ impl Chapter<State> for YearEvent {
         match self {
             Self::Mustered(game) => Text::of(Label::Heading, game.name.clone()),
             Self::YearBegan { year, .. } => Text::of(Label::Heading, format!("the year {year}")),
-            Self::StepBegan { step, round, active } => Text::quiet(step_line(*step, *round, *active)),
+            Self::StepBegan { step, round, active } => step_line(state, *step, *round, *active),
             Self::FirstTold { side } => of(*side, side.name()).then(" go first this year"),
             Self::Tested(note) => note::line(&note.get(), tester(state, &note.get()), true),
             Self::Waived { what } => Text::of(Label::Ruling, "let go: ").then(waived(state, *what)),
@@ -171,10 +171,14 @@ fn begin_step(state: &mut State, step: Step, round: u8, active: Side) {
     }
 }
 
-fn step_line(step: Step, round: u8, active: Side) -> String {
+/// What begins, and whether the side before could do nothing in its round.
+fn step_line(state: &State, step: Step, round: u8, active: Side) -> Text {
+    let before = state.now.active;
+    let idle = state.step == Step::P5 && state.cards.hands[before.at()] == 0 && state.made.moved == 0;
+    let idle = if idle { format!(" ({} pass: no card, no army moved)", before.name()) } else { String::new() };
     let round = if round > 0 { format!(", round {round}") } else { String::new() };
     let side = if step.is_by_sides() { format!(": {}", active.name()) } else { String::new() };
-    format!("{} {}{round}{side}", step.name(), step.title())
+    Text::quiet(format!("{} {}{round}{side}", step.name(), step.title())).with(Label::Care, idle)
 }
 
 fn waive(state: &mut State, what: Owing) {

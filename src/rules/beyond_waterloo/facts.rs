@@ -5,7 +5,7 @@ use super::ids::{FormationId, Side, UnitId};
 use super::strengths::strength;
 use super::tell::{of, unit_text, who};
 use crate::engine::nothing::NoFacts;
-use crate::engine::text::{Facts, Label, Text};
+use crate::engine::text::{Facts, Label, Text, counted};
 use crate::rules::board::words::{listed, so_far};
 
 /// All that is known of the unit or formation with this code.
@@ -96,8 +96,11 @@ fn of_side(view: &View, side: Side) -> Facts {
         .all_units()
         .filter(own)
         .fold((0_u32, 0_u32), |(units, steps), unit| (units + 1, steps + u32::from(state.unit(unit).steps)));
-    page.add("units", Text::of(Label::Figure, units.to_string()));
-    page.add("steps", Text::of(Label::Figure, steps.to_string()));
+    let hidden =
+        state.all_formations().filter(|own| state.side_of(*own) == side && !state.formation(*own).known).count();
+    let known = if hidden > 0 { format!(" known, {} hidden", counted(hidden, "formation")) } else { String::new() };
+    page.add("units", Text::of(Label::Figure, format!("{units}{known}")));
+    page.add("steps", Text::of(Label::Figure, format!("{steps}{known}")));
     for leader in state.all_leaders().filter(|leader| state.side_of_leader(*leader) == side) {
         let now = state.leader(leader);
         let points = if now.dead { String::new() } else { format!("{} AP", now.ap) };

@@ -4,6 +4,7 @@ use super::act::{Act, Offers};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, FormationId, Mode, Side};
 use super::operations::{OperationEvent, Reason};
+use super::show::short_mode;
 use super::state::State;
 use super::strengths::{FormationInMode, foreseen, odds_mean, weakens};
 use super::subject::Subject;
@@ -68,22 +69,21 @@ fn refused(view: &View, formation: FormationId) -> Option<String> {
 
 fn form(view: &View, formation: FormationId) -> Form {
     let state = &view.state;
-    let words = |words: &[&str]| AskKind::One(words.iter().map(|word| Choice::may(*word, *word)).collect());
     let (change, into) = proposed(view, formation);
     let now = state.formation(formation).mode;
-    let has = match allowance(view, now) {
-        0 => String::new(),
-        mp => format!(" of its {mp}"),
-    };
-    let when = format!("when it changes its mode; that costs {} MP{has}", change_mp(view));
-    let adds = format!("{} MP more, half strength in round 1; not in echelon", state.roster.game.begins.force_march_mp);
+    let change_of = |word: &'static str| Choice::may(word, word).with(vec![follows(mp_left(view, formation, word))]);
+    let modes = Mode::KEYS.into_iter().map(|word| Choice::may(word, word)).collect();
+    let when = format!("when it changes its mode, for {} MP", change_mp(view));
+    let more = state.roster.game.begins.force_march_mp;
+    let adds = format!("{more} MP more, round 1 x 1/2 (march order x 1/4), no echelon");
     let asks = vec![
-        Ask::of("change", words(&CHANGES), Json::from(change), when),
-        Ask::of("mode", words(&Mode::KEYS), Json::from(into.key()), mp_of_modes(view)),
+        Ask::of("change", AskKind::One(CHANGES.map(change_of).into()), Json::from(change), when),
+        Ask::of("mode", AskKind::One(modes), Json::from(into.key()), "march order fights at half strength"),
         flag("force_march", false, &adds),
     ];
     let from = state.formation(formation).at.map_or("", |area| state.area_name(area));
-    let text = format!("how does {} move from {from}?", state.formation_name(formation));
+    let (name, in_mode, mp) = (state.formation_name(formation), short_mode(now), allowance(view, now));
+    let text = format!("how does {name} move from {from}? MP: {in_mode} {mp}");
     Form::to(state.side_of(formation).key(), text, state.step.cite(), asks)
 }
 
@@ -92,13 +92,16 @@ fn allowance(view: &View, mode: Mode) -> i64 {
     printed::figure(&view.tables, "beyond-waterloo/deployment-chart", mode.key(), 0)
 }
 
-/// `MP: march-order 5 (half strength), echelon 4, concentrated none`: the movement points of each mode.
-fn mp_of_modes(view: &View) -> String {
-    let modes = Mode::KEYS.into_iter().filter_map(|key| Some((key, allowance(view, Mode::of_key(key)?))));
-    let half = |key: &str| if key == Mode::MarchOrder.key() { " (half strength)" } else { "" };
-    let points = |mp: i64| if mp > 0 { mp.to_string() } else { "none".to_owned() };
-    let told = modes.map(|(key, mp)| format!("{} {}{}", key.trim_end_matches("-of-battle"), points(mp), half(key)));
-    format!("MP: {}", told.collect::<Vec<_>>().join(", "))
+/// The movement points that are left of all with a change, without a force march, by its mode at the start.
+fn mp_left(view: &View, formation: FormationId, change: &str) -> String {
+    let left = |mode: Mode| {
+        let order = order(view, formation, (change, Some(mode)), false).ok()?;
+        let into = if order.at_start { format!("{} ", short_mode(mode)) } else { String::new() };
+        Some(format!("{into}{} of {}", order.mp, allowance(view, order.moves_in)))
+    };
+    let mut left: Vec<String> = Mode::KEYS.into_iter().filter_map(Mode::of_key).filter_map(left).collect();
+    left.dedup();
+    if left.is_empty() { "not possible".to_owned() } else { format!("MP left: {}", left.join(", ")) }
 }
 
 /// What a change of mode costs, as a note of the chart says.
@@ -270,7 +273,8 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
             .unwrap_or_else(|| format!("on {}", counted(enemies, "formation")));
         let attack = Part::new(PartKind::Attack, format!("ATTACK {odds}")).worth(i64::try_from(enemies).unwrap_or(0));
         let few = format!("ATTACK {}", odds.replacen(" v. ", ":", 1).replace(" = ", "="));
-        parts.push(attack.briefly(few, odds_mean(view), ""));
+        let few = few.replace(" (last column)", "+").replace(" (first column)", "-");
+        parts.push(attack.briefly(few, odds_mean(view, odds.contains("column")), ""));
     }
     parts.push(Part::new(PartKind::Cost, format!("{mp} MP")).worth(mp));
     if engages(view, order.formation, to) {
@@ -296,7 +300,7 @@ pub(super) fn scored(view: &View, side: Side, held: &[(AreaId, Side)], when: &st
         points[holder.other().at()] -= costs;
     }
     let [own, theirs] = [side, side.other()].map(|side| points[side.at()]);
-    let words = follows(format!("VP {own} to {theirs}{when}"));
+    let words = follows(format!("VP {own}:{theirs}{when}"));
     let words = words.briefly(format!("VP {own}:{theirs}"), format!("VP = ours:theirs{when}"), "");
     (points != view.state.score.vp).then_some(words)
 }

@@ -77,14 +77,14 @@ impl Reason {
 
     pub(super) const fn words(self) -> &'static str {
         match self {
-            Self::BrigadeUnit => "to brigade a unit",
-            Self::UnbrigadeUnit => "to un-brigade a unit",
-            Self::BrigadeFormation => "to brigade a formation",
-            Self::UnbrigadeFormation => "to un-brigade a formation",
-            Self::Reorganise => "to reorganise a unit",
-            Self::Replacement => "for a replacement",
-            Self::Engage => "to engage",
-            Self::React => "to react",
+            Self::BrigadeUnit => "brigade a unit",
+            Self::UnbrigadeUnit => "un-brigade a unit",
+            Self::BrigadeFormation => "brigade a formation",
+            Self::UnbrigadeFormation => "un-brigade a formation",
+            Self::Reorganise => "reorganise a unit",
+            Self::Replacement => "incorporate a replacement",
+            Self::Engage => "engage",
+            Self::React => "react",
         }
     }
 }
@@ -138,7 +138,7 @@ impl Chapter<State> for OperationEvent {
                 of(*side, side.name()).then(format!(" hold {}{points}", state.area_name(*area)))
             }
             Self::Spent { leader, ap, on } => {
-                leader_text(state, *leader).then(format!(" spends {ap} AP {}", on.words()))
+                leader_text(state, *leader).then(format!(" spends {ap} AP to {}", on.words()))
             }
             Self::Wounded { leader } => leader_text(state, *leader).with(Label::Bad, " is wounded"),
             Self::WoundTested { leader, heals: true } => leader_text(state, *leader).with(Label::Good, " heals"),

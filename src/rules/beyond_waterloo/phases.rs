@@ -38,9 +38,7 @@ pub(super) fn wound(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
     })?;
     match tested {
         Tested::Outcome(outcome) => match outcome.get::<Recovery>().result {
-            WoundResult::Dies => {
-                cx.emit(OperationEvent::Died { leader });
-            }
+            WoundResult::Dies => cx.emit(OperationEvent::Died { leader }),
             WoundResult::Heals => cx.emit(OperationEvent::WoundTested { leader, heals: true }),
             WoundResult::Wounded => cx.emit(OperationEvent::WoundTested { leader, heals: false }),
         },

@@ -98,6 +98,7 @@ fn group(view: &View, formation: FormationId) -> Option<Rc<Group>> {
     let ap = state.figures(now.leader).0;
     let at = now.at.map_or("", |area| state.area_name(area));
     let marks = [(now.forced, "FM"), (now.moved && !now.forced, "moved")];
+    let fate = usize::from(leader.wounded) + 2 * usize::from(leader.dead);
     let morale = if now.known { format!("m{}", now.morale) } else { String::new() };
     let head = vec![
         words("formation", 0, Label::Heading, name.to_owned()),
@@ -105,7 +106,8 @@ fn group(view: &View, formation: FormationId) -> Option<Rc<Group>> {
         words("mode", 0, Label::Plain, if is_empty { "no units" } else { short_mode(now.mode) }),
         words("morale", 0, if now.known && now.morale <= 2 { Label::Bad } else { Label::Figure }, morale),
         words("AP", 0, Label::Plain, format!("AP {}/{ap}", leader.ap)),
-        words("marks", 1, Label::Care, so_far(marks).collect::<Vec<_>>().join(" ")),
+        words("fate", 0, Label::Bad, ["", "wnd", "dead"][fate]),
+        words("marks", u8::from(!now.forced), Label::Care, so_far(marks).collect::<Vec<_>>().join(" ")),
         words(
             "leader",
             2,
@@ -117,7 +119,7 @@ fn group(view: &View, formation: FormationId) -> Option<Rc<Group>> {
 }
 
 /// A mode in a few letters.
-const fn short_mode(mode: Mode) -> &'static str {
+pub(super) const fn short_mode(mode: Mode) -> &'static str {
     match mode {
         Mode::MarchOrder => "march",
         Mode::LineOfBattle => "line",
@@ -152,13 +154,13 @@ fn row(state: &State, unit: UnitId) -> RosterRow {
     let now = state.unit(unit);
     let facts = state.unit_facts(unit);
     let of = facts.map_or(1, |facts| facts.strength.steps);
-    let quality = facts.map_or("", |facts| match (facts.guard, facts.marks.national_guard) {
-        (true, _) => "G",
-        (false, true) => "N",
-        (false, false) => "",
+    let quality = facts.map_or("", |facts| match (facts.guard, facts.marks.national_guard, facts.marks.screen) {
+        (true, _, true) => "Gs",
+        (true, _, false) => "G",
+        (false, true, _) => "N",
+        (false, false, screens) => ["", "s"][usize::from(screens)],
     });
     let arm = facts.map_or(Arm::Infantry, |facts| facts.arm).key();
-    let screens = facts.is_some_and(|facts| facts.marks.screen);
     RosterRow {
         foe: None,
         code: facts.map_or("", |facts| facts.code.as_str()).into(),
@@ -172,7 +174,6 @@ fn row(state: &State, unit: UnitId) -> RosterRow {
             words("Guard", 0, Label::Figure, quality),
             words("broken", 0, Label::Bad, if now.broken { "br" } else { "" }),
             words("supply", 0, Label::Care, if now.out_of_supply { "os" } else { "" }),
-            words("screen", 1, Label::Quiet, if screens { "scr" } else { "" }),
         ],
         gone: now.steps == 0,
     }

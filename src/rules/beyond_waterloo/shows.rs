@@ -4,7 +4,7 @@ use super::battle::cost::CostEvent;
 use super::battle::event::BattleEvent;
 use super::event::Event;
 use super::ground::View;
-use super::ids::{AreaId, Side, Winner};
+use super::ids::{AreaId, FormationId, Side, Winner};
 use super::operations::OperationEvent;
 use super::panels;
 use super::state::State;
@@ -20,10 +20,11 @@ const MARKS: &[Mark] = &[
     Mark { sign: "8 ■■·", means: "the factors of a unit, and its steps: left, lost" },
     Mark { sign: "╱ ●", means: "cavalry, artillery; infantry has no sign" },
     Mark { sign: "G N", means: "Guard, National Guard" },
+    Mark { sign: "wnd dead", means: "its leader is wounded, or dead" },
     Mark { sign: "FM", means: "force marched" },
     Mark { sign: "br", means: "broken" },
     Mark { sign: "os", means: "out of supply" },
-    Mark { sign: "scr", means: "cavalry that screens" },
+    Mark { sign: "s", means: "cavalry that screens" },
 ];
 
 /// Where the game is, and its marks.
@@ -55,7 +56,7 @@ pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
         behind => format!(", {} behind", -behind),
     });
     let cards = Text::plain("cards ").with(Label::Figure, state.score.hands[side.at()].to_string());
-    let (does, wins) = (does(view, side), wins(state));
+    let (does, wins) = (does(view, side), wins(state, side));
     let forms = vec![
         line([compared.clone(), cards.clone(), does.clone(), wins.clone()]),
         line([compared, cards.clone(), does.clone()]),
@@ -65,10 +66,14 @@ pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
     [forms, vec![wins]]
 }
 
-/// What wins; nothing once somebody has.
-fn wins(state: &State) -> Text {
-    let words = || Text::plain(format!("more VP after turn {} wins", state.roster.game.begins.turns));
-    if state.winner.is_some() { Text::default() } else { words() }
+/// What wins, or that the game may end at once: Napoleon's formation, where it is known, has few morale levels left.
+fn wins(state: &State, side: Side) -> Text {
+    let morale = |own: FormationId| Some(state.formation(own).morale).filter(|_| state.side_of(own) == side);
+    match state.napoleons().and_then(morale) {
+        _ if state.winner.is_some() => Text::default(),
+        Some(few @ ..=2) => Text::of(Label::Bad, format!("Napoleon m{few}: at m0 the game ends")),
+        _ => Text::plain(format!("more VP after turn {} wins", state.roster.game.begins.turns)),
+    }
 }
 
 /// What a side does in the battle, with all its strength there, and what the place is worth to whom holds it.

@@ -37,20 +37,19 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     }
 }
 
-/// For what a leader may spend: `: (un)brigade, reorganise, replace`.
-fn uses(view: &View, leader: LeaderId) -> String {
-    let mut uses: Vec<&str> = Vec::new();
-    for reason in Reason::chosen().filter(|reason| not_his(view, leader, *reason).is_none()) {
-        let word = match reason {
-            Reason::Reorganise => "reorganise",
-            Reason::Replacement => "replace",
-            _ => "(un)brigade",
-        };
-        if !uses.contains(&word) {
-            uses.push(word);
+/// For what a leader may spend: who leads a formation for all, another for a replacement at most.
+fn uses(view: &View, leader: LeaderId) -> &'static str {
+    let may = |reason| not_his(view, leader, reason).is_none();
+    match (may(Reason::Reorganise), may(Reason::Replacement)) {
+        (true, _) => ": (un)brigade, reorganise, replace",
+        (false, may) => {
+            if may {
+                ": replace"
+            } else {
+                ""
+            }
         }
     }
-    if uses.is_empty() { String::new() } else { format!(": {}", uses.join(", ")) }
 }
 
 fn key(state: &State, leader: LeaderId) -> String {
@@ -74,8 +73,7 @@ fn refused(view: &View, leader: LeaderId) -> Option<String> {
     if left(view, leader) == 0 {
         return Some("what he has left is for the battle".to_owned());
     }
-    let all: Vec<Option<String>> = Reason::chosen().map(|reason| not_his(view, leader, reason)).collect();
-    all.into_iter().collect::<Option<Vec<_>>>()?.into_iter().next()
+    Reason::chosen().map(|reason| not_his(view, leader, reason)).collect::<Option<Vec<_>>>()?.into_iter().next()
 }
 
 /// Why a reason is not his to pay.
@@ -106,26 +104,20 @@ fn not_his(view: &View, leader: LeaderId, reason: Reason) -> Option<String> {
     why.map(str::to_owned)
 }
 
-/// What a leader may spend an action point for; what is his comes first.
+/// What a leader may spend an action point for: what is his first, then what is not, with the reason.
 fn form(view: &View, leader: LeaderId) -> Form {
     let state = &view.state;
-    let his = |reason: &Reason| not_his(view, leader, *reason).is_none();
-    let (own, others): (Vec<Reason>, Vec<Reason>) = Reason::chosen().partition(his);
-    let choices = own
-        .iter()
-        .chain(&others)
-        .map(|reason| Choice::may(reason.key(), format!("{}, {} AP", reason.words(), price(view, *reason))));
-    Form::to(
-        state.side_of_leader(leader).key(),
-        format!("what does {} spend an action point for? {} left", state.leader_name(leader), left(view, leader)),
-        "AP Cost Table (4.2.3)",
-        vec![Ask::of(
-            "for",
-            AskKind::One(choices.collect()),
-            own.first().map(|reason| Json::from(reason.key())),
-            "the sheet prints the cost alone: do the rest by your rulebook, with Ctrl-E",
-        )],
-    )
+    let (own, others): (Vec<Reason>, Vec<Reason>) =
+        Reason::chosen().partition(|reason| not_his(view, leader, *reason).is_none());
+    let choices = own.iter().chain(&others).map(|reason| {
+        let price = not_his(view, leader, *reason).unwrap_or_else(|| format!("{} AP", price(view, *reason)));
+        Choice::may(reason.key(), format!("{}, {price}", reason.words()))
+    });
+    let (name, left) = (state.leader_name(leader), left(view, leader));
+    let text = format!("what does {name} spend AP for, {left} left? Do the rest by your rulebook, with Ctrl-E");
+    let first = own.first().map(|reason| Json::from(reason.key()));
+    let asks = vec![Ask::of("for", AskKind::One(choices.collect()), first, "here only AP change, as the sheet prints")];
+    Form::to(state.side_of_leader(leader).key(), text, "AP Cost Table (4.2.3)", asks)
 }
 
 /// A leader spends action points; what it does to units is set right by the players.
@@ -136,7 +128,7 @@ pub(super) fn spend(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
     let picked = filled.word("for");
     let on = Reason::chosen().find(|reason| reason.key() == picked).unwrap_or(Reason::Reorganise);
     if let Some(why) = not_his(cx.view(), leader, on) {
-        return Err(cx.misfit(Refusal::Blocked { picked: picked.to_owned(), why }));
+        return Err(cx.misfit(Refusal::Blocked { picked: on.words().to_owned(), why }));
     }
     let ap = price(cx.view(), on);
     cx.emit(OperationEvent::Spent { leader, ap, on });

@@ -415,6 +415,12 @@ impl State {
         self.fight.fields.iter().next().copied()
     }
 
+    /// True where both sides may know all of a formation: it has fought, or none is hidden.
+    pub fn is_open(&self, formation: FormationId) -> bool {
+        let now = self.formation(formation);
+        now.known && (!self.eyes.hides || now.fought)
+    }
+
     /// True where whoever looks on may know all of a formation.
     pub fn is_told(&self, formation: FormationId) -> bool {
         !self.eyes.hides || self.formation(formation).fought || self.eyes.looker.knows(self.side_of(formation))

@@ -39,10 +39,11 @@ pub(super) fn span(view: &View, battle: &Battle, side: Side, more: Option<Format
 }
 
 /// `12 v. 20-40 = 1:3-1:2`: what the grand tactics of both sides make of it, the attacker first, if a formation in this
-/// mode attacked an area, with the columns of these odds where the owner's table has them; none where not all that stand
-/// there are known.
+/// mode attacked an area, with the columns of these odds where the owner's table has them; none where another one there is
+/// hidden: an own one, too, for its side has not looked away.
 pub(super) fn foreseen(view: &View, area: AreaId, attacker: Side, more: Option<FormationInMode>) -> Option<String> {
-    if !all_known(&view.state, area, attacker.other()) {
+    let is_open = |own: &FormationId| more.is_some_and(|more| more.formation == *own) || view.state.is_open(*own);
+    if !Side::BOTH.into_iter().all(|side| view.state.formations_at(area, side).iter().all(is_open)) {
         return None;
     }
     let battle = Battle { area, attacker, round: 1, ..Battle::default() };
@@ -51,27 +52,24 @@ pub(super) fn foreseen(view: &View, area: AreaId, attacker: Side, more: Option<F
     Some(format!("{} v. {}{odds}", in_words(own), in_words(enemy)))
 }
 
-/// True where all of a side in an area may be seen.
-pub(super) fn all_known(state: &State, area: AreaId, side: Side) -> bool {
-    state.formations_at(area, side).into_iter().all(|own| state.formation(own).known)
-}
-
 /// What makes an attacker weaker in an area: what halves his strength, and what the ground takes from his die.
 pub(super) fn weakens(view: &View, area: AreaId, own: FormationInMode) -> Option<Part> {
     let in_march = own.mode == Mode::MarchOrder;
     let facts = view.state.area(area)?;
     let (tired, hungry) = (own.forced && !facts.is_pass(), view.state.is_out_of_supply(own.formation));
-    let halves = listed(so_far([(in_march, "march order"), (tired, "force march"), (hungry, "no supply")]));
-    let [half, few, means] =
-        if halves.is_empty() { [""; 3] } else { ["half strength: ", "half", "half = strength halved"] };
+    let halves: Vec<_> = so_far([(in_march, "march order"), (tired, "force march"), (hungry, "no supply")]).collect();
+    let few = ["", "half", "1/4", "1/8"][halves.len()];
+    let halves = listed(halves);
+    let half = if few.is_empty() { String::new() } else { format!("{few} strength: {halves}") };
+    let means = half.replace(" strength:", " =");
     let enters = so_far([(facts.ground == Some(Ground::Highland), "highlands"), (facts.is_pass(), "pass")]);
     let die = match on_terrain(facts, in_march) + enters.map(|row| modifier(view, row)).sum::<i64>() {
         0 => String::new(),
         die => format!("die {die:+}"),
     };
     let ground = if die.is_empty() { String::new() } else { format!("{die} for the ground") };
-    let words = listed([&*format!("{half}{halves}"), &ground]);
-    (!words.is_empty()).then(|| follows(words).briefly(listed([few, &die]), means, halves))
+    let words = listed([&*half, &ground]);
+    (!words.is_empty()).then(|| follows(words).briefly(listed([few, &die]), means, ""))
 }
 
 /// What the terrain chart gives an attacker: more in march order.
@@ -88,15 +86,16 @@ pub(super) fn modifier(view: &View, row: &str) -> i64 {
 pub(super) fn odds_between(view: &View, own: [i64; 2], enemy: [i64; 2]) -> Option<String> {
     match [(own[0], enemy[1]), (own[1], enemy[0])].map(|(own, enemy)| column_of(view, own, enemy)) {
         [Some(least), Some(most)] if least == most => Some(least),
-        [Some(least), Some(most)] => Some(format!("{least}-{most}")),
+        [Some(least), Some(most)] => Some(format!("{}-{most}", least.split(" (").next().unwrap_or_default())),
         _ => None,
     }
 }
 
 /// What odds ahead of a battle mean: how they are rounded, and what makes a range of them.
-pub(super) fn odds_mean(view: &View) -> String {
+pub(super) fn odds_mean(view: &View, ends: bool) -> String {
     let rounded = foresee::with(&FERT, (&view.settings, &view.tables), [], checks::rounded);
-    listed(["ATTACK = ours:theirs", &rounded, "a range by the grand tactics"])
+    let ends = if ends { "+, - = past the end column" } else { "" };
+    listed(["ATTACK = ours:theirs", &rounded, "a range by the grand tactics", ends])
 }
 
 /// `20`, or `20-40` where a grand tactic makes more of it.

@@ -26,16 +26,18 @@ pub(super) fn who(state: &State, formation: FormationId) -> Text {
 
 /// A unit as whoever looks on may know it: of a hidden formation only whose.
 pub(super) fn unit_text(state: &State, unit: UnitId) -> Text {
-    let now = state.unit(unit);
     let side = state.side_of_unit(unit);
-    match now.formation {
-        Some(formation) if !state.is_told(formation) => of(side, "a hidden unit"),
-        _ if !now.known => of(side, "a hidden unit"),
-        _ => {
-            let (code, name) = state.unit_facts(unit).map_or(("", ""), |facts| (&facts.code, &facts.name));
-            of(side, format!("{code} {name}"))
-        }
+    if !is_unit_told(state, unit) {
+        return of(side, "a hidden unit");
     }
+    let (code, name) = state.unit_facts(unit).map_or(("", ""), |facts| (&facts.code, &facts.name));
+    of(side, format!("{code} {name}"))
+}
+
+/// True where whoever looks on may know all of a unit.
+pub(super) fn is_unit_told(state: &State, unit: UnitId) -> bool {
+    let now = state.unit(unit);
+    now.known && now.formation.is_none_or(|formation| state.is_told(formation))
 }
 
 /// Whether a country is in the war.

@@ -81,9 +81,13 @@ pub fn part(
             if !of.contains("; ") {
                 return full.clone().briefly(few, format!("on the die = {of}"), "");
             }
-            // Of several each has its name with it.
+            // Of several each has its name with it; what the same faces bring is said of them once.
             let each = few.split("; ").zip(of.split("; ")).map(|(faces, of)| format!("{faces} {of}"));
-            full.clone().briefly(each.collect::<Vec<_>>().join("; "), "1-2 = on the die", "")
+            let said = each.reduce(|said, one| match one.split_once(": ") {
+                Some((faces, brings)) if said.starts_with(&format!("{faces}: ")) => format!("{said} and {brings}"),
+                _ => format!("{said}; {one}"),
+            });
+            full.clone().briefly(said.unwrap_or_default(), "1-2 = on one die", "")
         },
     ))
 }

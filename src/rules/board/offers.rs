@@ -100,6 +100,11 @@ impl<A: Clone + 'static> Offers<A> {
         at.and_then(|at| self.acts.get(at)).cloned().ok_or_else(|| Refusal::NotOwed(key.to_owned()))
     }
 
+    /// Why the first of what cannot be done is not.
+    pub fn why_not(&self) -> Option<&str> {
+        self.blocked.first().map(|blocked| &*blocked.why)
+    }
+
     /// How many acts of a kind are offered.
     pub fn open(&self, is_of: impl Fn(&A) -> bool) -> usize {
         self.acts.iter().filter(|act| is_of(act)).count()

@@ -59,7 +59,8 @@ pub(super) fn choose_way(
     ways: impl Fn(&View) -> Ways,
 ) -> Result<Option<Way>, Stop> {
     let way = cx.pick_or_only(&format!("{act}/to"), |view| {
-        let paths = ways(view);
+        let mut paths = ways(view);
+        parts::safest_first(view, goers, &mut paths.open);
         let Goers { side, purpose, loses, .. } = goers;
         let units: Rc<[UnitId]> = goers.units.into();
         let called = |path: &Rc<Way>| {

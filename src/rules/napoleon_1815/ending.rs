@@ -13,7 +13,7 @@ use crate::rules::board::over::{BY_WORD, GameOver, names, row};
 /// How the game ended; none while it lasts.
 pub(super) fn ending(view: &View) -> Option<Ending> {
     let winner = view.state.winner?;
-    let (rule, why) = match decided_by(view) {
+    let (rule, why) = match decided_by(view, false) {
         Some((number, conditions)) => (format!("victory table, column {number}"), conditions.join("; ")),
         None => (BY_WORD.to_owned(), format!("in turn {}", view.state.turn)),
     };

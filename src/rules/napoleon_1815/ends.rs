@@ -8,7 +8,7 @@ use super::march::groups_unused;
 use super::{printed, rout};
 use crate::engine::prompt::{Part, PartKind};
 use crate::engine::text::counted;
-use crate::rules::board::words::follows;
+use crate::rules::board::words::{follows, short};
 
 /// What it costs, what is left undone, and what begins.
 pub(super) fn means(view: &View, offers: &Offers) -> Vec<Part> {
@@ -51,14 +51,16 @@ fn rout(view: &View) -> Option<Part> {
     let state = &view.state;
     let (city, playing) = (state.now.battle?, state.now.playing);
     let (side, empty) = who_routs(state, city, playing)?;
-    let columns: Vec<&str> = empty.iter().map(|column| column.key()).collect();
+    let columns = empty.iter().map(|column| column.key()).collect::<Vec<_>>().join(", ");
+    let which = if empty.len() == Place::COLUMNS.len() { "all" } else { &columns };
     let unless = if state.step == Step::B2 { " unless filled" } else { "" };
     let price = if side == playing { format!(", {}", rout::price(view, city, side)) } else { String::new() };
-    let which = if columns.len() == Place::COLUMNS.len() { "all".to_owned() } else { columns.join(", ") };
-    let few = price.split(" lost").next().unwrap_or_default().replace(" and", ",");
-    let few = format!("{which} EMPTY: rout{few}");
-    let means = if unless.is_empty() { String::new() } else { format!("rout ={unless}") };
-    let words = format!("{} EMPTY: {} rout{unless}{price}", columns.join(", "), side.name());
+    // In few words, that it may be filled is a sign, and what blocks it costs is left out.
+    let few = price.split([' ', ',']).nth(2).map_or_else(String::new, |cv| format!(", {cv} CV"));
+    let [few, means] = if unless.is_empty() { [few.as_str(), ""] } else { ["?", "rout? = unless filled"] };
+    let few = format!("{which} EMPTY: {} rout{few}", short(side.name()));
+    let columns = if empty.len() == 1 { columns + " column" } else { columns };
+    let words = format!("{columns} EMPTY: {} rout{unless}{price}", side.name());
     Some(Part::new(PartKind::Cost, words).briefly(few, means, ""))
 }
 

@@ -11,7 +11,7 @@ use crate::rules::board::words::follows;
 pub(super) const GOAL: &str = "goal";
 
 /// True where a side has blocks in a city, also such as whoever looks on does not know.
-fn is_there(state: &State, city: CityId, side: Side) -> bool {
+pub(super) fn is_there(state: &State, city: CityId, side: Side) -> bool {
     state.is_at(city, side) || state.has_strangers(city, side)
 }
 

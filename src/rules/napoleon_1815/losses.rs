@@ -2,7 +2,7 @@
 
 use super::blocks::named;
 use super::ground::Cx;
-use super::ids::{BlockThen, LostBy, UnitId};
+use super::ids::{Army, BlockThen, LostBy, UnitId};
 use super::state::State;
 use super::tell::{cause, known, note, who};
 use crate::engine::chapters::{Chapter, Share};
@@ -63,7 +63,9 @@ impl Chapter<State> for CvEvent {
                     what: format!("lost ({by_what})"),
                     for_good: true,
                 });
-                let fallen = format!(" is lost, and the {} army has no commander", block.army.adjective());
+                let decides = block.army == Army::French && matches!(by, LostBy::Fire | LostBy::Rout | LostBy::Alone);
+                let wins = if decides { ": the Allies win as this turn ends" } else { "" };
+                let fallen = format!(" is lost, and the {} army has no commander{wins}", block.army.adjective());
                 Share {
                     remark: Remark { loss: loss(*unit, before.piece(*unit).cv, *by), fate, quiet: false },
                     notes: vec![note(before, *unit, Deed::Became(format!("is lost ({by_what})")))],

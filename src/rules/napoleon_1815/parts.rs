@@ -41,12 +41,7 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
         let empties = empties(state, *unit, false).filter(|_| goers.purpose == Use::Retreat);
         let costs = [loses(state.piece(*unit).cv, goers.loses), follows("disrupted")].into_iter().chain(empties);
         parts.extend(costs.map(alike));
-        let enemy = goers.side.other();
-        let is_near = |city: &&CityId| {
-            Some(**city) != state.piece(*unit).at && (state.is_at(**city, enemy) || state.has_strangers(**city, enemy))
-        };
-        let near = state.roster.ground.beside(to).iter().filter(is_near).map(|city| state.city_name(*city));
-        parts.extend(around([""; 2], 0, near));
+        parts.extend(around([""; 2], 0, near(state, goers.side, way).map(|city| state.city_name(city))));
     }
     parts.extend(held::gained(view, goers.side, to));
     if there > 0 {
@@ -56,6 +51,25 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
         parts.push(if attacks { part.briefly("", "", joins) } else { part });
     }
     parts
+}
+
+/// The cities with enemies next to the end of a way, but for the one that it leaves.
+fn near<'s>(state: &'s State, side: Side, way: &'s Way) -> impl Iterator<Item = CityId> + 's {
+    let (from, enemy) = (way.places.first(), side.other());
+    let beside = state.roster.ground.beside(way.end().unwrap_or_default()).iter().copied();
+    beside.filter(move |city| Some(city) != from && held::is_there(state, *city, enemy))
+}
+
+/// The ways in the order in which they are offered: behind others an attack that must go back, a longer way to the same
+/// city, and for whoever leaves a battle one that ends next to the enemy.
+pub(super) fn safest_first(view: &View, goers: Goers<'_>, ways: &mut [Way]) {
+    let (state, all) = (&view.state, ways.to_vec());
+    ways.sort_by_cached_key(|way| {
+        let there = state.units_at(way.end().unwrap_or_default(), goers.side).count();
+        let is_shorter = |other: &Way| other.end() == way.end() && other.sections() < way.sections();
+        let is_near = goers.purpose != Use::March && near(state, goers.side, way).next().is_some();
+        (attack(view, goers, there, way).1.is_some(), all.iter().any(is_shorter), is_near)
+    });
 }
 
 /// The same for each option of a list: where there is little room it is said once, above that.
@@ -111,11 +125,8 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, way: &Way) -> (Option<Par
         if view.settings.is(settings::FALL_BACK, "start") { way.places.first() } else { way.places.iter().nth_back(1) };
     let back = back.map_or("", |city| state.city_name(*city));
     let few = few.then(|| {
-        Part::new(PartKind::Cost, format!("{least} needed, else back to {back}")).briefly(
-            format!("need {least}"),
-            format!("need {least} = fewer go back"),
-            "",
-        )
+        let part = Part::new(PartKind::Cost, format!("{least} needed, else back to {back}"));
+        part.briefly(format!("need {least}"), format!("need {least} = fewer go back"), "")
     });
     (Some(attack), few)
 }
@@ -126,11 +137,11 @@ pub(super) fn empties(state: &State, unit: UnitId, may_stay: bool) -> Option<Par
     let mut others = state.units_at(state.now.battle?, state.side_of(unit)).filter(|(other, _)| *other != unit);
     let stays = others.any(|(_, piece)| piece.area.is_some_and(|area| area.place == here.place));
     let [few, left] = if may_stay { ["EMPTY?", " unless it engages"] } else { ["EMPTY", ""] };
-    let empty = || Part::new(PartKind::Cost, format!("{} EMPTY{left}: rout", here.place.key()));
+    let empty = || Part::new(PartKind::Cost, format!("{} column EMPTY{left}: rout", here.place.key()));
     (!stays).then(|| empty().briefly(few, format!("{few} = leaves its column empty, a rout{left}"), ""))
 }
 
-/// A way in words: `by Millbridge, major roads`, `minor road, river`.
+/// A way in words: `by Millbridge, major roads`, `river, minor road`.
 pub(super) fn in_words(state: &State, way: &Way) -> String {
     let between = way.places.get(1..way.places.len().saturating_sub(1)).unwrap_or_default();
     let between: Vec<&str> = between.iter().map(|city| state.city_name(*city)).collect();
@@ -140,8 +151,9 @@ pub(super) fn in_words(state: &State, way: &Way) -> String {
         [first, others @ ..] if others.iter().all(|other| other == first) => format!("{first} {many}"),
         kinds => kinds.join(", "),
     };
-    let river = if way.ways.iter().any(|road| crosses(state, *road)) { ", river" } else { "" };
-    if between.is_empty() { format!("{roads}{river}") } else { format!("by {}, {roads}{river}", between.join(", ")) }
+    // Where there is little room the end of it is cut: that it crosses a river goes before what kind of roads they are.
+    let river = if way.ways.iter().any(|road| crosses(state, *road)) { "river, " } else { "" };
+    if between.is_empty() { format!("{river}{roads}") } else { format!("by {}, {river}{roads}", between.join(", ")) }
 }
 
 fn road_kind(state: &State, road: RoadId) -> &'static str {

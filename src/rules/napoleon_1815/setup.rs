@@ -47,11 +47,8 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
         return true;
     }
     let state = cx.state();
-    let Some(city) =
-        state.fights.battles.iter().find(|battle| is_forlorn(cx.view(), battle.city)).map(|battle| battle.city)
-    else {
-        return turns_up(cx);
-    };
+    let forlorn = state.fights.battles.iter().map(|battle| battle.city).find(|city| is_forlorn(cx.view(), *city));
+    let Some(city) = forlorn else { return turns_up(cx) };
     let defenders = state.ids_at(city, active.other());
     if declared::only_leaders(state, city) {
         cx.emit_all(defenders.into_iter().map(|unit| CvEvent::Lost { unit, by: LostBy::Alone }));

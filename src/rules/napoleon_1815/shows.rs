@@ -9,7 +9,7 @@ use super::held::{GOAL, holder};
 use super::ids::{Army, CityId, LostBy, Side};
 use super::losses::CvEvent;
 use super::state::State;
-use super::victory::reason;
+use super::victory::{foreseen, reason};
 use super::{acts, defeat, panels};
 use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text, counted};
@@ -109,6 +109,14 @@ struct Needs {
 
 fn needs(view: &View, side: Side) -> Needs {
     let state = &view.state;
+    if state.winner.is_some() {
+        return Needs::default();
+    }
+    if let Some((winner, why)) = foreseen(view) {
+        let short = format!("{} as this turn ends", if winner == side { "win" } else { "lose" });
+        let [full, brief] = [format!("{short}: {why}"), short].map(Text::plain);
+        return Needs { aims: vec![full.clone(), brief.clone()], full, brief };
+    }
     match side {
         Side::French => {
             let cities: Vec<_> = state.parts().collect();
@@ -122,12 +130,13 @@ fn needs(view: &View, side: Side) -> Needs {
             let aims = [format!("{needs}, or both Allied armies defeated"), needs].map(Text::plain);
             Needs { full: line([brief.clone(), aims[0].clone()]), brief, aims: aims.into() }
         }
-        Side::Allied if state.winner.is_some() => Needs::default(),
         Side::Allied => {
-            let turn = format!("win after turn {}", state.turns());
-            let full = Text::plain(format!("{turn}, or when Napoleon falls; lose if both are defeated"));
-            let short = Text::plain(format!("{turn}, or Napoleon falls"));
-            Needs { aims: vec![full.clone(), short], full, brief: Text::plain(turn) }
+            let (turns, emperor) = (state.turns(), state.emperor());
+            let turn = format!("win after turn {turns}");
+            let full = format!("{turn}, or when {emperor} falls; lose if both are defeated");
+            let short = [format!("{turn}, or {emperor} falls"), format!("{turn}, or {} falls", emperor.trim_start_matches("The "))];
+            let aims: Vec<Text> = [full].into_iter().chain(short).map(Text::plain).collect();
+            Needs { full: aims[0].clone(), aims, brief: Text::plain(turn) }
         }
     }
 }
@@ -144,11 +153,8 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
         let won = |event: &Event| matches!(event, Event::End(EndEvent::BattleWon { winner, .. }) if *winner == side);
         end.count(format!("{}: battles won", side.name()), "battles", count(&won));
     }
-    end.count(
-        "sets of battle turns",
-        "sets",
-        count(&|event| matches!(event, Event::Battle(BattleEvent::SetBegan { .. }))),
-    );
+    let sets = count(&|event| matches!(event, Event::Battle(BattleEvent::SetBegan { .. })));
+    end.count("sets of battle turns", "sets", sets);
     for army in Army::ALL {
         for cause in LostBy::ALL {
             let lost = lost(state, events, army, cause);

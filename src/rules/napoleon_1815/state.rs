@@ -270,6 +270,11 @@ impl State {
         NamedCity::ALL.into_iter().filter_map(|part| self.part(part))
     }
 
+    /// The French commander by his name.
+    pub fn emperor(&self) -> &str {
+        self.commander(Army::French).map_or("Napoleon", |unit| self.name(unit))
+    }
+
     /// The city that plays a city of the sheet.
     pub fn part(&self, part: NamedCity) -> Option<CityId> {
         self.roster.game.cities.iter().position(|city| city.part == Some(part)).map(CityId::new)

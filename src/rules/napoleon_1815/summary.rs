@@ -6,6 +6,7 @@ use super::ids::{Side, Step};
 use super::tell::{by_army, of};
 use crate::engine::summary::Summary;
 use crate::engine::text::{Label, Text, counted};
+use crate::rules::board::over::names;
 
 pub(super) fn summary(view: &View) -> Summary {
     let state = &view.state;
@@ -43,12 +44,12 @@ fn left(view: &View, side: Side) -> Text {
 /// The columns of the victory table, in words.
 fn aims(view: &View) -> Vec<Text> {
     let state = &view.state;
-    let cities = state.parts().map(|city| state.city_name(city)).collect::<Vec<_>>().join(", ");
-    let last = state.turns();
+    let cities = names(state.parts().map(|city| state.city_name(city)));
+    let (emperor, last) = (state.emperor(), state.turns());
     vec![
         Text::of(Label::SideA, "the French")
             .then(format!(" win with {cities}, or when both Allied armies are defeated")),
         Text::of(Label::SideB, "the Allies")
-            .then(format!(" win when the French army is defeated or Napoleon is lost, or after turn {last}")),
+            .then(format!(" win when the French army is defeated or {emperor} is lost, or after turn {last}")),
     ]
 }

@@ -6,6 +6,7 @@ use super::state::{State, Stranger};
 use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
 use crate::engine::text::{Text, counted};
+use std::collections::BTreeMap;
 
 pub(super) fn of(side: Side, words: impl Into<String>) -> Text {
     Text::of(side.label(), words)
@@ -47,13 +48,18 @@ pub(super) const fn cause(by: LostBy) -> &'static str {
     }
 }
 
-/// Known blocks of which it is so by their names, and how many such stand face down; none where there is nobody.
+/// Known blocks of which it is so by their names, and how many such stand face down in which city; none where there is
+/// nobody.
 pub(super) fn all_such(state: &State, is: impl Fn(&Piece) -> bool, hidden: impl Fn(&Stranger) -> bool) -> Option<Text> {
     let own = state.all().filter(|(_, piece)| piece.known && is(piece));
     let own = own.map(|(unit, _)| of(state.side_of(unit), state.name(unit)));
-    let strangers = state.strangers.iter().filter(|there| hidden(there));
-    let strangers =
-        strangers.map(|there| of(there.army.side(), counted(there.n, &format!("{} block", there.army.adjective()))));
+    let mut strangers: BTreeMap<(Option<CityId>, Army), u16> = BTreeMap::new();
+    let those = state.strangers.iter().filter(|there| hidden(there));
+    those.for_each(|there| *strangers.entry((there.at, there.army)).or_default() += there.n);
+    let strangers = strangers.into_iter().map(|((at, army), n)| {
+        let at = at.map_or_else(String::new, |city| format!(" at {}", state.city_name(city)));
+        of(army.side(), counted(n, &format!("{} block", army.adjective())) + &at)
+    });
     own.chain(strangers).reduce(|all, one| all.then(", ").join(one))
 }
 

@@ -3,6 +3,7 @@
 use super::act::{Act, Offers};
 use super::blocks::not_waived;
 use super::checks::victory::{CHECK, Victory, Winner, column};
+use super::defeat;
 use super::ground::{Cx, View};
 use super::held::holder;
 use super::ids::{Army, LostBy, Side, Step};
@@ -13,10 +14,12 @@ use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::input::Inputs;
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
+use crate::engine::table::TableRow;
+use crate::rules::board::over::names;
 
 /// What the table of the sheet says now.
 fn winner(view: &View) -> Winner {
-    let inputs = inputs(view);
+    let inputs = inputs(view, false);
     let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
     let resolved = CHECK.resolve(&case, &[]);
     resolved.map_or(Winner::Undecided, |resolved| resolved.outcome.get::<Victory>().winner)
@@ -24,27 +27,44 @@ fn winner(view: &View) -> Winner {
 
 /// Why the game ended: the column of the table, or the word of the players; `undecided` where it has not.
 pub(super) fn reason(view: &View) -> String {
-    if view.state.winner.is_none() {
-        return "undecided".to_owned();
-    }
-    match decided_by(view) {
+    match decided_by(view, false) {
+        _ if view.state.winner.is_none() => "undecided".to_owned(),
         Some((number, conditions)) => format!("column {number}: {}", conditions.join("; ")),
         None => "the players decide".to_owned(),
     }
 }
 
-/// The column of the table that decides now, from 1, with the conditions that are so.
-pub(super) fn decided_by(view: &View) -> Option<(usize, Vec<String>)> {
-    let inputs = inputs(view);
-    column(&Case { inputs: &inputs, settings: &view.settings, tables: &view.tables })
+/// Who wins as this turn ends, whatever comes of cities in it, and why: the French commander is lost, or armies have fewer
+/// units than they need, which never grow. None where that is open.
+pub(super) fn foreseen(view: &View) -> Option<(Side, String)> {
+    let (number, why) = decided_by(view, true).filter(|_| view.state.winner.is_none())?;
+    let winner = if number > 3 { Side::Allied } else { Side::French };
+    (2..=5).contains(&number).then(|| (winner, why.join("; ")))
 }
 
-/// What of the table's conditions is so.
-fn inputs(view: &View) -> Inputs {
+/// The column of the table that decides, from 1, with the conditions that are so, by the names of this game.
+pub(super) fn decided_by(view: &View, ahead: bool) -> Option<(usize, Vec<String>)> {
+    let inputs = inputs(view, ahead);
+    let (number, so) = column(&Case { inputs: &inputs, settings: &view.settings, tables: &view.tables })?;
+    let named = |row: &TableRow| match row.key.as_str() {
+        "three_cities" => {
+            format!("the French hold {}", names(view.state.parts().map(|city| view.state.city_name(city))))
+        }
+        _ => row.label.replace("Napoleon", view.state.emperor()),
+    };
+    Some((number, so.into_iter().map(named).collect()))
+}
+
+/// What of the table's conditions is so; `ahead` of the checks, armies that have too few units count as defeated.
+fn inputs(view: &View, ahead: bool) -> Inputs {
     let state = &view.state;
     let held = |part: NamedCity| state.part(part).is_some_and(|city| holder(view, city) == Some(Side::French));
-    let defeated = |army: Army| state.armies[army.at()].defeated;
-    let napoleon = state.commander(Army::French).and_then(|unit| state.piece(unit).lost_by);
+    let too_few = |army: Army| ahead && defeat::left(view, army) < defeat::under(view, army);
+    let defeated = |army: Army| state.armies[army.at()].defeated || too_few(army);
+    let napoleon = state.commander(Army::French).and_then(|unit| match state.piece(unit).lost_by {
+        None if too_few(Army::French) => Some(LostBy::ArmyDefeat),
+        by => by,
+    });
     let mut inputs = CHECK.inputs();
     for (name, so) in [
         ("three_cities", NamedCity::ALL.into_iter().all(held)),

@@ -170,8 +170,11 @@ impl World {
             }
             Effect::EndStep(key) => {
                 let end = Request::Pick(key);
-                let is_last = self.door.as_ref().is_some_and(|door| ends_game(door.play(), &end));
-                return Some(if is_last { Msg::EndsGame(Box::new(end)) } else { self.request(&[end]) });
+                let over = self.door.as_ref().and_then(|door| ends_game(door.play(), &end));
+                return Some(match over {
+                    Some(won) => Msg::EndsGame(Box::new(end), won),
+                    None => self.request(&[end]),
+                });
             }
             Effect::Request(request) => return Some(self.request(&[request])),
             Effect::Requests(requests) => return Some(self.request(&requests)),
@@ -495,10 +498,11 @@ fn asked_instead(play: &Session, request: &Request) -> Option<String> {
     asked(&then).into_iter().find(is_other).filter(|_| !now.iter().any(|side| side == EVERYBODY))
 }
 
-/// True for a request after which nothing more is asked of anybody.
-fn ends_game(play: &Session, request: &Request) -> bool {
+/// Who has won after a request, where nothing more is asked of anybody then; empty where that is not said.
+fn ends_game(play: &Session, request: &Request) -> Option<String> {
     let mut then = play.clone();
-    play.prompt().is_some() && then.request(request, 0).is_ok() && then.prompt().is_none()
+    let ends = play.prompt().is_some() && then.request(request, 0).is_ok() && then.prompt().is_none();
+    ends.then(|| then.summary().over.unwrap_or_default())
 }
 
 impl Door {

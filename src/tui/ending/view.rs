@@ -8,6 +8,7 @@ use crate::engine::text::{Label, Text, counted};
 use crate::tui::battle::Battle;
 use crate::tui::pen::{Pen, cells};
 use crate::tui::theme::Theme;
+use crate::tui::view::verdict;
 use crate::tui::watch::letters::{Ink, LetterSize, drawn};
 use crate::tui::words::{cut_text, fill, text_width, width, wrap};
 
@@ -28,7 +29,13 @@ pub(crate) fn draw(battle: &Battle, ending: &Ending, area: Rect, pen: &mut Pen<'
     let names = ending.chapters.iter().flat_map(|chapter| &chapter.rows).map(|row| width(&name(row)) + 2);
     let what = names.max().unwrap_or(0).clamp(12, MOST_WHAT);
     let told = |chapter| told((ending, chapter), what, columns, pen);
-    let rest: Vec<Text> = ending.chapters.iter().flat_map(told).collect();
+    let mut moved = verdict::at_the_end(battle, columns, pen);
+    let nothing_more = if moved.is_empty() { " nothing more to move on the table " } else { " " };
+    if !moved.is_empty() {
+        moved.insert(0, Text::of(Label::Heading, "LAST ON THE BOARD"));
+        moved.push(Text::default());
+    }
+    let rest: Vec<Text> = moved.into_iter().chain(ending.chapters.iter().flat_map(told)).collect();
     if lines.len() + rest.len() > usize::from(rows) {
         // Where the great letters have no room the points keep theirs.
         lines = vec![in_words(ending, pen)];
@@ -47,7 +54,7 @@ pub(crate) fn draw(battle: &Battle, ending: &Ending, area: Rect, pen: &mut Pen<'
     let top = rows.min(cells(lines.len()) + 1);
     let now = Rect { y: inside.y + top, height: inside.height - top, ..inside };
     pen.rule(Rect { x: area.x, width: area.width, height: 1, y: now.y }, 0);
-    pen.line(now, 0, &Text::of(Label::Heading, " WHAT NOW ").with(Label::Quiet, " nothing more to move on the table "));
+    pen.line(now, 0, &Text::of(Label::Heading, " WHAT NOW ").with(Label::Quiet, nothing_more));
     for (row, (text, picked)) in (1..now.height).zip(&deeds) {
         let text = cut_text(text, columns);
         if *picked { pen.styled(now, row, &text, Theme::picked()) } else { pen.line(now, row, &text) }

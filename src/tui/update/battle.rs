@@ -8,6 +8,7 @@ use tui_input::{Input, InputRequest};
 use super::next;
 use crate::config::actions::Action;
 use crate::engine::input::Domain;
+use crate::engine::prompt::DONE;
 use crate::engine::prompt::{Kind, PartKind};
 use crate::engine::request::Request;
 use crate::letters::TYPED;
@@ -210,7 +211,7 @@ fn step_done(model: &mut Model) -> Vec<Effect> {
         model.refuse(words);
         return Vec::new();
     }
-    let Kind::Choose { options, .. } = &prompt.kind else { return Vec::new() };
+    let Kind::Choose { options, blocked } = &prompt.kind else { return Vec::new() };
     if let Some(done) = options.iter().find(|option| option.ends) {
         let cost = done.parts.iter().find(|part| part.kind == PartKind::Cost).map(|part| Rc::clone(&part.text));
         if let Some(cost) = cost.filter(|cost| battle.earlier.warned.as_ref() != Some(cost)) {
@@ -224,7 +225,11 @@ fn step_done(model: &mut Model) -> Vec<Effect> {
         // What is due may be a sentence, as the closing of orders is.
         Some(owed) if owed.what.contains(": ") => format!("cannot end the step. Due: {}", owed.what),
         Some(owed) => format!("cannot end the step: {} is due", owed.what.trim_end_matches('?')),
-        None => "nothing to end here".to_owned(),
+        // What shuts the end of the step is said as its line says it.
+        None => match blocked.iter().find(|shut| *shut.key == *DONE) {
+            Some(shut) => format!("{}: not now, {}", shut.label, shut.why),
+            None => "nothing to end here".to_owned(),
+        },
     };
     model.refuse(words);
     Vec::new()

@@ -115,7 +115,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Orders(desk) => orders::lay_out(model, *desk),
         Msg::OrdersWritten(written) => orders::written(model, written),
         Msg::AnothersAnswer(side) => next::anothers(model, &side),
-        Msg::EndsGame(end) => next::ends_game(model, *end),
+        Msg::EndsGame(end, won) => next::ends_game(model, *end, &won),
         Msg::Refused(why) => {
             model.refuse(why);
             if let Some(battle) = model.battle_mut() {
@@ -423,6 +423,10 @@ fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         KeyPlace::Choose | KeyPlace::Line => return battle::type_letter(model, letter),
         KeyPlace::Test | KeyPlace::Form | KeyPlace::List => return form::type_letter(model, letter),
         KeyPlace::Laid(page) => return (page.letter)(model, letter),
+        KeyPlace::Covered => {
+            let (typed, look) = (letter, model.keys.told(Action::Accept));
+            model.refuse(format!("`{typed}` ignored: {look} first"));
+        }
         _ => {}
     }
     Vec::new()

@@ -125,7 +125,8 @@ pub(crate) fn anothers(model: &mut Model, side: &str) {
 }
 
 /// The end of a game is asked for: it is easily missed that a step was the last.
-pub(crate) fn ends_game(model: &mut Model, end: Request) {
-    let words = format!("This ends the game. {} undoes it.", model.keys.told(Action::Undo));
+pub(crate) fn ends_game(model: &mut Model, end: Request, won: &str) {
+    let won = if won.is_empty() { String::new() } else { format!(": {won}") };
+    let words = format!("This ends the game{won}. {} undoes it.", model.keys.told(Action::Undo));
     model.lay(Confirm::new(words, Effect::Request(end)));
 }

@@ -40,20 +40,20 @@ pub(super) fn least_rows(panel: &Panel, asked: &MapAsked, width: u16, theme: The
 fn draw_map(map: &Map, asked: &MapAsked, area: Rect, pen: &mut Pen<'_>) -> u16 {
     let columns = usize::from(area.width).saturating_sub(1);
     let ascii = pen.theme.ascii;
-    let told = |whole| wrap(&letters::legend(map, whole, ascii), columns);
+    let told = |drawn| wrap(&letters::legend(map, drawn, ascii), columns);
     // A road that is left out adds to the legend, which is never cut.
-    let below = cells(told(false).len());
+    let below = cells(told([false; 2]).len());
     let size = (usize::from(area.width), usize::from(area.height.saturating_sub(below)));
     let asked = &MapAsked { rows: asked.rows.map(|rows| rows.saturating_sub(usize::from(below))), ..asked.clone() };
     let fits = area.width >= LEAST.0 && area.height >= LEAST.1 + below;
     let drawn_as = |asked: &MapAsked| letters::lines(map, asked, size, pen.theme.ascii);
     let first = || MapAsked { around: asked.around.or(Some(0)), ..asked.clone() };
     let drawn = fits.then(|| drawn_as(asked).or_else(|| drawn_as(&first()))).flatten();
-    let Some((lines, whole)) = drawn else {
+    let Some((lines, drawn)) = drawn else {
         return draw_near(map, asked.around, area, pen);
     };
     pen.lines(area, &lines);
-    let legend: Vec<Text> = told(whole).into_iter().map(|line| Text::plain(" ").join(line)).collect();
+    let legend: Vec<Text> = told(drawn).into_iter().map(|line| Text::plain(" ").join(line)).collect();
     pen.lines(Rect { y: area.bottom() - below, height: below, ..area }, &legend);
     area.height
 }
@@ -64,11 +64,14 @@ fn draw_near(map: &Map, around: Option<usize>, area: Rect, pen: &mut Pen<'_>) ->
     let room = usize::from(area.width).saturating_sub(1);
     pen.line(area, 0, &cut_text(&Text::plain(" ").join(pen.lettered(&near.title)), room));
     let (rows, below) = (&near.rows, usize::from(area.height.saturating_sub(1)));
-    // The last row tells of those that have none.
+    // The last row names those that have none.
     let shown = if rows.len() > below { below.saturating_sub(1) } else { rows.len() };
     grid(&rows[..shown], area, pen);
     if shown < rows.len() {
-        let words = Text::of(Label::Care, format!("{} more: a longer screen shows them", rows.len() - shown));
+        let names = rows[shown.max(1)..].iter().map(|row| format!("{} {}", row[0], row[1])).collect::<Vec<_>>();
+        let names = if shown > 0 { format!(": {}", names.join(", ")) } else { String::new() };
+        let words =
+            Text::of(Label::Care, format!("{} more, a longer screen shows them{names}", rows.len() - shown.max(1)));
         pen.line(area, area.height - 1, &cut_text(&Text::plain("   ").join(words), room));
     }
     area.height.min(cells(rows.len() + 1))

@@ -7,7 +7,7 @@ use super::names::{abbreviated, short};
 use super::painted::{Painted, plain};
 use crate::config::actions::Action;
 use crate::engine::odds::{in_words, is_number, set_in_words};
-use crate::engine::text::{Label, Span, Text};
+use crate::engine::text::{Label, Span, Text, counted};
 use crate::engine::verdict::{Task, Verdict};
 use crate::tui::battle::Battle;
 use crate::tui::game::Game;
@@ -278,6 +278,12 @@ fn tasks(verdict: &Verdict, columns: usize, form: Brevity, pen: &Pen<'_>) -> Vec
     lines
 }
 
+/// What to move or mark once a game on a board is over: what its last answer has done there.
+pub(in crate::tui) fn at_the_end(battle: &Battle, columns: usize, pen: &Pen<'_>) -> Vec<Text> {
+    let verdict = battle.game.verdict.iter().filter(|_| battle.loud && battle.game.armies.doc.shows.is_some());
+    verdict.flat_map(|verdict| tasks(verdict, columns, Brevity::Whole, pen)).collect()
+}
+
 /// Somebody of whom a line says something, and how often it is said.
 type Named<'t> = (&'t [Span], usize);
 
@@ -306,6 +312,12 @@ fn together(lines: &[Text]) -> Vec<Text> {
 }
 
 fn said(text: Text, times: usize) -> Text {
+    // Several of whom nobody knows which they are: `2 British blocks`.
+    if let [Span { text: who, label }, rest @ ..] = &text.0[..]
+        && let Some(one) = who.strip_prefix("a ").filter(|one| times > 1 && one.ends_with(" block"))
+    {
+        return Text::of(*label, counted(times, one)).join(Text(rest.to_vec()));
+    }
     if times > 1 { text.then(format!(" ({times} times)")) } else { text }
 }
 

@@ -1,6 +1,6 @@
 //! Why something is asked: the rule, every row of the sum with its source, the house rules that decide.
 
-use crate::engine::prompt::Prompt;
+use crate::engine::prompt::{DONE, Kind, Prompt};
 use crate::engine::settings::{Setting, Settings};
 use crate::engine::tally::{Change, Tally, TallyRow};
 use crate::engine::text::{Label, Text};
@@ -43,8 +43,14 @@ fn rule(reading: &mut ReadingPage, game: &Game, prompt: &Prompt) {
     match &prompt.owed {
         Some(owed) if owed.why.is_empty() => reading.explain("due", &owed.what, ""),
         Some(owed) => reading.explain("due", &format!("{}: {}", owed.what, owed.why), ""),
-        None if game.owed.is_empty() => reading.say("Nothing here is compulsory."),
-        None => {}
+        None => match &prompt.kind {
+            Kind::Choose { blocked, .. } if blocked.iter().any(|shut| *shut.key == *DONE) => {
+                let shut = blocked.iter().filter(|shut| *shut.key == *DONE);
+                shut.for_each(|shut| reading.explain("needed first", &shut.why, ""));
+            }
+            _ if game.owed.is_empty() => reading.say("Nothing here is compulsory."),
+            _ => {}
+        },
     }
     let glossary = (game.sheet.glossary)();
     let places = [Some(game.position.step.as_str()), Some(prompt.key.as_str()), game.tested()];
@@ -65,7 +71,10 @@ fn choice(reading: &mut ReadingPage, choose: &Choose, game: &Game) {
         match (&item.blocked, owed) {
             (Some(why), _) => reading.say(format!("Not now: {why}.")),
             (None, Some(owed)) => reading.say(format!("Why: {}.", owed.why)),
-            (None, None) => reading.say("May be done; nothing demands it."),
+            (None, None) => match game.prompt.as_ref().and_then(|prompt| prompt.owed.as_ref()) {
+                Some(owed) if !owed.why.is_empty() => reading.say(format!("One of these is due: {}.", owed.why)),
+                _ => reading.say("May be done; nothing demands it."),
+            },
         }
     }
     let blocked: Vec<_> = choose.blocked().collect();

@@ -6,6 +6,7 @@ use super::super::checks::{BattleOutcome, SideLosses};
 use super::super::ground::Cx;
 use super::super::ids::{AreaId, CorpsId, Place};
 use super::super::state::State;
+use super::super::victory::gained;
 use super::super::{printed, settings};
 use super::event::BattleEvent;
 use super::{Battle, BattleRole, INSTEAD, discard, won};
@@ -54,7 +55,9 @@ fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole, (losses, of): (
     let filled = cx.form_remembering(&key, &[], |view| {
         let help = "corps more, by the card's number; 0 plays none";
         let asks = vec![number("losses", [0, MOST_PURSUIT], 0, help)];
+        let is_idle = usize::try_from(losses).is_ok_and(|losses| losses >= of);
         let cost = price(view.state.cards.hands[side.at()], 1);
+        let cost = if is_idle { " Nobody is left: a card takes nobody" } else { &*cost };
         let text = format!("{} have won: a Pursuit card? The loser loses {losses} of {of}.{cost}", side.name());
         Form::to(side.key(), text, "BATTLE RESULTS TABLE", asks)
     })?;
@@ -160,7 +163,9 @@ fn retreat(cx: &mut Cx<'_>, battle: &Battle, loser: BattleRole) -> Result<(), St
         let near = |area| state.is_at(area, side.other());
         let joins = |area| state.army(area, side).len();
         let means = |area| state.roster.around(["all there go"; 2], (battle.area, area), joins(area), near);
-        let to = |area: AreaId| (area, to(state.area_name(area)).with(means(area).into_iter().collect()));
+        let goal = |area| gained(state, side, &corps, area);
+        let to =
+            |area: AreaId| (area, to(state.area_name(area)).with(means(area).into_iter().chain(goal(area)).collect()));
         Pick {
             question: Question::to(side.key(), text, "BATTLE RESULTS TABLE"),
             options: ways_out(state, battle, loser).into_iter().map(to).collect(),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::ids::{AreaId, CorpsId, Place, Side};
 use super::super::state::{AtTable, Engagement, State};
-use super::super::tell::{fate, gone, names, note, of, turn_to_spent, way};
+use super::super::tell::{fate, gone, names, note, of, turn_to_spent, way, with_goals};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::handover::Ledger;
 use crate::engine::service::{Deed, Note};
@@ -83,7 +83,10 @@ impl Chapter<State> for BattleEvent {
             Self::Fought { area: at, winner, losses: [attacker, defender] } => of(*winner, winner.name())
                 .with(Label::Good, format!(" win the battle in {}", area(at)))
                 .then(format!("; lost: attacker {attacker}, defender {defender}")),
-            Self::Fell { corps, to } => names(state, corps).with(Label::Bad, format!(" lost ({})", fate(*to))),
+            Self::Fell { corps, to } => {
+                let line = names(state, corps).with(Label::Bad, format!(" lost ({})", fate(*to)));
+                with_goals(line, state, corps, *to)
+            }
             Self::Spent { corps } if corps.is_empty() => Text::quiet("nobody is left to be spent"),
             Self::Spent { corps } => names(state, corps).then(" are spent"),
             Self::Refreshed { corps } => names(state, corps).then(" are fresh again"),

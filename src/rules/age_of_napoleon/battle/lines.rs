@@ -17,13 +17,13 @@ use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::rules::board::asking::{not_waived, number};
 use crate::rules::board::foresee;
+use crate::rules::board::words::price;
 
 /// The option by which no card is played.
 const NONE: &str = "none";
 /// The highest modifier of a card, as the check of a battle takes it.
 const MOST_VALUE: i64 = 20;
 
-/// The corps of a part in the area.
 fn army(view: &View, battle: &Battle, part: BattleRole) -> Vec<CorpsId> {
     view.state.army(battle.area, battle.side(part))
 }
@@ -104,7 +104,6 @@ pub(super) fn engage(
     Ok((corps, leader))
 }
 
-/// What a card adds to the strength of its side.
 fn value(proposed: i64, help: &str) -> Ask {
     number("value", [-MOST_VALUE, MOST_VALUE], proposed, help)
 }
@@ -137,7 +136,8 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, before: [
         let rules: foresee::Rules<'_> = (&view.settings, &view.tables);
         let is_defender = part == BattleRole::Defender;
         let cards = card_choices(view, side, |adds| foresee::changed(&BATTLE, rules, (adds, is_defender), values));
-        let text = format!("which card do {} play? attacker {}", side.name(), odds(view, battle, before));
+        let odds = odds(view, battle, before) + "." + &price(view.state.cards.hands[side.at()], 1);
+        let text = format!("which card do {} play? attacker {odds}", side.name());
         let card = Ask {
             name: "card".to_owned(),
             kind: AskKind::One([none].iter().chain(cards.iter()).cloned().collect()),

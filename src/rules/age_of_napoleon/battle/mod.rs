@@ -29,9 +29,7 @@ struct Battle {
     act: String,
     area: AreaId,
     fight: Engagement,
-    /// Who is engaged, the attacker's first.
     engaged: [Vec<CorpsId>; 2],
-    /// The leaders of both armies.
     leaders: [Option<CorpsId>; 2],
     /// True where it was fought at the table: those engaged stand as they came out of it, the worst first.
     came_back: bool,

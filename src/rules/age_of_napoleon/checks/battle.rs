@@ -41,7 +41,6 @@ pub(crate) static CHECK: Check = Check::of::<BattleOutcome>(ID, "Battle", "BATTL
     .stated_by(stated);
 
 modifiers! {
-    /// The rows of the attacker.
     AttackerModifier of ID => {
         Home = "home", |case| case.inputs.count("attacker.home");
         BySea = "by-sea", |case| case.inputs.count("attacker.by_sea");

@@ -52,7 +52,6 @@ pub(crate) struct BattleOutcome {
     pub defender_strength: i64,
     pub winner: Side,
     pub decided_by: Decided,
-    /// The attacker's losses.
     pub attacker: SideLosses,
     pub defender: SideLosses,
 }

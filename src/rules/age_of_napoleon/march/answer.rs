@@ -1,6 +1,6 @@
 //! What the enemy does about a moving army: he withdraws before it, or throws himself in its way.
 
-use super::super::asking::{named, options};
+use super::super::asking::{cheapest_first, named, options};
 use super::super::attrition::attrition_of;
 use super::super::battle;
 use super::super::cards::{CardEvent, Purpose};
@@ -71,7 +71,8 @@ pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Ord
         let means = |area| {
             state.roster.around(["all go, no battle", "no battle"], (at, area), state.army(area, side).len(), near)
         };
-        let means = |area| gained(state, side, area).into_iter().chain(means(area)).collect();
+        let army = state.army(at, side);
+        let means = |area| gained(state, side, &army, area).into_iter().chain(means(area)).collect();
         let way = |area| to(state.area_name(area)).with(means(area));
         let back = ways_back(state, (from, at), mover).into_iter().map(|area| (Some(area), way(area)));
         let text = format!("{} enter {name}; do {} withdraw?", mover.name(), side.name());
@@ -110,7 +111,20 @@ fn fast_enough(state: &State, (area, side): (AreaId, Side), mr: u8) -> Vec<Corps
     if state.mr(&all) >= mr { all } else { all.into_iter().filter(|corps| state.corps(*corps).mr >= mr).collect() }
 }
 
-/// The areas from which a moving army can be intercepted.
+/// Who of an area is proposed: a capital or an area that wins, and is held by corps alone, keeps one of them as far as the
+/// others are fast enough.
+fn proposed(state: &State, (area, side): (AreaId, Side), mr: u8) -> Vec<CorpsId> {
+    let all = fast_enough(state, (area, side), mr);
+    let wins = || state.roster.game.goals.iter().any(|goal| goal.areas.contains(&area));
+    let is_dear = state.area(area).is_some_and(|own| own.capital) || wins();
+    if !is_dear || state.holder(area) == Some(side) || all.len() < state.army(area, side).len() {
+        return all;
+    }
+    let without = |one| all.iter().copied().filter(|own| *own != one).collect::<Vec<_>>();
+    let mut rests = cheapest_first(state, all.clone(), None).into_iter().map(without);
+    rests.find(|rest| !rest.is_empty() && state.mr(rest) >= mr).unwrap_or(all)
+}
+
 fn from_where(view: &View, at: AreaId, side: Side, mr: u8) -> Vec<AreaId> {
     let state = &view.state;
     let fast = |area: &AreaId| ready(state, *area, side).iter().any(|corps| state.corps(*corps).mr >= mr);
@@ -156,20 +170,22 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Orde
         let causes = [false, rough && suffers, state.is_winter() && suffers, false];
         let from = |area: AreaId| {
             let name = state.area_name(area);
-            let comes = fast_enough(state, (area, side), mr);
+            let comes = proposed(state, (area, side), mr);
             let marches = attrition_of(view, &comes, causes);
             let there = state.army(at, side);
+            let goal = gained(state, side, &comes, at);
             let fight = meeting(view, at, mover, [comes, there.clone()].concat());
             let [joined, alone] = [&fight, &meeting(view, at, mover, there)].map(|part| part.value.unwrap_or(0));
             // With them another may lead, who must fight and engages as many as he can.
             let why = || follows(format!("{alone} without them: with them another leads, and others fight"));
             let weaker = (joined < alone).then(why);
             let costs = cost(state.cards.hands[side.at()], cards).into_iter();
-            let costs = costs.chain([marches, fight]).chain(weaker).collect();
+            let costs = costs.chain([marches, fight]).chain(weaker).chain(goal).collect();
             (Some(area), Choice::may(name, format!("from {name}")).with(costs))
         };
         let areas = from_where(view, at, side, mr).into_iter().map(from);
-        let text = format!("{} enter {}; do {} intercept?", mover.name(), state.area_name(at), side.name());
+        let free = if first { " The first move or interception is free" } else { "" };
+        let text = format!("{} enter {}; do {} intercept?{free}", mover.name(), state.area_name(at), side.name());
         let question = Question::to(side.key(), text, "WITHDRAWAL & INTERCEPTION");
         Pick { question, options: [(None, Choice::may(NONE, "nobody intercepts"))].into_iter().chain(areas).collect() }
     })?;
@@ -189,8 +205,8 @@ fn interceptors(cx: &mut Cx<'_>, act: &str, (from, side): (AreaId, Side), mr: u8
     let filled = cx.form_remembering(&key, &[], |view| {
         let state = &view.state;
         let all = ready(state, from, side);
-        let proposed = fast_enough(state, (from, side), mr);
-        let names: Json = proposed.iter().map(|corps| Json::from(state.name(*corps))).collect();
+        let names: Json =
+            proposed(state, (from, side), mr).iter().map(|corps| Json::from(state.name(*corps))).collect();
         let ask = Ask::of("corps", AskKind::Many(options(state, &all)), names, "the corps that enter together");
         let text = format!("which corps intercept from {}? their leader has MR {mr} or more", state.area_name(from));
         Form::to(side.key(), text, "WITHDRAWAL & INTERCEPTION", vec![ask])

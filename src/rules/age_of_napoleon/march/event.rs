@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::ids::{AreaId, CorpsId, Place, Side};
 use super::super::state::{March, State};
-use super::super::tell::{fate, gone, names, turn_to_spent, way};
+use super::super::tell::{fate, gone, names, turn_to_spent, way, with_goals};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::verdict::GOES_ON;
@@ -89,7 +89,7 @@ impl Chapter<State> for MarchEvent {
     fn tell(&self, state: &State) -> Text {
         match self {
             Self::SetOut { corps, from, forced, mud, free, .. } => {
-                let marks = [(forced, "forced march"), (mud, "mud"), (free, "free")];
+                let marks = [(forced, "forced march"), (mud, "mud"), (free, "the move is free")];
                 let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| **so).map(|(_, word)| word).collect();
                 let marks = if marks.is_empty() { String::new() } else { format!(" ({})", marks.join(", ")) };
                 names(state, corps).then(format!(" set out from {}", state.area_name(*from))).with(Label::Quiet, marks)
@@ -97,7 +97,9 @@ impl Chapter<State> for MarchEvent {
             Self::Entered { to, attacks, by_sea, .. } => {
                 let sea = if *by_sea { " over the sea" } else { "" };
                 let attack = if *attacks { ": attack" } else { "" };
-                Text::plain(format!("into {}{sea}{attack}", state.area_name(*to)))
+                let line = Text::plain(format!("into {}{sea}{attack}", state.area_name(*to)));
+                let corps = state.fight.march.as_ref().map_or(&[][..], |march| &march.corps);
+                with_goals(line, state, corps, Place::Area(*to))
             }
             Self::Withdrew { corps, from, to } => way(state, corps, "withdraw", [*from, *to]),
             Self::Intercepted { corps, from, to, .. } => way(state, corps, "intercept", [*from, *to]),

@@ -25,13 +25,10 @@ use event::MarchEvent;
 
 /// What a Forced March or a Mud costs: the card itself.
 const ONE_CARD: u16 = 1;
-
-/// What a player has said of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Order {
     leader: CorpsId,
     forced: bool,
-    /// True where the enemy plays Mud.
     mud: bool,
 }
 
@@ -41,8 +38,8 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let side = state.now.active;
     let cards = allowance(view, 0, Order::default(), [false, is_free(view, side)]).cards;
     for area in state.areas().filter(|area| state.is_at(*area, side)) {
-        let corps = state.army(area, side).len();
-        let label = format!("move from {}, {corps} corps", state.area_name(area));
+        let army = state.army(area, side);
+        let label = format!("move from {}, {} corps", state.area_name(area), army.len());
         let left = i64::from(armies_allowed(view).saturating_sub(state.made.moved));
         let room = Part::new(PartKind::Room, format!("armies left to move: {left}")).worth(left);
         let parts = cost(state.cards.hands[side.at()], cards).into_iter().chain([room]).collect();
@@ -61,7 +58,7 @@ fn refused(view: &View, area: AreaId) -> Option<String> {
     let side = state.now.active;
     let limit = armies_allowed(view);
     if state.made.moved >= limit {
-        return Some(format!("armies that have moved in this round: {} of {limit}", state.made.moved));
+        return Some(format!("{} of {} moved in this round", state.made.moved, counted(limit, "army")));
     }
     let free = is_free(view, side);
     let cards = allowance(view, 0, Order::default(), [false, free]).cards;
@@ -131,8 +128,8 @@ fn form(view: &View, from: AreaId) -> Form {
                 default: Some(corps.iter().map(|corps| Json::from(state.name(*corps))).collect()),
                 help: "the corps that move together".to_owned(),
             },
-            flag("forced_march", forced, "a Forced March card: one area more, and attrition"),
-            flag("mud", false, "the enemy has just played Mud, his card: one area fewer"),
+            flag("forced_march", forced, "a Forced March card more: one area more, and attrition"),
+            flag("mud", false, "the enemy has just played Mud, which costs him the card: one area fewer"),
         ],
     )
 }
@@ -196,7 +193,7 @@ fn leading(cx: &mut Cx<'_>, act: &str, side: Side, (corps, said): (&[CorpsId], O
         let option = |corps: CorpsId| {
             let mr = state.corps(corps).mr;
             let [areas, attacks] = [false, true].map(|attacks| allowance(view, mr, said, [attacks, false]).areas);
-            let means = format!("{}, {attacks} to attack; enemies of MR {mr}+ intercept", counted(areas, "area"));
+            let means = format!("{}, {attacks} to attack; MR {mr}+ intercept", counted(areas, "area"));
             (corps, choice(state, corps).with(vec![follows(means)]))
         };
         let text = "who leads, of those with the same SR? His MR decides areas and interception".to_owned();

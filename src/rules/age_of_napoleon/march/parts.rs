@@ -44,7 +44,7 @@ pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), ord
     let entered = i64::from(from.entered) + 1;
     let [left, of] = [most - entered, most].map(|areas| u16::try_from(areas).unwrap_or(0));
     parts.push(left_of(left, of));
-    parts.extend(gained(state, from.side, to));
+    parts.extend(gained(state, from.side, &march.corps, to));
     parts.extend(answers(view, from, to));
     parts
 }
@@ -65,9 +65,8 @@ fn attrition(view: &View, march: &March, entered: u8, rough: bool) -> Part {
     if entered == march.entered || march.entered == 0 || then.text != now.text {
         return then;
     }
-    let words = Part::new(PartKind::Cost, format!("no more than if it stops: {}", then.text));
-    let words = if let Some(value) = then.value { words.worth(value) } else { words };
-    words.briefly("no more", "no more = than if it stops: paid once, at the end", "")
+    let text = format!("the same as stopping here: {}", then.text).into();
+    Part { text, ..then }.briefly("as stopping here", "", "")
 }
 
 /// Who of the enemy is fast enough to answer.

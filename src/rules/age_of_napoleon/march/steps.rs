@@ -27,7 +27,6 @@ pub(super) struct Ways {
     pub shut: Vec<((AreaId, bool), String)>,
 }
 
-/// The first steps of an army.
 pub(super) fn first(view: &View, corps: &[CorpsId], from: AreaId, order: Order) -> Ways {
     let side = corps.first().map_or(Side::French, |corps| view.state.corps(*corps).side);
     let mr = view.state.corps(order.leader).mr;
@@ -66,7 +65,6 @@ fn ways(view: &View, column: &Column, order: Order) -> Ways {
     ways
 }
 
-/// True where one more area can be entered.
 fn goes_on(view: &View, column: &Column, order: Order) -> bool {
     i64::from(column.entered) < allowance(view, column.mr, order, [column.attacks, false]).areas
 }

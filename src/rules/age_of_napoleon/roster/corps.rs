@@ -30,7 +30,6 @@ pub struct Corps {
     #[serde(flatten)]
     pub tabletop: Tabletop,
     pub at: Place,
-    /// True where it begins spent.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub spent: bool,
 }
@@ -69,7 +68,6 @@ impl KeyedThing for Corps {
     }
 }
 
-/// A corps as it is now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Piece {
     pub at: Place,

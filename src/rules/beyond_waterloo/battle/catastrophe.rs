@@ -24,6 +24,12 @@ pub(crate) const RETREATS: &str = "napoleon-or-guard-retreats";
 /// The one name of the test.
 pub(super) const NAME: &str = "Catastrophic Failure test";
 
+/// That a loss of morale ends the game, where the formation is Napoleon's and has one level.
+pub(crate) fn warns(state: &State, formation: Option<FormationId>) -> &'static str {
+    let ends = formation.is_some_and(|own| state.napoleons() == Some(own) && state.formation(own).morale <= 1);
+    if ends { "; a loss ends the game" } else { "" }
+}
+
 /// What it is made for, in words.
 fn happened(event: &str) -> &'static str {
     match event {
@@ -50,7 +56,8 @@ pub(crate) fn offer_guards(state: &State, battle: &Battle, offers: &mut Offers) 
         known.push(unit);
         let name = state.unit_name(unit);
         let tests = battle.guards.iter().filter(|own| **own == unit).count();
-        let what = format!("{NAME} of {name}, {} lost", counted(tests, "step"));
+        let ends = warns(state, state.unit(unit).formation);
+        let what = format!("{NAME} of {name}, {} lost{ends}", counted(tests, "step"));
         offers.owe(
             Act::Guard(unit),
             state.side_of_unit(unit).key(),
@@ -65,14 +72,16 @@ pub(crate) fn offer_guards(state: &State, battle: &Battle, offers: &mut Offers) 
 fn test(
     cx: &mut Cx<'_>,
     key: &str,
-    (event, side): (&'static str, Side),
+    (event, side, formation): (&'static str, Side, Option<FormationId>),
     who: &str,
 ) -> Result<Option<Catastrophe>, Stop> {
+    let warns = warns(cx.state(), formation);
+    let last = (!warns.is_empty()).then(|| ("last_level", true.into()));
     let tested = cx.test(key, &CATASTROPHE, |_| Known {
         side: side.key().to_owned(),
         who: who.to_owned(),
-        text: format!("{NAME} of {who}: {}", happened(event)),
-        values: vec![("event", event.into())],
+        text: format!("{NAME} of {who}: {}{warns}", happened(event)),
+        values: [("event", event.into())].into_iter().chain(last.clone()).collect(),
         ..Known::default()
     })?;
     Ok(match tested {
@@ -96,7 +105,8 @@ fn suffer(cx: &mut Cx<'_>, formation: FormationId, failure: &Catastrophe) {
 pub(crate) fn guard(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let (name, side) = (cx.state().unit_name(unit).to_owned(), cx.state().side_of_unit(unit));
     let key = format!("guard:{name}");
-    match test(cx, &key, ("guard-step-loss", side), &name)? {
+    let own = cx.state().unit(unit).formation;
+    match test(cx, &key, ("guard-step-loss", side, own), &name)? {
         Some(failure) => {
             // Tested once, it has no more tests to come for its other steps.
             let once = cx.view().settings.is(settings::CATASTROPHE_GUARD, "unit");
@@ -107,7 +117,7 @@ pub(crate) fn guard(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
             for _ in 0..tests {
                 cx.emit(CostEvent::GuardTested { unit });
             }
-            if let Some(formation) = cx.state().unit(unit).formation {
+            if let Some(formation) = own {
                 suffer(cx, formation, &failure);
             }
         }
@@ -130,7 +140,7 @@ pub(crate) fn tested_in_retreat(state: &State, formations: &[FormationId]) -> Ve
 pub(crate) fn retreat(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
     let (name, side) = (cx.state().formation_name(formation).to_owned(), cx.state().side_of(formation));
     let key = format!("retreat:{name}");
-    match test(cx, &key, (RETREATS, side), &name)? {
+    match test(cx, &key, (RETREATS, side, Some(formation)), &name)? {
         Some(failure) => {
             cx.emit(BattleEvent::RetreatTested { formation });
             suffer(cx, formation, &failure);
@@ -166,20 +176,20 @@ pub(crate) fn nothing_of_napoleon(cx: &mut Cx<'_>, battle: &Battle) -> bool {
 
 /// What follows for a leader and his formation, by each face or without a die, then his action points and battle ability.
 fn consequences(view: &View, leader: LeaderId, event: &'static str) -> Vec<Part> {
-    let tested = foresee::part(&CATASTROPHE, (&view.settings, &view.tables), [("event", event.into())]);
-    let (ap, ability) = view.state.figures(leader);
+    let (napoleons, killed) = (view.state.napoleons(), event == "napoleon-killed");
+    let morale = napoleons.map_or(0, |own| view.state.formation(own).morale);
+    let values = [("event", event.into())].into_iter().chain((morale <= 1).then(|| ("last_level", true.into())));
+    let tested = foresee::part(&CATASTROPHE, (&view.settings, &view.tables), values);
+    let ((ap, ability), has) = (view.state.figures(leader), view.state.leader(leader).ap);
     let reverse = view.state.leader_facts(leader).map_or((0, 0), |facts| facts.reverse);
-    let left = if event == "napoleon-killed" { (0, 0) } else { reverse };
-    let own = follows(if left == (ap, ability) {
-        format!("AP {ap}, ability {ability} as now")
-    } else {
-        format!("AP {ap} to {}, ability {ability} to {}", left.0, left.1)
-    });
-    let few = if left == (ap, ability) { "AP as now".to_owned() } else { format!("AP {}, ability {}", left.0, left.1) };
-    let own = own.briefly(few, format!("now = AP {ap}, ability {ability}"), "");
-    let morale = view.state.napoleons().map_or(0, |formation| view.state.formation(formation).morale);
-    let ends = format!("morale {morale} now, at 0 the game ends");
-    tested.into_iter().chain([own, follows(ends.as_str()).briefly("", ends, "")]).collect()
+    let left = if killed { (0, 0) } else { reverse };
+    let now = format!("AP {has}/{ap}, ability {ability}");
+    let then = format!("AP {}, ability {}", has.min(left.0), left.1);
+    let ends = (killed && morale <= 2).then_some("ENDS THE GAME");
+    let few = ends.or((left == (ap, ability)).then_some("AP as now")).unwrap_or(&then);
+    let at_zero = format!("morale {morale} now, at 0 the game ends");
+    let becomes = follows(format!("{now} to {then}")).briefly(few, format!("now = {now}"), "");
+    tested.into_iter().chain([becomes, follows(at_zero.as_str()).briefly("", at_zero, "")]).collect()
 }
 
 /// The players say whether Napoleon was wounded or killed in this round, by their rules; the sheet says what follows.
@@ -204,7 +214,7 @@ pub(crate) fn napoleon(cx: &mut Cx<'_>) -> Result<(), Stop> {
     })?;
     let name = cx.state().leader_name(leader).to_owned();
     if let Some(event) = picked.flatten() {
-        let failure = test(cx, &format!("{key}/test"), (event, Side::French), &name)?;
+        let failure = test(cx, &format!("{key}/test"), (event, Side::French, Some(formation)), &name)?;
         suffer(cx, formation, &failure.unwrap_or_default());
         let killed = event == "napoleon-killed";
         if killed && cx.state().formation(formation).morale == 0 {

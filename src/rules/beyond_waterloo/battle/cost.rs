@@ -116,12 +116,12 @@ impl Chapter<State> for CostEvent {
         match self {
             Self::StepLost { unit, by } => {
                 let side = before.side_of_unit(*unit).key().to_owned();
-                let gone = before.unit(*unit).steps <= 1;
+                let gone = before.unit(*unit).known && before.unit(*unit).steps <= 1;
                 let words = if gone { ": last step, gone" } else { ": a step off" };
                 let alone = |own: &FormationId| before.units_of(*own).all(|other| other == *unit);
                 let last = before.unit(*unit).formation.filter(|own| gone && alone(own));
                 let emptied = last.map(|own| {
-                    let name = before.formation_name(own);
+                    let name = who(before, own);
                     format!("; {name} has no units left: out of play until a replacement, its leader stays")
                 });
                 Share {

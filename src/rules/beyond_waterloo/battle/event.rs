@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::super::ids::{AreaId, FormationId, LeaderId, Side, Stage, Step, Tactic};
 use super::super::state::{Battle, SideInBattle, State};
-use super::super::tell::{note, of, unit_note, who};
+use super::super::tell::{note, of, unit_note, unit_text, who};
 use crate::engine::chapters::{Chapter, Share};
-use crate::engine::handover::Ledger;
+use crate::engine::handover::{Ledger, LedgerLine};
 use crate::engine::service::{Deed, Note};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::words::{listed, so_far};
@@ -136,11 +136,10 @@ impl Chapter<State> for BattleEvent {
             }
             Self::TacticsTold { lead, tactic, meet } => {
                 let part = |at: usize| {
-                    let words = tactic[at].key().replace('-', " ");
-                    who(state, lead[at]).then(format!(" leads, {words}"))
+                    let (side, words) = (state.side_of(lead[at]), tactic[at].key().replace('-', " "));
+                    of(side, side.name()).then(format!(" choose {words}, led by ")).join(who(state, lead[at]))
                 };
-                let outcome = if *meet { "" } else { ": no combat" };
-                Text::plain("grand tactics: ").join(part(0)).then(" against ").join(part(1)).then(outcome)
+                part(0).then("; ").join(part(1)).then(if *meet { "" } else { ": no combat" })
             }
             Self::CardsPlayed { side, cards, drm, charge, skirmish } => {
                 played(*side, *cards, *drm, [*charge, *skirmish])
@@ -150,15 +149,17 @@ impl Chapter<State> for BattleEvent {
                 Text::quiet(format!("the battle in {} is fought here after all", area(at)))
             }
             Self::FromTable { area: at, field, ledger } => {
-                let field = format!(
-                    "{} the field",
-                    field.map_or("nobody holds".to_owned(), |side| format!("{} hold", side.name()))
-                );
-                let lines = ledger.lines().join("; ");
-                Text::plain(format!("the battle in {} is back from the table, {field}: {lines}", area(at)))
+                let field = field.map_or("nobody holds".to_owned(), |side| format!("{} hold", side.name()));
+                let lines: Vec<String> = ledger.0.iter().map(|entry| back(state, entry)).collect();
+                Text::plain(format!(
+                    "the battle in {} is back from the table, {field} the field; {}",
+                    area(at),
+                    lines.join("; ")
+                ))
             }
-            Self::Decided { side, to: Some(at), .. } => {
-                of(*side, side.name()).then(format!(" withdraw to {}", area(at)))
+            Self::Decided { side, to: Some(at), formations } => {
+                let names: Vec<String> = formations.iter().map(|own| who(state, *own).to_string()).collect();
+                of(*side, side.name()).then(format!(" withdraw to {}: {}", area(at), names.join(", ")))
             }
             Self::Decided { side, to: None, .. } => of(*side, side.name()).then(" stay"),
             Self::RetreatsDue { formations } => {
@@ -228,6 +229,15 @@ impl Chapter<State> for BattleEvent {
                 | Self::Decided { .. }
         )
     }
+}
+
+/// What a unit brought back from the table; no step is lost where not even all of its steps would lose one.
+fn back(state: &State, entry: &LedgerLine) -> String {
+    let unit = state.roster.unit_named(&entry.unit).unwrap_or_default();
+    let steps = state.unit_facts(unit).map_or(0, |facts| u32::from(facts.strength.steps));
+    let left = (steps * entry.left_in_halves(0)).div_ceil((entry.went_in * 2).max(1));
+    let back = format!("{} of {} CV back", entry.fit, entry.went_in);
+    format!("{}: {}", unit_text(state, unit), if left < steps { &back } else { "no step lost" })
 }
 
 fn played(side: Side, cards: u16, drm: i8, [charge, skirmish]: [bool; 2]) -> Text {

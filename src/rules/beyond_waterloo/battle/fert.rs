@@ -7,6 +7,7 @@ use super::super::ids::{Ground, Mode, Side, Stage, Tactic};
 use super::super::settings;
 use super::super::state::{Battle, State};
 use super::super::strengths::{modifier, on_terrain, strength};
+use super::catastrophe::warns;
 use super::cost::CostEvent;
 use super::{both, place, stage};
 use crate::engine::cx::{Form, Stop};
@@ -196,11 +197,15 @@ fn told(cx: &mut Cx<'_>, key: &str, side: Side, cell: Option<&str>) -> Result<([
     let ask = |name: &str, help: &str| number(name, [0, MOST], 0, help);
     let says = cell.map_or_else(|| "read the FERT table".to_owned(), |cell| format!("the cell says: {cell}"));
     let filled = cx.form_remembering(&format!("{key}/cell"), &[], |view| {
+        let levels = |whose: &str, side: Side| {
+            let lead = view.state.fight.battle.as_ref().and_then(|battle| battle.part(side).lead);
+            format!("morale levels of {whose} lead formation{}", warns(&view.state, lead))
+        };
         let asks = vec![
             ask("own_steps", "steps that the roller loses"),
             ask("enemy_steps", "steps that the enemy loses"),
-            ask("own_morale", "morale levels of the roller's lead formation"),
-            ask("enemy_morale", "morale levels of the enemy's lead formation"),
+            ask("own_morale", &levels("the roller's", side)),
+            ask("enemy_morale", &levels("the enemy's", side.other())),
         ];
         Form::to(side.key(), format!("{says}; what does it cost?"), view.state.step.cite(), asks)
     })?;

@@ -75,8 +75,10 @@ fn is_guard(state: &State, unit: UnitId) -> bool {
 fn fate(state: &State, unit: UnitId) -> Vec<Part> {
     let left = state.unit(unit).steps.saturating_sub(1);
     let (has, keeps) = (state.factors(unit), state.factors_at(unit, left));
-    let test = || follows(catastrophe::NAME).briefly("Guard", format!("Guard = {}", catastrophe::NAME), "");
-    let tested = is_guard(state, unit).then(test);
+    let ends = catastrophe::warns(state, state.unit(unit).formation);
+    let test = follows(format!("{}{ends}", catastrophe::NAME));
+    let test = test.briefly(format!("Guard{ends}"), format!("Guard = {}", catastrophe::NAME), "");
+    let tested = is_guard(state, unit).then_some(test);
     let fate = if left == 0 { "gone".to_owned() } else { format!("{} left", counted(left, "step")) };
     let full = follows(format!("{has} to {keeps} factors, {fate}")).worth(i64::from(left));
     let few = if left == 0 { fate } else { format!("{left} left") };
@@ -105,9 +107,12 @@ pub(crate) fn lose(
         };
         let mut units = among(state);
         units.sort_by_key(|unit| (is_guard(state, *unit), state.factors(*unit)));
-        let charged = state.fight.battle.as_ref().is_some_and(|battle| battle.part(side).charge);
-        let cavalry = if charged && by == LostBy::Fert && step == 1 { "; after their charge cavalry" } else { "" };
-        let text = format!("which unit of {} loses step {step} of {of}? ({}{cavalry})", side.name(), by.words());
+        let battle = state.fight.battle.as_ref().filter(|_| by == LostBy::Fert);
+        let charged = step == 1 && battle.is_some_and(|battle| battle.part(side).charge);
+        let cavalry = if charged { "; after their charge cavalry" } else { "" };
+        let is_all = battle.is_some_and(|battle| steps(state, battle, side) + step == of + 1);
+        let all = if is_all { format!("; all {of} that they have, in any order") } else { String::new() };
+        let text = format!("which unit of {} loses step {step} of {of}? ({}{cavalry}{all})", side.name(), by.words());
         let question = Question::to(side.key(), text, state.step.cite());
         Pick { question, options: units.into_iter().map(option).collect() }
     })?;

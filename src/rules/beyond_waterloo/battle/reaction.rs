@@ -139,10 +139,9 @@ pub(super) fn tries(
             ..Known::default()
         }
     })?;
-    let none = ReactionResult { enters: false, step_loss: false };
     let ReactionResult { enters, step_loss } = match tested {
         Tested::Outcome(outcome) => outcome.get(),
-        Tested::Waived => none,
+        Tested::Waived => ReactionResult { enters: false, step_loss: false },
     };
     Ok(Some((enters.then_some(battle.area), step_loss)))
 }

@@ -279,13 +279,8 @@ fn field(view: &View, battle: &Battle, table: &AtMiniatures) -> Field {
         None => None,
     };
     let fortress = facts.is_some_and(|area| area.fortress).then_some(WideGround::Fortress);
-    let costs = battle.in_order().map(|side| {
-        format!(
-            "{} withdraw when they do not hold the field; for Napoleon and the Guard that is tested.",
-            capital(side)
-        )
-    });
-    let [attacker, defender] = costs;
+    let rule = "withdraw when they do not hold the field; for Napoleon and the Guard that is tested";
+    let [attacker, defender] = battle.in_order().map(|side| format!("{} {rule}.", capital(side)));
     Field {
         place: state.area_name(battle.area).to_owned(),
         turns: table::number(&view.settings, field::TURNS.key),

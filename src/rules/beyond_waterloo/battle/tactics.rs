@@ -7,7 +7,7 @@ use super::super::ids::{AreaId, FormationId, Mode, Side, Tactic};
 use super::super::printed::{self, TacticsMeeting};
 use super::super::settings;
 use super::super::state::{Battle, State};
-use super::super::strengths::{all_known, in_words, odds_between, span, with};
+use super::super::strengths::{in_words, odds_between, span, with};
 use super::super::subject::Subject;
 use super::event::BattleEvent;
 use super::{INSTEAD, place};
@@ -162,8 +162,9 @@ fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
         let who = formations.iter().find(|own| barred(state.formation(**own).mode).0.contains(&tactic))?;
         Some(format!("{} is in {}", state.formation_name(*who), state.formation(*who).mode.key()))
     };
-    let known = |battle: &&Battle| all_known(state, battle.area, side.other());
-    let enemy = battle.filter(known).map(|battle| span(view, battle, side.other(), None));
+    let is_open =
+        |own: &&Battle| state.formations_at(own.area, side.other()).iter().all(|formation| state.is_open(*formation));
+    let enemy = battle.filter(is_open).map(|battle| span(view, battle, side.other(), None));
     let (mut options, mut blocked) = (Vec::new(), Vec::new());
     let strengths = Tactic::ALL.map(|tactic| battle.map_or(0, |battle| with(view, battle, side, tactic, None)));
     let differ = strengths.iter().any(|own| *own != strengths[0]);
@@ -183,7 +184,7 @@ fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
         format!(" against {}{by}{odds}", in_words(enemy))
     });
     let own = battle.map_or_else(String::new, |battle| in_words(span(view, battle, side, None)));
-    let text = format!("the grand tactic, {} leads: strength {own}{enemy}", state.formation_name(lead));
+    let text = format!("the grand tactic, {} leads: strength {own}{enemy}; no = no combat", state.formation_name(lead));
     let question = Question { blocked, ..Question::to(side.key(), text, CITE) };
     Pick { question, options }
 }

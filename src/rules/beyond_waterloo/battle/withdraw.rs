@@ -12,7 +12,7 @@ use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, Part, PartKind, Refusal};
 use crate::engine::text::counted;
 use crate::rules::board::asking::not_waived;
-use crate::rules::board::words::to;
+use crate::rules::board::words::{follows, to};
 
 /// The option by which a side stays.
 const STAY: &str = "stay";
@@ -32,7 +32,7 @@ fn key(state: &State, side: Side) -> String {
 pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     for &formation in &battle.retreats {
         let name = state.formation_name(formation);
-        let what = format!("Catastrophic Failure test of {name}");
+        let what = format!("Catastrophic Failure test of {name}{}", catastrophe::warns(state, Some(formation)));
         let side = state.side_of(formation).key();
         offers.owe(Act::Retreat(formation), side, format!("retreat:{name}"), what, "Napoleon or the Guard goes back");
     }
@@ -81,7 +81,10 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
     let points = |area| scored(view, side, &[(battle.area, side.other()), (area, side)], "");
     let parts = |area| cost.iter().cloned().chain(points(area)).chain(means(area)).collect();
     let to = |area: AreaId| (Some(area), to(state.area_name(area)).with(parts(area)));
-    let stays = (!must).then(|| (None, Choice::may(STAY, stay.clone())));
+    // A battle at the table is over when both stay.
+    let again = battle.round == 1 && state.field().is_none() && !view.settings.is(settings::SECOND_ROUND, "never");
+    let then = if again { "both stay: reactions, round 2 or undecided" } else { "both stay: undecided" };
+    let stays = (!must).then(|| (None, Choice::may(STAY, stay.clone()).with(vec![follows(then)])));
     let options = stays.into_iter().chain(ways.into_iter().map(to)).collect();
     let question = Question {
         blocked: must.then(|| Blocked::new(STAY, stay, why)).into_iter().collect(),
@@ -96,8 +99,9 @@ fn costs(view: &View, battle: &Battle, side: Side) -> Option<Part> {
     let names: Vec<&str> = tested.iter().map(|own| view.state.formation_name(*own)).collect();
     let tests = || catastrophe::priced(view, catastrophe::RETREATS, &names);
     (!names.is_empty()).then(|| {
-        let (few, full) = (counted(names.len(), "test"), tests());
-        Part::new(PartKind::Cost, full.as_str()).briefly(few.as_str(), format!("{few} = {full}"), "")
+        let ends = tested.iter().map(|own| catastrophe::warns(&view.state, Some(*own))).max().unwrap_or_default();
+        let (few, full) = (counted(tested.len(), "test"), format!("{}{ends}", tests()));
+        Part::new(PartKind::Cost, full.as_str()).briefly(format!("{few}{ends}"), format!("{few} = {full}"), "")
     })
 }
 

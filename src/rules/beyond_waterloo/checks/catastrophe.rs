@@ -21,18 +21,21 @@ pub(crate) static CHECK: Check = Check::of::<Catastrophe>(
     read,
     words,
 )
-.takes(&[Input::word(
-    "event",
-    &[
-        "napoleon-wounded",
-        "napoleon-killed",
-        "napoleon-formation-zero",
-        "napoleon-or-guard-retreats",
-        "guard-step-loss",
-        "leader-formation-zero",
-    ],
-    "what happened: the first three in the battle game, the others in the basic and advanced games",
-)])
+.takes(&[
+    Input::word(
+        "event",
+        &[
+            "napoleon-wounded",
+            "napoleon-killed",
+            "napoleon-formation-zero",
+            "napoleon-or-guard-retreats",
+            "guard-step-loss",
+            "leader-formation-zero",
+        ],
+        "what happened: the first three in the battle game, the others in the basic and advanced games",
+    ),
+    Input::flag("last_level", "the last morale level of Napoleon's formation").shown_only(),
+])
 .rolls("1D6; none for napoleon-killed and for morale at zero")
 .hopes(
     |outcome| matches!(outcome.get(), Catastrophe { morale_lost: 0, game_over: false, .. }),
@@ -77,7 +80,8 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     let outcomes: Vec<(i64, Catastrophe)> =
         reading.outcomes()?.into_iter().map(|(number, outcome)| (number, outcome.get())).collect();
     let mut table = FaceTable::of(outcomes.iter().map(|(number, _)| *number));
-    table.losses(Text::plain("morale lost"), Label::Bad, outcomes.iter().map(|(_, failure)| failure.morale_lost));
+    let ends = if reading.case.inputs.flag("last_level") { "morale, GAME ENDS" } else { "morale lost" };
+    table.losses(Text::plain(ends), Label::Bad, outcomes.iter().map(|(_, failure)| failure.morale_lost));
     if outcomes.iter().any(|(_, failure)| failure.allied_vp > 0) {
         let points = outcomes.iter().map(|(_, failure)| failure.allied_vp);
         table.losses(Text::plain("VP to the Allies"), Label::Care, points);

@@ -90,8 +90,8 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
         table.row(Text::plain(name), (1..=6).map(|face| Text::of(Label::Figure, (face + tally.whole()).to_string())));
     }
     let margin = printed::figure(reading.case.tables, TABLE, "margin", 0);
-    let doubles = if reading.case.inputs.flag("both_played") { "" } else { "; the card player's win doubles his FERT" };
-    let note = format!("higher wins, by {margin}+ a cavalry step; equal costs both one{doubles}");
+    let doubles = if reading.case.inputs.flag("both_played") { "" } else { "; card player's win: FERT x 2" };
+    let note = format!("higher wins, by {margin}+ a step; tie: a step each{doubles}");
     Some(table.lit(Text::default(), vec![Text::of(Label::Quiet, note)]))
 }
 

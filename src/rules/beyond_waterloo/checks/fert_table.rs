@@ -49,7 +49,19 @@ fn columns(case: &Case<'_>, fert: &Table, shift: i64) -> Option<[usize; 2]> {
 pub(crate) fn column(case: &Case<'_>) -> Option<String> {
     let fert = case.tables.get(FERT).ok()?;
     let [base, _] = columns(case, fert, 0)?;
-    fert.columns.get(base).cloned()
+    Some(format!("{}{}", fert.columns.get(base)?, beyond(case, fert)))
+}
+
+/// That odds are past the ends of the table, whose column is then the nearest: ` (last column)`.
+fn beyond(case: &Case<'_>, fert: &Table) -> &'static str {
+    let [own, opponent] = ["own_strength", "opponent_strength"].map(|name| case.inputs.count(name));
+    let ratios: Vec<Fraction> = fert.columns.iter().filter_map(|column| ratio(column)).collect();
+    match Fraction::new(own, opponent.max(1)) {
+        _ if told(case, "columns_by") != "odds" || case.inputs.count("column") != 0 => "",
+        odds if opponent == 0 || ratios.iter().all(|column| odds > *column) => " (last column)",
+        odds if ratios.iter().all(|column| odds < *column) => " (first column)",
+        _ => "",
+    }
 }
 
 /// How odds between two columns are read, where columns go by odds: `rounded down`.
@@ -72,7 +84,7 @@ pub(super) fn title(case: &Case<'_>, shift: i64) -> Option<Text> {
     };
     let by_odds = case.inputs.count("column") == 0;
     let rounded = Some(rounded(case)).filter(|words| by_odds && !words.is_empty());
-    let text = Text::plain(strengths).with(Label::Figure, base).then(", ");
+    let text = Text::plain(strengths).with(Label::Figure, base).then(beyond(case, fert)).then(", ");
     let text = text.then(rounded.map_or_else(String::new, |words| words + ", ")).join(shifted(shift));
     Some(if shift == 0 { text } else { text.then(": ").with(Label::Figure, column) })
 }

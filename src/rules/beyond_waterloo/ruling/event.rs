@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::super::ids::{AreaId, CountryId, FormationId, LeaderId, Side, UnitId};
 use super::super::roster::{FormationFigure, LeaderFigure, Unit, UnitFigure, UnitNow};
 use super::super::state::State;
-use super::super::tell::{in_war, leader_text, unit_text, who};
+use super::super::tell::{in_war, is_unit_told, leader_text, unit_text, who};
 use crate::engine::chapters::Chapter;
 use crate::engine::text::Text;
 
@@ -77,6 +77,7 @@ impl Chapter<State> for RulingEvent {
 
     fn tell(&self, state: &State) -> Text {
         match self {
+            Self::UnitSet { unit, .. } if !is_unit_told(state, *unit) => unit_text(state, *unit).then(" is corrected"),
             Self::UnitSet { unit, to } => {
                 unit_text(state, *unit).then(to.words(&state.names(), |own| who(state, own).to_string()))
             }
@@ -94,7 +95,10 @@ impl Chapter<State> for RulingEvent {
             Self::CardsSet { hands: [french, allied] } => {
                 Text::plain(format!("cards: French {french}, Allied {allied}"))
             }
-            Self::Enlisted { unit } => Text::plain(unit.name.clone()).then(" joins"),
+            Self::Enlisted { unit } => {
+                let hidden = unit.formation.is_some_and(|own| !state.is_told(own));
+                Text::plain(if hidden { "a hidden unit" } else { &unit.name }).then(" joins")
+            }
         }
     }
 }

@@ -1,5 +1,7 @@
 //! What a test says in the log and in the papers: who tested what, how it ended, the dice, and to the umpire the sum.
 
+use std::rc::Rc;
+
 use super::words::knows;
 use crate::engine::rulebook::TestNote;
 use crate::engine::tally::NO_ROWS;
@@ -12,6 +14,7 @@ use crate::rules::campaign_1805::sheet::checks::losses::{CHECK as LOSSES, hits_i
 use crate::rules::campaign_1805::sheet::checks::sea_contact::{CHECK as SEA_CONTACT, FleetsMeeting, SeaContactResult};
 use crate::rules::campaign_1805::sheet::settings::SETTINGS;
 use crate::rules::campaign_1805::state::State;
+use crate::rules::campaign_1805::state::fight::{Fight, plain_place};
 use crate::rules::campaign_1805::state::names::at_sea;
 
 /// How a sum of losses begins.
@@ -202,14 +205,26 @@ impl<'k> DayFought<'k> {
     }
 }
 
-/// True for the test of a battle in which whoever looks on, or a friend of his, had a part: both parties know column, dice and
-/// cell.
+/// True for the test of a battle in which whoever looks on had a part, beside a friend or by himself: both parties know
+/// column, dice and cell, and no ally who was elsewhere.
 fn is_of_a_party(state: &State, note: &TestNote) -> bool {
     let Some(looker) = state.now.looker.filter(|_| note.check == BATTLE.id) else { return false };
     let names = |a: NationId, b: NationId| format!("/{}-{}/", state.nation_name(a), state.nation_name(b));
-    let friends = || state.nation_ids().filter(|nation| state.is_friend(looker, *nation));
-    let pairs = friends().flat_map(|own| state.nation_ids().map(move |other| (own, other)));
-    pairs.into_iter().any(|(own, other)| note.key.contains(&names(own, other)) || note.key.contains(&names(other, own)))
+    let is_led_by = |own: NationId| {
+        let mut others = state.nation_ids();
+        others.any(|other| note.key.contains(&names(own, other)) || note.key.contains(&names(other, own)))
+    };
+    let is_own = |nation: NationId| state.head(nation) == state.head(looker);
+    let beside = |nation: NationId| state.is_friend(looker, nation) && is_led_by(nation) && was_there(state, note);
+    state.nation_ids().any(|nation| (is_own(nation) && is_led_by(nation)) || beside(nation))
+}
+
+/// Whether whoever looks on has a force where this battle was, or knows as one who was in it what each side had.
+fn was_there(state: &State, note: &TestNote) -> bool {
+    let is_there = |at: Place| note.key.contains(&format!(":{}/", plain_place(state, at)));
+    let fought = |fight: &Rc<Fight>| is_there(fight.at) && fight.arms.iter().flatten().any(|units| *units > 0);
+    let mut present = state.present();
+    state.battles.fights.iter().any(fought) || present.any(|(_, own)| knows(state, own.nation) && is_there(own.at))
 }
 
 /// Column and cell of a battle.

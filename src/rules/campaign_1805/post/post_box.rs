@@ -167,21 +167,34 @@ pub fn receipt(view: &View, nation: NationId) -> Option<Receipt> {
 /// How many errors a player has to correct: all those of an entry are one, for the entry is left out once.
 pub(crate) fn errors(taken: &orders::ReadOrders) -> usize {
     let entry = |fault: &orders::OrderFault| {
+        if is_of_no_entry(fault) {
+            return Err(fault.place);
+        }
         let own = taken.named.iter().rfind(|own| own.place <= fault.place).map(|own| own.place);
         own.ok_or(fault.place)
     };
     taken.errors().map(entry).collect::<BTreeSet<Result<usize, usize>>>().len()
 }
 
+/// True for a table or key that no file of orders has: wherever it lies, it belongs to no entry, also not to the one above.
+fn is_of_no_entry(fault: &orders::OrderFault) -> bool {
+    fault.code == Code::UnknownKey && fault.words.starts_with("the file ")
+}
+
 /// What became of each entry, by the line at which its sender sees it and by its name; behind it what is worth a second
-/// look.
+/// look. What is no entry for its name has its line among them.
 fn by_line(state: &State, taken: &orders::ReadOrders, text: &str, above: usize) -> Vec<String> {
     let begins = |at: usize| taken.named.get(at).map_or(text.len(), |own| own.place);
     let told = |from: usize, to: usize| {
         let looks = taken.faults.iter().filter(move |fault| fault.code.is_warning());
         looks.filter(move |fault| (from..to).contains(&fault.place)).map(|fault| fault.words.as_str())
     };
-    let mut lines: Vec<String> = told(0, begins(0)).map(|words| format!("The file: {words}")).collect();
+    let of_file = told(0, begins(0)).map(|words| (0, format!("The file: {words}")));
+    let unknown = taken.faults.iter().filter(|fault| is_of_no_entry(fault)).map(|fault| {
+        let line = line_at(text, fault.place, above);
+        (fault.place, format!("Line {line}: not counted: {}", causes(&fault.words)))
+    });
+    let mut lines: Vec<(usize, String)> = of_file.chain(unknown.take(limits::FAULTS)).collect();
     // Each of them is looked for among all faults: the first are told, as of faults.
     for (at, own) in taken.named.iter().enumerate().take(limits::FAULTS) {
         let orders::NamedEntry { place, entry: name, said, .. } = own;
@@ -198,8 +211,10 @@ fn by_line(state: &State, taken: &orders::ReadOrders, text: &str, above: usize) 
         // Of its own force a hint need not say whose it is: the line begins with it.
         let own = format!("{name}: ");
         let hints = told(*place, begins(at + 1)).map(|words| words.strip_prefix(&own).unwrap_or(words));
-        lines.push(head + &std::iter::once(became.as_str()).chain(hints).collect::<Vec<_>>().join("; "));
+        lines.push((*place, head + &std::iter::once(became.as_str()).chain(hints).collect::<Vec<_>>().join("; ")));
     }
+    lines.sort_by_key(|(place, _)| *place);
+    let mut lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
     lines.extend(more(taken.named.len()));
     lines
 }
@@ -270,7 +285,10 @@ fn more(all: usize) -> Option<String> {
 
 /// Faults as lines, those of a letter's text where its reader sees them; beyond the most only their number.
 pub fn told_faults(taken: &orders::ReadOrders, text: &str, above: usize) -> Vec<String> {
-    few(taken.faults.iter().map(|fault| line_below(text, above, fault)))
+    few(taken.faults.iter().map(|fault| {
+        let of = fault.of.clone().filter(|_| !is_of_no_entry(fault));
+        line_below(text, above, &orders::OrderFault { of, ..fault.clone() })
+    }))
 }
 
 /// A letter that was not accepted, as its sender is told.
@@ -338,7 +356,7 @@ fn refusal(article: &mut Article, refused: &RefusedLetter, form: &str) {
     let is = |codes: &[Code]| slips.iter().any(|slip| codes.iter().any(|code| slip.code == code.key()));
     let remedy = if slips.iter().any(|slip| slip.code == CLOSED) {
         "Send the orders of the next turn once its brief has come.".to_owned()
-    } else if is(&[Code::WrongTurn, Code::WrongKey, Code::WrongNation, Code::Format]) {
+    } else if is(&HEAD) {
         format!("Write them into the form of this turn, {form}, and send that.")
     } else {
         format!("Correct {} and send the whole file again.", if slips.len() == 1 { "it" } else { "them" })
@@ -351,6 +369,9 @@ fn refusal(article: &mut Article, refused: &RefusedLetter, form: &str) {
     article.add("What is wrong, by line", Layout::Points, slips.iter().map(|slip| plain(&slip.words())).collect());
     article.add("How these orders were read", Layout::Points, notes.iter().map(|note| plain(note)).collect());
 }
+
+/// The codes of a head that is of other orders.
+const HEAD: [Code; 4] = [Code::WrongTurn, Code::WrongKey, Code::WrongNation, Code::Format];
 
 /// The code of orders that come when none are taken.
 pub const CLOSED: &str = "closed";
@@ -380,6 +401,11 @@ impl<'s> ToldSlip<'s> {
 
     fn words(&self) -> String {
         match self.line {
+            // Of a head it is said which of the two belongs there.
+            Some(line) if HEAD.iter().any(|code| code.key() == self.code) => {
+                let words = self.words.replacen("` is ", "` must be ", 1).replacen(", found ", "; written there: ", 1);
+                format!("Line {line}: {words}")
+            }
             Some(line) => format!("Line {line}: {}", self.words),
             None => papers::sentence(self.words),
         }

@@ -53,12 +53,8 @@ impl Chapter<State> for EndEvent {
                 state.roads.traffic.retain(|(purpose, _), _| !matches!(purpose, Use::Bring | Use::Leave));
                 // Before the set-up nobody was turned up by the battle.
                 let stood = |piece: &&mut Piece| piece.at == Some(*city) && piece.area.is_some();
-                state
-                    .map
-                    .pieces
-                    .iter_mut()
-                    .filter(stood)
-                    .for_each(|piece| (piece.area, piece.revealed) = (None, false));
+                let there = state.map.pieces.iter_mut().filter(stood);
+                there.for_each(|piece| (piece.area, piece.revealed) = (None, false));
             }
             Self::Regrouped { city } => end(state, *city),
         }

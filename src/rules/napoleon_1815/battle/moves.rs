@@ -21,7 +21,10 @@ type Reach = Vec<(Area, How)>;
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let field = field(state);
-    for unit in own_units(view) {
+    // Whoever may leave its column empty goes behind the others.
+    let mut units = own_units(view);
+    units.sort_by_key(|unit| empties(state, *unit, true).is_some());
+    for unit in units {
         let reach = reach(state, &field, unit);
         let here = state.piece(unit).area.filter(|_| reach.iter().any(|(_, how)| how.is_ok()));
         if let Some(here) = here {
@@ -117,19 +120,21 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let picked = cx.pick_or_only(&format!("{act}/to"), |view| {
         let state = &view.state;
         let reach = reach(state, &field(state), unit);
-        let option = |area: &Area, how: Motion| {
-            let cost = empties(state, unit, false)
-                .filter(|_| state.piece(unit).area.is_some_and(|own| own.place != area.place));
-            Choice::may(area.key(), words(how)[1].to_owned() + &area.words()).with(cost.into_iter().collect())
+        let here = state.piece(unit).area.map(|own| own.place);
+        let cost = |area: Area| empties(state, unit, false).filter(|_| here.is_some_and(|here| here != area.place));
+        let option = |area: Area, how| {
+            let named = Choice::may(area.key(), words(how)[1].to_owned() + &area.words());
+            ((area, how), named.with(cost(area).into_iter().collect()))
         };
-        let open = reach.iter().filter_map(|(area, how)| Some(((*area, how.ok()?), option(area, how.ok()?))));
+        let mut open: Vec<(Area, Motion)> = reach.iter().filter_map(|(area, how)| Some((*area, how.ok()?))).collect();
+        open.sort_by_key(|(area, _)| cost(*area).is_some());
         let shut = |(area, how): &(Area, How)| Some(Blocked::new(area.key(), area.words(), how.err()?));
         let text = format!("{}: where to?", state.name(unit));
         let question = Question {
             blocked: reach.iter().filter_map(shut).collect(),
             ..Question::to(state.side_of(unit).key(), text, state.step.cite())
         };
-        Pick { question, options: open.collect() }
+        Pick { question, options: open.into_iter().map(|(area, how)| option(area, how)).collect() }
     })?;
     let Some((to, how)) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let mut unit = named(cx.state(), unit);

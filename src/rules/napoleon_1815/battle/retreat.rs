@@ -26,16 +26,16 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
 }
 
 pub(crate) fn refused(view: &View, unit: UnitId, purpose: Use) -> Option<String> {
-    match view.state.piece(unit).status {
-        Status::Broken => return Some("it is broken".to_owned()),
-        Status::Disrupted => return Some("it is disrupted".to_owned()),
-        Status::Ready | Status::Lost => {}
+    let status = view.state.piece(unit).status;
+    if matches!(status, Status::Broken | Status::Disrupted) {
+        return Some(format!("it is {}", status.key()));
     }
     let paths = ways_out(view, unit, purpose);
     if !paths.open.is_empty() {
         return None;
     }
-    Some(paths.shut.into_iter().next().map_or_else(|| "no road leads out".to_owned(), |(_, why)| why))
+    let why = paths.shut.into_iter().next().map(|(_, why)| format!("no way out: {why}"));
+    why.or_else(|| Some("no road leads out".to_owned()))
 }
 
 /// True for a unit with enemy cavalry in its area.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::{printed, settings};
 use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction};
 use crate::engine::input::Input;
-use crate::engine::table::Table;
+use crate::engine::table::{Table, TableRow};
 
 const ID: &str = "napoleon-1815/victory";
 
@@ -51,12 +51,12 @@ fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     Ok(())
 }
 
-/// The number of the first column that fits, from 1, and the conditions in it that must be true.
-pub(crate) fn column(case: &Case<'_>) -> Option<(usize, Vec<String>)> {
+/// The number of the first column that fits, from 1, and the rows of the conditions in it that must be true.
+pub(crate) fn column<'t>(case: &Case<'t>) -> Option<(usize, Vec<&'t TableRow>)> {
     let table = printed::table(case.tables, ID);
     let at = (0..table.columns.len()).find(|&column| column_fits(case, table, column))?;
     let so = table.rows.iter().filter(|row| row.cells.get(at).is_some_and(|cell| cell == "Y"));
-    Some((at + 1, so.map(|row| row.label.clone()).collect()))
+    Some((at + 1, so.collect()))
 }
 
 fn winner(case: &Case<'_>) -> Winner {

@@ -85,8 +85,9 @@ impl Chapter<State> for MarchEvent {
     fn share(&self, before: &State) -> Share {
         match self {
             Self::Marched { .. } | Self::Revealed { .. } => Share::on_the_table(self.tell(before)),
-            Self::FellBack { unit, to, .. } => {
-                Share::on_the_table(who(before, *unit).then(format!(": back to {}", before.city_name(*to))))
+            Self::FellBack { unit, from, to } => {
+                let [from, to] = [from, to].map(|city| before.city_name(*city));
+                Share::on_the_table(who(before, *unit).then(format!(": from {from} back to {to}")))
             }
             Self::MarchRolled { .. } => Share::quiet(),
         }

@@ -43,7 +43,8 @@ pub(super) fn groups_left(view: &View) -> String {
         let left = groups_allowed(view, army).saturating_sub(view.state.armies[army.at()].groups.len());
         if side == Side::French { left.to_string() } else { format!("{} {left}", army.adjective()) }
     };
-    format!(", groups left: {}", side.armies().map(left).collect::<Vec<_>>().join(", "))
+    let armies = side.armies().filter(|army| !view.state.armies[army.at()].defeated);
+    format!(", groups left: {}", armies.map(left).collect::<Vec<_>>().join(", "))
 }
 
 /// How many groups of an army could still be activated, of those that are offered.
@@ -60,7 +61,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     for army in Army::ALL.into_iter().filter(|army| army.side() == active) {
         let is_there = |city: &&CityId| state.units_at(**city, active).any(|(id, _)| state.block(id).army == army);
         for &city in cities.iter().filter(is_there) {
-            let label = format!("{} group, {}", army.adjective(), state.city_name(city));
+            let label = format!("{} group at {}", army.adjective(), state.city_name(city));
             let called =
                 OptionName { side: Some(active.key().into()), ..OptionName::new(key(state, army, city), label) };
             offers.offer(Act::March(army, city), called, refused(view, army, city));
@@ -138,7 +139,8 @@ pub(super) fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Sto
     for &unit in &units {
         cx.about(Subject { unit, at: Some(from) });
     }
-    let text = format!("where do they march from {}?", cx.state().city_name(from));
+    let night = if cx.state().day().is_night() { " At night none force marches without its leader" } else { "" };
+    let text = format!("where do they march from {}?{night}", cx.state().city_name(from));
     let side = army.side();
     let goers = Goers { side, units: &units, purpose: Use::March, loses: 0 };
     let way = choose_way(cx, &act, goers, &text, |view| marches(view, &units, from))?;

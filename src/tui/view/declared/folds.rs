@@ -68,7 +68,10 @@ impl<'d> SideRows<'d> {
         let (mut folds, mut part) = if is_whole { (open, None) } else { side.folded(marked, about) };
         let is_cut = fights.iter().any(|at| folds[*at] == Folding::Line && side.has_codes(*at));
         let is_over = scroll.is_none() && side.rows(&folds, part).len() > shown;
-        let alone = if is_cut || is_over { side.alone(fights) } else { None };
+        // Whoever fights stays as he was, as long as he was seen with all others; else he has the room alone.
+        let stays = if is_cut || is_over { side.fight_on(fights) } else { None };
+        let alone = if (is_cut || is_over) && stays.is_none() { side.alone(fights) } else { None };
+        (folds, part) = stays.unwrap_or((folds, part));
         let upmost = if alone.is_some() { fights.first() } else { first.first() };
         (folds, part) = alone.map_or((folds, part), |own| (own, None));
         let rows = rows(column, &folds, part, room, widths);
@@ -209,6 +212,15 @@ impl Side<'_> {
             let rows = self.rows(folds, Some(*part));
             rows.len() <= shown && rows.iter().any(ShownRow::is_part)
         })
+    }
+
+    /// All as they were, where none of those who fight is shut then and all have room.
+    fn fight_on(&self, fights: &[usize]) -> Option<Folded> {
+        let is_open = |(folds, part): &Folded| {
+            let shut = fights.iter().any(|at| folds[*at] == Folding::Line);
+            !fights.is_empty() && !shut && self.rows(folds, *part).len() <= self.room.0
+        };
+        self.stays(fights, fights).filter(is_open)
     }
 
     /// Those who fight with all their pieces, the first of them on top: others, or the last of these, are then out of sight,

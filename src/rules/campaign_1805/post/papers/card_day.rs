@@ -271,7 +271,7 @@ impl<'c> DayOnCard<'c> {
 
     /// What each camp brings: values of one's own, of the enemy the names of his modifiers.
     fn camps(&self) -> Table {
-        let mut table = self.of_both("both camps");
+        let mut table = self.of_both("both sides");
         let told = self.card.told();
         let mut put =
             |name: &str, cells: [String; 2]| table.row([name.to_owned()].into_iter().chain(cells).map(Text::plain));
@@ -407,14 +407,16 @@ impl<'c> DayOnCard<'c> {
     /// Percent, cap and units by arm, and how the day ended. What the enemy lost is known of the whole battle.
     fn fallen(&self) -> Table {
         let mut table = self.of_both("hits, halves up");
-        let mut put = |name: &str, cells: [String; 2]| {
+        let (battle, mut put) = (&self.battle, |name: &str, cells: [String; 2]| {
             table.row([name.to_owned()].into_iter().chain(cells).map(Text::plain));
-        };
-        let battle = &self.battle;
+        });
         put("by the table", [battle.attacker_loss, battle.defender_loss].map(|percent| format!("{percent}%")));
         let pursuit = [0, 1].map(|side| self.had(side, "pursuit_cavalry") / 10);
         if pursuit != [0, 0] {
-            put("by pursuit", pursuit.map(|more| if more > 0 { format!("+{more}%") } else { NONE.to_owned() }));
+            let of = |side| {
+                format!("+{}%: 1% for each 10 of {} regiments", pursuit[side], self.had(side, "pursuit_cavalry"))
+            };
+            put("by pursuit", [0, 1].map(|side| if pursuit[side] > 0 { of(side) } else { NONE.to_owned() }));
         }
         // No more than the other side had that morning.
         let most = |side: usize| {
@@ -480,7 +482,7 @@ impl<'c> DayOnCard<'c> {
             return match (fight.arms[side][at], self.number == fight.days) {
                 (0, _) => NONE.to_owned(),
                 (_, false) => LATER.to_owned(),
-                (had, true) => format!("{} of {had}", fight.lost[side][at]),
+                (had, true) => format!("{} of {} gone", fight.lost[side][at], counted(usize::from(had), "unit")),
             };
         }
         let lost =

@@ -8,7 +8,7 @@ use super::words::{by, listed, orders_read};
 use crate::engine::text::{Text, counted};
 use crate::rules::campaign_1805::event::{Event, Loss, OwnedName, SeaEvent, TroopEvent, WayEvent};
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId};
+use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, NationId};
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::as_it_was::{AsItWas, Drove};
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind, Raid};
@@ -25,6 +25,8 @@ struct Deeds {
     way: Vec<Place>,
     verb: &'static str,
     then: Vec<Deed>,
+    /// Who of it has landed, and as what.
+    landed: Vec<(ForceId, String)>,
     /// Where it fought, of who only stood there; with a blank before it.
     stood: String,
     last: Option<(Place, usize)>,
@@ -161,13 +163,20 @@ impl Deeds {
                 self.way.push(*to);
                 Some(*to)
             }
-            Event::Sea(SeaEvent::Embarked { who, .. }) => {
-                let back = if self.has_done(who) { "back " } else { "" };
-                self.done(who, format!("went {back}aboard"));
+            Event::Sea(SeaEvent::Embarked { who, forces, .. }) => {
+                // Whoever landed as an army goes back as one, though its forces are called by their own names then.
+                let mut landed =
+                    self.landed.iter().filter(|(own, _)| forces.contains(own)).map(|(_, name)| name.clone());
+                let landed = landed.next();
+                let back = if landed.is_some() { "back " } else { "" };
+                let is_own = |name: &String| self.landed.iter().all(|(own, of)| of != name || forces.contains(own));
+                let name = landed.filter(is_own).unwrap_or_else(|| who.name.clone());
+                self.done(&name, format!("went {back}aboard"));
                 None
             }
-            Event::Sea(SeaEvent::Landed { who, to, .. }) => {
-                self.done(who, format!("landed at {}", known.place_name(Place::Hex(*to))));
+            Event::Sea(SeaEvent::Landed { who, forces, to, .. }) => {
+                self.landed.extend(forces.iter().map(|own| (*own, who.name.clone())));
+                self.done(&who.name, format!("landed at {}", known.place_name(Place::Hex(*to))));
                 Some(Place::Hex(*to))
             }
             Event::Sea(SeaEvent::Fled { who, to, forces }) => {
@@ -175,12 +184,12 @@ impl Deeds {
                 let how = flight.map_or_else(|| format!("fled to {}", named(known, *to)), |own| driven(known, own));
                 let was =
                     if flight.is_some_and(|own| matches!(own.drove, Drove::Storm | Drove::Port)) { "was " } else { "" };
-                self.done(who, format!("{was}{how}"));
+                self.done(&who.name, format!("{was}{how}"));
                 Some(*to)
             }
             Event::Way(WayEvent::Retreated { who, to, forces }) => {
                 self.why_there = why_there(known, events, who, (*to, was.was_chosen(forces, *to)));
-                self.done(who, format!("fell back to {}", known.place_name(Place::Hex(*to))));
+                self.done(&who.name, format!("fell back to {}", known.place_name(Place::Hex(*to))));
                 Some(Place::Hex(*to))
             }
             Event::Sea(SeaEvent::Prized { ships, .. }) => {
@@ -206,22 +215,18 @@ impl Deeds {
         }
     }
 
-    fn has_done(&self, who: &OwnedName) -> bool {
-        self.then.iter().any(|deed| matches!(deed, Deed::Done(_, names) if names.contains(&who.name)))
-    }
-
-    fn done(&mut self, who: &OwnedName, words: String) {
+    fn done(&mut self, who: &str, words: String) {
         for deed in &mut self.then {
             if let Deed::Done(own, names) = deed
                 && *own == words
             {
-                if !names.contains(&who.name) {
-                    names.push(who.name.clone());
+                if !names.iter().any(|own| own == who) {
+                    names.push(who.to_owned());
                 }
                 return;
             }
         }
-        self.then.push(Deed::Done(words, vec![who.name.clone()]));
+        self.then.push(Deed::Done(words, vec![who.to_owned()]));
     }
 
     /// What was lost goes with what was lost since the last deed.

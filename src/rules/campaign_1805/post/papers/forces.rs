@@ -35,7 +35,7 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
         // Whom the umpire corrects to be lost at the count leads it until it is handed on, and commands nobody.
         let general = known.general(army.general);
         let general = if general.fate == Fate::Free { general.figures.name.as_str() } else { "without a general" };
-        let together = of.iter().all(|force| force.at == first.at);
+        let together = of.iter().all(|force| (force.at, force.aboard) == (first.at, first.aboard));
         let each = |force: &&Force| {
             let place = if together { String::new() } else { format!(" {}", whereabouts(known, force)) };
             let under = led_by(known, force).map(|name| format!(" under {name}")).unwrap_or_default();
@@ -72,10 +72,9 @@ pub(super) fn shared(known: &State, nation: NationId) -> Vec<Text> {
 fn alone(known: &State, force: &Force, whose: &str) -> Text {
     let general = led_by(known, force).map(|name| format!(" ({name})")).unwrap_or_default();
     let text = Text::of(Label::Figure, force.name.clone()).then(format!(
-        "{general}, {}{whose}, {}{} {}: {}.",
+        "{general}, {}{whose}, {} {}: {}.",
         force.kind.noun(),
         if force.kind == Kind::Transports { "are" } else { "is" },
-        if force.aboard.is_some() { " aboard" } else { "" },
         whereabouts(known, force),
         units(known, force)
     ));
@@ -88,7 +87,8 @@ fn led_by<'k>(known: &'k State, force: &Force) -> Option<&'k str> {
 }
 
 fn whereabouts(known: &State, force: &Force) -> String {
-    known.whereabouts(force.nation, force.at)
+    let aboard = if force.aboard.is_some() { "aboard " } else { "" };
+    format!("{aboard}{}", known.whereabouts(force.nation, force.at))
 }
 
 /// The generals of a nation who lead nobody, and where they are.
@@ -145,8 +145,9 @@ fn care(known: &State, forces: &[&Force]) -> String {
     supply::reasons(known, hungry).into_iter().map(out).collect::<String>() + &said("In contact with the enemy", pinned)
 }
 
+/// Supply is traced over land: who is at sea is neither in it nor out of it.
 fn is_hungry(known: &State, force: &Force) -> bool {
-    known.now.turn > 0 && !force.turn.supplied
+    known.now.turn > 0 && !force.turn.supplied && State::hex_of(force.at).is_some()
 }
 
 fn is_or_are(names: &[String]) -> String {

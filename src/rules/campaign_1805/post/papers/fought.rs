@@ -352,12 +352,21 @@ impl Told<'_> {
                 let took = if self.is_mine(side) { self.took(side) } else { String::new() };
                 let units = arms(fight.arms[side]);
                 let fate = fate_of(known, (self.number, fight), side, self.events);
-                let camp = self.name(side);
-                text = text.then(format!(" {camp} had {units}{took}: {fate}."));
+                let (camp, gave_up) = (self.name(side), self.gave_up(side));
+                text = text.then(format!(" {camp} had {units}{took}: {fate}{gave_up}."));
             }
             text = text.then(self.hungry());
         }
         text
+    }
+
+    /// The units that were left to a side which surrendered, and went with it.
+    fn gave_up(&self, side: usize) -> String {
+        let (had, lost) = (self.fight.arms[side], self.fight.lost[side]);
+        if !self.surrendered(side) || had == lost || self.fight.kind == FightKind::Sea {
+            return String::new();
+        }
+        format!(", and {} surrendered", arms(std::array::from_fn(|arm| had[arm].saturating_sub(lost[arm]))))
     }
 
     /// The hits of the reader's side, and how many of them are his own where allies fought with him.

@@ -350,7 +350,16 @@ impl TurnTeller<'_> {
         if before != owner {
             self.ceded.push(province);
         }
+        let is_agreed = |a: NationId, b: NationId| {
+            let of = |pair: &[NationId; 2]| pair.contains(&self.known.head(a)) && pair.contains(&self.known.head(b));
+            self.peaces.iter().any(of)
+                && self.known.between.relations.iter().any(|own| own.kind == Bond::Peace && of(&own.between))
+        };
+        let is_by_peace = before.zip(owner).is_some_and(|(from, to)| from != to && is_agreed(from, to));
         let words = match (before, owner) {
+            (Some(from), Some(to)) if is_by_peace => {
+                format!("By the peace {} cedes {land} to {} ({status}).", self.name(from), self.name(to))
+            }
             (Some(from), Some(to)) if from == to => format!("{land} of {} is {status} now.", self.name(to)),
             (Some(from), Some(to)) => format!("{} loses {land} to {} ({status}).", self.name(from), self.name(to)),
             (None, Some(to)) => format!("{land} belongs to {} now ({status}).", self.name(to)),
@@ -358,7 +367,8 @@ impl TurnTeller<'_> {
             (None, None) => format!("{land} belongs to nobody."),
         };
         let stays = |from: NationId| self.lands.owns_again(self.full, from, province);
-        let lost = before.is_some_and(|from| self.is_mine(from) && !stays(from)) && before != owner;
+        // What its owner has ceded himself is not lost: the peace is told.
+        let lost = before.is_some_and(|from| self.is_mine(from) && !stays(from)) && before != owner && !is_by_peace;
         if lost {
             self.headline.put(headlines::LOST, (headlines::PROVINCE, 0), format!("{land} is lost"));
         }

@@ -168,13 +168,17 @@ pub(super) fn treaties(known: &State) -> Vec<Text> {
         }
     }
     // In Winter allies hear in time that they must renew their alliance.
-    let lapsed = over.into_iter().filter(|relation| relation.kind == Bond::Alliance).map(|relation| {
-        let [a, b] = relation.between.map(|nation| known.nation_name(nation));
-        Text::plain(format!("The alliance of {a} and {b} has run out unless both renew it now. "))
-    });
+    let lapsed = over.into_iter().filter(|relation| relation.kind == Bond::Alliance);
+    let lapsed: Vec<String> =
+        lapsed.map(|relation| relation.between.map(|nation| known.nation_name(nation)).join(" and ")).collect();
+    let lapsed = match lapsed.as_slice() {
+        [] => None,
+        [one] => Some(format!("The alliance of {one} has run out unless both renew it now. ")),
+        all => Some(format!("These alliances have run out unless both sides renew them now: {}. ", all.join("; "))),
+    };
     told.into_iter()
         .map(|(relation, others)| Text::plain(treaty(known, relation, &others) + " "))
-        .chain(lapsed)
+        .chain(lapsed.map(Text::plain))
         .collect()
 }
 

@@ -44,8 +44,11 @@ impl TurnTeller<'_> {
     pub(super) fn rolled(&mut self, name: &str, text: &str, ruled: &[&str]) {
         // Of a table's own words those are news that do not say which dice to roll.
         let words = if is_of_dice(text) { self.news(name).unwrap_or(text) } else { text };
+        // What the umpire is to do is the beginning of what happens.
+        let words = words.replacen("The umpire chooses a ", "A ", 1);
         let reforms = self.reforms(name).filter(|_| !text.to_lowercase().contains("corps"));
-        let text = [&[words], ruled, &reforms.iter().map(String::as_str).collect::<Vec<_>>()[..]].concat().join(" ");
+        let text =
+            [&[words.as_str()], ruled, &reforms.iter().map(String::as_str).collect::<Vec<_>>()[..]].concat().join(" ");
         let concerned = self.nations_of(name);
         // Whoever reads of it reads whom it is about, whatever its owner's words say: once, where its name says it.
         let names = concerned.iter().map(|nation| self.name(*nation).to_owned());
