@@ -4,52 +4,55 @@
 use super::super::state::code::Code;
 use super::super::state::ordered::mover_named;
 use super::super::state::orders::{Act, Diplomacy};
+use super::ahead;
 use super::force::vainly;
 use super::item::{Item, OrderFault};
 use super::read::Reader;
 use crate::rules::campaign_1805::deploy::buying::home_city;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId};
+use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::why::Vain;
-use crate::rules::campaign_1805::state::{Relation, State};
 use crate::rules::campaign_1805::ways::paths::Marcher;
 
 impl Reader<'_> {
-    /// Cities that one of the two has taken from the other: they go back at the count after which no battalion holds them.
+    /// Cities that one of the two holds in land of the other, and in land that it cedes: without a battalion of its side it
+    /// does not keep them.
     pub(super) fn warn_of_taken_cities(&self, item: &mut Item<'_>, order: &Diplomacy) {
         if order.act != Act::Begin(Bond::Peace) || !item.is_sound() {
             return;
         }
-        let pair = [self.nation, order.with];
-        for [holder, owner] in [pair, [pair[1], pair[0]]] {
-            let cities: Vec<&str> = self.taken_by(holder, owner, order).collect();
-            if !cities.is_empty() {
-                let [of, back] = if holder == self.nation {
-                    ["yours".to_owned(), format!("to {}", self.state.nation_name(owner))]
-                } else {
-                    [format!("{}'s", self.state.nation_name(holder)), "to you".to_owned()]
-                };
-                let words = format!(
-                    "taken in this war: {}; each goes back {back} once no battalion of {of} is there",
-                    cities.join(", ")
-                );
-                item.fault(item.at("with"), Code::Overruled, words);
+        let name = |nation: NationId| self.state.nation_name(nation);
+        for [holder, owner] in [[self.nation, order.with], [order.with, self.nation]] {
+            let [whose, to, stays] = if holder == self.nation {
+                ["yours".to_owned(), format!("to {}", name(owner)), "you keep".to_owned()]
+            } else {
+                [format!("{}'s", name(holder)), "to you".to_owned(), format!("{} keeps", name(holder))]
+            };
+            let [taken, ceded] = [false, true].map(|is_ceded| self.held(holder, owner, order, is_ceded).join(", "));
+            let mut say = |words: String| item.fault(item.at("with"), Code::Overruled, words);
+            if !taken.is_empty() {
+                say(format!(
+                    "{stays} {taken} only while a battalion of {whose} or an ally's is there: else it goes back {to}"
+                ));
+            }
+            if !ceded.is_empty() {
+                say(format!("{ceded} goes {to} with its province, but where a battalion of {whose} is there"));
             }
         }
     }
 
-    /// The cities that one nation holds in provinces which are the other's after a peace.
-    fn taken_by(&self, holder: NationId, owner: NationId, order: &Diplomacy) -> impl Iterator<Item = &str> {
+    /// The cities that one nation holds in provinces which are the other's once they are ceded, or without that.
+    fn held(&self, holder: NationId, owner: NationId, order: &Diplomacy, is_ceded: bool) -> Vec<&str> {
         let state = self.state;
-        let is_of = move |of: Option<NationId>, nation| of.is_some_and(|of| state.head(of) == nation);
+        let is_of = |of: Option<NationId>, nation| of.is_some_and(|of| state.head(of) == nation);
         let cities = state.scenario().cities.iter().enumerate();
-        let own = cities.filter(move |(at, city)| {
-            let is_ceded = order.cede.contains(&city.province);
-            let now = state.province(city.province).owner;
+        let own = cities.filter(|(at, city)| {
             is_of(state.city(CityId::new(*at)).holder, holder)
-                && is_of(now, if is_ceded { holder } else { owner })
+                && order.cede.contains(&city.province) == is_ceded
+                && is_of(state.province(city.province).owner, if is_ceded { holder } else { owner })
                 && city.hex.is_some()
         });
-        own.map(|(_, city)| city.name.as_str())
+        own.map(|(_, city)| city.name.as_str()).collect()
     }
 
     /// What this file orders and what its own peace would keep from coming about.
@@ -57,10 +60,13 @@ impl Reader<'_> {
         let Some(agreed) = self.agreed() else { return };
         let orders = &self.taken.orders;
         let with = |nation: Option<NationId>| nation.map_or("nobody", |own| self.state.nation_name(agreed.head(own)));
-        let mut told = Vec::new();
-        let mut warn = |section: &str, name: &str, keys: &[&str], words: String| {
-            let words = format!("by the peace of this file, {words}");
-            told.push(OrderFault::new(self.place_at(section, name, keys), Code::Overruled, words));
+        let mut told: Vec<OrderFault> = Vec::new();
+        let mut warn = |place: usize, words: &str| {
+            let fault = OrderFault::new(place, Code::Overruled, format!("by the peace of this file, {words}"));
+            // Several purchases may be in one city.
+            if !told.contains(&fault) {
+                told.push(fault);
+            }
         };
         for entry in orders.force.iter().filter(|entry| !entry.path.is_empty()) {
             let marcher = mover_named(self.state, self.nation, &entry.name).and_then(|own| self.marcher(own, entry));
@@ -68,7 +74,7 @@ impl Reader<'_> {
             let now = marcher.walk(&entry.path);
             let then = Marcher { state: &agreed, ..marcher }.walk(&entry.path);
             if let Some((_, obstacle)) = then.refused.filter(|_| now.refused.is_none()) {
-                warn("force", &entry.name, &["to", "path"], obstacle.words(&agreed));
+                warn(self.place_at("force", &entry.name, &["to", "path"]), &obstacle.words(&agreed));
             }
         }
         let land = orders.force.iter().map(|own| ("force", &own.name, own.raid));
@@ -78,7 +84,7 @@ impl Reader<'_> {
                 |city: &CityId| !agreed.city(*city).holder.is_some_and(|own| agreed.is_enemy(self.nation, own));
             if let Some(city) = city.filter(of_friend) {
                 let city = &agreed.scenario().cities[city.at()].name;
-                warn(section, name, &["raid"], vainly(name, None, &Vain::RaidNoEnemy.words(city)));
+                warn(self.place_at(section, name, &["raid"]), &vainly(name, None, &Vain::RaidNoEnemy.words(city)));
             }
         }
         for buy in &orders.buy {
@@ -91,12 +97,11 @@ impl Reader<'_> {
             let own = &agreed.scenario().cities[city.at()].name;
             if home_city(&agreed, self.nation, city).is_err() {
                 let (key, name) = buy.to.as_ref().map_or(("at", own), |to| ("to", to));
-                let place = self.place_with("buy", "what", (key, name));
-                let words = format!(
-                    "by the peace of this file, {own} is in land of {}: nothing is bought there",
-                    with(agreed.province(province).owner)
+                let of = with(agreed.province(province).owner);
+                warn(
+                    self.place_with("buy", "what", (key, name)),
+                    &format!("{own} is in land of {of}: nothing is bought there"),
                 );
-                told.push(OrderFault::new(place, Code::Overruled, words));
             }
         }
         self.taken.faults.extend(told);
@@ -109,14 +114,7 @@ impl Reader<'_> {
         let mut peaces = self.taken.orders.diplomacy.iter().filter(peace).peekable();
         peaces.peek()?;
         for order in peaces {
-            let pair = [self.nation, order.with];
-            let is_of = |own: &Relation| pair.iter().all(|nation| own.between.contains(nation));
-            agreed.between.relations.retain(|own| own.kind != Bond::War || !is_of(own));
-            agreed.between.relations.push(Relation { kind: Bond::Peace, between: pair, until: None });
-            for province in &order.cede {
-                let to = pair.into_iter().find(|own| Some(*own) != agreed.province(*province).owner);
-                agreed.lands.provinces[province.at()].owner = to;
-            }
+            ahead::make_peace(&mut agreed, self.nation, order);
         }
         Some(agreed)
     }

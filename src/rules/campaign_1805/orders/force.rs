@@ -15,7 +15,7 @@ use crate::rules::campaign_1805::state::affairs::is_known_near;
 use crate::rules::campaign_1805::state::ordered::forces_of;
 use crate::rules::campaign_1805::state::why::Vain;
 use crate::rules::campaign_1805::state::{self, Force, State};
-use crate::rules::campaign_1805::ways::obstacle::closed_land;
+use crate::rules::campaign_1805::ways::obstacle::{IN_CLOSED_LAND, closed_land};
 use crate::rules::campaign_1805::ways::paths::{Marcher, has_own_fortress, owner_of};
 use crate::rules::owner_list::ValueKind;
 
@@ -254,7 +254,7 @@ impl<'r> Reader<'r> {
         if let Some(end) = path.get(last).filter(|end| marcher.is_closed_land(**end)) {
             let place = step_place(item, last);
             let closed = closed_land(self.state, owner_of(self.state, *end));
-            let words = format!("{} {closed}: who is there may only walk out", self.state.map().name(*end));
+            let words = format!("{} {closed}: troops there {IN_CLOSED_LAND}", self.state.map().name(*end));
             item.fault(place, Code::Overruled, words);
         }
         let meets = path.get(last).is_some_and(|end| self.state.has_enemy(marcher.nation, *end));
