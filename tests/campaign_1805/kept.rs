@@ -130,6 +130,32 @@ fn falls() -> Campaign {
 }
 
 #[test]
+fn a_city_that_is_left_without_a_battalion_falls_back_for_that_and_not_by_the_peace_of_its_season() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "Saltau"}), "it was there");
+    campaign.correct(&json!({"city": "Saltau", "holder": "Lorien"}), "it fell");
+    campaign.correct(&json!({"army": "Army of Karst", "nation": "Karst", "at": "0801"}), "it was there");
+    let peace = |with: &str| format!("[[diplomacy]]\ndo = \"peace\"\nwith = \"{with}\"\n");
+    // The land about it is closed from now on: out of it he may go.
+    campaign.send("Lorien", &(force("1st Brigade", "to = \"0804\"") + &peace("Karst")));
+    campaign.send("Karst", &peace("Lorien"));
+    campaign.resolve();
+    for (folder, said) in [
+        ("karst", "Saltau falls back from Lorien to Karst."),
+        (
+            "lorien",
+            "Saltau falls back from Lorien to Karst. Nobody of Lorien was left in it: 1st Brigade had marched out.",
+        ),
+        ("seamark", "Karst has Saltau back from Lorien."),
+    ] {
+        let paper = words(&campaign, folder);
+        assert!(paper.contains(said) && !paper.contains("By the peace Saltau"), "{folder}: {paper}");
+    }
+    let lost = asked(&campaign).into_iter().find(|own| own.kind == Surprise::CityLost).expect("a line");
+    assert_eq!((lost.what.as_str(), lost.why.as_str()), ("Saltau", "Karst holds it"));
+}
+
+#[test]
 fn a_city_that_the_peace_of_its_season_returns_is_lost_on_no_page() {
     let mut campaign = falls();
     campaign.send("Lorien", "[[terms]]\nof = \"Karst\"\nchoose = \"reparations\"\n");

@@ -49,6 +49,7 @@ mod table;
 mod table_ground;
 mod table_small;
 mod tables;
+mod told_ahead;
 mod told_ends;
 mod told_idle;
 mod told_in_full;

@@ -252,7 +252,7 @@ fn a_garrison_keeps_raiders_out() {
     let mut campaign = Campaign::new(5);
     campaign.send("Seamark", &fleet("Home Fleet", "to = \"Western Sea\"\nraid = \"Valmont\""));
     campaign.resolve();
-    assert!(campaign.log().contains("no raid on Valmont: held against it"), "{}", campaign.log());
+    assert!(campaign.log().contains("no raid on Valmont: enemy troops still hold it"), "{}", campaign.log());
 }
 
 #[test]

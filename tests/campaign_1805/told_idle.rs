@@ -16,7 +16,7 @@ use super::sea::landing;
 use super::turns::{Campaign, at_war};
 
 /// The lines of a check that are of these codes.
-fn checked(campaign: &Campaign, nation: &str, entries: &str, codes: &[Code]) -> Vec<String> {
+pub fn checked(campaign: &Campaign, nation: &str, entries: &str, codes: &[Code]) -> Vec<String> {
     let id = campaign.state().scenario().nation_named(nation).expect("a nation");
     let text = campaign.head(nation) + entries;
     let read = read_letter(campaign.0.view().of::<Campaign1805>(), id, &text);

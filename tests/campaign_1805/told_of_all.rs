@@ -336,9 +336,9 @@ fn troops_that_an_alliance_leaves_in_closed_land_are_told_so_and_so_are_its_owne
     campaign.next_turn();
     campaign.resolve();
     let [own, owner, others] = ["lorien", "karst", "seamark"].map(|folder| words(&campaign, folder));
-    let said = "in land of Karst without passage: they may only walk out.";
+    let said = "in land of Karst without passage: they may march within that land or leave it.";
     assert!(own.contains("Our troops are at Karsten (0803), ") && own.contains(said), "{own}");
-    let said = "Troops of Lorien are at Karsten (0803), in our land without passage: they may only walk out.";
+    let said = "Troops of Lorien are at Karsten (0803), in our land without passage: they may march within that land or leave it.";
     assert!(owner.contains(said), "{owner}");
     assert!(!others.contains("without passage"), "{others}");
     let line = asked(&campaign).into_iter().find(|own| own.kind == Surprise::Trespass).expect("a line");

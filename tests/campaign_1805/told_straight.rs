@@ -237,7 +237,7 @@ fn what_joins_a_force_is_named_and_own_privateers_dice_are_shown_to_their_owner_
     campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "Saltau"}), "it was there");
     campaign.correct(&json!({"city": "Saltau", "holder": "Lorien"}), "it fell");
     let leaves = checked(&campaign, "Lorien", "[[force]]\nname = \"1st Brigade\"\nto = \"0804\"\n");
-    let said = "Saltau lies in another's province and is left without a battalion";
+    let said = "Saltau is left without a battalion: it goes back to its owner";
     assert!(leaves.iter().any(|line| line.ends_with(said)), "{leaves:?}");
     let own =
         checked(&campaign, "Lorien", "[[force]]\nname = \"1st Brigade\"\nto = \"0804\"\nretreat_to = [\"0804\"]\n");

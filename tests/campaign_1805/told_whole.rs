@@ -189,7 +189,7 @@ fn in_saltau() -> Campaign {
 fn a_captured_city_is_called_empty_only_where_no_battalion_will_be_in_it() {
     let campaign = in_saltau();
     let out = "[[force]]\nname = \"1st Brigade\"\nto = \"0804\"\n";
-    let said = "Saltau lies in another's province and is left without a battalion";
+    let said = "Saltau is left without a battalion: it goes back to its owner";
     let is_said = |entries: &str| checked(&campaign, "Lorien", entries).iter().any(|line| line.contains(said));
     assert!(is_said(out), "{:?}", checked(&campaign, "Lorien", out));
     let lines = checked(&campaign, "Lorien", out);

@@ -22,10 +22,11 @@ const HINT: usize = 10;
 const SO_FAR: u16 = 4;
 
 /// Draws the form over the area below the head of the desk.
-pub(super) fn draw(form: &OrdersForm, area: Rect, pen: &mut Pen<'_>) {
+pub(super) fn draw(form: &OrdersForm, standing: Option<String>, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
     let columns = usize::from(area.width.saturating_sub(2));
-    let of = form.of.clone().map(|name| format!("   {name}")).unwrap_or_default();
+    let standing = standing.filter(|_| form.of.is_some()).map(|words| format!("   standing: {words}"));
+    let of = form.of.clone().map(|name| format!("   {name}{}", standing.unwrap_or_default())).unwrap_or_default();
     let shown = form.shown();
     let number = shown.iter().position(|at| *at == form.at).map_or(shown.len(), |at| at + 1);
     let title = Text::of(Label::Heading, form.section.what.to_uppercase()).then(of);

@@ -364,6 +364,10 @@ impl PlayersDesk {
     /// The route as it is drawn goes into the orders.
     pub(super) fn order_route(&mut self) -> Told {
         let name = self.piece()?.name.clone();
+        // Who stays as he is needs no entry: one that says nothing would be counted as an order.
+        if self.path.is_empty() && !self.is_ordered() && self.standing().is_none() {
+            return Some(Ok(format!("{name} stays: that needs no order")));
+        }
         let path: Vec<String> = self.path.iter().map(|hex| self.brief.name(*hex)).collect();
         let forced = if self.forced { "true" } else { "" };
         let entry = [("path", path.join(", ")), ("to", String::new()), ("forced", forced.to_owned())];
@@ -371,6 +375,18 @@ impl PlayersDesk {
         let words = if path.is_empty() { "stays".to_owned() } else { format!("goes by {}", path.join(" ")) };
         let entry = (FORCE.name, self.book.place(FORCE.name, &name));
         Some(self.taken(entry, format!("{name} {words}")))
+    }
+
+    /// What an entry of an earlier turn orders for the chosen piece, where these orders have none for it.
+    pub(super) fn standing(&self) -> Option<String> {
+        let name = &self.piece()?.name;
+        self.all_standing().into_iter().find(|(_, own, _)| own == name).map(|(.., words)| words)
+    }
+
+    /// Entries of earlier turns that still count: these orders have none for the same name.
+    pub(super) fn all_standing(&self) -> Vec<(&'static str, String, String)> {
+        let counts = |(section, name, _): &(&str, String, String)| !self.book.has(section, name);
+        self.brief.standing().into_iter().filter(counts).collect()
     }
 
     /// What is known of the hex in question.

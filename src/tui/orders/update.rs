@@ -377,7 +377,6 @@ fn land(desk: &mut PlayersDesk) -> Told {
     if let Some(to) = form.fields.iter_mut().find(|field| field.key == "to").filter(|to| to.value.is_empty()) {
         to.value = desk.brief.coast_of(desk.look.cursor).unwrap_or_default();
     }
-    form.touched = true;
     desk.enter(&mut form, forces);
     desk.mode = Mode::Fill(form);
     None

@@ -24,6 +24,9 @@ const BILL: u16 = 4;
 /// What stands between parts of the bill.
 const GAP: &str = "   ";
 
+/// How an entry of an earlier turn ends.
+const ENDS: &str = "another entry for it ends this";
+
 /// Signs of the map that its legend does not tell.
 const SIGNS: [&str; 3] = [
     ">2 a step, there at pulse 2; x closed",
@@ -49,8 +52,12 @@ pub(super) fn draw(desk: &PlayersDesk, model: &Model, area: Rect, pen: &mut Pen<
     let middle = Rect { y: area.y + 1, height: area.height - 1 - BILL, ..area };
     let mode = if let Mode::Leaving(before) = &desk.mode { before } else { &desk.mode };
     match mode {
-        Mode::Fill(form) => fill_view::draw(form, Rect { height: area.height - 1, y: area.y + 1, ..area }, pen),
-        Mode::Dropping(form) => fill_view::draw(form, Rect { height: area.height - 1, y: area.y + 1, ..area }, pen),
+        Mode::Fill(form) => {
+            fill_view::draw(form, desk.standing(), Rect { height: area.height - 1, y: area.y + 1, ..area }, pen)
+        }
+        Mode::Dropping(form) => {
+            fill_view::draw(form, desk.standing(), Rect { height: area.height - 1, y: area.y + 1, ..area }, pen)
+        }
         Mode::List(at) => list(desk, *at, &model.keys, middle, pen),
         Mode::Walk | Mode::Free | Mode::Find(_) | Mode::Leaving(_) => map(desk, &model.keys, middle, pen),
     }
@@ -121,6 +128,7 @@ fn here(desk: &PlayersDesk, keys: &Keymap) -> Vec<Text> {
         lines.extend(way(desk, keys));
         let ordered = desk.book.line(desk.section().name, &piece.name);
         lines.extend(ordered.map(|words| Text::of(Label::Quiet, format!("in your orders: {words}"))));
+        lines.extend(desk.standing().map(|words| Text::of(Label::Care, format!("standing: {words}; {ENDS}"))));
     }
     lines.push(Text::default());
     lines.extend(desk.facts());
@@ -186,6 +194,7 @@ fn way(desk: &PlayersDesk, keys: &Keymap) -> Vec<Text> {
         Text::plain(format!("by {}{forced}", names.join(" "))),
         arrival.then(format!(", {there} pulse {cost}, ")).join(supply),
     ];
+    lines.extend(walk.tires.as_ref().map(|words| Text::of(Label::Care, words.clone())));
     lines.extend(walk.stops.as_ref().map(|(_, stops)| Text::of(Label::Care, stops.clone())));
     lines
 }
@@ -228,7 +237,9 @@ fn list(desk: &PlayersDesk, at: usize, keys: &Keymap, area: Rect, pen: &mut Pen<
     let entries = desk.book.entries();
     let faults = desk.judged.errors.iter().map(|words| Text::of(Label::Bad, words.clone()));
     let faults = faults.chain(desk.judged.warnings.iter().map(|words| Text::of(Label::Care, words.clone())));
-    let faults: Vec<Text> = faults.flat_map(|line| wrap(&line, usize::from(area.width) - 2)).collect();
+    let standing = desk.all_standing().into_iter();
+    let standing = standing.map(|(_, name, words)| Text::plain(format!("standing: {name}: {words}; {ENDS}")));
+    let faults: Vec<Text> = standing.chain(faults).flat_map(|line| wrap(&line, usize::from(area.width) - 2)).collect();
     // What is wrong has the rows that the entries leave, and a quarter of the page where there are many.
     let left = (area.height - 2).saturating_sub(cells(entries.len()));
     let below = cells(faults.len()).min(left.max(area.height / 4));

@@ -342,7 +342,7 @@ pub fn warned(sent: &Sent, season: &Season<'_>, entry: &str) -> bool {
 }
 
 /// Reasons that others bring about, by a part of their words.
-const OF_OTHERS: [&str; 18] = [
+const OF_OTHERS: [&str; 19] = [
     "no ships of war are there",
     ": had to flee",
     "no trade taken: in port at",
@@ -355,7 +355,8 @@ const OF_OTHERS: [&str; 18] = [
     "not inside: an enemy is before the fortress",
     "no trade taken: had to flee",
     "could not withdraw",
-    ": held against it",
+    ": enemy troops still hold it",
+    ": fell back from its battle",
     ": not held by an enemy",
     "its ships had to flee",
     "not a coast of an area that its ships",

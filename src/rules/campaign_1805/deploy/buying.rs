@@ -188,7 +188,8 @@ fn nowhere(state: &State, nation: NationId, buy: &Buy, kind: TypeId) -> Option<R
     let new =
         new.map(|(city, kind)| Buy { at: Some(city), name: Some(String::new()), kind: Some(kind), ..buy.clone() });
     let whys: Option<Vec<Refused>> = joins.chain(new).map(refused).collect();
-    let is_elsewhere = |why: &Refused| matches!(why, Refused::NotHome { .. } | Refused::InNoHomeCity { .. });
+    let is_elsewhere =
+        |why: &Refused| matches!(why, Refused::NotHome { .. } | Refused::EnemyAt { .. } | Refused::InNoHomeCity { .. });
     let mut whys = whys?;
     let first = whys.iter().position(|why| !is_elsewhere(why)).unwrap_or(0);
     (first < whys.len()).then(|| whys.swap_remove(first))
@@ -271,12 +272,13 @@ fn joined(state: &State, nation: NationId, name: &str) -> Result<ForceId, Refuse
 }
 
 /// The hex of an own city in an own province, without an enemy.
-fn home_city(state: &State, nation: NationId, city: CityId) -> Result<ids::HexId, Refused> {
+pub(crate) fn home_city(state: &State, nation: NationId, city: CityId) -> Result<ids::HexId, Refused> {
     let own = &state.scenario().cities[city.at()];
     let is_mine = |of: Option<NationId>| of.is_some_and(|of| state.head(of) == nation);
     let home = is_mine(state.province(own.province).owner) && is_mine(state.city(city).holder);
-    let free = own.hex.filter(|hex| home && !state.has_enemy(nation, *hex));
-    free.ok_or_else(|| Refused::NotHome { city: own.name.clone() })
+    let hex = own.hex.filter(|_| home).ok_or_else(|| Refused::NotHome { city: own.name.clone() })?;
+    let is_met = state.has_enemy(nation, hex);
+    if is_met { Err(Refused::EnemyAt { city: own.name.clone() }) } else { Ok(hex) }
 }
 
 /// What a force would come to hold is of its make-up.

@@ -87,6 +87,9 @@ pub(crate) enum Refused {
     NotHome {
         city: String,
     },
+    EnemyAt {
+        city: String,
+    },
     NoPort {
         city: String,
     },
@@ -223,7 +226,11 @@ impl Refused {
             | Self::NotTheirs { .. } => Code::GeneralBusy,
             Self::KingdomFormed { .. } => Code::Already,
             Self::ProvincesMissing { .. } | Self::Unsaid { .. } | Self::Several(_) => Code::BadWord,
-            Self::NotHome { .. } | Self::NoPort { .. } | Self::InNoHomeCity { .. } | Self::NoPlace => Code::NoHomeCity,
+            Self::NotHome { .. }
+            | Self::EnemyAt { .. }
+            | Self::NoPort { .. }
+            | Self::InNoHomeCity { .. }
+            | Self::NoPlace => Code::NoHomeCity,
             Self::NotFor { .. } => Code::NotForYou,
             Self::NotForSale { .. } => Code::NotForSale,
             Self::TypeLimit { .. } => Code::Limit,
@@ -257,7 +264,7 @@ impl Refused {
             Self::MakeUp { .. } => &["kind", "to", "units"],
             Self::NoReform | Self::CorpsFull { .. } => &["kind"],
             Self::NameTaken { .. } | Self::KingdomFormed { .. } | Self::ProvincesMissing { .. } => &["name"],
-            Self::NotHome { .. } | Self::NoPort { .. } | Self::Feudal => &["at"],
+            Self::NotHome { .. } | Self::EnemyAt { .. } | Self::NoPort { .. } | Self::Feudal => &["at"],
             Self::NotFor { .. }
             | Self::NotForSale { .. }
             | Self::Nowhere { .. }
@@ -313,7 +320,8 @@ impl Refused {
             Self::Elsewhere { name } => format!("{name} is elsewhere, and generals stay (general.rides)"),
             Self::KingdomFormed { name } => format!("{name} is formed already"),
             Self::ProvincesMissing { name } => format!("not all provinces of {name} are yours or controlled"),
-            Self::NotHome { city } => format!("{city} is not a home city of yours, or an enemy is there"),
+            Self::NotHome { city } => format!("{city} is not a home city of yours"),
+            Self::EnemyAt { city } => format!("an enemy is at {city}: nothing is bought there"),
             Self::NoPort { city } => format!("{city} has no port"),
             Self::InNoHomeCity { name } => format!("{name} is in no home city"),
             Self::NoPlace => "`at` a home city, or `to` a command in one".to_owned(),

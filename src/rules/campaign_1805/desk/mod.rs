@@ -70,6 +70,8 @@ pub struct Walk {
     pub refused: Option<String>,
     /// The step at which it stops before its end, and why; none where nothing is known that would stop it.
     pub stops: Option<(usize, String)>,
+    /// What it takes off the troops by force; none within their movement.
+    pub tires: Option<String>,
     /// Why its end is beyond supply; none where it is not.
     pub hungry: Option<String>,
 }
@@ -334,9 +336,15 @@ impl Desk {
         let end = path[..last].last().copied().unwrap_or(marcher.from);
         let hungry = supply::why_none(&self.ahead, marcher.nation, end, self.ahead.now.season());
         let words = |obstacle: Obstacle| obstacle.words(&self.ahead);
+        let tires = marcher.tires(&walked.costs[..walked.costs.len().min(last)]);
         let refused = walked.refused.map(|(_, obstacle)| format!("{}: {}", obstacle.code().key(), words(obstacle)));
         let stops = walked.stops.map(|(step, obstacle)| (step, words(obstacle)));
-        Some(Walk { costs: walked.costs, most: marcher.most(), refused, stops, hungry })
+        Some(Walk { costs: walked.costs, most: marcher.most(), refused, stops, tires, hungry })
+    }
+
+    /// Entries of earlier turns that count unless these orders have others: section, name, what they order.
+    pub fn standing(&self) -> Vec<(&'static str, String, String)> {
+        orders::standing_entries(&self.known, self.nation)
     }
 
     /// Why a piece is never ordered to march, in the words of the check; none of what marches.

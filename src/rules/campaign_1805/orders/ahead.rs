@@ -53,6 +53,17 @@ fn begin_war(state: &mut State, between: [NationId; 2]) {
     }
 }
 
+/// A peace as C3 makes it where the other nation agrees: the war is over, and what it cedes is the other's.
+pub(super) fn make_peace(state: &mut State, nation: NationId, order: &Diplomacy) {
+    let pair = [nation, order.with];
+    state.between.relations.retain(|own| own.kind != Bond::War || !is_of(*own, pair));
+    state.between.relations.push(Relation { kind: Bond::Peace, between: pair, until: None });
+    for province in &order.cede {
+        let now = &mut state.lands.provinces[province.at()].owner;
+        *now = pair.into_iter().find(|own| Some(*own) != *now);
+    }
+}
+
 /// The new commands that a file buys, where they will stand: what moves in the turn in which it comes.
 pub(super) fn bought(state: &mut State, nation: NationId, root: &DeTable<'_>) {
     let list = root.get("buy").and_then(|value| value.get_ref().as_array());

@@ -58,6 +58,7 @@ impl Reader<'_> {
             if let Some(act) = act.filter(|_| with.is_some()) {
                 self.check_once(&mut item, act, &order);
             }
+            self.warn_of_taken_cities(&mut item, &order);
             if self.done(item) && act.is_some() {
                 if order.pays == Some(self.nation) {
                     let paid = order.cash.min(self.left_for_peace());

@@ -108,6 +108,9 @@ impl<'r> Reader<'r> {
         if let Some(city) = city.filter(|_| buy.at.is_none()) {
             item.refuse(&Refused::NotHome { city }, false);
         }
+        if item.is_sound() && self.taken.orders.buy.contains(&buy) {
+            item.fault(item.place, Code::Overruled, "the same purchase as an earlier one of this file: both count");
+        }
         let mut after = OwnPlans { state: self.state.clone() };
         if item.is_sound()
             && let Ok(Err(why)) = buying::purchase(&mut after, self.nation, &buy)

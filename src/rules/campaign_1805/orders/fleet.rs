@@ -73,6 +73,7 @@ impl<'r> Reader<'r> {
                 standing: item.flag("standing").unwrap_or(false),
                 words: item.text("words").unwrap_or_default(),
             };
+            item.idle_standing();
             self.trade(&mut item, &entry);
             if let Some(mover) = mover {
                 self.as_it_stands(&mut item, mover, |reader, item| {

@@ -15,7 +15,8 @@ use crate::rules::campaign_1805::state::affairs::is_known_near;
 use crate::rules::campaign_1805::state::ordered::forces_of;
 use crate::rules::campaign_1805::state::why::Vain;
 use crate::rules::campaign_1805::state::{self, Force, State};
-use crate::rules::campaign_1805::ways::paths::{Marcher, has_own_fortress};
+use crate::rules::campaign_1805::ways::obstacle::{IN_CLOSED_LAND, closed_land};
+use crate::rules::campaign_1805::ways::paths::{Marcher, has_own_fortress, owner_of};
 use crate::rules::owner_list::ValueKind;
 
 /// What is said of a forced march of anybody but an army.
@@ -63,6 +64,7 @@ impl<'r> Reader<'r> {
                 });
             }
             entry.after.retreat_to = self.hexes(&mut item, "retreat_to");
+            item.idle_standing();
             if item.is_sound() && !entry.words.is_empty() {
                 let place = item.at("words");
                 item.fault(place, Code::ReadByUmpire, "the umpire reads this when orders close");
@@ -245,8 +247,16 @@ impl<'r> Reader<'r> {
         let cost = walked.costs.get(last).copied().unwrap_or(0);
         let hexes: Vec<String> = path.iter().take(last + 1).map(|hex| self.state.map().name(*hex)).collect();
         let stops = if stop.is_some() { ", stops there" } else { "" };
-        let line = format!("{}: {} costs {cost} of {}{stops}", entry.name, hexes.join(" "), marcher.most());
+        let tires = marcher.tires(&walked.costs[..walked.costs.len().min(last + 1)]);
+        let tires = tires.map(|words| format!(", {words}")).unwrap_or_default();
+        let line = format!("{}: {} costs {cost} of {}{stops}{tires}", entry.name, hexes.join(" "), marcher.most());
         self.taken.bill.push(line);
+        if let Some(end) = path.get(last).filter(|end| marcher.is_closed_land(**end)) {
+            let place = step_place(item, last);
+            let closed = closed_land(self.state, owner_of(self.state, *end));
+            let words = format!("{} {closed}: troops there {IN_CLOSED_LAND}", self.state.map().name(*end));
+            item.fault(place, Code::Overruled, words);
+        }
         let meets = path.get(last).is_some_and(|end| self.state.has_enemy(marcher.nation, *end));
         entry.path = path;
         if entry.fight.stance.is_none() && meets {
@@ -256,7 +266,7 @@ impl<'r> Reader<'r> {
     }
 
     /// An entry's forces as they march, from where they are or where this file lands them; none at sea.
-    fn marcher(&self, mover: Mover, entry: &ForceEntry) -> Option<Marcher<'r>> {
+    pub(super) fn marcher(&self, mover: Mover, entry: &ForceEntry) -> Option<Marcher<'r>> {
         let force = forces_of(self.state, mover).next()?;
         let from = self.landing_of(&entry.name).or_else(|| State::hex_of(force.at))?;
         let (state, nation, forced) = (self.state, force.nation, entry.forced);

@@ -173,6 +173,16 @@ impl<'t> Item<'t> {
         }
     }
 
+    /// `standing` where nothing is ordered that goes on: ways, cargo and depots are of one turn.
+    pub(super) fn idle_standing(&mut self) {
+        let of_one_turn = ["name", "to", "path", "forced", "load", "land", "depot", "standing"];
+        let is_set = self.value("standing").is_some_and(|own| own.get_ref().as_bool() == Some(true));
+        if is_set && self.table.keys().all(|key| of_one_turn.contains(&key.get_ref().as_ref())) {
+            let words = "`standing` by itself: nothing is ordered that goes on in later turns";
+            self.fault(self.at("standing"), Code::Overruled, words);
+        }
+    }
+
     pub(super) fn wrong(&mut self, key: &str, allowed: &str, wanted: ValueKind) {
         if let Some(value) = self.table.get(key) {
             let words = format!("`{key}` is {allowed}, found {}", wanted.found(value.get_ref()));
@@ -299,7 +309,9 @@ impl<'t> Item<'t> {
 
     /// Whom or what it is about.
     fn subject(&self) -> Option<&str> {
-        NAMING.into_iter().find_map(|key| self.word_at(key))
+        // An army, force or fleet is called by its name alone: `to` says where it goes.
+        let keys = if matches!(self.what, "[[force]]" | "[[fleet]]") { &NAMING[..1] } else { &NAMING[..] };
+        keys.iter().find_map(|key| self.word_at(key))
     }
 
     pub(super) fn entry(&self) -> NamedEntry {

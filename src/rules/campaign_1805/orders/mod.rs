@@ -3,6 +3,7 @@
 //! [`read`] is one call for the umpire's program and for the player at home. An entry with an error is dropped, with a
 //! wrong head the file; what fails later falls alone.
 
+mod agreed;
 mod ahead;
 mod arrivals;
 mod bill;
@@ -36,4 +37,5 @@ pub use read::{
     OrdersHead, ReadOrders, after_treaties, before_moves, head_of, line_below, line_of, read, told_left_out, try_entry,
 };
 pub use sections::{FLEET, FORCE, LISTS, SECTIONS, Section};
+pub(crate) use standing::standing_entries;
 pub(crate) use wishes::{OWN_HEX, no_retreat};

@@ -62,6 +62,10 @@ impl<'r> Reader<'r> {
         let (act, name) = (text(item, "do"), text(item, "force").unwrap_or_default());
         let Some(force) = self.state.force_ordered(self.nation, &name) else { return };
         let army = self.state.force(force).army.map(|army| self.state.army(army).name.as_str());
+        if act.as_deref() == Some("garrison") && self.state.force(force).kind == Kind::Garrison {
+            let words = format!("{name} is a garrison already: this makes another garrison");
+            return item.fault(item.at("force"), Code::Overruled, words);
+        }
         let (key, words) = match (act.as_deref(), army) {
             (Some("detach"), None) => ("force", format!("{name} is in no army")),
             (Some("attach"), Some(army)) if text(item, "to").as_deref() == Some(army) => {
@@ -178,7 +182,7 @@ impl<'r> Reader<'r> {
         let own = |general: GeneralId| self.state.head(self.state.general(general).figures.nation) == self.nation;
         let general = self.state.general_named(&name).filter(|general| own(*general));
         if general.is_none() {
-            item.fault(place, Code::NoSuchForce, format!("there is no general `{name}` of yours"));
+            item.fault(place, Code::NoSuchForce, format!("you have no general `{name}`"));
         }
         general
     }

@@ -183,6 +183,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     work.bill.take_back(&after, nation);
     let mut reader = work.on(&after, nation, &root);
     reader.unraised();
+    reader.warn_of_peaces();
     reader.supply_of_new();
     reader.terms();
     reader.unchosen();

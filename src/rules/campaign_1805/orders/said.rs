@@ -5,7 +5,7 @@ pub(super) const AT_SEA: &str = "who lands is out of supply, aboard ships when i
 /// What is said of those who stay beyond supply and are paid for, before their names.
 pub(super) const IN_VAIN: &str = "supply is paid in vain where these stay, as no source reaches them";
 /// What is said of a city without a battalion, behind its name.
-pub(super) const LEFT_EMPTY: &str = "lies in another's province and is left without a battalion";
+pub(super) const LEFT_EMPTY: &str = "is left without a battalion: it goes back to its owner";
 /// What is said of troops that take no city, behind their name.
 pub(super) const NO_BATTALION: &str = "has no battalion, and only battalions take a city";
 /// What is said of a march on an enemy without a stance.

@@ -1,12 +1,17 @@
 //! Standing orders: what of them comes to nothing this turn, as far as their own player knows. They are judged where forces
 //! and ships will be that this file tells nothing else.
 
+use serde_json::Value as Json;
+
 use super::super::state::code::Code;
+use super::super::state::filed;
 use super::super::state::ordered::{entry_among, fleet_entry_among, forces_of, mover_named};
 use super::force::vainly;
 use super::item::OrderFault;
 use super::read::Reader;
+use super::sections::{FLEET, FORCE, Section};
 use crate::rules::campaign_1805::scenario::ids::{CityId, NationId};
+use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry, Mover};
 use crate::rules::campaign_1805::state::why::Vain;
 
@@ -77,4 +82,32 @@ impl Reader<'_> {
 
 fn standing(words: String) -> String {
     words + " (standing order)"
+}
+
+/// Entries of earlier turns that count for a nation unless its orders have others: section, name, what they order.
+pub(crate) fn standing_entries(state: &State, nation: NationId) -> Vec<(&'static str, String, String)> {
+    let entry = |section: &'static Section, name: &str, keys: &Json| {
+        let words: Vec<String> = section.keys.iter().filter_map(|(key, _)| in_words(key, keys.get(*key)?)).collect();
+        (section.name, name.to_owned(), words.join(", "))
+    };
+    let sent = &state.sent;
+    let land = sent.standing.iter().filter(|(whose, _)| *whose == nation);
+    let land = land.map(|(_, own)| entry(&FORCE, &own.name, &filed::of_force(state, own)));
+    let sea = sent.standing_fleets.iter().filter(|(whose, _)| *whose == nation);
+    let sea = sea.map(|(_, own)| entry(&FLEET, &own.name, &filed::of_fleet(state, own)));
+    land.chain(sea).collect()
+}
+
+/// A key with its value: `retreat to 0504, 0403`; none of what goes without saying.
+fn in_words(key: &str, value: &Json) -> Option<String> {
+    let goes_without = key == "standing" || value.as_bool() == Some(matches!(key, "pursue" | "supply"));
+    let words = match value {
+        _ if goes_without => return None,
+        Json::Bool(flag) => if *flag { "yes" } else { "no" }.to_owned(),
+        Json::String(text) => text.clone(),
+        Json::Number(number) => number.to_string(),
+        Json::Array(list) => list.iter().filter_map(Json::as_str).collect::<Vec<_>>().join(", "),
+        Json::Null | Json::Object(_) => return None,
+    };
+    (!words.is_empty()).then(|| format!("{} {words}", key.replace('_', " ")))
 }

@@ -8,15 +8,17 @@ use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::entries::stopped;
 use crate::rules::campaign_1805::event::money::reparations_words;
 use crate::rules::campaign_1805::event::{
-    BattleEvent, CommandEvent, EntryEvent, Event, LandEvent, Loss, MoneyEvent, OwnedName, SeaEvent, ShipsTaken,
-    TreatyEvent, TroopEvent,
+    BattleEvent, CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, Loss, MoneyEvent, OwnedName, SeaEvent,
+    ShipsTaken, TreatyEvent, TroopEvent,
 };
 use crate::rules::campaign_1805::ground::{View, senders};
 use crate::rules::campaign_1805::maps::signs::spot;
 use crate::rules::campaign_1805::post::papers;
 pub use crate::rules::campaign_1805::post::papers::BattleCard;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, Fate, ForceId, GeneralId, HexId, NationId, ProvinceId};
+use crate::rules::campaign_1805::scenario::ids::{
+    Bond, CityId, Fate, ForceId, GeneralId, HexId, NationId, ProvinceId, Step,
+};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind, Raid};
 use crate::rules::campaign_1805::state::leaders::leaderless;
@@ -76,7 +78,7 @@ pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
         depots: depots_after(state, before),
         otherwise: papers::ended_otherwise(state, now),
         worn: Vec::new(),
-        peaces: papers::settled(now),
+        peaces: papers::Peaces::before(now),
         asked: Vec::new(),
         hits: papers::hits(now),
         fought: 0,
@@ -135,7 +137,7 @@ pub(super) struct Reader<'s> {
     /// Units lost without a battle: whose, of what, how many, where.
     worn: Vec<(NationId, Loss, usize, Place)>,
     /// Who has made peace so far, or settled its terms.
-    pub(super) peaces: Vec<[NationId; 2]>,
+    pub(super) peaces: papers::Peaces,
     asked: Vec<AskedAbout>,
     /// Hits that both sides took in each battle.
     hits: Vec<papers::Hits>,
@@ -216,11 +218,12 @@ impl Reader<'_> {
     /// Wars, and nations that are beaten.
     fn of_states(&mut self, event: &Event) {
         match event {
+            Event::Course(CourseEvent::StepBegan { step: Step::C4, .. }) => self.peaces.moves_begin(),
             Event::Treaty(TreatyEvent::RelationBegan { relation }) if relation.kind == Bond::War => {
                 self.war(relation.between);
             }
             Event::Treaty(TreatyEvent::RelationBegan { relation }) if relation.kind == Bond::EnforcedPeace => {
-                self.peaces.push(relation.between);
+                self.peaces.begin(relation.between);
             }
             Event::Treaty(TreatyEvent::WarDeclared { between }) => self.war(*between),
             Event::Treaty(TreatyEvent::Submitted { nation, to }) => {
@@ -350,11 +353,11 @@ impl Reader<'_> {
         }
         let holder = self.lands.last_holder(city).or(holder);
         let own = &self.state.scenario().cities[city.at()];
-        let heads = |now: NationId| [loser, now].map(|nation| self.state.head(nation));
-        let by_peace = |now| self.peaces.iter().any(|pair| heads(now).iter().all(|head| pair.contains(head)));
         let by = match holder {
             None => "nobody holds it".to_owned(),
-            Some(now) if by_peace(now) => format!("by the peace {} holds it", self.state.nation_name(now)),
+            Some(now) if self.peaces.return_from(self.state, loser, now) => {
+                format!("by the peace {} holds it", self.state.nation_name(now))
+            }
             Some(now) => format!("{} holds it", self.state.nation_name(now)),
         };
         let name = self.state.city_words(city);

@@ -8,6 +8,7 @@ use crate::rules::campaign_1805::post::papers;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, NationId, ProvinceId};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
+use crate::rules::campaign_1805::ways::obstacle::IN_CLOSED_LAND;
 
 impl Reader<'_> {
     /// Cities that a peace of this turn leaves with the other side: their owner will ask.
@@ -60,7 +61,7 @@ impl Reader<'_> {
         }
         for (hex, owner, nation, names) in found {
             let (names, whose) = (papers::listed(&names), state.nation_name(nation));
-            let why = format!("{names} of {whose}: closed to its troops, which may only walk out");
+            let why = format!("{names} of {whose}: closed to its troops, which {IN_CLOSED_LAND}");
             self.put(Surprise::Trespass, owner, &state.place_name(Place::Hex(hex)), why, Some(hex));
         }
     }

@@ -15,6 +15,7 @@ pub(crate) enum Vain {
     RaidAboard,
     RaidFled,
     RaidHeld,
+    RaidBeaten,
     Assault,
     Siege,
     Inside,
@@ -37,12 +38,13 @@ pub(crate) enum Vain {
 }
 
 /// Each as saves have it, and as people read it.
-const FORMS: [(Vain, &str, &str); 24] = [
+const FORMS: [(Vain, &str, &str); 25] = [
     (Vain::RaidElsewhere, "it did not come to {} for its raid", "no raid on {}: not there"),
     (Vain::RaidNoEnemy, "{} is no enemy's: no raid", "no raid on {}: not held by an enemy"),
     (Vain::RaidAboard, "aboard ships: no raid on {}", "no raid on {}: not there"),
     (Vain::RaidFled, "had to flee before its raid on {}", "no raid on {}: had to flee"),
-    (Vain::RaidHeld, "{} is held against its raid", "no raid on {}: held against it"),
+    (Vain::RaidHeld, "{} is held against its raid", "no raid on {}: enemy troops still hold it"),
+    (Vain::RaidBeaten, "was beaten before its raid on {}", "no raid on {}: fell back from its battle"),
     (Vain::Assault, "no assault: no enemy fortress is there", "no assault: no enemy fortress is there"),
     (Vain::Siege, "no siege: no enemy fortress is there", "no siege: no enemy fortress is there"),
     (Vain::Inside, "not inside: we hold no fortress there", "not inside: no friendly fortress is there"),

@@ -70,7 +70,8 @@ fn refuse(state: &State, force: ForceId, city: CityId) -> Option<Why> {
         return Some(Vain::RaidFled.why(name));
     }
     let beaten = state.battles.retreating.iter().any(|(other, _)| *other == force);
-    match (there, enemy, left || beaten) {
+    match (there, enemy, left) {
+        (true, true, _) if beaten => Some(Vain::RaidBeaten.why(name)),
         (false, ..) => Some(Vain::RaidElsewhere.why(name)),
         (_, false, _) => Some(Vain::RaidNoEnemy.why(name)),
         (.., true) => Some(Vain::RaidHeld.why(name)),

@@ -153,6 +153,9 @@ pub(crate) fn closed_land(state: &State, owner: Option<NationId>) -> String {
     format!("is neutral land of {name}, closed without passage from {}, an alliance or war", state.nation_name(head))
 }
 
+/// What the rules let troops do in land that is closed to them, behind whom it is about.
+pub(crate) const IN_CLOSED_LAND: &str = "may march within that land or leave it";
+
 /// What would open a port: `: no alliance with Spain, and no passage`.
 fn shut_port(state: &State, at: Place) -> String {
     let city = State::hex_of(at).and_then(|hex| state.map().hex(hex).city);

@@ -1,6 +1,7 @@
 //! Ways over land: what a step costs, what closes it, the cheapest way.
 
 use super::obstacle::{Bar, Obstacle};
+use crate::engine::text::counted;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{self, Bond, HexId, Kind, NationId, Step};
 use crate::rules::campaign_1805::state::{Force, State};
@@ -37,6 +38,17 @@ impl Marcher<'_> {
     /// The most that a way may cost: the allowance, twice that by forced march.
     pub const fn most(&self) -> u16 {
         if self.forced { self.allowance * 2 } else { self.allowance }
+    }
+
+    /// What a forced march of these costs takes off the troops; none within their movement.
+    pub fn tires(&self, costs: &[u16]) -> Option<String> {
+        let beyond = costs.iter().filter(|cost| **cost > self.allowance).count();
+        let rate = usize::from(self.state.scenario().nations[self.nation.at()].force_march);
+        let words = || {
+            let [hexes, most] = [counted(beyond, "hex"), self.allowance.to_string()];
+            format!("{hexes} beyond {most}: the march takes {}% of its troops", beyond * rate)
+        };
+        (self.forced && beyond > 0).then(words)
     }
 
     /// What keeps these troops from stepping from one hex into another; none where they may. Cost and enemies apart.

@@ -63,13 +63,14 @@ impl Lands {
 
     /// Cities in provinces of one of each two that the other holds: by nation and holder, in file order. Of terms that are
     /// open, what the victor holds is not settled.
-    pub(crate) fn kept(&self, state: &State, peaces: &[[NationId; 2]]) -> Vec<(NationId, NationId, Vec<CityId>)> {
+    pub(crate) fn kept(&self, state: &State, peaces: &Peaces) -> Vec<(NationId, NationId, Vec<CityId>)> {
         let mut kept: Vec<(NationId, NationId, Vec<CityId>)> = Vec::new();
         for (at, city) in state.scenario().cities.iter().enumerate() {
             let (Some(owner), Some(holder)) = (self.owners[city.province.at()], self.holders[at]) else { continue };
             let pair = [owner, holder].map(|nation| state.head(nation));
             let is_settled = state.affairs.submissions.of(pair[0], pair[1]).is_none();
-            let made_peace = peaces.iter().any(|own| pair[0] != pair[1] && pair.iter().all(|head| own.contains(head)));
+            let made_peace =
+                peaces.all.iter().any(|own| pair[0] != pair[1] && pair.iter().all(|head| own.contains(head)));
             if !made_peace || !is_settled {
                 continue;
             }
@@ -96,8 +97,40 @@ impl Lands {
     }
 }
 
+/// Who has made peace in the turn that is told, or settled its terms, as far as it is told.
+#[derive(Clone, Debug)]
+pub(crate) struct Peaces {
+    pub(super) all: Vec<[NationId; 2]>,
+    /// Those of the step that is told: what changes hands later does so at the count, and not by them.
+    of_step: Vec<[NationId; 2]>,
+}
+
+impl Peaces {
+    /// Before a turn of which these are the events: terms are settled first of all, with the cities that return by them.
+    pub(crate) fn before(events: &[&Event]) -> Self {
+        let all = settled(events);
+        Self { of_step: all.clone(), all }
+    }
+
+    pub(crate) fn begin(&mut self, pair: [NationId; 2]) {
+        self.all.push(pair);
+        self.of_step.push(pair);
+    }
+
+    /// The troops move: peaces that were made before that return no more cities.
+    pub(crate) fn moves_begin(&mut self) {
+        self.of_step.clear();
+    }
+
+    /// True where a city that goes from one to the other at this moment does so by a peace of theirs.
+    pub(crate) fn return_from(&self, state: &State, from: NationId, to: NationId) -> bool {
+        let heads = [from, to].map(|nation| state.head(nation));
+        self.of_step.iter().any(|pair| heads.iter().all(|head| pair.contains(head)))
+    }
+}
+
 /// Between whom the terms of an earlier submission were settled in this turn: before it fights, and with all that returns.
-pub(crate) fn settled(events: &[&Event]) -> Vec<[NationId; 2]> {
+fn settled(events: &[&Event]) -> Vec<[NationId; 2]> {
     let pair = |event: &&Event| match event {
         Event::Treaty(TreatyEvent::TermsSettled { from, to, .. }) => Some([*from, *to]),
         _ => None,

@@ -7,6 +7,7 @@ use crate::engine::text::Text;
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, Kind, NationId, Step};
 use crate::rules::campaign_1805::state::{Force, Sighting, State};
+use crate::rules::campaign_1805::ways::obstacle::IN_CLOSED_LAND;
 use crate::rules::campaign_1805::ways::paths::{is_closed_to, owner_of};
 
 /// A city that nobody defends, with enemies in it who have no battalion to take it.
@@ -68,10 +69,9 @@ impl TurnTeller<'_> {
         if before == holder || self.ceded.contains(&own.province) && holder == owner {
             return;
         }
-        let peace =
-            |a, b| self.peaces.iter().any(|pair| pair.contains(&known.head(a)) && pair.contains(&known.head(b)));
         let is_back = owner == holder;
-        let is_by_peace = is_back && before.zip(holder).is_some_and(|(from, to)| peace(from, to));
+        let is_by_peace =
+            is_back && before.zip(holder).is_some_and(|(from, to)| self.peaces.return_from(known, from, to));
         let mut words = match (before, holder) {
             (Some(from), Some(to)) if is_by_peace => {
                 format!("By the peace {name} returns from {} to {}.", self.name(from), self.name(to))
@@ -90,9 +90,8 @@ impl TurnTeller<'_> {
             (None, Some(to)) => format!("{} has taken {name}.", self.name(to)),
             (_, None) => format!("{} is held by nobody.", with_capital(&name)),
         };
-        if let (Some(from), Some(to), Some(hex)) = (before, holder, own.hex)
+        if let (Some(from), Some(hex)) = (before.filter(|_| !is_by_peace && holder.is_some()), own.hex)
             && self.is_mine(from)
-            && !peace(from, to)
         {
             words.push_str(&self.undefended(from, hex));
         }
@@ -131,7 +130,7 @@ impl TurnTeller<'_> {
             told.push((hex, owner, nation));
             let whose = if sees { format!("Troops of {}", self.name(nation)) } else { "Our troops".to_owned() };
             let land = if sees { "our land".to_owned() } else { format!("land of {}", self.name(owner)) };
-            let words = format!("{whose} are at {place}, in {land} without passage: they may only walk out.");
+            let words = format!("{whose} are at {place}, in {land} without passage: they {IN_CLOSED_LAND}.");
             self.own.push((Weight::State, Text::plain(words)));
         }
     }

@@ -35,7 +35,7 @@ use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Season, Step};
 use crate::rules::campaign_1805::season::count::points;
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::{self, Force, NationNow, State, view};
-pub(crate) use before::{Lands, settled};
+pub(crate) use before::{Lands, Peaces};
 pub use card::{BattleCard, CardDay};
 pub(crate) use cities::{trespassers, untaken};
 pub(crate) use forces::PRIZES_AT_SEA;

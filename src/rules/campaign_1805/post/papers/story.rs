@@ -2,7 +2,7 @@
 //! then what all may know.
 
 use super::super::papers;
-use super::before::{Lands, made_peace, renewed, settled, sieges_begun};
+use super::before::{Lands, Peaces, made_peace, renewed, sieges_begun};
 use super::fought::{self, Ends, Hits, Told};
 use super::headline::{self as headlines, Headline, Worst};
 use super::otherwise;
@@ -17,7 +17,7 @@ use crate::rules::campaign_1805::event::{
 };
 use crate::rules::campaign_1805::ground::UMPIRE;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, GeneralId, NationId, ProvinceId, Status};
+use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, GeneralId, NationId, ProvinceId, Status, Step};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::sheet::checks::raid::CHECK as RAID;
 use crate::rules::campaign_1805::state::affairs::may_be_ceded;
@@ -104,7 +104,7 @@ impl TurnStory {
             whom,
             lands: lands.clone(),
             ceded: Vec::new(),
-            peaces: settled(events),
+            peaces: Peaces::before(events),
             turn: OfTheTurn {
                 begun: sieges_begun(events),
                 renewed: renewed(events),
@@ -191,7 +191,7 @@ pub(super) struct TurnTeller<'s> {
     /// Provinces that have another owner since this turn: their cities go with them.
     pub(super) ceded: Vec<ProvinceId>,
     /// Who has made peace in this turn, or settled its terms.
-    pub(super) peaces: Vec<[NationId; 2]>,
+    pub(super) peaces: Peaces,
     pub(super) turn: OfTheTurn<'s>,
     pub(super) own: Vec<(Weight, Text)>,
     /// What was spent on each thing, and which sentence about money says so.
@@ -250,6 +250,7 @@ impl TurnTeller<'_> {
 
     fn hear(&mut self, event: &Event) {
         match event {
+            Event::Course(CourseEvent::StepBegan { step: Step::C4, .. }) => self.peaces.moves_begin(),
             // A raid takes no dice: its sum stands under what changed.
             Event::Course(CourseEvent::Tested(note)) if note.get().check == RAID.id => {}
             Event::Course(CourseEvent::Tested(note)) if self.whom.is_some() => {
@@ -352,7 +353,7 @@ impl TurnTeller<'_> {
         }
         let is_agreed = |a: NationId, b: NationId| {
             let of = |pair: &[NationId; 2]| pair.contains(&self.known.head(a)) && pair.contains(&self.known.head(b));
-            self.peaces.iter().any(of)
+            self.peaces.all.iter().any(of)
                 && self.known.between.relations.iter().any(|own| own.kind == Bond::Peace && of(&own.between))
         };
         let is_by_peace = before.zip(owner).is_some_and(|(from, to)| from != to && is_agreed(from, to));
@@ -380,7 +381,7 @@ impl TurnTeller<'_> {
     fn head_of_relation(&mut self, relation: state::Relation) {
         let [a, b] = relation.between;
         if matches!(relation.kind, Bond::Peace | Bond::EnforcedPeace) {
-            self.peaces.push([a, b]);
+            self.peaces.begin([a, b]);
         }
         let other = if self.is_mine(a) { b } else { a };
         let mine = self.whom.is_some() && relation.between.iter().any(|nation| self.is_mine(*nation));
