@@ -45,6 +45,18 @@ pub struct TestNote {
     pub house_rules: Later<Vec<String>>,
 }
 
+impl TestNote {
+    /// What was changed by hand, with its names of inputs and rows in words; what players wrote is as they wrote it.
+    pub fn marks_in_words(&self) -> impl Iterator<Item = String> {
+        let words = |key: &str| key.replace(['_', '.'], " ");
+        self.marks.iter().map(move |mark| match (mark.strip_prefix("without "), mark.split_once(' ')) {
+            (Some(row), _) if !row.contains(' ') => format!("without {}", words(row)),
+            (None, Some((name, rest))) if rest.contains(" overruled as ") => format!("{} {rest}", words(name)),
+            _ => mark.clone(),
+        })
+    }
+}
+
 fn is_none(needed: &Later<Option<String>>) -> bool {
     Option::is_none(needed)
 }

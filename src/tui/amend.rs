@@ -12,6 +12,7 @@ use super::model::Model;
 use super::pages::{KeyGroup, PageKind, page};
 use super::pen::Pen;
 use super::view::lists::{frame, height_for, list};
+use super::words::spoken;
 use crate::config::actions::Action;
 use crate::engine::check::Outcome;
 use crate::engine::prompt::Fill;
@@ -136,9 +137,9 @@ fn draw_rows(page: &Strike, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(form) = form(model) else { return };
     let line = |(key, label, struck): (String, String, bool)| {
         let mark = if struck { "[struck] " } else { "[counts] " };
-        Text::of(if struck { Label::Bad } else { Label::Plain }, mark)
-            .then(label)
-            .with(Label::Quiet, format!("  {key}"))
+        // Of sums with the same rows the key says whose each is.
+        let whose = key.split_once('.').map_or_else(String::new, |(side, _)| format!("  {}", spoken(side)));
+        Text::of(if struck { Label::Bad } else { Label::Plain }, mark).then(label).with(Label::Quiet, whose)
     };
     let lines: Vec<Text> = form.sum_rows().into_iter().map(line).collect();
     let inside = frame("Rows that count", (70, height_for(lines.len() + 1)), area, pen);

@@ -147,7 +147,7 @@ fn the_page_of_marks_explains_the_marks_of_the_rulebook_alone() {
 #[test]
 fn what_each_side_needs_to_win_stands_on_the_smallest_screen() {
     let needs = [
-        ["Blanc, Amberstadt, Frosthaven or time", "needs Azurville"],
+        ["needs Blanc, Amberstadt, Frosthaven", "by 1807, or the French win"],
         ["more VP after turn 4 wins", "more VP after turn 4 wins"],
         ["needs Westhaven, Kingsholm, Rivermouth", "win after turn 14, or Emperor falls"],
     ];

@@ -65,7 +65,7 @@ struct GoalNow {
     /// How much of its nearest goal it has, and what is missing, in full and in short.
     full: Text,
     brief: Text,
-    /// All that it can still win by, from the longest form to the shortest: none of them leaves a way out.
+    /// All that it can still win by, from the longest form to the shortest; that the French win by time the Coalition says.
     aims: Vec<Text>,
 }
 
@@ -74,7 +74,7 @@ fn goal(view: &View, side: Side) -> GoalNow {
     let (state, last) = (&view.state, view.state.roster.game.begins.last_year);
     let [or, short] = match (view.settings.is(settings::UNDECIDED, "french"), side) {
         (false, _) => [format!(", players decide after {last}"), format!(", or {last}: players")],
-        (true, Side::French) => [format!(", or win after {last}"), " or time".to_owned()],
+        (true, Side::French) => [format!(", or win after {last}"), String::new()],
         (true, Side::Coalition) => [format!(" by {last}, or the French win"), format!(" by {last}, or French win")],
     };
     let behind = |or: &str| or.trim_start_matches([',', ' ']).to_owned();
@@ -92,7 +92,7 @@ fn goal(view: &View, side: Side) -> GoalNow {
     let (brief, aims) = match missing.len() {
         0 => (brief, vec![met]),
         1 => (Text::plain(format!("needs {names}")), vec![behind(&or), behind(&short)]),
-        more => (brief, vec![needs, format!("{names}{short}"), format!("needs {more} more{or}")]),
+        more => (brief, vec![needs, format!("needs {names}{short}"), format!("needs {more} more{or}")]),
     };
     GoalNow { full, brief, aims: aims.into_iter().map(Text::plain).collect() }
 }

@@ -18,7 +18,8 @@ pub fn line(note: &TestNote, tester: Text, knows: bool) -> Text {
     if !knows {
         return text;
     }
-    let marks = if note.marks.is_empty() { String::new() } else { format!(" [{}]", note.marks.join("; ")) };
+    let marks = note.marks_in_words().collect::<Vec<_>>().join("; ");
+    let marks = if marks.is_empty() { marks } else { format!(" [{marks}]") };
     let rules = if note.house_rules.is_empty() {
         String::new()
     } else {

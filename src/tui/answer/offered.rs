@@ -60,11 +60,22 @@ impl ChoiceLine {
     pub fn brief(&self) -> String {
         let says = |code: &str| self.name.split(' ').any(|word| word == code);
         match (&self.code, self.name.split_once(' ')) {
-            (Some((code, false)), Some((verb, _))) if says(code) => format!("{verb} {code}"),
+            (Some((code, false)), Some((verb, _))) if says(code) => format!("{verb} {}", set_off(code)),
             (Some((code, true)), _) if says(code) => code.to_string(),
             _ => self.name.split(',').next().unwrap_or_default().to_owned(),
         }
     }
+}
+
+/// Codes that a sentence takes for a word: `fire at`.
+const READS_AS_WORD: [&str; 22] = [
+    "am", "an", "as", "at", "be", "by", "do", "go", "he", "if", "in", "is", "it", "me", "my", "no", "of", "on", "or",
+    "so", "to", "up",
+];
+
+/// A code behind a verb, set off where it would read as a word.
+fn set_off(code: &str) -> String {
+    if READS_AS_WORD.contains(&code) { format!("[{code}]") } else { code.to_owned() }
 }
 
 impl OptionList {

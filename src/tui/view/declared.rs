@@ -13,7 +13,7 @@ use crate::engine::text::{Cell, CellContent, Column, Group, Label, RosterRow, Te
 use crate::tui::armies::Folding;
 use crate::tui::pen::{ClickTarget, Pen, cells, row_of};
 use crate::tui::theme::Theme;
-use crate::tui::words::{fill, text_width, width};
+use crate::tui::words::{cut, fill, text_width, width};
 
 use folds::{GAP, ShownRow, SideRows};
 
@@ -263,7 +263,7 @@ fn head(group: &Group, names: &[String], room: usize, theme: Theme) -> Text {
     let Some((name, rest)) = group.head.split_first() else { return Text::default() };
     let name = words_in(name);
     for most in (0..=priorities(rest)).rev() {
-        let text = joined(rest, most, theme);
+        let text = if most == 0 { always_within(rest, name, room, theme) } else { joined(rest, most, theme) };
         if width(&theme.words(name)) + 2 + text_width(&text) <= room || most == 0 {
             let left = room.saturating_sub(text_width(&text) + 2);
             let gap = if text.is_empty() { "" } else { "  " };
@@ -278,7 +278,7 @@ fn head(group: &Group, names: &[String], room: usize, theme: Theme) -> Text {
 /// A group in a few words beside others: its name, and what is always shown of it.
 fn in_line(group: &Group, names: &[String], room: usize, theme: Theme) -> Text {
     let Some((name, rest)) = group.head.split_first() else { return Text::default() };
-    let always = joined(rest, 0, theme);
+    let always = always_within(rest, words_in(name), room, theme);
     let gap = if always.is_empty() { "" } else { " " };
     let left = room.saturating_sub(text_width(&always) + 1).max(LEAST_GROUP);
     Text::of(Label::Heading, apart(&theme.words(words_in(name)), names, left)).then(gap).join(always)
@@ -293,6 +293,21 @@ fn joined(cells: &[Cell], most: u8, theme: Theme) -> Text {
     let kept = cells.iter().filter(|cell| cell.priority <= most).map(|cell| content(cell, theme));
     let told = kept.filter(|text| !text.is_empty());
     told.reduce(|line, text| line.then(" ").join(text)).unwrap_or_default()
+}
+
+/// What is always shown of a group in so many columns beside the beginning of its name: where that is too much, the longest
+/// words are cut, which are names of places, and no figure is.
+fn always_within(cells: &[Cell], name: &str, room: usize, theme: Theme) -> Text {
+    let told = cells.iter().filter(|cell| cell.priority == 0).map(|cell| content(cell, theme));
+    let mut told: Vec<Text> = told.filter(|text| !text.is_empty()).collect();
+    let room = room.saturating_sub(width(&theme.words(name)).min(LEAST_NAME) + GAP);
+    let all: usize = told.iter().map(|text| text_width(text) + 1).sum();
+    let longest = told.iter_mut().max_by_key(|text| text_width(text));
+    if let Some(longest) = longest.filter(|longest| all > room && text_width(longest) > BRIEF_NAME) {
+        let kept = text_width(longest).saturating_sub(all - room).max(BRIEF_NAME);
+        *longest = Text::of(longest.0[0].label, cut(&longest.to_string(), kept));
+    }
+    told.into_iter().reduce(|line, text| line.then(" ").join(text)).unwrap_or_default()
 }
 
 /// What is always shown of a piece beside its code and name.
