@@ -302,7 +302,7 @@ fn after_the_last_turn_more_victory_points_win_and_equal_ones_are_asked() {
     game.send(json!({"correct": {"position": {"turn": 4, "phase": "Surgeons"}}}));
     assert_eq!(game.options(), ["victory"]);
     game.pick("victory");
-    assert_eq!(game.options(), ["french", "allied", "draw"]);
+    assert_eq!(game.options(), ["draw", "french", "allied"]);
     game.pick("draw");
     assert_eq!((game.play.prompt().is_none(), game.json()["winner"].clone()), (true, json!("draw")));
     for (french, winner) in [(19, "allied"), (21, "french")] {

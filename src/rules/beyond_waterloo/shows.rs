@@ -81,8 +81,11 @@ fn does(view: &View, side: Side) -> Text {
     let state = &view.state;
     let Some(battle) = &state.fight.battle else { return Text::default() };
     // What a hidden formation is worth is not shown.
-    let known = state.formations_at(battle.area, side).into_iter().all(|own| state.formation(own).known);
-    let with = if known { format!(" with {}", strength(view, battle, side)) } else { String::new() };
+    // Who has gone back has none there.
+    let there = state.formations_at(battle.area, side);
+    let known = there.iter().all(|own| state.formation(*own).known);
+    let with =
+        if known && !there.is_empty() { format!(" with {}", strength(view, battle, side)) } else { String::new() };
     let worth = state.area(battle.area).map_or(0, |area| area.vp);
     let holds = battle.attacker != side && state.holder(battle.area) == Some(side) && worth != 0;
     let worth = if holds { format!(", {worth} VP") } else { String::new() };
@@ -134,7 +137,7 @@ fn reason(state: &State) -> String {
     match state.winner {
         None => "undecided".to_owned(),
         Some(_) if zero => "Napoleon's formation has no morale left".to_owned(),
-        Some(Winner::Draw) => "as many victory points".to_owned(),
+        Some(Winner::Draw) => "level on victory points".to_owned(),
         Some(_) if state.score.vp[0] == state.score.vp[1] => "the players decide".to_owned(),
         Some(_) => "more victory points after the last turn".to_owned(),
     }

@@ -365,6 +365,11 @@ impl State {
         self.fight.fields.end(|_| true);
     }
 
+    /// True in a combat round: a reaction move is no part of one.
+    pub fn is_in_round(&self) -> bool {
+        self.fight.battle.as_ref().is_some_and(|battle| battle.stage != Stage::Reaction)
+    }
+
     /// A Guard unit owes one test less.
     pub(super) fn guard_tested(&mut self, unit: UnitId) {
         self.change_battle(|battle| {

@@ -92,10 +92,9 @@ pub(super) fn odds_between(view: &View, own: [i64; 2], enemy: [i64; 2]) -> Optio
 }
 
 /// What odds ahead of a battle mean: how they are rounded, and what makes a range of them.
-pub(super) fn odds_mean(view: &View, ends: bool) -> String {
+pub(super) fn odds_mean(view: &View) -> String {
     let rounded = foresee::with(&FERT, (&view.settings, &view.tables), [], checks::rounded);
-    let ends = if ends { "+, - = past the end column" } else { "" };
-    listed(["ATTACK = ours:theirs", &rounded, "a range by the grand tactics", ends])
+    listed(["ATTACK = ours:theirs", &rounded, "a range by the grand tactics; +, - = past the end column"])
 }
 
 /// `20`, or `20-40` where a grand tactic makes more of it.

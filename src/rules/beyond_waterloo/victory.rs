@@ -42,7 +42,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
 }
 
 pub(super) fn offers(offers: &mut Offers) {
-    let why = "both sides have as many victory points";
+    let why = "both sides have the same number of victory points";
     offers.owe(Act::Victory, EVERYBODY, "victory".to_owned(), "say who has won".to_owned(), why);
 }
 
@@ -54,7 +54,10 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
             format!("{} VP each: who has won?", view.state.score.vp[Side::French.at()]),
             "victory points",
         ),
-        options: Winner::ALL.map(|winner| (winner, Choice::may(winner.key(), winner.words()))).into(),
+        // Nobody first: it takes a word to give a game away.
+        options: [Winner::Draw, Winner::French, Winner::Allied]
+            .map(|own| (own, Choice::may(own.key(), own.words())))
+            .into(),
     })?;
     let Some(winner) = picked else { return Err(not_waived(cx, "victory", "say who has won, or that nobody has")) };
     cx.emit(PhaseEvent::Ended { winner });

@@ -64,7 +64,8 @@ fn form(view: &View, battle: &Battle, side: Side) -> Form {
     ];
     if horse(state, battle, side) > 0 {
         let [own, enemy] = [side, side.other()].map(|side| horse(state, battle, side));
-        let help = format!("{own} v. {enemy}, their loss x2 if won; own 1st loss is cavalry");
+        let doubles = if battle.part(side.other()).charge { "both charge: no loss x2" } else { "their loss x2 if won" };
+        let help = format!("{own} v. {enemy}, {doubles}; own 1st loss is cavalry");
         asks.push(flag("charge", false, &help));
     }
     let lead = battle.part(side).lead;

@@ -157,9 +157,7 @@ fn lose_step(state: &mut State, unit: UnitId) {
     if let Some(own) = state.pieces.units.get_mut(unit.at()) {
         own.steps = own.steps.saturating_sub(1);
     }
-    // A reaction move is no part of a combat round.
-    let in_round = state.fight.battle.as_ref().is_some_and(|battle| battle.stage != Stage::Reaction);
-    if guard && in_round {
+    if guard && state.is_in_round() {
         state.change_battle(|battle| battle.guards.push(unit));
     }
 }

@@ -78,7 +78,7 @@ fn fate(state: &State, unit: UnitId) -> Vec<Part> {
     let ends = catastrophe::warns(state, state.unit(unit).formation);
     let test = follows(format!("{}{ends}", catastrophe::NAME));
     let test = test.briefly(format!("Guard{ends}"), format!("Guard = {}", catastrophe::NAME), "");
-    let tested = is_guard(state, unit).then_some(test);
+    let tested = (is_guard(state, unit) && state.is_in_round()).then_some(test);
     let fate = if left == 0 { "gone".to_owned() } else { format!("{} left", counted(left, "step")) };
     let full = follows(format!("{has} to {keeps} factors, {fate}")).worth(i64::from(left));
     let few = if left == 0 { fate } else { format!("{left} left") };
