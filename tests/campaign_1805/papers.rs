@@ -20,7 +20,7 @@ use fanion::tui::pen::Pen;
 use fanion::tui::theme::Theme;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
 use super::scenario::THREE_RIVERS;
 use super::turns::{Campaign, a_meeting, at_war};
@@ -89,7 +89,7 @@ fn nobody_reads_of_the_death_of_a_general_whom_the_umpire_has_brought_to_life_ag
     let mut campaign = after_a_battle();
     let general = campaign.0.view().of::<Campaign1805>().state.troops.generals[0].figures.name.clone();
     let mut correct = |status: &str| {
-        let Json::Object(fields) = json!({"general": general, "status": status}) else { unreachable!() };
+        let fields = [("general".to_owned(), json!(general)), ("status".to_owned(), json!(status))];
         campaign
             .0
             .request(&Request::Correct(fields.into_iter().collect(), "a slip".to_owned()), 0)

@@ -13,7 +13,7 @@ use fanion::engine::session::Session;
 use fanion::publish;
 use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 use fanion::store::{self, Header, Saved};
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
 use crate::campaign_1805::scenario::THREE_RIVERS;
 use crate::support::games::share;
@@ -204,7 +204,7 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn corrected(nation: &str, cash: usize) -> Request {
-    let Json::Object(values) = json!({"nation": nation, "cash": cash}) else { unreachable!() };
+    let values = [("nation".to_owned(), json!(nation)), ("cash".to_owned(), json!(cash))];
     Request::Correct(values.into_iter().collect(), "a slip".to_owned())
 }
 

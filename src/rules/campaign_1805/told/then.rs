@@ -103,7 +103,7 @@ fn worn(state: &mut State, force: ForceId, hits: &[usize], why: Loss) {
     after.lose(hits);
     let left = |kind| after.units.iter().filter(|unit| unit.kind == kind).count();
     let mut gone: Vec<Unit> = Vec::new();
-    for unit in own.units.iter() {
+    for unit in &own.units {
         let of = |units: &[Unit]| units.iter().filter(|other| other.kind == unit.kind).count();
         if of(&gone) + left(unit.kind) < of(&own.units) {
             gone.push(unit.clone());
