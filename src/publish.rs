@@ -2,12 +2,13 @@
 
 pub mod mail;
 pub mod receipts;
-mod undone;
+mod shelf;
+mod versions;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use crate::engine::post::{About, Clock, Paper, Sent};
+use crate::engine::post::{About, Clock, Content, Paper, Sent};
 use crate::engine::prompt::Refusal;
 use crate::engine::request::Request;
 use crate::engine::session::Session;
@@ -21,11 +22,10 @@ use crate::{post, rulebooks};
 
 pub use crate::rules::campaign_1805::post::papers::{AFTER_MOVES, BEFORE_MOVES, PUBLIC, PUBLISHED, is_brief};
 use mail::Addresses;
-pub use undone::published_to;
-use undone::{PUBLISH, PapersAside};
+use shelf::Arranged;
+pub use versions::published_to;
+use versions::{PUBLISH, PaperVersions, is_undone, reader};
 
-/// The most older versions of a report that are kept; beyond them a report takes the place of the one before.
-const VERSIONS: usize = 999;
 /// The most bytes of a report that is compared with what stands in its place.
 const LARGEST: u64 = 64 * 1024 * 1024;
 /// How the name of a form ends.
@@ -68,6 +68,11 @@ pub fn files(paper: &Paper) -> Vec<(String, String)> {
     files
 }
 
+/// True for a file in which orders are written: it is its player's, and no part of a report.
+fn is_form(name: &str) -> bool {
+    name.contains(".orders.")
+}
+
 /// Writes the files of a report that is published. A report of the same turn that was sent and says something else, as
 /// preliminary results do beside corrected ones, stays beside it with its map and its brief: `lorien-t01-v1.md`,
 /// `lorien-t01-v2.md`, the oldest first.
@@ -76,35 +81,21 @@ pub fn files(paper: &Paper) -> Vec<(String, String)> {
 /// Which folder or file could not be written, and why.
 pub fn write_version(output: &Path, paper: &Paper, was_sent: bool) -> Result<WrittenPaper, String> {
     let folder = output.join(&paper.folder);
-    let new = paper::files(paper);
     let differs = |(name, text): &(String, String)| {
         crate::files::read(&folder.join(name), LARGEST).is_ok_and(|old| old != text.as_bytes())
     };
-    let is_other = paper.report().is_some() && new.iter().any(differs);
-    if was_sent && is_other {
-        // The map and the brief that went out with it too; the form may be its player's work.
-        let went_out = |file: &str| {
-            file.strip_prefix(&paper.name).is_some_and(|rest| rest.starts_with('.') && !rest.starts_with(".orders."))
+    if was_sent && paper.report().is_some() && paper::files(paper).iter().any(differs) {
+        let kept = |file: &str, number: usize| {
+            let ending = file.strip_prefix(&paper.name).unwrap_or(file);
+            folder.join(format!("{}-v{number}{ending}", paper.name))
         };
-        keep_older(&folder, &paper.name, &undone::names_in(&folder, went_out))?;
+        // The map and the brief that went out with it too.
+        let names = shelf::names_of(&folder, &paper.name);
+        let is_free = |number: &usize| names.iter().all(|name| !kept(name, *number).exists());
+        let number = (1..).find(is_free).unwrap_or_default();
+        names.iter().try_for_each(|name| shelf::renamed(&folder.join(name), &kept(name, number)))?;
     }
     write(output, paper)
-}
-
-/// Keeps these files of a paper as its next older version, those of them that are there.
-///
-/// # Errors
-/// What could not be kept, and why.
-fn keep_older(folder: &Path, paper: &str, names: &[String]) -> Result<(), String> {
-    let kept = |name: &String, version: usize| folder.join(version_name(paper, name, version));
-    let is_free = |version: &usize| names.iter().all(|name| !kept(name, *version).exists());
-    let Some(version) = (1..=VERSIONS).find(is_free) else { return Ok(()) };
-    names.iter().try_for_each(|name| undone::renamed(&folder.join(name), &kept(name, version)))
-}
-
-/// The name under which an older version of a paper's file is kept: `lorien-t01.md` becomes `lorien-t01-v1.md`.
-fn version_name(paper: &str, file: &str, version: usize) -> String {
-    format!("{paper}-v{version}{}", file.strip_prefix(paper).unwrap_or(file))
 }
 
 /// Writes the files of a paper into its folder in place of those of the same name; a form that somebody has filled in is
@@ -148,29 +139,26 @@ fn letter(saved: &mut Saved, kind: &str, from: String, text: String, now: i64) -
     saved.request(&Request::Letter(Box::new(sent)), now).map(drop).map_err(|refusal| refusal.to_string())
 }
 
-/// The versions of this turn's papers that are kept, of every reader; undone ones among them.
-fn versions(play: &Session) -> Vec<Version> {
-    rulebooks::versions(play, papers::versions)
-}
-
 /// The papers that are written and, as far as anybody has said, not sent: when, and to whom they would go. Undone ones go
 /// to nobody.
-pub fn unsent(saved: &Saved) -> Vec<Version> {
-    let play = saved.play();
-    last_unsent(&versions(play)).filter(|version| !undone::is_undone(play, version.entry)).cloned().collect()
+pub fn unsent(saved: &Saved) -> Option<(String, Vec<String>)> {
+    let versions = PaperVersions::of(saved.play());
+    let unsent: Vec<&Version> = in_force(&versions).filter(|version| !version.is_sent).collect();
+    let time = versions.time(unsent.first()?);
+    Some((time, unsent.into_iter().map(|version| version.whom.clone()).collect()))
 }
 
-/// The last version for each reader that was not sent.
-fn last_unsent(versions: &[Version]) -> impl Iterator<Item = &Version> {
-    let last = |version: &Version| versions.iter().rfind(|other| other.whom == version.whom).map(|last| last.entry);
-    versions.iter().filter(move |version| !version.is_sent && last(version) == Some(version.entry))
+/// The version in force of each reader.
+fn in_force<'v>(versions: &'v PaperVersions<'_>) -> impl Iterator<Item = &'v Version> {
+    let is_it = |version: &&Version| versions.current(&version.whom).is_some_and(|own| own.entry == version.entry);
+    versions.all().iter().filter(is_it)
 }
 
 /// Who has had papers of this turn that were undone since, each once: the next ones are corrected ones to them. That a turn
 /// went on says nothing of papers that were undone: only those count that are known to have gone out.
 pub fn had_undone(play: &Session) -> Vec<String> {
-    let had = |version: &Version| version.has_gone_out && undone::is_undone(play, version.entry);
-    readers(versions(play).into_iter().filter(had))
+    let had = |version: &Version| version.has_gone_out && is_undone(play, version.entry);
+    readers(rulebooks::versions(play, papers::versions).into_iter().filter(had))
 }
 
 /// The readers of papers, each once.
@@ -191,7 +179,7 @@ pub fn asked_before(play: &Session, requests: &[Request]) -> Option<String> {
         return None;
     }
     let mut standing = rulebooks::versions(play, papers::gone_out);
-    standing.retain(|version| !undone::is_undone(play, version.entry));
+    standing.retain(|version| !is_undone(play, version.entry));
     if standing.is_empty() {
         return None;
     }
@@ -199,32 +187,26 @@ pub fn asked_before(play: &Session, requests: &[Request]) -> Option<String> {
     for request in requests {
         after.request(request, 0).ok()?;
     }
-    let whom = readers(standing.into_iter().filter(|version| undone::is_undone(&after, version.entry)));
+    let whom = readers(standing.into_iter().filter(|version| is_undone(&after, version.entry)));
     let whom = (!whom.is_empty()).then(|| whom.join(", "))?;
     Some(format!("Papers went out to {whom}. This takes them back: what you publish next is a corrected version."))
 }
 
-/// Marks papers as sent: those of a nation, or of all; those written at this time of day, or the last ones.
+/// Marks papers as sent: those of a nation, or of all; those written at this time of day, or the ones in force.
 ///
 /// # Errors
 /// That there are none.
 pub fn sent(saved: &mut Saved, nation: Option<&str>, written: Option<&str>, now: i64) -> Result<Vec<String>, String> {
-    let fits = |version: &Version| {
-        nation.is_none_or(|nation| is_same_name(&version.whom, nation))
-            && written.is_none_or(|written| hour(version.at) == written)
+    let versions = PaperVersions::of(saved.play());
+    let is_meant = |version: &&Version| match written {
+        // Undone ones only if they are named by their time: then they have gone out after all.
+        Some(written) => versions.time(version) == written,
+        None => versions.current(&version.whom).is_some_and(|own| own.entry == version.entry),
     };
-    // Undone ones only if they are named by their time: then they have gone out after all.
-    let is_meant = |version: &Version| written.is_some() || !undone::is_undone(saved.play(), version.entry);
-    let own: Vec<Version> = versions(saved.play()).into_iter().filter(fits).filter(is_meant).collect();
-    let mut marked: Vec<Version> = Vec::new();
-    for version in own.into_iter().rev() {
-        if marked.iter().all(|before| before.whom != version.whom) {
-            marked.push(version);
-        }
-    }
-    marked.reverse();
+    let is_own = |version: &&Version| nation.is_none_or(|nation| is_same_name(&version.whom, nation));
+    let mut marked: Vec<Version> = versions.all().iter().filter(is_own).filter(is_meant).cloned().collect();
+    let mut kept: Vec<String> = versions.all().iter().map(|version| versions.time(version)).collect();
     if let Some(written) = written.filter(|_| marked.is_empty()) {
-        let mut kept: Vec<String> = versions(saved.play()).iter().map(|version| hour(version.at)).collect();
         kept.dedup();
         if !kept.is_empty() {
             let kept = kept.join(" and ");
@@ -251,12 +233,17 @@ pub fn sent(saved: &mut Saved, nation: Option<&str>, written: Option<&str>, now:
     for version in &marked {
         letter(saved, SENT, version.whom.clone(), version.entry.to_string(), now)?;
     }
+    // One that others had replaced lies beside them from now on.
+    drop(follow(saved)?);
     Ok(marked.into_iter().map(|version| version.whom).collect())
 }
 
 /// When papers were written that nobody said were sent: where they are written again, they may have gone out all the same.
-fn maybe_gone_out(play: &Session) -> Option<String> {
-    last_unsent(&versions(play)).next().map(|version| hour(version.at))
+fn maybe_gone_out(versions: &PaperVersions<'_>) -> Option<String> {
+    let is_last = |version: &&Version| {
+        versions.of_reader(&version.whom).next_back().is_some_and(|last| last.entry == version.entry)
+    };
+    versions.all().iter().filter(is_last).find(|version| !version.is_sent).map(|version| versions.time(version))
 }
 
 /// What to do then on the command line.
@@ -345,23 +332,94 @@ pub fn papers(saved: &mut Saved, papers: &[Paper], output: &Path, now: i64) -> R
     is_own_folder(saved, papers, output)?;
     let mut published = Published::default();
     let folders: BTreeSet<&str> = papers.iter().map(|paper| paper.folder.as_str()).collect();
-    published.told.extend(undone::set_aside(saved.play(), output, folders)?.iter().map(PapersAside::told));
-    let versions = versions(saved.play());
+    let arranged = arrange(saved, output, folders)?;
+    published.told.extend(arranged.iter().flat_map(Arranged::told));
+    let versions = PaperVersions::of(saved.play());
     // Wherever they are written: papers that were not sent are gone once others take their place.
     let mut is_other = false;
     for paper in papers {
-        let whom = paper.seat.as_deref().unwrap_or(PUBLIC);
-        let last = versions.iter().rfind(|version| version.whom == whom);
-        let lies = undone::lies_there(output, paper, &versions).or(last);
-        let written = write_version(output, paper, lies.is_none_or(|lies| lies.is_sent))?;
-        let kept = paper.report().and_then(|report| report.kept.as_ref());
+        let whom = reader(paper);
+        let written =
+            write_version(output, paper, versions.current(whom).is_none_or(|own| versions.has_gone_out(own)))?;
+        let (last, kept) = (versions.of_reader(whom).next_back(), paper.report().and_then(|own| own.kept.as_ref()));
         is_other |= last.is_some_and(|last| !last.is_sent && kept.is_some_and(|kept| *kept != last.text));
         published.files += written.files.len();
         published.told.extend(written.told);
     }
-    published.instead_of = maybe_gone_out(saved.play()).filter(|_| is_other);
+    published.instead_of = maybe_gone_out(&versions).filter(|_| is_other);
     note(saved, papers, now)?;
     Ok(published)
+}
+
+/// Where papers are released, and to whom orders come back.
+struct PapersOut<'o> {
+    folder: &'o Path,
+    from: Option<&'o str>,
+    /// What the step publishes and is made where it is missing: true for briefs, false for results; none between them.
+    makes: Option<bool>,
+}
+
+/// Lays these folders of readers as the campaign has them now.
+fn arrange<'f>(
+    saved: &Saved,
+    output: &Path,
+    folders: impl IntoIterator<Item = &'f str>,
+) -> Result<Vec<Arranged>, String> {
+    let (play, addresses) = (saved.play(), receipts::known(saved).0);
+    let (versions, turn) = (PaperVersions::of(play), play.position().turn);
+    let post = rulebooks::campaign_post(play).map(|(post, _)| post);
+    let makes = post.filter(|post| !post.is_played()).map(|post| post.writes);
+    let to = PapersOut { folder: output, from: addresses.as_ref().and_then(Addresses::from), makes };
+    folders.into_iter().map(|folder| shelf::arrange(&versions, turn, &to, folder)).collect()
+}
+
+/// The papers as they go out now. Where nothing has changed for a reader since the version that lies with him or waits to be
+/// sent, it is that version, as it was published.
+pub fn issue(saved: &Saved, now: i64) -> Vec<Paper> {
+    let (play, versions) = (saved.play(), PaperVersions::of(saved.play()));
+    let papers = play.papers(&clock(play, now));
+    let of = |whom: &str| papers.iter().filter(|own| reader(own) == whom).cloned().collect::<Vec<Paper>>();
+    let as_published = |whom: &str| {
+        let last = versions.current(whom)?;
+        if versions.of_reader(whom).any(|own| own.entry > last.entry && versions.has_gone_out(own)) {
+            return None;
+        }
+        let before = versions.papers(last);
+        let same = |mut paper: Paper| match &mut paper.content {
+            // What is kept already is not kept again.
+            Content::Report(report) if report.kept.as_ref() == Some(&last.text) => {
+                let mut report = before.iter().find_map(Paper::report)?.clone();
+                report.kept = None;
+                Some(Paper { content: Content::Report(report), ..paper })
+            }
+            Content::File(brief) if paper.name.ends_with(BRIEF) => {
+                let as_it_was = before.iter().find(|own| own.name == paper.name)?;
+                // Nobody orders on the one that goes out with results.
+                (!last.is_brief || is_same_brief(as_it_was.file()?, brief)).then(|| as_it_was.clone())
+            }
+            _ => (is_form(&paper.name) || before.contains(&paper)).then_some(paper),
+        };
+        of(whom).into_iter().map(same).collect()
+    };
+    let issued = |whom: &str| as_published(whom).unwrap_or_else(|| of(whom));
+    readers_of(&papers).into_iter().flat_map(issued).collect()
+}
+
+/// True for briefs that differ in the step alone: they are published in the one and waited on in the next.
+fn is_same_brief(one: &str, other: &str) -> bool {
+    let [one, other] = [one, other].map(|text| {
+        let mut brief = serde_json::from_str::<serde_json::Value>(text).unwrap_or_default();
+        brief["view"]["step"].take();
+        brief
+    });
+    one == other
+}
+
+/// Whose papers these are, each reader once.
+fn readers_of(papers: &[Paper]) -> Vec<&str> {
+    let mut readers: Vec<&str> = papers.iter().map(reader).collect();
+    readers.dedup();
+    readers
 }
 
 /// Until when orders are waited for, in wall-clock seconds.
@@ -377,10 +435,10 @@ pub fn orders_due(play: &Session, now: i64) -> Option<String> {
 }
 
 /// Papers with the orders pages of their readers, each behind its reader's; `from` is to whom the orders go.
-pub fn with_orders_pages(saved: &Saved, papers: Vec<Paper>, from: Option<&str>, now: i64) -> Vec<Paper> {
+pub fn with_orders_pages(play: &Session, papers: Vec<Paper>, from: Option<&str>, now: i64) -> Vec<Paper> {
     let mut all = papers;
-    let due = orders_due(saved.play(), now);
-    for mut page in saved.play().orders_pages(&all) {
+    let due = orders_due(play, now);
+    for mut page in play.orders_pages(&all) {
         if let Some(address) = from {
             page.address_orders(address);
         }
@@ -399,10 +457,10 @@ pub fn with_orders_pages(saved: &Saved, papers: Vec<Paper>, from: Option<&str>, 
 /// # Errors
 /// What could not be written or kept.
 pub fn all(saved: &mut Saved, output: &Path, now: i64) -> Result<Published, String> {
-    let all = saved.play().papers(&clock(saved.play(), now));
+    let all = issue(saved, now);
     let addresses = Addresses::beside(saved.path(), &mail::seats(&all));
     let from = addresses.as_ref().ok().and_then(Option::as_ref).and_then(Addresses::from);
-    let all = with_orders_pages(saved, all, from, now);
+    let all = with_orders_pages(saved.play(), all, from, now);
     let published = papers(saved, &all, output, now)?;
     Ok(Published { told: published.told.into_iter().chain(addresses.err()).collect(), ..published })
 }
@@ -432,7 +490,7 @@ pub fn taking<T>(
 pub fn followed(saved: &mut Saved, requests: &[Request], now: i64) -> Option<String> {
     rulebooks::umpire(saved.play())?;
     let steers = requests.iter().any(Request::steers);
-    let papers = if steers { follow(saved, now).unwrap_or_else(Some) } else { None };
+    let papers = if steers { follow(saved).unwrap_or_else(Some) } else { None };
     papers.or_else(|| receipts::follow(saved, requests, now))
 }
 
@@ -449,33 +507,14 @@ pub fn beside(saved: &mut Saved, now: i64) -> Result<String, Refusal> {
 }
 
 /// What lies beside the save follows the campaign: see [`followed`].
-fn follow(saved: &mut Saved, now: i64) -> Result<Option<String>, String> {
+///
+/// # Errors
+/// What could not be moved or written, and why.
+fn follow(saved: &Saved) -> Result<Option<String>, String> {
     let output = folder_of(saved.path());
     let Ok(entries) = std::fs::read_dir(&output) else { return Ok(None) };
     let folders: Vec<String> =
         entries.filter_map(|entry| Some(entry.ok()?.file_name().to_string_lossy().into_owned())).collect();
-    let is_orders = rulebooks::campaign_post(saved.play()).is_some_and(|(post, _)| post.writes);
-    let aside = undone::set_aside(saved.play(), &output, folders.iter().map(String::as_str))?;
-    let restored = undone::restore(saved.play(), &output)?;
-    let turn = saved.play().position().turn;
-    let mut missing = undone::standing_now(saved.play(), is_orders);
-    missing.retain(|version| output.join(&version.folder).is_dir() && !undone::lies(&output, turn, version));
-    // What nobody has published yet is not written; papers are made only where some are missing.
-    let papers = if missing.is_empty() { Vec::new() } else { saved.play().papers(&clock(saved.play(), now)) };
-    let is_missing = |paper: &Paper| missing.iter().any(|version| says(paper, version));
-    // With a brief, its map and its form went out too.
-    let comes_whole = papers.iter().any(is_missing) || is_orders && restored > 0;
-    let written = if comes_whole {
-        Some(beside(saved, now).map_err(|why| why.to_string())?)
-    } else {
-        (restored > 0).then(|| format!("{} put back in {}", counted(restored, "file"), output.display()))
-    };
-    let told: Vec<String> = undone::told_together(&output, &aside).into_iter().chain(written).collect();
-    Ok((!told.is_empty()).then(|| told.join("; ")))
-}
-
-/// True for the report of which this version is kept.
-fn says(paper: &Paper, version: &Version) -> bool {
-    let kept = paper.report().map(|report| report.kept.as_ref().is_none_or(|kept| *kept == version.text));
-    paper.seat.as_deref().unwrap_or(PUBLIC) == version.whom && kept == Some(true)
+    let arranged = arrange(saved, &output, folders.iter().map(String::as_str))?;
+    Ok(shelf::told_together(&output, &arranged))
 }

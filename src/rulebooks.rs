@@ -13,7 +13,7 @@ use crate::engine::hexes::{HexMap, HexWay};
 use crate::engine::journal::{Entry, Record};
 use crate::engine::lines::{RecordLine, RecordText, read_journal};
 use crate::engine::post::{Clock, Letter, Paper};
-use crate::engine::prompt::Refusal;
+use crate::engine::prompt::{Answer, Refusal};
 use crate::engine::request::Request;
 use crate::engine::rulebook::Rulebook;
 use crate::engine::rules::{AnyEvent, AnyView};
@@ -366,7 +366,7 @@ impl<'p> Umpire<'p> {
         if !self.knows_all() {
             return Vec::new();
         }
-        review::asked_about(self.view(), &self.events())
+        review::asked_about(self.view(), &papers::as_corrected(&self.events()))
     }
 
     /// The public newspaper as it will go out; only the umpire reads it before.
@@ -412,13 +412,23 @@ impl<'p> Umpire<'p> {
             matches!(event.of(), CampaignEvent::Course(CourseEvent::StepBegan { step: own, .. }) if *own == step)
         };
         let entries: Vec<&Entry> = self.play.journal().standing().collect();
-        let closed = entries.iter().rfind(|entry| entry.record.events().iter().any(is_c3));
-        let before = closed.and_then(|closed| entries.iter().rfind(|entry| entry.group < closed.group));
+        let Some(closed) = entries.iter().rposition(|entry| entry.record.events().iter().any(is_c3)) else {
+            return Vec::new();
+        };
+        let closes = |entry: &&Entry| matches!(&entry.record, Record::Answer { answer: Answer::Pick(key), .. } if key == "close");
+        let first = entries[..closed].iter().rposition(closes).filter(|first| *first > 0);
+        let Some((first, before)) = first.map(|first| (first, entries[first - 1])) else { return Vec::new() };
         let word = [("battle".to_owned(), Json::from(battle)), ("table".to_owned(), Json::from(true))];
         let meant = Request::Correct(word.into_iter().collect(), String::new());
-        let again =
-            |before: &&Entry| vec![Request::Undo(Some(before.number)), meant, Request::Pick("close".to_owned())];
-        before.map(again).unwrap_or_default()
+        // Words that wait are answered between the close and the moves: as they were.
+        let again = |entry: &&Entry| match &entry.record {
+            Record::Answer { answer: Answer::Pick(key), .. } => Some(Request::Pick(key.clone())),
+            Record::Answer { answer: Answer::Name(name), .. } => Some(Request::Name(name.clone())),
+            Record::Answer { answer: Answer::Number(number), .. } => Some(Request::Number(*number)),
+            _ => None,
+        };
+        let begins = [Request::Undo(Some(before.number)), meant].into_iter();
+        begins.chain(entries[first..=closed].iter().filter_map(again)).collect()
     }
 
     /// The battles of the turn; only the umpire knows them all.

@@ -13,8 +13,7 @@ pub struct Article {
     pub chapters: Vec<Chapter>,
     /// A picture of its own, as an SVG document.
     pub picture: Option<String>,
-    /// What is to be kept of it once it is published, for later versions to be compared with; none where the last
-    /// version says the same.
+    /// What is to be kept of it once it is published, for later versions to be compared with; none where that is kept already.
     pub kept: Option<String>,
 }
 
@@ -84,13 +83,10 @@ impl Article {
     /// those that are no longer true. True where the two differ.
     pub fn compare(&mut self, before: Option<&str>) -> bool {
         let whole = self.plain();
-        let Some(before) = before else {
+        let Some(before) = before.filter(|before| *before != whole) else {
             self.kept = Some(whole);
             return false;
         };
-        if whole == before {
-            return false;
-        }
         let (old, new): (BTreeSet<&str>, BTreeSet<&str>) = (before.lines().collect(), whole.lines().collect());
         let chapters = self.chapters.iter_mut().filter(|chapter| !chapter.heading.is_empty());
         let is_new = |words: &Text| !words.to_string().lines().all(|part| old.contains(part));

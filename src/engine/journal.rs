@@ -301,7 +301,7 @@ impl<E> Journal<E> {
     }
 
     /// The place of the record that stood last after an entry was made.
-    pub(super) fn tip_at(&self, number: u64) -> Option<usize> {
+    pub fn tip_at(&self, number: u64) -> Option<usize> {
         let at = usize::try_from(number.checked_sub(1)?).ok()?;
         self.tips.get(at).copied().flatten()
     }

@@ -12,7 +12,7 @@ use crate::post::{MarkedText, Recognised};
 use crate::rules::campaign_1805::Campaign1805;
 use crate::rules::campaign_1805::orders::head_of;
 use crate::rules::campaign_1805::orders::letter::earlier_turn_of;
-use crate::rules::campaign_1805::post::post_box::{CLOSED, PostBox};
+use crate::rules::campaign_1805::post::post_box::{CLOSED, NOT_TAKEN, PostBox};
 use crate::store::Saved;
 use crate::{publish, rulebooks};
 
@@ -331,7 +331,7 @@ fn not_taken_beside(saved: &Saved, thing: &Handed, things: &[Handed]) -> Vec<Str
             Some(part) => format!("in {}", crate::limits::short_name(part)),
             None => format!("from line {} on", beside.above + 1),
         };
-        Some(format!("the other orders of this message, {from}, are not taken: {why}"))
+        Some(format!("{NOT_TAKEN}{from}, are not taken: {why}"))
     };
     things.iter().filter_map(not_taken).collect()
 }

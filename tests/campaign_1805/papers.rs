@@ -85,6 +85,30 @@ fn after_a_battle() -> Campaign {
 }
 
 #[test]
+fn nobody_reads_of_the_death_of_a_general_whom_the_umpire_has_brought_to_life_again() {
+    let mut campaign = after_a_battle();
+    let general = campaign.0.view().of::<Campaign1805>().state.troops.generals[0].figures.name.clone();
+    let mut correct = |status: &str| {
+        let fields = [("general".to_owned(), json!(general)), ("status".to_owned(), json!(status))];
+        campaign
+            .0
+            .request(&Request::Correct(fields.into_iter().collect(), "a slip".to_owned()), 0)
+            .expect("it is taken");
+        let asked = Umpire::of(&campaign.0).expect("a campaign").asked_about();
+        let page = files(&report(&campaign, PUBLIC))[0].1.clone();
+        let told = [page, words(&campaign, "lorien")].concat();
+        (
+            told.contains(&format!("{general} of Lorien has fallen")),
+            told.contains(&format!("{general} is free again")),
+            asked.iter().any(|own| own.what == general),
+        )
+    };
+    assert_eq!(correct("dead"), (true, false, true));
+    assert_eq!(correct("free"), (false, false, false));
+    assert_eq!(correct("dead"), (true, false, true), "and fallen after all");
+}
+
+#[test]
 fn a_report_says_first_what_changed_for_its_nation_in_sentences() {
     let campaign = after_a_battle();
     let (lorien, seamark) = (words(&campaign, "lorien"), words(&campaign, "seamark"));
@@ -175,7 +199,7 @@ fn a_corrected_report_marks_what_is_new_and_names_what_is_no_longer_true() {
     campaign.pick("publish");
     assert!(words(&campaign, "lorien").contains("preliminary results"), "nothing has changed yet");
     let again = report(&campaign, "lorien");
-    assert_eq!(again.report().and_then(|report| report.kept.as_deref()), None, "the same version is kept once");
+    assert_eq!(again.report().map(|report| report.changes()), Some(Vec::new()), "it says the same");
     assert_eq!(unpublished(&campaign), Vec::<String>::new());
     campaign.correct(&json!({"nation": "Lorien", "cash": 999}), "misread");
     let lorien = words(&campaign, "lorien");

@@ -476,7 +476,7 @@ fn make_sound(unit: &mut CameUnit) {
 }
 
 /// A made-up result.
-fn made_up(blank: &Came, chance: &mut Chance) -> Came {
+pub fn made_up(blank: &Came, chance: &mut Chance) -> Came {
     let mut came = blank.clone();
     for unit in &mut came.units {
         unit.left = u16::try_from(chance.below(usize::from(unit.start) + 1)).unwrap_or(0);
@@ -487,7 +487,7 @@ fn made_up(blank: &Came, chance: &mut Chance) -> Came {
 }
 
 /// Takes a result; every ledger balances, and what is gone from the ledger is gone from the forces.
-fn taken(campaign: &mut Campaign, came: &Came, field: &str) {
+pub fn taken(campaign: &mut Campaign, came: &Came, field: &str) {
     let before = campaign.hits();
     campaign.send(came).unwrap_or_else(|fault| panic!("{fault}"));
     campaign.pick("result:0705");

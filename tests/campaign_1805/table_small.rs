@@ -7,7 +7,8 @@ use fanion::report::paper::files;
 use fanion::rulebooks;
 use serde_json::json;
 
-use super::table::{Campaign, unit};
+use super::table::{Campaign, made_up, taken, unit};
+use crate::support::player::Chance;
 
 /// The umpire's word that a battle goes to the table.
 fn meant(hex: &str) -> Request {
@@ -66,5 +67,23 @@ fn units_that_were_captured_at_the_table_are_told_as_captured_and_their_number_a
                 "{nation}: {letter}"
             );
         }
+    }
+}
+
+#[test]
+fn a_battle_that_was_played_at_the_table_has_its_card_in_the_papers_of_both_sides() {
+    let mut campaign = Campaign::new(&[]);
+    campaign.pick("table");
+    let came = made_up(&campaign.blank(), &mut Chance::new(5));
+    taken(&mut campaign, &came, "A");
+    let papers = campaign.0.papers(&Clock::default());
+    let fight = campaign.state().battles.fights.last().expect("a battle");
+    let lost = format!("{} of {} lost", fight.lost[0][0], fight.arms[0][0]);
+    for nation in fight.nations.map(|nation| campaign.state().nation_name(nation)) {
+        let own = papers.iter().find(|paper| paper.seat.as_deref() == Some(nation) && paper.report().is_some());
+        let paper = &files(own.expect("a report"))[0].1;
+        let card = paper.split("## Battle card: ").nth(1).unwrap_or_else(|| panic!("no card for {nation}: {paper}"));
+        assert!(card.contains("**Played at the table.**") && card.contains("held the field"), "{card}");
+        assert!(card.contains(&lost) && card.contains("| end of the battle |"), "{card}");
     }
 }

@@ -167,8 +167,7 @@ fn what_a_camp_of_several_nations_had_is_told_of_all_of_them() {
     let both = if lead == "Karst" { "Karst and Seamark" } else { "Seamark and Karst" };
     assert!(paper.contains(&format!(" {both} had ")), "{paper}");
     let scouts = paper.split("## What your scouts report").nth(1).expect("scouts");
-    assert!(scouts.contains(&format!("In the field battle at Lorien (0304), {both} had ")), "{scouts}");
-    assert_eq!(scouts.matches(" had ").count(), 1, "{scouts}");
+    assert!(!scouts.contains(" had "), "it is told with the battle: {scouts}");
 }
 
 #[test]

@@ -200,6 +200,10 @@ fn a_forced_march_costs_each_hex_entered_beyond_the_allowance() {
     // of 11 + 4, which is 2.
     assert!(campaign.log().contains("forced march)"), "{}", campaign.log());
     assert_eq!(campaign.force("I Corps").units.len() + campaign.force("Guard Corps").units.len(), units - 1 - 2);
+    // Which unit it was is read where the march is.
+    let paper = super::papers::words(&campaign, "lorien");
+    let march = paper.lines().find(|line| line.contains(" by a forced march")).expect("a report of the march");
+    assert!(march.contains("took 1 hit by a forced march (1 ") && march.contains(" destroyed)"), "{march}");
 }
 
 /// Lorien's army and that of Karst have met in 0603 in the second turn, and fought.

@@ -19,3 +19,4 @@ mod rivals;
 mod signs;
 mod slips;
 mod strangers;
+mod versions;

@@ -172,4 +172,6 @@ fn of_two_nations_in_one_letter_the_receipt_says_which_orders_are_not_taken_and_
     let receipt = desk.receipt(&["o.toml"], "lorien", &[]).expect("a receipt");
     let why = "are not taken: \"nation\" is Lorien, whose key this is";
     assert!(receipt.contains("the other orders of this message, from line ") && receipt.contains(why), "{receipt}");
+    let head = "No errors in them. Other orders in the same message are not accepted, see below.";
+    assert!(receipt.contains(head), "its first lines say so: {receipt}");
 }

@@ -29,6 +29,11 @@ pub fn at_gorge() -> (TempDir, String) {
 
 /// The same where battles are asked about that have so many units on both sides.
 pub fn gorge(asked_from: &str) -> (TempDir, String) {
+    gorge_with(asked_from, "", &["close"])
+}
+
+/// The same with more in Lorien's orders, and what closes them.
+pub fn gorge_with(asked_from: &str, more: &str, closes: &[&str]) -> (TempDir, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (save, papers) = (path("vale.fanion"), path("papers"));
@@ -41,8 +46,10 @@ pub fn gorge(asked_from: &str) -> (TempDir, String) {
     drive(&save, Some("all"), &[rule, close.clone(), publish, official]);
     told(&fanion(&["campaign", "publish", &save, "--output", &papers]));
     let march = "\n[[force]]\nname = \"1st Brigade\"\nto = \"0705\"\nstance = \"attack\"\n";
-    told(&fanion(&["campaign", "take", &save, &orders_of(folder.path(), "lorien", 1, march)]));
-    drive(&save, Some("all"), &[close]);
+    let march = format!("{march}{more}");
+    told(&fanion(&["campaign", "take", &save, &orders_of(folder.path(), "lorien", 1, &march)]));
+    let closes: Vec<_> = closes.iter().map(|key| json!({ "pick": key })).collect();
+    drive(&save, Some("all"), &closes);
     (folder, save)
 }
 

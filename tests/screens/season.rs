@@ -7,7 +7,7 @@ use fanion::tui::theme::Theme;
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::campaign_desks::{at_gorge, gorge, orders_of};
+use super::campaign_desks::{at_gorge, gorge_with, orders_of};
 use super::desk::Desk;
 use super::notation::in_three_ways;
 use crate::support::program::{drive, fanion, fanion_with, told};
@@ -114,14 +114,18 @@ fn it_opens_again_with_the_save_and_follows_an_undo() {
 
 #[test]
 fn it_goes_where_a_battle_of_it_goes_to_the_table_and_comes_back_with_an_undo() {
-    let (folder, save) = gorge("20");
-    let mut desk = Desk::in_folder(120, 40, folder.path());
-    desk.open(Path::new(&save));
-    desk.sees("PLAYERS WILL WRITE ABOUT").sees("> Lorien  Defeat: Gorge");
-    desk.press("&").sees("Tab to the table");
-    desk.press("Tab Tab").sees("at the table: Enter begins it there");
-    desk.press("Esc").sees_no("PLAYERS WILL WRITE ABOUT").sees("On the tabletop");
-    desk.press("F2").sees("PLAYERS WILL WRITE ABOUT").sees("Defeat: Gorge");
+    // Words that a player wrote for the umpire wait before the moves.
+    let words = "\n[[words]]\ntext = \"Hold the bridge\"\n";
+    for (more, closes) in [("", &["close"][..]), (words, &["close", "leave"])] {
+        let (folder, save) = gorge_with("20", more, closes);
+        let mut desk = Desk::in_folder(120, 40, folder.path());
+        desk.open(Path::new(&save));
+        desk.sees("PLAYERS WILL WRITE ABOUT").sees("> Lorien  Defeat: Gorge");
+        desk.press("&").sees("Tab to the table");
+        desk.press("Tab Tab").sees("at the table: Enter begins it there");
+        desk.press("Esc").sees_no("PLAYERS WILL WRITE ABOUT").sees("On the tabletop");
+        desk.press("F2").sees("PLAYERS WILL WRITE ABOUT").sees("Defeat: Gorge");
+    }
 }
 
 #[test]
@@ -192,6 +196,13 @@ fn the_page_of_the_season_at_three_sizes() {
             desk.buffer()
         });
     }
+}
+
+#[test]
+fn the_word_that_sends_is_no_path_where_nothing_waits_to_be_sent() {
+    let (_home, mut desk) = after_gorge(80, 24);
+    desk.press("p Enter Ctrl-A s Enter").sees_no("nothing waits to be sent");
+    desk.press("s Enter").sees("nothing waits to be sent").sees_no("no such file");
 }
 
 #[test]
@@ -334,14 +345,14 @@ fn results_that_somebody_has_challenged_have_gone_out_to_him_and_every_door_sets
     let by_drive: Door<'_> = &|save| {
         let replies = drive(&save.display().to_string(), Some("all"), &[json!({"undo": true})]);
         let told = replies.last().map(ToString::to_string).unwrap_or_default();
-        assert!(told.contains("of papers that "), "{told}");
+        assert!(told.contains("kept as older versions"), "{told}");
     };
     let by_line: Door<'_> = &|save| {
         let save = save.display().to_string();
         let said = told(&fanion_with(&["campaign", "drive", "--text", &save], "undo\nquit\n"));
         assert!(said.contains("went out to Lorien, public") && said.contains("Type it again if it is meant"), "{said}");
         let said = told(&fanion_with(&["campaign", "drive", "--text", &save], "undo\nundo\nquit\n"));
-        assert!(said.contains("of papers that "), "{said}");
+        assert!(said.contains("kept as older versions"), "{said}");
     };
     for door in [by_screen, by_drive, by_line] {
         let (folder, mut desk) = after_gorge(120, 40);

@@ -25,7 +25,7 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
         let seat = paper.seat.as_deref();
         options.only.as_deref().is_none_or(|only| seat.is_some_and(|seat| is_same_name(seat, only)))
     };
-    let all = saved.play().papers(&publish::clock(saved.play(), now));
+    let all = publish::issue(&saved, now);
     let everybody = mail::seats(&all);
     let mut papers: Vec<Paper> = all.into_iter().filter(wanted).collect();
     if papers.is_empty() {
@@ -38,7 +38,7 @@ pub(super) fn run(options: &Publish, context: &Context<'_>, out: &mut dyn Write)
     }
     let addresses = options.mail.as_deref().map(|file| super::addresses(file, &everybody)).transpose()?;
     if !options.no_form {
-        papers = publish::with_orders_pages(&saved, papers, addresses.as_ref().and_then(Addresses::from), now);
+        papers = publish::with_orders_pages(saved.play(), papers, addresses.as_ref().and_then(Addresses::from), now);
     }
     let published = publish::papers(&mut saved, &papers, &options.output, now).map_err(Failure::Bad)?;
     let mut told = vec![format!("{}, written to {}", counted(published.files, "paper"), options.output.display())];

@@ -447,9 +447,7 @@ impl World {
         let unpublished = Umpire::of(play).map(|desk| desk.unpublished()).unwrap_or_default();
         let unsent = match &self.door {
             Some(super::Door::Saved(saved)) if !tables::offers(play, PUBLISH) => {
-                let unsent = publish::unsent(saved);
-                let whom: Vec<&str> = unsent.iter().map(|version| &*version.whom).collect();
-                unsent.first().map(|version| format!("{} for {}", publish::hour(version.at), whom.join(", ")))
+                publish::unsent(saved).map(|(time, whom)| format!("{time} for {}", whom.join(", ")))
             }
             _ => None,
         };
@@ -492,16 +490,17 @@ fn marked(saved: &mut Saved, written: Option<&str>) -> Result<Vec<Text>, String>
 
 /// Writes messages, of papers and of receipts that have none, or marks what was written as sent: what is told of it.
 fn sent(saved: &mut Saved) -> Result<Vec<Text>, String> {
-    let papers = saved.play().papers(&publish::clock(saved.play(), now()));
+    let papers = publish::issue(saved, now());
     let addresses = mail::Addresses::beside(saved.path(), &mail::seats(&papers))?;
-    let is_written_to =
-        |addresses: &mail::Addresses| publish::unsent(saved).iter().any(|own| addresses.names(&own.whom));
+    let is_written_to = |addresses: &mail::Addresses| {
+        publish::unsent(saved).is_some_and(|(_, whom)| whom.iter().any(|own| addresses.names(own)))
+    };
     let mailed = addresses.as_ref().map(|known| receipts::mail(saved, known, now())).transpose()?.unwrap_or_default();
     let mailed = mailed.into_iter().map(|line| Text::of(Label::Good, line));
     // What is left, as the newspaper, goes out in the umpire's own way.
     let Some(addresses) = addresses.filter(is_written_to) else {
         let mut told: Vec<Text> = mailed.collect();
-        if !told.is_empty() && publish::unsent(saved).is_empty() {
+        if !told.is_empty() && publish::unsent(saved).is_none() {
             return Ok(told);
         }
         told.extend(marked(saved, None)?);
@@ -512,7 +511,7 @@ fn sent(saved: &mut Saved) -> Result<Vec<Text>, String> {
         }
         return Ok(told);
     };
-    let papers = publish::with_orders_pages(saved, papers, addresses.from(), now());
+    let papers = publish::with_orders_pages(saved.play(), papers, addresses.from(), now());
     let folder = publish::folder_of(saved.path());
     drop(publish::papers(saved, &papers, &folder, now())?);
     let messages = mail::messages(&folder, &papers, &addresses, now())?;

@@ -56,8 +56,12 @@ fn says_sent(typed: &str, post: &BoxContents) -> Option<AskUmpire> {
         return (post.unsent.is_some() || !post.unmailed.is_empty()).then_some(AskUmpire::Sent(None));
     }
     let at = typed.strip_prefix("s ")?.trim();
-    let is_time =
-        at.len() == 5 && at.chars().enumerate().all(|(n, c)| if n == 2 { c == ':' } else { c.is_ascii_digit() });
+    let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    // `20:00`, and `20:00/2` for what was written a second time in that minute.
+    let (clock, number) = at.split_once('/').unwrap_or((at, "1"));
+    let is_time = clock.split_once(':').is_some_and(|(hour, minute)| {
+        hour.len() == 2 && minute.len() == 2 && is_digits(hour) && is_digits(minute) && is_digits(number)
+    });
     is_time.then(|| AskUmpire::Sent(Some(at.to_owned())))
 }
 
@@ -72,6 +76,8 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         return vec![Effect::Umpire(sent)];
     }
     match action {
+        // The word is no path: nothing is looked for under its name.
+        Action::Accept if typed == "s" => model.refuse("nothing waits to be sent"),
         Action::Leave => {
             // They wait on: nothing is lost with the page.
             let waits = letters::waits(&page.post.waiting);

@@ -20,12 +20,17 @@ const BLANKS: usize = 3;
 /// battle keeps a row free for it; the keys are never covered.
 pub(super) fn draw(model: &Model, area: Rect, pen: &mut Pen<'_>) {
     let Some(message) = &model.message else { return keys_line(model, area, pen) };
-    let text = if message.bad {
-        Text::of(Label::Bad, format!("! {}", message.words.replace('\n', " ")))
-    } else {
-        Text::of(Label::Good, message.words.replace('\n', " "))
+    let (label, mark) = if message.bad { (Label::Bad, "! ") } else { (Label::Good, "") };
+    let mut words = message.words.replace('\n', " ");
+    let mut lines = loop {
+        let text = Text::of(label, format!("{mark}{words}"));
+        let lines = wrap(&pen.lettered(&text), usize::from(area.width).saturating_sub(2));
+        // What has no room goes by whole sentences.
+        match words.rfind("; ").into_iter().chain(words.rfind(". ").map(|end| end + 1)).max() {
+            Some(end) if lines.len() > MOST_ROWS => words.truncate(end),
+            _ => break lines,
+        }
     };
-    let mut lines = wrap(&pen.lettered(&text), usize::from(area.width).saturating_sub(2));
     lines.truncate(MOST_ROWS);
     if let ([line], false, false) = (&lines[..], message.bad, has_row_for_refusals(&model.screen)) {
         let used = cells(text_width(line) + BLANKS).min(area.width);

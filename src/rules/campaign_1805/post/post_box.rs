@@ -315,13 +315,16 @@ pub fn paper(view: &View, nation: &str, refused: Option<&RefusedLetter>) -> Opti
     match (&receipt, refused) {
         (None, None) => return None,
         (Some(own), None) => {
+            let leaves_out = own.notes.iter().any(|note| note.starts_with(NOT_TAKEN));
             let words = match own.errors {
+                0 if leaves_out => "No errors in them.".to_owned(),
                 0 => "No errors.".to_owned(),
                 1 => "1 entry with errors is ignored. Correct it and send the whole file again.".to_owned(),
                 many => format!("{many} entries with errors are ignored. Correct them and send the whole file again."),
             };
             let head = format!("Your orders for turn {turn} have come, digest {}. ", own.digest);
-            article.add("", Layout::Prose, vec![Text::plain(head).with(Label::Figure, words)]);
+            let others = if leaves_out { " Other orders in the same message are not accepted, see below." } else { "" };
+            article.add("", Layout::Prose, vec![Text::plain(head).with(Label::Figure, words + others)]);
         }
         (own, Some(refused)) => {
             refusal(&mut article, refused, &format!("{stem}-t{turn:02}.orders.toml"));
@@ -369,6 +372,9 @@ fn refusal(article: &mut Article, refused: &RefusedLetter, form: &str) {
     article.add("What is wrong, by line", Layout::Points, slips.iter().map(|slip| plain(&slip.words())).collect());
     article.add("How these orders were read", Layout::Points, notes.iter().map(|note| plain(note)).collect());
 }
+
+/// How a note begins that other orders in the message of a letter do not count.
+pub const NOT_TAKEN: &str = "the other orders of this message, ";
 
 /// The codes of a head that is of other orders.
 const HEAD: [Code; 4] = [Code::WrongTurn, Code::WrongKey, Code::WrongNation, Code::Format];

@@ -3,6 +3,7 @@
 
 use std::hash::{Hash, Hasher};
 
+use super::Unit;
 use super::ordered::OwnedName;
 use super::troops::TroopsNow;
 use crate::rules::campaign_1805::scenario::Place;
@@ -124,6 +125,8 @@ pub(crate) struct CommandThen {
     pub(crate) strayed: Vec<(ForceId, ArmyId)>,
     /// Generals who were freed, and whose captives they had been.
     pub(crate) freed: Vec<(GeneralId, NationId)>,
+    /// Units that were destroyed without a battle: of which force, and by what.
+    pub(crate) worn: Vec<(ForceId, &'static str, Vec<Unit>)>,
 }
 
 /// What the events of a turn found.
@@ -164,6 +167,12 @@ impl AsItWas {
     /// The army that a force left last.
     pub(crate) fn left(&self, force: ForceId) -> Option<ArmyId> {
         self.command.left.iter().rev().find(|(own, _)| *own == force).map(|(_, army)| *army)
+    }
+
+    /// The units of a force that something but a battle destroyed.
+    pub(crate) fn worn_out(&self, force: ForceId, why: &str) -> &[Unit] {
+        let own = self.command.worn.iter().find(|(own, by, _)| (*own, *by) == (force, why));
+        own.map_or(&[], |(.., units)| units.as_slice())
     }
 
     /// Whose captive a general had been who was freed last.

@@ -24,12 +24,15 @@ use crate::rules::campaign_1805::state::fight::Fight;
 use crate::rules::campaign_1805::state::leaders::by_rank;
 use crate::rules::campaign_1805::state::ordered::fleet_entry_of;
 use crate::rules::campaign_1805::state::orders::{Act, Organise, TermsChoice};
-use crate::rules::campaign_1805::state::{Depot, Force, State};
+use crate::rules::campaign_1805::state::{Depot, Force, State, Unit};
 use crate::rules::campaign_1805::war::retreats;
 use crate::rules::campaign_1805::ways::supply;
 
 /// Notes what papers tell of an event that is about to happen.
 pub(crate) fn note(state: &mut State, event: &Event) {
+    if let Event::Troop(TroopEvent::Lost { force, units, why, .. }) = event {
+        worn(state, *force, units, *why);
+    }
     match event {
         Event::Course(event) => of_course(state, event),
         Event::Troop(TroopEvent::Lost { who, units, why: Loss::Attrition, .. }) => {
@@ -90,6 +93,24 @@ pub(crate) fn note(state: &mut State, event: &Event) {
             state.battles.was.treaties.unsaid.push(([*from, *to], unsaid));
         }
         _ => {}
+    }
+}
+
+/// The units that these hits destroy, where no battle tells it.
+fn worn(state: &mut State, force: ForceId, hits: &[usize], why: Loss) {
+    let Some(own) = state.troops.forces.get(force.at()).filter(|_| why != Loss::Battle) else { return };
+    let mut after = Force::clone(own);
+    after.lose(hits);
+    let left = |kind| after.units.iter().filter(|unit| unit.kind == kind).count();
+    let mut gone: Vec<Unit> = Vec::new();
+    for unit in &own.units {
+        let of = |units: &[Unit]| units.iter().filter(|other| other.kind == unit.kind).count();
+        if of(&gone) + left(unit.kind) < of(&own.units) {
+            gone.push(unit.clone());
+        }
+    }
+    if !gone.is_empty() {
+        state.battles.was.command.worn.push((force, why.words(), gone));
     }
 }
 

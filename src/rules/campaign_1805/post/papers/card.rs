@@ -1,15 +1,16 @@
 //! The battle card: what a party to a battle can work out its losses from. Of its own side everything; of the enemy the
 //! names of his modifiers, but never how he is supplied; of each day column, dice, row and cell, which both know.
 
-use super::card_day::{DayOnCard, OnCard};
+use super::card_day::{ARMS, DayOnCard, OnCard};
 use crate::engine::printed::Table;
 use crate::engine::rulebook::TestNote;
-use crate::engine::text::Text;
-use crate::rules::campaign_1805::event::{CourseEvent, Event};
+use crate::engine::text::{Label, Text};
+use crate::rules::campaign_1805::event::{BattleEvent, CourseEvent, Event};
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::maps::signs::spot;
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId};
 use crate::rules::campaign_1805::sheet::checks::battle::CHECK;
+use crate::rules::campaign_1805::sheet::checks::losses::arm_in_words;
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::fight::{Fight, plain_place};
 
@@ -103,7 +104,44 @@ impl CardPaper<'_> {
             let told = DayOnCard::of(&self.of, day, note, losses);
             days.extend(told.map(|day| CardDay { heading, sentence: day.sentence(), tables: day.tables() }));
         }
+        if days.is_empty() && self.was_at_the_table() {
+            days.push(self.at_the_table(&heading));
+        }
         let hex = spot(known, fight.at).map(HexId::at);
         (!days.is_empty()).then_some(BattleCard { battle: self.of.number, hex, heading, days })
+    }
+
+    fn was_at_the_table(&self) -> bool {
+        let is_it = |event: &&Event| match event {
+            Event::Battle(BattleEvent::FromTable { at, ledger, .. }) => *at == self.of.fight.at && !ledger.0.is_empty(),
+            _ => false,
+        };
+        self.of.events.iter().any(is_it)
+    }
+
+    /// All that is known of a battle that was played with miniatures: its dice fell there.
+    fn at_the_table(&self, heading: &str) -> CardDay {
+        let fight = self.of.fight;
+        let mut table = self.of.of_both("units");
+        for (at, arm) in ARMS.into_iter().enumerate().filter(|(at, _)| fight.arms.iter().any(|arms| arms[*at] > 0)) {
+            let cells = [0, 1].map(|side| format!("{} of {} lost", fight.lost[side][at], fight.arms[side][at]));
+            table.row([arm_in_words(arm, 2)].into_iter().chain(cells).map(Text::plain));
+        }
+        let ends = [0, 1].map(|side| match fight.retreats[side] {
+            _ if fight.arms[side] == fight.lost[side] => "nobody is left",
+            true => "falls back",
+            false => "holds",
+        });
+        table.row(["end of the battle"].into_iter().chain(ends).map(Text::plain));
+        let field = match ends {
+            ["holds", "holds"] => "Both held.".to_owned(),
+            _ => match ends.iter().position(|end| *end == "holds") {
+                Some(side) => format!("{} held the field.", self.of.name(side)),
+                None => "Nobody held the field.".to_owned(),
+            },
+        };
+        let sentence = format!("{field} The losses are those of the miniatures, pursuit and all.");
+        let sentence = Text::of(Label::Figure, "Played at the table. ").then(sentence);
+        CardDay { heading: heading.to_owned(), sentence, tables: vec![table] }
     }
 }

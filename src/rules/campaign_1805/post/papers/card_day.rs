@@ -32,7 +32,7 @@ const OUT_OF_SUPPLY: &str = "out of supply";
 /// Attacker and defender, as the names of the test's inputs begin.
 const SIDES: [&str; 2] = ["attacker", "defender"];
 /// The arms, as a battle keeps them.
-const ARMS: [&str; 5] = ["infantry", "cavalry", "artillery", "men_of_war", "frigates"];
+pub(super) const ARMS: [&str; 5] = ["infantry", "cavalry", "artillery", "men_of_war", "frigates"];
 /// What stands where an enemy's value is not told.
 const SHUT: &str = "not shown";
 /// What stands on an earlier day for what is told of the whole battle.
@@ -63,8 +63,19 @@ pub(super) struct OnCard<'c> {
 
 impl OnCard<'_> {
     /// What a side is called.
-    fn name(&self, side: usize) -> &str {
+    pub(super) fn name(&self, side: usize) -> &str {
         self.known.nation_name(self.fight.nations[side])
+    }
+
+    /// A table of which both sides have a column.
+    pub(super) fn of_both(&self, first: &str) -> Table {
+        // Where both attack, or fleets meet, who is on the left of the odds is no attacker to the reader.
+        let one_attacks = matches!(self.fight.kind, FightKind::Field | FightKind::Siege);
+        let heads = [0, 1].map(|side| match self.name(side) {
+            name if one_attacks => format!("{name} ({})", SIDES[side]),
+            name => name.to_owned(),
+        });
+        Table::new("", &[first, &heads[0], &heads[1]])
     }
 
     /// The battle as papers tell it.
@@ -258,20 +269,9 @@ impl<'c> DayOnCard<'c> {
         self.number == self.card.fight.days && self.card.told().surrendered(side)
     }
 
-    /// A table with a column for each camp.
-    fn of_both(&self, first: &str) -> Table {
-        // Where both attack, or fleets meet, who stands on the left of the odds is no attacker to the reader.
-        let one_attacks = matches!(self.card.fight.kind, FightKind::Field | FightKind::Siege);
-        let heads = [0, 1].map(|side| match self.card.name(side) {
-            name if one_attacks => format!("{name} ({})", SIDES[side]),
-            name => name.to_owned(),
-        });
-        Table::new("", &[first, &heads[0], &heads[1]])
-    }
-
     /// What each camp brings: values of one's own, of the enemy the names of his modifiers.
     fn camps(&self) -> Table {
-        let mut table = self.of_both("both sides");
+        let mut table = self.card.of_both("both sides");
         let told = self.card.told();
         let mut put =
             |name: &str, cells: [String; 2]| table.row([name.to_owned()].into_iter().chain(cells).map(Text::plain));
@@ -371,8 +371,7 @@ impl<'c> DayOnCard<'c> {
     }
 
     fn sum(&self) -> i64 {
-        let faces: i64 = self.note.faces.iter().map(|face| i64::from(*face)).sum();
-        faces + self.tally("dice").map_or(0, Tally::whole)
+        self.note.faces.iter().map(|face| i64::from(*face)).sum::<i64>() + self.tally("dice").map_or(0, Tally::whole)
     }
 
     /// The table from which the day was read.
@@ -406,7 +405,7 @@ impl<'c> DayOnCard<'c> {
 
     /// Percent, cap and units by arm, and how the day ended. What the enemy lost is known of the whole battle.
     fn fallen(&self) -> Table {
-        let mut table = self.of_both("hits, halves up");
+        let mut table = self.card.of_both("hits, halves up");
         let (battle, mut put) = (&self.battle, |name: &str, cells: [String; 2]| {
             table.row([name.to_owned()].into_iter().chain(cells).map(Text::plain));
         });
@@ -479,10 +478,11 @@ impl<'c> DayOnCard<'c> {
         let fight = self.card.fight;
         if !self.card.own[side] {
             // Whoever fought them knows who is gone, and not who is hurt.
+            let all = if fight.days > 1 { " in all days" } else { "" };
             return match (fight.arms[side][at], self.number == fight.days) {
                 (0, _) => NONE.to_owned(),
                 (_, false) => LATER.to_owned(),
-                (had, true) => format!("{} of {} gone", fight.lost[side][at], counted(usize::from(had), "unit")),
+                (had, true) => format!("{} of {} gone{all}", fight.lost[side][at], counted(usize::from(had), "unit")),
             };
         }
         let lost =

@@ -4,15 +4,15 @@
 use std::collections::BTreeMap;
 
 use super::otherwise::driven;
-use super::words::{by, listed, orders_read};
+use super::words::{by, by_type, listed, orders_read};
 use crate::engine::text::{Text, counted};
 use crate::rules::campaign_1805::event::{Event, Loss, OwnedName, SeaEvent, TroopEvent, WayEvent};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, NationId};
-use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::as_it_was::{AsItWas, Drove};
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind, Raid};
 use crate::rules::campaign_1805::state::ordered::entry_then;
+use crate::rules::campaign_1805::state::{State, Unit};
 
 /// Pulses that a courier takes for a hex: what lies farther away is heard later.
 const PULSES_A_HEX: usize = 1;
@@ -39,7 +39,14 @@ enum Deed {
     /// What was done, and by whom of an army: what several do alike is one deed.
     Done(String, Vec<String>),
     Prizes(usize),
-    Lost(Vec<(Loss, usize)>),
+    Lost(Vec<LostOnTheWay>),
+}
+
+/// Hits by one cause, and the units that they destroyed; those of battles stand with their battle.
+struct LostOnTheWay {
+    why: Loss,
+    hits: usize,
+    units: Vec<Unit>,
 }
 
 /// The reports that reach a nation.
@@ -205,7 +212,7 @@ impl Deeds {
                     let fight = known.battles.fights.iter().find(|own| own.side_of(*force).is_some());
                     self.stood = fight.map(|own| format!(" {}", known.there(own.at))).unwrap_or_default();
                 }
-                self.lost(*why, units.len());
+                self.lost(*why, units.len(), was.worn_out(*force, why.words()));
                 None
             }
             _ => None,
@@ -230,14 +237,17 @@ impl Deeds {
     }
 
     /// What was lost goes with what was lost since the last deed.
-    fn lost(&mut self, why: Loss, hits: usize) {
+    fn lost(&mut self, why: Loss, hits: usize, units: &[Unit]) {
         if !matches!(self.then.last(), Some(Deed::Lost(_))) {
             self.then.push(Deed::Lost(Vec::new()));
         }
         let Some(Deed::Lost(lost)) = self.then.last_mut() else { return };
-        match lost.iter_mut().find(|(other, _)| *other == why) {
-            Some((_, sum)) => *sum += hits,
-            None => lost.push((why, hits)),
+        match lost.iter_mut().find(|other| other.why == why) {
+            Some(other) => {
+                other.hits += hits;
+                other.units.extend_from_slice(units);
+            }
+            None => lost.push(LostOnTheWay { why, hits, units: units.to_vec() }),
         }
     }
 
@@ -259,7 +269,13 @@ impl Deeds {
                 Deed::Done(words, _) => words.clone(),
                 Deed::Prizes(ships) => format!("took {}", counted(*ships, "prize")),
                 Deed::Lost(lost) => {
-                    let each = lost.iter().map(|(why, hits)| format!("{} {}", counted(*hits, "hit"), by(*why)));
+                    let each = lost.iter().map(|own| {
+                        let gone = match own.units.as_slice() {
+                            [] => String::new(),
+                            units => format!(" ({} destroyed)", by_type(known, units)),
+                        };
+                        format!("{} {}{gone}", counted(own.hits, "hit"), by(own.why))
+                    });
                     let stood = if at == 0 { &self.stood } else { "" };
                     format!("took {}{stood}", listed(&each.collect::<Vec<_>>()))
                 }

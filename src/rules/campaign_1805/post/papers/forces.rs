@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::fought::{camp, fate_of};
-use super::words::{arms, listed};
+use super::words::listed;
 use crate::engine::text::{Label, Text, counted};
-use crate::rules::campaign_1805::event::Event;
-use crate::rules::campaign_1805::scenario::ids::{Fate, ForceId, GeneralId, Kind, NationId, Stance};
+use crate::rules::campaign_1805::scenario::ids::{Fate, GeneralId, Kind, NationId, Stance};
 use crate::rules::campaign_1805::scenario::{Place, UnitType};
-use crate::rules::campaign_1805::state::fight::{Fight, FightKind};
+use crate::rules::campaign_1805::state::fight::FightKind;
 use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State};
 use crate::rules::campaign_1805::ways::supply;
 
@@ -212,28 +210,13 @@ fn in_use(force: &Force) -> String {
 /// What is said of prizes that have not come home.
 pub(crate) const PRIZES_AT_SEA: &str = "on the way: of no use until a turn after reaching a home port";
 
-/// What is known of the forces of others: a line for each place near by, one for each nation of what is far off, then what
-/// the enemy had in each battle of the reader's. That is of all who fought there, wherever they are now, and of no place.
-/// `full` tells which nations fought, and nothing else.
-pub(super) fn seen(known: &State, full: &State, events: &[&Event]) -> Vec<Text> {
+/// What is known of the forces of others: a line for each place near by, one for each nation of what is far off. What an
+/// enemy had in a battle is told with the battle.
+pub(super) fn seen(known: &State) -> Vec<Text> {
     let near: Vec<&Sighting> = known.sightings.iter().rev().filter(|sighting| sighting.level != Level::Far).collect();
     let near = near.chunk_by(|a, b| (a.nation, a.at) == (b.nation, b.at)).map(|there| of_place(known, there));
     let far = known.nation_ids().filter_map(|nation| far_off(known, nation));
-    let fought = known.battles.fights.iter().enumerate();
-    let fought = fought.filter_map(|(number, fight)| fought_by(known, full, (number, fight), events));
-    near.chain(far).chain(fought).collect()
-}
-
-/// What the side had and lost that fought against the reader in a battle; none in a battle of others.
-fn fought_by(known: &State, full: &State, (number, fight): (usize, &Fight), events: &[&Event]) -> Option<Text> {
-    let own = known.now.looker?;
-    let is_own = |force: &ForceId| full.head(full.force(*force).nation) == full.head(own);
-    let truth = full.battles.fights.get(number)?;
-    let side = [&truth.defenders, &truth.attackers].into_iter().position(|other| other.iter().any(is_own))?;
-    let (kind, place, which) = (fight.kind.words(), known.there(fight.at), known.which_there(number));
-    let camp = camp(full, (number, fight), side);
-    let (had, fate) = (arms(fight.arms[side]), fate_of(known, (number, fight), side, events));
-    Some(Text::plain(format!("In the {kind} {place}{which}, {camp} had {had} in all: {fate}.")))
+    near.chain(far).collect()
 }
 
 /// `Prussia: many forces reported in Brandenburg; several in Silesia and Mazovia.`, which reads well with any name.

@@ -22,7 +22,7 @@ use crate::engine::article::{Article, Layout};
 use crate::engine::hexes::Stands;
 use crate::engine::post::{Clock, Content, Letter, Paper};
 use crate::engine::text::{Facts, Label, Text, counted};
-use crate::rules::campaign_1805::event::{CourseEvent, Event};
+use crate::rules::campaign_1805::event::{CommandEvent, CourseEvent, Event};
 use crate::rules::campaign_1805::ground::{View, senders};
 use crate::rules::campaign_1805::maps::atlas::stands;
 use crate::rules::campaign_1805::maps::draw::DrawnMark;
@@ -31,7 +31,7 @@ use crate::rules::campaign_1805::maps::signs::{Sign, signs, spot};
 use crate::rules::campaign_1805::orders::brief::{self, PlayerBrief};
 use crate::rules::campaign_1805::orders::letter::{known_to, parties};
 use crate::rules::campaign_1805::orders::page;
-use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, Season, Step};
+use crate::rules::campaign_1805::scenario::ids::{Fate, HexId, NationId, Season, Step};
 use crate::rules::campaign_1805::season::count::points;
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::{self, Force, NationNow, State, view};
@@ -279,6 +279,26 @@ pub(crate) fn of_the_turn<'e>(state: &State, events: &[&'e Event]) -> Vec<&'e Ev
     events[from..].to_vec()
 }
 
+/// What happened, without the deaths that the umpire took back: nothing else brings a general to life again.
+pub fn as_corrected<'e>(events: &[&'e Event]) -> Vec<&'e Event> {
+    let set = |event: &Event| match event {
+        Event::Command(CommandEvent::GeneralSet { general, fate, .. }) => Some((*general, *fate)),
+        _ => None,
+    };
+    let mut left_out = BTreeSet::new();
+    for (at, event) in events.iter().enumerate() {
+        let Some((dead, Fate::Dead)) = set(event) else { continue };
+        let later = events[at + 1..].iter().position(|event| set(event).is_some_and(|(general, _)| general == dead));
+        let Some(later) = later.map(|later| at + 1 + later) else { continue };
+        left_out.insert(at);
+        if set(events[later]) == Some((dead, Fate::Free)) {
+            left_out.insert(later);
+        }
+    }
+    let told = events.iter().enumerate().filter(|(at, _)| !left_out.contains(at));
+    told.map(|(_, event)| *event).collect()
+}
+
 /// What goes out now.
 struct Issue<'v> {
     view: &'v View,
@@ -293,10 +313,13 @@ struct Issue<'v> {
 
 impl<'v> Issue<'v> {
     fn new(view: &'v View, events: &[&'v Event], clock: &'v Clock) -> Self {
+        let events = &as_corrected(events)[..];
         let told = of_the_turn(&view.state, events);
         let before = &events[..events.len() - told.len()];
         let lands = Lands::before(&view.state, (before, &told));
-        let purses = if before.is_empty() { Vec::new() } else { money::purses(&view.state, before) };
+        // Turn 0 has no season behind it, whether its orders are waited for yet or not.
+        let is_first = before.is_empty() || view.state.now.turn == 0 && !is_count(&view.state);
+        let purses = if is_first { Vec::new() } else { money::purses(&view.state, before) };
         Self { view, events: told, lands, purses, clock }
     }
 
@@ -356,7 +379,7 @@ impl<'v> Issue<'v> {
         page.add("", Layout::Prose, [headline(story.headline), self.head()].concat());
         page.add("The situation", Layout::Prose, self.situation());
         page.add("What happened", Layout::Points, story.public);
-        page.add("Where armies were seen", Layout::Points, forces::seen(known, state, &self.events));
+        page.add("Where armies were seen", Layout::Points, forces::seen(known));
         page.add("How the nations stand", Layout::Prose, self.standing(known));
         self.compare(&mut page, None, name);
         page
@@ -386,7 +409,7 @@ impl<'v> Issue<'v> {
         report.add("Your words to the umpire", Layout::Points, words::to_umpire(nation, &self.events));
         report.add("Your challenges", Layout::Points, self.answers(known));
         report.add("Elsewhere", Layout::Points, story.public);
-        report.add("What your scouts report", Layout::Points, forces::seen(known, &self.view.state, &self.events));
+        report.add("What your scouts report", Layout::Points, forces::seen(known));
         report.add("Your army", Layout::Points, forces::own(known, nation));
         report.add("Forces that share their positions with you", Layout::Points, forces::shared(known, nation));
         report.add(
@@ -511,16 +534,18 @@ impl<'v> Issue<'v> {
         ]
     }
 
-    /// A later version marks what has changed since the last one that was published.
+    /// A later version marks what has changed since the last one that was sent. Whoever has had another one reads in its title
+    /// that this one corrects it.
     fn compare(&self, report: &mut Article, whom: Option<NationId>, whose: &str) {
         let base = slots(self.view, whom);
-        let own = self
-            .view
-            .post
-            .letters()
-            .filter(|(slot, letter)| slot.starts_with(&base) && is_sent(self.view, slot, letter));
-        let last = own.max_by_key(|(_, letter)| letter.entry);
-        if report.compare(last.map(|(_, letter)| letter.text.as_str())) {
+        let own = self.view.post.letters();
+        let mut sent: Vec<&Letter> = own
+            .filter(|(slot, letter)| slot.starts_with(&base) && is_sent(self.view, slot, letter))
+            .map(|(_, letter)| letter)
+            .collect();
+        sent.sort_by_key(|letter| letter.entry);
+        report.compare(sent.last().map(|letter| letter.text.as_str()));
+        if sent.iter().any(|letter| report.kept.as_ref() != Some(&letter.text)) {
             let what = if is_count(&self.view.state) { "corrected results" } else { "corrected news" };
             report.title = format!("{whose}, {}: {what}", self.view.state.now.season_words());
         }
