@@ -68,7 +68,9 @@ impl Reader<'_> {
         }
         let agreed = |state: &State| {
             let mut state = state.clone();
-            peaces.iter().for_each(|order| ahead::make_peace(&mut state, nation, order));
+            for order in &peaces {
+                ahead::make_peace(&mut state, nation, order);
+            }
             OwnPlans { state }
         };
         let (mut first, mut then) = (agreed(start), agreed(settled));
