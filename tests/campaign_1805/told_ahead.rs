@@ -60,7 +60,7 @@ fn what_a_peace_of_the_same_file_keeps_from_coming_about_is_warned_of_at_its_ent
     let lines = told(&format!("{march}{buy}{}", peace("Karst", "cede = [\"Lowmark\"]\n")));
     let said = "by the peace of this file, 0403 is neutral land of Karst";
     assert!(lines.iter().any(|line| line.contains(said)), "{lines:?}");
-    let said = "by the peace of this file, Lowgate is in land of Karst: nothing is bought there";
+    let said = "by the peace of this file, Line: Lowgate is not a home city of yours";
     assert!(lines.iter().any(|line| line.contains(said)), "{lines:?}");
     // A raid is of an enemy's city.
     let raid = "[[force]]\nname = \"Army of the Vale\"\nraid = \"Karsten\"\n";
@@ -149,4 +149,38 @@ fn a_purchase_that_is_repeated_a_garrison_of_a_garrison_and_an_entry_without_a_n
     assert!(unnamed.iter().all(|line| !line.contains("0504:")) && !unnamed.is_empty(), "{unnamed:?}");
     let nobody = told("[[organise]]\ndo = \"lead\"\ngeneral = \"Nobody\"\nto = \"1st Brigade\"\n", Code::NoSuchForce);
     assert!(nobody.iter().any(|line| line.ends_with("you have no general `Nobody`")), "{nobody:?}");
+}
+
+#[test]
+fn what_a_peace_pays_is_not_there_for_the_gifts_and_purchases_of_its_file() {
+    let campaign = winter_in_saltau();
+    let told = |entries: &str| checked(&campaign, "Lorien", entries, &[Code::Overruled]);
+    let gift = "[[gift]]\nto = \"Seamark\"\ncash = 10\n";
+    let said = "by the peace of this file, gift to Seamark: $10, and $0 are left";
+    for (pays, is_told) in [("Lorien", true), ("Karst", false)] {
+        let lines = told(&format!("{gift}{}", peace("Karst", &format!("cash = 99999\npays = \"{pays}\"\n"))));
+        assert_eq!(lines.iter().any(|line| line.ends_with(said)), is_told, "{lines:?}");
+    }
+}
+
+#[test]
+fn a_raid_on_troops_that_are_known_and_what_a_garrison_cannot_do_are_warned_of() {
+    let campaign = Campaign::of(&at_war(), 7);
+    let told = |nation: &str, entries: &str, code: Code| checked(&campaign, nation, entries, &[code]);
+    let raid = "[[fleet]]\nname = \"Flotilla\"\nto = \"Western Sea\"\norder = \"evade\"\nraid = \"Port Regent\"\n";
+    let lines = told("Lorien", raid, Code::Overruled);
+    let said = "Flotilla: enemy troops are known at Port Regent: no raid while they are there";
+    assert!(matches!(&lines[..], [line] if line.ends_with(said)), "{lines:?}");
+    let garrison = "[[force]]\nname = \"Valmont garrison\"\nbreak_off_at = 20\n";
+    let lines = told("Lorien", garrison, Code::Overruled);
+    let said = "Valmont garrison: a garrison never retreats: where it breaks off it surrenders";
+    assert!(matches!(&lines[..], [line] if line.ends_with(said)), "{lines:?}");
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.correct(&json!({"force": "1st Foot", "nation": "Karst", "at": "Steinfeste"}), "it was there");
+    for (stance, is_told) in [("attack", true), ("defend", false)] {
+        let inside = format!("[[force]]\nname = \"1st Foot\"\ninside = true\nstance = \"{stance}\"\n");
+        let lines = checked(&campaign, "Karst", &inside, &[Code::Overruled]);
+        let said = "1st Foot: inside a fortress it attacks nobody";
+        assert_eq!(lines.iter().any(|line| line.ends_with(said)), is_told, "{lines:?}");
+    }
 }

@@ -4,19 +4,20 @@ use fanion::rules::campaign_1805::event::{
     CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, MoneyEvent, SeaEvent, TreatyEvent, TroopEvent, WayEvent,
 };
 use fanion::rules::campaign_1805::scenario::Place;
-use fanion::rules::campaign_1805::scenario::ids::{Bond, Fate, NationId};
+use fanion::rules::campaign_1805::scenario::ids::{Bond, Fate, NationId, ProvinceId};
 use fanion::rules::campaign_1805::state::code::Code;
-use fanion::rules::campaign_1805::state::orders::{Act, FleetEntry, ForceEntry, Organise, Ware};
+use fanion::rules::campaign_1805::state::orders::{Act, Diplomacy, FleetEntry, ForceEntry, Organise, Ware};
 use fanion::rules::campaign_1805::state::{FightKind, State};
 use fanion::rules::campaign_1805::ways::obstacle::Bar;
 
+use super::affairs::treaties_changed;
 use super::season::{Season, Sent};
 
 /// Entries that ended otherwise than ordered, and of which their nation heard nothing.
 pub fn untold(season: &Season<'_>) -> Vec<String> {
     let mut faults = Vec::new();
     for sent in &season.sent {
-        let entry = Followed { season, nation: sent.nation };
+        let entry = Followed { season, nation: sent.nation, known: &sent.known };
         let orders = &sent.read.orders;
         let land = orders.force.iter().flat_map(|own| entry.on_land(own));
         let sea = orders.fleet.iter().flat_map(|own| entry.at_sea(own));
@@ -33,6 +34,7 @@ pub fn untold(season: &Season<'_>) -> Vec<String> {
 struct Followed<'s> {
     season: &'s Season<'s>,
     nation: NationId,
+    known: &'s State,
 }
 
 impl Followed<'_> {
@@ -119,7 +121,13 @@ impl Followed<'_> {
             let taken = self.any(
                 |event| matches!(event, Event::Land(LandEvent::Captured { holder: Some(now), .. }) if self.mine(*now)),
             );
-            is(stormed || taken || self.all_gone(&own.name), "its assault");
+            // What a friend held when the orders were written needed none.
+            let had = own.path.last().and_then(|end| {
+                let city = self.state().map().hex(*end).city?;
+                self.known.city(city).holder
+            });
+            let had = had.is_some_and(|holder| self.known.is_friend(self.nation, holder));
+            is(stormed || taken || had || self.all_gone(&own.name), "its assault");
         }
         if own.harry.is_some() {
             let rolled = format!("/{}", own.name);
@@ -297,9 +305,29 @@ impl Followed<'_> {
             let name = format!("{what} with {}", self.state().nation_name(with));
             if !done && !self.told(&name) {
                 faults.push(name);
+            } else if done && order.act == Act::Begin(Bond::Peace) && !self.told(&name) {
+                faults.extend(self.terms_left(order).map(|term| format!("{name}: {term}")));
             }
         }
         faults
+    }
+}
+
+impl Followed<'_> {
+    /// A term of a peace that was made and does not keep it.
+    fn terms_left(&self, order: &Diplomacy) -> Option<String> {
+        let ceded = |land: &ProvinceId| {
+            self.any(|event| matches!(event, Event::Land(LandEvent::Owned { province, .. }) if province == land))
+        };
+        let paid = |event: &Event| match event {
+            Event::Money(MoneyEvent::Transferred { from, cash, why, .. }) => {
+                why == "peace" && Some(*from) == order.pays && *cash == order.cash
+            }
+            _ => false,
+        };
+        let land = order.cede.iter().find(|land| !ceded(land));
+        let land = land.map(|land| self.state().scenario().provinces[land.at()].name.clone());
+        land.or_else(|| (order.cash > 0 && !self.any(paid)).then(|| format!("${}", order.cash)))
     }
 }
 
@@ -394,40 +422,14 @@ fn is_hidden(season: &Season<'_>, sent: &Sent, event: &Event) -> bool {
     }
 }
 
-/// True where wars, alliances or passages of a nation became others than it knew, by what others ordered.
-pub fn treaties_changed(season: &Season<'_>, sent: &Sent) -> bool {
-    // Peace and alliances need the other's word, too.
-    let alone = |act: Act| matches!(act, Act::Begin(Bond::War) | Act::Leave | Act::End(_));
-    let ordered = |pair: &[NationId; 2]| {
-        let own = sent.read.orders.diplomacy.iter().filter(|order| alone(order.act));
-        own.clone().any(|order| pair.contains(&order.with) && pair.contains(&sent.nation))
-    };
-    season.events.iter().any(|event| match event {
-        // What it hoped for did not come about.
-        Event::Entry(EntryEvent::Dropped { nation, entry, .. }) if *nation == sent.nation => {
-            ["alliance with ", "war with "].iter().any(|head| entry.starts_with(head))
-        }
-        Event::Treaty(TreatyEvent::RelationBegan { relation } | TreatyEvent::RelationEnded { relation }) => {
-            relation.between.contains(&sent.nation) && !ordered(&relation.between)
-        }
-        // Whose land becomes whose was still to be chosen when it wrote.
-        Event::Treaty(TreatyEvent::TermsSettled { .. }) => true,
-        _ => false,
-    })
-}
-
 /// Warnings that did not come true.
 pub fn unlike_their_warning(season: &Season<'_>) -> Vec<String> {
     let mut faults = Vec::new();
     for sent in &season.sent {
         let nation = season.state().nation_name(sent.nation);
-        let followed = Followed { season, nation: sent.nation };
-        let hungry = season.events.iter().find_map(|event| match event {
-            Event::Money(MoneyEvent::Paid { nation, forces }) if *nation == sent.nation => Some(forces.len()),
-            _ => None,
-        });
-        let all_paid = !sent.read.faults.iter().any(|fault| fault.code == Code::Unpaid);
-        let _ = hungry;
+        let followed = Followed { season, nation: sent.nation, known: &sent.known };
+        let is_of_supply = |words: &str| words.contains("without supply money");
+        let all_paid = !sent.read.faults.iter().any(|fault| fault.code == Code::Unpaid || is_of_supply(&fault.words));
         if all_paid && season.turn() > 0 {
             let unpaid = season.state().present().find(|(_, force)| {
                 force.kind.is_command()
@@ -436,6 +438,8 @@ pub fn unlike_their_warning(season: &Season<'_>) -> Vec<String> {
                     && followed.mine(force.nation)
                     && !force.turn.paid
                     && !landed(season, &force.name)
+                    // Its purchase was to fail, and somebody's gift paid for it.
+                    && !(force.life.bought == Some(season.turn()) && warned(sent, season, &force.name))
                     && !came_later(season, &force.name)
                     && !told_not_to_be_paid(
                         season,

@@ -1,6 +1,7 @@
 //! What a player is told at home and what becomes of it: nothing that the check passed ends otherwise for a reason that he
 //! could have known, and whatever ends otherwise is told in his results with its reason.
 
+mod affairs;
 mod elsewhere;
 mod ends;
 mod season;

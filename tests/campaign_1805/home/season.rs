@@ -15,6 +15,7 @@ use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::state::view;
 
 use super::super::turns::Campaign;
+use super::affairs::{File, dealing};
 use super::{wild, wishes};
 use crate::support::player::Chance;
 
@@ -58,15 +59,21 @@ pub fn played(text: &str, seed: u64, mut look: impl FnMut(&Season<'_>)) {
     let mut parting = Chance::new(seed ^ 0x9A27);
     let mut alone = Chance::new(seed ^ 0xA10E);
     let mut wishing = Chance::new(seed ^ 0x3157);
+    let mut dealings = Chance::new(seed ^ 0xDEA1);
     let mut campaign = Campaign::of(text, seed);
     loop {
-        let (mut sent, mut texts) = (Vec::new(), Vec::new());
+        let mut files = Vec::new();
         for nation in senders(campaign.state()).collect::<Vec<_>>() {
             let known = view::view(campaign.state(), nation, false);
             let entries = wild::entries(&known, nation, &mut chance);
             let entries = wild::parted(entries, &known, nation, &mut parting);
             let entries = wild::alone(&entries, &known, nation, &mut alone);
             let entries = wishes::wishing(&entries, &known, nation, &mut wishing);
+            files.push(File { nation, known, entries });
+        }
+        dealing(&mut files, &mut dealings);
+        let (mut sent, mut texts) = (Vec::new(), Vec::new());
+        for File { nation, known, entries } in files {
             let name = campaign.state().nation_name(nation).to_owned();
             let whole = campaign.head(&name) + &entries;
             let read = read_letter(campaign.0.view().of::<Campaign1805>(), nation, &whole);

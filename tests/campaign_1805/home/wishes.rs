@@ -10,8 +10,9 @@ use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry};
 use toml::{Table, Value};
 
+use super::affairs::treaties_changed;
 use super::elsewhere::{not_carried_out, plays};
-use super::ends::{treaties_changed, warned};
+use super::ends::warned;
 use super::season::{Season, Sent};
 use crate::support::player::Chance;
 

@@ -70,11 +70,7 @@ pub(super) fn buy(out: &mut Played<'_, '_>) -> Result<(), Stop> {
         let buys = out.state().sent.orders[nation.at()].as_ref().map_or_else(Vec::new, |orders| orders.buy.clone());
         for buy in buys {
             if let Err(why) = purchase(out, nation, &buy)? {
-                let entry = match buy.what {
-                    Ware::Units(kind) => out.state().unit_type(kind).name.clone(),
-                    Ware::Depot => "depot".to_owned(),
-                    Ware::General => "general".to_owned(),
-                };
+                let entry = buy.title(out.state()).to_owned();
                 out.emit(EntryEvent::Dropped { nation, entry, why: why.head().words().into(), marched: false });
             }
         }
@@ -272,7 +268,7 @@ fn joined(state: &State, nation: NationId, name: &str) -> Result<ForceId, Refuse
 }
 
 /// The hex of an own city in an own province, without an enemy.
-pub(crate) fn home_city(state: &State, nation: NationId, city: CityId) -> Result<ids::HexId, Refused> {
+fn home_city(state: &State, nation: NationId, city: CityId) -> Result<ids::HexId, Refused> {
     let own = &state.scenario().cities[city.at()];
     let is_mine = |of: Option<NationId>| of.is_some_and(|of| state.head(of) == nation);
     let home = is_mine(state.province(own.province).owner) && is_mine(state.city(city).holder);

@@ -1,14 +1,16 @@
 //! What a peace does beside its terms, where the other nation agrees: which captured cities it leaves to whom, and what else
-//! of the same file cannot come about in land that is no longer an enemy's, or no longer the nation's own.
+//! of the same file cannot come about, in land that is no longer an enemy's or the nation's own, and for want of what it pays.
 
 use super::super::state::code::Code;
 use super::super::state::ordered::mover_named;
 use super::super::state::orders::{Act, Diplomacy};
 use super::ahead;
+use super::economy::new_unpaid;
 use super::force::vainly;
 use super::item::{Item, OrderFault};
 use super::read::Reader;
-use crate::rules::campaign_1805::deploy::buying::home_city;
+use crate::rules::campaign_1805::deploy::buying;
+use crate::rules::campaign_1805::deploy::out::OwnPlans;
 use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, NationId};
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::why::Vain;
@@ -55,11 +57,23 @@ impl Reader<'_> {
         own.map(|(_, city)| city.name.as_str()).collect()
     }
 
-    /// What this file orders and what its own peace would keep from coming about.
-    pub(super) fn warn_of_peaces(&mut self) {
-        let Some(agreed) = self.agreed() else { return };
-        let orders = &self.taken.orders;
-        let with = |nation: Option<NationId>| nation.map_or("nobody", |own| self.state.nation_name(agreed.head(own)));
+    /// What this file orders and what its own peaces would keep from coming about: `start` is what there was before it gave
+    /// anything, `settled` what there is when its purchases begin.
+    pub(super) fn warn_of_peaces(&mut self, start: &State, settled: &State) {
+        let (nation, orders) = (self.nation, &self.taken.orders);
+        let peaces: Vec<&Diplomacy> =
+            orders.diplomacy.iter().filter(|own| own.act == Act::Begin(Bond::Peace)).collect();
+        if peaces.is_empty() {
+            return;
+        }
+        let agreed = |state: &State| {
+            let mut state = state.clone();
+            for order in &peaces {
+                ahead::make_peace(&mut state, nation, order);
+            }
+            OwnPlans { state }
+        };
+        let (mut first, mut then) = (agreed(start), agreed(settled));
         let mut told: Vec<OrderFault> = Vec::new();
         let mut warn = |place: usize, words: &str| {
             let fault = OrderFault::new(place, Code::Overruled, format!("by the peace of this file, {words}"));
@@ -68,54 +82,54 @@ impl Reader<'_> {
                 told.push(fault);
             }
         };
-        for entry in orders.force.iter().filter(|entry| !entry.path.is_empty()) {
-            let marcher = mover_named(self.state, self.nation, &entry.name).and_then(|own| self.marcher(own, entry));
-            let Some(marcher) = marcher else { continue };
-            let now = marcher.walk(&entry.path);
-            let then = Marcher { state: &agreed, ..marcher }.walk(&entry.path);
-            if let Some((_, obstacle)) = then.refused.filter(|_| now.refused.is_none()) {
-                warn(self.place_at("force", &entry.name, &["to", "path"]), &obstacle.words(&agreed));
+        for gift in &orders.gift {
+            if let Err(why) = buying::gift_of(&mut first, nation, gift) {
+                let to = self.state.nation_name(gift.to);
+                let place = self.place_with("gift", "to", ("to", to));
+                warn(place, &format!("gift to {to}: {}", why.words()));
+                let own = &mut then.state.lands.nations[nation.at()];
+                (own.rp, own.cash) = (own.rp + gift.rp, own.cash + gift.cash);
             }
+        }
+        for buy in &orders.buy {
+            if let Ok(Err(why)) = buying::purchase(&mut then, nation, buy) {
+                let what = buy.title(self.state);
+                let city = buy.at.map(|city| self.state.scenario().cities[city.at()].name.as_str());
+                let (key, name) = match (&buy.to, city) {
+                    (Some(to), _) => ("to", to.as_str()),
+                    (None, Some(city)) => ("at", city),
+                    (None, None) => ("what", what),
+                };
+                warn(self.place_with("buy", "what", (key, name)), &format!("{what}: {}", why.words()));
+            }
+        }
+        let agreed = then.state;
+        let short = self.new_unpaid(&agreed, agreed.nation(nation).rp);
+        if short > self.new_unpaid(self.state, self.bill.rp) {
+            warn(0, &new_unpaid(short));
         }
         let land = orders.force.iter().map(|own| ("force", &own.name, own.raid));
         let sea = orders.fleet.iter().map(|own| ("fleet", &own.name, own.raid));
         for (section, name, city) in land.chain(sea) {
-            let of_friend =
-                |city: &CityId| !agreed.city(*city).holder.is_some_and(|own| agreed.is_enemy(self.nation, own));
+            if mover_named(&agreed, nation, name).is_none() {
+                warn(self.place_of(section, name), &format!("{name} is not raised"));
+            }
+            let of_friend = |city: &CityId| !agreed.city(*city).holder.is_some_and(|own| agreed.is_enemy(nation, own));
             if let Some(city) = city.filter(of_friend) {
-                let city = &agreed.scenario().cities[city.at()].name;
-                warn(self.place_at(section, name, &["raid"]), &vainly(name, None, &Vain::RaidNoEnemy.words(city)));
+                let words = vainly(name, None, &Vain::RaidNoEnemy.words(&agreed.scenario().cities[city.at()].name));
+                warn(self.place_at(section, name, &["raid"]), &words);
             }
         }
-        for buy in &orders.buy {
-            let to = buy
-                .to
-                .as_deref()
-                .and_then(|name| State::hex_of(agreed.force(agreed.force_ordered(self.nation, name)?).at));
-            let Some(city) = buy.at.or_else(|| agreed.map().hex(to?).city) else { continue };
-            let province = agreed.scenario().cities[city.at()].province;
-            let own = &agreed.scenario().cities[city.at()].name;
-            if home_city(&agreed, self.nation, city).is_err() {
-                let (key, name) = buy.to.as_ref().map_or(("at", own), |to| ("to", to));
-                let of = with(agreed.province(province).owner);
-                warn(
-                    self.place_with("buy", "what", (key, name)),
-                    &format!("{own} is in land of {of}: nothing is bought there"),
-                );
+        for entry in orders.force.iter().filter(|entry| !entry.path.is_empty()) {
+            let marcher = mover_named(self.state, nation, &entry.name).and_then(|own| self.marcher(own, entry));
+            let Some(marcher) = marcher else { continue };
+            let now = marcher.walk(&entry.path);
+            let then = Marcher { state: &agreed, ..marcher }.walk(&entry.path);
+            if let Some((_, obstacle)) = then.refused.filter(|_| now.refused.is_none()) {
+                let place = self.place_at("force", &entry.name, &["to", "path"]);
+                warn(place, &obstacle.words(&agreed));
             }
         }
         self.taken.faults.extend(told);
-    }
-
-    /// What is known once all peaces of this file are made, their provinces ceded; none where it makes none.
-    fn agreed(&self) -> Option<State> {
-        let peace = |own: &&Diplomacy| own.act == Act::Begin(Bond::Peace);
-        let mut agreed = self.state.clone();
-        let mut peaces = self.taken.orders.diplomacy.iter().filter(peace).peekable();
-        peaces.peek()?;
-        for order in peaces {
-            ahead::make_peace(&mut agreed, self.nation, order);
-        }
-        Some(agreed)
     }
 }

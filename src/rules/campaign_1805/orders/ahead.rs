@@ -53,7 +53,8 @@ fn begin_war(state: &mut State, between: [NationId; 2]) {
     }
 }
 
-/// A peace as C3 makes it where the other nation agrees: the war is over, and what it cedes is the other's.
+/// A peace as C3 makes it where the other nation agrees: the war is over, what it cedes is the other's, and what the nation
+/// pays is paid.
 pub(super) fn make_peace(state: &mut State, nation: NationId, order: &Diplomacy) {
     let pair = [nation, order.with];
     state.between.relations.retain(|own| own.kind != Bond::War || !is_of(*own, pair));
@@ -61,6 +62,10 @@ pub(super) fn make_peace(state: &mut State, nation: NationId, order: &Diplomacy)
     for province in &order.cede {
         let now = &mut state.lands.provinces[province.at()].owner;
         *now = pair.into_iter().find(|own| Some(*own) != *now);
+    }
+    if order.pays == Some(nation) {
+        let own = &mut state.lands.nations[nation.at()].cash;
+        *own -= order.cash.min((*own).max(0));
     }
 }
 

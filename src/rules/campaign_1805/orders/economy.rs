@@ -12,12 +12,18 @@ use crate::rules::campaign_1805::deploy::prices::{ap_of, ap_of_command, is_new_o
 use crate::rules::campaign_1805::deploy::refused::Refused;
 use crate::rules::campaign_1805::scenario::ids::{GeneralId, Kind, NationId};
 use crate::rules::campaign_1805::sheet::rules::NewCommands;
-use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::ordered::entry_among;
 use crate::rules::campaign_1805::state::why::unpaid_move;
+use crate::rules::campaign_1805::state::{Force, State};
 
 const BUY: [&str; 6] = ["what", "count", "to", "at", "name", "kind"];
 const GIFT: [&str; 4] = ["to", "rp", "cash", "general"];
+
+/// What is said of new commands for which no point is left.
+pub(super) fn new_unpaid(unpaid: usize) -> String {
+    let words = ["of this file stays without supply money", "of this file stay without supply money"];
+    counted_do(unpaid, "new command", words)
+}
 
 impl<'r> Reader<'r> {
     /// A move of so many hexes or areas is paid with RP, 1 for 1, where nothing else is wrong with its entry; who cannot
@@ -179,23 +185,30 @@ impl<'r> Reader<'r> {
         if self.state.rules.new_commands != NewCommands::AfterPurchases {
             return;
         }
-        let (state, nation) = (self.state, self.nation);
-        let mut unpaid = 0;
-        for (_, force) in state.present().filter(|(_, force)| is_new_on_land(state, nation, force)) {
-            let refused =
-                entry_among(state, Some(&self.taken.orders), nation, force).is_some_and(|entry| !entry.supply);
-            if refused || !self.bill.feed() {
-                unpaid += 1;
-            }
+        let unpaid = self.new_unpaid(self.state, self.bill.rp);
+        for _ in unpaid..self.new_on_land(self.state).count() {
+            self.bill.feed();
         }
         if unpaid > 0 {
-            let words = counted_do(
-                unpaid,
-                "new command",
-                ["of this file stays without supply money", "of this file stay without supply money"],
-            );
-            self.taken.faults.push(OrderFault::new(0, Code::Unpaid, words));
+            self.taken.faults.push(OrderFault::new(0, Code::Unpaid, new_unpaid(unpaid)));
         }
+    }
+
+    /// How many commands that this file begins are without supply money where so many points are left after the purchases.
+    pub(super) fn new_unpaid(&self, state: &State, rp: i64) -> usize {
+        if state.rules.new_commands != NewCommands::AfterPurchases {
+            return 0;
+        }
+        let is_refused = |force: &&Force| {
+            entry_among(state, Some(&self.taken.orders), self.nation, force).is_some_and(|entry| !entry.supply)
+        };
+        let (all, refused) = (self.new_on_land(state).count(), self.new_on_land(state).filter(is_refused).count());
+        refused + (all - refused).saturating_sub(usize::try_from(rp).unwrap_or(0))
+    }
+
+    fn new_on_land<'s>(&self, state: &'s State) -> impl Iterator<Item = &'s Force> {
+        let nation = self.nation;
+        state.present().map(|(_, force)| force).filter(move |force| is_new_on_land(state, nation, force))
     }
 
     fn ware(&self, item: &mut Item<'r>) -> Option<Ware> {

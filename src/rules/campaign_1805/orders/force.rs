@@ -410,6 +410,18 @@ impl<'r> Reader<'r> {
             item.fault(place, Code::NoEffect, words);
         }
         let own = end.is_some_and(|hex| has_own_fortress(self.state, first.nation, hex));
+        let is_garrison = first.kind == Kind::Garrison;
+        if own && (entry.inside || is_garrison) && entry.fight.stance == Some(Stance::Attack) {
+            item.fault(
+                item.at("stance"),
+                Code::Overruled,
+                vainly(&entry.name, None, "inside a fortress it attacks nobody"),
+            );
+        }
+        if is_garrison && entry.fight.break_off_at.is_some() {
+            let words = vainly(&entry.name, None, "a garrison never retreats: where it breaks off it surrenders");
+            item.fault(item.at("break_off_at"), Code::Overruled, words);
+        }
         if entry.inside && !own {
             let place = item.at("inside");
             let words = vainly(&entry.name, Some(whither), &Vain::Inside.words(""));

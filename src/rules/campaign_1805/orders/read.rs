@@ -167,6 +167,7 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     reader.forces();
     reader.fleets();
     reader.warn_of_no_assault();
+    reader.warn_of_held_cities();
     reader.warn_of_horse_alone();
     reader.warn_of_arrivals();
     reader.warn_of_supply_in_vain();
@@ -179,11 +180,12 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     work.bill.settle(&mut after, nation);
     let mut before = state.clone();
     work.bill.settle(&mut before, nation);
+    let settled = after.clone();
     work = bought(&before, &mut after, nation, &root, work);
     work.bill.take_back(&after, nation);
     let mut reader = work.on(&after, nation, &root);
     reader.unraised();
-    reader.warn_of_peaces();
+    reader.warn_of_peaces(state, &settled);
     reader.supply_of_new();
     reader.terms();
     reader.unchosen();

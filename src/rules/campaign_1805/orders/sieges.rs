@@ -23,6 +23,24 @@ pub(super) fn is_foot(state: &State, force: &Force) -> bool {
 }
 
 impl Reader<'_> {
+    /// Every raid on a city with enemies that are known there and whom nobody of these orders will attack.
+    pub(super) fn warn_of_held_cities(&mut self) {
+        let orders = &self.taken.orders;
+        let land = orders.force.iter().map(|own| ("force", &own.name, own.raid, own.fight.stance));
+        let sea = orders.fleet.iter().map(|own| ("fleet", &own.name, own.raid, None));
+        let held = land.chain(sea).filter_map(|(section, name, city, stance)| {
+            let city = &self.state.scenario().cities[city?.at()];
+            let hex = city.hex.filter(|hex| self.state.has_enemy(self.nation, *hex))?;
+            let is_attacked =
+                if section == "force" { stance != Some(Stance::Defend) } else { !self.side_at(hex).is_empty() };
+            let words = format!("enemy troops are known at {}: no raid while they are there", city.name);
+            let place = self.place_at(section, name, &["raid"]);
+            (!is_attacked).then(|| OrderFault::new(place, Code::Overruled, vainly(name, None, &words)))
+        });
+        let told: Vec<OrderFault> = held.collect();
+        self.taken.faults.extend(told);
+    }
+
     /// Every entry that is to assault a fortress which its own nation will not assault.
     pub(super) fn warn_of_no_assault(&mut self) {
         let told: Vec<OrderFault> = self.taken.orders.force.iter().filter_map(|entry| self.kept_off(entry)).collect();

@@ -95,7 +95,8 @@ pub(crate) fn standing_entries(state: &State, nation: NationId) -> Vec<(&'static
     let land = land.map(|(_, own)| entry(&FORCE, &own.name, &filed::of_force(state, own)));
     let sea = sent.standing_fleets.iter().filter(|(whose, _)| *whose == nation);
     let sea = sea.map(|(_, own)| entry(&FLEET, &own.name, &filed::of_fleet(state, own)));
-    land.chain(sea).collect()
+    // One that orders nothing which goes on orders nothing here.
+    land.chain(sea).filter(|(.., words)| !words.is_empty()).collect()
 }
 
 /// A key with its value: `retreat to 0504, 0403`; none of what goes without saying.

@@ -204,6 +204,15 @@ pub struct Buy {
 }
 
 impl Buy {
+    /// What is bought, as a file says it.
+    pub(crate) fn title<'s>(&self, state: &'s super::State) -> &'s str {
+        match self.what {
+            Ware::Units(kind) => &state.unit_type(kind).name,
+            Ware::Depot => "depot",
+            Ware::General => "general",
+        }
+    }
+
     /// True where it begins a command of this name.
     pub(crate) fn begins(&self, name: &str) -> bool {
         self.to.is_none() && self.at.is_some() && self.name.as_deref() == Some(name)
