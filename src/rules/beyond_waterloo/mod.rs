@@ -72,7 +72,7 @@ pub static SHEET: Sheet = Sheet {
     id: "beyond-waterloo",
     title: "Beyond Waterloo",
     publisher: "Against the Odds",
-    edition: 6,
+    edition: 7,
     checks: checks::ALL,
     settings: settings::SETTINGS,
     tables: include_str!("tables.toml"),

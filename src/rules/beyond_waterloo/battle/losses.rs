@@ -86,7 +86,7 @@ fn fate(state: &State, unit: UnitId) -> Vec<Part> {
     [keeps].into_iter().chain(tested).collect()
 }
 
-/// One step: chosen where several units may take it, the cheapest first.
+/// One step: chosen where several units may take it, the cheapest first; where all steps go nobody is asked.
 pub(crate) fn lose(
     cx: &mut Cx<'_>,
     key: &str,
@@ -95,7 +95,11 @@ pub(crate) fn lose(
     among: impl Fn(&State) -> Vec<UnitId>,
 ) -> Result<(), Stop> {
     cx.settle()?;
-    if among(cx.state()).is_empty() {
+    let state = cx.state();
+    let Some(first) = among(state).first().copied() else { return Ok(()) };
+    let of_fert = state.fight.battle.as_ref().filter(|_| by == LostBy::Fert);
+    if of_fert.is_some_and(|battle| steps(state, battle, side) + step == of + 1) {
+        cx.emit(CostEvent::StepLost { unit: first, by });
         return Ok(());
     }
     let picked = cx.pick_or_only(key, |view| {
@@ -110,9 +114,7 @@ pub(crate) fn lose(
         let battle = state.fight.battle.as_ref().filter(|_| by == LostBy::Fert);
         let charged = step == 1 && battle.is_some_and(|battle| battle.part(side).charge);
         let cavalry = if charged { "; after their charge cavalry" } else { "" };
-        let is_all = battle.is_some_and(|battle| steps(state, battle, side) + step == of + 1);
-        let all = if is_all { format!("; all {of} that they have, in any order") } else { String::new() };
-        let text = format!("which unit of {} loses step {step} of {of}? ({}{cavalry}{all})", side.name(), by.words());
+        let text = format!("which unit of {} loses step {step} of {of}? ({}{cavalry})", side.name(), by.words());
         let question = Question::to(side.key(), text, state.step.cite());
         Pick { question, options: units.into_iter().map(option).collect() }
     })?;
