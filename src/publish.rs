@@ -92,7 +92,7 @@ pub fn write_version(output: &Path, paper: &Paper, was_sent: bool) -> Result<Wri
         // The map and the brief that went out with it too.
         let names = shelf::names_of(&folder, &paper.name);
         let is_free = |number: &usize| names.iter().all(|name| !kept(name, *number).exists());
-        let number = (1..).find(is_free).unwrap_or_default();
+        let number = (1..usize::MAX).find(is_free).unwrap_or_default();
         names.iter().try_for_each(|name| shelf::renamed(&folder.join(name), &kept(name, number)))?;
     }
     write(output, paper)

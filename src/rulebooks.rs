@@ -415,8 +415,8 @@ impl<'p> Umpire<'p> {
         let Some(closed) = entries.iter().rposition(|entry| entry.record.events().iter().any(is_c3)) else {
             return Vec::new();
         };
-        let closes = |entry: &&Entry| matches!(&entry.record, Record::Answer { answer: Answer::Pick(key), .. } if key == "close");
-        let first = entries[..closed].iter().rposition(closes).filter(|first| *first > 0);
+        let is_close = |entry: &&Entry| matches!(&entry.record, Record::Answer { answer: Answer::Pick(key), .. } if key == "close");
+        let first = entries[..closed].iter().rposition(is_close).filter(|first| *first > 0);
         let Some((first, before)) = first.map(|first| (first, entries[first - 1])) else { return Vec::new() };
         let word = [("battle".to_owned(), Json::from(battle)), ("table".to_owned(), Json::from(true))];
         let meant = Request::Correct(word.into_iter().collect(), String::new());

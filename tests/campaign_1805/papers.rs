@@ -199,7 +199,7 @@ fn a_corrected_report_marks_what_is_new_and_names_what_is_no_longer_true() {
     campaign.pick("publish");
     assert!(words(&campaign, "lorien").contains("preliminary results"), "nothing has changed yet");
     let again = report(&campaign, "lorien");
-    assert_eq!(again.report().map(|report| report.changes()), Some(Vec::new()), "it says the same");
+    assert_eq!(again.report().map(Article::changes), Some(Vec::new()), "it says the same");
     assert_eq!(unpublished(&campaign), Vec::<String>::new());
     campaign.correct(&json!({"nation": "Lorien", "cash": 999}), "misread");
     let lorien = words(&campaign, "lorien");

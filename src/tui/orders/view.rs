@@ -50,14 +50,11 @@ pub(super) fn draw(desk: &PlayersDesk, model: &Model, area: Rect, pen: &mut Pen<
     let bill = Rect { y: area.bottom() - BILL, height: BILL, ..area };
     foot(desk, &model.keys, bill, pen);
     let middle = Rect { y: area.y + 1, height: area.height - 1 - BILL, ..area };
+    let below = Rect { height: area.height - 1, y: area.y + 1, ..area };
     let mode = if let Mode::Leaving(before) = &desk.mode { before } else { &desk.mode };
     match mode {
-        Mode::Fill(form) => {
-            fill_view::draw(form, desk.standing(), Rect { height: area.height - 1, y: area.y + 1, ..area }, pen)
-        }
-        Mode::Dropping(form) => {
-            fill_view::draw(form, desk.standing(), Rect { height: area.height - 1, y: area.y + 1, ..area }, pen)
-        }
+        Mode::Fill(form) => fill_view::draw(form, desk.standing(), below, pen),
+        Mode::Dropping(form) => fill_view::draw(form, desk.standing(), below, pen),
         Mode::List(at) => list(desk, *at, &model.keys, middle, pen),
         Mode::Walk | Mode::Free | Mode::Find(_) | Mode::Leaving(_) => map(desk, &model.keys, middle, pen),
     }

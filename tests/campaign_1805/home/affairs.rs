@@ -55,7 +55,7 @@ pub fn dealing(files: &mut [File], chance: &mut Chance) {
                 .map(|own| own.figures.name.as_str())
                 .collect();
             if captives.is_empty() || chance.once_in(2) {
-                gift.insert("cash".to_owned(), Value::from(i64::from(chance.between(1, 900))));
+                gift.insert("cash".to_owned(), Value::from(chance.between(1, 900)));
             } else {
                 gift.insert("general".to_owned(), Value::from(*chance.pick(&captives)));
             }
@@ -101,13 +101,15 @@ fn agreed(known: &State, pair: [NationId; 2], chance: &mut Chance) -> [Option<Ta
         terms.insert("cede".to_owned(), Value::from(ceded));
     }
     if chance.once_in(2) {
-        terms.insert("cash".to_owned(), Value::from(i64::from(chance.between(1, 600))));
+        terms.insert("cash".to_owned(), Value::from(chance.between(1, 600)));
         terms.insert("pays".to_owned(), Value::from(known.nation_name(*chance.pick(&pair))));
     }
     if chance.once_in(2) {
-        terms.insert("years".to_owned(), Value::from(i64::from(chance.between(1, 3))));
+        terms.insert("years".to_owned(), Value::from(chance.between(1, 3)));
     }
-    orders.iter_mut().for_each(|order| order.extend(terms.clone()));
+    for order in &mut orders {
+        order.extend(terms.clone());
+    }
     if chance.once_in(6) {
         orders[1].insert("years".to_owned(), Value::from(4));
     }
