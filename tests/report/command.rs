@@ -263,7 +263,10 @@ fn packup_and_sheets_set_up_every_piece_of_every_game_that_its_roster_shows() {
         }
     }
     let held = printed_of_sample("beyond-waterloo", "packup", &[]);
-    assert!(held.contains("Who holds what") && held.contains("the French: Southgate, Oldforge, Redmill, Mill"), "{held}");
+    assert!(
+        held.contains("Who holds what") && held.contains("the French: Southgate, Oldforge, Redmill, Mill"),
+        "{held}"
+    );
     let of_all = printed_of_sample("napoleon-1815", "packup", &[]);
     assert!(!of_all.contains("1st Division") && of_all.contains("--side SIDE shows it to that side"), "{of_all}");
     let own = printed_of_sample("napoleon-1815", "packup", &["--side", "french"]);

@@ -134,7 +134,7 @@ fn needs(view: &View, side: Side) -> Needs {
             let (turns, emperor) = (state.turns(), state.emperor());
             let turn = format!("win after turn {turns}");
             let full = format!("{turn}, or when {emperor} falls; lose if both are defeated");
-            let short = [format!("{turn}, or {emperor} falls"), format!("{turn}, or {} falls", emperor.trim_start_matches("The "))];
+            let short = [emperor, emperor.trim_start_matches("The ")].map(|who| format!("{turn}, or {who} falls"));
             let aims: Vec<Text> = [full].into_iter().chain(short).map(Text::plain).collect();
             Needs { full: aims[0].clone(), aims, brief: Text::plain(turn) }
         }
