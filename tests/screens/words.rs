@@ -175,7 +175,7 @@ fn the_words_of_a_board_game_have_every_sign_that_it_draws() {
                     cells.filter(|cell| of == "age-of-napoleon" && cell.name == "marks").map(|cell| {
                         match &cell.content {
                             CellContent::Words(words) => words.to_string(),
-                            other => panic!("no words: {other:?}"),
+                            other @ CellContent::Pips { .. } => panic!("no words: {other:?}"),
                         }
                     });
                 let drawn: Vec<String> = cells.collect();

@@ -44,7 +44,9 @@ impl Chapter<State> for CountryEvent {
                 let areas: Vec<&str> = areas.map(|area| state.area_name(area)).collect();
                 let article = if to.control().is_some() && *to != Status::Insurgent { "a " } else { "" };
                 let line = format!("{} becomes {article}{}", state.country_name(*country), to.words());
-                Text::plain(line).with(Label::Quiet, format!(": {}", areas.join(", ")))
+                let is_named = areas == [state.country_name(*country)];
+                let areas = if is_named { String::new() } else { format!(": {}", areas.join(", ")) };
+                Text::plain(line).with(Label::Quiet, areas)
             }
             Self::SurrenderAsked { country } => {
                 Text::plain(format!("{} was asked to surrender", state.country_name(*country)))

@@ -54,7 +54,9 @@ fn ways(view: &View, column: &Column, order: Order) -> Ways {
     }
     let over_sea = if sails(view, column.side) { state.roster.over_sea(column.at) } else { Vec::new() };
     let (first, later): (Vec<_>, Vec<_>) = over_sea.into_iter().partition(|_| column.entered == 0);
-    first.into_iter().for_each(|area| look(area, true));
+    for area in first {
+        look(area, true);
+    }
     let shut = |area: AreaId| ((area, true), format!("{}: {WHOLE_MOVE}", state.area_name(area)));
     ways.shut.extend(later.into_iter().map(shut));
     ways
