@@ -40,7 +40,7 @@ struct WordJson {
 /// Prints the words that fit, each with its meaning.
 pub(crate) fn run(options: &Options, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let only: Option<&Sheet> = options.rulebook.as_deref().map(|id| find::sheet(id, context)).transpose()?;
-    let mut all = entries(SHEETS, only.map(|sheet| sheet.id));
+    let mut all = entries(SHEETS, only.map(|sheet| sheet.id), Vec::new());
     all.retain(|entry| only.is_none_or(|sheet| sheet.title == entry.book));
     let typed = options.words.join(" ");
     let found = fitting(all, &typed);

@@ -30,7 +30,7 @@ pub enum Foreseen {
         /// True where its dice have fallen before.
         has_rolled: bool,
     },
-    /// No test follows, but the rules say something of these values.
+    /// No test follows, but the rules say something of these values, or why they are refused.
     Advised(Advice),
 }
 
@@ -82,6 +82,10 @@ impl Session {
                 next.reckon_chances(view.sheet(), view.settings(), view.tables(), view.obvious());
                 let dice_come = between == 0 && matches!(next.kind, Kind::Faces { .. });
                 Some(if dice_come { Foreseen::Asked(next) } else { Foreseen::Later(next) })
+            }
+            // What is refused is said at once: no test has these values.
+            (None, Err(Stop::Misfit { refusal, .. })) if between == 0 && advice.is_none() => {
+                Some(Foreseen::Advised(Advice::Note(format!("not yet: {refusal}"))))
             }
             _ => advice.map(Foreseen::Advised),
         }

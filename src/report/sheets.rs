@@ -83,7 +83,9 @@ pub fn pack_up(play: &Session, name: &str, place: String) -> Page {
     }
     let held = held(play);
     if !held.is_empty() {
-        page.chapter("Who holds what");
+        // Where a country is controlled others may stand in its areas.
+        let controls = play.json()["countries"][0].get("control").is_some();
+        page.chapter(if controls { "Who controls which areas" } else { "Who holds what" });
         page.points(held);
     }
     page.chapter("How it goes on");

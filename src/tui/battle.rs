@@ -11,9 +11,10 @@ use super::armies::Folding;
 use super::game::Game;
 use super::trail::{Act, TypedDice, kind_of};
 use crate::engine::panel::Panel;
-use crate::engine::prompt::{Choice, Kind, PartKind};
+use crate::engine::prompt::{Blocked, Choice, Kind, PartKind};
 use crate::engine::text::{CellContent, Column, Facts, Text};
 use crate::report::board::letters::MapAsked;
+use crate::report::board::near::SEA;
 
 /// So many options are looked through for whom they are about.
 const MOST_LOOKED_AT: usize = 24;
@@ -450,7 +451,17 @@ impl Battle {
         let heads = self.game.armies.doc.shows.iter().flat_map(|shows| &shows.place);
         let fought = || heads.map(ToString::to_string).find_map(|head| map.named_in(&head));
         let lies = Rc::clone(&self.in_question.drawn.map.lies);
-        MapAsked { around: around.or(from).or_else(fought), named: from, lies, way, rows: None, scroll: self.scroll }
+        let around = around.or(from).or_else(fought);
+        let shut = match self.game.prompt.as_ref().map(|prompt| &prompt.kind) {
+            Some(Kind::Choose { blocked, .. }) if around == from => &blocked[..],
+            _ => &[],
+        };
+        let why = |shut: &Blocked| {
+            shut.why.strip_prefix(shut.key.trim_start_matches(SEA)).map(|why| why.replacen(": ", "", 1))
+        };
+        let shut = shut.iter().map(|shut| (Rc::clone(&shut.key), why(shut).unwrap_or_else(|| shut.why.to_string())));
+        let shut = shut.collect();
+        MapAsked { around, named: from, lies, way, rows: None, scroll: self.scroll, shut }
     }
 
     /// The first row that is seen of the armies, or of the map in their place, and the last of all.

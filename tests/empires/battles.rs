@@ -1,5 +1,8 @@
 //! P5: worked battles, with the figures of the card.
 
+use fanion::engine::foresee::Foreseen;
+use fanion::engine::glossary::Advice;
+use fanion::engine::prompt::Fill;
 use serde_json::json;
 
 use super::game::{Game, SAMPLE};
@@ -223,4 +226,20 @@ fn a_battle_cannot_be_let_go() {
     let mut game = at_blanc(&[]);
     let refused = game.refused(json!({"waive": "battle:Blanc"}));
     assert!(refused.contains("an area would hold both sides"), "{refused}");
+}
+
+/// Why values are refused is said before they are given: there are no odds of a battle without its leader.
+#[test]
+fn a_leader_who_is_left_out_and_a_card_of_no_value_are_said_before_they_count() {
+    let mut game = at_blanc(&[]);
+    game.pick("battle:Blanc");
+    let without = json!({"corps": ["Azur"]}).as_object().cloned().unwrap_or_default();
+    let foreseen = game.play.foresee(&Fill { fill: without, ..Fill::default() });
+    let Some(Foreseen::Advised(Advice::Note(words))) = foreseen else { panic!("{foreseen:?}") };
+    assert_eq!(words, "not yet: The Emperor leads and must be among them");
+    game.fill(json!({}));
+    game.fill(json!({}));
+    game.fill(json!({"card": "another", "value": 0}));
+    assert_eq!(game.asks(), ("french".into(), "battle:Blanc/attacker-card-value".into()));
+    assert_eq!(game.cards("french"), 6);
 }

@@ -45,7 +45,7 @@ fn a_game_is_begun_driven_and_shown() {
     let words = told(&fanion(&["show", &save]));
     assert!(words.contains("Indigo Plain") && words.contains("Cerulean"), "{words}");
     let log = told(&fanion(&["log", &save]));
-    assert!(log.contains("Umber becomes French ally"), "{log}");
+    assert!(log.contains("Umber becomes a French ally: "), "{log}");
     assert!(told(&fanion(&["report", &save])).contains("Cerulean"));
     assert!(told(&fanion(&["doctor", &save])).contains("sound"));
     assert!(fanion(&["rejudge", &save]).status.success());

@@ -313,15 +313,22 @@ fn with_azurville_taken() -> Game {
 }
 
 #[test]
-fn the_page_of_the_end_has_a_capital_with_the_side_whose_corps_are_in_it_as_goals_have() {
+fn the_page_of_the_end_and_what_sets_up_the_table_name_who_controls_an_area_and_who_occupies_it() {
     let mut game = with_azurville_taken();
     game.pick("coalition");
     let ending = game.play.seen().ending().expect("a page");
     let rows = || ending.chapters.iter().flat_map(|chapter| &chapter.rows);
     let row = |what: &str| rows().find(|row| row.what == what).expect("a row").sides.clone().map(|own| own.to_string());
     assert_eq!(row("goal reached")[1], "Azurville");
-    let [french, coalition] = row("capitals held");
+    let [french, coalition] = row("areas occupied");
     assert!(coalition.contains("Azurville") && !french.contains("Azurville"), "{french} / {coalition}");
+    let [french, coalition] = row("capitals controlled");
+    assert!(french.contains("Azurville (occupied)") && !coalition.contains("Azurville"), "{french} / {coalition}");
+    let pages = game.play.seen().army();
+    let fact =
+        |side: usize| pages[side].rows.iter().filter(|(own, _)| own == "occupies").map(|(_, own)| own.to_string());
+    let fact = |side| fact(side).collect::<String>();
+    assert!(fact(1).contains("Azurville") && !fact(0).contains("Azurville"), "{} / {}", fact(0), fact(1));
 }
 
 #[test]
@@ -477,5 +484,5 @@ fn the_table_can_be_set_up_again_from_what_each_side_has() {
     assert_eq!([fact(0, "goes first"), fact(1, "goes first")], ["this year", ""]);
     assert_eq!(fact(0, "controls"), "Blueland (French), Rosemoor (French ally), Tealcoast (French dominion)");
     assert_eq!(fact(1, "neutral"), "Amberland (neutral), Umber (neutral)");
-    assert_eq!(fact(0, "holds without corps"), "Cobalt Hills, Teal Uplands, Tealcoast");
+    assert_eq!(fact(0, "controls without corps"), "Cobalt Hills, Teal Uplands, Tealcoast");
 }

@@ -10,10 +10,13 @@ use tempfile::TempDir;
 
 use fanion::engine::text::{Cell, CellContent};
 use fanion::rulebooks::SHEETS;
-use fanion::tui::glossary::{entries, marks};
+use fanion::tui::glossary::{drawn as signs_of, entries, fitting, marks};
 use fanion::tui::why::term_of;
 
+use super::by_chance::{self, Ending};
+use super::declared::SAMPLES;
 use super::desk::Desk;
+use crate::support::games::share;
 
 #[test]
 fn the_palette_does_what_its_line_says() {
@@ -153,7 +156,41 @@ fn every_glossary_is_sound_and_none_has_a_word_twice() {
         }
     }
     assert!(marks().terms.len() > 10);
-    assert_eq!(entries(SHEETS, Some("march-attack"))[0].book, "March Attack");
+    assert_eq!(entries(SHEETS, Some("march-attack"), Vec::new())[0].book, "March Attack");
+}
+
+/// Every sign that a game on a board declares, and every step of its ribbon, is found by typing it, before any of another
+/// game: in games by chance.
+#[test]
+fn the_words_of_a_board_game_have_every_sign_that_it_draws() {
+    for (of, _) in SAMPLES {
+        by_chance::open_games(of, (80, 24), share(2), |desk, seed| {
+            by_chance::play(desk, seed, 60, Ending::ByChance, |desk, nth, _| {
+                let doc = &desk.model.battle().expect("a game").game.armies.doc;
+                let shows = doc.shows.as_ref().expect("declared");
+                let marks = shows.marks.iter().flat_map(|mark| mark.sign.split_whitespace());
+                let steps = doc.ribbon.iter().map(|step| &*step.name);
+                let cells = doc.columns.iter().flat_map(|own| &own.groups).flat_map(|group| &group.head);
+                let cells =
+                    cells.filter(|cell| of == "age-of-napoleon" && cell.name == "marks").map(|cell| {
+                        match &cell.content {
+                            CellContent::Words(words) => words.to_string(),
+                            other @ CellContent::Pips { .. } => panic!("no words: {other:?}"),
+                        }
+                    });
+                let drawn: Vec<String> = cells.collect();
+                let drawn = drawn.iter().flat_map(|words| words.split_whitespace());
+                let asked = ["CAPITAL", "^", "(m)", "*", "barren", "mud", "goal", "P1", "P8"];
+                let asked = asked.into_iter().filter(|_| of == "age-of-napoleon");
+                for sign in marks.chain(steps).chain(drawn).chain(asked) {
+                    let all = entries(SHEETS, Some(of), signs_of(doc));
+                    let found = fitting(all, sign).into_iter().next();
+                    let is = found.as_ref().is_some_and(|own| own.term.is(sign) && own.book != "March Attack");
+                    assert!(is, "{of}, game {seed}, answer {nth}: {sign} is {found:?}");
+                }
+            });
+        });
+    }
 }
 
 #[test]

@@ -156,7 +156,7 @@ fn look_up(table: &Table, words: &str) -> Meant {
 }
 
 fn explain(game: &Game, words: &str) -> Meant {
-    let entries = glossary::entries(SHEETS, Some(game.sheet.id));
+    let entries = glossary::entries(SHEETS, Some(game.sheet.id), glossary::drawn(&game.armies.doc));
     let found = glossary::fitting(entries, words);
     if found.is_empty() {
         return Meant::No(format!("no word of the glossary fits `{words}`"));

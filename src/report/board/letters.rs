@@ -25,6 +25,8 @@ pub(crate) struct MapAsked {
     pub rows: Option<usize>,
     /// The first of its rows that is seen, where a player has scrolled to it.
     pub scroll: Option<usize>,
+    /// The ways that are shut from the place that the question names, by their keys, and why.
+    pub shut: Vec<(Rc<str>, String)>,
 }
 
 /// Around which place a map lies, and the first of its rows that is seen.

@@ -1,10 +1,15 @@
 //! What lies around a place, as a table: for every front end, and where a map has no room.
 
+use std::rc::Rc;
+
 use crate::engine::panel::Map;
 use crate::engine::text::{Label, Text};
 
 /// The heads of the columns.
 const HEAD: [&str; 6] = ["", "by", "river", "room", "there", "march"];
+
+/// What stands before the name of a place in the key of a way over a sea.
+pub(crate) const SEA: &str = "sea:";
 
 /// A place with its neighbours: first what is there, then the heads, then a row a way.
 pub(crate) struct Near {
@@ -52,6 +57,18 @@ pub(crate) fn near(map: &Map, place: usize) -> Option<Near> {
 }
 
 impl Near {
+    /// Says of the ways that are shut why they are, as the list of options does.
+    pub(crate) fn shut(&mut self, shut: &[(Rc<str>, String)]) {
+        for row in self.rows.iter_mut().skip(1) {
+            let [name, by, .., march] = &mut row[..] else { continue };
+            let sea = if by.to_string() == "sea" { SEA } else { "" };
+            let key = format!("{sea}{name}");
+            if let Some((_, why)) = shut.iter().find(|(own, _)| **own == *key) {
+                *march = Text::quiet(format!("not now: {why}"));
+            }
+        }
+    }
+
     /// The table in sentences, one a neighbour.
     pub(crate) fn sentences(&self) -> Vec<Text> {
         let Some((heads, rows)) = self.rows.split_first() else { return vec![self.title.clone()] };

@@ -63,7 +63,7 @@ pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) ->
     let fresh = corps.iter().filter(|corps| !view.state.piece(**corps).spent).count();
     let [all, fresh] = [corps.len(), fresh].map(|number| i64::try_from(number).unwrap_or(i64::MAX));
     let so = || (0..CAUSES.len()).filter(|cause| causes[*cause]);
-    let (mut dice, mut needed, mut become_spent) = (0, Vec::new(), 0);
+    let (mut dice, mut needed, mut become_spent, mut lost) = (0, Vec::new(), 0, [0; 2]);
     for (nth, cause) in so().enumerate() {
         let fresh = if nth == 0 { fresh } else { 0 };
         let counts = [("corps", all), ("fresh", fresh), (CAUSES[cause], all)].map(|(name, count)| (name, count.into()));
@@ -72,6 +72,10 @@ pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) ->
             let Some((own, made)) = (0..=MOST_DICE).find_map(made) else { return };
             dice += own;
             become_spent += made.outcome.get::<MarchLosses>().become_spent;
+            let of_face = |face| MARCH_ATTRITION.resolve(case, &vec![face; own]).ok();
+            let each = (1..=6).filter_map(of_face).map(|made| made.outcome.get::<MarchLosses>().losses);
+            let [least, most] = [each.clone().min(), each.max()].map(Option::unwrap_or_default);
+            lost = [lost[0] + least, lost[1] + most];
             needed.extend(threshold_after(&MARCH_ATTRITION, case, &[], &[]).map(|safe| match safe.needs {
                 Some(needs) => notation(&needs),
                 None => Some(percent(safe.chance)),
@@ -84,7 +88,8 @@ pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) ->
     let dice_and = match (dice, needed.into_iter().collect::<Option<Vec<_>>>()) {
         (0, _) => "no loss".to_owned(),
         (_, Some(needed)) => format!("{}, {each}{} no loss", counted(dice, "die"), needed.join(", ")),
-        (_, None) => format!("{}, a loss", counted(dice, "die")),
+        (_, None) if lost[0] == lost[1] => format!("{}, {} lost", counted(dice, "die"), lost[0]),
+        (_, None) => format!("{}, {}-{} lost", counted(dice, "die"), lost[0], lost[1].min(all)),
     };
     let causes = so().map(|cause| CALLED[cause]).collect::<Vec<_>>().join(", ");
     let for_causes = if causes.is_empty() { String::new() } else { format!(": {causes}") };

@@ -8,7 +8,7 @@ use super::state::State;
 use super::tell::{known, note};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::Deed;
-use crate::engine::text::Text;
+use crate::engine::text::{Label, Text};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -40,14 +40,20 @@ impl Chapter<State> for CountryEvent {
     fn tell(&self, state: &State) -> Text {
         match self {
             Self::StatusChanged { country, to } => {
-                Text::plain(format!("{} becomes {}", state.country_name(*country), to.words()))
+                let areas = state.areas().filter(|area| state.area(*area).is_some_and(|own| own.country == *country));
+                let areas: Vec<&str> = areas.map(|area| state.area_name(area)).collect();
+                let article = if to.control().is_some() && *to != Status::Insurgent { "a " } else { "" };
+                let line = format!("{} becomes {article}{}", state.country_name(*country), to.words());
+                let is_named = areas == [state.country_name(*country)];
+                let areas = if is_named { String::new() } else { format!(": {}", areas.join(", ")) };
+                Text::plain(line).with(Label::Quiet, areas)
             }
             Self::SurrenderAsked { country } => {
-                Text::quiet(format!("{} was asked to surrender", state.country_name(*country)))
+                Text::plain(format!("{} was asked to surrender", state.country_name(*country)))
             }
             Self::WentHome { corps } => known(state, *corps).then(": off the map, to the reserve"),
             Self::Placed { corps, to } => known(state, *corps).then(format!(" is placed in {}", state.area_name(*to))),
-            Self::Freed { corps } => known(state, *corps).then(" comes back from the prisoners"),
+            Self::Freed { corps } => known(state, *corps).then(" comes back from the prisoners to the reserve"),
         }
     }
 
@@ -65,6 +71,6 @@ impl Chapter<State> for CountryEvent {
     }
 
     fn is_result(&self) -> bool {
-        !matches!(self, Self::SurrenderAsked { .. })
+        true
     }
 }

@@ -23,7 +23,7 @@ use serde_json::Value as Json;
 use std::rc::Rc;
 
 /// What stands for a card that the file does not name.
-const ANOTHER: &str = "another";
+pub(super) const ANOTHER: &str = "another";
 
 /// Who goes first is told once a year.
 pub(super) fn offer_first(view: &View, offers: &mut Offers) {
@@ -146,15 +146,16 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
     let is_here = |area: AreaId| state.area(area).is_some_and(|own| own.country == country);
     let is_foe = |own: CorpsId| to.control() != Some(state.corps(own).side) && !corps.contains(&own);
     let stays = state.all().filter(|own| state.piece(*own).at.area().is_some_and(is_here) && is_foe(*own));
-    let stays = names(state, &stays.collect::<Vec<_>>()).to_string();
-    let stays = if stays.is_empty() { stays } else { format!("; {stays} stay") };
+    let stays: Vec<CorpsId> = stays.collect();
+    let stay = if stays.len() == 1 { "stays" } else { "stay" };
+    let stays = if stays.is_empty() { String::new() } else { format!("; {} {stay}", names(state, &stays)) };
     let hungry = if to == Status::Insurgent { ["; French corps winter there at -2", "; winter -2"] } else { [""; 2] };
     let [off, who] = [format!("{} corps to the reserve", corps.len()), names(state, &corps).to_string()];
     let cost = || {
         Part::new(PartKind::Cost, format!("{off}: {who}")).briefly(
             off.replace("to the reserve", "off"),
             "off = to the reserve",
-            who.as_str(),
+            format!("{who} off"),
         )
     };
     let cost = (!corps.is_empty()).then(cost);

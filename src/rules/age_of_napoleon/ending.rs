@@ -38,18 +38,27 @@ fn is_by_word(state: &State) -> bool {
 }
 
 fn held(state: &State) -> Vec<EndRow> {
-    let capitals = Side::BOTH.map(|side| {
-        let is_capital = |area: &AreaId| state.area(*area).is_some_and(|facts| facts.capital);
-        let own = state.areas().filter(is_capital).filter(|area| state.who_has(*area) == Some(side));
-        names(own.map(|area| state.area_name(area)))
-    });
+    let is_capital = |area: &AreaId| state.area(*area).is_some_and(|facts| facts.capital);
+    let controls = |area: &AreaId, side: Side| state.holder(*area) == Some(side);
+    let areas = |is: &dyn Fn(&AreaId) -> bool| -> Vec<AreaId> { state.areas().filter(is).collect() };
+    let named = |areas: Vec<AreaId>| {
+        let name = |area: &AreaId| {
+            let occupied = Side::BOTH.iter().any(|side| state.occupies(*side, *area));
+            format!("{}{}", state.area_name(*area), if occupied { " (occupied)" } else { "" })
+        };
+        names(areas.iter().map(name).collect::<Vec<_>>().iter().map(String::as_str))
+    };
+    let occupied =
+        |side: Side| names(state.areas().filter(|own| state.occupies(side, *own)).map(|own| state.area_name(own)));
     let corps = |side: Side| -> usize {
         state.areas().map(|area| state.in_place(Place::Area(area), side).count()).sum::<usize>()
     };
     let count = |is: &dyn Fn(Side) -> usize| Side::BOTH.map(is);
     vec![
-        row("capitals held", capitals),
-        counts("areas held", count(&|side| state.areas().filter(|area| state.who_has(*area) == Some(side)).count())),
+        row("capitals controlled", Side::BOTH.map(|side| named(areas(&|own| is_capital(own) && controls(own, side))))),
+        counts("areas controlled", count(&|side| areas(&|own| controls(own, side)).len())),
+        // An area whose country another side controls, or none.
+        row("areas occupied", Side::BOTH.map(occupied)),
         counts(
             "countries controlled",
             count(&|side| state.countries().filter(|own| state.control(*own) == Some(side)).count()),

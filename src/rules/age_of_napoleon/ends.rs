@@ -3,6 +3,7 @@
 use super::act::{Act, Offers};
 use super::ground::View;
 use super::ids::Step;
+use super::march::armies_left;
 use super::state::State;
 use super::year::{YearEvent, following};
 use crate::engine::chapters::Chapter;
@@ -15,7 +16,7 @@ pub(super) fn means(view: &View, offers: &Offers, to_do: fn(&View) -> Offers) ->
     let state = &view.state;
     let undone = match state.step {
         Step::P4 => stays(offers),
-        Step::P5 => unmoved(state, offers),
+        Step::P5 => unmoved(view, offers),
         Step::P1 | Step::P2 | Step::P3 | Step::P6 | Step::P7 | Step::P8 => None,
     };
     vec![undone.map_or_else(|| then(view, to_do), follows)]
@@ -59,12 +60,13 @@ fn stays(offers: &Offers) -> Option<String> {
 }
 
 /// That no army has moved, though one can.
-fn unmoved(state: &State, offers: &Offers) -> Option<String> {
+fn unmoved(view: &View, offers: &Offers) -> Option<String> {
+    let state = &view.state;
     let free = if state.made.free[state.now.active.at()] { ", free move left" } else { "" };
     match (state.made.moved, offers.open(|act| matches!(act, Act::Move(_)))) {
         (_, 0) => None,
         (0, _) => Some(format!("no army has moved{free}")),
-        (_, can) => Some(format!("{} could still move", counted(can, "army"))),
+        (_, can) => Some(format!("{} could still move", counted(can.min(armies_left(view)), "army"))),
     }
 }
 

@@ -82,7 +82,10 @@ fn of_side(view: &View, side: Side) -> Facts {
     }
     let empty = |area: &AreaId| Side::BOTH.iter().all(|side| !state.is_at(*area, *side));
     let held = state.areas().filter(|area| state.holder(*area) == Some(side)).filter(empty);
-    page.add("holds without corps", Text::plain(held.map(|area| state.area_name(area)).collect::<Vec<_>>().join(", ")));
+    let occupied = state.areas().filter(|area| state.occupies(side, *area));
+    for (name, areas) in [("controls without corps", held.collect::<Vec<_>>()), ("occupies", occupied.collect())] {
+        page.add(name, Text::plain(areas.into_iter().map(|area| state.area_name(area)).collect::<Vec<_>>().join(", ")));
+    }
     for goal in state.roster.game.goals.iter().filter(|goal| goal.side == side) {
         let names: Vec<&str> = goal.areas.iter().map(|area| state.area_name(*area)).collect();
         page.add("goal", Text::plain(names.join(", ")));

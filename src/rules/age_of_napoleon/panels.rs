@@ -4,8 +4,9 @@ use std::rc::Rc;
 
 use super::ground::View;
 use super::ids::{AreaId, CorpsId, Side, Status};
+use super::march::steps::{WHOLE_MOVE, sails};
 use super::state::{Engagement, State};
-use super::{battle, rows, settings};
+use super::{battle, rows};
 use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::cells::words;
@@ -22,7 +23,7 @@ pub(super) fn the_map(view: &View) -> Map {
     let state = &view.state;
     let areas = state.areas().filter_map(|area| place(state, area));
     let by_land = map(areas, &state.roster.ground, legend(), |_, to| meets(view, AreaId::new(to)));
-    let sails = !view.settings.is(settings::SEA_WHO, "off");
+    let sails = sails(view, state.now.active);
     let for_whom = short(state.now.active.name()).to_owned();
     Map { by_sea: if sails { by_sea(view) } else { Vec::new() }, for_whom, ..by_land }
 }
@@ -30,10 +31,12 @@ pub(super) fn the_map(view: &View) -> Map {
 /// From each area on a sea to each other one on it, once.
 fn by_sea(view: &View) -> Vec<MapWay> {
     let state = &view.state;
+    let marched = state.fight.march.as_ref().is_some_and(|march| march.entered > 0);
+    let meets = |to| if marched { Text::quiet(format!("not now: {WHOLE_MOVE}")) } else { meets(view, to) };
     let way = |from: AreaId, to: AreaId| MapWay {
         ends: [from.at(), to.at()],
         kind: "sea",
-        meets: [meets(view, to), meets(view, from)],
+        meets: [meets(to), meets(from)],
         ..MapWay::default()
     };
     let of = |from: AreaId| {
@@ -60,7 +63,7 @@ fn field(state: &State, fight: &Engagement) -> Field {
     let away = if state.at_table().is_some() { ", at the table" } else { "" };
     Field {
         title: Text::of(Label::Heading, format!("The battle in {}{away}", state.area_name(fight.area))),
-        areas: vec!["engaged", "not engaged"],
+        areas: vec!["engaged", if state.fight.in_box.is_none() { "not engaged yet" } else { "not engaged" }],
         bands: vec![band(state, fight, 1), band(state, fight, 0)],
     }
 }
@@ -94,7 +97,7 @@ fn legend() -> Text {
     Text::of(Label::SideA, SIGNS[0])
         .with(Label::Quiet, " French, ")
         .with(Label::SideB, SIGNS[1])
-        .with(Label::Quiet, " Coalition: corps, ratings; ^ mountain, ~ marsh, * capital, whose, x battle")
+        .with(Label::Quiet, " Coalition: corps, ratings; ^ mountain, ~ marsh, * capital (*F, *C: whose), x battle")
         .with(Label::Quiet, ", (d)ominion, (a)lly, (i)nsurgent")
 }
 

@@ -22,6 +22,10 @@ const MARKS: &[Mark] = &[
     Mark { sign: "^", means: "a mountain area" },
     Mark { sign: "~", means: "a marsh" },
     Mark { sign: "CAPITAL", means: "the capital of a major country" },
+    Mark { sign: "*", means: "on the map a capital; F or C behind it is its side where nobody is in it" },
+    Mark { sign: "F C", means: "on the map the French, the Coalition, behind the number of their corps" },
+    Mark { sign: "x", means: "on the map an area with a battle" },
+    Mark { sign: "barren", means: "a barren area: -2 in winter" },
     Mark { sign: "(d) (a) (m) (i) (n)", means: "in a dominion, an ally, a member, an insurgent, a neutral country" },
 ];
 

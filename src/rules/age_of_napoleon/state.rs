@@ -248,10 +248,9 @@ impl State {
         self.control(self.area(area)?.country)
     }
 
-    /// Who has an area: the side whose corps are there alone, else who controls its country.
-    pub fn who_has(&self, area: AreaId) -> Option<Side> {
-        let alone = |side: &Side| self.is_at(area, *side) && !self.is_at(area, side.other());
-        Side::BOTH.into_iter().find(alone).or_else(|| self.holder(area))
+    /// True where a side's corps stand alone in an area of a country that it does not control.
+    pub fn occupies(&self, side: Side, area: AreaId) -> bool {
+        self.is_at(area, side) && !self.is_at(area, side.other()) && self.holder(area) != Some(side)
     }
 
     pub fn sr(&self, corps: &[CorpsId]) -> u8 {

@@ -94,7 +94,11 @@ fn name_hand(cx: &mut Apart<'_, AgeOfNapoleon>, side: Side) -> Result<Event, Sto
         let cards = state.roster.game.cards.iter().enumerate();
         Form {
             side: side.key().to_owned(),
-            text: format!("which {} do {} have?", counted(state.cards.hands[side.at()], "card"), side.name()),
+            text: format!(
+                "which {} do {} have? any not named is played as another card",
+                counted(state.cards.hands[side.at()], "card"),
+                side.name()
+            ),
             cite: "house rule cards.track".to_owned(),
             asks: cards.map(|(at, card)| ask((at, &card.name, card.copies))).collect(),
         }

@@ -67,7 +67,7 @@ pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
         let question = of_step(&view.state, EVERYBODY, {
             format!("does {name} ({}) surrender?{}", now.words(), alike(&may_become))
         });
-        let stands = (None, Choice::may(STANDS, "it stands"));
+        let stands = (None, Choice::may(STANDS, "no surrender"));
         Pick { question, options: [stands].into_iter().chain(may_become.into_iter().map(turns)).collect() }
     })?;
     let Some(picked) = picked else {

@@ -13,6 +13,7 @@ use crate::engine::prompt::Refusal;
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::asking::which_lost;
 use crate::rules::board::foresee;
+use crate::rules::board::words::price;
 
 /// The cards of the winter, his own and the enemy's.
 const CARDS: [(&str, &str); 2] = [("depot", "a Depot"), ("scorched_earth", "Scorched Earth")];
@@ -73,19 +74,25 @@ fn known(view: &View, area: AreaId, side: Side) -> Known {
             known.values.push((name, false.into()));
         }
     }
-    known.text += &useless(view, &known);
+    known.text += &costs(view, &known, side);
     known
 }
 
-/// The cards that change nothing in an area, whatever else is played: `; a Depot changes nothing here`.
-fn useless(view: &View, known: &Known) -> String {
-    let is_idle = |at: &usize| {
-        let own = [CARDS[*at].0, CARDS[1 - *at].0];
+/// What the cards cost that may be played, or that one changes nothing in an area whatever else is played:
+/// `; a Depot costs 1 card, 5 left; Scorched Earth changes nothing here`.
+fn costs(view: &View, known: &Known, side: Side) -> String {
+    let words = |at: usize| {
+        let own = [CARDS[at].0, CARDS[1 - at].0];
         let is_asked = known.asks.iter().any(|(asked, _)| *asked == own[0]);
-        is_asked && foresee::is_idle(&WINTER_ATTRITION, (&view.settings, &view.tables), &known.values, own)
+        let is_idle = || foresee::is_idle(&WINTER_ATTRITION, (&view.settings, &view.tables), &known.values, own);
+        let hand = view.state.cards.hands[[side, side.other()][at].at()];
+        match is_asked {
+            false => String::new(),
+            true if is_idle() => format!("; {} changes nothing here", CARDS[at].1),
+            true => format!("; {}{}", CARDS[at].1, price(hand, 1).replacen('C', "c", 1)),
+        }
     };
-    let idle: Vec<&str> = (0..CARDS.len()).filter(is_idle).map(|at| CARDS[at].1).collect();
-    if idle.is_empty() { String::new() } else { format!("; {} changes nothing here", idle.join(" or ")) }
+    (0..CARDS.len()).map(words).collect()
 }
 
 /// The test of an area, and who is lost.

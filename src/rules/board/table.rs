@@ -284,7 +284,7 @@ pub fn offer_back<A: Clone + 'static>(offers: &mut Offers<A>, [result, here]: [A
         offers.block(Blocked::new(key, what, "no result has come"));
     }
     // Enter on it undoes what was chosen just now.
-    let parts = vec![Part::new(PartKind::Warning, "or: `fanion to-table`")];
+    let parts = vec![Part::new(PartKind::Warning, "not by `fanion to-table`")];
     offers.may(here, Choice::may(format!("here:{place}"), format!("play the battle at {place} here")).with(parts));
 }
 

@@ -25,7 +25,8 @@ pub fn of<'e, S: Clone + 'e>(
     step: String,
     tester: impl Fn(&TestNote) -> Text,
 ) -> Option<Verdict> {
-    let (mut notes, mut table, mut great, mut said) = (Vec::new(), Vec::<(Text, bool)>::new(), None, Vec::new());
+    let (mut notes, mut table, mut great, mut said) =
+        (Vec::new(), Vec::<(Text, Option<bool>)>::new(), None, Vec::new());
     let mut state = Cow::Borrowed(before);
     let mut events = events.peekable();
     while let Some(event) = events.next() {
@@ -38,10 +39,15 @@ pub fn of<'e, S: Clone + 'e>(
             table.retain(|(line, _)| named(line) != gone);
         }
         let goes_on = |line: &Text| line.0.first().is_some_and(|span| span.text.starts_with(GOES_ON));
-        let way = table.iter_mut().rev().find(|(_, is_way)| *is_way);
+        let way = table.iter_mut().rev().find(|(_, leads)| leads.is_some());
         match (way, share.table) {
-            (Some((way, _)), Some(line)) if goes_on(&line) => *way = std::mem::take(way).join(line),
-            (_, line) => table.extend(line.map(|line| (line, share.way))),
+            (Some((way, leads)), Some(line)) if goes_on(&line) => {
+                (*way, *leads) = (std::mem::take(way).join(line), Some(true));
+            }
+            (_, line) => table.extend(line.map(|line| {
+                let leads = goes_on(&line);
+                (line, share.way.then_some(leads))
+            })),
         }
         great = share.great.or(great);
         said.extend(Some(event.tell(&state)).filter(says_much));
@@ -50,7 +56,8 @@ pub fn of<'e, S: Clone + 'e>(
             event.put(state.to_mut());
         }
     }
-    let table: Vec<Text> = table.into_iter().map(|(line, _)| line).collect();
+    // Whoever has only set out has not been moved yet.
+    let table: Vec<Text> = table.into_iter().filter(|(_, leads)| *leads != Some(false)).map(|(line, _)| line).collect();
     let last = notes.pop();
     let earlier = notes.iter().map(|note| tester(note).then(format!(": {}", note.words))).collect();
     let verdict = match last {

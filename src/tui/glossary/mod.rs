@@ -5,6 +5,7 @@ pub(crate) mod view;
 
 use super::pages::{KeyGroup, PageKind, Typed, page};
 use super::search::{Search, found};
+use crate::engine::doc::Doc;
 use crate::engine::glossary::{Glossary, Term};
 use crate::engine::sheet::Sheet;
 
@@ -55,8 +56,28 @@ pub fn marks() -> Glossary {
     toml::from_str(MARKS).unwrap_or_else(|error| panic!("the list of signs is sound: {error}"))
 }
 
-/// Every word: those of the rulebook that is played first, then the signs of the screen, then the other rulebooks.
-pub fn entries(sheets: &[&'static Sheet], played: Option<&str>) -> Vec<OwnedWord> {
+/// The source of signs that only units on a table of miniatures have.
+const OF_UNITS: &str = "March Attack";
+
+/// The signs that a game draws which declares them: its marks, and the steps of its ribbon.
+pub fn drawn(doc: &Doc) -> Vec<Term> {
+    let Some(shows) = &doc.shows else { return Vec::new() };
+    let term = |word: &str, text: &str| {
+        let parts = word.split_whitespace().filter(|part| *part != word).map(str::to_owned);
+        Term { word: word.to_owned(), also: parts.collect(), text: sentence(text), source: String::new() }
+    };
+    let marks = shows.marks.iter().map(|mark| term(mark.sign, mark.means));
+    marks.chain(doc.ribbon.iter().map(|step| term(&step.name, &step.title))).collect()
+}
+
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).chain(['.']).collect())
+}
+
+/// Every word: those of the rulebook that is played first, with what its game has `drawn`, then the signs of the screen, then
+/// the other rulebooks.
+pub fn entries(sheets: &[&'static Sheet], played: Option<&str>, drawn: Vec<Term>) -> Vec<OwnedWord> {
     let of = |sheet: &&'static Sheet| {
         let book = sheet.title;
         (sheet.glossary)().terms.into_iter().map(move |term| OwnedWord { book, term })
@@ -64,7 +85,16 @@ pub fn entries(sheets: &[&'static Sheet], played: Option<&str>) -> Vec<OwnedWord
     let is_first = |sheet: &&&'static Sheet| played.is_none_or(|id| sheet.id == id);
     let first = sheets.iter().find(is_first);
     let own = first.into_iter().flat_map(of);
-    let signs = marks().terms.into_iter().map(|term| OwnedWord { book: ON_THE_SCREEN, term });
+    let mut signs = marks().terms;
+    if !drawn.is_empty() {
+        // The same sign is another thing there.
+        let is_drawn = |name: &str| drawn.iter().any(|own| own.is(name));
+        signs.retain(|term| term.source != OF_UNITS && !term.names().any(is_drawn));
+    }
+    let book = first.map_or(ON_THE_SCREEN, |first| first.title);
+    let drawn = drawn.into_iter().map(move |term| OwnedWord { book, term });
+    let own = own.chain(drawn);
+    let signs = signs.into_iter().map(|term| OwnedWord { book: ON_THE_SCREEN, term });
     let others = sheets.iter().filter(|sheet| first.is_none_or(|first| first.id != sheet.id)).flat_map(of);
     own.chain(signs).chain(others).collect()
 }

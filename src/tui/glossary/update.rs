@@ -1,6 +1,6 @@
 //! What a key changes in the glossary.
 
-use super::{GlossaryOpen, entries};
+use super::{GlossaryOpen, drawn, entries};
 use crate::config::actions::Action;
 use crate::rulebooks::SHEETS;
 use crate::tui::effect::Effect;
@@ -9,8 +9,9 @@ use crate::tui::search::Search;
 
 /// Lays the glossary over the screen; `typed` finds a word in it.
 pub(crate) fn open(model: &mut Model, typed: &str) {
+    let signs = model.battle().map(|battle| drawn(&battle.game.armies.doc)).unwrap_or_default();
     let words = GlossaryOpen {
-        entries: entries(SHEETS, model.rulebook()),
+        entries: entries(SHEETS, model.rulebook(), signs),
         search: Search { typed: typed.to_owned(), picked: 0 },
     };
     model.lay(words);

@@ -236,7 +236,7 @@ fn references(books: &[Book], played: Option<&str>) -> Vec<PaletteLine> {
             .iter()
             .map(|check| PaletteLine::new("test", check.title, check.id, Does::Desk(check.id.to_owned(), "check")))
     });
-    let words = glossary::entries(SHEETS, played);
+    let words = glossary::entries(SHEETS, played, Vec::new());
     let words = words.into_iter().map(|entry| {
         let beside = entry.term.also.join(", ");
         PaletteLine::new("word", entry.term.word.clone(), beside, Does::Word(entry.term.word))

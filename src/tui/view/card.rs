@@ -204,7 +204,10 @@ fn asked(battle: &Battle) -> (String, Label) {
     };
     marked.map_or((name.to_uppercase(), label), |side| {
         let (marked, label) = battle.game.side(&side);
-        (format!("both sides, {marked} first").to_uppercase(), label)
+        // On a board what is marked may be anybody's, whoever goes first.
+        let order = if battle.game.armies.doc.shows.is_some() { "now " } else { "" };
+        let first = if order.is_empty() { " first" } else { "" };
+        (format!("both sides, {order}{marked}{first}").to_uppercase(), label)
     })
 }
 

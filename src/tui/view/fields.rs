@@ -161,6 +161,7 @@ const FEW_LISTED: usize = 4;
 const FEW_SHOWN: usize = 1;
 
 /// What stands before the names of what is of no use now.
+const MORE_NAMES: &str = " more";
 const OF_NO_USE: &str = "      of no use now: ";
 
 /// The lines of a list, and those behind them that have one row together: what is of no use now, as long as neither cursor
@@ -283,7 +284,10 @@ pub(super) fn list(form: &AnswerForm, columns: usize, rows: usize, pen: &Pen<'_>
     }
     if !idle.is_empty() {
         let names: Vec<String> = idle.iter().map(|choice| choice.key.to_string()).collect();
-        let names = as_many(&names, columns.saturating_sub(OF_NO_USE.len() + 1));
+        let names = as_many(&names, columns.saturating_sub(OF_NO_USE.len() + 1 + MORE_NAMES.len()));
+        // `+5` behind the names of cards would be one that adds 5.
+        let names =
+            names.rsplit_once(", +").map_or(names.clone(), |(names, more)| format!("{names}, {more}{MORE_NAMES}"));
         lines.push(plain(Text::of(Label::Quiet, format!("{OF_NO_USE}{names}"))));
     }
     lines

@@ -22,7 +22,7 @@ pub(super) fn draw(panel: &Panel, asked: &MapAsked, area: Rect, pen: &mut Pen<'_
     let used = match panel {
         Panel::Field(battle) => field::draw(battle, area, pen),
         Panel::Map(map) => draw_map(map, asked, area, pen),
-        Panel::Near(map) => draw_near(map, asked.around, area, pen),
+        Panel::Near(map) => draw_near(map, asked, area, pen),
     };
     Rect { y: area.y + used.min(area.height), height: area.height.saturating_sub(used), ..area }
 }
@@ -50,7 +50,7 @@ fn draw_map(map: &Map, asked: &MapAsked, area: Rect, pen: &mut Pen<'_>) -> u16 {
     let first = || MapAsked { around: asked.around.or(Some(0)), ..asked.clone() };
     let drawn = fits.then(|| drawn_as(asked).or_else(|| drawn_as(&first()))).flatten();
     let Some((lines, drawn)) = drawn else {
-        return draw_near(map, asked.around, area, pen);
+        return draw_near(map, asked, area, pen);
     };
     pen.lines(area, &lines);
     let legend: Vec<Text> = told(drawn).into_iter().map(|line| Text::plain(" ").join(line)).collect();
@@ -59,8 +59,9 @@ fn draw_map(map: &Map, asked: &MapAsked, area: Rect, pen: &mut Pen<'_>) -> u16 {
 }
 
 /// What lies around the place asked, or around the first.
-fn draw_near(map: &Map, around: Option<usize>, area: Rect, pen: &mut Pen<'_>) -> u16 {
-    let Some(near) = near::near(map, around.unwrap_or(0)) else { return 0 };
+fn draw_near(map: &Map, asked: &MapAsked, area: Rect, pen: &mut Pen<'_>) -> u16 {
+    let Some(mut near) = near::near(map, asked.around.unwrap_or(0)) else { return 0 };
+    near.shut(&asked.shut);
     let room = usize::from(area.width).saturating_sub(1);
     pen.line(area, 0, &cut_text(&Text::plain(" ").join(pen.lettered(&near.title)), room));
     let (rows, below) = (&near.rows, usize::from(area.height.saturating_sub(1)));

@@ -127,7 +127,7 @@ fn bar(verdict: &Verdict, battle: &Battle, (hidden, short): (usize, &[String]), 
     let tag = if !loud && is_old(verdict, game) { " EARLIER " } else { " RESULT " };
     let columns = usize::from(area.width).saturating_sub(4);
     let room = |right: &Text| columns.saturating_sub(text_width(right) + width(tag) + 1).max(8);
-    let in_full = right(" on the dice", hidden);
+    let in_full = right(if verdict.dice.len() == 1 { " on the die" } else { " on the dice" }, hidden);
     let whole = title(verdict, game, usize::MAX, pen);
     let with = |told: usize| {
         let right = right("", if told == short.len() { 0 } else { hidden.saturating_sub(told) });

@@ -78,7 +78,9 @@ impl Chapter<State> for BattleEvent {
                 Text::quiet(format!("the battle in {} is fought by dice after all", area(at)))
             }
             Self::FromTable { area: at, ledger } => {
-                Text::plain(format!("the battle in {} is back from the table: {}", area(at), ledger.lines().join("; ")))
+                let least = if nobody_lost(ledger) { "; the loser loses at least one corps" } else { "" };
+                let lines = ledger.lines().join("; ");
+                Text::plain(format!("the battle in {} is back from the table: {lines}{least}", area(at)))
             }
             Self::Fought { area: at, winner, losses: [attacker, defender] } => of(*winner, winner.name())
                 .with(Label::Good, format!(" win the battle in {}", area(at)))
@@ -88,8 +90,10 @@ impl Chapter<State> for BattleEvent {
                 with_goals(line, state, corps, *to)
             }
             Self::Spent { corps } if corps.is_empty() => Text::quiet("nobody is left to be spent"),
-            Self::Spent { corps } => names(state, corps).then(" are spent"),
-            Self::Refreshed { corps } => names(state, corps).then(" are fresh again"),
+            Self::Spent { corps } => {
+                names(state, corps).then(if corps.len() == 1 { " is spent" } else { " are spent" })
+            }
+            Self::Refreshed { corps } => names(state, corps).then(": fresh again"),
             Self::Retreated { corps, from, to } => way(state, corps, "retreat", [*from, *to]),
             Self::BattleOver { area: at } => Text::quiet(format!("the battle in {} is over", area(at))),
         }
@@ -97,7 +101,11 @@ impl Chapter<State> for BattleEvent {
 
     fn share(&self, before: &State) -> Share {
         match self {
-            Self::FromTable { ledger, .. } => Share::noted(colours(before, ledger)),
+            Self::FromTable { ledger, .. } => {
+                let least = || Text::plain("nobody lost at the tabletop: the loser loses one corps all the same");
+                let table = (!ledger.0.is_empty() && nobody_lost(ledger)).then(least);
+                Share { table, ..Share::noted(colours(before, ledger)) }
+            }
             Self::Fought { area, winner, .. } => {
                 let place = before.area_name(*area);
                 let deeds = |corps: &CorpsId| {
@@ -133,6 +141,11 @@ const fn fell(to: Place) -> &'static str {
         Place::Reserve => "goes back to the reserve",
         Place::Area(_) => "is beaten off",
     }
+}
+
+/// True where all that went into a battle came out of it.
+fn nobody_lost(ledger: &Ledger) -> bool {
+    ledger.0.iter().all(|entry| entry.fit == entry.went_in)
 }
 
 /// Corps of which something was taken at the table are colours of who leads the other side.

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use super::super::asking::{named, options};
 use super::super::cards::{CardEvent, Purpose};
 use super::super::checks::BATTLE;
-use super::super::diplomacy::card_choices;
+use super::super::diplomacy::{ANOTHER, card_choices};
 use super::super::ground::{Cx, View};
 use super::super::ids::{CorpsId, Place};
 use super::super::roster::Card;
@@ -112,7 +112,7 @@ fn value(proposed: i64, help: &str) -> Ask {
 fn proposed(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (card, adds): (String, i64)) -> Result<i64, Stop> {
     let (side, key) = (battle.side(part).key(), format!("{}/{}-card-value", battle.act, part.key()));
     let filled = cx.form_remembering(&key, &[], |_| {
-        let asks = vec![value(adds, "what it adds to the strength, as your file says")];
+        let asks = vec![value(adds, "what it adds to the strength; proposed is what your file says")];
         Form::to(side, format!("what does {card} add to the strength?"), "BATTLE RESULTS TABLE", asks)
     })?;
     filled.map(|filled| filled.count("value")).ok_or_else(|| not_waived(cx, &battle.act, INSTEAD))
@@ -161,6 +161,8 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, before: [
             let (name, adds) = (name.clone(), i64::from(*adds));
             proposed(cx, battle, part, (name, adds))?
         }
+        // A card that adds nothing is seldom meant.
+        None if value == 0 => proposed(cx, battle, part, (ANOTHER.to_owned() + " card", 0))?,
         _ => value,
     };
     cx.emit(CardEvent::Played { side, card, to: Purpose::Battle, armies: None });

@@ -114,7 +114,11 @@ impl Chapter<State> for MarchEvent {
                 }
                 if !spent.is_empty() {
                     let join = if lost.is_empty() { "" } else { "; " };
-                    text = text.then(join).join(names(state, spent)).then(" become spent");
+                    text = text.then(join).join(names(state, spent)).then(if spent.len() == 1 {
+                        " becomes spent"
+                    } else {
+                        " become spent"
+                    });
                 }
                 text
             }

@@ -3,7 +3,7 @@
 mod answer;
 pub mod event;
 mod parts;
-mod steps;
+pub mod steps;
 
 use super::act::{Act, Offers};
 use serde_json::Value as Json;
@@ -95,6 +95,17 @@ fn needs_forced(view: &View, from: AreaId, corps: &[CorpsId]) -> bool {
 fn armies_allowed(view: &View) -> u8 {
     let number = view.settings.number(settings::ARMIES).unwrap_or(1);
     u8::try_from(number).unwrap_or(u8::MAX).max(view.state.made.armies)
+}
+
+/// How many more armies it may, as far as it can pay for them.
+pub(super) fn armies_left(view: &View) -> usize {
+    let side = view.state.now.active;
+    let paid = |first| allowance(view, 0, Order::default(), [false, first]).cards;
+    let (next, then) = (paid(is_free(view, side)), paid(false));
+    let hand = i64::from(view.state.cards.hands[side.at()]) - next;
+    let affords = if hand < 0 { 0 } else { hand.checked_div(then).map_or(i64::MAX, |more| more + 1) };
+    let left = armies_allowed(view).saturating_sub(view.state.made.moved);
+    usize::from(left).min(usize::try_from(affords).unwrap_or(usize::MAX))
 }
 
 /// How many areas an army may enter, and what that costs, by the check of the card.

@@ -4,9 +4,9 @@ use super::super::attrition::attrition_of;
 use super::super::battle;
 use super::super::ground::View;
 use super::super::ids::{AreaId, Side};
-use super::super::printed;
 use super::super::state::{March, State};
 use super::super::victory::gained;
+use super::super::{printed, settings};
 use super::{Order, allowance, answer};
 use crate::engine::prompt::{Part, PartKind};
 use crate::rules::board::words::{follows, left_of};
@@ -41,12 +41,20 @@ pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), ord
     parts.push(attrition(view, march, from.entered + 1, rough));
     let attacks = from.attacks || !enemies.is_empty();
     let most = allowance(view, from.mr, order, [attacks, false]).areas;
-    let entered = i64::from(from.entered) + 1;
-    let [left, of] = [most - entered, most].map(|areas| u16::try_from(areas).unwrap_or(0));
+    let ends = sea || !enemies.is_empty() && stops(view, from, to);
+    let left = if ends { 0 } else { most - i64::from(from.entered) - 1 };
+    let [left, of] = [left, most].map(|areas| u16::try_from(areas).unwrap_or(0));
     parts.push(left_of(left, of));
     parts.extend(gained(state, from.side, &march.corps, to));
     parts.extend(answers(view, from, to));
     parts
+}
+
+/// True where an army goes no further, whatever the enemies do on whom it comes.
+fn stops(view: &View, from: &Column, to: AreaId) -> bool {
+    let withdraws = answer::could_withdraw(view, (from.at, to), from.side, from.mr);
+    let goes_on = withdraws && !view.settings.is(settings::WITHDRAW_MOVER, "stops");
+    !goes_on && !view.settings.is(settings::THROUGH_ENEMY, "on")
 }
 
 /// What the army suffers where it stops.

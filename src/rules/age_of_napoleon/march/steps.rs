@@ -52,17 +52,26 @@ fn ways(view: &View, column: &Column, order: Order) -> Ways {
     for &area in beside {
         look(area, false);
     }
-    let sails = match view.settings.word(settings::SEA_WHO) {
-        "off" => false,
-        "coalition" => column.side == Side::Coalition,
-        _ => true,
-    };
-    if sails && column.entered == 0 {
-        for area in state.roster.over_sea(column.at) {
-            look(area, true);
-        }
+    let over_sea = if sails(view, column.side) { state.roster.over_sea(column.at) } else { Vec::new() };
+    let (first, later): (Vec<_>, Vec<_>) = over_sea.into_iter().partition(|_| column.entered == 0);
+    for area in first {
+        look(area, true);
     }
+    let shut = |area: AreaId| ((area, true), format!("{}: {WHOLE_MOVE}", state.area_name(area)));
+    ways.shut.extend(later.into_iter().map(shut));
     ways
+}
+
+/// Why no army goes over a sea once it has marched.
+pub const WHOLE_MOVE: &str = "a sea move is the whole move";
+
+/// True where a side may move over a sea.
+pub fn sails(view: &View, side: Side) -> bool {
+    match view.settings.word(settings::SEA_WHO) {
+        "off" => false,
+        "coalition" => side == Side::Coalition,
+        _ => true,
+    }
 }
 
 fn goes_on(view: &View, column: &Column, order: Order) -> bool {
