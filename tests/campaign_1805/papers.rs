@@ -1,5 +1,6 @@
 //! The papers of a campaign: what changed stands first, later versions mark what is new, names do no harm.
 
+use fanion::engine::article::Article;
 use fanion::engine::post::{Clock, Content, Paper};
 use fanion::engine::request::Request;
 use fanion::engine::rules::AnyEvent;

@@ -24,6 +24,8 @@ const FIRST: i64 = 1_730_000_000;
 
 /// What lies in the places of a turn's papers: the files of a report, whole.
 type Places = BTreeMap<String, Vec<u8>>;
+/// Names with what is in them.
+type Files = Vec<(String, Vec<u8>)>;
 
 struct Umpire {
     saved: Saved,
@@ -34,7 +36,7 @@ struct Umpire {
     /// The reports of this game that went out: reader, turn and bytes.
     sent: BTreeSet<(String, u32, Vec<u8>)>,
     /// What each publishing of a turn wrote, by its time.
-    written: BTreeMap<(u32, String), Vec<(String, Vec<u8>)>>,
+    written: BTreeMap<(u32, String), Files>,
 }
 
 impl Umpire {
@@ -52,8 +54,8 @@ impl Umpire {
         let header = Header::new(&SHEET, seed, "vale", FIRST);
         let saved = store::create(&path, &header, play.expect("a campaign"), false).expect("a save");
         let papers = folder.join("vale-papers");
-        let (seen, sent, written) = (BTreeMap::new(), BTreeSet::new(), BTreeMap::new());
-        Self { saved, papers, now: FIRST, seen, sent, written }
+        let written = BTreeMap::new();
+        Self { saved, papers, now: FIRST, seen: BTreeMap::new(), sent: BTreeSet::new(), written }
     }
 
     fn turn(&self) -> u32 {
@@ -119,7 +121,7 @@ impl Umpire {
         self.seen.retain(|course, places| !(course.starts_with(&before.0) && *places == before.1));
         let after = self.versions();
         let news = READERS.into_iter().filter(|reader| after.get(*reader) != before.2.get(*reader));
-        let files: Vec<(String, Vec<u8>)> =
+        let files: Files =
             news.map(|reader| (reader.to_owned(), fs::read(self.report(reader)).expect("a report"))).collect();
         if !files.is_empty() {
             let hour = publish::hour(self.now);
@@ -173,8 +175,10 @@ impl Umpire {
         }
         for (reader, turn, bytes) in &self.sent {
             let name = |path: &PathBuf| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            let own =
-                |path: &PathBuf| name(path).starts_with(&format!("{reader}-t{turn:02}")) && name(path).ends_with(".md");
+            let own = |path: &PathBuf| {
+                name(path).starts_with(&format!("{reader}-t{turn:02}"))
+                    && path.extension().is_some_and(|own| own == "md")
+            };
             let lies = |folder: &Path| {
                 files_below(folder).into_iter().filter(own).any(|path| &fs::read(path).unwrap_or_default() == bytes)
             };
