@@ -37,7 +37,6 @@ mod keys;
 mod letters_and_codes;
 mod lit;
 mod long_cards;
-mod long_names;
 mod looking_back;
 mod looks;
 mod many_sides;

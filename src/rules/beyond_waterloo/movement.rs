@@ -274,7 +274,7 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
         let attack = Part::new(PartKind::Attack, format!("ATTACK {odds}")).worth(i64::try_from(enemies).unwrap_or(0));
         let few = format!("ATTACK {}", odds.replacen(" v. ", ":", 1).replace(" = ", "="));
         let few = few.replace(" (last column)", "+").replace(" (first column)", "-");
-        parts.push(attack.briefly(few, odds_mean(view), ""));
+        parts.push(attack.briefly(few, odds_mean(view, odds.contains("column")), ""));
     }
     parts.push(Part::new(PartKind::Cost, format!("{mp} MP")).worth(mp));
     if engages(view, order.formation, to) {
@@ -301,7 +301,7 @@ pub(super) fn scored(view: &View, side: Side, held: &[(AreaId, Side)], when: &st
     }
     let [own, theirs] = [side, side.other()].map(|side| points[side.at()]);
     let words = follows(format!("VP {own}:{theirs}{when}"));
-    let words = words.briefly(format!("VP {own}:{theirs}"), "VP = ours:theirs, of an attack that is won", "");
+    let words = words.briefly(format!("VP {own}:{theirs}"), format!("VP = ours:theirs{when}"), "");
     (points != view.state.score.vp).then_some(words)
 }
 

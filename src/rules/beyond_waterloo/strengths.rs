@@ -92,9 +92,10 @@ pub(super) fn odds_between(view: &View, own: [i64; 2], enemy: [i64; 2]) -> Optio
 }
 
 /// What odds ahead of a battle mean: how they are rounded, and what makes a range of them.
-pub(super) fn odds_mean(view: &View) -> String {
+pub(super) fn odds_mean(view: &View, ends: bool) -> String {
     let rounded = foresee::with(&FERT, (&view.settings, &view.tables), [], checks::rounded);
-    listed(["ATTACK = ours:theirs", &rounded, "a range by the grand tactics; +, - = past the end column"])
+    let ends = if ends { "+, - = past the end column" } else { "" };
+    listed(["ATTACK = ours:theirs", &rounded, "a range by the grand tactics", ends])
 }
 
 /// `20`, or `20-40` where a grand tactic makes more of it.

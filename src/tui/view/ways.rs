@@ -31,11 +31,8 @@ const BRIEF_WAY: usize = 8;
 /// What is left of a way where names are so long that its costs have no room else.
 const LAST_WAY: usize = 3;
 const LEAST_LAST: usize = 14;
-/// The columns of a name where all of it has no room: beside what follows from its option, and beside what that costs.
+/// The columns of a name where all of it has no room.
 const LONG_NAME: usize = 20;
-const SHORT_NAME: usize = 12;
-/// What stands behind a name and is no part of it, as `, 4 corps`, is no longer than this.
-const TAIL: usize = 10;
 /// More options are not looked through.
 const MOST: usize = 200;
 
@@ -125,7 +122,6 @@ impl WayColumns {
         (few, least_way): (InFew, usize),
     ) -> Option<Self> {
         let rows: Vec<[String; 4]> = choose.items().map(|item| cells(&item, is_left, few)).collect();
-        let has_few = choose.items().any(|item| item.parts.iter().any(|part| part.brief.is_some()));
         let head = |at: usize| if at == 2 && is_left { after(few) } else { HEADS[at] };
         let says = |item: &ChoiceLine| says_way(item);
         let widest = |at: usize| {
@@ -161,18 +157,9 @@ impl WayColumns {
         let whole = rows.iter().map(|row| width(&row[3])).max().unwrap_or(0);
         let is_whole = |own: &Self| choose.items().all(|item| own.is_whole(&item));
         let in_few = Some(whole).filter(|_| few == InFew::Everything).and_then(|whole| fitting((to, whole)));
-        // It is the name that gives way to these, in a column that stays in line.
-        let narrower = |least: usize, says: &dyn Fn(&Self) -> bool, name: usize| {
-            (name..to).rev().find_map(|to| fitting((to, least)).filter(|own| says(own)))
-        };
-        let says_least = |own: &Self| choose.items().all(|item| own.says_least(&item));
-        let places_give_way = names_places && (few == InFew::Everything || !has_few);
         let own = in_few
             .filter(is_whole)
-            .or_else(|| fitting((to, costs)).filter(is_whole))
-            .or_else(|| if places_give_way { narrower(whole, &is_whole, LONG_NAME) } else { None })
-            .or_else(|| fitting((to, costs)).filter(says_least))
-            .or_else(|| narrower(costs, &says_least, SHORT_NAME))
+            .or_else(|| fitting((to, costs)))
             .or_else(|| most_of(to))
             .or_else(|| most_of(before))
             .or_else(|| fitting((to.min(LONG_NAME), LEAST_LAST)));
@@ -275,7 +262,8 @@ impl WayColumns {
     }
 
     /// The columns of each cell of a line with the blanks behind it. What is cut has the blanks of the others, the nearest
-    /// first: a name, a way, and what stands behind one, only where that makes it whole, so that columns stay in line.
+    /// first: a way, and what stands behind one, only where that makes it whole, so that columns stay in line; a name, which
+    /// is cut last, has what the others say as well.
     fn shared(&self, cells: [&str; 4]) -> [usize; 4] {
         let gap = |at: usize| if at < 3 { GAP } else { 0 };
         let wide = |at: usize, own: usize| if own > 0 { own + gap(at) } else { 0 };
@@ -285,14 +273,21 @@ impl WayColumns {
         for (at, others) in [(0, [1, 2, 3]), (2, [1, 3, 0]), (3, [2, 1, 0]), (1, [2, 3, 0])] {
             let blanks: usize = others.into_iter().map(|other| full[other].saturating_sub(need[other])).sum();
             // What goes no way begins where the others tell theirs.
-            let bare = at == 3 && need[1] + need[2] == 0;
-            if at != 2 && !bare && full[at] + blanks < need[at] {
+            let bare = at == 3 && by + room > 0 && need[1] + need[2] == 0;
+            if at % 2 == 1 && !bare && full[at] + blanks < need[at] {
                 continue;
             }
-            for other in others {
-                let taken = need[at].saturating_sub(full[at]).min(full[other].saturating_sub(need[other]));
+            let mut give = |other: usize, least: usize| {
+                let taken = need[at].saturating_sub(full[at]).min(full[other].saturating_sub(least));
                 full[other] -= taken;
                 full[at] += taken;
+            };
+            for other in others {
+                give(other, need[other]);
+            }
+            if at == 0 {
+                give(3, 0);
+                give(1, (LEAST_WAY + GAP).min(need[1]));
             }
         }
         full
@@ -301,22 +296,10 @@ impl WayColumns {
     fn row(&self, cells: [&str; 4]) -> String {
         let [to, by, room, last] = self.shared(cells);
         let first = cells.into_iter().zip([to, by, room]).filter(|(_, full)| *full > 0);
-        let within = |cell: &str, full: usize| fill(&cut_name(cell, full.saturating_sub(GAP)), full);
-        let mut row: String = first.map(|(cell, full)| within(cell, full)).collect();
+        let mut row: String = first.map(|(cell, full)| fill(&cut(cell, full.saturating_sub(GAP)), full)).collect();
         row.push_str(&cut(cells[3], last));
         row
     }
-}
-
-/// The same in so many columns: of a name with a number behind it the name is cut.
-fn cut_name(cell: &str, room: usize) -> String {
-    let tail = cell.rfind(", ").map_or("", |at| &cell[at..]);
-    let number = tail.trim_start_matches(", ").starts_with(|first: char| first.is_ascii_digit());
-    let kept = room.saturating_sub(width(tail));
-    if width(cell) <= room || !number || width(tail) > TAIL || kept < SHORT_NAME {
-        return cut(cell, room).into_owned();
-    }
-    cut(&cell[..cell.len() - tail.len()], kept).into_owned() + tail
 }
 
 /// What stands above the figures of what is left.
@@ -371,7 +354,9 @@ fn means(choose: &Choose, few: InFew) -> String {
         let Some(brief) = few.of(&part) else { continue };
         let told = if brief.text.is_empty() { &mut alike } else { &mut all };
         for own in brief.means.split(PARTED).filter(|own| !own.is_empty()) {
-            if !told.iter().any(|known| known == own) {
+            // What says the same and goes on says all of it.
+            if !told.iter().any(|known| known.starts_with(own)) {
+                told.retain(|known| !own.starts_with(known.as_str()));
                 told.push(own.to_owned());
             }
         }
