@@ -114,7 +114,7 @@ impl Reader<'_> {
             if mover_named(&agreed, nation, name).is_none() {
                 warn(self.place_of(section, name), &format!("{name} is not raised"));
             }
-            let of_friend = |city: &CityId| !agreed.city(*city).holder.is_some_and(|own| agreed.is_enemy(nation, own));
+            let of_friend = |city: &CityId| Vain::of_raid(&agreed, nation, *city) == Some(Vain::RaidNoEnemy);
             if let Some(city) = city.filter(of_friend) {
                 let words = vainly(name, None, &Vain::RaidNoEnemy.words(&agreed.scenario().cities[city.at()].name));
                 warn(self.place_at(section, name, &["raid"]), &words);
