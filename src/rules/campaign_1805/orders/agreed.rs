@@ -114,7 +114,7 @@ impl Reader<'_> {
             if mover_named(&agreed, nation, name).is_none() {
                 warn(self.place_of(section, name), &format!("{name} is not raised"));
             }
-            let of_friend = |city: &CityId| Vain::of_raid(&agreed, nation, *city) == Some(Vain::RaidNoEnemy);
+            let of_friend = |city: &CityId| !agreed.city(*city).holder.is_some_and(|own| agreed.is_enemy(nation, own));
             if let Some(city) = city.filter(of_friend) {
                 let words = vainly(name, None, &Vain::RaidNoEnemy.words(&agreed.scenario().cities[city.at()].name));
                 warn(self.place_at(section, name, &["raid"]), &words);
@@ -126,8 +126,7 @@ impl Reader<'_> {
             let now = marcher.walk(&entry.path);
             let then = Marcher { state: &agreed, ..marcher }.walk(&entry.path);
             if let Some((_, obstacle)) = then.refused.filter(|_| now.refused.is_none()) {
-                let place = self.place_at("force", &entry.name, &["to", "path"]);
-                warn(place, &obstacle.words(&agreed));
+                warn(self.place_at("force", &entry.name, &["to", "path"]), &obstacle.words(&agreed));
             }
         }
         self.taken.faults.extend(told);

@@ -71,11 +71,11 @@ fn refuse(state: &State, force: ForceId, city: CityId) -> Option<Why> {
     }
     let beaten = state.battles.retreating.iter().any(|(other, _)| *other == force);
     match (there, vain, left) {
-        (true, None, _) if beaten => Some(Vain::RaidBeaten.why(name)),
+        (true, None | Some(Vain::RaidOwn), _) if beaten => Some(Vain::RaidBeaten.why(name)),
         (false, ..) => Some(Vain::RaidElsewhere.why(name)),
-        (_, Some(vain), _) => Some(vain.why(name)),
+        (_, Some(Vain::RaidNoEnemy), _) => Some(Vain::RaidNoEnemy.why(name)),
         (.., true) => Some(Vain::RaidHeld.why(name)),
-        (true, None, false) => None,
+        (true, vain, false) => vain.map(|vain| vain.why(name)),
     }
 }
 
