@@ -53,8 +53,8 @@ impl Addresses {
                 ("to", DeValue::Table(table)) => {
                     for (nation, value) in table {
                         // A nation of that name is a nation.
-                        let readers = nations.iter().map(String::as_str).chain([PUBLIC]);
-                        let name = readers.into_iter().find(|own| is_same_name(own, nation.get_ref()));
+                        let mut readers = nations.iter().map(String::as_str).chain([PUBLIC]);
+                        let name = readers.find(|own| is_same_name(own, nation.get_ref()));
                         let Some(name) = name else {
                             let words = format!(
                                 "there is no nation `{}` that gets papers: {}",

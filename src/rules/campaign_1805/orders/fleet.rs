@@ -371,9 +371,9 @@ impl<'r> Reader<'r> {
         let here = |why: String| vainly(&entry.name, Some(&format!("in {ends}")), &why);
         let anywhere = |why: String| vainly(&entry.name, None, &why);
         let mut vain = Vec::new();
-        let raid = entry.raid.and_then(|city| match on_it(city) {
-            false => Some(here(Vain::RaidElsewhere.words(&scenario.cities[city.at()].name))),
-            true => self.raids_nobody(&entry.name, city),
+        let raid = entry.raid.and_then(|city| {
+            let elsewhere = || here(Vain::RaidElsewhere.words(&scenario.cities[city.at()].name));
+            if on_it(city) { self.raids_nobody(&entry.name, city) } else { Some(elsewhere()) }
         });
         vain.extend(raid.map(|words| ("raid", words)));
         let passes = |sea: SeaId, nation: NationId| scenario.seas[sea.at()].trade.contains(&nation);
