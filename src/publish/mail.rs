@@ -4,6 +4,7 @@
 //! from = "umpire@example.org"
 //! [to]
 //! Lorien = ["anna@example.org", "second@example.org"]
+//! public = "club@example.org"
 //! ```
 
 use std::collections::BTreeMap;
@@ -12,6 +13,7 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::{PUBLIC, reader};
 use crate::engine::post::Paper;
 use crate::engine::text::is_same_name;
 use crate::files;
@@ -50,7 +52,9 @@ impl Addresses {
                 ("from", DeValue::String(_)) => addresses.from = one(value, &fault)?,
                 ("to", DeValue::Table(table)) => {
                     for (nation, value) in table {
-                        let name = nations.iter().find(|own| is_same_name(own, nation.get_ref()));
+                        // A nation of that name is a nation.
+                        let mut readers = nations.iter().map(String::as_str).chain([PUBLIC]);
+                        let name = readers.find(|own| is_same_name(own, nation.get_ref()));
                         let Some(name) = name else {
                             let words = format!(
                                 "there is no nation `{}` that gets papers: {}",
@@ -59,7 +63,7 @@ impl Addresses {
                             );
                             return Err(fault(nation.span().start, &words));
                         };
-                        if addresses.to.insert(name.clone(), all(value, &fault)?).is_some() {
+                        if addresses.to.insert(name.to_owned(), all(value, &fault)?).is_some() {
                             return Err(fault(nation.span().start, &format!("{name} has its addresses above already")));
                         }
                     }
@@ -140,7 +144,7 @@ pub fn date(now: i64) -> String {
 pub struct WrittenMail {
     /// A line for each player: where his message lies, or that nobody knows his address.
     pub told: Vec<String>,
-    /// The nations for which one was written.
+    /// The readers whose papers went out with that.
     pub written: Vec<String>,
 }
 
@@ -151,15 +155,23 @@ pub fn seats(papers: &[Paper]) -> Vec<String> {
     seats
 }
 
-/// Writes a message for each player, with his papers, into the folder of his papers.
+/// Writes a message for each player, with his papers, into the folder of his papers; the newspaper is one's to whom it is
+/// addressed, and else goes out beside the messages in the umpire's own way.
 ///
 /// # Errors
 /// Which could not be written, and why.
 pub fn messages(output: &Path, papers: &[Paper], addresses: &Addresses, now: i64) -> Result<WrittenMail, String> {
     let mut messages = WrittenMail::default();
-    for seat in seats(papers) {
-        let own: Vec<&Paper> = papers.iter().filter(|paper| paper.seat.as_deref() == Some(&seat)).collect();
+    for whom in seats(papers).into_iter().chain([PUBLIC.to_owned()]) {
+        let own: Vec<&Paper> = papers.iter().filter(|paper| reader(paper) == whom).collect();
         let Some((paper, report)) = own.iter().find_map(|paper| Some((paper, paper.report()?))) else { continue };
+        if whom == PUBLIC && !addresses.names(PUBLIC) {
+            // Nobody waits for a message of it.
+            if !messages.written.is_empty() {
+                messages.written.push(whom);
+            }
+            continue;
+        }
         let message = OutgoingMail {
             subject: report.title.clone(),
             date: date(now),
@@ -168,12 +180,13 @@ pub fn messages(output: &Path, papers: &[Paper], addresses: &Addresses, now: i64
             ..OutgoingMail::default()
         };
         let file = output.join(&paper.folder).join(format!("{}.eml", paper.name));
-        messages.told.push(match addresses.write(&seat, &file, message)? {
+        messages.told.push(match addresses.write(&whom, &file, message)? {
             Some(file) => {
-                messages.written.push(seat.clone());
-                format!("{seat}: a message, written to {}", file.display())
+                let line = format!("{whom}: a message, written to {}", file.display());
+                messages.written.push(whom);
+                line
             }
-            None => format!("{seat}: no message, for the file of addresses does not name it"),
+            None => format!("{whom}: no message, for the file of addresses does not name it"),
         });
     }
     Ok(messages)

@@ -121,6 +121,22 @@ fn a_city_is_raided_once_a_turn_and_the_second_raider_is_told_so_at_home_and_in_
     assert!(words(&campaign, "lorien").contains(" raids Saltau already."), "{}", words(&campaign, "lorien"));
 }
 
+#[test]
+fn nobody_raids_a_city_whose_income_is_his_own_whoever_holds_it() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "Saltau"}), "it was there");
+    campaign.correct(&json!({"city": "Saltau", "holder": "Lorien"}), "it fell");
+    let why = "no raid on Saltau: its income is the raider's own";
+    campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "Lorien"}), "it left");
+    campaign.correct(&json!({"force": "3rd Foot", "nation": "Karst", "at": "Saltau"}), "it came");
+    let raid = force("3rd Foot", "raid = \"Saltau\"");
+    let told = checked(&campaign, "Karst", &raid);
+    assert!(told.iter().any(|line| line.contains("warning[no-effect]") && line.contains(why)), "{told:?}");
+    campaign.send("Karst", &raid);
+    campaign.resolve();
+    assert!(campaign.log().contains(why) && !campaign.log().contains("Karst raids Saltau"), "{}", campaign.log());
+}
+
 /// Karst has no troops before its capital, in which Lorien's army stands at the count.
 fn falls() -> Campaign {
     let mut campaign = Campaign::of(&at_war(), 7);

@@ -1,11 +1,13 @@
 //! Fleets of Three Rivers: they sail, meet, fight, carry troops, raid, take trade, ride out storms.
 
+use fanion::engine::any_event::AnyEvent;
 use fanion::engine::post::Clock;
 use fanion::engine::rulebook::Rulebook;
 use fanion::rules::campaign_1805::Campaign1805;
 use fanion::rules::campaign_1805::event::{Event, SeaEvent};
 use fanion::rules::campaign_1805::scenario::Place;
-use fanion::rules::campaign_1805::scenario::ids::{ForceId, SeaId};
+use fanion::rules::campaign_1805::scenario::ids::{ForceId, NationId, SeaId};
+use fanion::rules::campaign_1805::show::review;
 use fanion::rules::campaign_1805::state::{Clash, FightKind};
 use serde_json::json;
 
@@ -87,6 +89,11 @@ fn fleets_that_intercept_fight_where_they_meet_and_the_beaten_one_leaves() {
         assert_eq!(fight.arms.iter().flatten().sum::<u16>(), 8);
         // 4 men of war and 2 frigates of CV 48 and an admiral against 2 frigates of CV 8: the small one never holds.
         let flotilla = campaign.force("Flotilla");
+        let view = campaign.0.view().of::<Campaign1805>();
+        let events: Vec<&Event> = campaign.0.standing_events().into_iter().map(AnyEvent::of).collect();
+        let asked = review::asked_about(view, &events);
+        let is_it = |own: &&review::AskedAbout| own.nation == NationId(0) && own.battles == [0];
+        assert!(asked.iter().any(|own| is_it(&own)), "{asked:?}");
         assert!(flotilla.life.gone || place(&campaign, "Flotilla") != "Western Sea", "{}", campaign.log());
     }
 }

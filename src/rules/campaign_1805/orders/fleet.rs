@@ -358,8 +358,8 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// What comes to nothing where the ships of an entry end, the key and why: a raid on a port of another area,
-    /// trade that does not pass, a port before which nobody lands.
+    /// What comes to nothing where the ships of an entry end, the key and why: a raid on a port of another area or of one's
+    /// own land, trade that does not pass, a port before which nobody lands.
     pub(super) fn in_vain_at_sea(&self, mover: Mover, entry: &FleetEntry) -> Vec<(&'static str, String)> {
         let (state, scenario) = (self.state, self.state.scenario());
         let Some(fleet) = forces_of(state, mover).next() else { return Vec::new() };
@@ -371,9 +371,11 @@ impl<'r> Reader<'r> {
         let here = |why: String| vainly(&entry.name, Some(&format!("in {ends}")), &why);
         let anywhere = |why: String| vainly(&entry.name, None, &why);
         let mut vain = Vec::new();
-        if let Some(city) = entry.raid.filter(|city| !on_it(*city)) {
-            vain.push(("raid", here(Vain::RaidElsewhere.words(&scenario.cities[city.at()].name))));
-        }
+        let raid = entry.raid.and_then(|city| {
+            let elsewhere = || here(Vain::RaidElsewhere.words(&scenario.cities[city.at()].name));
+            if on_it(city) { self.raids_nobody(&entry.name, city) } else { Some(elsewhere()) }
+        });
+        vain.extend(raid.map(|words| ("raid", words)));
         let passes = |sea: SeaId, nation: NationId| scenario.seas[sea.at()].trade.contains(&nation);
         let unarmed = forces_of(state, mover).all(|force| !force.kind.is_of_war());
         if let Some(nation) = entry.trade.privateer {

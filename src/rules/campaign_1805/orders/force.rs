@@ -329,7 +329,8 @@ impl<'r> Reader<'r> {
         entry.raid = self.city_of_enemy(item, "raid");
         let end = self.will_stand(mover, entry);
         let whither = self.whither(end);
-        if let Some(words) = self.raids_elsewhere(entry, end).filter(|_| item.is_sound()) {
+        let own = || entry.raid.and_then(|city| self.raids_nobody(&entry.name, city));
+        if let Some(words) = self.raids_elsewhere(entry, end).or_else(own).filter(|_| item.is_sound()) {
             item.fault(item.at("raid"), Code::NoEffect, words);
         }
         // Where its route is wrong, nobody knows where it will stand.

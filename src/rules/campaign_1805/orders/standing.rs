@@ -35,7 +35,7 @@ impl Reader<'_> {
         };
         let Some(mover) = mover_named(state, self.nation, &entry.name).filter(counts) else { return Vec::new() };
         let end = self.will_stand(mover, entry);
-        let friend = entry.raid.and_then(|city| self.raids_a_friend(&entry.name, city));
+        let friend = entry.raid.and_then(|city| self.raids_nobody(&entry.name, city));
         let raid = friend.or_else(|| self.raids_elsewhere(entry, end));
         let harry = entry.harry.and_then(|nation| {
             let peace = || format!("nobody harried: not at war with {}", state.nation_name(nation));
@@ -61,7 +61,7 @@ impl Reader<'_> {
             let why = Vain::TradePeace.words(state.nation_name(nation));
             ("privateer", vainly(&entry.name, None, &why))
         });
-        let friend = entry.raid.and_then(|city| self.raids_a_friend(&entry.name, city)).map(|why| ("raid", why));
+        let friend = entry.raid.and_then(|city| self.raids_nobody(&entry.name, city)).map(|why| ("raid", why));
         let mut vain: Vec<(&str, String)> = peace.into_iter().chain(friend).collect();
         // Ships bombard wherever somebody lands, and where nobody does nothing is amiss.
         for (key, why) in self.in_vain_at_sea(mover, entry).into_iter().filter(|(key, _)| *key != "bombard") {
@@ -72,11 +72,10 @@ impl Reader<'_> {
         vain.into_iter().map(|(_, words)| standing(words)).collect()
     }
 
-    /// Why a city that is not an enemy's is not raided.
-    fn raids_a_friend(&self, name: &str, city: CityId) -> Option<String> {
-        let hostile = self.state.city(city).holder.is_some_and(|own| self.state.is_enemy(self.nation, own));
-        let city = &self.state.scenario().cities[city.at()].name;
-        (!hostile).then(|| vainly(name, None, &Vain::RaidNoEnemy.words(city)))
+    /// Why a city is not raided that is no enemy's, or brings its income to the raider.
+    pub(super) fn raids_nobody(&self, name: &str, city: CityId) -> Option<String> {
+        let vain = Vain::of_raid(self.state, self.nation, city)?;
+        Some(vainly(name, None, &vain.words(&self.state.scenario().cities[city.at()].name)))
     }
 }
 

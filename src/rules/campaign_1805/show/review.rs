@@ -186,8 +186,9 @@ impl Reader<'_> {
             Event::Sea(SeaEvent::Fled { who, forces, to }) => self.fled(who, forces, *to),
             Event::Sea(SeaEvent::Prized { force, who, ships }) => {
                 let battles = self.battles(|fight| fight.side_of(*force).is_some());
-                let at = spot(self.state, self.state.force(*force).at);
-                let why = format!("{} under escort, {}", counted(ships.len(), "prize"), papers::PRIZES_AT_SEA);
+                let escort = self.state.force(*force);
+                let at = spot(self.state, escort.at);
+                let why = format!("{} under escort, {}", counted(ships.len(), "prize"), papers::in_use(escort));
                 self.put(Surprise::Prizes, who.nation, &who.name, why, at).battles = battles;
             }
             Event::Sea(SeaEvent::Raided { raid }) => self.raided(raid),

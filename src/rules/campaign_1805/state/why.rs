@@ -5,13 +5,16 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::State;
 use crate::engine::text::counted;
+use crate::rules::campaign_1805::scenario::ids::{CityId, NationId};
 
 /// What comes to nothing, for one reason, which may be about one place, nation or fleet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Vain {
     RaidElsewhere,
     RaidNoEnemy,
+    RaidOwn,
     RaidAboard,
     RaidFled,
     RaidHeld,
@@ -38,9 +41,10 @@ pub(crate) enum Vain {
 }
 
 /// Each as saves have it, and as people read it.
-const FORMS: [(Vain, &str, &str); 25] = [
+const FORMS: [(Vain, &str, &str); 26] = [
     (Vain::RaidElsewhere, "it did not come to {} for its raid", "no raid on {}: not there"),
     (Vain::RaidNoEnemy, "{} is no enemy's: no raid", "no raid on {}: not held by an enemy"),
+    (Vain::RaidOwn, "{} is in its own province: no raid", "no raid on {}: its income is the raider's own"),
     (Vain::RaidAboard, "aboard ships: no raid on {}", "no raid on {}: not there"),
     (Vain::RaidFled, "had to flee before its raid on {}", "no raid on {}: had to flee"),
     (Vain::RaidHeld, "{} is held against its raid", "no raid on {}: enemy troops still hold it"),
@@ -79,6 +83,16 @@ const FORMS: [(Vain, &str, &str); 25] = [
 ];
 
 impl Vain {
+    /// Why a nation raids nothing in a city, as it is held and owned: what a raid takes is income of its province's owner,
+    /// whoever holds the city.
+    pub(crate) fn of_raid(state: &State, nation: NationId, city: CityId) -> Option<Self> {
+        let own = state.province(state.scenario().cities[city.at()].province).owner;
+        if !state.city(city).holder.is_some_and(|holder| state.is_enemy(nation, holder)) {
+            return Some(Self::RaidNoEnemy);
+        }
+        own.filter(|owner| state.head(*owner) == state.head(nation)).map(|_| Self::RaidOwn)
+    }
+
     /// In words, behind the name of who was to do it; `of` is the city, nation or fleet that it is about.
     pub(crate) fn words(self, of: &str) -> String {
         FORMS.iter().find(|(own, ..)| *own == self).map(|(.., shown)| shown.replace("{}", of)).unwrap_or_default()

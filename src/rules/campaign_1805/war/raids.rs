@@ -61,7 +61,7 @@ fn refuse(state: &State, force: ForceId, city: CityId) -> Option<Why> {
         Place::Hex(at) => Some(at) == hex && !own.kind.is_naval(),
         Place::Sea(sea) => state.map().harbour(city).contains(&sea),
     };
-    let enemy = state.city(city).holder.is_some_and(|holder| state.is_enemy(own.nation, holder));
+    let vain = Vain::of_raid(state, own.nation, city);
     let left = hex.is_some_and(|hex| !enemies_in(state, own.nation, hex).is_empty());
     if own.aboard.is_some() {
         return Some(Vain::RaidAboard.why(name));
@@ -70,12 +70,12 @@ fn refuse(state: &State, force: ForceId, city: CityId) -> Option<Why> {
         return Some(Vain::RaidFled.why(name));
     }
     let beaten = state.battles.retreating.iter().any(|(other, _)| *other == force);
-    match (there, enemy, left) {
-        (true, true, _) if beaten => Some(Vain::RaidBeaten.why(name)),
+    match (there, vain, left) {
+        (true, None | Some(Vain::RaidOwn), _) if beaten => Some(Vain::RaidBeaten.why(name)),
         (false, ..) => Some(Vain::RaidElsewhere.why(name)),
-        (_, false, _) => Some(Vain::RaidNoEnemy.why(name)),
+        (_, Some(Vain::RaidNoEnemy), _) => Some(Vain::RaidNoEnemy.why(name)),
         (.., true) => Some(Vain::RaidHeld.why(name)),
-        (true, true, false) => None,
+        (true, vain, false) => vain.map(|vain| vain.why(name)),
     }
 }
 

@@ -199,16 +199,13 @@ fn prizes(known: &State, force: &Force) -> Option<String> {
 }
 
 /// When prizes can be used: at the count of the turn after the one at whose end they lie in a home port.
-fn in_use(force: &Force) -> String {
+pub(crate) fn in_use(force: &Force) -> String {
     let home: Option<Vec<u16>> = force.prizes.iter().map(|prize| prize.home_since).collect();
     match home.as_ref().and_then(|since| since.iter().max()) {
         Some(since) => format!("in a home port: of use from the end of turn {} on, if still there by then", since + 1),
-        None => PRIZES_AT_SEA.to_owned(),
+        None => "on the way: of no use until a turn after reaching a home port".to_owned(),
     }
 }
-
-/// What is said of prizes that have not come home.
-pub(crate) const PRIZES_AT_SEA: &str = "on the way: of no use until a turn after reaching a home port";
 
 /// What is known of the forces of others: a line for each place near by, one for each nation of what is far off. What an
 /// enemy had in a battle is told with the battle.

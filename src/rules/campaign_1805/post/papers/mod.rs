@@ -38,7 +38,7 @@ use crate::rules::campaign_1805::state::{self, Force, NationNow, State, view};
 pub(crate) use before::{Lands, Peaces};
 pub use card::{BattleCard, CardDay};
 pub(crate) use cities::{trespassers, untaken};
-pub(crate) use forces::PRIZES_AT_SEA;
+pub(crate) use forces::in_use;
 pub(crate) use fought::{Hits, hits, share};
 pub(crate) use money::{dice_of_trade, privateers};
 pub(crate) use otherwise::{Otherwise, driven, ended as ended_otherwise};
