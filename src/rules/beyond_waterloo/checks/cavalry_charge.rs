@@ -109,8 +109,6 @@ fn words(outcome: &Outcome) -> String {
     }
     if charge.fert_doubled {
         parts.push("the FERT result is doubled".to_owned());
-    } else if parts.len() == 1 {
-        parts.push("nothing follows".to_owned());
     }
     parts.join(", ")
 }

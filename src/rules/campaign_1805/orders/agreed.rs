@@ -126,8 +126,7 @@ impl Reader<'_> {
             let now = marcher.walk(&entry.path);
             let then = Marcher { state: &agreed, ..marcher }.walk(&entry.path);
             if let Some((_, obstacle)) = then.refused.filter(|_| now.refused.is_none()) {
-                let place = self.place_at("force", &entry.name, &["to", "path"]);
-                warn(place, &obstacle.words(&agreed));
+                warn(self.place_at("force", &entry.name, &["to", "path"]), &obstacle.words(&agreed));
             }
         }
         self.taken.faults.extend(told);
