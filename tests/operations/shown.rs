@@ -250,3 +250,14 @@ fn what_napoleon_s_wound_costs_begins_with_the_points_that_he_has() {
     let brief: Vec<_> = options[1].parts.iter().filter_map(|part| part.brief.as_ref()).map(|own| &own.text).collect();
     assert!(brief.iter().any(|few| few.contains("1-2: 1 morale lost and 3 VP to the Allies")), "{brief:?}");
 }
+
+#[test]
+fn the_cost_of_an_attack_on_a_fortress_has_its_column_and_what_its_hold_takes_from_the_die() {
+    let mut game = Game::french_ops(&[]);
+    game.correct("formation", "Second Redland Corps", json!({"at": "Westhaven", "mode": "line-of-battle"}));
+    game.correct("formation", "Corps of the Left", json!({"at": "Northmoor", "mode": "echelon"}));
+    game.pick("move:Corps of the Left");
+    game.fill(json!({}));
+    let attack = label(&game, "Westhaven");
+    assert!(attack.contains("fortress 1L, die -5 if they hold"), "{attack}");
+}

@@ -75,10 +75,10 @@ fn form(view: &View, formation: FormationId) -> Form {
     let modes = Mode::KEYS.into_iter().map(|word| Choice::may(word, word)).collect();
     let when = format!("when it changes its mode, for {} MP", change_mp(view));
     let more = state.roster.game.begins.force_march_mp;
-    let adds = format!("{more} MP more, round 1 x 1/2 (march order x 1/4), no echelon");
+    let adds = format!("+{more} to MP left, round 1 x 1/2 (march order x 1/4), no echelon");
     let asks = vec![
         Ask::of("change", AskKind::One(CHANGES.map(change_of).into()), Json::from(change), when),
-        Ask::of("mode", AskKind::One(modes), Json::from(into.key()), "march order fights at half strength"),
+        Ask::of("mode", AskKind::One(modes), Json::from(into.key()), "march order: half strength; concentrated: 0 MP"),
         flag("force_march", false, &adds),
     ];
     let from = state.formation(formation).at.map_or("", |area| state.area_name(area));

@@ -52,7 +52,7 @@ pub(super) fn foreseen(view: &View, area: AreaId, attacker: Side, more: Option<F
     Some(format!("{} v. {}{odds}", in_words(own), in_words(enemy)))
 }
 
-/// What makes an attacker weaker in an area: what halves his strength, and what the ground takes from his die.
+/// What makes an attacker weaker in an area: what halves his strength, what the ground and a fortress take.
 pub(super) fn weakens(view: &View, area: AreaId, own: FormationInMode) -> Option<Part> {
     let in_march = own.mode == Mode::MarchOrder;
     let facts = view.state.area(area)?;
@@ -68,8 +68,18 @@ pub(super) fn weakens(view: &View, area: AreaId, own: FormationInMode) -> Option
         die => format!("die {die:+}"),
     };
     let ground = if die.is_empty() { String::new() } else { format!("{die} for the ground") };
-    let words = listed([&*half, &ground]);
-    (!words.is_empty()).then(|| follows(words).briefly(listed([few, &die]), means, ""))
+    let [fortress, few_of_it, means_of_it] = if facts.fortress { walls(view) } else { <[String; 3]>::default() };
+    let words = listed([&*half, &ground, &fortress]);
+    (!words.is_empty())
+        .then(|| follows(words).briefly(listed([few, &die, &few_of_it]), listed([&*means, &means_of_it]), ""))
+}
+
+/// What a fortress takes from its attacker in round 1, in words, in few, and what these mean.
+fn walls(view: &View) -> [String; 3] {
+    let left = printed::figure(&view.tables, "beyond-waterloo/fert-shifts", "fortress", 0);
+    let few = format!("{left}L, {:+} hold", modifier(view, "fortress"));
+    let means = format!("{few} = column left, die if they hold the fortress");
+    [format!("fortress {left}L, die {:+} if they hold", modifier(view, "fortress")), few, means]
 }
 
 /// What the terrain chart gives an attacker: more in march order.

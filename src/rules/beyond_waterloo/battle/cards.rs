@@ -70,7 +70,7 @@ fn form(view: &View, battle: &Battle, side: Side) -> Form {
     }
     let lead = battle.part(side).lead;
     if lead.is_none_or(|lead| state.formation(lead).mode != Mode::Concentrated) {
-        asks.push(flag("skirmish", false, "a Skirmish card is among them, not concentrated"));
+        asks.push(flag("skirmish", false, "a Skirmish card is among them; what it adds is typed in drm"));
     }
     let no_charge = if horse(state, battle, side) == 0 { "; no charge: no cavalry but screens" } else { "" };
     let text = format!("{} play battle tactics cards, {hand} in hand{no_charge}", side.name());

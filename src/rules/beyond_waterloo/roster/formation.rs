@@ -53,7 +53,7 @@ pub struct FormationNow {
     pub at: Option<AreaId>,
     pub mode: Mode,
     pub morale: u8,
-    /// True once it has force marched in this phase.
+    /// True once it has force marched, until its side moves again.
     pub forced: bool,
     /// True once it has moved in this phase.
     pub moved: bool,
@@ -117,7 +117,7 @@ impl FormationNow {
         all.figure("mode", (Takes::Words(&Mode::KEYS), "how it is deployed"), &mut self.mode, FormationFigure::Mode);
         all.figure("morale", (Takes::Count(0, 20), "its morale level"), &mut self.morale, FormationFigure::Morale);
         all.figure("leader", (Takes::Words(leaders), "its leader"), &mut self.leader, FormationFigure::Leader);
-        let forced = (Takes::Flag, "force marched in this phase");
+        let forced = (Takes::Flag, "force marched in its last OPs");
         all.figure("force_marched", forced, &mut self.forced, FormationFigure::ForceMarched);
         all.figure("moved", (Takes::Flag, "moved in this phase"), &mut self.moved, FormationFigure::Moved);
     }
