@@ -329,17 +329,31 @@ impl<E> Journal<E> {
         !self.undone.is_empty()
     }
 
+    /// The group of the last request that stands, as far as one does. What the rules finished by themselves when a save was
+    /// opened under newer ones, or after an undo, belongs to the request before: else an undo would finish it again for ever.
+    fn last_request(&self) -> Option<u64> {
+        let mut groups = self.standing().rev().map(|entry| entry.group);
+        groups.find(|group| self.is_of_somebody(*group)).or_else(|| self.standing().next_back().map(|last| last.group))
+    }
+
+    /// True for a group in which somebody gave something, if only a letter.
+    fn is_of_somebody(&self, group: u64) -> bool {
+        let from = self.entries.partition_point(|entry| entry.group < group);
+        let own = self.entries[from..].iter().take_while(|entry| entry.group == group);
+        own.map(|entry| &entry.record).any(|record| record.is_given() || matches!(record, Record::Post { .. }))
+    }
+
     /// The last record that stood before the last request that stands; none at the start.
     pub fn before_last_request(&self) -> Option<u64> {
-        let last = self.standing().next_back()?.group;
+        let last = self.last_request()?;
         let first = self.entries.partition_point(|entry| entry.group < last);
         self.tip_after(first).map(|tip| self.entries[tip].number)
     }
 
     /// The last record that stands of an earlier request; none at the start.
     pub(super) fn below_last_request(&self) -> Option<u64> {
-        let last = self.standing().next_back()?.group;
-        self.standing().rev().find(|entry| entry.group != last).map(|entry| entry.number)
+        let last = self.last_request()?;
+        self.standing().rev().find(|entry| entry.group < last).map(|entry| entry.number)
     }
 
     /// The last standing record of the request that record `number` belongs to, if it stands.
@@ -380,6 +394,9 @@ impl<E> Journal<E> {
     /// True where another request begins than the one of the standing record before it.
     fn begins_request(&self, at: usize) -> bool {
         let (before, entry) = (&self.entries[self.standing[at - 1]], &self.entries[self.standing[at]]);
+        if before.group != entry.group && !self.is_of_somebody(entry.group) {
+            return false;
+        }
         if before.group != entry.group || self.is_repeated(before) != self.is_repeated(entry) {
             return true;
         }

@@ -11,6 +11,7 @@ use fanion::rules::campaign_1805::state::State;
 use fanion::rules::campaign_1805::state::view;
 use serde_json::{Value as Json, json};
 
+use super::scenario::THREE_RIVERS;
 use super::turns::{Campaign, at_war};
 
 /// Pairs of texts: nations with their entries, papers with what they say.
@@ -128,4 +129,20 @@ fn a_mended_move_leaves_battles_elsewhere_their_dice() {
     assert_eq!(of(&mended, "battle:0704")[0].1["attacker"]["cv"], 48);
     assert_eq!(of(&first, "battle:0704")[0].1["attacker"]["cv"], 24);
     assert_eq!(of(&mended, "battle:0704")[0].2, of(&first, "battle:0704")[0].2, "the first day has its own dice, too");
+}
+
+#[test]
+fn an_undo_takes_the_last_answer_back_though_the_rules_finished_more_by_themselves_when_the_save_was_opened() {
+    let mut campaign = Campaign::before(THREE_RIVERS, 7);
+    let (open, began) = (campaign.0.digest(), campaign.0.entry());
+    campaign.pick("close");
+    let lines = campaign.0.lines_since(began);
+    for kept in 2..lines.len() {
+        let mut opened = Campaign::before(THREE_RIVERS, 7);
+        opened.0.follow(lines[..kept].iter().cloned()).expect("a part of it");
+        assert_eq!(opened.0.digest(), campaign.0.digest(), "{kept}: the rest follows by itself");
+        opened.0.request(&Request::Undo(None), 0).expect("an answer to take back");
+        assert_eq!(opened.0.digest(), open, "{kept}: as before the answer");
+    }
+    assert!(lines.len() > 3, "{}", lines.len());
 }

@@ -2,6 +2,7 @@
 
 use fanion::engine::journal::{Journal, Record};
 use fanion::engine::lines::{RecordLine, read_journal};
+use fanion::engine::prompt::Answer;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
 use serde_json::json;
@@ -75,8 +76,10 @@ fn a_journal_returns_to_a_mark_and_to_an_entry() {
 #[test]
 fn one_request_is_one_undo() {
     let mut journal: Journal<u8> = Journal::default();
-    for group in [1, 1, 3, 3, 3, 6] {
-        journal.push(group, 0, Record::Done { events: Vec::new(), sum: 0, digest: None });
+    let done = || Record::Done { events: Vec::new(), sum: 0, digest: None };
+    let given = || Record::Answer { key: "step".to_owned(), answer: Answer::Pick("on".to_owned()) };
+    for (group, record) in [(1, given()), (1, done()), (3, given()), (3, done()), (3, done()), (6, given())] {
+        journal.push(group, 0, record);
     }
     assert_eq!((journal.before_last_request(), journal.end_of_request(4)), (Some(5), Some(5)));
     journal.push(7, 0, Record::Undo { to: 5, why: String::new() });
@@ -84,6 +87,20 @@ fn one_request_is_one_undo() {
     assert_eq!(journal.end_of_request(6), None, "it does not stand");
     journal.push(8, 0, Record::Undo { to: 2, why: String::new() });
     assert_eq!(journal.before_last_request(), None);
+}
+
+#[test]
+fn what_the_rules_finish_by_themselves_is_undone_with_the_request_before() {
+    let mut journal: Journal<u8> = Journal::default();
+    let done = || Record::Done { events: Vec::new(), sum: 0, digest: None };
+    let given = || Record::Answer { key: "step".to_owned(), answer: Answer::Pick("on".to_owned()) };
+    for (group, record) in [(1, given()), (1, done()), (3, given()), (3, done()), (5, done())] {
+        journal.push(group, 0, record);
+    }
+    assert_eq!((journal.before_last_request(), journal.end_of_request(3)), (Some(2), Some(5)));
+    journal.push(6, 0, Record::Undo { to: 4, why: String::new() });
+    journal.push(6, 0, done());
+    assert_eq!((journal.before_last_request(), journal.end_of_request(3)), (Some(2), Some(7)));
 }
 
 #[test]

@@ -77,9 +77,8 @@ pub(super) fn weakens(view: &View, area: AreaId, own: FormationInMode) -> Option
 /// What a fortress takes from its attacker in round 1, in words, in few, and what these mean.
 fn walls(view: &View) -> [String; 3] {
     let left = printed::figure(&view.tables, "beyond-waterloo/fert-shifts", "fortress", 0);
-    let few = format!("{left}L, {:+} hold", modifier(view, "fortress"));
-    let means = format!("{few} = column left, die if they hold the fortress");
-    [format!("fortress {left}L, die {:+} if they hold", modifier(view, "fortress")), few, means]
+    let words = format!("{left}L, die {:+} if they hold", modifier(view, "fortress"));
+    [format!("fortress {words}"), "fort".to_owned(), format!("fort = {words}")]
 }
 
 /// What the terrain chart gives an attacker: more in march order.
