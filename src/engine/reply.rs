@@ -320,14 +320,15 @@ impl Session {
             before.seen(&Eye::Public).unwrap_or_else(|| before.clone()).verdict(events)
         };
         if self.is_of_open_act() {
-            return self.read_open(public);
+            return public(&self.base.view, &self.live.events.iter().collect::<Vec<_>>());
         }
         self.read_result(self.last_result()?, public)
     }
 
     fn look_up_verdict(&self) -> Option<Rc<Verdict>> {
         if self.is_of_open_act() {
-            return self.read_open(|before, events| self.seen_verdict(before, events)).map(Rc::new);
+            let events: Vec<&AnyEvent> = self.live.events.iter().collect();
+            return self.seen_verdict(&self.base.view, &events).map(Rc::new);
         }
         let last = self.last_result()?;
         let version = self.journal.version(last.number);
@@ -344,34 +345,16 @@ impl Session {
         self.read_result(last, |before, events| self.seen_verdict(before, events))
     }
 
-    /// What is read of the open act, and of what the last answer finished before it began: a throw whose first loss is
-    /// forced is not told by the loss alone.
-    fn read_open(&self, read: impl FnOnce(&AnyView, &[&AnyEvent]) -> Option<Verdict>) -> Option<Verdict> {
-        let done = self.journal.standing().next_back().map(|last| self.done_with(last)).unwrap_or_default();
-        let finished = done.iter().flat_map(|entry| entry.record.events());
-        let events: Vec<&AnyEvent> = finished.chain(&self.live.events).collect();
-        let Some(first) = done.first() else { return read(&self.base.view, &events) };
-        read(&self.view_before(first), &events)
-    }
-
-    /// The acts that the request of an entry finished.
-    fn done_with(&self, entry: &Entry) -> Vec<&Entry> {
-        let request = self.journal.request_of(entry.number);
-        request.into_iter().flatten().filter(|entry| matches!(entry.record, Record::Done { .. })).collect()
-    }
-
-    fn view_before(&self, entry: &Entry) -> AnyView {
-        self.checkpoints.fold(&self.journal, self.tip_before(entry.number), &self.start).view.clone()
-    }
-
     /// What is read of that request: what was before it, and what came of it.
     fn read_result(
         &self,
         last: &Entry,
         read: impl FnOnce(&AnyView, &[&AnyEvent]) -> Option<Verdict>,
     ) -> Option<Verdict> {
-        let done = self.done_with(last);
+        let request = self.journal.request_of(last.number)?;
+        let done: Vec<_> = request.into_iter().filter(|entry| matches!(entry.record, Record::Done { .. })).collect();
+        let before = self.checkpoints.fold(&self.journal, self.tip_before(done.first()?.number), &self.start);
         let events: Vec<&AnyEvent> = done.iter().flat_map(|entry| entry.record.events()).collect();
-        read(&self.view_before(done.first()?), &events)
+        read(&before.view, &events)
     }
 }

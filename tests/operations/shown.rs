@@ -184,7 +184,7 @@ fn points_are_written_alike_wherever_they_move() {
 }
 
 #[test]
-fn who_loses_all_steps_is_told_that_it_is_all_they_have() {
+fn where_all_steps_go_nobody_is_asked_which_goes_first_and_the_throw_is_told_beside_them() {
     let mut game = at_stonecross(&[]);
     for unit in ["1st Blue Division", "2nd Blue Division"] {
         game.correct("unit", unit, json!({"steps": 0}));
@@ -204,6 +204,11 @@ fn who_loses_all_steps_is_told_that_it_is_all_they_have() {
     let log: Vec<String> = game.play.log().iter().flat_map(|entry| &entry.lines).map(ToString::to_string).collect();
     for unit in ["Left Lancers", "Blue Citizens"] {
         assert!(log.iter().any(|line| line.contains(unit) && line.contains("FERT")), "{unit}: {log:#?}");
+    }
+    let told = game.play.verdict().expect("a verdict");
+    assert_eq!(told.dice, [6], "the last throw");
+    for unit in ["Left Lancers", "Blue Citizens"] {
+        assert!(told.table.iter().any(|line| line.to_string().contains(unit)), "{unit}: {:?}", told.table);
     }
 }
 
