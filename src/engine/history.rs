@@ -293,18 +293,11 @@ impl Session {
             Record::Undo { to, why } => vec![Text::of(Label::Quiet, format!("undone to entry {to}{}", because(why)))],
             Record::Post { slot, from, text, .. } => {
                 let words = by_mail::in_words(slot, from).unwrap_or_else(|| self.view().posted(slot, from));
-                // How much another one wrote is his own; where a letter is kept tells only an umpire something.
+                // How much another one wrote is his own.
+                let is_shut =
+                    matches!(self.eye(), Eye::Seat(own) if own != from && self.view().umpire() != Some(own.as_str()));
                 let bytes = counted(thousands(text.len() as u64), "byte");
-                let size = match self.eye() {
-                    Eye::Seat(own) if self.view().umpire() != Some(own.as_str()) => {
-                        if own == from {
-                            format!(", {bytes}")
-                        } else {
-                            String::new()
-                        }
-                    }
-                    Eye::All | Eye::Public | Eye::Seat(_) => format!(": {slot}, {bytes}"),
-                };
+                let size = if is_shut { String::new() } else { format!(", {bytes}") };
                 vec![Text::of(Label::Quiet, words + &size)]
             }
             Record::Redo => vec![Text::of(Label::Quiet, "done again")],

@@ -53,9 +53,35 @@ fn all_fourteen_nations_of_europe_are_read_by_their_names_at_every_size() {
 }
 
 #[test]
-fn a_wide_screen_shows_forces_of_the_great_powers_in_words() {
-    let desk = europe(120, 40);
-    for force in ["Imperial Guard", "Moscow garrison", "Host of Bosnia"] {
-        desk.sees(force);
+fn where_the_great_armies_are_is_read_at_every_size() {
+    for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
+        // An army whose forces are listed below it has a wider gap behind its name.
+        let text = europe(columns, rows).text().replace("  ", " ");
+        for army in ["Grande Armee Boulogne", "Army of Podolia 2309", "Home Army London", "Royal Army Berlin"] {
+            assert!(text.contains(army), "{army} at {columns}x{rows}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn nations_with_few_forces_leave_their_rows_to_the_great_powers() {
+    for (columns, rows) in [(120, 40), (200, 60)] {
+        let desk = europe(columns, rows);
+        let text = desk.text();
+        let begins = |name: &str| text.lines().position(|line| line.contains(name)).expect("a nation");
+        let great = begins("PRUSSIA") - begins("FRANCE");
+        assert!(great > 8, "{great} rows for the great powers at {columns}x{rows}\n{text}");
+        desk.sees("Stuttgart garrison").sees("Cagliari garrison");
+    }
+}
+
+#[test]
+fn what_is_out_of_sight_of_a_nation_is_counted_where_its_points_would_be() {
+    let desk = europe(80, 24);
+    for (nation, is_cut) in [("FRANCE", true), ("RUSSIA", true), ("BAVARIA", false)] {
+        let text = desk.text();
+        let line = text.lines().find(|line| line.contains(nation)).expect("its headline");
+        let own = line.split('│').find(|part| part.contains(nation)).expect("its part");
+        assert_eq!((own.contains(" PgDn"), own.contains("0 points")), (is_cut, !is_cut), "{own}");
     }
 }

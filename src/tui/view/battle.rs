@@ -145,7 +145,7 @@ fn share_with_armies(battle: &Battle, demands: &Demands, places: &mut Places, pe
         }
     }
     // Where nothing is declared the bar of the result keeps its row: only what is cut takes some of the armies'.
-    let is_declared = battle.game.armies.doc.shows.is_some();
+    let is_declared = roster::is_declared(&battle.game.armies);
     if (!is_declared && !is_narrow) || !places.map.is_empty() {
         return;
     }

@@ -93,8 +93,9 @@ pub(super) fn rows_used(
 pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<usize>, place: Rect, pen: &mut Pen<'_>) {
     let SideView { room, aim, above, open, brief, asked, rows: window } =
         SideView::of(column, at, marked, scroll, place, pen);
-    let mut wide =
-        if marked.headed { Vec::new() } else { vec![title(column, at, marked, (place, aim.is_some()), pen)] };
+    let is_aimed = aim.is_some();
+    let titled = (!marked.headed).then(|| text_width(&title_text(column, is_aimed, room, pen)));
+    let mut wide: Vec<usize> = titled.into_iter().collect();
     if let Some(aim) = aim {
         wide.push(text_width(&aim) + 1);
         pen.line(Rect { y: place.y + 1, height: 1, ..place }, 0, &Text::plain(" ").join(aim));
@@ -141,10 +142,30 @@ pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<u
         pen.line(place, 0, &text);
         wide.push(text_width(&text));
     }
-    // How much is out of sight takes nothing of the headline: it stands where a row has room for it.
+    told_at_last(column, (at, marked), (&window, &wide), (place, is_aimed), pen);
+}
+
+/// How much is out of sight, where a row has room for it, and the headline; where no row has, a headline gives way that may
+/// be left out.
+fn told_at_last(
+    column: &Column,
+    (at, marked): (usize, &Marked),
+    (window, wide): (&SideRows<'_>, &[usize]),
+    (place, is_aimed): (Rect, bool),
+    pen: &mut Pen<'_>,
+) {
+    let mut room = usize::from(place.width).saturating_sub(1);
     let place_of = |more: &String| wide.iter().rposition(|wide| wide + 2 + width(more) <= room);
     let [long, short] = window.more();
-    let told = [long, short].into_iter().find_map(|more| Some((place_of(&more)?, more)));
+    let mut told = [&long, &short].into_iter().find_map(|more| Some((place_of(more)?, more.clone())));
+    let gives_way = !marked.headed && column.headline.last().is_some_and(Text::is_empty);
+    if told.is_none() && gives_way && !short.is_empty() {
+        room = room.saturating_sub(width(&short) + 2);
+        told = Some((0, short));
+    }
+    if !marked.headed {
+        title(&title_text(column, is_aimed, room, pen), column, marked.active == Some(at), place, pen);
+    }
     if let Some((at, more)) = told {
         let needs = cells(width(&more));
         let x = place.x + place.width.saturating_sub(needs + 1);
@@ -163,7 +184,8 @@ pub(super) fn titles(columns: &[Column], marked: &Marked, area: Rect, pen: &mut 
             pen.wall(Rect { x: own.x - 1, width: 1, ..own });
         }
         let aim = needs(column, own, pen);
-        title(column, at, marked, (own, aim.is_some()), pen);
+        let text = title_text(column, aim.is_some(), usize::from(own.width).saturating_sub(1), pen);
+        title(&text, column, marked.active == Some(at), own, pen);
         if let Some(aim) = aim.filter(|_| used > 1) {
             pen.line(Rect { y: own.y + 1, ..own }, 0, &Text::plain(" ").join(aim));
         }
@@ -230,22 +252,24 @@ fn needs(column: &Column, place: Rect, pen: &Pen<'_>) -> Option<Text> {
     form.filter(|form| !form.is_empty()).map(|form| pen.lettered(form))
 }
 
-/// A side's name and its headline, the fullest form that there is room for, which does not say what stands below it; gives
-/// the columns that they take.
-fn title(column: &Column, at: usize, marked: &Marked, (place, is_told): (Rect, bool), pen: &mut Pen<'_>) -> usize {
-    let room = usize::from(place.width).saturating_sub(1);
+/// A side's name and its headline, the fullest form that there is room for, which does not say what stands below it.
+fn title_text(column: &Column, is_told: bool, room: usize, pen: &Pen<'_>) -> Text {
     let name = pen.theme.words(column.called()).to_uppercase();
     let left = room.saturating_sub(width(&name) + 3);
     let forms = column.headline.iter().skip(usize::from(is_told && column.headline.len() > 1));
     let forms: Vec<Text> = forms.map(|form| pen.lettered(form)).collect();
     let headline = fitting(&forms, |form| text_width(form) <= left).cloned().unwrap_or_default();
-    let line = Text::plain(" ").with(column.label, name.clone()).then("  ").join(headline);
-    pen.line(place, 0, &line);
-    if marked.active == Some(at) {
-        let own = Rect { width: cells(width(&name) + 2).min(place.width), height: 1, ..place };
+    Text::plain(" ").with(column.label, name).then("  ").join(headline)
+}
+
+/// Draws it, the name lit of who is to act.
+fn title(text: &Text, column: &Column, is_active: bool, place: Rect, pen: &mut Pen<'_>) {
+    pen.line(place, 0, text);
+    if is_active {
+        let name = width(&pen.theme.words(column.called()).to_uppercase());
+        let own = Rect { width: cells(name + 2).min(place.width), height: 1, ..place };
         pen.look(own, Theme::picked());
     }
-    text_width(&line)
 }
 
 /// The names of a side's groups, none of which is cut to what another is.

@@ -101,13 +101,18 @@ pub(super) fn rows_used(battle: &Battle, places: &Places, pen: &Pen<'_>) -> Rows
     }
 }
 
+/// True where a game has declared its headlines or columns; where it has not, strengths are counted as of battalions.
+pub(super) fn is_declared(armies: &Armies) -> bool {
+    armies.doc.shows.is_some() || armies.doc.columns.iter().any(|column| !column.headline.is_empty())
+}
+
 /// The same of armies, the longest of those that stand side by side.
 fn armies_rows(armies: &Armies, marked: &Marked, scroll: Option<usize>, area: Rect, pen: &Pen<'_>) -> RowsUsed {
     let columns = &armies.doc.columns;
     let mut rows = RowsUsed { used: 0, wanted: 0 };
-    for (at, (column, place)) in columns.iter().zip(panels(area, columns.len())).enumerate() {
+    for (at, (column, place)) in columns.iter().zip(panels(area, columns)).enumerate() {
         let place = if place.x > area.x { Rect { x: place.x + 1, width: place.width - 1, ..place } } else { place };
-        let [used, wanted] = if armies.doc.shows.is_some() {
+        let [used, wanted] = if is_declared(armies) {
             super::declared::rows_used(column, at, marked, scroll, place, pen)
         } else {
             let layout = RowLayout::of(armies.widest(at), usize::from(place.width).saturating_sub(1));
@@ -136,13 +141,13 @@ pub(super) fn draw_below(battle: &Battle, area: Rect, pen: &mut Pen<'_>) {
 /// Draws both armies of any document, the marked units in sight.
 pub(crate) fn armies(armies: &Armies, marked: &Marked, scroll: Option<usize>, area: Rect, pen: &mut Pen<'_>) {
     let columns = &armies.doc.columns;
-    for (at, (column, mut place)) in columns.iter().zip(panels(area, columns.len())).enumerate() {
+    for (at, (column, mut place)) in columns.iter().zip(panels(area, columns)).enumerate() {
         if place.x > area.x {
             pen.wall(place);
             place.x += 1;
             place.width -= 1;
         }
-        if armies.doc.shows.is_some() {
+        if is_declared(armies) {
             super::declared::side(column, at, marked, scroll, place, pen);
             continue;
         }
@@ -158,21 +163,43 @@ pub(crate) fn armies(armies: &Armies, marked: &Marked, scroll: Option<usize>, ar
 }
 
 /// Where each side stands: all of them side by side, or in several rows where that would leave them too narrow to be read.
-fn panels(area: Rect, sides: usize) -> Vec<Rect> {
-    let (width, height) = (usize::from(area.width), usize::from(area.height));
+fn panels(area: Rect, columns: &[Column]) -> Vec<Rect> {
+    let (width, height, sides) = (usize::from(area.width), usize::from(area.height), columns.len());
     let across = if width >= sides * LEAST_SIDE { sides } else { width / READABLE_SIDE };
     let across = across.max(sides.div_ceil(height.max(1))).clamp(1, sides.max(1));
-    let down = sides.div_ceil(across).max(1);
-    let (each, high) = (area.width / cells(across), area.height / cells(down));
-    let panel = |at: usize| {
-        let (column, row) = (cells(at % across), cells(at / across));
-        let (x, y) = (area.x + each * column, area.y + high * row);
-        // What is over goes to the last of a row, and to the last row.
-        let width = if column + 1 == cells(across) { area.right() - x } else { each };
-        let height = if row + 1 == cells(down) { area.bottom() - y } else { high };
-        Rect { x, y, width, height }
-    };
-    (0..sides).map(panel).collect()
+    let each = area.width / cells(across);
+    let mut panels = Vec::with_capacity(sides);
+    let mut y = area.y;
+    for (row, height) in columns.chunks(across).zip(heights(area.height, columns, across)) {
+        for at in 0..row.len() {
+            let x = area.x + each * cells(at);
+            // What is over goes to the last of a row.
+            let width = if at + 1 == across { area.right() - x } else { each };
+            panels.push(Rect { x, y, width, height });
+        }
+        y += height;
+    }
+    panels
+}
+
+/// The rows for so many sides beside each other: as many for all, but none for what would be empty as long as others have
+/// more to show; what is over goes to the last.
+fn heights(height: u16, columns: &[Column], across: usize) -> Vec<u16> {
+    let wanted = |column: &Column| 1 + column.groups.iter().map(|group| cells(1 + group.rows.len())).sum::<u16>();
+    let wanted: Vec<u16> = columns.chunks(across).map(|row| row.iter().map(wanted).max().unwrap_or(0)).collect();
+    let mut heights = vec![0; wanted.len()];
+    let mut left = height;
+    while left > 0 && heights != wanted {
+        for (own, _) in heights.iter_mut().zip(&wanted).filter(|(own, wanted)| **own < **wanted) {
+            let more = u16::from(left > 0);
+            *own += more;
+            left -= more;
+        }
+    }
+    if let Some(last) = heights.last_mut() {
+        *last += left;
+    }
+    heights
 }
 
 /// The rows of a column that are shown.

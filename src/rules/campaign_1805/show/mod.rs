@@ -8,14 +8,15 @@ pub(crate) mod summary;
 mod surprise;
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::engine::doc::Doc;
-use crate::engine::text::{Cell, CellContent, Column, Group, Label, RibbonStep, RosterRow, counted, short_name};
+use crate::engine::text::{Cell, CellContent, Column, Group, Label, RibbonStep, RosterRow, Text, counted, short_name};
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{NationId, Step};
+use crate::rules::campaign_1805::scenario::ids::{ArmyId, NationId, Step};
 use crate::rules::campaign_1805::season::count::points;
 use crate::rules::campaign_1805::state::{Force, State};
 
@@ -42,36 +43,61 @@ fn column(view: &View, nation: NationId) -> Column {
     let known = state.now.looker.is_none_or(|looker| state.head(nation) == state.head(looker));
     let money =
         if known { format!(", {} RP, ${}, manpower {}", own.rp, own.cash, own.manpower) } else { String::new() };
-    let mut places: BTreeMap<Place, Vec<&Force>> = BTreeMap::new();
-    for (_, force) in state.present().filter(|(_, force)| force.nation == nation) {
-        places.entry(force.at).or_default().push(force);
-    }
-    let mut groups: Vec<Rc<Group>> = places.into_iter().map(|(place, forces)| group(state, place, &forces)).collect();
+    let mut groups = bodies(state, nation);
     for sighting in state.sightings.iter().filter(|sighting| sighting.nation == nation) {
         let place = sighting.at.map(|at| state.place_name(at));
         let province = sighting.province.map(|at| state.scenario().provinces[at.at()].name.clone());
         let where_at = place.or(province).unwrap_or_default();
         let size = sighting.size.words();
         groups.push(Group::new(
-            vec![cell("formation", Label::Heading, format!("{where_at}: {size} forces"))],
+            vec![cell("formation", 0, Label::Heading, format!("{where_at}: {size} forces"))],
             Vec::new(),
         ));
     }
     let label = if nation.at().is_multiple_of(2) { Label::SideA } else { Label::SideB };
+    let score = counted(points(view, nation), "point");
     Column {
         side: state.nation_name(nation).to_owned(),
-        title: format!("{}, {}{money}", state.nation_name(nation), counted(points(view, nation), "point")),
+        title: state.nation_name(nation).to_owned(),
         short: short_name(state.nation_name(nation), 10),
         label,
-        headline: Vec::new(),
+        headline: [format!("{score}{money}"), score, String::new()].map(Text::plain).into(),
         aims: Vec::new(),
         groups,
     }
 }
 
-fn group(state: &State, place: Place, forces: &[&Force]) -> Rc<Group> {
+/// The forces of a nation, as they march: armies first, the strongest first, then what stands alone, by place.
+fn bodies(state: &State, nation: NationId) -> Vec<Rc<Group>> {
+    let mut bodies: BTreeMap<(Option<ArmyId>, Place), Vec<&Force>> = BTreeMap::new();
+    for (_, force) in state.present().filter(|(_, force)| force.nation == nation) {
+        bodies.entry((force.army, force.at)).or_default().push(force);
+    }
+    let mut bodies: Vec<_> = bodies.into_iter().collect();
+    let units = |forces: &[&Force]| forces.iter().map(|force| force.units.len()).sum::<usize>();
+    bodies.sort_by_key(|((army, _), forces)| (army.is_none(), Reverse(units(forces))));
+    bodies.into_iter().map(|((army, place), forces)| group(state, army, place, &forces)).collect()
+}
+
+fn group(state: &State, army: Option<ArmyId>, place: Place, forces: &[&Force]) -> Rc<Group> {
     let rows = forces.iter().map(|force| row(state, force)).collect();
-    Group::new(vec![cell("formation", Label::Heading, state.place_name(place))], rows)
+    let at = state.place_name(place);
+    let Some(army) = army.map(|army| state.army(army)) else {
+        let count = if forces.len() > 1 { format!("{} forces", forces.len()) } else { String::new() };
+        let head = vec![cell("formation", 0, Label::Heading, at), cell("forces", 1, Label::Figure, count)];
+        return Group::new(head, rows);
+    };
+    let units: usize = forces.iter().map(|force| force.units.len()).sum();
+    // Its number gives way before its name does.
+    let (name, number) = at.split_once(" (").map_or((&*at, String::new()), |(name, rest)| (name, format!("({rest}")));
+    let head = vec![
+        cell("formation", 0, Label::Heading, army.name.clone()),
+        cell("place", 0, Label::Plain, name.to_owned()),
+        cell("hex", 1, Label::Plain, number),
+        cell("units", 1, Label::Figure, counted(units, "unit")),
+        cell("general", 2, Label::Quiet, state.general(army.general).figures.name.clone()),
+    ];
+    Group::new(head, rows)
 }
 
 fn row(state: &State, force: &Force) -> RosterRow {
@@ -84,14 +110,15 @@ fn row(state: &State, force: &Force) -> RosterRow {
         kind: force.kind.key(),
         about: Cow::Owned(army),
         cells: vec![
-            cell("units", Label::Figure, format!("{}, CV {cv}", counted(force.units.len(), "unit"))),
-            cell("order", Label::Quiet, force.posture.stance.key()),
-            cell("supply", Label::Care, if force.turn.supplied { "" } else { "out of supply" }),
+            cell("units", 1, Label::Figure, counted(force.units.len(), "unit")),
+            cell("cv", 2, Label::Figure, format!("CV {cv}")),
+            cell("order", 3, Label::Quiet, force.posture.stance.key()),
+            cell("supply", 1, Label::Care, if force.turn.supplied { "" } else { "out of supply" }),
         ],
         gone: false,
     }
 }
 
-fn cell(name: &'static str, label: Label, words: impl Into<Cow<'static, str>>) -> Cell {
-    Cell { name, priority: 0, content: CellContent::Words(words.into()), label }
+fn cell(name: &'static str, priority: u8, label: Label, words: impl Into<Cow<'static, str>>) -> Cell {
+    Cell { name, priority, content: CellContent::Words(words.into()), label }
 }
