@@ -58,7 +58,9 @@ pub fn in_file(path: &Path, now: i64) -> (Vec<MarkedText>, Vec<String>) {
     for thing in at(&[path.to_owned()], now).things {
         match thing.item {
             Recognised::Letter(letter) => letters.push(*letter),
-            Recognised::Ours { place, known, .. } | Recognised::Other { place, known } => {
+            Recognised::Ours { place, known, .. }
+            | Recognised::Other { place, known }
+            | Recognised::NoOrders { place, known, .. } => {
                 others.push(format!("{place}: {}", known.words()));
             }
             Recognised::Refused { place, line, why, .. } => others.push(format!("{place}:{line}:1: {why}")),
@@ -113,6 +115,7 @@ impl Finder {
         for item in items {
             let dated = match &item {
                 Recognised::Letter(letter) => letter.dated,
+                Recognised::NoOrders { dated, .. } => *dated,
                 _ => None,
             };
             let believed = dated.filter(|dated| *dated <= self.now.saturating_add(AHEAD));

@@ -87,7 +87,10 @@ const ORDERS: &str = "orders";
 fn letters_of(items: Vec<Recognised>) -> Vec<MarkedText> {
     let letter = |item: Recognised| match item {
         Recognised::Letter(letter) => Some(*letter),
-        Recognised::Ours { .. } | Recognised::Other { .. } | Recognised::Refused { .. } => None,
+        Recognised::Ours { .. }
+        | Recognised::Other { .. }
+        | Recognised::NoOrders { .. }
+        | Recognised::Refused { .. } => None,
     };
     items.into_iter().filter_map(letter).collect()
 }
@@ -153,8 +156,8 @@ pub fn receipt(player: &Player, turn: u32) -> String {
     }
 }
 
-/// Writes the receipt of what came into the folder of its sender: of orders that were accepted, or of those that were not.
-/// False where nobody is answered.
+/// Writes the receipt of what came into the folder of its sender: of orders that were accepted, or of a letter that was
+/// not. False where nobody is answered.
 ///
 /// # Errors
 /// What could not be written, and why.
@@ -165,12 +168,13 @@ pub fn answer(
     addresses: Option<&Addresses>,
     now: i64,
 ) -> Result<bool, String> {
-    let whose = match (answered.answer, &answered.nation, &answered.refused) {
-        (Answer::Taken, Some(nation), _) => (nation.as_str(), None),
-        (Answer::Faulty, _, Some(own)) => (own.nation.as_str(), Some(&own.letter)),
-        _ => return Ok(false),
-    };
-    receipts::answer(play, whose, output, addresses, now)
+    let taken = answered.nation.as_deref().filter(|_| answered.answer == Answer::Taken);
+    let refused = answered.refused.iter().map(|own| (own.nation.as_str(), Some(&own.letter)));
+    let mut written = false;
+    for whose in taken.map(|nation| (nation, None)).into_iter().chain(refused) {
+        written |= receipts::answer(play, whose, output, addresses, now)?;
+    }
+    Ok(written)
 }
 
 /// That letters wait, and whose; none where none does.

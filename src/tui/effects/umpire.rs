@@ -329,10 +329,11 @@ impl World {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
             return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
         };
-        let how = letters::How { road: letters::TakenAt::Desk, ..letters::How::default() };
+        let how = at_the_desk(saved);
         let delivery = letters::deliver(saved, handed, &how, now());
         if let [one] = delivery.answers.as_slice()
-            && let (Answer::Left | Answer::Faulty, [line], None) = (one.answer, one.lines.as_slice(), &one.refused)
+            && let (Answer::Left | Answer::Faulty, [line], []) =
+                (one.answer, one.lines.as_slice(), one.refused.as_slice())
         {
             // What was typed stays, to be mended.
             return Msg::Refused(line.clone());
@@ -354,7 +355,7 @@ impl World {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
             return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
         };
-        let answered = letters::take_waiting(saved, waiting, now());
+        let answered = letters::take_waiting(saved, waiting, &at_the_desk(saved), now());
         match told_of(saved, std::iter::once(&answered), None) {
             Ok(told) => {
                 if answered.answer == Answer::Taken {
@@ -540,6 +541,12 @@ fn challenge_in(saved: &Saved, typed: &str) -> Option<(String, String)> {
     let (name, words) = typed.split_once(':')?;
     let nation = letters::nations(saved).into_iter().find(|nation| nation.eq_ignore_ascii_case(name.trim()))?;
     Some((nation, words.trim().to_owned()))
+}
+
+/// How letters are taken at the desk: who writes from where is known by the addresses beside the save.
+fn at_the_desk(saved: &Saved) -> letters::How {
+    let addresses = receipts::known(saved).0;
+    letters::How { road: letters::TakenAt::Desk, addresses, ..letters::How::default() }
 }
 
 /// What came of each thing; receipts are written beside the papers.
