@@ -54,6 +54,8 @@ pub struct Waiting {
     pub why: String,
     /// True for one of several, of which one is chosen: those that wait for the same reason go with it.
     pub is_choice: bool,
+    /// True once somebody left it, or chose another: it may still be taken.
+    pub is_left: bool,
     letter: Box<MarkedText>,
     time: i64,
     notes: Vec<String>,
@@ -63,12 +65,22 @@ impl Waiting {
     /// A letter of which nothing is known yet.
     fn of(letter: Box<MarkedText>, time: i64, notes: Vec<String>) -> Self {
         let (nation, place, why) = (String::new(), letter.place.clone(), String::new());
-        Self { nation, place, why, is_choice: false, letter, time, notes }
+        Self { nation, place, why, is_choice: false, is_left: false, letter, time, notes }
     }
 
     /// True where there was to choose between the two.
     pub fn is_instead_of(&self, other: &Self) -> bool {
         self.is_choice && other.is_choice && self.nation == other.nation && self.why == other.why
+    }
+
+    /// True for the same letter, whatever has been said of it.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.nation == other.nation && self.place == other.place && self.letter == other.letter
+    }
+
+    /// True for orders of this turn: those of one that is over wait for nothing.
+    pub fn is_of(&self, turn: u32) -> bool {
+        head_of(&self.letter.text).is_none_or(|head| head.turn == Some(turn))
     }
 }
 
@@ -158,8 +170,16 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
         rivals(handed.things, &PartChoice { part: how.part.as_deref(), counts: &counts, road: how.road, turn })
     };
     delivery.answers.extend(answers.into_iter().map(|aside| match aside {
-        SetAside::Left(line) => answered(Answer::Left, line),
-        SetAside::Waits(line, choices) => waits_for_a_choice(line, choices, now),
+        SetAside::Left(line, None) => answered(Answer::Left, line),
+        SetAside::Left(line, Some(letter)) => Answered {
+            choices: vec![choice(letter, "other orders of the same time count", true, now)],
+            ..answered(Answer::Left, line)
+        },
+        SetAside::Waits(line, letters) => {
+            let why = line.split_once(": waits: ").map_or(line.as_str(), |(_, why)| why);
+            let choices = letters.into_iter().map(|letter| choice(letter, why, false, now)).collect();
+            Answered { choices, ..answered(Answer::Waits, line) }
+        }
     }));
     let beside: Vec<Vec<String>> = things.iter().map(|thing| not_taken_beside(saved, thing, &things)).collect();
     for (thing, beside) in things.into_iter().zip(beside) {
@@ -194,20 +214,11 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
     delivery
 }
 
-/// Several letters, of which somebody has to choose one.
-fn waits_for_a_choice(line: String, choices: Vec<Contested>, now: i64) -> Answered {
-    let why = line.split_once(": waits: ").map_or(line.as_str(), |(_, why)| why).to_owned();
-    let waiting = |Contested { nation, name, letter, time }: Contested| Waiting {
-        nation,
-        place: name,
-        why: why.clone(),
-        is_choice: true,
-        notes: letter.notes.clone(),
-        letter,
-        time: time.unwrap_or(now),
-    };
-    let choices = choices.into_iter().map(waiting).collect();
-    Answered { choices, ..answered(Answer::Waits, line) }
+/// One of several letters, of which somebody chooses one.
+fn choice(letter: Contested, why: &str, is_left: bool, now: i64) -> Waiting {
+    let Contested { nation, name: place, letter, time } = letter;
+    let notes = letter.notes.clone();
+    Waiting { nation, place, why: why.to_owned(), is_choice: true, is_left, letter, time: time.unwrap_or(now), notes }
 }
 
 /// The one that waits is taken; of several none is.

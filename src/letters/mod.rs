@@ -3,6 +3,7 @@
 
 mod count;
 mod found;
+mod held;
 mod refused;
 mod rivals;
 
@@ -10,6 +11,7 @@ use std::path::Path;
 
 pub use count::{Answer, Answered, Delivery, How, Waiting, deliver, take_waiting};
 pub use found::{Handed, HandedIn, at, in_file, words};
+pub use held::HeldLetters;
 pub use rivals::TakenAt;
 
 use crate::config::owner;
@@ -179,7 +181,7 @@ pub fn answer(
 
 /// That letters wait, and whose; none where none does.
 pub fn waits(waiting: &[Waiting]) -> Option<String> {
-    let mut nations: Vec<&str> = waiting.iter().map(|own| own.nation.as_str()).collect();
+    let mut nations: Vec<&str> = waiting.iter().filter(|own| !own.is_left).map(|own| own.nation.as_str()).collect();
     nations.sort_unstable();
     nations.dedup();
     let wait = |nations: Vec<&str>| format!("orders of {} wait in the inbox and do not count yet", nations.join(", "));

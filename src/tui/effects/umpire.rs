@@ -41,8 +41,8 @@ impl World {
             AskUmpire::Pasted(text) => self.pasted(&text),
             AskUmpire::Waiting(waiting) => self.take_waiting(&waiting),
             AskUmpire::LeaveWaiting(left) => {
-                self.waiting.retain(|own| *own != *left);
-                self.delivered(vec![Text::of(Label::Quiet, format!("{}: left as it is", left.place))])
+                let said = self.waiting.leave(&left);
+                self.delivered(vec![Text::of(Label::Quiet, said)])
             }
             AskUmpire::Publish => self.publish(),
             AskUmpire::Sent(written) => self.sent(written.as_deref()),
@@ -332,6 +332,7 @@ impl World {
         let how = at_the_desk(saved);
         let delivery = letters::deliver(saved, handed, &how, now());
         if let [one] = delivery.answers.as_slice()
+            && one.choices.is_empty()
             && let (Answer::Left | Answer::Faulty, [line], []) =
                 (one.answer, one.lines.as_slice(), one.refused.as_slice())
         {
@@ -341,9 +342,7 @@ impl World {
         let waiting: Vec<Waiting> = delivery.waiting().chain(delivery.choices()).cloned().collect();
         match told_of(saved, delivery.answers.iter(), delivery.summary()) {
             Ok(told) => {
-                // What is handed over again waits once.
-                self.waiting.retain(|own| !waiting.contains(own));
-                self.waiting.extend(waiting);
+                self.waiting.put(waiting);
                 self.delivered(told)
             }
             Err(why) => Msg::Refused(why),
@@ -359,7 +358,7 @@ impl World {
         match told_of(saved, std::iter::once(&answered), None) {
             Ok(told) => {
                 if answered.answer == Answer::Taken {
-                    self.waiting.retain(|other| other != waiting && !waiting.is_instead_of(other));
+                    self.waiting.took(waiting);
                 }
                 self.delivered(told)
             }
@@ -424,10 +423,11 @@ impl World {
         Msg::Umpire(ToldUmpire::Delivered(Delivered { game: Box::new(game), told }))
     }
 
-    /// Letters that wait while orders can still be taken.
+    /// Letters of this turn that wait, or were left, while orders can still be taken.
     fn waiting(&self) -> Vec<Waiting> {
-        let post = self.door.as_ref().and_then(|door| rulebooks::campaign_post(door.play()));
-        post.filter(|(post, _)| post.writes).map(|_| self.waiting.clone()).unwrap_or_default()
+        let Some(play) = self.door.as_ref().map(super::Door::play) else { return Vec::new() };
+        let writes = rulebooks::campaign_post(play).is_some_and(|(post, _)| post.writes);
+        if writes { self.waiting.of(play.position().turn) } else { Vec::new() }
     }
 
     /// What lies in the post-box of a campaign; none where the game has no umpire.
