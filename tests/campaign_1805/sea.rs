@@ -99,6 +99,39 @@ fn fleets_that_intercept_fight_where_they_meet_and_the_beaten_one_leaves() {
 }
 
 #[test]
+fn a_lost_battle_is_asked_about_though_the_ships_that_lost_it_were_taken_then() {
+    let own = "[[force]]\nname = \"Flotilla\"";
+    let guard = "[[force]]\nname = \"Guard\"\nnation = \"Seamark\"\nkind = \"squadron\"\nat = \"Port Regent\"\n\
+                 units = { \"Frigate\" = 1 }\n";
+    let text = changed(&[(own, &format!("{guard}{own}"))]);
+    let mut taken = 0;
+    for seed in 1..6 {
+        let mut campaign = Campaign::of(&text, seed);
+        campaign.correct(&json!({"city": "Valmont", "holder": "Seamark"}), "it fell");
+        campaign.correct(&json!({"force": "Flotilla", "nation": "Lorien", "at": "Western Sea"}), "it left");
+        campaign.correct(&json!({"force": "Transports", "nation": "Seamark", "at": "Ocean"}), "they sailed");
+        campaign.correct(&json!({"force": "Guard", "nation": "Seamark", "at": "Eastern Sea"}), "it sailed");
+        campaign.send("Lorien", &fleet("Flotilla", "to = \"Western Sea\"\norder = \"intercept\""));
+        campaign.send("Seamark", &fleet("Home Fleet", "to = \"Western Sea\"\norder = \"intercept\""));
+        campaign.resolve();
+        let [fight] = &campaign.state().battles.fights[..] else { continue };
+        if !campaign.force("Flotilla").life.gone || fight.lost.concat().iter().sum::<u16>() > 1 {
+            continue;
+        }
+        taken += 1;
+        let view = campaign.0.view().of::<Campaign1805>();
+        let events: Vec<&Event> = campaign.0.standing_events().into_iter().map(AnyEvent::of).collect();
+        let mut asked = review::asked_about(view, &events);
+        asked.retain(|own| own.nation == NationId(0));
+        let is_it = |own: &review::AskedAbout| own.kind == review::Surprise::Beaten && own.what == "Western Sea";
+        let beaten = asked.iter().find(|own| is_it(own)).unwrap_or_else(|| panic!("{asked:?}"));
+        assert_eq!(beaten.why, "beaten by Seamark: 1 hit, 1 of 2 units lost");
+        assert!(asked.iter().any(|own| own.kind == review::Surprise::Captured), "and that they were taken: {asked:?}");
+    }
+    assert!(taken > 0);
+}
+
+#[test]
 fn half_of_the_lost_ships_of_the_beaten_side_are_prizes_and_join_a_turn_after_they_came_home() {
     let text = changed(&[("units = { \"Frigate\" = 2 }", "units = { \"Man of war\" = 3, \"Frigate\" = 2 }")]);
     let mut campaign = Campaign::of(&text, 4);

@@ -188,7 +188,7 @@ fn the_marked_letter_and_what_is_asked_about_it_are_always_on_the_screen() {
         screen.press("Del").sees("(1 of 12)").sees("> waits: ");
         screen.press("Up Up Down Down Down Down Down Down Down Down Down Down Down Down");
         screen.sees("> left: Lorien, ").sees("Delete removes it (12 of 12)");
-        screen.press("Del").sees("removed from the list").sees("of 11)");
+        screen.press("Del").says("removed from the list").sees("of 11)");
     }
 }
 
