@@ -7,7 +7,7 @@ use super::Unit;
 use super::ordered::OwnedName;
 use super::troops::TroopsNow;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{ArmyId, ForceId, GeneralId, HexId, NationId, ProvinceId};
+use crate::rules::campaign_1805::scenario::ids::{ArmyId, CityId, ForceId, GeneralId, HexId, NationId, ProvinceId};
 
 /// What drove ships elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,6 +140,8 @@ pub struct AsItWas {
     pub(crate) gone: Vec<(ForceId, bool)>,
     /// Depots that were set up and are lost: whose, where.
     pub(crate) depots: Vec<(NationId, HexId)>,
+    /// Cities that changed hands from the moves on, and who had them until then.
+    pub(crate) fell: Vec<(CityId, Option<NationId>)>,
     /// Why whoever could not retreat had nowhere to go.
     pub(crate) stranded: Vec<(ForceId, String)>,
     /// Retreats of which the umpire said where: several hexes were as near.

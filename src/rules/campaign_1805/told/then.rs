@@ -9,8 +9,8 @@ use super::wishes::{self, Went};
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::{
-    BattleEvent, CommandEvent, CourseEvent, DiceFor, Event, Loss, MetAtSea, MoneyEvent, SeaEvent, TreatyEvent,
-    TroopEvent, WayEvent,
+    BattleEvent, CommandEvent, CourseEvent, DiceFor, Event, LandEvent, Loss, MetAtSea, MoneyEvent, SeaEvent,
+    TreatyEvent, TroopEvent, WayEvent,
 };
 use crate::rules::campaign_1805::moves::attrition::{side_of, siege_of_old};
 use crate::rules::campaign_1805::scenario::Place;
@@ -54,6 +54,10 @@ pub(crate) fn note(state: &mut State, event: &Event) {
             let lost = state.troops.depots.get(*at).filter(|own| state.now.step == Step::C9 && is_taken(own));
             let lost = lost.map(|own| (own.nation, own.at));
             state.battles.was.depots.extend(lost);
+        }
+        Event::Land(LandEvent::Captured { city, .. }) if (Step::C4..Step::C8).contains(&state.now.step) => {
+            let before = state.city(*city).holder;
+            state.battles.was.fell.push((*city, before));
         }
         Event::Battle(BattleEvent::FromTable { .. }) => state.battles.was.command.morning = Some(state.troops.clone()),
         Event::Battle(BattleEvent::Fought { fight }) => fought(state, fight),
