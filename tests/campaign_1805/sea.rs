@@ -11,6 +11,7 @@ use fanion::rules::campaign_1805::show::review;
 use fanion::rules::campaign_1805::state::{Clash, FightKind};
 use serde_json::json;
 
+use super::papers::words;
 use super::scenario::THREE_RIVERS;
 use super::turns::{Campaign, at_war};
 
@@ -264,6 +265,13 @@ fn ships_that_bombard_add_their_cv_for_troops_landed_at_a_port() {
     };
     // 6 battalions of CV 4; 4 men of war of CV 10 and 2 frigates of CV 4.
     assert_eq!((cv(&plain).as_str(), cv(&helped).as_str()), ("24", "72"));
+    // The card of those who landed says so, and that of who was shelled does not.
+    for (folder, is_own) in [("seamark", true), ("lorien", false)] {
+        let paper = words(&helped, folder);
+        let row = paper.lines().find(|line| line.starts_with("| of that, ships that bombard |"));
+        assert_eq!(row.is_some_and(|row| row.contains("| 48 |") && row.contains("not shown")), is_own, "{paper}");
+        assert!(!words(&plain, folder).contains("ships that bombard |"));
+    }
 }
 
 #[test]

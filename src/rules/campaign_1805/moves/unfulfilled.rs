@@ -67,7 +67,7 @@ pub(crate) fn has_stormed(state: &State, forces: &[ForceId]) -> bool {
         let city = State::hex_of(own.at)
             .and_then(|hex| state.map().hex(hex).city.filter(|_| has_own_fortress(state, own.nation, hex)));
         let is_foreign = |before: &Option<NationId>| !before.is_some_and(|before| state.is_friend(own.nation, before));
-        let mut fallen = state.battles.was.fell.iter();
+        let mut fallen = state.battles.was.lands.fell.iter();
         // Who had it first counts: it may have changed hands more than once.
         let first = city.and_then(|city| fallen.find(|(fell, _)| *fell == city));
         first.is_some_and(|(_, before)| is_foreign(before))

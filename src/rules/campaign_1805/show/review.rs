@@ -298,11 +298,11 @@ impl Reader<'_> {
             Loss::Taken => self.battles(|fight| fight.at == at),
             _ => self.battles(|fight| fight.side_of(force).is_some()),
         };
-        let place = self.state.place_name(at);
+        let there = self.state.there(at);
         let by = |taken: &ShipsTaken| {
-            format!("was taken at {place} by {}: {}", self.state.nation_name(taken.by), taken.words(self.state))
+            format!("was taken {there} by {}: {}", self.state.nation_name(taken.by), taken.words(self.state))
         };
-        let words = taken.map_or_else(|| format!("at {place}: {}", papers::fate(self.state, force, why)), by);
+        let words = taken.map_or_else(|| format!("{there}: {}", papers::fate(self.state, force, why)), by);
         self.put(kind, who.nation, &who.name, words, spot(self.state, at)).battles = battles;
     }
 
@@ -350,7 +350,7 @@ impl Reader<'_> {
         };
         let (nation, name) = (own.figures.nation, own.figures.name.clone());
         let at = self.state.battles.was.lost_at(general).or(own.at.map(Place::Hex));
-        let there = at.map_or_else(|| "in this season".to_owned(), |at| format!("at {}", self.state.place_name(at)));
+        let there = at.map_or_else(|| "in this season".to_owned(), |at| self.state.there(at));
         let why = if why.is_empty() { there } else { format!("{why}, {there}") };
         self.put(kind, nation, &name, why, at.and_then(|at| spot(self.state, at)));
     }
