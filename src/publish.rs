@@ -23,8 +23,8 @@ use crate::{post, rulebooks};
 pub use crate::rules::campaign_1805::post::papers::{AFTER_MOVES, BEFORE_MOVES, PUBLIC, PUBLISHED, is_brief};
 use mail::Addresses;
 use shelf::Arranged;
-pub use versions::published_to;
 use versions::{PUBLISH, PaperVersions, is_undone, reader};
+pub use versions::{last_in_force, published_to};
 
 /// The most bytes of a report that is compared with what stands in its place.
 const LARGEST: u64 = 64 * 1024 * 1024;

@@ -9,10 +9,11 @@ use super::{TakenLetters, take_letter, time};
 use crate::config::owner;
 use crate::engine::text::{counted, is_same_name, nearest};
 use crate::post::{MarkedText, Recognised};
+use crate::publish::mail::Addresses;
 use crate::rules::campaign_1805::Campaign1805;
 use crate::rules::campaign_1805::orders::head_of;
 use crate::rules::campaign_1805::orders::letter::earlier_turn_of;
-use crate::rules::campaign_1805::post::post_box::{CLOSED, NOT_TAKEN, PostBox};
+use crate::rules::campaign_1805::post::post_box::{CLOSED, NOT_TAKEN, NotAccepted, PostBox};
 use crate::store::Saved;
 use crate::{publish, rulebooks};
 
@@ -33,8 +34,8 @@ pub struct Answered {
     pub answer: Answer,
     /// Whose orders, where they were taken.
     pub nation: Option<String>,
-    /// Who is told that they were not, and what.
-    pub refused: Option<SentBack>,
+    /// Who is told that they were not, or that there were none, and what.
+    pub refused: Vec<SentBack>,
     /// The answer; notes and faults below it.
     pub lines: Vec<String>,
     /// What would be taken if somebody said so.
@@ -53,6 +54,8 @@ pub struct Waiting {
     pub why: String,
     /// True for one of several, of which one is chosen: those that wait for the same reason go with it.
     pub is_choice: bool,
+    /// True once somebody left it, or chose another: it may still be taken.
+    pub is_left: bool,
     letter: Box<MarkedText>,
     time: i64,
     notes: Vec<String>,
@@ -62,12 +65,22 @@ impl Waiting {
     /// A letter of which nothing is known yet.
     fn of(letter: Box<MarkedText>, time: i64, notes: Vec<String>) -> Self {
         let (nation, place, why) = (String::new(), letter.place.clone(), String::new());
-        Self { nation, place, why, is_choice: false, letter, time, notes }
+        Self { nation, place, why, is_choice: false, is_left: false, letter, time, notes }
     }
 
     /// True where there was to choose between the two.
     pub fn is_instead_of(&self, other: &Self) -> bool {
         self.is_choice && other.is_choice && self.nation == other.nation && self.why == other.why
+    }
+
+    /// True for the same letter, whatever has been said of it.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.nation == other.nation && self.place == other.place && self.letter == other.letter
+    }
+
+    /// True for orders of this turn: those of one that is over wait for nothing.
+    pub fn is_of(&self, turn: u32) -> bool {
+        head_of(&self.letter.text).is_none_or(|head| head.turn == Some(turn))
     }
 }
 
@@ -79,6 +92,8 @@ pub struct How {
     pub replace: bool,
     /// Of several files of one nation in a message, this one.
     pub part: Option<String>,
+    /// Whose players write from where: so the sender of a message that names no nation is known.
+    pub addresses: Option<Addresses>,
 }
 
 /// What came of all things.
@@ -131,15 +146,15 @@ impl Delivery {
 }
 
 fn answered(answer: Answer, line: String) -> Answered {
-    Answered { answer, nation: None, refused: None, lines: vec![line], waiting: None, choices: Vec::new() }
+    Answered { answer, nation: None, refused: Vec::new(), lines: vec![line], waiting: None, choices: Vec::new() }
 }
 
 /// Orders that are not accepted, with what is wrong with them at its places in them: their sender is told.
-fn faulty(saved: &Saved, own: &Waiting, slips: Vec<String>) -> Answered {
+fn faulty(saved: &Saved, own: &Waiting, how: &How, slips: Vec<String>) -> Answered {
     let placed = |slip: &String| owner::placed(Path::new(&own.letter.place), slip);
     let lines = slips.iter().map(placed).collect();
-    let nation = refused::sender(saved, &own.letter.text, own.time);
-    let refused = nation.map(|nation| refused::told(nation, own.time, slips, own.notes.clone()));
+    let senders = refused::senders(saved, &own.letter, own.time, how.addresses.as_ref());
+    let refused = refused::told(senders, own.time, NotAccepted::Slips(slips), &own.notes);
     Answered { refused, lines, ..answered(Answer::Faulty, String::new()) }
 }
 
@@ -155,57 +170,64 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
         rivals(handed.things, &PartChoice { part: how.part.as_deref(), counts: &counts, road: how.road, turn })
     };
     delivery.answers.extend(answers.into_iter().map(|aside| match aside {
-        SetAside::Left(line) => answered(Answer::Left, line),
-        SetAside::Waits(line, choices) => waits_for_a_choice(line, choices, now),
+        SetAside::Left(line, None) => answered(Answer::Left, line),
+        SetAside::Left(line, Some(letter)) => Answered {
+            choices: vec![choice(letter, "other orders of the same time count", true, now)],
+            ..answered(Answer::Left, line)
+        },
+        SetAside::Waits(line, letters) => {
+            let why = line.split_once(": waits: ").map_or(line.as_str(), |(_, why)| why);
+            let choices = letters.into_iter().map(|letter| choice(letter, why, false, now)).collect();
+            Answered { choices, ..answered(Answer::Waits, line) }
+        }
     }));
     let beside: Vec<Vec<String>> = things.iter().map(|thing| not_taken_beside(saved, thing, &things)).collect();
     for (thing, beside) in things.into_iter().zip(beside) {
         let one = match thing.item {
             Recognised::Letter(letter) => {
                 let notes = letter.notes.iter().cloned().chain(thing.note).chain(beside).collect();
-                come(saved, Waiting::of(letter, thing.time.unwrap_or(now), notes), how.road, now)
+                come(saved, Waiting::of(letter, thing.time.unwrap_or(now), notes), how, now)
             }
             Recognised::Ours { place, known, .. } | Recognised::Other { place, known } => {
                 answered(Answer::Left, format!("{place}: left: {}", known.words()))
+            }
+            Recognised::NoOrders { place, known, from, .. } => {
+                let time = thing.time.unwrap_or(now);
+                let senders = refused::who_write_from(saved, from.as_deref(), how.addresses.as_ref());
+                let senders = senders.into_iter().filter(|nation| refused::is_news(saved, nation, time)).collect();
+                let notes: Vec<String> = thing.note.into_iter().collect();
+                let refused = refused::told(senders, time, NotAccepted::NoOrders(known.what.clone()), &notes);
+                Answered { refused, ..answered(Answer::Left, format!("{place}: left: {}", known.words())) }
             }
             Recognised::Refused { place, line, code, why, orders, .. } => {
                 let text = orders;
                 let letter = Box::new(MarkedText { place, text, ..MarkedText::default() });
                 let own = Waiting::of(letter, thing.time.unwrap_or(now), Vec::new());
-                faulty(saved, &own, vec![format!("{line}:1: error[{code}]: {why}")])
+                faulty(saved, &own, how, vec![format!("{line}:1: error[{code}]: {why}")])
             }
         };
         delivery.answers.push(one);
     }
     if how.replace {
-        replace(saved, &mut delivery, now);
+        replace(saved, &mut delivery, how, now);
     }
     delivery
 }
 
-/// Several letters, of which somebody has to choose one.
-fn waits_for_a_choice(line: String, choices: Vec<Contested>, now: i64) -> Answered {
-    let why = line.split_once(": waits: ").map_or(line.as_str(), |(_, why)| why).to_owned();
-    let waiting = |Contested { nation, name, letter, time }: Contested| Waiting {
-        nation,
-        place: name,
-        why: why.clone(),
-        is_choice: true,
-        notes: letter.notes.clone(),
-        letter,
-        time: time.unwrap_or(now),
-    };
-    let choices = choices.into_iter().map(waiting).collect();
-    Answered { choices, ..answered(Answer::Waits, line) }
+/// One of several letters, of which somebody chooses one.
+fn choice(letter: Contested, why: &str, is_left: bool, now: i64) -> Waiting {
+    let Contested { nation, name: place, letter, time } = letter;
+    let notes = letter.notes.clone();
+    Waiting { nation, place, why: why.to_owned(), is_choice: true, is_left, letter, time: time.unwrap_or(now), notes }
 }
 
 /// The one that waits is taken; of several none is.
-fn replace(saved: &mut Saved, delivery: &mut Delivery, now: i64) {
+fn replace(saved: &mut Saved, delivery: &mut Delivery, how: &How, now: i64) {
     let waiting: Vec<Waiting> = delivery.waiting().cloned().collect();
     match waiting.as_slice() {
         [] => {}
         [one] => {
-            let taken = take_waiting(saved, one, now);
+            let taken = take_waiting(saved, one, how, now);
             if let Some(own) = delivery.answers.iter_mut().find(|own| own.waiting.as_ref() == Some(one)) {
                 *own = taken;
             }
@@ -220,19 +242,19 @@ fn replace(saved: &mut Saved, delivery: &mut Delivery, now: i64) {
 }
 
 /// Takes a letter that waits.
-pub fn take_waiting(saved: &mut Saved, waiting: &Waiting, now: i64) -> Answered {
-    taken(saved, waiting, now)
+pub fn take_waiting(saved: &mut Saved, waiting: &Waiting, how: &How, now: i64) -> Answered {
+    taken(saved, waiting, how, now)
 }
 
 /// What becomes of a letter that has come.
-fn come(saved: &mut Saved, mut own: Waiting, road: TakenAt, now: i64) -> Answered {
+fn come(saved: &mut Saved, mut own: Waiting, how: &How, now: i64) -> Answered {
     let place = own.place.clone();
     let Some((post, began)) = rulebooks::campaign_post(saved.play()) else {
         return answered(Answer::Faulty, format!("{place}: error[no-campaign]: this game takes no orders"));
     };
     let nation = match named_in(saved, &own.letter) {
         Ok(nation) => nation,
-        Err(slips) => return faulty(saved, &own, slips),
+        Err(slips) => return faulty(saved, &own, how, slips),
     };
     own.nation.clone_from(&nation);
     let texts = rulebooks::letters_of(saved.play(), &nation);
@@ -246,7 +268,7 @@ fn come(saved: &mut Saved, mut own: Waiting, road: TakenAt, now: i64) -> Answere
         };
         own.why = format!("replaced {}", time(next.came));
         let waiting = Some(own).filter(|_| is_open(&post, saved));
-        let again = match road {
+        let again = match how.road {
             TakenAt::CommandLine if waiting.is_some() => ". --replace lets it count again",
             _ => "",
         };
@@ -263,12 +285,12 @@ fn come(saved: &mut Saved, mut own: Waiting, road: TakenAt, now: i64) -> Answere
     if !is_open(&post, saved) {
         let closed = began.closed.map(|at| format!("orders of turn {} closed on {}", step.turn, time(at)));
         let words = closed.unwrap_or_else(|| format!("orders of turn {} are closed", step.turn));
-        return faulty(saved, &own, vec![format!("1:1: error[{CLOSED}]: {words}")]);
+        return faulty(saved, &own, how, vec![format!("1:1: error[{CLOSED}]: {words}")]);
     }
     let orders = rulebooks::orders_read(saved.play(), &nation, &own.letter.text, own.letter.above).unwrap_or_default();
     if orders.is_faulty {
         let slips = of_another(saved, &own.letter, &nation, orders.faults);
-        return faulty(saved, &own, slips);
+        return faulty(saved, &own, how, slips);
     }
     if let Some(until) = publish::orders_until(&post, began).filter(|until| own.time > *until) {
         own.notes.push(format!("sent after the deadline, {}", time(until)));
@@ -277,7 +299,7 @@ fn come(saved: &mut Saved, mut own: Waiting, road: TakenAt, now: i64) -> Answere
         let then = head_of(&before).map_or(0, |head| head.entries);
         if let Some(why) = waits(&own, dated, then, orders.entries) {
             own.why.clone_from(&why);
-            let remedy = match road {
+            let remedy = match how.road {
                 TakenAt::CommandLine => ". Take it all the same with --replace",
                 TakenAt::Desk => "",
             };
@@ -285,7 +307,7 @@ fn come(saved: &mut Saved, mut own: Waiting, road: TakenAt, now: i64) -> Answere
             return Answered { waiting: Some(own), ..answered(Answer::Waits, line) };
         }
     }
-    taken(saved, &own, now)
+    taken(saved, &own, how, now)
 }
 
 /// True while orders of this turn are taken.
@@ -396,12 +418,12 @@ fn wrong_nation(
 }
 
 /// Takes a letter.
-fn taken(saved: &mut Saved, own: &Waiting, now: i64) -> Answered {
+fn taken(saved: &mut Saved, own: &Waiting, how: &How, now: i64) -> Answered {
     let before = rulebooks::letters_of(saved.play(), &own.nation)
         .last()
         .map(|letter| (letter.dated(), head_of(&letter.text).map_or(0, |head| head.entries)));
     match take_letter(saved, &own.nation, &own.letter, own.time, &own.notes, now) {
-        Err(why) => faulty(saved, own, vec![why]),
+        Err(why) => faulty(saved, own, how, vec![why]),
         Ok(TakenLetters { nation, receipt, entries, notes, faults }) => {
             let mut lines = vec![receipt];
             if let Some((dated, had)) = before {

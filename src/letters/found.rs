@@ -52,19 +52,25 @@ pub fn at(paths: &[PathBuf], now: i64) -> HandedIn {
     found.sorted()
 }
 
-/// The letters in one file, and in words what else is in it.
-pub fn in_file(path: &Path, now: i64) -> (Vec<MarkedText>, Vec<String>) {
-    let (mut letters, mut others) = (Vec::new(), Vec::new());
+/// The letters in one file, why orders in it are not read, and in words what else is in it.
+pub fn in_file(path: &Path, now: i64) -> (Vec<MarkedText>, Vec<String>, Vec<String>) {
+    let (mut letters, mut refused, mut others) = (Vec::new(), Vec::new(), Vec::new());
     for thing in at(&[path.to_owned()], now).things {
         match thing.item {
             Recognised::Letter(letter) => letters.push(*letter),
-            Recognised::Ours { place, known, .. } | Recognised::Other { place, known } => {
+            Recognised::Ours { place, known, .. }
+            | Recognised::Other { place, known }
+            | Recognised::NoOrders { place, known, .. } => {
                 others.push(format!("{place}: {}", known.words()));
+            }
+            // What is read as orders and is not is a fault of orders, by whatever verb it is met.
+            Recognised::Refused { place, line, code, why, orders, .. } if !orders.is_empty() => {
+                refused.push(format!("{place}:{line}:1: error[{code}]: {why}"));
             }
             Recognised::Refused { place, line, why, .. } => others.push(format!("{place}:{line}:1: {why}")),
         }
     }
-    (letters, others)
+    (letters, refused, others)
 }
 
 /// Reads words that were piped or pasted.
@@ -113,6 +119,7 @@ impl Finder {
         for item in items {
             let dated = match &item {
                 Recognised::Letter(letter) => letter.dated,
+                Recognised::NoOrders { dated, .. } => *dated,
                 _ => None,
             };
             let believed = dated.filter(|dated| *dated <= self.now.saturating_add(AHEAD));

@@ -3,6 +3,7 @@
 
 mod count;
 mod found;
+mod held;
 mod refused;
 mod rivals;
 
@@ -10,6 +11,7 @@ use std::path::Path;
 
 pub use count::{Answer, Answered, Delivery, How, Waiting, deliver, take_waiting};
 pub use found::{Handed, HandedIn, at, in_file, words};
+pub use held::HeldLetters;
 pub use rivals::TakenAt;
 
 use crate::config::owner;
@@ -87,7 +89,10 @@ const ORDERS: &str = "orders";
 fn letters_of(items: Vec<Recognised>) -> Vec<MarkedText> {
     let letter = |item: Recognised| match item {
         Recognised::Letter(letter) => Some(*letter),
-        Recognised::Ours { .. } | Recognised::Other { .. } | Recognised::Refused { .. } => None,
+        Recognised::Ours { .. }
+        | Recognised::Other { .. }
+        | Recognised::NoOrders { .. }
+        | Recognised::Refused { .. } => None,
     };
     items.into_iter().filter_map(letter).collect()
 }
@@ -153,8 +158,8 @@ pub fn receipt(player: &Player, turn: u32) -> String {
     }
 }
 
-/// Writes the receipt of what came into the folder of its sender: of orders that were accepted, or of those that were not.
-/// False where nobody is answered.
+/// Writes the receipt of what came into the folder of its sender: of orders that were accepted, or of a letter that was
+/// not. False where nobody is answered.
 ///
 /// # Errors
 /// What could not be written, and why.
@@ -165,17 +170,18 @@ pub fn answer(
     addresses: Option<&Addresses>,
     now: i64,
 ) -> Result<bool, String> {
-    let whose = match (answered.answer, &answered.nation, &answered.refused) {
-        (Answer::Taken, Some(nation), _) => (nation.as_str(), None),
-        (Answer::Faulty, _, Some(own)) => (own.nation.as_str(), Some(&own.letter)),
-        _ => return Ok(false),
-    };
-    receipts::answer(play, whose, output, addresses, now)
+    let taken = answered.nation.as_deref().filter(|_| answered.answer == Answer::Taken);
+    let refused = answered.refused.iter().map(|own| (own.nation.as_str(), Some(&own.letter)));
+    let mut written = false;
+    for whose in taken.map(|nation| (nation, None)).into_iter().chain(refused) {
+        written |= receipts::answer(play, whose, output, addresses, now)?;
+    }
+    Ok(written)
 }
 
 /// That letters wait, and whose; none where none does.
 pub fn waits(waiting: &[Waiting]) -> Option<String> {
-    let mut nations: Vec<&str> = waiting.iter().map(|own| own.nation.as_str()).collect();
+    let mut nations: Vec<&str> = waiting.iter().filter(|own| !own.is_left).map(|own| own.nation.as_str()).collect();
     nations.sort_unstable();
     nations.dedup();
     let wait = |nations: Vec<&str>| format!("orders of {} wait in the inbox and do not count yet", nations.join(", "));

@@ -17,7 +17,8 @@ struct Rival {
 
 /// What is said of letters that are not looked at further.
 pub(super) enum SetAside {
-    Left(String),
+    /// With the letter, where somebody may still choose it.
+    Left(String, Option<Contested>),
     /// With the letters between which somebody has to choose.
     Waits(String, Vec<Contested>),
 }
@@ -105,7 +106,7 @@ fn one_of(mut group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>, answers:
                 } else {
                     "orders without an entry. Others of the same time have some"
                 };
-                answers.push(SetAside::Left(format!("{}: left: {words}", rival.letter.place)));
+                answers.push(SetAside::Left(format!("{}: left: {words}", rival.letter.place), None));
             }
             rival.entries > 0
         });
@@ -114,17 +115,16 @@ fn one_of(mut group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>, answers:
     group.retain(|rival| texts.insert(said(&rival.letter.text)));
     let counts = |rival: &Rival| (choice.counts)(nation, &rival.letter.text);
     if group.len() > 1 && choice.part.is_none() && group.iter().any(counts) {
-        group.retain(|rival| {
-            if !counts(rival) {
-                let remedy = match choice.road {
-                    TakenAt::CommandLine => "--part names these",
-                    TakenAt::Desk => "Paste the text of these to let them count",
-                };
-                let words = format!("other orders of the same time count. {remedy}");
-                answers.push(SetAside::Left(format!("{}: left: {words}", rival.letter.place)));
-            }
-            counts(rival)
-        });
+        for (letter, rival) in contested(&group, nation).into_iter().zip(&group).filter(|(_, own)| !counts(own)) {
+            let remedy = match choice.road {
+                TakenAt::CommandLine => ". --part names these",
+                // It is listed there, with its keys.
+                TakenAt::Desk => "",
+            };
+            let line = format!("{}: left: other orders of the same time count{remedy}", rival.letter.place);
+            answers.push(SetAside::Left(line, Some(letter)));
+        }
+        group.retain(counts);
     }
     if let Some(part) = choice.part {
         let is_named = |rival: &Rival| names_of(&rival.letter).iter().any(|name| name.eq_ignore_ascii_case(part));
@@ -135,7 +135,7 @@ fn one_of(mut group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>, answers:
     match group.len() {
         0 | 1 => group.pop().map(|rival| rival.thing),
         _ => {
-            answers.push(which(group, nation, choice));
+            answers.push(which(&group, nation, choice));
             None
         }
     }
@@ -147,7 +147,7 @@ fn said(text: &str) -> String {
 }
 
 /// Asks which of several letters counts.
-fn which(group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>) -> SetAside {
+fn which(group: &[Rival], nation: &str, choice: &PartChoice<'_>) -> SetAside {
     let letters: Vec<&MarkedText> = group.iter().map(|rival| &rival.letter).collect();
     let count = match letters.len() {
         2 => "two".to_owned(),
@@ -169,14 +169,21 @@ fn which(group: Vec<Rival>, nation: &str, choice: &PartChoice<'_>) -> SetAside {
         // Each waits there by itself, with its keys.
         (TakenAt::Desk, _) => String::new(),
     };
-    let line = format!("{place}: waits: {what}, {}{remedy}", listed(names.clone()));
-    let contested = |(rival, name): (Rival, String)| Contested {
+    let line = format!("{place}: waits: {what}, {}{remedy}", listed(names));
+    SetAside::Waits(line, contested(group, nation))
+}
+
+/// Each of several letters by itself, with what tells it from the others.
+fn contested(group: &[Rival], nation: &str) -> Vec<Contested> {
+    let letters: Vec<&MarkedText> = group.iter().map(|rival| &rival.letter).collect();
+    let place = shared_place(&letters);
+    let contested = |(rival, name): (&Rival, String)| Contested {
         nation: nation.to_owned(),
         name: if place.ends_with(&name) { name } else { format!("{place}, {name}") },
         time: rival.thing.time,
-        letter: Box::new(rival.letter),
+        letter: Box::new(rival.letter.clone()),
     };
-    SetAside::Waits(line, group.into_iter().zip(names).map(contested).collect())
+    group.iter().zip(told_apart(&letters)).map(contested).collect()
 }
 
 /// Where all of them lie: the message, the file or the folder.

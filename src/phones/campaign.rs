@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::seat::Seat;
 use super::sight::Sight;
 use crate::engine::article::Article;
-use crate::engine::post::{Content, Letter, Paper};
+use crate::engine::post::{Content, Paper};
 use crate::engine::session::Session;
 use crate::engine::text::counted;
 use crate::publish::{self, AFTER_MOVES, BEFORE_MOVES, PUBLIC, PUBLISHED};
@@ -31,7 +31,7 @@ struct WentOut {
 
 impl WentOut {
     fn of(sight: &Sight<'_>, seat: Option<&str>) -> Option<Self> {
-        let (slot, letter) = published(sight, seat.unwrap_or(PUBLIC))?;
+        let (slot, letter) = publish::last_in_force(sight.play, seat.unwrap_or(PUBLIC))?;
         let mut then = sight.play.clone();
         then.return_to(letter.entry.saturating_sub(1));
         let mut papers = then.papers(&publish::clock(&then, letter.came));
@@ -99,7 +99,8 @@ fn is_writing(sight: &Sight<'_>) -> bool {
 
 /// True while orders are written, and this nation has what they are written on.
 fn writes(sight: &Sight<'_>) -> bool {
-    is_writing(sight) && published(sight, sight.seat.key()).is_some_and(|(slot, _)| publish::is_brief(slot))
+    is_writing(sight)
+        && publish::last_in_force(sight.play, sight.seat.key()).is_some_and(|(slot, _)| publish::is_brief(slot))
 }
 
 /// For the umpire: who has sent what.
@@ -130,14 +131,6 @@ pub(super) fn inbox(sight: &Sight<'_>) -> Markup {
 
 fn report_blocks(report: &Article) -> Markup {
     blocks(&article::page(report, ""))
-}
-
-/// The last report for a reader that has gone out, and its slot.
-fn published<'s>(sight: &'s Sight<'_>, whom: &str) -> Option<(&'s str, &'s Letter)> {
-    let letters = sight.play.view().post().letters();
-    letters
-        .filter(|(slot, letter)| slot.starts_with(PUBLISHED) && letter.from == whom)
-        .max_by_key(|(_, letter)| letter.entry)
 }
 
 /// What this nation has written against the results of this turn; the answer stands in its next report.

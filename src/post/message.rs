@@ -86,7 +86,7 @@ pub(super) fn open(thing: &Inspected<'_>, budget: &mut Budget) -> Vec<Recognised
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let start = bytes.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
     let bytes = &bytes[start..];
-    let date = mime::date(bytes);
+    let (date, from) = mime::date_and_sender(bytes);
     budget.levels = LEVELS.most.saturating_sub(thing.levels);
     let parts = match mime::parts(bytes, budget) {
         Ok(parts) => parts,
@@ -96,7 +96,7 @@ pub(super) fn open(thing: &Inspected<'_>, budget: &mut Budget) -> Vec<Recognised
     for part in &parts {
         seen.part(thing, part, budget);
     }
-    seen.items(thing, &parts, date)
+    seen.items(thing, &parts, date, from)
 }
 
 /// What was seen in a message.
@@ -133,17 +133,26 @@ impl Seen {
                 }
                 Recognised::Refused { place, why, may_be_orders: false, .. } => self.passed_over.push((place, why)),
                 Recognised::Refused { .. } => self.refused.push(item),
-                Recognised::Ours { known, .. } | Recognised::Other { known, .. } => self.told.push(named(&own, known)),
+                Recognised::Ours { known, .. }
+                | Recognised::Other { known, .. }
+                | Recognised::NoOrders { known, .. } => self.told.push(named(&own, known)),
             }
         }
     }
 
     /// The letters of a message; what lies in its text counts only beside no file.
-    fn items(mut self, thing: &Inspected<'_>, parts: &[MimePart<'_>], date: Option<i64>) -> Vec<Recognised> {
+    fn items(
+        mut self,
+        thing: &Inspected<'_>,
+        parts: &[MimePart<'_>],
+        date: Option<i64>,
+        from: Option<String>,
+    ) -> Vec<Recognised> {
         let mut written = self.written(thing, parts, date);
-        for item in &mut self.files {
+        for item in self.files.iter_mut().chain(&mut written) {
             if let Recognised::Letter(letter) = item {
                 letter.dated = letter.dated.or(date);
+                letter.from = letter.from.take().or_else(|| from.clone());
             }
         }
         if !self.files.is_empty() {
@@ -161,7 +170,7 @@ impl Seen {
         if !self.refused.is_empty() {
             return self.refused;
         }
-        vec![Recognised::Other { place: thing.place.clone(), known: no_orders(&self.told) }]
+        vec![Recognised::NoOrders { place: thing.place.clone(), known: no_orders(&self.told), dated: date, from }]
     }
 
     /// Letters, then what of their message is refused, and what is passed over beside them.

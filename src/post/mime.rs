@@ -48,11 +48,13 @@ pub(super) struct MimePart<'m> {
     pub(super) levels: u64,
 }
 
-/// When a message was sent, in seconds since 1970; none where it does not tell.
-pub(super) fn date(message: &[u8]) -> Option<i64> {
+/// When a message was sent, in seconds since 1970, and the address of its sender; none where it does not tell.
+pub(super) fn date_and_sender(message: &[u8]) -> (Option<i64>, Option<String>) {
     let lines = ByteLines { bytes: message, at: 0 }.head();
-    let parsed = MessageParser::default().parse_headers(&message[lines])?;
-    parsed.date().filter(|date| date.is_valid()).map(mail_parser::DateTime::to_timestamp)
+    let Some(parsed) = MessageParser::default().parse_headers(&message[lines]) else { return (None, None) };
+    let date = parsed.date().filter(|date| date.is_valid()).map(mail_parser::DateTime::to_timestamp);
+    let from = parsed.from().and_then(|from| from.first()?.address().map(str::to_owned));
+    (date, from)
 }
 
 /// Every part that is no list of parts, in order.

@@ -46,6 +46,8 @@ pub struct MarkedText {
     pub above: usize,
     /// When its message was sent, in seconds since 1970.
     pub dated: Option<i64>,
+    /// The address that its message gives as its sender's.
+    pub from: Option<String>,
     /// How it was read.
     pub notes: Vec<String>,
     /// The name of the file that it was, where it came in a message.
@@ -76,6 +78,17 @@ pub enum Recognised {
         place: String,
         known: Known,
     },
+    /// A message in which nothing is orders.
+    NoOrders {
+        /// Where it was found.
+        place: String,
+        /// All that was seen in it.
+        known: Known,
+        /// When it was sent, in seconds since 1970.
+        dated: Option<i64>,
+        /// The address that it gives as its sender's.
+        from: Option<String>,
+    },
     /// Too large, too deep, too many, or not in its order.
     Refused {
         /// Where it was found.
@@ -98,7 +111,10 @@ impl Recognised {
     pub fn place(&self) -> &str {
         match self {
             Self::Letter(letter) => &letter.place,
-            Self::Ours { place, .. } | Self::Other { place, .. } | Self::Refused { place, .. } => place,
+            Self::Ours { place, .. }
+            | Self::Other { place, .. }
+            | Self::NoOrders { place, .. }
+            | Self::Refused { place, .. } => place,
         }
     }
 

@@ -29,7 +29,7 @@ use crate::store;
 pub const FILE_NAME: &str = "addresses.toml";
 
 /// Who gets messages.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Addresses {
     from: Option<Address>,
     to: BTreeMap<String, Vec<Address>>,
@@ -99,6 +99,11 @@ impl Addresses {
     /// True where a reader gets messages.
     pub fn names(&self, reader: &str) -> bool {
         self.to.contains_key(reader)
+    }
+
+    /// True for an address of a nation's players, in capitals or not.
+    pub fn is_of(&self, nation: &str, address: &str) -> bool {
+        self.to.get(nation).is_some_and(|own| own.iter().any(|own| own.words().eq_ignore_ascii_case(address)))
     }
 
     /// Writes a message to a nation's player as a file; none where the file of addresses does not name him.

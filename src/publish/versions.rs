@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::{PUBLIC, clock, hour, is_form};
 use crate::engine::journal::Record;
-use crate::engine::post::Paper;
+use crate::engine::post::{Letter, Paper};
 use crate::engine::prompt::Answer;
 use crate::engine::session::Session;
 use crate::rulebooks;
@@ -32,6 +32,21 @@ pub fn published_to(play: &Session, nation: &str) -> usize {
     let view = play.view();
     let kept = view.post().letters().filter(|(slot, letter)| slot.starts_with(PUBLISHED) && letter.from == nation);
     kept.filter(|(_, letter)| !is_undone(play, letter.entry)).count()
+}
+
+/// Where the course stands in which an entry keeps a paper: of what was published in the course that stands, the furthest
+/// is in force.
+fn place_of(play: &Session, entry: u64) -> (Option<usize>, u64) {
+    (play.journal().tip_at(entry), entry)
+}
+
+/// The report in force for a reader, of whatever turn, with its slot: the last of what was published last in the course that
+/// stands.
+pub fn last_in_force<'p>(play: &'p Session, whom: &str) -> Option<(&'p str, &'p Letter)> {
+    let kept = play.view().post().letters();
+    kept.filter(|(slot, letter)| slot.starts_with(PUBLISHED) && letter.from == whom)
+        .filter(|(_, letter)| !is_undone(play, letter.entry))
+        .max_by_key(|(_, letter)| place_of(play, letter.entry))
 }
 
 /// The papers of one publishing, made again.
@@ -88,7 +103,7 @@ impl<'p> PaperVersions<'p> {
 
     fn last_standing(&self, whom: &str, is_meant: impl Fn(&Version) -> bool) -> Option<&Version> {
         let standing = self.of_reader(whom).filter(|version| is_meant(version) && !is_undone(self.play, version.entry));
-        standing.max_by_key(|version| (self.play.journal().tip_at(version.entry), version.entry))
+        standing.max_by_key(|version| place_of(self.play, version.entry))
     }
 
     /// True for a version that lies with its reader, as far as is known. That the turn went on says it of the brief on which

@@ -11,6 +11,7 @@ use fanion::rules::campaign_1805::show::review;
 use fanion::rules::campaign_1805::state::{Clash, FightKind};
 use serde_json::json;
 
+use super::papers::words;
 use super::scenario::THREE_RIVERS;
 use super::turns::{Campaign, at_war};
 
@@ -96,6 +97,39 @@ fn fleets_that_intercept_fight_where_they_meet_and_the_beaten_one_leaves() {
         assert!(asked.iter().any(|own| is_it(&own)), "{asked:?}");
         assert!(flotilla.life.gone || place(&campaign, "Flotilla") != "Western Sea", "{}", campaign.log());
     }
+}
+
+#[test]
+fn a_lost_battle_is_asked_about_though_the_ships_that_lost_it_were_taken_then() {
+    let own = "[[force]]\nname = \"Flotilla\"";
+    let guard = "[[force]]\nname = \"Guard\"\nnation = \"Seamark\"\nkind = \"squadron\"\nat = \"Port Regent\"\n\
+                 units = { \"Frigate\" = 1 }\n";
+    let text = changed(&[(own, &format!("{guard}{own}"))]);
+    let mut taken = 0;
+    for seed in 1..6 {
+        let mut campaign = Campaign::of(&text, seed);
+        campaign.correct(&json!({"city": "Valmont", "holder": "Seamark"}), "it fell");
+        campaign.correct(&json!({"force": "Flotilla", "nation": "Lorien", "at": "Western Sea"}), "it left");
+        campaign.correct(&json!({"force": "Transports", "nation": "Seamark", "at": "Ocean"}), "they sailed");
+        campaign.correct(&json!({"force": "Guard", "nation": "Seamark", "at": "Eastern Sea"}), "it sailed");
+        campaign.send("Lorien", &fleet("Flotilla", "to = \"Western Sea\"\norder = \"intercept\""));
+        campaign.send("Seamark", &fleet("Home Fleet", "to = \"Western Sea\"\norder = \"intercept\""));
+        campaign.resolve();
+        let [fight] = &campaign.state().battles.fights[..] else { continue };
+        if !campaign.force("Flotilla").life.gone || fight.lost.concat().iter().sum::<u16>() > 1 {
+            continue;
+        }
+        taken += 1;
+        let view = campaign.0.view().of::<Campaign1805>();
+        let events: Vec<&Event> = campaign.0.standing_events().into_iter().map(AnyEvent::of).collect();
+        let mut asked = review::asked_about(view, &events);
+        asked.retain(|own| own.nation == NationId(0));
+        let is_it = |own: &review::AskedAbout| own.kind == review::Surprise::Beaten && own.what == "Western Sea";
+        let beaten = asked.iter().find(|own| is_it(own)).unwrap_or_else(|| panic!("{asked:?}"));
+        assert_eq!(beaten.why, "beaten by Seamark: 1 hit, 1 of 2 units lost");
+        assert!(asked.iter().any(|own| own.kind == review::Surprise::Captured), "and that they were taken: {asked:?}");
+    }
+    assert!(taken > 0);
 }
 
 #[test]
@@ -231,6 +265,13 @@ fn ships_that_bombard_add_their_cv_for_troops_landed_at_a_port() {
     };
     // 6 battalions of CV 4; 4 men of war of CV 10 and 2 frigates of CV 4.
     assert_eq!((cv(&plain).as_str(), cv(&helped).as_str()), ("24", "72"));
+    // The card of those who landed says so, and that of who was shelled does not.
+    for (folder, is_own) in [("seamark", true), ("lorien", false)] {
+        let paper = words(&helped, folder);
+        let row = paper.lines().find(|line| line.starts_with("| of that, ships that bombard |"));
+        assert_eq!(row.is_some_and(|row| row.contains("| 48 |") && row.contains("not shown")), is_own, "{paper}");
+        assert!(!words(&plain, folder).contains("ships that bombard |"));
+    }
 }
 
 #[test]

@@ -85,5 +85,14 @@ fn a_battle_that_was_played_at_the_table_has_its_card_in_the_papers_of_both_side
         let card = paper.split("## Battle card: ").nth(1).unwrap_or_else(|| panic!("no card for {nation}: {paper}"));
         assert!(card.contains("**Played at the table.**") && card.contains("held the field"), "{card}");
         assert!(card.contains(&lost) && card.contains("| end of the battle |"), "{card}");
+        // Each of one's own units that lost hits, and none of the enemy's.
+        let line = card.lines().find(|line| line.starts_with("| lost, unit by unit |")).expect("a row");
+        let side = fight.nations.iter().position(|own| campaign.state().nation_name(*own) == nation).expect("a side");
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        assert_eq!(cells[3 - side], "not shown", "{line}");
+        let hits: u32 =
+            cells[2 + side].split('(').skip(1).filter_map(|own| own.split(' ').next()?.parse::<u32>().ok()).sum();
+        let gone: u32 = fight.lost[side].iter().map(|units| u32::from(*units)).sum();
+        assert!(hits >= gone && hits > 0, "{line}");
     }
 }

@@ -243,8 +243,8 @@ fn terms_that_nobody_has_chosen_are_told_with_what_holds_and_who_chose_in_the_en
     campaign.resolve();
     for folder in ["lorien", "karst", "seamark"] {
         let paper = words(&campaign, folder);
-        let holds = "Until then their peace holds until turn 5 and cities stay with their holders; what those orders leave \
-                     open, the umpire chooses.";
+        let holds = "Cities stay with their holders until then, and peace between the two holds until turn 5. What those \
+                     orders leave open, the umpire chooses.";
         assert!(paper.contains(holds), "{folder}: {paper}");
     }
     campaign.next_turn();

@@ -35,8 +35,8 @@ fn standing_orders_that_come_to_nothing_are_foretold_and_told_with_their_reason(
     assert!(!said(&checked(&campaign, "Lorien", ""), "(standing order)"), "where it is it raids and takes trade");
     campaign.correct(&json!({"force": "Flotilla", "nation": "Lorien", "at": "Eastern Sea"}), "it was there");
     let told = checked(&campaign, "Lorien", "");
-    let raid = "Flotilla will be in Eastern Sea; no raid on Port Regent: not there (standing order)";
-    let trade = "Flotilla will be in Eastern Sea; no trade taken: none of Seamark passes there (standing order)";
+    let raid = "Flotilla will be in the Eastern Sea; no raid on Port Regent: not there (standing order)";
+    let trade = "Flotilla will be in the Eastern Sea; no trade taken: none of Seamark passes there (standing order)";
     assert!(said(&told, raid) && said(&told, trade), "{told:?}");
     let harry = "Steppe riders will be at 1001; nobody harried: none of Lorien is known nearby (standing order)";
     let told = checked(&campaign, "Karst", "");

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use serde_json::json;
+
 use super::home::wild;
 use super::papers::words;
 use super::sea::fleet;
@@ -49,6 +51,20 @@ fn what_comes_to_nothing_is_said_in_the_same_words_at_home_in_the_log_and_in_the
         assert!(paper.contains(&format!("**{name}**: {why}.")), "{entries}{paper}");
         let log = campaign.log();
         assert_eq!(log.contains(&format!("{name} is dropped: {why}")), logged, "{entries}{log}");
+    }
+}
+
+#[test]
+fn a_fortress_that_one_s_own_side_held_before_was_not_stormed() {
+    for (holder, held) in [("Lorien", true), ("Karst", false)] {
+        let mut campaign = Campaign::of(&at_war(), 7);
+        campaign.correct(&json!({"city": "Steinfeste", "holder": holder}), "a siege of last year");
+        campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "0601"}), "it marched");
+        campaign.send("Lorien", &force("1st Brigade", "to = \"0602\"\nsiege = \"assault\""));
+        campaign.resolve();
+        let paper = words(&campaign, "lorien");
+        let said = paper.contains("**1st Brigade**: no assault: no enemy fortress is there.");
+        assert_eq!(said, held, "{holder}: {paper}");
     }
 }
 

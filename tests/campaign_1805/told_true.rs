@@ -190,7 +190,11 @@ fn ships_that_were_taken_are_told_to_both_with_their_number_and_to_nobody_else()
     let [loser, victor, others] = ["lorien", "seamark", "karst"].map(|folder| words(&campaign, folder));
     let why = "Valmont (0103) fell, and enemy ships were in every area before it";
     assert!(loser.contains(&format!("Flotilla was taken by Seamark: 2 Frigates; {why}.")), "{loser}");
-    assert!(victor.contains("Lorien lost a squadron (2 Frigates) at Valmont (0103): taken by Seamark."), "{victor}");
+    assert!(
+        victor.contains("Lorien lost a squadron (2 Frigates) at Valmont (0103): taken by Seamark. They are out"),
+        "{victor}"
+    );
+    assert!(victor.contains("only ships lost in battle become prizes."), "{victor}");
     assert!(!others.contains("Flotilla") && !others.contains("2 Frigates"), "{others}");
     let asked = Umpire::of(&campaign.0).expect("an umpire").asked_about();
     let line = asked.iter().find(|own| own.what == "Flotilla").expect("a line");

@@ -323,3 +323,81 @@ fn a_raid_takes_no_dice_and_is_told_where_it_counts() {
     assert!(campaign.log().contains("RP lost next turn"), "{}", campaign.log());
     assert!(!paper.contains("lost next turn") && paper.contains("raided Valmont"), "{paper}");
 }
+
+/// A file with a line put in place of the one that gives the key in the so-manieth table of this name, or added to it.
+fn planted(text: &str, (table, at, key, value): Planted) -> String {
+    let head = format!("[[{table}]]\n");
+    let Some((begin, _)) = text.match_indices(&head).nth(at) else {
+        return format!("{text}\n{head}{key} = {value}\n");
+    };
+    let begin = begin + head.len();
+    let end = text[begin..].find("\n[").map_or(text.len(), |end| begin + end + 1);
+    let own: Vec<&str> = text[begin..end].lines().filter(|line| !line.starts_with(&format!("{key} = "))).collect();
+    format!("{}{}\n{key} = {value}\n{}", &text[..begin], own.join("\n"), &text[end..])
+}
+
+/// A fault: the table, which of them, the key and its value.
+type Planted = (&'static str, usize, &'static str, &'static str);
+
+/// Faults of every kind, in one entry and in others: values, names, places, and what does not go together.
+const PLANTED: [Planted; 30] = [
+    ("city", 3, "province", "\"Nowhere\""),
+    ("city", 3, "hex", "\"0101\""),
+    ("city", 3, "siege", "\"many\""),
+    ("city", 3, "walls", "3"),
+    ("city", 4, "hex", "\"9999\""),
+    ("city", 4, "seas", "[\"Baltic\"]"),
+    ("city", 6, "seas", "[\"Ocean\"]"),
+    ("force", 9, "nation", "\"Narnia\""),
+    ("force", 9, "at", "\"Ocean\""),
+    ("force", 9, "units", "{ \"Elephants\" = 3 }"),
+    ("force", 9, "general", "\"Nobody\""),
+    ("force", 2, "kind", "\"horde\""),
+    ("general", 1, "nation", "\"Mordor\""),
+    ("general", 1, "rank", "\"Z\""),
+    ("general", 2, "at", "\"0101\""),
+    ("army", 0, "general", "\"Somebody\""),
+    ("nation", 0, "capital", "\"Atlantis\""),
+    ("nation", 0, "controller", "\"Lorien\""),
+    ("nation", 0, "second_capital", "\"Karsten\""),
+    ("nation", 1, "army_rating", "\"x\""),
+    ("province", 0, "nation", "\"Gondor\""),
+    ("province", 1, "mark", "\"W\""),
+    ("province", 2, "rp", "\"lots\""),
+    ("sea", 0, "links", "[\"North Pole\"]"),
+    ("unit", 0, "arm", "\"camelry\""),
+    ("unit", 1, "cost", "\"free\""),
+    ("terrain", 0, "cost", "3"),
+    ("event", 0, "roll", "\"9-2\""),
+    ("event", 0, "effect", "[\"army-reform Utopia\"]"),
+    ("kingdom", 9, "provinces", "[\"Mazovia\"]"),
+];
+
+#[test]
+fn of_two_faults_that_do_not_follow_from_each_other_neither_hides_the_other() {
+    let words = |faults: Vec<String>| -> BTreeSet<String> {
+        let each = faults.into_iter().filter_map(|fault| {
+            let (_, words) = fault.split_once(": ")?;
+            words.split("; ").next().map(str::to_owned)
+        });
+        each.collect()
+    };
+    let alone = |fault: Planted| words(file::look(&planted(THREE_RIVERS, fault)).faults);
+    let mut hidden = Vec::new();
+    for (at, one) in PLANTED.into_iter().enumerate() {
+        let named = alone(one);
+        assert!(!named.is_empty(), "{one:?} is a fault");
+        for other in
+            PLANTED.into_iter().skip(at + 1).filter(|other| (other.0, other.1, other.2) != (one.0, one.1, one.2))
+        {
+            let both = words(file::look(&planted(&planted(THREE_RIVERS, one), other)).faults);
+            for (fault, named) in [(one, &named), (other, &alone(other))] {
+                // What a fault says first is itself; further lines may follow from it.
+                if named.is_disjoint(&both) {
+                    hidden.push(format!("{fault:?} of {one:?} and {other:?}: {both:?}"));
+                }
+            }
+        }
+    }
+    assert_eq!(hidden, [""; 0]);
+}

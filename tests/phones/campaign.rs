@@ -215,3 +215,27 @@ fn from_one_publishing_to_the_next_no_phone_is_shown_a_byte_of_what_has_come_abo
         play_to(&mut game, "C2");
     }
 }
+
+#[test]
+fn what_was_published_and_undone_is_on_no_phone_until_it_is_redone() {
+    let mut game = in_memory("three-rivers");
+    let mut host = Host::new(&game.0, Serving::default());
+    publish(&mut game);
+    let of_turn_0 = shown(&mut host, &mut game);
+    play_to(&mut game, "C9");
+    publish(&mut game);
+    go_on(&mut game);
+    let results = shown(&mut host, &mut game);
+    assert_ne!(results, of_turn_0);
+    for (request, is_undone) in [("undo", true), ("redo", false), ("undo", true)] {
+        let request = Request::read(&format!("{{\"{request}\": true}}")).expect("a request");
+        game.request(&request, 0).expect("it is done");
+        let now = shown(&mut host, &mut game);
+        let results_are_shown = now.iter().any(|page| results.contains(page));
+        assert_eq!(results_are_shown, !is_undone, "{request:?}: {now:#?}");
+    }
+    // What is published in its place is in force.
+    publish(&mut game);
+    go_on(&mut game);
+    assert_eq!(shown(&mut host, &mut game), results);
+}

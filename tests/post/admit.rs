@@ -16,7 +16,9 @@ fn letter(name: &str, bytes: &[u8]) -> MarkedText {
 /// What is said of bytes that are no letter.
 fn left(name: &str, bytes: &[u8]) -> String {
     match post::admit(name, bytes).as_slice() {
-        [Recognised::Other { known, .. } | Recognised::Ours { known, .. }] => known.words(),
+        [Recognised::Other { known, .. } | Recognised::Ours { known, .. } | Recognised::NoOrders { known, .. }] => {
+            known.words()
+        }
         other => panic!("{other:?}"),
     }
 }

@@ -5,7 +5,9 @@ use std::fs;
 use serde_json::json;
 
 use super::letters::Desk;
-use super::mail::{TUESDAY, file, message, plain, text_of};
+use super::mail::{TUESDAY, file, message, plain, text, text_of};
+use fanion::publish::mail;
+
 use crate::support::program::{drive, fanion, told};
 
 impl Desk {
@@ -174,4 +176,70 @@ fn of_two_nations_in_one_letter_the_receipt_says_which_orders_are_not_taken_and_
     assert!(receipt.contains("the other orders of this message, from line ") && receipt.contains(why), "{receipt}");
     let head = "No errors in them. Other orders in the same message are not accepted, see below.";
     assert!(receipt.contains(head), "its first lines say so: {receipt}");
+}
+
+/// A date of now, as mail has it.
+fn just_now() -> String {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("a clock");
+    mail::date(i64::try_from(now.as_secs()).expect("a time") + 60)
+}
+
+#[test]
+fn a_message_of_a_known_sender_without_orders_is_answered_with_what_was_looked_for_and_how_orders_are_sent() {
+    let prose = "Dear umpire,\n\nplease march the First Corps to the ford and hold it.\n\nAnna";
+    for (beside, from) in [(true, "Anna <Anna@Example.org>"), (false, "anna@example.org")] {
+        let desk = Desk::new();
+        let addresses = desk.addresses();
+        let body =
+            String::from_utf8(message(&just_now(), &[text(prose), file("plan.pdf", b"%PDF-1.4")])).expect("text");
+        desk.put("prose.eml", body.replacen("Anna <anna@example.org>", from, 1).as_bytes());
+        let before = desk.bytes();
+        let more = ["--mail", addresses.as_str()];
+        if beside {
+            desk.put("addresses.toml", &fs::read(&addresses).expect("addresses"));
+        }
+        let receipt = desk.receipt(&["prose.eml"], "lorien", if beside { &[] } else { &more });
+        let receipt = receipt.expect("its sender is answered");
+        for words in [
+            "No orders were found in your message of ",
+            "attach lorien-t00.orders.toml as you filled it in",
+            "In the text and in every attached file: lines that begin with \"format =\", ",
+            "Seen: text (14 words), plan.pdf, a PDF document.",
+            "No orders of yours for turn 0 have been accepted yet.",
+        ] {
+            assert!(receipt.contains(words), "{words}: {receipt}");
+        }
+        assert_eq!(desk.mailed("lorien").is_some_and(|mail| mail.contains("No orders were found")), !beside);
+        assert_eq!(desk.bytes(), before, "and nothing is kept");
+        assert!(!desk.folder.path("papers/karst/karst-t00-receipt.md").exists(), "and nobody else is");
+        // A stranger has no folder.
+        desk.put("other.eml", body.replace("anna@example.org", "zoe@example.org").as_bytes());
+        assert_eq!(desk.receipt(&["other.eml"], "karst", &more), None);
+    }
+}
+
+#[test]
+fn words_beside_orders_that_count_say_that_those_still_count_and_words_before_them_are_not_answered() {
+    let desk = Desk::new();
+    let addresses = desk.addresses();
+    let more = ["--mail", addresses.as_str()];
+    desk.put("o.toml", desk.orders("Lorien", "mine").as_bytes());
+    desk.put("early.eml", &message(TUESDAY, &[text("Hello! Orders follow.")]));
+    desk.put("late.eml", &message(&just_now(), &[text("Thank you, that was all.")]));
+    for (files, says) in [(["o.toml", "early.eml"], "No errors."), (["late.eml", "o.toml"], ", still count: 1 entry.")]
+    {
+        let receipt = desk.receipt(&files, "lorien", &more).expect("a receipt");
+        assert!(receipt.contains(says), "{says}: {receipt}");
+        assert_eq!(receipt.contains("No orders were found"), files[0] == "late.eml", "{receipt}");
+    }
+}
+
+#[test]
+fn orders_whose_head_says_no_nation_are_answered_to_whoever_writes_from_there() {
+    let desk = Desk::new();
+    let addresses = desk.addresses();
+    let slip = desk.orders("Lorien", "mine").replace("nation =", "nation").replace("key =", "key");
+    desk.put("slip.eml", &message(&just_now(), &[file("o.toml", slip.as_bytes())]));
+    let receipt = desk.receipt(&["slip.eml"], "lorien", &["--mail", &addresses]).expect("its sender is answered");
+    assert!(receipt.contains("are not accepted") && receipt.contains("- Line "), "{receipt}");
 }

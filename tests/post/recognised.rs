@@ -12,7 +12,9 @@ use crate::support::program::{fanion, told};
 /// What is said of bytes that are no letter.
 fn left(name: &str, bytes: &[u8]) -> String {
     match post::admit(name, bytes).as_slice() {
-        [Recognised::Other { known, .. } | Recognised::Ours { known, .. }] => known.words(),
+        [Recognised::Other { known, .. } | Recognised::Ours { known, .. } | Recognised::NoOrders { known, .. }] => {
+            known.words()
+        }
         other => panic!("{name}: {other:?}"),
     }
 }

@@ -142,11 +142,53 @@ fn at_the_desk_one_of_several_letters_is_chosen_by_its_keys_and_no_word_of_a_com
             screen.press("Ctrl-A");
             screen.type_words("two.eml");
             screen.press("Enter").sees("two.eml: waits: two files of Lorien, a.toml and b.toml");
-            screen.sees("waits: Lorien, ").sees("Enter takes the first").sees_no("--part").sees_no("--replace");
-            screen.press(keys).sees("Lorien: orders of turn 0 taken").sees_no("Enter takes the first");
+            screen.sees("waits: Lorien, ").sees("Enter takes the marked one").sees_no("--part").sees_no("--replace");
+            screen.press(keys).sees("Lorien: orders of turn 0 taken").sees_no("waits: Lorien, ");
+            let (other, name) = if word == "one" { ("two", "b.toml") } else { ("one", "a.toml") };
+            let left = format!(
+                "> left: Lorien, {}/two.eml, {name}",
+                desk.folder.path("").display().to_string().trim_end_matches('/')
+            );
+            screen.sees(&left).sees("Enter takes the marked one");
+            // It is left there, and a message that is handed over again brings nothing more.
+            screen.type_words("two.eml");
+            screen.press("Enter").sees("other orders of the same time count").sees(&left);
+            assert_eq!(screen.text().matches("left: Lorien, ").count(), 1, "{}", screen.text());
+            screen.press("Enter").sees("in place of the letter of ").sees_no(&left);
             drop(screen);
-            assert_eq!(desk.counts(0).as_deref(), Some(word), "{columns} by {rows}");
+            assert_eq!(desk.counts(0).as_deref(), Some(other), "{columns} by {rows}");
         }
+    }
+}
+
+#[test]
+fn the_marked_letter_and_what_is_asked_about_it_are_always_on_the_screen() {
+    let desk = Desk::new();
+    let mut parts = Vec::new();
+    for number in 0..12 {
+        let name = format!("orders of the first corps as the council of war wanted them, version {number}.toml");
+        parts.push(file(&name, desk.orders("Lorien", &format!("number {number}")).as_bytes()));
+    }
+    desk.put("all.eml", &message(MONDAY, &parts));
+    for (columns, rows) in [(80, 24), (80, 30), (100, 24), (120, 40)] {
+        let mut screen = Screen::in_folder(columns, rows, &desk.folder.path(""));
+        screen.open(std::path::Path::new(&desk.save));
+        screen.press("Ctrl-A");
+        screen.type_words("all.eml");
+        screen.press("Enter");
+        // Scrolled, moved and left in any order: below a message of many lines, and with more letters than rows.
+        for (keys, at) in [("", 1), ("PgDn", 1), ("Down", 2), ("End", 2), ("Down Down Down Down Down Down", 8)] {
+            screen.press(keys);
+            let text = screen.text();
+            let marked: Vec<&str> =
+                text.lines().filter(|line| line.trim_start_matches(['"', ' ']).starts_with("> ")).collect();
+            assert!(matches!(marked[..], [line] if line.contains("> waits: Lorien, ")), "{at}: {text}");
+            screen.sees("Enter takes the marked one all the same, Delete leaves it").sees(&format!("({at} of 12)"));
+        }
+        screen.press("Del").sees("(1 of 12)").sees("> waits: ");
+        screen.press("Up Up Down Down Down Down Down Down Down Down Down Down Down Down");
+        screen.sees("> left: Lorien, ").sees("Delete removes it (12 of 12)");
+        screen.press("Del").says("removed from the list").sees("of 11)");
     }
 }
 
@@ -177,7 +219,7 @@ fn a_letter_that_waits_and_is_faulty_leaves_the_others_to_be_taken() {
             continue;
         }
         assert_eq!(waiting(&screen), 2, "{name}: {}", screen.text());
-        screen.press("Enter").sees(said).sees("b.toml: two files of Lorien").sees("Enter takes the first");
+        screen.press("Enter").sees(said).sees("b.toml: two files of Lorien").sees("Enter takes the marked one");
         assert_eq!(desk.counts(0), None, "{name}");
         screen.press("Del Enter").sees("Lorien: orders of turn 0 taken").sees_no("waits: Lorien, ");
         drop(screen);
@@ -197,13 +239,13 @@ fn what_waits_at_the_desk_is_told_without_a_word_of_a_command() {
         screen.type_words(name);
         screen.press("Enter");
     }
-    screen.sees("old.eml/o.toml: waits: it is older").sees("Enter takes the first").sees_no("--replace");
+    screen.sees("old.eml/o.toml: waits: it is older").sees("Enter takes the marked one").sees_no("--replace");
     // What waits is not in the list of who has sent: whoever leaves reads it, whoever closes is asked, and it waits on.
     let waits = "orders of Lorien wait in the inbox and do not count yet";
     screen.press("Esc").sees(waits);
     screen.type_words("close orders");
     screen.press("Enter").sees(waits).sees("Type close");
-    screen.press("Esc Esc Ctrl-A").sees("waits: Lorien, ").sees("Enter takes the first");
+    screen.press("Esc Esc Ctrl-A").sees("waits: Lorien, ").sees("Enter takes the marked one");
     screen.press("Enter").sees("in place of the letter of Tuesday 5 March 2024");
     screen.type_words("new.eml");
     screen.press("Enter").sees("Lorien: already taken (replaced ").sees_no("--replace");

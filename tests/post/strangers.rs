@@ -10,7 +10,9 @@ use crate::support::program::{Folder, fanion, told};
 
 fn said(name: &str, bytes: &[u8]) -> String {
     match post::admit(name, bytes).as_slice() {
-        [Recognised::Other { known, .. } | Recognised::Ours { known, .. }] => known.words(),
+        [Recognised::Other { known, .. } | Recognised::Ours { known, .. } | Recognised::NoOrders { known, .. }] => {
+            known.words()
+        }
         other => panic!("{name}: {other:?}"),
     }
 }

@@ -307,9 +307,11 @@ fn check_orders(options: &CheckOrders, context: &Context<'_>, out: &mut dyn Writ
 
 /// The letters of a file as the umpire's program takes them; what only lacks the mark of orders is read as it is.
 fn letters_in(path: &Path) -> Result<Vec<MarkedText>, Failure> {
-    let (letters, others) = letters::in_file(path, saves::now());
-    if !letters.is_empty() {
-        return Ok(letters);
+    let (letters, refused, others) = letters::in_file(path, saves::now());
+    match (letters.is_empty(), refused.is_empty()) {
+        (false, _) => return Ok(letters),
+        (true, false) => return Err(Failure::Faults(refused)),
+        (true, true) => {}
     }
     let place = short_path(path);
     match files::text(path, "an orders file", Wanted::Orders) {

@@ -28,7 +28,9 @@ pub(super) fn run(options: &Take, context: &Context<'_>, out: &mut dyn Write) ->
     } else {
         letters::at(&options.orders, saves::now())
     };
-    let how = How { replace: options.replace, part: options.part.clone(), ..How::default() };
+    // Who writes from where is known by the addresses beside the save, too; messages need the file to be named.
+    let senders = addresses.clone().or_else(|| receipts::known(&saved).0);
+    let how = How { replace: options.replace, part: options.part.clone(), addresses: senders, ..How::default() };
     let delivery = letters::deliver(&mut saved, handed, &how, saves::now());
     let good = delivery.is_good();
     let mut refused = Vec::new();

@@ -74,8 +74,8 @@ function cares(data, land, draft) {
     }
     const port = own.to && !isSea(own.to) && m.cities.find(([name]) => name === own.to), sea = own.to ? isSea(own.to) : m.seas[fleet.sea];
     if (port && seen.shut.has(m.cities.indexOf(port))) say("no-city", who, own.to + " " + data.shut_port, true);
-    const at = port ? land.called(port[1]) : own.to || fleet.place, ends = who + " will be in " + at + "; ";
-    const passes = (nation) => (area) => Boolean(area) && area[3].includes(data.nations.indexOf(nation));
+    const at = port ? land.called(port[1]) : fleet.place, ends = who + " will be " + (sea ? sea[4] : "at " + at) + "; ";
+    const passes = (nation) => (area) => area && area[3].includes(data.nations.indexOf(nation));
     organised(who);
     if (way.length && !own.order) say("evades", who, data.evades);
     raids(who, own.raid);

@@ -42,7 +42,7 @@ use crate::engine::seat::{self, EVERYBODY, Eye};
 use crate::engine::session::Session;
 use crate::engine::sheet::Sheet;
 use crate::files;
-use crate::letters::Waiting;
+use crate::letters::HeldLetters;
 use crate::orbat::FileKind;
 use crate::orbat::read::{self, LARGEST_FILE};
 use crate::post;
@@ -60,7 +60,7 @@ pub struct World {
     /// The result of a battle that waits until it is known whose it is.
     homecoming: Option<String>,
     /// Letters that wait in the inbox of the open campaign.
-    waiting: Vec<Waiting>,
+    waiting: HeldLetters,
     folder: PathBuf,
     config_dir: Option<PathBuf>,
     config: Config,
@@ -86,7 +86,7 @@ impl World {
             seen: GameCache::default(),
             data,
             homecoming: None,
-            waiting: Vec::new(),
+            waiting: HeldLetters::default(),
             folder,
             config_dir: None,
             config: Config::default(),
@@ -298,7 +298,7 @@ impl World {
         let slept = last.last().map(|line| now() - line.at).filter(|_| !door.play().hides());
         let game = Game { slept, ..game };
         self.door = Some(door);
-        self.waiting.clear();
+        self.waiting = HeldLetters::default();
         let deadline = || self.deadline().filter(|_| self.side.is_none()).map(|deadline| deadline.told(now()));
         let notice = notice.or_else(deadline);
         Ok(Msg::Opened(Box::new(game), notice))

@@ -41,8 +41,8 @@ impl World {
             AskUmpire::Pasted(text) => self.pasted(&text),
             AskUmpire::Waiting(waiting) => self.take_waiting(&waiting),
             AskUmpire::LeaveWaiting(left) => {
-                self.waiting.retain(|own| *own != *left);
-                self.delivered(vec![Text::of(Label::Quiet, format!("{}: left as it is", left.place))])
+                let said = self.waiting.leave(&left);
+                self.delivered(vec![Text::of(Label::Quiet, said)])
             }
             AskUmpire::Publish => self.publish(),
             AskUmpire::Sent(written) => self.sent(written.as_deref()),
@@ -329,10 +329,12 @@ impl World {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
             return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
         };
-        let how = letters::How { road: letters::TakenAt::Desk, ..letters::How::default() };
+        let how = at_the_desk(saved);
         let delivery = letters::deliver(saved, handed, &how, now());
         if let [one] = delivery.answers.as_slice()
-            && let (Answer::Left | Answer::Faulty, [line], None) = (one.answer, one.lines.as_slice(), &one.refused)
+            && one.choices.is_empty()
+            && let (Answer::Left | Answer::Faulty, [line], []) =
+                (one.answer, one.lines.as_slice(), one.refused.as_slice())
         {
             // What was typed stays, to be mended.
             return Msg::Refused(line.clone());
@@ -340,9 +342,7 @@ impl World {
         let waiting: Vec<Waiting> = delivery.waiting().chain(delivery.choices()).cloned().collect();
         match told_of(saved, delivery.answers.iter(), delivery.summary()) {
             Ok(told) => {
-                // What is handed over again waits once.
-                self.waiting.retain(|own| !waiting.contains(own));
-                self.waiting.extend(waiting);
+                self.waiting.put(waiting);
                 self.delivered(told)
             }
             Err(why) => Msg::Refused(why),
@@ -354,11 +354,11 @@ impl World {
         let Some(super::Door::Saved(saved)) = &mut self.door else {
             return Msg::Refused("this campaign is read-only here: nothing is changed".to_owned());
         };
-        let answered = letters::take_waiting(saved, waiting, now());
+        let answered = letters::take_waiting(saved, waiting, &at_the_desk(saved), now());
         match told_of(saved, std::iter::once(&answered), None) {
             Ok(told) => {
                 if answered.answer == Answer::Taken {
-                    self.waiting.retain(|other| other != waiting && !waiting.is_instead_of(other));
+                    self.waiting.took(waiting);
                 }
                 self.delivered(told)
             }
@@ -423,10 +423,11 @@ impl World {
         Msg::Umpire(ToldUmpire::Delivered(Delivered { game: Box::new(game), told }))
     }
 
-    /// Letters that wait while orders can still be taken.
+    /// Letters of this turn that wait, or were left, while orders can still be taken.
     fn waiting(&self) -> Vec<Waiting> {
-        let post = self.door.as_ref().and_then(|door| rulebooks::campaign_post(door.play()));
-        post.filter(|(post, _)| post.writes).map(|_| self.waiting.clone()).unwrap_or_default()
+        let Some(play) = self.door.as_ref().map(super::Door::play) else { return Vec::new() };
+        let writes = rulebooks::campaign_post(play).is_some_and(|(post, _)| post.writes);
+        if writes { self.waiting.of(play.position().turn) } else { Vec::new() }
     }
 
     /// What lies in the post-box of a campaign; none where the game has no umpire.
@@ -540,6 +541,12 @@ fn challenge_in(saved: &Saved, typed: &str) -> Option<(String, String)> {
     let (name, words) = typed.split_once(':')?;
     let nation = letters::nations(saved).into_iter().find(|nation| nation.eq_ignore_ascii_case(name.trim()))?;
     Some((nation, words.trim().to_owned()))
+}
+
+/// How letters are taken at the desk: who writes from where is known by the addresses beside the save.
+fn at_the_desk(saved: &Saved) -> letters::How {
+    let addresses = receipts::known(saved).0;
+    letters::How { road: letters::TakenAt::Desk, addresses, ..letters::How::default() }
 }
 
 /// What came of each thing; receipts are written beside the papers.

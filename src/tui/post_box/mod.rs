@@ -36,7 +36,7 @@ pub static WAITING: PageKind = PageKind {
     first: &[
         enter(
             "take it in",
-            "take in what was typed (a file or folder with orders, or NATION: a challenge), or the letter that waits",
+            "take in what was typed (a file or folder with orders, or NATION: a challenge), or the marked letter",
         ),
         leave("leave it"),
         AGAIN,
@@ -49,6 +49,9 @@ page!(
     view::draw,
     fn unsaved(&self) -> bool {
         !self.input.value().trim().is_empty()
+    },
+    fn pick(&mut self, at: usize) {
+        self.picked = at;
     }
 );
 
@@ -64,7 +67,14 @@ const AGAIN: Binding = bind(
 /// Delete, with its word for the bar.
 const fn leave(bar: &'static str) -> Binding {
     const DELETE: &[Key] = &[key(KeyCode::Delete)];
-    bind(DELETE, "Del", Action::Clear, &[], bar, "leave the letter that waits: what counted before goes on to count")
+    bind(
+        DELETE,
+        "Del",
+        Action::Clear,
+        &[],
+        bar,
+        "leave the marked letter: it may be taken later; the next time, remove it from the list",
+    )
 }
 
 /// What lies in it.
@@ -78,7 +88,7 @@ pub struct BoxContents {
     pub unsent: Option<String>,
     /// Whose receipts could be written as messages.
     pub unmailed: Vec<String>,
-    /// Letters that wait; Enter takes the first, Delete leaves it. The open campaign keeps them, whatever page is laid.
+    /// Letters that wait, and behind them those that were left. The open campaign keeps them, whatever page is laid.
     pub waiting: Vec<Waiting>,
 }
 
@@ -90,6 +100,15 @@ pub struct Delivered {
     pub told: Vec<Text>,
 }
 
+impl PostBoxPage {
+    /// What lies in it now: the marked letter stays so while it lies there, else the first is.
+    fn put(&mut self, post: BoxContents) {
+        let marked = self.post.waiting.get(self.picked);
+        let at = marked.and_then(|marked| post.waiting.iter().position(|own| own == marked));
+        (self.picked, self.post) = (at.unwrap_or(0), post);
+    }
+}
+
 /// The page, scrolled.
 #[derive(Clone, Debug, Default)]
 pub struct PostBoxPage {
@@ -99,6 +118,8 @@ pub struct PostBoxPage {
     pub input: Input,
     /// What came of what was typed last.
     pub told: Vec<Text>,
-    /// The first line that is shown.
+    /// The letter that waits on which Enter and Delete act.
+    pub picked: usize,
+    /// The first line that is shown below those.
     pub top: usize,
 }

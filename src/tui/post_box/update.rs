@@ -13,7 +13,7 @@ use crate::tui::review::update as review;
 /// What lies in it has come.
 pub(crate) fn known(model: &mut Model, post: BoxContents) {
     match model.page_mut::<PostBoxPage>() {
-        Some(page) => page.post = post,
+        Some(page) => page.put(post),
         None => model.lay(PostBoxPage { post, ..PostBoxPage::default() }),
     }
 }
@@ -68,9 +68,13 @@ fn says_sent(typed: &str, post: &BoxContents) -> Option<AskUmpire> {
 /// A key on the page.
 pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     let (columns, rows) = model.size;
-    let shown = usize::from(rows).saturating_sub(5);
     let (Some(page), Some(battle)) = (model.page::<PostBoxPage>(), model.battle()) else { return Vec::new() };
-    let lines = super::view::lines(page, &battle.game, model.now, usize::from(columns).saturating_sub(4)).len();
+    let columns = usize::from(columns).saturating_sub(4);
+    let room = usize::from(rows).saturating_sub(5);
+    let shown = room.saturating_sub(super::view::waiting(page, columns, room).1);
+    let lines = super::view::lines(page, &battle.game, model.now, columns).len();
+    let picked = page.post.waiting.get(page.picked).cloned().map(Box::new);
+    let moves = matches!(action, Action::Up | Action::Down) && page.post.waiting.len() > 1;
     let typed = page.input.value().trim().to_owned();
     if let (Action::Accept, Some(sent)) = (action, says_sent(&typed, &page.post)) {
         return vec![Effect::Umpire(sent)];
@@ -87,12 +91,14 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             }
             return effects;
         }
-        Action::Accept if typed.is_empty() && !page.post.waiting.is_empty() => {
-            // It waits until it is known to be taken: one that is refused leaves the others to be chosen.
-            return vec![Effect::Umpire(AskUmpire::Waiting(Box::new(page.post.waiting[0].clone())))];
+        // It waits until it is known to be taken: one that is refused leaves the others to be chosen.
+        Action::Accept if typed.is_empty() && picked.is_some() => {
+            return picked.map(|own| Effect::Umpire(AskUmpire::Waiting(own))).into_iter().collect();
         }
-        Action::Clear if page.post.waiting.is_empty() => model.refuse("no letter waits here"),
-        Action::Clear => return vec![Effect::Umpire(AskUmpire::LeaveWaiting(Box::new(page.post.waiting[0].clone())))],
+        Action::Clear => match picked {
+            Some(own) => return vec![Effect::Umpire(AskUmpire::LeaveWaiting(own))],
+            None => model.refuse("no letter waits here"),
+        },
         Action::Accept if typed.is_empty() => {
             model.refuse("type a file or folder with orders, or NATION: what its player writes against the results");
         }
@@ -101,6 +107,10 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Erase => return edit(model, InputRequest::DeletePrevChar),
         _ => {
             if let Some(page) = model.page_mut::<PostBoxPage>() {
+                if moves {
+                    page.picked = action.moved(page.picked, 1, page.post.waiting.len() - 1);
+                    return Vec::new();
+                }
                 page.top = action.moved(page.top, shown, lines.saturating_sub(shown));
             }
         }

@@ -54,15 +54,25 @@ pub(crate) fn held(mut lines: Vec<Text>, area: Rect, wherever: &str) -> Vec<Text
 
 /// A page with a title over the whole area, from its line `top` on.
 pub(crate) fn paper(title: &Text, lines: &[Text], top: usize, area: Rect, pen: &mut Pen<'_>) {
+    let below = paper_head(title, area, pen);
+    scrolled(lines, top, below, pen);
+}
+
+/// The title of such a page; the room below it.
+pub(crate) fn paper_head(title: &Text, area: Rect, pen: &mut Pen<'_>) -> Rect {
     pen.clear(area);
     let inside = inset(area, 2, 0);
     pen.line(inside, 0, title);
     pen.rule(inside, 1);
-    let body = Rect { y: inside.y + 2, height: inside.height.saturating_sub(3), ..inside };
+    Rect { y: inside.y + 2, height: inside.height.saturating_sub(2), ..inside }
+}
+
+/// Lines from `top` on; the last row says how many more there are.
+pub(crate) fn scrolled(lines: &[Text], top: usize, area: Rect, pen: &mut Pen<'_>) {
+    let body = Rect { height: area.height.saturating_sub(1), ..area };
     pen.lines(body, lines.get(top..).unwrap_or_default());
     let below = lines.len().saturating_sub(top + usize::from(body.height));
-    if below > 0 {
-        let foot = row_of(area, area.height - 1);
-        pen.line(inset(foot, 2, 0), 0, &Text::of(Label::Quiet, lines_below(below)));
+    if below > 0 && area.height > 0 {
+        pen.line(row_of(area, area.height - 1), 0, &Text::of(Label::Quiet, lines_below(below)));
     }
 }

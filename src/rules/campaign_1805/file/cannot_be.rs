@@ -14,12 +14,12 @@ use crate::rules::owner_list::{Entries, ListEntry, PlacedFault};
 const EXAMPLE: &str = "...";
 
 /// Every fault of this kind.
-pub(super) fn cannot_be(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
+pub(super) fn cannot_be<'c>(scenario: &'c Scenario, entries: &'c Entries<'c>) -> Compare<'c> {
+    let mut compare = Compare { scenario, entries, flaws: Vec::new(), alone: Vec::new() };
     // The examples of the template bear one name, and mean nothing together.
     if scenario.nations.iter().any(|nation| nation.name == EXAMPLE) {
-        return Vec::new();
+        return compare;
     }
-    let mut compare = Compare { scenario, entries, flaws: Vec::new() };
     compare.nations();
     compare.regions();
     compare.types();
@@ -28,14 +28,16 @@ pub(super) fn cannot_be(scenario: &Scenario, entries: &Entries<'_>) -> Vec<Place
     compare.numbers();
     compare.depots();
     compare.treaties();
-    compare.flaws
+    compare
 }
 
 /// What compares entries, and what does not go together so far.
-struct Compare<'c> {
+pub(super) struct Compare<'c> {
     scenario: &'c Scenario,
     entries: &'c Entries<'c>,
-    flaws: Vec<PlacedFault>,
+    pub(super) flaws: Vec<PlacedFault>,
+    /// Those that follow from no name, whatever else their entry says.
+    pub(super) alone: Vec<PlacedFault>,
 }
 
 /// Whom somebody leads, and where that is said.
@@ -49,6 +51,10 @@ struct LedBy {
 impl<'c> Compare<'c> {
     fn flaw(&mut self, place: usize, what: String) {
         self.flaws.push((place, what));
+    }
+
+    fn flaw_alone(&mut self, place: usize, what: String) {
+        self.alone.push((place, what));
     }
 
     /// What an entry says, and where.
@@ -80,10 +86,13 @@ impl<'c> Compare<'c> {
                 let Some((city, place)) = self.said("nation", entry, field) else { continue };
                 match capitals.insert(city, name) {
                     Some(other) if other == name => {
-                        self.flaw(place, format!("{city} is the capital already: `{field}` is another city"));
+                        self.flaw_alone(place, format!("{city} is the capital already: `{field}` is another city"));
                     }
                     Some(other) => {
-                        self.flaw(place, format!("{city} is the capital of {other}: a city is the capital of one"));
+                        self.flaw_alone(
+                            place,
+                            format!("{city} is the capital of {other}: a city is the capital of one"),
+                        );
                     }
                     None => {}
                 }
@@ -93,9 +102,12 @@ impl<'c> Compare<'c> {
                 continue;
             };
             if own == NationId::new(head) {
-                self.flaw(place, format!("{name} controls itself: leave `controller` out, or name another nation"));
+                self.flaw_alone(
+                    place,
+                    format!("{name} controls itself: leave `controller` out, or name another nation"),
+                );
             } else if self.scenario.nations[head].power.minor {
-                self.flaw(place, format!("{controller} is a minor power: `controller` is a great one"));
+                self.flaw_alone(place, format!("{controller} is a minor power: `controller` is a great one"));
             }
         }
     }
@@ -108,15 +120,18 @@ impl<'c> Compare<'c> {
             if let Some((mark, place)) = self.said("sea", entry, "mark")
                 && let Some(other) = marks.insert(mark, name)
             {
-                self.flaw(place, format!("the mark `{mark}` is of {other} already"));
+                self.flaw_alone(place, format!("the mark `{mark}` is of {other} already"));
             }
             for (place, _) in self.entries.parts("sea", entry, "links").iter().filter(|(_, link)| link == name) {
-                self.flaw(*place, format!("{name} is linked with itself"));
+                self.flaw_alone(*place, format!("{name} is linked with itself"));
             }
         }
         for (entry, city) in self.entries.of("city").zip(&self.scenario.cities) {
             if let Some((_, place)) = self.said("city", entry, "seas").filter(|_| !city.port) {
-                self.flaw(place, format!("{} has `seas` and not `port = true`: add it, or take them out", city.name));
+                self.flaw_alone(
+                    place,
+                    format!("{} has `seas` and not `port = true`: add it, or take them out", city.name),
+                );
             }
         }
         for (entry, kingdom) in self.entries.of("kingdom").zip(&self.scenario.start.kingdoms) {
@@ -182,7 +197,7 @@ impl<'c> Compare<'c> {
                     self.flaw(place, words);
                 }
                 None if !self.is_land(at) && city_in(self.scenario, at).is_none() => {
-                    self.flaw(place, format!("{} is at {text}, which is not land", general.name));
+                    self.flaw_alone(place, format!("{} is at {text}, which is not land", general.name));
                 }
                 // A city that lies there has that fault itself.
                 None => {}
@@ -196,15 +211,15 @@ impl<'c> Compare<'c> {
             let Some(nation) = self.scenario.nations.get(force.nation.at()) else { continue };
             let (name, kind) = (&force.name, force.kind);
             let place = |field: &str| self.said("force", entry, field).map_or(entry.place(), |(_, place)| place);
-            let mut flaws = Vec::new();
+            let (mut flaws, mut alone) = (Vec::new(), Vec::new());
             if kind == Kind::Contingent && !nation.feudal {
                 flaws.push((place("kind"), format!("{name} is a contingent, and {} is not feudal", nation.name)));
             }
             if !kind.is_command() && self.said("force", entry, "army").is_some() {
-                flaws.push((place("army"), format!("{name} is {}: garrisons and bands are in no army", kind.noun())));
+                alone.push((place("army"), format!("{name} is {}: garrisons and bands are in no army", kind.noun())));
             }
             if !kind.is_command() && self.said("force", entry, "general").is_some() {
-                flaws.push((place("general"), format!("{name} is {}: nobody leads garrisons and bands", kind.noun())));
+                alone.push((place("general"), format!("{name} is {}: nobody leads garrisons and bands", kind.noun())));
             }
             let led_by = self.said("force", entry, "general").map(|(general, _)| general);
             let general = self.scenario.start.generals.iter().find(|own| Some(own.name.as_str()) == led_by);
@@ -222,6 +237,7 @@ impl<'c> Compare<'c> {
                 flaws.push((place("names"), format!("{name} has {names} for {units}: take names out")));
             }
             self.flaws.extend(flaws);
+            self.alone.extend(alone);
         }
     }
 
@@ -270,7 +286,7 @@ impl<'c> Compare<'c> {
             let Some((text, place)) = self.said("depot", entry, "at") else { continue };
             let Some(hex) = self.scenario.hex_or_city(text) else { continue };
             if !self.is_land(hex) {
-                self.flaw(place, format!("a depot is on land, and {text} is not"));
+                self.flaw_alone(place, format!("a depot is on land, and {text} is not"));
             }
             let Some((carrier, place)) = self.said("depot", entry, "carried_by") else { continue };
             let nation = self.said("depot", entry, "nation").map_or("", |(nation, _)| nation);

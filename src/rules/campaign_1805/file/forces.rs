@@ -236,7 +236,7 @@ impl Reader<'_> {
             if let Place::Hex(hex) = force.at {
                 self.mark(hex);
             }
-            self.flaw(place, format!("{}: {why}", force.name));
+            self.flaw_alone(place, format!("{}: {why}", force.name));
         }
     }
 

@@ -98,7 +98,7 @@ impl Reader<'_> {
                 let all = KEPT.join(", ");
                 let what =
                     format!("`{name}` is a word of the program, and no nation is called {all}: choose another name");
-                self.flaw(self.place("nation", entry, "name"), what);
+                self.flaw_alone(self.place("nation", entry, "name"), what);
             }
         }
     }
@@ -118,7 +118,7 @@ impl Reader<'_> {
             nation.start_cities = self.number("nation", entry, "start_cities").unwrap_or(printed);
             if nation.power.controller.is_some() && !nation.power.minor {
                 let what = "`controller` is for minor powers: `minor = true`";
-                self.flaw(self.place("nation", entry, "controller"), what);
+                self.flaw_alone(self.place("nation", entry, "controller"), what);
             }
         }
     }
@@ -139,9 +139,12 @@ impl Reader<'_> {
             let twice = provinces[..at].iter().any(|other| other.mark == *mark)
                 || scenario.seas.iter().any(|sea| sea.mark.as_ref() == Some(mark));
             if mark.is_empty() {
-                self.flaw(entry.place(), "`mark` is missing in [[province]]: its letter in `regions`");
+                self.flaw_alone(entry.place(), "`mark` is missing in [[province]]: its letter in `regions`");
             } else if twice {
-                self.flaw(self.place("province", entry, "mark"), format!("the mark `{mark}` stands for two regions"));
+                self.flaw_alone(
+                    self.place("province", entry, "mark"),
+                    format!("the mark `{mark}` stands for two regions"),
+                );
             }
         }
         provinces
@@ -152,7 +155,7 @@ impl Reader<'_> {
         for entry in self.entries.of("city") {
             let hex = self.hex_in("city", entry, "hex", &scenario.grid);
             if self.said("city", entry, "hex").is_none() {
-                self.flaw(entry.place(), "`hex` is missing in [[city]]: where it lies, CCRR");
+                self.flaw_alone(entry.place(), "`hex` is missing in [[city]]: where it lies, CCRR");
             }
             let names = scenario.provinces.iter().map(|province| &province.name);
             let city = City {
@@ -174,15 +177,15 @@ impl Reader<'_> {
     fn check_city(&mut self, scenario: &Scenario, city: &City, entry: &ListEntry, before: &[City]) {
         let Some(hex) = city.hex else { return };
         let place = self.place("city", entry, "hex");
-        let before_all = self.flaws.len();
+        let before_all = self.flaws.len() + self.alone.len();
         let (name, at) = (&city.name, scenario.grid.name(hex));
         match scenario.grid.kind(hex) {
             HexKind::Land(..) => {}
-            HexKind::Sea => self.flaw(place, format!("{name} lies at sea: hex {at} is `~`")),
-            HexKind::Off => self.flaw(place, format!("{name} lies off the map: hex {at} is `.`")),
+            HexKind::Sea => self.flaw_alone(place, format!("{name} lies at sea: hex {at} is `~`")),
+            HexKind::Off => self.flaw_alone(place, format!("{name} lies off the map: hex {at} is `.`")),
         }
         if let Some(other) = before.iter().find(|other| other.hex == Some(hex)) {
-            self.flaw(place, format!("{name} and {} lie in one hex, {at}", other.name));
+            self.flaw_alone(place, format!("{name} and {} lie in one hex, {at}", other.name));
         }
         let region = scenario.grid.regions.get(hex.at()).copied().unwrap_or(0);
         let province = usize::from(region).checked_sub(1).and_then(|at| scenario.provinces.get(at));
@@ -193,7 +196,7 @@ impl Reader<'_> {
         {
             self.flaw(place, format!("{name} is of {}, but hex {at} lies in {}", own.name, province.name));
         }
-        if self.flaws.len() > before_all {
+        if self.flaws.len() + self.alone.len() > before_all {
             self.mark(hex);
         }
     }
@@ -297,7 +300,7 @@ impl Reader<'_> {
             (Ok(from), Ok(to)) if from <= to => (from, to),
             _ => {
                 let what = format!("`roll` is a number or two with a hyphen, such as \"4-5\", found `{text}`");
-                self.flaw(self.place(key, entry, "roll"), what);
+                self.flaw_alone(self.place(key, entry, "roll"), what);
                 (0, 0)
             }
         }
@@ -327,12 +330,12 @@ impl Reader<'_> {
                 let read = effect(scenario, words);
                 if let (Ok(EventEffect::Words(_)), Some(near)) = (&read, nearly_an_effect(scenario, words)) {
                     let what = format!("`{words}` is not an effect; did you mean `{near}`?");
-                    self.flaws.push((*place, what));
+                    self.flaw_alone(*place, what);
                 }
                 read.unwrap_or_else(|why| {
                     match lost_in(scenario, words) {
                         Some((what, name, known)) => self.near_flaw(*place, &what, name, known.into_iter()),
-                        None => self.flaws.push((*place, why.to_string())),
+                        None => self.flaw_alone(*place, why.to_string()),
                     }
                     EventEffect::None
                 })
@@ -390,7 +393,7 @@ impl Reader<'_> {
         let words = format!("the {key} table has nothing for {} on {dice}D6", open.join(", "));
         match (open.is_empty(), has.is_empty()) {
             (true, _) => {}
-            (false, true) => self.flaw(first, words),
+            (false, true) => self.flaw_alone(first, words),
             (false, false) => self.warn(first, words),
         }
     }
@@ -424,7 +427,7 @@ impl Reader<'_> {
             else {
                 let found = ValueKind::Text.found(value.get_ref());
                 let what = format!("`{}` is {}, found {found}", key.get_ref(), levels.join(", "));
-                self.flaw(value.span().start, what);
+                self.flaw_alone(value.span().start, what);
                 continue;
             };
             let told = [Openness::Less, Openness::AsPrinted, Openness::More][at];
@@ -462,7 +465,7 @@ impl Reader<'_> {
                 (_, None) => {
                     let found = ValueKind::List.found(value.get_ref());
                     let what = format!("`{}` in [names] is a list of names in quotes, found {found}", key.get_ref());
-                    self.flaw(value.span().start, what);
+                    self.flaw_alone(value.span().start, what);
                 }
             }
         }

@@ -55,8 +55,9 @@ pub fn look(text: &str) -> Look {
     let root = root.into_inner();
     let further = |entries: &Entries<'_>| {
         let nothing = Vec::new;
-        let (flaws, warnings) = (nothing(), nothing());
-        let mut reader = Reader { text, root: &root, entries, flaws, warnings, marked: Vec::new(), lost: Vec::new() };
+        let (flaws, alone, warnings) = (nothing(), nothing(), nothing());
+        let (marked, lost) = (Vec::new(), Vec::new());
+        let mut reader = Reader { text, root: &root, entries, flaws, alone, warnings, marked, lost };
         look.scenario = reader.scenario();
         let placed = |(place, what): &PlacedFault| format!("{}: {what}", owner_list::place_of(text, *place));
         look.warnings = reader.warnings.iter().map(placed).collect();
@@ -74,6 +75,8 @@ pub(super) struct Reader<'r> {
     root: &'r DeTable<'r>,
     entries: &'r Entries<'r>,
     flaws: Vec<PlacedFault>,
+    /// Flaws that follow from no name, whatever else their entry says.
+    alone: Vec<PlacedFault>,
     warnings: Vec<PlacedFault>,
     marked: Vec<HexId>,
     /// Where names stand that nothing has.
@@ -113,14 +116,17 @@ impl Reader<'_> {
         self.intel(&mut scenario);
         scenario.names = self.replacement_names(&scenario);
         self.too_many(&scenario);
-        self.flaws.extend(cannot_be::cannot_be(&scenario, self.entries));
+        let compared = cannot_be::cannot_be(&scenario, self.entries);
+        self.flaws.extend(compared.flaws);
+        self.alone.extend(compared.alone);
         self.warnings.extend(look_again::look_again(&scenario, self.entries));
         self.without_what_follows();
+        self.flaws.append(&mut self.alone);
         scenario
     }
 
-    /// An entry with a name that nothing has is judged no further, and nothing is to be looked at again until it is mended:
-    /// the cause is told, and not what follows from it.
+    /// Of an entry with a name that nothing has only what follows from no name is told, and nothing is to be looked at
+    /// again until it is mended: the cause is told, and not what follows from it.
     fn without_what_follows(&mut self) {
         self.lost.extend(self.entries.lost().into_iter().map(|(place, _)| place));
         if self.lost.is_empty() {
@@ -138,6 +144,11 @@ impl Reader<'_> {
 
     fn flaw(&mut self, place: usize, what: impl Into<String>) {
         self.flaws.push((place, what.into()));
+    }
+
+    /// A flaw that would be one whatever the names of its entry were.
+    fn flaw_alone(&mut self, place: usize, what: impl Into<String>) {
+        self.alone.push((place, what.into()));
     }
 
     fn warn(&mut self, place: usize, what: impl Into<String>) {
@@ -243,7 +254,7 @@ impl Reader<'_> {
             let (columns, rows) = (grid.columns, grid.rows);
             let what =
                 format!("`{field}` is a hex of the map, CCRR, of {columns} columns and {rows} rows, found `{text}`");
-            self.flaw(self.place(key, entry, field), what);
+            self.flaw_alone(self.place(key, entry, field), what);
         }
         hex
     }

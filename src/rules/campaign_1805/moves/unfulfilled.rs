@@ -10,8 +10,7 @@ use crate::rules::campaign_1805::scenario::ids::{ForceId, HexId, Kind, NationId}
 use crate::rules::campaign_1805::state::ordered::entry_of;
 use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry};
 use crate::rules::campaign_1805::state::why::{Vain, Why};
-use crate::rules::campaign_1805::state::{Fight, FightKind, Force, State};
-use crate::rules::campaign_1805::ways::paths::owner_of;
+use crate::rules::campaign_1805::state::{FightKind, Force, State};
 
 /// After C4: depots that could not be set up, troops that could not stand in a fortress.
 pub(crate) fn after_moves(cx: &mut Cx<'_>) {
@@ -62,14 +61,16 @@ pub(crate) fn has_stormed(state: &State, forces: &[ForceId]) -> bool {
     let stormed = |at: &ForceId| {
         state.battles.fights.iter().any(|fight| fight.kind == FightKind::Siege && fight.attackers.contains(at))
     };
+    // What one's own side held needs no assault, and that is told.
     let fell = |at: &ForceId| {
         let own = state.force(*at);
-        let foreign = |hex| !owner_of(state, hex).is_some_and(|owner| state.is_friend(own.nation, owner));
-        // What was taken in an earlier turn needs no assault, and that is told.
-        let stormed = |fight: &Fight| fight.kind == FightKind::Siege && fight.at == own.at;
-        let today = own.turn.entered == Some(state.now.turn) || state.battles.fights.iter().any(|fight| stormed(fight));
-        let is_ours = |hex| has_own_fortress(state, own.nation, hex) && foreign(hex);
-        today && State::hex_of(own.at).is_some_and(is_ours)
+        let city = State::hex_of(own.at)
+            .and_then(|hex| state.map().hex(hex).city.filter(|_| has_own_fortress(state, own.nation, hex)));
+        let is_foreign = |before: &Option<NationId>| !before.is_some_and(|before| state.is_friend(own.nation, before));
+        let mut fallen = state.battles.was.lands.fell.iter();
+        // Who had it first counts: it may have changed hands more than once.
+        let first = city.and_then(|city| fallen.find(|(fell, _)| *fell == city));
+        first.is_some_and(|(_, before)| is_foreign(before))
     };
     forces.iter().any(|at| stormed(at) || fell(at))
 }

@@ -368,7 +368,7 @@ impl<'r> Reader<'r> {
         let ends = state.place_name(end);
         let sea = if let Place::Sea(sea) = end { Some(sea) } else { None };
         let on_it = |city: CityId| sea.is_some_and(|sea| state.map().harbour(city).contains(&sea));
-        let here = |why: String| vainly(&entry.name, Some(&format!("in {ends}")), &why);
+        let here = |why: String| vainly(&entry.name, Some(&state.there(end)), &why);
         let anywhere = |why: String| vainly(&entry.name, None, &why);
         let mut vain = Vec::new();
         let raid = entry.raid.and_then(|city| {

@@ -292,14 +292,22 @@ pub fn told_faults(taken: &orders::ReadOrders, text: &str, above: usize) -> Vec<
 }
 
 /// A letter that was not accepted, as its sender is told.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedLetter {
     /// When it was sent, in words.
     pub sent: String,
-    /// What is wrong with it, at its places: `106:8: error[toml]: words`.
-    pub slips: Vec<String>,
+    pub why: NotAccepted,
     /// How it was read.
     pub notes: Vec<String>,
+}
+
+/// Why a letter was not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotAccepted {
+    /// What is wrong with it, at its places: `106:8: error[toml]: words`.
+    Slips(Vec<String>),
+    /// Nothing in it is orders; what was seen in it.
+    NoOrders(String),
 }
 
 /// The receipt as a paper for its player: made of his file and of what he may know. Of a letter that was not accepted what
@@ -327,7 +335,11 @@ pub fn paper(view: &View, nation: &str, refused: Option<&RefusedLetter>) -> Opti
             article.add("", Layout::Prose, vec![Text::plain(head).with(Label::Figure, words + others)]);
         }
         (own, Some(refused)) => {
-            refusal(&mut article, refused, &format!("{stem}-t{turn:02}.orders.toml"));
+            let form = format!("{stem}-t{turn:02}.orders.toml");
+            match &refused.why {
+                NotAccepted::Slips(slips) => refusal(&mut article, refused, slips, &form),
+                NotAccepted::NoOrders(seen) => no_orders(&mut article, view, refused, seen, &form),
+            }
             let counts = own.as_ref().map_or_else(|| nothing_counts(view), |own| counts_still(view, own));
             article.add("What counts", Layout::Prose, vec![Text::plain(counts)]);
         }
@@ -353,12 +365,12 @@ pub fn paper(view: &View, nation: &str, refused: Option<&RefusedLetter>) -> Opti
 
 /// What is wrong with a letter, at its lines, and what its sender does: a letter is of one piece, and counts for nothing
 /// where it cannot be read.
-fn refusal(article: &mut Article, refused: &RefusedLetter, form: &str) {
-    let RefusedLetter { sent, slips, notes } = refused;
+fn refusal(article: &mut Article, refused: &RefusedLetter, slips: &[String], form: &str) {
+    let RefusedLetter { sent, notes, .. } = refused;
     let slips: Vec<ToldSlip<'_>> = slips.iter().map(|slip| ToldSlip::of(slip)).collect();
     let is = |codes: &[Code]| slips.iter().any(|slip| codes.iter().any(|code| slip.code == code.key()));
     let remedy = if slips.iter().any(|slip| slip.code == CLOSED) {
-        "Send the orders of the next turn once its brief has come.".to_owned()
+        NEXT_TURN.to_owned()
     } else if is(&HEAD) {
         format!("Write them into the form of this turn, {form}, and send that.")
     } else {
@@ -372,6 +384,27 @@ fn refusal(article: &mut Article, refused: &RefusedLetter, form: &str) {
     article.add("What is wrong, by line", Layout::Points, slips.iter().map(|slip| plain(&slip.words())).collect());
     article.add("How these orders were read", Layout::Points, notes.iter().map(|note| plain(note)).collect());
 }
+
+/// That a message had no orders in it: what was looked for, what was seen, and how they are sent.
+fn no_orders(article: &mut Article, view: &View, refused: &RefusedLetter, seen: &str, form: &str) {
+    let head = format!("No orders were found in your message of {}. ", refused.sent);
+    let words = if view.state.now.step > Step::C2 {
+        NEXT_TURN.to_owned()
+    } else {
+        format!("To order, attach {form} as you filled it in, or paste all its lines into the text.")
+    };
+    article.add("", Layout::Prose, vec![Text::plain(head).with(Label::Figure, words)]);
+    let plain = |words: &str| Text::plain(papers::quoted(words));
+    let looked = "In the text and in every attached file: lines that begin with `format =`, `rulebook =`, `nation =`, \
+                  `turn =` and `key =`, as in your form.";
+    let prose = "Orders in ordinary sentences do not count by themselves.";
+    let seen = papers::sentence(seen.trim_start_matches("no orders in it. "));
+    article.add("What was looked for", Layout::Points, vec![plain(looked), plain(&seen), plain(prose)]);
+    article.add("How it was read", Layout::Points, refused.notes.iter().map(|note| plain(note)).collect());
+}
+
+/// What is done once orders are closed.
+const NEXT_TURN: &str = "Send the orders of the next turn once its brief has come.";
 
 /// How a note begins that other orders in the message of a letter do not count.
 pub const NOT_TAKEN: &str = "the other orders of this message, ";

@@ -81,6 +81,7 @@ pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
         peaces: papers::Peaces::before(now),
         asked: Vec::new(),
         hits: papers::hits(now),
+        taken: now.iter().filter_map(|event| taken(event)).collect(),
         fought: 0,
     };
     for event in now.iter().copied() {
@@ -116,6 +117,14 @@ fn depots_after(state: &State, events: &[&Event]) -> Vec<(NationId, HexId)> {
     depots
 }
 
+/// The ships that an event says were taken whole.
+const fn taken(event: &Event) -> Option<ForceId> {
+    match event {
+        Event::Troop(TroopEvent::Gone { force, why: Loss::Taken, .. }) => Some(*force),
+        _ => None,
+    }
+}
+
 /// What an event changes of the depots; the one that is no more.
 fn put_depot(depots: &mut Vec<(NationId, HexId)>, event: &Event) -> Option<(NationId, HexId)> {
     let Event::Troop(TroopEvent::DepotSet { at, depot }) = event else { return None };
@@ -141,6 +150,8 @@ pub(super) struct Reader<'s> {
     asked: Vec<AskedAbout>,
     /// Hits that both sides took in each battle.
     hits: Vec<papers::Hits>,
+    /// Ships that were taken whole, in a battle or after it.
+    taken: Vec<ForceId>,
     /// How many battles are read.
     pub(super) fought: usize,
 }
@@ -287,11 +298,11 @@ impl Reader<'_> {
             Loss::Taken => self.battles(|fight| fight.at == at),
             _ => self.battles(|fight| fight.side_of(force).is_some()),
         };
-        let place = self.state.place_name(at);
+        let there = self.state.there(at);
         let by = |taken: &ShipsTaken| {
-            format!("was taken at {place} by {}: {}", self.state.nation_name(taken.by), taken.words(self.state))
+            format!("was taken {there} by {}: {}", self.state.nation_name(taken.by), taken.words(self.state))
         };
-        let words = taken.map_or_else(|| format!("at {place}: {}", papers::fate(self.state, force, why)), by);
+        let words = taken.map_or_else(|| format!("{there}: {}", papers::fate(self.state, force, why)), by);
         self.put(kind, who.nation, &who.name, words, spot(self.state, at)).battles = battles;
     }
 
@@ -339,7 +350,7 @@ impl Reader<'_> {
         };
         let (nation, name) = (own.figures.nation, own.figures.name.clone());
         let at = self.state.battles.was.lost_at(general).or(own.at.map(Place::Hex));
-        let there = at.map_or_else(|| "in this season".to_owned(), |at| format!("at {}", self.state.place_name(at)));
+        let there = at.map_or_else(|| "in this season".to_owned(), |at| self.state.there(at));
         let why = if why.is_empty() { there } else { format!("{why}, {there}") };
         self.put(kind, nation, &name, why, at.and_then(|at| spot(self.state, at)));
     }
@@ -383,7 +394,7 @@ impl Reader<'_> {
     }
 
     /// Whoever fell back from a battle will ask what beat him, and whoever held it at a high cost what it cost: each nation
-    /// of that side of which somebody is left.
+    /// of that side of which somebody is left, or whose ships were taken, which says nothing of the battle.
     fn fought(&mut self, fight: &Fight) {
         let state = self.state;
         let number = self.fought;
@@ -402,7 +413,7 @@ impl Reader<'_> {
             // Who is destroyed stands as such, and so does whoever surrendered.
             let is_left = |nation: &NationId| {
                 let own = |at: &&ForceId| state.head(state.force(**at).nation) == *nation;
-                forces.iter().filter(own).any(|at| !state.force(*at).life.gone)
+                forces.iter().filter(own).any(|at| !state.force(*at).life.gone || self.taken.contains(at))
             };
             let is_of_several = nations.len() > 1;
             // Of allies who held whoever lost nothing does not ask.
@@ -414,8 +425,12 @@ impl Reader<'_> {
             let enemy = &camps[1 - side];
             // What it cost is compared with what was there.
             let (kind, how) = if falls_back {
-                let how =
-                    if fight.kind == FightKind::Siege && side == 0 { "beaten off by" } else { "fell back before" };
+                let how = match fight.kind {
+                    FightKind::Siege if side == 0 => "beaten off by",
+                    // Who was taken did not get away.
+                    _ if forces.iter().all(|at| state.force(*at).life.gone) => "beaten by",
+                    _ => "fell back before",
+                };
                 (Surprise::Beaten, format!("{how} {enemy}"))
             } else {
                 let units = counted(had, "unit");

@@ -7,7 +7,7 @@ use super::Unit;
 use super::ordered::OwnedName;
 use super::troops::TroopsNow;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{ArmyId, ForceId, GeneralId, HexId, NationId, ProvinceId};
+use crate::rules::campaign_1805::scenario::ids::{ArmyId, CityId, ForceId, GeneralId, HexId, NationId, ProvinceId};
 
 /// What drove ships elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,8 +125,19 @@ pub(crate) struct CommandThen {
     pub(crate) strayed: Vec<(ForceId, ArmyId)>,
     /// Generals who were freed, and whose captives they had been.
     pub(crate) freed: Vec<(GeneralId, NationId)>,
+    /// Of each battle the combat value that ships which bombarded added to both sides: on its first day, and later.
+    pub(crate) shells: Vec<[[i64; 2]; 2]>,
     /// Units that were destroyed without a battle: of which force, and by what.
     pub(crate) worn: Vec<(ForceId, &'static str, Vec<Unit>)>,
+}
+
+/// What changed hands.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct LandsThen {
+    /// Depots that were set up and are lost: whose, where.
+    pub(crate) depots: Vec<(NationId, HexId)>,
+    /// Cities that were taken from the moves on, and who had them until then.
+    pub(crate) fell: Vec<(CityId, Option<NationId>)>,
 }
 
 /// What the events of a turn found.
@@ -138,8 +149,7 @@ pub struct AsItWas {
     pub(crate) met: Option<[NationId; 2]>,
     /// Forces of which nothing is left; true for those that the enemy took.
     pub(crate) gone: Vec<(ForceId, bool)>,
-    /// Depots that were set up and are lost: whose, where.
-    pub(crate) depots: Vec<(NationId, HexId)>,
+    pub(crate) lands: LandsThen,
     /// Why whoever could not retreat had nowhere to go.
     pub(crate) stranded: Vec<(ForceId, String)>,
     /// Retreats of which the umpire said where: several hexes were as near.

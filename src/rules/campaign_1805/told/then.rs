@@ -9,8 +9,8 @@ use super::wishes::{self, Went};
 use crate::engine::rulebook::TestNote;
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::event::{
-    BattleEvent, CommandEvent, CourseEvent, DiceFor, Event, Loss, MetAtSea, MoneyEvent, SeaEvent, TreatyEvent,
-    TroopEvent, WayEvent,
+    BattleEvent, CommandEvent, CourseEvent, DiceFor, Event, LandEvent, Loss, MetAtSea, MoneyEvent, SeaEvent,
+    TreatyEvent, TroopEvent, WayEvent,
 };
 use crate::rules::campaign_1805::moves::attrition::{side_of, siege_of_old};
 use crate::rules::campaign_1805::scenario::Place;
@@ -25,6 +25,7 @@ use crate::rules::campaign_1805::state::leaders::by_rank;
 use crate::rules::campaign_1805::state::ordered::fleet_entry_of;
 use crate::rules::campaign_1805::state::orders::{Act, Organise, TermsChoice};
 use crate::rules::campaign_1805::state::{Depot, Force, State, Unit};
+use crate::rules::campaign_1805::war::battles::Side;
 use crate::rules::campaign_1805::war::retreats;
 use crate::rules::campaign_1805::ways::supply;
 
@@ -53,7 +54,11 @@ pub(crate) fn note(state: &mut State, event: &Event) {
             let is_taken = |own: &&Depot| own.carried_by.is_none() && state.has_enemy(own.nation, own.at);
             let lost = state.troops.depots.get(*at).filter(|own| state.now.step == Step::C9 && is_taken(own));
             let lost = lost.map(|own| (own.nation, own.at));
-            state.battles.was.depots.extend(lost);
+            state.battles.was.lands.depots.extend(lost);
+        }
+        Event::Land(LandEvent::Captured { city, .. }) if (Step::C4..Step::C8).contains(&state.now.step) => {
+            let before = state.city(*city).holder;
+            state.battles.was.lands.fell.push((*city, before));
         }
         Event::Battle(BattleEvent::FromTable { .. }) => state.battles.was.command.morning = Some(state.troops.clone()),
         Event::Battle(BattleEvent::Fought { fight }) => fought(state, fight),
@@ -158,9 +163,28 @@ fn fought(state: &mut State, fight: &Fight) {
     }
     state.battles.was.command.morning = None;
     state.battles.was.command.commanders.push(commanders);
+    let shells = shells(state, fight);
+    state.battles.was.command.shells.push(shells);
     let intercepts = |force: &ForceId| fleet_entry_of(state, state.force(*force)).is_some_and(|own| own.intercept);
     let hunted = fight.attackers.iter().any(intercepts) && !fight.defenders.iter().any(intercepts);
     state.battles.was.command.hunted.push(hunted);
+}
+
+/// What ships that bombarded added to both sides in the morning of a battle that is over, and what they would add now.
+fn shells(state: &State, fight: &Fight) -> [[i64; 2]; 2] {
+    let each =
+        |state: &State| [&fight.attackers, &fight.defenders].map(|forces| Side::of(state, forces).bombardment(state));
+    let now = each(state);
+    // Nobody landed later than in the morning, and whoever did may be gone.
+    let landed = |force: &ForceId| matches!(state.force(*force).turn.came_from, Some(Place::Sea(_)));
+    if !fight.attackers.iter().chain(&fight.defenders).any(landed) {
+        return [now; 2];
+    }
+    let mut then = state.clone();
+    if let Some(morning) = &state.battles.was.command.morning {
+        then.troops.clone_from(morning);
+    }
+    [each(&then), now]
 }
 
 /// Where a general is: with whom he leads, also where nothing is left of them, else where he is by himself.

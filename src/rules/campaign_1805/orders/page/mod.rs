@@ -148,8 +148,8 @@ pub struct PageHead {
     pub says: SharedWords,
 }
 
-/// A sea area: its name, its coasts, harbours on it, and whose trade passes.
-pub type PagedSea = (String, Vec<u16>, Vec<usize>, Vec<usize>);
+/// A sea area: its name, its coasts, harbours on it, whose trade passes, and how it is said that somebody is there.
+pub type PagedSea = (String, Vec<u16>, Vec<usize>, Vec<usize>, String);
 
 /// The map, a value a hex, row by row.
 #[derive(Debug, PartialEq, Eq, Serialize)]
@@ -391,7 +391,9 @@ fn map(state: &State, nation: NationId) -> MapData {
         let land = shore(at).filter(|hex| map.is_land(**hex)).map(|hex| hex.0);
         let harbours =
             (0..state.lands.cities.len()).filter(|city| map.harbour(CityId::new(*city)).contains(&SeaId::new(at)));
-        (own.name.clone(), land.collect(), harbours.collect(), own.trade.iter().map(|nation| nation.at()).collect())
+        let there = state.there(Place::Sea(SeaId::new(at)));
+        let trade = own.trade.iter().map(|nation| nation.at()).collect();
+        (own.name.clone(), land.collect(), harbours.collect(), trade, there)
     };
     MapData {
         columns: map.columns,

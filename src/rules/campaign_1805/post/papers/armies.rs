@@ -14,6 +14,9 @@ use crate::rules::campaign_1805::state::ArmyNow;
 use crate::rules::campaign_1805::state::leaders::leaderless;
 use crate::rules::campaign_1805::state::orders::{Orders, Organise};
 
+/// What becomes of ships that were taken whole, and not lost in a battle: no prizes are made of them.
+const NO_PRIZES: &str = " They are out of the game: only ships lost in battle become prizes.";
+
 impl TurnTeller<'_> {
     /// Generals: of the dead and the taken all hear.
     pub(super) fn of_generals(&mut self, event: &Event) {
@@ -233,7 +236,9 @@ impl TurnTeller<'_> {
         // Ships are told with their numbers, each force by itself.
         let lost = |what: &str| format!("{whose} lost {what}{ships} {place}: {ends} {}.", self.name(by));
         if taken.is_some() {
-            self.own.push((Weight::Battle, Text::plain(lost(own.kind.noun()))));
+            // Of ships that were taken whole no prizes are made.
+            let then = if why == Loss::Taken { NO_PRIZES } else { "" };
+            self.own.push((Weight::Battle, Text::plain(lost(own.kind.noun()) + then)));
         } else {
             self.shared(Weight::Battle, lost(WHAT), NamedOrSome::Some(own.kind));
         }

@@ -2,9 +2,11 @@
 //! names of his modifiers, but never how he is supplied; of each day column, dice, row and cell, which both know.
 
 use super::card_day::{ARMS, DayOnCard, OnCard};
+use super::words::{NONE, SHUT};
+use crate::engine::handover::{Ledger, LedgerLine};
 use crate::engine::printed::Table;
 use crate::engine::rulebook::TestNote;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::{BattleEvent, CourseEvent, Event};
 use crate::rules::campaign_1805::ground::View;
 use crate::rules::campaign_1805::maps::signs::spot;
@@ -70,6 +72,19 @@ fn own_side(known: &State, nation: NationId, fight: &Fight) -> Option<usize> {
     fight.nations.iter().position(same).or_else(|| fight.nations.iter().position(friend))
 }
 
+impl OnCard<'_> {
+    /// What of the combat values on a day is that of ships which bombard; none where no side that is one's own has any.
+    pub(super) fn shelling(&self, day: u16) -> Option<[String; 2]> {
+        let shells = self.view.state.battles.was.command.shells.get(self.number)?[usize::from(day > 1)];
+        let cell = |side: usize| match (self.own[side], shells[side]) {
+            (false, _) => SHUT.to_owned(),
+            (true, 0) => NONE.to_owned(),
+            (true, cv) => cv.to_string(),
+        };
+        [0, 1].iter().any(|side| self.own[*side] && shells[*side] > 0).then(|| [0, 1].map(cell))
+    }
+}
+
 /// A card that is written.
 struct CardPaper<'c> {
     of: OnCard<'c>,
@@ -104,23 +119,41 @@ impl CardPaper<'_> {
             let told = DayOnCard::of(&self.of, day, note, losses);
             days.extend(told.map(|day| CardDay { heading, sentence: day.sentence(), tables: day.tables() }));
         }
-        if days.is_empty() && self.was_at_the_table() {
-            days.push(self.at_the_table(&heading));
+        if days.is_empty()
+            && let Some(ledger) = self.ledger()
+        {
+            days.push(self.at_the_table(&heading, ledger));
         }
         let hex = spot(known, fight.at).map(HexId::at);
         (!days.is_empty()).then_some(BattleCard { battle: self.of.number, hex, heading, days })
     }
 
-    fn was_at_the_table(&self) -> bool {
-        let is_it = |event: &&Event| match event {
-            Event::Battle(BattleEvent::FromTable { at, ledger, .. }) => *at == self.of.fight.at && !ledger.0.is_empty(),
-            _ => false,
+    /// What came out of a battle that was played with miniatures, unit by unit.
+    fn ledger(&self) -> Option<&Ledger> {
+        self.of.events.iter().rev().find_map(|event| match event {
+            Event::Battle(BattleEvent::FromTable { at, ledger, .. }) => {
+                Some(ledger).filter(|ledger| *at == self.of.fight.at && !ledger.0.is_empty())
+            }
+            _ => None,
+        })
+    }
+
+    /// The units of a side that lost hits, each with how many of how many; of an enemy none.
+    fn hurt(&self, side: usize, ledger: &Ledger) -> String {
+        if !self.of.own[side] {
+            return SHUT.to_owned();
+        }
+        let lines = ledger.0.iter().filter(|line| line.side == side && line.fit < line.went_in);
+        let told = |line: &LedgerLine| {
+            let (lost, captured) = (line.went_in - line.fit, if line.captured > 0 { ", captured" } else { "" });
+            format!("{} ({lost} of {}{captured})", line.unit, counted(line.went_in as usize, "hit"))
         };
-        self.of.events.iter().any(is_it)
+        let told: Vec<String> = lines.map(told).collect();
+        if told.is_empty() { NONE.to_owned() } else { told.join("; ") }
     }
 
     /// All that is known of a battle that was played with miniatures: its dice fell there.
-    fn at_the_table(&self, heading: &str) -> CardDay {
+    fn at_the_table(&self, heading: &str, ledger: &Ledger) -> CardDay {
         let fight = self.of.fight;
         let mut table = self.of.of_both("units");
         for (at, arm) in ARMS.into_iter().enumerate().filter(|(at, _)| fight.arms.iter().any(|arms| arms[*at] > 0)) {
@@ -132,6 +165,8 @@ impl CardPaper<'_> {
             true => "falls back",
             false => "holds",
         });
+        let hurt = [0, 1].map(|side| self.hurt(side, ledger));
+        table.row(["lost, unit by unit".to_owned()].into_iter().chain(hurt).map(Text::plain));
         table.row(["end of the battle"].into_iter().chain(ends).map(Text::plain));
         let field = match ends {
             ["holds", "holds"] => "Both held.".to_owned(),

@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use super::forces::HURT;
 use super::fought::{Hits, Told};
-use super::words::{is_column, orders_read};
+use super::words::{NONE, SHUT, is_column, orders_read};
 use crate::engine::check::Case;
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::input::{Inputs, flatten};
@@ -33,8 +33,6 @@ const OUT_OF_SUPPLY: &str = "out of supply";
 const SIDES: [&str; 2] = ["attacker", "defender"];
 /// The arms, as a battle keeps them.
 pub(super) const ARMS: [&str; 5] = ["infantry", "cavalry", "artillery", "men_of_war", "frigates"];
-/// What stands where an enemy's value is not told.
-const SHUT: &str = "not shown";
 /// What stands on an earlier day for what is told of the whole battle.
 const LATER: &str = "shown on the last day";
 /// So many columns of the printed table are shown to either side of the one that was used.
@@ -43,8 +41,6 @@ const BESIDE: usize = 3;
 const ROW: &str = "row";
 /// What stands before what the cap left.
 const CUT: &str = ", cap: ";
-/// What stands where there is nothing.
-const NONE: &str = "-";
 
 /// A battle of which a card is written, and who reads it.
 pub(super) struct OnCard<'c> {
@@ -288,6 +284,9 @@ impl<'c> DayOnCard<'c> {
             })
         };
         put("combat value", figure("cv"));
+        if let Some(cells) = self.card.shelling(self.number) {
+            put("of that, ships that bombard", cells);
+        }
         put("average morale", figure("morale"));
         let mut names = self.modifiers();
         // Whether an enemy is out of supply cannot be told from a row that is there or missing.

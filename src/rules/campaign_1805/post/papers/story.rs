@@ -313,7 +313,7 @@ impl TurnTeller<'_> {
 
     /// Own depots beside which an enemy was alone at the count.
     fn depots(&mut self) {
-        for (nation, hex) in &self.full.battles.was.depots {
+        for (nation, hex) in &self.full.battles.was.lands.depots {
             if self.is_mine(*nation) {
                 let place = self.known.place_name(Place::Hex(*hex));
                 let text = format!("The depot at {place} is lost: an enemy was there, and nobody guarded it.");
@@ -512,8 +512,8 @@ impl TurnTeller<'_> {
         let until = self.known.between.relations.iter().find(own).and_then(|own| own.until);
         let until = until.map(|until| format!(" until turn {until}")).unwrap_or_default();
         format!(
-            "{what} Until then their peace holds{until} and cities stay with their holders; what those orders leave open, \
-             the umpire chooses."
+            "{what} Cities stay with their holders until then, and peace between the two holds{until}. What those orders \
+             leave open, the umpire chooses."
         )
     }
 

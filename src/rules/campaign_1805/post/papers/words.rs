@@ -9,6 +9,11 @@ use crate::rules::campaign_1805::scenario::ids::{Bond, ForceId, GeneralId, Natio
 use crate::rules::campaign_1805::state::orders::Orders;
 use crate::rules::campaign_1805::state::{Relation, State, Unit};
 
+/// What stands where an enemy's value is not told.
+pub(super) const SHUT: &str = "not shown";
+/// What stands where there is nothing.
+pub(super) const NONE: &str = "-";
+
 /// `1 resource point`.
 pub(super) fn points(rp: i64) -> String {
     counted(usize::try_from(rp).unwrap_or(0), "resource point")

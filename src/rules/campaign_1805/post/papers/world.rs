@@ -34,8 +34,7 @@ impl TurnTeller<'_> {
     pub(super) fn at_table(&mut self, number: usize, story: &[String]) {
         let Some(fight) = self.known.battles.fights.get(number).filter(|_| !story.is_empty()) else { return };
         if fight.nations.iter().any(|nation| self.is_mine(*nation)) {
-            let heading =
-                format!("The battle at {}{}", self.known.place_name(fight.at), self.known.which_there(number));
+            let heading = format!("The battle {}{}", self.known.there(fight.at), self.known.which_there(number));
             self.story.tables.push((heading, story.iter().map(Text::plain).collect()));
         }
     }

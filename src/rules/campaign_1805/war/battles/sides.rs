@@ -67,7 +67,7 @@ impl<'f> Side<'f> {
 
     /// CV of the ships that were told to bombard, in an area of the port in whose hex troops of this side landed in this
     /// turn (13.7).
-    fn bombardment(&self, state: &State) -> i64 {
+    pub(crate) fn bombardment(&self, state: &State) -> i64 {
         let landed = |force: &&Force| {
             force.turn.entered == Some(state.now.turn)
                 && matches!(force.turn.came_from, Some(Place::Sea(_)))
