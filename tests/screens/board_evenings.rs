@@ -244,9 +244,9 @@ fn evening(
         is_over = battle.game.prompt.is_none();
         let asked = battle.game.prompt.as_ref().map(|prompt| prompt.side.clone());
         looking = looking.filter(|side| asked.as_ref() == Some(side));
-        // At a battle both look on.
+        // At a battle's step both look on; at the dice of his act nobody is asked but who has looked.
         let is_field = battle.game.armies.doc.panels.iter().any(|panel| matches!(**panel, Panel::Field(_)));
-        looking = looking.filter(|_| !is_field || battle.game.private_to().is_some());
+        looking = looking.filter(|_| !is_field || battle.game.private_to().is_some() || battle.game.act_is_open());
         let now = (battle.game.position.turn, battle.game.verdict.clone());
         let is_old = now.1.is_some() && result.1 == now.1 && result.0 != now.0;
         assert!(!is_old, "{rulebook}: a result of an earlier turn, after{pressed}\n{}", desk.text());
