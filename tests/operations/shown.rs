@@ -342,8 +342,8 @@ fn the_steps_that_a_side_has_lost_are_one_number_wherever_the_end_says_them() {
     let row = page.chapters.iter().flat_map(|chapter| &chapter.rows).find(|row| row.what == "steps lost");
     let row = row.expect("a row").sides.clone().map(|side| side.to_string());
     let measures = game.play.measured().expect("measures").measures;
-    let measured = |name: &str| measures.iter().find(|one| one.name == name).expect("a measure").value.to_string();
-    let measured = ["the French: steps lost", "the Allies: steps lost"].map(measured);
-    assert_eq!(row.map(|lost| if lost == "-" { "0".to_owned() } else { lost }), measured);
-    assert_eq!(measured[1], "2", "the horse had two");
+    let told = |name: &str| measures.iter().find(|one| one.name == name).expect("a measure").value.to_string();
+    let steps = ["the French: steps lost", "the Allies: steps lost"].map(told);
+    assert_eq!(row.map(|lost| if lost == "-" { "0".to_owned() } else { lost }), steps);
+    assert_eq!(steps[1], "2", "the horse had two");
 }
