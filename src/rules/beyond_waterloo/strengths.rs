@@ -78,8 +78,8 @@ pub(super) fn weakens(view: &View, area: AreaId, own: FormationInMode) -> Option
     let ground = if die.is_empty() { String::new() } else { format!("{die} for the ground") };
     let [fortress, few_of_it, means_of_it] = if facts.fortress { before_walls(view) } else { <[String; 3]>::default() };
     let words = listed([&*half, &ground, &fortress]);
-    (!words.is_empty())
-        .then(|| follows(words).briefly(listed([few, &die, &few_of_it]), listed([&*means, &means_of_it]), ""))
+    let so_few: Vec<&str> = [few, &die, &few_of_it].into_iter().filter(|few| !few.is_empty()).collect();
+    (!words.is_empty()).then(|| follows(words).briefly(so_few.join(" "), listed([&*means, &means_of_it]), ""))
 }
 
 /// What a fortress takes from its attacker in a round: columns in the first alone, and from the die against a hold.
