@@ -70,11 +70,12 @@ impl Cover {
     }
 
     /// The same once a game has moved on. Who has uncovered his own goes on unseen until somebody else is asked, or both
-    /// look at a battle together.
+    /// look at the question of a battle's step together; the dice of his own act end nothing.
     fn moved_on(self, before: &Game, game: &Game) -> Self {
         let looked = if self.is_on { None } else { before.private_to().map(str::to_owned).or(self.alone) };
         let is_field = |panel: &Rc<Panel>| matches!(**panel, Panel::Field(_));
-        let together = game.private_to().is_none() && game.armies.doc.panels.iter().any(is_field);
+        let is_step = game.private_to().is_none() && !game.act_is_open();
+        let together = is_step && game.armies.doc.panels.iter().any(is_field);
         let alone = looked.filter(|side| !together && game.prompt.as_ref().is_some_and(|prompt| prompt.side == *side));
         Self { is_on: game.private_to().is_some_and(|side| alone.as_deref() != Some(side)), alone }
     }

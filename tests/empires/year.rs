@@ -486,3 +486,23 @@ fn the_table_can_be_set_up_again_from_what_each_side_has() {
     assert_eq!(fact(1, "neutral"), "Amberland (neutral), Umber (neutral)");
     assert_eq!(fact(0, "controls without corps"), "Cobalt Hills, Teal Uplands, Tealcoast");
 }
+
+#[test]
+fn who_names_a_hand_is_told_where_the_file_lists_fewer_cards_than_it_has() {
+    let few: Vec<&str> =
+        SAMPLE.lines().map(|line| if line.starts_with("copies = ") { "copies = 1" } else { line }).collect();
+    let listed = few.iter().filter(|line| **line == "copies = 1").count();
+    let asked = |text: &str| {
+        let mut game = Game::under(text, &[("cards.track", "names"), ("first.side", "french")]);
+        game.send(json!({"correct": {"position": {"step": "P3", "first": "french"}}}));
+        for (side, cards) in [("french", 20), ("coalition", 0)] {
+            game.pick(&format!("draw:{side}"));
+            game.send(json!({"number": cards}));
+        }
+        game.pick("hand:french");
+        game.prompt().text.clone()
+    };
+    let said = format!("which 26 cards do the French have; the file lists {listed}?");
+    assert!(asked(&few.join("\n")).starts_with(&said), "{}", asked(&few.join("\n")));
+    assert!(asked(SAMPLE).starts_with("which 26 cards do the French have?"), "{}", asked(SAMPLE));
+}

@@ -98,7 +98,7 @@ fn hold_against_hold_is_no_combat_and_goes_on_to_the_withdrawal() {
     // Who chose the retreat must go where he can.
     game.pick("withdraw:Stonecross/1/allied");
     assert_eq!(game.blocked("stay").as_deref(), Some("they chose the retreat"));
-    assert_eq!(game.options(), ["Oldforge", "Millbridge", "Fairford", "Northmoor", "Ashby"]);
+    assert_eq!(game.options(), ["Northmoor", "Fairford", "Ashby", "Millbridge", "Oldforge"]);
     game.pick("Ashby");
     assert_eq!((game.vp("french"), game.vp("allied")), (12, 18));
     assert_eq!(game.of("areas", "Stonecross", "holder"), "french");

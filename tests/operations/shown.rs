@@ -266,3 +266,84 @@ fn the_cost_of_an_attack_on_a_fortress_has_its_column_and_what_its_hold_takes_fr
     let attack = label(&game, "Westhaven");
     assert!(attack.contains("fortress 1L, die -5 if they hold"), "{attack}");
 }
+
+#[test]
+fn a_leader_who_spends_action_points_is_named_with_his_formation_where_all_may_know_it() {
+    let game = Game::french_ops(&[]);
+    let cobalt = label(&game, "spend:Marshal Cobalt");
+    assert!(cobalt.starts_with("Marshal Cobalt of Horse of the Reserve spends AP, "), "{cobalt}");
+    let game = Game::french_ops(&[("hidden.formations", "on")]);
+    assert!(!label(&game, "spend:Marshal Cobalt").contains("Horse of the Reserve"));
+}
+
+#[test]
+fn broken_units_are_named_beside_every_sum_that_leaves_them_out() {
+    let at_stonecross = |broken: bool| {
+        let mut game = at_stonecross(&[]);
+        game.correct("unit", "1st Blue Division", json!({"broken": broken}));
+        game
+    };
+    for broken in [false, true] {
+        let said = |text: &str| assert_eq!(text.contains(", 1 broken left out"), broken, "{text}");
+        let mut game = at_stonecross(broken);
+        said(&game.prompt().text);
+        said(&game.play.doc().columns[0].headline[0].to_string());
+        game.tactics("general-advance", "hold");
+        game.no_cards();
+        game.pick("fert:Stonecross/1/french");
+        said(&game.prompt().text);
+    }
+}
+
+#[test]
+fn a_fortress_is_in_the_question_of_the_tactic_and_with_the_cards() {
+    let fights = json!({"at": "Westhaven", "mode": "line-of-battle"});
+    let formations = [("Corps of the Left", fights.clone()), ("First Redland Corps", fights)];
+    let mut game = Game::battles(&[], &formations);
+    game.pick("battle:Westhaven");
+    let column = "; fortress: attacker 1L, die -5 against hold";
+    assert!(game.prompt().text.contains(column), "{}", game.prompt().text);
+    game.tactics("general-advance", "hold");
+    let owed = game.play.owed();
+    let cards = owed.iter().find(|owed| owed.key.starts_with("cards:")).expect("cards");
+    assert!(cards.why.contains(column), "{}", cards.why);
+}
+
+#[test]
+fn who_withdraws_is_proposed_the_way_next_to_the_fewest_enemies() {
+    let mut game = at_stonecross(&[]);
+    game.tactics("hold", "hold");
+    // Stonecross lies between Oldforge, Fairford, Northmoor, Ashby and Millbridge; every way stays on offer.
+    game.pick("withdraw:Stonecross/1/allied");
+    assert_eq!(game.options(), ["stay", "Northmoor", "Fairford", "Ashby", "Millbridge", "Oldforge"]);
+    game.pick("stay");
+    game.pick("withdraw:Stonecross/1/french");
+    assert_eq!(game.options(), ["stay", "Oldforge", "Fairford", "Millbridge", "Ashby"]);
+}
+
+#[test]
+fn the_steps_that_a_side_has_lost_are_one_number_wherever_the_end_says_them() {
+    let mut game = with_morale(1);
+    game.tactics("general-advance", "hold");
+    game.no_cards();
+    for side in ["french", "allied"] {
+        game.pick(&format!("fert:Stonecross/1/{side}"));
+        game.fill(json!({}));
+        game.dice(&[1]);
+    }
+    // Attrition of the owner's own phases is set right by hand, and so is a step that comes back.
+    game.correct("unit", "Household Horse", json!({"steps": 0}));
+    game.correct("formation", "The Tower", json!({"morale": 0}));
+    while game.play.prompt().is_some() {
+        let first = game.options()[0].clone();
+        game.pick(&first);
+    }
+    let page = game.play.seen().ending().expect("a page");
+    let row = page.chapters.iter().flat_map(|chapter| &chapter.rows).find(|row| row.what == "steps lost");
+    let row = row.expect("a row").sides.clone().map(|side| side.to_string());
+    let measures = game.play.measured().expect("measures").measures;
+    let told = |name: &str| measures.iter().find(|one| one.name == name).expect("a measure").value.to_string();
+    let steps = ["the French: steps lost", "the Allies: steps lost"].map(told);
+    assert_eq!(row.map(|lost| if lost == "-" { "0".to_owned() } else { lost }), steps);
+    assert_eq!(steps[1], "2", "the horse had two");
+}

@@ -226,7 +226,11 @@ fn go_down(desk: &mut Desk, at: &str) {
         let CellContent::Words(name) = &group.head[0].content else { return String::new() };
         name.trim_start_matches("The ").chars().take(4).collect()
     };
-    let stood = |rows: &[String], name: &str| rows.iter().skip(2).any(|row| row.contains(name));
+    // A group's line begins with its name; a piece may have a name that begins alike behind its code.
+    let stood = |rows: &[String], name: &str| {
+        let parts = rows.iter().skip(2).flat_map(|row| row.split('│')).flat_map(|half| half.split("  "));
+        parts.map(str::trim_start).any(|part| part.starts_with(name))
+    };
     let comes = asked.iter().chain(&was_asked).map(name).any(|name| stood(&before, &name) != stood(&after, &name));
     assert!(same || is_opened || comes, "{at}: the armies jump\n{}\n{}", before.join("\n"), after.join("\n"));
 }

@@ -229,7 +229,7 @@ fn a_word_that_is_looked_for_is_erased_before_anything_is_undone() {
         let folder = tempfile::tempdir().expect("a folder");
         let (play, name) = played(rulebook, sample, 1, 0);
         let mut desk = opened(&saved(play, name, &folder), (80, 24));
-        desk.press(if rulebook == "age-of-napoleon" { "Enter Enter" } else { "-" });
+        desk.press(if rulebook == "age-of-napoleon" { "Enter Enter" } else { "- -" });
         if desk.text().contains("A secret question") {
             desk.press("Enter");
         }

@@ -34,6 +34,8 @@ fn keys(desk: &Desk, chance: &mut Chance, seldom_ends: bool) -> &'static str {
     };
     match &battle.answer {
         _ if battle.cover.is_on => "Enter",
+        // Who ends a step with something left undone means it.
+        _ if desk.text().contains("- again confirms") => "-",
         // Battles come of attacks.
         Answer::Choose(choose) if !chance.once_in(3) && attack(choose).is_some() => {
             DOWN.get(attack(choose).unwrap_or(0)).copied().unwrap_or("Enter")
@@ -120,8 +122,8 @@ fn look_at_faces(form: &AnswerForm, shown: &str, at: &str, seen: &mut Seen) {
     }
 }
 
-/// So many letters of an option's name find its line.
-const BEGINS: usize = 9;
+/// So many letters of an option's name find its line: behind its number, and without one those of its code as well.
+const BEGINS: [usize; 2] = [9, 12];
 
 /// On the line of every option in sight stands its name, whom it attacks, all that it costs, by which place it leads and
 /// what room is left; of one that goes no way what follows as well: in full, or in few words whose meaning stands there.
@@ -136,7 +138,8 @@ fn look_at_lines(battle: &Battle, choose: &Choose, shown: &str, at: &str, seen: 
     seen.ways += usize::from(choose.items().filter(says_way).count() > 1);
     for (nth, item) in choose.items().enumerate() {
         let number = if choose.is_numbered() { choose.number_of(nth).trim().to_owned() } else { String::new() };
-        let begins = format!("{number} {}", item.name.chars().take(BEGINS).collect::<String>());
+        let begins =
+            format!("{number} {}", item.name.chars().take(BEGINS[usize::from(number.is_empty())]).collect::<String>());
         let is_own = |line: &&str| {
             let own = line.trim_start_matches(['>', ' ']).starts_with(begins.trim_start());
             own || !number.is_empty() && line.contains(&begins)
@@ -244,9 +247,9 @@ fn evening(
         is_over = battle.game.prompt.is_none();
         let asked = battle.game.prompt.as_ref().map(|prompt| prompt.side.clone());
         looking = looking.filter(|side| asked.as_ref() == Some(side));
-        // At a battle both look on.
+        // At a battle's step both look on; at the dice of his act nobody is asked but who has looked.
         let is_field = battle.game.armies.doc.panels.iter().any(|panel| matches!(**panel, Panel::Field(_)));
-        looking = looking.filter(|_| !is_field || battle.game.private_to().is_some());
+        looking = looking.filter(|_| !is_field || battle.game.private_to().is_some() || battle.game.act_is_open());
         let now = (battle.game.position.turn, battle.game.verdict.clone());
         let is_old = now.1.is_some() && result.1 == now.1 && result.0 != now.0;
         assert!(!is_old, "{rulebook}: a result of an earlier turn, after{pressed}\n{}", desk.text());

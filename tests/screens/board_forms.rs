@@ -26,7 +26,7 @@ fn seen(of: &str, most: usize, look: impl Fn(&mut Desk, &str) -> bool + Sync) ->
 fn cards_of_a_test_say_what_they_add_before_they_are_chosen() {
     let (mut desk, _folder) = of_empires(&[], (80, 24));
     // Nobody does anything up to winter.
-    desk.press("Enter 1 1 - - - - 1 2 Enter 1 2 Enter - -").press(&"- ".repeat(12)).press("1");
+    desk.press("Enter 1 1 - - - - - - - - 1 2 Enter 1 2 Enter - - - -").press(&"- ".repeat(24)).press("1");
     desk.sees("winter in Azurville, 3 corps").sees("depot no (+2)").sees("scorched earth no (-2)");
     desk.press("d").sees("depot yes (+2)").sees("Depot card +2");
 }
@@ -44,7 +44,7 @@ fn what_a_card_says_is_read_whole_in_the_list_of_cards() {
 fn a_digit_at_the_choice_of_a_card_is_no_die_and_finds_no_chance() {
     let (mut desk, _folder) = of_empires(&[], (80, 24));
     // A battle in Chalk Hills.
-    desk.press("Enter Enter 1 - - - - Enter 2 Enter 2 Enter - - 5 Enter Enter 3 Enter Enter Enter");
+    desk.press("Enter Enter 1 - - - - - - - - Enter 2 Enter 2 Enter - - - - 5 Enter Enter 3 Enter Enter Enter");
     for side in ["French", "Coalition"] {
         desk.sees(&format!("Which card do the {side} play?")).sees(">[x] no card");
         desk.press("6").says("no line of the list begins with `6`").sees(">[x] no card").sees_no("2D6");

@@ -7,6 +7,7 @@ use fanion::engine::request::Request;
 use fanion::engine::seat::{EVERYBODY, Eye};
 use fanion::engine::session::Session;
 use fanion::rulebooks;
+use fanion::tui::effect::Effect;
 use serde_json::Value as Json;
 
 use super::by_chance;
@@ -205,4 +206,29 @@ fn a_covered_question_undoes_and_redoes_as_any_other() {
     desk.press("F6");
     assert_eq!(asked(&desk), covered);
     desk.sees("A secret question for the French");
+}
+
+#[test]
+fn the_dice_of_a_shot_cover_nothing_that_its_side_has_uncovered() {
+    let (mut desk, _folder) = the_battle_of_stonecross((80, 24));
+    let (mut shots, mut covers) = (0, 0);
+    // B2 is passed unseen; in B3 a reserve may move, and every shot comes back to its question.
+    desk.press("- - Enter");
+    for _ in 0..12 {
+        let battle = desk.model.battle().expect("a battle");
+        let (step, asked) = (battle.game.position.step.clone(), battle.game.prompt.clone().expect("a question"));
+        if step != "B3" {
+            break;
+        }
+        covers += usize::from(battle.cover.is_on && asked.side == "french");
+        let fires = |key: &str| key.starts_with("fire:").then(|| Request::Pick(key.to_owned()));
+        let Some(shot) = asked.keys().find_map(fires) else { break };
+        desk.run(vec![Effect::Request(shot)]);
+        shots += 1;
+        while desk.model.battle().is_some_and(|battle| battle.game.act_is_open()) {
+            desk.press("r").press("Enter");
+        }
+    }
+    assert!(shots > 0, "{}", desk.text());
+    assert_eq!(covers, 0, "{shots} shots\n{}", desk.text());
 }

@@ -1,5 +1,5 @@
-//! In a game on a board Enter ends no step at once while anything else can be done in it, or while its end costs something:
-//! in random games of each. The second Enter ends it, and at a table of miniatures the first.
+//! In a game on a board neither Enter nor `-` ends a step at once while anything else can be done in it, or while its end
+//! costs something: in random games of each. The second ends it, and at a table of miniatures the first.
 
 use fanion::engine::prompt::{Choice, Kind, PartKind};
 use fanion::tui::answer::Answer;
@@ -26,23 +26,25 @@ fn marked_end(desk: &Desk) -> Option<(String, bool)> {
     Some((end.label.to_string(), costs || options.iter().any(|option: &Choice| !option.ends)))
 }
 
-/// Presses Enter on the end of a step that must be asked, and again where it shall be `ended`; true where it was one.
-fn look(desk: &mut Desk, ended: bool, at: &str) -> bool {
+/// Presses this key, Enter or the one that ends a step, on an end that must be asked, and again where it shall be `ended`;
+/// true where it was one.
+fn look(desk: &mut Desk, key: &str, ended: bool, at: &str) -> bool {
     let Some((end, true)) = marked_end(desk) else { return false };
     let known = |desk: &Desk| {
         let game = &desk.model.battle().expect("a game").game;
         (game.prompt.clone(), game.log.len())
     };
     let before = known(desk);
-    desk.press("Enter");
-    let asked = desk.model.message.as_ref().is_some_and(|message| message.words.ends_with("; Enter again confirms"));
+    desk.press(key);
+    let again = format!("; {key} again confirms");
+    let asked = desk.model.message.as_ref().is_some_and(|message| message.words.ends_with(&again));
     assert!(asked, "{at}: nothing is asked before {end}\n{}", desk.text());
-    assert!(known(desk) == before, "{at}: one Enter takes {end}\n{}", desk.text());
+    assert!(known(desk) == before, "{at}: one {key} takes {end}\n{}", desk.text());
     if ended {
-        desk.press("Enter");
+        desk.press(key);
         // What ends the game is asked about in any case.
         let is_sure = desk.text().contains("This ends the game");
-        assert!(is_sure || known(desk) != before, "{at}: the second Enter does not take {end}\n{}", desk.text());
+        assert!(is_sure || known(desk) != before, "{at}: the second {key} does not take {end}\n{}", desk.text());
         if is_sure {
             desk.press("Esc");
         }
@@ -109,7 +111,7 @@ fn look_at_games(of: &str) {
             assert_eq!(without_reason(desk), None, "{at}\n{}", desk.text());
             found += letters(desk, &at);
             wrong += usize::from(wrong_number(desk));
-            asked += usize::from(look(desk, ended, &at));
+            asked += usize::from(look(desk, ["Enter", "-"][nth % 2], ended, &at));
         });
         println!("{of}, game {seed}: asked {asked} times, {found} found, {wrong} wrong numbers");
         assert!(asked > 3 && found > 3 && wrong > 3, "{of}, game {seed}: {asked} asked, {found} found, {wrong} wrong");

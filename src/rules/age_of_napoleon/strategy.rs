@@ -6,6 +6,7 @@ use super::cards::CardEvent;
 use super::event::Event;
 use super::ground::{AgeOfNapoleon, Cx, View};
 use super::ids::{CardId, Side};
+use super::roster::Card;
 use super::settings;
 use super::year::{Owing, YearEvent};
 use crate::engine::cx::{Form, Stop};
@@ -92,11 +93,16 @@ fn name_hand(cx: &mut Apart<'_, AgeOfNapoleon>, side: Side) -> Result<Event, Sto
             number(name, [0, most], before.into(), &format!("how many of {name}"))
         };
         let cards = state.roster.game.cards.iter().enumerate();
+        let hand = state.cards.hands[side.at()];
+        // The file may list fewer copies than the hand has cards.
+        let copies = |card: &Card| u16::from(card.copies.unwrap_or(MOST_COPIES));
+        let listed = state.roster.game.cards.iter().map(copies).fold(0, u16::saturating_add);
+        let of = if listed < hand { format!("; the file lists {listed}") } else { String::new() };
         Form {
             side: side.key().to_owned(),
             text: format!(
-                "which {} do {} have? any not named is played as another card",
-                counted(state.cards.hands[side.at()], "card"),
+                "which {} do {} have{of}? any not named is played as another card",
+                counted(hand, "card"),
                 side.name()
             ),
             cite: "house rule cards.track".to_owned(),

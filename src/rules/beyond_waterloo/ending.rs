@@ -1,7 +1,7 @@
 //! The page of a game that is over: victory points and what ended it, what each side holds and lost.
 
 use super::ground::View;
-use super::ids::{FormationId, LeaderId, Side, UnitId, Winner};
+use super::ids::{FormationId, LeaderId, Side, Winner};
 use super::state::State;
 use crate::engine::ending::{EndRow, Ending};
 use crate::engine::text::Text;
@@ -62,11 +62,17 @@ fn held(state: &State) -> Vec<EndRow> {
     vec![row("places worth VP", Side::BOTH.map(worth)), counts("formations", Side::BOTH.map(in_play))]
 }
 
+/// The steps that a side has no more of those that it began with, whatever took them: battles, or phases that its owner does
+/// by his rules and sets right.
+pub(super) fn steps_lost(state: &State, side: Side) -> usize {
+    let known = state.all_units().filter(|unit| state.unit(*unit).known && state.side_of_unit(*unit) == side);
+    let began = |unit| state.unit_facts(unit).map_or(0, |facts| facts.strength.left.unwrap_or(facts.strength.steps));
+    known.map(|unit| usize::from(began(unit).saturating_sub(state.unit(unit).steps))).sum()
+}
+
 fn lost(state: &State) -> Vec<EndRow> {
     let own =
         |side: Side| state.all_units().filter(move |unit| state.unit(*unit).known && state.side_of_unit(*unit) == side);
-    let of = |unit: UnitId| state.unit_facts(unit).map_or(0, |facts| facts.strength.steps);
-    let steps = |side: Side| own(side).map(|unit| usize::from(of(unit).saturating_sub(state.unit(unit).steps))).sum();
     let gone =
         |side: Side| names(own(side).filter(|unit| state.unit(*unit).steps == 0).map(|unit| state.unit_name(unit)));
     let leaders = |side: Side| {
@@ -77,7 +83,7 @@ fn lost(state: &State) -> Vec<EndRow> {
         names(told.iter().map(String::as_str))
     };
     vec![
-        counts("steps lost", Side::BOTH.map(steps)),
+        counts("steps lost", Side::BOTH.map(|side| steps_lost(state, side))),
         row("units gone", Side::BOTH.map(gone)),
         row("leaders", Side::BOTH.map(leaders)),
     ]

@@ -272,7 +272,10 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
         let odds = foreseen(view, to, attacker, Some(mover))
             .unwrap_or_else(|| format!("on {}", counted(enemies, "formation")));
         let attack = Part::new(PartKind::Attack, format!("ATTACK {odds}")).worth(i64::try_from(enemies).unwrap_or(0));
-        let few = format!("ATTACK {}", odds.replacen(" v. ", ":", 1).replace(" = ", "="));
+        // Past the end of the table a range of sums changes nothing.
+        let sums = odds.split_once(" = ").filter(|(sums, column)| sums.contains('-') && column.contains("column"));
+        let few = sums.map_or(&*odds, |(_, column)| column);
+        let few = format!("ATTACK {}", few.replacen(" v. ", ":", 1).replace(" = ", "="));
         let few = few.replace(" (last column)", "+").replace(" (first column)", "-");
         parts.push(attack.briefly(few, odds_mean(view, odds.contains("column")), ""));
     }

@@ -2,13 +2,14 @@
 
 use super::battle::cost::CostEvent;
 use super::battle::event::BattleEvent;
+use super::ending::steps_lost;
 use super::event::Event;
 use super::ground::View;
 use super::ids::{AreaId, FormationId, Side, Winner};
 use super::operations::OperationEvent;
 use super::panels;
 use super::state::State;
-use super::strengths::strength;
+use super::strengths::{left_out, strength};
 use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::cells::line;
@@ -56,11 +57,13 @@ pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
         behind => format!(", {} behind", -behind),
     });
     let cards = Text::plain("cards ").with(Label::Figure, state.score.hands[side.at()].to_string());
-    let (does, wins) = (does(view, side), wins(state, side));
+    let ([does, fights], wins) = (does(view, side), wins(state, side));
     let forms = vec![
         line([compared.clone(), cards.clone(), does.clone(), wins.clone()]),
         line([compared, cards.clone(), does.clone()]),
         line([points.clone(), cards.clone(), does]),
+        line([points.clone(), cards.clone(), fights.clone()]),
+        line([points.clone(), fights]),
         line([points, cards]),
     ];
     [forms, vec![wins]]
@@ -76,20 +79,23 @@ fn wins(state: &State, side: Side) -> Text {
     }
 }
 
-/// What a side does in the battle, with all its strength there, and what the place is worth to whom holds it.
-fn does(view: &View, side: Side) -> Text {
+/// What a side does in the battle, with all its strength there, and what the place is worth to whom holds it; and in few
+/// words, without that.
+fn does(view: &View, side: Side) -> [Text; 2] {
     let state = &view.state;
-    let Some(battle) = &state.fight.battle else { return Text::default() };
+    let Some(battle) = &state.fight.battle else { return <[Text; 2]>::default() };
     // What a hidden formation is worth is not shown.
     // Who has gone back has none there.
     let there = state.formations_at(battle.area, side);
     let known = there.iter().all(|own| state.formation(*own).known);
     let with =
         if known && !there.is_empty() { format!(" with {}", strength(view, battle, side)) } else { String::new() };
+    let out = if with.is_empty() { String::new() } else { left_out(state, battle.area, side) };
     let worth = state.area(battle.area).map_or(0, |area| area.vp);
     let holds = battle.attacker != side && state.holder(battle.area) == Some(side) && worth != 0;
     let worth = if holds { format!(", {worth} VP") } else { String::new() };
-    Text::plain(if battle.attacker == side { "attacks" } else { "defends" }).with(Label::Figure, with).then(worth)
+    let fights = Text::plain(if battle.attacker == side { "attacks" } else { "defends" }).with(Label::Figure, with);
+    [fights.clone().then(out).then(worth), fights]
 }
 
 /// How the game ended, and what it cost.
@@ -109,8 +115,7 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     for side in Side::BOTH {
         let name = side.name();
         end.add(format!("{name}: victory points"), "VP", i64::from(state.score.vp[side.at()]));
-        let steps = |event: &Event| matches!(event, Event::Cost(CostEvent::StepLost { unit, .. }) if state.side_of_unit(*unit) == side);
-        end.count(format!("{name}: steps lost"), "steps", count(&steps));
+        end.count(format!("{name}: steps lost"), "steps", steps_lost(state, side));
         end.add(format!("{name}: morale lost"), "levels", morale_lost(state, events, side));
         let own = || state.all_leaders().filter(|leader| state.side_of_leader(*leader) == side);
         let fell = |event: &Event| matches!(event, Event::Operation(OperationEvent::Wounded { leader }) if state.side_of_leader(*leader) == side);

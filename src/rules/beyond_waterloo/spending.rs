@@ -30,26 +30,24 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         if state.leader(leader).dead {
             continue;
         }
-        let label =
-            format!("{} spends AP, {} left{}", state.leader_name(leader), state.leader(leader).ap, uses(view, leader));
+        let (name, ap) = (state.leader_name(leader), state.leader(leader).ap);
+        let label = format!("{name}{} spends AP, {ap} left{}", led(state, leader), uses(view, leader));
         let called = state.roster.option_of((side, ""), key(state, leader), label);
         offers.offer(Act::Spend(leader), called, refused(view, leader));
     }
 }
 
-/// For what a leader may spend: who leads a formation for all, another for a replacement at most.
+/// ` of The Tower`: the formation that a leader leads, as far as all may know it.
+fn led(state: &State, leader: LeaderId) -> String {
+    let is_led = |own: &FormationId| state.formation(*own).leader == leader && state.is_open(*own);
+    let own = state.all_formations().find(is_led);
+    own.map_or_else(String::new, |own| format!(" of {}", state.formation_name(own)))
+}
+
+/// For what a leader may spend who may not for all: for a replacement.
 fn uses(view: &View, leader: LeaderId) -> &'static str {
     let may = |reason| not_his(view, leader, reason).is_none();
-    match (may(Reason::Reorganise), may(Reason::Replacement)) {
-        (true, _) => ": (un)brigade, reorganise, replace",
-        (false, may) => {
-            if may {
-                ": replace"
-            } else {
-                ""
-            }
-        }
-    }
+    if !may(Reason::Reorganise) && may(Reason::Replacement) { ": replace" } else { "" }
 }
 
 fn key(state: &State, leader: LeaderId) -> String {

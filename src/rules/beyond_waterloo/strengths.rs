@@ -32,6 +32,14 @@ pub(super) fn with(view: &View, battle: &Battle, side: Side, tactic: Tactic, mor
     all.map(|own| of_formation(view, battle, tactic, own)).sum::<i64>().min(MOST_STRENGTH)
 }
 
+/// `, 2 broken left out`: the units of a side whose factors are in no sum of its strength.
+pub(super) fn left_out(state: &State, area: AreaId, side: Side) -> String {
+    match state.units_at(area, side).into_iter().filter(|unit| state.unit(*unit).broken).count() {
+        0 => String::new(),
+        broken => format!(", {broken} broken left out"),
+    }
+}
+
 /// The least and the most that its grand tactics make of the strength of a side.
 pub(super) fn span(view: &View, battle: &Battle, side: Side, more: Option<FormationInMode>) -> [i64; 2] {
     let all = || Tactic::ALL.into_iter().map(|tactic| with(view, battle, side, tactic, more));
@@ -68,16 +76,22 @@ pub(super) fn weakens(view: &View, area: AreaId, own: FormationInMode) -> Option
         die => format!("die {die:+}"),
     };
     let ground = if die.is_empty() { String::new() } else { format!("{die} for the ground") };
-    let [fortress, few_of_it, means_of_it] = if facts.fortress { walls(view) } else { <[String; 3]>::default() };
+    let [fortress, few_of_it, means_of_it] = if facts.fortress { before_walls(view) } else { <[String; 3]>::default() };
     let words = listed([&*half, &ground, &fortress]);
-    (!words.is_empty())
-        .then(|| follows(words).briefly(listed([few, &die, &few_of_it]), listed([&*means, &means_of_it]), ""))
+    let so_few: Vec<&str> = [few, &die, &few_of_it].into_iter().filter(|few| !few.is_empty()).collect();
+    (!words.is_empty()).then(|| follows(words).briefly(so_few.join(" "), listed([&*means, &means_of_it]), ""))
 }
 
-/// What a fortress takes from its attacker in round 1, in words, in few, and what these mean.
-fn walls(view: &View) -> [String; 3] {
+/// What a fortress takes from its attacker in a round: columns in the first alone, and from the die against a hold.
+pub(super) fn walls(view: &View, round: u8) -> String {
     let left = printed::figure(&view.tables, "beyond-waterloo/fert-shifts", "fortress", 0);
-    let words = format!("{left}L, die {:+} if they hold", modifier(view, "fortress"));
+    let left = if round == 1 { format!("{left}L, ") } else { String::new() };
+    format!("{left}die {:+}", modifier(view, "fortress"))
+}
+
+/// The same ahead of a battle: in words, in few, and what these mean.
+fn before_walls(view: &View) -> [String; 3] {
+    let words = format!("{} if they hold", walls(view, 1));
     [format!("fortress {words}"), "fort".to_owned(), format!("fort = {words}")]
 }
 

@@ -32,7 +32,7 @@ pub fn offers(view: &View) -> Offers {
             moves::offers(view, &mut offers);
         }
         Step::B4 => reinforce::comers(view, &mut offers, state.now.playing, Use::Reinforce, None),
-        Step::Rout => rout::offers(state, &mut offers),
+        Step::Rout => rout::offers(view, &mut offers),
         Step::Regroup => regroup::offers(view, &mut offers),
     }
     if matches!(state.step, Step::C1 | Step::B2 | Step::B3 | Step::B4 | Step::Regroup) {

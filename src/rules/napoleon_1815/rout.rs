@@ -77,9 +77,14 @@ fn routed(state: &State) -> Vec<UnitId> {
 }
 
 /// Everyone who still has to leave.
-pub(super) fn offers(state: &State, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
+    let state = &view.state;
     for unit in routed(state) {
-        let what = format!("{} leaves", unit_label(state, unit));
+        let to = match &*ways_out(view, unit, Use::Rout).open {
+            [only] => only.end().map_or_else(String::new, |city| format!(" for {}", state.city_name(city))),
+            _ => String::new(),
+        };
+        let what = format!("{} leaves{to}", unit_label(state, unit));
         owe_of(offers, state, (Deed::Rout, unit), what, "its side routs");
     }
 }

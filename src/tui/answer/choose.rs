@@ -219,7 +219,11 @@ impl Choose {
 
     /// What can still be done in the step that the marked option ends, or what ending it costs; none where it ends none.
     pub fn left_undone(&self) -> Option<LeftUndone> {
-        let ends = self.open_at(self.picked()).filter(|own| own.ends)?;
+        self.left_undone_by(self.open_at(self.picked()).filter(|own| own.ends)?)
+    }
+
+    /// The same of an option that ends the step, whichever is marked.
+    pub fn left_undone_by(&self, ends: &Choice) -> Option<LeftUndone> {
         if let Some(cost) = ends.parts.iter().find(|part| part.kind == PartKind::Cost) {
             return Some(LeftUndone::Costs(Rc::clone(&cost.text)));
         }

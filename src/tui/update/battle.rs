@@ -1,7 +1,5 @@
 //! In a battle: choices, typed lines, and what works at every prompt.
 
-use std::rc::Rc;
-
 use crossterm::event::KeyCode;
 use tui_input::{Input, InputRequest};
 
@@ -132,7 +130,7 @@ fn take_marked(model: &mut Model) -> Vec<Effect> {
     if let Some(word) = word {
         return vec![Effect::Umpire(AskUmpire::EndTime(word))];
     }
-    let agreed = undone.is_none_or(|undone| agreed_to_end(model, &undone));
+    let agreed = undone.is_none_or(|undone| agreed_to_end(model, &undone, Action::Accept));
     if agreed { pick(model, item) } else { Vec::new() }
 }
 
@@ -156,14 +154,14 @@ fn pick(model: &mut Model, item: Option<ChoiceLine>) -> Vec<Effect> {
     Vec::new()
 }
 
-/// True where what a step leaves undone, or what its end costs, was told just before; else it is told now. Enter is pressed
-/// once too often more easily than the key that ends a step.
-fn agreed_to_end(model: &mut Model, undone: &LeftUndone) -> bool {
+/// True where what a step leaves undone, or what its end costs, was told just before; else it is told now, by whichever key
+/// it was to end.
+fn agreed_to_end(model: &mut Model, undone: &LeftUndone, by: Action) -> bool {
     let words = match undone {
         LeftUndone::Costs(cost) => cost.to_string(),
         LeftUndone::Possible(names) => format!("still possible: {}", as_many(names, MOST_UNDONE)),
     };
-    was_warned(model, &words, Action::Accept)
+    was_warned(model, &words, by)
 }
 
 /// True where this key ends the step.
@@ -203,8 +201,8 @@ fn several(model: &mut Model, told: Result<TypedPicks, String>) -> Vec<Effect> {
 
 /// Ends the step; what is owed is never passed over, and what it costs is told before.
 fn step_done(model: &mut Model) -> Vec<Effect> {
-    let again = model.keys.told(Action::Done);
     let Some(battle) = model.battle_mut() else { return Vec::new() };
+    let is_board = battle.game.armies.doc.shows.is_some();
     let Some(prompt) = &battle.game.prompt else { return Vec::new() };
     if battle.game.act_is_open() {
         let words = format!("first this: {}", prompt.text);
@@ -213,13 +211,12 @@ fn step_done(model: &mut Model) -> Vec<Effect> {
     }
     let Kind::Choose { options, blocked } = &prompt.kind else { return Vec::new() };
     if let Some(done) = options.iter().find(|option| option.ends) {
-        let cost = done.parts.iter().find(|part| part.kind == PartKind::Cost).map(|part| Rc::clone(&part.text));
-        if let Some(cost) = cost.filter(|cost| battle.earlier.warned.as_ref() != Some(cost)) {
-            battle.earlier.warned = Some(Rc::clone(&cost));
-            model.refuse(format!("{cost}; {again} again ends the step"));
-            return Vec::new();
-        }
-        return vec![Effect::EndStep(done.key.to_string())];
+        let Answer::Choose(choose) = &battle.answer else { return Vec::new() };
+        let (key, undone) = (done.key.to_string(), choose.left_undone_by(done));
+        // At a table of miniatures players move by hand: there nothing but what the end costs is told.
+        let undone = undone.filter(|undone| is_board || matches!(undone, LeftUndone::Costs(_)));
+        let agreed = undone.is_none_or(|undone| agreed_to_end(model, &undone, Action::Done));
+        return agreed.then_some(Effect::EndStep(key)).into_iter().collect();
     }
     let words = match battle.game.owed.first() {
         // What is due may be a sentence, as the closing of orders is.

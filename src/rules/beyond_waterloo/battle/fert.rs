@@ -6,7 +6,7 @@ use super::super::ground::{Cx, View};
 use super::super::ids::{Ground, Mode, Side, Stage, Tactic};
 use super::super::settings;
 use super::super::state::{Battle, State};
-use super::super::strengths::{modifier, on_terrain, strength};
+use super::super::strengths::{left_out, modifier, on_terrain, strength};
 use super::catastrophe::warns;
 use super::cost::CostEvent;
 use super::{both, place, stage};
@@ -120,6 +120,7 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
         state.cavalry(&units, false) + state.cavalry(&units, true)
     });
     let [more, less] = ["cavalry", "opponent-cavalry"].map(|row| modifier(view, row));
+    let [broken, theirs_broken] = [side, side.other()].map(|side| left_out(state, battle.area, side));
     let other = side.other().name();
     let terrain = terrain(state, battle, side);
     let counts = if attacks { format!("{terrain:+}") } else { "for the attacker".to_owned() };
@@ -132,7 +133,9 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
     Known {
         side: side.key().to_owned(),
         who: who.to_owned(),
-        text: format!("FERT of {who}: strength {fights} against {faced}, {ground}; cavalry {horse}{doubled}"),
+        text: format!(
+            "FERT of {who}: strength {fights}{broken} against {faced}{theirs_broken}, {ground}; cavalry {horse}{doubled}"
+        ),
         values: [
             ("tactic", own.tactic.key().into()),
             ("opponent_tactic", enemy.tactic.key().into()),

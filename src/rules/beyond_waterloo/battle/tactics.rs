@@ -7,7 +7,7 @@ use super::super::ids::{AreaId, FormationId, Mode, Side, Tactic};
 use super::super::printed::{self, TacticsMeeting};
 use super::super::settings;
 use super::super::state::{Battle, State};
-use super::super::strengths::{in_words, odds_between, span, with};
+use super::super::strengths::{in_words, left_out, odds_between, span, walls, with};
 use super::super::subject::Subject;
 use super::event::BattleEvent;
 use super::{INSTEAD, place};
@@ -92,7 +92,14 @@ pub(crate) fn compared(view: &View, battle: &Battle) -> String {
     let die = [(own, facing), (other, mode)].map(|(own, mode)| cell(view, DIE, own, mode as usize));
     let shift = [(own, other), (other, own)].map(|(own, other)| cell(view, SHIFT, own, other as usize));
     let names = [own, other].map(|tactic| tactic.key().replace('-', " "));
-    format!("{}: die {}, shift {}", names.join(" v. "), die.join(" v. "), shift.join(" v. "))
+    let walls = fortress(view, battle);
+    format!("{}: die {}, shift {}{walls}", names.join(" v. "), die.join(" v. "), shift.join(" v. "))
+}
+
+/// `; fortress: attacker 2L, die -5 against hold`: what a fortress takes from its attacker in this round.
+fn fortress(view: &View, battle: &Battle) -> String {
+    let is_one = view.state.area(battle.area).is_some_and(|area| area.fortress);
+    if is_one { format!("; fortress: attacker {} against hold", walls(view, battle.round)) } else { String::new() }
 }
 
 /// The modes and the grand tactics at the heads of the matrix, in full and in four letters.
@@ -181,10 +188,15 @@ fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
     let odds = odds.map_or_else(String::new, |odds| format!(", ratio {odds}"));
     let enemy = enemy.map_or_else(String::new, |enemy| {
         let by = if enemy[0] == enemy[1] { "" } else { " by their tactic" };
-        format!(" against {}{by}{odds}", in_words(enemy))
+        let out = battle.map_or_else(String::new, |battle| left_out(state, battle.area, side.other()));
+        format!(" against {}{out}{by}{odds}", in_words(enemy))
     });
-    let own = battle.map_or_else(String::new, |battle| in_words(span(view, battle, side, None)));
-    let text = format!("the grand tactic, {} leads: strength {own}{enemy}; no = no combat", state.formation_name(lead));
+    let own = battle.map_or_else(String::new, |battle| {
+        in_words(span(view, battle, side, None)) + &left_out(state, battle.area, side)
+    });
+    let walls = battle.map_or_else(String::new, |battle| fortress(view, battle));
+    let name = state.formation_name(lead);
+    let text = format!("the grand tactic, {name} leads: strength {own}{enemy}{walls}; no = no combat");
     let question = Question { blocked, ..Question::to(side.key(), text, CITE) };
     Pick { question, options }
 }

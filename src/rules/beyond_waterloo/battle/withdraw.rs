@@ -57,10 +57,20 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     true
 }
 
-/// The areas to which a side may withdraw.
+/// The areas to which a side may withdraw, the safest first: next to the fewest enemies, none from which the attacker came,
+/// then the own before what the enemy holds, then where friends stand.
 fn ways_out(state: &State, battle: &Battle, side: Side) -> Vec<AreaId> {
-    let beside = state.roster.beside(battle.area).iter().copied();
-    beside.filter(|area| !state.is_at(*area, side.other())).collect()
+    let enemy = side.other();
+    let beside = |area| state.roster.beside(area).iter().copied();
+    let mut ways: Vec<AreaId> = beside(battle.area).filter(|area| !state.is_at(*area, enemy)).collect();
+    let fought = state.formations_at(battle.area, enemy);
+    let came = |area| battle.attacker == enemy && fought.iter().any(|own| state.formation(*own).start == Some(area));
+    ways.sort_by_cached_key(|area| {
+        let near = beside(*area).filter(|near| *near != battle.area && state.is_at(*near, enemy)).count();
+        let holder = [Some(side), None, Some(enemy)].into_iter().position(|held| held == state.holder(*area));
+        (near, came(*area), holder, !state.is_at(*area, side))
+    });
+    ways
 }
 
 /// Where a side withdraws to; nowhere where it stays.

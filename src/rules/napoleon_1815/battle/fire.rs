@@ -16,6 +16,9 @@ use crate::engine::prompt::{Part, PartKind};
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::words::{follows, loses};
 
+/// More enemies are not named one by one in few words: a hit takes of the largest.
+const MOST_NAMED: usize = 4;
+
 /// Every unit of the side, with the reason where it cannot.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let Some(city) = view.state.now.battle else { return };
@@ -133,8 +136,11 @@ fn aim(view: &View, unit: UnitId) -> [String; 2] {
     let enemies = || state.units_in(city, at, state.side_of(unit).other());
     let full: Vec<String> = enemies().map(|(enemy, _)| unit_label(state, enemy)).collect();
     let few = enemies().map(|(enemy, piece)| format!("{} {}", state.block(enemy).code, piece.cv));
+    let few = few.collect::<Vec<_>>().join(", ");
+    let most = enemies().map(|(_, piece)| piece.cv).max().unwrap_or(0);
+    let few = if full.len() > MOST_NAMED { format!("{} blocks, up to {most} CV", full.len()) } else { few };
     let words = format!("at {}: {}", at.words(), full.join(", "));
-    [words.trim_end_matches(": ").to_owned(), format!("v. {}", few.collect::<Vec<_>>().join(", "))]
+    [words.trim_end_matches(": ").to_owned(), format!("v. {few}")]
 }
 
 /// One hit: on the largest, on a leader only where nobody else is left; the passive side chooses between equals.
