@@ -373,7 +373,7 @@ fn of_another(saved: &Saved, letter: &MarkedText, named: &str, mut slips: Vec<St
     let at = head_of(&letter.text).and_then(|head| head.nation).map(|(_, at)| place_in(letter, at));
     let (Some(holder), Some(at)) = (holder, at) else { return slips };
     for slip in slips.iter_mut().filter(|slip| slip.contains(": error[wrong-key]: ")) {
-        *slip = format!("{at}: error[wrong-nation]: `nation` is {holder}, whose key this is, found {named}");
+        *slip = format!("{at}: error[wrong-key]: `nation` is {holder}, whose key this is, found {named}");
     }
     slips
 }

@@ -166,6 +166,21 @@ fn a_table_that_no_file_has_is_listed_at_its_own_line_wherever_it_lies_and_lies_
 }
 
 #[test]
+fn the_key_of_another_nation_is_a_wrong_key_and_the_right_one_is_not_shown() {
+    let desk = Desk::new();
+    let theirs = desk.orders("Karst", "theirs");
+    let key = theirs.lines().find_map(|line| line.strip_prefix("key = ")).expect("a key");
+    desk.put("o.toml", desk.orders("Lorien", "mine").replace("\"Lorien\"", "\"Karst\"").as_bytes());
+    let path = desk.folder.path("o.toml").display().to_string();
+    let said = told(&fanion(&["campaign", "take", &desk.save, &path]));
+    assert!(
+        said.contains("o.toml:3:10: error[wrong-key]: `nation` is Lorien, whose key this is, found Karst"),
+        "{said}"
+    );
+    assert!(!said.contains(key.trim_matches('"')), "{said}");
+}
+
+#[test]
 fn of_two_nations_in_one_letter_the_receipt_says_which_orders_are_not_taken_and_why() {
     let desk = Desk::new();
     let (first, second) =
