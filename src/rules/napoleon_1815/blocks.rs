@@ -4,7 +4,7 @@ use super::act::{Act, Deed, Offers};
 use super::ground::{Cx, View};
 use super::ids::{BlockThen, UnitId};
 use super::parts::{self, Goers};
-use super::state::{State, Use};
+use super::state::State;
 use super::ways::{Way, Ways};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, OptionName, Part};
@@ -50,7 +50,7 @@ pub(super) fn named(state: &State, unit: UnitId) -> BlockThen {
     BlockThen { unit, up: state.piece(unit).revealed }
 }
 
-/// Asks for one of the ways that units have, under the key `ACT/to`. Who must go, and has one way, takes it.
+/// Asks for one of the ways that units have, under the key `ACT/to`.
 pub(super) fn choose_way(
     cx: &mut Cx<'_>,
     act: &str,
@@ -60,9 +60,6 @@ pub(super) fn choose_way(
 ) -> Result<Option<Way>, Stop> {
     let way = cx.pick_or_only(&format!("{act}/to"), |view| {
         let mut paths = ways(view);
-        if goers.purpose == Use::Rout && paths.open.len() == 1 {
-            paths.shut.clear();
-        }
         parts::safest_first(view, goers, &mut paths.open);
         let Goers { side, purpose, loses, .. } = goers;
         let units: Rc<[UnitId]> = goers.units.into();

@@ -82,7 +82,7 @@ pub static SHEET: Sheet = Sheet {
     id: "napoleon-1815",
     title: "Napoleon 1815",
     publisher: "Columbia Games",
-    edition: 4,
+    edition: 3,
     checks: checks::ALL,
     settings: settings::SETTINGS,
     tables: include_str!("tables.toml"),
