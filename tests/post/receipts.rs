@@ -172,9 +172,10 @@ fn the_key_of_another_nation_is_a_wrong_key_and_the_right_one_is_not_shown() {
     let key = theirs.lines().find_map(|line| line.strip_prefix("key = ")).expect("a key");
     desk.put("o.toml", desk.orders("Lorien", "mine").replace("\"Lorien\"", "\"Karst\"").as_bytes());
     let path = desk.folder.path("o.toml").display().to_string();
-    let said = told(&fanion(&["campaign", "take", &desk.save, &path]));
+    let output = fanion(&["campaign", "take", &desk.save, &path]);
+    let said = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
     assert!(
-        said.contains("o.toml:3:10: error[wrong-key]: `nation` is Lorien, whose key this is, found Karst"),
+        said.contains("o.toml:4:10: error[wrong-key]: `nation` is Lorien, whose key this is, found Karst"),
         "{said}"
     );
     assert!(!said.contains(key.trim_matches('"')), "{said}");

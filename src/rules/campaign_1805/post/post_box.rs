@@ -431,7 +431,7 @@ impl<'s> ToldSlip<'s> {
             // The whole of an old file is at fault, and no line of it.
             let is_line = code != CLOSED && code != "limit";
             // A key of somebody else's that was typed here is nobody's business.
-            let is_key = code == Code::WrongKey.key();
+            let is_key = code == Code::WrongKey.key() && !words.starts_with("`nation`");
             let words = if is_key { words.split(", found ").next().unwrap_or(words) } else { words };
             Some(Self { line: Some(line).filter(|_| is_line), code, words })
         };
