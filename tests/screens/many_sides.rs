@@ -2,7 +2,10 @@
 
 use std::path::Path;
 
+use fanion::tui::watch::scene;
+
 use super::desk::Desk;
+use super::watching::drawn;
 
 fn europe(columns: u16, rows: u16) -> Desk {
     let mut desk = Desk::at_home(columns, rows);
@@ -83,5 +86,18 @@ fn what_is_out_of_sight_of_a_nation_is_counted_where_its_points_would_be() {
         let line = text.lines().find(|line| line.contains(nation)).expect("its headline");
         let own = line.split('│').find(|part| part.contains(nation)).expect("its part");
         assert_eq!((own.contains(" PgDn"), own.contains("0 points")), (is_cut, !is_cut), "{own}");
+    }
+}
+
+#[test]
+fn the_second_screen_of_a_campaign_shows_points_and_nothing_that_a_nation_owns() {
+    let desk = europe(120, 40);
+    let scene = scene(&desk.model.battle().expect("a campaign").game, None);
+    for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
+        let text = drawn(&scene, columns, rows);
+        assert!(text.contains("FRANCE  0 points") && text.contains("SARDINIA  0 points"), "{text}");
+        for secret in ["$", "RP", "manpower"] {
+            assert!(!text.contains(secret), "{secret} at {columns}x{rows}\n{text}");
+        }
     }
 }

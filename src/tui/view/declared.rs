@@ -329,7 +329,10 @@ fn always_within(cells: &[Cell], name: &str, room: usize, theme: Theme) -> Text 
     let longest = told.iter_mut().max_by_key(|text| text_width(text));
     if let Some(longest) = longest.filter(|longest| all > room && text_width(longest) > BRIEF_NAME) {
         let kept = text_width(longest).saturating_sub(all - room).max(BRIEF_NAME);
-        *longest = Text::of(longest.0[0].label, cut(&longest.to_string(), kept));
+        let words = longest.to_string();
+        // A place is known by its name: its number goes first.
+        let words = words.split_once(" (").map_or(&*words, |(name, _)| name);
+        *longest = Text::of(longest.0[0].label, cut(words, kept));
     }
     told.into_iter().reduce(|line, text| line.then(" ").join(text)).unwrap_or_default()
 }

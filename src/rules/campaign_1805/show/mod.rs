@@ -20,6 +20,9 @@ use crate::rules::campaign_1805::scenario::ids::{ArmyId, NationId, Step};
 use crate::rules::campaign_1805::season::count::points;
 use crate::rules::campaign_1805::state::{Force, State};
 
+/// Letters of a nation's name beside others: as many as the least column has room for.
+const MOST_SHORT: usize = 16;
+
 /// The state as a document.
 pub(crate) fn show(view: &View) -> Doc {
     let state = &view.state;
@@ -49,19 +52,18 @@ fn column(view: &View, nation: NationId) -> Column {
         let province = sighting.province.map(|at| state.scenario().provinces[at.at()].name.clone());
         let where_at = place.or(province).unwrap_or_default();
         let size = sighting.size.words();
-        groups.push(Group::new(
-            vec![cell("formation", 0, Label::Heading, format!("{where_at}: {size} forces"))],
-            Vec::new(),
-        ));
+        let size = cell("size", 0, Label::Plain, format!("{size} forces"));
+        groups.push(Group::new(vec![cell("formation", 0, Label::Heading, where_at), size], Vec::new()));
     }
     let label = if nation.at().is_multiple_of(2) { Label::SideA } else { Label::SideB };
-    let score = counted(points(view, nation), "point");
+    let name = state.nation_name(nation);
     Column {
-        side: state.nation_name(nation).to_owned(),
-        title: state.nation_name(nation).to_owned(),
-        short: short_name(state.nation_name(nation), 10),
+        side: name.to_owned(),
+        title: format!("{name}{money}"),
+        short: short_name(name, MOST_SHORT),
         label,
-        headline: [format!("{score}{money}"), score, String::new()].map(Text::plain).into(),
+        // Everybody reads it, on the second screen too: what a nation has is in its title.
+        headline: [counted(points(view, nation), "point"), String::new()].map(Text::plain).into(),
         aims: Vec::new(),
         groups,
     }
@@ -88,12 +90,9 @@ fn group(state: &State, army: Option<ArmyId>, place: Place, forces: &[&Force]) -
         return Group::new(head, rows);
     };
     let units: usize = forces.iter().map(|force| force.units.len()).sum();
-    // Its number gives way before its name does.
-    let (name, number) = at.split_once(" (").map_or((&*at, String::new()), |(name, rest)| (name, format!("({rest}")));
     let head = vec![
         cell("formation", 0, Label::Heading, army.name.clone()),
-        cell("place", 0, Label::Plain, name.to_owned()),
-        cell("hex", 1, Label::Plain, number),
+        cell("place", 0, Label::Plain, at),
         cell("units", 1, Label::Figure, counted(units, "unit")),
         cell("general", 2, Label::Quiet, state.general(army.general).figures.name.clone()),
     ];
