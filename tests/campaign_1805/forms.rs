@@ -421,6 +421,30 @@ fn what_is_no_number_stays_in_its_field_and_holds_enter() {
 }
 
 #[test]
+fn another_coast_of_a_landing_that_is_in_the_orders_is_taken_from_the_map_with_its_error_and_never_dropped_in_silence()
+{
+    let mut model = seamark();
+    keys(&mut model, "gValmont$L");
+    types(&mut model, "Foot Guards");
+    press(&mut model, KeyCode::Enter);
+    control(&mut model, 's');
+    keys(&mut model, "g0104$L");
+    assert_eq!(form(&model).word("land_at"), "0104");
+    control(&mut model, 's');
+    let text = desk(&model).book.text();
+    assert!(text.contains("land = [{ at = \"0104\", forces = [\"Foot Guards\"] }]"), "{text}");
+    // What was changed by the map alone is asked about before it is dropped.
+    keys(&mut model, "gValmont$L%");
+    assert!(screen(&mut model, 80, 24).contains("Drop your changes? The entry stays as it was."));
+    press(&mut model, KeyCode::Delete);
+    assert_eq!(desk(&model).book.text(), text);
+    keys(&mut model, "g0504$L");
+    control(&mut model, 's');
+    assert!(model.message.take().is_some_and(|message| message.bad), "{}", desk(&model).book.text());
+    assert_ne!(desk(&model).judged.errors, [""; 0]);
+}
+
+#[test]
 fn a_landing_that_is_in_the_orders_is_changed_and_its_question_says_that_it_stays() {
     let mut model = seamark();
     keys(&mut model, "gValmont$L");

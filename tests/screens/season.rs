@@ -148,7 +148,7 @@ fn an_entry_that_was_left_out_is_asked_about_and_opens_at_its_line() {
         drive(&save, Some("all"), &[json!({"pick": "close"})]);
         let mut desk = Desk::in_folder(columns, rows, folder.path());
         desk.open(Path::new(&save));
-        desk.sees("PLAYERS WILL WRITE ABOUT").sees("Lorien").sees("1st Brigade left out");
+        desk.sees("PLAYERS WILL WRITE ABOUT").sees("Lorien").sees("1st Brigade has an error");
         desk.press("Enter").sees("The orders of Lorien").sees("path = [\"9999\"]");
         desk.press("Esc F2");
     }

@@ -130,7 +130,7 @@ const fn became(kind: Surprise) -> &'static str {
         Surprise::Raided => "was raided",
         Surprise::Worn => "without a battle",
         Surprise::NotAsOrdered => "not as ordered",
-        Surprise::LeftOut => "left out of the orders",
+        Surprise::LeftOut => "has an error in its entry",
         Surprise::NoOrders => "sent no orders",
         Surprise::OutOfSupply => "out of supply",
     }

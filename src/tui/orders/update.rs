@@ -373,7 +373,10 @@ fn land(desk: &mut PlayersDesk) -> Told {
     let Some((at, forces)) = at.zip(forces) else {
         return Some(Err(format!("{} lands in more places than one: its form has them", piece.name)));
     };
-    form.fields[at].value = hex;
+    // Of a landing that is ordered already the other coast is a change like one that is typed.
+    let own = &mut form.fields[at].value;
+    form.touched |= !own.is_empty() && *own != hex;
+    *own = hex;
     if let Some(to) = form.fields.iter_mut().find(|field| field.key == "to").filter(|to| to.value.is_empty()) {
         to.value = desk.brief.coast_of(desk.look.cursor).unwrap_or_default();
     }

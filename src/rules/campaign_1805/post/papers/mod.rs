@@ -502,6 +502,7 @@ impl<'v> Issue<'v> {
             order.iter().map(|(points, nation)| format!("{} {points}", known.nation_name(*nation))).collect();
         let mut lines = vec![Text::plain(format!("Points: {}. ", each.join(", ")))];
         lines.extend(words::treaties(known));
+        lines.extend(words::clients(known));
         lines
     }
 

@@ -187,6 +187,20 @@ pub(super) fn treaties(known: &State) -> Vec<Text> {
         .collect()
 }
 
+/// Who decides for nations without a player: `Bavaria is a client of France.`
+pub(super) fn clients(known: &State) -> Vec<Text> {
+    let of = |head: NationId| -> Vec<String> {
+        let own = known.nation_ids().filter(|own| *own != head && known.head(*own) == head && !known.nation(*own).out);
+        own.map(|own| known.nation_name(own).to_owned()).collect()
+    };
+    let told = |head: NationId| {
+        let (own, name) = (of(head), known.nation_name(head));
+        let words = if own.len() == 1 { "is a client of" } else { "are clients of" };
+        (!own.is_empty()).then(|| Text::plain(format!("{} {words} {name}. ", listed(&own))))
+    };
+    known.nation_ids().filter_map(told).collect()
+}
+
 fn treaty(known: &State, relation: Relation, others: &[String]) -> String {
     let a = known.nation_name(relation.between[0]);
     let b = listed(others);

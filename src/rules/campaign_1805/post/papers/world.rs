@@ -73,7 +73,9 @@ impl TurnTeller<'_> {
         let event = self.known.scenario().chance.events.iter().find(|own| own.name == name)?;
         event.effects.iter().find_map(|effect| match effect {
             EventEffect::Storm => Some("Storms swept the seas."),
-            EventEffect::GeneralDeath => Some("Generals were in danger wherever armies fought."),
+            EventEffect::GeneralDeath => {
+                Some("Generals were in danger wherever armies fought; a nation that lost one reads it here.")
+            }
             _ => None,
         })
     }
