@@ -104,18 +104,23 @@ fn the_last_levels_of_napoleon_s_formation_are_in_the_headline_of_his_side() {
     }
 }
 
+/// The first round at Stonecross: a general advance against a hold, no cards, and the FERT of the French and the Allies.
+fn advance_on_a_hold(game: &mut Game, dice: [u8; 2]) {
+    game.tactics("general-advance", "hold");
+    game.no_cards();
+    for (side, die) in ["french", "allied"].into_iter().zip(dice) {
+        game.pick(&format!("fert:Stonecross/1/{side}"));
+        game.fill(json!({}));
+        game.dice(&[die]);
+    }
+}
+
 #[test]
 fn a_loss_that_ends_the_game_is_said_wherever_it_may_come() {
     for (morale, ends) in [(2, false), (1, true)] {
         let mut game = with_morale(morale);
         let said = |text: &str| assert_eq!(text.contains("a loss ends the game"), ends, "m{morale}: {text}");
-        game.tactics("general-advance", "hold");
-        game.no_cards();
-        for side in ["french", "allied"] {
-            game.pick(&format!("fert:Stonecross/1/{side}"));
-            game.fill(json!({}));
-            game.dice(&[1]);
-        }
+        advance_on_a_hold(&mut game, [1, 1]);
         loop {
             if game.key().starts_with("guard:") {
                 if game.prompt().side == "french" {
@@ -192,13 +197,7 @@ fn where_all_steps_go_nobody_is_asked_which_goes_first_and_the_throw_is_told_bes
     for unit in ["Left Lancers", "Red Guards"] {
         game.correct("unit", unit, json!({"steps": 1}));
     }
-    game.tactics("general-advance", "hold");
-    game.no_cards();
-    for (side, die) in [("french", 1), ("allied", 6)] {
-        game.pick(&format!("fert:Stonecross/1/{side}"));
-        game.fill(json!({}));
-        game.dice(&[die]);
-    }
+    advance_on_a_hold(&mut game, [1, 6]);
     // Nobody is asked which go first, and each is named.
     assert!(!game.key().starts_with("losses:Stonecross/1/french"), "{}", game.key());
     let log: Vec<String> = game.play.log().iter().flat_map(|entry| &entry.lines).map(ToString::to_string).collect();
@@ -324,13 +323,7 @@ fn who_withdraws_is_proposed_the_way_next_to_the_fewest_enemies() {
 #[test]
 fn the_steps_that_a_side_has_lost_are_one_number_wherever_the_end_says_them() {
     let mut game = with_morale(1);
-    game.tactics("general-advance", "hold");
-    game.no_cards();
-    for side in ["french", "allied"] {
-        game.pick(&format!("fert:Stonecross/1/{side}"));
-        game.fill(json!({}));
-        game.dice(&[1]);
-    }
+    advance_on_a_hold(&mut game, [1, 1]);
     // Attrition of the owner's own phases is set right by hand, and so is a step that comes back.
     game.correct("unit", "Household Horse", json!({"steps": 0}));
     game.correct("formation", "The Tower", json!({"morale": 0}));

@@ -94,8 +94,8 @@ pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<u
     let SideView { room, aim, above, open, brief, asked, rows: window } =
         SideView::of(column, at, marked, scroll, place, pen);
     let is_aimed = aim.is_some();
-    let titled = (!marked.headed).then(|| text_width(&title_text(column, is_aimed, room, pen)));
-    let mut wide: Vec<usize> = titled.into_iter().collect();
+    let titled = (!marked.headed).then(|| title_text(column, is_aimed, room, pen));
+    let mut wide: Vec<usize> = titled.iter().map(text_width).collect();
     if let Some(aim) = aim {
         wide.push(text_width(&aim) + 1);
         pen.line(Rect { y: place.y + 1, height: 1, ..place }, 0, &Text::plain(" ").join(aim));
@@ -142,29 +142,16 @@ pub(super) fn side(column: &Column, at: usize, marked: &Marked, scroll: Option<u
         pen.line(place, 0, &text);
         wide.push(text_width(&text));
     }
-    told_at_last(column, (at, marked), (&window, &wide), (place, is_aimed), pen);
-}
-
-/// How much is out of sight, where a row has room for it, and the headline; where no row has, a headline gives way that may
-/// be left out.
-fn told_at_last(
-    column: &Column,
-    (at, marked): (usize, &Marked),
-    (window, wide): (&SideRows<'_>, &[usize]),
-    (place, is_aimed): (Rect, bool),
-    pen: &mut Pen<'_>,
-) {
-    let mut room = usize::from(place.width).saturating_sub(1);
-    let place_of = |more: &String| wide.iter().rposition(|wide| wide + 2 + width(more) <= room);
-    let [long, short] = window.more();
-    let mut told = [&long, &short].into_iter().find_map(|more| Some((place_of(more)?, more.clone())));
-    let gives_way = !marked.headed && column.headline.last().is_some_and(Text::is_empty);
-    if told.is_none() && gives_way && !short.is_empty() {
-        room = room.saturating_sub(width(&short) + 2);
-        told = Some((0, short));
-    }
-    if !marked.headed {
-        title(&title_text(column, is_aimed, room, pen), column, marked.active == Some(at), place, pen);
+    let mut told = room_for_more(&window, &wide, room);
+    if let Some(mut text) = titled {
+        // Where no row has room a headline gives way that may be left out.
+        let [_, short] = window.more();
+        let gives_way = column.headline.last().is_some_and(Text::is_empty);
+        if told.is_none() && gives_way && !short.is_empty() {
+            text = title_text(column, is_aimed, room.saturating_sub(width(&short) + 2), pen);
+            told = Some((0, short));
+        }
+        title(&text, column, marked.active == Some(at), place, pen);
     }
     if let Some((at, more)) = told {
         let needs = cells(width(&more));
@@ -172,6 +159,12 @@ fn told_at_last(
         let own = Rect { x, y: place.y + cells(at), width: needs, height: 1 };
         pen.line(own, 0, &Text::of(Label::Care, more));
     }
+}
+
+/// How much of a side is out of sight, and the last of its rows, which are so wide, that has room for it.
+fn room_for_more(window: &SideRows<'_>, wide: &[usize], room: usize) -> Option<(usize, String)> {
+    let place_of = |more: &String| wide.iter().rposition(|wide| wide + 2 + width(more) <= room);
+    window.more().into_iter().find_map(|more| Some((place_of(&more)?, more)))
 }
 
 /// The headlines of all sides in one row, and below them what they still need, so that what stands below stays where it is
