@@ -50,6 +50,7 @@ fn number(kind: Surprise) -> usize {
         Surprise::Dissolved => 23,
         Surprise::Freed => 24,
         Surprise::Trespass => 25,
+        Surprise::Retreated => 26,
     }
 }
 
@@ -256,7 +257,7 @@ fn of_orders(campaign: &Campaign) -> Vec<Row> {
         (dropped, Surprise::NotAsOrdered, LORIEN, "Army of the Vale", "nobody is in it"),
         (stopped, Surprise::NotAsOrdered, LORIEN, "1st Brigade", "stopped at 0603"),
         (read(Some(Box::default()), 1, left_out), Surprise::LeftOut, LORIEN, "IX Corps", "line 9"),
-        (read(None, 0, Vec::new()), Surprise::NoOrders, LORIEN, "its orders", "its forces held"),
+        (read(None, 0, Vec::new()), Surprise::NoOrders, LORIEN, "its orders", "forces held"),
     ]
 }
 
@@ -264,9 +265,10 @@ fn of_orders(campaign: &Campaign) -> Vec<Row> {
 fn every_kind_of_line_names_who_will_write_what_it_is_about_and_why() {
     let campaign = counted();
     let tables = [of_losses(&campaign), of_lands(&campaign), of_battles(&campaign), of_orders(&campaign)];
-    let mut seen = [false; 26];
-    // Armies without a general have a test with the general who fell.
+    let mut seen = [false; 27];
+    // Armies without a general have a test with the general who fell, and retreats that were chosen one of their own.
     seen[number(Surprise::Dissolved)] = true;
+    seen[number(Surprise::Retreated)] = true;
     // Of what is so at the end, and no event brings about: horse alone in a city that nobody defends.
     let mut horse = Campaign::of(&at_war(), 7);
     for (force, nation, at) in [("1st Brigade", "Lorien", "0304"), ("Light Horse", "Seamark", "0504")] {

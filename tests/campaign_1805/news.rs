@@ -117,11 +117,37 @@ fn what_will_be_asked_about_stands_by_weight_and_names_who_will_ask() {
     assert!(news.iter().any(|line| line == "Lorien has taken Saltau from Karst."), "{news:?}");
 }
 
+/// What the umpire reads that players will ask about.
+fn listed(campaign: &Campaign) -> Vec<review::AskedAbout> {
+    let events: Vec<&Event> = campaign.0.standing_events().into_iter().map(AnyEvent::of).collect();
+    review::asked_about(campaign.0.view().of::<Campaign1805>(), &events)
+}
+
+#[test]
+fn a_courier_names_the_units_that_a_battle_destroyed() {
+    let mut seen = 0;
+    for seed in 1..40 {
+        let mut campaign = Campaign::of(&at_war(), seed);
+        campaign.send("Lorien", "[[force]]\nname = \"1st Brigade\"\npath = [\"0604\", \"0705\"]\n");
+        let before = campaign.force("1st Brigade").units.len();
+        campaign.resolve();
+        let gone = before - campaign.force("1st Brigade").units.len();
+        let lines = chapter(&campaign, "lorien", "Couriers' reports");
+        let told = lines.iter().find_map(|line| line.split_once(" in battle (destroyed: ")?.1.split_once(')'));
+        let units = |list: &str| {
+            let each = list.split([' ', ',']).filter_map(|word| word.parse::<usize>().ok());
+            each.sum::<usize>()
+        };
+        assert_eq!(told.map_or(0, |(list, _)| units(list)), gone, "seed {seed}: {lines:?}");
+        seen += usize::from(gone > 0);
+    }
+    assert!(seen > 5, "{seen}");
+}
+
 #[test]
 fn whoever_only_fell_back_from_a_battle_will_ask_too() {
     let campaign = a_meeting();
-    let events: Vec<&Event> = campaign.0.standing_events().into_iter().map(AnyEvent::of).collect();
-    let asked = review::asked_about(campaign.0.view().of::<Campaign1805>(), &events);
+    let asked = listed(&campaign);
     let state = campaign.state();
     let fight = state.battles.fights.first().expect("a battle");
     for side in [0, 1] {
@@ -176,6 +202,13 @@ fn a_courier_says_why_a_retreat_ended_where_it_did() {
                 let why = if was_asked { "the umpire chose this" } else { "this is nearest to a source of supply" };
                 let parts = ["fell back to ", "named no hex", why];
                 assert!(told("karst", &parts), "seed {seed}: {}", campaign.log());
+                // The umpire reads before he publishes which retreats were his own choice.
+                let is_listed = listed(&campaign).iter().any(|own| {
+                    own.kind == Surprise::Retreated
+                        && own.nation.0 == 1
+                        && own.what.starts_with("3rd Foot fell back to ")
+                });
+                assert_eq!(is_listed, was_asked, "seed {seed}: {}", campaign.log());
                 seen[2] += 1;
             }
             _ => {}

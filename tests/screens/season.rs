@@ -42,7 +42,7 @@ fn it_opens_by_itself_and_only_its_own_key_publishes_once() {
     let (folder, mut desk) = after_gorge(80, 24);
     let (save, papers) = (folder.path().join("vale.fanion"), folder.path().join("vale-papers"));
     desk.sees("THE NEWSPAPER").sees("nothing is sent yet").sees("BATTLES").sees("p publish turn 1");
-    desk.sees("for Lorien, Karst, Seamark, the public, into vale-papers").sees("Esc publishes nothing   F3 log");
+    desk.sees("into vale-papers, for Lorien, Karst, Seamark, the public").sees("Esc publishes nothing   F3 log");
     desk.press("F3").sees("AS IT WAS after entry");
     desk.press("Esc").sees("PLAYERS WILL WRITE ABOUT");
     desk.press("&").sees("The battles of this turn");

@@ -27,8 +27,14 @@ impl World {
         let news = desk.newspaper(&clock)?;
         let cards = desk.battle_cards();
         let battles = desk.battles();
-        let mut lines: Vec<SeasonLine> =
-            desk.asked_about().iter().map(|asked| line_of(play, &desk, &cards, asked)).collect();
+        let asked = desk.asked_about();
+        let in_silence = |own: &AskedAbout| own.kind == Surprise::NoOrders;
+        let alike = asked.chunk_by(|one, other| in_silence(one) && in_silence(other));
+        let line = |own: &[AskedAbout]| match own {
+            [one] => line_of(play, &desk, &cards, one),
+            all => silent(&desk, all),
+        };
+        let mut lines: Vec<SeasonLine> = alike.map(line).collect();
         for (at, battle) in battles.iter().enumerate() {
             let BattleProgress::Fought(end) = &battle.stands else { continue };
             let what = battle.sides.join(" against ");
@@ -86,6 +92,7 @@ fn line_of(play: &Session, desk: &Umpire<'_>, cards: &[BattleCard], asked: &Aske
         Surprise::Beaten => format!("Defeat: {}", asked.what),
         Surprise::HeavyLosses => format!("Losses: {}", asked.what),
         Surprise::NotAsOrdered => format!("{}: {}", asked.what, became(asked.kind)),
+        Surprise::Retreated => asked.what.clone(),
         Surprise::NoOrders => became(asked.kind).to_owned(),
         kind if asked.several => format!("{} {}", asked.what, became_all(kind)),
         kind => format!("{} {}", asked.what, became(kind)),
@@ -99,6 +106,15 @@ fn line_of(play: &Session, desk: &Umpire<'_>, cards: &[BattleCard], asked: &Aske
             .unwrap_or_else(|| Opens::Lines(asked.what.clone(), vec![Text::plain(asked.why.clone())])),
     };
     SeasonLine { group: Group::Asked, who: nation, what, why: asked.why.clone(), opens }
+}
+
+/// Nations that sent no orders, in one line.
+fn silent(desk: &Umpire<'_>, all: &[AskedAbout]) -> SeasonLine {
+    let names: Vec<&str> = all.iter().map(|asked| desk.name(asked.nation)).collect();
+    let why = format!("{}: {}", names.join(", "), all[0].why);
+    let what = became(Surprise::NoOrders).to_owned();
+    let opens = Opens::Lines(what.clone(), vec![Text::plain(why.clone())]);
+    SeasonLine { group: Group::Asked, who: "Several".to_owned(), what, why, opens }
 }
 
 /// What became of several, behind their names.
@@ -119,7 +135,7 @@ const fn became(kind: Surprise) -> &'static str {
         Surprise::Killed => "has fallen",
         Surprise::Dissolved => "is dissolved",
         Surprise::CityLost | Surprise::ProvinceLost | Surprise::DepotLost => "is lost",
-        Surprise::Beaten | Surprise::HeavyLosses | Surprise::Submitted => "is beaten",
+        Surprise::Beaten | Surprise::Retreated | Surprise::HeavyLosses | Surprise::Submitted => "is beaten",
         Surprise::Prizes => "took prizes",
         Surprise::Fled => "ended elsewhere",
         Surprise::Attacked => "began",

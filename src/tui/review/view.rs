@@ -174,7 +174,7 @@ fn foot(page: &SeasonPage, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
         key.then(format!(" publish {turn} as preliminary results"))
     };
     let until = Text::of(Label::Quiet, format!("challenges: {} hours from then", season.hours));
-    let to = format!("  written at once for {}, into {}", season.goes_to.join(", "), season.folder);
+    let to = format!("  written at once into {}, for {}", season.folder, season.goes_to.join(", "));
     let [leave, log, battles, undo] =
         [Action::Leave, Action::Log, Action::Battles, Action::Undo].map(|action| pen.key(action));
     let keys = format!("{leave} publishes nothing   {log} log   {battles} battles   {undo} undo");

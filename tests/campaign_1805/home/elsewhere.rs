@@ -65,6 +65,7 @@ pub fn asked_of_what_nobody_told(season: &Season<'_>) -> Vec<String> {
         | Surprise::CityLost
         | Surprise::BankTaken
         | Surprise::Beaten
+        | Surprise::Retreated
         | Surprise::HeavyLosses
         | Surprise::NoOrders
         | Surprise::Attacked

@@ -9,7 +9,7 @@ use crate::rules::campaign_1805::event::entries::stopped;
 use crate::rules::campaign_1805::event::money::reparations_words;
 use crate::rules::campaign_1805::event::{
     BattleEvent, CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, Loss, MoneyEvent, OwnedName, SeaEvent,
-    ShipsTaken, TreatyEvent, TroopEvent,
+    ShipsTaken, TreatyEvent, TroopEvent, WayEvent,
 };
 use crate::rules::campaign_1805::ground::{View, senders};
 use crate::rules::campaign_1805::maps::signs::spot;
@@ -20,11 +20,12 @@ use crate::rules::campaign_1805::scenario::ids::{
     Bond, CityId, Fate, ForceId, GeneralId, HexId, NationId, ProvinceId, Step,
 };
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
+use crate::rules::campaign_1805::state::as_it_was::WornOut;
 use crate::rules::campaign_1805::state::fight::{Fight, FightKind, Raid};
 use crate::rules::campaign_1805::state::leaders::leaderless;
 use crate::rules::campaign_1805::state::ordered::entry_of;
 use crate::rules::campaign_1805::state::orders::Act;
-use crate::rules::campaign_1805::state::{ArmyNow, Reparation, State};
+use crate::rules::campaign_1805::state::{ArmyNow, Reparation, State, Unit};
 use crate::rules::campaign_1805::ways::supply;
 
 /// Something of this turn that a player will ask the umpire about.
@@ -78,6 +79,7 @@ pub fn asked_about(view: &View, events: &[&Event]) -> Vec<AskedAbout> {
         depots: depots_after(state, before),
         otherwise: papers::ended_otherwise(state, now),
         worn: Vec::new(),
+        destroyed: state.battles.was.worn_out(),
         peaces: papers::Peaces::before(now),
         asked: Vec::new(),
         hits: papers::hits(now),
@@ -137,14 +139,25 @@ fn put_depot(depots: &mut Vec<(NationId, HexId)>, event: &Event) -> Option<(Nati
     None
 }
 
+/// Units lost without a battle: whose, of what, how many hits, where, and what they destroyed.
+struct Worn<'s> {
+    whose: NationId,
+    why: Loss,
+    hits: usize,
+    at: Place,
+    units: &'s [Unit],
+}
+
 pub(super) struct Reader<'s> {
     pub(super) state: &'s State,
     pub(super) lands: papers::Lands,
     depots: Vec<(NationId, HexId)>,
     /// Entries that ended otherwise than ordered, of which no event tells alone.
     otherwise: Vec<papers::Otherwise>,
-    /// Units lost without a battle: whose, of what, how many, where.
-    worn: Vec<(NationId, Loss, usize, Place)>,
+    /// Units lost without a battle.
+    worn: Vec<Worn<'s>>,
+    /// What the losses destroyed.
+    destroyed: WornOut<'s>,
     /// Who has made peace so far, or settled its terms.
     pub(super) peaces: papers::Peaces,
     asked: Vec<AskedAbout>,
@@ -156,7 +169,7 @@ pub(super) struct Reader<'s> {
     pub(super) fought: usize,
 }
 
-impl Reader<'_> {
+impl<'s> Reader<'s> {
     fn read(&mut self, event: &Event) {
         match event {
             Event::Troop(TroopEvent::Gone { force, who, why, taken }) if *why != Loss::Correction => {
@@ -179,7 +192,7 @@ impl Reader<'_> {
                 self.put(Surprise::NotAsOrdered, *nation, entry, why, State::hex_of(*at));
             }
             Event::Entry(EntryEvent::OrdersRead { nation, orders: None, errors: 0, .. }) => {
-                let why = "the turn was closed without them; its forces held".to_owned();
+                let why = "the turn was closed without orders: forces held".to_owned();
                 self.put(Surprise::NoOrders, *nation, "its orders", why, None);
             }
             Event::Entry(EntryEvent::OrdersRead { nation, left_out, .. }) => {
@@ -194,6 +207,7 @@ impl Reader<'_> {
                 self.province(*province, before, *owner);
             }
             Event::Battle(BattleEvent::Fought { fight }) => self.fought(fight),
+            Event::Way(WayEvent::Retreated { who, forces, to }) => self.retreated(who, forces, *to),
             Event::Sea(SeaEvent::Fled { who, forces, to }) => self.fled(who, forces, *to),
             Event::Sea(SeaEvent::Prized { force, who, ships }) => {
                 let battles = self.battles(|fight| fight.side_of(*force).is_some());
@@ -214,8 +228,9 @@ impl Reader<'_> {
             }
             Event::Troop(TroopEvent::Lost { who, units, why: Loss::Sunk, .. }) => self.sunk(who, units.len()),
             Event::Troop(TroopEvent::Lost { force, who, units, why }) => {
-                let at = self.state.force(*force).at;
-                self.worn.push((who.nation, *why, units.len(), at));
+                let (at, destroyed) = (self.state.force(*force).at, self.destroyed.next(*force, why.words()));
+                let whose = self.state.head(who.nation);
+                self.worn.push(Worn { whose, why: *why, hits: units.len(), at, units: destroyed });
             }
             Event::Troop(TroopEvent::DepotSet { .. }) => {
                 if let Some((nation, hex)) = put_depot(&mut self.depots, event) {
@@ -434,7 +449,9 @@ impl Reader<'_> {
                 (Surprise::Beaten, format!("{how} {enemy}"))
             } else {
                 let units = counted(had, "unit");
-                let whose = if is_of_several { format!(" of {}", camps[side]) } else { String::new() };
+                // A client's battle is asked about by the player whose client it is.
+                let is_clients = fight.nations[side] != state.head(fight.nations[side]);
+                let whose = if is_of_several || is_clients { format!(" of {}", camps[side]) } else { String::new() };
                 let odds = format!("held with {units}{whose} against {} of {enemy}", sum(&fight.arms[1 - side]));
                 (Surprise::HeavyLosses, odds)
             };
@@ -447,6 +464,17 @@ impl Reader<'_> {
                 let why = format!("{how}: {}{own}, {fate} lost", hits_in_words(all));
                 self.put(kind, nation, &place, why, spot(state, fight.at)).battles = vec![number];
             }
+        }
+    }
+
+    /// A retreat of which the umpire chose where: why there is asked of him.
+    fn retreated(&mut self, who: &OwnedName, forces: &[ForceId], to: HexId) {
+        let battles = &self.state.battles;
+        if battles.was.was_chosen(forces, to) {
+            let name = battles.past.army(forces, to).unwrap_or(&who.name);
+            let what = format!("{name} fell back to {}", self.state.place_name(Place::Hex(to)));
+            let why = "your choice, as other hexes were as near to a source of supply".to_owned();
+            self.put(Surprise::Retreated, who.nation, &what, why, Some(to));
         }
     }
 
@@ -505,12 +533,13 @@ impl Reader<'_> {
         let worn = std::mem::take(&mut self.worn);
         for nation in senders(self.state) {
             for cause in causes {
-                let own = |worn: &&(NationId, Loss, usize, Place)| self.state.head(worn.0) == nation && worn.1 == cause;
-                let hits: usize = worn.iter().filter(own).map(|(_, _, hits, _)| hits).sum();
-                if let Some((.., at)) = worn.iter().find(own) {
-                    let why = cause.words().to_owned();
-                    self.put(Surprise::Worn, nation, &hits_in_words(hits), why, State::hex_of(*at));
-                }
+                let own: Vec<&Worn<'s>> = worn.iter().filter(|own| (own.whose, own.why) == (nation, cause)).collect();
+                let Some(first) = own.first() else { continue };
+                let hits = hits_in_words(own.iter().map(|own| own.hits).sum());
+                let units: Vec<Unit> = own.iter().flat_map(|own| own.units).cloned().collect();
+                let destroyed = papers::destroyed_units(self.state, &units);
+                let why = format!("{}{destroyed}", cause.words());
+                self.put(Surprise::Worn, nation, &hits, why, State::hex_of(first.at));
             }
         }
     }

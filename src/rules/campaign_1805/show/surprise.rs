@@ -24,6 +24,8 @@ pub enum Surprise {
     BankTaken,
     /// His troops or ships fell back from a battle.
     Beaten,
+    /// His troops fell back where the umpire chose, as several hexes were as near.
+    Retreated,
     /// He held a battle that cost a tenth of his units or more, more than his enemy, or anything though the odds were long
     /// in his favour.
     HeavyLosses,
@@ -70,6 +72,7 @@ impl Surprise {
             Self::CityLost => "Cities lost",
             Self::ProvinceLost => "Provinces lost",
             Self::Beaten => "Beaten",
+            Self::Retreated => "Retreats you chose",
             Self::HeavyLosses => "Heavy losses",
             Self::Fled => "Driven elsewhere",
             Self::Prizes => "Prizes",

@@ -108,6 +108,20 @@ impl LandIncome {
     }
 }
 
+/// The units that a loss of hits destroyed: of which force, by what, and which.
+pub(crate) type Worn = (ForceId, &'static str, Vec<Unit>);
+
+/// What losses destroyed, read as the losses are read: each once.
+pub(crate) struct WornOut<'w>(Vec<&'w Worn>);
+
+impl<'w> WornOut<'w> {
+    /// The units that the next loss of a force by a cause destroyed.
+    pub(crate) fn next(&mut self, force: ForceId, why: &str) -> &'w [Unit] {
+        let at = self.0.iter().position(|(own, by, _)| (*own, *by) == (force, why));
+        at.map_or(&[], |at| &self.0.remove(at).2)
+    }
+}
+
 /// Who led whom, and whom he lost.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct CommandThen {
@@ -127,8 +141,8 @@ pub(crate) struct CommandThen {
     pub(crate) freed: Vec<(GeneralId, NationId)>,
     /// Of each battle the combat value that ships which bombarded added to both sides: on its first day, and later.
     pub(crate) shells: Vec<[[i64; 2]; 2]>,
-    /// Units that were destroyed without a battle: of which force, and by what.
-    pub(crate) worn: Vec<(ForceId, &'static str, Vec<Unit>)>,
+    /// The units that each loss destroyed, in the order of the losses: of which force, and by what.
+    pub(crate) worn: Vec<Worn>,
 }
 
 /// What changed hands.
@@ -179,10 +193,9 @@ impl AsItWas {
         self.command.left.iter().rev().find(|(own, _)| *own == force).map(|(_, army)| *army)
     }
 
-    /// The units of a force that something but a battle destroyed.
-    pub(crate) fn worn_out(&self, force: ForceId, why: &str) -> &[Unit] {
-        let own = self.command.worn.iter().find(|(own, by, _)| (*own, *by) == (force, why));
-        own.map_or(&[], |(.., units)| units.as_slice())
+    /// What the losses of the turn destroyed.
+    pub(crate) fn worn_out(&self) -> WornOut<'_> {
+        WornOut(self.command.worn.iter().collect())
     }
 
     /// Whose captive a general had been who was freed last.

@@ -101,9 +101,9 @@ pub(crate) fn note(state: &mut State, event: &Event) {
     }
 }
 
-/// The units that these hits destroy, where no battle tells it.
+/// The units that these hits destroy.
 fn worn(state: &mut State, force: ForceId, hits: &[usize], why: Loss) {
-    let Some(own) = state.troops.forces.get(force.at()).filter(|_| why != Loss::Battle) else { return };
+    let Some(own) = state.troops.forces.get(force.at()) else { return };
     let mut after = Force::clone(own);
     after.lose(hits);
     let left = |kind| after.units.iter().filter(|unit| unit.kind == kind).count();
@@ -114,9 +114,7 @@ fn worn(state: &mut State, force: ForceId, hits: &[usize], why: Loss) {
             gone.push(unit.clone());
         }
     }
-    if !gone.is_empty() {
-        state.battles.was.command.worn.push((force, why.words(), gone));
-    }
+    state.battles.was.command.worn.push((force, why.words(), gone));
 }
 
 /// From which army somebody goes, and whose captive a general was.

@@ -71,7 +71,7 @@ fn retreat(cx: &mut Cx<'_>, forces: &[ForceId], from: HexId) -> Result<(), Stop>
     let to = match &may[..] {
         [] => None,
         [only] => Some(*only),
-        several => Some(pick(cx, forces[0], several)?),
+        several => Some(pick(cx, forces, several)?),
     };
     if let Some(to) = to {
         cx.emit(WayEvent::Retreated { forces: forces.to_vec(), who, to });
@@ -220,9 +220,9 @@ pub(crate) fn nearest(state: &State, nation: NationId, may: &[HexId]) -> Vec<Hex
 }
 
 /// Wishes first, then the nearest source; else the umpire, the lowest number offered first.
-fn pick(cx: &mut Cx<'_>, force: ForceId, may: &[HexId]) -> Result<HexId, Stop> {
+fn pick(cx: &mut Cx<'_>, forces: &[ForceId], may: &[HexId]) -> Result<HexId, Stop> {
     let state = cx.state();
-    let own = state.force(force);
+    let own = state.force(forces[0]);
     let wish =
         entry_of(state, own.nation, own).and_then(|entry| entry.after.retreat_to.iter().find(|to| may.contains(to)));
     if let Some(wish) = wish {
@@ -233,6 +233,8 @@ fn pick(cx: &mut Cx<'_>, force: ForceId, may: &[HexId]) -> Result<HexId, Stop> {
     let (name, nation) = (own.name.clone(), own.nation);
     let whose = state.nation_name(nation).to_owned();
     let from = state.place_name(own.at);
+    let army = own.army.filter(|_| forces.len() > 1).map(|army| state.army(army).name.clone());
+    let who = army.unwrap_or_else(|| name.clone());
     let key = format!("retreat:{whose}/{name}");
     cx.owe(Owed {
         key: key.clone(),
@@ -242,7 +244,7 @@ fn pick(cx: &mut Cx<'_>, force: ForceId, may: &[HexId]) -> Result<HexId, Stop> {
     });
     let picked = cx.choose(&key, |view| Question {
         side: UMPIRE.to_owned(),
-        text: format!("where does {name} of {whose} retreat to, beaten at {from}?"),
+        text: format!("where does {who} of {whose} retreat to, beaten at {from}?"),
         cite: "19.5 Retreat".to_owned(),
         options: best.iter().map(|hex| Choice::may(view.state.map().name(*hex), lies(&view.state, *hex))).collect(),
         ..Question::default()

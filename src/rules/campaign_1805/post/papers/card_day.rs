@@ -200,7 +200,7 @@ impl<'c> DayOnCard<'c> {
         let step = if *used == self.battle.odds {
             format!("column {used} stays, as none lies further to the {to}")
         } else {
-            format!("one column to the {to}, {used}")
+            format!("whatever the difference, one column to the {to}, {used}")
         };
         format!("{more} has the higher sum of battle modifiers{sums}: {step}")
     }

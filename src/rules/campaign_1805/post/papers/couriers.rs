@@ -42,7 +42,7 @@ enum Deed {
     Lost(Vec<LostOnTheWay>),
 }
 
-/// Hits by one cause, and the units that they destroyed; those of battles stand with their battle.
+/// Hits by one cause, and the units that they destroyed.
 struct LostOnTheWay {
     why: Loss,
     hits: usize,
@@ -55,11 +55,15 @@ pub(super) fn reports<'e>(known: &'e State, nation: NationId, (was, events): (&A
     let mine = |who: &OwnedName| known.head(who.nation) == known.head(nation);
     // Battles and retreats come after every march.
     let mut clock = 0;
+    let mut worn = was.worn_out();
     for event in events.iter().copied() {
         let Some(who) = whose(event).filter(|who| mine(who)) else { continue };
         let own = deeds.entry((who.nation, party(known, who))).or_default();
         clock = clock.max(pulse(event).unwrap_or(clock));
         own.hear(known, event, (was, events), clock);
+        if let Event::Troop(TroopEvent::Lost { force, units, why, .. }) = event {
+            own.lost(*why, units.len(), worn.next(*force, why.words()));
+        }
     }
     let capital = known.scenario().cities[known.scenario().nations[nation.at()].capital.at()].hex;
     let away = distances(known, capital);
@@ -207,12 +211,11 @@ impl Deeds {
                 }
                 None
             }
-            Event::Troop(TroopEvent::Lost { force, units, why, .. }) => {
+            Event::Troop(TroopEvent::Lost { force, why, .. }) => {
                 if self.way.is_empty() && self.then.is_empty() && *why == Loss::Battle {
                     let fight = known.battles.fights.iter().find(|own| own.side_of(*force).is_some());
                     self.stood = fight.map(|own| format!(" {}", known.there(own.at))).unwrap_or_default();
                 }
-                self.lost(*why, units.len(), was.worn_out(*force, why.words()));
                 None
             }
             _ => None,
@@ -270,9 +273,10 @@ impl Deeds {
                 Deed::Prizes(ships) => format!("took {}", counted(*ships, "prize")),
                 Deed::Lost(lost) => {
                     let each = lost.iter().map(|own| {
-                        let gone = match own.units.as_slice() {
-                            [] => String::new(),
-                            units => format!(" ({} destroyed)", by_type(known, units)),
+                        let gone = if own.units.is_empty() {
+                            String::new()
+                        } else {
+                            format!(" (destroyed: {})", by_type(known, &own.units))
                         };
                         format!("{} {}{gone}", counted(own.hits, "hit"), by(own.why))
                     });

@@ -42,7 +42,7 @@ pub(crate) use forces::in_use;
 pub(crate) use fought::{Hits, hits, share};
 pub(crate) use money::{dice_of_trade, privateers};
 pub(crate) use otherwise::{Otherwise, driven, ended as ended_otherwise};
-pub(crate) use words::{fate, listed};
+pub(crate) use words::{destroyed_units, fate, listed};
 
 /// The folder of what all may read, and who is said to send it.
 pub const PUBLIC: &str = "public";

@@ -66,6 +66,11 @@ pub(super) fn by_type(known: &State, units: &[Unit]) -> String {
     listed(&each)
 }
 
+/// `; destroyed: 4 Line and 1 Foot battery`; nothing where no unit was.
+pub(crate) fn destroyed_units(known: &State, units: &[Unit]) -> String {
+    if units.is_empty() { String::new() } else { format!("; destroyed: {}", by_type(known, units)) }
+}
+
 /// Words at the beginning of a sentence: an article has a capital, a name stays as it is.
 pub(super) fn with_capital(words: &str) -> String {
     words.strip_prefix("the ").map_or_else(|| words.to_owned(), |rest| format!("The {rest}"))
