@@ -145,6 +145,21 @@ fn a_courier_names_the_units_that_a_battle_destroyed() {
 }
 
 #[test]
+fn where_the_umpire_put_a_force_after_the_moves_is_in_its_couriers_report() {
+    let mut campaign = Campaign::of(&at_war(), 3);
+    campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "0604"}), "before the moves");
+    campaign.send("Lorien", "[[force]]\nname = \"1st Brigade\"\npath = [\"0705\"]\n");
+    campaign.resolve();
+    let report = |campaign: &Campaign| {
+        let lines = chapter(campaign, "lorien", "Couriers' reports");
+        lines.into_iter().find(|line| line.starts_with("1st Brigade ")).expect("a report")
+    };
+    assert!(!report(&campaign).contains("by the umpire"), "{}", report(&campaign));
+    campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "0503"}), "after them");
+    assert!(report(&campaign).contains("was put at 0503 by the umpire"), "{}", report(&campaign));
+}
+
+#[test]
 fn whoever_only_fell_back_from_a_battle_will_ask_too() {
     let campaign = a_meeting();
     let asked = listed(&campaign);

@@ -218,8 +218,8 @@ fn a_corrected_report_marks_what_is_new_and_names_what_is_no_longer_true() {
 
     let desk = unpublished(&campaign);
     assert_eq!(desk[0], "Lorien: changed since last sent", "{desk:?}");
-    assert!(desk[1].starts_with("Changed: The treasury holds $999"), "{desk:?}");
-    assert!(desk[2].starts_with("Changed: The umpire corrected it to $999."), "{desk:?}");
+    assert!(desk[1].starts_with("Changed: The umpire corrected it to $999."), "{desk:?}");
+    assert!(desk[2].starts_with("Changed: The treasury holds $999"), "{desk:?}");
     assert!(desk[3].starts_with("No longer true: The treasury holds"), "{desk:?}");
     assert_eq!(desk.len(), 4, "nobody else's report has changed: {desk:?}");
     campaign.0.look_as(Eye::Seat("Lorien".to_owned()));

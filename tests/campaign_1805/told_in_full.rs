@@ -109,17 +109,20 @@ fn a_wish_to_break_off_stands_beside_the_percentage_that_it_is_compared_with() {
 }
 
 #[test]
-fn units_that_take_two_hits_are_explained_where_some_fought_and_nowhere_else() {
-    for (hits, said, not) in [
-        ("hits = 2", "A unit that can take 2 hits", "Each loss is a hit"),
-        ("hits = 1", "Each loss is a hit and destroys a unit.", "can take 2 hits"),
+fn units_that_take_two_hits_are_explained_to_those_who_have_them_and_nobody_else() {
+    let (each, two) =
+        ("Each loss is a hit and destroys a unit.", "A unit that can take 2 hits (here Grand Line) is hurt");
+    for (hits, whose, said, not) in [
+        ("hits = 2", "karst", two, each),
+        ("hits = 2", "lorien", each, "can take 2 hits"),
+        ("hits = 1", "karst", each, "can take 2 hits"),
     ] {
         let mut campaign = Campaign::of(&at_war().replace("hits = 2", hits), 3);
         campaign.correct(&json!({"army": "Army of the Vale", "nation": "Lorien", "at": "0503"}), "it was there");
         campaign.correct(&json!({"army": "Army of Karst", "nation": "Karst", "at": "0603"}), "it was there");
         campaign.send("Lorien", "[[force]]\nname = \"Army of the Vale\"\nto = \"0603\"\n");
         campaign.resolve();
-        let paper = words(&campaign, "lorien");
+        let paper = words(&campaign, whose);
         assert!(paper.contains("## Battle card: ") && paper.contains(said) && !paper.contains(not), "{paper}");
     }
 }

@@ -140,7 +140,7 @@ fn where_both_attack_nobody_is_called_attacker_or_on_the_defence_and_the_odds_sa
         assert!(!card.contains("attacker") && !card.contains("defender"), "{card}");
         let rounded = format!("(odds between two columns count for {}, as {} has the initiative)", names[1], names[0]);
         assert!(card.contains(&format!("by combat value {rounded}")), "{card}");
-        assert!(paper.contains("met, both attacking") && !paper.contains("on the defence"), "{paper}");
+        assert!(paper.contains("met, both set to attack") && !paper.contains("on the defence"), "{paper}");
     }
     let cards = Umpire::of(&campaign.0).expect("an umpire").battle_cards();
     let sentence = cards[0].days[0].sentence.to_string();

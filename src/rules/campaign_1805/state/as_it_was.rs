@@ -193,6 +193,11 @@ impl AsItWas {
         self.command.left.iter().rev().find(|(own, _)| *own == force).map(|(_, army)| *army)
     }
 
+    /// The units of a force that the losses of the turn destroyed.
+    pub(crate) fn destroyed(&self, force: ForceId) -> impl Iterator<Item = &Unit> {
+        self.command.worn.iter().filter(move |(own, ..)| *own == force).flat_map(|(.., units)| units)
+    }
+
     /// What the losses of the turn destroyed.
     pub(crate) fn worn_out(&self) -> WornOut<'_> {
         WornOut(self.command.worn.iter().collect())

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::forces::HURT;
+use super::forces::of_hits;
 use super::fought::{Hits, Told};
 use super::words::{NONE, SHUT, is_column, orders_read};
 use crate::engine::check::Case;
@@ -15,7 +15,7 @@ use crate::engine::tally::{Change, Tally, TallyRow};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::Event;
 use crate::rules::campaign_1805::ground::View;
-use crate::rules::campaign_1805::scenario::ids::{Arm, NationId};
+use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::sheet::checks::battle::{Advantage, Battle, CHECK};
 use crate::rules::campaign_1805::sheet::checks::battle_rows::morale;
 use crate::rules::campaign_1805::sheet::checks::losses::arm_in_words;
@@ -205,19 +205,15 @@ impl<'c> DayOnCard<'c> {
         format!("{more} has the higher sum of battle modifiers{sums}: {step}")
     }
 
-    /// What a loss is: only where an arm that fought has units of more hits than one there is more to say of it.
-    fn hurt(&self) -> &'static str {
-        let [a, b] = self.card.fight.arms;
-        let fought = |arm: Arm| match arm {
-            Arm::Infantry => a[0] + b[0] > 0,
-            Arm::Cavalry => a[1] + b[1] > 0,
-            Arm::FieldArtillery | Arm::HorseArtillery => a[2] + b[2] > 0,
-            Arm::ManOfWar => a[3] + b[3] > 0,
-            Arm::Frigate => a[4] + b[4] > 0,
-            Arm::Transport => false,
-        };
-        let is_hardy = self.card.known.scenario().types.iter().any(|kind| kind.hits > 1 && fought(kind.arm));
-        if is_hardy { HURT } else { "Each loss is a hit and destroys a unit." }
+    /// What a loss is to the reader's own units.
+    fn hurt(&self) -> String {
+        let state = &self.card.view.state;
+        let full = state.battles.fights.get(self.card.number);
+        let sides = full.map(|full| [&full.attackers, &full.defenders]).into_iter().flatten().zip(self.card.own);
+        let own = || sides.clone().filter(|(_, own)| *own).flat_map(|(forces, _)| forces);
+        let fought = own().flat_map(|force| &state.force(*force).units);
+        let units = fought.chain(own().flat_map(|force| state.battles.was.destroyed(*force)));
+        of_hits(state, units).unwrap_or_else(|| "Each loss is a hit and destroys a unit.".to_owned())
     }
 
     /// What is not shown of the enemy, and why; nothing to who reads both sides.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::otherwise::driven;
 use super::words::{by, by_type, listed, orders_read};
 use crate::engine::text::{Text, counted};
-use crate::rules::campaign_1805::event::{Event, Loss, OwnedName, SeaEvent, TroopEvent, WayEvent};
+use crate::rules::campaign_1805::event::{CourseEvent, Event, Loss, OwnedName, SeaEvent, TroopEvent, WayEvent};
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{CityId, ForceId, HexId, NationId};
 use crate::rules::campaign_1805::state::as_it_was::{AsItWas, Drove};
@@ -56,7 +56,10 @@ pub(super) fn reports<'e>(known: &'e State, nation: NationId, (was, events): (&A
     // Battles and retreats come after every march.
     let mut clock = 0;
     let mut worn = was.worn_out();
-    for event in events.iter().copied() {
+    // Whoever was put somewhere before the moves began marched from there.
+    let begin = |event: &&Event| matches!(event, Event::Course(CourseEvent::Readied { .. }));
+    let begun = events.iter().position(begin).unwrap_or(events.len());
+    for event in events[begun..].iter().copied() {
         let Some(who) = whose(event).filter(|who| mine(who)) else { continue };
         let own = deeds.entry((who.nation, party(known, who))).or_default();
         clock = clock.max(pulse(event).unwrap_or(clock));
@@ -96,7 +99,7 @@ fn whose(event: &Event) -> Option<&OwnedName> {
             | SeaEvent::Fled { who, .. }
             | SeaEvent::Prized { who, .. },
         )
-        | Event::Troop(TroopEvent::Lost { who, .. }) => Some(who),
+        | Event::Troop(TroopEvent::Lost { who, .. } | TroopEvent::ForceSet { who, .. }) => Some(who),
         _ => None,
     }
 }
@@ -202,6 +205,12 @@ impl Deeds {
                 self.why_there = why_there(known, events, who, (*to, was.was_chosen(forces, *to)));
                 self.done(&who.name, format!("fell back to {}", known.place_name(Place::Hex(*to))));
                 Some(Place::Hex(*to))
+            }
+            // Where the umpire put it says more than where it went.
+            Event::Troop(TroopEvent::ForceSet { who, at, .. }) => {
+                self.done(&who.name, format!("was put {} by the umpire", known.there(*at)));
+                self.why_there = "";
+                Some(*at)
             }
             Event::Sea(SeaEvent::Prized { ships, .. }) => {
                 match self.then.iter_mut().find_map(|deed| if let Deed::Prizes(sum) = deed { Some(sum) } else { None })

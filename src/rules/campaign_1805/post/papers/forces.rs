@@ -1,18 +1,29 @@
 //! Own forces and those of others, as sentences.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::words::listed;
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::scenario::ids::{Fate, GeneralId, Kind, NationId, Stance};
 use crate::rules::campaign_1805::scenario::{Place, UnitType};
 use crate::rules::campaign_1805::state::fight::FightKind;
-use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State};
+use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State, Unit};
 use crate::rules::campaign_1805::ways::supply;
 
-/// What is said once of hurt units, where there are some.
-pub(super) const HURT: &str =
-    "A loss is a hit. A unit that can take 2 hits is hurt by the first and destroyed by the second.";
+/// What a loss is, where some of these units take more than one: which types do.
+pub(super) fn of_hits<'u>(known: &State, units: impl Iterator<Item = &'u Unit>) -> Option<String> {
+    let types: BTreeSet<&str> = units
+        .map(|unit| known.unit_type(unit.kind))
+        .filter(|kind| kind.hits > 1)
+        .map(|kind| kind.name.as_str())
+        .collect();
+    let types: Vec<String> = types.into_iter().map(str::to_owned).collect();
+    let words = || {
+        let (types, who) = (listed(&types), "is hurt by the first and destroyed by the second");
+        format!("A loss is a hit. A unit that can take 2 hits (here {types}) {who}.")
+    };
+    (!types.is_empty()).then(words)
+}
 
 /// What follows from being out of supply is said once, where somebody is.
 const HUNGRY: &str = "A side with most of its units out of supply fights at a disadvantage (battle modifier). Where \
@@ -63,7 +74,8 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
     }
     let is_hurt = |force: &Force| force.units.iter().any(|unit| unit.hits < known.unit_type(unit.kind).hits);
     if known.present().any(|(_, force)| is_hurt(force)) {
-        lines.push(Text::plain(HURT));
+        let all = known.present().filter(|(_, force)| mine(force)).flat_map(|(_, force)| &force.units);
+        lines.extend(of_hits(known, all).map(Text::plain));
     }
     lines
 }

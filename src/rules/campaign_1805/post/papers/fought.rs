@@ -344,8 +344,8 @@ impl Told<'_> {
         let is_of_several = self.nations().iter().any(|nations| nations.len() > 1);
         let head = match fight.kind {
             FightKind::Field => format!("Battle {there}: {a} attacked {b} {days}. "),
-            FightKind::Meeting if is_of_several => format!("Battle {there}: {a} met {b}, both attacking {days}. "),
-            FightKind::Meeting => format!("Battle {there}: {a} and {b} met, both attacking {days}. "),
+            FightKind::Meeting if is_of_several => format!("Battle {there}: {a} met {b}, both set to attack {days}. "),
+            FightKind::Meeting => format!("Battle {there}: {a} and {b} met, both set to attack {days}. "),
             FightKind::Siege => format!("Assault on {place}: {a} stormed the works of {b} {days}. "),
             FightKind::Sea if is_of_several => format!("Battle {there}: {a} fought {b} {days}. "),
             FightKind::Sea => format!("Battle {there}: {a} and {b} fought {days}. "),

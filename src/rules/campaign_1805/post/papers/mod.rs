@@ -415,7 +415,7 @@ impl<'v> Issue<'v> {
         report.add(
             "Money",
             Layout::Prose,
-            [vec![purse(known, nation)], self.purse_before(nation), story.money].concat(),
+            [self.purse_before(nation), story.money, vec![purse(known, nation)]].concat(),
         );
         report.add("How the nations stand", Layout::Prose, self.standing(known));
         report.add(brief::HEADING, Layout::Prose, self.how_to_order(known, nation));
