@@ -320,6 +320,22 @@ fn every_kind_of_line_names_who_will_write_what_it_is_about_and_why() {
 }
 
 #[test]
+fn a_battle_of_a_client_is_its_leaders_to_ask_about_and_named_as_the_clients() {
+    let mut campaign = counted();
+    campaign.correct(&serde_json::json!({"nation": "Ordu", "controller": "Lorien"}), "its client");
+    let host = id(&campaign, "Host of Ordu");
+    for (retreats, begins) in
+        [([true, false], "Ordu fell back before Karst"), ([false; 2], "held with 20 units of Ordu")]
+    {
+        let mut events = fight(&campaign, [6, 2], retreats, [20, 20]);
+        let [Event::Battle(BattleEvent::Fought { fight })] = &mut events[..] else { panic!("a battle") };
+        (fight.attackers, fight.nations) = (vec![host], [NationId(3), KARST]);
+        let lines = asked(&campaign, &events);
+        assert!(lines.iter().any(|own| own.nation == LORIEN && own.why.starts_with(begins)), "{lines:?}");
+    }
+}
+
+#[test]
 fn whoever_won_cheaply_and_what_the_umpire_set_right_are_not_on_the_list() {
     let campaign = counted();
     let relation = Relation { kind: Bond::Peace, between: [LORIEN, KARST], until: None };

@@ -438,6 +438,8 @@ impl<'s> Reader<'s> {
                 continue;
             }
             let enemy = &camps[1 - side];
+            // A client's battle is asked about by the player whose client it is.
+            let is_clients = fight.nations[side] != state.head(fight.nations[side]);
             // What it cost is compared with what was there.
             let (kind, how) = if falls_back {
                 let how = match fight.kind {
@@ -446,11 +448,10 @@ impl<'s> Reader<'s> {
                     _ if forces.iter().all(|at| state.force(*at).life.gone) => "beaten by",
                     _ => "fell back before",
                 };
-                (Surprise::Beaten, format!("{how} {enemy}"))
+                let whose = if is_clients { format!("{} ", camps[side]) } else { String::new() };
+                (Surprise::Beaten, format!("{whose}{how} {enemy}"))
             } else {
                 let units = counted(had, "unit");
-                // A client's battle is asked about by the player whose client it is.
-                let is_clients = fight.nations[side] != state.head(fight.nations[side]);
                 let whose = if is_of_several || is_clients { format!(" of {}", camps[side]) } else { String::new() };
                 let odds = format!("held with {units}{whose} against {} of {enemy}", sum(&fight.arms[1 - side]));
                 (Surprise::HeavyLosses, odds)
