@@ -349,7 +349,10 @@ fn troops_that_an_alliance_leaves_in_closed_land_are_told_so_and_so_are_its_owne
 fn the_paper_of_the_first_turn_knows_of_no_income_before_it_and_a_client_has_no_points_of_its_own() {
     let mut campaign = Campaign::new(7);
     let paper = words(&campaign, "lorien");
-    assert!(paper.contains("At its beginning it held $200") && !paper.contains("income of Summer"), "{paper}");
+    assert!(
+        paper.contains("At its beginning the treasury held $200") && !paper.contains("income of Summer"),
+        "{paper}"
+    );
     campaign.correct(&json!({"nation": "Ordu", "controller": "Lorien"}), "by treaty");
     campaign.resolve();
     campaign.next_turn();

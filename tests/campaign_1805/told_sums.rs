@@ -43,7 +43,7 @@ fn money(paper: &str) -> ([i64; 3], [i64; 3]) {
         let own = amounts(sentence);
         match sentence.trim() {
             words if words.starts_with("The treasury holds") => now = own,
-            words if words.contains(" it held ") => (sum, begins) = (own, true),
+            words if words.contains(" the treasury held ") => (sum, begins) = (own, true),
             words if words.starts_with("Spent on") => (0..3).for_each(|at| sum[at] -= own[at]),
             words if words.contains("left over became") => (sum[0], sum[1]) = (sum[0] - own[0], sum[1] + own[1]),
             words if words.contains(" brought ") => (0..3).for_each(|at| sum[at] += own[at]),

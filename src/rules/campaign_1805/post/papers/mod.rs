@@ -487,7 +487,7 @@ impl<'v> Issue<'v> {
         };
         let own = self.purses.get(nation.at());
         let words = |own: &NationNow| {
-            format!("{when} it held ${}, {} and {} manpower. ", own.cash, words::points(own.rp), own.manpower)
+            format!("{when} the treasury held ${}, {} and {} manpower. ", own.cash, words::points(own.rp), own.manpower)
         };
         own.map(|own| Text::plain(words(own))).into_iter().collect()
     }
