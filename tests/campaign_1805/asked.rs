@@ -168,7 +168,7 @@ fn of_losses(campaign: &Campaign) -> Vec<Row> {
             "surrendered, as no way to retreat was open",
         ),
         destroyed(Loss::Attrition, "was lost to hunger and sickness"),
-        destroyed(Loss::Conquest, "was disbanded with its nation"),
+        destroyed(Loss::Conquest, "was disbanded with the nation"),
         (garrison, Surprise::Surrendered, LORIEN, "Valmont garrison", "surrendered, as a garrison cannot retreat"),
         (fleet, Surprise::Captured, SEAMARK, "Blue Squadron", "by Lorien: 2 Frigates"),
         (prisoner, Surprise::Captured, LORIEN, "Azur", "a prisoner of Karst"),

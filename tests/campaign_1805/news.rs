@@ -41,12 +41,12 @@ fn who_loses_a_city_or_a_province_reads_it_first_and_the_headline_says_so() {
     let first = karst.iter().position(|line| line == said);
     let other = karst.iter().position(|line| line.starts_with("Karst sent no orders"));
     assert!(first.is_some() && first < other, "{karst:?}");
-    assert!(karst.iter().any(|line| line == "Karst loses Gorge to Lorien (annexed)."), "{karst:?}");
+    assert!(karst.iter().any(|line| line == "Karst loses the province of Gorge to Lorien (annexed)."), "{karst:?}");
     // Of what is lost the worst: a province, before a city of another.
-    assert_eq!(chapter(&campaign, "karst", "")[0], "Gorge is lost. ");
+    assert_eq!(chapter(&campaign, "karst", "")[0], "The province of Gorge is lost. ");
     assert_eq!(chapter(&campaign, "lorien", "")[0], "Lorien takes Saltau. ");
     let seamark = chapter(&campaign, "seamark", "Elsewhere");
-    assert!(seamark.iter().any(|line| line == "Karst loses Gorge to Lorien (annexed)."), "{seamark:?}");
+    assert!(seamark.iter().any(|line| line == "Karst loses the province of Gorge to Lorien (annexed)."), "{seamark:?}");
     let public = chapter(&campaign, "public", "What happened");
     assert!(public.iter().any(|line| line == "Lorien has taken Saltau from Karst."), "{public:?}");
 }

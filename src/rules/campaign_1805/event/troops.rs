@@ -125,7 +125,7 @@ impl Loss {
             Self::Attrition => format!("{is} lost to hunger and sickness"),
             Self::Marauders => format!("{is} lost to marauders"),
             Self::Battle => format!("{is} destroyed in battle"),
-            Self::Conquest => format!("{is} disbanded with its nation"),
+            Self::Conquest => format!("{is} disbanded with the nation"),
             Self::Storm => format!("{is} lost in a storm"),
             Self::Sunk => format!("{is} sunk"),
             Self::Taken => format!("{is} taken by the enemy"),

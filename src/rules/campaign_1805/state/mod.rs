@@ -340,6 +340,15 @@ impl State {
         if is_shared { format!("the city of {name}") } else { name.clone() }
     }
 
+    /// A province in words: one that a nation or a city is called like is told from it.
+    pub fn province_words(&self, province: ProvinceId) -> String {
+        let of = self.scenario();
+        let name = &of.provinces[province.at()].name;
+        let is_shared = self.nation_ids().any(|nation| self.nation_name(nation) == name)
+            || of.cities.iter().any(|city| city.name == *name);
+        if is_shared { format!("the province of {name}") } else { name.clone() }
+    }
+
     /// The hex of a place on land.
     pub const fn hex_of(place: Place) -> Option<HexId> {
         if let Place::Hex(hex) = place { Some(hex) } else { None }

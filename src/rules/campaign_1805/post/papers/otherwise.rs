@@ -91,7 +91,8 @@ fn got_away(full: &State, events: &[&Event]) -> Vec<Otherwise> {
             },
         };
         if !fought {
-            let why = format!("no battle with {} in the {}: {how}", full.nation_name(other.nation), met.area);
+            let there = full.scenario().place(&met.area).map(|at| full.there(at)).unwrap_or_default();
+            let why = format!("no battle with {} {there}: {how}", full.nation_name(other.nation));
             let nation = full.head(own.nation);
             missed.push(Otherwise { nation, entry: own.ships.clone(), why, at: None });
         }

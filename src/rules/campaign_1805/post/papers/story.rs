@@ -7,7 +7,7 @@ use super::fought::{self, Ends, Hits, Told};
 use super::headline::{self as headlines, Headline, Worst};
 use super::otherwise;
 use super::shared::SharedLine;
-use super::words::{listed, orders_read, rulings, turned};
+use super::words::{listed, orders_read, rulings, turned, with_capital};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::event::entries::stopped;
 use crate::rules::campaign_1805::event::lands::yields_words;
@@ -347,7 +347,7 @@ impl TurnTeller<'_> {
 
     /// A province has another owner.
     fn owned(&mut self, province: ProvinceId, before: Option<NationId>, (owner, status): (Option<NationId>, Status)) {
-        let land = &self.known.scenario().provinces[province.at()].name;
+        let land = self.known.province_words(province);
         if before != owner {
             self.ceded.push(province);
         }
@@ -361,17 +361,19 @@ impl TurnTeller<'_> {
             (Some(from), Some(to)) if is_by_peace => {
                 format!("By the peace {} cedes {land} to {} ({status}).", self.name(from), self.name(to))
             }
-            (Some(from), Some(to)) if from == to => format!("{land} of {} is {status} now.", self.name(to)),
+            (Some(from), Some(to)) if from == to => {
+                format!("{} of {} is {status} now.", with_capital(&land), self.name(to))
+            }
             (Some(from), Some(to)) => format!("{} loses {land} to {} ({status}).", self.name(from), self.name(to)),
-            (None, Some(to)) => format!("{land} belongs to {} now ({status}).", self.name(to)),
+            (None, Some(to)) => format!("{} belongs to {} now ({status}).", with_capital(&land), self.name(to)),
             (Some(from), None) => format!("{} loses {land}, which belongs to nobody now.", self.name(from)),
-            (None, None) => format!("{land} belongs to nobody."),
+            (None, None) => format!("{} belongs to nobody.", with_capital(&land)),
         };
         let stays = |from: NationId| self.lands.owns_again(self.full, from, province);
         // What its owner has ceded himself is not lost: the peace is told.
         let lost = before.is_some_and(|from| self.is_mine(from) && !stays(from)) && before != owner && !is_by_peace;
         if lost {
-            self.headline.put(headlines::LOST, (headlines::PROVINCE, 0), format!("{land} is lost"));
+            self.headline.put(headlines::LOST, (headlines::PROVINCE, 0), format!("{} is lost", with_capital(&land)));
         }
         let concerned: Vec<NationId> = [before, owner].into_iter().flatten().collect();
         self.all(if lost { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));
