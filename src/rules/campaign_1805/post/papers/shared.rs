@@ -38,7 +38,7 @@ impl SharedLine {
             }
         }
         // Of several forces what one of them is or has they are and have.
-        let words = match [("{} was ", "{} were "), ("{} is ", "{} are ")]
+        let words = match [("{} was ", "{} were "), ("{} is ", "{} are "), ("{} left its ", "{} left their ")]
             .into_iter()
             .find(|(one, _)| self.words.starts_with(one))
         {
