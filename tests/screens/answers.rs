@@ -56,6 +56,13 @@ fn the_rest_of_a_word_that_nothing_fits_finds_nothing_else() {
     desk.press("BkSp").sees("find: cro_");
     desk.type_words("ût");
     desk.sees("1 fit");
+    // Nor where already its first letter fits nothing.
+    let mut desk = Desk::in_practice(80, 24);
+    desk.type_words("qend");
+    desk.sees("nothing fits: BkSp takes back `q`");
+    desk.press("Enter").sees("nothing fits what was typed: nothing is taken").sees(">S1<");
+    desk.press("q BkSp").type_words("end s1");
+    desk.sees("1 fit");
 }
 
 #[test]

@@ -205,7 +205,7 @@ fn who_goes_back_to_a_step_keeps_what_was_corrected_since() {
     let correct = fanion::engine::request::Request::Correct(fields, "miscounted".into());
     desk.run(vec![fanion::tui::effect::Effect::Request(correct)]);
     assert!(row(&desk, "ma").contains("3 lin"), "{}", desk.text());
-    desk.press("<").sees(">T2<").sees("half 1, Ostermark active").sees("with later corrections");
+    desk.press("<").sees(">T2<").sees("half 1, Ostermark active").sees("with later corrections; F6 brings back");
     assert!(row(&desk, "ma").contains("3 lin"), "{}", desk.text());
 }
 

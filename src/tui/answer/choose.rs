@@ -327,9 +327,10 @@ impl Choose {
 
     /// One letter more. What its unit's whole code names alone needs no Enter.
     pub fn type_letter(&mut self, letter: char) -> Come {
-        if self.missed && !self.typed.is_empty() {
+        if self.missed {
             // The rest of a word that nothing fits is no other word.
-            return Come::No(format!("nothing fits: BkSp takes back `{}`", self.typed));
+            let back = if self.typed.is_empty() { &self.unnamed } else { &self.typed };
+            return Come::No(format!("nothing fits: BkSp takes back `{back}`"));
         }
         self.typed.push(letter);
         self.emptied = false;
@@ -453,6 +454,7 @@ impl Choose {
 
     /// Takes the last letter back.
     pub fn erase(&mut self) {
+        self.was_missed();
         self.typed.pop();
         self.fit(None);
         self.emptied = self.typed.is_empty();

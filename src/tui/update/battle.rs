@@ -327,9 +327,9 @@ pub(super) fn common(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Again => return next::again(model),
         Action::Done => return step_done(model),
         Action::StepBack => {
-            let undo = model.keys.told(Action::Undo);
+            let redo = model.keys.told(Action::Redo);
             model.say(format!(
-                "back in the step that was left, with later corrections; {undo} brings back what came after"
+                "back in the step that was left, with later corrections; {redo} brings back what came after"
             ));
             return vec![Effect::Request(Request::UndoStep)];
         }

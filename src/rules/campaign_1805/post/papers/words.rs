@@ -142,7 +142,7 @@ pub(super) fn destroyed(had: [u16; 5], lost: [u16; 5], captured: [u16; 5]) -> St
     let dead = std::array::from_fn(|arm| lost[arm].saturating_sub(captured[arm]));
     let told = |of: [u16; 5], how: &str| match of.iter().sum::<u16>() {
         0 => None,
-        1 if of == had => Some(format!("it was {how}")),
+        1 if of == had => Some(format!("the unit was {how}")),
         _ if of == had => Some(format!("everything was {how}")),
         1 => Some(format!("{} was {how}", arms(of))),
         _ => Some(format!("{} were {how}", arms(of))),
@@ -158,7 +158,7 @@ pub(super) fn destroyed(had: [u16; 5], lost: [u16; 5], captured: [u16; 5]) -> St
 pub(super) fn ships(had: [u16; 5], lost: [u16; 5], how: &str) -> String {
     match lost.iter().sum::<u16>() {
         0 => "no ship was lost".to_owned(),
-        1 if lost == had => format!("it was {how}"),
+        1 if lost == had => format!("the ship was {how}"),
         _ if lost == had => format!("everything was {how}"),
         1 => format!("{} was {how}", arms(lost)),
         _ => format!("{} were {how}", arms(lost)),
