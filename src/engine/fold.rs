@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::any_event::AnyEvent;
 use super::given::GivenInput;
 use super::journal::{Entry, Record};
+use super::prompt::Answer;
 use super::rules::AnyView;
 
 /// A committed view and the inputs of the act that is open on top of it.
@@ -72,18 +73,23 @@ impl Fold {
         for input in std::mem::take(&mut self.open).iter() {
             match input {
                 GivenInput::Setting(key, value) => self.set(key, value),
-                GivenInput::Answer { key, answer } => self.view.change().memory_mut().keep(key, answer),
+                GivenInput::Answer { key, answer } => self.keep(key, answer),
                 GivenInput::Roll { key, .. } => self.count_throw(key),
                 GivenInput::Ruling(_) => {}
             }
         }
     }
 
+    fn keep(&mut self, key: &str, answer: &Answer) {
+        let turn = self.view.turn();
+        self.view.change().memory_mut().keep(turn, key, answer);
+    }
+
     /// The same of one of them as it was recorded.
     fn recall(&mut self, record: &Record) {
         match record {
             Record::Setting { key, value, .. } => self.set(key, value),
-            Record::Answer { key, answer } => self.view.change().memory_mut().keep(key, answer),
+            Record::Answer { key, answer } => self.keep(key, answer),
             Record::Roll { key, .. } => self.count_throw(key),
             _ => {}
         }

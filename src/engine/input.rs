@@ -153,6 +153,11 @@ impl Input {
 }
 
 impl Domain {
+    /// True for what is measured on the table, where miniatures move without a word.
+    pub const fn is_measured(&self) -> bool {
+        matches!(self, Self::Inches { .. })
+    }
+
     /// Its first value.
     pub fn least(&self) -> Value {
         match *self {

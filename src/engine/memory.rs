@@ -37,6 +37,8 @@ struct RememberedFill {
     values: Map<String, Json>,
     /// The clock when they were given.
     at: u64,
+    /// The turn in which they were.
+    turn: u32,
 }
 
 /// Earlier answers that an event makes worthless. A rulebook has one set of names that become so.
@@ -66,14 +68,19 @@ impl Memory {
         Some(Cow::Owned(values))
     }
 
-    /// Keeps what an answer leaves for the next time.
-    pub(super) fn keep(&mut self, key: &str, answer: &Answer) {
+    /// True where this prompt was filled in in this turn: what was measured in an earlier one is measured again.
+    pub(super) fn is_of(&self, turn: u32, key: &str) -> bool {
+        self.fills.get(key).is_some_and(|filled| filled.turn == turn)
+    }
+
+    /// Keeps what an answer of this turn leaves for the next time.
+    pub(super) fn keep(&mut self, turn: u32, key: &str, answer: &Answer) {
         let base = base_key(key);
         match answer {
             Answer::Fill(fill) if !fill.fill.is_empty() => {
                 let mut values = self.fill(base).map(Cow::into_owned).unwrap_or_default();
                 values.extend(fill.fill.clone());
-                self.fills.insert_mut(base.to_owned(), RememberedFill { values, at: self.clock });
+                self.fills.insert_mut(base.to_owned(), RememberedFill { values, at: self.clock, turn });
             }
             Answer::Pick(picked) => {
                 self.picks.insert_mut(base.to_owned(), picked.clone());

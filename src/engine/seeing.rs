@@ -8,7 +8,7 @@ use super::authority::Hand;
 use super::doc::Doc;
 use super::journal::{Entry, Record};
 use super::later::Later;
-use super::prompt::{Ask, AskKind, Blocked, Choice, Due, Kind, Owed, Prompt};
+use super::prompt::{Ask, AskKind, Blocked, Choice, Due, Kind, Owed, Prompt, base_key};
 use super::rules::AnyView;
 use super::seat::{EVERYBODY, Eye};
 use super::session::{Live, Session};
@@ -98,6 +98,21 @@ impl Session {
         } else {
             Rc::new(self.hint_of(&prompt))
         })
+    }
+
+    /// The same for whoever sits at the table: what was measured in an earlier turn is offered and measured again, for
+    /// miniatures move without a word.
+    pub fn prompt_at_the_table(&self) -> Option<Prompt> {
+        let mut prompt = Prompt::clone(&*self.seen_prompt()?);
+        let (memory, key) = (self.view().memory(), base_key(&prompt.key));
+        let last = memory.fill(key).filter(|_| !memory.is_of(self.view().turn(), key));
+        if let (Some(last), Kind::Fill { asks, guesses, .. }) = (last, &mut prompt.kind) {
+            let is_measured = |ask: &&mut Ask| matches!(&ask.kind, AskKind::Domain(own) if own.is_measured());
+            for ask in asks.iter_mut().filter(is_measured).filter(|ask| last.contains_key(&ask.name)) {
+                guesses.extend(ask.default.take().map(|value| (ask.name.clone(), value)));
+            }
+        }
+        Some(prompt)
     }
 
     /// The side that alone may look while this is asked: its answer is secret, or needs what only that side knows.

@@ -12,7 +12,6 @@ use crate::config::Config;
 use crate::engine::history::LogLine;
 use crate::engine::pace::Pace;
 use crate::engine::pages::Pages;
-use crate::engine::prompt::Prompt;
 use crate::engine::session::Session;
 use crate::store::Header;
 
@@ -63,7 +62,7 @@ impl GameCache {
         self.look(play);
         // The game's own tables, too: those of the file that it was begun from.
         let tables = play.view().tables();
-        let mut prompt = play.seen_prompt().map(|prompt| Prompt::clone(&prompt));
+        let mut prompt = play.prompt_at_the_table();
         if let Some(prompt) = &mut prompt {
             prompt.reckon_chances(play.sheet(), &play.settings(), tables, play.obvious());
         }

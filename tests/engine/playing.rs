@@ -213,6 +213,11 @@ fn the_last_answers_are_the_next_defaults() {
     let defaults: Vec<_> = asks.iter().map(|ask| ask.default.clone()).collect();
     assert_eq!(defaults, [Some(json!(4.5)), Some(json!("hedge")), Some(json!(false))]);
     assert!(roll.is_some(), "with all defaults known the dice may come at once");
+    // Miniatures move without a word: at the table an earlier turn's distance is offered, and measured again.
+    let at_the_table = session.prompt_at_the_table().expect("a prompt");
+    let Kind::Fill { asks, guesses, .. } = &at_the_table.kind else { panic!("{at_the_table:?}") };
+    assert_eq!((&asks[0].default, &asks[1].default), (&None, &Some(json!("hedge"))));
+    assert_eq!(json!(guesses), json!({"range": 4.5}));
     let reply = play(&mut session, &[r#"{"faces": [1, 1]}"#]);
     assert_eq!(reply.told[0], "A/Ann: grit +5, behind a hedge -1, each full 4\" -1 = 3 [1, 1] 0 hits");
 }
