@@ -5,11 +5,14 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::Duration;
 
+use serde_json::{Map, Value as Json};
+
 use super::answer::Answer;
 use super::answer::offered::ChoiceLine;
 use super::armies::Folding;
 use super::game::Game;
 use super::trail::{Act, TypedDice, kind_of};
+
 use crate::engine::panel::Panel;
 use crate::engine::prompt::{Blocked, Choice, Kind, PartKind};
 use crate::engine::text::{CellContent, Column, Facts, Text};
@@ -230,6 +233,8 @@ pub struct Thrown {
 pub enum Next {
     /// Dice that were sent and are taken back: the last is to be typed again.
     Dice(TypedDice),
+    /// Values of an answer that was undone, for the prompt with this key.
+    Values(String, Map<String, Json>),
     /// The answers of an earlier act, given again for another unit.
     Again(Rc<Act>),
     /// A unit's code that was typed at an answer that was certain: it booked that, and begins what comes next.

@@ -48,6 +48,9 @@ fn a_distance_typed_in_another_measure_is_recorded_in_inches_and_comes_back_as_t
         let (mut desk, recorded) = shot(&format!("distances = \"{config}\"\n"), typed, typed);
         assert_eq!(recorded, inches, "{config}");
         desk.press("BkSp").sees(&format!("distance {typed}"));
+        // Who undoes it corrects it: digits are the distance, not the die.
+        desk.press("3 F2").sees(&format!(">[d] distance {typed}"));
+        desk.press("1").sees("distance 1_");
     }
 }
 

@@ -320,7 +320,7 @@ fn type_number(model: &mut Model, letter: char) {
 /// What works at every prompt.
 pub(super) fn common(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
-        Action::Undo => return vec![Effect::Request(Request::Undo(None))],
+        Action::Undo => return next::undo(model),
         Action::Redo => return vec![Effect::Request(Request::Redo)],
         Action::Erase => return next::erase(model),
         Action::Leave => return next::leave(model),

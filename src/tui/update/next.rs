@@ -2,10 +2,13 @@
 
 use std::rc::Rc;
 
+use serde_json::{Map, Value as Json};
+
 use crate::config::actions::Action;
 use crate::engine::prompt::{Answer as Given, Kind};
 use crate::engine::request::Request;
 use crate::tui::answer::Answer;
+use crate::tui::answer::form::Focus;
 use crate::tui::battle::{Battle, Next};
 use crate::tui::confirm::Confirm;
 use crate::tui::effect::Effect;
@@ -28,6 +31,7 @@ pub(crate) fn taken(model: &mut Model, game: Game) -> Vec<Effect> {
     let Some(battle) = model.battle_mut() else { return Vec::new() };
     match next {
         Some(Next::Dice(typed)) => put_back(battle, &typed),
+        Some(Next::Values(key, values)) => refill(battle, &key, &values),
         Some(Next::Again(act)) => return go_on(battle, act),
         Some(Next::Code(code)) => return code.chars().flat_map(|letter| super::type_letter(model, letter)).collect(),
         None => {}
@@ -40,6 +44,29 @@ fn put_back(battle: &mut Battle, typed: &TypedDice) {
     if let (true, Answer::Form(form)) = (here, &mut battle.answer) {
         form.put_back(typed, &battle.game);
     }
+}
+
+/// A form whose answer was undone lies as it was filled in, and what was measured is corrected first: digits are not dice.
+fn refill(battle: &mut Battle, key: &str, values: &Map<String, Json>) {
+    let here = battle.game.prompt.as_ref().is_some_and(|prompt| prompt.key == key);
+    if let (true, Answer::Form(form)) = (here, &mut battle.answer) {
+        form.refill(values, &battle.game);
+        let measured = form.fields.iter().position(|field| field.takes_digits() && values.contains_key(&field.name));
+        form.focus = measured.map_or(form.focus, Focus::Field);
+    }
+}
+
+/// Undoes the last answer.
+pub(crate) fn undo(model: &mut Model) -> Vec<Effect> {
+    if let Some(battle) = model.battle_mut() {
+        let trail = &battle.game.trail;
+        let last = trail.open.answers.last().or_else(|| trail.done.last()?.answers.last());
+        battle.next = match last {
+            Some((key, Given::Fill(fill))) => Some(Next::Values(key.clone(), fill.fill.clone())),
+            _ => None,
+        };
+    }
+    vec![Effect::Request(Request::Undo(None))]
 }
 
 /// Does the marked act, or goes on with the open one, as the last of its kind was done: up to what must be typed anew.
@@ -76,7 +103,7 @@ fn go_on(battle: &mut Battle, act: Rc<Act>) -> Vec<Effect> {
             // Values that were remembered then were not written down as given, but the test was made with them.
             let missing = form.fields.iter().filter(|field| field.value().is_none());
             let known = missing.filter_map(|field| act.inputs.get_key_value(&field.name));
-            let mut values: serde_json::Map<_, _> = known.map(|(name, value)| (name.clone(), value.clone())).collect();
+            let mut values: Map<_, _> = known.map(|(name, value)| (name.clone(), value.clone())).collect();
             values.extend(fill.fill.clone());
             form.refill(&values, &battle.game);
             Vec::new()
