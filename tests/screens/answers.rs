@@ -291,6 +291,18 @@ fn codes_turn_lines_of_a_list_over() {
 }
 
 #[test]
+fn of_a_list_of_which_one_is_taken_the_marked_line_is() {
+    let mut desk = Desk::in_practice(80, 24);
+    desk.press("Enter Enter Enter 6 3 Enter");
+    desk.press("ab Enter ma 4 s").sees(">[s] obstacle none");
+    desk.press("Down").sees(">[s] obstacle minor linear obstacle");
+    desk.press("Up").sees(">[s] obstacle none");
+    // Its letter opens it and turns it on, as those of other fields do.
+    desk.press("s s").sees(">[s] obstacle steep rise");
+    desk.press("Enter").sees_no("obstacle none");
+}
+
+#[test]
 fn what_was_typed_stays_when_the_game_refuses_it() {
     let mut desk = Desk::in_practice(80, 24);
     desk.press("Enter Enter Enter 6 3 Enter");

@@ -271,6 +271,12 @@ impl Field {
         self.cursor = self.cursor.saturating_add_signed(by).min(last);
     }
 
+    /// The cursor of a list goes to what is taken of it.
+    pub fn mark_value(&mut self) {
+        let at = self.choices().iter().position(|choice| *self.json() == *choice.key);
+        self.cursor = at.unwrap_or(self.cursor);
+    }
+
     /// Takes what is offered where nothing is given; false when nothing is offered.
     pub fn take_guess(&mut self) -> bool {
         let guess = self.guess.clone().filter(|_| self.value().is_none() && self.typed.is_empty());

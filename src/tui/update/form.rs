@@ -139,6 +139,11 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             let by = if action == Action::Up { -1 } else { 1 };
             if let Some(field) = form.field_mut() {
                 field.step(by);
+                // Of a list of which one is taken the marked one is.
+                if field.is_list() && !field.takes_several() {
+                    field.toggle();
+                    form.reckon(game);
+                }
             }
         }
         Action::Toggle => {
@@ -336,11 +341,16 @@ pub(super) fn type_letter(model: &mut Model, letter: char) -> Vec<Effect> {
         model.refuse(format!("no key `{letter}` here; ? lists the keys"));
         return Vec::new();
     };
+    let again = form.focus == Focus::Field(at);
     form.focus = Focus::Field(at);
-    if form.field_mut().is_some_and(|field| !field.is_list() && field.cycle(1)) {
+    let Some(field) = form.field_mut() else { return Vec::new() };
+    let is_list = field.is_list();
+    // A list is opened by its letter, and turned on by it once it is open.
+    if (!is_list || again) && field.cycle(1) {
+        field.mark_value();
         form.mark_turned();
         form.reckon(game);
-        form.focus = form.first_focus();
+        form.focus = if is_list { form.focus } else { form.first_focus() };
     }
     Vec::new()
 }
