@@ -365,7 +365,7 @@ fn an_entry_of_the_list_is_changed_in_its_form_and_stands_with_its_errors_below(
     assert!(shown.contains("what Line, count 2") && shown.contains("error[no-home-city]"), "{shown}");
     keys(&mut model, "$$$1st Brigade");
     control(&mut model, 's');
-    let text = written(keys(&mut model, "w"));
+    let text = written(keys(&mut model, "%w"));
     assert_eq!(text.matches("\n[[buy]]").count(), 1, "the entry is changed, none is added: {text}");
     assert!(text.contains("count = 2") && text.contains("to = \"1st Brigade\""), "{text}");
     keys(&mut model, "!s");

@@ -46,11 +46,14 @@ fn offered(form: &OrdersForm) -> Vec<Offered> {
 fn written(desk: &PlayersDesk, form: &OrdersForm) -> (String, usize) {
     let mut book = desk.book.clone();
     let name = form.section.name;
+    let mut filled = form.filled();
+    let blank = OrdersForm { of: form.of.clone(), ..OrdersForm::new(form.section, |_| String::new()) };
+    desk.load_who_lands(&blank, &mut filled);
     let at = if let Some(of) = &form.of {
-        book.set(name, of, &form.filled());
+        book.set(name, of, &filled);
         book.place(name, of)
     } else {
-        book.add(name, &form.filled());
+        book.add(name, &filled);
         book.count(name) - 1
     };
     (book.text(), at)

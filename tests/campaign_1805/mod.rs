@@ -17,6 +17,7 @@ mod every_key;
 mod fog;
 mod fog_mutation;
 mod forms;
+mod forms_back;
 mod forms_judged;
 mod forms_keys;
 mod forms_lists;

@@ -21,8 +21,8 @@ const HINT: usize = 10;
 /// Rows of what the form comes to, with the rule above.
 const SO_FAR: u16 = 4;
 
-/// Draws the form over the area below the head of the desk.
-pub(super) fn draw(form: &OrdersForm, standing: Option<String>, area: Rect, pen: &mut Pen<'_>) {
+/// Draws the form over the area below the head of the desk; `fits` is the field to which belongs what is typed.
+pub(super) fn draw(form: &OrdersForm, standing: Option<String>, fits: Option<String>, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
     let columns = usize::from(area.width.saturating_sub(2));
     let standing = standing.filter(|_| form.of.is_some()).map(|words| format!("   standing: {words}"));
@@ -39,7 +39,7 @@ pub(super) fn draw(form: &OrdersForm, standing: Option<String>, area: Rect, pen:
     fields(form, &shown, Rect { height: rows, ..body }, pen);
     let below = Rect { y: body.y + rows, height: body.height - rows, ..body };
     if matches!(form.takes, Takes::One(_) | Takes::Many(_)) && (form.field().is_some() || !form.typed.is_empty()) {
-        list(form, below, pen);
+        list(form, fits, below, pen);
     }
     so_far(form, Rect { y: area.bottom() - SO_FAR, height: SO_FAR, ..area }, pen);
 }
@@ -67,6 +67,7 @@ fn fields(form: &OrdersForm, shown: &[usize], area: Rect, pen: &mut Pen<'_>) {
         let value = value(form, *place, picked, columns.saturating_sub(NAMES + 1));
         let line = Text::plain(mark).with(Label::Plain, fill(&field.name(), NAMES - 3)).join(value);
         let help = match field.proposed {
+            _ if !picked && !field.left.is_empty() => "not taken yet".to_owned(),
             true => "proposed".to_owned(),
             false if picked || field.value.is_empty() => said(field.help),
             false => String::new(),
@@ -101,6 +102,9 @@ fn value(form: &OrdersForm, at: usize, picked: bool, room: usize) -> Text {
         "false" => "no",
         own => own,
     };
+    if !picked && !form.fields[at].left.is_empty() {
+        return Text::of(Label::Bad, cut_front(&form.fields[at].left, room));
+    }
     if !picked {
         let label = if form.fields[at].proposed { Label::Care } else { Label::Figure };
         return Text::of(label, cut_front(own, room));
@@ -116,7 +120,7 @@ fn value(form: &OrdersForm, at: usize, picked: bool, room: usize) -> Text {
     }
 }
 
-fn list(form: &OrdersForm, area: Rect, pen: &mut Pen<'_>) {
+fn list(form: &OrdersForm, fits: Option<String>, area: Rect, pen: &mut Pen<'_>) {
     if area.height < 2 {
         return;
     }
@@ -127,7 +131,12 @@ fn list(form: &OrdersForm, area: Rect, pen: &mut Pen<'_>) {
     let fit = form.list.len();
     let count = match (fit, form.typed.is_empty()) {
         (_, true) => all.to_string(),
-        (0, false) => format!("nothing has `{}`", cut_front(&form.typed, WORDS)),
+        (0, false) => match fits {
+            Some(at) => {
+                format!("nothing has `{}`: Tab goes to {at}", cut_front(&form.typed, WORDS))
+            }
+            None => format!("nothing has `{}`", cut_front(&form.typed, WORDS)),
+        },
         (_, false) => format!("{fit} of {all}"),
     };
     let many = matches!(form.takes, Takes::Many(_));

@@ -42,7 +42,7 @@ pub static TAKING: PageKind = PageKind {
 /// The other keys of a form.
 const FILL: &[Binding] = &[
     bind(&[Key::control('s')], "Ctrl-S", Action::Save, &[], "accept", "take the form into the orders"),
-    back("drop the form; asks first if something was changed"),
+    back("drop the form, back to where it was opened; asks first if something was changed"),
     bind(
         &[key(KeyCode::BackTab)],
         "Shift-Tab",
@@ -203,7 +203,14 @@ const ORDERS: &[Binding] = &[
     bind(&[letter('t')], "t", Action::Instruct, &[], "more", "all other orders for this force"),
     UNDO,
     REDO,
-    bind(&[letter('g'), letter('/')], "g", Action::Find, &[], "find", "look at a hex by number, city or force"),
+    bind(
+        &[letter('g'), letter('/')],
+        "g",
+        Action::Find,
+        &[],
+        "find",
+        "look at a hex by number, place, sea area or force",
+    ),
     bind(&[letter('L')], "L", Action::Land, &[], "", "your transports land troops in the hex in view"),
     bind(&[letter('b')], "b", Action::Buy, &[], "buy", "a purchase: units, depots, generals"),
     bind(&[letter('r')], "r", Action::Organise, &[], "", "organising: armies, garrisons, transfers"),

@@ -44,9 +44,9 @@ pub static FLEET: Section = Section {
     what: "this fleet",
     keys: &[
         ("to", "a port or sea area"),
+        ("order", "intercept or evade"),
         ("land", "[{ at = \"0712\", forces = [\"2nd Brigade\"] }]"),
         ("load", "commands"),
-        ("order", "intercept or evade"),
         ("retreat_to", "ports and sea areas, the first wish first"),
         ("raid", "a port, from a sea next to it"),
         ("bombard", "true"),
