@@ -192,3 +192,76 @@ fn the_head_says_whether_the_orders_are_written_and_where() {
     press(&mut model, KeyCode::F(2));
     assert!(head(&mut model).ends_with("not written"));
 }
+
+/// The fields of the form as they are seen: name, value, and whether it is a proposal.
+fn seen(model: &Model) -> Vec<(&'static str, String, bool)> {
+    form(model).fields.iter().map(|field| (field.key, field.value.clone(), field.proposed)).collect()
+}
+
+#[test]
+fn a_proposal_is_taken_as_it_is_seen_and_goes_with_what_it_followed_from() {
+    let orders: [&[&str]; 6] = [
+        &["b", "Line", "2", "", "Lowgate"],
+        &["b", "Light horse", "1", "", "Lorien"],
+        &["p", "peace", "Karst", "100"],
+        &["r", "detach"],
+        &["r", "transfer", "I Corps"],
+        &["r", "form", "brigade"],
+    ];
+    let mut met = 0;
+    for order in orders {
+        let mut model = screen_with(None);
+        keys(&mut model, order[0]);
+        for words in &order[1..] {
+            let before = seen(&model);
+            types(&mut model, words);
+            let with = seen(&model);
+            for _ in words.chars() {
+                press(&mut model, KeyCode::Backspace);
+            }
+            assert_eq!(seen(&model), before, "{order:?}: what follows from `{words}` goes with it");
+            types(&mut model, words);
+            let proposed: Vec<_> = with.iter().filter(|field| field.2).cloned().collect();
+            press(&mut model, KeyCode::Enter);
+            // What is jumped over is what was seen, and nothing more.
+            let now: Vec<_> = seen(&model).into_iter().filter(|field| field.2).collect();
+            assert_eq!(now, proposed, "{order:?}: {words}");
+        }
+        for (key, value, _) in seen(&model).into_iter().filter(|field| field.2) {
+            met += 1;
+            let mut model = model.clone();
+            press(&mut model, KeyCode::BackTab);
+            for _ in 0..form(&model).fields.len() {
+                if at(&model) == Some(key) {
+                    break;
+                }
+                press(&mut model, KeyCode::BackTab);
+            }
+            assert_eq!(at(&model), Some(key), "{order:?}");
+            press(&mut model, KeyCode::Enter);
+            let own = seen(&model).into_iter().find(|field| field.0 == key);
+            assert_eq!(own, Some((key, value.clone(), false)), "{order:?}: taken as it was seen");
+        }
+    }
+    assert!(met > 4, "{met}");
+}
+
+#[test]
+fn a_name_that_was_taken_stays_whatever_kind_is_chosen_later() {
+    let mut model = screen_with(None);
+    keys(&mut model, "b");
+    for words in ["Line", "2", "", "Lowgate"] {
+        types(&mut model, words);
+        press(&mut model, KeyCode::Enter);
+    }
+    assert_eq!(at(&model), Some("name"), "a name is asked for behind the kind from which it follows");
+    let name = form(&model).word("name");
+    assert!(name.ends_with("Brigade"), "{name}");
+    press(&mut model, KeyCode::Enter);
+    press(&mut model, KeyCode::BackTab);
+    press(&mut model, KeyCode::BackTab);
+    assert_eq!(at(&model), Some("kind"));
+    types(&mut model, "corps");
+    press(&mut model, KeyCode::Enter);
+    assert_eq!((form(&model).word("kind").as_str(), form(&model).word("name")), ("corps", name));
+}

@@ -103,7 +103,7 @@ fn name(line: &Offered) -> &str {
 }
 
 /// True for the whole name of a line that is no part of another: a blank behind it begins another word.
-fn is_whole(lines: &[Offered], typed: &str) -> bool {
+pub(super) fn is_whole(lines: &[Offered], typed: &str) -> bool {
     let is_it = |line: &Offered| folded(name(line)) == folded(typed);
     !typed.is_empty() && lines.iter().any(is_it) && !goes_on(lines, typed)
 }
@@ -225,8 +225,18 @@ fn instead(desk: &PlayersDesk, form: &OrdersForm) -> String {
     }
 }
 
-/// What is typed or marked becomes the value; a line that is blocked does not.
+/// What is typed or marked becomes the value; a line that is blocked does not. A proposal that is seen in the field is
+/// taken with it: it changes no more with what else is said.
 fn settle(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
+    settle_typed(desk, form)?;
+    if let Some(field) = form.fields.get_mut(form.at) {
+        form.touched |= field.proposed;
+        field.proposed = false;
+    }
+    Ok(())
+}
+
+fn settle_typed(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
     if form.field().is_none() {
         let typed = &form.typed;
         return if typed.is_empty() {

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::fill::is_whole;
 use super::form::{ListLine, OrdersForm, is_number};
 use crate::engine::text::{Label, Text};
 use crate::rulebooks::Takes;
@@ -28,14 +29,18 @@ pub(super) fn draw(form: &OrdersForm, standing: Option<String>, fits: Option<Str
     let standing = standing.filter(|_| form.of.is_some()).map(|words| format!("   standing: {words}"));
     let of = form.of.clone().map(|name| format!("   {name}{}", standing.unwrap_or_default())).unwrap_or_default();
     let shown = form.shown();
-    let number = shown.iter().position(|at| *at == form.at).map_or(shown.len(), |at| at + 1);
+    let here = shown.iter().position(|at| *at == form.at).unwrap_or(shown.len());
+    let number = (here + 1).min(shown.len());
     let title = Text::of(Label::Heading, form.section.what.to_uppercase()).then(of);
-    let count = Text::of(Label::Quiet, format!("field {number} of {}", shown.len()));
-    let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..row_of(area, 0) };
-    pen.line(row, 0, &ends(&title, count, columns));
     let body = Rect { y: area.y + 1, height: area.height.saturating_sub(1 + SO_FAR), ..area };
     let most = if form.list.is_empty() && form.typed.is_empty() { body.height } else { (body.height / 2).max(4) };
     let rows = cells(shown.len() + 1).min(most);
+    let top = top_for(here, usize::from(rows), shown.len() + 1);
+    let unseen = unseen(top, usize::from(rows), shown.len() + 1);
+    let gap = if unseen.is_empty() { "" } else { ": " };
+    let count = Text::of(Label::Quiet, format!("field {number} of {}{gap}{unseen}", shown.len()));
+    let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..row_of(area, 0) };
+    pen.line(row, 0, &ends(&title, count, columns));
     fields(form, &shown, Rect { height: rows, ..body }, pen);
     let below = Rect { y: body.y + rows, height: body.height - rows, ..body };
     if matches!(form.takes, Takes::One(_) | Takes::Many(_)) && (form.field().is_some() || !form.typed.is_empty()) {
@@ -140,7 +145,11 @@ fn list(form: &OrdersForm, fits: Option<String>, area: Rect, pen: &mut Pen<'_>) 
         (_, false) => format!("{fit} of {all}"),
     };
     let many = matches!(form.takes, Takes::Many(_));
-    let how = if many { "Space or , for another   " } else { "" };
+    let how = match &form.takes {
+        Takes::Many(_) => "Space or , for another   ",
+        Takes::One(lines) if is_whole(lines, &form.typed) => "Space goes on   ",
+        _ => "",
+    };
     let name = form.field().map_or_else(|| "field".to_owned(), super::FormField::name);
     let room = Rect { y: area.y + 1, height: area.height - 1, ..area };
     let words = form.list.iter().map(|line| width(&line.offered.shown)).max().unwrap_or(0).min(WORDS);

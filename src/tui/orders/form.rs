@@ -290,11 +290,10 @@ impl PlayersDesk {
         self.judge_so_far(form);
     }
 
-    /// What follows from the marked line is seen before it is taken.
+    /// What follows from the marked line is seen before it is taken, and no longer once it is not marked.
     fn propose_with(&self, form: &mut OrdersForm) {
-        let Some(meant) = form.meant().filter(|_| form.marks() && form.line().is_some()) else { return };
         let mut then = form.clone();
-        if let Some(own) = then.fields.get_mut(form.at) {
+        if let Some((own, meant)) = then.fields.get_mut(form.at).zip(form.meant()) {
             own.value = meant;
         }
         self.propose(&mut then);
@@ -419,8 +418,7 @@ impl PlayersDesk {
             return;
         }
         let chosen = self.piece().map(|piece| piece.name.clone()).unwrap_or_default();
-        // A name follows from the kind, which stands behind it.
-        for at in (0..form.fields.len()).rev() {
+        for at in 0..form.fields.len() {
             let field = &form.fields[at];
             if !field.value.is_empty() && !field.proposed || at == form.at {
                 continue;

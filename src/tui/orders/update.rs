@@ -51,6 +51,12 @@ fn acted(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(desk) = model.page_mut::<PlayersDesk>() else { return Vec::new() };
     let back = desk.back();
     let told = match (std::mem::replace(&mut desk.mode, back), action) {
+        (mode @ (Mode::Walk | Mode::Free | Mode::List(_)), Action::Legend) => {
+            desk.mode = mode;
+            let signs = view::signs(desk, &keys);
+            model.lay(signs);
+            return Vec::new();
+        }
         (mode @ (Mode::Walk | Mode::Free), _) => {
             desk.mode = mode;
             match action {
@@ -58,11 +64,6 @@ fn acted(model: &mut Model, action: Action) -> Vec<Effect> {
                     Ok(written) => return vec![written],
                     Err(why) => Some(Err(why)),
                 },
-                Action::Legend => {
-                    let signs = view::signs(desk, &keys);
-                    model.lay(signs);
-                    return Vec::new();
-                }
                 _ => {
                     let before = desk.book.text();
                     let told = on_the_map(desk, action, &keys);
