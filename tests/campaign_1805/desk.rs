@@ -457,7 +457,7 @@ fn no_key_however_odd_breaks_the_desk() {
 }
 
 /// A made-up map of so many hexes, every eleventh with a force.
-fn made_up(columns: u16, rows: u16) -> HexMap {
+pub fn made_up(columns: u16, rows: u16) -> HexMap {
     let letters =
         [('c', Tint::Clear), ('f', Tint::Forest), ('m', Tint::Marsh), ('h', Tint::Mountain), ('~', Tint::Sea)];
     let cell = |at: usize| {

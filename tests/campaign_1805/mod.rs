@@ -30,6 +30,7 @@ mod kept;
 mod leaders;
 mod losses;
 mod mail;
+mod map_signs;
 mod maps;
 mod news;
 mod orders;

@@ -153,8 +153,17 @@ fn panel(desk: &PlayersDesk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
     if broken.len() <= room {
         broken.resize(room + 1, Text::default());
         broken.extend(desk.map.legend.clone());
+    } else if broken.len() < usize::from(area.height) {
+        // Where the symbols have no room the last line has the key that shows them.
+        broken.resize(usize::from(area.height) - 1, Text::default());
+        broken.push(Text::of(Label::Quiet, format!("{} symbols of the map", key(keys, Action::Legend))));
     }
-    pen.lines(area, &held(broken, area, &all_there(keys)));
+    pen.lines(area, &held(broken, area, &symbols_there(keys)));
+}
+
+/// The same where the symbols of the map have no room either.
+fn symbols_there(keys: &Keymap) -> String {
+    format!(", symbols: {}", key(keys, Action::Legend))
 }
 
 /// Where everything is read that has no room.
