@@ -57,19 +57,18 @@ fn acted(model: &mut Model, action: Action) -> Vec<Effect> {
             model.lay(signs);
             return Vec::new();
         }
+        (mode @ (Mode::Walk | Mode::Free), Action::Save) => {
+            desk.mode = mode;
+            match write(desk, &keys) {
+                Ok(written) => return vec![written],
+                Err(why) => Some(Err(why)),
+            }
+        }
         (mode @ (Mode::Walk | Mode::Free), _) => {
             desk.mode = mode;
-            match action {
-                Action::Save => match write(desk, &keys) {
-                    Ok(written) => return vec![written],
-                    Err(why) => Some(Err(why)),
-                },
-                _ => {
-                    let before = desk.book.text();
-                    let told = on_the_map(desk, action, &keys);
-                    if desk.book.text() == before { told } else { with_way_back(told, &keys) }
-                }
-            }
+            let before = desk.book.text();
+            let told = on_the_map(desk, action, &keys);
+            if desk.book.text() == before { told } else { with_way_back(told, &keys) }
         }
         (Mode::Find(words), _) => find(desk, words, action),
         (Mode::Fill(form), _) => fill::act(desk, form, action),

@@ -1,5 +1,7 @@
 //! `[[fleet]]`: ships, whom they carry, whose trade they take.
 
+use std::fmt::Write;
+
 use toml::de::{DeTable, DeValue};
 
 use super::super::state::code::Code;
@@ -312,9 +314,10 @@ impl<'r> Reader<'r> {
                 item.fault(place, Code::CannotMove, format!("{name} {NO_CARGO}"));
             } else if !aboard && !entry.load.contains(name) {
                 let here = |force: &Force| forces_of(state, mover).any(|ship| ship.at == force.at);
-                let far = !forces_of(state, troops).all(here);
-                let elsewhere = far.then(|| format!(" and {}", Vain::LoadElsewhere.words(""))).unwrap_or_default();
-                let words = format!("{name} is {}{elsewhere}", Vain::LandNotAboard.words(""));
+                let mut words = format!("{name} is {}", Vain::LandNotAboard.words(""));
+                if !forces_of(state, troops).all(here) {
+                    let _ = write!(words, " and {}", Vain::LoadElsewhere.words(""));
+                }
                 item.fault(place, Code::NotLoaded, words);
             }
         }
