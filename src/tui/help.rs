@@ -110,13 +110,23 @@ fn acts_now(model: &Model, action: Action) -> bool {
     }
 }
 
+/// How the page of a campaign's map is called.
+pub(super) const MAP: &str = "map";
+
 /// What is about units.
 const OF_UNITS: [Action; 7] =
     [Action::Again, Action::CatchUp, Action::Enlist, Action::Find, Action::Legend, Action::LookUp, Action::UnitPage];
 
 /// True for what needs units, where the game has none.
 pub(crate) fn lacks_units(model: &Model, action: Action) -> bool {
-    OF_UNITS.contains(&action) && model.battle().is_some_and(|battle| !battle.game.has_units)
+    OF_UNITS.contains(&action)
+        && !is_of_map(model, action)
+        && model.battle().is_some_and(|battle| !battle.game.has_units)
+}
+
+/// True for the key of symbols on a map, which has symbols of its own and no unit's.
+pub(crate) fn is_of_map(model: &Model, action: Action) -> bool {
+    action == Action::Legend && matches!(model.place(), KeyPlace::Laid(kind) if kind.name == MAP)
 }
 
 /// False for what this game or page has not.

@@ -365,7 +365,7 @@ fn an_entry_of_the_list_is_changed_in_its_form_and_stands_with_its_errors_below(
     assert!(shown.contains("what Line, count 2") && shown.contains("error[no-home-city]"), "{shown}");
     keys(&mut model, "$$$1st Brigade");
     control(&mut model, 's');
-    let text = written(keys(&mut model, "w"));
+    let text = written(keys(&mut model, "%w"));
     assert_eq!(text.matches("\n[[buy]]").count(), 1, "the entry is changed, none is added: {text}");
     assert!(text.contains("count = 2") && text.contains("to = \"1st Brigade\""), "{text}");
     keys(&mut model, "!s");
@@ -457,7 +457,7 @@ fn no_key_however_odd_breaks_the_desk() {
 }
 
 /// A made-up map of so many hexes, every eleventh with a force.
-fn made_up(columns: u16, rows: u16) -> HexMap {
+pub fn made_up(columns: u16, rows: u16) -> HexMap {
     let letters =
         [('c', Tint::Clear), ('f', Tint::Forest), ('m', Tint::Marsh), ('h', Tint::Mountain), ('~', Tint::Sea)];
     let cell = |at: usize| {

@@ -347,7 +347,7 @@ fn a_value_shows_what_it_costs_as_it_is_typed() {
 #[test]
 fn several_lines_of_a_list_are_ticked_and_units_are_counted() {
     let mut model = screen_with(None);
-    keys(&mut model, "rform$2nd Brigade$");
+    keys(&mut model, "rform$");
     // Without a kind it is an army; a kind makes a command of units.
     types(&mut model, "brigade");
     press(&mut model, KeyCode::Enter);

@@ -107,6 +107,35 @@ fn a_landing_says_of_each_garrison_that_it_never_moves_and_lands_whole_armies() 
 }
 
 #[test]
+fn who_lands_is_offered_of_those_whom_the_ships_carry_or_can_take_and_where_they_come_to() {
+    let model = seamark();
+    let own = desk(&model);
+    let warships = listed(own, "Home Fleet", &[], "land_forces");
+    assert!(!warships.is_empty());
+    assert!(
+        warships.iter().all(|line| line.blocked.as_deref() == Some("Home Fleet has no transports")),
+        "{warships:?}"
+    );
+    let troops = listed(own, "Transports", &[], "land_forces");
+    assert!(free(&troops).contains(&"Foot Guards"), "{troops:?}");
+    let coasts = listed(own, "Transports", &[], "land_at");
+    assert_eq!(
+        why(&coasts, "Valmont"),
+        "0103 is no coast of an area that it is in or enters: it lies on the Western Sea"
+    );
+    let coasts = listed(own, "Transports", &[("to", "Western Sea")], "land_at");
+    assert!(free(&coasts).contains(&"Valmont"), "{coasts:?}");
+    let model = screen_of(&Campaign::of(EUROPE, 7), "britain", None);
+    let own = desk(&model);
+    for line in listed(own, "Mediterranean transports", &[], "land_forces") {
+        let can = own.brief.can_board("Mediterranean transports", &line.offered.word);
+        assert!(can || line.blocked.is_some(), "{line:?}");
+    }
+    let far = listed(own, "Mediterranean transports", &[], "land_forces");
+    assert_eq!(why(&far, "Home Army"), "Home Army is not aboard and not where the transports are");
+}
+
+#[test]
 fn a_standing_order_may_name_what_only_a_later_turn_brings_about() {
     let model = lorien();
     let raids = listed(desk(&model), "1st Brigade", &[("standing", "true")], "raid");

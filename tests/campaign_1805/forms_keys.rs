@@ -112,7 +112,7 @@ const LORIEN: &[KeysOf] = &[
 ];
 const OF_BRIGADE: &[KeysOf] = &[
     ("a garrison", &["r", "garrison", "Enter", "1 Line", "Ctrl-S"]),
-    ("a new brigade", &["r", "form", "Enter", "Enter", "brigade", "Enter", "1 Line", "Ctrl-S"]),
+    ("a new brigade", &["r", "form", "Enter", "brigade", "Enter", "1 Line", "Ctrl-S"]),
 ];
 const BEFORE_STEINFESTE: &[KeysOf] = &[
     ("a march to a siege", &["t", "Steinfeste", "Enter", "Enter", "Enter", "assault", "Ctrl-S"]),
@@ -231,6 +231,15 @@ fn a_list_longer_than_its_room_says_how_many_are_out_of_sight() {
         list.contains(&format!("{}: {} more below", form(&model).list.len(), form(&model).list.len() - 8)),
         "{list}"
     );
+    // The fields of a long form, too.
+    let fields = form(&model).fields.len();
+    assert!(shown.contains(&format!("field 1 of {fields}: {} more below", fields + 1 - 8)), "{shown}");
+    // What the list of orders has no room for is read with its key.
+    let mut model = screen_with(Some(&some(30)));
+    presses(&mut model, &["l", "*"]);
+    assert!(screen(&mut model, 80, 24).contains("The symbols of the map, and what is here"));
+    press(&mut model, KeyCode::Esc);
+    assert!(screen(&mut model, 80, 24).contains("30 orders so far"));
 }
 
 #[test]

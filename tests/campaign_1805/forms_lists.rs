@@ -46,11 +46,14 @@ fn offered(form: &OrdersForm) -> Vec<Offered> {
 fn written(desk: &PlayersDesk, form: &OrdersForm) -> (String, usize) {
     let mut book = desk.book.clone();
     let name = form.section.name;
+    let mut filled = form.filled();
+    let blank = OrdersForm { of: form.of.clone(), ..OrdersForm::new(form.section, |_| String::new()) };
+    desk.load_who_lands(&blank, &mut filled);
     let at = if let Some(of) = &form.of {
-        book.set(name, of, &form.filled());
+        book.set(name, of, &filled);
         book.place(name, of)
     } else {
-        book.add(name, &form.filled());
+        book.add(name, &filled);
         book.count(name) - 1
     };
     (book.text(), at)
@@ -173,8 +176,8 @@ fn what_entries_before_it_form_can_be_joined_and_forming_asks_for_what_it_needs(
         form
     };
     let keys = |form: &OrdersForm| form.shown().into_iter().map(|at| form.fields[at].key).collect::<Vec<_>>();
-    assert_eq!(keys(&asked(&desk, &[("do", "form"), ("kind", "brigade")])), ["do", "name", "kind", "force", "units"]);
-    assert_eq!(keys(&asked(&desk, &[("do", "form")])), ["do", "name", "kind", "general"]);
+    assert_eq!(keys(&asked(&desk, &[("do", "form"), ("kind", "brigade")])), ["do", "kind", "force", "units", "name"]);
+    assert_eq!(keys(&asked(&desk, &[("do", "form")])), ["do", "kind", "general", "name"]);
     // The army is dissolved and formed anew in the file, as after its general's death: who was in it joins the new one.
     let file = "[[organise]]\ndo = \"dissolve\"\nforce = \"Army of the Vale\"\n\n[[organise]]\ndo = \"form\"\nname = \"New Army\"\ngeneral = \"Azur\"\n";
     let desk = desk_with(&campaign, "lorien", &format!("\n{file}"));

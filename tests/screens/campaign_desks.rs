@@ -84,6 +84,29 @@ fn the_umpires_map_begins_where_the_last_march_ended() {
 }
 
 #[test]
+fn the_umpires_map_goes_round_by_pulses_and_names_the_key_of_its_symbols() {
+    let (folder, save) = at_gorge();
+    let mut desk = Desk::in_folder(80, 24, folder.path());
+    desk.open(Path::new(&save));
+    desk.press("Tab").sees("all routes of the turn, 4 pulses");
+    let mut all = Vec::new();
+    for _ in 0..5 {
+        let here = desk.buffer();
+        desk.press("PgDn PgUp");
+        assert_eq!(desk.buffer(), here);
+        desk.press("PgUp PgDn");
+        assert_eq!(desk.buffer(), here);
+        desk.press("PgDn");
+        assert!(!all.contains(&here), "each pulse has a picture of its own head");
+        all.push(here);
+    }
+    assert_eq!(desk.buffer(), all[0], "behind the last pulse the turn begins again");
+    desk.sees("* symbols");
+    desk.press("*").sees("The symbols of the map, and what is here").sees("x a battle");
+    desk.press("Esc").sees("all routes of the turn, 4 pulses");
+}
+
+#[test]
 fn the_umpires_list_of_battles() {
     umpire("umpires_battles", "&", &["Gorge (0705)   here, or at the table?"]);
 }

@@ -33,7 +33,10 @@ fn desk(path: &Path) -> Result<PlayersDesk, Trouble> {
     let orders = if from.exists() { Some(text(from, FILE)?) } else { None };
     let mut desk = PlayersDesk::new(&brief, orders.as_deref(), from.clone())
         .map_err(|why| if why.lines.is_empty() { Trouble::said(format!("{}: {why}", path.display())) } else { why })?;
-    (desk.book.path, desk.book.saved) = (file, !is_left);
+    desk.book.path = file;
+    if is_left {
+        desk.book.is_left();
+    }
     for other in briefs_beside(path) {
         let name = other.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         if let Ok(text) = text(&other, BRIEF) {

@@ -78,7 +78,7 @@ impl World {
             AskUmpire::Hex(hex) => Msg::Umpire(ToldUmpire::Hex(hex, desk.facts(hex))),
             AskUmpire::Find(words) => match desk.find(&words) {
                 Some(hex) => Msg::Umpire(ToldUmpire::Found(hex)),
-                None => Msg::Refused(format!("there is no hex, city or force `{words}` on the map")),
+                None => Msg::Refused(format!("there is no hex, place or force `{words}` on the map")),
             },
             AskUmpire::Correct(hex) => match desk.things_at(hex) {
                 things if things.is_empty() => Msg::Refused("nothing to correct there".to_owned()),

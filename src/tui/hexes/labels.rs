@@ -56,24 +56,23 @@ const LEAST: usize = 2;
 /// How many places near the middle of a sea are tried for its name: a map is drawn at each key.
 const TRIED: usize = 90;
 
-/// The names of a map whose hexes are so wide and high and begin at these spots; `walked` hexes show a step of a route in
-/// their last row.
+/// The names of a map whose hexes are so wide and high and begin at these spots; `signed` gives the row of a hex that shows a
+/// step of a route or a battle.
 pub(super) fn labels(
     map: &HexMap,
     (wide, tall): (u16, u16),
     spot: impl Fn(usize) -> (u16, u16),
-    walked: impl Fn(usize) -> bool,
+    signed: impl Fn(usize) -> Option<u16>,
 ) -> Vec<MapLabel> {
     let right = map.columns * wide;
     let mut wanted: Vec<(u8, MapLabel)> = Vec::new();
     let mut kept: BTreeSet<(u16, u16)> = BTreeSet::new();
     for (hex, cell) in map.hexes.iter().enumerate() {
         let (x, y) = spot(hex);
-        if walked(hex) {
-            kept.extend([(x, y + tall - 1), (x + 1, y + tall - 1)]);
+        if let Some(row) = signed(hex) {
+            kept.extend([(x, y + row), (x + 1, y + row)]);
         }
-        // With two rows a step takes the place of whoever is there.
-        if let Some(mark) = cell.mark.filter(|_| tall > 2 || !walked(hex)) {
+        if let Some(mark) = cell.mark {
             let worth = u8::from(matches!(mark.whose, Whose::Other(_)));
             wanted.push((worth, MapLabel { at: (x, y + 1), words: cell.who.clone(), hex, is_force: true }));
         }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::labels::{self, MapLabel};
 use super::tints::{ink, letter, of_force, tint};
-use super::{Look, MapLayer, Signs};
+use super::{Look, MapLayer, Sign, Signs};
 use crate::engine::hexes::{HexCell, HexMap, Side, Whose};
 use crate::tui::pen::{ClickTarget, Pen};
 use crate::tui::theme::Theme;
@@ -128,8 +128,7 @@ impl<'m> Picture<'m> {
     fn labels(&self) -> Vec<MapLabel> {
         match self.scale {
             HexSize::Roomy(wide, tall) if wide > 2 => {
-                let walked = |hex| self.signs.contains_key(&hex);
-                labels::labels(self.map, (wide, tall), |hex| self.spot(hex), walked)
+                labels::labels(self.map, (wide, tall), |hex| self.spot(hex), |hex| self.signed(hex, tall))
             }
             _ => Vec::new(),
         }
@@ -209,14 +208,12 @@ impl<'m> Picture<'m> {
         halves(upper, lower)
     }
 
-    /// The colour of a hex from afar: who is there counts before its ground.
+    /// The colour of a hex from afar: who is there counts before where somebody goes, and that before its ground.
     fn dot(&self, at: usize, hex: &HexCell) -> Color {
-        if self.signs.contains_key(&at) {
-            return Color::LightMagenta;
-        }
         match hex.mark.map(|mark| mark.whose) {
             Some(Whose::Own) => Color::White,
             Some(Whose::Other(stands) | Whose::Both(stands)) => of_force(stands),
+            None if self.signs.contains_key(&at) => Color::LightMagenta,
             None if hex.city.is_some() => Color::LightYellow,
             None => self.tint(hex),
         }
@@ -225,9 +222,9 @@ impl<'m> Picture<'m> {
     fn one_letter(&self, x: u16, y: u16) -> (char, Style) {
         let Some((at, hex)) = self.hex(x, y) else { return (' ', Style::new()) };
         let letter = match (hex.mark, hex.city) {
-            _ if self.signs.contains_key(&at) => '*',
             (Some(mark), _) if mark.whose == Whose::Own => mark.letters[0],
             (Some(_), _) => '!',
+            _ if self.signs.contains_key(&at) => '*',
             (None, Some(city)) => city[0],
             (None, None) => letter(hex, self.look.layer, true),
         };
@@ -260,7 +257,8 @@ impl<'m> Picture<'m> {
         halves(upper, lower)
     }
 
-    /// Two or three rows a hex: its ground, supply and city above, then who is there; a step of a way in the last row.
+    /// Two or three rows a hex: its ground, supply and city above, then who is there; a step of a way in the last row, or
+    /// over the ground where somebody has that.
     /// Names go on over what is empty beside them. Letters alone tell everything.
     fn roomy(&self, (wide, tall): (u16, u16), x: u16, y: u16) -> (char, Style) {
         let (column, place) = (x / wide, usize::from(x % wide));
@@ -271,7 +269,8 @@ impl<'m> Picture<'m> {
         let row = below % tall;
         // A lowered hex stands a row lower than the next column: its last row alone has the lower of the two beside it.
         let beside = if row < if lowered { tall - 1 } else { 1 } { Side::NorthEast } else { Side::SouthEast };
-        let (letter, mut style) = match self.names.get(&(x, y)) {
+        let signed = place < 2 && self.signed(at, tall) == Some(row);
+        let (letter, mut style) = match self.names.get(&(x, y)).filter(|_| !signed) {
             Some((letter, of, true)) => {
                 (*letter, self.map.hexes.get(*of).map_or(ground, |own| self.tinted(self.held(own).1)))
             }
@@ -293,15 +292,16 @@ impl<'m> Picture<'m> {
     /// What a hex shows at a place of a row where no name stands.
     fn of_hex(&self, at: usize, hex: &HexCell, (wide, place): (u16, usize), (row, tall): (u16, u16)) -> Inked {
         let ground = self.tinted(self.ink(hex));
-        let (letters, face) = self.face(at, hex);
+        let (letters, face) = self.held(hex);
         let face = self.tinted(face);
-        let walked = self.signs.contains_key(&at);
         let is_supplied = self.look.layer == MapLayer::Supply && hex.supplied;
+        if let Some(sign) = self.signs.get(&at).filter(|_| place < 2 && self.signed(at, tall) == Some(row)) {
+            return (sign.letters[place], self.tinted(of_sign(*sign)));
+        }
         match (row, place) {
             (0, 0) => (letter(hex, self.look.layer, self.is_plain()), ground),
             (0, 1) => (if is_supplied { '+' } else { ' ' }, ground),
-            (1, place) if wide == 2 && (walked || hex.mark.is_some() || hex.city.is_some()) => (letters[place], face),
-            (row, place) if row > 0 && row + 1 == tall && wide > 2 && walked && place < 2 => (letters[place], face),
+            (1, place) if wide == 2 && (hex.mark.is_some() || hex.city.is_some()) => (letters[place], face),
             _ => (' ', ground),
         }
     }
@@ -321,14 +321,19 @@ impl<'m> Picture<'m> {
         if self.theme.paints() { style } else { Style { fg: None, bg: None, ..style } }
     }
 
-    /// What matters most in a hex: a step of the way, a force, a city, its ground.
+    /// What matters most in a hex: a force, a step of the way, a city, its ground. A force that is in a hex of a way lies on
+    /// the colour of that.
     fn face(&self, at: usize, hex: &HexCell) -> Face {
-        let bold = Style::new().add_modifier(Modifier::BOLD);
-        if let Some(sign) = self.signs.get(&at) {
-            let back = if sign.closed { Color::LightRed } else { Color::LightMagenta };
-            return (sign.letters, bold.fg(Color::Black).bg(back));
-        }
-        self.held(hex)
+        let held = self.held(hex);
+        let Some(sign) = self.signs.get(&at) else { return held };
+        (if hex.mark.is_some() { held.0 } else { sign.letters }, of_sign(*sign))
+    }
+
+    /// The row of a hex that shows a step of a way or a battle; none where there is neither.
+    fn signed(&self, at: usize, tall: u16) -> Option<u16> {
+        self.signs.get(&at)?;
+        let is_held = self.map.hexes.get(at).is_some_and(|hex| hex.mark.is_some());
+        Some(if tall < 3 && is_held { 0 } else { tall - 1 })
     }
 
     /// The same apart from steps of a way.
@@ -353,6 +358,12 @@ impl<'m> Picture<'m> {
     fn under(&self, at: usize, style: Style) -> Style {
         if at == self.look.cursor { style.add_modifier(Modifier::REVERSED | Modifier::BOLD) } else { style }
     }
+}
+
+/// The look of a step of a way, or of a battle.
+const fn of_sign(sign: Sign) -> Style {
+    let back = if sign.closed { Color::LightRed } else { Color::LightMagenta };
+    Style::new().fg(Color::Black).bg(back).add_modifier(Modifier::BOLD)
 }
 
 /// Two halves of a cell in their colours; nothing is drawn in the terminal's own background.

@@ -8,9 +8,9 @@ use std::rc::Rc;
 
 use crossterm::event::KeyCode;
 
-use super::help::INBOX;
+use super::help::{INBOX, MAP};
 use super::hexes::MapLayer;
-use super::keys::{bind, enter, key};
+use super::keys::{bind, enter, key, letter};
 use super::pages::{KeyGroup, PageKind, page};
 use crate::config::actions::Action;
 use crate::config::keyboard::Key;
@@ -19,19 +19,34 @@ use crate::engine::text::Text;
 
 /// The page of the map.
 pub(crate) static PAGE: PageKind = PageKind {
-    name: "map",
-    // No place has a `?` in its name: it helps, as everywhere.
+    name: MAP,
+    // No place has a `?` or a `*` in its name: they help, as everywhere.
     ways: &[KeyGroup::Back, KeyGroup::Read, KeyGroup::Palette],
     first: &[
         bind(&[key(KeyCode::Tab)], "Tab", Action::NextField, &[], "whole", "zoom out or in"),
         enter("correct", "correct what is in this hex"),
         bind(&[key(KeyCode::BackTab)], "Shift-Tab", Action::Supply, &[], "layer", "owners, terrain or supply"),
         bind(&[Key::control('a')], "Ctrl-A", Action::ArmyPage, &[], INBOX, "the inbox"),
-        bind(&[key(KeyCode::PageDown)], "PgUp/PgDn", Action::PageDown, &[], "pulses", "the routes one pulse on"),
+        bind(
+            &[key(KeyCode::PageDown)],
+            "PgUp/PgDn",
+            Action::PageDown,
+            &[],
+            "pulses",
+            "the routes one pulse on; behind the last all of them begin again",
+        ),
     ],
     keys: &[
         bind(&[key(KeyCode::Backspace)], "BkSp", Action::Erase, &[], "", "erase the last character"),
         bind(&[key(KeyCode::PageUp)], "PgUp", Action::PageUp, &[], "", "the routes one pulse back"),
+        bind(
+            &[letter('*')],
+            "*",
+            Action::Legend,
+            &[],
+            "symbols",
+            "what the symbols of the map mean, and all that is known of this hex",
+        ),
         bind(&[key(KeyCode::Up)], "Up", Action::Up, &[], "", "to the hex above"),
         bind(&[key(KeyCode::Down)], "Down", Action::Down, &[], "", "to the hex below"),
         bind(&[key(KeyCode::Left)], "Left", Action::Left, &[], "", "to the hex on the left"),

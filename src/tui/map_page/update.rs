@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{MapPage, MapSheet};
+use super::{MapPage, MapSheet, view};
 use crate::config::actions::Action;
 use crate::engine::hexes::Side;
 use crate::engine::text::Text;
@@ -66,8 +66,17 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             return Vec::new();
         }
         Action::Supply => page.layer = page.layer.next(),
-        Action::PageDown => page.pulse = Some((pulse + 1).min(last)),
-        Action::PageUp => page.pulse = Some(pulse.saturating_sub(1)),
+        // A ring: behind all routes comes the turn's beginning, so that each key undoes the other.
+        Action::PageDown => page.pulse = Some((pulse + 1) % (last + 1)),
+        Action::PageUp => page.pulse = Some((pulse + last) % (last + 1)),
+        Action::Legend => {
+            let keys = model.keys.clone();
+            if let Some(page) = model.page::<MapPage>() {
+                let signs = view::signs(page, &keys);
+                model.lay(signs);
+            }
+            return Vec::new();
+        }
         Action::Accept => return vec![Effect::Umpire(AskUmpire::Correct(page.cursor))],
         Action::ArmyPage => return vec![Effect::Army],
         Action::Erase => {

@@ -2,18 +2,25 @@
 
 use ratatui::layout::Rect;
 
-use super::MapPage;
+use super::{MapPage, PAGE};
+use crate::config::actions::Action;
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::hexes::{self, BATTLE, Look};
+use crate::tui::keys::{KeyPlace, Keymap};
 use crate::tui::model::Model;
 use crate::tui::pen::{Pen, inset};
+use crate::tui::reading::ReadingPage;
+use crate::tui::view::facts::held;
 use crate::tui::words::{cut_text, wrap};
 
 /// The most columns of the facts.
 const FACTS: u16 = 40;
+/// Signs of the map that its legend does not tell.
+const SIGNS: [&str; 2] =
+    [">2 <2 ^2 v2 somebody went there, at pulse 2; x a battle", "V2 others: nation, class; V* and own"];
 
 /// Draws the page.
-pub(crate) fn draw(page: &MapPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(page: &MapPage, model: &Model, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
     let inside = inset(area, 1, 0);
     pen.line(inside, 0, &cut_text(&title(page), usize::from(inside.width)));
@@ -34,8 +41,24 @@ pub(crate) fn draw(page: &MapPage, _: &Model, area: Rect, pen: &mut Pen<'_>) {
     if lines.len() <= room {
         lines.resize(room + 1, Text::default());
         lines.extend(legend);
+        return pen.lines(side, &lines);
     }
-    pen.lines(side, &lines);
+    // Where the symbols have no room the last line has the key that shows them.
+    let above = Rect { height: side.height.saturating_sub(1), ..side };
+    let key = model.keys.told_at(KeyPlace::Laid(&PAGE), Action::Legend);
+    pen.lines(above, &held(lines, above, ""));
+    pen.line(side, above.height, &Text::of(Label::Quiet, format!("{key} symbols of the map")));
+}
+
+/// The symbols of the map, and all that is known of the hex, to be read.
+pub(super) fn signs(page: &MapPage, keys: &Keymap) -> ReadingPage {
+    let mut reading = ReadingPage::new("The symbols of the map, and what is here");
+    let supply = format!("+ in supply ({})", keys.told_at(KeyPlace::Laid(&PAGE), Action::Supply));
+    let own = SIGNS.into_iter().map(str::to_owned).chain([supply]).map(|words| Text::of(Label::Quiet, words));
+    reading.lines.extend(own.chain(page.sheet.map.legend.iter().cloned()));
+    reading.lines.push(Text::default());
+    reading.lines.extend(page.facts.iter().cloned());
+    reading
 }
 
 fn title(page: &MapPage) -> Text {

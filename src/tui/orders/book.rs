@@ -22,8 +22,10 @@ pub struct OrdersFile {
     document: DocumentMut,
     /// Where it is, or will be.
     pub path: PathBuf,
-    /// True where nothing was changed since it was read or written.
-    pub saved: bool,
+    /// The text as it was read or written last.
+    kept: String,
+    /// True once it was written.
+    written: bool,
 }
 
 impl OrdersFile {
@@ -33,7 +35,37 @@ impl OrdersFile {
     /// What is wrong with it where it is no TOML.
     pub fn read(text: &str, path: PathBuf) -> Result<Self, String> {
         let document = text.parse::<DocumentMut>().map_err(|error| error.to_string().replace('\n', " "))?;
-        Ok(Self { document, path, saved: true })
+        let kept = document.to_string();
+        Ok(Self { document, path, kept, written: false })
+    }
+
+    /// These orders with another text, as undo brings it back.
+    ///
+    /// # Errors
+    /// What is wrong with it where it is no TOML.
+    pub(super) fn at(&self, text: &str) -> Result<Self, String> {
+        Ok(Self { kept: self.kept.clone(), written: self.written, ..Self::read(text, self.path.clone())? })
+    }
+
+    /// The file has the orders as they are now.
+    pub fn is_written(&mut self) {
+        (self.kept, self.written) = (self.text(), true);
+    }
+
+    /// What was read is not what its file has.
+    pub fn is_left(&mut self) {
+        self.kept.clear();
+    }
+
+    /// True where nothing was changed since it was read or written.
+    pub fn saved(&self) -> bool {
+        self.kept == self.text()
+    }
+
+    /// The file into which the orders were written as they are; none before that, and after a change.
+    pub fn file(&self) -> Option<String> {
+        let name = self.path.file_name().filter(|_| self.written && self.saved())?;
+        Some(name.to_string_lossy().into_owned())
     }
 
     /// The file as text.

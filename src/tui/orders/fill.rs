@@ -13,24 +13,19 @@ const PAGE: usize = 8;
 /// A key in a form.
 pub(super) fn act(desk: &mut PlayersDesk, mut form: OrdersForm, action: Action) -> Told {
     let told = match action {
-        Action::Leave if !form.touched && form.typed.is_empty() => return None,
+        Action::Leave if !form.is_open() => return None,
         Action::Leave => {
             desk.mode = Mode::Dropping(Box::new(form));
             return None;
         }
-        Action::Save => match settle(desk, &mut form).and_then(|()| ask_for_what_lacks(desk, &mut form)) {
-            Ok(()) => return take(desk, &form),
-            Err(why) => Some(Err(why)),
-        },
-        Action::Accept if form.field().is_none() && form.marks() => go_on(desk, &mut form),
-        Action::Accept if form.field().is_none() && !form.touched => {
-            Some(Err("nothing is filled in: Esc goes back to the map".to_owned()))
+        Action::Accept if form.field().is_none() && !form.is_open() => {
+            Some(Err("nothing is filled in: Esc goes back".to_owned()))
         }
-        Action::Accept if form.field().is_none() => match ask_for_what_lacks(desk, &mut form) {
+        Action::Accept if form.field().is_some() || form.marks() => go_on(desk, &mut form),
+        Action::Save | Action::Accept => match ready(desk, &mut form) {
             Ok(()) => return take(desk, &form),
             Err(why) => Some(Err(why)),
         },
-        Action::Accept => go_on(desk, &mut form),
         Action::NextField | Action::PreviousField => turn(desk, &mut form, action),
         Action::Erase => {
             erase(desk, &mut form);
@@ -108,7 +103,7 @@ fn name(line: &Offered) -> &str {
 }
 
 /// True for the whole name of a line that is no part of another: a blank behind it begins another word.
-fn is_whole(lines: &[Offered], typed: &str) -> bool {
+pub(super) fn is_whole(lines: &[Offered], typed: &str) -> bool {
     let is_it = |line: &Offered| folded(name(line)) == folded(typed);
     !typed.is_empty() && lines.iter().any(is_it) && !goes_on(lines, typed)
 }
@@ -124,17 +119,17 @@ fn number(desk: &PlayersDesk, form: &mut OrdersForm, words: String) -> Result<()
         put(desk, form, words.clone());
     }
     form.typed = words;
-    whole(form)
+    whole(desk, form)
 }
 
 /// What is typed where a number is asked for is one, or nothing.
-fn whole(form: &OrdersForm) -> Result<(), String> {
+fn whole(desk: &PlayersDesk, form: &OrdersForm) -> Result<(), String> {
     let name = form.field().map(super::form::FormField::name).unwrap_or_default();
     let typed = &form.typed;
     if typed.is_empty() || is_number(typed) {
         return Ok(());
     }
-    Err(format!("{name}: a whole number, not `{typed}`; BkSp erases it"))
+    Err(format!("{name}: a whole number, not `{typed}`; {}", instead(desk, form)))
 }
 
 /// Other words in the field under the cursor.
@@ -189,7 +184,7 @@ fn name_one(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
 
 /// The marked line is taken into a list, or out of it.
 fn tick(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
-    let line = form.line().cloned().ok_or_else(|| no_match(form))?;
+    let line = form.line().cloned().ok_or_else(|| no_match(desk, form))?;
     if let Some(why) = line.why() {
         return Err(blocked(&line.offered.shown, why));
     }
@@ -216,13 +211,32 @@ fn blocked(shown: &str, why: &str) -> String {
     format!("{shown}: {why}. Take another line, or Ctrl-U clears the field")
 }
 
-fn no_match(form: &OrdersForm) -> String {
+fn no_match(desk: &PlayersDesk, form: &OrdersForm) -> String {
     let name = form.field().map_or_else(|| "field".to_owned(), super::form::FormField::name);
-    format!("{name}: nothing in the list has `{}`; BkSp erases it", form.typed)
+    format!("{name}: nothing in the list has `{}`; {}", form.typed, instead(desk, form))
 }
 
-/// What is typed or marked becomes the value; a line that is blocked does not.
+/// What can be done with what is typed where it has no place.
+fn instead(desk: &PlayersDesk, form: &OrdersForm) -> String {
+    match desk.fits(form).map(|at| (form.fields[at].name(), form.is_named(at))) {
+        Some((name, true)) => format!("`{name}` is a field: Tab goes there"),
+        Some((name, false)) => format!("`{name}` has it: Tab goes there with it"),
+        None => "BkSp erases it".to_owned(),
+    }
+}
+
+/// What is typed or marked becomes the value; a line that is blocked does not. A proposal that is seen in the field is
+/// taken with it: it changes no more with what else is said.
 fn settle(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
+    settle_typed(desk, form)?;
+    if let Some(field) = form.fields.get_mut(form.at) {
+        form.touched |= field.proposed;
+        field.proposed = false;
+    }
+    Ok(())
+}
+
+fn settle_typed(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
     if form.field().is_none() {
         let typed = &form.typed;
         return if typed.is_empty() {
@@ -233,14 +247,14 @@ fn settle(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
     }
     match &form.takes {
         Takes::One(_) if form.marks() => {
-            let line = form.line().cloned().ok_or_else(|| no_match(form))?;
+            let line = form.line().cloned().ok_or_else(|| no_match(desk, form))?;
             if let Some(why) = line.why() {
                 return Err(blocked(&line.offered.shown, why));
             }
             put(desk, form, line.offered.word);
             Ok(())
         }
-        Takes::Number => whole(form).and_then(|()| desk.why_number_blocked(form).map_or(Ok(()), Err)),
+        Takes::Number => whole(desk, form).and_then(|()| desk.why_number_blocked(form).map_or(Ok(()), Err)),
         Takes::Many(_) if !form.typed.is_empty() => name_one(desk, form),
         Takes::Many(_) if form.moved && form.field().is_some_and(|field| field.value.is_empty()) => tick(desk, form),
         _ => Ok(()),
@@ -253,7 +267,7 @@ fn go_on(desk: &PlayersDesk, form: &mut OrdersForm) -> Told {
     if form.field().is_none() {
         let Some(line) = form.line().filter(|_| form.marks()) else {
             if !form.typed.is_empty() {
-                return Some(Err(no_match(form)));
+                return Some(Err(no_match(desk, form)));
             }
             let first = form.shown().into_iter().next().unwrap_or(0);
             desk.enter(form, first);
@@ -279,19 +293,46 @@ fn go_on(desk: &PlayersDesk, form: &mut OrdersForm) -> Told {
 }
 
 fn turn(desk: &PlayersDesk, form: &mut OrdersForm, action: Action) -> Told {
+    if let Some(at) = desk.fits(form).filter(|_| action == Action::NextField) {
+        let typed = if form.is_named(at) { String::new() } else { std::mem::take(&mut form.typed) };
+        desk.enter(form, at);
+        // Where something was left that was typed there, what is typed now takes its place.
+        if !typed.is_empty() {
+            form.typed = typed;
+            desk.narrow(form, 0);
+        }
+        return None;
+    }
     if action == Action::NextField {
         return go_on(desk, form);
     }
-    // A line that was only marked is left as it was; what was typed is no less meant than with Tab.
-    if !form.typed.is_empty()
-        && let Err(why) = settle(desk, form)
-    {
-        return Some(Err(why));
-    }
     // Before the first comes the line behind the last.
     let before = form.shown().into_iter().rev().find(|at| *at < form.at).unwrap_or(form.fields.len());
-    desk.enter(form, before);
-    None
+    leave_for(desk, form, before)
+}
+
+/// The cursor goes to a field that was asked for: what was typed is no less meant than with Tab, and where it may not stand
+/// it waits there. A line that was only marked is left as it was.
+fn leave_for(desk: &PlayersDesk, form: &mut OrdersForm, at: usize) -> Told {
+    let typed = form.typed.clone();
+    let settled = if typed.is_empty() { Ok(()) } else { settle(desk, form) };
+    let told = form.fields.get_mut(form.at).filter(|_| settled.is_err()).map(|field| {
+        field.left.clone_from(&typed);
+        Err(format!("{}: `{typed}` waits there and is not taken yet", field.name()))
+    });
+    desk.enter(form, at);
+    told
+}
+
+/// What is typed becomes the value, in each field where some waits too, and nothing lacks: the form can be taken. Else the
+/// cursor is where something is to be said.
+fn ready(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String> {
+    settle(desk, form)?;
+    while let Some(at) = form.fields.iter().position(|field| !field.left.is_empty()) {
+        desk.enter(form, at);
+        settle(desk, form)?;
+    }
+    ask_for_what_lacks(desk, form)
 }
 
 /// A field that the entry is none without is asked for before the form is taken.
@@ -315,11 +356,11 @@ fn ask_for_what_lacks(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), S
 /// What that is.
 pub(super) fn take_open(desk: &mut PlayersDesk) -> Result<(), String> {
     let Some(mut form) = desk.open_form().cloned() else { return Ok(()) };
-    let ready = settle(desk, &mut form).and_then(|()| ask_for_what_lacks(desk, &mut form));
+    let ready = ready(desk, &mut form);
     match ready {
         // What the check says of its entry is said of the orders.
         Ok(()) => {
-            desk.mode = Mode::Walk;
+            desk.mode = desk.back();
             _ = take(desk, &form);
         }
         Err(_) => desk.mode = Mode::Fill(form),
@@ -353,8 +394,9 @@ fn take(desk: &mut PlayersDesk, form: &OrdersForm) -> Told {
 pub(super) fn pick(desk: &mut PlayersDesk, at: usize) {
     let Mode::Fill(mut form) = std::mem::replace(&mut desk.mode, Mode::Walk) else { return };
     if at < form.fields.len() {
-        if form.typed.is_empty() || settle(desk, &mut form).is_ok() {
-            desk.enter(&mut form, at);
+        if at != form.at {
+            // That something waits where the cursor was is seen there.
+            let _ = leave_for(desk, &mut form, at);
         }
     } else {
         let line = at - form.fields.len();

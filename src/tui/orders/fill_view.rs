@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::fill::is_whole;
 use super::form::{ListLine, OrdersForm, is_number};
 use crate::engine::text::{Label, Text};
 use crate::rulebooks::Takes;
@@ -21,25 +22,29 @@ const HINT: usize = 10;
 /// Rows of what the form comes to, with the rule above.
 const SO_FAR: u16 = 4;
 
-/// Draws the form over the area below the head of the desk.
-pub(super) fn draw(form: &OrdersForm, standing: Option<String>, area: Rect, pen: &mut Pen<'_>) {
+/// Draws the form over the area below the head of the desk; `fits` is the field to which belongs what is typed.
+pub(super) fn draw(form: &OrdersForm, standing: Option<String>, fits: Option<String>, area: Rect, pen: &mut Pen<'_>) {
     pen.clear(area);
     let columns = usize::from(area.width.saturating_sub(2));
     let standing = standing.filter(|_| form.of.is_some()).map(|words| format!("   standing: {words}"));
     let of = form.of.clone().map(|name| format!("   {name}{}", standing.unwrap_or_default())).unwrap_or_default();
     let shown = form.shown();
-    let number = shown.iter().position(|at| *at == form.at).map_or(shown.len(), |at| at + 1);
+    let here = shown.iter().position(|at| *at == form.at).unwrap_or(shown.len());
+    let number = (here + 1).min(shown.len());
     let title = Text::of(Label::Heading, form.section.what.to_uppercase()).then(of);
-    let count = Text::of(Label::Quiet, format!("field {number} of {}", shown.len()));
-    let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..row_of(area, 0) };
-    pen.line(row, 0, &ends(&title, count, columns));
     let body = Rect { y: area.y + 1, height: area.height.saturating_sub(1 + SO_FAR), ..area };
     let most = if form.list.is_empty() && form.typed.is_empty() { body.height } else { (body.height / 2).max(4) };
     let rows = cells(shown.len() + 1).min(most);
+    let top = top_for(here, usize::from(rows), shown.len() + 1);
+    let unseen = unseen(top, usize::from(rows), shown.len() + 1);
+    let gap = if unseen.is_empty() { "" } else { ": " };
+    let count = Text::of(Label::Quiet, format!("field {number} of {}{gap}{unseen}", shown.len()));
+    let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..row_of(area, 0) };
+    pen.line(row, 0, &ends(&title, count, columns));
     fields(form, &shown, Rect { height: rows, ..body }, pen);
     let below = Rect { y: body.y + rows, height: body.height - rows, ..body };
     if matches!(form.takes, Takes::One(_) | Takes::Many(_)) && (form.field().is_some() || !form.typed.is_empty()) {
-        list(form, below, pen);
+        list(form, fits, below, pen);
     }
     so_far(form, Rect { y: area.bottom() - SO_FAR, height: SO_FAR, ..area }, pen);
 }
@@ -67,6 +72,7 @@ fn fields(form: &OrdersForm, shown: &[usize], area: Rect, pen: &mut Pen<'_>) {
         let value = value(form, *place, picked, columns.saturating_sub(NAMES + 1));
         let line = Text::plain(mark).with(Label::Plain, fill(&field.name(), NAMES - 3)).join(value);
         let help = match field.proposed {
+            _ if !picked && !field.left.is_empty() => "not taken yet".to_owned(),
             true => "proposed".to_owned(),
             false if picked || field.value.is_empty() => said(field.help),
             false => String::new(),
@@ -101,6 +107,9 @@ fn value(form: &OrdersForm, at: usize, picked: bool, room: usize) -> Text {
         "false" => "no",
         own => own,
     };
+    if !picked && !form.fields[at].left.is_empty() {
+        return Text::of(Label::Bad, cut_front(&form.fields[at].left, room));
+    }
     if !picked {
         let label = if form.fields[at].proposed { Label::Care } else { Label::Figure };
         return Text::of(label, cut_front(own, room));
@@ -116,7 +125,7 @@ fn value(form: &OrdersForm, at: usize, picked: bool, room: usize) -> Text {
     }
 }
 
-fn list(form: &OrdersForm, area: Rect, pen: &mut Pen<'_>) {
+fn list(form: &OrdersForm, fits: Option<String>, area: Rect, pen: &mut Pen<'_>) {
     if area.height < 2 {
         return;
     }
@@ -127,11 +136,20 @@ fn list(form: &OrdersForm, area: Rect, pen: &mut Pen<'_>) {
     let fit = form.list.len();
     let count = match (fit, form.typed.is_empty()) {
         (_, true) => all.to_string(),
-        (0, false) => format!("nothing has `{}`", cut_front(&form.typed, WORDS)),
+        (0, false) => match fits {
+            Some(at) => {
+                format!("nothing has `{}`: Tab goes to {at}", cut_front(&form.typed, WORDS))
+            }
+            None => format!("nothing has `{}`", cut_front(&form.typed, WORDS)),
+        },
         (_, false) => format!("{fit} of {all}"),
     };
     let many = matches!(form.takes, Takes::Many(_));
-    let how = if many { "Space or , for another   " } else { "" };
+    let how = match &form.takes {
+        Takes::Many(_) => "Space or , for another   ",
+        Takes::One(lines) if is_whole(lines, &form.typed) => "Space goes on   ",
+        _ => "",
+    };
     let name = form.field().map_or_else(|| "field".to_owned(), super::FormField::name);
     let room = Rect { y: area.y + 1, height: area.height - 1, ..area };
     let words = form.list.iter().map(|line| width(&line.offered.shown)).max().unwrap_or(0).min(WORDS);

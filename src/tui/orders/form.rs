@@ -44,6 +44,8 @@ pub struct FormField {
     pub value: String,
     /// True for a value that the form proposes: what is typed takes its place.
     pub proposed: bool,
+    /// What was typed there and may not stand there: it waits for whoever comes back.
+    pub left: String,
 }
 
 /// A line of a list.
@@ -77,7 +79,13 @@ impl OrdersForm {
     /// A new entry of a section, at these words for its keys.
     pub fn new(section: &'static Section, word: impl Fn(&str) -> String) -> Self {
         let several = !word(LAND).is_empty() && word(LAND_AT).is_empty();
-        let field = |key: &'static str, help: &'static str| FormField { key, help, value: word(key), proposed: false };
+        let field = |key: &'static str, help: &'static str| FormField {
+            key,
+            help,
+            value: word(key),
+            proposed: false,
+            left: String::new(),
+        };
         let fields = section.keys.iter().flat_map(|(key, help)| match *key {
             LAND if !several => {
                 vec![field(LAND_AT, "a hex of the coast"), field(LAND_FORCES, "who goes ashore there")]
@@ -110,6 +118,11 @@ impl OrdersForm {
         self.fields.iter().find(|field| field.key == key).map(|field| field.value.clone()).unwrap_or_default()
     }
 
+    /// True for a field that is called as is typed.
+    pub(super) fn is_named(&self, at: usize) -> bool {
+        rank(&self.fields[at].name(), self.typed.trim()) == Some(0)
+    }
+
     /// The field under the cursor; none on the line that takes the form.
     pub fn field(&self) -> Option<&FormField> {
         self.fields.get(self.at)
@@ -136,6 +149,11 @@ impl OrdersForm {
     /// True where a line of the list is meant, and not what stands in the field.
     pub fn marks(&self) -> bool {
         self.moved || !self.typed.is_empty()
+    }
+
+    /// True where something was typed or changed that is not in the orders.
+    pub fn is_open(&self) -> bool {
+        self.touched || !self.typed.is_empty() || self.fields.iter().any(|field| !field.left.is_empty())
     }
 
     /// The marked line.
@@ -188,16 +206,47 @@ impl PlayersDesk {
     /// The cursor goes to a field: its list is laid out.
     pub fn enter(&self, form: &mut OrdersForm, at: usize) {
         form.at = at.min(form.fields.len());
-        (form.typed, form.moved, form.picked) = (String::new(), false, 0);
+        let left = form.fields.get_mut(form.at).map(|field| std::mem::take(&mut field.left)).unwrap_or_default();
+        (form.typed, form.moved, form.picked) = (left, false, 0);
         form.list.clear();
-        form.takes = match form.field() {
-            Some(field) => self.brief.takes(form.section.name, field.key, form.of.as_deref(), &|key| form.word(key)),
-            None => form.all_fields(),
-        };
+        form.takes = self.takes(form, form.at);
         self.narrow(form, 0);
+        if !form.typed.is_empty() {
+            return;
+        }
         let value = form.field().map(|field| field.value.clone()).unwrap_or_default();
         form.picked = form.list.iter().position(|line| line.offered.word == value).unwrap_or(0);
         self.narrow(form, form.picked);
+    }
+
+    /// What a field takes; behind the last one their names.
+    fn takes(&self, form: &OrdersForm, at: usize) -> Takes {
+        match form.fields.get(at) {
+            Some(field) => self.brief.takes(form.section.name, field.key, form.of.as_deref(), &|key| form.word(key)),
+            None => form.all_fields(),
+        }
+    }
+
+    /// Another field to which what is typed belongs where this one has nothing like it, those behind it first: it is called
+    /// so, or a line of its list is, or it takes numbers.
+    pub(super) fn fits(&self, form: &OrdersForm) -> Option<usize> {
+        let typed = form.typed.trim();
+        let has_place = !form.list.is_empty() || form.takes == Takes::Number && is_number(typed);
+        if typed.is_empty() || has_place || form.takes == Takes::Words {
+            return None;
+        }
+        let shown: Vec<usize> = form.shown().into_iter().filter(|at| *at != form.at).collect();
+        let (before, behind): (Vec<usize>, Vec<usize>) = shown.into_iter().partition(|at| *at < form.at);
+        let others = || behind.iter().chain(&before).copied();
+        let has = |at: &usize| match self.takes(form, *at) {
+            Takes::Words => false,
+            Takes::Number => is_number(typed),
+            Takes::One(lines) | Takes::Many(lines) => {
+                lines.iter().any(|line| rank(&line.shown, typed).is_some_and(|rank| rank < INSIDE))
+            }
+        };
+        let named = others().find(|at| form.is_named(*at));
+        named.or_else(|| others().find(has))
     }
 
     /// The lines that fit what is typed; those in sight are judged. The check tells what comes of the marked one.
@@ -241,11 +290,10 @@ impl PlayersDesk {
         self.judge_so_far(form);
     }
 
-    /// What follows from the marked line is seen before it is taken.
+    /// What follows from the marked line is seen before it is taken, and no longer once it is not marked.
     fn propose_with(&self, form: &mut OrdersForm) {
-        let Some(meant) = form.meant().filter(|_| form.marks() && form.line().is_some()) else { return };
         let mut then = form.clone();
-        if let Some(own) = then.fields.get_mut(form.at) {
+        if let Some((own, meant)) = then.fields.get_mut(form.at).zip(form.meant()) {
             own.value = meant;
         }
         self.propose(&mut then);
@@ -370,8 +418,7 @@ impl PlayersDesk {
             return;
         }
         let chosen = self.piece().map(|piece| piece.name.clone()).unwrap_or_default();
-        // A name follows from the kind, which stands behind it.
-        for at in (0..form.fields.len()).rev() {
+        for at in 0..form.fields.len() {
             let field = &form.fields[at];
             if !field.value.is_empty() && !field.proposed || at == form.at {
                 continue;
@@ -401,6 +448,8 @@ impl PlayersDesk {
 
 /// Words that stand for any, where somebody names something.
 const ANY: &str = "?";
+/// How a line fits in which what is typed begins no word.
+const INSIDE: usize = 2;
 /// So many lines above and below the marked one are judged.
 const IN_SIGHT: usize = 24;
 
@@ -412,7 +461,7 @@ pub(super) fn rank(shown: &str, typed: &str) -> Option<usize> {
     }
     let places: Vec<usize> = shown.match_indices(&typed).map(|(at, _)| at).collect();
     let begins = places.iter().any(|at| !shown[..*at].ends_with(char::is_alphanumeric));
-    (!places.is_empty()).then_some(if begins { 1 } else { 2 })
+    (!places.is_empty()).then_some(if begins { 1 } else { INSIDE })
 }
 
 /// True for a whole number.

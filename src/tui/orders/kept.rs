@@ -16,7 +16,7 @@ pub(crate) fn keep(desk: &mut PlayersDesk) {
     fill::keep_open(desk);
     // A route that leads nowhere is no order.
     let _ = desk.take_route();
-    if !desk.book.saved {
+    if !desk.book.saved() {
         let _ = post::report(&unwritten(&desk.book.path), desk.book.text().as_bytes());
     }
 }

@@ -42,7 +42,7 @@ pub static TAKING: PageKind = PageKind {
 /// The other keys of a form.
 const FILL: &[Binding] = &[
     bind(&[Key::control('s')], "Ctrl-S", Action::Save, &[], "accept", "take the form into the orders"),
-    back("drop the form; asks first if something was changed"),
+    back("drop the form, back to where it was opened; asks first if something was changed"),
     bind(
         &[key(KeyCode::BackTab)],
         "Shift-Tab",
@@ -83,7 +83,7 @@ pub static DROPPING: PageKind = PageKind {
     letter: update::no_letter,
     ..DESK
 };
-/// The page of all entries: no letter is a key, so that a word typed for a name removes nothing.
+/// The page of all entries: but for the one that reads what has no room no letter is a key, so that a word typed for a name removes nothing.
 pub static LISTED: PageKind = PageKind {
     name: "entries of orders",
     ways: &[KeyGroup::Lines, KeyGroup::Ends, KeyGroup::Read, KeyGroup::Screen],
@@ -93,6 +93,7 @@ pub static LISTED: PageKind = PageKind {
         UNDO,
         REDO,
         back("back to the map"),
+        LEGEND,
     ],
     letter: update::no_letter,
     ..DESK
@@ -130,6 +131,14 @@ const UNDO: Binding = bind(
     "undo the last order, or the last step of the route",
 );
 const REDO: Binding = bind(&[key(KeyCode::F(6)), Key::control('y')], "F6", Action::Redo, &[], "", "redo it");
+const LEGEND: Binding = bind(
+    &[letter('*')],
+    "*",
+    Action::Legend,
+    &[],
+    "",
+    "what the symbols of the map mean, all that is known of this hex, and every error",
+);
 const CLEAR: Binding = bind(&[Key::control('u')], "Ctrl-U", Action::Clear, &[], "", "clear the input");
 
 /// Esc: what it does, for the help.
@@ -203,7 +212,14 @@ const ORDERS: &[Binding] = &[
     bind(&[letter('t')], "t", Action::Instruct, &[], "more", "all other orders for this force"),
     UNDO,
     REDO,
-    bind(&[letter('g'), letter('/')], "g", Action::Find, &[], "find", "look at a hex by number, city or force"),
+    bind(
+        &[letter('g'), letter('/')],
+        "g",
+        Action::Find,
+        &[],
+        "find",
+        "look at a hex by number, place, sea area or force",
+    ),
     bind(&[letter('L')], "L", Action::Land, &[], "", "your transports land troops in the hex in view"),
     bind(&[letter('b')], "b", Action::Buy, &[], "buy", "a purchase: units, depots, generals"),
     bind(&[letter('r')], "r", Action::Organise, &[], "", "organising: armies, garrisons, transfers"),
@@ -218,14 +234,7 @@ const ORDERS: &[Binding] = &[
     bind(&[letter('v')], "v", Action::LookAbout, &[], "", "look around without ordering anything, or return"),
     bind(&[letter('z')], "z", Action::WholeMap, &[], "", "zoom out or in"),
     bind(&[letter('o'), letter('u')], "o", Action::Supply, &[], "layer", "the map shows owners, terrain or supply"),
-    bind(
-        &[letter('*')],
-        "*",
-        Action::Legend,
-        &[],
-        "",
-        "what the symbols of the map mean, and all that is known of this hex",
-    ),
+    LEGEND,
 ];
 
 /// The page that the desk is in its mode.

@@ -57,7 +57,7 @@ page!(
         !matches!(self.mode, Mode::Walk)
     },
     fn unsaved(&self) -> bool {
-        !self.book.saved || self.is_drawn() || self.open_form().is_some()
+        !self.book.saved() || self.is_drawn() || self.open_form().is_some()
     },
     fn rulebook(&self) -> Option<&'static str> {
         Some(CAMPAIGN.id)
@@ -119,8 +119,26 @@ pub struct PlayersDesk {
     pub judged: Judged,
     /// What the keys mean now.
     pub mode: Mode,
+    /// What lies behind.
+    behind: DeskPast,
+}
+
+/// What was done before, and where what lies open was opened.
+#[derive(Clone, Debug, Default)]
+struct DeskPast {
     /// What can be undone and redone.
     history: undo::OrdersHistory,
+    from: OpenedFrom,
+}
+
+/// Where a form or the line for a name is opened, and who leaves it goes back to.
+#[derive(Clone, Copy, Debug, Default)]
+enum OpenedFrom {
+    #[default]
+    Walk,
+    Free,
+    /// The list of entries, and the one in question.
+    List(usize),
 }
 
 /// What the keys mean.
@@ -188,10 +206,19 @@ impl PlayersDesk {
             book,
             judged,
             mode: Mode::Walk,
-            history: undo::OrdersHistory::default(),
+            behind: DeskPast::default(),
         };
         desk.choose(0);
         Ok(desk)
+    }
+
+    /// What the keys mean again behind a form or a name.
+    fn back(&self) -> Mode {
+        match self.behind.from {
+            OpenedFrom::Walk => Mode::Walk,
+            OpenedFrom::Free => Mode::Free,
+            OpenedFrom::List(at) => Mode::List(at.min(self.book.entries().len().saturating_sub(1))),
+        }
     }
 
     /// The piece that is ordered about.
@@ -307,7 +334,6 @@ impl PlayersDesk {
     pub fn changed(&mut self) {
         let (text, chosen) = (self.book.text(), self.piece().map(|piece| piece.name.clone()));
         self.judged = self.brief.judge(&text);
-        self.book.saved = false;
         self.brief.goes_by(&text);
         (self.map, self.pieces) = (self.brief.map(), self.brief.pieces());
         match self.pieces.iter().position(|piece| Some(&piece.name) == chosen.as_ref()) {
@@ -337,7 +363,7 @@ impl PlayersDesk {
             Mode::Leaving(before) => before.form(),
             mode => mode.form(),
         };
-        form.filter(|form| form.touched || !form.typed.is_empty())
+        form.filter(|form| form.is_open())
     }
 
     /// True while a route is on the map that is not in the orders.

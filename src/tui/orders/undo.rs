@@ -1,6 +1,6 @@
 //! Undo and redo at a player's desk: his orders, and the route that is drawn on the map.
 
-use super::{Mode, OrdersFile, PlayersDesk};
+use super::{Mode, PlayersDesk};
 
 /// What an act may change.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,8 +28,8 @@ impl PlayersDesk {
     pub(super) fn note(&mut self, before: OrdersBefore) {
         let now = self.before();
         if before.orders != now.orders || before.chosen == now.chosen && before != now {
-            self.history.back.push(before);
-            self.history.forth.clear();
+            self.behind.history.back.push(before);
+            self.behind.history.forth.clear();
         }
     }
 
@@ -40,9 +40,9 @@ impl PlayersDesk {
     pub(super) fn step_back(&mut self, redo: bool) -> Result<String, String> {
         let now = self.before();
         let (from, to) = if redo {
-            (&mut self.history.forth, &mut self.history.back)
+            (&mut self.behind.history.forth, &mut self.behind.history.back)
         } else {
-            (&mut self.history.back, &mut self.history.forth)
+            (&mut self.behind.history.back, &mut self.behind.history.forth)
         };
         let name = if redo { "redo" } else { "undo" };
         let mut before = from.pop().ok_or_else(|| format!("nothing to {name}"))?;
@@ -56,9 +56,7 @@ impl PlayersDesk {
             before = drawn;
         }
         to.push(now);
-        let (path, saved) = (self.book.path.clone(), self.book.saved);
-        self.book = OrdersFile::read(&before.orders, path)?;
-        self.book.saved = saved;
+        self.book = self.book.at(&before.orders)?;
         if changed {
             self.changed();
         }

@@ -5,7 +5,7 @@ use tui_input::{Input, InputRequest};
 use super::book::{LAND_AT, LAND_FORCES};
 use super::form::{OrdersForm, SECTIONS};
 use super::keys::{LISTED, MAP, section};
-use super::{Mode, PlayersDesk, Told, fill, view};
+use super::{Mode, OpenedFrom, PlayersDesk, Told, fill, view};
 use crate::config::actions::Action;
 use crate::engine::hexes::Side;
 use crate::engine::text::counted;
@@ -24,7 +24,7 @@ const PAGE: usize = 10;
 /// A brief was opened: its desk is all that is on the screen.
 pub(crate) fn lay_out(model: &mut Model, desk: PlayersDesk) {
     model.screen = Screen::Home(Home::default());
-    let is_kept = !desk.book.saved;
+    let is_kept = !desk.book.saved();
     model.lay(desk);
     if is_kept {
         model.say("your orders are here as they were when the program was ended: w writes them");
@@ -49,25 +49,26 @@ pub(super) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 fn acted(model: &mut Model, action: Action) -> Vec<Effect> {
     let keys = model.keys.clone();
     let Some(desk) = model.page_mut::<PlayersDesk>() else { return Vec::new() };
-    let told = match (std::mem::replace(&mut desk.mode, Mode::Walk), action) {
+    let back = desk.back();
+    let told = match (std::mem::replace(&mut desk.mode, back), action) {
+        (mode @ (Mode::Walk | Mode::Free | Mode::List(_)), Action::Legend) => {
+            desk.mode = mode;
+            let signs = view::signs(desk, &keys);
+            model.lay(signs);
+            return Vec::new();
+        }
+        (mode @ (Mode::Walk | Mode::Free), Action::Save) => {
+            desk.mode = mode;
+            match write(desk, &keys) {
+                Ok(written) => return vec![written],
+                Err(why) => Some(Err(why)),
+            }
+        }
         (mode @ (Mode::Walk | Mode::Free), _) => {
             desk.mode = mode;
-            match action {
-                Action::Save => match write(desk, &keys) {
-                    Ok(written) => return vec![written],
-                    Err(why) => Some(Err(why)),
-                },
-                Action::Legend => {
-                    let signs = view::signs(desk, &keys);
-                    model.lay(signs);
-                    return Vec::new();
-                }
-                _ => {
-                    let before = desk.book.text();
-                    let told = on_the_map(desk, action, &keys);
-                    if desk.book.text() == before { told } else { with_way_back(told, &keys) }
-                }
-            }
+            let before = desk.book.text();
+            let told = on_the_map(desk, action, &keys);
+            if desk.book.text() == before { told } else { with_way_back(told, &keys) }
         }
         (Mode::Find(words), _) => find(desk, words, action),
         (Mode::Fill(form), _) => fill::act(desk, form, action),
@@ -164,7 +165,7 @@ pub(crate) fn written(model: &mut Model, written: Result<(), String>) {
     if let Err(why) = written {
         return model.refuse(format!("NOT written: {why}"));
     }
-    desk.book.saved = true;
+    desk.book.is_written();
     let (errors, file) = (desk.judged.errors.len(), desk.book.path.display().to_string());
     if errors == 0 {
         model.say(format!("written to {file}: send it to your umpire"));
@@ -193,6 +194,7 @@ fn on_the_map(desk: &mut PlayersDesk, action: Action, keys: &Keymap) -> Told {
         let look = keys.told_at(KeyPlace::Laid(&MAP), Action::LookAbout);
         return Some(Err(format!("{name}: {why}; {look} looks about")));
     }
+    desk.behind.from = if matches!(desk.mode, Mode::Free) { OpenedFrom::Free } else { OpenedFrom::Walk };
     let taken = if leaves_route(action) { take_drawn(desk, keys) } else { Ok(None) };
     let taken = match taken {
         Ok(taken) => taken.map(Ok),
@@ -390,7 +392,7 @@ fn find(desk: &mut PlayersDesk, mut words: Input, action: Action) -> Told {
         Action::Leave => return None,
         Action::Accept => {
             let Some(hex) = desk.brief.find(words.value()) else {
-                let why = format!("there is no hex, city or force `{}` on the map", words.value());
+                let why = format!("there is no hex, place or force `{}` on the map", words.value());
                 // What was typed stays, and what is typed next is typed to it.
                 desk.mode = Mode::Find(words);
                 return Some(Err(why));
@@ -410,8 +412,15 @@ fn list(desk: &mut PlayersDesk, at: usize, action: Action, keys: &Keymap) -> Tol
     let entries = desk.book.entries();
     let last = entries.len().saturating_sub(1);
     match action {
-        Action::Leave => return None,
-        Action::Accept => return open_entry(desk, entries.get(at), keys),
+        Action::Leave => {
+            desk.mode = Mode::Walk;
+            return None;
+        }
+        Action::Accept => {
+            desk.behind.from = OpenedFrom::List(at);
+            desk.mode = desk.back();
+            return open_entry(desk, entries.get(at), keys);
+        }
         Action::Delete => {
             desk.mode = Mode::List(at.min(last.saturating_sub(1)));
             let (section, number, words) = entries.get(at)?;

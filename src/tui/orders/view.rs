@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::keys::MAP;
-use super::{Mode, PlayersDesk, fill_view};
+use super::{Mode, OrdersForm, PlayersDesk, fill_view};
 use crate::config::actions::Action;
 use crate::engine::text::{Label, Text, counted};
 use crate::tui::confirm;
@@ -53,14 +53,14 @@ pub(super) fn draw(desk: &PlayersDesk, model: &Model, area: Rect, pen: &mut Pen<
     let below = Rect { height: area.height - 1, y: area.y + 1, ..area };
     let mode = if let Mode::Leaving(before) = &desk.mode { before } else { &desk.mode };
     match mode {
-        Mode::Fill(form) => fill_view::draw(form, desk.standing(), below, pen),
-        Mode::Dropping(form) => fill_view::draw(form, desk.standing(), below, pen),
+        Mode::Fill(form) => filled_in(desk, form, below, pen),
+        Mode::Dropping(form) => filled_in(desk, form, below, pen),
         Mode::List(at) => list(desk, *at, &model.keys, middle, pen),
         Mode::Walk | Mode::Free | Mode::Find(_) | Mode::Leaving(_) => map(desk, &model.keys, middle, pen),
     }
     if let Mode::Find(words) = mode {
         let ask =
-            Text::of(Label::Care, " hex, city or force: ").join(typed(words.value(), usize::from(area.width) - 22));
+            Text::of(Label::Care, " hex, place or force: ").join(typed(words.value(), usize::from(area.width) - 23));
         pen.clear(row_of(bill, 0));
         pen.line(bill, 0, &ask);
     }
@@ -76,6 +76,11 @@ pub(super) fn draw(desk: &PlayersDesk, model: &Model, area: Rect, pen: &mut Pen<
         let words = if named || form.entry.is_some() { NOT_CHANGED } else { NOT_TAKEN };
         confirm::ask(words, "Del: drop it, Esc: continue", area, pen);
     }
+}
+
+fn filled_in(desk: &PlayersDesk, form: &OrdersForm, area: Rect, pen: &mut Pen<'_>) {
+    let fits = desk.fits(form).map(|at| form.fields[at].name());
+    fill_view::draw(form, desk.standing(), fits, area, pen);
 }
 
 fn map(desk: &PlayersDesk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
@@ -101,8 +106,11 @@ pub(super) fn only(desk: &PlayersDesk, keys: &Keymap) -> Option<String> {
 }
 
 fn head(desk: &PlayersDesk, keys: &Keymap, row: Rect, pen: &mut Pen<'_>) {
-    let state =
-        if desk.book.saved { Text::of(Label::Quiet, "no changes") } else { Text::of(Label::Care, "not written") };
+    let state = match desk.book.file() {
+        Some(file) => Text::of(Label::Quiet, format!("written: {file}")),
+        None if desk.book.saved() => Text::of(Label::Quiet, "no changes"),
+        None => Text::of(Label::Care, "not written"),
+    };
     // In turn 0 the turn's name is what may be ordered.
     let words = match (only(desk, keys), desk.brief.title().split_once("  turn ")) {
         (Some(only), Some((whose, _))) => format!("{whose}  {only}"),
@@ -145,8 +153,17 @@ fn panel(desk: &PlayersDesk, keys: &Keymap, area: Rect, pen: &mut Pen<'_>) {
     if broken.len() <= room {
         broken.resize(room + 1, Text::default());
         broken.extend(desk.map.legend.clone());
+    } else if broken.len() < usize::from(area.height) {
+        // Where the symbols have no room the last line has the key that shows them.
+        broken.resize(usize::from(area.height) - 1, Text::default());
+        broken.push(Text::of(Label::Quiet, format!("{} symbols of the map", key(keys, Action::Legend))));
     }
-    pen.lines(area, &held(broken, area, &all_there(keys)));
+    pen.lines(area, &held(broken, area, &symbols_there(keys)));
+}
+
+/// The same where the symbols of the map have no room either.
+fn symbols_there(keys: &Keymap) -> String {
+    format!(", symbols: {}", key(keys, Action::Legend))
 }
 
 /// Where everything is read that has no room.

@@ -339,7 +339,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
             glossary::open(model, "");
             return Vec::new();
         }
-        Action::Legend | Action::Result if model.battle().is_some() => {
+        Action::Legend | Action::Result if model.battle().is_some() && !help::is_of_map(model, action) => {
             read(model, action);
             return Vec::new();
         }

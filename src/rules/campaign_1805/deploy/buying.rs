@@ -173,6 +173,16 @@ fn nowhere(state: &State, nation: NationId, buy: &Buy, kind: TypeId) -> Option<R
     let refused = |buy: Buy| goal(state, (nation, whose(state, nation, buy.to.as_deref(), buy.at)), &buy, kind).err();
     let own = state.present().filter(|(_, force)| force.kind.is_command() && state.head(force.nation) == nation);
     let joins = own.map(|(_, force)| Buy { to: Some(force.name.clone()), ..buy.clone() });
+    let whys: Option<Vec<Refused>> = joins.chain(by_itself(state, buy)).map(refused).collect();
+    let is_elsewhere =
+        |why: &Refused| matches!(why, Refused::NotHome { .. } | Refused::EnemyAt { .. } | Refused::InNoHomeCity { .. });
+    let mut whys = whys?;
+    let first = whys.iter().position(|why| !is_elsewhere(why)).unwrap_or(0);
+    (first < whys.len()).then(|| whys.swap_remove(first))
+}
+
+/// The same purchase as each new command that there may be, in each city.
+fn by_itself<'b>(state: &State, buy: &'b Buy) -> impl Iterator<Item = Buy> + 'b {
     let cities = (0..state.scenario().cities.len()).map(CityId::new);
     let new = cities.flat_map(|city| {
         let kinds = Kind::KEYS
@@ -181,14 +191,32 @@ fn nowhere(state: &State, nation: NationId, buy: &Buy, kind: TypeId) -> Option<R
             .filter(|kind| kind.is_command() && *kind != Kind::Contingent);
         kinds.map(move |kind| (city, kind))
     });
-    let new =
-        new.map(|(city, kind)| Buy { at: Some(city), name: Some(String::new()), kind: Some(kind), ..buy.clone() });
-    let whys: Option<Vec<Refused>> = joins.chain(new).map(refused).collect();
-    let is_elsewhere =
-        |why: &Refused| matches!(why, Refused::NotHome { .. } | Refused::EnemyAt { .. } | Refused::InNoHomeCity { .. });
-    let mut whys = whys?;
-    let first = whys.iter().position(|why| !is_elsewhere(why)).unwrap_or(0);
-    (first < whys.len()).then(|| whys.swap_remove(first))
+    new.map(|(city, kind)| Buy { at: Some(city), name: Some(String::new()), kind: Some(kind), ..buy.clone() })
+}
+
+/// How what cannot be bought for a command can be had all the same, in words; none where it cannot.
+pub(in super::super) fn way_out(state: &State, nation: NationId, buy: &Buy, why: &Refused) -> Option<String> {
+    if buy.to.is_none() || !matches!(why.head(), Refused::InNoHomeCity { .. } | Refused::MakeUp { .. }) {
+        return None;
+    }
+    let bare = Buy { to: None, ..buy.clone() };
+    let (city, what) = match buy.what {
+        Ware::Units(kind) => {
+            let fits = |buy: &Buy| goal(state, (nation, whose(state, nation, None, buy.at)), buy, kind);
+            // That it has no name yet is no obstacle.
+            let raises = |buy: &Buy| match fits(buy) {
+                Ok(_) => true,
+                Err(why) => why.is_of_what_lacks(),
+            };
+            (by_itself(state, &bare).find(raises)?.at?, "raises a new command")
+        }
+        Ware::Depot => {
+            let mut cities = (0..state.scenario().cities.len()).map(CityId::new);
+            (cities.find(|city| home_city(state, nation, *city).is_ok())?, "sets it up there")
+        }
+        Ware::General => return None,
+    };
+    Some(format!("`at` {} {what}", state.scenario().cities[city.at()].name))
 }
 
 fn depot(out: &mut impl Out, nation: NationId, buy: &Buy) -> Result<(), Refused> {

@@ -4,7 +4,7 @@ use super::signs::{self, first, signs, spot};
 use crate::engine::hexes::{HexCell, HexMap, HexOwner, HexSea, Mark, Stands, Tint, Whose};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::campaign_1805::scenario::ids::{HexId, NationId, ProvinceId, SeaId, Terrain};
-use crate::rules::campaign_1805::scenario::map::{self, HexKind};
+use crate::rules::campaign_1805::scenario::map::{self, Hex, HexKind};
 use crate::rules::campaign_1805::scenario::{self, Place, Sea};
 use crate::rules::campaign_1805::state::{Force, State};
 use crate::rules::campaign_1805::ways::paths::owner_of;
@@ -213,8 +213,8 @@ fn forces(known: &State, here: Place) -> Vec<Text> {
     lines
 }
 
-/// The hex that a text means: its number, a city, or whoever's force of this name is known; the beginning of a name
-/// will do.
+/// The hex that a text means: its number, a city, whoever's force or army of this name is known, a sea area, a province.
+/// The whole name goes before its beginning, and that before the beginning of a word of it.
 pub fn find(known: &State, words: &str) -> Option<usize> {
     let words = words.trim().to_lowercase();
     if words.is_empty() {
@@ -229,6 +229,27 @@ pub fn find(known: &State, words: &str) -> Option<usize> {
         Some((army, spot(known, force.at)?))
     });
     let forces = known.present().filter_map(|(_, force)| Some((force.name.as_str(), spot(known, force.at)?)));
-    let mut all = cities.chain(armies).chain(forces);
-    all.find(|(name, _)| name.to_lowercase().starts_with(&words)).map(|(_, hex)| hex.at())
+    let scenario = known.scenario();
+    let seas = scenario.seas.iter().enumerate();
+    let seas = seas.filter_map(|(at, sea)| Some((sea.name.as_str(), spot(known, Place::Sea(SeaId::new(at)))?)));
+    let provinces = scenario.provinces.iter().enumerate().filter_map(|(at, province)| {
+        let is_in = |hex: &Hex| hex.province.is_some_and(|own| own.at() == at);
+        let hexes = || known.map().hexes.iter().enumerate().filter(|(_, hex)| is_in(hex));
+        let hex = hexes().find(|(_, hex)| hex.city.is_some()).or_else(|| hexes().next())?;
+        Some((province.name.as_str(), HexId::new(hex.0)))
+    });
+    let all: Vec<(String, HexId)> = cities
+        .chain(armies)
+        .chain(forces)
+        .chain(seas)
+        .chain(provinces)
+        .map(|(name, hex)| (name.to_lowercase(), hex))
+        .collect();
+    let fits: [fn(&str, &str) -> bool; 3] = [
+        |name, words| name == words,
+        |name, words| name.starts_with(words),
+        |name, words| name.split_whitespace().any(|word| word.starts_with(words)),
+    ];
+    let found = fits.into_iter().find_map(|fits| all.iter().find(|(name, _)| fits(name, &words)));
+    found.map(|(_, hex)| hex.at())
 }

@@ -122,8 +122,11 @@ impl<'r> Reader<'r> {
             && let Ok(Err(why)) = buying::purchase(&mut after, self.nation, &buy)
         {
             item.refuse(&why, false);
-            if let (Some(breaks), Some(fault)) = (self.what_breaks(&buy, before), item.faults.last_mut()) {
-                let words = format!("{}; it would fit without `{breaks}`, which comes first", fault.words);
+            let breaks = self.what_breaks(&buy, before);
+            let breaks = breaks.map(|own| format!("it would fit without `{own}`, which comes first"));
+            let out = breaks.or_else(|| buying::way_out(self.state, self.nation, &buy, &why));
+            if let (Some(out), Some(fault)) = (out, item.faults.last_mut()) {
+                let words = format!("{}; {out}", fault.words);
                 *fault = OrderFault::new(fault.place, fault.code, words);
             }
         }

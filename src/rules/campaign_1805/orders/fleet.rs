@@ -1,5 +1,7 @@
 //! `[[fleet]]`: ships, whom they carry, whose trade they take.
 
+use std::fmt::Write;
+
 use toml::de::{DeTable, DeValue};
 
 use super::super::state::code::Code;
@@ -285,22 +287,53 @@ impl<'r> Reader<'r> {
         place: usize,
     ) {
         let state = self.state;
+        // Whoever fills in a form has not come to a part of it yet: that is said of the entry as a whole, and the other
+        // part is judged.
         if at.trim().is_empty() {
-            // Whoever fills in a form has not come to it yet: it is said of the entry as a whole.
             item.fault(item.place, Code::NoSuchHex, "a landing needs a hex of the coast, or a city there");
-            return;
         }
         let ships = ids_of(state, mover);
         let is_aboard = |force: &Force| force.aboard.is_some_and(|by| ships.contains(&by));
         let has_room = forces_of(state, mover).any(|force| state.count(force).transports > 0);
         let carries = has_room || state.present().any(|(_, force)| is_aboard(force));
-        let no_ships = || OrderFault::new(place, Code::NotLoaded, format!("{} has no transports", entry.name));
         if names.is_empty() {
             item.fault(item.place, Code::BadWord, format!("nobody lands at {}: `forces` names who does", at.trim()));
-            item.faults.extend((!carries).then(no_ships));
-            return;
         }
-        let Some(hex) = self.hex_at(item, at, place) else { return };
+        let hex = Some(at.trim()).filter(|at| !at.is_empty() && (carries || !names.is_empty()));
+        let hex = hex.and_then(|at| self.hex_at(item, at, place));
+        if let Some(hex) = hex {
+            self.land_at(item, mover, entry, (hex, &names), place);
+        }
+        if !carries {
+            item.faults.push(OrderFault::new(place, Code::NotLoaded, format!("{} has no transports", entry.name)));
+        }
+        for name in names.iter().filter(|_| carries) {
+            let Some(troops) = self.cargo(item, name, place) else { continue };
+            let aboard = forces_of(state, troops).all(|force| force.aboard.is_some());
+            if forces_of(state, troops).any(|force| force.kind == Kind::Garrison) {
+                item.fault(place, Code::CannotMove, format!("{name} {NO_CARGO}"));
+            } else if !aboard && !entry.load.contains(name) {
+                let here = |force: &Force| forces_of(state, mover).any(|ship| ship.at == force.at);
+                let mut words = format!("{name} is {}", Vain::LandNotAboard.words(""));
+                if !forces_of(state, troops).all(here) {
+                    let _ = write!(words, " and {}", Vain::LoadElsewhere.words(""));
+                }
+                item.fault(place, Code::NotLoaded, words);
+            }
+        }
+        entry.land.extend(hex.map(|hex| (hex, names)));
+    }
+
+    /// A coast, or the port where the ships lie, that lets in those who land.
+    fn land_at(
+        &self,
+        item: &mut Item<'r>,
+        mover: Mover,
+        entry: &FleetEntry,
+        (hex, names): (HexId, &[String]),
+        place: usize,
+    ) {
+        let state = self.state;
         let start = forces_of(state, mover).next().and_then(|fleet| match fleet.at {
             Place::Sea(sea) => Some(sea),
             Place::Hex(_) => None,
@@ -314,20 +347,11 @@ impl<'r> Reader<'r> {
         }
         let in_port = forces_of(state, mover).next().is_some_and(|fleet| fleet.at == Place::Hex(hex));
         if !in_port && !state.map().coasts(hex).iter().any(|sea| areas.contains(sea)) {
-            let words = format!("{} is no coast of an area that it is in or enters", state.map().name(hex));
+            let lies = state.map().coasts(hex).first().map(|sea| &state.scenario().seas[sea.at()].name);
+            let lies = lies.map(|sea| format!(": it lies on the {sea}")).unwrap_or_default();
+            let words = format!("{} is no coast of an area that it is in or enters{lies}", state.map().name(hex));
             item.fault(place, Code::NoCoast, words);
         }
-        item.faults.extend((!carries).then(no_ships));
-        for name in names.iter().filter(|_| carries) {
-            let Some(troops) = self.cargo(item, name, place) else { continue };
-            let aboard = forces_of(state, troops).all(|force| force.aboard.is_some());
-            if forces_of(state, troops).any(|force| force.kind == Kind::Garrison) {
-                item.fault(place, Code::CannotMove, format!("{name} {NO_CARGO}"));
-            } else if !aboard && !entry.load.contains(name) {
-                item.fault(place, Code::NotLoaded, format!("{name} is {}", Vain::LandNotAboard.words("")));
-            }
-        }
-        entry.land.push((hex, names));
     }
 
     /// The army or force that a fleet is to carry; a force of an army goes with its army. None where there is nobody to be

@@ -44,9 +44,9 @@ pub static FLEET: Section = Section {
     what: "this fleet",
     keys: &[
         ("to", "a port or sea area"),
+        ("order", "intercept or evade"),
         ("land", "[{ at = \"0712\", forces = [\"2nd Brigade\"] }]"),
         ("load", "commands"),
-        ("order", "intercept or evade"),
         ("retreat_to", "ports and sea areas, the first wish first"),
         ("raid", "a port, from a sea next to it"),
         ("bombard", "true"),
@@ -68,8 +68,8 @@ pub static SECTIONS: [Section; 6] = [
             ("count", "how many"),
             ("to", "a command in a home city"),
             ("at", "a home city, for a new command"),
-            ("name", "of the new command"),
             ("kind", "corps, brigade, fleet, squadron or transports"),
+            ("name", "of the new command"),
         ],
     },
     Section {
@@ -77,12 +77,12 @@ pub static SECTIONS: [Section; 6] = [
         what: "organising",
         keys: &[
             ("do", "attach, transfer, detach, form, dissolve, garrison, lead or kingdom"),
-            ("name", "of what is formed"),
             ("kind", "corps, brigade, fleet, squadron or transports; none for an army"),
             ("general", "a name; of who leads an army"),
             ("force", "the command"),
             ("to", "the army or command"),
             ("units", "{ \"Line\" = 2 }"),
+            ("name", "of what is formed"),
         ],
     },
     Section {
