@@ -1,12 +1,13 @@
 //! What an entry would not bring about is blocked in its form, in the words of the check; what lies near comes first.
 
+use crossterm::event::KeyCode;
 use fanion::engine::hexes::Side;
 use fanion::tui::model::Model;
 use fanion::tui::orders::{FLEET, FORCE, ListLine, OrdersForm, PlayersDesk};
 
-use super::desk::{desk, screen_with};
+use super::desk::{desk, screen, screen_with};
 use super::europe::EUROPE;
-use super::forms::{screen_of, seamark};
+use super::forms::{press, screen_of, seamark, types};
 use super::turns::Campaign;
 
 /// The list at a key of an entry that says this much, every line seen.
@@ -51,6 +52,22 @@ fn a_raid_is_offered_only_where_its_troops_or_ships_will_be() {
         [[("to", "")], [("to", "Western Sea")]].map(|says| listed(desk(&model), "Home Fleet", &says, "raid"));
     assert_eq!((free(&in_port), free(&at_sea)), (vec![], vec!["Valmont"]));
     assert!(why(&in_port, "Valmont").contains("no raid on Valmont: not there"));
+}
+
+#[test]
+fn every_line_that_a_high_screen_shows_is_judged() {
+    let mut model = screen_of(&Campaign::of(EUROPE, 7), "britain", None);
+    assert!(free(&listed(desk(&model), "Home Army", &[], "raid")).is_empty());
+    for key in [KeyCode::Char('t'), KeyCode::BackTab] {
+        press(&mut model, key);
+    }
+    types(&mut model, "raid");
+    press(&mut model, KeyCode::Enter);
+    let shown = screen(&mut model, 200, 70);
+    // A line that is free says who holds the city.
+    let (blocked, free): (Vec<&str>, Vec<&str>) =
+        shown.lines().filter(|line| line.contains("held by")).partition(|line| line.contains("blocked: "));
+    assert!(blocked.len() > 24 && free.is_empty(), "{}: {shown}", blocked.len());
 }
 
 #[test]

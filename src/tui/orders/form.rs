@@ -450,8 +450,8 @@ impl PlayersDesk {
 const ANY: &str = "?";
 /// How a line fits in which what is typed begins no word.
 const INSIDE: usize = 2;
-/// So many lines above and below the marked one are judged.
-const IN_SIGHT: usize = 24;
+/// So many lines above and below the marked one are judged: as many as a high screen shows.
+const IN_SIGHT: usize = 60;
 
 /// How well a line fits what is typed: it begins so, a word of it does, it is somewhere; none where it does not.
 pub(super) fn rank(shown: &str, typed: &str) -> Option<usize> {
