@@ -123,6 +123,8 @@ impl Kind {
 pub struct ListEntry {
     place: usize,
     cells: Vec<Option<Cell>>,
+    /// Of each field, whether it has a fault of its own: what it says is not known.
+    refused: Vec<bool>,
 }
 
 /// All entries that could be read, list by list.
@@ -336,6 +338,22 @@ impl<'a> Entries<'a> {
         list.and_then(|at| self.entries.get(at)).into_iter().flatten()
     }
 
+    /// True where a field of an entry has a fault of its own: what follows from it is not known.
+    pub fn refused(&self, key: &str, entry: &ListEntry, field: &str) -> bool {
+        let list = self.lists.iter().find(|list| list.key == key);
+        list.and_then(|list| list.field(field)).is_some_and(|at| entry.refused.get(at).is_some_and(|own| *own))
+    }
+
+    /// The same of a field in any entry of a list.
+    pub fn any_refused(&self, key: &str, field: &str) -> bool {
+        self.of(key).any(|entry| self.refused(key, entry, field))
+    }
+
+    /// The same of any field at all.
+    pub fn none_is_refused(&self) -> bool {
+        self.entries.iter().flatten().all(|entry| !entry.refused.contains(&true))
+    }
+
     /// What an entry of a list says in a field, and where.
     pub fn said<'e>(&self, key: &str, entry: &'e ListEntry, field: &str) -> Option<(&'e str, usize)> {
         let list = self.lists.iter().find(|list| list.key == key)?;
@@ -382,7 +400,8 @@ impl<'a> Entries<'a> {
     ) -> Vec<PlacedFault> {
         let known: Vec<&str> = self.of(other).filter_map(|entry| Some(self.said(other, entry, named)?.0)).collect();
         let mut lost = Vec::new();
-        if known.is_empty() {
+        // Where a name could not be read, any other may be that one.
+        if known.is_empty() || self.any_refused(other, named) {
             return lost;
         }
         let there: BTreeSet<&str> = known.iter().copied().collect();
