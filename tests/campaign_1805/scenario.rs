@@ -252,7 +252,7 @@ fn all_that_is_wrong_with_one_entry_is_told_at_once() {
         (
             "rank = \"A\"\nbattle_rating = 5\ncommand_rating = 4",
             "rank = \"E\"\nbattle_rating = 99\ncomand_rating = 4",
-            &["`command_rating` is missing", "`rank` is A", "found 99", "did you mean `command_rating`?"],
+            &["`rank` is A", "found 99", "did you mean `command_rating`?"],
         ),
         (
             "kind = \"war\"\nbetween = [\"Lorien\", \"Seamark\"]",

@@ -127,10 +127,19 @@ pub struct ListEntry {
     refused: Vec<bool>,
 }
 
+/// The lists of a file as they were read.
+#[derive(Debug, Default)]
+struct ReadLists {
+    entries: Vec<Vec<ListEntry>>,
+    /// Those whose entries could not be read, or whose heads are written otherwise.
+    refused: Vec<&'static str>,
+}
+
 /// All entries that could be read, list by list.
 pub struct Entries<'a> {
     lists: &'static [List],
     entries: &'a [Vec<ListEntry>],
+    refused: &'a [&'static str],
 }
 
 /// What a further look at the entries found: where (bytes from the start) and what.
@@ -181,13 +190,14 @@ pub fn read_owner_parts(
     let Some((mut tables, read)) = read::read_file(text, rulebook, parts, lists, &mut faults) else {
         return Err(faults.all());
     };
-    let entries = Entries { lists, entries: &read };
+    let entries = Entries { lists, entries: &read.entries, refused: &read.refused };
     entries.compare(&mut faults);
     for (place, flaw) in further(&entries) {
         faults.add(place, flaw);
     }
     faults.none()?;
-    let filled = lists.iter().zip(&read).filter(|(list, entries)| !entries.is_empty() && !list.table.is_empty());
+    let filled =
+        lists.iter().zip(&read.entries).filter(|(list, entries)| !entries.is_empty() && !list.table.is_empty());
     tables.extend(filled.map(|(list, entries)| list.table(entries)));
     Ok(tables)
 }
@@ -205,7 +215,7 @@ pub fn read_entries<T>(
     let Some((_, read)) = read::read_file(text, rulebook, parts, lists, &mut faults) else {
         return Err(faults.all());
     };
-    let entries = Entries { lists, entries: &read };
+    let entries = Entries { lists, entries: &read.entries, refused: &read.refused };
     entries.compare(&mut faults);
     for (place, flaw) in further(&entries) {
         faults.add(place, flaw);
@@ -328,7 +338,7 @@ impl<'a> Entries<'a> {
 
     /// That a game has nothing of what it has at least one of.
     pub fn without(&self, lists: &[&str]) -> Vec<PlacedFault> {
-        let missing = lists.iter().filter(|list| self.of(list).next().is_none());
+        let missing = lists.iter().filter(|list| self.of(list).next().is_none() && !self.refused.contains(list));
         missing.map(|list| (0, format!("[[{list}]] is missing: a game has at least one"))).collect()
     }
 
@@ -346,12 +356,12 @@ impl<'a> Entries<'a> {
 
     /// The same of a field in any entry of a list.
     pub fn any_refused(&self, key: &str, field: &str) -> bool {
-        self.of(key).any(|entry| self.refused(key, entry, field))
+        self.refused.contains(&key) || self.of(key).any(|entry| self.refused(key, entry, field))
     }
 
     /// The same of any field at all.
     pub fn none_is_refused(&self) -> bool {
-        self.entries.iter().flatten().all(|entry| !entry.refused.contains(&true))
+        self.refused.is_empty() && self.entries.iter().flatten().all(|entry| !entry.refused.contains(&true))
     }
 
     /// What an entry of a list says in a field, and where.

@@ -4,7 +4,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::fault::{FaultsFound, with_near};
-use super::{Cell, Field, Kind, List, ListEntry, OwnTable};
+use super::{Cell, Field, Kind, List, ListEntry, OwnTable, ReadLists};
 use crate::engine::table::Table;
 use crate::engine::text::nearest;
 use crate::engine::text::slips::{flag_meant, number_meant, slips};
@@ -20,7 +20,7 @@ pub(super) fn read_file(
     parts: &[OwnTable],
     lists: &[List],
     faults: &mut FaultsFound<'_>,
-) -> Option<(Vec<Table>, Vec<Vec<ListEntry>>)> {
+) -> Option<(Vec<Table>, ReadLists)> {
     let (root, broken) = DeTable::parse_recoverable(text);
     let root = root.into_inner();
     let several: Vec<(&str, &str)> = lists.iter().map(|list| (list.key, "the file")).collect();
@@ -33,7 +33,16 @@ pub(super) fn read_file(
     }
     read_head(&root, rulebook, parts, lists, faults);
     let tables = parts.iter().flat_map(|part| read_part(&root, part, faults)).collect();
-    Some((tables, lists.iter().map(|list| read_list(&root, list, faults)).collect()))
+    let known = || ["format", "rulebook"].into_iter().chain(parts.iter().map(|part| part.key));
+    let known = || known().chain(lists.iter().map(|list| list.key));
+    let unknown = root.keys().map(|key| &**key.get_ref()).filter(|key| !known().any(|own| own == *key));
+    let meant: Vec<&str> = unknown.filter_map(|key| nearest(key, known())).collect();
+    let refused = |list: &&List| {
+        let is_list = root.get(list.key).is_none_or(|value| value.get_ref().as_array().is_some());
+        meant.contains(&list.key) || !is_list
+    };
+    let refused = lists.iter().filter(refused).map(|list| list.key).collect();
+    Some((tables, ReadLists { entries: lists.iter().map(|list| read_list(&root, list, faults)).collect(), refused }))
 }
 
 /// What the key takes in whose line a bare word stands, where no word in quotes would do.
@@ -131,13 +140,19 @@ fn read_entry(place: usize, table: &DeTable<'_>, list: &List, faults: &mut Fault
     let keys = || list.fields.iter().map(|field| field.name);
     refuse_unknown(table, keys, &format!("[[{}]]", list.key), faults);
     let (mut cells, mut refused) = (Vec::new(), Vec::new());
+    // A key that is written otherwise is not missing, too.
+    let unknown = || table.keys().map(|key| &**key.get_ref()).filter(|key| !keys().any(|known| known == *key));
+    let meant: Vec<&str> = unknown().filter_map(|key| nearest(key, keys())).collect();
+    if table.is_empty() {
+        faults.add(place, format!("[[{}]] has no keys: fill it in, or take it out", list.key));
+    }
     for field in list.fields {
         let value = table.get(field.name);
-        if value.is_none() && field.required {
+        if value.is_none() && field.required && !table.is_empty() && !meant.contains(&field.name) {
             faults.add(place, format!("`{}` is missing in [[{}]]: {}", field.name, list.key, field.kind.allowed()));
         }
         let cell = value.and_then(|value| read_cell(value, field, faults));
-        refused.push(cell.is_none() && (field.required || value.is_some()));
+        refused.push(cell.is_none() && (field.required || value.is_some() || meant.contains(&field.name)));
         cells.push(cell);
     }
     ListEntry { place, cells, refused }

@@ -142,7 +142,13 @@ fn key_of(text: &str, ends: Option<char>, alone: bool) -> Option<LineSlip<'_>> {
             !part.is_empty() && part.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-".contains(letter))
         };
         let is_fine = text.contains(['"', '\'']) || text.split('.').map(str::trim).all(is_plain);
-        return (!is_fine).then(|| LineSlip::new(text, format!("put the name in quotes: {}", quoted(text))));
+        let is_key = text.chars().all(|letter| letter.is_ascii_lowercase() || letter == ' ');
+        let words = if is_key {
+            format!("a key has no spaces: write {}, or a name in quotes: {}", text.replace(' ', "_"), quoted(text))
+        } else {
+            format!("put the name in quotes: {}", quoted(text))
+        };
+        return (!is_fine).then(|| LineSlip::new(text, words));
     }
     let opens = matches!(ends, Some('[' | '{'));
     let begins_value = rest.starts_with(|letter: char| letter.is_ascii_digit() || "\"'-+$".contains(letter));
@@ -228,6 +234,10 @@ fn value(line: &str) -> Option<LineSlip<'_>> {
     }
     if value.len() > 2 && value.starts_with('"') && value.ends_with('"') && value.matches('"').count() > 2 {
         return Some(LineSlip::new(value, "in a text a \" is written \\\""));
+    }
+    if value.len() > 2 && value.starts_with('\'') && value.ends_with('\'') && value.matches('\'').count() > 2 {
+        let inner = &value[1..value.len() - 1];
+        return Some(LineSlip::new(value, format!("a text with ' in it is between \": {}", quoted(inner))));
     }
     if value.starts_with(['[', '{']) { atoms(value).find_map(atom) } else { atom(value) }
 }

@@ -187,6 +187,10 @@ impl<'c> Compare<'c> {
         }
         for (entry, general) in self.entries.of("general").zip(&self.scenario.start.generals) {
             let Some((text, place)) = self.said("general", entry, "at") else { continue };
+            // Of two generals of one name nobody knows who leads.
+            if self.scenario.start.generals.iter().filter(|own| own.name == general.name).count() > 1 {
+                continue;
+            }
             let Some(at) = general.at else { continue };
             let first = led.get(general.name.as_str()).and_then(|all| all.first());
             match first.and_then(|first| Some((first, first.at?))).filter(|(_, there)| *there != Place::Hex(at)) {

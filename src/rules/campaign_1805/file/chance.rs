@@ -7,7 +7,7 @@ use super::{Reader, nation_of};
 use crate::engine::text::nearest;
 use crate::rules::campaign_1805::scenario::ids::NationId;
 use crate::rules::campaign_1805::scenario::{EventEffect, RandomEvent, Scenario, Storm};
-use crate::rules::owner_list::{self, ListEntry, ValueKind};
+use crate::rules::owner_list::{self, ListEntry, found};
 
 /// Dice for ships in a storm.
 const STORM_DICE: u8 = 2;
@@ -83,6 +83,10 @@ impl Reader<'_> {
     /// `[events] dice = "2D6"`.
     pub(super) fn event_dice(&mut self) -> u8 {
         let Some(value) = self.root.get("events") else { return 2 };
+        if value.get_ref().is_array() {
+            self.flaw(value.span().start, "`events` has dice and no list: write [events], in one bracket");
+            return 0;
+        }
         for key in value.get_ref().as_table().into_iter().flat_map(|table| table.keys()) {
             if key.get_ref() != "dice" {
                 let what =
@@ -96,9 +100,15 @@ impl Reader<'_> {
             count
         } else {
             let place = dice.map_or(value.span().start, |dice| dice.span().start);
-            let found = dice.map_or_else(|| "nothing".to_owned(), |dice| ValueKind::Text.found(dice.get_ref()));
-            self.flaw(place, format!("`dice` of [events] is 1D6 to 9D6, in quotes, found {found}"));
-            2
+            let found = dice.map_or_else(|| "nothing".to_owned(), |dice| found(dice.get_ref()));
+            let meant =
+                dice.and_then(|dice| dice.get_ref().as_str()?.to_uppercase().strip_suffix("D6").map(str::to_owned));
+            let meant =
+                meant.and_then(|count| if count.is_empty() { Some(1) } else { count.trim().parse::<u8>().ok() });
+            let meant = meant.filter(|count| (1..=9).contains(count)).map(|count| format!("; write \"{count}D6\""));
+            let meant = meant.unwrap_or_default();
+            self.flaw(place, format!("`dice` of [events] is 1D6 to 9D6, in quotes, found {found}{meant}"));
+            0
         }
     }
 
@@ -117,7 +127,7 @@ impl Reader<'_> {
 
     fn compare_chance(&mut self, key: &'static str, dice: u8, rows: &[RangeInclusive<u8>]) {
         // A roll that could not be read has a flaw of its own, and may be any.
-        if rows.is_empty() || rows.contains(&(0..=0)) {
+        if rows.is_empty() || rows.contains(&(0..=0)) || dice == 0 {
             return;
         }
         let all = dice..=dice * 6;
@@ -209,11 +219,11 @@ pub fn effect(scenario: &Scenario, words: &str) -> Result<EventEffect, NoEffect>
             let kind = scenario.type_named(kind).ok_or_else(form)?;
             EventEffect::Veterans(nation, count.parse().map_err(|_| form())?, kind)
         }
-        "cash" => count().map(|(nation, n)| EventEffect::Cash(nation, n)).ok_or_else(|| wrong("cash NATION $"))?,
-        "rp" => count().map(|(nation, n)| EventEffect::Rp(nation, n)).ok_or_else(|| wrong("rp NATION COUNT"))?,
-        "manpower" => {
-            count().map(|(nation, n)| EventEffect::Manpower(nation, n)).ok_or_else(|| wrong("manpower NATION COUNT"))?
-        }
+        "cash" => count().map(|(nation, n)| EventEffect::Cash(nation, n)).ok_or_else(|| wrong("cash NATION NUMBER"))?,
+        "rp" => count().map(|(nation, n)| EventEffect::Rp(nation, n)).ok_or_else(|| wrong("rp NATION NUMBER"))?,
+        "manpower" => count()
+            .map(|(nation, n)| EventEffect::Manpower(nation, n))
+            .ok_or_else(|| wrong("manpower NATION NUMBER"))?,
         _ => EventEffect::Words(words.to_owned()),
     })
 }
@@ -221,7 +231,7 @@ pub fn effect(scenario: &Scenario, words: &str) -> Result<EventEffect, NoEffect>
 /// The name of a nation or type in an effect that none has; what should stand there, and what there is.
 fn lost_in<'w>(scenario: &'w Scenario, words: &'w str) -> Option<(String, &'w str, Vec<&'w str>)> {
     let (what, rest) = words.split_once(' ')?;
-    let count = rest.find(|letter: char| letter.is_ascii_digit() || letter == '-');
+    let count = rest.find(|letter: char| letter.is_ascii_digit() || matches!(letter, '-' | '$'));
     let nation = match what {
         "army-reform" => rest,
         "veterans" | "cash" | "rp" | "manpower" => rest[..count?].trim(),

@@ -130,7 +130,7 @@ impl Reader<'_> {
                 names: names.collect(),
             };
             let is_named = self.are_read("force", entry, &["name", "nation"]);
-            if is_named && !seen.insert((force.nation, name_for_people(&force.name))) {
+            if is_named && !seen.insert((self.said("force", entry, "nation"), name_for_people(&force.name))) {
                 let place = self.place("force", entry, "name");
                 self.flaw(place, format!("`{}` is listed twice in its nation", force.name));
             }

@@ -77,7 +77,7 @@ impl Reader<'_> {
         let nations: Vec<Nation> = self.entries.of("nation").map(nation).collect();
         self.names_for_people(&nations);
         for (list, missing) in [("nation", nations.is_empty()), ("city", self.entries.of("city").next().is_none())] {
-            if missing {
+            if missing && !self.entries.any_refused(list, "name") {
                 self.flaw(0, format!("[[{list}]] is missing: a scenario has at least one"));
             }
         }
