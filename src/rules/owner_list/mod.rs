@@ -138,7 +138,7 @@ struct ReadLists {
 /// All entries that could be read, list by list.
 pub struct Entries<'a> {
     lists: &'static [List],
-    entries: &'a [Vec<ListEntry>],
+    own: &'a [Vec<ListEntry>],
     refused: &'a [&'static str],
 }
 
@@ -190,7 +190,7 @@ pub fn read_owner_parts(
     let Some((mut tables, read)) = read::read_file(text, rulebook, parts, lists, &mut faults) else {
         return Err(faults.all());
     };
-    let entries = Entries { lists, entries: &read.entries, refused: &read.refused };
+    let entries = Entries { lists, own: &read.entries, refused: &read.refused };
     entries.compare(&mut faults);
     for (place, flaw) in further(&entries) {
         faults.add(place, flaw);
@@ -215,7 +215,7 @@ pub fn read_entries<T>(
     let Some((_, read)) = read::read_file(text, rulebook, parts, lists, &mut faults) else {
         return Err(faults.all());
     };
-    let entries = Entries { lists, entries: &read.entries, refused: &read.refused };
+    let entries = Entries { lists, own: &read.entries, refused: &read.refused };
     entries.compare(&mut faults);
     for (place, flaw) in further(&entries) {
         faults.add(place, flaw);
@@ -345,7 +345,7 @@ impl<'a> Entries<'a> {
     /// The entries of one list.
     pub fn of(&self, key: &str) -> impl Iterator<Item = &'a ListEntry> {
         let list = self.lists.iter().position(|list| list.key == key);
-        list.and_then(|at| self.entries.get(at)).into_iter().flatten()
+        list.and_then(|at| self.own.get(at)).into_iter().flatten()
     }
 
     /// True where a field of an entry has a fault of its own: what follows from it is not known.
@@ -361,7 +361,7 @@ impl<'a> Entries<'a> {
 
     /// The same of any field at all.
     pub fn none_is_refused(&self) -> bool {
-        self.refused.is_empty() && self.entries.iter().flatten().all(|entry| !entry.refused.contains(&true))
+        self.refused.is_empty() && self.own.iter().flatten().all(|entry| !entry.refused.contains(&true))
     }
 
     /// What an entry of a list says in a field, and where.
@@ -380,7 +380,7 @@ impl<'a> Entries<'a> {
 
     /// Names that stand twice, and names of things that are not there.
     fn compare(&self, faults: &mut FaultsFound<'_>) {
-        for (list, entries) in self.lists.iter().zip(self.entries) {
+        for (list, entries) in self.lists.iter().zip(self.own) {
             list.find_doubles(entries, faults);
         }
         for (place, what) in self.lost() {
@@ -391,7 +391,7 @@ impl<'a> Entries<'a> {
     /// Names of things that are not there.
     pub fn lost(&self) -> Vec<PlacedFault> {
         let mut lost = Vec::new();
-        for (list, entries) in self.lists.iter().zip(self.entries) {
+        for (list, entries) in self.lists.iter().zip(self.own) {
             for (at, field) in list.fields.iter().enumerate() {
                 if let Some(refers) = field.kind.refers() {
                     let cells = entries.iter().filter_map(|entry| entry.cells.get(at)?.as_ref());
