@@ -127,7 +127,6 @@ impl<'r> Reader<'r> {
                 *fault = OrderFault::new(fault.place, fault.code, words);
             }
         }
-        self.no_such(&mut item, &["to"]);
         let sound = self.done(item) && ware.is_some();
         (true, Some((buy, after.state)).filter(|_| sound))
     }

@@ -49,9 +49,6 @@ impl<'r> Reader<'r> {
     pub(super) fn forces(&mut self) {
         for mut item in self.items("force", "[[force]]", &KEYS) {
             let Some(name) = item.needed("name") else {
-                // What else it says is judged as far as it goes.
-                let mut entry = plain(&mut item, String::new());
-                Self::siege_keys(&mut item, &mut entry);
                 self.done(item);
                 continue;
             };
@@ -181,9 +178,7 @@ impl<'r> Reader<'r> {
                 None
             }
             None => {
-                let cities = self.state.scenario().cities.iter().map(|city| city.name.as_str());
-                let near = nearest(text, cities).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-                item.fault(place, Code::NoSuchHex, format!("a hex is CCRR, or a city's name; found `{text}`{near}"));
+                item.fault(place, Code::NoSuchHex, format!("a hex is CCRR, or a city's name; found `{text}`"));
                 None
             }
         }

@@ -46,7 +46,6 @@ impl<'r> Reader<'r> {
             Some(act) => organising::one(&mut after, self.nation, act),
             None => self.begun(&mut item),
         };
-        self.no_such(&mut item, &["force", "to"]);
         self.warn_of_no_effect(&mut item);
         warn_of_idle_keys(&mut item);
         if let Err(why) = judged {
@@ -55,26 +54,6 @@ impl<'r> Reader<'r> {
         }
         let sound = self.done(item);
         (true, act.filter(|_| sound).map(|act| (act, after.state)))
-    }
-
-    /// What an entry names and nobody has, where it is not judged as a whole for what else is wrong with it.
-    pub(super) fn no_such(&self, item: &mut Item<'r>, keys: &[&str]) {
-        if item.is_sound_but_for_what_lacks() {
-            return;
-        }
-        for key in keys {
-            let is_known = |name: &str| {
-                let own = self.state.force_ordered(self.nation, name).is_some();
-                own || self.state.army_ordered(self.nation, name).is_some()
-            };
-            let at = item.at(key);
-            let name = item.value(key).and_then(|value| value.get_ref().as_str()).map(str::trim).map(str::to_owned);
-            if let Some(name) = name.filter(|name| !name.is_empty() && !is_known(name))
-                && item.faults.iter().all(|fault| fault.place != at)
-            {
-                item.fault(at, Code::NoSuchForce, format!("you have no force `{name}`"));
-            }
-        }
     }
 
     /// Who joins the army in which he is, or leaves none: C3 does it, and nothing is different.

@@ -56,31 +56,25 @@ impl<'r> Reader<'r> {
     }
 
     fn of_a_victor(&self, item: &mut Item<'r>) -> Option<Terms> {
-        let with = self.nation_in(item, "of");
-        let open = with.and_then(|with| self.state.affairs.submissions.of(with, self.nation));
-        if let Some(with) = with {
-            self.check_enemy(item, "of", with, open.is_some());
-        }
+        let with = self.nation_in(item, "of")?;
+        let open = self.state.affairs.submissions.of(with, self.nation);
+        self.check_enemy(item, "of", with, open.is_some());
         if open.is_some_and(|open| open.choice.is_some()) {
             let place = item.at("of");
             item.fault(place, Code::NoEffect, "these terms are chosen");
         }
         let _ = item.needed("choose");
-        let choice = item.word("choose", &["provinces", "province", "reparations"]).map(|choice| match choice {
+        let choice = match item.word("choose", &["provinces", "province", "reparations"])? {
             "provinces" => TermsChoice::Provinces,
             "province" => TermsChoice::Province,
             _ => TermsChoice::Reparations,
-        });
+        };
         item.idle(&["cede"], "with `of`: the one who submits says what it cedes");
-        if choice == Some(TermsChoice::Reparations) {
+        if choice == TermsChoice::Reparations {
             item.idle(&["provinces"], "with `reparations`");
         }
-        let Some(with) = with else {
-            let _ = item.list("provinces");
-            return None;
-        };
         let provinces = self.provinces_of(item, "provinces", with);
-        choice.map(|choice| Terms { with, choice: Some(choice), provinces })
+        Some(Terms { with, choice: Some(choice), provinces })
     }
 
     fn of_a_loser(&self, item: &mut Item<'r>) -> Option<Terms> {
