@@ -23,6 +23,7 @@ use crate::limits::short_path;
 use crate::orbat::troops::unit::usual_disorder;
 use crate::orbat::{FileKind, Unit, read};
 use crate::post;
+use crate::publish::mail::{self, Addresses};
 use crate::report::board::{letters, svg as board_svg};
 use crate::report::map::svg;
 use crate::rulebooks;
@@ -272,6 +273,9 @@ fn faults_of(path: &Path) -> Vec<String> {
         let (_, faults) = file::read(&path.display().to_string(), &bytes);
         return faults.iter().map(ToString::to_string).collect();
     }
+    if let Some(text) = addresses(path) {
+        return Addresses::of(path, &text, &[]).err().unwrap_or_default();
+    }
     if let Some(text) = handover::result_in(path) {
         let fault = Came::read_new(&text).err();
         return fault.iter().map(|fault| owner::placed(path, &fault.to_string())).collect();
@@ -295,6 +299,16 @@ fn configuration(path: &Path) -> Option<Vec<u8>> {
     let text = String::from_utf8_lossy(&bytes);
     let another = toml::from_str(&text).is_ok_and(|table: toml::Table| table.contains_key("format"));
     (!another).then_some(bytes)
+}
+
+/// The text of a file of addresses, which its name or its table shows.
+fn addresses(path: &Path) -> Option<String> {
+    let text = String::from_utf8(files::toml(path).ok()?).ok()?;
+    let has_table = || {
+        let lines = || text.lines().map(str::trim);
+        lines().any(|line| line == "[to]") && !lines().any(|line| line.starts_with("format"))
+    };
+    (path.file_name().is_some_and(|name| name == mail::FILE_NAME) || has_table()).then_some(text)
 }
 
 fn faults_of_save(path: &Path) -> Vec<String> {

@@ -23,7 +23,6 @@ pub mod write;
 
 mod date;
 mod scenario_file;
-pub mod slip;
 mod source;
 pub mod sources;
 mod table;

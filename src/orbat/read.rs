@@ -8,12 +8,12 @@ use super::scenario_file;
 use super::scene::field::Field;
 use super::scene::spot::Spot;
 use super::sizes::Sizes;
-use super::slip::{SyntaxSlip, single_heads, slips};
 use super::source::Source;
 use super::table::Table;
 use super::troops::army::{self, Orbat};
 use super::unplaced::{Findings, InFile, Unplaced};
 use super::value::{Node, TomlValue};
+use crate::engine::text::slips::{SyntaxSlip, single_heads, slips};
 use crate::limits::{FILE, LINES};
 
 /// The largest file that is read: 4 MiB, several times a side of 1,000 units.

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+pub(super) use crate::engine::text::slips::quoted;
 use crate::limits::{FAULTS, thousands};
 
 /// Where something stands: its bytes, and its key as a person would say it.
@@ -149,22 +150,4 @@ impl Findings {
         }
         flaws
     }
-}
-
-/// Text as it stands in a message: in quotes, control characters written out, long text cut.
-pub(super) fn quoted(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let mut shown = String::from('"');
-    for character in text.chars().take(LONGEST) {
-        match character {
-            '"' | '\\' => shown.extend(['\\', character]),
-            plain if plain.is_control() => shown.extend(plain.escape_default()),
-            plain => shown.push(plain),
-        }
-    }
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push('…');
-    }
-    shown.push('"');
-    shown
 }

@@ -16,13 +16,13 @@ use toml::de::{DeTable, DeValue};
 use super::{PUBLIC, reader};
 use crate::engine::post::Paper;
 use crate::engine::text::is_same_name;
+use crate::engine::text::slips::slips;
 use crate::files;
 use crate::limits::FILE;
-use crate::orbat::slip::slips;
 use crate::post;
 use crate::report::article;
 use crate::report::mail::{Address, OutgoingMail};
-use crate::rules::owner_list::place_of;
+use crate::rules::owner_list::{found, place_of, with_known};
 use crate::store;
 
 /// The file of addresses that lies beside a campaign.
@@ -36,46 +36,35 @@ pub struct Addresses {
 }
 
 impl Addresses {
-    /// The addresses of a file with this text; nations are those of the campaign.
+    /// The addresses of a file with this text; nations are those of the campaign, and any where there are none.
     ///
     /// # Errors
-    /// What is wrong with it, as `file:line:column: what`.
-    pub fn of(path: &Path, text: &str, nations: &[String]) -> Result<Self, String> {
-        let fault = |place: usize, words: &str| format!("{}:{}: {words}", path.display(), place_of(text, place));
+    /// All that is wrong with it, each as `file:line:column: what`.
+    pub fn of(path: &Path, text: &str, nations: &[String]) -> Result<Self, Vec<String>> {
+        let place = |place: usize, words: &str| format!("{}:{}: {words}", path.display(), place_of(text, place));
         let (root, broken) = DeTable::parse_recoverable(text);
-        if let Some(slip) = slips(&broken, text, &[]).first() {
-            return Err(fault(slip.span.start, &slip.words));
+        let slips = slips(&broken, text, &[]);
+        if !slips.is_empty() {
+            return Err(slips.iter().map(|slip| place(slip.span.start, &slip.words)).collect());
         }
-        let mut addresses = Self::default();
+        let mut reader = AddressReader { found: Self::default(), faults: Vec::new() };
         for (key, value) in root.get_ref() {
             match (key.get_ref().as_ref(), value.get_ref()) {
-                ("from", DeValue::String(_)) => addresses.from = one(value, &fault)?,
-                ("to", DeValue::Table(table)) => {
-                    for (nation, value) in table {
-                        // A nation of that name is a nation.
-                        let mut readers = nations.iter().map(String::as_str).chain([PUBLIC]);
-                        let name = readers.find(|own| is_same_name(own, nation.get_ref()));
-                        let Some(name) = name else {
-                            let words = format!(
-                                "there is no nation `{}` that gets papers: {}",
-                                nation.get_ref(),
-                                nations.join(", ")
-                            );
-                            return Err(fault(nation.span().start, &words));
-                        };
-                        if addresses.to.insert(name.to_owned(), all(value, &fault)?).is_some() {
-                            return Err(fault(nation.span().start, &format!("{name} has its addresses above already")));
-                        }
-                    }
+                ("from", _) => reader.found.from = reader.one(value),
+                ("to", DeValue::Table(table)) => reader.all(table, nations),
+                ("to", other) => {
+                    let words = format!("`to` is under a line [to], a line a nation, found {}", found(other));
+                    reader.faults.push((value.span().start, words));
                 }
                 (other, _) => {
-                    let words =
-                        format!("`from` is an address and [to] has one or a list of them a nation; found `{other}`");
-                    return Err(fault(key.span().start, &words));
+                    let words = format!("the file has no key `{other}`; it takes from, to: a nation is below [to]");
+                    reader.faults.push((key.span().start, words));
                 }
             }
         }
-        Ok(addresses)
+        reader.faults.sort();
+        let faults: Vec<String> = reader.faults.iter().map(|(at, words)| place(*at, words)).collect();
+        if faults.is_empty() { Ok(reader.found) } else { Err(faults) }
     }
 
     /// The addresses that lie beside a save; none where no such file does.
@@ -88,7 +77,8 @@ impl Addresses {
             return Ok(None);
         }
         let bytes = files::read(&path, FILE.most).map_err(|why| format!("{}: {why}", path.display()))?;
-        Self::of(&path, &post::decode(&bytes, None).text, nations).map(Some)
+        let read = Self::of(&path, &post::decode(&bytes, None).text, nations);
+        read.map(Some).map_err(|faults| faults.join("; "))
     }
 
     /// The umpire's own address.
@@ -118,25 +108,47 @@ impl Addresses {
     }
 }
 
-type At<'f> = dyn Fn(usize, &str) -> String + 'f;
-
-fn one(value: &Spanned<DeValue<'_>>, fault: &At<'_>) -> Result<Option<Address>, String> {
-    let DeValue::String(words) = value.get_ref() else {
-        return Err(fault(value.span().start, "an address is a text in quotes"));
-    };
-    Address::new(words).map(Some).map_err(|why| fault(value.span().start, &format!("{why}; found `{words}`")))
+/// What reads a file of addresses, and what is wrong with it so far.
+struct AddressReader {
+    found: Addresses,
+    faults: Vec<(usize, String)>,
 }
 
-fn all(value: &Spanned<DeValue<'_>>, fault: &At<'_>) -> Result<Vec<Address>, String> {
-    let DeValue::Array(list) = value.get_ref() else { return Ok(one(value, fault)?.into_iter().collect()) };
-    if list.is_empty() {
-        return Err(fault(value.span().start, "an address is missing: leave the nation out if it gets no messages"));
+impl AddressReader {
+    fn all(&mut self, table: &DeTable<'_>, nations: &[String]) {
+        for (key, value) in table {
+            // A nation of that name is a nation.
+            let own = nations.iter().map(String::as_str).chain([PUBLIC]).find(|own| is_same_name(own, key.get_ref()));
+            let any = Some(key.get_ref().as_ref()).filter(|_| nations.is_empty());
+            let addresses = self.several(value);
+            let fault = match own.or(any) {
+                None => {
+                    let what = format!("there is no nation `{}` that gets papers", key.get_ref());
+                    with_known(what, key.get_ref(), nations.iter().map(String::as_str))
+                }
+                Some(name) if self.found.to.insert(name.to_owned(), addresses).is_none() => continue,
+                Some(name) => format!("{name} has its addresses above already"),
+            };
+            self.faults.push((key.span().start, fault));
+        }
     }
-    let mut addresses = Vec::new();
-    for value in list {
-        addresses.extend(one(value, fault)?);
+
+    fn several(&mut self, value: &Spanned<DeValue<'_>>) -> Vec<Address> {
+        let DeValue::Array(list) = value.get_ref() else { return self.one(value).into_iter().collect() };
+        if list.is_empty() {
+            let words = "an address is missing: leave the nation out if it gets no messages";
+            self.faults.push((value.span().start, words.to_owned()));
+        }
+        list.iter().filter_map(|value| self.one(value)).collect()
     }
-    Ok(addresses)
+
+    fn one(&mut self, value: &Spanned<DeValue<'_>>) -> Option<Address> {
+        let read = match value.get_ref() {
+            DeValue::String(words) => Address::new(words).map_err(|why| format!("{why}; found `{words}`")),
+            other => Err(format!("an address is a text in quotes, found {}", found(other))),
+        };
+        read.map_err(|words| self.faults.push((value.span().start, words))).ok()
+    }
 }
 
 /// The date of a message written now, as mail has it.

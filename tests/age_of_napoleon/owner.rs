@@ -51,8 +51,8 @@ fn every_fault_is_reported_with_its_line() {
          ability, inspiration, staff, at, spent; did you mean `leader`?",
         "14:1: [[corps]] `One` is listed twice, first on line 5",
         "23:1: `text` is missing in [[card]]: words in quotes",
-        "24:8: `name` is a name in quotes, on one line, found \" \"",
-        "29:12: `mountain` is true or false, found 1",
+        "24:8: `name` is a name in quotes, on one line, found \" \"; fill it in",
+        "29:12: `mountain` is true or false, found 1; write true",
     ];
     let faults = (SHEET.read_owner)(text).unwrap_err();
     assert_eq!(faults, expected.map(str::to_owned));

@@ -58,7 +58,6 @@ fn every_fault_is_reported_with_its_place() {
         "10:5: a row of `cells` has one cell a column: 2, found 1",
         "11:11: `cells` holds words in quotes, found 4",
         "18:18: `battle_ability` is a whole number from -10 to 10, found 11",
-        "21:10: `leader` is the name of some [[leader]], found `Azur`; there are: Marshal Azur",
         "28:1: [[unit]] `Twice` is listed twice, first on line 23",
         "33:2: the file has no key `leaders`; it takes format, rulebook, fert, game, leader, formation, unit, terrain, \
          weather, card, area, phase, country; did you mean `leader`?",

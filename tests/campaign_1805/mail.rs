@@ -199,11 +199,14 @@ fn faults_of_the_file_of_addresses_stand_at_their_places() {
     let mail = desk.mail.display().to_string();
     let cases = [
         ("[to]\nLorien = \"anna\"\n", ":2:10: an address is name@host"),
-        ("[to]\nFrance = \"a@b\"\n", ":2:1: there is no nation `France` that gets papers: Lorien, Karst, Seamark"),
-        ("[too]\n", ":1:2: `from` is an address and [to] has"),
-        ("from = 3\n", ":1:1: `from` is an address and [to] has"),
+        (
+            "[to]\nFrance = \"a@b\"\n",
+            ":2:1: there is no nation `France` that gets papers; there are: Lorien, Karst, Seamark",
+        ),
+        ("[too]\n", ":1:2: the file has no key `too`; it takes from, to: a nation is below [to]"),
+        ("from = 3\n", ":1:8: an address is a text in quotes, found 3"),
         ("[to]\nLorien = [1]\n", ":2:11: an address is a text in quotes"),
-        ("[to\n", ":1:4: "),
+        ("[to\n", ":1:1: a head closes as it opens: [to]"),
         ("[to]\nLorien = []\n", ":2:10: an address is missing"),
         ("[to]\nLorien = \"a@b.c\"\nLORIEN = \"z@z.z\"\n", ":3:1: Lorien has its addresses above already"),
     ];
@@ -213,6 +216,18 @@ fn faults_of_the_file_of_addresses_stand_at_their_places() {
         let err = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && err.contains(fault), "{text}: {err}");
     }
+}
+
+#[test]
+fn all_that_is_wrong_with_a_file_of_addresses_is_told_at_once_and_validate_tells_it() {
+    let desk = Desk::new();
+    let file = desk.file("addresses.toml", "from = 5\n[to]\nLorien = \"anna\"\nKarst = []\n");
+    let output = fanion(&["validate", &file]);
+    let err = String::from_utf8_lossy(&output.stderr).into_owned();
+    let places: Vec<bool> = [":1:8: ", ":3:10: ", ":4:9: "].map(|place| err.contains(place)).into();
+    assert_eq!((places, err.lines().count()), (vec![true; 3], 3), "{err}");
+    let sound = desk.file("addresses.toml", "from = \"u@example.org\"\n[to]\nLorien = \"anna@example.org\"\n");
+    assert!(told(&fanion(&["validate", &sound])).ends_with("sound\n"));
 }
 
 #[test]

@@ -84,7 +84,7 @@ fn every_fault_is_reported_with_its_place() {
         "8:15: `navy_rating` is a whole number from -1 to 1, found 2",
         "14:6: `rp` is a whole number from 0 to 99, found -1",
         "18:12: `province` is the name of some [[province]], found `Blue Down`; did you mean `Blue Downs`?",
-        "19:11: `victory` is true or false, found \"yes\"",
+        "19:11: `victory` is true or false, found \"yes\"; write true",
         "21:8: `name` is clear, forest, marsh, mountain, desert, found \"swamp\"",
         "28:10: `morale` is a whole number from 1 to 5, found 6",
         "29:1: [[unit]] has no key `price`; it takes name, nation, arm, cv, morale, cost, manpower, move, hits, limit, \

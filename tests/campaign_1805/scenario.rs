@@ -84,7 +84,7 @@ fn every_fault_of_a_scenario_has_its_place() {
         (
             "~ ~ c h h c c ~ ~ ~\n",
             "~ ~ c x h c c ~ ~ ~\n",
-            "17:7: a letter of `terrain` is c f m h d C F M H D ~ ., found `x`",
+            "17:7: a character of `terrain` is c f m h d C F M H D ~ ., found `x`",
         ),
         (
             "W W W s s b b k k o",
@@ -199,6 +199,80 @@ fn one_cause_is_one_fault_of_a_scenario() {
 }
 
 #[test]
+fn every_roll_of_a_table_of_chance_has_one_row() {
+    let cases = [
+        ("roll = \"6-8\"", "roll = \"5-8\"", "[[event]] of line 559 has 5, too: each roll has one row"),
+        (
+            "roll = \"6-8\"",
+            "roll = \"6-7\"",
+            "no [[event]] has 8 of 2D6: each roll has a row, with effect = [\"none\"]",
+        ),
+        ("roll = \"5-12\"", "roll = \"5-13\"", "2D6 gives 2 to 12, and never 13"),
+        (
+            "roll = \"12\"\nname",
+            "roll = \"2-12\"\nname",
+            "[[event]] of lines 549, 554, 559, 565, 570, 576 has 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, too",
+        ),
+        ("roll = \"6-8\"", "roll = \"6 to 8\"", "such as \"4-5\", found `6 to 8`; write \"6-8\""),
+    ];
+    for (old, new, expected) in cases {
+        let found = faults(old, new);
+        assert!(found.len() == 1 && found[0].contains(expected), "{new}: {found:#?}");
+    }
+}
+
+#[test]
+fn nothing_is_told_that_follows_from_another_fault() {
+    let row = "~ ~ c h h c c ~ ~ ~\n";
+    let cases: [(&str, &str, &str); 12] = [
+        ("kind = \"war\"", "kind = \"truce\"", "`kind` is alliance, war, peace, passage, found \"truce\""),
+        ("hex = \"0103\"", "hex = 103", "write it in quotes: \"103\""),
+        ("kind = \"garrison\"", "kind = \"band of men\"", "`kind` is corps"),
+        ("mark = \"v\"", "mark = \"l\"", "the mark `l` stands for two regions"),
+        ("name = \"Karst\"", "name = 5", "`name` is a name in quotes"),
+        ("name = \"Line\"\n", "name = \"Line \"\n", "write it without blanks at its ends: \"Line\""),
+        ("command_rating = 4\nap = 3", "command_rating = \"four\"\nap = 3", "`command_rating` is a whole number"),
+        ("arm = \"infantry\"", "arm = \"foot\"", "`arm` is infantry"),
+        ("terrain = \"\"\"\n", "terrain = \"\"\"\n# from the north\n", ""),
+        ("terrain = \"\"\"\n", "terrain = \"\"\"\nfrom the far north\n", "and 7 more: a comment begins with #"),
+        (row, "~ ~ x h h c c ~ ~ ~\n", "found `x`"),
+        (row, "~ ~ c h h c c ~ ~\n", "row 6 of `terrain` has 9 hexes"),
+    ];
+    for (old, new, expected) in cases {
+        let found = faults(old, new);
+        let is_told =
+            if expected.is_empty() { found.is_empty() } else { found.len() == 1 && found[0].contains(expected) };
+        assert!(is_told, "{new}: {found:#?}");
+    }
+}
+
+#[test]
+fn all_that_is_wrong_with_one_entry_is_told_at_once() {
+    let cases: [(&str, &str, &[&str]); 3] = [
+        (
+            "rank = \"A\"\nbattle_rating = 5\ncommand_rating = 4",
+            "rank = \"E\"\nbattle_rating = 99\ncomand_rating = 4",
+            &["`rank` is A", "found 99", "did you mean `command_rating`?"],
+        ),
+        (
+            "kind = \"war\"\nbetween = [\"Lorien\", \"Seamark\"]",
+            "kind = \"truce\"\nsince = 1805\nbetween = [\"Lorien\", \"Sea\"]",
+            &["`kind` is alliance", "no key `since`", "found `Sea`"],
+        ),
+        (
+            "kind = \"garrison\"\nat = \"Valmont\"",
+            "kind = \"guard\"\nat = \"Nowhere\"\nsize = 3",
+            &["`kind` is corps", "found `Nowhere`", "no key `size`"],
+        ),
+    ];
+    for (old, new, expected) in cases {
+        let found = faults(old, new);
+        let are_told = expected.iter().all(|words| found.iter().any(|fault| fault.contains(words)));
+        assert!(are_told && found.len() == expected.len(), "{new}: {found:#?}");
+    }
+}
+
+#[test]
 fn what_can_be_played_and_nobody_means_is_a_warning() {
     let cases = [
         ("nation = \"Ordu\"\nrp", "nation = \"Karst\"\nrp", "Ordu, the capital of Ordu, is in Ordu, which Karst owns"),
@@ -209,7 +283,6 @@ fn what_can_be_played_and_nobody_means_is_a_warning() {
              corps = 0\ncorps_size = 0\n[[province]]",
             "Void has neither a province nor a force",
         ),
-        ("roll = \"6-8\"", "roll = \"5-8\"", "A quiet season never happens on 5: Army Reform does"),
         (
             "at = \"Valmont\"\nunits = { \"Line\"",
             "at = \"Port Regent\"\nunits = { \"Line\"",

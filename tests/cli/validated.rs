@@ -53,14 +53,16 @@ fn whatever_is_renamed_alone_in_a_campaign_has_one_fault_and_nothing_that_follow
 }
 
 #[test]
-fn a_gap_in_the_event_table_of_a_campaign_is_a_warning() {
+fn a_gap_in_the_event_table_of_a_campaign_is_an_error() {
     let folder = Folder::new();
     let path = folder.path("rivers.toml").display().to_string();
     let gap = THREE_RIVERS.replacen("roll = \"6-8\"", "roll = \"7\"", 1);
     assert_ne!(gap, THREE_RIVERS);
     std::fs::write(&path, gap).expect("a file");
-    let said = told(&fanion(&["validate", &path]));
-    assert!(said.contains("warning") && said.contains("the event table has nothing for 6, 8 on 2D6"), "{said}");
+    let gap = fanion(&["validate", &path]);
+    let said = String::from_utf8_lossy(&gap.stderr).into_owned();
+    assert_eq!(gap.status.code(), Some(1), "{said}");
+    assert!(said.contains("no [[event]] has 6, 8 of 2D6: each roll has a row"), "{said}");
 }
 
 #[test]
@@ -75,15 +77,16 @@ fn each_table_of_chance_has_something_for_its_dice_and_some_city_brings_points()
         std::fs::write(&path, changes.iter().fold(THREE_RIVERS.to_owned(), changed)).expect("a file");
         fanion(&["validate", &path])
     };
-    let gap = told(&validated(&[("roll = \"5-12\"\neffect", "roll = \"6-12\"\neffect")]));
-    assert!(gap.contains("warning") && gap.contains("the storm table has nothing for 5 on 2D6"), "{gap}");
+    let gap = validated(&[("roll = \"5-12\"\neffect", "roll = \"6-12\"\neffect")]);
+    let said = String::from_utf8_lossy(&gap.stderr).into_owned();
+    assert!(said.contains("no [[storm]] has 5 of 2D6: each roll has a row"), "{said}");
     let nothing = validated(&[
         ("roll = \"2-4\"\neffect", "roll = \"1\"\neffect"),
         ("roll = \"5-12\"\neffect", "roll = \"13\"\neffect"),
     ]);
     let said = String::from_utf8_lossy(&nothing.stderr).into_owned();
     assert_eq!(nothing.status.code(), Some(1), "{said}");
-    assert!(said.contains("the storm table has nothing for 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 on 2D6"), "{said}");
+    assert!(said.contains("no [[storm]] has 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 of 2D6"), "{said}");
     let cities = told(&validated(&[("victory = true", "victory = false")]));
     assert!(
         cities.contains("sound") && cities.contains("warning") && cities.contains("no city has `victory = true`"),

@@ -100,7 +100,8 @@ fn one_turn_on_the_page_for_authors_goes_as_the_page_has_it() {
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_fanion")).parent().expect("its folder");
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
     let page = document("docs/writing-a-campaign.md");
-    let chapter = page.split("\n## One turn\n").nth(1).and_then(|rest| rest.split("\n## ").next()).expect("a chapter");
+    let chapter = page.split("\n## One turn\n").nth(1).and_then(|rest| rest.split("\n## Map\n").next());
+    let chapter = chapter.expect("two chapters");
     let mut said = String::new();
     let mut before = "";
     for (at, part) in chapter.split("```").enumerate() {
@@ -110,7 +111,14 @@ fn one_turn_on_the_page_for_authors_goes_as_the_page_has_it() {
                     let mut shell = Command::new("sh");
                     shell.current_dir(folder.path()).args(["-c", command]).env("NO_COLOR", "1").env("PATH", &path);
                     shell.env("HOME", folder.path()).env("FANION_HOME", folder.path().join("home"));
-                    let told = printed(&mut shell);
+                    // The one that is wrong on purpose.
+                    let told = if command == "fanion validate renamed.toml" {
+                        let output = shell.in_time().expect("the program runs");
+                        assert_eq!(output.status.code(), Some(1), "{command}");
+                        String::from_utf8(output.stderr).expect("UTF-8")
+                    } else {
+                        printed(&mut shell)
+                    };
                     assert!(!told.contains("No:"), "{command}: {told}");
                     said += &told;
                 }
@@ -124,8 +132,19 @@ fn one_turn_on_the_page_for_authors_goes_as_the_page_has_it() {
             _ => panic!("{part}"),
         }
     }
-    for quoted in ["Valmory: orders of turn 1 taken", "errors 0", "2 taken", "contact in 0301 at pulse 4", "at Mitten"]
-    {
+    let quotes = [
+        "Valmory: orders of turn 1 taken",
+        "errors 0",
+        "2 taken",
+        "contact in 0301 at pulse 4",
+        "at Mitten",
+        "Army of Amsel: 0201 0301 costs 5 of 6",
+        "RP 12: given 0, moves 2, supply 2; 8 left",
+        "Five Hexes, Fall 1805",
+        "renamed.toml:17:11: `capital` is the name of some [[city]], found `Amsel`; there are: Wien, Mitten, Belac",
+    ];
+    for quoted in quotes {
+        assert!(page.contains(quoted), "the page does not say: {quoted}");
         assert!(said.contains(quoted), "{quoted}: {said}");
     }
 }

@@ -68,7 +68,7 @@ fn every_break_of_the_syntax_is_reported_at_its_line() {
 #[test]
 fn a_key_given_twice_is_a_fault() {
     let faults = faults("[[place]]\nname = \"X\"\nname = \"Y\"\n");
-    assert_eq!(faults, ["5:1: the key \"name\" is there twice"]);
+    assert_eq!(faults, ["5:1: duplicate key \"name\""]);
 }
 
 #[test]

@@ -131,11 +131,11 @@ fn a_result_with_a_slip_is_told_in_our_words() {
     let [negative, in_quotes, half, dead] =
         ["left = -1", "left = \"5\"", "left = 4.5", "left = 5\nfate = \"dead\""].map(unit);
     let cases = [
-        ("battle = \"0705\nfield = \"A\"\n", "1:15: a text begins and ends with \""),
+        ("battle = \"0705\nfield = \"A\"\n", "1:10: this text begins with \" and does not end in its line"),
         ("field = \"A\"\n", "the key `battle` is missing"),
         ("battle = \"0705\"\nfeild = \"A\"\n", "2:1: there is no key `feild` here; the keys are `battle`, `field`"),
         ("battle = 705\n", "1:10: this is a text in quotes, found `705`"),
-        ("battle = five\n", "1:10: true and false are written in small letters, a number in digits"),
+        ("battle = five\n", "1:10: put the text in quotes: \"five\""),
         ("battle = \"x\"\nfield = \"A\"\nstory = \"one\"\n", "this is a list: [..], found \"one\""),
         ("battle = \"x\"\nfield = \"A\"\n[unit]\nside = \"A\"\n", "is written in two brackets"),
         (negative.as_str(), "this is a whole number from 0 to 65535, found `-1`"),

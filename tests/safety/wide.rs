@@ -69,7 +69,7 @@ fn a_key_that_stands_twice_is_named() {
         fs::write(&path, text).expect("a file");
         let output = run(home.path(), &["validate", &path.display().to_string()]);
         let words = String::from_utf8(output.stderr).expect("UTF-8");
-        let (place, told) = (format!(":{line}:1: "), format!("the key \"{key}\" is there twice"));
+        let (place, told) = (format!(":{line}:1: "), format!("duplicate key \"{key}\""));
         assert!(words.contains(&place) && words.contains(&told), "{name}: {words}");
     }
 }

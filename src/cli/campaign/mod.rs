@@ -224,7 +224,7 @@ pub(crate) fn run(command: &Command, context: &Context<'_>, out: &mut dyn Write)
 /// The addresses of a file.
 fn addresses(path: &Path, nations: &[String]) -> Result<Addresses, Failure> {
     let text = files::text(path, "a file of addresses", files::Wanted::Kept).map_err(one)?;
-    Addresses::of(path, &text, nations).map_err(one)
+    Addresses::of(path, &text, nations).map_err(Failure::Faults)
 }
 
 fn one(fault: String) -> Failure {

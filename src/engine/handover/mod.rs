@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 pub use ledger::{Ledger, LedgerLine};
 
-use super::text::slips::{in_words, meant_in_words};
+use super::text::slips::{meant_in_words, slips};
 use super::text::{nearest, short, short_message};
 use crate::limits::{GUESSES, RESULT};
 
@@ -310,10 +310,12 @@ impl Came {
     /// Where it cannot be read, and why.
     pub fn read(text: &str) -> Result<Self, Mismatch> {
         toml::from_str(text).map_err(|error: toml::de::Error| {
-            let is_slip = !toml::de::DeTable::parse_recoverable(text).1.is_empty();
-            let message = error.message();
-            let why = if is_slip { in_words(message).to_owned() } else { meant_in_words(message) };
-            let at = error.span().map_or(0, |span| span.start).min(text.len());
+            let (_, broken) = toml::de::DeTable::parse_recoverable(text);
+            let slip = slips(&broken, text, &[]).into_iter().next();
+            let span = error.span().unwrap_or(0..0);
+            let (span, why) =
+                slip.map_or_else(|| (span, meant_in_words(error.message())), |slip| (slip.span, slip.words));
+            let at = span.start.min(text.len());
             let before = text.get(..at).unwrap_or_default();
             let line = before.matches('\n').count() + 1;
             let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;

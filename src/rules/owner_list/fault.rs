@@ -65,7 +65,10 @@ pub(super) fn with_near(what: String, near: Option<&str>) -> String {
 pub fn with_known<'k>(what: String, typed: &str, known: impl Iterator<Item = &'k str>) -> String {
     /// The most names that are listed.
     const MOST: usize = 6;
-    let known: Vec<&str> = known.collect();
+    let mut all: Vec<&str> = known.collect();
+    let mut seen = std::collections::BTreeSet::new();
+    all.retain(|name| seen.insert(*name));
+    let known = all;
     match (nearest(typed, known.iter().copied()), known.len()) {
         (None, 0) => what,
         (None, 1..=MOST) => format!("{what}; there are: {}", known.join(", ")),

@@ -123,12 +123,23 @@ impl Kind {
 pub struct ListEntry {
     place: usize,
     cells: Vec<Option<Cell>>,
+    /// Of each field, whether it has a fault of its own: what it says is not known.
+    refused: Vec<bool>,
+}
+
+/// The lists of a file as they were read.
+#[derive(Debug, Default)]
+struct ReadLists {
+    entries: Vec<Vec<ListEntry>>,
+    /// Those whose entries could not be read, or whose heads are written otherwise.
+    refused: Vec<&'static str>,
 }
 
 /// All entries that could be read, list by list.
 pub struct Entries<'a> {
     lists: &'static [List],
-    entries: &'a [Vec<ListEntry>],
+    own: &'a [Vec<ListEntry>],
+    refused: &'a [&'static str],
 }
 
 /// What a further look at the entries found: where (bytes from the start) and what.
@@ -179,13 +190,14 @@ pub fn read_owner_parts(
     let Some((mut tables, read)) = read::read_file(text, rulebook, parts, lists, &mut faults) else {
         return Err(faults.all());
     };
-    let entries = Entries { lists, entries: &read };
+    let entries = Entries { lists, own: &read.entries, refused: &read.refused };
     entries.compare(&mut faults);
     for (place, flaw) in further(&entries) {
         faults.add(place, flaw);
     }
     faults.none()?;
-    let filled = lists.iter().zip(&read).filter(|(list, entries)| !entries.is_empty() && !list.table.is_empty());
+    let filled =
+        lists.iter().zip(&read.entries).filter(|(list, entries)| !entries.is_empty() && !list.table.is_empty());
     tables.extend(filled.map(|(list, entries)| list.table(entries)));
     Ok(tables)
 }
@@ -203,7 +215,7 @@ pub fn read_entries<T>(
     let Some((_, read)) = read::read_file(text, rulebook, parts, lists, &mut faults) else {
         return Err(faults.all());
     };
-    let entries = Entries { lists, entries: &read };
+    let entries = Entries { lists, own: &read.entries, refused: &read.refused };
     entries.compare(&mut faults);
     for (place, flaw) in further(&entries) {
         faults.add(place, flaw);
@@ -326,14 +338,30 @@ impl<'a> Entries<'a> {
 
     /// That a game has nothing of what it has at least one of.
     pub fn without(&self, lists: &[&str]) -> Vec<PlacedFault> {
-        let missing = lists.iter().filter(|list| self.of(list).next().is_none());
+        let missing = lists.iter().filter(|list| self.of(list).next().is_none() && !self.refused.contains(list));
         missing.map(|list| (0, format!("[[{list}]] is missing: a game has at least one"))).collect()
     }
 
     /// The entries of one list.
     pub fn of(&self, key: &str) -> impl Iterator<Item = &'a ListEntry> {
         let list = self.lists.iter().position(|list| list.key == key);
-        list.and_then(|at| self.entries.get(at)).into_iter().flatten()
+        list.and_then(|at| self.own.get(at)).into_iter().flatten()
+    }
+
+    /// True where a field of an entry has a fault of its own: what follows from it is not known.
+    pub fn refused(&self, key: &str, entry: &ListEntry, field: &str) -> bool {
+        let list = self.lists.iter().find(|list| list.key == key);
+        list.and_then(|list| list.field(field)).is_some_and(|at| entry.refused.get(at).is_some_and(|own| *own))
+    }
+
+    /// The same of a field in any entry of a list.
+    pub fn any_refused(&self, key: &str, field: &str) -> bool {
+        self.refused.contains(&key) || self.of(key).any(|entry| self.refused(key, entry, field))
+    }
+
+    /// The same of any field at all.
+    pub fn none_is_refused(&self) -> bool {
+        self.refused.is_empty() && self.own.iter().flatten().all(|entry| !entry.refused.contains(&true))
     }
 
     /// What an entry of a list says in a field, and where.
@@ -352,7 +380,7 @@ impl<'a> Entries<'a> {
 
     /// Names that stand twice, and names of things that are not there.
     fn compare(&self, faults: &mut FaultsFound<'_>) {
-        for (list, entries) in self.lists.iter().zip(self.entries) {
+        for (list, entries) in self.lists.iter().zip(self.own) {
             list.find_doubles(entries, faults);
         }
         for (place, what) in self.lost() {
@@ -363,7 +391,7 @@ impl<'a> Entries<'a> {
     /// Names of things that are not there.
     pub fn lost(&self) -> Vec<PlacedFault> {
         let mut lost = Vec::new();
-        for (list, entries) in self.lists.iter().zip(self.entries) {
+        for (list, entries) in self.lists.iter().zip(self.own) {
             for (at, field) in list.fields.iter().enumerate() {
                 if let Some(refers) = field.kind.refers() {
                     let cells = entries.iter().filter_map(|entry| entry.cells.get(at)?.as_ref());
@@ -382,7 +410,8 @@ impl<'a> Entries<'a> {
     ) -> Vec<PlacedFault> {
         let known: Vec<&str> = self.of(other).filter_map(|entry| Some(self.said(other, entry, named)?.0)).collect();
         let mut lost = Vec::new();
-        if known.is_empty() {
+        // Where a name could not be read, any other may be that one.
+        if known.is_empty() || self.any_refused(other, named) {
             return lost;
         }
         let there: BTreeSet<&str> = known.iter().copied().collect();

@@ -4,10 +4,10 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::fault::{FaultsFound, with_near};
-use super::{Cell, Field, Kind, List, ListEntry, OwnTable};
+use super::{Cell, Field, Kind, List, ListEntry, OwnTable, ReadLists};
 use crate::engine::table::Table;
 use crate::engine::text::nearest;
-use crate::orbat::slip::slips;
+use crate::engine::text::slips::{flag_meant, number_meant, slips};
 
 /// The format that this program reads.
 const FORMAT: &str = "1";
@@ -20,7 +20,7 @@ pub(super) fn read_file(
     parts: &[OwnTable],
     lists: &[List],
     faults: &mut FaultsFound<'_>,
-) -> Option<(Vec<Table>, Vec<Vec<ListEntry>>)> {
+) -> Option<(Vec<Table>, ReadLists)> {
     let (root, broken) = DeTable::parse_recoverable(text);
     let root = root.into_inner();
     let several: Vec<(&str, &str)> = lists.iter().map(|list| (list.key, "the file")).collect();
@@ -33,7 +33,16 @@ pub(super) fn read_file(
     }
     read_head(&root, rulebook, parts, lists, faults);
     let tables = parts.iter().flat_map(|part| read_part(&root, part, faults)).collect();
-    Some((tables, lists.iter().map(|list| read_list(&root, list, faults)).collect()))
+    let known = || ["format", "rulebook"].into_iter().chain(parts.iter().map(|part| part.key));
+    let known = || known().chain(lists.iter().map(|list| list.key));
+    let unknown = root.keys().map(|key| &**key.get_ref()).filter(|key| !known().any(|own| own == *key));
+    let meant: Vec<&str> = unknown.filter_map(|key| nearest(key, known())).collect();
+    let refused = |list: &&List| {
+        let is_list = root.get(list.key).is_none_or(|value| value.get_ref().as_array().is_some());
+        meant.contains(&list.key) || !is_list
+    };
+    let refused = lists.iter().filter(refused).map(|list| list.key).collect();
+    Some((tables, ReadLists { entries: lists.iter().map(|list| read_list(&root, list, faults)).collect(), refused }))
 }
 
 /// What the key takes in whose line a bare word stands, where no word in quotes would do.
@@ -46,7 +55,9 @@ fn number_at(text: &str, place: usize, lists: &[List]) -> Option<String> {
     let field = &list.fields[list.field(key.trim())?];
     let is_number = matches!(field.kind, Kind::Whole(..)) && rest.trim().is_empty();
     let word = text[place..].split(|letter: char| letter.is_whitespace() || letter == '#').next()?;
-    is_number.then(|| format!("`{}` is {}, found {word}", field.name, field.kind.allowed()))
+    let meant = number_meant(word.trim_start_matches('0')).map(|number| format!("; write {number}"));
+    let meant = meant.unwrap_or_default();
+    is_number.then(|| format!("`{}` is {}, found {word}{meant}", field.name, field.kind.allowed()))
 }
 
 fn read_part(root: &DeTable<'_>, part: &OwnTable, faults: &mut FaultsFound<'_>) -> Vec<Table> {
@@ -128,19 +139,23 @@ fn refuse_single(value: &Spanned<DeValue<'_>>, list: &List, faults: &mut FaultsF
 fn read_entry(place: usize, table: &DeTable<'_>, list: &List, faults: &mut FaultsFound<'_>) -> ListEntry {
     let keys = || list.fields.iter().map(|field| field.name);
     refuse_unknown(table, keys, &format!("[[{}]]", list.key), faults);
-    let mut cells = Vec::new();
+    let (mut cells, mut refused) = (Vec::new(), Vec::new());
+    // A key that is written otherwise is not missing, too.
+    let unknown = || table.keys().map(|key| &**key.get_ref()).filter(|key| !keys().any(|known| known == *key));
+    let meant: Vec<&str> = unknown().filter_map(|key| nearest(key, keys())).collect();
+    if table.is_empty() {
+        faults.add(place, format!("[[{}]] has no keys: fill it in, or take it out", list.key));
+    }
     for field in list.fields {
-        let cell = match table.get(field.name) {
-            Some(value) => read_cell(value, field, faults),
-            None if field.required => {
-                faults.add(place, format!("`{}` is missing in [[{}]]: {}", field.name, list.key, field.kind.allowed()));
-                None
-            }
-            None => None,
-        };
+        let value = table.get(field.name);
+        if value.is_none() && field.required && !table.is_empty() && !meant.contains(&field.name) {
+            faults.add(place, format!("`{}` is missing in [[{}]]: {}", field.name, list.key, field.kind.allowed()));
+        }
+        let cell = value.and_then(|value| read_cell(value, field, faults));
+        refused.push(cell.is_none() && (field.required || value.is_some() || meant.contains(&field.name)));
         cells.push(cell);
     }
-    ListEntry { place, cells }
+    ListEntry { place, cells, refused }
 }
 
 fn read_cell(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut FaultsFound<'_>) -> Option<Cell> {
@@ -162,7 +177,7 @@ fn read_cell(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut FaultsFou
         return Some(Cell { place: value.span(), text, parts });
     }
     let text = field.kind.text_of(value.get_ref());
-    if text.is_none() {
+    if text.is_none() && !refuse_parts(value, field, faults) {
         let what = field.kind.mismatch(field.name, value.get_ref());
         let near = match (field.kind, value.get_ref().as_str()) {
             (Kind::Words(words), Some(typed)) => nearest(typed, words.iter().copied()),
@@ -185,6 +200,32 @@ fn read_cell(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut FaultsFou
         | Kind::Numbers(_) => vec![(value.span().start, text.clone())],
     };
     Some(Cell { place: value.span(), parts, text })
+}
+
+/// Tells what is wrong within a table; false where it is no table, or has nothing in it.
+fn refuse_parts(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut FaultsFound<'_>) -> bool {
+    let Some(table) = value.get_ref().as_table().filter(|table| !table.is_empty()) else { return false };
+    match field.kind {
+        Kind::Counts => {
+            for (key, value) in table.iter().filter(|(_, value)| !is_count(value.get_ref())) {
+                let found = ValueKind::Number.found(value.get_ref());
+                let what =
+                    format!("`{}` of `{}` is a whole number from 1 to 65535, found {found}", key.get_ref(), field.name);
+                faults.add(value.span().start, what);
+            }
+            true
+        }
+        Kind::Keys(keys) => {
+            refuse_unknown(table, || keys.iter().copied(), &format!("`{}`", field.name), faults);
+            for (key, value) in table.iter().filter(|(_, value)| !is_plain(value.get_ref())) {
+                let what =
+                    format!("`{}` of `{}` is one value, found {}", key.get_ref(), field.name, found(value.get_ref()));
+                faults.add(value.span().start, what);
+            }
+            true
+        }
+        _ => false,
+    }
 }
 
 /// The names of a list; none where something of it is wrong.
@@ -276,15 +317,13 @@ impl Kind {
             // These hold several things, each read by itself.
             Self::ManyOf(..) | Self::Names | Self::Numbers(_) => None,
             Self::Counts => {
-                let count = |value: &DeValue<'_>| value.as_integer()?.as_str().parse::<u16>().ok().filter(|n| *n > 0);
                 let table = value.as_table()?;
-                table.values().all(|value| count(value.get_ref()).is_some()).then(String::new)
+                table.values().all(|value| is_count(value.get_ref())).then(String::new)
             }
             Self::Keys(keys) => {
                 let table = value.as_table()?;
-                let plain = |value: &DeValue<'_>| !matches!(value, DeValue::Array(_) | DeValue::Table(_));
                 let known = |key: &str| keys.contains(&key);
-                table.iter().all(|(key, value)| known(key.get_ref()) && plain(value.get_ref())).then(String::new)
+                table.iter().all(|(key, value)| known(key.get_ref()) && is_plain(value.get_ref())).then(String::new)
             }
         }
     }
@@ -323,6 +362,14 @@ impl Kind {
     }
 }
 
+fn is_count(value: &DeValue<'_>) -> bool {
+    value.as_integer().and_then(|count| count.as_str().parse::<u16>().ok()).is_some_and(|count| count > 0)
+}
+
+const fn is_plain(value: &DeValue<'_>) -> bool {
+    !matches!(value, DeValue::Array(_) | DeValue::Table(_))
+}
+
 fn is_name(text: &str) -> bool {
     !text.trim().is_empty() && text.trim() == text && !text.chars().any(char::is_control)
 }
@@ -340,18 +387,33 @@ pub enum ValueKind {
 impl ValueKind {
     /// A value of another kind as a message shows it, and what makes it one of this kind.
     pub fn found(self, value: &DeValue<'_>) -> String {
+        let number = |text: &str| number_meant(text).map(|number| number.to_string());
+        let meant = match (self, value) {
+            (Self::Flag, DeValue::String(text)) => flag_meant(text).map(|flag| flag.to_string()),
+            (Self::Flag, DeValue::Integer(number)) => flag_meant(number.as_str()).map(|flag| flag.to_string()),
+            (Self::Number, DeValue::String(text)) => number(text),
+            (Self::Number, DeValue::Float(float)) => number(float.as_str()),
+            (Self::Number, DeValue::Array(list)) => {
+                list.first().filter(|_| list.len() == 1).map(|own| found(own.get_ref()))
+            }
+            _ => None,
+        };
+        let plain = matches!(value, DeValue::String(text) if meant.as_deref() == Some(&**text));
         let remedy = match (self, value) {
-            (Self::Flag, DeValue::String(text)) if matches!(&**text, "true" | "false") => {
-                format!("; write {text} without quotes")
-            }
-            (Self::Number, DeValue::String(text)) if text.parse::<i64>().is_ok() => {
-                format!("; write {text} without quotes")
-            }
+            _ if plain => format!("; write {} without quotes", meant.unwrap_or_default()),
+            _ if meant.is_some() => format!("; write {}", meant.unwrap_or_default()),
             (Self::Text, DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_) | DeValue::Datetime(_)) => {
                 format!("; write it in quotes: \"{}\"", found(value))
             }
             (Self::Text, DeValue::Array(list)) if list.len() == 1 => "; write it without brackets".to_owned(),
             (Self::List, DeValue::String(_)) => format!("; write it in brackets: [{}]", found(value)),
+            (Self::Text, DeValue::String(text)) if text.trim().is_empty() => "; fill it in".to_owned(),
+            (Self::Text, DeValue::String(text)) if text.contains(char::is_control) => {
+                "; write a blank where it has a tab or a line end".to_owned()
+            }
+            (Self::Text, DeValue::String(text)) if text.trim() != text => {
+                format!("; write it without blanks at its ends: \"{}\"", text.trim())
+            }
             _ => String::new(),
         };
         found(value) + &remedy

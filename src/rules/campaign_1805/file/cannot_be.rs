@@ -11,7 +11,7 @@ use crate::rules::campaign_1805::scenario::{Place, Scenario, StartForce};
 use crate::rules::owner_list::{Entries, ListEntry, PlacedFault};
 
 /// What stands for a name in the template.
-const EXAMPLE: &str = "...";
+pub(super) const EXAMPLE: &str = "...";
 
 /// Every fault of this kind.
 pub(super) fn cannot_be<'c>(scenario: &'c Scenario, entries: &'c Entries<'c>) -> Compare<'c> {
@@ -187,6 +187,10 @@ impl<'c> Compare<'c> {
         }
         for (entry, general) in self.entries.of("general").zip(&self.scenario.start.generals) {
             let Some((text, place)) = self.said("general", entry, "at") else { continue };
+            // Of two generals of one name nobody knows who leads.
+            if self.scenario.start.generals.iter().filter(|own| own.name == general.name).count() > 1 {
+                continue;
+            }
             let Some(at) = general.at else { continue };
             let first = led.get(general.name.as_str()).and_then(|all| all.first());
             match first.and_then(|first| Some((first, first.at?))).filter(|(_, there)| *there != Place::Hex(at)) {
@@ -212,6 +216,10 @@ impl<'c> Compare<'c> {
             let (name, kind) = (&force.name, force.kind);
             let place = |field: &str| self.said("force", entry, field).map_or(entry.place(), |(_, place)| place);
             let (mut flaws, mut alone) = (Vec::new(), Vec::new());
+            let is_read = |field: &str| !self.entries.refused("force", entry, field);
+            if !is_read("nation") || !is_read("kind") || self.entries.any_refused("nation", "feudal") {
+                continue;
+            }
             if kind == Kind::Contingent && !nation.feudal {
                 flaws.push((place("kind"), format!("{name} is a contingent, and {} is not feudal", nation.name)));
             }
@@ -223,7 +231,8 @@ impl<'c> Compare<'c> {
             }
             let led_by = self.said("force", entry, "general").map(|(general, _)| general);
             let general = self.scenario.start.generals.iter().find(|own| Some(own.name.as_str()) == led_by);
-            if let Some(general) = general.filter(|general| general.nation != force.nation) {
+            let is_known = !self.entries.any_refused("general", "nation");
+            if let Some(general) = general.filter(|general| is_known && general.nation != force.nation) {
                 let words =
                     format!("{} is of {}, and {name} of {}", general.name, self.nation(general.nation), nation.name);
                 flaws.push((place("general"), words));
@@ -232,7 +241,7 @@ impl<'c> Compare<'c> {
             let apart = first.and_then(|first| makeup::apart((name, kind), (&first.name, first.kind)));
             flaws.extend(apart.map(|words| (place("army"), words)));
             let units: usize = force.units.iter().map(|(_, count)| usize::from(*count)).sum();
-            if force.names.len() > units {
+            if is_read("units") && force.names.len() > units {
                 let (names, units) = (counted(force.names.len(), "name"), counted(units, "unit"));
                 flaws.push((place("names"), format!("{name} has {names} for {units}: take names out")));
             }
@@ -253,7 +262,8 @@ impl<'c> Compare<'c> {
                 .collect();
             let corps: Vec<&&ListEntry> =
                 own.iter().filter(|(_, force)| force.kind == Kind::Corps).map(|(entry, _)| entry).collect();
-            if let Some(entry) = corps.get(usize::from(nation.limits.corps)) {
+            let is_known = !self.entries.any_refused("nation", "corps") && !self.entries.any_refused("force", "nation");
+            if let Some(entry) = corps.get(usize::from(nation.limits.corps)).filter(|_| is_known) {
                 let most = counted(usize::from(nation.limits.corps), "corps");
                 let words = format!("{} begins with {} corps, and `corps` allows {most}", nation.name, corps.len());
                 self.flaw(entry.place(), words);
@@ -293,7 +303,7 @@ impl<'c> Compare<'c> {
             let named = |own: &&StartForce| own.name == carrier;
             let forces = || self.scenario.start.forces.iter().filter(named);
             match forces().find(|own| is_same_name(self.nation(own.nation), nation)) {
-                None if forces().next().is_some() => {
+                None if forces().next().is_some() && !self.entries.any_refused("force", "nation") => {
                     self.flaw(place, format!("{carrier} is not of {nation}: a depot is carried by its own nation"));
                 }
                 Some(own) if own.at != Place::Hex(hex) => {

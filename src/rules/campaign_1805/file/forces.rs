@@ -53,7 +53,9 @@ impl Reader<'_> {
         for entry in self.entries.of("general") {
             let at = self.said("general", entry, "at").map(str::to_owned);
             let hex = at.as_deref().and_then(|text| scenario.hex_or_city(text));
-            if let (Some(text), None) = (&at, hex) {
+            if let (Some(text), None) = (&at, hex)
+                && !self.is_hex_of_shapeless(text)
+            {
                 let cities = scenario.cities.iter().map(|city| city.name.as_str());
                 self.near_flaw(self.place("general", entry, "at"), "`at` is a hex or a city of [[city]]", text, cities);
             }
@@ -81,7 +83,8 @@ impl Reader<'_> {
             let general = general_of(scenario, self.said("army", entry, "general"));
             let nation = |army: &Army| scenario.start.generals.get(army.general.at()).map(|general| general.nation);
             let army = Army { name, general };
-            if armies.iter().any(|other| other.name == army.name && nation(other) == nation(&army)) {
+            let is_named = self.are_read("army", entry, &["name", "general"]);
+            if is_named && armies.iter().any(|other| other.name == army.name && nation(other) == nation(&army)) {
                 self.flaw(entry.place(), format!("{} is listed twice in its nation", army.name));
             }
             let led = armies.iter().find(|other| other.general == general);
@@ -102,7 +105,7 @@ impl Reader<'_> {
         for entry in self.entries.of("force") {
             let at = self.said("force", entry, "at").unwrap_or_default().to_owned();
             let place = scenario.place(&at);
-            if place.is_none() {
+            if place.is_none() && self.are_read("force", entry, &["at"]) && !self.is_hex_of_shapeless(&at) {
                 let cities = scenario.cities.iter().map(|city| city.name.as_str());
                 let known = cities.chain(scenario.seas.iter().map(|sea| sea.name.as_str()));
                 self.near_flaw(
@@ -126,13 +129,19 @@ impl Reader<'_> {
                 units,
                 names: names.collect(),
             };
-            if !seen.insert((force.nation, name_for_people(&force.name))) {
+            let is_named = self.are_read("force", entry, &["name", "nation"]);
+            if is_named && !seen.insert((self.said("force", entry, "nation"), name_for_people(&force.name))) {
                 let place = self.place("force", entry, "name");
                 self.flaw(place, format!("`{}` is listed twice in its nation", force.name));
             }
             forces.push(force);
         }
         forces
+    }
+
+    /// True for a hex where nobody knows how many the map has.
+    fn is_hex_of_shapeless(&self, text: &str) -> bool {
+        self.shapeless && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
     }
 
     fn counts(&mut self, scenario: &Scenario, entry: &ListEntry) -> Vec<(TypeId, u16)> {
@@ -142,6 +151,8 @@ impl Reader<'_> {
             let Some((name, count)) = pair.split_once('\t') else { continue };
             if let Some(kind) = scenario.type_named(name) {
                 units.push((kind, count.parse().unwrap_or(1)));
+            } else if self.entries.any_refused("unit", "name") {
+                self.lost.push(*place);
             } else if let Some(arm) = Arm::of_key(&name.to_lowercase().replace(' ', "-")) {
                 let what =
                     format!("no [[unit]] is called `{name}`: add one, with name = \"{name}\" and arm = \"{arm}\"");
@@ -157,12 +168,20 @@ impl Reader<'_> {
 
     /// Make-up, places, armies and generals of the forces.
     pub(super) fn check_forces(&mut self, scenario: &Scenario) {
+        let said_at = |entry: &ListEntry| self.said("force", entry, "at").and_then(|at| scenario.place(at));
+        let all = self.entries.of("force").zip(&scenario.start.forces);
+        let nowhere: Vec<&str> =
+            all.filter(|(entry, _)| said_at(entry).is_none()).map(|(_, force)| force.name.as_str()).collect();
         for (at, entry) in self.entries.of("force").enumerate() {
             let force = &scenario.start.forces[at];
             // That a file has no nation, or no general, has been told.
-            let Some(nation) = scenario.nations.get(force.nation.at()) else { continue };
+            let nation = scenario.nations.get(force.nation.at());
+            let Some(nation) = nation.filter(|_| self.are_read("force", entry, &["nation"])) else { continue };
             let count = Count::of(scenario, force.units.iter().map(|(kind, n)| (*kind, usize::from(*n))));
-            if let Some(why) = makeup::refuse(nation, force.kind, &count) {
+            let rules = [("unit", "arm"), ("nation", "feudal"), ("nation", "reformed"), ("nation", "corps_size")];
+            let known = self.are_read("force", entry, &["kind", "units"])
+                && !rules.iter().any(|(list, field)| self.entries.any_refused(list, field));
+            if let Some(why) = makeup::refuse(nation, force.kind, &count).filter(|_| known) {
                 self.flaw(self.place("force", entry, "units"), format!("{}: {why}", force.name));
             }
             self.check_place(scenario, force, entry);
@@ -185,7 +204,8 @@ impl Reader<'_> {
             }
             let own = scenario.start.forces.iter().filter(|other| other.army == Some(army));
             let army = &scenario.start.armies[army.at()].name;
-            if let Some(first) = own.clone().next().filter(|first| first.at != force.at) {
+            let is_there = |other: &&StartForce| !nowhere.contains(&other.name.as_str());
+            if let Some(first) = own.clone().find(is_there).filter(|first| is_there(&force) && first.at != force.at) {
                 let at = |place: Place| match place {
                     Place::Hex(hex) => scenario.grid.name(hex),
                     Place::Sea(sea) => scenario.seas.get(sea.at()).map(|sea| sea.name.clone()).unwrap_or_default(),
@@ -196,7 +216,11 @@ impl Reader<'_> {
                 self.flaw(self.place("force", entry, "at"), what);
             }
             let count = own.clone().count();
-            if count > usize::from(general.command_rating) && own.map(|own| &own.name).next() == Some(&force.name) {
+            let known = !self.entries.any_refused("general", "command_rating");
+            if known
+                && count > usize::from(general.command_rating)
+                && own.map(|own| &own.name).next() == Some(&force.name)
+            {
                 let (name, most) = (&general.name, general.command_rating);
                 let what = format!(
                     "{name} commands at most {most}, {army} has {count}: take a force out, or raise `command_rating`"
@@ -208,7 +232,8 @@ impl Reader<'_> {
 
     fn check_place(&mut self, scenario: &Scenario, force: &StartForce, entry: &ListEntry) {
         // What is nowhere on the map has a fault of its own.
-        if scenario.place(self.said("force", entry, "at").unwrap_or_default()).is_none() {
+        let is_there = scenario.place(self.said("force", entry, "at").unwrap_or_default()).is_some();
+        if !is_there || !self.are_read("force", entry, &["kind"]) || self.entries.any_refused("city", "port") {
             return;
         }
         let place = self.place("force", entry, "at");
@@ -236,7 +261,7 @@ impl Reader<'_> {
             if let Place::Hex(hex) = force.at {
                 self.mark(hex);
             }
-            self.flaw_alone(place, format!("{}: {why}", force.name));
+            self.flaw_on_map(place, format!("{}: {why}", force.name));
         }
     }
 
@@ -245,6 +270,9 @@ impl Reader<'_> {
         for entry in self.entries.of("depot") {
             let text = self.said("depot", entry, "at").unwrap_or_default().to_owned();
             let Some(at) = scenario.hex_or_city(&text) else {
+                if !self.are_read("depot", entry, &["at"]) || self.is_hex_of_shapeless(&text) {
+                    continue;
+                }
                 let cities = scenario.cities.iter().map(|city| city.name.as_str());
                 self.near_flaw(self.place("depot", entry, "at"), "`at` is a hex or a city of [[city]]", &text, cities);
                 continue;

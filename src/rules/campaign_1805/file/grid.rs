@@ -1,5 +1,7 @@
 //! `[map]`: two grids of letters and marks, links, closed sides and forage.
 
+use std::collections::BTreeMap;
+
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -40,9 +42,14 @@ impl Reader<'_> {
             self.flaw(value.span().start, format!("`scale` is words in quotes, found {found}"));
         }
         let scale = scale.and_then(|(text, _)| text).unwrap_or_default().to_owned();
-        let terrain = self.rows(table, "terrain", value.span().start);
-        let regions = self.rows(table, "regions", value.span().start);
-        let columns = self.terrain_columns(&terrain);
+        let marks: Vec<String> = scenario.provinces.iter().map(|own| own.mark.clone()).collect();
+        let marks: Vec<String> =
+            marks.into_iter().chain(scenario.seas.iter().filter_map(|sea| sea.mark.clone())).collect();
+        let mut terrain = self.rows(table, "terrain", value.span().start, true);
+        // A mark may have the sign of a comment.
+        let has_comments = marks.iter().all(|mark| !mark.contains('#'));
+        let regions = self.rows(table, "regions", value.span().start, has_comments);
+        let columns = self.terrain_columns(&mut terrain);
         let mut grid = DrawnGrid {
             even_down,
             scale,
@@ -55,7 +62,7 @@ impl Reader<'_> {
             self.flaw(value.span().start, what);
             return grid;
         }
-        self.letters(&terrain, &mut grid);
+        self.letters(&terrain, &regions, &mut grid, scenario);
         self.marks(&regions, &mut grid, scenario);
         grid.links = self.pairs(table, "links", &grid);
         grid.closed = self.pairs(table, "closed", &grid);
@@ -75,14 +82,16 @@ impl Reader<'_> {
         }
     }
 
-    /// The rows of a grid, blank lines apart; each cell is a letter or a mark.
-    fn rows(&mut self, table: &DeTable<'_>, key: &str, place: usize) -> Vec<GridRow> {
+    /// The rows of a grid, blank lines and comments apart; each cell is a letter or a mark.
+    fn rows(&mut self, table: &DeTable<'_>, key: &str, place: usize, has_comments: bool) -> Vec<GridRow> {
         let Some(value) = table.get(key) else {
+            self.shapeless = true;
             self.flaw(place, format!("`{key}` is missing in [map]: a line a row, between triple quotes"));
             return Vec::new();
         };
         let Some(text) = value.get_ref().as_str() else {
             let what = format!("`{key}` is rows between \"\"\" and \"\"\", found {}", found(value.get_ref()));
+            self.shapeless = true;
             self.flaw(value.span().start, what);
             return Vec::new();
         };
@@ -92,7 +101,8 @@ impl Reader<'_> {
         let mut at = value.span().start + begin;
         let mut rows = Vec::new();
         for line in text.split('\n') {
-            let cells = if key == "terrain" { letters(line, at) } else { words(line, at) };
+            let own = if has_comments { line.split('#').next().unwrap_or_default() } else { line };
+            let cells = if key == "terrain" { letters(own, at) } else { words(own, at) };
             if !cells.is_empty() {
                 rows.push((cells[0].1, cells));
             }
@@ -101,32 +111,65 @@ impl Reader<'_> {
         rows
     }
 
-    /// How many columns the map has; rows of another length are faults.
-    fn terrain_columns(&mut self, rows: &[GridRow]) -> usize {
-        let columns = rows.first().map_or(0, |(_, cells)| cells.len());
-        for (at, (place, cells)) in rows.iter().enumerate() {
-            if cells.len() != columns {
-                let (found, row) = (cells.len(), at + 1);
-                self.flaw(*place, format!("row {row} of `terrain` has {found} hexes, the first row {columns}"));
+    /// How many columns the map has: as most of its rows, the first of as many. A row of another length is a fault.
+    fn terrain_columns(&mut self, rows: &mut Vec<GridRow>) -> usize {
+        let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
+        let is_plain = |(_, cells): &&GridRow| wrong_letters(cells).len() < MANY;
+        let plain: Vec<&GridRow> = rows.iter().filter(is_plain).collect();
+        for (_, cells) in if plain.is_empty() { rows.iter().collect() } else { plain } {
+            *lengths.entry(cells.len()).or_default() += 1;
+        }
+        let most = lengths.values().max().copied().unwrap_or(0);
+        let is_usual = |length: &usize| lengths.get(length) == Some(&most);
+        let columns = rows.iter().map(|(_, cells)| cells.len()).find(is_usual).unwrap_or(0);
+        let first = rows.first().map_or(0, |(_, cells)| cells.len());
+        // Words between the rows are none of them.
+        rows.retain(|(place, cells)| {
+            let wrong = wrong_letters(cells);
+            let is_row = cells.len() == columns || wrong.len() < MANY;
+            if !is_row {
+                self.flaw(*place, wrong_words(&wrong) + ": a comment begins with #");
             }
+            is_row
+        });
+        for (at, (place, cells)) in rows.iter().enumerate().filter(|(_, (_, cells))| cells.len() != columns) {
+            let (found, row) = (cells.len(), at + 1);
+            let others = if first == columns { "the first row" } else { "the others" };
+            self.shapeless = true;
+            self.flaw(*place, format!("row {row} of `terrain` has {found} hexes, {others} {columns}"));
         }
         columns
     }
 
-    fn letters(&mut self, rows: &[GridRow], grid: &mut DrawnGrid) {
-        for (_, cells) in rows {
-            for column in 0..usize::from(grid.columns) {
-                let Some((letter, place)) = cells.get(column) else {
-                    grid.terrain.push('.');
-                    continue;
-                };
-                let only = letter.chars().next().filter(|letter| kind_of(*letter).is_some());
-                if only.is_none() {
+    /// The terrain of each hex. Where it has a wrong letter, or none, it is land or sea as its mark says: that a city lies
+    /// there is no fault of the city.
+    fn letters(&mut self, rows: &[GridRow], regions: &[GridRow], grid: &mut DrawnGrid, scenario: &Scenario) {
+        let columns = usize::from(grid.columns);
+        for (at, (_, cells)) in rows.iter().enumerate() {
+            let wrong = wrong_letters(cells);
+            if let Some((_, place)) = wrong.first() {
+                self.flaw(*place, wrong_words(&wrong));
+            }
+            let marks = regions.get(at).map(|(_, cells)| cells_of(cells, columns)).unwrap_or_default();
+            for column in 0..columns {
+                let letter = cells.get(column).and_then(|(own, _)| own.chars().next());
+                let letter = letter.filter(|own| kind_of(*own).is_some());
+                if letter.is_none() && cells.len() > column {
                     self.mark(HexId::new(grid.terrain.len()));
-                    let known: Vec<String> = LETTERS.iter().map(|(letter, _)| letter.to_string()).collect();
-                    self.flaw(*place, format!("a letter of `terrain` is {}, found `{letter}`", known.join(" ")));
                 }
-                grid.terrain.push(only.unwrap_or('.'));
+                let by_mark = || {
+                    let mark = marks.get(column).map(|(mark, _)| mark);
+                    let is_land = scenario.provinces.iter().any(|province| Some(&province.mark) == mark);
+                    let is_sea = scenario.seas.iter().any(|sea| sea.mark.as_ref() == mark && mark.is_some());
+                    if is_land {
+                        'c'
+                    } else if is_sea {
+                        '~'
+                    } else {
+                        '.'
+                    }
+                };
+                grid.terrain.push(letter.unwrap_or_else(by_mark));
             }
         }
     }
@@ -136,23 +179,22 @@ impl Reader<'_> {
         let lands: Vec<&str> = scenario.provinces.iter().map(|province| province.mark.as_str()).collect();
         let seas: Vec<&str> = scenario.seas.iter().map(|sea| sea.mark.as_deref().unwrap_or("")).collect();
         let (columns, height) = (usize::from(grid.columns), usize::from(grid.rows));
-        if rows.len() != height && !rows.is_empty() {
+        grid.regions = vec![0; columns * height];
+        let mut unknown: BTreeMap<String, (usize, String, usize)> = BTreeMap::new();
+        if rows.len() != height && !rows.is_empty() && height > 0 {
+            self.shapeless = true;
             let what = format!("`regions` has {} rows, `terrain` {height}", rows.len());
             self.flaw(rows[0].0, what);
+            return;
         }
-        grid.regions = vec![0; columns * height];
         for (row, (place, cells)) in rows.iter().enumerate().take(height) {
-            // Marks of one letter each may stand without spaces.
-            let single: Vec<(String, usize)> = match &cells[..] {
-                [(word, at)] if word.chars().count() == columns && columns > 1 => {
-                    word.char_indices().map(|(offset, mark)| (mark.to_string(), at + offset)).collect()
-                }
-                _ => cells.clone(),
-            };
+            let single = cells_of(cells, columns);
             if single.len() != columns {
                 let what =
                     format!("row {} of `regions` has {} marks, the map {columns} columns", row + 1, single.len());
                 self.flaw(*place, what);
+                self.shapeless = true;
+                continue;
             }
             for (column, (mark, place)) in single.iter().enumerate().take(columns) {
                 let at = row * columns + column;
@@ -161,10 +203,21 @@ impl Reader<'_> {
                     Ok(region) => grid.regions[at] = region,
                     Err(why) => {
                         self.mark(HexId::new(at));
-                        self.flaw(*place, format!("hex {name}: {why}"));
+                        let what = why.to_string();
+                        unknown.entry(what).or_insert_with(|| (*place, name, 0)).2 += 1;
                     }
                 }
             }
+        }
+        // Where two regions have one mark, those of the others are most likely meant by it.
+        let twice = |own: &str| lands.iter().chain(&seas).filter(|other| **other == own).count() > 1;
+        self.twice_marked = lands.iter().chain(&seas).any(|own| !own.is_empty() && twice(own));
+        if self.twice_marked {
+            return;
+        }
+        for (what, (place, name, count)) in unknown {
+            let more = if count > 1 { format!(" and {} more", count - 1) } else { String::new() };
+            self.flaw(place, format!("hex {name}{more}: {what}"));
         }
     }
 
@@ -195,14 +248,16 @@ impl Reader<'_> {
                         let [one, other] = pair.map(|hex| grid.name(hex));
                         self.flaw(item.span().start, format!("`{key}` names {one} and {other} twice"));
                     } else if let Some(why) = not_a_side(key, pair, grid) {
-                        self.flaw(item.span().start, why);
+                        self.flaw_on_map(item.span().start, why);
                     } else if key == "links" && grid.neighbours(a).any(|hex| hex == b) {
                         let [one, other] = pair.map(|hex| grid.name(hex));
                         self.warn(item.span().start, format!("{one} and {other} touch without a link: take it out"));
                     }
                     pairs.push(pair);
                 }
-                None => self.flaw(item.span().start, format!("each of `{key}` is two hexes: [\"0201\", \"0401\"]")),
+                None => {
+                    self.flaw_on_map(item.span().start, format!("each of `{key}` is two hexes: [\"0201\", \"0401\"]"));
+                }
             }
         }
         pairs
@@ -220,7 +275,9 @@ impl Reader<'_> {
             let most = value.get_ref().as_integer().and_then(|number| number.as_str().parse::<u16>().ok());
             match (grid.hex(key.get_ref()), most.filter(|most| *most <= 99)) {
                 (Some(hex), Some(most)) => forage.push((hex, most)),
-                (None, _) => self.flaw(key.span().start, format!("`forage` names hexes, found `{}`", key.get_ref())),
+                (None, _) => {
+                    self.flaw_on_map(key.span().start, format!("`forage` names hexes, found `{}`", key.get_ref()));
+                }
                 (_, None) => {
                     let what = format!(
                         "`forage` of {} is a whole number from 0 to 99, found {}",
@@ -277,6 +334,32 @@ fn region(kind: HexKind, mark: &str, lands: &[&str], seas: &[&str]) -> Result<u1
         (HexKind::Sea, Some(at), None) => Err(WrongMark::OfLand(lands[at].to_owned())),
         (HexKind::Land(..), None, None) => Err(unknown("province", "province", lands)),
         (HexKind::Sea, None, None) => Err(unknown("sea area", "sea", seas)),
+    }
+}
+
+/// As many wrong letters show that a line is no row.
+const MANY: usize = 3;
+
+fn wrong_letters(cells: &[(String, usize)]) -> Vec<&(String, usize)> {
+    cells.iter().filter(|(letter, _)| letter.chars().next().and_then(kind_of).is_none()).collect()
+}
+
+/// What is said of them.
+fn wrong_words(wrong: &[&(String, usize)]) -> String {
+    let known: Vec<String> = LETTERS.iter().map(|(letter, _)| letter.to_string()).collect();
+    let found: Vec<String> = wrong.iter().take(MANY).map(|(own, _)| format!("`{own}`")).collect();
+    let more = wrong.len().checked_sub(MANY).filter(|more| *more > 0);
+    let more = more.map(|more| format!(" and {more} more")).unwrap_or_default();
+    format!("a character of `terrain` is {}, found {}{more}", known.join(" "), found.join(", "))
+}
+
+/// The marks of a row: those of one letter each may be written without spaces.
+fn cells_of(cells: &[(String, usize)], columns: usize) -> Vec<(String, usize)> {
+    match cells {
+        [(word, at)] if word.chars().count() == columns && columns > 1 => {
+            word.char_indices().map(|(offset, mark)| (mark.to_string(), at + offset)).collect()
+        }
+        _ => cells.to_vec(),
     }
 }
 

@@ -1,20 +1,14 @@
 //! Seas, nations, provinces, cities, terrain, kingdoms, storms and events.
 
-use std::ops::RangeInclusive;
-
 use super::{Reader, at_of, city_of, names_of, nation_of, provinces_of, seas_of};
-use crate::engine::text::nearest;
 use crate::rules::campaign_1805::scenario::ids::{self, CityId, HexId, NationId, ProvinceId, SeaId, Terrain};
 use crate::rules::campaign_1805::scenario::map::HexKind;
 use crate::rules::campaign_1805::scenario::{
-    City, CorpsLimits, EventEffect, Far, FightingRatings, Kingdom, Land, Nation, Openness, Power, Province,
-    RandomEvent, Scenario, Sea, Storm, Treaty,
+    City, CorpsLimits, Far, FightingRatings, Kingdom, Land, Nation, Openness, Power, Province, Scenario, Sea, Treaty,
 };
 use crate::rules::campaign_1805::sheet::printed;
 use crate::rules::owner_list::{ListEntry, ValueKind, found};
 
-/// Dice for ships in a storm.
-const STORM_DICE: u8 = 2;
 /// Seats and papers that the program calls so.
 const KEPT: [&str; 5] = ["all", "both", "public", "table", "umpire"];
 
@@ -49,10 +43,10 @@ impl Reader<'_> {
         let city = &scenario.cities[at];
         let Some(hex) = city.hex.filter(|_| city.port && city.seas.is_empty()) else { return };
         let is_sea = |hex: HexId| scenario.grid.kind(hex) == HexKind::Sea;
-        if !scenario.grid.neighbours(hex).any(is_sea) {
+        if !scenario.grid.neighbours(hex).any(is_sea) && self.are_read("city", entry, &["seas"]) {
             let what = format!("{} is a port without sea: no sea lies beside it, and `seas` names none", city.name);
             self.mark(hex);
-            self.flaw(self.place("city", entry, "port"), what);
+            self.flaw_on_map(self.place("city", entry, "port"), what);
         }
     }
 
@@ -83,7 +77,7 @@ impl Reader<'_> {
         let nations: Vec<Nation> = self.entries.of("nation").map(nation).collect();
         self.names_for_people(&nations);
         for (list, missing) in [("nation", nations.is_empty()), ("city", self.entries.of("city").next().is_none())] {
-            if missing {
+            if missing && !self.entries.any_refused(list, "name") {
                 self.flaw(0, format!("[[{list}]] is missing: a scenario has at least one"));
             }
         }
@@ -116,7 +110,7 @@ impl Reader<'_> {
             (nation.capital, nation.second_capital, nation.power.controller) = (capital, second, controller);
             let printed = u16::try_from(start).unwrap_or(u16::MAX);
             nation.start_cities = self.number("nation", entry, "start_cities").unwrap_or(printed);
-            if nation.power.controller.is_some() && !nation.power.minor {
+            if nation.power.controller.is_some() && !nation.power.minor && self.are_read("nation", entry, &["minor"]) {
                 let what = "`controller` is for minor powers: `minor = true`";
                 self.flaw_alone(self.place("nation", entry, "controller"), what);
             }
@@ -138,6 +132,9 @@ impl Reader<'_> {
             let mark = &provinces[at].mark;
             let twice = provinces[..at].iter().any(|other| other.mark == *mark)
                 || scenario.seas.iter().any(|sea| sea.mark.as_ref() == Some(mark));
+            if !self.are_read("province", entry, &["mark"]) {
+                continue;
+            }
             if mark.is_empty() {
                 self.flaw_alone(entry.place(), "`mark` is missing in [[province]]: its letter in `regions`");
             } else if twice {
@@ -154,7 +151,7 @@ impl Reader<'_> {
         let mut cities: Vec<City> = Vec::new();
         for entry in self.entries.of("city") {
             let hex = self.hex_in("city", entry, "hex", &scenario.grid);
-            if self.said("city", entry, "hex").is_none() {
+            if self.said("city", entry, "hex").is_none() && self.are_read("city", entry, &["hex"]) {
                 self.flaw_alone(entry.place(), "`hex` is missing in [[city]]: where it lies, CCRR");
             }
             let names = scenario.provinces.iter().map(|province| &province.name);
@@ -177,26 +174,27 @@ impl Reader<'_> {
     fn check_city(&mut self, scenario: &Scenario, city: &City, entry: &ListEntry, before: &[City]) {
         let Some(hex) = city.hex else { return };
         let place = self.place("city", entry, "hex");
-        let before_all = self.flaws.len() + self.alone.len();
+        let before_all = self.flaws.len() + self.alone.len() + self.on_map.len();
         let (name, at) = (&city.name, scenario.grid.name(hex));
         match scenario.grid.kind(hex) {
             HexKind::Land(..) => {}
-            HexKind::Sea => self.flaw_alone(place, format!("{name} lies at sea: hex {at} is `~`")),
-            HexKind::Off => self.flaw_alone(place, format!("{name} lies off the map: hex {at} is `.`")),
+            HexKind::Sea => self.flaw_on_map(place, format!("{name} lies at sea: hex {at} is `~`")),
+            HexKind::Off => self.flaw_on_map(place, format!("{name} lies off the map: hex {at} is `.`")),
         }
         if let Some(other) = before.iter().find(|other| other.hex == Some(hex)) {
             self.flaw_alone(place, format!("{name} and {} lie in one hex, {at}", other.name));
         }
         let region = scenario.grid.regions.get(hex.at()).copied().unwrap_or(0);
         let province = usize::from(region).checked_sub(1).and_then(|at| scenario.provinces.get(at));
-        let own = scenario.provinces.get(city.province.at());
+        let said = self.said("city", entry, "province");
+        let own = scenario.provinces.iter().find(|own| Some(own.name.as_str()) == said);
         let land = scenario.grid.is_land(hex);
-        if let (Some(province), Some(own), true) = (province, own, land)
+        if let (Some(province), Some(own), true) = (province, own, land && !self.twice_marked)
             && province.name != own.name
         {
-            self.flaw(place, format!("{name} is of {}, but hex {at} lies in {}", own.name, province.name));
+            self.flaw_on_map(place, format!("{name} is of {}, but hex {at} lies in {}", own.name, province.name));
         }
-        if self.flaws.len() + self.alone.len() > before_all {
+        if self.flaws.len() + self.alone.len() + self.on_map.len() > before_all {
             self.mark(hex);
         }
     }
@@ -260,6 +258,9 @@ impl Reader<'_> {
             })
         };
         let lands: Vec<Land> = self.entries.of("terrain").filter_map(land).collect();
+        if self.entries.any_refused("terrain", "name") {
+            return lands;
+        }
         for terrain in Terrain::ALL.iter().filter(|terrain| lands.iter().all(|land| land.terrain != **terrain)) {
             self.flaw(0, format!("[[terrain]] of {terrain} is missing: its forage and attrition"));
         }
@@ -276,7 +277,11 @@ impl Reader<'_> {
                 ([a, b], Some(kind)) if a != b => {
                     treaties.push(Treaty { kind, between: [NationId::new(*a), NationId::new(*b)] });
                 }
-                _ => self.flaw(self.place("treaty", entry, "between"), "`between` names two nations"),
+                // A nation that is not there, or a kind that is none, has a flaw of its own.
+                _ if between.len() == 2 && between[0] != between[1]
+                    || !self.are_read("treaty", entry, &["between"]) => {}
+                _ if self.entries.parts("treaty", entry, "between").len() == 2 && between.len() < 2 => {}
+                _ => self.flaw_alone(self.place("treaty", entry, "between"), "`between` names two nations"),
             }
         }
         treaties
@@ -291,111 +296,6 @@ impl Reader<'_> {
             kingdoms.push(Kingdom { name, provinces: provinces_of(&own) });
         }
         kingdoms
-    }
-
-    fn rolls(&mut self, key: &str, entry: &ListEntry) -> (u8, u8) {
-        let text = self.said(key, entry, "roll").unwrap_or_default().to_owned();
-        let (from, to) = text.split_once('-').unwrap_or((&text, &text));
-        match (from.trim().parse::<u8>(), to.trim().parse::<u8>()) {
-            (Ok(from), Ok(to)) if from <= to => (from, to),
-            _ => {
-                let what = format!("`roll` is a number or two with a hyphen, such as \"4-5\", found `{text}`");
-                self.flaw_alone(self.place(key, entry, "roll"), what);
-                (0, 0)
-            }
-        }
-    }
-
-    pub(super) fn storms(&mut self) -> Vec<Storm> {
-        let mut storms = Vec::new();
-        for entry in self.entries.of("storm") {
-            let (from, to) = self.rolls("storm", entry);
-            storms.push(Storm {
-                from,
-                to,
-                effect: self.said("storm", entry, "effect").unwrap_or_default().to_owned(),
-                percent: self.number("storm", entry, "percent").unwrap_or(0),
-                port: self.flag("storm", entry, "port"),
-            });
-        }
-        storms
-    }
-
-    pub(super) fn random_events(&mut self, scenario: &Scenario) -> Vec<RandomEvent> {
-        let mut events = Vec::new();
-        for entry in self.entries.of("event") {
-            let (from, to) = self.rolls("event", entry);
-            let effects = self.entries.parts("event", entry, "effect").iter();
-            let effects = effects.map(|(place, words)| {
-                let read = effect(scenario, words);
-                if let (Ok(EventEffect::Words(_)), Some(near)) = (&read, nearly_an_effect(scenario, words)) {
-                    let what = format!("`{words}` is not an effect; did you mean `{near}`?");
-                    self.flaw_alone(*place, what);
-                }
-                read.unwrap_or_else(|why| {
-                    match lost_in(scenario, words) {
-                        Some((what, name, known)) => self.near_flaw(*place, &what, name, known.into_iter()),
-                        None => self.flaw_alone(*place, why.to_string()),
-                    }
-                    EventEffect::None
-                })
-            });
-            let effects = effects.collect();
-            events.push(RandomEvent {
-                from,
-                to,
-                name: self.said("event", entry, "name").unwrap_or_default().to_owned(),
-                nation: self.said("event", entry, "nation").map(|name| nation_of(scenario, Some(name))),
-                text: self.said("event", entry, "text").unwrap_or_default().trim().to_owned(),
-                effects,
-            });
-        }
-        events
-    }
-
-    /// `[events] dice = "2D6"`.
-    pub(super) fn event_dice(&mut self) -> u8 {
-        let Some(value) = self.root.get("events") else { return 2 };
-        for key in value.get_ref().as_table().into_iter().flat_map(|table| table.keys()) {
-            if key.get_ref() != "dice" {
-                let what =
-                    format!("[events] has no key `{}`; it takes dice, and each event is an [[event]]", key.get_ref());
-                self.flaw(key.span().start, what);
-            }
-        }
-        let dice = value.get_ref().as_table().and_then(|table| table.get("dice"));
-        let count = dice.and_then(|dice| dice.get_ref().as_str()?.strip_suffix("D6")?.parse::<u8>().ok());
-        if let Some(count @ 1..=9) = count {
-            count
-        } else {
-            let place = dice.map_or(value.span().start, |dice| dice.span().start);
-            let found = dice.map_or_else(|| "nothing".to_owned(), |dice| ValueKind::Text.found(dice.get_ref()));
-            self.flaw(place, format!("`dice` of [events] is 1D6 to 9D6, in quotes, found {found}"));
-            2
-        }
-    }
-
-    /// A table of chance has something for each roll; where it has nothing, nothing happens, which may be a slip. One that
-    /// has nothing for any roll of its dice is a fault.
-    pub(super) fn compare_chances(&mut self, scenario: &Scenario) {
-        let chance = &scenario.chance;
-        let events: Vec<_> = chance.events.iter().map(|event| event.from..=event.to).collect();
-        let storms: Vec<_> = chance.storms.iter().map(|storm| storm.from..=storm.to).collect();
-        self.compare_chance("event", chance.event_dice, &events);
-        self.compare_chance("storm", STORM_DICE, &storms);
-    }
-
-    fn compare_chance(&mut self, key: &str, dice: u8, lines: &[RangeInclusive<u8>]) {
-        let Some(first) = self.entries.of(key).next().map(ListEntry::place) else { return };
-        let (open, has): (Vec<u8>, Vec<u8>) =
-            (dice..=dice * 6).partition(|roll| lines.iter().all(|line| !line.contains(roll)));
-        let open: Vec<String> = open.iter().map(u8::to_string).collect();
-        let words = format!("the {key} table has nothing for {} on {dice}D6", open.join(", "));
-        match (open.is_empty(), has.is_empty()) {
-            (true, _) => {}
-            (false, true) => self.flaw_alone(first, words),
-            (false, false) => self.warn(first, words),
-        }
     }
 
     /// `[intel] far = "province"`, and `near`, `contact`, each as the level beside it.
@@ -470,76 +370,6 @@ impl Reader<'_> {
             }
         }
         names
-    }
-}
-
-/// Words that should say what an event does, and how they are written.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{what}` is written {form}, found `{words}`")]
-pub struct NoEffect {
-    what: String,
-    form: &'static str,
-    words: String,
-}
-
-/// What an event does, of words such as `army-reform Karst` or `veterans Lorien 2 Veterans`.
-pub fn effect(scenario: &Scenario, words: &str) -> Result<EventEffect, NoEffect> {
-    let (what, rest) = words.split_once(' ').unwrap_or((words, ""));
-    // A nation's name may hold spaces: it is the longest one that fits.
-    let nation = || {
-        let fits = |name: &str| rest.strip_prefix(name).filter(|rest| rest.is_empty() || rest.starts_with(' '));
-        let named = scenario.nations.iter().enumerate().filter(|(_, nation)| fits(&nation.name).is_some());
-        let (at, nation) = named.max_by_key(|(_, nation)| nation.name.len())?;
-        Some((NationId::new(at), fits(&nation.name)?.trim()))
-    };
-    let count = || nation().and_then(|(nation, rest)| Some((nation, rest.parse::<i64>().ok()?)));
-    let wrong = |form| NoEffect { what: what.to_owned(), form, words: words.to_owned() };
-    Ok(match what {
-        "army-reform" => EventEffect::ArmyReform(nation().ok_or_else(|| wrong("army-reform NATION"))?.0),
-        "general-death" => EventEffect::GeneralDeath,
-        "storm" => EventEffect::Storm,
-        "none" => EventEffect::None,
-        "veterans" => {
-            let form = || wrong("veterans NATION COUNT TYPE");
-            let (nation, rest) = nation().ok_or_else(form)?;
-            let (count, kind) = rest.split_once(' ').ok_or_else(form)?;
-            let kind = scenario.type_named(kind).ok_or_else(form)?;
-            EventEffect::Veterans(nation, count.parse().map_err(|_| form())?, kind)
-        }
-        "cash" => count().map(|(nation, n)| EventEffect::Cash(nation, n)).ok_or_else(|| wrong("cash NATION $"))?,
-        "rp" => count().map(|(nation, n)| EventEffect::Rp(nation, n)).ok_or_else(|| wrong("rp NATION COUNT"))?,
-        "manpower" => {
-            count().map(|(nation, n)| EventEffect::Manpower(nation, n)).ok_or_else(|| wrong("manpower NATION COUNT"))?
-        }
-        _ => EventEffect::Words(words.to_owned()),
-    })
-}
-
-/// The name of a nation or type in an effect that none has; what should stand there, and what there is.
-fn lost_in<'w>(scenario: &'w Scenario, words: &'w str) -> Option<(String, &'w str, Vec<&'w str>)> {
-    let (what, rest) = words.split_once(' ')?;
-    let count = rest.find(|letter: char| letter.is_ascii_digit() || letter == '-');
-    let nation = match what {
-        "army-reform" => rest,
-        "veterans" | "cash" | "rp" | "manpower" => rest[..count?].trim(),
-        _ => return None,
-    };
-    if scenario.nation_named(nation).is_none() {
-        let known = scenario.nations.iter().map(|nation| nation.name.as_str());
-        return Some((format!("the nation of `{what}` is one of [[nation]]"), nation, known.collect()));
-    }
-    let (_, kind) = rest[count?..].split_once(' ')?;
-    let known = scenario.types.iter().map(|kind| kind.name.as_str());
-    let is_lost = what == "veterans" && scenario.type_named(kind).is_none();
-    is_lost.then(|| (format!("the type of `{what}` is one of [[unit]]"), kind, known.collect()))
-}
-
-/// The effect that words for the umpire were perhaps meant as: a word alone, or one before the name of a nation.
-fn nearly_an_effect(scenario: &Scenario, words: &str) -> Option<&'static str> {
-    let names_a_nation = |rest: &str| scenario.nations.iter().any(|nation| rest.starts_with(&nation.name));
-    match words.split_once(' ').filter(|(_, rest)| names_a_nation(rest)) {
-        Some((what, _)) => nearest(what, ["army-reform", "veterans", "cash", "rp", "manpower"].into_iter()),
-        None => nearest(words, ["general-death", "storm", "none"].into_iter()),
     }
 }
 

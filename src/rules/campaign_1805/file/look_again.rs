@@ -1,7 +1,7 @@
 //! What the author of a scenario may want to look at again: it can be played, and nobody means it.
 
 use crate::rules::campaign_1805::scenario::ids::{Bond, Kind, NationId};
-use crate::rules::campaign_1805::scenario::{City, Nation, Place, RandomEvent, Scenario, StartForce};
+use crate::rules::campaign_1805::scenario::{City, Nation, Place, Scenario, StartForce};
 use crate::rules::owner_list::{Entries, ListEntry, PlacedFault};
 
 /// Every warning of this kind, in the order of the lists.
@@ -12,7 +12,6 @@ pub(super) fn look_again(scenario: &Scenario, entries: &Entries<'_>) -> Vec<Plac
         warnings.push((first.place(), what.to_owned()));
     }
     warnings.extend(forces(scenario, entries));
-    warnings.extend(events(scenario, entries));
     for (entry, kind) in entries.of("unit").zip(&scenario.types) {
         if let Some(("0", place)) = entries.said("unit", entry, "move") {
             warnings.push((place, format!("{} has `move = 0`: a force with it never moves", kind.name)));
@@ -98,23 +97,6 @@ fn forces(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
             && scenario.start.forces.iter().all(|force| force.army.is_none_or(|army| army.at() != at))
         {
             warnings.push((place, format!("nobody is in {name}: give a force `army = \"{name}\"`, or take it out")));
-        }
-    }
-    warnings
-}
-
-/// Of two events of one throw only the first comes about.
-fn events(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
-    let rolls = |event: &RandomEvent| event.from..=event.to;
-    let mut warnings = Vec::new();
-    for (at, (entry, event)) in entries.of("event").zip(&scenario.chance.events).enumerate() {
-        let shared = scenario.chance.events[..at].iter().find_map(|before| {
-            let roll = rolls(event).find(|roll| rolls(before).contains(roll))?;
-            Some((&before.name, roll))
-        });
-        if let Some((before, roll)) = shared {
-            let what = format!("{} never happens on {roll}: {before} does", event.name);
-            warnings.push((place(entries, "event", entry, "roll"), what));
         }
     }
     warnings

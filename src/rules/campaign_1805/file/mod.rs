@@ -1,6 +1,7 @@
 //! A scenario as a file: read, with every fault at its place.
 
 mod cannot_be;
+mod chance;
 pub mod csv;
 mod forces;
 mod grid;
@@ -15,13 +16,15 @@ use toml::de::DeTable;
 
 use crate::engine::settings::SettingFault;
 use crate::engine::table::Table;
-use crate::rules::campaign_1805::scenario::Scenario;
 use crate::rules::campaign_1805::scenario::ids::{CityId, HexId, NationId, ProvinceId, SeaId};
 use crate::rules::campaign_1805::scenario::map::DrawnGrid;
+use crate::rules::campaign_1805::scenario::{PLACEHOLDER, Scenario};
 use crate::rules::campaign_1805::sheet::settings;
 use crate::rules::campaign_1805::state::unfit;
-use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, ValueKind, found, nothing_further, with_known};
-pub use lands::{NoEffect, effect};
+use crate::rules::owner_list::{
+    self, Entries, List, ListEntry, PlacedFault, ValueKind, found, nothing_further, with_known,
+};
+pub use chance::{NoEffect, effect};
 use owner::{LISTS, PARTS, RULEBOOK};
 
 /// True for a file with a map: a scenario that can be played, and not an owner's lists alone.
@@ -56,8 +59,21 @@ pub fn look(text: &str) -> Look {
     let further = |entries: &Entries<'_>| {
         let nothing = Vec::new;
         let (flaws, alone, warnings) = (nothing(), nothing(), nothing());
-        let (marked, lost) = (Vec::new(), Vec::new());
-        let mut reader = Reader { text, root: &root, entries, flaws, alone, warnings, marked, lost };
+        let on_map = nothing();
+        let (marked, lost, shapeless, twice_marked) = (Vec::new(), Vec::new(), false, false);
+        let mut reader = Reader {
+            text,
+            root: &root,
+            entries,
+            flaws,
+            alone,
+            on_map,
+            warnings,
+            marked,
+            lost,
+            shapeless,
+            twice_marked,
+        };
         look.scenario = reader.scenario();
         let placed = |(place, what): &PlacedFault| format!("{}: {what}", owner_list::place_of(text, *place));
         look.warnings = reader.warnings.iter().map(placed).collect();
@@ -77,10 +93,16 @@ pub(super) struct Reader<'r> {
     flaws: Vec<PlacedFault>,
     /// Flaws that follow from no name, whatever else their entry says.
     alone: Vec<PlacedFault>,
+    /// The same where the map has its shape: of one whose rows are not sound nobody knows what lies where.
+    on_map: Vec<PlacedFault>,
     warnings: Vec<PlacedFault>,
     marked: Vec<HexId>,
     /// Where names stand that nothing has.
     lost: Vec<usize>,
+    /// True where the rows of the map are not as many, or not as long, as they should be.
+    shapeless: bool,
+    /// True where two regions have one mark.
+    twice_marked: bool,
 }
 
 impl Reader<'_> {
@@ -120,8 +142,16 @@ impl Reader<'_> {
         self.flaws.extend(compared.flaws);
         self.alone.extend(compared.alone);
         self.warnings.extend(look_again::look_again(&scenario, self.entries));
+        if let Some(notes) = self.root.get("notes").filter(|_| scenario.head.notes == PLACEHOLDER) {
+            let what =
+                "`notes` has the words of the scaffold, and no player reads them: write your own, or take the line out";
+            self.warn(notes.span().start, what);
+        }
         self.without_what_follows();
         self.flaws.append(&mut self.alone);
+        if !self.shapeless {
+            self.flaws.append(&mut self.on_map);
+        }
         scenario
     }
 
@@ -129,10 +159,12 @@ impl Reader<'_> {
     /// again until it is mended: the cause is told, and not what follows from it.
     fn without_what_follows(&mut self) {
         self.lost.extend(self.entries.lost().into_iter().map(|(place, _)| place));
+        if self.shapeless || !self.lost.is_empty() || !self.entries.none_is_refused() {
+            self.warnings.clear();
+        }
         if self.lost.is_empty() {
             return;
         }
-        self.warnings.clear();
         let entries = LISTS.iter().flat_map(|list| self.entries.of(list.key)).map(ListEntry::place);
         let mut begins: Vec<usize> = entries.chain(self.root.values().map(|value| value.span().start)).collect();
         begins.sort_unstable();
@@ -151,6 +183,16 @@ impl Reader<'_> {
         self.alone.push((place, what.into()));
     }
 
+    /// A flaw that follows from the map's shape.
+    fn flaw_on_map(&mut self, place: usize, what: impl Into<String>) {
+        self.on_map.push((place, what.into()));
+    }
+
+    /// True where none of these fields of an entry has a fault of its own.
+    fn are_read(&self, key: &str, entry: &ListEntry, fields: &[&str]) -> bool {
+        fields.iter().all(|field| !self.entries.refused(key, entry, field))
+    }
+
     fn warn(&mut self, place: usize, what: impl Into<String>) {
         self.warnings.push((place, what.into()));
     }
@@ -164,7 +206,12 @@ impl Reader<'_> {
     /// flaw of its own.
     fn near_flaw<'w>(&mut self, place: usize, what: &str, typed: &str, known: impl Iterator<Item = &'w str>) {
         let known: Vec<&str> = known.collect();
-        if !known.contains(&typed) {
+        // Where a name could not be read, any other may be that one.
+        let unread =
+            |list: &List| what.contains(&format!("[[{}]]", list.key)) && self.entries.any_refused(list.key, "name");
+        if LISTS.iter().any(unread) {
+            self.lost.push(place);
+        } else if !known.contains(&typed) {
             self.lost.push(place);
             self.flaw(place, with_known(format!("{what}, found `{typed}`"), typed, known.into_iter()));
         }
@@ -254,7 +301,7 @@ impl Reader<'_> {
             let (columns, rows) = (grid.columns, grid.rows);
             let what =
                 format!("`{field}` is a hex of the map, CCRR, of {columns} columns and {rows} rows, found `{text}`");
-            self.flaw_alone(self.place(key, entry, field), what);
+            self.flaw_on_map(self.place(key, entry, field), what);
         }
         hex
     }

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use super::super::ids::HexId;
 use super::grid::{MOST, MOST_HEXES};
+use crate::rules::campaign_1805::scenario::PLACEHOLDER;
 use crate::rules::campaign_1805::scenario::map::DrawnGrid;
 
 /// What does not depend on size and nations, in parts, each under a line with its name.
@@ -231,7 +232,8 @@ impl<'p> Bands<'p> {
         let nations: Vec<&str> = self.peoples.iter().map(|people| people.name).collect();
         let (first, neighbour) = (&self.peoples[0], self.peoples.last().unwrap_or(&self.peoples[0]));
         let last = (self.columns() - 1, usize::from(self.grid.rows) - 1);
-        own.replace("CAMPAIGN", "My campaign")
+        own.replace("PLACEHOLDER", PLACEHOLDER)
+            .replace("CAMPAIGN", "My campaign")
             .replace("NATIONS", &nations.join("\", \""))
             .replace("NATION", first.name)
             .replace("NEIGHBOUR", neighbour.name)

@@ -276,6 +276,16 @@ impl<'t> Item<'t> {
     pub(super) fn counts(&mut self, key: &str) -> Vec<(String, u16, usize)> {
         let Some(value) = self.table.get(key) else { return Vec::new() };
         let count = |value: &DeValue<'_>| value.as_integer()?.as_str().parse::<u16>().ok().filter(|count| *count > 0);
+        if let Some((name, wrong)) = value
+            .get_ref()
+            .as_table()
+            .and_then(|table| table.iter().find(|(_, value)| count(value.get_ref()).is_none()))
+        {
+            let found = ValueKind::Number.found(wrong.get_ref());
+            let words = format!("`{}` of `{key}` is a whole number from 1 on, found {found}", name.get_ref());
+            self.fault(wrong.span().start, Code::BadWord, words);
+            return Vec::new();
+        }
         let counts = value.get_ref().as_table().and_then(|table| {
             let one = |(key, value): (&Spanned<std::borrow::Cow<'_, str>>, &Spanned<DeValue<'_>>)| {
                 Some((key.get_ref().to_string(), count(value.get_ref())?, key.span().start))

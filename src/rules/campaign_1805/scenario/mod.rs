@@ -99,6 +99,16 @@ pub struct ScenarioHead {
     pub house_rules: Vec<(String, String)>,
 }
 
+/// What a scaffold has in the place of the author's words; nobody else reads them.
+pub const PLACEHOLDER: &str = "For the players: what this campaign is about.";
+
+impl ScenarioHead {
+    /// What its author says to its players.
+    pub fn to_players(&self) -> &str {
+        if self.notes == PLACEHOLDER { "" } else { &self.notes }
+    }
+}
+
 /// How much is told of forces that are far off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -33,7 +33,7 @@ pub(crate) fn summary(view: &View) -> Summary {
 /// What a scenario says of itself; none where it says nothing.
 pub(crate) fn briefing(view: &View) -> Option<Briefing> {
     let scenario = view.state.scenario();
-    let paragraphs = paragraphs(&scenario.head.notes);
+    let paragraphs = paragraphs(scenario.head.to_players());
     let heading = Text::of(Label::Heading, "The situation");
     let situation = Chapter { heading, paragraphs, ..Chapter::default() };
     let some = !situation.paragraphs.is_empty();

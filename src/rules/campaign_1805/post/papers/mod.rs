@@ -428,7 +428,7 @@ impl<'v> Issue<'v> {
     fn situation(&self) -> Vec<Text> {
         let state = &self.view.state;
         let begins = state.now.turn == 0 && !is_count(state);
-        let notes = state.scenario().head.notes.split_whitespace().collect::<Vec<_>>().join(" ");
+        let notes = state.scenario().head.to_players().split_whitespace().collect::<Vec<_>>().join(" ");
         if begins && !notes.is_empty() { vec![Text::plain(notes)] } else { Vec::new() }
     }
 

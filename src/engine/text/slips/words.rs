@@ -2,7 +2,7 @@
 
 /// How the parser's words begin, and ours. The first that fits counts.
 const WORDS: &[(&str, &str)] = &[
-    ("string values must be quoted", "a text stands in quotes: \"like this\""),
+    ("string values must be quoted", "a text is in quotes: \"like this\""),
     ("missing opening quote", "a text begins with \": it is missing here"),
     ("key with no value", NO_VALUE),
     ("missing value", NO_VALUE),
@@ -23,20 +23,20 @@ const WORDS: &[(&str, &str)] = &[
     ("invalid inline table element", "a list of keys is written { key = \"value\" }"),
     ("invalid key-value pair", "a line is key = value, a [[head]] or a # comment"),
     ("unexpected", "a line is key = value, a [[head]] or a # comment"),
-    ("invalid boolean", "true and false are written in small letters, a number in digits, a text in quotes"),
-    ("invalid date-time", "this is no date and no number; a text stands in quotes"),
-    ("invalid integer", "this is no number; a text stands in quotes"),
-    ("invalid float", "this is no number; a text stands in quotes"),
-    ("invalid hexadecimal", "this is no number; a text stands in quotes"),
-    ("invalid octal", "this is no number; a text stands in quotes"),
-    ("invalid binary", "this is no number; a text stands in quotes"),
-    ("redundant", "this is no number; a text stands in quotes"),
-    ("integers with a radix", "this is no number; a text stands in quotes"),
-    ("radix", "this is no number; a text stands in quotes"),
-    ("`_` may only", "this is no number; a text stands in quotes"),
-    ("invalid unquoted key", "a key is of letters, digits, _ and -"),
-    ("unquoted keys", "a key is of letters, digits, _ and -"),
-    ("keys cannot be", "a key stands in one line"),
+    ("invalid boolean", "true and false are in lower case, a number in digits, a text in quotes"),
+    ("invalid date-time", "this is neither a date nor a number; a text is in quotes"),
+    ("invalid integer", "this is not a number; a text is in quotes"),
+    ("invalid float", "this is not a number; a text is in quotes"),
+    ("invalid hexadecimal", "this is not a number; a text is in quotes"),
+    ("invalid octal", "this is not a number; a text is in quotes"),
+    ("invalid binary", "this is not a number; a text is in quotes"),
+    ("redundant", "this is not a number; a text is in quotes"),
+    ("integers with a radix", "this is not a number; a text is in quotes"),
+    ("radix", "this is not a number; a text is in quotes"),
+    ("`_` may only", "this is not a number; a text is in quotes"),
+    ("invalid unquoted key", "a key without quotes has only a to z, digits, _ and -"),
+    ("unquoted keys", "a key without quotes has only a to z, digits, _ and -"),
+    ("keys cannot be", "a key is on one line"),
     ("carriage return", "a line end of another kind: save the file as plain text"),
     ("invalid comment character", "a sign that nobody sees: delete it"),
     ("missing comment start", "a comment begins with #"),
@@ -55,7 +55,7 @@ const WORDS: &[(&str, &str)] = &[
     ("missing", "something is missing here"),
 ];
 
-const NO_VALUE: &str = "a key needs a value: key = \"value\"; a key of several words needs quotes, too";
+const NO_VALUE: &str = "a key needs a value: key = \"value\"";
 const ESCAPED: &str = "in a text a \\ is written \\\\ and a \" is written \\\"";
 /// What is said where the parser has a word that the table does not know.
 const OTHER: &str = "this line cannot be read";
