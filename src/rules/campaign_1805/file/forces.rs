@@ -189,7 +189,7 @@ impl Reader<'_> {
             for kind in types
                 .filter(|kind| kind.not.contains(&force.nation) || kind.nation.is_some_and(|own| own != force.nation))
             {
-                let what = format!("{} is not for {}", kind.name, nation.name);
+                let what = format!("{} has no {}", nation.name, kind.name);
                 self.flaws.push((self.place("force", entry, "units"), what));
             }
             let Some(army) = force.army else { continue };
