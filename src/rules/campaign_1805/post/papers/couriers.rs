@@ -57,8 +57,8 @@ pub(super) fn reports<'e>(known: &'e State, nation: NationId, (was, events): (&A
     let mut clock = 0;
     let mut worn = was.worn_out();
     // Whoever was put somewhere before the moves began marched from there.
-    let begin = |event: &&Event| matches!(event, Event::Course(CourseEvent::Readied { .. }));
-    let begun = events.iter().position(begin).unwrap_or(events.len());
+    let is_ready = |event: &&Event| matches!(event, Event::Course(CourseEvent::Readied { .. }));
+    let begun = events.iter().position(is_ready).unwrap_or(events.len());
     for event in events[begun..].iter().copied() {
         let Some(who) = whose(event).filter(|who| mine(who)) else { continue };
         let own = deeds.entry((who.nation, party(known, who))).or_default();
