@@ -2,6 +2,7 @@
 
 use super::desk::Desk;
 use super::walk::SIZES;
+use crate::support::program::{fanion, told};
 
 #[test]
 fn the_brief_is_one_key_away_and_a_formation_is_set_with_four_more() {
@@ -24,6 +25,18 @@ fn what_is_no_formation_column_or_row_is_refused_in_words() {
     desk.press("x").sees("the table is not so wide");
     desk.press("b x").sees("a row has a figure");
     desk.press("Esc").sees("set one on the map");
+}
+
+#[test]
+fn the_legend_of_every_built_in_table_is_whole_where_rows_are_free() {
+    for battle in ["gemioncourt-1815", "barrosa-1811", "raszyn-1809", "saalfeld-1806", "vimeiro-hill-1808"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let save = folder.path().join("b.fanion");
+        told(&fanion(&["new", battle, "--save", &save.display().to_string()]));
+        let mut desk = Desk::in_folder(80, 24, folder.path());
+        desk.open(&save);
+        desk.press("@").sees("objective").sees("north is ").sees("set one on the map");
+    }
 }
 
 #[test]

@@ -76,7 +76,8 @@ pub(crate) const fn sign_of(kind: Kind, ascii: bool) -> char {
         (Kind::Steep, _) => '^',
         (Kind::MinorLinear, _) => ',',
         (Kind::MajorLinear, false) => '▬',
-        (Kind::MajorLinear | Kind::Road, true) => '=',
+        (Kind::MajorLinear, true) => '=',
+        (Kind::Road, true) => '-',
         (Kind::Road, false) => '─',
     }
 }

@@ -99,7 +99,6 @@ pub(crate) fn chapters(briefing: &Briefing, columns: usize) -> Vec<Text> {
 fn draw_map(page: &BriefPage, drawing: &Drawing, area: Rect, pen: &mut Pen<'_>) {
     let columns = usize::from(area.width);
     let mut below = wrap(&legend(drawing, pen.theme.ascii), columns);
-    below.truncate(2);
     if page.of == BriefOf::Open {
         below.extend(wrap(&asked(page), columns));
     }
