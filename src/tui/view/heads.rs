@@ -169,10 +169,15 @@ fn forms(name: &str, commander: &str) -> impl Iterator<Item = (String, String)> 
 /// words say that there is none.
 fn surname(commander: &str) -> String {
     match commander.strip_prefix('(').and_then(|out| out.strip_suffix(')')) {
-        Some(out) => format!("({})", last_word(out.rsplit_once(", ").map_or(out, |(name, _)| name))),
+        Some(out) => format!("({})", last_word(unbracketed(out.rsplit_once(", ").map_or(out, |(name, _)| name)))),
         None if commander == NO_COMMANDER => String::new(),
-        None => last_word(commander).to_owned(),
+        None => last_word(unbracketed(commander)).to_owned(),
     }
+}
+
+/// A name without what it has in brackets behind it: `Unnamed (horse)` has no surname `(horse)`.
+fn unbracketed(name: &str) -> &str {
+    name.split_once(" (").map_or(name, |(name, _)| name)
 }
 
 /// `Lancers of Piré` is `Lancers Piré`.
