@@ -64,7 +64,7 @@ pub(super) fn offers(view: &View) -> Offers {
 }
 
 /// The side that has nobody left on the table, and nobody to come.
-fn nobody_left(state: &State) -> Option<Side> {
+pub(super) fn nobody_left(state: &State) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| !state.units_of(*side).any(|(_, unit)| unit.is_present()))
 }
 

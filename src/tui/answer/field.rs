@@ -295,7 +295,10 @@ impl Field {
 fn proper_name(text: &str, name: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let begins = (0..words.len()).filter(|at| words[*at].starts_with(char::is_uppercase));
-    let mut all = begins.flat_map(|from| (from..words.len()).map(move |to| (from, to)));
+    // What follows in the same clause would be more than a name.
+    let ends = |to: &usize| *to + 1 == words.len() || words[*to].ends_with(';');
+    let ends: Vec<usize> = (0..words.len()).filter(ends).collect();
+    let mut all = begins.flat_map(|from| ends.iter().filter(move |to| **to >= from).map(move |to| (from, *to)));
     let (from, to) = all.find(|(from, to)| plain(&words[*from..=*to].join(" ")) == name)?;
     Some(words[from..=to].join(" ").trim_end_matches([';', ',', ':', '?']).to_owned())
 }
