@@ -40,6 +40,8 @@ pub(crate) fn by_code(words: &str, codes: &[String]) -> String {
         .replace("attacker", own)
         .replace("the defender", enemy)
         .replace("defender", enemy)
+        // The chance is the attacker's, and what it says of him names nobody.
+        .replace("cannot win", &format!("{own} cannot win"))
 }
 
 /// The words cut to so many columns, with two dots where something but blanks is missing; a word is cut only where it

@@ -124,7 +124,7 @@ fn who_charges_onto_bad_ground_is_marked_at_contact_before_the_totals_and_stands
     // 6 + 1 against 6 + 1 + 3 for the disordered attacker: beaten, and out of the wood again.
     let told = log(&game);
     let at = |words: &str| told.find(words).unwrap_or_else(|| panic!("{words}: {told}"));
-    assert!(at("A Foot stands on light-wood ground") < at("A Foot is D2"));
+    assert!(at("A Foot is on new ground: light wood or orchard") < at("A Foot is D2"));
     assert!(at("A Foot is D2") < at("A Foot loses 2 CV"), "{told}");
     assert_eq!(game.unit(0, "A Foot")["charges"], Json::Null);
 }
@@ -148,7 +148,11 @@ fn a_counter_charge_over_something_is_a_reaction_of_its_own() {
     game.dice(&[1, 6]);
     game.pick("hold");
     let told = log(&game);
-    assert!(told.contains("A Horse stands on rough ground") && told.contains("B Horse stands on light-wood"), "{told}");
+    assert!(
+        told.contains("A Horse is on new ground: rough ground")
+            && told.contains("B Horse is on new ground: light wood"),
+        "{told}"
+    );
 }
 
 #[test]

@@ -189,7 +189,10 @@ fn winners_that_charged_hold_rally_back_or_exploit_by_their_arm() {
 
 #[test]
 fn an_exploit_is_told_with_its_inches_and_where_it_stops() {
-    for (setting, told) in [("melee", "exploit, up to 6\""), ("stop", "exploit, up to 6\", to 1\" short of an enemy")] {
+    for (setting, told) in [
+        ("melee", "exploit, up to 6\"; ground may disorder it"),
+        ("stop", "exploit, up to 6\", to 1\" short of an enemy; ground may disorder it"),
+    ] {
         let mut game = game(&[("melee.exploit-contact", setting)]);
         meet(&mut game, "A Horse", "B Line");
         game.dice(&[6, 1]);

@@ -39,6 +39,7 @@ mod lookups;
 mod morale;
 mod orders;
 mod outcomes;
+mod results;
 mod rides;
 mod roster;
 mod scenario;

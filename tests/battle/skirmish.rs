@@ -175,10 +175,10 @@ fn what_a_cv_of_a_unit_costs_is_asked_once_in_a_spread_and_told_then() {
     assert_eq!([label(&game, "B/B1"), label(&game, "B/B3")], ["ma B1", "mc B3"]);
     game.pick("B/B3");
     game.fill(json!({"cover": "none"}));
-    assert_eq!([label(&game, "B/B1"), label(&game, "B/B3")], ["ma B1", "mc B3 (2 a CV)"]);
+    assert_eq!([label(&game, "B/B1"), label(&game, "B/B3")], ["ma B1", "mc B3, 2 hits to take 1 CV"]);
     game.pick("B/B1");
     game.fill(json!({"cover": "none"}));
-    assert_eq!([label(&game, "B/B1"), label(&game, "B/B3")], ["ma B1 (1 a CV)", ""], "one hit is left");
+    assert_eq!([label(&game, "B/B1"), label(&game, "B/B3")], ["ma B1, 1 hit to take 1 CV", ""], "one hit is left");
     game.pick("B/B1");
     assert_eq!(game.key(), "S3", "its cost is known, and the last hit is spread");
     assert_eq!(game.unit(1, "B1")["cv"], 4);

@@ -107,7 +107,7 @@ fn morale_is_told_by_its_results_with_their_dice() {
 fn after_the_first_dice_only_what_can_still_come_is_told() {
     // 4 and 4 is a bad wound: he may die on 1 or 2.
     let told_of = told(&spread("leader-casualty", "", &[], &[4, 4]));
-    assert_eq!(told_of, ["out of the battle 67 on 3 or more", "dies 33 on 2 or less"]);
+    assert_eq!(told_of, ["hurt, out for good 67 on 3 or more", "dies 33 on 2 or less"]);
     let at_first: f64 = spread("leader-casualty", "", &[], &[]).iter().map(|share| share.chance).sum();
     assert!((at_first - 1.0).abs() < 0.001);
 }

@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
-use crate::engine::prompt::{Due, Owed};
+use crate::engine::prompt::{Choice, Due, Owed};
 
 use super::charge::{moves, passage};
 use super::ground::View;
-use super::state::Step;
-use super::turn::{Offers, always_offers};
+use super::state::ids::Side;
+use super::state::{State, Step};
+use super::turn::{Act, Offers, always_offers};
 use super::{charge, disorder, fire, initiative, leaders, melee, morale, orders, skirmish};
 
 /// Everything that is owed or may be done now, in the order of the rules.
@@ -52,7 +53,23 @@ pub(super) fn offers(view: &View) -> Offers {
     } else if matches!(state.step, Step::T2) && !state.done.fire_over && offers.nothing_owed() {
         offers.done(state);
     }
+    // Where one side has nobody left the players may end it before anything else; what a step does by itself stays so.
+    let decided = nobody_left(state).filter(|_| !offers.options.is_empty() && offers.act_of("verdict").is_none());
+    if let Some(side) = decided {
+        let label = format!("end the battle: {}", nobody(state, side));
+        offers.options.insert(0, Choice::may("verdict", label).ending());
+        offers.acts.insert(0, Act::Verdict);
+    }
     offers
+}
+
+/// The side that has nobody left on the table, and nobody to come.
+pub(super) fn nobody_left(state: &State) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| !state.units_of(*side).any(|(_, unit)| unit.is_present()))
+}
+
+fn nobody(state: &State, side: Side) -> String {
+    state.side_does(side, "has nobody left", "have nobody left")
 }
 
 /// The options of the next prompt.
@@ -66,7 +83,10 @@ pub(super) fn due(view: &View) -> Due {
     Due {
         key: state.step.name().to_owned(),
         side: side.to_owned(),
-        text: format!("{} {}", state.step.name(), state.step.title()),
+        text: match nobody_left(state).filter(|_| state.end.verdict.is_none()) {
+            Some(side) => format!("{} {}, {}", state.step.name(), state.step.title(), nobody(state, side)),
+            None => format!("{} {}", state.step.name(), state.step.title()),
+        },
         cite: "turn order".to_owned(),
         options: Rc::new(offers.options),
         blocked: Rc::new(offers.blocked),

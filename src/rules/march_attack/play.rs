@@ -10,7 +10,7 @@ use super::ground::Cx;
 use super::state::Step;
 use super::state::ids::Side;
 use super::turn::{self, Act};
-use super::{charge, disorder, fire, initiative, leaders, losses, melee, morale, orders, skirmish, subject};
+use super::{charge, disorder, due, fire, initiative, leaders, losses, melee, morale, orders, skirmish, subject};
 use crate::rules::march_attack::fire::FireEvent;
 use crate::rules::march_attack::turn::TurnEvent;
 
@@ -124,7 +124,9 @@ fn verdict(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let mut options = vec![won(Side::A), won(Side::B), Choice::may("draw", "a drawn battle")];
         // What the scenario's points come to stands first; the players have the last word.
         let lead = view.state.roster.scene.as_ref().map_or(1, |scene| scene.lead());
+        // Without points a side that has nobody left is not the first to have won.
         options.rotate_left(match score.as_ref().map(|score| score.winner(lead)) {
+            None if due::nobody_left(&view.state) == Some(Side::A) => 1,
             None | Some(Some(Side::A)) => 0,
             Some(Some(Side::B)) => 1,
             Some(None) => 2,

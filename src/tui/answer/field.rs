@@ -18,9 +18,15 @@ impl Field {
         Self { codes: Some(Rc::clone(&game.armies.codes)), ..Self::of(ask).measuring(game.measure) }
     }
 
-    /// Its name in words.
+    /// Its name in words; a proper name as its help writes it, with the letters that names of values cannot have.
     pub fn title(&self) -> String {
-        self.name.replace(['_', '.'], " ")
+        proper_name(&self.help, &self.name).unwrap_or_else(|| self.name.replace(['_', '.'], " "))
+    }
+
+    /// What is still to be entered here.
+    pub fn wanted(&self) -> String {
+        let is_flag = matches!(&self.takes, Takes::Value(AskKind::Domain(domain)) if domain.kind() == "flag");
+        if is_flag { format!("yes or no: {}?", self.title()) } else { format!("enter the {}", self.title()) }
     }
 
     /// True when it is a list of things to pick from, so that letters are codes.
@@ -288,4 +294,24 @@ impl Field {
         let choice = self.choices().get(at)?;
         choice.unit.as_deref().or_else(|| self.codes.as_ref()?.first_in(&choice.label).map(|code| &**code))
     }
+}
+
+/// The words of this text that are written like this name in small letters, where they begin with a capital: `Crösten` for
+/// `cr_sten`.
+fn proper_name(text: &str, name: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let begins = (0..words.len()).filter(|at| words[*at].starts_with(char::is_uppercase));
+    // What follows in the same clause would be more than a name.
+    let ends = |to: &usize| *to + 1 == words.len() || words[*to].ends_with(';');
+    let ends: Vec<usize> = (0..words.len()).filter(ends).collect();
+    let mut all = begins.flat_map(|from| ends.iter().filter(move |to| **to >= from).map(move |to| (from, *to)));
+    let (from, to) = all.find(|(from, to)| plain(&words[*from..=*to].join(" ")) == name)?;
+    Some(words[from..=to].join(" ").trim_end_matches([';', ',', ':', '?']).to_owned())
+}
+
+/// A text as the names of values are made of it: small letters and figures, joined by underlines.
+fn plain(text: &str) -> String {
+    let letter = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { ' ' };
+    let letters: String = text.to_lowercase().chars().map(letter).collect();
+    letters.split_whitespace().collect::<Vec<_>>().join("_")
 }

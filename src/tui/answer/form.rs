@@ -232,7 +232,7 @@ impl AnswerForm {
         }
         self.sum = sum;
         self.sum.fault = match self.missing() {
-            Some(at) => Some(format!("enter the {}", self.fields[at].title())),
+            Some(at) => Some(self.fields[at].wanted()),
             None => self.sum.fault.take().map(|fault| spoken(&fault)),
         };
         self.give_letters(game);

@@ -14,7 +14,7 @@ use crate::tui::words::{cut_text, fill, text_width, width, wrap};
 
 /// Great letters are so many points high here.
 const HIGH: usize = 1;
-/// The most columns of a line's name with its worth.
+/// The most columns of a line's name with its worth; of a wide screen a third.
 const MOST_WHAT: usize = 30;
 
 /// Draws the page.
@@ -27,7 +27,7 @@ pub(crate) fn draw(battle: &Battle, ending: &Ending, area: Rect, pen: &mut Pen<'
     let mut lines = title(ending, columns, pen);
     // The columns of both sides stand below each other through all chapters.
     let names = ending.chapters.iter().flat_map(|chapter| &chapter.rows).map(|row| width(&name(row)) + 2);
-    let what = names.max().unwrap_or(0).clamp(12, MOST_WHAT);
+    let what = names.max().unwrap_or(0).clamp(12, MOST_WHAT.max(columns / 3));
     let told = |chapter| told((ending, chapter), what, columns, pen);
     let mut moved = verdict::at_the_end(battle, columns, pen);
     let nothing_more = if moved.is_empty() { " nothing more to move on the table " } else { " " };

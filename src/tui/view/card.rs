@@ -301,7 +301,7 @@ fn form_lines(
     lines.extend(chances);
     lines.extend(lit.into_iter().flat_map(|lit| panel::lit_lines(lit, spare, columns, pen)));
     if detail < Detail::NothingKnown {
-        lines.extend(fields::known(form, columns, if columns >= 70 { 1 } else { 4 }, pen));
+        lines.extend(fields::known(form, game, columns, if columns >= 70 { 1 } else { 4 }, pen));
     }
     let mut painted: Vec<Painted> = lines.into_iter().map(plain).collect();
     let asked = fields::asked(form, columns, pen);

@@ -32,8 +32,9 @@ const MARK: usize = 2;
 const LEAST_LABEL: usize = 20;
 
 /// What is known from the battle; what is no, nothing or nought is left out.
-pub(super) fn known(form: &AnswerForm, columns: usize, most: usize, pen: &Pen<'_>) -> Vec<Text> {
-    let told: Vec<String> = flatten(&form.known).iter().filter_map(|(name, value)| tell(name, value)).collect();
+pub(super) fn known(form: &AnswerForm, game: &Game, columns: usize, most: usize, pen: &Pen<'_>) -> Vec<Text> {
+    let told: Vec<String> =
+        flatten(&form.known).iter().filter_map(|(name, value)| tell(&of_its_side(name, game), value)).collect();
     if told.is_empty() {
         return Vec::new();
     }
@@ -46,6 +47,15 @@ pub(super) fn known(form: &AnswerForm, columns: usize, most: usize, pen: &Pen<'_
         }
     }
     lines
+}
+
+/// A value of side A or B under that side's name: `French.ability` for `a.ability`.
+fn of_its_side(name: &str, game: &Game) -> String {
+    let side = name.split_once('.').and_then(|(side, rest)| {
+        let own = game.armies.doc.columns.iter().find(|column| column.side.eq_ignore_ascii_case(side))?;
+        Some(format!("{}.{rest}", own.short))
+    });
+    side.unwrap_or_else(|| name.to_owned())
 }
 
 /// What a value is of goes without saying where its word is one of these names' own.

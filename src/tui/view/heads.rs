@@ -152,16 +152,19 @@ pub(super) fn head(armies: &Armies, at: (usize, usize), group: &Group, layout: &
 fn forms(name: &str, commander: &str) -> impl Iterator<Item = (String, String)> {
     let (bare, stars) = stars_of(commander);
     let surname = surname(bare);
-    let says_it = !surname.is_empty() && name.contains(&surname);
+    // A formation that bears the name of a commander who is out has it in brackets: `Bde (Strudel)`.
+    let person = surname.trim_start_matches('(').trim_end_matches(')');
+    let says_it = !person.is_empty() && name.contains(person);
+    let shorter = if says_it { name.replace(person, &surname) } else { name.to_owned() };
     let kinds: &[u8] = if says_it { &[0, 3, 4, 5] } else { &[0, 1, 2] };
     let after = if surname.is_empty() { String::new() } else { format!(" {surname}{stars}") };
     kinds.iter().map(move |form| match form {
         0 => (name.to_owned(), format!(" {commander}")),
         1 => (name.to_owned(), after.clone()),
         2 => (abbreviated(name), after.clone()),
-        3 => (name.to_owned(), stars.to_owned()),
-        4 => (without_small_words(name), stars.to_owned()),
-        _ => (abbreviated(name), stars.to_owned()),
+        3 => (shorter.clone(), stars.to_owned()),
+        4 => (without_small_words(&shorter), stars.to_owned()),
+        _ => (abbreviated(&shorter), stars.to_owned()),
     })
 }
 
@@ -169,10 +172,15 @@ fn forms(name: &str, commander: &str) -> impl Iterator<Item = (String, String)> 
 /// words say that there is none.
 fn surname(commander: &str) -> String {
     match commander.strip_prefix('(').and_then(|out| out.strip_suffix(')')) {
-        Some(out) => format!("({})", last_word(out.rsplit_once(", ").map_or(out, |(name, _)| name))),
+        Some(out) => format!("({})", last_word(unbracketed(out.rsplit_once(", ").map_or(out, |(name, _)| name)))),
         None if commander == NO_COMMANDER => String::new(),
-        None => last_word(commander).to_owned(),
+        None => last_word(unbracketed(commander)).to_owned(),
     }
+}
+
+/// A name without what it has in brackets behind it: `Unnamed (horse)` has no surname `(horse)`.
+fn unbracketed(name: &str) -> &str {
+    name.split_once(" (").map_or(name, |(name, _)| name)
 }
 
 /// `Lancers of Piré` is `Lancers Piré`.

@@ -79,7 +79,12 @@ fn points(view: &View, score: &Score) -> Vec<EndRow> {
     }
     let row = |(what, aims): (String, [Option<&Aim>; 2])| {
         let worth = aims.map(|aim| aim.map_or(0, |aim| aim.points));
-        let worth = if worth[0] == worth[1] { worth[0].to_string() } else { format!("{} or {}", worth[0], worth[1]) };
+        let worth = match worth {
+            [a, b] if a == b => a.to_string(),
+            // Only one side can have it.
+            [0, one] | [one, 0] => one.to_string(),
+            [a, b] => format!("{a} or {b}"),
+        };
         let sides = Side::BOTH.map(|side| reached(view, score, side, aims[side.index()]));
         EndRow { what, worth, sides }
     };
@@ -144,8 +149,8 @@ fn price(view: &View) -> Vec<EndRow> {
     };
     let value = |side: Side| {
         let (lost, all) = score::losses(state, side);
-        of(side, (all - lost).to_string())
-            .then(format!(" of {all} left, {}%", ((all - lost) * 100).checked_div(all).unwrap_or(100)))
+        // What is left and the share that is lost make 100 together.
+        of(side, (all - lost).to_string()).then(format!(" of {all} left, {}%", 100 - share(state, side)))
     };
     let units = |side: Side| {
         let all = state.units_of(side).count();

@@ -137,7 +137,7 @@ fn ground(scene: &Scene) -> Chapter {
     let areas = field.areas.iter().map(|area| (&area.name, area.ground.as_str(), &area.notes));
     let lines = field.lines.iter().map(|line| (&line.name, line.kind.as_str(), &line.notes));
     for (name, kind, notes) in areas.chain(lines) {
-        let kind = kind.replace('-', " ");
+        let kind = kind.replace("-linear", " linear obstacle").replace("-bua", " buildings").replace('-', " ");
         let words = match (name.is_empty(), notes.is_empty()) {
             (true, true) => continue,
             (false, true) => format!("{name}: {kind}"),
@@ -148,7 +148,7 @@ fn ground(scene: &Scene) -> Chapter {
     }
     for building in &field.buildings {
         let fortified = if building.fortified { ", fortified" } else { "" };
-        let kind = building.ground.as_str().replace('-', " ");
+        let kind = building.ground.as_str().replace("-bua", " buildings").replace('-', " ");
         chapter.points.push(Text::plain(format!("{}: {kind}{fortified}", building.name)));
     }
     chapter

@@ -127,22 +127,20 @@ pub(crate) fn at_the_end(cx: &mut Cx<'_>) -> Result<Option<Score>, Stop> {
 fn holds(view: &View, places: &[&Objective]) -> Form {
     let state = &view.state;
     let ask = |(name, place): (String, &&Objective)| {
-        let sides = Side::BOTH.map(|side| Choice::may(side.key(), state.side_name(side)));
+        let sides = Side::BOTH.map(|side| Choice::may(side.key(), state.side_short(side)));
         // A place that nobody names counts for nobody: who held it at the start is told, and never taken for granted.
         let start = place.holder.map(|side| state.side_short(Side::of_scene(side)));
         let start = start.map_or_else(String::new, |name| format!("; at the start: {name}"));
         Ask {
             name,
-            kind: AskKind::One(
-                sides.into_iter().chain([Choice::may("nobody", "nobody alone, or not known")]).collect(),
-            ),
+            kind: AskKind::One(sides.into_iter().chain([Choice::may("nobody", "nobody alone, or not said")]).collect()),
             default: Some("nobody".into()),
             help: format!("who holds {}{start}", place.name),
         }
     };
     Form {
         side: "both".into(),
-        text: "Who holds what at the end?".into(),
+        text: "Who holds what at the end? A place of which nothing is said counts for nobody".into(),
         cite: "the scenario's objectives".into(),
         asks: ask_names(places).into_iter().zip(places).map(ask).collect(),
     }

@@ -155,7 +155,7 @@ impl ChargeEnd {
 
     /// True where the charge is not made at all: nobody has moved.
     pub const fn is_refused(self) -> bool {
-        matches!(self, Self::NotAllowed | Self::AtGarrison)
+        matches!(self, Self::NotAllowed | Self::AtGarrison | Self::Locked)
     }
 
     /// True where its melee was fought, or goes on: nobody halts because of it.

@@ -139,11 +139,11 @@ impl Chapter<State> for ChargeEvent {
 
     fn is_result(&self) -> bool {
         match self {
-            Self::Passed { .. } => true,
-            Self::ChargeEnded { why, .. } => matches!(why, ChargeEnd::NotAllowed | ChargeEnd::AtGarrison),
-            // What else a unit does about it is told with its test, or with its flight.
-            Self::Reacted { how, .. } => matches!(how, Reaction::Stand | Reaction::CounterCharge),
-            Self::ChargeDeclared(_) | Self::TooFar { .. } => false,
+            Self::ChargeDeclared(_) | Self::Passed { .. } => true,
+            Self::ChargeEnded { why, .. } => !why.is_fought(),
+            // What a unit tries besides is told with its test; that it takes or missed its chance, with the charge.
+            Self::Reacted { how, .. } => !matches!(how, Reaction::OpportunityCharge | Reaction::MissedChance),
+            Self::TooFar { .. } => false,
         }
     }
 }

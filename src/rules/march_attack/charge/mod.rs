@@ -38,6 +38,7 @@ mod reaction;
 mod way;
 
 pub(super) use opportunity::opportunity;
+pub(super) use reaction::may_react;
 
 /// Every unit of the active side that may charge.
 pub(super) fn offers(view: &View, offers: &mut Offers) {

@@ -137,7 +137,7 @@ fn move_form(view: &View, unit: UnitId) -> Form {
                 name: "ground".into(),
                 kind: AskKind::One(terrain::grounds(figures.arm)),
                 default: Some(figures.ground.as_str().into()),
-                help: "ground it ends on".into(),
+                help: "where it ends: its ground from then on".into(),
             },
             way::through(state, unit),
             Ask {

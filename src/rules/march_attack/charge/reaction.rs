@@ -30,14 +30,10 @@ pub(super) fn react(cx: &mut Cx<'_>, charges: &[Charge]) -> Result<(), Stop> {
     cx.settle()?;
     let [charge, ..] = charges else { return Ok(()) };
     let target = charge.target;
-    let state = cx.state();
-    let figures = state.unit(target);
-    let rides_on = state.is_charging(target) && (charge.kind != ChargeKind::Opportunity || !figures.is_infantry());
-    if figures.reacted || rides_on || !state.is_ready(target) || state.lock_of(target).is_some() {
+    if !can_react(cx.state(), charge) {
         return Ok(());
     }
-    let ways = ways(state, target);
-    let choice = ways.options.len() > 1 || !ways.blocked.is_empty();
+    let choice = has_choice(cx.state(), target);
     let picked = if choice { ask(cx, charges)? } else { Some("stand".to_owned()) };
     cx.about(Subject::Fit(target));
     match picked.as_deref() {
@@ -53,6 +49,24 @@ pub(super) fn react(cx: &mut Cx<'_>, charges: &[Charge]) -> Result<(), Stop> {
         None => {}
     }
     Ok(())
+}
+
+/// True where the target of a charge can still react to it. A regiment that charges rides on.
+fn can_react(state: &State, charge: &Charge) -> bool {
+    let target = charge.target;
+    let figures = state.unit(target);
+    let rides_on = state.is_charging(target) && (charge.kind != ChargeKind::Opportunity || !figures.is_infantry());
+    !figures.reacted && !rides_on && state.is_ready(target) && state.lock_of(target).is_none()
+}
+
+fn has_choice(state: &State, target: UnitId) -> bool {
+    let ways = ways(state, target);
+    ways.options.len() > 1 || !ways.blocked.is_empty()
+}
+
+/// True where the target of a charge can still react to it, and has a choice.
+pub(crate) fn may_react(state: &State, charge: &Charge) -> bool {
+    can_react(state, charge) && has_choice(state, charge.target)
 }
 
 fn ways(state: &State, target: UnitId) -> Ways {

@@ -51,7 +51,12 @@ pub(super) fn asks(state: &State, charger: Option<UnitId>, onto: Ground) -> [Ask
     [
         ask("obstacle", obstacles(), "none", "what it charges over; a river or rough ground as you grade it"),
         ask("obstacle_2", obstacles(), "none", "what else it charges over"),
-        ask("ground", terrain::grounds(Arm::Cavalry), onto.as_str(), "the ground on which it meets the enemy"),
+        ask(
+            "ground",
+            terrain::grounds(Arm::Cavalry),
+            onto.as_str(),
+            "where it ends: the ground on which it meets the enemy",
+        ),
         charger.map_or_else(terrain::lands, |unit| terrain::crosses(state.unit(unit), false)),
     ]
 }

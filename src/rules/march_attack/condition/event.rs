@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::text::{Label, Text};
 use crate::orbat::{Disorder, Ground, Shape, UnitStatus};
-use crate::rules::march_attack::sheet::words::shape_words;
+use crate::rules::march_attack::sheet::words::{ground_in_words, shape_words};
 use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::UnitId;
 
@@ -80,7 +80,9 @@ impl Chapter<State> for UnitEvent {
             Self::Disordered { disorder, .. } => (Label::Care, format!(" is {}", marker(*disorder))),
             Self::Recovered { disorder, .. } => (Label::Good, format!(" recovers to {}", marker(*disorder))),
             Self::Reshaped { shape, .. } => (Label::Plain, format!(" is {}", shape_words(*shape))),
-            Self::Entered { ground, .. } => (Label::Quiet, format!(" stands on {ground} ground")),
+            Self::Entered { ground, .. } => {
+                (Label::Quiet, format!(" is on new ground: {}", ground_in_words(ground.as_str())))
+            }
             Self::Gone { status: UnitStatus::Captured, .. } => (Label::Bad, " is captured".to_owned()),
             Self::Gone { .. } => (Label::Bad, " is removed".to_owned()),
             Self::Broke { inches, .. } => (Label::Bad, format!(" is BROKEN and flees {inches}\"")),

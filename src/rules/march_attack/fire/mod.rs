@@ -81,10 +81,9 @@ fn is_late(state: &State) -> bool {
 
 /// How many units may still fire in this T2, and how many have fired.
 pub(super) fn counts(view: &View) -> (usize, usize) {
-    let ready = Side::BOTH.into_iter().flat_map(|side| view.state.ready_of(side));
-    ready.fold((0, 0), |(may, fired), (id, unit, _)| {
-        let has_fired = unit.unfired != Fraction::ONE;
-        (may + usize::from(refuse(view, id, unit).is_none()), fired + usize::from(has_fired))
+    shooters(view).fold((0, 0), |(may, fired), (id, _, refused)| {
+        let has_fired = view.state.unit(id).unfired != Fraction::ONE;
+        (may + usize::from(refused.is_none()), fired + usize::from(has_fired))
     })
 }
 

@@ -238,6 +238,10 @@ fn risk(cx: &mut Cx<'_>, key: &str, leader: LeaderId, unit: UnitId, cause: Cause
     Ok(())
 }
 
+const fn doubles(losing: bool) -> &'static str {
+    if losing { " A double captures him: his unit lost the melee" } else { "" }
+}
+
 /// How badly a leader who is hit is hurt.
 fn casualty(cx: &mut Cx<'_>, leader: LeaderId, losing: bool) -> Result<(), Stop> {
     let name = cx.state().leader_name(leader).to_owned();
@@ -246,7 +250,7 @@ fn casualty(cx: &mut Cx<'_>, leader: LeaderId, losing: bool) -> Result<(), Stop>
     let tested = cx.owed_test(due, &checks::leader_casualty::CHECK, |view| Known {
         side: leader.side.key().into(),
         who: view.state.leader_name(leader).into(),
-        text: format!("How badly is {} hurt?", view.state.leader_name(leader)),
+        text: format!("How badly is {} hurt?{}", view.state.leader_name(leader), doubles(losing)),
         values: vec![("losing_melee", Value::from(losing))],
         moot: view.state.leader(leader).status != LeaderStatus::Ready,
         ..Known::default()

@@ -63,15 +63,15 @@ fn choose(cx: &mut Cx<'_>, key: &str, victor: UnitId, whose: &str) -> Result<(),
     let picked = cx.choose_key(&format!("{key}/winner{whose}"), |view| {
         let cavalry = view.state.unit(victor).is_cavalry();
         let far = |distance: Printed| distance.inches(&view.tables);
-        let back = format!("rally back, up to {}\"", far(Printed::RallyBack));
+        let back = format!("rally back, up to {}\"; ground may disorder it", far(Printed::RallyBack));
         let on = far(if cavalry { Printed::ExploitCavalry } else { Printed::ExploitInfantry });
         let short = if view.settings.is("melee.exploit-contact", "stop") {
             format!(", to {EXPLOIT_STOPS}\" short of an enemy")
         } else {
             String::new()
         };
-        let exploit = Choice::may("exploit", format!("exploit, up to {on}\"{short}"));
-        let hold = Choice::may("hold", "hold, and wheel up to 45 degrees");
+        let exploit = Choice::may("exploit", format!("exploit, up to {on}\"{short}; ground may disorder it"));
+        let hold = Choice::may("hold", "hold: stays there, may wheel up to 45 degrees");
         let garrison = holds_houses(view, victor).then(|| Choice::may("garrison", "hold, and garrison the houses"));
         Question {
             side: victor.side.key().into(),

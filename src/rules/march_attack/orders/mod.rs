@@ -147,15 +147,29 @@ fn choices(state: &State, mf: MfId) -> Vec<Choice> {
     let grand = state.roster.formations[mf.side.index()].get(mf.at()).is_some_and(|f| f.kind == MfKind::GrandBattery);
     let own = state.army(mf.side).units.iter().any(|unit| unit.home.is_some() && unit.mf == mf.index);
     let batteries = !batteries(state, mf.side).is_empty();
+    let guns = has_guns(state, mf);
     let plain = Order::CHOSEN.iter().filter(|order| **order != present);
-    let plain = plain.map(|order| Choice::may(order.as_str(), order.as_str()));
+    let plain = plain.map(|order| match order {
+        Order::Bombard if !guns => Choice::may(order.as_str(), "bombard: it has no battery of its own"),
+        _ => Choice::may(order.as_str(), order.as_str()),
+    });
     // The order that it has comes last: it is given anew for the sake of an objective, which the players note.
     let again = Order::CHOSEN.iter().filter(|order| **order == present);
     let again = again.map(|order| Choice::may(order.as_str(), format!("{order} again, with a new objective")));
     let special = [(Order::FormGrandBattery, batteries && !grand), (Order::DissolveGrandBattery, grand && own)];
     let special = special.into_iter().filter(|(_, open)| *open).map(|(order, _)| order);
-    let special = special.map(|order| Choice::may(order.as_str(), in_words(order)));
+    let special = special.map(|order| match order {
+        Order::FormGrandBattery if !guns => {
+            Choice::may(order.as_str(), "form grand battery, of other formations' guns")
+        }
+        _ => Choice::may(order.as_str(), in_words(order)),
+    });
     plain.chain(again).chain(special).collect()
+}
+
+/// True where a formation has guns on the table.
+fn has_guns(state: &State, mf: MfId) -> bool {
+    state.members(mf).any(|(_, unit)| unit.arm.is_artillery() && unit.is_ready())
 }
 
 /// `form grand battery`.

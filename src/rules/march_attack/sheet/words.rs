@@ -59,3 +59,19 @@ pub(crate) const fn marker_word(disorder: Disorder) -> &'static str {
         Disorder::D2 => "D2",
     }
 }
+
+/// Ground in the words of a list.
+pub(crate) fn ground_in_words(ground: &'static str) -> &'static str {
+    match ground {
+        "none" => "open ground only",
+        "open" => "open ground",
+        "river" => "fordable river or stream",
+        "rough" => "rough ground",
+        "bridge" => "a bridge",
+        "light-wood" => "light wood or orchard",
+        "dense-wood" => "dense wood",
+        "wooden-bua" => "wooden buildings",
+        "stone-bua" => "stone buildings",
+        other => other,
+    }
+}

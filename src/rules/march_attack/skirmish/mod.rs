@@ -240,7 +240,7 @@ pub(super) fn spread(cx: &mut Cx<'_>, mf: MfId) -> Result<(), Stop> {
             let state = &view.state;
             let known = |unit: UnitId| costs.iter().find(|(id, _)| *id == unit).map(|(_, cost)| *cost);
             let label = |unit: UnitId| match known(unit) {
-                Some(cost) => format!("{} ({cost} a CV)", state.unit_label(unit)),
+                Some(cost) => format!("{}, {} to take 1 CV", state.unit_label(unit), counted(cost, "hit")),
                 None => state.unit_label(unit).to_string(),
             };
             let hit = targets.iter().map(|unit| Choice::may(state.unit_key(*unit), label(*unit)));

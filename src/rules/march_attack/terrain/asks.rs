@@ -28,7 +28,7 @@ const OWN_GROUND: &str = "own-ground";
 thread_local! {
     /// What may be stood on and what crossed, each for all others and for guns. Forms ask for it over and over.
     static OPEN: [[Rc<[Choice]>; 2]; 2] = [GROUNDS, CROSSED].map(|words| [false, true].map(|guns| open_to(guns, words)));
-    static LANDS: Rc<[Choice]> = [Choice::may(OWN_GROUND, "out of the wood or houses where it starts")]
+    static LANDS: Rc<[Choice]> = [Choice::may(OWN_GROUND, "only what it starts in, if that is a wood or houses")]
         .into_iter()
         .chain(open_to(false, CROSSED).iter().cloned())
         .collect();
@@ -53,7 +53,7 @@ fn crossed(arm: Arm) -> Rc<[Choice]> {
 pub(crate) fn crosses(unit: &Unit, as_words: bool) -> Ask {
     let kind = if as_words { AskKind::Domain(Domain::Words(CROSSED)) } else { AskKind::One(crossed(unit.arm)) };
     let default = leaving(unit).map_or("none", Ground::as_str);
-    Ask { name: "crosses".into(), kind, default: Some(default.into()), help: "worst ground it crosses".into() }
+    Ask { name: "crosses".into(), kind, default: Some(default.into()), help: "worst ground on the way there".into() }
 }
 
 /// The same of units that are not named yet.
@@ -62,7 +62,7 @@ pub(crate) fn lands() -> Ask {
         name: "crosses".into(),
         kind: AskKind::One(LANDS.with(Rc::clone)),
         default: Some(OWN_GROUND.into()),
-        help: "worst ground it crosses".into(),
+        help: "worst ground on the way there".into(),
     }
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn garrison(view: &View, unit: UnitId) -> Option<Ask> {
         name: "garrison".into(),
         kind: AskKind::Domain(Domain::Flag),
         default: Some(Json::Bool(true)),
-        help: "does it garrison the houses it ends in?".into(),
+        help: "where it ends in houses: does it garrison them?".into(),
     })
 }
 

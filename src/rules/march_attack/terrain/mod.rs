@@ -11,6 +11,7 @@ use serde_json::{Map, Value as Json};
 use crate::orbat::{Arm, Disorder, Ground, Shape};
 
 use crate::rules::march_attack::ground::View;
+pub(super) use crate::rules::march_attack::sheet::words::ground_in_words as in_words;
 use crate::rules::march_attack::sheet::words::marker_word;
 use crate::rules::march_attack::state::Unit;
 
@@ -92,21 +93,5 @@ pub(super) fn leaving(unit: &Unit) -> Option<Ground> {
         Ground::LightWood | Ground::DenseWood | Ground::WoodenBua | Ground::StoneBua => Some(unit.ground),
         Ground::Bridge if crosses_bridges(unit.shape) => Some(unit.ground),
         Ground::Open | Ground::River | Ground::Rough | Ground::Bridge => None,
-    }
-}
-
-/// Ground in the words of a list.
-pub(super) fn in_words(ground: &'static str) -> &'static str {
-    match ground {
-        "none" => "open ground only",
-        "open" => "open ground",
-        "river" => "fordable river or stream",
-        "rough" => "rough ground",
-        "bridge" => "a bridge",
-        "light-wood" => "light wood or orchard",
-        "dense-wood" => "dense wood",
-        "wooden-bua" => "wooden buildings",
-        "stone-bua" => "stone buildings",
-        other => other,
     }
 }

@@ -6,10 +6,10 @@ use crate::engine::text::{Label, Text, counted};
 use crate::engine::verdict::Verdict;
 use crate::orbat::{Disorder, Ground, Shape};
 
+use super::charge;
 use super::todo::ground_words;
 use crate::rules::march_attack::MarchAttack;
 use crate::rules::march_attack::charge::ChargeEvent;
-use crate::rules::march_attack::charge::event::reaction;
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::initiative::InitiativeEvent;
@@ -20,10 +20,10 @@ use crate::rules::march_attack::morale::MoraleEvent;
 use crate::rules::march_attack::orders::OrderEvent;
 use crate::rules::march_attack::sheet::distances::Printed;
 use crate::rules::march_attack::sheet::words::{marker_word, shape_words};
+use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::chapter::of;
 use crate::rules::march_attack::state::ids::{Side, UnitId};
 use crate::rules::march_attack::state::score::Score;
-use crate::rules::march_attack::state::{ChargeKind, State};
 use crate::rules::march_attack::terrain;
 use crate::rules::march_attack::turn::TurnEvent;
 
@@ -40,7 +40,7 @@ pub(super) fn verdict(view: &View, after: &State, events: &[&Event], steps: &[St
     }
     let by_itself = events.iter().any(|event| event.chapter::<State>().is_by_itself());
     let of_any = || events.iter().find_map(|event| of_one(view, after, event, events));
-    let own = if by_itself { None } else { of_any().or_else(|| charge(after, events)) };
+    let own = if by_itself { None } else { charge::verdict(after, events).or_else(of_any) };
     // An act is of the step in which it began.
     let step = view.state.step.name().to_owned();
     own.map_or_else(|| of_steps(events, steps), |own| Verdict { step, ..own })
@@ -130,28 +130,6 @@ fn of_one(view: &View, after: &State, event: &Event, events: &[&Event]) -> Optio
         }
         _ => None,
     }
-}
-
-/// A charge that stands: at whom, how far, and how that unit takes it.
-fn charge(after: &State, events: &[&Event]) -> Option<Verdict> {
-    let declared = events.iter().find_map(|event| match event {
-        Event::Charge(ChargeEvent::ChargeDeclared(charge)) if charge.kind == ChargeKind::Declared => Some(*charge),
-        _ => None,
-    })?;
-    let target = declared.target;
-    let how = events.iter().find_map(|event| match event {
-        Event::Charge(ChargeEvent::Reacted { unit, how, .. }) if *unit == target => Some(*how),
-        _ => None,
-    })?;
-    let effect = format!("{} {}, melee in T3", super::effect::code(after, target), reaction(how));
-    let words = format!("charges {}, {}\"", after.unit_label(target), declared.distance);
-    Some(Verdict {
-        who: after.tell_unit(declared.charger),
-        test: "charge".to_owned(),
-        words: Text::of(Label::Figure, words),
-        effect: Text::plain(effect),
-        ..Verdict::default()
-    })
 }
 
 fn garrisons(event: &Event, own: UnitId) -> bool {

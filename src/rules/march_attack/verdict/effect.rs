@@ -120,6 +120,9 @@ impl ComesTo {
             Self::Shot(lost) => format!("{lost} CV lost"),
             Self::Morale(result) => morale_words(*result),
             Self::Risk(hit) => yes(*hit, "hit", "not hit"),
+            Self::Casualty(LeaderCasualty { captured: true, .. }) => {
+                "CAPTURED by the double in a lost melee".to_owned()
+            }
             Self::Cover(_) | Self::Casualty(_) | Self::Initiative(_) | Self::Melee(_) => String::clone(&note.words),
         }
     }
@@ -171,7 +174,7 @@ impl ComesTo {
 }
 
 /// The unit that tested: the key's last part.
-fn unit_of(state: &State, note: &TestNote) -> Option<UnitId> {
+pub(super) fn unit_of(state: &State, note: &TestNote) -> Option<UnitId> {
     state.unit_of_key(note.key.split_once(':')?.1)
 }
 
@@ -252,7 +255,8 @@ fn next_turns(turns: u8) -> String {
 
 fn casualty_effect(casualty: LeaderCasualty) -> String {
     match casualty {
-        LeaderCasualty { captured: true, .. } => "CAPTURED, off the table for good".to_owned(),
+        LeaderCasualty { captured: true, result: LeaderResult::Unhurt, .. } => "off the table for good".to_owned(),
+        LeaderCasualty { captured: true, result, .. } => format!("{}, off the table for good", result.words()),
         LeaderCasualty { result: LeaderResult::MortalWound, .. } => "off the table, dies after the battle".to_owned(),
         LeaderCasualty { dies: true, .. } => "KILLED, off the table for good".to_owned(),
         LeaderCasualty { turns_out: Some(0), .. } => "stays with his unit".to_owned(),

@@ -1,6 +1,7 @@
 //! What came of the dice or of a step, in the words that a player needs at the table.
 
 mod act;
+mod charge;
 mod effect;
 mod great;
 mod table;
@@ -70,7 +71,12 @@ pub(super) fn verdict(before: &View, events: &[&Event]) -> Option<Verdict> {
     let (table, tasks, great) = (lines.texts(&state), lines.tasks(&state), great::sentences(&state, events));
     // Once the losses of a step are applied, these and not the last target's cover are the result.
     let applied = events.iter().any(|event| matches!(event, Event::Loss(LossEvent::LossesCounted)));
-    let last = if applied && tests.last().is_some_and(Told::is_cover) { None } else { tests.pop() };
+    let overtaken = |told: &Told<'_>| {
+        let is_last = |event: &&Event| matches!(event, Event::Test(TestEvent::Tested(_)));
+        let since = events.iter().rposition(is_last).map_or(&[][..], |at| &events[at..]);
+        applied && told.is_cover() || charge::is_answered(effect::unit_of(&state, &told.note), since)
+    };
+    let last = if tests.last().is_some_and(overtaken) { None } else { tests.pop() };
     let earlier = tests.into_iter().map(|told| told.verdict(&state).line()).collect();
     let verdict = match last {
         Some(told) => act::decided(&state, events, told.verdict(&state)),

@@ -10,7 +10,7 @@ use crate::orbat::{Disorder, LeaderStatus, UnitStatus};
 use super::effect::code;
 use super::todo::{Deed, Rank, Todo};
 use crate::rules::march_attack::aims::scene::arrives_at;
-use crate::rules::march_attack::charge::ChargeEvent;
+use crate::rules::march_attack::charge::{ChargeEvent, Reaction};
 use crate::rules::march_attack::condition::UnitEvent;
 use crate::rules::march_attack::event::Event;
 use crate::rules::march_attack::leaders::LeaderEvent;
@@ -65,6 +65,12 @@ impl Lines {
         if !matches!(event, Event::Unit(UnitEvent::Gone { unit, .. }) if gone_with_it(*unit)) {
             put(&mut self.all, tables, state, event);
         }
+        for leader in left_alone(state, event) {
+            if let Some(unit) = state.leader(leader).attached_to {
+                let unit = code(state, UnitId { side: leader.side, index: unit });
+                add(&mut line(&mut self.all, Who::Leader(leader)).parts, Todo::StaysAlone(unit));
+            }
+        }
         self.has_others |= state.step != Step::T4 && super::is_result(event);
         if let (Event::Unit(UnitEvent::Recovered { unit, .. }), true) = (event, self.has_others) {
             line(&mut self.all, Who::Unit(*unit)).in_t4 = state.step == Step::T4;
@@ -106,8 +112,39 @@ impl Lines {
                 None => tasks.push((deed, vec![who])),
             }
         }
-        tasks.into_iter().map(|(deed, who)| Task { act: deed.act, who, remark: deed.remark, done: false }).collect()
+        let task = |(deed, who): (Deed, Vec<Text>)| Task { act: deed.act, who, remark: deed.remark, done: false };
+        let mut tasks: Vec<Task> = tasks.into_iter().map(task).collect();
+        tasks.extend(at_the_edge(state, &tasks));
+        tasks
     }
+}
+
+/// The leaders who are well and whose unit leaves the table; while it is open whether one is hit, he is not named.
+fn left_alone(state: &State, event: &Event) -> Vec<LeaderId> {
+    let unit = match event {
+        Event::Unit(UnitEvent::Gone { unit, .. }) if state.unit(*unit).owes_risk.is_none() => *unit,
+        Event::Loss(LossEvent::RiskDone { unit }) if state.unit(*unit).status.is_gone() => *unit,
+        _ => return Vec::new(),
+    };
+    let with = state.leaders_of(unit.side).filter(|(_, leader)| leader.attached_to == Some(unit.index));
+    with.filter(|(_, leader)| leader.status == LeaderStatus::Ready).map(|(id, _)| id).collect()
+}
+
+/// Whoever goes back so many inches at once may come to the edge of the table.
+const TO_THE_EDGE: u16 = 12;
+
+/// What is done with those who go back over the edge of a table whose size is known: the sheet is silent, and nobody but
+/// the players knows how far it is.
+fn at_the_edge(state: &State, tasks: &[Task]) -> Option<Task> {
+    state.roster.scene.as_ref()?.field.as_ref()?;
+    let far = |task: &&Task| {
+        let way = task.act.strip_prefix("back ").or_else(|| task.act.strip_prefix("flee "));
+        let inches = way.and_then(|way| way.trim_end_matches('"').parse::<u16>().ok());
+        inches.is_some_and(|inches| inches >= TO_THE_EDGE || task.remark.contains("next"))
+    };
+    let who: Vec<Text> = tasks.iter().filter(far).flat_map(|task| task.who.iter().cloned()).collect();
+    let remark = "off the table: Ctrl-E, removed".to_owned();
+    (!who.is_empty()).then(|| Task { act: "at its edge".to_owned(), who, remark, done: false })
 }
 
 /// What one line asks for, each with those who do it.
@@ -127,6 +164,9 @@ fn deeds(state: &State, line: &TableLine) -> Vec<(Deed, Text)> {
             })),
             Todo::Retreats(left) if !line.parts.iter().any(|part| matches!(part, Todo::BackEach(_))) => {
                 deeds.push((deed(Rank::Note, "retreats", how_long(Some(*left))), own.clone()));
+            }
+            Todo::FormationGone(codes) if codes.is_empty() => {
+                deeds.push((deed(Rank::Note, "BROKEN", "no unit left".to_owned()), own.clone()));
             }
             Todo::FormationGone(codes) => {
                 deeds.push((deed(Rank::Off, "remove", "BROKEN".to_owned()), of(side_of(line.who), codes)));
@@ -196,12 +236,25 @@ fn put(lines: &mut Vec<TableLine>, tables: &Tables, state: &State, event: &Event
             }
             let part = unit_part(tables, state, event).or_else(|| other_part(tables, state, event));
             for (who, todo) in part.into_iter().chain(defenders_part(event)) {
-                let parts = &mut line(lines, who).parts;
-                if !parts.contains(&todo) {
-                    parts.push(todo);
-                }
+                add(&mut line(lines, who).parts, todo);
             }
         }
+    }
+}
+
+/// Adds a part, and takes away what it overtakes: a lesser movement, and that a leader stays who is hit.
+fn add(parts: &mut Vec<Todo>, todo: Todo) {
+    if matches!(todo, Todo::LeaderHit { .. }) {
+        parts.retain(|part| !matches!(part, Todo::StaysAlone(_)));
+    }
+    if let Some(hard) = todo.movement() {
+        if parts.iter().any(|part| part.movement().is_some_and(|other| other > hard)) {
+            return;
+        }
+        parts.retain(|part| part.movement().is_none());
+    }
+    if !parts.contains(&todo) {
+        parts.push(todo);
     }
 }
 
@@ -236,6 +289,12 @@ fn unit_part(tables: &Tables, state: &State, event: &Event) -> Option<(Who, Todo
         Event::Melee(MeleeEvent::Unlocked { attacker, .. }) => (attacker, Todo::Unlocked),
         Event::Melee(MeleeEvent::Followed { unit, how }) => {
             (unit, Todo::Follows(follow_up(tables, state, *unit, *how)))
+        }
+        Event::Charge(ChargeEvent::ChargeDeclared(charge)) => {
+            (&charge.charger, Todo::Contact(code(state, charge.target)))
+        }
+        Event::Charge(ChargeEvent::Reacted { unit, how: Reaction::CounterCharge, at: Some(at), .. }) => {
+            (unit, Todo::Contact(code(state, *at)))
         }
         Event::Charge(ChargeEvent::ChargeEnded { charger, why }) if !why.is_fought() && !why.is_refused() => {
             (charger, Todo::Halts(*why))

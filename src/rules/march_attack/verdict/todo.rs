@@ -27,6 +27,8 @@ pub(super) enum Todo {
     BackEach(Vec<(String, String)>),
     /// What a victor does.
     Follows(String),
+    /// It meets this enemy, in T3.
+    Contact(String),
     /// It comes onto the table; where, if the scenario tells.
     Arrives(Option<String>),
     /// It changes its formation.
@@ -53,6 +55,8 @@ pub(super) enum Todo {
     RidesWith(String),
     /// A leader rides alone.
     RidesAlone,
+    /// A leader whose unit has left the table stays where it was.
+    StaysAlone(String),
 }
 
 /// The order in which a line says things, and in which tasks stand.
@@ -91,7 +95,7 @@ impl Todo {
         match self {
             Self::Captured | Self::Removed => Rank::Off,
             Self::Flees(_) | Self::Retreats(_) | Self::FormationGone(_) | Self::LeaderHit { .. } => Rank::Fate,
-            Self::Back(_) | Self::BackEach(_) | Self::Follows(_) | Self::Arrives(_) => Rank::Way,
+            Self::Back(_) | Self::BackEach(_) | Self::Follows(_) | Self::Contact(_) | Self::Arrives(_) => Rank::Way,
             Self::Into(_) | Self::Ground(..) => Rank::Stand,
             Self::Marker(..) => Rank::Marker,
             Self::Rallied
@@ -102,17 +106,33 @@ impl Todo {
             | Self::OrderBack(_)
             | Self::LeaderBack
             | Self::RidesWith(_)
-            | Self::RidesAlone => Rank::Note,
+            | Self::RidesAlone
+            | Self::StaysAlone(_) => Rank::Note,
         }
     }
 
-    /// As a unit's line says it; nothing for a marker that stays as it was.
+    /// How hard a movement is on who makes it; none for what moves nobody. A miniature has one movement: of two the
+    /// harder overtakes the other, of two alike the later.
+    pub(super) const fn movement(&self) -> Option<u8> {
+        match self {
+            Self::Contact(_) => Some(0),
+            Self::Halts(_) => Some(1),
+            Self::Follows(_) => Some(2),
+            Self::Locked => Some(3),
+            Self::Back(_) => Some(4),
+            Self::Flees(_) => Some(5),
+            _ => None,
+        }
+    }
+
+    /// As a unit's line says it; nothing for a marker that stays as it was, and for what a charge says itself.
     pub(super) fn words(&self) -> String {
         match self {
             Self::Captured => "captured, remove from table".to_owned(),
             Self::Removed => "remove from table".to_owned(),
             Self::Flees(inches) => format!("BROKEN, flees {inches}\""),
             Self::Retreats(left) => retreats(*left),
+            Self::FormationGone(codes) if codes.is_empty() => "BROKEN: no unit left".to_owned(),
             Self::FormationGone(codes) => format!("BROKEN: remove {codes}"),
             Self::LeaderHit { fate, for_good: true } => format!("{fate}, remove from table"),
             Self::LeaderHit { fate, for_good: false } => fate.clone(),
@@ -124,8 +144,10 @@ impl Todo {
                 words.join(", ")
             }
             Self::Follows(how) => how.clone(),
+            Self::Contact(_) => String::new(),
             Self::Arrives(place) => format!("comes {}", onto(place.as_deref())),
             Self::Into(Shape::Limbered) => "limber".to_owned(),
+            Self::Into(Shape::Deployed) => "unlimber".to_owned(),
             Self::Into(shape) => format!("into {shape}"),
             Self::Ground(from, to) => ground_words(*from, *to),
             Self::Marker(before, after) => marker(*before, *after),
@@ -138,6 +160,7 @@ impl Todo {
             Self::LeaderBack => "is back".to_owned(),
             Self::RidesWith(unit) => format!("rides with {unit}"),
             Self::RidesAlone => "rides alone".to_owned(),
+            Self::StaysAlone(unit) => format!("stays, unattached: {unit} is gone"),
         }
     }
 
@@ -152,8 +175,10 @@ impl Todo {
             Self::LeaderHit { fate, for_good: false } => Deed::new(Rank::Note, "off the table", fate),
             Self::Back(inches) => Deed::new(Rank::Way, format!("back {inches}\""), ""),
             Self::Follows(how) => Deed::new(Rank::Way, how, ""),
+            Self::Contact(enemy) => Deed::new(Rank::Way, "into contact", format!("with {enemy} in T3")),
             Self::Arrives(place) => Deed::new(Rank::Way, onto(place.as_deref()), ""),
             Self::Into(Shape::Limbered) => Deed::new(Rank::Limber, "limber", ""),
+            Self::Into(Shape::Deployed) => Deed::new(Rank::Limber, "unlimber", ""),
             Self::Into(shape) => Deed::new(Rank::Stand, format!("into {shape}"), ""),
             Self::Ground(from, to) => Deed::new(Rank::Stand, ground_words(*from, *to), ""),
             Self::Marker(before, after) => {
@@ -170,12 +195,14 @@ impl Todo {
             Self::Rallied => Deed::new(Rank::Note, "ready, D1", "rallied"),
             Self::Locked => Deed::new(Rank::Note, "stay in contact", "fight again next half"),
             Self::Unlocked => Deed::new(Rank::Note, "no longer in contact", ""),
+            Self::Halts(why @ ChargeEnd::BrokenDestroyed) => Deed::new(Rank::Way, "into contact", why.words()),
             Self::Halts(why) => Deed::new(Rank::Way, "halt", why.words()),
             Self::Order(order) => Deed::new(Rank::Note, format!("order {order}"), ""),
             Self::OrderBack(order) => Deed::new(Rank::Note, format!("order {order}"), "retreat over"),
             Self::LeaderBack => Deed::new(Rank::Note, "back on the table", ""),
             Self::RidesWith(unit) => Deed::new(Rank::Note, format!("with {unit}"), ""),
             Self::RidesAlone => Deed::new(Rank::Note, "rides alone", ""),
+            Self::StaysAlone(unit) => Deed::new(Rank::Note, "stays, unattached", format!("{unit} is gone")),
         };
         Some(deed)
     }

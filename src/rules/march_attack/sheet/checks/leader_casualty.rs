@@ -76,9 +76,9 @@ fn spread(_: &Case<'_>, outcome: &Outcome) -> (i64, String) {
     match casualty.turns_out {
         _ if casualty.captured => (9, "captured".to_owned()),
         Some(0) => (0, "unhurt".to_owned()),
-        Some(_) => (1, "out, then back".to_owned()),
+        Some(_) => (1, "hurt, comes back".to_owned()),
         None if casualty.dies => (8, "dies".to_owned()),
-        None => (7, "out of the battle".to_owned()),
+        None => (7, "hurt, out for good".to_owned()),
     }
 }
 
@@ -153,8 +153,8 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
     };
     let table = sound(case.tables.get(ID));
     let (result, row) = sound(wound(table, roll));
-    // What the next die is for, and the wound that calls for it.
-    let wound = result.words();
+    // What the next die is for, and the wound that calls for it; nothing that it shows frees a leader who is captured.
+    let wound = if doubles { format!("captured by the double; {}", result.words()) } else { result.words().to_owned() };
     let (turns_out, dies) = match sound(effect(table, row)) {
         ResultEffect::Back { turns } => (Some(turns), false),
         ResultEffect::OutHalfDie => {

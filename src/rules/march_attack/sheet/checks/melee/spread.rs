@@ -19,9 +19,12 @@ pub(super) fn spread(case: &Case<'_>, outcome: &Outcome) -> (i64, String) {
     (worse * place, format!("{side} {words}"))
 }
 
-/// Whoever loses his last CV is gone, whatever else is printed. What a unit has left is known as long as it is the lead
+/// Guns that are taken are captured before they are destroyed. Whoever loses his last CV is gone, whatever else is printed. What a unit has left is known as long as it is the lead
 /// unit's CV that counts.
 fn fate(case: &Case<'_>, loser: Loser, cv: &str) -> (i64, &'static str) {
+    if loser.guns_lost {
+        return (4, "CAPTURED");
+    }
     let left = case.inputs.count(cv);
     if case.settings.is("melee.cv", "lead-unit") && i64::from(loser.cv_lost) >= left {
         return (3, "destroyed");
