@@ -103,6 +103,17 @@ fn whoever_is_named_in_a_list_of_several_is_in_it_be_it_that_he_was_there_before
 }
 
 #[test]
+fn names_that_are_parted_by_a_comma_and_a_blank_are_those_that_were_typed_and_no_others() {
+    for typed in ["Lowmark, Valdor", "Lowmark,Valdor", "Lowmark ,Valdor", "Lowmark  Valdor"] {
+        let mut model = screen_with(None);
+        keys(&mut model, "p");
+        types(&mut model, &format!("peace Seamark 100 {typed}"));
+        press(&mut model, KeyCode::Enter);
+        assert_eq!(form(&model).word("cede"), "Lowmark, Valdor", "{typed}");
+    }
+}
+
+#[test]
 fn a_form_says_what_it_makes_wrong_in_another_entry_before_it_goes_into_the_orders() {
     let entries = "\n[[organise]]\ndo = \"form\"\nname = \"Expedition\"\ngeneral = \"Teal\"\n\n[[fleet]]\nname = \
          \"Transports\"\nto = \"Western Sea\"\nload = [\"Foot Guards\"]\nland = [{ at = \"0103\", forces = [\"Foot Guards\"] }]\n";

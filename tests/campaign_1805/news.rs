@@ -1,5 +1,7 @@
 //! The season as a story: a headline, one's own losses first, couriers in their order, and nothing that is not so.
 
+use std::rc::Rc;
+
 use fanion::engine::journal::Record;
 use fanion::engine::post::Clock;
 use fanion::engine::rules::AnyEvent;
@@ -9,10 +11,14 @@ use fanion::rules::campaign_1805::event::Event;
 use fanion::rules::campaign_1805::scenario::Place;
 use fanion::rules::campaign_1805::scenario::ids::SeaId;
 use fanion::rules::campaign_1805::show::review::{self, Surprise};
+use fanion::rules::campaign_1805::state::Fight;
 use fanion::rules::campaign_1805::state::names::at_sea;
 use serde_json::json;
 
+use super::europe::EUROPE;
+use super::home::wild;
 use super::turns::{Campaign, a_meeting, at_war};
+use crate::support::player::Chance;
 
 /// The lines of a chapter of a paper; of the one before the first heading where it is empty.
 fn chapter(campaign: &Campaign, folder: &str, heading: &str) -> Vec<String> {
@@ -133,7 +139,7 @@ fn a_courier_names_the_units_that_a_battle_destroyed() {
         campaign.resolve();
         let gone = before - campaign.force("1st Brigade").units.len();
         let lines = chapter(&campaign, "lorien", "Couriers' reports");
-        let told = lines.iter().find_map(|line| line.split_once(" in battle (destroyed: ")?.1.split_once(')'));
+        let told = lines.iter().find_map(|line| line.split_once(" in battle (lost: ")?.1.split_once(')'));
         let units = |list: &str| {
             let each = list.split([' ', ',']).filter_map(|word| word.parse::<usize>().ok());
             each.sum::<usize>()
@@ -157,6 +163,40 @@ fn where_the_umpire_put_a_force_after_the_moves_is_in_its_couriers_report() {
     assert!(!report(&campaign).contains("by the umpire"), "{}", report(&campaign));
     campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": "0503"}), "after them");
     assert!(report(&campaign).contains("was put at 0503 by the umpire"), "{}", report(&campaign));
+}
+
+#[test]
+fn who_held_a_field_on_which_the_other_side_was_destroyed_is_in_the_newspaper() {
+    let mut seen = 0;
+    for seed in 0..3 {
+        let mut campaign = Campaign::of(EUROPE, seed);
+        wild::seasons(&mut campaign, &mut Chance::new(seed ^ 0x601D), 6, |now| {
+            let fights = &now.state().battles.fights;
+            let is_all_lost = |fight: &Fight, side: usize| fight.lost[side] == fight.arms[side];
+            let is_destroyed = |fight: &&Rc<Fight>| is_all_lost(fight, 0) != is_all_lost(fight, 1);
+            let is_open = |fight: &&Rc<Fight>| fight.retreats == [false; 2] && !is_destroyed(fight);
+            let news = chapter(now, "public", "What happened");
+            let unsaid = news.iter().filter(|line| line.contains("Neither side is said to have fallen back.")).count();
+            assert!(unsaid <= fights.iter().filter(is_open).count(), "{news:?}");
+            seen += fights.iter().filter(|fight| is_destroyed(fight) && fight.retreats == [false; 2]).count();
+        });
+    }
+    assert!(seen > 0, "{seen}");
+}
+
+#[test]
+fn a_unit_that_the_umpire_gives_its_hits_back_has_not_been_lost_and_nobody_joined() {
+    let mut campaign = Campaign::of(&at_war(), 3);
+    let unit = campaign.force("3rd Foot").units.iter().find(|unit| unit.hits == 2).expect("two hits").name.clone();
+    campaign.correct(&json!({"force": "3rd Foot", "nation": "Karst", "hits": {unit.as_str(): 1}}), "hurt");
+    campaign.resolve();
+    let told = |campaign: &Campaign| super::papers::words(campaign, "karst");
+    assert!(told(&campaign).contains("of them hurt"), "{}", told(&campaign));
+    campaign.correct(&json!({"force": "3rd Foot", "nation": "Karst", "hits": {unit.as_str(): 2}}), "whole after all");
+    let after = told(&campaign);
+    for not in ["of them hurt", "3rd Foot received", "by the umpire's correction"] {
+        assert!(!after.contains(not), "{not}: {after}");
+    }
 }
 
 #[test]

@@ -350,7 +350,8 @@ fn the_paper_of_the_first_turn_knows_of_no_income_before_it_and_a_client_has_no_
     let mut campaign = Campaign::new(7);
     let paper = words(&campaign, "lorien");
     assert!(
-        paper.contains("At its beginning the treasury held $200") && !paper.contains("income of Summer"),
+        paper.contains("At the beginning of the campaign the treasury held $200")
+            && !paper.contains("income of Summer"),
         "{paper}"
     );
     campaign.correct(&json!({"nation": "Ordu", "controller": "Lorien"}), "by treaty");

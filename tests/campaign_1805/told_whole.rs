@@ -318,7 +318,7 @@ fn the_question_about_a_retreat_says_whose_it_is_from_where_why_it_is_asked_and_
     let prompt = (1..40).find_map(asked).expect("a question");
     assert_eq!(prompt.text, "where does 3rd Foot of Karst retreat to, beaten at Gorge (0705)?");
     let why = prompt.owed.as_ref().map(|owed| owed.why.clone());
-    assert_eq!(why.as_deref(), Some("no hex of its orders is open, and these are equally near to its supply"));
+    assert_eq!(why.as_deref(), Some("its orders name no hex, and these are equally near to its supply"));
     let Kind::Choose { options, .. } = &prompt.kind else { panic!("a choice") };
     let all: Vec<String> = options.iter().map(|option| format!("{option:?}")).collect();
     assert!(all.len() > 1 && all.iter().all(|option| option.contains(", land of Karst")), "{all:?}");

@@ -218,7 +218,7 @@ fn a_forced_march_costs_each_hex_entered_beyond_the_allowance() {
     // Which unit it was is read where the march is.
     let paper = super::papers::words(&campaign, "lorien");
     let march = paper.lines().find(|line| line.contains(" by a forced march")).expect("a report of the march");
-    assert!(march.contains("took 1 hit by a forced march (destroyed: 1 "), "{march}");
+    assert!(march.contains("took 1 hit by a forced march (lost: 1 "), "{march}");
 }
 
 /// Lorien's army and that of Karst have met in 0603 in the second turn, and fought.

@@ -1,7 +1,7 @@
 //! What a key changes in a form. Letters are typed and never anything else; Enter goes on; only Ctrl-S, or Enter behind the
 //! last field, takes the form.
 
-use super::form::{OrdersForm, apply, is_number, rank, with};
+use super::form::{Did, OrdersForm, apply, is_number, rank, with};
 use super::{Mode, PlayersDesk, Told};
 use crate::config::actions::Action;
 use crate::rulebooks::{CampaignDesk, Offered, Takes};
@@ -12,6 +12,9 @@ const PAGE: usize = 8;
 
 /// A key in a form.
 pub(super) fn act(desk: &mut PlayersDesk, mut form: OrdersForm, action: Action) -> Told {
+    if form.did == Did::Parted {
+        form.did = Did::Nothing;
+    }
     let told = match action {
         Action::Leave if !form.is_open() => return None,
         Action::Leave => {
@@ -55,12 +58,18 @@ fn mark(desk: &PlayersDesk, form: &mut OrdersForm, action: Action) {
     let last = form.list.len().saturating_sub(1);
     let is_fresh = !form.marks() && form.field().is_some_and(|field| field.value.is_empty());
     let picked = if is_fresh && action == Action::Down { form.picked } else { action.moved(form.picked, PAGE, last) };
-    form.moved |= picked != form.picked || is_fresh;
+    if picked != form.picked || is_fresh {
+        form.did = Did::Moved;
+    }
     desk.narrow(form, picked);
 }
 
 /// A letter in a form.
 pub(super) fn letter(desk: &mut PlayersDesk, mut form: OrdersForm, letter: char) -> Told {
+    let was_parted = form.did == Did::Parted;
+    if was_parted {
+        form.did = Did::Nothing;
+    }
     let told = match &form.takes {
         Takes::Words => {
             let field = &form.fields[form.at];
@@ -77,8 +86,15 @@ pub(super) fn letter(desk: &mut PlayersDesk, mut form: OrdersForm, letter: char)
             let words = format!("{}{letter}", form.typed);
             number(desk, &mut form, words).err().map(Err)
         }
+        // A blank behind a comma only parts, and so does a comma behind a blank.
+        Takes::Many(_) if was_parted && matches!(letter, ',' | ' ') => None,
         Takes::Many(lines) if letter == ',' || letter == ' ' && !goes_on(lines, &form.typed) => {
-            tick(desk, &mut form).err().map(Err)
+            let is_typed = !form.typed.is_empty();
+            let told = tick(desk, &mut form).err().map(Err);
+            if is_typed && told.is_none() {
+                form.did = Did::Parted;
+            }
+            told
         }
         // A blank begins no word of a list.
         Takes::One(_) if letter == ' ' && form.typed.is_empty() => None,
@@ -144,7 +160,7 @@ fn put(desk: &PlayersDesk, form: &mut OrdersForm, words: String) {
     }
     form.fields[form.at].proposed = false;
     desk.propose(form);
-    (form.typed, form.moved) = (String::new(), false);
+    (form.typed, form.did) = (String::new(), Did::Nothing);
     form.list.clear();
     desk.narrow(form, form.picked);
 }
@@ -256,7 +272,9 @@ fn settle_typed(desk: &PlayersDesk, form: &mut OrdersForm) -> Result<(), String>
         }
         Takes::Number => whole(desk, form).and_then(|()| desk.why_number_blocked(form).map_or(Ok(()), Err)),
         Takes::Many(_) if !form.typed.is_empty() => name_one(desk, form),
-        Takes::Many(_) if form.moved && form.field().is_some_and(|field| field.value.is_empty()) => tick(desk, form),
+        Takes::Many(_) if form.did == Did::Moved && form.field().is_some_and(|field| field.value.is_empty()) => {
+            tick(desk, form)
+        }
         _ => Ok(()),
     }
 }
@@ -400,7 +418,7 @@ pub(super) fn pick(desk: &mut PlayersDesk, at: usize) {
         }
     } else {
         let line = at - form.fields.len();
-        form.moved = true;
+        form.did = Did::Moved;
         desk.narrow(&mut form, line);
     }
     desk.mode = Mode::Fill(form);

@@ -26,12 +26,22 @@ pub struct OrdersForm {
     pub list: Vec<ListLine>,
     /// The marked line.
     pub picked: usize,
-    /// True once a line was marked by an arrow.
-    pub moved: bool,
+    /// What was done last in its list.
+    pub did: Did,
     /// True once a value was changed.
     pub touched: bool,
     /// What the check says of the entry with what is typed.
     pub so_far: Judged,
+}
+
+/// What was done last in the list of a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Did {
+    Nothing,
+    /// An arrow has marked a line.
+    Moved,
+    /// A comma or a blank has ticked the name that was typed.
+    Parted,
 }
 
 /// A key with its words.
@@ -102,7 +112,7 @@ impl OrdersForm {
             takes: Takes::Words,
             list: Vec::new(),
             picked: 0,
-            moved: false,
+            did: Did::Nothing,
             touched: false,
             so_far: Judged::default(),
         }
@@ -148,7 +158,7 @@ impl OrdersForm {
 
     /// True where a line of the list is meant, and not what stands in the field.
     pub fn marks(&self) -> bool {
-        self.moved || !self.typed.is_empty()
+        self.did == Did::Moved || !self.typed.is_empty()
     }
 
     /// True where something was typed or changed that is not in the orders.
@@ -207,7 +217,7 @@ impl PlayersDesk {
     pub fn enter(&self, form: &mut OrdersForm, at: usize) {
         form.at = at.min(form.fields.len());
         let left = form.fields.get_mut(form.at).map(|field| std::mem::take(&mut field.left)).unwrap_or_default();
-        (form.typed, form.moved, form.picked) = (left, false, 0);
+        (form.typed, form.did, form.picked) = (left, Did::Nothing, 0);
         form.list.clear();
         form.takes = self.takes(form, form.at);
         self.narrow(form, 0);
@@ -281,7 +291,7 @@ impl PlayersDesk {
             }
         }
         // Of those that fit alike, letters find one that may be taken; of all the first is marked.
-        if picked == 0 && !(form.typed.is_empty() && form.moved) {
+        if picked == 0 && !(form.typed.is_empty() && form.did == Did::Moved) {
             let free = |line: &ListLine| line.judged && line.blocked.is_none();
             let best = if form.typed.is_empty() { form.list.len() } else { best };
             form.picked = form.list[..best].iter().position(free).unwrap_or(0);

@@ -213,7 +213,7 @@ impl<'p> Bands<'p> {
         let first = self.peoples[0].name;
         let _ = write!(
             text,
-            "[[event]]\nroll = \"1\"\nname = \"Army reform\"\nnation = \"{first}\"\ntext = \"{first} may form corps.\"\n\
+            "[[event]]\nroll = \"1\"\nname = \"Army reform\"\nnation = \"{first}\"\ntext = \"The army is reformed: corps may be formed.\"\n\
              effect = [\"army-reform {first}\"]\n"
         );
         text += &self.part("events");

@@ -223,11 +223,12 @@ pub(crate) fn nearest(state: &State, nation: NationId, may: &[HexId]) -> Vec<Hex
 fn pick(cx: &mut Cx<'_>, forces: &[ForceId], may: &[HexId]) -> Result<HexId, Stop> {
     let state = cx.state();
     let own = state.force(forces[0]);
-    let wish =
-        entry_of(state, own.nation, own).and_then(|entry| entry.after.retreat_to.iter().find(|to| may.contains(to)));
-    if let Some(wish) = wish {
+    let wishes = entry_of(state, own.nation, own).map(|entry| &entry.after.retreat_to[..]).unwrap_or_default();
+    if let Some(wish) = wishes.iter().find(|to| may.contains(to)) {
         return Ok(*wish);
     }
+    let ordered = if wishes.is_empty() { "its orders name no hex" } else { "no hex of its orders is open" };
+    let why = format!("{ordered}, and these are equally near to its supply");
     let best = nearest(state, own.nation, may);
     let [first, _, ..] = best[..] else { return Ok(best.first().copied().unwrap_or(may[0])) };
     let (name, nation) = (own.name.clone(), own.nation);
@@ -235,16 +236,12 @@ fn pick(cx: &mut Cx<'_>, forces: &[ForceId], may: &[HexId]) -> Result<HexId, Sto
     let from = state.place_name(own.at);
     let army = own.army.filter(|_| forces.len() > 1).map(|army| state.army(army).name.clone());
     let who = army.unwrap_or_else(|| name.clone());
+    let who = if who.contains(&whose) { who } else { format!("{who} of {whose}") };
     let key = format!("retreat:{whose}/{name}");
-    cx.owe(Owed {
-        key: key.clone(),
-        what: format!("{name} retreats"),
-        who: UMPIRE.to_owned(),
-        why: "no hex of its orders is open, and these are equally near to its supply".to_owned(),
-    });
+    cx.owe(Owed { key: key.clone(), what: format!("{name} retreats"), who: UMPIRE.to_owned(), why });
     let picked = cx.choose(&key, |view| Question {
         side: UMPIRE.to_owned(),
-        text: format!("where does {who} of {whose} retreat to, beaten at {from}?"),
+        text: format!("where does {who} retreat to, beaten at {from}?"),
         cite: "19.5 Retreat".to_owned(),
         options: best.iter().map(|hex| Choice::may(view.state.map().name(*hex), lies(&view.state, *hex))).collect(),
         ..Question::default()

@@ -285,7 +285,7 @@ impl Deeds {
                         let gone = if own.units.is_empty() {
                             String::new()
                         } else {
-                            format!(" (destroyed: {})", by_type(known, &own.units))
+                            format!(" (lost: {})", by_type(known, &own.units))
                         };
                         format!("{} {}{gone}", counted(own.hits, "hit"), by(own.why))
                     });

@@ -181,9 +181,13 @@ fn units(known: &State, force: &Force) -> String {
         own.1 += 1;
         own.2 += usize::from(unit.hits < figures.hits);
     }
-    let hurt = |hurt: usize| if hurt == 0 { String::new() } else { format!(", {hurt} of them hurt") };
+    let hurt = |hurt: usize, all: usize| match (hurt, all) {
+        (0, _) => String::new(),
+        (_, 1) => ", hurt".to_owned(),
+        _ => format!(", {hurt} of them hurt"),
+    };
     let mut words: Vec<String> =
-        types.values().map(|(figures, all, bad)| figures.counted(*all) + &hurt(*bad)).collect();
+        types.values().map(|(figures, all, bad)| figures.counted(*all) + &hurt(*bad, *all)).collect();
     words.extend(prizes(known, force));
     let depots = known
         .troops

@@ -238,6 +238,10 @@ impl Told<'_> {
                 (false, true) if taken() => CameOut::Taken,
                 (false, true) => CameOut::Retreats,
                 (false, false) if !self.took_part() && self.taker() == Some(1 - side) => CameOut::Retreats,
+                // Whose army is gone did not hold the field: all hear who did.
+                (false, false) if !self.took_part() && full.is_some_and(|own| own.lost[side] == own.arms[side]) => {
+                    CameOut::Retreats
+                }
                 (false, false) => CameOut::Holds,
             }
         })

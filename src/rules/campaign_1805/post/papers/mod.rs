@@ -22,7 +22,7 @@ use crate::engine::article::{Article, Layout};
 use crate::engine::hexes::Stands;
 use crate::engine::post::{Clock, Content, Letter, Paper};
 use crate::engine::text::{Facts, Label, Text, counted};
-use crate::rules::campaign_1805::event::{CommandEvent, CourseEvent, Event};
+use crate::rules::campaign_1805::event::{CommandEvent, CourseEvent, Event, Loss, TroopEvent};
 use crate::rules::campaign_1805::ground::{View, senders};
 use crate::rules::campaign_1805::maps::atlas::stands;
 use crate::rules::campaign_1805::maps::draw::DrawnMark;
@@ -279,13 +279,24 @@ pub(crate) fn of_the_turn<'e>(state: &State, events: &[&'e Event]) -> Vec<&'e Ev
     events[from..].to_vec()
 }
 
-/// What happened, without the deaths that the umpire took back: nothing else brings a general to life again.
+/// What happened, without the deaths that the umpire took back, which nothing else does, and without the two events by which
+/// a unit has hits again: it is listed with them, and nobody joined or was lost.
 pub fn as_corrected<'e>(events: &[&'e Event]) -> Vec<&'e Event> {
     let set = |event: &Event| match event {
         Event::Command(CommandEvent::GeneralSet { general, fate, .. }) => Some((*general, *fate)),
         _ => None,
     };
     let mut left_out = BTreeSet::new();
+    for (at, pair) in events.windows(2).enumerate() {
+        if let [
+            Event::Troop(TroopEvent::Reinforced { force, .. }),
+            Event::Troop(TroopEvent::Lost { force: same, why: Loss::Correction, .. }),
+        ] = pair
+            && force == same
+        {
+            left_out.extend([at, at + 1]);
+        }
+    }
     for (at, event) in events.iter().enumerate() {
         let Some((dead, Fate::Dead)) = set(event) else { continue };
         let later = events[at + 1..].iter().position(|event| set(event).is_some_and(|(general, _)| general == dead));
@@ -481,7 +492,7 @@ impl<'v> Issue<'v> {
             "Before the income of this season".to_owned()
         } else if turn == 1 {
             // Turn 0 has no income.
-            "At its beginning".to_owned()
+            "At the beginning of the campaign".to_owned()
         } else {
             format!("After the income of {}", Season::of(turn.saturating_sub(1)).name())
         };

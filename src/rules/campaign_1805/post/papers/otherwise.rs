@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use super::words::listed;
 use crate::engine::rulebook::TestNote;
 use crate::rules::campaign_1805::event::{
-    CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, MetAtSea, MoneyEvent, ShipsMet, TreatyEvent,
+    CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, MetAtSea, MoneyEvent, SeaEvent, ShipsMet, TreatyEvent,
 };
 use crate::rules::campaign_1805::scenario::Place;
 use crate::rules::campaign_1805::scenario::ids::{ForceId, NationId, ProvinceId};
 use crate::rules::campaign_1805::sheet::checks::sea_contact::FleetsMeeting;
 use crate::rules::campaign_1805::state::State;
 use crate::rules::campaign_1805::state::as_it_was::{Drove, Flight};
-use crate::rules::campaign_1805::state::orders::{FleetEntry, Orders, Terms, TermsChoice};
+use crate::rules::campaign_1805::state::orders::{FleetEntry, ForceEntry, Orders, Terms, TermsChoice};
 use crate::rules::campaign_1805::ways::obstacle::Bar;
 
 /// An entry that ended otherwise than ordered.
@@ -54,6 +54,7 @@ pub(crate) fn ended(full: &State, events: &[&Event]) -> Vec<Otherwise> {
         }
     }
     for (nation, orders) in &read {
+        all.extend(orders.force.iter().filter_map(|entry| lost_before_its_raid(full, events, *nation, entry)));
         all.extend(orders.terms.iter().flat_map(|terms| terms_missed(full, events, *nation, terms)));
         for entry in &orders.fleet {
             let sails = |force: &ForceId| is_of(full, *nation, &entry.name, *force);
@@ -66,6 +67,25 @@ pub(crate) fn ended(full: &State, events: &[&Event]) -> Vec<Otherwise> {
         }
     }
     all
+}
+
+/// A raid that nobody was left to make: of forces that are gone no other event says that it came to nothing.
+fn lost_before_its_raid(full: &State, events: &[&Event], nation: NationId, entry: &ForceEntry) -> Option<Otherwise> {
+    let city = entry.raid?;
+    let all = (0..full.troops.forces.len()).map(ForceId::new);
+    let own: Vec<ForceId> = all.filter(|force| is_of(full, nation, &entry.name, *force)).collect();
+    let is_gone = !own.is_empty() && own.iter().all(|force| full.force(*force).life.gone);
+    let is_told = |event: &&Event| match event {
+        Event::Sea(SeaEvent::Raided { raid }) => raid.city == city && raid.by == nation,
+        Event::Entry(EntryEvent::Dropped { nation: of, entry: name, .. }) => *of == nation && *name == entry.name,
+        _ => false,
+    };
+    (is_gone && !events.iter().any(is_told)).then(|| Otherwise {
+        nation,
+        entry: entry.name.clone(),
+        why: format!("no raid on {}: nobody was left to make it", full.scenario().cities[city.at()].name),
+        at: None,
+    })
 }
 
 /// Fleets that were to intercept and met somebody who got away: with whom, and their own die. Whoever came to battle with

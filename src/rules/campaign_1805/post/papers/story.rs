@@ -272,7 +272,7 @@ impl TurnTeller<'_> {
             }
             Event::Entry(EntryEvent::OrdersRead { nation, orders, errors, left_out }) if *errors > 0 => {
                 if self.is_mine(*nation) {
-                    self.left_out(orders.is_some(), *errors, left_out);
+                    self.left_out(orders.as_deref(), *errors, left_out);
                 }
             }
             Event::Entry(EntryEvent::OrdersRead { nation, orders: None, .. }) => {
@@ -323,19 +323,19 @@ impl TurnTeller<'_> {
     }
 
     /// Entries that were left out when the orders were opened, by line and words; whether the rest counted.
-    fn left_out(&mut self, counts: bool, errors: usize, left_out: &[EntryLeftOut]) {
+    fn left_out(&mut self, orders: Option<&Orders>, errors: usize, left_out: &[EntryLeftOut]) {
         for own in left_out {
             let words = format!(" (line {}) was left out: {}", own.line, papers::sentence(&papers::quoted(&own.why)));
             self.story.dropped.push(Text::of(Label::Figure, own.entry.clone()).then(words));
         }
         let entries = counted(errors, "error");
-        let all = match (counts, left_out.is_empty()) {
+        let all = match (orders.is_some(), left_out.is_empty()) {
             (true, false) => None,
             (true, true) => Some(format!("Entries of your orders with {entries} were left out.")),
             (false, _) => Some(format!("The file had {entries} at its head: none of its entries was carried out.")),
         };
         self.story.dropped.extend(all.map(Text::plain));
-        self.story.rest_counts = counts;
+        self.story.rest_counts = orders.is_some_and(|orders| *orders != Orders::default());
     }
 
     /// That the rest was carried out is said behind all that was not.
