@@ -103,6 +103,21 @@ fn every_way_of_not_being_accepted_is_answered_to_whom_the_key_belongs_and_no_ke
 }
 
 #[test]
+fn a_receipt_says_that_earlier_orders_of_the_turn_count_no_more() {
+    let desk = Desk::new();
+    let more = format!("{}\n[[words]]\ntext = \"more\"\n", desk.orders("Lorien", "mine"));
+    desk.put_at("a.toml", &more, 1);
+    let first = desk.receipt(&["a.toml"], "lorien", &[]).expect("a receipt");
+    assert!(!first.contains("in place of"), "{first}");
+    desk.put_at("b.toml", &desk.orders("Lorien", "others"), 2);
+    let second = desk.receipt(&["b.toml"], "lorien", &[]).expect("a receipt");
+    assert!(
+        second.contains("in place of all that you sent for this turn before: 2 entries then, 1 entry now"),
+        "{second}"
+    );
+}
+
+#[test]
 fn a_letter_that_is_not_accepted_changes_no_receipt_once_a_later_one_counts() {
     let desk = Desk::new();
     let slip = format!("{}\n[[words]]\ntext = \"hold\n", desk.form("Lorien"));

@@ -141,12 +141,17 @@ pub(crate) fn facts(view: &View) -> Vec<Facts> {
 /// The receipt of a nation's last file of this turn. Once orders are opened it only counts the errors: what came of
 /// each entry stands in the report.
 pub fn receipt(view: &View, nation: NationId) -> Option<Receipt> {
-    let letter = view.post.letter(&slot(&view.state, nation))?;
+    let slot = slot(&view.state, nation);
+    let letter = view.post.letter(&slot)?;
     let digest = digest(&letter.text);
     let mut notes = letter.about.notes.clone();
+    let entries = |text: &str| orders::head_of(text).map_or(0, |head| head.entries);
+    notes.extend(view.post.earlier(&slot).last().map(|before| {
+        let [then, now] = [&before.text, &letter.text].map(|text| counted(entries(text), "entry"));
+        format!("these orders are in place of all that you sent for this turn before: {then} then, {now} now")
+    }));
     if let Some(errors) = view.state.sent.opened.errors(nation) {
-        let entries = orders::head_of(&letter.text).map_or(0, |head| head.entries);
-        return Some(Receipt { digest, errors, entries, notes, ..Receipt::default() });
+        return Some(Receipt { digest, errors, entries: entries(&letter.text), notes, ..Receipt::default() });
     }
     let taken = read_letter(view, nation, &letter.text);
     if taken.entries == 0 {
