@@ -103,6 +103,18 @@ fn whoever_is_named_in_a_list_of_several_is_in_it_be_it_that_he_was_there_before
 }
 
 #[test]
+fn a_force_that_is_found_by_its_whole_name_is_the_one_whom_orders_are_for() {
+    let mut model = screen_with(None);
+    for name in ["1st Brigade", "army of the vale"] {
+        keys(&mut model, "g");
+        types(&mut model, name);
+        press(&mut model, KeyCode::Enter);
+        let chosen = desk(&model).piece().expect("somebody").name.to_lowercase();
+        assert_eq!(chosen, name.to_lowercase());
+    }
+}
+
+#[test]
 fn names_that_are_parted_by_a_comma_and_a_blank_are_those_that_were_typed_and_no_others() {
     for typed in ["Lowmark, Valdor", "Lowmark,Valdor", "Lowmark ,Valdor", "Lowmark  Valdor"] {
         let mut model = screen_with(None);

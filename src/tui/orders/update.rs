@@ -15,6 +15,7 @@ use crate::tui::home::Home;
 use crate::tui::keys::{KeyPlace, Keymap};
 use crate::tui::model::{Model, Screen};
 use crate::tui::pages::Page;
+use crate::tui::words::folded;
 
 /// What nobody orders in turn 0, by the keys of armies and fleets.
 const MOVES: [&str; 6] = ["to", "path", "forced", LAND_AT, LAND_FORCES, "load"];
@@ -397,7 +398,12 @@ fn find(desk: &mut PlayersDesk, mut words: Input, action: Action) -> Told {
                 desk.mode = Mode::Find(words);
                 return Some(Err(why));
             };
-            desk.look_at(hex);
+            // Who is named whole is the one whom orders are for.
+            let named = desk.pieces.iter().position(|piece| folded(&piece.name) == folded(words.value()));
+            match named.filter(|_| !desk.is_drawn()) {
+                Some(own) => desk.choose(own),
+                None => desk.look_at(hex),
+            }
             return None;
         }
         Action::Erase => _ = words.handle(InputRequest::DeletePrevChar),
