@@ -107,6 +107,10 @@ pub trait Rulebook: 'static + Sized {
     fn has_units() -> bool {
         true
     }
+    /// False for a prompt whose distances hardly change from turn to turn: the last one counts until another is given.
+    fn measures_again(_key: &str) -> bool {
+        true
+    }
     /// The slot that a letter of this kind from this seat goes to now, or why it is not taken.
     fn slot(_view: &View<Self>, _kind: &str, _from: &str, _text: &str) -> Result<String, Refusal> {
         Err(Refusal::BadRequest("this game takes no letters".to_owned()))

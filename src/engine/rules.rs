@@ -169,6 +169,8 @@ pub trait Rules: Any {
     fn goes_on_by_itself(&self) -> bool;
     /// See [`Rulebook::has_units`].
     fn has_units(&self) -> bool;
+    /// See [`Rulebook::measures_again`].
+    fn measures_again(&self, key: &str) -> bool;
     /// See [`Rulebook::slot`].
     fn slot(&self, kind: &str, from: &str, text: &str) -> Result<String, Refusal>;
     /// See [`Rulebook::set_up`].
@@ -349,6 +351,10 @@ impl<R: Rulebook> Rules for View<R> {
 
     fn has_units(&self) -> bool {
         R::has_units()
+    }
+
+    fn measures_again(&self, key: &str) -> bool {
+        R::measures_again(key)
     }
     fn slot(&self, kind: &str, from: &str, text: &str) -> Result<String, Refusal> {
         R::slot(self, kind, from, text)

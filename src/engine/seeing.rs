@@ -105,7 +105,8 @@ impl Session {
     pub fn prompt_at_the_table(&self) -> Option<Prompt> {
         let mut prompt = Prompt::clone(&*self.seen_prompt()?);
         let (memory, key) = (self.view().memory(), base_key(&prompt.key));
-        let last = memory.fill(key).filter(|_| !memory.is_of(self.view().turn(), key));
+        let is_old = !memory.is_of(self.view().turn(), key) && self.view().measures_again(key);
+        let last = memory.fill(key).filter(|_| is_old);
         if let (Some(last), Kind::Fill { asks, guesses, .. }) = (last, &mut prompt.kind) {
             let is_measured = |ask: &&mut Ask| matches!(&ask.kind, AskKind::Domain(own) if own.is_measured());
             for ask in asks.iter_mut().filter(is_measured).filter(|ask| last.contains_key(&ask.name)) {

@@ -113,6 +113,11 @@ impl Rulebook for MarchAttack {
         event.chapter().put(state);
     }
 
+    fn measures_again(key: &str) -> bool {
+        // Commanders are seldom so far apart that a few inches count.
+        !key.starts_with("order:")
+    }
+
     fn worthless(before: &State, event: &Event) -> Option<Worthless> {
         worthless::worthless(before, event)
     }

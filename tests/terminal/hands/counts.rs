@@ -20,7 +20,15 @@ fn an_order_test_by_a_units_code_takes_six_keys_and_the_digits_of_a_distance() {
     table.sees("end S1").counting().press("ab 1 Enter 4 5");
     table.sees("attack steady");
     assert_eq!(table.pressed(), 6);
-    table.press("F2").sees("distance __").press("Esc").sees("Which order").press("Esc").sees("end S1");
+    table
+        .press("F2")
+        .sees("distance 6")
+        .press("Esc")
+        .sees("distance __")
+        .press("Esc")
+        .sees("Which order")
+        .press("Esc")
+        .sees("end S1");
     table.counting().press("ab 1 1 4 Enter 6 6").sees("attack steady");
     assert_eq!(table.pressed(), 8);
     table.ends();

@@ -65,7 +65,7 @@ fn a_row_is_struck_with_a_reason_and_undo_brings_it_back() {
     table.press("Down Space F7").types("fresh guns").press("Enter").sees("why: fresh guns").press("Enter 4");
     table.sees("ad Rogers fired at mb Marins");
     assert!(table.log().contains("note: fresh guns"), "{}", table.log());
-    table.press("F2").sees("distance __");
+    table.press("F2").sees("distance 10");
     table.ends();
 }
 
