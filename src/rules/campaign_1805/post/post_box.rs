@@ -146,13 +146,13 @@ pub fn receipt(view: &View, nation: NationId) -> Option<Receipt> {
     let digest = digest(&letter.text);
     let mut notes = letter.about.notes.clone();
     let entries = |text: &str| orders::head_of(text).map_or(0, |head| head.entries);
+    if let Some(errors) = view.state.sent.opened.errors(nation) {
+        return Some(Receipt { digest, errors, entries: entries(&letter.text), notes, ..Receipt::default() });
+    }
     notes.extend(view.post.earlier(&slot).last().map(|before| {
         let [then, now] = [&before.text, &letter.text].map(|text| counted(entries(text), "entry"));
         format!("these orders are in place of all that you sent for this turn before: {then} then, {now} now")
     }));
-    if let Some(errors) = view.state.sent.opened.errors(nation) {
-        return Some(Receipt { digest, errors, entries: entries(&letter.text), notes, ..Receipt::default() });
-    }
     let taken = read_letter(view, nation, &letter.text);
     if taken.entries == 0 {
         notes.push("no entry: these orders do nothing".to_owned());
