@@ -334,19 +334,20 @@ impl State {
     /// A city in a sentence: `the city of Lorien` where a nation or a province has the same name.
     pub fn city_words(&self, city: CityId) -> String {
         let of = self.scenario();
-        let name = &of.cities[city.at()].name;
-        let is_shared = self.nation_ids().any(|nation| self.nation_name(nation) == name)
-            || of.provinces.iter().any(|province| province.name == *name);
-        if is_shared { format!("the city of {name}") } else { name.clone() }
+        self.told_apart("city", &of.cities[city.at()].name, of.provinces.iter().map(|province| &province.name))
     }
 
-    /// A province in words: one that a nation or a city is called like is told from it.
+    /// A province in a sentence: `the province of Lorien` where a nation or a city has the same name.
     pub fn province_words(&self, province: ProvinceId) -> String {
         let of = self.scenario();
-        let name = &of.provinces[province.at()].name;
-        let is_shared = self.nation_ids().any(|nation| self.nation_name(nation) == name)
-            || of.cities.iter().any(|city| city.name == *name);
-        if is_shared { format!("the province of {name}") } else { name.clone() }
+        self.told_apart("province", &of.provinces[province.at()].name, of.cities.iter().map(|city| &city.name))
+    }
+
+    /// A name with what it is of, where a nation or one of these has it, too.
+    fn told_apart<'s>(&self, what: &str, name: &str, mut others: impl Iterator<Item = &'s String>) -> String {
+        let is_shared =
+            self.nation_ids().any(|nation| self.nation_name(nation) == name) || others.any(|own| own == name);
+        if is_shared { format!("the {what} of {name}") } else { name.to_owned() }
     }
 
     /// The hex of a place on land.

@@ -234,9 +234,9 @@ fn pick(cx: &mut Cx<'_>, forces: &[ForceId], may: &[HexId]) -> Result<HexId, Sto
     let (name, nation) = (own.name.clone(), own.nation);
     let whose = state.nation_name(nation).to_owned();
     let from = state.place_name(own.at);
-    let army = own.army.filter(|_| forces.len() > 1).map(|army| state.army(army).name.clone());
-    let who = army.unwrap_or_else(|| name.clone());
-    let who = if who.contains(&whose) { who } else { format!("{who} of {whose}") };
+    let army = own.army.filter(|_| forces.len() > 1);
+    let who = army.map_or(name.as_str(), |army| state.army(army).name.as_str());
+    let who = if who.contains(&whose) { who.to_owned() } else { format!("{who} of {whose}") };
     let key = format!("retreat:{whose}/{name}");
     cx.owe(Owed { key: key.clone(), what: format!("{name} retreats"), who: UMPIRE.to_owned(), why });
     let picked = cx.choose(&key, |view| Question {
