@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::any_event::AnyEvent;
 use super::authority::Hand;
-use super::cx::{Cx, Question, Stop};
+use super::cx::{Cx, Put, Stop};
 use super::given::{GivenInput, is_sealed};
 use super::journal::{Entry, Record};
 use super::prompt::{Answer, Kind, Prompt, Refusal};
@@ -56,7 +56,7 @@ impl<R: Rulebook> Cx<'_, R> {
     pub fn awaits(&mut self, side: &str, text: &str, cite: &str) -> Stop {
         self.run_mut().ask(
             "message",
-            &Question::to(side, text, cite),
+            Put { side, text, cite, secret: false },
             Kind::Choose { options: Rc::default(), blocked: Rc::default() },
         )
     }
@@ -66,7 +66,7 @@ impl Run {
     /// What was sealed under this key, where it was opened since.
     pub(super) fn opened(&self, key: &str) -> Answer {
         let of_key = |input: &&GivenInput| matches!(input, GivenInput::Answer { key: given, .. } if given == key);
-        match self.inputs_after().iter().find(of_key) {
+        match self.inputs_after().iter().map(|input| &**input).find(of_key) {
             Some(GivenInput::Answer { answer, .. }) => answer.clone(),
             _ => Answer::Sealed,
         }
@@ -75,9 +75,9 @@ impl Run {
     /// An answer that is not known: the run goes on to the other secret questions of its act, and no further.
     pub(super) fn is_kept_from(&mut self, key: &str, [side, text, cite]: [&str; 3]) {
         let kind = Kind::Choose { options: Rc::default(), blocked: Rc::default() };
-        let question = Question::to(side, text, cite);
+        let put = Put { side, text, cite, secret: false };
         if self.kept_from.is_none() {
-            self.kept_from = Some((self.ask(key, &question, kind), self.happened().len()));
+            self.kept_from = Some((self.ask(key, put, kind), self.happened().len()));
         }
     }
 
@@ -212,13 +212,8 @@ impl Session {
         }
         let Some(first) = act.inputs.first() else { return false };
         let before = self.checkpoints.fold(&self.journal, self.tip_before(first.number), &self.start);
-        let inputs = act.inputs.iter().filter_map(|entry| match &entry.record {
-            Record::Answer { key, answer } => Some(GivenInput::Answer { key: key.clone(), answer: answer.clone() }),
-            Record::Roll { key, faces, by } => {
-                Some(GivenInput::Roll { key: key.clone(), faces: faces.clone(), by: *by })
-            }
-            _ => None,
-        });
+        let inputs = act.inputs.iter().filter(|entry| entry.record.is_asked());
+        let inputs = inputs.filter_map(|entry| GivenInput::of(&entry.record)).map(Rc::new);
         let mut run = Run::new(before.view.clone(), Rc::new(inputs.collect())).seeded(self.seed());
         // It came to its end with these before.
         let _ = run.play();

@@ -219,7 +219,7 @@ impl PartialEq for Wording {
 
 impl OptionWords {
     /// A name, and the parts behind it.
-    fn of(name: &str, parts: Vec<Part>) -> Self {
+    pub(super) fn of(name: &str, parts: Vec<Part>) -> Self {
         let mut label = name.to_owned();
         for part in parts.iter().filter(|part| !part.text.is_empty()) {
             label.push_str(part.space());
@@ -340,6 +340,15 @@ impl Choice {
         let parts = [self.called.parts.clone(), parts].concat();
         let said = Wording::Now(OptionWords::of(&self.called.name(), parts));
         Self { called: Rc::new(OptionName { said, ..OptionName::clone(&self.called) }), ..self }
+    }
+
+    /// The same under other words, which are made of its own when somebody reads them.
+    pub(super) fn said_later(self, said: impl FnOnce(&OptionName) -> OptionWords + 'static) -> Self {
+        let own = Rc::clone(&self.called);
+        let OptionName { key, side, unit, units, alike, said: _ } = &*self.called;
+        let (key, side, unit, units) = (Rc::clone(key), side.clone(), unit.clone(), units.clone());
+        let said = Wording::Later(Later::new(move || said(&own)));
+        Self { called: Rc::new(OptionName { key, said, side, unit, units, alike: *alike }), ..self }
     }
 
     /// The same, followed by a question at which these may be picked.

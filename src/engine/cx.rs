@@ -66,7 +66,20 @@ pub struct Question {
     pub secret: bool,
 }
 
+/// What a question says apart from its answers.
+#[derive(Clone, Copy)]
+pub(super) struct Put<'q> {
+    pub side: &'q str,
+    pub text: &'q str,
+    pub cite: &'q str,
+    pub secret: bool,
+}
+
 impl Question {
+    pub(super) fn put(&self) -> Put<'_> {
+        Put { side: &self.side, text: &self.text, cite: &self.cite, secret: self.secret }
+    }
+
     /// A question to somebody, by this rule.
     pub fn to(side: &str, text: impl Into<String>, cite: &str) -> Self {
         Self { side: side.to_owned(), text: text.into(), cite: cite.to_owned(), ..Self::default() }
@@ -95,7 +108,7 @@ impl Form {
 
 /// The filled-in values of a form.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Filled(Map<String, Json>);
+pub struct Filled(Rc<Map<String, Json>>);
 
 impl<'a, R: Rulebook> Cx<'a, R> {
     /// A run of an act of this rulebook.
@@ -147,6 +160,11 @@ impl<'a, R: Rulebook> Cx<'a, R> {
     /// The same by its key, where the options have no values.
     pub fn next_key(&mut self) -> Result<String, Stop> {
         self.run.next_key()
+    }
+
+    /// What the view says here, found once: the runs of the act after this one are told the same.
+    pub fn found<T: Clone + 'static>(&mut self, find: impl FnOnce(&View<R>) -> T) -> T {
+        self.run.found(|view| find(view.of()))
     }
 
     /// Asks for one of some options.
@@ -293,8 +311,8 @@ impl<'a, R: Rulebook> Cx<'a, R> {
 
 impl Filled {
     /// These values.
-    pub(super) const fn of(values: Map<String, Json>) -> Self {
-        Self(values)
+    pub(super) fn of(values: Map<String, Json>) -> Self {
+        Self(Rc::new(values))
     }
 
     /// The word of this name; empty where the form has none.

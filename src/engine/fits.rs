@@ -3,17 +3,18 @@
 use serde_json::{Map, Value as Json};
 
 use super::prompt::{Ask, Blocked, Choice, Fill, Refusal};
+use super::text::is_same_key;
 
-/// Why this cannot be picked; none where it can.
-pub(super) fn refuse_pick(options: &[Choice], blocked: &[Blocked], picked: &str) -> Option<Refusal> {
-    if options.iter().any(|choice| *choice.key == *picked) {
-        return None;
+/// Where among the options this one is, or why it cannot be picked.
+pub(super) fn find_pick(options: &[Choice], blocked: &[Blocked], picked: &str) -> Result<usize, Refusal> {
+    if let Some(at) = options.iter().position(|choice| is_same_key(&choice.key, picked)) {
+        return Ok(at);
     }
     if let Some(blocked) = blocked.iter().find(|blocked| *blocked.key == *picked) {
-        return Some(Refusal::Blocked { picked: picked.to_owned(), why: blocked.why.to_string() });
+        return Err(Refusal::Blocked { picked: picked.to_owned(), why: blocked.why.to_string() });
     }
     let near = super::text::nearest(picked, options.iter().map(|choice| &*choice.key));
-    Some(Refusal::NotOffered { picked: picked.to_owned(), near: near.map(str::to_owned) })
+    Err(Refusal::NotOffered { picked: picked.to_owned(), near: near.map(str::to_owned) })
 }
 
 /// The values of a form; those of these names were one once and are a list now.
@@ -28,38 +29,26 @@ pub(super) fn fill_form(asks: &[Ask], fill: &Fill, once_single: &[&str]) -> Resu
     if !fill.why.is_empty() {
         return Err(Refusal::WrongKind { takes: "values; a remark is a `note`", found: "a `why`" });
     }
+    let unfit = |name: &str, allowed: String, found: String| {
+        Err(Refusal::BadValue { name: name.to_owned(), allowed, found })
+    };
+    let mut given: Vec<Option<Json>> = vec![None; asks.len()];
     for (name, value) in &fill.fill {
-        let Some(ask) = asks.iter().find(|ask| ask.name == *name) else {
+        let Some(at) = asks.iter().position(|ask| ask.name == *name) else {
             let allowed = asks.iter().map(|ask| ask.name.as_str()).collect::<Vec<_>>().join(", ");
-            return Err(Refusal::BadValue {
-                name: name.clone(),
-                allowed: format!("not asked; asked are {allowed}"),
-                found: value.to_string(),
-            });
+            return unfit(name, format!("not asked; asked are {allowed}"), value.to_string());
         };
-        if accept(ask, value).is_none() {
-            return Err(Refusal::BadValue {
-                name: name.clone(),
-                allowed: ask.kind.allowed(),
-                found: value.to_string(),
-            });
+        given[at] = accept(&asks[at], value);
+        if given[at].is_none() {
+            return unfit(name, asks[at].kind.allowed(), value.to_string());
         }
     }
-    let mut filled = Map::new();
-    for ask in asks {
-        let given = fill.fill.get(&ask.name).and_then(|value| accept(ask, value));
-        match given.or_else(|| ask.default.clone()) {
-            Some(value) => {
-                filled.insert(ask.name.clone(), value);
-            }
-            None => {
-                return Err(Refusal::BadValue {
-                    name: ask.name.clone(),
-                    allowed: ask.kind.allowed(),
-                    found: "nothing".into(),
-                });
-            }
-        }
+    let mut filled = Map::with_capacity(asks.len());
+    for (ask, given) in asks.iter().zip(given) {
+        let Some(value) = given.or_else(|| ask.default.clone()) else {
+            return unfit(&ask.name, ask.kind.allowed(), "nothing".to_owned());
+        };
+        filled.insert(ask.name.clone(), value);
     }
     Ok(filled)
 }

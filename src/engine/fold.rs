@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use super::any_event::AnyEvent;
-use super::given::GivenInput;
+use super::given::{GivenInput, Inputs};
 use super::journal::{Entry, Record};
+use super::memory::Memory;
 use super::prompt::Answer;
 use super::rules::AnyView;
 
@@ -12,17 +13,17 @@ use super::rules::AnyView;
 #[derive(Clone)]
 pub(super) struct Fold {
     pub view: AnyView,
-    pub open: Rc<Vec<GivenInput>>,
+    pub open: Rc<Inputs>,
     /// The record that made this view.
     pub made_by: u64,
     /// From which record on which turn stood.
-    pub turns: Vec<(u64, u32)>,
+    pub turns: Rc<Vec<(u64, u32)>>,
 }
 
 impl Fold {
     /// Before the first record.
     pub(super) fn new(view: AnyView) -> Self {
-        Self { view, open: Rc::default(), made_by: 0, turns: Vec::new() }
+        Self { view, open: Rc::default(), made_by: 0, turns: Rc::default() }
     }
 
     /// Takes one standing record in.
@@ -38,7 +39,7 @@ impl Fold {
                 self.made_by = number;
                 self.set(key, value);
             }
-            other => self.open(input(other)),
+            other => self.open(GivenInput::of(other)),
         }
         self.mark_turn(number);
     }
@@ -65,65 +66,72 @@ impl Fold {
                 closed(at, self);
             }
         }
-        self.open(waiting.into_iter().filter_map(input));
+        self.open(waiting.into_iter().filter_map(GivenInput::of));
+    }
+
+    /// The open act is done, and its run led to this view: what loading makes of its events need not be made again.
+    pub(super) fn close(&mut self, number: u64, mut led_to: AnyView) {
+        let mut memory = self.view.memory().clone();
+        for input in std::mem::take(&mut self.open).iter() {
+            match &**input {
+                GivenInput::Answer { key, answer } => remember(&mut memory, &self.view, key, Some(answer)),
+                GivenInput::Roll { key, .. } => remember(&mut memory, &self.view, key, None),
+                GivenInput::Setting(..) | GivenInput::Ruling(_) => {}
+            }
+        }
+        memory.forget_as(led_to.memory());
+        *led_to.change().memory_mut() = memory;
+        (self.view, self.made_by) = (led_to, number);
+        self.mark_turn(number);
     }
 
     /// What the inputs of an act that is done have left. What its events make worthless is forgotten after this.
     fn recall_open(&mut self) {
         for input in std::mem::take(&mut self.open).iter() {
-            match input {
+            match &**input {
                 GivenInput::Setting(key, value) => self.set(key, value),
-                GivenInput::Answer { key, answer } => self.keep(key, answer),
-                GivenInput::Roll { key, .. } => self.count_throw(key),
+                GivenInput::Answer { key, answer } => self.remember(key, Some(answer)),
+                GivenInput::Roll { key, .. } => self.remember(key, None),
                 GivenInput::Ruling(_) => {}
             }
         }
-    }
-
-    fn keep(&mut self, key: &str, answer: &Answer) {
-        let turn = self.view.turn();
-        self.view.change().memory_mut().keep(turn, key, answer);
     }
 
     /// The same of one of them as it was recorded.
     fn recall(&mut self, record: &Record) {
         match record {
             Record::Setting { key, value, .. } => self.set(key, value),
-            Record::Answer { key, answer } => self.keep(key, answer),
-            Record::Roll { key, .. } => self.count_throw(key),
+            Record::Answer { key, answer } => self.remember(key, Some(answer)),
+            Record::Roll { key, .. } => self.remember(key, None),
             _ => {}
         }
     }
 
+    fn remember(&mut self, key: &str, answer: Option<&Answer>) {
+        let mut memory = std::mem::take(self.view.change().memory_mut());
+        remember(&mut memory, &self.view, key, answer);
+        *self.view.change().memory_mut() = memory;
+    }
+
     /// How often dice of this prompt have fallen before in the occasion of the open act.
     pub(super) fn throws(&self, key: &str) -> usize {
-        let before = self.view.memory().throws(self.view.turn(), &self.occasion_of(key));
+        let before = self.view.memory().throws(self.view.turn(), &occasion(&self.view, key));
         let open =
-            self.open.iter().filter(|input| matches!(input, GivenInput::Roll { key: known, .. } if known == key));
+            self.open.iter().filter(|input| matches!(&***input, GivenInput::Roll { key: known, .. } if known == key));
         open.count() + usize::try_from(before).unwrap_or(0)
-    }
-
-    /// The occasion is that of the act's beginning: what its events change is not known while records are read.
-    fn count_throw(&mut self, key: &str) {
-        let (turn, place) = (self.view.turn(), self.occasion_of(key));
-        self.view.change().memory_mut().count_throw(turn, place);
-    }
-
-    fn occasion_of(&self, key: &str) -> String {
-        format!("{key}@{}", self.view.occasion())
     }
 
     fn open(&mut self, inputs: impl IntoIterator<Item = GivenInput>) {
         let mut inputs = inputs.into_iter().peekable();
         if inputs.peek().is_some() {
-            Rc::make_mut(&mut self.open).extend(inputs);
+            Rc::make_mut(&mut self.open).extend(inputs.map(Rc::new));
         }
     }
 
     fn mark_turn(&mut self, number: u64) {
         let turn = self.view.turn();
         if self.turns.last().is_none_or(|(_, last)| *last != turn) {
-            self.turns.push((number, turn));
+            Rc::make_mut(&mut self.turns).push((number, turn));
         }
     }
 
@@ -141,13 +149,15 @@ impl Fold {
     }
 }
 
-/// What a record gives to the act that is open.
-fn input(record: &Record) -> Option<GivenInput> {
-    Some(match record {
-        Record::Answer { key, answer } => GivenInput::Answer { key: key.clone(), answer: answer.clone() },
-        Record::Roll { key, faces, by } => GivenInput::Roll { key: key.clone(), faces: faces.clone(), by: *by },
-        Record::Ruling { events, .. } => GivenInput::Ruling(events.clone()),
-        Record::Setting { key, value, .. } => GivenInput::Setting(key.clone(), value.clone()),
-        _ => return None,
-    })
+/// What an answer, or where there is none dice, leave for the next time. The occasion is that of the act's beginning: what
+/// its events change is not known while records are read.
+fn remember(memory: &mut Memory, view: &AnyView, key: &str, answer: Option<&Answer>) {
+    match answer {
+        Some(answer) => memory.keep(view.turn(), key, answer),
+        None => memory.count_throw(view.turn(), occasion(view, key)),
+    }
+}
+
+fn occasion(view: &AnyView, key: &str) -> String {
+    format!("{key}@{}", view.occasion())
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use super::cx::Stop;
-use super::given::GivenInput;
+use super::given::{GivenInput, Inputs};
 use super::glossary::Advice;
 use super::later::Later;
 use super::prompt::{Answer, Due, Fill, Kind, Prompt, base_key};
@@ -55,7 +55,10 @@ impl Session {
             return Some(Foreseen::Advised(warning));
         }
         let mut inputs = Vec::clone(&self.base.open);
-        inputs.push(GivenInput::Answer { key: prompt.key.clone(), answer: Answer::Fill(Box::new(fill.clone())) });
+        let given = |key: &str, fill: Fill| {
+            Rc::new(GivenInput::Answer { key: key.to_owned(), answer: Answer::Fill(Box::new(fill)) })
+        };
+        inputs.push(given(&prompt.key, fill.clone()));
         let known = self.dues.of(&self.journal, &self.base).cloned();
         let (mut concluded, mut played) = self.try_out(&inputs, known.clone(), &prompt.key);
         // What is asked of the other side first may be let be: its card, for one.
@@ -65,8 +68,7 @@ impl Session {
             && is_let_be(next)
             && next.act() == prompt.act()
         {
-            let answer = Answer::Fill(Box::default());
-            inputs.push(GivenInput::Answer { key: next.key.clone(), answer });
+            inputs.push(given(&next.key, Fill::default()));
             between += 1;
             (concluded, played) = self.try_out(&inputs, known.clone(), &prompt.key);
         }
@@ -94,11 +96,11 @@ impl Session {
     /// A run of the open act with these inputs: the test of this question that came to an end in it, and how it stopped.
     fn try_out(
         &self,
-        inputs: &[GivenInput],
+        inputs: &Inputs,
         known: Option<Rc<Due>>,
         key: &str,
     ) -> (Option<Concluded>, Result<(), Stop>) {
-        let inputs = Rc::new(inputs.to_vec());
+        let inputs = Rc::new(inputs.clone());
         let mut run = Run::new(self.base.view.clone(), inputs).seeded(self.seed).knowing(known).foreseeing();
         let played = run.play();
         (run.take_concluded().into_iter().find(|test| key.starts_with(&test.key)), played)

@@ -1,6 +1,9 @@
 //! What players gave to the open act, in order.
 
+use std::rc::Rc;
+
 use super::any_event::AnyEvent;
+use super::journal::Record;
 use super::prompt::{Answer, By};
 
 /// A recorded input of the open act.
@@ -25,6 +28,9 @@ pub(super) enum GivenInput {
     Setting(String, String),
 }
 
+/// The inputs of an act; a longer list shares those of the shorter one.
+pub(super) type Inputs = Vec<Rc<GivenInput>>;
+
 /// What was given to a prompt.
 pub(super) enum Taken {
     Answer(Answer),
@@ -32,6 +38,17 @@ pub(super) enum Taken {
 }
 
 impl GivenInput {
+    /// What a record gives to the act that is open.
+    pub(super) fn of(record: &Record) -> Option<Self> {
+        Some(match record {
+            Record::Answer { key, answer } => Self::Answer { key: key.clone(), answer: answer.clone() },
+            Record::Roll { key, faces, by } => Self::Roll { key: key.clone(), faces: faces.clone(), by: *by },
+            Record::Ruling { events, .. } => Self::Ruling(events.clone()),
+            Record::Setting { key, value, .. } => Self::Setting(key.clone(), value.clone()),
+            _ => return None,
+        })
+    }
+
     /// The key of the prompt to which it was given; none for what players say unasked.
     pub(super) fn key(&self) -> Option<&str> {
         match self {
@@ -50,8 +67,8 @@ impl GivenInput {
 }
 
 /// True for the answer that opens a sealed one before it.
-pub(super) fn opens(inputs: &[GivenInput], at: usize) -> bool {
-    let Some(GivenInput::Answer { key, .. }) = inputs.get(at) else { return false };
+pub(super) fn opens(inputs: &[Rc<GivenInput>], at: usize) -> bool {
+    let Some(GivenInput::Answer { key, .. }) = inputs.get(at).map(|input| &**input) else { return false };
     inputs[..at].iter().any(|input| is_sealed(input, key))
 }
 

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 
+use super::choice::{OptionName, OptionWords};
 use super::prompt::{Part, PartKind};
 
 /// A word with its meaning.
@@ -116,7 +117,7 @@ impl Advice {
 
 impl Follows {
     /// What it says of an option.
-    pub(super) fn part(&self) -> Part {
+    fn part(&self) -> Part {
         let part = Part::new(PartKind::Consequence, self.text.as_str());
         match &self.few {
             Some(few) => part.briefly(few.as_str(), "", ""),
@@ -125,8 +126,17 @@ impl Follows {
     }
 
     /// True for an option of this key and label.
-    pub(super) fn is_picked(&self, key: &str, label: &str) -> bool {
+    fn is_picked(&self, key: &str, label: &str) -> bool {
         self.pick == key || label.starts_with(self.pick.as_str())
+    }
+
+    /// What is said of an option, with what follows from it by its row, if it has one and says nothing of that itself.
+    pub(super) fn of_option(rows: &[&Self], own: &OptionName) -> OptionWords {
+        let says = own.parts.iter().any(|part| part.kind == PartKind::Consequence);
+        match rows.iter().find(|row| !says && row.is_picked(&own.key, &own.label)) {
+            Some(row) => OptionWords::of(&own.name(), [&own.parts[..], &[row.part()]].concat()),
+            None => OptionWords::clone(own),
+        }
     }
 
     fn is_of(&self, question: &str) -> bool {

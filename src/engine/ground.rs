@@ -275,13 +275,19 @@ impl<P: Numbered, W: Copy> Ground<P, W> {
         let mut reached = vec![Path { places: vec![from], ways: Vec::new() }];
         for _ in 0..most {
             let mut further = Vec::new();
-            for path in reached {
+            for mut path in reached {
                 let here = path.places.last().copied().unwrap_or(from);
-                for (way, to) in self.ways_from(here).filter(|(_, to)| !path.places.contains(to)) {
-                    let next = path.with(way, to);
-                    if look(&next)? {
-                        further.push(next);
+                for (way, to) in self.ways_from(here) {
+                    if path.places.contains(&to) {
+                        continue;
                     }
+                    path.places.push(to);
+                    path.ways.push(way);
+                    if look(&path)? {
+                        further.push(path.clone());
+                    }
+                    path.places.pop();
+                    path.ways.pop();
                 }
             }
             reached = further;
@@ -291,13 +297,6 @@ impl<P: Numbered, W: Copy> Ground<P, W> {
 }
 
 impl<P: Copy, W: Copy> Path<P, W> {
-    fn with(&self, way: W, to: P) -> Self {
-        let mut longer = self.clone();
-        longer.places.push(to);
-        longer.ways.push(way);
-        longer
-    }
-
     /// Where it ends; none for a path of no place.
     pub fn end(&self) -> Option<P> {
         self.places.last().copied()

@@ -9,6 +9,7 @@ use serde_json::{Map, Value as Json};
 
 use super::fraction::Fraction;
 use super::inches::Inches;
+use super::text::is_same_key;
 
 /// What an input may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -362,7 +363,7 @@ impl Inputs {
     /// When the check has no such input: names from outside are looked up with [`Inputs::input`] first.
     pub fn set(&mut self, name: &str, value: Value) {
         let name = self.spec_of(name).name;
-        match self.given.iter_mut().find(|(given, _)| *given == name) {
+        match self.given.iter_mut().find(|(given, _)| is_same_key(given, name)) {
             Some((_, old)) => *old = value,
             None => self.given.push((name, value)),
         }
@@ -370,7 +371,7 @@ impl Inputs {
 
     /// The input of this name, if the check has it.
     pub fn input(&self, name: &str) -> Option<&'static Input> {
-        self.spec.iter().find(|input| input.name == name)
+        self.spec.iter().find(|input| is_same_key(input.name, name))
     }
 
     /// All inputs of the check, in its order.
@@ -394,7 +395,7 @@ impl Inputs {
     }
 
     fn given_value(&self, name: &str) -> Option<&Value> {
-        self.given.iter().find(|(given, _)| *given == name).map(|(_, value)| value)
+        self.given.iter().find(|(given, _)| is_same_key(given, name)).map(|(_, value)| value)
     }
 
     fn spec_of(&self, name: &str) -> &'static Input {

@@ -8,12 +8,23 @@ use std::rc::Rc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A value that is made once, when it is first looked at; copies share it.
-pub struct Later<T>(Rc<LazyCell<T, Box<dyn FnOnce() -> T>>>);
+pub struct Later<T>(Rc<dyn Made<T>>);
+
+/// A value together with what makes it.
+trait Made<T> {
+    fn made(&self) -> &T;
+}
+
+impl<T, F: FnOnce() -> T> Made<T> for LazyCell<T, F> {
+    fn made(&self) -> &T {
+        self
+    }
+}
 
 impl<T: 'static> Later<T> {
     /// What this will make.
     pub(super) fn new(make: impl FnOnce() -> T + 'static) -> Self {
-        Self(Rc::new(LazyCell::new(Box::new(make))))
+        Self(Rc::new(LazyCell::new(make)))
     }
 
     /// A value that is there already.
@@ -38,7 +49,7 @@ impl<T> Deref for Later<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        &self.0
+        self.0.made()
     }
 }
 

@@ -111,6 +111,11 @@ impl Memory {
             self.worthless.insert_mut(who, (worthless.names, self.clock));
         }
     }
+
+    /// What has become worthless is what a later memory of the same game says.
+    pub(super) fn forget_as(&mut self, later: &Self) {
+        (self.worthless, self.clock) = (later.worthless.clone(), later.clock);
+    }
 }
 
 /// Whom a prompt may be about by its key: `act:B/Name` and `act:A/Other>B/Name/with` are about `B/Name`. Names have slashes

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::cx::{Picked, Question, Stop};
+use super::cx::{Put, Question, Stop};
 use super::prompt::{Choice, Due, Refusal};
 use super::rules::AnyView;
 use super::run::Run;
@@ -32,17 +32,12 @@ impl Run {
     fn next(&mut self) -> Result<(Rc<Due>, usize), Stop> {
         self.settle()?;
         let due = self.due();
-        let question =
-            Question { side: due.side.clone(), text: due.text.clone(), cite: due.cite.clone(), ..Question::default() };
-        match self.pick(&due.key, &question, &due.options, &due.blocked)? {
-            Picked::Key(key) => {
-                let picked = due.options.iter().position(|choice| *choice.key == *key);
-                let at = picked.ok_or_else(|| self.misfit(Refusal::NotOffered { picked: key, near: None }))?;
-                self.scope.extend(due.options[at].owed.clone());
-                Ok((due, at))
-            }
-            Picked::Waived => Err(self.misfit(Refusal::NotOwed(due.key.clone()))),
-        }
+        let put = Put { side: &due.side, text: &due.text, cite: &due.cite, secret: false };
+        let Some(at) = self.pick(&due.key, put, &due.options, &due.blocked)? else {
+            return Err(self.misfit(Refusal::NotOwed(due.key.clone())));
+        };
+        self.scope.extend(due.options[at].owed.clone());
+        Ok((due, at))
     }
 
     /// Asks for one of the values, or takes the only one of a question that shuts none, unless it asks `always`. None
@@ -58,12 +53,7 @@ impl Run {
         if let ([only], [], false) = (values, &asked.blocked[..], always) {
             return Ok(Some(only.clone()));
         }
-        match self.pick(key, &asked.question, &asked.options, &asked.blocked)? {
-            Picked::Key(picked) => {
-                let at = asked.options.iter().position(|choice| *choice.key == *picked);
-                Ok(at.and_then(|at| values.get(at)).cloned())
-            }
-            Picked::Waived => Ok(None),
-        }
+        let picked = self.pick(key, asked.question.put(), &asked.options, &asked.blocked)?;
+        Ok(picked.and_then(|at| values.get(at)).cloned())
     }
 }

@@ -9,6 +9,7 @@ use serde_json::{Map, Value as Json, json};
 use super::check::Added;
 pub use super::choice::{Blocked, BriefPart, Choice, OptionCell, OptionName, OptionRow, Owed, Part, PartKind};
 use super::input::Domain;
+use super::later::Later;
 use super::odds::Share;
 use super::panel::Lit;
 pub use super::refusal::Refusal;
@@ -48,7 +49,7 @@ pub enum Kind {
         /// The check, if it is a test.
         check: Option<&'static str>,
         /// What is known already.
-        known: Map<String, Json>,
+        known: Later<Map<String, Json>>,
         /// What is asked.
         asks: Vec<Ask>,
         /// The sum as it stands with the defaults.
@@ -67,7 +68,7 @@ pub enum Kind {
         /// The sum.
         tally: Vec<Tally>,
         /// The values that count.
-        known: Map<String, Json>,
+        known: Later<Map<String, Json>>,
         /// The faces that have fallen in this test before.
         fallen: Vec<u8>,
     },
@@ -422,7 +423,7 @@ impl Kind {
             }
             Self::Fill { check, known, asks, tally, roll, guesses } => {
                 into.insert("check".into(), json!(check));
-                into.insert("known".into(), Json::Object(known.clone()));
+                into.insert("known".into(), Json::Object(Map::clone(known)));
                 into.insert("asks".into(), Json::from(asks.iter().map(|ask| ask.json(guesses)).collect::<Vec<_>>()));
                 into.insert("tally".into(), sums(tally));
                 if let Some(roll) = roll {
@@ -431,7 +432,7 @@ impl Kind {
             }
             Self::Faces { check, roll, tally, known, fallen } => {
                 into.insert("check".into(), json!(check));
-                into.insert("known".into(), Json::Object(known.clone()));
+                into.insert("known".into(), Json::Object(Map::clone(known)));
                 into.insert("fallen".into(), json!(fallen));
                 roll.json(into);
                 into.insert("tally".into(), sums(tally));

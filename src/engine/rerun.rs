@@ -5,11 +5,12 @@ use std::any::Any;
 use std::rc::Rc;
 
 use super::any_event::AnyEvent;
-use super::cx::{Form, Question};
+use super::cx::{Filled, Form, Question};
 use super::due_cache::MadeBy;
-use super::given::GivenInput;
+use super::glossary::Follows;
+use super::given::{GivenInput, Inputs};
 use super::picks::Pick;
-use super::prompt::{Blocked, Choice, PartKind};
+use super::prompt::{Blocked, Choice};
 use super::rules::AnyView;
 use super::run::Run;
 use super::test::{Ahead, Sitting, Tested};
@@ -20,17 +21,27 @@ pub(super) struct LastRun {
     /// The state on which it ran.
     of: MadeBy,
     /// The inputs that it had.
-    inputs: Rc<Vec<GivenInput>>,
-    calls: Rc<Vec<Call>>,
+    inputs: Rc<Inputs>,
+    course: Rc<Course>,
+}
+
+/// What a run called for, and what was made of its inputs: where among the options a pick was, the values of a form.
+#[derive(Default)]
+struct Course {
+    calls: Vec<Call>,
+    /// Each with the number of inputs that had been used before it.
+    picks: Vec<(usize, usize)>,
+    /// The forms as they were filled in, in the same way.
+    fills: Vec<(usize, Filled)>,
 }
 
 /// The calls of a run that is made now, beside those of the run before it.
 #[derive(Default)]
 pub(super) struct Calls {
-    before: Rc<Vec<Call>>,
+    before: Rc<Course>,
     /// How many inputs are the same as in the run before.
     same: usize,
-    now: Vec<Call>,
+    now: Course,
 }
 
 /// What a procedure called for, in the order of its calls.
@@ -41,6 +52,8 @@ enum Call {
     /// A form, and how many inputs had been used before it.
     Form(usize, Rc<AskedForm>),
     Test(TestCall),
+    /// What a rule has found, and how many inputs had been used before it.
+    Found(usize, Rc<dyn Any>),
 }
 
 /// A choice as it was asked.
@@ -86,35 +99,35 @@ pub(super) struct Progress {
 
 impl LastRun {
     /// A run that came to its next question.
-    pub(super) fn new(of: MadeBy, inputs: Rc<Vec<GivenInput>>, calls: Calls) -> Self {
-        Self { of, inputs, calls: Rc::new(calls.now) }
+    pub(super) fn new(of: MadeBy, inputs: Rc<Inputs>, calls: Calls) -> Self {
+        Self { of, inputs, course: Rc::new(calls.now) }
     }
 
     /// What a run of these inputs on this state need not find again.
-    pub(super) fn known(&self, of: MadeBy, inputs: &[GivenInput]) -> Calls {
+    pub(super) fn known(&self, of: MadeBy, inputs: &[Rc<GivenInput>]) -> Calls {
         if self.of != of {
             return Calls::default();
         }
-        let same = self.inputs.iter().zip(inputs).take_while(|(then, now)| then == now).count();
-        Calls { before: Rc::clone(&self.calls), same, now: Vec::new() }
+        let same = self.inputs.iter().zip(inputs).take_while(|(then, now)| Rc::ptr_eq(then, now) || then == now).count();
+        Calls { before: Rc::clone(&self.course), same, now: Course::default() }
     }
 }
 
 impl Calls {
     /// The same call of the run before.
     fn before(&self) -> Option<&Call> {
-        self.before.get(self.now.len())
+        self.before.calls.get(self.now.calls.len())
     }
 
     fn test_before(&self) -> Option<&TestCall> {
-        match self.before.get(self.now.len().checked_sub(1)?)? {
+        match self.before.calls.get(self.now.calls.len().checked_sub(1)?)? {
             Call::Test(test) => Some(test),
             _ => None,
         }
     }
 
     fn test_now(&mut self) -> Option<&mut TestCall> {
-        match self.now.last_mut()? {
+        match self.now.calls.last_mut()? {
             Call::Test(test) => Some(test),
             _ => None,
         }
@@ -122,6 +135,57 @@ impl Calls {
 }
 
 impl Run {
+    /// Where the option was that the input after so many picked, in the run before; none where another may be picked.
+    pub(super) fn known_pick(&mut self, used: usize) -> Option<usize> {
+        if !self.is_as_before(used) {
+            return None;
+        }
+        let known = *self.calls.before.picks.get(self.calls.now.picks.len()).filter(|(then, _)| *then == used)?;
+        self.calls.now.picks.push(known);
+        Some(known.1)
+    }
+
+    pub(super) fn keep_pick(&mut self, used: usize, at: usize) {
+        if self.waiting.is_none() {
+            self.calls.now.picks.push((used, at));
+        }
+    }
+
+    /// The values of the form that the input after so many filled in, in the run before; none where they may be others.
+    pub(super) fn known_fill(&mut self, used: usize) -> Option<Filled> {
+        if !self.is_as_before(used) {
+            return None;
+        }
+        let known = self.calls.before.fills.get(self.calls.now.fills.len()).filter(|(then, _)| *then == used)?.clone();
+        self.calls.now.fills.push(known.clone());
+        Some(known.1)
+    }
+
+    pub(super) fn keep_fill(&mut self, used: usize, filled: &Filled) {
+        if self.waiting.is_none() {
+            self.calls.now.fills.push((used, filled.clone()));
+        }
+    }
+
+    /// True where the input after so many is that of the run before, and its question, too.
+    const fn is_as_before(&self, used: usize) -> bool {
+        self.waiting.is_none() && used < self.calls.same
+    }
+
+    /// What a rule finds here: the same as in the run before, if that was led here by the same inputs.
+    pub(super) fn found<T: Clone + 'static>(&mut self, find: impl FnOnce(&AnyView) -> T) -> T {
+        if self.waiting.is_some() {
+            return find(self.view());
+        }
+        let used = self.used();
+        let known = match self.calls.before() {
+            Some(Call::Found(then, value)) if *then == used && used <= self.calls.same => Rc::clone(value),
+            _ => Rc::new(find(self.view())),
+        };
+        self.calls.now.calls.push(Call::Found(used, Rc::clone(&known)));
+        known.downcast_ref::<T>().expect("one place of a rule finds values of one type").clone()
+    }
+
     /// A choice as it is asked here.
     pub(super) fn asked_choice(&mut self, question: impl FnOnce(&AnyView) -> Question) -> Rc<AskedChoice> {
         // While several sides are asked, what comes before a question is no matter of order.
@@ -133,7 +197,7 @@ impl Run {
             Some(Call::Choice(then, asked)) if *then == used && used <= self.calls.same => Rc::clone(asked),
             _ => Rc::new(AskedChoice::of(question(self.view()))),
         };
-        self.calls.now.push(Call::Choice(used, Rc::clone(&asked)));
+        self.calls.now.calls.push(Call::Choice(used, Rc::clone(&asked)));
         asked
     }
 
@@ -146,15 +210,10 @@ impl Run {
         let mut values = None;
         let asked = self.asked_choice(|view| {
             let Pick { question, options } = pick(view);
-            let rows = view.follows(key);
+            let rows: Rc<[_]> = view.follows(key).into();
             let told = |choice: Choice| {
-                if rows.is_empty() || choice.parts.iter().any(|part| part.kind == PartKind::Consequence) {
-                    return choice;
-                }
-                match rows.iter().find(|row| row.is_picked(&choice.key, &choice.label)) {
-                    Some(row) => choice.with(vec![row.part()]),
-                    None => choice,
-                }
+                let rows = Rc::clone(&rows);
+                if rows.is_empty() { choice } else { choice.said_later(move |own| Follows::of_option(&rows, own)) }
             };
             let options = options.into_iter().map(|(value, choice)| (value, told(choice)));
             let (means, options) = options.unzip::<T, Choice, Vec<T>, Vec<Choice>>();
@@ -164,8 +223,8 @@ impl Run {
         let Some(values) = values else { return asked };
         let own = Rc::new(AskedChoice { values: Rc::new(values), ..AskedChoice::clone(&asked) });
         if self.waiting.is_none() {
-            self.calls.now.pop();
-            self.calls.now.push(Call::Choice(self.used(), Rc::clone(&own)));
+            self.calls.now.calls.pop();
+            self.calls.now.calls.push(Call::Choice(self.used(), Rc::clone(&own)));
         }
         own
     }
@@ -180,7 +239,7 @@ impl Run {
             Some(Call::Form(then, asked)) if *then == used && used <= self.calls.same => Rc::clone(asked),
             _ => Rc::new(form(self)),
         };
-        self.calls.now.push(Call::Form(used, Rc::clone(&asked)));
+        self.calls.now.calls.push(Call::Form(used, Rc::clone(&asked)));
         asked
     }
 
@@ -191,7 +250,7 @@ impl Run {
             _ => None,
         };
         let end = known.as_ref().and_then(|test| test.end.clone()).filter(|end| end.used <= self.calls.same);
-        self.calls.now.push(Call::Test(known.filter(|_| end.is_some()).unwrap_or_default()));
+        self.calls.now.calls.push(Call::Test(known.filter(|_| end.is_some()).unwrap_or_default()));
         let end = end?;
         self.go_on_after(end.used, end.pace, &end.events);
         Some(end.tested.clone())
@@ -202,7 +261,7 @@ impl Run {
         let used = self.used();
         let own =
             |test: &TestCall| test.sittings.iter().find(|(then, _)| *then == used).map(|(_, known)| Rc::clone(known));
-        let now = match self.calls.now.last() {
+        let now = match self.calls.now.calls.last() {
             Some(Call::Test(test)) => own(test),
             _ => None,
         };

@@ -7,11 +7,12 @@ use serde_json::Map;
 
 use super::any_event::AnyEvent;
 use super::check::{Check, Outcome};
-use super::cx::{Filled, Form, Picked, Question, Stop};
+use super::cx::{Filled, Form, Picked, Put, Question, Stop};
 use super::dice;
-use super::fits::{fill_form, refuse_pick};
-use super::given::{GivenInput, Taken, opens};
+use super::fits::{fill_form, find_pick};
+use super::given::{GivenInput, Inputs, Taken, opens};
 use super::odds::Chance;
+use super::later::Later;
 use super::prompt::{Answer, Ask, Blocked, Choice, Due, Fill, Kind, Owed, Prompt, Refusal, Roll};
 use super::rerun::{AskedForm, Calls, Progress};
 use super::rules::AnyView;
@@ -33,7 +34,7 @@ pub struct Run {
     begun: AnyView,
     /// What is due before the act, if it is known.
     due: Option<Rc<Due>>,
-    pub(super) inputs: Rc<Vec<GivenInput>>,
+    pub(super) inputs: Rc<Inputs>,
     pub(super) at: usize,
     /// Places at which words may be put into effect that were passed since the last input.
     passed: usize,
@@ -84,7 +85,7 @@ pub(super) struct Concluded {
 
 impl Run {
     /// A fresh run of the open act.
-    pub(super) fn new(view: AnyView, inputs: Rc<Vec<GivenInput>>) -> Self {
+    pub(super) fn new(view: AnyView, inputs: Rc<Inputs>) -> Self {
         Self {
             begun: view.clone(),
             view,
@@ -179,7 +180,7 @@ impl Run {
     pub(super) fn words_settled(&self) -> usize {
         self.inputs[..self.at]
             .iter()
-            .filter(|input| matches!(input, GivenInput::Ruling(_) | GivenInput::Setting(..)))
+            .filter(|input| matches!(&***input, GivenInput::Ruling(_) | GivenInput::Setting(..)))
             .count()
     }
 
@@ -191,32 +192,42 @@ impl Run {
     /// Asks for one of the question's options.
     pub(super) fn choose(&mut self, key: &str, question: impl FnOnce(&AnyView) -> Question) -> Result<Picked, Stop> {
         let asked = self.asked_choice(question);
-        self.pick(key, &asked.question, &asked.options, &asked.blocked)
+        let picked = self.pick(key, asked.question.put(), &asked.options, &asked.blocked)?;
+        Ok(picked.map_or(Picked::Waived, |at| Picked::Key(asked.options[at].key.to_string())))
     }
 
+    /// The place of the option that was picked; none when the owed thing that the question belongs to is waived.
     pub(super) fn pick(
         &mut self,
         key: &str,
-        question: &Question,
+        put: Put<'_>,
         options: &Rc<Vec<Choice>>,
         blocked: &Rc<Vec<Blocked>>,
-    ) -> Result<Picked, Stop> {
-        self.keep_secret(key, question);
+    ) -> Result<Option<usize>, Stop> {
+        self.keep_secret(key, put.secret, put.side);
+        let used = self.at;
+        if let Some(at) = self.known_pick(used) {
+            self.go_to(used + 1);
+            return Ok(Some(at));
+        }
         let refusal = match self.take(key)? {
             None if options.is_empty() => Refusal::NothingLeft,
             None => {
                 let (options, blocked) = (Rc::clone(options), Rc::clone(blocked));
-                return Err(self.ask(key, question, Kind::Choose { options, blocked }));
+                return Err(self.ask(key, put, Kind::Choose { options, blocked }));
             }
-            Some(Taken::Answer(Answer::Pick(picked))) => match refuse_pick(options, blocked, &picked) {
-                None => return Ok(Picked::Key(picked)),
-                Some(refusal) => refusal,
+            Some(Taken::Answer(Answer::Pick(picked))) => match find_pick(options, blocked, &picked) {
+                Ok(at) => {
+                    self.keep_pick(used, at);
+                    return Ok(Some(at));
+                }
+                Err(refusal) => refusal,
             },
             Some(Taken::Answer(Answer::Sealed)) if !options.is_empty() => {
-                self.is_kept_from(key, [&question.side, &question.text, &question.cite]);
-                return Ok(Picked::Key(options[0].key.to_string()));
+                self.is_kept_from(key, [put.side, put.text, put.cite]);
+                return Ok(Some(0));
             }
-            Some(Taken::Answer(Answer::Waive { .. })) => return Ok(Picked::Waived),
+            Some(Taken::Answer(Answer::Waive { .. })) => return Ok(None),
             Some(_) => Refusal::WrongKind { takes: "a pick", found: "something else" },
         };
         Err(self.misfit(refusal))
@@ -237,26 +248,27 @@ impl Run {
             AskedForm { form, ahead }
         });
         let form = &asked.form;
-        if secret {
-            self.seal(key, &form.side);
+        self.keep_secret(key, secret, &form.side);
+        let used = self.at;
+        if let Some(filled) = self.known_fill(used) {
+            self.go_to(used + 1);
+            return Ok(Some(filled));
         }
         let refusal = match self.take(key)? {
             None => {
                 let ahead = asked.ahead.clone();
                 let (tally, roll) = ahead.map_or_else(Default::default, |ahead| (ahead.tally, Some(ahead.roll)));
-                let question = Question {
-                    side: form.side.clone(),
-                    text: form.text.clone(),
-                    cite: form.cite.clone(),
-                    secret,
-                    ..Question::default()
-                };
+                let put = Put { side: &form.side, text: &form.text, cite: &form.cite, secret };
                 let (asks, guesses) = (form.asks.clone(), Map::new());
-                let kind = Kind::Fill { check: None, known: Map::new(), asks, tally, roll, guesses };
-                return Err(self.ask(key, &question, kind));
+                let kind = Kind::Fill { check: None, known: Later::default(), asks, tally, roll, guesses };
+                return Err(self.ask(key, put, kind));
             }
             Some(Taken::Answer(Answer::Fill(fill))) => match fill_form(&form.asks, &fill, self.view.once_single()) {
-                Ok(filled) => return Ok(Some(Filled::of(filled))),
+                Ok(filled) => {
+                    let filled = Filled::of(filled);
+                    self.keep_fill(used, &filled);
+                    return Ok(Some(filled));
+                }
                 Err(refusal) => refusal,
             },
             Some(Taken::Answer(Answer::Sealed)) => {
@@ -275,9 +287,9 @@ impl Run {
     /// Asks for a whole number; none when the owed thing that it belongs to is waived.
     pub(super) fn number(&mut self, key: &str, question: &Question, min: i64, max: i64) -> Result<Option<i64>, Stop> {
         self.settle()?;
-        self.keep_secret(key, question);
+        self.keep_secret(key, question.secret, &question.side);
         let refusal = match self.take(key)? {
-            None => return Err(self.ask(key, question, Kind::Number { min, max })),
+            None => return Err(self.ask(key, question.put(), Kind::Number { min, max })),
             Some(Taken::Answer(Answer::Number(found))) if (min..=max).contains(&found) => return Ok(Some(found)),
             Some(Taken::Answer(Answer::Number(found))) => Refusal::OutOfRange { min, max, found },
             Some(Taken::Answer(Answer::Waive { .. })) => return Ok(None),
@@ -289,9 +301,9 @@ impl Run {
     /// Asks for words; none when the owed thing that they belong to is waived.
     pub(super) fn name(&mut self, key: &str, question: &Question) -> Result<Option<String>, Stop> {
         self.settle()?;
-        self.keep_secret(key, question);
+        self.keep_secret(key, question.secret, &question.side);
         let refusal = match self.take(key)? {
-            None => return Err(self.ask(key, question, Kind::Name)),
+            None => return Err(self.ask(key, question.put(), Kind::Name)),
             Some(Taken::Answer(Answer::Name(name))) if !name.trim().is_empty() => {
                 return Ok(Some(name.trim().to_owned()));
             }
@@ -316,8 +328,8 @@ impl Run {
             Some(Taken::Answer(_)) => Err(self.misfit(Refusal::WrongKind { takes: "dice", found: "something else" })),
             None => self.rolled(&key, count, sides).ok_or_else(|| {
                 let roll = Roll::bare(count, sides, question.text.clone());
-                let kind = Kind::Faces { check: None, roll, tally: Vec::new(), known: Map::new(), fallen: Vec::new() };
-                self.ask(&key, question, kind)
+                let kind = Kind::Faces { check: None, roll, tally: Vec::new(), known: Later::default(), fallen: Vec::new() };
+                self.ask(&key, question.put(), kind)
             }),
         }
     }
@@ -354,9 +366,9 @@ impl Run {
         self.scope.iter().rev().cloned().collect()
     }
 
-    fn keep_secret(&mut self, key: &str, question: &Question) {
-        if question.secret {
-            self.seal(key, &question.side);
+    fn keep_secret(&mut self, key: &str, secret: bool, side: &str) {
+        if secret {
+            self.seal(key, side);
         }
     }
 
@@ -399,7 +411,7 @@ impl Run {
     }
 
     /// The inputs after the one that is taken now.
-    pub(super) fn inputs_after(&self) -> &[GivenInput] {
+    pub(super) fn inputs_after(&self) -> &[Rc<GivenInput>] {
         self.inputs.get(self.at + 1..).unwrap_or_default()
     }
 
@@ -450,7 +462,7 @@ impl Run {
 
     pub(super) fn settle_one(&mut self) -> Result<(), Stop> {
         let inputs = Rc::clone(&self.inputs);
-        match inputs.get(self.at) {
+        match inputs.get(self.at).map(|input| &**input) {
             Some(GivenInput::Ruling(events)) => {
                 let there = self.subjects.iter().map(|(_, absence)| absence(&self.view).is_none());
                 let there: Vec<bool> = there.collect();
@@ -470,9 +482,14 @@ impl Run {
         Ok(())
     }
 
+    /// The input that comes next.
+    fn input(&self) -> Option<&GivenInput> {
+        self.inputs.get(self.at).map(|input| &**input)
+    }
+
     /// True where the next input is a ruling or a setting.
     pub(super) fn is_ruled_here(&self) -> bool {
-        matches!(self.inputs.get(self.at), Some(GivenInput::Ruling(_) | GivenInput::Setting(..)))
+        matches!(self.input(), Some(GivenInput::Ruling(_) | GivenInput::Setting(..)))
     }
 
     /// The act is about someone, whom its last answer named.
@@ -495,12 +512,12 @@ impl Run {
             let inputs = &self.inputs;
             let of_key = |at: usize| inputs.get(at).is_some_and(|input| input.key() == Some(key));
             let mut taken = waiting.take(of_key);
-            if taken.is_some_and(|at| matches!(inputs[at], GivenInput::Answer { answer: Answer::Sealed, .. })) {
+            if taken.is_some_and(|at| matches!(*inputs[at], GivenInput::Answer { answer: Answer::Sealed, .. })) {
                 taken = waiting.take(of_key).or(taken);
             }
             return Ok(taken.and_then(|at| inputs.get(at)?.taken()));
         }
-        let taken = match self.inputs.get(self.at) {
+        let taken = match self.input() {
             None => return Ok(None),
             Some(GivenInput::Answer { key: given, answer: Answer::Sealed }) if given == key => {
                 Some(Taken::Answer(self.opened(key)))
@@ -544,15 +561,15 @@ impl Run {
         Stop::Misfit { at: self.last_used(), refusal }
     }
 
-    pub(super) fn ask(&self, key: &str, question: &Question, kind: Kind) -> Stop {
+    pub(super) fn ask(&self, key: &str, Put { side, text, cite, secret }: Put<'_>, kind: Kind) -> Stop {
         Stop::Ask(Box::new(Prompt {
             key: key.to_owned(),
-            side: question.side.clone(),
-            text: question.text.clone(),
-            cite: question.cite.clone(),
+            side: side.to_owned(),
+            text: text.to_owned(),
+            cite: cite.to_owned(),
             kind,
             owed: self.owed_under(key),
-            secret: question.secret,
+            secret,
         }))
     }
 

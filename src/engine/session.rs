@@ -514,7 +514,7 @@ impl Session {
             let made_by = made_by(&self.journal, &self.base);
             // What a sealed answer stood for is known once it is opened: nothing that was asked after it stays.
             let is_sealed = |input: &GivenInput| matches!(input, GivenInput::Answer { answer: Answer::Sealed, .. });
-            let calls = if inputs.iter().any(is_sealed) {
+            let calls = if inputs.iter().any(|input| is_sealed(input)) {
                 Calls::default()
             } else {
                 self.live.last_run.known(made_by, &inputs)
@@ -531,11 +531,12 @@ impl Session {
             let open = match played {
                 Ok(()) if used < inputs.len() => return Err(left_over()),
                 Ok(()) => {
-                    let events = run.finish().1;
+                    let (led_to, events) = run.finish();
                     if events.is_empty() {
                         return Err((None, Refusal::Fault("an act came to nothing".into())));
                     }
-                    self.commit(events, stamp);
+                    self.base.close(self.journal.last() + 1, led_to);
+                    self.journal_done(events, stamp);
                     continue;
                 }
                 Err(Stop::Ask(first)) => [*first].into_iter().chain(take(&mut run.beside)).map(Rc::new).collect(),
@@ -558,8 +559,12 @@ impl Session {
     }
 
     pub(super) fn commit(&mut self, events: Vec<AnyEvent>, stamp: Stamp) {
-        let number = self.journal.last() + 1;
-        self.base.put(number, &Record::Done { events: events.clone(), sum: 0, digest: None });
+        self.base.put(self.journal.last() + 1, &Record::Done { events: events.clone(), sum: 0, digest: None });
+        self.journal_done(events, stamp);
+    }
+
+    /// Records the act that has led to the committed state.
+    fn journal_done(&mut self, events: Vec<AnyEvent>, stamp: Stamp) {
         let sum = self.digest();
         self.journal.push(stamp.group, stamp.at, Record::Done { events, sum, digest: None });
         self.keep_checkpoint();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value as Json};
 
 use super::check::{Case, Check, CheckFault, Outcome, amend};
-use super::cx::{Question, Stop};
+use super::cx::{Put, Stop};
 use super::dice::{Landing, Need, Throw};
 use super::given::Taken;
 use super::input::{Inputs, Value, nest};
@@ -283,33 +283,37 @@ impl Run {
             let applies = inputs.input(name).is_some_and(|input| input.applies(&inputs));
             asked && !applies && !given.fill.contains_key(name)
         };
+        if !inputs.given().iter().any(|(name, _)| unfit(name)) {
+            return inputs;
+        }
         let mut fitting = check.inputs();
-        for (name, value) in inputs.given() {
-            if !unfit(name) {
-                fitting.set(name, value.clone());
-            }
+        for (name, value) in inputs.given().iter().filter(|(name, _)| !unfit(name)) {
+            fitting.set(name, value.clone());
         }
         fitting
     }
 
-    fn ask_fill(&self, key: &str, check: &'static Check, sitting: &Sitting) -> Stop {
+    fn ask_fill(&self, key: &str, check: &'static Check, sitting: &Rc<Sitting>) -> Stop {
         let roll = match next_step(check, sitting, self.view(), &[]) {
             Err(need) => Some(need.roll(check.title)),
             Ok(_) => self.foreseen(check, &sitting.inputs),
         };
-        let mut known = Map::new();
-        for (name, value) in sitting.inputs.given() {
-            if !sitting.asks.iter().any(|ask| ask.name == *name) {
-                nest(&mut known, name, value.json());
+        let told = Rc::clone(sitting);
+        let known = Later::new(move || {
+            let mut known = Map::new();
+            for (name, value) in told.inputs.given() {
+                if !told.asks.iter().any(|ask| ask.name == *name) {
+                    nest(&mut known, name, value.json());
+                }
             }
-        }
-        let question = question(check, &sitting.known);
+            known
+        });
         let open = |name: &str| sitting.asks.iter().any(|ask| ask.name == name && ask.default.is_none());
         let guesses = sitting.known.guesses.iter().filter(|(name, _)| open(name));
         let guesses = guesses.map(|(name, value)| ((*name).to_owned(), value.json())).collect();
         let (asks, tally) = (sitting.asks.clone(), sitting.tallies.clone());
         let kind = Kind::Fill { check: Some(check.id), known, asks, tally, roll, guesses };
-        self.ask(key, &question, kind)
+        self.ask(key, put(check, &sitting.known), kind)
     }
 
     /// The dice of a test of which something is still missing; what they must show is not known before it is told.
@@ -329,15 +333,16 @@ impl Run {
         &self,
         key: &str,
         check: &'static Check,
-        sitting: &Sitting,
+        sitting: &Rc<Sitting>,
         thrown: &[ThrownFaces],
         need: &Need,
     ) -> Stop {
         let roll = need.roll(check.title);
-        let (tally, known) = (sitting.tallies.clone(), sitting.inputs.json());
+        let (tally, told) = (sitting.tallies.clone(), Rc::clone(sitting));
+        let known = Later::new(move || told.inputs.json());
         let fallen = thrown.iter().flat_map(|thrown| thrown.faces.iter().copied()).collect();
         let kind = Kind::Faces { check: Some(check.id), roll, tally, known, fallen };
-        self.ask(key, &question(check, &sitting.known), kind)
+        self.ask(key, put(check, &sitting.known), kind)
     }
 
     fn cut_short(
@@ -489,9 +494,9 @@ fn refuse_faces(need: &Need, faces: &[u8]) -> Result<(), Refusal> {
 fn asks(check: &Check, known: &Known, inputs: &Inputs) -> Vec<Ask> {
     let known_value = |name: &str| known.values.iter().any(|(known, _)| *known == name);
     let asked = |name: &str| known.asks.iter().any(|(asked, _)| *asked == name);
-    let required = |name: &str| check.missing(inputs).any(|input| input.name == name);
-    let listed =
-        check.inputs.iter().filter(|input| !known_value(input.name) && (asked(input.name) || required(input.name)));
+    let missing: Vec<&str> = check.missing(inputs).map(|input| input.name).collect();
+    let is_open = |name: &str| asked(name) || missing.contains(&name);
+    let listed = check.inputs.iter().filter(|input| !known_value(input.name) && is_open(input.name));
     let fitting = listed.filter(|input| input.applies(inputs));
     let ask = |input: &super::input::Input| Ask {
         name: input.name.to_owned(),
@@ -502,13 +507,8 @@ fn asks(check: &Check, known: &Known, inputs: &Inputs) -> Vec<Ask> {
     fitting.map(ask).collect()
 }
 
-fn question(check: &Check, known: &Known) -> Question {
-    Question {
-        side: known.side.clone(),
-        text: known.text.clone(),
-        cite: check.source.to_owned(),
-        ..Question::default()
-    }
+fn put<'k>(check: &'k Check, known: &'k Known) -> Put<'k> {
+    Put { side: &known.side, text: &known.text, cite: check.source, secret: false }
 }
 
 fn merge(given: &mut Fill, more: Fill) {

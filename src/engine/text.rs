@@ -488,6 +488,12 @@ pub fn name_for_people(name: &str) -> String {
     folded.nfc().collect()
 }
 
+/// True for two keys that are one. They are looked up over and over in lists of which most differ in an outer letter.
+pub fn is_same_key(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    one.len() == other.len() && one.last() == other.last() && one.first() == other.first() && one == other
+}
+
 /// True for two names that are one for people.
 pub fn is_same_name(one: &str, other: &str) -> bool {
     one == other || name_for_people(one) == name_for_people(other)

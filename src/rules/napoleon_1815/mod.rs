@@ -138,4 +138,8 @@ impl Rulebook for Napoleon1815 {
             own: own.as_object().cloned().unwrap_or_default(),
         }
     }
+
+    fn occasion(state: &State) -> String {
+        format!("{}.{}", state.turn, state.now.set % 256)
+    }
 }

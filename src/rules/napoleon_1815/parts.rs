@@ -68,7 +68,8 @@ pub(super) fn safest_first(view: &View, goers: Goers<'_>, ways: &mut [Way]) {
         let there = state.units_at(way.end().unwrap_or_default(), goers.side).count();
         let is_shorter = |other: &Way| other.end() == way.end() && other.sections() < way.sections();
         let is_near = goers.purpose != Use::March && near(state, goers.side, way).next().is_some();
-        (attack(view, goers, there, way).1.is_some(), all.iter().any(is_shorter), is_near)
+        let attacks = state.is_at(way.end().unwrap_or_default(), goers.side.other());
+        (attacks && too_few(view, goers.units.len() + there), all.iter().any(is_shorter), is_near)
     });
 }
 
@@ -96,6 +97,15 @@ pub(super) fn forced(state: &State, units: &[UnitId], way: &Way) -> Vec<UnitId> 
     units.iter().copied().filter(goes_further).collect()
 }
 
+/// How many it takes to attack.
+fn least(view: &View) -> i64 {
+    printed::figure(&view.tables, "napoleon-1815/attack", "units", 0)
+}
+
+fn too_few(view: &View, attackers: usize) -> bool {
+    number(attackers) < least(view)
+}
+
 /// `ATTACK 5 on 3 Prussian`: how many, on how many blocks of which army, and whether so few rout without a die; that much
 /// stands on the map. With it how many are needed where they are too few, and where they go back to.
 fn attack(view: &View, goers: Goers<'_>, there: usize, way: &Way) -> (Option<Part>, Option<Part>) {
@@ -109,9 +119,8 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, way: &Way) -> (Option<Par
     if enemies.is_empty() {
         return (None, None);
     }
-    let least = printed::figure(&view.tables, "napoleon-1815/attack", "units", 0);
     let attackers = goers.units.len() + there;
-    let few = number(attackers) < least;
+    let (least, few) = (least(view), too_few(view, attackers));
     let rout = !few && view.settings.is(settings::FEW, "rout") && number_of < Place::COLUMNS.len();
     let words = |called: fn(Army) -> &'static str| {
         let told: Vec<String> = enemies.iter().map(|(n, army)| format!("{n} {}", called(*army))).collect();

@@ -8,7 +8,7 @@ use crate::rules::board::keyed::Names;
 use crate::rules::board::lists;
 use crate::rules::board::looker::Looker;
 use crate::rules::board::table::Tabletop;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
@@ -292,12 +292,16 @@ impl State {
 
     /// The blocks of a side in a city.
     pub fn units_at(&self, city: CityId, side: Side) -> impl Iterator<Item = (UnitId, &Piece)> {
-        self.units().filter(move |(id, piece)| piece.at == Some(city) && self.side_of(*id) == side)
+        self.all().filter(move |(id, piece)| piece.at == Some(city) && piece.is_there() && self.side_of(*id) == side)
     }
 
-    /// The cities in which blocks of a side stand.
-    pub fn cities_of(&self, side: Side) -> BTreeSet<CityId> {
-        self.units().filter(|(unit, _)| self.side_of(*unit) == side).filter_map(|(_, piece)| piece.at).collect()
+    /// The cities in which blocks of a side stand, each once, in their order.
+    pub fn cities_of(&self, side: Side) -> Vec<CityId> {
+        let own = self.units().filter(|(unit, _)| self.side_of(*unit) == side);
+        let mut cities: Vec<CityId> = own.filter_map(|(_, piece)| piece.at).collect();
+        cities.sort_unstable();
+        cities.dedup();
+        cities
     }
 
     pub fn ids_at(&self, city: CityId, side: Side) -> Vec<UnitId> {

@@ -85,10 +85,10 @@ impl AnswerForm {
     pub fn of(game: &Game, kind: &Kind) -> Self {
         let (check, known, asks, tally, roll) = match kind {
             Kind::Fill { check, known, asks, tally, roll, .. } => {
-                (*check, known.clone(), asks.as_slice(), tally, roll.clone())
+                (*check, Map::clone(known), asks.as_slice(), tally, roll.clone())
             }
             Kind::Faces { check, roll, tally, known, .. } => {
-                (*check, known.clone(), &[][..], tally, Some(roll.clone()))
+                (*check, Map::clone(known), &[][..], tally, Some(roll.clone()))
             }
             _ => (None, Map::new(), &[][..], &Vec::new(), None),
         };

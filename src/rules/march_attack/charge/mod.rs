@@ -154,9 +154,10 @@ pub(super) fn declare(cx: &mut Cx<'_>, charger: UnitId) -> Result<(), Stop> {
 }
 
 /// Why a charge goes further than its troops do, where the players are warned of that: `charge.reach`.
-fn too_far(cx: &Cx<'_>, charge: &Charge, way: &Way) -> Result<Option<String>, Stop> {
+fn too_far(cx: &mut Cx<'_>, charge: &Charge, way: &Way) -> Result<Option<String>, Stop> {
+    let reach = cx.found(|view| distance::reach(view, charge.charger, way, charge.distance));
     let how = cx.view().settings.word("charge.reach");
-    match distance::reach(cx.view(), charge.charger, way, charge.distance) {
+    match reach {
         distance::Reach::Beyond(goes) if how == "refuse" => {
             let words = format!("{goes}, this is {}\" (house rule charge.reach)", charge.distance);
             Err(cx.misfit(Refusal::BadRequest(words)))

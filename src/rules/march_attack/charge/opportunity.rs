@@ -24,7 +24,7 @@ use crate::rules::march_attack::turn::{self, Subject, owed};
 pub(crate) fn opportunity(cx: &mut Cx<'_>, mover: UnitId, aimed_at: Option<UnitId>) -> Result<(), Stop> {
     cx.settle()?;
     let side = mover.side.other();
-    if chances(cx.state(), side, aimed_at).is_empty() {
+    if !cx.found(|view| chances(&view.state, side, aimed_at).next().is_some()) {
         return Ok(());
     }
     let key = format!("opportunity:{}", cx.state().unit_key(mover));
@@ -80,7 +80,7 @@ fn opportunity_form(view: &View, mover: UnitId, aimed_at: Option<UnitId>) -> For
     let state = &view.state;
     let reach = Printed::OpportunityCharge.inches(&view.tables);
     let side = mover.side.other();
-    let cavalry = chances(state, side, aimed_at);
+    let cavalry: Vec<UnitId> = chances(state, side, aimed_at).collect();
     let units = Ask {
         name: "units".into(),
         kind: AskKind::Many(cavalry.iter().map(|id| state.unit_choice(*id)).collect()),
@@ -142,10 +142,10 @@ fn take(cx: &mut Cx<'_>, charger: UnitId, mover: UnitId, told: &Filled) -> Resul
     Ok(Some(charge))
 }
 
-fn chances(state: &State, side: Side, aimed_at: Option<UnitId>) -> Vec<UnitId> {
-    let free = |id: UnitId, unit: &Unit| {
+fn chances(state: &State, side: Side, aimed_at: Option<UnitId>) -> impl Iterator<Item = UnitId> {
+    let free = move |id: UnitId, unit: &Unit| {
         let idle = !unit.reacted && !unit.had_chance && !state.is_charging(id) && state.lock_of(id).is_none();
         unit.is_cavalry() && state.is_ready(id) && idle && retreats(state, id).is_none()
     };
-    state.units_of(side).filter(|(id, unit)| free(*id, unit) && Some(*id) != aimed_at).map(|(id, _)| id).collect()
+    state.units_of(side).filter(move |(id, unit)| free(*id, unit) && Some(*id) != aimed_at).map(|(id, _)| id)
 }

@@ -216,16 +216,17 @@ pub(crate) fn contacts(state: &State) -> Vec<Contact> {
 /// The melee that this unit is in: all that a lock or a charge joins to it, and nothing else.
 pub(crate) fn contacts_near(state: &State, unit: UnitId) -> Vec<Contact> {
     let pairs: Vec<[UnitId; 2]> = Joint::all(state).map(|bond| bond.units()).collect();
-    let mut near = BTreeSet::from([unit]);
-    loop {
-        let before = near.len();
-        for pair in pairs.iter().filter(|pair| pair.iter().any(|unit| near.contains(unit))).collect::<Vec<_>>() {
-            near.extend(pair);
-        }
-        if near.len() == before {
-            return among(state, |unit| near.contains(&unit));
+    let mut near = vec![unit];
+    let mut next = 0;
+    while let Some(&own) = near.get(next) {
+        next += 1;
+        for other in pairs.iter().filter(|pair| pair.contains(&own)).flatten() {
+            if !near.contains(other) {
+                near.push(*other);
+            }
         }
     }
+    among(state, |unit| near.contains(&unit))
 }
 
 /// The melees of those locks and charges of which the units are meant.

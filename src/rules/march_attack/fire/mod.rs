@@ -4,7 +4,6 @@ pub(super) mod event;
 
 pub(super) use event::FireEvent;
 
-use std::collections::BTreeSet;
 use std::ops::Bound;
 use std::rc::Rc;
 
@@ -115,9 +114,9 @@ impl Firepower {
 
 /// The shots that bear on who may fire at whom.
 struct Shots {
-    /// The targets that have had the one shot that a side's small arms may make at each. With `fire.combine` = off each
-    /// unit fires by itself, and several may fire at one target.
-    at: BTreeSet<UnitId>,
+    /// Of the enemy's units, in their order, those that have had the one shot that a side's small arms may make at each. With
+    /// `fire.combine` = off each unit fires by itself, and several may fire at one target.
+    had: Vec<bool>,
     /// A battalion may join them after they were rolled.
     open: bool,
 }
@@ -126,9 +125,18 @@ impl Shots {
     fn of(view: &View, side: Side, fire: Firepower) -> Self {
         let settings = &view.settings;
         let combined = fire != Firepower::Guns && settings.is("fire.combine", "add");
-        let own = view.state.fire.shots.iter().filter(|(by, _)| combined && *by == side);
+        let mut had = vec![false; view.state.army(side.other()).units.len()];
+        for (_, target) in view.state.fire.shots.iter().filter(|(by, _)| combined && *by == side) {
+            if let Some(had) = had.get_mut(target.at()) {
+                *had = true;
+            }
+        }
         let joins = settings.is("fire.join", "on") && settings.is("fire.resolution", "sixes");
-        Self { at: own.map(|(_, target)| *target).collect(), open: joins && fire == Firepower::Fresh }
+        Self { had, open: joins && fire == Firepower::Fresh }
+    }
+
+    fn at(&self, target: UnitId) -> bool {
+        self.had.get(target.at()) == Some(&true)
     }
 }
 
@@ -145,7 +153,7 @@ fn why_no_target(view: &View, shots: &Shots, target: UnitId) -> Option<&'static 
     if view.state.done.fought.contains(&target) {
         return Some("it has fought in this T3");
     }
-    let had = !shots.open && shots.at.contains(&target);
+    let had = !shots.open && shots.at(target);
     had.then_some("your small arms have had their one shot at it in this T2")
 }
 
@@ -272,7 +280,7 @@ fn target_question(view: &View, shooter: UnitId, may_split: bool) -> Question {
     let mut joined = Vec::new();
     for (id, _) in state.units_of(shooter.side.other()).filter(|(id, _)| state.on_table(*id)) {
         match why_no_target(view, &shots, id) {
-            None if shots.at.contains(&id) => joined.push(state.unit_choice(id)),
+            None if shots.at(id) => joined.push(state.unit_choice(id)),
             None if last.is_some_and(|last| id.index < last.index) => before.push(state.unit_choice(id)),
             None => options.push(state.unit_choice(id)),
             Some(why) => blocked.push(state.unit_blocked(id, why)),
@@ -401,7 +409,7 @@ fn gather(
     target: UnitId,
     part: Option<Fraction>,
 ) -> Result<Volley, Stop> {
-    let rolled = Shots::of(cx.view(), shooter.side, Firepower::of(cx.state().unit(shooter))).at.contains(&target);
+    let rolled = Shots::of(cx.view(), shooter.side, Firepower::of(cx.state().unit(shooter))).at(target);
     let combine = cx.view().settings.is("fire.combine", "add") && !rolled;
     let share = part.unwrap_or(cx.state().unit(shooter).unfired);
     let alone = Volley { with: Vec::new(), cover: None, share };

@@ -187,8 +187,8 @@ fn wound(table: &Table, roll: i64) -> Result<(LeaderResult, &TableRow), TableFau
 fn effect(table: &Table, row: &TableRow) -> Result<ResultEffect, TableFault> {
     let cell = row.cells.first().map_or("", String::as_str);
     let says = |words: &str| cell.contains(words);
-    let effect = match face_ranges(cell).first() {
-        Some(&(low, high)) if says("may die") => ResultEffect::MayDie { low, high },
+    let effect = match face_ranges(cell).next() {
+        Some((low, high)) if says("may die") => ResultEffect::MayDie { low, high },
         None if says("No Effect") => ResultEffect::Back { turns: 0 },
         None if says("back next turn") => ResultEffect::Back { turns: 1 },
         None if says("out D3 turns") => ResultEffect::OutHalfDie,

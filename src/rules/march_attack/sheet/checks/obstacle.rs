@@ -56,6 +56,6 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
 /// The faces that disorder a charge: the notes print them for foot, then for mounted troops.
 fn faces(tables: &Tables, row: &str, mounted: bool) -> Result<(i64, i64), TableFault> {
     let notes = tables.get(TABLE)?.cell(row, NOTES, None)?;
-    let found = face_ranges(notes).get(usize::from(mounted)).copied();
+    let found = face_ranges(notes).nth(usize::from(mounted));
     found.ok_or_else(|| TableFault::NoNumber(TABLE.to_owned(), row.to_owned(), notes.to_owned()))
 }

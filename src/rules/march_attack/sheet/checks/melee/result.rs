@@ -114,6 +114,6 @@ pub(super) fn parse(cell: &str) -> Option<Fate> {
         "(Limb, D2)" => true,
         _ => return None,
     };
-    let retreat = Some(*inches_in(distance).first()?);
+    let retreat = Some(inches_in(distance).next()?);
     Some(Fate { loser: Loser { retreat, disorder: Some(Marker::D2), limbered, ..none }, marked: false })
 }
