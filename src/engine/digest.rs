@@ -48,7 +48,14 @@ pub fn first(state: &impl Hash) -> u64 {
 }
 
 /// Takes a whole number at a time.
-struct Swift(u64);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Swift(u64);
+
+impl Default for Swift {
+    fn default() -> Self {
+        Self(0xCBF2_9CE4_8422_2325)
+    }
+}
 
 impl Swift {
     fn eat(&mut self, value: u64) {
@@ -92,7 +99,7 @@ impl Hasher for Swift {
 
 /// A digest that is quick to make.
 pub fn swift(state: &(impl Hash + ?Sized)) -> u64 {
-    let mut hasher = Swift(0xCBF2_9CE4_8422_2325);
+    let mut hasher = Swift::default();
     state.hash(&mut hasher);
     hasher.finish()
 }

@@ -5,6 +5,7 @@ pub mod article;
 pub mod authority;
 pub mod briefing;
 pub mod by_mail;
+pub mod chain;
 pub mod chapters;
 pub mod check;
 pub mod check_fault;

@@ -1,11 +1,11 @@
 //! Lists that share what has not changed with their copies: a copy costs its pages, a change one page.
 
-use std::cell::Cell;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::{Index, IndexMut};
 use std::rc::Rc;
 
+use super::chain::Chain;
 use super::digest;
 
 /// Things on a page.
@@ -13,30 +13,24 @@ const PAGE: usize = 32;
 
 /// A list in pages.
 pub struct Pages<T> {
-    pages: Vec<Rc<Page<T>>>,
+    pages: Vec<Rc<Chain<T>>>,
     len: usize,
-}
-
-struct Page<T> {
-    things: Vec<T>,
-    /// The page's digest, once somebody has asked for it.
-    digest: Cell<Option<u64>>,
 }
 
 impl<T: Clone> Pages<T> {
     /// A thing, to be changed.
     pub fn get_mut(&mut self, at: usize) -> Option<&mut T> {
-        self.pages.get_mut(at / PAGE).and_then(|page| own(page).get_mut(at % PAGE))
+        self.pages.get_mut(at / PAGE).and_then(|page| Rc::make_mut(page).get_mut(at % PAGE))
     }
 
     /// One thing more.
     pub fn push(&mut self, thing: T) {
-        if let Some(page) = self.pages.last_mut().filter(|page| page.things.len() < PAGE) {
-            own(page).push(thing);
+        if let Some(page) = self.pages.last_mut().filter(|page| page.len() < PAGE) {
+            Rc::make_mut(page).all_mut().push(thing);
         } else {
             let mut things = Vec::with_capacity(PAGE);
             things.push(thing);
-            self.pages.push(Rc::new(Page { things, digest: Cell::new(None) }));
+            self.pages.push(Rc::new(things.into()));
         }
         self.len += 1;
     }
@@ -48,7 +42,7 @@ impl<T: Clone> Pages<T> {
         }
         self.pages.truncate(len.div_ceil(PAGE));
         if let (rest @ 1.., Some(last)) = (len % PAGE, self.pages.last_mut()) {
-            own(last).truncate(rest);
+            Rc::make_mut(last).all_mut().truncate(rest);
         }
         self.len = len;
     }
@@ -63,18 +57,11 @@ impl<T: Clone + PartialEq> Pages<T> {
                 change(&mut other);
                 other != *thing
             };
-            if page.things.iter().any(changed) {
-                own(page).iter_mut().for_each(&change);
+            if page.iter().any(changed) {
+                Rc::make_mut(page).iter_mut().for_each(&change);
             }
         }
     }
-}
-
-/// The things of a page that is not shared from now on.
-fn own<T: Clone>(page: &mut Rc<Page<T>>) -> &mut Vec<T> {
-    let page = Rc::make_mut(page);
-    page.digest.set(None);
-    &mut page.things
 }
 
 impl<T> Pages<T> {
@@ -90,12 +77,12 @@ impl<T> Pages<T> {
 
     /// The thing at this place.
     pub fn get(&self, at: usize) -> Option<&T> {
-        self.pages.get(at / PAGE)?.things.get(at % PAGE)
+        self.pages.get(at / PAGE)?.get(at % PAGE)
     }
 
     /// The last thing.
     pub fn last(&self) -> Option<&T> {
-        self.pages.last()?.things.last()
+        self.pages.last()?.last()
     }
 
     /// All things in order.
@@ -105,7 +92,7 @@ impl<T> Pages<T> {
 
     /// The things from this place on.
     pub fn from(&self, at: usize) -> impl ExactSizeIterator<Item = &T> + DoubleEndedIterator + Clone {
-        (at.min(self.len)..self.len).map(|at| &self.pages[at / PAGE].things[at % PAGE])
+        (at.min(self.len)..self.len).map(|at| &self.pages[at / PAGE][at % PAGE])
     }
 
     /// The places at which two lists differ, pages that they share left out unseen; none past the end of the shorter.
@@ -115,23 +102,16 @@ impl<T> Pages<T> {
     {
         let pages = self.pages.iter().zip(&other.pages).enumerate();
         pages.filter(|(_, (own, other))| !Rc::ptr_eq(own, other)).flat_map(|(page, (own, other))| {
-            let pairs = own.things.iter().zip(&other.things).enumerate();
+            let pairs = own.iter().zip(other.iter()).enumerate();
             pairs.filter(|(_, (own, other))| own != other).map(move |(at, _)| page * PAGE + at)
         })
     }
 }
 
 impl<T: Hash> Pages<T> {
-    /// A digest of all things, made anew for changed pages only.
+    /// A digest of all things, made anew for changed pages only, and there from the first change on.
     pub fn digest(&self) -> u64 {
-        let of_page = |page: &Rc<Page<T>>| {
-            page.digest.get().unwrap_or_else(|| {
-                let digest = digest::swift(&page.things);
-                page.digest.set(Some(digest));
-                digest
-            })
-        };
-        digest::swift(&self.pages.iter().map(of_page).collect::<Vec<u64>>())
+        digest::swift(&self.pages.iter().map(|page| page.digest()).collect::<Vec<u64>>())
     }
 }
 
@@ -144,15 +124,6 @@ impl<T> Default for Pages<T> {
 impl<T> Clone for Pages<T> {
     fn clone(&self) -> Self {
         Self { pages: self.pages.clone(), len: self.len }
-    }
-}
-
-impl<T: Clone> Clone for Page<T> {
-    fn clone(&self) -> Self {
-        // Room for a whole page, so that a list that grows does not move it again and again.
-        let mut things = Vec::with_capacity(PAGE.max(self.things.len()));
-        things.extend_from_slice(&self.things);
-        Self { things, digest: Cell::new(self.digest.get()) }
     }
 }
 
@@ -182,13 +153,14 @@ impl<T> Index<usize> for Pages<T> {
     type Output = T;
 
     fn index(&self, at: usize) -> &T {
-        &self.pages[at / PAGE].things[at % PAGE]
+        &self.pages[at / PAGE][at % PAGE]
     }
 }
 
 impl<T: Clone> IndexMut<usize> for Pages<T> {
     fn index_mut(&mut self, at: usize) -> &mut T {
-        &mut own(&mut self.pages[at / PAGE])[at % PAGE]
+        let page = Rc::make_mut(&mut self.pages[at / PAGE]);
+        page.get_mut(at % PAGE).unwrap_or_else(|| panic!("there is no thing {at}"))
     }
 }
 

@@ -19,6 +19,7 @@ use super::run::{Run, Watched};
 use super::stake::{Ended, Stake};
 use super::tally::{Change, Tally};
 use super::test_note::TestNote;
+use super::text::is_same_key;
 
 /// What a rule knows of a test before it is made.
 #[derive(Clone, Debug, Default)]
@@ -279,7 +280,7 @@ impl Run {
             let _ = check.give(&mut inputs, name, value);
         }
         let unfit = |name: &str| {
-            let asked = known.asks.iter().any(|(asked, _)| *asked == name);
+            let asked = known.asks.iter().any(|(asked, _)| is_same_key(asked, name));
             let applies = inputs.input(name).is_some_and(|input| input.applies(&inputs));
             asked && !applies && !given.fill.contains_key(name)
         };
@@ -492,8 +493,8 @@ fn refuse_faces(need: &Need, faces: &[u8]) -> Result<(), Refusal> {
 }
 
 fn asks(check: &Check, known: &Known, inputs: &Inputs) -> Vec<Ask> {
-    let known_value = |name: &str| known.values.iter().any(|(known, _)| *known == name);
-    let asked = |name: &str| known.asks.iter().any(|(asked, _)| *asked == name);
+    let known_value = |name: &str| known.values.iter().any(|(known, _)| is_same_key(known, name));
+    let asked = |name: &str| known.asks.iter().any(|(asked, _)| is_same_key(asked, name));
     let missing: Vec<&str> = check.missing(inputs).map(|input| input.name).collect();
     let is_open = |name: &str| asked(name) || missing.contains(&name);
     let listed = check.inputs.iter().filter(|input| !known_value(input.name) && is_open(input.name));

@@ -3,6 +3,7 @@
 use super::ids::{Area, Army, BlockThen, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
 use super::mailed::Mail;
 use super::roster::{Block, Day, Game, MapCity, NO_PIECE, NamedCity, Piece, Roster};
+use crate::engine::chain::Chain;
 use crate::engine::handover::Away;
 use crate::rules::board::keyed::Names;
 use crate::rules::board::lists;
@@ -73,7 +74,7 @@ pub struct SetNow {
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct BlocksNow {
     /// The blocks, in the order of the file.
-    pub pieces: Vec<Piece>,
+    pub pieces: Chain<Piece>,
     /// Who was last in each city.
     pub held: Vec<Option<Side>>,
 }
@@ -196,7 +197,7 @@ impl State {
         let roster = Roster::new(game.clone());
         let pieces: Vec<Piece> = game.units.iter().map(Piece::of).collect();
         let mut state = Self {
-            map: BlocksNow { pieces, held: game.cities.iter().map(|city| city.held).collect() },
+            map: BlocksNow { pieces: pieces.into(), held: game.cities.iter().map(|city| city.held).collect() },
             turn: game.turn.max(1),
             roster: Rc::new(roster),
             ..Self::default()
@@ -211,6 +212,13 @@ impl State {
             state.armies[army.at()].defeated = gone && (beaten || checked);
         }
         state
+    }
+
+    /// The digest of all of it, made from the first block on that has changed.
+    pub fn digest(&self) -> u64 {
+        let Self { roster, map, turn, step, now, fights, armies, roads, winner, mail, looker, strangers } = self;
+        let BlocksNow { pieces, held } = map;
+        pieces.digest_between(roster, &(held, turn, step, now, fights, armies, roads, winner, mail, looker, strangers))
     }
 
     /// The names of its lists, as far as they may be known.

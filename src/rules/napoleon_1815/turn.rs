@@ -152,7 +152,7 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
         state.roads.supplied.clear();
         state.armies.iter_mut().for_each(|army| army.groups.clear());
     }
-    for piece in &mut state.map.pieces {
+    for piece in state.map.pieces.iter_mut() {
         // The battles that this leaves are over for those who stood in them.
         piece.revealed &= piece.area.is_none();
         piece.area = None;

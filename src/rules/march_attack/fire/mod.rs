@@ -276,8 +276,8 @@ fn target_question(view: &View, shooter: UnitId, may_split: bool) -> Question {
     let infantry = state.unit(shooter).is_infantry();
     let last = last_target(view, shooter);
     let shots = Shots::of(view, shooter.side, Firepower::of(state.unit(shooter)));
-    let (mut before, mut options, mut blocked) = (Vec::new(), Vec::new(), Vec::new());
-    let mut joined = Vec::new();
+    let (mut before, mut joined, mut blocked) = (Vec::new(), Vec::new(), Vec::new());
+    let mut options = Vec::with_capacity(1 + shots.had.len());
     for (id, _) in state.units_of(shooter.side.other()).filter(|(id, _)| state.on_table(*id)) {
         match why_no_target(view, &shots, id) {
             None if shots.at(id) => joined.push(state.unit_choice(id)),
