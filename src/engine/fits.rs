@@ -29,9 +29,8 @@ pub(super) fn fill_form(asks: &[Ask], fill: &Fill, once_single: &[&str]) -> Resu
     if !fill.why.is_empty() {
         return Err(Refusal::WrongKind { takes: "values; a remark is a `note`", found: "a `why`" });
     }
-    let unfit = |name: &str, allowed: String, found: String| {
-        Err(Refusal::BadValue { name: name.to_owned(), allowed, found })
-    };
+    let unfit =
+        |name: &str, allowed: String, found: String| Err(Refusal::BadValue { name: name.to_owned(), allowed, found });
     let mut given: Vec<Option<Json>> = vec![None; asks.len()];
     for (name, value) in &fill.fill {
         let Some(at) = asks.iter().position(|ask| ask.name == *name) else {

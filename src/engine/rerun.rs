@@ -7,8 +7,8 @@ use std::rc::Rc;
 use super::any_event::AnyEvent;
 use super::cx::{Filled, Form, Question};
 use super::due_cache::MadeBy;
-use super::glossary::Follows;
 use super::given::{GivenInput, Inputs};
+use super::glossary::Follows;
 use super::picks::Pick;
 use super::prompt::{Blocked, Choice};
 use super::rules::AnyView;
@@ -54,6 +54,8 @@ enum Call {
     Test(TestCall),
     /// What a rule has found, and how many inputs had been used before it.
     Found(usize, Rc<dyn Any>),
+    /// Nothing happens by itself before the first input.
+    Idle,
 }
 
 /// A choice as it was asked.
@@ -108,7 +110,8 @@ impl LastRun {
         if self.of != of {
             return Calls::default();
         }
-        let same = self.inputs.iter().zip(inputs).take_while(|(then, now)| Rc::ptr_eq(then, now) || then == now).count();
+        let same =
+            self.inputs.iter().zip(inputs).take_while(|(then, now)| Rc::ptr_eq(then, now) || then == now).count();
         Calls { before: Rc::clone(&self.course), same, now: Course::default() }
     }
 }
@@ -184,6 +187,15 @@ impl Run {
         };
         self.calls.now.calls.push(Call::Found(used, Rc::clone(&known)));
         known.downcast_ref::<T>().expect("one place of a rule finds values of one type").clone()
+    }
+
+    /// True where the run before has found here that nothing happens by itself.
+    pub(super) fn was_idle(&self) -> bool {
+        matches!(self.calls.before(), Some(Call::Idle)) && self.used() == 0
+    }
+
+    pub(super) fn keep_idle(&mut self) {
+        self.calls.now.calls.push(Call::Idle);
     }
 
     /// A choice as it is asked here.

@@ -11,8 +11,8 @@ use super::cx::{Filled, Form, Picked, Put, Question, Stop};
 use super::dice;
 use super::fits::{fill_form, find_pick};
 use super::given::{GivenInput, Inputs, Taken, opens};
-use super::odds::Chance;
 use super::later::Later;
+use super::odds::Chance;
 use super::prompt::{Answer, Ask, Blocked, Choice, Due, Fill, Kind, Owed, Prompt, Refusal, Roll};
 use super::rerun::{AskedForm, Calls, Progress};
 use super::rules::AnyView;
@@ -328,7 +328,8 @@ impl Run {
             Some(Taken::Answer(_)) => Err(self.misfit(Refusal::WrongKind { takes: "dice", found: "something else" })),
             None => self.rolled(&key, count, sides).ok_or_else(|| {
                 let roll = Roll::bare(count, sides, question.text.clone());
-                let kind = Kind::Faces { check: None, roll, tally: Vec::new(), known: Later::default(), fallen: Vec::new() };
+                let kind =
+                    Kind::Faces { check: None, roll, tally: Vec::new(), known: Later::default(), fallen: Vec::new() };
                 self.ask(&key, question.put(), kind)
             }),
         }

@@ -9,6 +9,7 @@ use std::sync::{Arc, OnceLock};
 use serde::{Deserialize, Serialize};
 
 use super::fraction::Fraction;
+use super::text::is_same_key;
 
 /// One row of a printed table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -138,7 +139,7 @@ impl Tables {
 
     /// The table of this id.
     pub fn get(&self, id: &str) -> Result<&Table, TableFault> {
-        self.table.iter().find(|table| table.id == id).ok_or_else(|| TableFault::NoTable(id.to_owned()))
+        self.table.iter().find(|table| is_same_key(&table.id, id)).ok_or_else(|| TableFault::NoTable(id.to_owned()))
     }
 
     /// The row of a check's own table that holds the modifier which stands in a sum under this key and label; none where
@@ -199,7 +200,7 @@ impl Tables {
 impl Table {
     /// The row of this key, or else of this label.
     pub fn row(&self, key: &str) -> Result<&TableRow, TableFault> {
-        let by_key = self.rows.iter().find(|row| !row.key.is_empty() && row.key == key);
+        let by_key = self.rows.iter().find(|row| !row.key.is_empty() && is_same_key(&row.key, key));
         let found = by_key.or_else(|| self.rows.iter().find(|row| row.label == key));
         found.ok_or_else(|| TableFault::NoRow(self.id.clone(), key.to_owned()))
     }

@@ -150,7 +150,8 @@ fn a_table_in_which_a_figure_has_become_unreadable_is_refused() {
 #[test]
 fn figures_are_read_out_of_printed_words() {
     assert!(cells::whole_numbers("2:1 / 3:1 / 4:1 or more").eq([2, 1, 3, 1, 4, 1]));
-    let inches: Vec<String> = cells::inches_in("8\" for foot and 16\" in S2").map(|inches| inches.to_string()).collect();
+    let inches: Vec<String> =
+        cells::inches_in("8\" for foot and 16\" in S2").map(|inches| inches.to_string()).collect();
     assert_eq!(inches, ["8", "16"]);
     assert!(cells::face_ranges("D6 roll of 1-2 for foot, 1-4 for mounted").eq([(1, 2), (1, 4)]));
     assert_eq!(cells::inches_in("no distance").next(), None);

@@ -19,7 +19,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if cx.state().end.verdict.is_some() {
         return Err(Stop::Over);
     }
-    if by_itself(cx) {
+    if cx.by_itself(by_itself) {
         return Ok(());
     }
     let act = cx.next_act()?;

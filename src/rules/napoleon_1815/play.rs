@@ -21,7 +21,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         return Err(Stop::Over);
     }
     let begun = mail::begun(state);
-    if by_itself(cx) {
+    if cx.by_itself(by_itself) {
         return mail::come_by_itself(cx, begun);
     }
     if let Some(done) = setup::against_a_line(cx) {

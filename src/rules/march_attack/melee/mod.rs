@@ -87,9 +87,8 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
 
 /// One melee: contact, totals, result, retreat, leaders, and what the winner does.
 pub(super) fn resolve(cx: &mut Cx<'_>, defender: UnitId) -> Result<(), Stop> {
-    let contact = cx.found(|view| {
-        contacts_near(&view.state, defender).into_iter().find(|contact| contact.defender == defender)
-    });
+    let contact =
+        cx.found(|view| contacts_near(&view.state, defender).into_iter().find(|contact| contact.defender == defender));
     let Some(contact) = contact else { return Ok(()) };
     let Some(contact) = come_home(cx, contact)? else { return Ok(()) };
     arrive(cx, &contact);

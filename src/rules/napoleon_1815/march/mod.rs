@@ -59,12 +59,13 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let active = state.active();
     let cities = state.cities_of(active);
     for army in Army::ALL.into_iter().filter(|army| army.side() == active) {
+        let allowed = groups_allowed(view, army);
         let is_there = |city: &&CityId| state.units_at(**city, active).any(|(id, _)| state.block(id).army == army);
         for &city in cities.iter().filter(is_there) {
             let label = format!("{} group at {}", army.adjective(), state.city_name(city));
             let called =
                 OptionName { side: Some(active.key().into()), ..OptionName::new(key(state, army, city), label) };
-            offers.offer(Act::March(army, city), called, refused(view, army, city));
+            offers.offer(Act::March(army, city), called, refused(view, (army, allowed), city));
         }
     }
 }
@@ -73,14 +74,14 @@ fn key(state: &State, army: Army, city: CityId) -> String {
     format!("march:{}/{}", army.key(), state.city_name(city))
 }
 
-/// Why no group can be activated here.
-fn refused(view: &View, army: Army, city: CityId) -> Option<String> {
+/// Why no group of an army that may activate so many can be activated here.
+fn refused(view: &View, (army, allowed): (Army, usize), city: CityId) -> Option<String> {
     let state = &view.state;
     let units = group(state, army, city);
     if units.is_empty() {
         return Some("all units here have marched".to_owned());
     }
-    let (used, allowed) = (&state.armies[army.at()].groups, groups_allowed(view, army));
+    let used = &state.armies[army.at()].groups;
     if used.len() >= allowed && !used.iter().any(|(from, _)| *from == city) {
         return Some(format!("groups used: {} of {allowed}", used.len()));
     }
@@ -133,7 +134,7 @@ pub(super) fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Sto
         .flat_map(|filled| filled.list("units"))
         .filter_map(|name| state.roster.unit_named(name))
         .collect();
-    if let Some(why) = no_march(cx.view(), &units, from) {
+    if let Some(why) = cx.found(|view| no_march(view, &units, from)) {
         return Err(cx.misfit(Refusal::Blocked { picked: "units".to_owned(), why }));
     }
     for &unit in &units {
