@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::any_event::AnyEvent;
-use super::given::{GivenInput, Inputs};
+use super::given::{GivenInput, InputList};
 use super::journal::{Entry, Record};
 use super::memory::Memory;
 use super::prompt::Answer;
@@ -13,7 +13,7 @@ use super::rules::AnyView;
 #[derive(Clone)]
 pub(super) struct Fold {
     pub view: AnyView,
-    pub open: Rc<Inputs>,
+    pub open: Rc<InputList>,
     /// The record that made this view.
     pub made_by: u64,
     /// From which record on which turn stood.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use super::cx::Stop;
-use super::given::{GivenInput, Inputs};
+use super::given::{GivenInput, InputList};
 use super::glossary::Advice;
 use super::later::Later;
 use super::prompt::{Answer, Due, Fill, Kind, Prompt, base_key};
@@ -94,7 +94,7 @@ impl Session {
     }
 
     /// A run of the open act with these inputs: the test of this question that came to an end in it, and how it stopped.
-    fn try_out(&self, inputs: &Inputs, known: Option<Rc<Due>>, key: &str) -> (Option<Concluded>, Result<(), Stop>) {
+    fn try_out(&self, inputs: &InputList, known: Option<Rc<Due>>, key: &str) -> (Option<Concluded>, Result<(), Stop>) {
         let inputs = Rc::new(inputs.clone());
         let mut run = Run::new(self.base.view.clone(), inputs).seeded(self.seed).knowing(known).foreseeing();
         let played = run.play();

@@ -29,7 +29,7 @@ pub(super) enum GivenInput {
 }
 
 /// The inputs of an act; a longer list shares those of the shorter one.
-pub(super) type Inputs = Vec<Rc<GivenInput>>;
+pub(super) type InputList = Vec<Rc<GivenInput>>;
 
 /// What was given to a prompt.
 pub(super) enum Taken {

@@ -8,14 +8,14 @@ use std::rc::Rc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A value that is made once, when it is first looked at; copies share it.
-pub struct Later<T>(Rc<dyn Made<T>>);
+pub struct Later<T>(Rc<dyn MakesOnce<T>>);
 
 /// A value together with what makes it.
-trait Made<T> {
+trait MakesOnce<T> {
     fn made(&self) -> &T;
 }
 
-impl<T, F: FnOnce() -> T> Made<T> for LazyCell<T, F> {
+impl<T, F: FnOnce() -> T> MakesOnce<T> for LazyCell<T, F> {
     fn made(&self) -> &T {
         self
     }

@@ -5,15 +5,15 @@ use std::hash::{Hash, Hasher};
 use std::ops::{Index, IndexMut};
 use std::rc::Rc;
 
-use super::chain::Chain;
 use super::digest;
+use super::digest_chain::DigestChain;
 
 /// Things on a page.
 const PAGE: usize = 32;
 
 /// A list in pages.
 pub struct Pages<T> {
-    pages: Vec<Rc<Chain<T>>>,
+    pages: Vec<Rc<DigestChain<T>>>,
     len: usize,
 }
 

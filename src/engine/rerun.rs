@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::any_event::AnyEvent;
 use super::cx::{Filled, Form, Question};
 use super::due_cache::MadeBy;
-use super::given::{GivenInput, Inputs};
+use super::given::{GivenInput, InputList};
 use super::glossary::Follows;
 use super::picks::Pick;
 use super::prompt::{Blocked, Choice};
@@ -21,13 +21,13 @@ pub(super) struct LastRun {
     /// The state on which it ran.
     of: MadeBy,
     /// The inputs that it had.
-    inputs: Rc<Inputs>,
-    course: Rc<Course>,
+    inputs: Rc<InputList>,
+    course: Rc<ActCourse>,
 }
 
 /// What a run called for, and what was made of its inputs: where among the options a pick was, the values of a form.
 #[derive(Default)]
-struct Course {
+struct ActCourse {
     calls: Vec<Call>,
     /// Each with the number of inputs that had been used before it.
     picks: Vec<(usize, usize)>,
@@ -38,10 +38,10 @@ struct Course {
 /// The calls of a run that is made now, beside those of the run before it.
 #[derive(Default)]
 pub(super) struct Calls {
-    before: Rc<Course>,
+    before: Rc<ActCourse>,
     /// How many inputs are the same as in the run before.
     same: usize,
-    now: Course,
+    now: ActCourse,
 }
 
 /// What a procedure called for, in the order of its calls.
@@ -101,7 +101,7 @@ pub(super) struct Progress {
 
 impl LastRun {
     /// A run that came to its next question.
-    pub(super) fn new(of: MadeBy, inputs: Rc<Inputs>, calls: Calls) -> Self {
+    pub(super) fn new(of: MadeBy, inputs: Rc<InputList>, calls: Calls) -> Self {
         Self { of, inputs, course: Rc::new(calls.now) }
     }
 
@@ -112,7 +112,7 @@ impl LastRun {
         }
         let same =
             self.inputs.iter().zip(inputs).take_while(|(then, now)| Rc::ptr_eq(then, now) || then == now).count();
-        Calls { before: Rc::clone(&self.course), same, now: Course::default() }
+        Calls { before: Rc::clone(&self.course), same, now: ActCourse::default() }
     }
 }
 

@@ -10,7 +10,7 @@ use super::check::{Check, Outcome};
 use super::cx::{Filled, Form, Picked, Put, Question, Stop};
 use super::dice;
 use super::fits::{fill_form, find_pick};
-use super::given::{GivenInput, Inputs, Taken, opens};
+use super::given::{GivenInput, InputList, Taken, opens};
 use super::later::Later;
 use super::odds::Chance;
 use super::prompt::{Answer, Ask, Blocked, Choice, Due, Fill, Kind, Owed, Prompt, Refusal, Roll};
@@ -34,7 +34,7 @@ pub struct Run {
     begun: AnyView,
     /// What is due before the act, if it is known.
     due: Option<Rc<Due>>,
-    pub(super) inputs: Rc<Inputs>,
+    pub(super) inputs: Rc<InputList>,
     pub(super) at: usize,
     /// Places at which words may be put into effect that were passed since the last input.
     passed: usize,
@@ -85,7 +85,7 @@ pub(super) struct Concluded {
 
 impl Run {
     /// A fresh run of the open act.
-    pub(super) fn new(view: AnyView, inputs: Rc<Inputs>) -> Self {
+    pub(super) fn new(view: AnyView, inputs: Rc<InputList>) -> Self {
         Self {
             begun: view.clone(),
             view,

@@ -28,7 +28,7 @@ pub(super) fn offers(view: &View) -> Offers {
         }
         Step::S5 => initiative::offers(&mut offers),
         Step::T1 => {
-            offers.expect(3, state);
+            offers.expect(3, state.active.map_or(0, |active| state.army(active).units.len()));
             offers.done(state);
             charge::offers(view, &mut offers);
             moves::offers(view, &mut offers);

@@ -3,9 +3,9 @@
 use super::act::{Act, Deed, Offers};
 use super::battle::who_routs;
 use super::ground::View;
-use super::ids::{Army, CityId, Place, Step};
+use super::ids::{Army, Place, Step};
 use super::march::groups_unused;
-use super::{printed, rout};
+use super::{parts, rout};
 use crate::engine::prompt::{Part, PartKind};
 use crate::engine::text::counted;
 use crate::rules::board::words::{follows, short};
@@ -66,23 +66,19 @@ fn rout(view: &View) -> Option<Part> {
 
 /// The groups that could still be activated.
 fn groups(view: &View, offers: &Offers) -> Option<[String; 2]> {
-    let armies = view.state.active().armies();
-    let unused: usize = armies.map(|army: Army| groups_unused(view, offers, army)).sum();
+    let unused: usize = view.state.active().armies().map(|army: Army| groups_unused(view, offers, army)).sum();
     (unused > 0).then(|| ["not used", "left"].map(|words| format!("{} {words}", counted(unused, "group"))))
 }
 
 /// The cities where so few attackers stand that they go back.
 fn too_few(view: &View) -> Option<Part> {
-    let state = &view.state;
-    let (side, least) = (state.active(), printed::figure(&view.tables, "napoleon-1815/attack", "units", 0));
-    let few = |city: &CityId| {
-        let own = state.units_at(*city, side).count();
-        i64::try_from(own).is_ok_and(|own| own < least) && state.is_at(*city, side.other())
-    };
-    let cities: Vec<&str> = state.cities_of(side).into_iter().filter(few).map(|city| state.city_name(city)).collect();
+    let (state, side) = (&view.state, view.state.active());
+    let attacks = state.cities_of(side).into_iter().filter(|city| state.is_at(*city, side.other()));
+    let few = |city| Some((parts::too_few(view, state.units_at(city, side).count())?, state.city_name(city)));
+    let (least, cities): (Vec<i64>, Vec<&str>) = attacks.filter_map(few).unzip();
+    let least = least.first()?;
     let words = |who: &str| format!("{who}: fewer than {least} go back");
     let (all, count) = (cities.join(", "), cities.len());
     let few = if count == 1 { all.clone() } else { format!("{count} cities") };
-    (count > 0)
-        .then(|| Part::new(PartKind::Cost, words(&all)).briefly(words(&few), "", if count == 1 { "" } else { &all }))
+    Some(Part::new(PartKind::Cost, words(&all)).briefly(words(&few), "", if count == 1 { "" } else { &all }))
 }

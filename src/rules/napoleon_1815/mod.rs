@@ -139,10 +139,6 @@ impl Rulebook for Napoleon1815 {
         }
     }
 
-    fn digest(state: &State) -> u64 {
-        state.digest()
-    }
-
     fn occasion(state: &State) -> String {
         format!("{}.{}", state.turn, state.now.set % 256)
     }

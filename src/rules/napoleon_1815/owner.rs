@@ -71,8 +71,7 @@ fn commander(entries: &Entries<'_>, units: &[&ListEntry], unit: &ListEntry, plac
     };
     let first = units.iter().find(leads)?;
     let (name, _) = entries.said("unit", first, "name")?;
-    let again = first.place() != unit.place();
-    again.then(|| (place, format!("the {army} army has one `commander`, and `{name}` is he")))
+    (first.place() != unit.place()).then(|| (place, format!("the {army} army has one `commander`, and `{name}` is he")))
 }
 
 /// CV above the full CV, or 0 for a unit that is not lost, or a place for one that is.

@@ -69,7 +69,7 @@ pub(super) fn safest_first(view: &View, goers: Goers<'_>, ways: &mut [Way]) {
         let is_shorter = |other: &Way| other.end() == way.end() && other.sections() < way.sections();
         let is_near = goers.purpose != Use::March && near(state, goers.side, way).next().is_some();
         let attacks = state.is_at(way.end().unwrap_or_default(), goers.side.other());
-        (attacks && too_few(view, goers.units.len() + there), all.iter().any(is_shorter), is_near)
+        (attacks && too_few(view, goers.units.len() + there).is_some(), all.iter().any(is_shorter), is_near)
     });
 }
 
@@ -87,8 +87,7 @@ pub(super) fn of_road(view: &View, (unit, to): (UnitId, CityId), road: RoadId, p
     let (left, of) = room(view, goers, &Way { places: vec![from, to], ways: vec![road] });
     let (name, road) = (state.city_name(from), road_kind(state, road));
     let way = Part::new(PartKind::Way, format!("{name}, {road}")).worth(1).briefly(name, "", road);
-    let does = alike(follows(if purpose == Use::Bring { "disrupted" } else { "to the reserve" }));
-    vec![way, left_of(left, of), does]
+    vec![way, left_of(left, of), alike(follows(if purpose == Use::Bring { "disrupted" } else { "to the reserve" }))]
 }
 
 /// Those who go one section more than their kind goes.
@@ -97,13 +96,10 @@ pub(super) fn forced(state: &State, units: &[UnitId], way: &Way) -> Vec<UnitId> 
     units.iter().copied().filter(goes_further).collect()
 }
 
-/// How many it takes to attack.
-fn least(view: &View) -> i64 {
-    printed::figure(&view.tables, "napoleon-1815/attack", "units", 0)
-}
-
-fn too_few(view: &View, attackers: usize) -> bool {
-    number(attackers) < least(view)
+/// How many it takes to attack, for attackers who are too few and go back.
+pub(super) fn too_few(view: &View, attackers: usize) -> Option<i64> {
+    let least = printed::figure(&view.tables, "napoleon-1815/attack", "units", 0);
+    (number(attackers) < least).then_some(least)
 }
 
 /// `ATTACK 5 on 3 Prussian`: how many, on how many blocks of which army, and whether so few rout without a die; that much
@@ -120,8 +116,8 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, way: &Way) -> (Option<Par
         return (None, None);
     }
     let attackers = goers.units.len() + there;
-    let (least, few) = (least(view), too_few(view, attackers));
-    let rout = !few && view.settings.is(settings::FEW, "rout") && number_of < Place::COLUMNS.len();
+    let few = too_few(view, attackers);
+    let rout = few.is_none() && view.settings.is(settings::FEW, "rout") && number_of < Place::COLUMNS.len();
     let words = |called: fn(Army) -> &'static str| {
         let told: Vec<String> = enemies.iter().map(|(n, army)| format!("{n} {}", called(*army))).collect();
         format!("ATTACK {attackers} on {}{}", told.join(", "), if rout { ", who rout" } else { "" })
@@ -133,7 +129,7 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, way: &Way) -> (Option<Par
     let back =
         if view.settings.is(settings::FALL_BACK, "start") { way.places.first() } else { way.places.iter().nth_back(1) };
     let back = back.map_or("", |city| state.city_name(*city));
-    let few = few.then(|| {
+    let few = few.map(|least| {
         let part = Part::new(PartKind::Cost, format!("{least} needed, else back to {back}"));
         part.briefly(format!("need {least}"), format!("need {least} = fewer go back"), "")
     });

@@ -37,8 +37,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Act::Deploy(city) => setup::deploy(cx, city)?,
         Act::Battle(city) => cx.emit(BattleEvent::TurnBegan { city }),
         Act::ToTable(city) => {
-            let roads = table::along_roads(cx.view(), city);
-            cx.emit(BattleEvent::ToTable { city, roads });
+            cx.emit(BattleEvent::ToTable { city, roads: table::along_roads(cx.view(), city) });
         }
         Act::Result(city) => table::come_back(cx, city)?,
         Act::Here(city) => cx.emit(BattleEvent::FromTable { city, ledger: Vec::new() }),

@@ -72,8 +72,7 @@ fn room_of_rout(view: &View, road: RoadId) -> usize {
 }
 
 fn routed(state: &State) -> Vec<UnitId> {
-    let place = state.now.battle.zip(state.roads.leaving);
-    place.map(|(city, side)| state.ids_at(city, side)).unwrap_or_default()
+    state.now.battle.zip(state.roads.leaving).map(|(city, side)| state.ids_at(city, side)).unwrap_or_default()
 }
 
 /// Everyone who still has to leave.

@@ -112,12 +112,10 @@ pub(super) fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     };
     let by_mail = cx.state().mail.own;
     if fresh && by_mail.is_some_and(|own| own != attacker) {
-        let units = placed(Role::Defender, defence).collect();
-        cx.emit(MailEvent::Mail(Mailed::Lined(city, units)));
+        cx.emit(MailEvent::Mail(Mailed::Lined(city, placed(Role::Defender, defence).collect())));
         return Ok(());
     }
-    let counts = in_words(&defence);
-    let attack = line(cx, &format!("deploy:{name}/attacker"), city, attacker, Some(&counts))?;
+    let attack = line(cx, &format!("deploy:{name}/attacker"), city, attacker, Some(&in_words(&defence)))?;
     // By mail the defenders turn up themselves.
     let defence = if by_mail.is_some() { Vec::new() } else { defence };
     let mut units: Vec<(UnitId, Area)> =
@@ -180,8 +178,7 @@ fn proposed(state: &State, units: &[UnitId]) -> SetUp {
     let (leaders, others): (Vec<UnitId>, Vec<UnitId>) = units.iter().copied().partition(leads);
     let mut line: SetUp = others.iter().enumerate().map(|(at, unit)| (*unit, columns[at % columns.len()])).collect();
     for unit in leaders {
-        let place = columns.get(line.len()).copied().unwrap_or(Place::Reserve);
-        line.push((unit, place));
+        line.push((unit, columns.get(line.len()).copied().unwrap_or(Place::Reserve)));
     }
     line
 }

@@ -105,8 +105,7 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
 /// How many blocks: `5`, or of those that stand face down `4 British`.
 fn blocks(own: &[UnitId], strangers: &[&Stranger]) -> String {
     let of = |army: Army| {
-        let hidden = strangers.iter().filter(|stranger| stranger.army == army);
-        let blocks: u16 = hidden.map(|stranger| stranger.n).sum();
+        let blocks: u16 = strangers.iter().filter(|stranger| stranger.army == army).map(|stranger| stranger.n).sum();
         (blocks > 0).then(|| format!("{blocks} {}", army.adjective()))
     };
     let known = (!own.is_empty()).then(|| own.len().to_string());

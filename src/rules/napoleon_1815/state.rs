@@ -3,7 +3,6 @@
 use super::ids::{Area, Army, BlockThen, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
 use super::mailed::Mail;
 use super::roster::{Block, Day, Game, MapCity, NO_PIECE, NamedCity, Piece, Roster};
-use crate::engine::chain::Chain;
 use crate::engine::handover::Away;
 use crate::rules::board::keyed::Names;
 use crate::rules::board::lists;
@@ -74,7 +73,7 @@ pub struct SetNow {
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct BlocksNow {
     /// The blocks, in the order of the file.
-    pub pieces: Chain<Piece>,
+    pub pieces: Vec<Piece>,
     /// Who was last in each city.
     pub held: Vec<Option<Side>>,
 }
@@ -197,7 +196,7 @@ impl State {
         let roster = Roster::new(game.clone());
         let pieces: Vec<Piece> = game.units.iter().map(Piece::of).collect();
         let mut state = Self {
-            map: BlocksNow { pieces: pieces.into(), held: game.cities.iter().map(|city| city.held).collect() },
+            map: BlocksNow { pieces, held: game.cities.iter().map(|city| city.held).collect() },
             turn: game.turn.max(1),
             roster: Rc::new(roster),
             ..Self::default()
@@ -214,13 +213,6 @@ impl State {
         state
     }
 
-    /// The digest of all of it, made from the first block on that has changed.
-    pub fn digest(&self) -> u64 {
-        let Self { roster, map, turn, step, now, fights, armies, roads, winner, mail, looker, strangers } = self;
-        let BlocksNow { pieces, held } = map;
-        pieces.digest_between(roster, &(held, turn, step, now, fights, armies, roads, winner, mail, looker, strangers))
-    }
-
     /// The names of its lists, as far as they may be known.
     pub fn names(&self) -> Names<'_> {
         let known = |(unit, piece): (UnitId, &Piece)| if piece.known { self.name(unit) } else { "" };
@@ -232,8 +224,7 @@ impl State {
     /// The present turn of the calendar; the last one where there are no more.
     pub fn day(&self) -> Day {
         let calendar = &self.roster.game.calendar;
-        let at = usize::from(self.turn).saturating_sub(1);
-        calendar.get(at).or(calendar.last()).copied().unwrap_or(Day::F)
+        calendar.get(usize::from(self.turn).saturating_sub(1)).or(calendar.last()).copied().unwrap_or(Day::F)
     }
 
     /// The side that moves in this campaign turn.
@@ -305,11 +296,13 @@ impl State {
 
     /// The cities in which blocks of a side stand, each once, in their order.
     pub fn cities_of(&self, side: Side) -> Vec<CityId> {
-        let own = self.units().filter(|(unit, _)| self.side_of(*unit) == side);
-        let mut cities: Vec<CityId> = own.filter_map(|(_, piece)| piece.at).collect();
-        cities.sort_unstable();
-        cities.dedup();
-        cities
+        let mut there = vec![false; self.roster.game.cities.len()];
+        for (_, piece) in self.units().filter(|(unit, _)| self.side_of(*unit) == side) {
+            if let Some(there) = piece.at.and_then(|city| there.get_mut(city.at())) {
+                *there = true;
+            }
+        }
+        self.cities().zip(there).filter_map(|(city, there)| there.then_some(city)).collect()
     }
 
     pub fn ids_at(&self, city: CityId, side: Side) -> Vec<UnitId> {
@@ -416,8 +409,7 @@ impl State {
     }
 
     pub fn commander(&self, army: Army) -> Option<UnitId> {
-        let units = &self.roster.game.units;
-        units.iter().position(|unit| unit.army == army && unit.commander).map(UnitId::new)
+        self.roster.game.units.iter().position(|unit| unit.army == army && unit.commander).map(UnitId::new)
     }
 
     /// The leader of a block: the one that its file names, else the commander of its army; nobody leads himself.

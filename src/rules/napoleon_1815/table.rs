@@ -34,8 +34,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     }
     for &city in state.fights.tables.iter() {
         let has_come = view.post.letter(&slot_of(state, city)).is_some();
-        let back = [Act::Result(city), Act::Here(city)];
-        table::offer_back(offers, back, state.city_name(city), has_come);
+        table::offer_back(offers, [Act::Result(city), Act::Here(city)], state.city_name(city), has_come);
     }
 }
 
@@ -78,8 +77,7 @@ pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     for (unit, road) in on_the_road {
         let state = cx.state();
         if let Some(from) = state.piece(unit).at.filter(|from| *from != city) {
-            let unit = named(state, unit);
-            cx.emit(EndEvent::CameIn { unit, purpose: Use::Reinforce, from, to: city, road });
+            cx.emit(EndEvent::CameIn { unit: named(state, unit), purpose: Use::Reinforce, from, to: city, road });
         }
     }
     cx.emit(BattleEvent::FromTable { city, ledger });
@@ -88,8 +86,7 @@ pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     }
     let beaten = if holder == 0 { attacker.other() } else { attacker };
     if cx.state().is_at(city, beaten) && cx.state().is_at(city, beaten.other()) {
-        let suffers = cx.view().settings.is(settings::TABLE_ROUT, "on");
-        rout::begin_with(cx, city, beaten, suffers);
+        rout::begin_with(cx, city, beaten, cx.view().settings.is(settings::TABLE_ROUT, "on"));
     }
     Ok(())
 }

@@ -83,8 +83,7 @@ impl Chapter<State> for CampaignEvent {
                 // Of a side that was there when the turn began it is no news.
                 let began =
                     |(unit, piece): (_, &Piece)| state.side_of(unit) == *side && piece.march.start == Some(*city);
-                let was_there = state.all().any(began);
-                if was_there {
+                if state.all().any(began) {
                     Text::quiet(side.name().to_owned() + &words)
                 } else {
                     of(*side, side.name()).then(words)
@@ -152,7 +151,7 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
         state.roads.supplied.clear();
         state.armies.iter_mut().for_each(|army| army.groups.clear());
     }
-    for piece in state.map.pieces.iter_mut() {
+    for piece in &mut state.map.pieces {
         // The battles that this leaves are over for those who stood in them.
         piece.revealed &= piece.area.is_none();
         piece.area = None;

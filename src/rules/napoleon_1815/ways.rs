@@ -35,8 +35,7 @@ fn full(view: &View, (road, to): (RoadId, CityId), purpose: Use, river: bool, mo
 
 /// The last section of a path, and the city that it leads into.
 fn last(path: &Way) -> (RoadId, CityId) {
-    let road = path.ways.last().copied().unwrap_or(RoadId(u16::MAX));
-    (road, path.end().unwrap_or(CityId(u16::MAX)))
+    (path.ways.last().copied().unwrap_or(RoadId(u16::MAX)), path.end().unwrap_or(CityId(u16::MAX)))
 }
 
 /// True for a road over a river.
@@ -113,8 +112,7 @@ fn march_gate(view: &View, first: UnitId, units: usize, from: CityId) -> impl Fn
 
 /// Where the units of a group must go, where all of them go to one city and some have gone.
 fn group_goes_to(view: &View, unit: UnitId, from: CityId) -> Option<CityId> {
-    let army = view.state.block(unit).army;
-    let gone = view.state.armies[army.at()].groups.iter().find(|(city, _)| *city == from);
+    let gone = view.state.armies[view.state.block(unit).army.at()].groups.iter().find(|(city, _)| *city == from);
     gone.filter(|_| view.settings.is(settings::GROUP_DESTINATIONS, "one")).map(|(_, to)| *to)
 }
 
@@ -123,8 +121,7 @@ pub(super) fn ways_out(view: &View, unit: UnitId, purpose: Use) -> Ways {
     let state = &view.state;
     let Some(from) = state.piece(unit).at else { return Ways::default() };
     let side = state.side_of(unit);
-    let most = state.block(unit).kind.sections();
-    state.roster.ground.paths(from, most, |path| {
+    state.roster.ground.paths(from, state.block(unit).kind.sections(), |path| {
         let (road, to) = last(path);
         let river = purpose == Use::Rout && crosses(state, road);
         let why = closed(state, from, side, to).or_else(|| full(view, (road, to), purpose, river, 1));

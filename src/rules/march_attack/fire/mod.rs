@@ -37,6 +37,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         }
         return;
     }
+    offers.expect(1, state.armies.iter().map(|army| army.units.len()).sum());
     for (id, called, refused) in shooters(view) {
         offers.unit_act(Act::Shot(id), &with_rest(view.state.unit(id), &called.shot), refused);
     }
@@ -276,17 +277,19 @@ fn target_question(view: &View, shooter: UnitId, may_split: bool) -> Question {
     let infantry = state.unit(shooter).is_infantry();
     let last = last_target(view, shooter);
     let shots = Shots::of(view, shooter.side, Firepower::of(state.unit(shooter)));
-    let (mut before, mut joined, mut blocked) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut before, mut joined, mut blocked) = (0, Vec::new(), Vec::new());
     let mut options = Vec::with_capacity(1 + shots.had.len());
     for (id, _) in state.units_of(shooter.side.other()).filter(|(id, _)| state.on_table(*id)) {
         match why_no_target(view, &shots, id) {
             None if shots.at(id) => joined.push(state.unit_choice(id)),
-            None if last.is_some_and(|last| id.index < last.index) => before.push(state.unit_choice(id)),
-            None => options.push(state.unit_choice(id)),
+            None => {
+                before += usize::from(last.is_some_and(|last| id.index < last.index));
+                options.push(state.unit_choice(id));
+            }
             Some(why) => blocked.push(state.unit_blocked(id, why)),
         }
     }
-    options.append(&mut before);
+    options.rotate_left(before);
     // Who joins a shot that was rolled has mostly been forgotten: the next target comes first.
     options.append(&mut joined);
     if may_split && may_divide(view, shooter) && !options.is_empty() {

@@ -186,9 +186,8 @@ impl Offers {
         self.add(Act::Done, Choice::may(DONE, words).ending());
     }
 
-    /// Makes room for so many acts of every unit of the active side.
-    pub(super) fn expect(&mut self, acts: usize, state: &State) {
-        let units = state.active.map_or(0, |active| state.army(active).units.len());
+    /// Makes room for so many acts of each of so many units.
+    pub(super) fn expect(&mut self, acts: usize, units: usize) {
         self.options.reserve(1 + acts * units);
         self.acts.reserve(1 + acts * units);
     }

@@ -134,8 +134,7 @@ impl Chapter<State> for BattleEvent {
         match self {
             Self::BattleStep { step } => Text::quiet(step.words()),
             Self::BattleBegan { city, attacker, .. } => {
-                let words = format!("battle at {}: {} attack", state.city_name(*city), attacker.name());
-                Text::of(Label::Heading, words)
+                Text::of(Label::Heading, format!("battle at {}: {} attack", state.city_name(*city), attacker.name()))
             }
             Self::Deployed { city, units } => deployed(state, *city, units),
             Self::ToTable { city, .. } => {
@@ -233,8 +232,7 @@ fn deployed(state: &State, city: CityId, units: &[(UnitId, Area)]) -> Text {
         let Some((first, _)) = units.iter().find(|(_, area)| area.role == role) else { continue };
         let column = |place: Place| {
             let own = units.iter().filter(|(_, area)| *area == Area::of(role, place));
-            let names: Vec<&str> = own.map(|(unit, _)| state.name(*unit)).collect();
-            format!("{} {}", place.key(), names.join(" + "))
+            format!("{} {}", place.key(), own.map(|(unit, _)| state.name(*unit)).collect::<Vec<_>>().join(" + "))
         };
         let reserve = units.iter().filter(|(_, area)| *area == Area::of(role, Place::Reserve)).count();
         let columns = Place::COLUMNS.map(column).join(", ");

@@ -44,8 +44,7 @@ pub(super) fn next_set(cx: &mut Cx<'_>) -> bool {
         (state.now.set.saturating_add(1), state.now.playing.other(), state.fights.battles.is_empty());
     cx.emit(BattleEvent::SetEnded);
     if over {
-        let turn = cx.state().turn;
-        cx.emit(CampaignEvent::StepBegan { turn, step: Step::C5 });
+        cx.emit(CampaignEvent::StepBegan { turn: cx.state().turn, step: Step::C5 });
     } else {
         cx.emit(BattleEvent::SetBegan { set, side });
     }

@@ -93,6 +93,5 @@ fn way_back(state: &State, unit: UnitId) -> Option<Area> {
     let role = state.role(city, side);
     let reserve = Area::of(role, Place::Reserve);
     let behind = Area::of(role, here.place);
-    let is_forward = here.role != role;
-    Some(if is_forward && !state.is_in(city, behind, side.other()) { behind } else { reserve })
+    Some(if here.role != role && !state.is_in(city, behind, side.other()) { behind } else { reserve })
 }

@@ -21,8 +21,7 @@ pub(crate) fn comers(view: &View, offers: &mut Offers, side: Side, purpose: Use,
         if let Some((road, why)) = way_in(view, unit, city, purpose) {
             let open = || parts::of_road(view, (unit, city), road, purpose);
             let means = if why.is_none() { open() } else { Vec::new() };
-            let refused = refused.map(str::to_owned).or(why);
-            offer_of(offers, state, (deed, unit), means, refused);
+            offer_of(offers, state, (deed, unit), means, refused.map(str::to_owned).or(why));
         }
     }
 }
@@ -34,7 +33,6 @@ pub(crate) fn come(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), St
     let (Some(from), Some(to), Some((road, None))) = (from, to, way) else {
         return Err(cx.misfit(Refusal::NothingLeft));
     };
-    let unit = named(state, unit);
-    cx.emit(EndEvent::CameIn { unit, purpose, from, to, road });
+    cx.emit(EndEvent::CameIn { unit: named(state, unit), purpose, from, to, road });
     Ok(())
 }

@@ -65,8 +65,7 @@ pub(crate) fn leave(cx: &mut Cx<'_>, unit: UnitId, purpose: Use) -> Result<(), S
     let Some(Way { places: path, ways: roads }) = way else {
         return Err(if purpose == Use::Rout { not_waived(cx, &act) } else { cx.misfit(Refusal::NothingLeft) });
     };
-    let lost = costs(cx.view(), unit, purpose);
-    lose_cv(cx, unit, lost, LostBy::Retreat);
+    lose_cv(cx, unit, costs(cx.view(), unit, purpose), LostBy::Retreat);
     if cx.state().piece(unit).is_there() {
         cx.emit(EndEvent::Withdrew { unit: named(cx.state(), unit), purpose, path, roads });
     }

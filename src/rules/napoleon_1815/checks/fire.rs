@@ -75,8 +75,7 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
     let fire = asked_for(case).unwrap_or(FireKind::F1);
     let from = fire.hits_from(case.settings);
     let dice = usize::try_from(case.inputs.count("cv")).unwrap_or(0);
-    let hits = throw.reaching(dice, 6, from, "for the fire, one for each CV")?;
-    Ok(Outcome::of(&Fire { fire, hits }))
+    Ok(Outcome::of(&Fire { fire, hits: throw.reaching(dice, 6, from, "for the fire, one for each CV")? }))
 }
 
 /// The row and column of the table that are read, and the faces that hit.

@@ -53,8 +53,7 @@ fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let rolled = throw.sum(1, 6, "for the force march")? + tallies.first().map_or(0, Tally::whole);
     let loses = rolled <= case.settings.number(settings::FORCE_MARCH).unwrap_or(0);
-    let cv_lost = if loses { printed::figure(case.tables, ID, "lose", 0) } else { 0 };
-    Ok(Outcome::of(&ForceMarch { cv_lost }))
+    Ok(Outcome::of(&ForceMarch { cv_lost: if loses { printed::figure(case.tables, ID, "lose", 0) } else { 0 } }))
 }
 
 /// What each face brings.

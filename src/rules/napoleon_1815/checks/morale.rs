@@ -39,8 +39,7 @@ modifiers! {
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let rolled = throw.sum(1, 6, "for morale")? + tallies.first().map_or(0, Tally::whole);
-    let broken = rolled <= case.settings.number(settings::MORALE).unwrap_or(0);
-    Ok(Outcome::of(&Steadiness { broken }))
+    Ok(Outcome::of(&Steadiness { broken: rolled <= case.settings.number(settings::MORALE).unwrap_or(0) }))
 }
 
 /// What each face brings.

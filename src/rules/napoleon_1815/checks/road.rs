@@ -42,8 +42,7 @@ fn limit(case: &Case<'_>) -> i64 {
 /// How many units such a road carries for a use. The cell prints the limit, and after a comma the limit across a river
 /// where that differs.
 pub fn carries(tables: &Tables, road: &str, purpose: &str, river: bool) -> i64 {
-    let column = ROADS.iter().position(|known| *known == road).unwrap_or(0);
-    let cell = printed::cell(tables, ID, purpose, column);
+    let cell = printed::cell(tables, ID, purpose, ROADS.iter().position(|known| *known == road).unwrap_or(0));
     let (open, across) = cell.split_once(',').unwrap_or((cell, cell));
     printed::whole(if river { across } else { open })
 }

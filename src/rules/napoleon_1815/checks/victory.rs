@@ -62,8 +62,7 @@ pub(crate) fn column<'t>(case: &Case<'t>) -> Option<(usize, Vec<&'t TableRow>)> 
 fn winner(case: &Case<'_>) -> Winner {
     let table = printed::table(case.tables, ID);
     if let Some((number, _)) = column(case) {
-        let column = number - 1;
-        return if table.columns[column] == "F" { Winner::French } else { Winner::Allied };
+        return if table.columns[number - 1] == "F" { Winner::French } else { Winner::Allied };
     }
     if case.inputs.flag("three_cities") && case.inputs.flag("french_army_defeated") {
         return match case.settings.word(settings::CITIES_AND_DEFEAT) {

@@ -7,8 +7,9 @@ use super::super::checks::force_march::CHECK;
 use super::super::ground::Cx;
 use super::super::ids::{LostBy, UnitId};
 use super::super::losses::lose_cv;
+use super::super::parts::too_few;
+use super::super::settings;
 use super::super::state::State;
-use super::super::{printed, settings};
 use super::event::MarchEvent;
 use crate::engine::cx::Stop;
 use crate::engine::test::{Known, Tested};
@@ -57,11 +58,10 @@ pub(crate) fn fall_back(cx: &mut Cx<'_>) -> bool {
     if state.units().any(|(_, piece)| piece.march.owes_roll) {
         return false;
     }
-    let needed = usize::try_from(printed::figure(&view.tables, "napoleon-1815/attack", "units", 0));
     let (active, to_start) = (state.active(), view.settings.is(settings::FALL_BACK, "start"));
     let mut back = Vec::new();
     for city in state.cities_of(active.other()) {
-        if state.units_at(city, active).count() >= needed.unwrap_or(0) {
+        if too_few(view, state.units_at(city, active).count()).is_none() {
             continue;
         }
         for (unit, piece) in state.units_at(city, active) {

@@ -17,16 +17,23 @@ use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
 use serde_json::Value as Json;
 
-/// The units of an army that began the turn in this city and have not marched yet.
-fn group(state: &State, army: Army, city: CityId) -> Vec<UnitId> {
-    let own = state.units_at(city, army.side()).filter(|(id, _)| state.block(*id).army == army);
-    own.filter(|(_, piece)| piece.march.start == Some(city) && !piece.march.marched).map(|(id, _)| id).collect()
+/// The units of an army by the cities where they stand, in the order of both.
+fn there(state: &State, army: Army) -> Vec<(CityId, UnitId)> {
+    let own = state.units().filter(|(id, _)| state.block(*id).army == army);
+    let mut there: Vec<(CityId, UnitId)> = own.filter_map(|(id, piece)| Some((piece.at?, id))).collect();
+    there.sort_unstable();
+    there
+}
+
+/// Those of them that began the turn in this city and have not marched yet.
+fn group(state: &State, there: &[(CityId, UnitId)], city: CityId) -> Vec<UnitId> {
+    let own = there.iter().filter(|(at, _)| *at == city).map(|(_, id)| (*id, &state.piece(*id).march));
+    own.filter(|(_, march)| march.start == Some(city) && !march.marched).map(|(id, _)| id).collect()
 }
 
 /// How many groups an army may activate in a turn; fewer once its commander is lost, which all know.
 pub(super) fn groups_allowed(view: &View, army: Army) -> usize {
-    let led = view.state.commander(army).is_some_and(|leader| view.state.is_left(leader));
-    let row = match (army, led) {
+    let row = match (army, view.state.commander(army).is_some_and(|leader| view.state.is_left(leader))) {
         (Army::French, _) => "french",
         (Army::British, true) => "british",
         (Army::British, false) => "british-without-leader",
@@ -57,15 +64,18 @@ pub(super) fn groups_unused(view: &View, offers: &Offers, army: Army) -> usize {
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let active = state.active();
-    let cities = state.cities_of(active);
     for army in Army::ALL.into_iter().filter(|army| army.side() == active) {
         let allowed = groups_allowed(view, army);
-        let is_there = |city: &&CityId| state.units_at(**city, active).any(|(id, _)| state.block(id).army == army);
-        for &city in cities.iter().filter(is_there) {
+        for here in there(state, army).chunk_by(|one, other| one.0 == other.0) {
+            let city = here[0].0;
             let label = format!("{} group at {}", army.adjective(), state.city_name(city));
             let called =
                 OptionName { side: Some(active.key().into()), ..OptionName::new(key(state, army, city), label) };
-            offers.offer(Act::March(army, city), called, refused(view, (army, allowed), city));
+            offers.offer(
+                Act::March(army, city),
+                called,
+                refused(view, (army, allowed), city, &group(state, here, city)),
+            );
         }
     }
 }
@@ -74,14 +84,12 @@ fn key(state: &State, army: Army, city: CityId) -> String {
     format!("march:{}/{}", army.key(), state.city_name(city))
 }
 
-/// Why no group of an army that may activate so many can be activated here.
-fn refused(view: &View, (army, allowed): (Army, usize), city: CityId) -> Option<String> {
-    let state = &view.state;
-    let units = group(state, army, city);
+/// Why no group of an army that may activate so many can be activated here, where these units have not marched yet.
+fn refused(view: &View, (army, allowed): (Army, usize), city: CityId, units: &[UnitId]) -> Option<String> {
     if units.is_empty() {
         return Some("all units here have marched".to_owned());
     }
-    let used = &state.armies[army.at()].groups;
+    let used = &view.state.armies[army.at()].groups;
     if used.len() >= allowed && !used.iter().any(|(from, _)| *from == city) {
         return Some(format!("groups used: {} of {allowed}", used.len()));
     }
@@ -111,7 +119,7 @@ fn proposed(view: &View, units: &[UnitId], from: CityId) -> Vec<UnitId> {
 
 fn units_form(view: &View, army: Army, from: CityId) -> Form {
     let state = &view.state;
-    let units = group(state, army, from);
+    let units = group(state, &there(state, army), from);
     let names = |units: &[UnitId]| units.iter().map(|unit| Json::from(state.name(*unit))).collect();
     let kind = AskKind::Many(units.iter().map(|unit| choice(state, *unit)).collect());
     let proposed = proposed(view, &units, from);

@@ -32,7 +32,7 @@ impl Chapter<State> for RulingEvent {
             Self::HeldSet { city, side } => state.hold(*city, *side),
             Self::DefeatSet { army, defeated } => state.armies[army.at()].defeated = *defeated,
             Self::Enlisted { block } => {
-                state.map.pieces.all_mut().push(Piece::of(block));
+                state.map.pieces.push(Piece::of(block));
                 Rc::make_mut(&mut state.roster).game.units.push(Block::clone(block));
             }
         }

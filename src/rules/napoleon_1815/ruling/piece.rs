@@ -37,14 +37,12 @@ pub(super) fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) 
     let mut then = now;
     let set = set_right("a piece", &state.names(), figures, |all| then.figures(all))?;
     let told = Told { then, said: set.into_iter().map(|(name, _)| name).collect() };
-    let places = [now.at, then.at];
-    if let Some(city) = places.into_iter().flatten().find(|city| state.is_at_table(*city)) {
+    if let Some(city) = [now.at, then.at].into_iter().flatten().find(|city| state.is_at_table(*city)) {
         let city = state.city_name(city);
         return Err(bad(format!("the battle at {city} is at the table; take its result, or play it here")));
     }
     let set = settle(state, unit, &now, &told)?;
-    let unit = named(state, unit);
-    Ok(set.into_iter().map(|to| RulingEvent::PieceSet { unit, to }.into()).collect())
+    Ok(set.into_iter().map(|to| RulingEvent::PieceSet { unit: named(state, unit), to }.into()).collect())
 }
 
 /// The figures in the order in which they are set, with those that follow from them.
@@ -82,8 +80,7 @@ fn settle(state: &State, unit: UnitId, now: &Piece, told: &Told) -> Result<Vec<F
     // Who leaves a battle is turned down.
     let leaves = now.revealed && now.area.is_some() && then.at != now.at && !told.says("revealed");
     then.revealed = (then.revealed && !leaves) || in_column;
-    let turns = told.says("revealed") || then.revealed != now.revealed;
-    set.extend(turns.then_some(Figure::Revealed(then.revealed)));
+    set.extend((told.says("revealed") || then.revealed != now.revealed).then_some(Figure::Revealed(then.revealed)));
     Ok(set)
 }
 
@@ -131,8 +128,7 @@ fn area(state: &State, unit: UnitId, city: CityId, told: &Told, now: &Piece) -> 
         )));
     }
     let reserve = state.reserve(city, side);
-    let stays = now.area.filter(|_| now.at == Some(battle.city));
-    let area = area.or(stays).unwrap_or(reserve);
+    let area = area.or(now.area.filter(|_| now.at == Some(battle.city))).unwrap_or(reserve);
     let role = state.role(city, side);
     if area.is_reserve() && area.role != role {
         let whose = if role == Role::Attacker { "attacker" } else { "defender" };
