@@ -142,9 +142,10 @@ fn has_gone_out(view: &View, slot: &str, kept: &Letter) -> bool {
         let mut parts = slot.split('/');
         let (kind, of) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         let answers = if is_brief { "orders" } else { "challenge" };
-        let own = letter.from == kept.from || kept.from == PUBLIC;
-        kind == SENT && letter.from == kept.from && letter.text == entry
-            || kind == answers && of == turn && own && letter.entry > kept.entry
+        let said = kind == SENT && letter.text == entry;
+        let answered = kind == answers && of == turn && letter.entry > kept.entry;
+        // The newspaper has no key: an answer of a nation says nothing of those who read only that.
+        letter.from == kept.from && (said || answered)
     })
 }
 
