@@ -114,14 +114,19 @@ pub fn is_brief(slot: &str) -> bool {
     slot.split('/').nth(2) == Some(BEFORE_MOVES)
 }
 
-/// When the first results of this turn were said to be sent.
+/// When the first results of this turn went out, as far as is known: when that was said, or when those were written that
+/// their reader has answered.
 pub fn results_sent(view: &View) -> Option<i64> {
     let kept = format!("{PUBLISHED}/{}/{AFTER_MOVES}/", view.state.now.turn);
     let of = format!("{SENT}/{}/", view.state.now.turn);
-    let results: Vec<String> =
-        view.post.letters().filter(|(slot, _)| slot.starts_with(&kept)).map(|(_, own)| own.entry.to_string()).collect();
-    let sent = view.post.letters().filter(|(slot, letter)| slot.starts_with(&of) && results.contains(&letter.text));
-    sent.map(|(_, letter)| letter.came).min()
+    let results = view.post.letters().filter(|(slot, _)| slot.starts_with(&kept));
+    let went = |(slot, kept): (&str, &Letter)| {
+        let entry = kept.entry.to_string();
+        let mut said = view.post.letters().filter(|(slot, own)| slot.starts_with(&of) && own.text == entry);
+        let said = said.next().map(|(_, own)| own.came);
+        said.or_else(|| has_gone_out(view, slot, kept).then_some(kept.came))
+    };
+    results.filter_map(went).min()
 }
 
 /// True where a report has gone out: it was said, its reader has answered it, or the turn has gone on. Reports that are
