@@ -428,6 +428,7 @@ impl<'v> Issue<'v> {
         report.add("Elsewhere", Layout::Points, story.public);
         report.add("What your scouts report", Layout::Points, forces::seen(known));
         report.add("Your army", Layout::Points, forces::own(known, nation));
+        report.add("Your standing orders", Layout::Points, forces::ordered(known, nation));
         report.add("Forces that share their positions with you", Layout::Points, forces::shared(known, nation));
         report.add(
             "Money",
