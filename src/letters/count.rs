@@ -179,7 +179,7 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
             let why = line.split_once(": waits: ").map_or(line.as_str(), |(_, why)| why);
             let refused = refused::told_to_choose(saved, &letters, how.addresses.as_ref(), now);
             let choices = letters.into_iter().map(|letter| choice(letter, why, false, now)).collect();
-            Answered { choices, refused, ..answered(Answer::Waits, line) }
+            Answered { refused, choices, ..answered(Answer::Waits, line) }
         }
     }));
     let beside: Vec<Vec<String>> = things.iter().map(|thing| not_taken_beside(saved, thing, &things)).collect();
@@ -306,7 +306,7 @@ fn come(saved: &mut Saved, mut own: Waiting, how: &How, now: i64) -> Answered {
                 TakenAt::Desk => "",
             };
             let line = format!("{place}: waits: {}{remedy}", own.why);
-            return Answered { waiting: Some(own), refused, ..answered(Answer::Waits, line) };
+            return Answered { refused, waiting: Some(own), ..answered(Answer::Waits, line) };
         }
     }
     taken(saved, &own, how, now)

@@ -54,10 +54,10 @@ pub(super) fn told_to_choose(
     }
     let told_one = |(nation, letters): (String, Vec<&Contested>)| {
         let names: BTreeSet<String> = letters.iter().filter_map(|own| name_for_sender(&own.letter)).collect();
-        let named = (names.len() == letters.len()).then(|| format!(": {}", listed(names.into_iter().collect())));
+        let which = (names.len() == letters.len()).then(|| format!(": {}", listed(names.into_iter().collect())));
         let why = match letters.len() {
             1 => "other orders came at the same time".to_owned(),
-            count => format!("{count} sets of orders came at the same time{}", named.unwrap_or_default()),
+            count => format!("{count} sets of orders came at the same time{}", which.unwrap_or_default()),
         };
         let sent = letters.iter().filter_map(|own| own.time).max().unwrap_or(now);
         told(vec![nation], sent, NotAccepted::Waits { why, remedy: AGAIN }, &[])

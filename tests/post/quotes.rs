@@ -11,7 +11,7 @@ fn earlier(desk: &Desk) -> String {
 }
 
 fn marked(text: &str) -> String {
-    text.lines().map(|line| format!("> {line}\n")).collect()
+    text.lines().flat_map(|line| ["> ", line, "\n"]).collect()
 }
 
 /// What begins a quote below which no line has a mark.

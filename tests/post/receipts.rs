@@ -111,7 +111,7 @@ fn orders_that_wait_for_the_umpire_have_a_receipt_at_once_with_why_and_what_coun
     };
     mail("new.eml", TUESDAY, "new");
     mail("old.eml", MONDAY, "old");
-    let quoted: String = desk.orders("Lorien", "quoted").lines().map(|line| format!("> {line}\n")).collect();
+    let quoted: String = desk.orders("Lorien", "quoted").lines().flat_map(|line| ["> ", line, "\n"]).collect();
     desk.put("quoted.eml", &message(TUESDAY, &[text(&quoted)]));
     desk.put("blank.toml", desk.form("Lorien").as_bytes());
     let both =

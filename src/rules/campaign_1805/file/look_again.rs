@@ -76,7 +76,7 @@ fn names_of_others(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFaul
             let Some((name, place)) = entries.said(what, entry, "name") else { continue };
             let alike: Vec<&str> = others.iter().filter(|(_, own)| is_same_name(own, name)).map(|own| own.0).collect();
             if let Some((first, more)) = alike.split_first() {
-                let more: String = more.iter().map(|own| format!(" and a {own}")).collect();
+                let more: String = more.iter().flat_map(|own| [" and a ", own]).collect();
                 let words = format!(
                     "`{name}` is the name of this {what} and of a {first}{more}: orders and papers may mean either; give the \
                      {what} another name, such as `{}`",
