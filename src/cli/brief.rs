@@ -80,15 +80,17 @@ fn side(options: &Options) -> Result<Option<String>, Failure> {
 
 fn briefing(options: &Options, context: &Context<'_>) -> Result<Briefing, Failure> {
     let path = &options.file;
-    let mut none = "this battle has no brief: none was saved with it";
+    let mut none = "no brief was saved with this battle";
     let found = match files::kind(path) {
         Some(FileKind::Scenario) => of_scenario(path)?,
         None if library::of_path(path).is_some() => of_scenario(path)?,
         _ => {
             unknown_name::battle(&saves::file(path, context))?;
             let viewed = saves::view(path, context)?;
-            if viewed.play().sheet().id != rulebooks::BATTLE.id {
-                none = "only a battle of March Attack and a campaign have a brief";
+            if rulebooks::umpire(viewed.play()).is_some() {
+                none = "this campaign has no notes for its players: `notes` in the file of a campaign are its brief";
+            } else if viewed.play().sheet().id != rulebooks::BATTLE.id {
+                none = "this game has no brief: battles of March Attack and campaigns have one";
             }
             viewed.play().briefing()
         }

@@ -35,9 +35,9 @@ pub(super) fn battle(word: &Path) -> Result<(), Failure> {
     if let Some(campaign) = library::campaign_of_path(word) {
         let id = campaign.id;
         let help = format!(
-            "`fanion campaign new {id} --save FILE` begins it, `fanion campaign publish FILE --output DIR` writes each player papers of his own"
+            "`fanion campaign new {id} --save FILE` begins it, `fanion campaign publish FILE --output DIR` writes the papers of each player"
         );
-        return Err(Failure::Bad(format!("{id} is a campaign and has no brief of one battle; {help}")));
+        return Err(Failure::Bad(format!("{id} is a campaign that has not begun: {help}")));
     }
     if !is_unknown(word) {
         return Ok(());

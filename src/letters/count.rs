@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::found::{Handed, HandedIn};
-use super::refused::{self, SentBack};
+use super::refused::{self, AGAIN, SentBack};
 use super::rivals::{Contested, PartChoice, SetAside, TakenAt, listed, rivals};
 use super::{TakenLetters, take_letter, time};
 use crate::config::owner;
@@ -34,7 +34,7 @@ pub struct Answered {
     pub answer: Answer,
     /// Whose orders, where they were taken.
     pub nation: Option<String>,
-    /// Who is told that they were not, or that there were none, and what.
+    /// Who is told that they were not, or not yet, or that there were none, and what.
     pub refused: Vec<SentBack>,
     /// The answer; notes and faults below it.
     pub lines: Vec<String>,
@@ -177,8 +177,9 @@ pub fn deliver(saved: &mut Saved, handed: HandedIn, how: &How, now: i64) -> Deli
         },
         SetAside::Waits(line, letters) => {
             let why = line.split_once(": waits: ").map_or(line.as_str(), |(_, why)| why);
+            let refused = refused::told_to_choose(saved, &letters, how.addresses.as_ref(), now);
             let choices = letters.into_iter().map(|letter| choice(letter, why, false, now)).collect();
-            Answered { choices, ..answered(Answer::Waits, line) }
+            Answered { refused, choices, ..answered(Answer::Waits, line) }
         }
     }));
     let beside: Vec<Vec<String>> = things.iter().map(|thing| not_taken_beside(saved, thing, &things)).collect();
@@ -298,13 +299,14 @@ fn come(saved: &mut Saved, mut own: Waiting, how: &How, now: i64) -> Answered {
     if let Some((dated, before)) = counts {
         let then = head_of(&before).map_or(0, |head| head.entries);
         if let Some(why) = waits(&own, dated, then, orders.entries) {
-            own.why.clone_from(&why);
+            let refused = refused::told(vec![nation], own.time, why.told(), &own.notes);
+            own.why = why.words();
             let remedy = match how.road {
                 TakenAt::CommandLine => ". Take it all the same with --replace",
                 TakenAt::Desk => "",
             };
-            let line = format!("{place}: waits: {why}{remedy}");
-            return Answered { waiting: Some(own), ..answered(Answer::Waits, line) };
+            let line = format!("{place}: waits: {}{remedy}", own.why);
+            return Answered { refused, waiting: Some(own), ..answered(Answer::Waits, line) };
         }
     }
     taken(saved, &own, how, now)
@@ -316,15 +318,49 @@ fn is_open(post: &PostBox, saved: &Saved) -> bool {
 }
 
 /// Why a letter does not take the place of the one that counts by itself.
-fn waits(own: &Waiting, dated: i64, counted: usize, entries: usize) -> Option<String> {
+enum Doubt {
+    /// When it was sent, and when the one that counts.
+    Older(i64, i64),
+    /// When the one that counts was sent, and how many entries it has.
+    Empty(i64, usize),
+    Quoted,
+}
+
+impl Doubt {
+    fn words(&self) -> String {
+        match self {
+            Self::Older(new, old) => {
+                format!("it is older ({}) than the letter that counts ({})", time(*new), time(*old))
+            }
+            Self::Empty(dated, counted) => format!("it has no entry, and the letter of {} has {counted}", time(*dated)),
+            Self::Quoted => "its orders lie wholly in quoted lines, and a letter counts already".to_owned(),
+        }
+    }
+
+    /// What its sender is told.
+    fn told(&self) -> NotAccepted {
+        let (why, remedy) = match self {
+            Self::Older(_, dated) => (format!("your orders that count were sent later, {}", time(*dated)), AGAIN),
+            Self::Empty(dated, had) => {
+                (format!("they have no entry, and your orders of {} have {had}", time(*dated)), "")
+            }
+            Self::Quoted => ("all of them are quoted lines, and orders of yours count already".to_owned(), UNQUOTED),
+        };
+        NotAccepted::Waits { why, remedy }
+    }
+}
+
+/// What its sender does whose orders are quoted.
+const UNQUOTED: &str = "You may also send them once more without quote marks, or as a file: the latest orders count.";
+
+fn waits(own: &Waiting, dated: i64, counted: usize, entries: usize) -> Option<Doubt> {
     if own.time < dated {
-        let (new, old) = (time(own.time), time(dated));
-        return Some(format!("it is older ({new}) than the letter that counts ({old})"));
+        return Some(Doubt::Older(own.time, dated));
     }
     if entries == 0 && counted > 0 {
-        return Some(format!("it has no entry, and the letter of {} has {counted}", time(dated)));
+        return Some(Doubt::Empty(dated, counted));
     }
-    own.letter.quoted.then(|| "its orders lie wholly in quoted lines, and a letter counts already".to_owned())
+    own.letter.quoted.then_some(Doubt::Quoted)
 }
 
 /// What else lies in the message of a letter and is not taken, and why: who sends the orders of two nations as one is

@@ -1,4 +1,6 @@
-//! Letters that are not accepted, or have no orders in them: whose they are, and what their senders are told.
+//! Letters that are not accepted, or not yet, or have no orders in them: whose they are, and what their senders are told.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::post::{MarkedText, head_lines};
 use crate::publish::mail::Addresses;
@@ -7,8 +9,10 @@ use crate::rules::campaign_1805::post::post_box::{NotAccepted, RefusedLetter};
 use crate::rules::campaign_1805::state::identity::same_key;
 use crate::store::Saved;
 
+use super::rivals::{Contested, listed};
 use super::{nations, time};
 use crate::engine::text::is_same_name;
+use crate::limits::short_name;
 
 /// A letter that was not accepted, and whose it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,16 +21,58 @@ pub struct SentBack {
     pub letter: RefusedLetter,
 }
 
-/// Who hears of a letter that is not accepted, as far as its lines show it, for it need not parse: whose key it has, for
-/// that is its sender; else the nation that it names, else whoever writes from there. Nobody where it is of a turn that
-/// is over: it only lies about.
+/// Who hears of a letter that is not accepted. Nobody where it is of a turn that is over: it only lies about; nor where
+/// orders that count were sent later.
 pub(super) fn senders(saved: &Saved, letter: &MarkedText, sent: i64, known: Option<&Addresses>) -> Vec<String> {
+    let turn = head_lines(&letter.text).turn;
+    let is_old = turn.is_some_and(|own| own < saved.play().position().turn) && is_before_orders(saved, sent);
+    let senders = who_sent(saved, letter, known).into_iter();
+    senders.filter(|nation| !is_old && !is_behind(saved, nation, sent)).collect()
+}
+
+/// Whose a letter is, as far as its lines show it, for it need not parse: whose key it has, for that is its sender; else
+/// the nation that it names, else whoever writes from there.
+fn who_sent(saved: &Saved, letter: &MarkedText, known: Option<&Addresses>) -> Vec<String> {
     let head = head_lines(&letter.text);
     let is_named = |nation: &String| head.nation.as_ref().is_some_and(|named| is_same_name(named, nation));
     let named = holder(saved, &letter.text).or_else(|| nations(saved).into_iter().find(is_named));
-    let senders = named.map_or_else(|| who_write_from(saved, letter.from.as_deref(), known), |nation| vec![nation]);
-    let is_old = head.turn.is_some_and(|own| own < saved.play().position().turn) && is_before_orders(saved, sent);
-    senders.into_iter().filter(|nation| !is_old && !is_behind(saved, nation, sent)).collect()
+    named.map_or_else(|| who_write_from(saved, letter.from.as_deref(), known), |nation| vec![nation])
+}
+
+/// What the senders of several letters are told, between which the umpire chooses: each hears of those that are his.
+pub(super) fn told_to_choose(
+    saved: &Saved,
+    letters: &[Contested],
+    known: Option<&Addresses>,
+    now: i64,
+) -> Vec<SentBack> {
+    let mut own: BTreeMap<String, Vec<&Contested>> = BTreeMap::new();
+    for letter in letters {
+        for nation in who_sent(saved, &letter.letter, known) {
+            own.entry(nation).or_default().push(letter);
+        }
+    }
+    let told_one = |(nation, letters): (String, Vec<&Contested>)| {
+        let names: BTreeSet<String> = letters.iter().filter_map(|own| name_for_sender(&own.letter)).collect();
+        let which = (names.len() == letters.len()).then(|| format!(": {}", listed(names.into_iter().collect())));
+        let why = match letters.len() {
+            1 => "other orders came at the same time".to_owned(),
+            count => format!("{count} sets of orders came at the same time{}", which.unwrap_or_default()),
+        };
+        let sent = letters.iter().filter_map(|own| own.time).max().unwrap_or(now);
+        told(vec![nation], sent, NotAccepted::Waits { why, remedy: AGAIN }, &[])
+    };
+    own.into_iter().flat_map(told_one).collect()
+}
+
+/// What makes the umpire's decision needless.
+pub(super) const AGAIN: &str =
+    "You may also send the orders that shall count once more, by themselves: the latest orders count.";
+
+/// What its sender calls a letter; the files of the umpire are nothing to him.
+fn name_for_sender(letter: &MarkedText) -> Option<String> {
+    let line = || letter.written.then(|| format!("line {}", letter.above + 1));
+    letter.part.as_deref().map(short_name).or_else(line)
 }
 
 /// The nations whose players write from an address.

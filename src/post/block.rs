@@ -91,13 +91,7 @@ fn end(lines: &[QuotedLine], start: usize, next: usize) -> usize {
         }
         open.read(&line.text);
     }
-    let is_ours = |line: &QuotedLine| match seems(&line.text) {
-        // `To: somebody` stands in every answer to a message.
-        Seems::Key(key) => marks::is_key(key) && line.text.contains('='),
-        Seems::Table(name) => marks::is_table(name),
-        _ => false,
-    };
-    if !ended_by_hand && let Some(last) = lines[end..next].iter().rposition(is_ours) {
+    if !ended_by_hand && let Some(last) = lines[end..next].iter().rposition(|line| marks::is_ours(&line.text)) {
         end = end + last + 1;
     }
     while end > start && matches!(seems(&lines[end - 1].text), Seems::Blank) {
@@ -108,17 +102,21 @@ fn end(lines: &[QuotedLine], start: usize, next: usize) -> usize {
 
 /// Texts and lists that go on in the next line.
 #[derive(Debug, Default)]
-struct Open {
+pub(super) struct Open {
     brackets: usize,
     text: Option<&'static str>,
 }
 
 impl Open {
-    const fn is_open(&self) -> bool {
-        self.brackets > 0 || self.text.is_some()
+    pub(super) const fn is_open(&self) -> bool {
+        self.brackets > 0 || self.is_text()
     }
 
-    fn read(&mut self, line: &str) {
+    pub(super) const fn is_text(&self) -> bool {
+        self.text.is_some()
+    }
+
+    pub(super) fn read(&mut self, line: &str) {
         let mut rest = line;
         if !self.is_open() {
             match seems(line) {

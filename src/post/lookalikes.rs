@@ -72,14 +72,19 @@ impl Lookalike {
 
 /// `line 8`, `lines 8, 9 and 12`.
 pub(super) fn named(lines: &[usize]) -> String {
-    let mut words: Vec<String> = lines.iter().take(NAMED).map(ToString::to_string).collect();
-    if lines.len() > NAMED {
-        words.push(format!("{} more", lines.len() - NAMED));
+    let words: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    format!("{} {}", if lines.len() == 1 { "line" } else { "lines" }, in_a_row(&words))
+}
+
+/// `8, 9 and 12`; of many the first.
+pub(super) fn in_a_row(places: &[String]) -> String {
+    let mut words: Vec<String> = places.iter().take(NAMED).cloned().collect();
+    if places.len() > NAMED {
+        words.push(format!("{} more", places.len() - NAMED));
     }
     match words.split_last() {
-        Some((last, [])) => format!("line {last}"),
-        Some((last, before)) => format!("lines {} and {last}", before.join(", ")),
-        None => String::new(),
+        Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => words.concat(),
     }
 }
 

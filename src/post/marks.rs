@@ -106,6 +106,16 @@ pub(super) fn seems(line: &str) -> Seems<'_> {
     if nearly && is_key(key) { Seems::Key(key) } else { Seems::Words }
 }
 
+/// True for a line as orders have them.
+pub(super) fn is_ours(line: &str) -> bool {
+    match seems(line) {
+        // `To: somebody` stands in every answer to a message.
+        Seems::Key(key) => is_key(key) && line.contains('='),
+        Seems::Table(name) => is_table(name),
+        _ => false,
+    }
+}
+
 /// The word at the beginning, as keys are written.
 fn word(line: &str) -> &str {
     let end = line.find(|letter: char| !letter.is_ascii_alphanumeric() && !matches!(letter, '_' | '-'));

@@ -4,7 +4,7 @@ use super::block::{Block, blocks};
 use super::body::{self, QuotedLine};
 use super::marks::{Seems, is_table, seems};
 use super::mime::{self, Budget, MimePart};
-use super::{Inspected, Known, MarkedText, Recognised, broken, decode, html, lookalikes, mbox, signs};
+use super::{Inspected, Known, MarkedText, Recognised, broken, decode, html, lookalikes, mbox, quotes, signs};
 use crate::engine::text::counted;
 use crate::limits::{LEVELS, ORDERS, PARTS, TOO_DEEP, short_name};
 
@@ -157,8 +157,14 @@ impl Seen {
         }
         if !self.files.is_empty() {
             // Orders that are only quoted below a file are those of an earlier letter.
-            written.retain(|item| !matches!(item, Recognised::Letter(letter) if letter.quoted));
+            let count = written.len();
+            written.retain(|item| !matches!(item, Recognised::Letter(letter) if letter.quoted || letter.answered));
             let mut letters = std::mem::take(&mut self.files);
+            for item in letters.iter_mut().filter(|_| written.len() < count) {
+                if let Recognised::Letter(letter) = item {
+                    letter.notes.push("quoted orders in the text of the message were ignored".to_owned());
+                }
+            }
             letters.append(&mut written);
             return self.with_the_rest(letters);
         }
@@ -245,17 +251,13 @@ fn no_orders(told: &[Known]) -> Known {
     Known::new(&what, &if advice.starts_with("fanion ") { format!("Try {advice}") } else { advice.to_owned() })
 }
 
-/// Why nobody would read an entry that is typed above the head to which it belongs; what is quoted more often than that
-/// is of somebody else's text.
+/// Why nobody would read an entry that is typed above the head to which it belongs.
 fn above_its_head(place: &str, lines: &[QuotedLine], block: &Block) -> Option<Recognised> {
     let head = block.lines.0 - 1;
-    let depth = lines[head].quoted;
-    let (line, section) = lines[..head].iter().enumerate().filter(|(_, line)| line.quoted <= depth).find_map(
-        |(at, line)| match seems(&line.text) {
-            Seems::Table(name) if is_table(name) => Some((at + 1, name.to_ascii_lowercase())),
-            _ => None,
-        },
-    )?;
+    let (line, section) = lines[..head].iter().enumerate().find_map(|(at, line)| match seems(&line.text) {
+        Seems::Table(name) if is_table(name) => Some((at + 1, name.to_ascii_lowercase())),
+        _ => None,
+    })?;
     let why = format!(
         "[[{section}]] is above the head of the orders (format to key, from line {}): send it below the head",
         head + 1
@@ -273,15 +275,16 @@ pub(super) fn written(
     said: &[String],
 ) -> Vec<Recognised> {
     let (lines, broken) = broken::mended(lines);
-    let blocks = blocks(&lines);
+    let own = quotes::own_lines(&lines);
+    let blocks = blocks(&own.lines);
     if let Some(why) = PARTS.refuses(blocks.len() as u64) {
         return vec![Recognised::refused(place, why)];
     }
-    if let Some(refused) = blocks.first().and_then(|first| above_its_head(place, &lines, first)) {
+    if let Some(refused) = blocks.first().and_then(|first| above_its_head(place, &own.lines, first)) {
         return vec![refused];
     }
     // What is quoted below one's own words is what was answered to.
-    let own = blocks.iter().any(|block| !block.quoted);
+    let has_own = blocks.iter().any(|block| !block.quoted);
     let letter = |block: Block| {
         if let Some(why) = ORDERS.refuses_text(&block.text) {
             return Recognised::refused_orders(place, super::LIMIT, why, &block.text);
@@ -291,10 +294,11 @@ pub(super) fn written(
         let mut notes = said.to_vec();
         notes.push(format!("read from the text of the message, lines {first} to {last}"));
         notes.extend(repaired.notes);
-        let own: Vec<usize> = broken.iter().map(|at| at + 1).filter(|line| (first..=last).contains(line)).collect();
-        if !own.is_empty() {
-            notes.push(format!("broken lines were put together: {}", lookalikes::named(&own)));
+        let mended: Vec<usize> = broken.iter().map(|at| at + 1).filter(|line| (first..=last).contains(line)).collect();
+        if !mended.is_empty() {
+            notes.push(format!("broken lines were put together: {}", lookalikes::named(&mended)));
         }
+        notes.extend(own.note());
         Recognised::Letter(Box::new(MarkedText {
             place: place.to_owned(),
             text: repaired.text,
@@ -304,8 +308,9 @@ pub(super) fn written(
             message,
             quoted: block.quoted,
             written: true,
+            answered: own.is_answered,
             ..MarkedText::default()
         }))
     };
-    blocks.into_iter().filter(|block| !own || !block.quoted).map(letter).collect()
+    blocks.into_iter().filter(|block| !has_own || !block.quoted).map(letter).collect()
 }

@@ -16,6 +16,7 @@ mod message;
 mod mime;
 mod own;
 mod paths;
+mod quotes;
 mod result;
 mod signs;
 
@@ -58,6 +59,8 @@ pub struct MarkedText {
     pub quoted: bool,
     /// True where it lies in the text of a message.
     pub written: bool,
+    /// True where it lies there below the beginning of what is answered to.
+    pub answered: bool,
 }
 
 /// What something is that was handed in.
@@ -323,7 +326,9 @@ impl Inspected<'_> {
             }
             let PlainText { text, notes } = self.plain();
             let blocks = self.written(&text, &notes);
-            if blocks.len() > 1 {
+            // A text that was saved out of a message may hold what it answers to.
+            let has_quotes = || !quotes::own_lines(&body::lines(&text, false, false)).ignored.is_empty();
+            if blocks.len() > 1 || has_quotes() {
                 return blocks;
             }
             let repaired = lookalikes::repair(&text, 1, lookalikes::ORDERS);

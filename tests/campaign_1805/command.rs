@@ -19,6 +19,30 @@ fn the_umpires_map_shows_every_force_and_a_nations_only_its_own_by_name() {
 }
 
 #[test]
+fn a_campaign_without_notes_and_a_game_without_a_brief_say_what_is_missing() {
+    let folder = Folder::new();
+    let text = std::fs::read_to_string("orbats/campaign-1805/three-rivers.toml").expect("it ships");
+    let bare: String =
+        text.lines().filter(|line| !line.starts_with("notes = ")).flat_map(|line| [line, "\n"]).collect();
+    let file = folder.path("bare.toml").display().to_string();
+    std::fs::write(&file, bare).expect("a file");
+    for (game, says) in [
+        (file.as_str(), "this campaign has no notes for its players: `notes` in the file of a campaign are its brief"),
+        (
+            "orbats/beyond-waterloo/sample.toml",
+            "this game has no brief: battles of March Attack and campaigns have one",
+        ),
+    ] {
+        let save = folder.path("game.fanion").display().to_string();
+        drop(std::fs::remove_file(&save));
+        told(&fanion(&["new", game, "--save", &save, "--seed", "7"]));
+        let output = fanion(&["brief", &save]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(1) && said.trim_end().ends_with(says), "{said}");
+    }
+}
+
+#[test]
 fn automatic_players_tell_so_many_turns_as_they_were_asked_for() {
     let line = told(&fanion(&[
         "campaign",

@@ -441,6 +441,43 @@ fn the_umpire_changes_an_order_from_lists_and_what_its_player_said_besides_stays
 }
 
 #[test]
+fn the_umpires_lists_judge_what_an_order_aims_at_as_the_check_of_a_players_file_does() {
+    let blocked = |campaign: &Campaign| -> Vec<(String, String)> {
+        let prompt = campaign.0.prompt().expect("a question");
+        let Kind::Choose { blocked, .. } = &prompt.kind else { panic!("{prompt:?}") };
+        blocked.iter().map(|own| (own.key.to_string(), own.why.to_string())).collect()
+    };
+    let at = |to: &str| {
+        let mut campaign = Campaign::of(&super::turns::at_war(), 7);
+        campaign.send("Lorien", &force("1st Brigade", "words = \"Burn what you can.\""));
+        campaign.pick("close");
+        campaign.correct(&json!({"force": "1st Brigade", "nation": "Lorien", "at": to}), "it was there");
+        campaign.pick("change");
+        campaign
+    };
+    // Where it stands there is nothing to raid.
+    let mut campaign = at("0504");
+    campaign.pick("raid");
+    assert_eq!(offered(&campaign).1, ["default"]);
+    let judged = blocked(&campaign);
+    let saltau = judged.iter().find(|(city, _)| city == "Saltau").expect("a city of an enemy");
+    assert!(saltau.1.contains("no raid on Saltau: not there"), "{judged:?}");
+    assert!(!judged.iter().any(|(city, _)| city == "Lowgate"), "no city of its own: {judged:?}");
+    // Nor is it judged where it is once it marches.
+    let mut campaign = at("0704");
+    campaign.pick("to");
+    campaign.pick("Gorge");
+    campaign.pick("raid");
+    let (_, cities) = offered(&campaign);
+    assert_eq!(cities, ["Gorge"], "{:?}", blocked(&campaign));
+    // Nor is there a fortress to assault.
+    let mut campaign = at("0504");
+    campaign.pick("siege");
+    let judged = blocked(&campaign);
+    assert_eq!(judged.iter().map(|(word, _)| word.as_str()).collect::<Vec<_>>(), ["assault", "invest"], "{judged:?}");
+}
+
+#[test]
 fn who_fell_is_shown_where_he_fell_and_an_army_that_nobody_can_lead_says_why_it_is_none() {
     let mut campaign = Campaign::of(&unrest(), 7);
     campaign.pick("close");

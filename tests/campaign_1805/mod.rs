@@ -52,6 +52,7 @@ mod table_ground;
 mod table_small;
 mod tables;
 mod told_ahead;
+mod told_counts;
 mod told_ends;
 mod told_idle;
 mod told_in_full;

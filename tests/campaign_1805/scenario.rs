@@ -300,6 +300,28 @@ fn what_can_be_played_and_nobody_means_is_a_warning() {
 }
 
 #[test]
+fn a_force_or_army_with_the_name_of_a_place_or_nation_is_warned_of_with_both_and_what_to_do() {
+    for (old, new, says) in [
+        ("\"Valmont garrison\"", "\"Valmont\"", "`Valmont` is the name of this force and of a city: "),
+        ("\"1st Foot\"", "\"valdor\"", "`valdor` is the name of this force and of a province: "),
+        ("\"Flotilla\"", "\"Western Sea\"", "of this force and of a sea area: "),
+        ("\"1st Brigade\"", "\"Ordu\"", "`Ordu` is the name of this force and of a city and a province and a nation: "),
+        ("\"Army of Karst\"", "\"Karst\"", "`Karst` is the name of this army and of a nation: "),
+    ] {
+        let look = file::look(&THREE_RIVERS.replace(old, new));
+        assert_eq!(look.faults, [""; 0], "{new}");
+        let [warning] = look.warnings.as_slice() else { panic!("{new}: {:?}", look.warnings) };
+        assert!(warning.contains(says) && warning.contains("; give the "), "{new}: {warning}");
+    }
+    let look = file::look(&THREE_RIVERS.replace("\"Valmont garrison\"", "\"Valmont\""));
+    assert!(
+        look.warnings[0].ends_with("give the force another name, such as `Valmont garrison`"),
+        "{:?}",
+        look.warnings
+    );
+}
+
+#[test]
 fn what_ships_has_nothing_new_to_warn_of() {
     for file in ["europe-1805", "five-hexes"] {
         let text = std::fs::read_to_string(format!("orbats/campaign-1805/{file}.toml")).expect("it ships");

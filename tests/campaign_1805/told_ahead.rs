@@ -104,6 +104,37 @@ fn a_standing_entry_is_seen_on_the_map_in_the_form_and_in_the_list_until_another
 }
 
 #[test]
+fn a_nation_reads_in_its_report_what_of_its_orders_stays_in_force_and_nobody_else_does() {
+    let mut campaign = Campaign::of(&at_war(), 7);
+    let chapter = |campaign: &Campaign, folder: &str| {
+        let paper = super::papers::words(campaign, folder);
+        let chapter = paper.split("## Your standing orders").nth(1);
+        chapter.and_then(|rest| rest.split("\n## ").next()).map(|own| own.trim().to_owned())
+    };
+    campaign.send(
+        "Lorien",
+        "[[force]]\nname = \"1st Brigade\"\nstance = \"defend\"\nretreat_to = [\"0404\"]\nstanding = true\n\n\
+         [[fleet]]\nname = \"Flotilla\"\norder = \"evade\"\nescort = \"Lorien\"\nstanding = true\n",
+    );
+    assert_eq!(chapter(&campaign, "lorien"), None, "orders have not been read");
+    campaign.resolve();
+    let said = "- **1st Brigade**: stance defend, retreat to 0404.\n- **Flotilla**: order evade, escort Lorien.";
+    for is_next in [false, true] {
+        if is_next {
+            campaign.next_turn();
+        }
+        assert_eq!(chapter(&campaign, "lorien").as_deref(), Some(said));
+        for other in ["karst", "seamark"] {
+            assert_eq!(chapter(&campaign, other), None, "{other}");
+        }
+    }
+    // Another entry ends one.
+    campaign.send("Lorien", "[[fleet]]\nname = \"Flotilla\"\norder = \"intercept\"\n");
+    campaign.resolve();
+    assert_eq!(chapter(&campaign, "lorien").as_deref(), said.lines().next());
+}
+
+#[test]
 fn who_stays_and_has_nothing_to_end_writes_no_entry_and_standing_by_itself_is_warned_of() {
     let mut model = super::desk::screen_with(None);
     let before = desk(&model).book.text();

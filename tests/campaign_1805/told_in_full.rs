@@ -2,6 +2,7 @@
 //! what a wish to break off is compared with, the newspaper leads with what weighs most, the author's words arrive.
 
 use fanion::rulebooks::Umpire;
+use fanion::rules::campaign_1805::scenario::ids::Fate;
 use fanion::rules::campaign_1805::show::review::Surprise;
 use fanion::rules::campaign_1805::state::{Fight, FightKind};
 use serde_json::json;
@@ -148,6 +149,81 @@ fn the_newspaper_leads_with_what_was_decided_on_land_before_a_battle_at_sea_with
             assert!(!head.contains("Western Sea"), "{head}\n{paper}");
         }
     }
+}
+
+/// The armies meet in 0603, and a brigade of five meets one of four in 0604.
+fn two_battles(seed: u64, text: &str) -> Campaign {
+    let mut campaign = Campaign::of(text, seed);
+    campaign.correct(&json!({"army": "Army of the Vale", "nation": "Lorien", "at": "0503"}), "it was there");
+    campaign.correct(&json!({"army": "Army of Karst", "nation": "Karst", "at": "0603"}), "it was there");
+    campaign.correct(&json!({"force": "3rd Foot", "nation": "Karst", "at": "0604"}), "it was there");
+    let march = |name: &str, to: &str| format!("[[force]]\nname = \"{name}\"\nto = \"{to}\"\n");
+    campaign.send("Lorien", &(march("1st Brigade", "0604") + &march("Army of the Vale", "0603")));
+    campaign
+}
+
+fn headline(campaign: &Campaign, folder: &str) -> String {
+    let paper = words(campaign, folder);
+    paper.lines().find(|line| line.starts_with("**")).expect("a headline").to_owned()
+}
+
+#[test]
+fn the_newspaper_leads_with_the_largest_of_what_happened_and_a_capital_weighs_more_than_any_battle() {
+    for seed in 1..9 {
+        let mut campaign = two_battles(seed, &at_war());
+        campaign.resolve();
+        assert_eq!(campaign.state().battles.fights.len(), 2, "{}", campaign.log());
+        for folder in ["public", "seamark"] {
+            assert!(headline(&campaign, folder).contains("0603"), "{seed}: {}", headline(&campaign, folder));
+        }
+        // The fall of a capital, and a nation that submits for it, weigh more.
+        let mut campaign = two_battles(seed, &at_war());
+        campaign.correct(&json!({"force": "Foot Guards", "nation": "Seamark", "at": "Lorien"}), "it was there");
+        campaign.correct(&json!({"city": "Lorien", "holder": "Seamark"}), "it fell");
+        campaign.resolve();
+        for folder in ["public", "seamark"] {
+            let (head, heads) =
+                (headline(&campaign, folder), ["Seamark takes the city of Lorien", "Lorien submits to Seamark"]);
+            assert!(heads.iter().any(|own| head.starts_with(&format!("**{own}."))), "{seed}: {head}");
+        }
+        // A victory city weighs more than a battle of few.
+        let mut campaign = Campaign::of(&at_war(), seed);
+        campaign.correct(&json!({"force": "3rd Foot", "nation": "Karst", "at": "0604"}), "it was there");
+        campaign.correct(&json!({"force": "I Corps", "nation": "Lorien", "at": "Gorge"}), "it was there");
+        campaign.correct(&json!({"city": "Gorge", "holder": "Lorien"}), "it fell");
+        campaign.send("Lorien", "[[force]]\nname = \"1st Brigade\"\nto = \"0604\"\n");
+        campaign.resolve();
+        assert_eq!(campaign.state().battles.fights.len(), 1, "{}", campaign.log());
+        for folder in ["public", "seamark"] {
+            assert!(
+                headline(&campaign, folder).starts_with("**Lorien takes the city of Gorge."),
+                "{seed}: {}",
+                headline(&campaign, folder)
+            );
+        }
+    }
+}
+
+#[test]
+fn an_event_that_endangers_generals_is_called_a_death_only_where_one_died() {
+    let text = at_war()
+        .replace("roll = \"2\"\nname = \"Death of a general\"", "roll = \"2-12\"\nname = \"Death of a general\"");
+    let mut seen = [false; 2];
+    for seed in 1..60 {
+        let mut campaign = two_battles(seed, &text);
+        campaign.resolve();
+        let died = campaign.state().troops.generals.iter().any(|own| own.fate == Fate::Dead);
+        for folder in ["public", "lorien", "karst", "seamark"] {
+            let paper = words(&campaign, folder);
+            assert_eq!(paper.contains("**Death of a general.**"), died, "{seed}: {paper}");
+            assert_eq!(paper.contains("generals were in danger, and none died."), !died, "{seed}: {paper}");
+        }
+        seen[usize::from(died)] = true;
+        if seen == [true; 2] {
+            return;
+        }
+    }
+    panic!("{seen:?}");
 }
 
 /// Three Rivers in which every roll brings this event.

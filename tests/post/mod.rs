@@ -12,6 +12,7 @@ mod month;
 mod out;
 mod paths;
 mod public_tables;
+mod quotes;
 mod receipts;
 mod recognised;
 mod results;

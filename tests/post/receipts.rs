@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::json;
 
 use super::letters::Desk;
-use super::mail::{TUESDAY, file, message, plain, text, text_of};
+use super::mail::{MONDAY, TUESDAY, file, message, plain, text, text_of};
 use fanion::publish::mail;
 
 use crate::support::program::{drive, fanion, told};
@@ -100,6 +100,65 @@ fn every_way_of_not_being_accepted_is_answered_to_whom_the_key_belongs_and_no_ke
     let receipt = desk.receipt(&["o.toml"], "lorien", &[]).expect("a receipt");
     assert!(receipt.contains("\"key\" must be the one") && !receipt.contains("there:"), "{receipt}");
     assert_eq!(faults, [""; 0]);
+}
+
+#[test]
+fn orders_that_wait_for_the_umpire_have_a_receipt_at_once_with_why_and_what_counts_until_then() {
+    let desk = Desk::new();
+    let addresses = desk.addresses();
+    let mail = |name: &str, date: &str, word: &str| {
+        desk.put(name, &message(date, &[file("o.toml", desk.orders("Lorien", word).as_bytes())]));
+    };
+    mail("new.eml", TUESDAY, "new");
+    mail("old.eml", MONDAY, "old");
+    let quoted: String = desk.orders("Lorien", "quoted").lines().flat_map(|line| ["> ", line, "\n"]).collect();
+    desk.put("quoted.eml", &message(TUESDAY, &[text(&quoted)]));
+    desk.put("blank.toml", desk.form("Lorien").as_bytes());
+    let both =
+        [("a.toml", "one"), ("b.toml", "two")].map(|(name, word)| file(name, desk.orders("Lorien", word).as_bytes()));
+    desk.put("two.eml", &message(MONDAY, &both));
+    let receipt = desk.receipt(&["two.eml"], "lorien", &[]).expect("its sender is answered");
+    for words in [
+        "Your orders of Monday 4 March 2024, 18:30, have come and do not count yet. **They wait for the umpire, who decides",
+        "whether they count: 2 sets of orders came at the same time: a.toml and b.toml.",
+        "You may also send the orders that shall count once more",
+        "What counts until then",
+        "No orders of yours for turn 0 have been accepted yet.",
+    ] {
+        assert!(receipt.replace('\n', " ").contains(words), "{words}: {receipt}");
+    }
+    assert!(!receipt.contains("two.eml"), "the umpire's own files are not named: {receipt}");
+    let taken = desk.receipt(&["new.eml"], "lorien", &[]).expect("a receipt");
+    let before = desk.bytes();
+    for (file, says) in [
+        ("old.eml", "your orders that count were sent later, Tuesday 5 March 2024, "),
+        ("two.eml", "2 sets of orders came at the same time"),
+        ("blank.toml", "they have no entry, and your orders of Tuesday 5 March 2024, "),
+        ("quoted.eml", "all of them are quoted lines, and orders of yours count already"),
+    ] {
+        let receipt = desk.receipt(&[file], "lorien", &["--mail", &addresses]).expect("a receipt");
+        assert!(receipt.contains("They wait for the umpire") && receipt.contains(says), "{file}: {receipt}");
+        let digest = taken.split("digest ").nth(1).and_then(|rest| rest.split('.').next()).expect("a digest");
+        assert!(receipt.contains(digest) && receipt.contains("still count: 1 entry."), "{file}: {receipt}");
+        assert!(desk.mailed("lorien").is_some_and(|mail| mail.contains("wait for the umpire")), "{file}");
+    }
+    assert!(desk.bytes() == before, "and nothing is kept");
+    let receipt = desk.receipt(&["old.eml"], "lorien", &["--replace"]).expect("a receipt");
+    assert!(receipt.contains("No errors.") && !receipt.contains("wait for"), "{receipt}");
+}
+
+#[test]
+fn orders_in_the_name_of_another_nation_are_answered_to_whose_key_they_have_and_name_nothing_of_the_other() {
+    let desk = Desk::new();
+    let (own, false_one) =
+        (desk.orders("Lorien", "mine"), desk.orders("Karst", "false").replace("\"Karst\"", "\"Lorien\""));
+    desk.put_at("box/secret.toml", &own, 1);
+    desk.put_at("box/false.toml", &false_one, 1);
+    let receipt = desk.receipt(&["box"], "lorien", &[]).expect("its sender is answered");
+    assert!(receipt.contains("other orders came at the same time") && !receipt.contains("false"), "{receipt}");
+    let other = fs::read_to_string(desk.folder.path("papers/karst/karst-t00-receipt.md")).expect("and the other");
+    assert!(other.contains("other orders came at the same time") && !other.contains("secret"), "{other}");
+    assert!(!other.contains("Lorien"), "{other}");
 }
 
 #[test]

@@ -10,9 +10,10 @@ use fanion::cli::saves::opener;
 use fanion::engine::prompt::Kind;
 use fanion::engine::request::Request;
 use fanion::engine::session::Session;
-use fanion::publish;
+use fanion::rulebooks;
 use fanion::rules::campaign_1805::{Campaign1805, SHEET, file, muster};
 use fanion::store::{self, Header, Saved};
+use fanion::{letters, publish};
 use serde_json::json;
 
 use crate::campaign_1805::scenario::THREE_RIVERS;
@@ -271,4 +272,44 @@ fn a_report_after_one_that_went_out_and_said_something_else_is_headed_as_correct
     assert!(head(&umpire), "its reader has had others in between");
     drop(umpire);
     drop(store::open(&folder.path().join("vale.fanion"), FIRST, opener).expect("a sound save"));
+}
+
+#[test]
+fn challenges_count_from_the_first_sending_whatever_is_published_challenged_and_sent_later() {
+    const HOUR: i64 = 3600;
+    // Who says that they were sent, or challenges them, shows when they went out.
+    for is_said in [true, false] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut umpire = Umpire::new(folder.path(), 7);
+        umpire.publish();
+        umpire.take(Request::Pick("close".to_owned()));
+        umpire.now += HOUR;
+        umpire.publish();
+        let since = |umpire: &Umpire| {
+            rulebooks::campaign_post(umpire.saved.play()).and_then(|(_, began)| began.challenges).expect("a time")
+        };
+        let published = umpire.now;
+        assert_eq!(since(&umpire), published, "they count from then where nobody said that they were sent");
+        umpire.now += HOUR;
+        if is_said {
+            publish::sent(&mut umpire.saved, Some("Lorien"), None, umpire.now).expect("they are sent");
+        } else {
+            letters::challenge(&mut umpire.saved, "Lorien", "we stayed", umpire.now).expect("a challenge");
+        }
+        let first = if is_said { umpire.now } else { published };
+        assert_eq!(since(&umpire), first, "{is_said}");
+        for cash in [101, 102] {
+            umpire.now += HOUR;
+            umpire.take(corrected("Karst", cash));
+            umpire.publish();
+            publish::sent(&mut umpire.saved, None, None, umpire.now).expect("they are sent");
+            assert_eq!(since(&umpire), first, "{is_said}: corrected ones give nobody more time");
+        }
+        // Nor do results that were taken back and published again.
+        umpire.take(Request::Undo(None));
+        umpire.take(Request::Undo(None));
+        umpire.now += HOUR;
+        umpire.publish();
+        assert_eq!(since(&umpire), first, "{is_said}");
+    }
 }

@@ -135,6 +135,17 @@ fn the_newspaper_is_a_message_to_whom_it_is_addressed_and_waits_for_none_where_i
 }
 
 #[test]
+fn orders_of_a_nation_show_that_its_papers_went_out_and_nothing_of_the_newspaper() {
+    let (mut desk, folder) = vale(120, 40);
+    let form = fs::read_to_string(folder.path().join("vale-papers/lorien/lorien-t00.orders.toml")).expect("a form");
+    fs::write(folder.path().join("one.toml"), form + "\n[[words]]\ntext = \"mine\"\n").expect("orders");
+    desk.press("Ctrl-A").sees(" for Lorien, Karst, Seamark, public are written and not sent");
+    desk.type_words("one.toml");
+    desk.press("Enter").sees(" for Karst, Seamark, public are written and not sent");
+    desk.press("s Enter").sees("sent: the papers for Karst, Seamark, public").sees_no("not sent");
+}
+
+#[test]
 fn a_receipt_is_a_message_by_every_road_and_none_of_an_earlier_one_stays() {
     let (mut desk, folder) = vale(120, 40);
     let lorien = folder.path().join("vale-papers/lorien");

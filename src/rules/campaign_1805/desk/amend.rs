@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value as Json, json};
 use toml::Value;
 
-use super::choices::{Offered, Takes};
+use super::choices::{Offered, Takes, ValueAt};
 use super::{Desk, Piece};
-use crate::engine::cx::{Picked, Stop};
-use crate::engine::prompt::{Choice, Owed, Refusal};
+use crate::engine::cx::{Picked, Question, Stop};
+use crate::engine::prompt::{Blocked, Choice, Owed, Refusal};
 use crate::rules::campaign_1805::event::EntryEvent;
 use crate::rules::campaign_1805::ground::{Cx, UMPIRE};
 use crate::rules::campaign_1805::orders::letter::{head, known_to, read_letter};
@@ -75,7 +75,9 @@ fn amend(cx: &mut Cx<'_>, nation: NationId, (key, about): (&str, &str)) -> Resul
 
 /// One army, force or fleet is told otherwise, a key at a time; what its player said at the others stays.
 fn change(cx: &mut Cx<'_>, nation: NationId, (key, about): (&str, &str)) -> Result<(), Stop> {
-    let desk = Desk::of_known(known_to(cx.view(), nation), nation);
+    let own_key = cx.state().key(nation);
+    let desk = Desk { key: own_key, ..Desk::of_known(known_to(cx.view(), nation), nation) };
+    let head = head(cx.state(), nation);
     let pieces = desk.pieces();
     let named = |name: &str| pieces.iter().find(|piece| piece.name == name);
     let whom = if named(about).is_some() {
@@ -83,7 +85,7 @@ fn change(cx: &mut Cx<'_>, nation: NationId, (key, about): (&str, &str)) -> Resu
     } else {
         let option = |own: &Piece| Choice::may(own.name.clone(), format!("{}: {}", own.name, own.about));
         let options: Vec<Choice> = pieces.iter().map(option).collect();
-        ask(cx, &format!("{key}/whom"), "whose order is changed?", &options)?
+        ask(cx, &format!("{key}/whom"), "whose order is changed?", (&options, &[]))?
     };
     let Some(piece) = whom.and_then(|whom| named(&whom)) else { return Ok(()) };
     let mut entry = Changed::of(cx.state(), nation, piece);
@@ -100,15 +102,15 @@ fn change(cx: &mut Cx<'_>, nation: NationId, (key, about): (&str, &str)) -> Resu
             options.insert(0, Choice::may(DONE, "nothing more"));
         }
         let text = format!("{}: what is changed?", piece.name);
-        let picked = ask(cx, &format!("{key}/change/{number}"), &text, &options)?;
+        let picked = ask(cx, &format!("{key}/change/{number}"), &text, (&options, &[]))?;
         let Some((own, about)) = entry.keys().find(|(own, _)| Some(*own) == picked.as_deref()) else { break };
         let said = entry.said(own);
         let text = format!("{}, {}{said}: {about}", piece.name, own.replace('_', " "));
         let at = format!("{key}/to/{number}");
         let word = match entry.takes(&desk, own) {
             Takes::One(list) | Takes::Many(list) => {
-                let words: Vec<Choice> = list.iter().map(choice).collect();
-                ask(cx, &at, &text, &words)?
+                let (words, blocked) = entry.judged(&desk, (&head, own), &list);
+                ask(cx, &at, &text, (&words, &blocked))?
             }
             Takes::Words | Takes::Number => cx.name(&at, &question(text, Vec::new()))?,
         };
@@ -116,7 +118,7 @@ fn change(cx: &mut Cx<'_>, nation: NationId, (key, about): (&str, &str)) -> Resu
         if own == "land" && word != DEFAULT {
             let text = format!("{}: who lands at {word}?", piece.name);
             let who: Vec<Choice> = entry.aboard(&desk).iter().map(choice).collect();
-            let Some(who) = ask(cx, &format!("{key}/who/{number}"), &text, &who)? else { break };
+            let Some(who) = ask(cx, &format!("{key}/who/{number}"), &text, (&who, &[]))? else { break };
             entry.land(&word, &who);
         } else {
             entry.put(own, if word == DEFAULT { "" } else { &word });
@@ -162,22 +164,34 @@ fn checked(cx: &mut Cx<'_>, nation: NationId, entries: &str) -> Result<Orders, S
     Ok(taken.orders)
 }
 
-fn ask(cx: &mut Cx<'_>, key: &str, text: &str, options: &[Choice]) -> Result<Option<String>, Stop> {
-    let picked = cx.choose(key, |_| question(text.to_owned(), options.to_vec()))?;
+fn ask(
+    cx: &mut Cx<'_>,
+    key: &str,
+    text: &str,
+    (options, blocked): (&[Choice], &[Blocked]),
+) -> Result<Option<String>, Stop> {
+    let question = || Question { blocked: blocked.to_vec(), ..question(text.to_owned(), options.to_vec()) };
+    let picked = cx.choose(key, |_| question())?;
     Ok(match picked {
         Picked::Key(key) => Some(key),
         Picked::Waived => None,
     })
 }
 
-/// A line of a list as an option.
-fn choice(word: &Offered) -> Choice {
+/// A line of a list as an option: its key and its words.
+fn option(word: &Offered) -> (String, String) {
     let about = if word.about.is_empty() { String::new() } else { format!(", {}", word.about) };
     let key = if word.word.is_empty() { DEFAULT } else { &word.word };
-    Choice::may(key.to_owned(), format!("{}{about}", word.shown))
+    (key.to_owned(), format!("{}{about}", word.shown))
+}
+
+fn choice(word: &Offered) -> Choice {
+    let (key, words) = option(word);
+    Choice::may(key, words)
 }
 
 /// An entry of orders that is changed, key by key.
+#[derive(Clone)]
 struct Changed<'p> {
     piece: &'p Piece,
     /// As an orders file has it, what its player said first of all.
@@ -267,6 +281,10 @@ impl<'p> Changed<'p> {
                 let areas = self.areas(desk);
                 hex(place).is_some_and(|hex| known.map().coasts(hex).iter().any(|sea| areas.contains(sea)))
             }
+            "raid" => {
+                let holder = known.scenario().city_named(&place.word).and_then(|city| known.city(city).holder);
+                holder.is_some_and(|holder| known.is_enemy(desk.nation, holder))
+            }
             _ => true,
         };
         let mut list: Vec<Offered> = list.into_iter().filter(fits).collect();
@@ -276,6 +294,35 @@ impl<'p> Changed<'p> {
             list.push(Offered::none(none));
         }
         Takes::One(list)
+    }
+
+    /// The lines of a list that may stand at a key, and those that may not, with what the check of a player's file says of
+    /// them there. What a list of places holds fits its way already.
+    fn judged(&self, desk: &Desk, (head, key): (&str, &'static str), list: &[Offered]) -> (Vec<Choice>, Vec<Blocked>) {
+        let section = self.section().name;
+        let without = format!("{head}{}", self.text());
+        let why = |line: &Offered| {
+            if line.word.is_empty() || matches!(key, "to" | "path" | "retreat_to" | "land") {
+                return None;
+            }
+            let mut then = self.clone();
+            then.put(key, &line.word);
+            desk.blocked(&format!("{head}{}", then.text()), &without, ValueAt { section, entry: 0, key })
+        };
+        let (mut options, mut blocked) = (Vec::new(), Vec::new());
+        for line in list {
+            match why(line) {
+                Some(why) => {
+                    let (key, words) = option(line);
+                    blocked.push(Blocked::new(key, words, why));
+                }
+                None => options.push(choice(line)),
+            }
+        }
+        if options.is_empty() {
+            options.push(choice(&Offered::none("none of these")));
+        }
+        (options, blocked)
     }
 
     /// Where the way that is made ends now; none where it has not begun.

@@ -1,5 +1,6 @@
 //! What the author of a scenario may want to look at again: it can be played, and nobody means it.
 
+use crate::engine::text::is_same_name;
 use crate::rules::campaign_1805::scenario::ids::{Bond, Kind, NationId};
 use crate::rules::campaign_1805::scenario::{City, Nation, Place, Scenario, StartForce};
 use crate::rules::owner_list::{Entries, ListEntry, PlacedFault};
@@ -12,6 +13,7 @@ pub(super) fn look_again(scenario: &Scenario, entries: &Entries<'_>) -> Vec<Plac
         warnings.push((first.place(), what.to_owned()));
     }
     warnings.extend(forces(scenario, entries));
+    warnings.extend(names_of_others(scenario, entries));
     for (entry, kind) in entries.of("unit").zip(&scenario.types) {
         if let Some(("0", place)) = entries.said("unit", entry, "move") {
             warnings.push((place, format!("{} has `move = 0`: a force with it never moves", kind.name)));
@@ -58,6 +60,41 @@ fn has_source(scenario: &Scenario, own: NationId, nation: &Nation) -> bool {
     let is_own = |city: &City| scenario.provinces.get(city.province.at()).is_some_and(|land| counts(land.nation));
     scenario.cities.iter().any(|city| city.supply && is_own(city))
         || scenario.start.depots.iter().any(|depot| counts(depot.nation))
+}
+
+/// Forces and armies with the name of a place or of a nation: who reads it in orders and papers does not know which is
+/// meant.
+fn names_of_others(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
+    let cities = scenario.cities.iter().map(|own| ("city", &own.name));
+    let provinces = scenario.provinces.iter().map(|own| ("province", &own.name));
+    let seas = scenario.seas.iter().map(|own| ("sea area", &own.name));
+    let nations = scenario.nations.iter().map(|own| ("nation", &own.name));
+    let others: Vec<(&str, &String)> = cities.chain(provinces).chain(seas).chain(nations).collect();
+    let mut warnings = Vec::new();
+    for what in ["force", "army"] {
+        for entry in entries.of(what) {
+            let Some((name, place)) = entries.said(what, entry, "name") else { continue };
+            let alike: Vec<&str> = others.iter().filter(|(_, own)| is_same_name(own, name)).map(|own| own.0).collect();
+            if let Some((first, more)) = alike.split_first() {
+                let more: String = more.iter().flat_map(|own| [" and a ", own]).collect();
+                let words = format!(
+                    "`{name}` is the name of this {what} and of a {first}{more}: orders and papers may mean either; give the \
+                     {what} another name, such as `{}`",
+                    another(what, entries.said(what, entry, "kind").map(|(kind, _)| kind), name)
+                );
+                warnings.push((place, words));
+            }
+        }
+    }
+    warnings
+}
+
+/// A name that says what it is of: `Lowgate garrison`, `Army of Lowgate`.
+fn another(what: &str, kind: Option<&str>, name: &str) -> String {
+    match (what, kind) {
+        ("army", _) => format!("Army of {name}"),
+        (_, kind) => format!("{name} {}", kind.unwrap_or("troops")),
+    }
 }
 
 fn forces(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {

@@ -53,6 +53,25 @@ fn begin_war(state: &mut State, between: [NationId; 2]) {
     }
 }
 
+/// The same without the alliances that the file asks for: `known` is what there is before.
+pub(super) fn without_asked(after: &State, known: &State, nation: NationId) -> State {
+    let mut sure = after.clone();
+    let is_asked = |own: &Relation| {
+        own.kind == Bond::Alliance && own.between[0] == nation && !known.between.relations.contains(own)
+    };
+    sure.between.relations.retain(|own| !is_asked(own));
+    sure
+}
+
+/// What there is where the others agree to the alliances that a file asks for; none where it asks for none.
+pub(super) fn with_asked(sure: &State, nation: NationId, orders: &[Diplomacy]) -> Option<State> {
+    let is_asked = |order: &&Diplomacy| order.act == Act::Begin(Bond::Alliance);
+    let asked: Vec<Diplomacy> = orders.iter().filter(is_asked).cloned().collect();
+    let mut hoped = (!asked.is_empty()).then(|| sure.clone())?;
+    treaties(&mut hoped, nation, &asked);
+    Some(hoped)
+}
+
 /// A peace as C3 makes it where the other nation agrees: the war is over, what it cedes is the other's, and what the nation
 /// pays is paid.
 pub(super) fn make_peace(state: &mut State, nation: NationId, order: &Diplomacy) {

@@ -5,9 +5,10 @@ use std::borrow::Cow;
 
 use super::super::state::code::Code;
 use super::super::state::ordered::{forces_of, ids_of, mover_named};
+use super::ahead;
 use super::item::OrderFault;
 use super::read::Reader;
-use super::said::{AT_SEA, IN_VAIN, LEFT_EMPTY};
+use super::said::{AT_SEA, IN_VAIN, LEFT_EMPTY, UNLESS_ALLIED};
 use super::sieges::is_foot;
 use crate::engine::text::counted;
 use crate::rules::campaign_1805::scenario::Place;
@@ -28,10 +29,11 @@ impl Reader<'_> {
     /// supplies it.
     pub(super) fn warn_of_arrivals(&mut self) {
         let then = self.with_depots_set_up();
-        let lacks = Lacks::of(&then);
+        let hoped = ahead::with_asked(&then, self.nation, &self.taken.orders.diplomacy);
+        let (lacks, hoped) = (Lacks::of(&then), hoped.as_ref().map(Lacks::of));
         let mut told: Vec<OrderFault> = Vec::new();
         for arrival in self.arrivals() {
-            for fault in self.on_arrival(&arrival, &lacks) {
+            for fault in self.on_arrival(&arrival, &lacks, hoped.as_ref()) {
                 // What lands in one place is said of it once.
                 if !told.contains(&fault) {
                     told.push(fault);
@@ -77,7 +79,12 @@ impl Reader<'_> {
         then
     }
 
-    fn on_arrival(&self, &Bringing { who, place, end }: &Bringing, lacks: &Lacks<'_>) -> Vec<OrderFault> {
+    fn on_arrival(
+        &self,
+        &Bringing { who, place, end }: &Bringing,
+        lacks: &Lacks<'_>,
+        hoped: Option<&Lacks<'_>>,
+    ) -> Vec<OrderFault> {
         let (mut told, then) = (Vec::new(), lacks.state);
         let Some(first) = ids_of(self.state, who).first().map(|first| self.state.force(*first)) else { return told };
         let (land, named) = (then.map().hex(end), then.place_name(Place::Hex(end)));
@@ -96,8 +103,9 @@ impl Reader<'_> {
             told.push(OrderFault::new(place, Code::OverForage, words));
         }
         if let Some(why) = lack.at(end, then.now.season()) {
-            let why = why.words(then);
-            told.push(OrderFault::new(place, Code::BeyondSupply, format!("{named} is beyond supply: {why}")));
+            let is_hoped = hoped.is_some_and(|own| own.lack(first.nation).at(end, then.now.season()).is_none());
+            let (why, unless) = (why.words(then), if is_hoped { UNLESS_ALLIED } else { "" });
+            told.push(OrderFault::new(place, Code::BeyondSupply, format!("{named} is beyond supply: {why}{unless}")));
         } else if brings && first.aboard.is_some() {
             let words = format!("{named}: {AT_SEA}");
             told.push(OrderFault::new(place, Code::BeyondSupply, words));
@@ -108,13 +116,26 @@ impl Reader<'_> {
     /// Whoever stays where nothing supplies him, and is paid for all the same.
     pub(super) fn warn_of_supply_in_vain(&mut self) {
         let then = self.with_depots_set_up();
-        let lacks = Lacks::of(&then);
-        let in_vain = |(name, mover): &(&str, Mover)| self.is_fed_in_vain(name, *mover, &lacks);
-        let names: Vec<&str> = self.own_movers().into_iter().filter(in_vain).map(|(name, _)| name).collect();
-        if self.state.now.turn > 0 && !names.is_empty() {
-            let words = format!("{IN_VAIN}: {}", names.join(", "));
-            self.taken.faults.push(OrderFault::new(0, Code::BeyondSupply, words));
+        let hoped = ahead::with_asked(&then, self.nation, &self.taken.orders.diplomacy);
+        let (lacks, hoped) = (Lacks::of(&then), hoped.as_ref().map(Lacks::of));
+        if self.state.now.turn == 0 {
+            return;
         }
+        let movers = self.own_movers().into_iter();
+        let fed = movers.filter(|(name, mover)| self.is_fed_in_vain(name, *mover, &lacks));
+        let is_hoped = |(name, mover): &(&str, Mover)| {
+            hoped.as_ref().is_some_and(|hoped| !self.is_fed_in_vain(name, *mover, hoped))
+        };
+        let (unless, in_vain): (Vec<_>, Vec<_>) = fed.partition(is_hoped);
+        let mut told = Vec::new();
+        for (movers, unless) in [(in_vain, ""), (unless, UNLESS_ALLIED)] {
+            let names: Vec<&str> = movers.into_iter().map(|(name, _)| name).collect();
+            if !names.is_empty() {
+                let words = format!("{IN_VAIN}: {}{unless}", names.join(", "));
+                told.push(OrderFault::new(0, Code::BeyondSupply, words));
+            }
+        }
+        self.taken.faults.extend(told);
     }
 
     fn is_fed_in_vain(&self, name: &str, mover: Mover, lacks: &Lacks<'_>) -> bool {

@@ -23,8 +23,23 @@ pub(super) struct Bill {
     pub(super) given: [i64; 2],
     /// What each peace that this nation buys costs, and with whom it is: paid before all else, where the other agrees.
     pub(super) peaces: Vec<(String, i64)>,
-    /// Commands for which no supply money is left.
-    pub(super) unpaid: usize,
+    /// Commands without supply money.
+    pub(super) unpaid: UnpaidCommands,
+}
+
+/// Commands without supply money.
+#[derive(Clone, Copy, Default)]
+pub(super) struct UnpaidCommands {
+    /// They are to have none.
+    refused: usize,
+    /// None is left for them.
+    short: usize,
+}
+
+impl UnpaidCommands {
+    pub(super) const fn count(self) -> usize {
+        self.refused + self.short
+    }
 }
 
 impl Bill {
@@ -47,7 +62,7 @@ impl Bill {
             changed: 0,
             given: [0; 2],
             peaces: Vec::new(),
-            unpaid: 0,
+            unpaid: UnpaidCommands::default(),
         }
     }
 
@@ -56,8 +71,20 @@ impl Bill {
         let refused = |force: &Force| entry_among(state, Some(orders), nation, force).is_some_and(|own| !own.supply);
         let on_land = |force: &Force| force.takes_supply() && state.head(force.nation) == nation;
         for (_, force) in state.present().filter(|(_, force)| on_land(force)) {
-            if refused(force) || !self.feed() {
-                self.unpaid += 1;
+            if refused(force) {
+                self.unpaid.refused += 1;
+            } else if !self.feed() {
+                self.unpaid.short += 1;
+            }
+        }
+    }
+
+    /// So many points are not spent on moves after all: they are there for who stays without supply money.
+    pub(super) fn unspent(&mut self, ap: i64) {
+        (self.ap, self.rp) = (self.ap - ap, self.rp + ap);
+        for _ in 0..ap {
+            if self.unpaid.short > 0 && self.feed() {
+                self.unpaid.short -= 1;
             }
         }
     }

@@ -175,9 +175,13 @@ impl<'r> Reader<'r> {
         });
         for (section, entry, steps) in fallen {
             let ap = if steps > 0 { ap_of_command(state, steps) } else { 0 };
-            (self.bill.ap, self.bill.rp) = (self.bill.ap - ap, self.bill.rp + ap);
+            self.bill.unspent(ap);
             let place = self.place_of(section, &entry);
             let why = format!("{entry} is not raised: its purchase is left out");
+            // Who does not come brings nothing about.
+            let behind = self.taken.named.iter().map(|own| own.place).filter(|own| *own > place).min();
+            let own = place..behind.unwrap_or(usize::MAX);
+            self.taken.faults.retain(|fault| !fault.code.is_warning() || !own.contains(&fault.place));
             self.taken.faults.push(OrderFault::new(place, Code::NoSuchForce, why.clone()));
             self.taken.left_out.push(LeftOut { place, entry, why, first: None });
         }

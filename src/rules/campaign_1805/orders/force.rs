@@ -447,15 +447,19 @@ impl<'r> Reader<'r> {
         Some(city)
     }
 
-    /// Commands without supply money are told.
+    /// Pays for supply, while points are left.
     pub(super) fn supply(&mut self) {
         if self.state.now.turn == 0 {
             return;
         }
         self.bill.supply(self.state, self.nation, &self.taken.orders);
-        if self.bill.unpaid > 0 {
-            let words =
-                counted_do(self.bill.unpaid, "command", ["stays without supply money", "stay without supply money"]);
+    }
+
+    /// Commands without supply money are told.
+    pub(super) fn warn_of_unpaid(&mut self) {
+        let unpaid = self.bill.unpaid.count();
+        if unpaid > 0 {
+            let words = counted_do(unpaid, "command", ["stays without supply money", "stay without supply money"]);
             self.taken.faults.push(orders::OrderFault::new(0, Code::Unpaid, words));
         }
     }

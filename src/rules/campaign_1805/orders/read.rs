@@ -166,13 +166,6 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     let mut reader = Reader { before: &before, ..work.on(&there, nation, &root) };
     reader.forces();
     reader.fleets();
-    reader.warn_of_no_assault();
-    reader.warn_of_held_cities();
-    reader.warn_of_horse_alone();
-    reader.warn_of_arrivals();
-    reader.warn_of_supply_in_vain();
-    reader.warn_of_left_cities();
-    reader.warn_of_wishes();
     let mut reader = Reader { before: &before, ..reader.work().on(&after, nation, &root) };
     reader.warn_of_nobody_led();
     reader.supply();
@@ -185,8 +178,13 @@ pub fn read(state: &State, nation: NationId, key: &str, text: &str) -> ReadOrder
     work.bill.take_back(&after, nation);
     let mut reader = work.on(&after, nation, &root);
     reader.unraised();
+    reader.warn_of_unpaid();
     reader.warn_of_peaces(state, &settled);
     reader.supply_of_new();
+    let sure = ahead::without_asked(&after, state, nation);
+    let mut reader = reader.work().on(&sure, nation, &root);
+    reader.warn_of_all_together();
+    let mut reader = reader.work().on(&after, nation, &root);
     reader.terms();
     reader.unchosen();
     reader.words();
@@ -333,6 +331,18 @@ impl<'r> Reader<'r> {
         Work { taken: self.taken, bill: self.bill, named: self.named }
     }
 
+    /// What entries bring about together is judged by what counts: purchases that are left out bring nobody, and an alliance
+    /// is asked for and not made.
+    fn warn_of_all_together(&mut self) {
+        self.warn_of_no_assault();
+        self.warn_of_held_cities();
+        self.warn_of_horse_alone();
+        self.warn_of_arrivals();
+        self.warn_of_supply_in_vain();
+        self.warn_of_left_cities();
+        self.warn_of_wishes();
+    }
+
     /// The entry of a section at its place; false where the section has ended. One that is none is told and passed over.
     pub(super) fn item(
         &mut self,
@@ -392,8 +402,8 @@ impl<'r> Reader<'r> {
     pub(super) fn done(&mut self, mut item: Item<'r>) -> bool {
         let sound = item.is_sound();
         if !sound {
-            // Words of an entry that is dropped reach nobody.
-            item.faults.retain(|fault| fault.code != Code::ReadByUmpire);
+            // An entry that is dropped brings nothing about; what its keys lack is still worth a look.
+            item.faults.retain(|fault| !fault.code.is_warning() || fault.code == Code::NoEffect);
         }
         self.taken.named.push(item.entry());
         if !sound {

@@ -16,3 +16,6 @@ pub(super) const EVADES: &str = "no order given: at sea it evades";
 pub(super) const NO_WAR: &str = "a siege is of an enemy's fortress: there is no war";
 /// What is said of a port that does not let ships in, behind its name.
 pub(super) const SHUT_PORT: &str = "is not a port that lets you in: yours, a friend's, or one with passage";
+
+/// What is said of a lack of supply that an alliance of the same file would end.
+pub(super) const UNLESS_ALLIED: &str = "; with the alliance that this file asks for there is supply";

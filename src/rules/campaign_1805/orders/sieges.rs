@@ -1,9 +1,6 @@
 //! What a nation's own orders, taken together, keep from coming about at a fortress or a city: an assault where who commands
 //! there is on the defence, or somebody there invests it; a city where nobody brings a battalion.
 
-use toml::Spanned;
-use toml::de::DeValue;
-
 use super::super::state::code::Code;
 use super::super::state::ordered::{entry_among, forces_of, mover_named};
 use super::force::{takes_no_city, vainly};
@@ -89,13 +86,10 @@ impl Reader<'_> {
         Some(OrderFault::new(self.place_of("force", &entry.name), Code::NoEffect, words))
     }
 
-    /// True where this file buys something for one of these forces: nobody knows yet what it gets.
+    /// True where this file buys something for one of these forces: the orders page does not know what it gets.
     fn is_reinforced(&self, mover: Mover) -> bool {
-        let bought = self.root.get("buy").and_then(|value| value.get_ref().as_array()).into_iter().flatten();
-        let to =
-            |buy: &Spanned<DeValue<'_>>| buy.get_ref().as_table()?.get("to")?.get_ref().as_str().map(str::to_owned);
-        let to: Vec<String> = bought.filter_map(to).collect();
-        forces_of(self.state, mover).any(|force| to.contains(&force.name))
+        let bought = &self.taken.orders.buy;
+        forces_of(self.state, mover).any(|force| bought.iter().any(|buy| buy.to.as_ref() == Some(&force.name)))
     }
 
     pub(super) fn entry_for(&self, force: &Force) -> Option<&ForceEntry> {

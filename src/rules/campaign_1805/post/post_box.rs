@@ -296,7 +296,7 @@ pub fn told_faults(taken: &orders::ReadOrders, text: &str, above: usize) -> Vec<
     }))
 }
 
-/// A letter that was not accepted, as its sender is told.
+/// A letter that was not accepted, or not yet, as its sender is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedLetter {
     /// When it was sent, in words.
@@ -313,6 +313,8 @@ pub enum NotAccepted {
     Slips(Vec<String>),
     /// Nothing in it is orders; what was seen in it.
     NoOrders(String),
+    /// The umpire decides whether it counts: why, and what its sender can do.
+    Waits { why: String, remedy: &'static str },
 }
 
 /// The receipt as a paper for its player: made of his file and of what he may know. Of a letter that was not accepted what
@@ -344,9 +346,12 @@ pub fn paper(view: &View, nation: &str, refused: Option<&RefusedLetter>) -> Opti
             match &refused.why {
                 NotAccepted::Slips(slips) => refusal(&mut article, refused, slips, &form),
                 NotAccepted::NoOrders(seen) => no_orders(&mut article, view, refused, seen, &form),
+                NotAccepted::Waits { why, remedy } => waits(&mut article, refused, why, remedy),
             }
+            let until =
+                if matches!(refused.why, NotAccepted::Waits { .. }) { "What counts until then" } else { "What counts" };
             let counts = own.as_ref().map_or_else(|| nothing_counts(view), |own| counts_still(view, own));
-            article.add("What counts", Layout::Prose, vec![Text::plain(counts)]);
+            article.add(until, Layout::Prose, vec![Text::plain(counts)]);
         }
     }
     let plain = |words: &str| Text::plain(papers::quoted(words));
@@ -406,6 +411,19 @@ fn no_orders(article: &mut Article, view: &View, refused: &RefusedLetter, seen: 
     let seen = papers::sentence(seen.trim_start_matches("no orders in it. "));
     article.add("What was looked for", Layout::Points, vec![plain(looked), plain(&seen), plain(prose)]);
     article.add("How it was read", Layout::Points, refused.notes.iter().map(|note| plain(note)).collect());
+}
+
+/// That orders have come and count only once the umpire says so.
+fn waits(article: &mut Article, refused: &RefusedLetter, why: &str, remedy: &str) {
+    let RefusedLetter { sent, notes, .. } = refused;
+    let head = format!("Your orders of {sent}, have come and do not count yet. ");
+    let words = format!("They wait for the umpire, who decides whether they count: {}.", papers::quoted(why));
+    article.add("", Layout::Prose, vec![Text::plain(head).with(Label::Figure, words).then(format!(" {remedy}"))]);
+    article.add(
+        "How these orders were read",
+        Layout::Points,
+        notes.iter().map(|note| Text::plain(papers::quoted(note))).collect(),
+    );
 }
 
 /// What is done once orders are closed.

@@ -47,8 +47,7 @@ impl TurnTeller<'_> {
         };
         let is_released = own.fate == Fate::Free;
         if let Some(words) = headline.filter(|_| !is_released) {
-            let weight = weight_of_general(concerned.iter().any(|own| self.is_mine(*own)));
-            self.head_of(headlines::FOUGHT, (headlines::BATTLE, weight), &concerned, words);
+            self.head_of(headlines::FOUGHT, weight_of_general(), &concerned, words);
         }
         match (fate, captor) {
             (Fate::Dead, _) => {

@@ -45,6 +45,11 @@ impl Lands {
         self.last_holder(city).is_some_and(|last| state.head(last) == state.head(holder))
     }
 
+    /// Who holds each city as far as events are told.
+    pub(super) fn holders(&self) -> Vec<Option<NationId>> {
+        self.holders.clone()
+    }
+
     /// Who has a city at the end.
     pub(crate) fn last_holder(&self, city: CityId) -> Option<NationId> {
         self.end.as_ref().and_then(|end| end.holders[city.at()])

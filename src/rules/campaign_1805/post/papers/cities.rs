@@ -106,8 +106,11 @@ impl TurnTeller<'_> {
         let weight = headlines::of_city(is_capital, own.victory);
         if lost {
             self.headline.put(headlines::LOST, (weight, 0), format!("{} is lost", with_capital(&name)));
-        } else if let Some(to) = holder.filter(|to| !is_by_peace && stays(*to)) {
-            self.head_of(headlines::TAKEN, (weight, 0), &concerned, format!("{} takes {name}", self.name(to)));
+        } else if let Some(to) = holder.filter(|to| !is_by_peace && stays(*to) && self.turn.held[city.at()] != holder) {
+            let class = if is_capital { headlines::FOUGHT } else { headlines::TAKEN };
+            let heard = headlines::city_heard(is_capital, own.victory);
+            let weight = if is_capital { headlines::CAPITAL_TAKEN } else { weight };
+            self.head_of(class, ((weight, 0), heard), &concerned, format!("{} takes {name}", self.name(to)));
         }
         self.all(if lost { Weight::Loss } else { Weight::State }, &concerned, Text::plain(words));
     }

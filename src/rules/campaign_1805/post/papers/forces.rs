@@ -4,9 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::words::listed;
 use crate::engine::text::{Label, Text, counted};
+use crate::rules::campaign_1805::orders::standing_entries;
 use crate::rules::campaign_1805::scenario::ids::{Fate, GeneralId, Kind, NationId, Stance};
 use crate::rules::campaign_1805::scenario::{Place, UnitType};
 use crate::rules::campaign_1805::state::fight::FightKind;
+use crate::rules::campaign_1805::state::ordered::mover_named;
 use crate::rules::campaign_1805::state::{Force, Level, Sighting, Size, State, Unit};
 use crate::rules::campaign_1805::ways::supply;
 
@@ -78,6 +80,13 @@ pub(super) fn own(known: &State, nation: NationId) -> Vec<Text> {
         lines.extend(of_hits(known, all).map(Text::plain));
     }
     lines
+}
+
+/// A line for each entry of earlier turns that stays in force, of whoever is still there.
+pub(super) fn ordered(known: &State, nation: NationId) -> Vec<Text> {
+    let entries = standing_entries(known, nation).into_iter();
+    let there = entries.filter(|(_, name, _)| mover_named(known, nation, name).is_some());
+    there.map(|(_, name, words)| Text::of(Label::Figure, name).then(format!(": {words}."))).collect()
 }
 
 /// A sentence for each force of others who share their positions with a nation.

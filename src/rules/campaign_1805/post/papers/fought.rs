@@ -304,6 +304,13 @@ impl Told<'_> {
         })
     }
 
+    /// How large it was: the units of both sides, and once more those that were lost. Whoever only hears of it reads by his
+    /// headline which was the largest, and no figure.
+    pub(super) fn size(&self) -> usize {
+        let fight = self.full.battles.fights.get(self.number).map_or(self.fight, |full| full);
+        [fight.arms, fight.lost].iter().flatten().flatten().map(|units| usize::from(*units)).sum()
+    }
+
     /// True for a side of which whoever was left was taken once it was beaten.
     pub(super) fn surrendered(&self, side: usize) -> bool {
         self.ends()[side] == CameOut::Taken

@@ -11,6 +11,7 @@ mod fought;
 mod headline;
 mod money;
 mod otherwise;
+mod sent;
 mod shared;
 mod story;
 mod words;
@@ -42,111 +43,11 @@ pub(crate) use forces::in_use;
 pub(crate) use fought::{Hits, hits, share};
 pub(crate) use money::{dice_of_trade, privateers};
 pub(crate) use otherwise::{Otherwise, driven, ended as ended_otherwise};
+use sent::is_sent;
+pub use sent::{
+    AFTER_MOVES, BEFORE_MOVES, PUBLIC, PUBLISHED, SENT, Version, gone_out, is_brief, results_sent, versions,
+};
 pub(crate) use words::{destroyed_units, fate, listed};
-
-/// The folder of what all may read, and who is said to send it.
-pub const PUBLIC: &str = "public";
-/// The kind of letter that keeps a published report: what a later version is compared with.
-pub const PUBLISHED: &str = "published";
-/// What is published before the moves.
-pub const BEFORE_MOVES: &str = "brief";
-/// What is published after them.
-pub const AFTER_MOVES: &str = "results";
-/// The kind of letter that says that a published report was sent; its text is the entry that keeps the report.
-pub const SENT: &str = "sent";
-
-/// A report that was published in this turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Version {
-    /// For whom: a nation, or [`PUBLIC`].
-    pub whom: String,
-    /// The folder in which it is written.
-    pub folder: String,
-    /// True for a brief, before orders; false for results.
-    pub is_brief: bool,
-    /// The entry that keeps it.
-    pub entry: u64,
-    /// When it was written, in seconds since 1970.
-    pub at: i64,
-    /// True where somebody said, or showed by an answer, that it has gone out.
-    pub is_sent: bool,
-    /// True where somebody said that it has gone out, or its reader has answered it: it lies with somebody, whatever is
-    /// undone.
-    pub has_gone_out: bool,
-    /// What it says, as it is kept.
-    pub text: String,
-}
-
-/// The reports of this turn that are kept, the oldest first: briefings, then results.
-pub fn versions(view: &View) -> Vec<Version> {
-    kept_in(view, &format!("{PUBLISHED}/{}/", view.state.now.turn))
-}
-
-/// The reports of all turns that have gone out, whatever has been undone since.
-pub fn gone_out(view: &View) -> Vec<Version> {
-    kept_in(view, PUBLISHED).into_iter().filter(|version| version.has_gone_out).collect()
-}
-
-/// The reports in the slots that begin so, the oldest first.
-fn kept_in(view: &View, begins: &str) -> Vec<Version> {
-    let kept = view.post.letters().filter(|(slot, _)| slot.starts_with(begins));
-    let folder = |whom: &str| {
-        let nation = senders(&view.state).find(|nation| view.state.nation_name(*nation) == whom);
-        nation.map_or_else(|| PUBLIC.to_owned(), |nation| view.state.stem(nation))
-    };
-    let one = |(slot, letter): (&str, &Letter)| Version {
-        whom: letter.from.clone(),
-        folder: folder(&letter.from),
-        is_brief: is_brief(slot),
-        entry: letter.entry,
-        at: letter.dated(),
-        is_sent: is_sent(view, slot, letter),
-        has_gone_out: has_gone_out(view, slot, letter),
-        text: letter.text.clone(),
-    };
-    let mut versions: Vec<Version> = kept.map(one).collect();
-    versions.sort_by_key(|version| version.entry);
-    versions
-}
-
-/// True for the slot of a brief; the others hold results.
-pub fn is_brief(slot: &str) -> bool {
-    slot.split('/').nth(2) == Some(BEFORE_MOVES)
-}
-
-/// When the first results of this turn were said to be sent.
-pub fn results_sent(view: &View) -> Option<i64> {
-    let kept = format!("{PUBLISHED}/{}/{AFTER_MOVES}/", view.state.now.turn);
-    let of = format!("{SENT}/{}/", view.state.now.turn);
-    let results: Vec<String> =
-        view.post.letters().filter(|(slot, _)| slot.starts_with(&kept)).map(|(_, own)| own.entry.to_string()).collect();
-    let sent = view.post.letters().filter(|(slot, letter)| slot.starts_with(&of) && results.contains(&letter.text));
-    sent.map(|(_, letter)| letter.came).min()
-}
-
-/// True where a report has gone out: it was said, its reader has answered it, or the turn has gone on. Reports that are
-/// older than such words count as sent.
-fn is_sent(view: &View, slot: &str, kept: &Letter) -> bool {
-    let state = &view.state;
-    let is_brief = is_brief(slot);
-    let gone_on = is_brief && !matches!(state.now.step, Step::C1 | Step::C2);
-    kept.about.dated.is_none() || gone_on || has_gone_out(view, slot, kept)
-}
-
-/// True where it was said that a report has gone out, or its reader has answered it.
-fn has_gone_out(view: &View, slot: &str, kept: &Letter) -> bool {
-    let is_brief = is_brief(slot);
-    let entry = kept.entry.to_string();
-    let turn = slot.split('/').nth(1).unwrap_or_default();
-    view.post.letters().any(|(slot, letter)| {
-        let mut parts = slot.split('/');
-        let (kind, of) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-        let answers = if is_brief { "orders" } else { "challenge" };
-        let own = letter.from == kept.from || kept.from == PUBLIC;
-        kind == SENT && letter.from == kept.from && letter.text == entry
-            || kind == answers && of == turn && own && letter.entry > kept.entry
-    })
-}
 
 /// The papers of this turn; `events` are all that have happened so far.
 pub fn papers(view: &View, events: &[&Event], clock: &Clock) -> Vec<Paper> {
@@ -422,6 +323,7 @@ impl<'v> Issue<'v> {
         report.add("Elsewhere", Layout::Points, story.public);
         report.add("What your scouts report", Layout::Points, forces::seen(known));
         report.add("Your army", Layout::Points, forces::own(known, nation));
+        report.add("Your standing orders", Layout::Points, forces::ordered(known, nation));
         report.add("Forces that share their positions with you", Layout::Points, forces::shared(known, nation));
         report.add(
             "Money",

@@ -13,11 +13,11 @@ use crate::rules::campaign_1805::event::entries::stopped;
 use crate::rules::campaign_1805::event::lands::yields_words;
 use crate::rules::campaign_1805::event::money::reparations_words;
 use crate::rules::campaign_1805::event::{
-    BattleEvent, CourseEvent, EntryEvent, Event, LandEvent, MoneyEvent, Spending, TreatyEvent,
+    BattleEvent, CommandEvent, CourseEvent, EntryEvent, Event, LandEvent, MoneyEvent, Spending, TreatyEvent,
 };
 use crate::rules::campaign_1805::ground::UMPIRE;
 use crate::rules::campaign_1805::scenario::Place;
-use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, GeneralId, NationId, ProvinceId, Status, Step};
+use crate::rules::campaign_1805::scenario::ids::{Bond, CityId, Fate, GeneralId, NationId, ProvinceId, Status, Step};
 use crate::rules::campaign_1805::sheet::checks::losses::hits_in_words;
 use crate::rules::campaign_1805::sheet::checks::raid::CHECK as RAID;
 use crate::rules::campaign_1805::state::affairs::may_be_ceded;
@@ -36,10 +36,11 @@ const fn weight_of(end: Ends, cost: usize) -> usize {
     cost * ENDS + end as usize
 }
 
-/// How much a general weighs who fell or was captured: about as much as a battle that was lost, to his nation one of few
-/// losses, to all one that was decided.
-pub(super) const fn weight_of_general(is_concerned: bool) -> usize {
-    if is_concerned { weight_of(Ends::Beaten, fought::FEW_LOST) } else { weight_of(Ends::Open, fought::DECIDED) }
+/// How much a general weighs who fell or was captured: to his nation about as much as a battle that was lost with few
+/// losses, to all as one that was decided.
+pub(super) const fn weight_of_general() -> (Worst, Worst) {
+    let own = (headlines::BATTLE, weight_of(Ends::Beaten, fought::FEW_LOST));
+    (own, headlines::general_heard(weight_of(Ends::Open, fought::DECIDED)))
 }
 
 /// The story of a turn as one may know it.
@@ -106,10 +107,12 @@ impl TurnStory {
             ceded: Vec::new(),
             peaces: Peaces::before(events),
             turn: OfTheTurn {
+                held: lands.holders(),
                 begun: sieges_begun(events),
                 renewed: renewed(events),
                 pacified: made_peace(events),
                 orders: orders_read(events),
+                generals_died: events.iter().any(|event| is_death(event)),
                 released: Vec::new(),
                 alike: Vec::new(),
             },
@@ -168,6 +171,8 @@ impl TurnStory {
 
 /// What is known of the turn before it is told, and what is told so far of several alike.
 pub(super) struct OfTheTurn<'s> {
+    /// Who held each city before it.
+    pub(super) held: Vec<Option<NationId>>,
     /// Fortresses of which a siege began in this turn.
     begun: Vec<CityId>,
     /// Allies whose alliance ran out in this turn, and who renewed it.
@@ -176,10 +181,17 @@ pub(super) struct OfTheTurn<'s> {
     pacified: Vec<[NationId; 2]>,
     /// What each nation ordered.
     pub(super) orders: Vec<(NationId, &'s Orders)>,
+    /// True where a general died, whoever he is.
+    pub(super) generals_died: bool,
     /// Generals who were captured and are free again.
     pub(super) released: Vec<GeneralId>,
     /// Lines that several forces share.
     pub(super) alike: Vec<SharedLine>,
+}
+
+/// True where a general is dead from now on.
+fn is_death(event: &Event) -> bool {
+    matches!(event, Event::Command(CommandEvent::GeneralSet { fate: Fate::Dead, .. }))
 }
 
 pub(super) struct TurnTeller<'s> {
@@ -212,13 +224,13 @@ impl TurnTeller<'_> {
         self.story
     }
 
-    /// A headline of what is its own to a nation, and news from the world to the others: among these what weighs most to
-    /// those whom it concerns.
-    pub(super) fn head_of(&mut self, weight: u8, worst: Worst, concerned: &[NationId], words: String) {
-        if self.whom.is_none() || concerned.iter().any(|nation| self.is_mine(*nation)) {
-            self.headline.put(weight, worst, words);
+    /// A headline of what is its own to a nation, and news from the world to all others: among these the largest, of
+    /// whatever kind it is.
+    pub(super) fn head_of(&mut self, weight: u8, (own, heard): (Worst, Worst), concerned: &[NationId], words: String) {
+        if concerned.iter().any(|nation| self.is_mine(*nation)) {
+            self.headline.put(weight, own, words);
         } else {
-            self.headline.put(headlines::WORLD, (headlines::WORLD - weight, worst.1), words);
+            self.headline.put(headlines::WORLD, heard, words);
         }
     }
 
@@ -243,8 +255,9 @@ impl TurnTeller<'_> {
             // What cost most weighs most; of equals the worse.
             (end, units) => (headlines::FOUGHT, (headlines::BATTLE, weight_of(end, units))),
         };
+        let heard = headlines::battle_heard(told.size(), worst.1);
         let (nations, headline, text) = (told.nations().concat(), told.headline(), told.text());
-        self.head_of(weight, worst, &nations, headline);
+        self.head_of(weight, (worst, heard), &nations, headline);
         self.all(Weight::Battle, &nations, text);
     }
 
@@ -395,7 +408,7 @@ impl TurnTeller<'_> {
             (Bond::Peace, false) => format!("Peace between {one} and {two}"),
             _ => return,
         };
-        self.head_of(headlines::TREATY, (0, 0), &relation.between, words);
+        self.head_of(headlines::TREATY, ((0, 0), (headlines::HEARD_TREATY, 0)), &relation.between, words);
     }
 
     /// A relation that begins or ends, to those who may know it; an alliance that is renewed does not end.
@@ -455,7 +468,8 @@ impl TurnTeller<'_> {
             }
             Event::Treaty(TreatyEvent::Submitted { nation, to }) => {
                 let words = format!("{} submits to {}", self.name(*nation), self.name(*to));
-                self.head_of(headlines::FALL, (0, 0), &[*nation, *to], words);
+                let heard = (headlines::HEARD_FALL, 0);
+                self.head_of(headlines::FALL, ((0, 0), heard), &[*nation, *to], words);
                 (vec![*nation, *to], format!("{} has submitted to {}.", self.name(*nation), self.name(*to)))
             }
             Event::Treaty(TreatyEvent::TermsOpen { submission }) => {
@@ -466,7 +480,8 @@ impl TurnTeller<'_> {
             }
             Event::Money(MoneyEvent::ReparationsBegan { owed }) => (vec![owed.from, owed.to], self.reparations(owed)),
             Event::Land(LandEvent::Conquered { nation }) => {
-                self.head_of(headlines::FALL, (1, 0), &[*nation], format!("{} is conquered", self.name(*nation)));
+                let (heard, words) = ((headlines::HEARD_FALL, 1), format!("{} is conquered", self.name(*nation)));
+                self.head_of(headlines::FALL, ((1, 0), heard), &[*nation], words);
                 (vec![*nation], format!("{} is conquered and out of the game.", self.name(*nation)))
             }
             Event::Course(CourseEvent::Ended { winners, points }) => {

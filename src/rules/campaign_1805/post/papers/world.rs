@@ -53,7 +53,9 @@ impl TurnTeller<'_> {
         let names = concerned.iter().map(|nation| self.name(*nation).to_owned());
         let names: Vec<String> = names.filter(|nation| !name.contains(nation.as_str())).collect();
         let whose = if names.is_empty() { String::new() } else { format!(" ({})", listed(&names)) };
-        let text = Text::of(Label::Figure, format!("{name}{whose}. ")).then(text);
+        // Nobody died: the name of such an event would be no news.
+        let title = if self.is_death_of_nobody(name) { "Generals in danger" } else { name };
+        let text = Text::of(Label::Figure, format!("{title}{whose}. ")).then(text);
         self.all(Weight::Event, &concerned, text);
     }
 
@@ -68,14 +70,21 @@ impl TurnTeller<'_> {
         }
     }
 
+    fn is_death_of_nobody(&self, name: &str) -> bool {
+        let event = self.known.scenario().chance.events.iter().find(|own| own.name == name);
+        let is_it = event.is_some_and(|own| own.effects.contains(&EventEffect::GeneralDeath));
+        is_it && !self.turn.generals_died
+    }
+
     /// What is news of an event whose words tell the umpire which dice to throw.
     fn news(&self, name: &str) -> Option<&'static str> {
         let event = self.known.scenario().chance.events.iter().find(|own| own.name == name)?;
         event.effects.iter().find_map(|effect| match effect {
             EventEffect::Storm => Some("Storms swept the seas."),
-            EventEffect::GeneralDeath => {
+            EventEffect::GeneralDeath if self.turn.generals_died => {
                 Some("Generals were in danger wherever armies fought; a nation that lost one reads it here.")
             }
+            EventEffect::GeneralDeath => Some("Wherever armies fought, generals were in danger, and none died."),
             _ => None,
         })
     }
