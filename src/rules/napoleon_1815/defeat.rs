@@ -9,7 +9,7 @@ use super::{printed, settings};
 
 /// The number of units under which an army is defeated.
 pub(super) fn under(view: &View, army: Army) -> u16 {
-    view.state.roster.game.defeat.map(|defeat| defeat[army.at()]).unwrap_or_else(|| printed_number(view, army))
+    view.state.roster.game.defeat.map_or_else(|| printed_number(view, army), |defeat| defeat[army.at()])
 }
 
 /// The number that the sheet prints.
