@@ -78,8 +78,10 @@ impl Memory {
         let base = base_key(key);
         match answer {
             Answer::Fill(fill) if !fill.fill.is_empty() => {
-                let mut values = self.fill(base).map(Cow::into_owned).unwrap_or_default();
-                values.extend(fill.fill.clone());
+                let mut values = fill.fill.clone();
+                for (name, value) in self.fill(base).as_deref().into_iter().flatten() {
+                    values.entry(name.clone()).or_insert_with(|| value.clone());
+                }
                 self.fills.insert_mut(base.to_owned(), RememberedFill { values, at: self.clock, turn });
             }
             Answer::Pick(picked) => {

@@ -9,6 +9,7 @@ pub(super) use ended::ChargeEnd;
 pub(super) use event::{ChargeEvent, Reaction};
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::inches::Inches;
@@ -48,7 +49,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let hunted = hunted(state);
     for (id, unit, facts) in state.ready_of(active) {
         let nobody = (!targets[usize::from(unit.is_infantry())]).then_some("no enemy is there that it may charge");
-        offers.unit_act(Act::Charge(id), &facts.words.charge, refuse(state, &hunted, id, unit).or(nobody));
+        offers.unit_act(Act::Charge(id), Rc::clone(&facts.words.charge), refuse(state, &hunted, id, unit).or(nobody));
     }
 }
 

@@ -1,5 +1,7 @@
 //! T1: the formation changes and moves that matter to the record.
 
+use std::rc::Rc;
+
 use serde_json::Value as Json;
 
 use crate::engine::cx::{Form, Question, Stop};
@@ -29,8 +31,8 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
             () => None,
         };
         let on_bridge = at_once(unit).is_empty().then_some("on a bridge troops are in column or limbered");
-        offers.unit_act_before(Act::Reform(id), &facts.words.form, why.or(on_bridge), at_once(unit));
-        offers.unit_act(Act::Move(id), &facts.words.go, why);
+        offers.unit_act_before(Act::Reform(id), Rc::clone(&facts.words.form), why.or(on_bridge), at_once(unit));
+        offers.unit_act(Act::Move(id), Rc::clone(&facts.words.go), why);
     }
 }
 

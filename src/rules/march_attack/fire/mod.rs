@@ -13,7 +13,7 @@ use crate::engine::check::Case;
 use crate::engine::cx::{Form, Question, Stop};
 use crate::engine::fraction::Fraction;
 use crate::engine::input::{Domain, Inputs, Value};
-use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Part, PartKind};
+use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, OptionName, Part, PartKind};
 use crate::engine::tally::Change;
 use crate::engine::test::{Ahead, Extra, Known, Tested};
 use crate::orbat::{Arm, Shape, Weight};
@@ -39,7 +39,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     }
     offers.expect(1, state.armies.iter().map(|army| army.units.len()).sum());
     for (id, called, refused) in shooters(view) {
-        offers.unit_act(Act::Shot(id), &with_rest(view.state.unit(id), &called.shot), refused);
+        offers.unit_act(Act::Shot(id), with_rest(view.state.unit(id), &called.shot), refused);
     }
 }
 
@@ -59,7 +59,7 @@ pub(super) fn late_offers(view: &View, offers: &mut Offers) {
         return;
     }
     for (id, called, _) in shooters(view).filter(|(.., refused)| refused.is_none()) {
-        offers.unit_act(Act::Late(id), &called.late, None);
+        offers.unit_act(Act::Late(id), Rc::clone(&called.late), None);
     }
 }
 
@@ -279,14 +279,15 @@ fn target_question(view: &View, shooter: UnitId, may_split: bool) -> Question {
     let shots = Shots::of(view, shooter.side, Firepower::of(state.unit(shooter)));
     let (mut before, mut joined, mut blocked) = (0, Vec::new(), Vec::new());
     let mut options = Vec::with_capacity(1 + shots.had.len());
-    for (id, _) in state.units_of(shooter.side.other()).filter(|(id, _)| state.on_table(*id)) {
+    for (id, _, facts) in state.fielded_by(shooter.side.other()) {
+        let called = Rc::clone(&facts.words.own);
         match why_no_target(view, &shots, id) {
-            None if shots.at(id) => joined.push(state.unit_choice(id)),
+            None if shots.at(id) => joined.push(Choice::of(called)),
             None => {
                 before += usize::from(last.is_some_and(|last| id.index < last.index));
-                options.push(state.unit_choice(id));
+                options.push(Choice::of(called));
             }
-            Some(why) => blocked.push(state.unit_blocked(id, why)),
+            Some(why) => blocked.push(Blocked::of(called, why.into())),
         }
     }
     options.rotate_left(before);

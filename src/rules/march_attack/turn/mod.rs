@@ -193,7 +193,7 @@ impl Offers {
     }
 
     /// Offers an act of a unit, or says why it cannot be done.
-    pub(crate) fn unit_act(&mut self, act: Act, called: &Rc<OptionName>, refused: Option<&'static str>) {
+    pub(crate) fn unit_act(&mut self, act: Act, called: Rc<OptionName>, refused: Option<&'static str>) {
         self.unit_act_before(act, called, refused, &[]);
     }
 
@@ -201,11 +201,10 @@ impl Offers {
     pub(crate) fn unit_act_before(
         &mut self,
         act: Act,
-        called: &Rc<OptionName>,
+        called: Rc<OptionName>,
         refused: Option<&'static str>,
         then: &'static [&'static str],
     ) {
-        let called = Rc::clone(called);
         match refused {
             None => self.add(act, Choice::of(called).before(then)),
             Some(why) => self.blocked.push(Blocked::of(called, why.into()).before(then)),
