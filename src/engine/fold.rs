@@ -74,8 +74,8 @@ impl Fold {
         let mut memory = self.view.memory().clone();
         for input in std::mem::take(&mut self.open).iter() {
             match &**input {
-                GivenInput::Answer { key, answer } => remember(&mut memory, &self.view, key, Some(answer)),
-                GivenInput::Roll { key, .. } => remember(&mut memory, &self.view, key, None),
+                GivenInput::Answer { key, answer } => Left::of(&self.view, key, Some(answer)).keep(&mut memory),
+                GivenInput::Roll { key, .. } => Left::of(&self.view, key, None).keep(&mut memory),
                 GivenInput::Setting(..) | GivenInput::Ruling(_) => {}
             }
         }
@@ -108,9 +108,8 @@ impl Fold {
     }
 
     fn remember(&mut self, key: &str, answer: Option<&Answer>) {
-        let mut memory = std::mem::take(self.view.change().memory_mut());
-        remember(&mut memory, &self.view, key, answer);
-        *self.view.change().memory_mut() = memory;
+        let left = Left::of(&self.view, key, answer);
+        left.keep(self.view.change().memory_mut());
     }
 
     /// How often dice of this prompt have fallen before in the occasion of the open act.
@@ -149,12 +148,26 @@ impl Fold {
     }
 }
 
-/// What an answer, or where there is none dice, leave for the next time. The occasion is that of the act's beginning: what
-/// its events change is not known while records are read.
-fn remember(memory: &mut Memory, view: &AnyView, key: &str, answer: Option<&Answer>) {
-    match answer {
-        Some(answer) => memory.keep(view.turn(), key, answer),
-        None => memory.count_throw(view.turn(), occasion(view, key)),
+/// What an answer or dice leave for the next time.
+enum Left<'a> {
+    Answer(u32, &'a str, &'a Answer),
+    /// The turn and the place of dice. The occasion is that of the act's beginning: what its events change is not known
+    /// while records are read.
+    Dice(u32, String),
+}
+
+impl<'a> Left<'a> {
+    /// Of dice where there is no answer.
+    fn of(view: &AnyView, key: &'a str, answer: Option<&'a Answer>) -> Self {
+        let turn = view.turn();
+        answer.map_or_else(|| Left::Dice(turn, occasion(view, key)), |answer| Left::Answer(turn, key, answer))
+    }
+
+    fn keep(self, memory: &mut Memory) {
+        match self {
+            Self::Answer(turn, key, answer) => memory.keep(turn, key, answer),
+            Self::Dice(turn, place) => memory.count_throw(turn, place),
+        }
     }
 }
 

@@ -418,8 +418,10 @@ impl<E> Journal<E> {
 
     /// The entries after `number` that stand, records that only steer among them, each with its place.
     pub fn standing_since(&self, number: u64) -> impl Iterator<Item = (usize, &Entry<E>)> {
-        let from = self.entries.partition_point(|entry| entry.number <= number);
-        (from..self.entries.len()).filter(|at| self.stands_at(*at)).map(|at| (at, &self.entries[at]))
+        let fresh = self.entries.iter().rev().take_while(|entry| entry.number > number).count();
+        (self.entries.len() - fresh..self.entries.len())
+            .filter(|at| self.stands_at(*at))
+            .map(|at| (at, &self.entries[at]))
     }
 
     /// Remembers how things stand, for [`Journal::reset`].

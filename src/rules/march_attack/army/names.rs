@@ -7,9 +7,9 @@ use crate::engine::text::{is_plural, short_name};
 use crate::orbat::troops::army;
 use crate::orbat::troops::formation::LONGEST_SHORT;
 
-use crate::rules::march_attack::state::State;
 use crate::rules::march_attack::state::ids::{LeaderId, MfId, Side, UnitId};
 use crate::rules::march_attack::state::roster::UnitFacts;
+use crate::rules::march_attack::state::{State, Unit};
 
 /// As much of a name as a short name has room for, from the first word in which it differs from the other.
 fn own_words(name: &str, other: &str) -> String {
@@ -57,6 +57,20 @@ impl State {
     /// A unit's facts; none for a newcomer who was taken back.
     pub fn facts(&self, unit: UnitId) -> Option<&UnitFacts> {
         self.roster.units[unit.side.index()].get(unit.at())
+    }
+
+    /// A side's units that are on the field, with their facts.
+    pub fn fielded_by(&self, side: Side) -> impl Iterator<Item = (UnitId, &Unit, &UnitFacts)> {
+        let army = self.army(side);
+        let formations: Vec<bool> = army.formations.iter().map(|mf| mf.on_table).collect();
+        let stands = move |unit: &Unit| unit.is_present() && formations.get(usize::from(unit.mf)) == Some(&true);
+        let units = self.units_of(side).zip(&self.roster.units[side.index()]);
+        units.filter(move |((_, unit), _)| stands(unit)).map(|((id, unit), facts)| (id, unit, facts))
+    }
+
+    /// Those of them that take part.
+    pub fn ready_of(&self, side: Side) -> impl Iterator<Item = (UnitId, &Unit, &UnitFacts)> {
+        self.fielded_by(side).filter(|(_, unit, _)| unit.is_ready())
     }
 
     /// A unit's name.

@@ -34,7 +34,7 @@ use crate::orbat::{Arm, Disorder, Ground, LeaderStatus, Quality, UnitStatus};
 
 use ids::{LeaderId, MfId, Side, UnitId};
 use ranks::Ranks;
-use roster::{Roster, UnitFacts};
+use roster::Roster;
 use tied::Tied;
 
 /// The steps of a turn, in order.
@@ -518,20 +518,6 @@ impl State {
     /// A side's leaders, the commander-in-chief first.
     pub fn leaders_of(&self, side: Side) -> impl Iterator<Item = (LeaderId, &Leader)> {
         self.army(side).leaders.iter().enumerate().map(move |(at, leader)| (LeaderId::new(side, at), leader))
-    }
-
-    /// A side's units that are on the field, with their facts.
-    pub fn fielded_by(&self, side: Side) -> impl Iterator<Item = (UnitId, &Unit, &UnitFacts)> {
-        let army = self.army(side);
-        let formations: Vec<bool> = army.formations.iter().map(|mf| mf.on_table).collect();
-        let stands = move |unit: &Unit| unit.is_present() && formations.get(usize::from(unit.mf)) == Some(&true);
-        let units = self.units_of(side).zip(&self.roster.units[side.index()]);
-        units.filter(move |((_, unit), _)| stands(unit)).map(|((id, unit), facts)| (id, unit, facts))
-    }
-
-    /// Those of them that take part.
-    pub fn ready_of(&self, side: Side) -> impl Iterator<Item = (UnitId, &Unit, &UnitFacts)> {
-        self.fielded_by(side).filter(|(_, unit, _)| unit.is_ready())
     }
 
     /// The units of a Major Formation.
