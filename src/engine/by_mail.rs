@@ -73,11 +73,11 @@ impl Run {
     }
 
     /// An answer that is not known: the run goes on to the other secret questions of its act, and no further.
-    pub(super) fn is_kept_from(&mut self, key: &str, [side, text, cite]: [&str; 3]) {
+    pub(super) fn is_kept_from(&mut self, key: &str, put: Put<'_>) {
         let kind = Kind::Choose { options: Rc::default(), blocked: Rc::default() };
-        let put = Put { side, text, cite, secret: false };
         if self.kept_from.is_none() {
-            self.kept_from = Some((self.ask(key, put, kind), self.happened().len()));
+            let asked = self.ask(key, Put { secret: false, ..put }, kind);
+            self.kept_from = Some((asked, self.happened().len()));
         }
     }
 

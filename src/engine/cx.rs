@@ -167,8 +167,8 @@ impl<'a, R: Rulebook> Cx<'a, R> {
         self.run.found(|view| find(view.of()))
     }
 
-    /// Does what needs nobody's answer. Where that was nothing in the run before, it is nothing now: nobody is asked before
-    /// it, and no word is put into effect.
+    /// Does what needs nobody's answer. Where that was nothing in the run before, it is nothing now: nobody is asked
+    /// before it, and no word is put into effect.
     pub fn by_itself(&mut self, does: impl FnOnce(&mut Self) -> bool) -> bool {
         let idle = self.run.was_idle() || !does(self);
         if idle {

@@ -6,8 +6,8 @@ use std::ops::{Deref, DerefMut};
 
 use super::digest::Swift;
 
-/// A list that knows how its digest stood before each of its things. What is changed through [`DigestChain::get_mut`] leaves that
-/// of the things before it; any other change forgets it all.
+/// A list that knows how its digest stood before each of its things. What is changed through [`DigestChain::get_mut`] leaves
+/// that of the things before it; any other change forgets it all.
 pub(super) struct DigestChain<T> {
     things: Vec<T>,
     /// How the digest stood before the first thing, and after each, as far as that is known.

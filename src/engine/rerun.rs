@@ -137,15 +137,20 @@ impl Calls {
     }
 }
 
+/// What was made of the input after so many in the run before: it is made of it now, too.
+fn again<T: Clone>(before: &[(usize, T)], now: &mut Vec<(usize, T)>, used: usize) -> Option<T> {
+    let (_, made) = before.get(now.len()).filter(|(then, _)| *then == used)?;
+    now.push((used, made.clone()));
+    Some(made.clone())
+}
+
 impl Run {
     /// Where the option was that the input after so many picked, in the run before; none where another may be picked.
     pub(super) fn known_pick(&mut self, used: usize) -> Option<usize> {
         if !self.is_as_before(used) {
             return None;
         }
-        let known = *self.calls.before.picks.get(self.calls.now.picks.len()).filter(|(then, _)| *then == used)?;
-        self.calls.now.picks.push(known);
-        Some(known.1)
+        again(&self.calls.before.picks, &mut self.calls.now.picks, used)
     }
 
     pub(super) fn keep_pick(&mut self, used: usize, at: usize) {
@@ -159,9 +164,7 @@ impl Run {
         if !self.is_as_before(used) {
             return None;
         }
-        let known = self.calls.before.fills.get(self.calls.now.fills.len()).filter(|(then, _)| *then == used)?.clone();
-        self.calls.now.fills.push(known.clone());
-        Some(known.1)
+        again(&self.calls.before.fills, &mut self.calls.now.fills, used)
     }
 
     pub(super) fn keep_fill(&mut self, used: usize, filled: &Filled) {

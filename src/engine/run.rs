@@ -204,7 +204,7 @@ impl Run {
         options: &Rc<Vec<Choice>>,
         blocked: &Rc<Vec<Blocked>>,
     ) -> Result<Option<usize>, Stop> {
-        self.keep_secret(key, put.secret, put.side);
+        self.keep_secret(key, put);
         let used = self.at;
         if let Some(at) = self.known_pick(used) {
             self.go_to(used + 1);
@@ -224,7 +224,7 @@ impl Run {
                 Err(refusal) => refusal,
             },
             Some(Taken::Answer(Answer::Sealed)) if !options.is_empty() => {
-                self.is_kept_from(key, [put.side, put.text, put.cite]);
+                self.is_kept_from(key, put);
                 return Ok(Some(0));
             }
             Some(Taken::Answer(Answer::Waive { .. })) => return Ok(None),
@@ -248,7 +248,8 @@ impl Run {
             AskedForm { form, ahead }
         });
         let form = &asked.form;
-        self.keep_secret(key, secret, &form.side);
+        let put = Put { side: &form.side, text: &form.text, cite: &form.cite, secret };
+        self.keep_secret(key, put);
         let used = self.at;
         if let Some(filled) = self.known_fill(used) {
             self.go_to(used + 1);
@@ -258,7 +259,6 @@ impl Run {
             None => {
                 let ahead = asked.ahead.clone();
                 let (tally, roll) = ahead.map_or_else(Default::default, |ahead| (ahead.tally, Some(ahead.roll)));
-                let put = Put { side: &form.side, text: &form.text, cite: &form.cite, secret };
                 let (asks, guesses) = (form.asks.clone(), Map::new());
                 let kind = Kind::Fill { check: None, known: Later::default(), asks, tally, roll, guesses };
                 return Err(self.ask(key, put, kind));
@@ -272,7 +272,7 @@ impl Run {
                 Err(refusal) => refusal,
             },
             Some(Taken::Answer(Answer::Sealed)) => {
-                self.is_kept_from(key, [&form.side, &form.text, &form.cite]);
+                self.is_kept_from(key, put);
                 match fill_form(&form.asks, &Fill::default(), self.view.once_single()) {
                     Ok(filled) => return Ok(Some(Filled::of(filled))),
                     Err(refusal) => refusal,
@@ -287,7 +287,7 @@ impl Run {
     /// Asks for a whole number; none when the owed thing that it belongs to is waived.
     pub(super) fn number(&mut self, key: &str, question: &Question, min: i64, max: i64) -> Result<Option<i64>, Stop> {
         self.settle()?;
-        self.keep_secret(key, question.secret, &question.side);
+        self.keep_secret(key, question.put());
         let refusal = match self.take(key)? {
             None => return Err(self.ask(key, question.put(), Kind::Number { min, max })),
             Some(Taken::Answer(Answer::Number(found))) if (min..=max).contains(&found) => return Ok(Some(found)),
@@ -301,7 +301,7 @@ impl Run {
     /// Asks for words; none when the owed thing that they belong to is waived.
     pub(super) fn name(&mut self, key: &str, question: &Question) -> Result<Option<String>, Stop> {
         self.settle()?;
-        self.keep_secret(key, question.secret, &question.side);
+        self.keep_secret(key, question.put());
         let refusal = match self.take(key)? {
             None => return Err(self.ask(key, question.put(), Kind::Name)),
             Some(Taken::Answer(Answer::Name(name))) if !name.trim().is_empty() => {
@@ -367,9 +367,9 @@ impl Run {
         self.scope.iter().rev().cloned().collect()
     }
 
-    fn keep_secret(&mut self, key: &str, secret: bool, side: &str) {
-        if secret {
-            self.seal(key, side);
+    fn keep_secret(&mut self, key: &str, put: Put<'_>) {
+        if put.secret {
+            self.seal(key, put.side);
         }
     }
 
