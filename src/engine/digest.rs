@@ -47,9 +47,9 @@ pub fn first(state: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Takes a whole number at a time.
+/// A digest in the making that takes a whole number at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Swift(u64);
+pub struct Swift(u64);
 
 impl Default for Swift {
     fn default() -> Self {

@@ -8,7 +8,7 @@ use super::digest::Swift;
 
 /// A list that knows how its digest stood before each of its things. What is changed through [`DigestChain::get_mut`] leaves
 /// that of the things before it; any other change forgets it all.
-pub(super) struct DigestChain<T> {
+pub struct DigestChain<T> {
     things: Vec<T>,
     /// How the digest stood before the first thing, and after each, as far as that is known.
     course: RefCell<Vec<Swift>>,
@@ -16,34 +16,38 @@ pub(super) struct DigestChain<T> {
 
 impl<T> DigestChain<T> {
     /// A thing, to be changed.
-    pub(super) fn get_mut(&mut self, at: usize) -> Option<&mut T> {
+    pub fn get_mut(&mut self, at: usize) -> Option<&mut T> {
         self.course.get_mut().truncate(at + 1);
         self.things.get_mut(at)
     }
 
     /// The whole list, to be changed.
-    pub(super) fn all_mut(&mut self) -> &mut Vec<T> {
+    pub fn all_mut(&mut self) -> &mut Vec<T> {
         self.course.get_mut().clear();
         &mut self.things
     }
 }
 
 impl<T: Hash> DigestChain<T> {
-    /// The digest of the list: that of a plain list of the same things.
-    pub(super) fn digest(&self) -> u64 {
-        let mut swift = Swift::default();
+    /// Goes on with a digest as a plain list of the same things does.
+    pub fn digest(&self, swift: &mut Swift) {
         swift.write_usize(self.things.len());
         let mut course = self.course.borrow_mut();
-        if course.first() != Some(&swift) {
+        if course.first() != Some(swift) {
             course.clear();
-            course.push(swift);
+            course.push(*swift);
         }
-        let mut swift = course.last().copied().unwrap_or(swift);
+        *swift = course.last().copied().unwrap_or(*swift);
         for thing in &self.things[course.len() - 1..] {
-            thing.hash(&mut swift);
-            course.push(swift);
+            thing.hash(swift);
+            course.push(*swift);
         }
-        swift.finish()
+    }
+}
+
+impl<T> Default for DigestChain<T> {
+    fn default() -> Self {
+        Vec::new().into()
     }
 }
 

@@ -14,7 +14,7 @@ mod clocks;
 pub mod cx;
 pub mod dice;
 pub mod digest;
-mod digest_chain;
+pub mod digest_chain;
 pub mod doc;
 pub mod drawing;
 mod due_cache;

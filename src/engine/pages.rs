@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::{Index, IndexMut};
 use std::rc::Rc;
 
-use super::digest;
+use super::digest::{self, Swift};
 use super::digest_chain::DigestChain;
 
 /// Things on a page.
@@ -111,7 +111,12 @@ impl<T> Pages<T> {
 impl<T: Hash> Pages<T> {
     /// A digest of all things, made anew for changed pages only, and there from the first change on.
     pub fn digest(&self) -> u64 {
-        digest::swift(&self.pages.iter().map(|page| page.digest()).collect::<Vec<u64>>())
+        let of_page = |page: &Rc<DigestChain<T>>| {
+            let mut swift = Swift::default();
+            page.digest(&mut swift);
+            swift.finish()
+        };
+        digest::swift(&self.pages.iter().map(of_page).collect::<Vec<u64>>())
     }
 }
 

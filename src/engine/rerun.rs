@@ -59,7 +59,6 @@ enum Call {
 }
 
 /// A choice as it was asked.
-#[derive(Clone)]
 pub(super) struct AskedChoice {
     /// Without its options.
     pub question: Question,
@@ -203,14 +202,18 @@ impl Run {
 
     /// A choice as it is asked here.
     pub(super) fn asked_choice(&mut self, question: impl FnOnce(&AnyView) -> Question) -> Rc<AskedChoice> {
+        self.asked(|view| AskedChoice::of(question(view), Rc::new(())))
+    }
+
+    fn asked(&mut self, choice: impl FnOnce(&AnyView) -> AskedChoice) -> Rc<AskedChoice> {
         // While several sides are asked, what comes before a question is no matter of order.
         if self.waiting.is_some() {
-            return Rc::new(AskedChoice::of(question(self.view())));
+            return Rc::new(choice(self.view()));
         }
         let used = self.used();
         let asked = match self.calls.before() {
             Some(Call::Choice(then, asked)) if *then == used && used <= self.calls.same => Rc::clone(asked),
-            _ => Rc::new(AskedChoice::of(question(self.view()))),
+            _ => Rc::new(choice(self.view())),
         };
         self.calls.now.calls.push(Call::Choice(used, Rc::clone(&asked)));
         asked
@@ -222,26 +225,19 @@ impl Run {
         key: &str,
         pick: impl FnOnce(&AnyView) -> Pick<T>,
     ) -> Rc<AskedChoice> {
-        let mut values = None;
-        let asked = self.asked_choice(|view| {
+        self.asked(|view| {
             let Pick { question, options } = pick(view);
+            let (values, mut options) = options.into_iter().unzip::<T, Choice, Vec<T>, Vec<Choice>>();
             let rows: Rc<[_]> = view.follows(key).into();
-            let told = |choice: Choice| {
-                let rows = Rc::clone(&rows);
-                if rows.is_empty() { choice } else { choice.said_later(move |own| Follows::of_option(&rows, own)) }
-            };
-            let options = options.into_iter().map(|(value, choice)| (value, told(choice)));
-            let (means, options) = options.unzip::<T, Choice, Vec<T>, Vec<Choice>>();
-            values = Some(means);
-            Question { options, ..question }
-        });
-        let Some(values) = values else { return asked };
-        let own = Rc::new(AskedChoice { values: Rc::new(values), ..AskedChoice::clone(&asked) });
-        if self.waiting.is_none() {
-            self.calls.now.calls.pop();
-            self.calls.now.calls.push(Call::Choice(self.used(), Rc::clone(&own)));
-        }
-        own
+            if !rows.is_empty() {
+                let told = |choice: Choice| {
+                    let rows = Rc::clone(&rows);
+                    choice.said_later(move |own| Follows::of_option(&rows, own))
+                };
+                options = options.into_iter().map(told).collect();
+            }
+            AskedChoice::of(Question { options, ..question }, Rc::new(values))
+        })
     }
 
     /// A form as it is asked here, with the dice of the test that follows it.
@@ -302,9 +298,9 @@ impl Run {
 }
 
 impl AskedChoice {
-    fn of(mut question: Question) -> Self {
+    fn of(mut question: Question, values: Rc<dyn Any>) -> Self {
         let (options, blocked) = (std::mem::take(&mut question.options), std::mem::take(&mut question.blocked));
-        Self { question, options: Rc::new(options), blocked: Rc::new(blocked), values: Rc::new(()) }
+        Self { question, options: Rc::new(options), blocked: Rc::new(blocked), values }
     }
 
     /// What the options mean, in their order.

@@ -29,6 +29,7 @@ use super::printed::pieces::{self, Print, SidePieces};
 use super::prompt::{Ask, Due, Owed, PlayerWord, Prompt, Refusal};
 use super::remark::{Note, Remark};
 use super::request::Position;
+pub use super::rules::KeptView;
 use super::seat::Eye;
 use super::settings::Settings;
 use super::sheet::Sheet;
@@ -220,14 +221,14 @@ pub trait Rulebook: 'static + Sized {
     fn digest(state: &Self::State) -> u64 {
         digest::swift(state)
     }
-    /// What is owed, then what may be done.
-    fn due(view: &View<Self>) -> Due;
+    /// What is owed, then what may be done. What its options mean may be put into words later, of the view as it is kept.
+    fn due(view: &KeptView<Self>) -> Due;
     /// What is owed of all that is due; a rulebook that knows where nothing can be need not list the rest.
-    fn owed(view: &View<Self>) -> Vec<Rc<Owed>> {
+    fn owed(view: &KeptView<Self>) -> Vec<Rc<Owed>> {
         Self::due(view).owed()
     }
     /// What a player's word comes to.
-    fn rule(_view: &View<Self>, _word: &PlayerWord) -> Result<Vec<Self::Event>, Refusal> {
+    fn rule(_view: &KeptView<Self>, _word: &PlayerWord) -> Result<Vec<Self::Event>, Refusal> {
         Err(Refusal::BadWord("this game takes no word of its players against its rules".to_owned()))
     }
     /// The event that keeps a test for the log.

@@ -93,6 +93,21 @@ impl AnyView {
         Rc::ptr_eq(&self.0, &other.0)
     }
 
+    /// What is owed and what may be done.
+    pub fn due(&self) -> Due {
+        self.0.due(self)
+    }
+
+    /// What is owed.
+    pub fn owed(&self) -> Vec<Rc<Owed>> {
+        self.0.owed(self)
+    }
+
+    /// What a player's word comes to.
+    pub(super) fn rule(&self, word: &PlayerWord) -> Result<Vec<AnyEvent>, Refusal> {
+        self.0.rule(self, word)
+    }
+
     /// The lines of the log of these events, for who sees the game so.
     pub(super) fn lines<'e>(&self, events: impl IntoIterator<Item = &'e AnyEvent>) -> Vec<Text> {
         events.into_iter().map(|event| self.tell(event)).filter(|line| !line.0.is_empty()).collect()
@@ -218,11 +233,11 @@ pub trait Rules: Any {
     /// The digest of the first saves.
     fn first_digest(&self) -> u64;
     /// See [`Rulebook::due`].
-    fn due(&self) -> Due;
+    fn due(&self, kept: &AnyView) -> Due;
     /// See [`Rulebook::owed`].
-    fn owed(&self) -> Vec<Rc<Owed>>;
+    fn owed(&self, kept: &AnyView) -> Vec<Rc<Owed>>;
     /// See [`Rulebook::rule`].
-    fn rule(&self, word: &PlayerWord) -> Result<Vec<AnyEvent>, Refusal>;
+    fn rule(&self, kept: &AnyView, word: &PlayerWord) -> Result<Vec<AnyEvent>, Refusal>;
     /// See [`Rulebook::tested`].
     fn tested(&self, note: TestNote) -> AnyEvent;
     /// See [`Rulebook::same`].
@@ -427,14 +442,14 @@ impl<R: Rulebook> Rules for View<R> {
     fn first_digest(&self) -> u64 {
         digest::first(&self.state)
     }
-    fn due(&self) -> Due {
-        R::due(self)
+    fn due(&self, kept: &AnyView) -> Due {
+        R::due(&KeptView::of(kept))
     }
-    fn owed(&self) -> Vec<Rc<Owed>> {
-        R::owed(self)
+    fn owed(&self, kept: &AnyView) -> Vec<Rc<Owed>> {
+        R::owed(&KeptView::of(kept))
     }
-    fn rule(&self, word: &PlayerWord) -> Result<Vec<AnyEvent>, Refusal> {
-        Ok(R::rule(self, word)?.into_iter().map(AnyEvent::new).collect())
+    fn rule(&self, kept: &AnyView, word: &PlayerWord) -> Result<Vec<AnyEvent>, Refusal> {
+        Ok(R::rule(&KeptView::of(kept), word)?.into_iter().map(AnyEvent::new).collect())
     }
     fn tested(&self, note: TestNote) -> AnyEvent {
         AnyEvent::new(R::tested(note))

@@ -7,7 +7,7 @@ use fanion::engine::chapters::{Chapter, chapters};
 use fanion::engine::check::{Check, Outcome};
 use fanion::engine::cx::{Cx as AnyCx, Pick, Question, Stop};
 use fanion::engine::prompt::{Choice, Due};
-use fanion::engine::rulebook::{Rulebook, TestNote, View as AnyView};
+use fanion::engine::rulebook::{KeptView, Rulebook, TestNote, View as AnyView};
 use fanion::engine::shows::{GameEnd, Measured};
 use fanion::engine::text::{Cell, CellContent, Column, Group, Label, RosterRow, Text};
 use fanion::engine::{doc::Doc, input::Input, request::Position, seat::Eye, session::Session, sheet::Sheet};
@@ -247,7 +247,7 @@ impl Rulebook for HillAndMill {
         event.chapter().put(state);
     }
 
-    fn due(view: &View) -> Due {
+    fn due(view: &KeptView<Self>) -> Due {
         let side = view.state.active;
         let mut offers = Offers::default();
         view.state.standing(side).for_each(|(id, block)| offers.may(id, block.choice("attack with")));

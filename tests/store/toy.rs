@@ -8,7 +8,7 @@ use fanion::engine::doc::Doc;
 use fanion::engine::lines::{FileLine, read_journal};
 use fanion::engine::prompt::{Choice, Due, PlayerWord, Refusal};
 use fanion::engine::request::Position;
-use fanion::engine::rulebook::{Rulebook, TestNote, View};
+use fanion::engine::rulebook::{KeptView, Rulebook, TestNote, View};
 use fanion::engine::session::Session;
 use fanion::engine::settings::{Choices, Setting};
 use fanion::engine::sheet::Sheet;
@@ -84,7 +84,7 @@ impl<const EDITION: u32, const DRIFT: i64> Rulebook for Toy<EDITION, DRIFT> {
             state.0 += number + DRIFT;
         }
     }
-    fn due(_: &View<Self>) -> Due {
+    fn due(_: &KeptView<Self>) -> Due {
         let options = vec![Choice::may("one", "add one"), Choice::may("add", "add more")];
         Due {
             key: "next".into(),
@@ -94,7 +94,7 @@ impl<const EDITION: u32, const DRIFT: i64> Rulebook for Toy<EDITION, DRIFT> {
             ..Due::default()
         }
     }
-    fn rule(_: &View<Self>, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
+    fn rule(_: &KeptView<Self>, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
         match word {
             PlayerWord::Correct(fields) => Ok(vec![Event::Added(fields.get("by").and_then(Json::as_i64).unwrap_or(0))]),
             _ => Err(Refusal::BadWord("a sum is corrected by a number".into())),

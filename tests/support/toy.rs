@@ -12,7 +12,7 @@ use fanion::engine::figures::Thing;
 use fanion::engine::input::Domain;
 use fanion::engine::prompt::{Ask, AskKind, Blocked, Choice, Due, Owed, PlayerWord, Refusal};
 use fanion::engine::request::Position;
-use fanion::engine::rulebook::{Rulebook, TestNote, View};
+use fanion::engine::rulebook::{KeptView, Rulebook, TestNote, View};
 use fanion::engine::session::Session;
 use fanion::engine::sheet::Sheet;
 use fanion::engine::test::{Known, Tested};
@@ -210,7 +210,7 @@ impl Rulebook for Toy {
         }
     }
 
-    fn due(view: &View<Self>) -> Due {
+    fn due(view: &KeptView<Self>) -> Due {
         let yard = &view.state;
         if yard.phase != Phase::Act || yard.over() {
             return Due::default();
@@ -239,7 +239,7 @@ impl Rulebook for Toy {
         }
     }
 
-    fn rule(view: &View<Self>, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
+    fn rule(view: &KeptView<Self>, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
         match word {
             PlayerWord::Correct(fields) => correct(&view.state, fields),
             PlayerWord::Enlist(fields) => enlist(&view.state, fields),

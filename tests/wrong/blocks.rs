@@ -70,7 +70,7 @@ fn balance(before: &State, event: &Event, after: &State, faults: &mut Vec<String
     }
     let more = usize::from(matches!(event, Event::Ruling(RulingEvent::Enlisted { .. })));
     holds(faults, after.map.pieces.len() == before.map.pieces.len() + more, || "blocks come or go".to_owned());
-    for (at, (was, now)) in before.map.pieces.iter().zip(&after.map.pieces).enumerate() {
+    for (at, (was, now)) in before.map.pieces.iter().zip(after.map.pieces.iter()).enumerate() {
         let (cv, status) = match event {
             Event::Loss(CvEvent::CvLost { unit, cv, .. }) if unit.unit.at() == at => {
                 (was.cv.checked_sub(*cv), was.status)

@@ -119,12 +119,12 @@ macro_rules! forward {
             subject::absent(state, *who)
         }
 
-        fn due(view: &$crate::engine::rulebook::View<Self>) -> $crate::engine::prompt::Due {
+        fn due(view: &$crate::engine::rulebook::KeptView<Self>) -> $crate::engine::prompt::Due {
             acts::due(view)
         }
 
         fn rule(
-            view: &$crate::engine::rulebook::View<Self>,
+            view: &$crate::engine::rulebook::KeptView<Self>,
             word: &$crate::engine::prompt::PlayerWord,
         ) -> Result<Vec<Self::Event>, $crate::engine::prompt::Refusal> {
             ruling::rule(view, word)

@@ -74,17 +74,33 @@ impl<A: Clone + 'static> Offers<A> {
     /// Puts being done with the step first, with what follows from it now, or says why it is not; where nothing else can
     /// be done the step ends by itself.
     pub fn done(&mut self, act: A, step: &str, means: Vec<Part>, refused: Option<String>) {
+        self.done_later(act, step, refused, || means);
+    }
+
+    /// The same, where what follows from it is put into words when somebody reads it.
+    pub fn done_later(
+        &mut self,
+        act: A,
+        step: &str,
+        refused: Option<String>,
+        means: impl FnOnce() -> Vec<Part> + 'static,
+    ) {
         if !self.options.is_empty() {
-            self.done_always(act, step, means, refused);
+            self.put_done(act, step, refused, means);
         }
     }
 
     /// The same in a step that does not end by itself.
     pub fn done_always(&mut self, act: A, step: &str, means: Vec<Part>, refused: Option<String>) {
-        let words = format!("end {step}");
+        self.put_done(act, step, refused, || means);
+    }
+
+    fn put_done(&mut self, act: A, step: &str, refused: Option<String>, means: impl FnOnce() -> Vec<Part> + 'static) {
+        let words = ["end ", step].concat();
         match refused {
             None => {
-                self.options.insert(0, Choice::may(DONE, words).with(means).ending());
+                let called = OptionName::of_parts_later(DONE, move || (words, means()));
+                self.options.insert(0, Choice::of(Rc::new(called)).ending());
                 self.acts.insert(0, act);
             }
             Some(why) => self.blocked.insert(0, Blocked::new(DONE, words, why)),

@@ -43,7 +43,7 @@ use crate::engine::places::Counted;
 use crate::engine::post::{Clock, Paper};
 use crate::engine::prompt::{Ask, Due, PlayerWord, Refusal};
 use crate::engine::request::Position;
-use crate::engine::rulebook::{Rulebook, TestNote, View};
+use crate::engine::rulebook::{KeptView, Rulebook, TestNote, View};
 use crate::engine::seat::Eye;
 use crate::engine::service::Note;
 use crate::engine::sheet::Sheet;
@@ -195,11 +195,11 @@ impl Rulebook for Campaign1805 {
         force.life.gone.then(|| format!("{} is lost", force.name))
     }
 
-    fn due(view: &View<Self>) -> Due {
+    fn due(view: &KeptView<Self>) -> Due {
         play::due(view)
     }
 
-    fn rule(view: &View<Self>, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
+    fn rule(view: &KeptView<Self>, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
         rulings::rule(view, word)
     }
 

@@ -64,7 +64,7 @@ use crate::engine::places::Counted;
 use crate::engine::printed::pieces::{Print, SidePieces};
 use crate::engine::prompt::{Ask, Due, Owed, PlayerWord, Refusal};
 use crate::engine::request::Position;
-use crate::engine::rulebook::{Rulebook, TestNote, View};
+use crate::engine::rulebook::{KeptView, Rulebook, TestNote, View};
 use crate::engine::sheet::Sheet;
 use crate::engine::stored_json::StoredJson;
 use crate::engine::story::Remark;
@@ -130,15 +130,15 @@ impl Rulebook for MarchAttack {
         state.digest()
     }
 
-    fn due(view: &View<Self>) -> Due {
+    fn due(view: &KeptView<Self>) -> Due {
         due::due(view)
     }
 
-    fn owed(view: &View<Self>) -> Vec<Rc<Owed>> {
+    fn owed(view: &KeptView<Self>) -> Vec<Rc<Owed>> {
         due::all_owed(view)
     }
 
-    fn rule(view: &View<Self>, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
+    fn rule(view: &KeptView<Self>, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
         ruling::rule(view, word)
     }
 

@@ -2,7 +2,7 @@
 
 use super::act::{Act, Offers};
 use super::battle::{self, fire, moves, reinforce};
-use super::ground::View;
+use super::ground::KeptView;
 use super::ids::{Side, Step};
 use super::march::{self, force};
 use super::state::{State, Use};
@@ -11,7 +11,7 @@ use crate::engine::prompt::Due;
 use crate::engine::seat::EVERYBODY;
 
 /// Everything that is owed or may be done now, in the order of the rules.
-pub fn offers(view: &View) -> Offers {
+pub fn offers(view: &KeptView) -> Offers {
     let mut offers = Offers::default();
     let state = &view.state;
     if state.winner.is_some() {
@@ -37,7 +37,9 @@ pub fn offers(view: &View) -> Offers {
     }
     if matches!(state.step, Step::C1 | Step::B2 | Step::B3 | Step::B4 | Step::Regroup) {
         let refused = if state.step == Step::B3 { moves::must_engage(view) } else { None };
-        offers.done(Act::Done, state.step.title(), ends::means(view, &offers), refused);
+        let kept = view.clone();
+        let means = move || ends::means(&kept, &self::offers(&kept));
+        offers.done_later(Act::Done, state.step.title(), refused, means);
     }
     offers
 }
@@ -59,7 +61,7 @@ pub fn question(state: &State) -> String {
 }
 
 /// The options of the next prompt.
-pub fn due(view: &View) -> Due {
+pub fn due(view: &KeptView) -> Due {
     let state = &view.state;
     let offers = offers(view);
     let both = offers.owed().any(|owed| owed.who != asked(state));

@@ -1,7 +1,7 @@
 //! Blocks in acts: how they are offered, asked for and named, and what they lose.
 
 use super::act::{Act, Deed, Offers};
-use super::ground::{Cx, View};
+use super::ground::{Cx, KeptView, View};
 use super::ids::{BlockThen, UnitId};
 use super::parts::{self, Goers};
 use super::state::State;
@@ -17,22 +17,24 @@ pub(crate) fn owe_of(offers: &mut Offers, state: &State, (deed, unit): (Deed, Un
     offers.owe(Act::Of(deed, unit), state.side_of(unit).key(), unit_key(state, deed, unit), what, why);
 }
 
-/// Offers an act of a block with what it means, or says why it cannot be done.
+/// Offers an act of a block, or says why it cannot be done; what it means is put into words when somebody reads it.
 pub(crate) fn offer_of(
     offers: &mut Offers,
-    state: &State,
+    view: &KeptView,
     (deed, unit): (Deed, UnitId),
-    parts: Vec<Part>,
     refused: Option<String>,
+    means: impl FnOnce(&View) -> Vec<Part> + 'static,
 ) {
-    let label = format!("{} {}", deed.verb(), unit_label(state, unit));
-    let called = state.roster.option_of(unit, unit_key(state, deed, unit), label);
-    offers.offer(Act::Of(deed, unit), if parts.is_empty() { called } else { called.with(parts) }, refused);
+    let (state, kept) = (&view.state, view.clone());
+    let called = OptionName::of_parts_later(unit_key(state, deed, unit), move || {
+        ([deed.verb(), " ", &unit_label(&kept.state, unit)].concat(), means(&kept))
+    });
+    offers.offer(Act::Of(deed, unit), state.roster.option_of(unit, called), refused);
 }
 
 /// The key of an act of a block: `fire:Tower Guns`.
 pub(crate) fn unit_key(state: &State, deed: Deed, unit: UnitId) -> String {
-    format!("{}:{}", deed.key(), state.name(unit))
+    [deed.key(), ":", state.name(unit)].concat()
 }
 
 /// The letters, the name and the CV of a block.
@@ -42,7 +44,8 @@ pub(crate) fn unit_label(state: &State, unit: UnitId) -> String {
 
 /// A block among those that a list is of.
 pub(super) fn choice(state: &State, unit: UnitId) -> Choice {
-    Choice::of(Rc::new(state.roster.option_of(unit, state.name(unit).to_owned(), unit_label(state, unit))))
+    let called = OptionName::new(state.name(unit), unit_label(state, unit));
+    Choice::of(Rc::new(state.roster.option_of(unit, called)))
 }
 
 /// A block as the other side sees it now.

@@ -73,7 +73,7 @@ fn groups(view: &View, offers: &Offers) -> Option<[String; 2]> {
 /// The cities where so few attackers stand that they go back.
 fn too_few(view: &View) -> Option<Part> {
     let (state, side) = (&view.state, view.state.active());
-    let attacks = state.cities_of(side).into_iter().filter(|city| state.is_at(*city, side.other()));
+    let attacks = state.cities_of(side).filter(|city| state.is_at(*city, side.other()));
     let few = |city| Some((parts::too_few(view, state.units_at(city, side).count())?, state.city_name(city)));
     let (least, cities): (Vec<i64>, Vec<&str>) = attacks.filter_map(few).unzip();
     let least = least.first()?;

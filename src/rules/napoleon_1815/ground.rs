@@ -1,7 +1,7 @@
 //! What every rule of this book stands on.
 
 use crate::engine::cx::Cx as AnyCx;
-use crate::engine::rulebook::View as AnyView;
+use crate::engine::rulebook::{KeptView as AnyKeptView, View as AnyView};
 
 /// The rulebook as the engine plays it.
 #[derive(Debug)]
@@ -9,5 +9,7 @@ pub struct Napoleon1815;
 
 /// What an act of this book works with.
 pub(super) type Cx<'a> = AnyCx<'a, Napoleon1815>;
+/// What a rule of this book sees and may keep, for what is put into words later.
+pub type KeptView = AnyKeptView<Napoleon1815>;
 /// What a rule of this book sees.
 pub type View = AnyView<Napoleon1815>;

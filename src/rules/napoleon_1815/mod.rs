@@ -35,6 +35,7 @@ pub mod march;
 pub mod owner;
 mod panels;
 mod parts;
+pub mod pieces;
 mod play;
 mod regroup;
 pub mod roster;
@@ -137,6 +138,10 @@ impl Rulebook for Napoleon1815 {
             active: Some(state.acting().key().to_owned()),
             own: own.as_object().cloned().unwrap_or_default(),
         }
+    }
+
+    fn digest(state: &State) -> u64 {
+        state.digest()
     }
 
     fn occasion(state: &State) -> String {

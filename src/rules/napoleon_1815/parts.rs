@@ -2,7 +2,7 @@
 //! follows. Only what the side that is asked may know.
 
 use super::ground::View;
-use super::ids::{Army, CityId, Place, RoadId, Side, UnitId};
+use super::ids::{Area, Army, CityId, Place, RoadId, Side, UnitId};
 use super::roster::RoadSection;
 use super::state::{State, Use};
 use super::ways::{Way, crosses, leader_of_the_day, limit};
@@ -63,13 +63,14 @@ fn near<'s>(state: &'s State, side: Side, way: &'s Way) -> impl Iterator<Item = 
 /// The ways in the order in which they are offered: behind others an attack that must go back, a longer way to the same
 /// city, and for whoever leaves a battle one that ends next to the enemy.
 pub(super) fn safest_first(view: &View, goers: Goers<'_>, ways: &mut [Way]) {
-    let (state, all) = (&view.state, ways.to_vec());
+    let state = &view.state;
+    let lengths: Vec<_> = ways.iter().map(|way| (way.end(), way.sections())).collect();
     ways.sort_by_cached_key(|way| {
-        let there = state.units_at(way.end().unwrap_or_default(), goers.side).count();
-        let is_shorter = |other: &Way| other.end() == way.end() && other.sections() < way.sections();
+        let (end, sections) = (way.end().unwrap_or_default(), way.sections());
+        let goes_back = || too_few(view, goers.units.len() + state.units_at(end, goers.side).count()).is_some();
+        let is_longer = lengths.iter().any(|(other, shorter)| *other == Some(end) && *shorter < sections);
         let is_near = goers.purpose != Use::March && near(state, goers.side, way).next().is_some();
-        let attacks = state.is_at(way.end().unwrap_or_default(), goers.side.other());
-        (attacks && too_few(view, goers.units.len() + there).is_some(), all.iter().any(is_shorter), is_near)
+        (state.is_at(end, goers.side.other()) && goes_back(), is_longer, is_near)
     });
 }
 
@@ -138,12 +139,18 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, way: &Way) -> (Option<Par
 
 /// What it costs a side when this unit, the last of it in a column, leaves that; `may_stay` where it can also move within.
 pub(super) fn empties(state: &State, unit: UnitId, may_stay: bool) -> Option<Part> {
+    let here = left_by(state, unit)?;
+    let [few, left] = if may_stay { ["EMPTY?", " unless it engages"] } else { ["EMPTY", ""] };
+    let empty = Part::new(PartKind::Cost, format!("{} column EMPTY{left}: rout", here.place.key()));
+    Some(empty.briefly(few, format!("{few} = leaves its column empty, a rout{left}"), ""))
+}
+
+/// The column of which this unit is the last.
+pub(super) fn left_by(state: &State, unit: UnitId) -> Option<Area> {
     let here = state.piece(unit).area.filter(|area| !area.is_reserve())?;
     let mut others = state.units_at(state.now.battle?, state.side_of(unit)).filter(|(other, _)| *other != unit);
     let stays = others.any(|(_, piece)| piece.area.is_some_and(|area| area.place == here.place));
-    let [few, left] = if may_stay { ["EMPTY?", " unless it engages"] } else { ["EMPTY", ""] };
-    let empty = || Part::new(PartKind::Cost, format!("{} column EMPTY{left}: rout", here.place.key()));
-    (!stays).then(|| empty().briefly(few, format!("{few} = leaves its column empty, a rout{left}"), ""))
+    (!stays).then_some(here)
 }
 
 /// A way in words: `by Millbridge, major roads`, `river, minor road`.

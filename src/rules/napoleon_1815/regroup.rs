@@ -4,14 +4,14 @@ use super::act::{Deed, Offers};
 use super::battle::reinforce::comers;
 use super::battle::retreat::refused;
 use super::blocks::offer_of;
-use super::ground::View;
+use super::ground::KeptView;
 use super::ids::{RoadId, Status};
 use super::settings;
 use super::state::Use;
 use crate::rules::board::words::follows;
 
 /// Who may come in and go out.
-pub(super) fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &KeptView, offers: &mut Offers) {
     let state = &view.state;
     let Some((city, side)) = state.now.battle.zip(state.roads.leaving) else { return };
     let used =
@@ -23,7 +23,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     for (unit, piece) in state.units_at(city, side) {
         if piece.status != Status::Disrupted {
             let refused = no_more_out.clone().or_else(|| refused(view, unit, Use::Leave));
-            offer_of(offers, state, (Deed::Leave, unit), vec![follows("disrupted")], refused);
+            offer_of(offers, view, (Deed::Leave, unit), refused, |_| vec![follows("disrupted")]);
         }
     }
 }

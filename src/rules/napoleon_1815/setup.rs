@@ -37,7 +37,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let active = state.active();
     let foes = state.cities_of(active.other());
-    let fresh = foes.into_iter().filter(|city| state.is_at(*city, active) && state.battle_at(*city).is_none());
+    let fresh = foes.filter(|city| state.is_at(*city, active) && state.battle_at(*city).is_none());
     let began: Vec<BattleEvent> = fresh.map(|city| began(state, city, active)).collect();
     if cx.emit_all(began) {
         return true;

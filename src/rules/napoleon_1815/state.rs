@@ -2,13 +2,16 @@
 
 use super::ids::{Area, Army, BlockThen, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
 use super::mailed::Mail;
+use super::pieces::Pieces;
 use super::roster::{Block, Day, Game, MapCity, NO_PIECE, NamedCity, Piece, Roster};
+use crate::engine::digest::Swift;
 use crate::engine::handover::Away;
 use crate::rules::board::keyed::Names;
 use crate::rules::board::lists;
 use crate::rules::board::looker::Looker;
 use crate::rules::board::table::Tabletop;
 use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
@@ -73,7 +76,7 @@ pub struct SetNow {
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct BlocksNow {
     /// The blocks, in the order of the file.
-    pub pieces: Vec<Piece>,
+    pub pieces: Pieces,
     /// Who was last in each city.
     pub held: Vec<Option<Side>>,
 }
@@ -194,7 +197,7 @@ lists! {
 impl State {
     pub fn mustered(game: &Game) -> Self {
         let roster = Roster::new(game.clone());
-        let pieces: Vec<Piece> = game.units.iter().map(Piece::of).collect();
+        let pieces = game.units.iter().map(Piece::of).collect::<Vec<Piece>>().into();
         let mut state = Self {
             map: BlocksNow { pieces, held: game.cities.iter().map(|city| city.held).collect() },
             turn: game.turn.max(1),
@@ -295,14 +298,8 @@ impl State {
     }
 
     /// The cities in which blocks of a side stand, each once, in their order.
-    pub fn cities_of(&self, side: Side) -> Vec<CityId> {
-        let mut there = vec![false; self.roster.game.cities.len()];
-        for (_, piece) in self.units().filter(|(unit, _)| self.side_of(*unit) == side) {
-            if let Some(there) = piece.at.and_then(|city| there.get_mut(city.at())) {
-                *there = true;
-            }
-        }
-        self.cities().zip(there).filter_map(|(city, there)| there.then_some(city)).collect()
+    pub fn cities_of(&self, side: Side) -> impl Iterator<Item = CityId> {
+        self.cities().filter(move |city| self.is_at(*city, side))
     }
 
     pub fn ids_at(&self, city: CityId, side: Side) -> Vec<UnitId> {
@@ -316,7 +313,7 @@ impl State {
 
     /// True where a side has a block in a city.
     pub fn is_at(&self, city: CityId, side: Side) -> bool {
-        self.units_at(city, side).next().is_some()
+        self.map.pieces.is_at(city, side, &self.roster.game.units)
     }
 
     /// True for a block that is not lost, be it that whoever looks on does not know where it is.
@@ -428,6 +425,16 @@ impl State {
         block.up || self.looker.knows(self.side_of(block.unit))
     }
 
+    /// A digest of everything: that of a plain hash, but for blocks that did not change since the last.
+    pub(super) fn digest(&self) -> u64 {
+        let Self { roster, map, turn, step, now, fights, armies, roads, winner, mail, looker, strangers } = self;
+        let mut digest = Swift::default();
+        roster.hash(&mut digest);
+        map.pieces.digest(&mut digest);
+        (&map.held, turn, step, now, fights, armies, roads, winner, mail, looker, strangers).hash(&mut digest);
+        digest.finish()
+    }
+
     /// Changes a block, where there is one.
     pub(super) fn change(&mut self, unit: UnitId, change: impl FnOnce(&mut Piece)) {
         self.map.pieces.get_mut(unit.at()).map(change);
@@ -445,8 +452,8 @@ impl State {
 
     /// A set is over: who broke in it is ready.
     pub(super) fn end_set(&mut self) {
-        let broken = self.map.pieces.iter_mut().filter(|piece| piece.status == Status::Broken);
-        broken.for_each(|piece| piece.status = Status::Ready);
+        let broken = |piece: &Piece| piece.status == Status::Broken;
+        self.map.pieces.change_where(broken, |piece| piece.status = Status::Ready);
     }
 
     /// Roads carry so many units more.

@@ -54,12 +54,11 @@ impl Chapter<State> for CampaignEvent {
             Self::StepBegan { turn, step } => begin_step(state, *turn, *step),
             Self::Tested(_) => {}
             Self::Waived { of, city, .. } => waive(state, *of, *city),
-            Self::Recovered => state.map.pieces.iter_mut().for_each(|piece| {
-                piece.revealed = false;
-                if matches!(piece.status, Status::Disrupted | Status::Broken) {
-                    piece.status = Status::Ready;
-                }
-            }),
+            Self::Recovered => {
+                state.map.pieces.change_where(|piece| piece.revealed, |piece| piece.revealed = false);
+                let recovers = |piece: &Piece| matches!(piece.status, Status::Disrupted | Status::Broken);
+                state.map.pieces.change_where(recovers, |piece| piece.status = Status::Ready);
+            }
             Self::Held { city, side } => state.hold(*city, Some(*side)),
             Self::Supplied { city } => state.roads.supplied.push(*city),
             Self::Defeated { army, .. } => state.armies[army.at()].defeated = true,
@@ -151,11 +150,11 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
         state.roads.supplied.clear();
         state.armies.iter_mut().for_each(|army| army.groups.clear());
     }
-    for piece in &mut state.map.pieces {
-        // The battles that this leaves are over for those who stood in them.
-        piece.revealed &= piece.area.is_none();
-        piece.area = None;
-        if step == Step::C1 {
+    // The battles that this leaves are over for those who stood in them.
+    let stood = |piece: &Piece| piece.area.is_some();
+    state.map.pieces.change_where(stood, |piece| (piece.area, piece.revealed) = (None, false));
+    if step == Step::C1 {
+        for piece in state.map.pieces.iter_mut() {
             let Piece { known, cv, max, at, status, lost_by, revealed, .. } = *piece;
             *piece = Piece { known, cv, max, at, status, lost_by, revealed, march: Marching::from(at), ..NO_PIECE };
         }

@@ -120,13 +120,26 @@ fn group_goes_to(view: &View, unit: UnitId, from: CityId) -> Option<CityId> {
 pub(super) fn ways_out(view: &View, unit: UnitId, purpose: Use) -> Ways {
     let state = &view.state;
     let Some(from) = state.piece(unit).at else { return Ways::default() };
-    let side = state.side_of(unit);
-    state.roster.ground.paths(from, state.block(unit).kind.sections(), |path| {
+    state.roster.ground.paths(from, state.block(unit).kind.sections(), gate_out(view, from, unit, purpose))
+}
+
+/// Where a unit has no such way, the reason of the first that is closed, if a road leads out at all.
+pub(super) fn no_way_out(view: &View, unit: UnitId, purpose: Use) -> Option<Option<String>> {
+    let state = &view.state;
+    let Some(from) = state.piece(unit).at else { return Some(None) };
+    let sections = state.block(unit).kind.sections();
+    state.roster.ground.way_out(from, sections, gate_out(view, from, unit, purpose)).err()
+}
+
+/// What keeps a unit from leaving the city of a battle.
+fn gate_out(view: &View, from: CityId, unit: UnitId, purpose: Use) -> impl FnMut(&Way) -> Gate {
+    let (state, side) = (&view.state, view.state.side_of(unit));
+    move |path: &Way| {
         let (road, to) = last(path);
         let river = purpose == Use::Rout && crosses(state, road);
         let why = closed(state, from, side, to).or_else(|| full(view, (road, to), purpose, river, 1));
         why.map_or(Gate::Open, Gate::Shut)
-    })
+    }
 }
 
 /// Why a side may not go from a battle to this city.

@@ -52,9 +52,8 @@ impl Chapter<State> for EndEvent {
                 wait(state, *city, Step::Regroup, *winner);
                 state.roads.traffic.retain(|(purpose, _), _| !matches!(purpose, Use::Bring | Use::Leave));
                 // Before the set-up nobody was turned up by the battle.
-                let stood = |piece: &&mut Piece| piece.at == Some(*city) && piece.area.is_some();
-                let there = state.map.pieces.iter_mut().filter(stood);
-                there.for_each(|piece| (piece.area, piece.revealed) = (None, false));
+                let stood = |piece: &Piece| piece.at == Some(*city) && piece.area.is_some();
+                state.map.pieces.change_where(stood, |piece| (piece.area, piece.revealed) = (None, false));
             }
             Self::Regrouped { city } => end(state, *city),
         }

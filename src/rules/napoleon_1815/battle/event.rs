@@ -102,14 +102,14 @@ impl Chapter<State> for BattleEvent {
                 state.mail.over = None;
                 state.roads.traffic.retain(|(purpose, _), _| *purpose == Use::March);
                 state.fights.battles.iter_mut().for_each(|battle| battle.played = false);
-                state.map.pieces.iter_mut().for_each(|piece| piece.reinforced = false);
+                state.map.pieces.change_where(|piece| piece.reinforced, |piece| piece.reinforced = false);
             }
             Self::SetEnded => state.end_set(),
             Self::TurnBegan { city } => {
                 (state.step, state.now.battle, state.mail.over) = (Step::B1, Some(*city), None);
                 state.change_battle(*city, |battle| battle.fired = false);
-                let there = state.map.pieces.iter_mut().filter(|piece| piece.at == Some(*city));
-                there.for_each(|piece| piece.turn = Fighting::NONE);
+                let there = |piece: &Piece| piece.at == Some(*city);
+                state.map.pieces.change_where(there, |piece| piece.turn = Fighting::NONE);
             }
             Self::TurnOver { city } => {
                 state.end_turn(*city);

@@ -3,7 +3,7 @@
 use super::super::act::{Deed, Offers};
 use super::super::blocks::{choice, named, offer_of, unit_key, unit_label};
 use super::super::checks::fire::{CHECK, Fire, fire_of};
-use super::super::ground::{Cx, View};
+use super::super::ground::{Cx, KeptView, View};
 use super::super::ids::{Area, CityId, Kind, LostBy, Side, Status, UnitId};
 use super::super::losses::lose_cv;
 use super::super::settings;
@@ -20,13 +20,14 @@ use crate::rules::board::words::{follows, loses};
 const MOST_NAMED: usize = 4;
 
 /// Every unit of the side, with the reason where it cannot.
-pub(crate) fn offers(view: &View, offers: &mut Offers) {
+pub(crate) fn offers(view: &KeptView, offers: &mut Offers) {
     let Some(city) = view.state.now.battle else { return };
     let field = view.state.field(city);
     for unit in own_units(view) {
         let aimed = aimed(view, &field, unit);
-        let parts = if aimed.is_ok() { means(view, unit) } else { Vec::new() };
-        offer_of(offers, &view.state, (Deed::Fire, unit), parts, aimed.err().map(str::to_owned));
+        offer_of(offers, view, (Deed::Fire, unit), aimed.err().map(str::to_owned), move |view| {
+            if aimed.is_ok() { means(view, unit) } else { Vec::new() }
+        });
     }
 }
 

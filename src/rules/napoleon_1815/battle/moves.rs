@@ -2,15 +2,15 @@
 
 use super::super::act::{Deed, Offers};
 use super::super::blocks::{named, offer_of, unit_key};
-use super::super::ground::{Cx, View};
+use super::super::ground::{Cx, KeptView, View};
 use super::super::ids::{Area, Role, Side, Status, UnitId};
-use super::super::parts::empties;
+use super::super::parts::{empties, left_by};
 use super::super::settings;
 use super::super::state::{AreaCounts, State};
 use super::event::{BattleEvent, Motion};
 use super::own_units;
 use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Blocked, Choice, Refusal};
+use crate::engine::prompt::{Blocked, Choice, Part, Refusal};
 use crate::rules::board::words::follows;
 
 /// How a unit would go to an area beside its own, or why it cannot.
@@ -18,32 +18,37 @@ type How = Result<Motion, &'static str>;
 type Reach = Vec<(Area, How)>;
 
 /// The units of the side that can go somewhere.
-pub(crate) fn offers(view: &View, offers: &mut Offers) {
+pub(crate) fn offers(view: &KeptView, offers: &mut Offers) {
     let state = &view.state;
     let field = field(state);
     // Whoever may leave its column empty goes behind the others.
     let mut units = own_units(view);
-    units.sort_by_key(|unit| empties(state, *unit, true).is_some());
+    units.sort_by_key(|unit| left_by(state, *unit).is_some());
     for unit in units {
         let reach = reach(state, &field, unit);
         let here = state.piece(unit).area.filter(|_| reach.iter().any(|(_, how)| how.is_ok()));
         if let Some(here) = here {
-            let goes = |at: usize| {
-                // Whoever engages from a column does so in that.
-                let own = |to: &Area, how| at == 2 && how == Motion::Engage && to.place == here.place;
-                let open = reach.iter().filter_map(|(to, how)| Some((to, how.ok()?)));
-                let told = |(to, how)| words(how)[at].to_owned() + if own(to, how) { "" } else { to.place.key() };
-                open.map(|way| told(way).trim_end().to_owned()).collect::<Vec<_>>()
-            };
-            let all = |at: usize| goes(at).join(", ");
-            let here_is = here.place.key();
-            let means = follows(format!("{here_is}: {}", all(0))).briefly(all(2), "", format!("from {here_is}"));
-            let leaves = |(to, how): &(Area, How)| how.is_ok().then_some(to.place != here.place);
-            let ways: Vec<bool> = reach.iter().filter_map(leaves).collect();
-            let cost = empties(state, unit, ways.contains(&false)).filter(|_| ways.contains(&true));
-            offer_of(offers, state, (Deed::Move, unit), cost.into_iter().chain([means]).collect(), None);
+            offer_of(offers, view, (Deed::Move, unit), None, move |view| means(&view.state, unit, here, &reach));
         }
     }
+}
+
+/// Where a unit goes from here, and whether it leaves its column empty.
+fn means(state: &State, unit: UnitId, here: Area, reach: &[(Area, How)]) -> Vec<Part> {
+    let goes = |at: usize| {
+        // Whoever engages from a column does so in that.
+        let own = |to: &Area, how| at == 2 && how == Motion::Engage && to.place == here.place;
+        let open = reach.iter().filter_map(|(to, how)| Some((to, how.ok()?)));
+        let told = |(to, how)| words(how)[at].to_owned() + if own(to, how) { "" } else { to.place.key() };
+        open.map(|way| told(way).trim_end().to_owned()).collect::<Vec<_>>()
+    };
+    let all = |at: usize| goes(at).join(", ");
+    let here_is = here.place.key();
+    let means = follows(format!("{here_is}: {}", all(0))).briefly(all(2), "", format!("from {here_is}"));
+    let leaves = |(to, how): &(Area, How)| how.is_ok().then_some(to.place != here.place);
+    let ways: Vec<bool> = reach.iter().filter_map(leaves).collect();
+    let cost = empties(state, unit, ways.contains(&false)).filter(|_| ways.contains(&true));
+    cost.into_iter().chain([means]).collect()
 }
 
 /// Why the attacker cannot be done with his combat: he must engage where he can, unless somebody is engaged or he has

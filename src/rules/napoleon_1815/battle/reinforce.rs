@@ -2,7 +2,7 @@
 
 use super::super::act::{Deed, Offers};
 use super::super::blocks::{named, offer_of};
-use super::super::ground::{Cx, View};
+use super::super::ground::{Cx, KeptView};
 use super::super::ids::{Side, UnitId};
 use super::super::parts;
 use super::super::state::Use;
@@ -13,15 +13,16 @@ use crate::engine::prompt::Refusal;
 
 /// Every unit of a side one section away from the battle, with the reason where it cannot come; where `refused` says why,
 /// nobody can.
-pub(crate) fn comers(view: &View, offers: &mut Offers, side: Side, purpose: Use, refused: Option<&str>) {
+pub(crate) fn comers(view: &KeptView, offers: &mut Offers, side: Side, purpose: Use, refused: Option<&str>) {
     let state = &view.state;
     let Some(city) = state.now.battle else { return };
     let deed = if purpose == Use::Bring { Deed::Bring } else { Deed::Reinforce };
     for (unit, _) in state.units().filter(|(unit, _)| state.side_of(*unit) == side) {
         if let Some((road, why)) = way_in(view, unit, city, purpose) {
-            let open = || parts::of_road(view, (unit, city), road, purpose);
-            let means = if why.is_none() { open() } else { Vec::new() };
-            offer_of(offers, state, (deed, unit), means, refused.map(str::to_owned).or(why));
+            let open = why.is_none();
+            offer_of(offers, view, (deed, unit), refused.map(str::to_owned).or(why), move |view| {
+                if open { parts::of_road(view, (unit, city), road, purpose) } else { Vec::new() }
+            });
         }
     }
 }

@@ -3,12 +3,12 @@
 use super::super::act::{Deed, Offers};
 use super::super::blocks::{choose_way, named, not_waived, offer_of, unit_key};
 use super::super::checks::retreat::Withdrawal;
-use super::super::ground::{Cx, View};
+use super::super::ground::{Cx, KeptView, View};
 use super::super::ids::{Kind, LostBy, Status, UnitId};
 use super::super::losses::lose_cv;
 use super::super::parts::{Goers, empties};
 use super::super::state::{State, Use};
-use super::super::ways::{Way, attrition, ways_out};
+use super::super::ways::{Way, attrition, no_way_out, ways_out};
 use super::end::EndEvent;
 use super::own_units;
 use crate::engine::cx::Stop;
@@ -16,12 +16,13 @@ use crate::engine::prompt::Refusal;
 use crate::rules::board::words::{follows, loses};
 
 /// Every unit of the side, with the reason where it cannot.
-pub(crate) fn offers(view: &View, offers: &mut Offers) {
+pub(crate) fn offers(view: &KeptView, offers: &mut Offers) {
     for unit in own_units(view) {
-        let cost = loses(view.state.piece(unit).cv, costs(view, unit, Use::Retreat));
-        let disrupted = follows("disrupted").briefly("", "who retreats is disrupted", "");
-        let parts = [cost, disrupted].into_iter().chain(empties(&view.state, unit, false)).collect();
-        offer_of(offers, &view.state, (Deed::Retreat, unit), parts, refused(view, unit, Use::Retreat));
+        offer_of(offers, view, (Deed::Retreat, unit), refused(view, unit, Use::Retreat), move |view| {
+            let cost = loses(view.state.piece(unit).cv, costs(view, unit, Use::Retreat));
+            let disrupted = follows("disrupted").briefly("", "who retreats is disrupted", "");
+            [cost, disrupted].into_iter().chain(empties(&view.state, unit, false)).collect()
+        });
     }
 }
 
@@ -30,12 +31,8 @@ pub(crate) fn refused(view: &View, unit: UnitId, purpose: Use) -> Option<String>
     if matches!(status, Status::Broken | Status::Disrupted) {
         return Some(format!("it is {}", status.key()));
     }
-    let paths = ways_out(view, unit, purpose);
-    if !paths.open.is_empty() {
-        return None;
-    }
-    let why = paths.shut.into_iter().next().map(|(_, why)| format!("no way out: {why}"));
-    why.or_else(|| Some("no road leads out".to_owned()))
+    let why = no_way_out(view, unit, purpose)?;
+    Some(why.map_or_else(|| "no road leads out".to_owned(), |why| format!("no way out: {why}")))
 }
 
 /// True for a unit with enemy cavalry in its area.

@@ -20,7 +20,7 @@ pub fn write(state: &State) -> String {
     }
     let names = state.names();
     let held = |(city, held): (&MapCity, &Option<Side>)| MapCity { held: *held, ..city.clone() };
-    keyed::write(&mut out, &names, game.units.iter().zip(&state.map.pieces).map(|(own, now)| now.begins(own)));
+    keyed::write(&mut out, &names, game.units.iter().zip(state.map.pieces.iter()).map(|(own, now)| now.begins(own)));
     keyed::write(&mut out, &names, game.cities.iter().zip(&state.map.held).map(held));
     keyed::write(&mut out, &names, game.roads.iter().cloned());
     out.whole()

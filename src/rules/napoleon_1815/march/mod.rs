@@ -6,7 +6,7 @@ pub(super) mod force;
 use self::event::MarchEvent;
 use super::act::{Act, Offers};
 use super::blocks::{choice, choose_way, named};
-use super::ground::{Cx, View};
+use super::ground::{Cx, KeptView, View};
 use super::ids::{Army, BlockThen, CityId, Kind, Side, UnitId};
 use super::parts::{Goers, forced};
 use super::printed;
@@ -61,16 +61,17 @@ pub(super) fn groups_unused(view: &View, offers: &Offers, army: Army) -> usize {
 }
 
 /// The groups of the side that moves, city by city.
-pub(super) fn offers(view: &View, offers: &mut Offers) {
+pub(super) fn offers(view: &KeptView, offers: &mut Offers) {
     let state = &view.state;
     let active = state.active();
     for army in Army::ALL.into_iter().filter(|army| army.side() == active) {
         let allowed = groups_allowed(view, army);
         for here in there(state, army).chunk_by(|one, other| one.0 == other.0) {
             let city = here[0].0;
-            let label = format!("{} group at {}", army.adjective(), state.city_name(city));
-            let called =
-                OptionName { side: Some(active.key().into()), ..OptionName::new(key(state, army, city), label) };
+            let kept = view.clone();
+            let label = move || ([army.adjective(), " group at ", kept.state.city_name(city)].concat(), Vec::new());
+            let called = OptionName::of_parts_later(key(state, army, city), label);
+            let called = OptionName { side: Some(active.key().into()), ..called };
             offers.offer(
                 Act::March(army, city),
                 called,
@@ -81,7 +82,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 }
 
 fn key(state: &State, army: Army, city: CityId) -> String {
-    format!("march:{}/{}", army.key(), state.city_name(city))
+    ["march:", army.key(), "/", state.city_name(city)].concat()
 }
 
 /// Why no group of an army that may activate so many can be activated here, where these units have not marched yet.
@@ -102,10 +103,15 @@ fn refused(view: &View, (army, allowed): (Army, usize), city: CityId, units: &[U
 fn proposed(view: &View, units: &[UnitId], from: CityId) -> Vec<UnitId> {
     let open = |units: &[UnitId]| no_march(view, units, from).is_none();
     let mut goers = Vec::new();
-    for unit in units {
-        goers.push(*unit);
-        if !open(&goers) {
-            goers.pop();
+    if open(units) {
+        // Where all of them may go together, so may fewer.
+        goers.extend(units);
+    } else {
+        for unit in units {
+            goers.push(*unit);
+            if !open(&goers) {
+                goers.pop();
+            }
         }
     }
     let follows = |unit: &UnitId| view.state.block(*unit).kind != Kind::Leader;

@@ -69,13 +69,10 @@ impl Roster {
         self.game.roads.get(road.at())
     }
 
-    /// What a block is called in a list of options.
-    pub fn option_of(&self, unit: UnitId, key: String, label: String) -> OptionName {
+    /// What is said of a block in a list of options.
+    pub fn option_of(&self, unit: UnitId, called: OptionName) -> OptionName {
         let block = self.game.units.get(unit.at());
-        OptionName {
-            side: block.map(|block| block.army.side().key().into()),
-            unit: block.map(|block| block.code.as_str().into()),
-            ..OptionName::new(key, label)
-        }
+        let side = block.map(|block| block.army.side().key().into());
+        OptionName { side, unit: block.map(|block| block.code.as_str().into()), ..called }
     }
 }

@@ -11,7 +11,7 @@ use super::acts;
 use super::blocks::named;
 use super::event::Event;
 use super::figures::army_figures;
-use super::ground::View;
+use super::ground::{KeptView, View};
 use super::ids::{Army, CityId, Side, Step};
 use super::roster::city_figures;
 use super::state::State;
@@ -30,7 +30,7 @@ const KINDS: Kinds<'_> = (
 );
 
 /// What a player's word comes to.
-pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
+pub(super) fn rule(view: &KeptView, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
     match word {
         PlayerWord::Correct(fields) => correct(view, fields),
         PlayerWord::Waive(key) => waive(view, key),
@@ -114,7 +114,7 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
 }
 
 /// What is owed now is let go, where the game can go on without it.
-fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
+fn waive(view: &KeptView, key: &str) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
     let act = acts::offers(view).owed_act(key)?;
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });

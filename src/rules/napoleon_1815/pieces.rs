@@ -1,0 +1,102 @@
+//! The blocks as they are now, and what is seen of all of them at one look.
+
+use std::cell::OnceCell;
+use std::hash::{Hash, Hasher};
+use std::ops::{Deref, DerefMut};
+
+use super::ids::{CityId, Side};
+use super::roster::{Block, Piece};
+use crate::engine::digest::Swift;
+use crate::engine::digest_chain::DigestChain;
+
+/// The blocks, in the order of the file.
+#[derive(Clone, Default)]
+pub struct Pieces {
+    list: DigestChain<Piece>,
+    /// Which side has a block in which city, for as long as no block changes.
+    there: OnceCell<Vec<[bool; 2]>>,
+}
+
+impl Pieces {
+    /// A block, to be changed.
+    pub(super) fn get_mut(&mut self, at: usize) -> Option<&mut Piece> {
+        self.there.take();
+        self.list.get_mut(at)
+    }
+
+    /// Changes these blocks.
+    pub(super) fn change_where(&mut self, is: impl Fn(&Piece) -> bool, change: impl Fn(&mut Piece)) {
+        for at in 0..self.len() {
+            if is(&self[at]) {
+                self.get_mut(at).into_iter().for_each(&change);
+            }
+        }
+    }
+
+    /// One more block.
+    pub(super) fn push(&mut self, piece: Piece) {
+        self.there.take();
+        self.list.all_mut().push(piece);
+    }
+
+    /// True where a side has one of these blocks in a city.
+    pub(super) fn is_at(&self, city: CityId, side: Side, blocks: &[Block]) -> bool {
+        let there = self.there.get_or_init(|| self.look(blocks));
+        there.get(city.at()).is_some_and(|there| there[side as usize])
+    }
+
+    fn look(&self, blocks: &[Block]) -> Vec<[bool; 2]> {
+        let mut there = Vec::new();
+        for (piece, block) in self.iter().zip(blocks).filter(|(piece, _)| piece.is_there()) {
+            if let Some(city) = piece.at {
+                there.resize(there.len().max(city.at() + 1), [false; 2]);
+                there[city.at()][block.army.side() as usize] = true;
+            }
+        }
+        there
+    }
+
+    /// Goes on with a digest: what it makes of the list is what [`Hash`] makes of it.
+    pub(super) fn digest(&self, digest: &mut Swift) {
+        self.list.digest(digest);
+    }
+}
+
+impl From<Vec<Piece>> for Pieces {
+    fn from(list: Vec<Piece>) -> Self {
+        Self { list: list.into(), there: OnceCell::new() }
+    }
+}
+
+impl Deref for Pieces {
+    type Target = [Piece];
+
+    fn deref(&self) -> &[Piece] {
+        &self.list
+    }
+}
+
+impl DerefMut for Pieces {
+    fn deref_mut(&mut self) -> &mut [Piece] {
+        self.there.take();
+        &mut self.list
+    }
+}
+
+impl PartialEq for Pieces {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl Hash for Pieces {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (**self).hash(hasher);
+    }
+}
+
+impl std::fmt::Debug for Pieces {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        (**self).fmt(f)
+    }
+}
