@@ -56,7 +56,7 @@ impl Session {
         }
         let mut inputs = Vec::clone(&self.base.open);
         let given = |key: &str, fill: Fill| {
-            Rc::new(GivenInput::Answer { key: key.to_owned(), answer: Answer::Fill(Box::new(fill)) })
+            Rc::new(GivenInput::Answer { key: key.to_owned(), answer: Answer::Fill(Rc::new(fill)) })
         };
         inputs.push(given(&prompt.key, fill.clone()));
         let known = self.dues.of(&self.journal, &self.base).cloned();

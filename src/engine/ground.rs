@@ -272,8 +272,8 @@ impl<P: Numbered, W: Copy> Ground<P, W> {
         most: usize,
         mut look: impl FnMut(&Path<P, W>) -> ControlFlow<B, bool>,
     ) -> ControlFlow<B> {
-        let mut reached = vec![Path { places: vec![from], ways: Vec::new() }];
-        for _ in 0..most {
+        let mut reached = vec![Path::with_room(&[from], &[], most)];
+        for section in 1..=most {
             let mut further = Vec::new();
             for mut path in reached {
                 let here = path.places.last().copied().unwrap_or(from);
@@ -283,8 +283,8 @@ impl<P: Numbered, W: Copy> Ground<P, W> {
                     }
                     path.places.push(to);
                     path.ways.push(way);
-                    if look(&path)? {
-                        further.push(path.clone());
+                    if look(&path)? && section < most {
+                        further.push(Path::with_room(&path.places, &path.ways, most - section));
                     }
                     path.places.pop();
                     path.ways.pop();
@@ -297,6 +297,15 @@ impl<P: Numbered, W: Copy> Ground<P, W> {
 }
 
 impl<P: Copy, W: Copy> Path<P, W> {
+    /// A way along these, with room for so many more sections.
+    fn with_room(places: &[P], ways: &[W], more: usize) -> Self {
+        let mut path =
+            Self { places: Vec::with_capacity(places.len() + more), ways: Vec::with_capacity(ways.len() + more) };
+        path.places.extend_from_slice(places);
+        path.ways.extend_from_slice(ways);
+        path
+    }
+
     /// Where it ends; none for a path of no place.
     pub fn end(&self) -> Option<P> {
         self.places.last().copied()

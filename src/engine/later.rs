@@ -8,7 +8,13 @@ use std::rc::Rc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A value that is made once, when it is first looked at; copies share it.
-pub struct Later<T>(Rc<dyn MakesOnce<T>>);
+pub struct Later<T>(Kept<T>);
+
+enum Kept<T> {
+    /// Nothing to be made: the default.
+    Own(T),
+    Shared(Rc<dyn MakesOnce<T>>),
+}
 
 /// A value together with what makes it.
 trait MakesOnce<T> {
@@ -24,7 +30,7 @@ impl<T, F: FnOnce() -> T> MakesOnce<T> for LazyCell<T, F> {
 impl<T: 'static> Later<T> {
     /// What this will make.
     pub(super) fn new(make: impl FnOnce() -> T + 'static) -> Self {
-        Self(Rc::new(LazyCell::new(make)))
+        Self(Kept::Shared(Rc::new(LazyCell::new(make))))
     }
 
     /// A value that is there already.
@@ -33,15 +39,18 @@ impl<T: 'static> Later<T> {
     }
 }
 
-impl<T> Clone for Later<T> {
+impl<T: Clone> Clone for Later<T> {
     fn clone(&self) -> Self {
-        Self(Rc::clone(&self.0))
+        Self(match &self.0 {
+            Kept::Own(value) => Kept::Own(value.clone()),
+            Kept::Shared(made) => Kept::Shared(Rc::clone(made)),
+        })
     }
 }
 
-impl<T: Default + 'static> Default for Later<T> {
+impl<T: Default> Default for Later<T> {
     fn default() -> Self {
-        Self::new(T::default)
+        Self(Kept::Own(T::default()))
     }
 }
 
@@ -49,7 +58,10 @@ impl<T> Deref for Later<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        self.0.made()
+        match &self.0 {
+            Kept::Own(value) => value,
+            Kept::Shared(made) => made.made(),
+        }
     }
 }
 

@@ -84,7 +84,7 @@ impl Memory {
                 }
                 self.fills.insert_mut(base.to_owned(), RememberedFill { values, at: self.clock, turn });
             }
-            Answer::Pick(picked) => {
+            Answer::Pick(picked) if self.picks.get(base) != Some(picked) => {
                 self.picks.insert_mut(base.to_owned(), picked.clone());
             }
             _ => {}

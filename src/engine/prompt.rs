@@ -187,7 +187,7 @@ pub enum Answer {
     /// An option's key.
     Pick(String),
     /// Values, rows struck out, rows added.
-    Fill(Box<Fill>),
+    Fill(Rc<Fill>),
     Number(i64),
     /// Words.
     Name(String),

@@ -38,7 +38,7 @@ struct ActCourse {
 /// The calls of a run that is made now, beside those of the run before it.
 #[derive(Default)]
 pub(super) struct Calls {
-    before: Rc<ActCourse>,
+    before: Option<Rc<ActCourse>>,
     /// How many inputs are the same as in the run before.
     same: usize,
     now: ActCourse,
@@ -111,18 +111,18 @@ impl LastRun {
         }
         let same =
             self.inputs.iter().zip(inputs).take_while(|(then, now)| Rc::ptr_eq(then, now) || then == now).count();
-        Calls { before: Rc::clone(&self.course), same, now: ActCourse::default() }
+        Calls { before: Some(Rc::clone(&self.course)), same, now: ActCourse::default() }
     }
 }
 
 impl Calls {
     /// The same call of the run before.
     fn before(&self) -> Option<&Call> {
-        self.before.calls.get(self.now.calls.len())
+        self.before.as_ref()?.calls.get(self.now.calls.len())
     }
 
     fn test_before(&self) -> Option<&TestCall> {
-        match self.before.calls.get(self.now.calls.len().checked_sub(1)?)? {
+        match self.before.as_ref()?.calls.get(self.now.calls.len().checked_sub(1)?)? {
             Call::Test(test) => Some(test),
             _ => None,
         }
@@ -149,7 +149,7 @@ impl Run {
         if !self.is_as_before(used) {
             return None;
         }
-        again(&self.calls.before.picks, &mut self.calls.now.picks, used)
+        again(&self.calls.before.as_ref()?.picks, &mut self.calls.now.picks, used)
     }
 
     pub(super) fn keep_pick(&mut self, used: usize, at: usize) {
@@ -163,7 +163,7 @@ impl Run {
         if !self.is_as_before(used) {
             return None;
         }
-        again(&self.calls.before.fills, &mut self.calls.now.fills, used)
+        again(&self.calls.before.as_ref()?.fills, &mut self.calls.now.fills, used)
     }
 
     pub(super) fn keep_fill(&mut self, used: usize, filled: &Filled) {

@@ -343,7 +343,7 @@ impl Session {
             return Err(Refusal::WrongKind { takes: takes(&prompt.kind), found: "values or dice" });
         }
         if form || *fill != Fill::default() {
-            self.put_answer(&prompt.key, Answer::Fill(Box::new(fill.clone())), stamp)?;
+            self.put_answer(&prompt.key, Answer::Fill(Rc::new(fill.clone())), stamp)?;
         }
         let next = self.asked().cloned();
         let same_test = |next: &&Prompt| prompt.key.starts_with(base_key(&next.key));

@@ -148,7 +148,7 @@ impl Run {
                 match self.take(key)? {
                     None => return Err(self.ask_fill(key, check, &sitting)),
                     Some(Taken::Answer(Answer::Fill(fill))) => {
-                        self.put_values(making, &mut given, *fill)?;
+                        self.put_values(making, &mut given, Rc::unwrap_or_clone(fill))?;
                         filled = true;
                     }
                     Some(other) => return self.cut_short(check, key, &sitting, other),
@@ -177,7 +177,9 @@ impl Run {
                     refuse_faces(&need, &faces).map_err(|refusal| self.misfit(refusal))?;
                     given.thrown.push(ThrownFaces { faces, by, at: self.used() - 1 });
                 }
-                Some(Taken::Answer(Answer::Fill(fill))) => self.put_values(making, &mut given, *fill)?,
+                Some(Taken::Answer(Answer::Fill(fill))) => {
+                    self.put_values(making, &mut given, Rc::unwrap_or_clone(fill))?
+                }
                 Some(other) => return self.cut_short(check, key, &sitting, other),
             }
         }

@@ -131,7 +131,8 @@ impl Session {
         self.asked().map(|prompt| &**prompt)
     }
 
-    pub(super) fn asked(&self) -> Option<&Rc<Prompt>> {
+    /// The same, to be kept.
+    pub fn asked(&self) -> Option<&Rc<Prompt>> {
         let open = &self.live.open;
         if matches!(self.hand, Hand::Alone(_)) {
             // By mail one side answers after the other.

@@ -1,6 +1,7 @@
 //! An automatic player: it knows nothing but the prompt, and answers as a player at a table might.
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use crate::engine::check::CheckFault;
 use crate::engine::prompt::{Choice, Fill, Kind, Prompt, Refusal};
@@ -54,7 +55,7 @@ impl AutoPlayer {
 
     /// Answers the open prompt. None when the game is over.
     pub fn play(&mut self, play: &mut Session, at: i64) -> Option<Result<Reply, DeadEnd>> {
-        let prompt = play.prompt()?.clone();
+        let prompt = Rc::clone(play.asked()?);
         let mut last = Refusal::Over;
         for attempt in 0..TRIES {
             let mut request = self.answer(play, &prompt, attempt);
@@ -72,7 +73,7 @@ impl AutoPlayer {
                 break;
             }
         }
-        Some(Err(DeadEnd { prompt: prompt.key, refusal: last }))
+        Some(Err(DeadEnd { prompt: prompt.key.clone(), refusal: last }))
     }
 
     /// An answer of the kind that the prompt takes.

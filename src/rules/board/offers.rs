@@ -39,8 +39,8 @@ impl<A: Clone + 'static> Offers<A> {
     }
 
     /// Offers an act, or says why it cannot be done.
-    pub fn offer(&mut self, act: A, called: OptionName, refused: Option<String>) {
-        let called = Rc::new(called);
+    pub fn offer(&mut self, act: A, called: impl Into<Rc<OptionName>>, refused: Option<String>) {
+        let called = called.into();
         match refused {
             None => self.may(act, Choice::of(called)),
             Some(why) => self.block(Blocked::of(called, Cow::Owned(why))),
@@ -119,6 +119,11 @@ impl<A: Clone + 'static> Offers<A> {
     /// Why the first of what cannot be done is not.
     pub fn why_not(&self) -> Option<&str> {
         self.blocked.first().map(|blocked| &*blocked.why)
+    }
+
+    /// True where nothing is offered, and nothing shut.
+    pub fn is_empty(&self) -> bool {
+        self.options.is_empty() && self.blocked.is_empty()
     }
 
     /// How many acts of a kind are offered.

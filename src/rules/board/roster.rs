@@ -1,7 +1,8 @@
 //! What never changes in a game, with the net of its places.
 
 /// The `Roster` of a game: as its file told it, with its places and ways. `units on Ground<CityId, RoadId>` counts these
-/// things for the digest; `units bordering AreaId` makes the net of its `areas`, too.
+/// things for the digest; `units bordering AreaId` makes the net of its `areas`, too. What is made of it once may be kept
+/// beside it: `, called: Called`.
 #[macro_export]
 macro_rules! roster {
     ($things:ident bordering $area:ident) => {
@@ -34,13 +35,14 @@ macro_rules! roster {
             }
         }
     };
-    ($things:ident on $ground:ty) => {
+    ($things:ident on $ground:ty $(, $made:ident: $kept:ty)?) => {
         /// What never changes in a game, but for a newcomer.
         #[derive(Clone, Debug, Default, PartialEq, Eq)]
         pub struct Roster {
             /// The game as its file told it; figures are those of its beginning.
             pub game: Game,
             pub ground: $ground,
+            $($made: $kept,)?
         }
 
         /// What never changes need not be told by a digest; newcomers are.

@@ -66,6 +66,11 @@ pub fn due(view: &KeptView) -> Due {
     let offers = offers(view);
     let both = offers.owed().any(|owed| owed.who != asked(state));
     let side = if both { EVERYBODY } else { asked(state) };
-    let groups = if state.step == Step::C1 { march::groups_left(view) } else { String::new() };
-    offers.due(state.step.name(), side.to_owned(), question(state) + &groups, state.step.cite())
+    let text = match state.step {
+        // A step in which nothing can be done asks nothing.
+        _ if offers.is_empty() => String::new(),
+        Step::C1 => question(state) + &march::groups_left(view),
+        _ => question(state),
+    };
+    offers.due(state.step.name(), side.to_owned(), text, state.step.cite())
 }

@@ -44,7 +44,7 @@ pub(crate) fn unit_label(state: &State, unit: UnitId) -> String {
 
 /// A block among those that a list is of.
 pub(super) fn choice(state: &State, unit: UnitId) -> Choice {
-    let called = OptionName::new(state.name(unit), unit_label(state, unit));
+    let called = OptionName::new(state.roster.key_of(unit), unit_label(state, unit));
     Choice::of(Rc::new(state.roster.option_of(unit, called)))
 }
 

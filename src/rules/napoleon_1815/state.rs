@@ -472,7 +472,11 @@ impl State {
 
     /// A city with its name in an option's key.
     pub fn path_key(&self, cities: &[CityId]) -> String {
-        let names: Vec<&str> = cities.iter().map(|city| self.city_name(*city)).collect();
-        names.join(">")
+        let mut key = String::with_capacity(32);
+        for city in cities {
+            key.push_str(if key.is_empty() { "" } else { ">" });
+            key.push_str(self.city_name(*city));
+        }
+        key
     }
 }

@@ -12,6 +12,21 @@ pub(super) type Way = Path<CityId, RoadId>;
 /// The ways that are open, and those that are not.
 pub(super) type Ways = Paths<CityId, RoadId>;
 
+/// How many units sections carry for a use, each kind of road looked up once.
+struct Limits(Use, [[Option<u16>; 2]; 2]);
+
+impl Limits {
+    const fn of(purpose: Use) -> Self {
+        Self(purpose, [[None; 2]; 2])
+    }
+
+    fn carries(&mut self, view: &View, road: RoadId, river: bool) -> u16 {
+        let Some(section) = view.state.roster.road(road) else { return 0 };
+        let known = &mut self.1[usize::from(section.major)][usize::from(river)];
+        *known.get_or_insert_with(|| limit(view, road, self.0, river))
+    }
+}
+
 /// How many units a section carries for a use.
 pub(super) fn limit(view: &View, road: RoadId, purpose: Use, river: bool) -> u16 {
     let Some(section) = view.state.roster.road(road) else { return 0 };
@@ -19,9 +34,9 @@ pub(super) fn limit(view: &View, road: RoadId, purpose: Use, river: bool) -> u16
 }
 
 /// Why a section does not carry so many more: `Stonecross: the river road carries 3, 3 have gone`.
-fn full(view: &View, (road, to): (RoadId, CityId), purpose: Use, river: bool, more: u16) -> Option<String> {
+fn full(view: &View, limits: &mut Limits, (road, to): (RoadId, CityId), river: bool, more: u16) -> Option<String> {
     let state = &view.state;
-    let (limit, carried) = (limit(view, road, purpose, river), state.carried(purpose, road));
+    let (limit, carried) = (limits.carries(view, road, river), state.carried(limits.0, road));
     let over = if river { "river " } else { "" };
     (carried.saturating_add(more) > limit).then(|| {
         let why = match carried {
@@ -90,12 +105,12 @@ fn march_gate(view: &View, first: UnitId, units: usize, from: CityId) -> impl Fn
     let state = &view.state;
     let (side, night) = (state.side_of(first), state.day().is_night());
     let more = u16::try_from(units).unwrap_or(u16::MAX);
-    let bound = group_goes_to(view, first, from);
+    let (bound, mut limits) = (group_goes_to(view, first, from), Limits::of(Use::March));
     move |path: &Way| {
         let (road, to) = last(path);
         let enemies = state.is_at(to, side.other());
         let guarded = enemies && crosses(state, road);
-        if let Some(why) = full(view, (road, to), Use::March, guarded, more) {
+        if let Some(why) = full(view, &mut limits, (road, to), guarded, more) {
             return Gate::Shut(why);
         }
         let elsewhere = bound.filter(|bound| *bound != to);
@@ -133,11 +148,11 @@ pub(super) fn no_way_out(view: &View, unit: UnitId, purpose: Use) -> Option<Opti
 
 /// What keeps a unit from leaving the city of a battle.
 fn gate_out(view: &View, from: CityId, unit: UnitId, purpose: Use) -> impl FnMut(&Way) -> Gate {
-    let (state, side) = (&view.state, view.state.side_of(unit));
+    let (state, side, mut limits) = (&view.state, view.state.side_of(unit), Limits::of(purpose));
     move |path: &Way| {
         let (road, to) = last(path);
         let river = purpose == Use::Rout && crosses(state, road);
-        let why = closed(state, from, side, to).or_else(|| full(view, (road, to), purpose, river, 1));
+        let why = closed(state, from, side, to).or_else(|| full(view, &mut limits, (road, to), river, 1));
         why.map_or(Gate::Open, Gate::Shut)
     }
 }
@@ -179,7 +194,7 @@ pub(super) fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Opt
         Some(_) | None if piece.status == Status::Broken => Some("it is broken".to_owned()),
         Some(_) if piece.reinforced => Some("it has reinforced in this set".to_owned()),
         None if piece.status == Status::Disrupted => Some("it is disrupted".to_owned()),
-        Some(_) | None => full(view, (road, to), purpose, false, 1),
+        Some(_) | None => full(view, &mut Limits::of(purpose), (road, to), false, 1),
     };
     Some((road, why))
 }

@@ -1,5 +1,7 @@
 //! What may have been answered at a prompt.
 
+use std::rc::Rc;
+
 use serde_json::{Map, Value as Json};
 
 use crate::engine::input::Domain;
@@ -51,14 +53,14 @@ fn answers(prompt: &Prompt) -> Vec<String> {
             let pick = |option: &Choice| answer(Answer::Pick(option.key.to_string()));
             options.iter().map(pick).collect()
         }
-        Kind::Fill { asks, .. } => fills(asks).into_iter().map(|fill| answer(Answer::Fill(Box::new(fill)))).collect(),
+        Kind::Fill { asks, .. } => fills(asks).into_iter().map(|fill| answer(Answer::Fill(Rc::new(fill)))).collect(),
         Kind::Faces { roll, .. } => {
             let thrown = |faces: Vec<u8>| {
                 [By::Hand, By::Program, By::Table]
                     .map(|by| text(&Record::Roll { key: prompt.key.clone(), faces: faces.clone(), by }))
             };
             let mut texts: Vec<String> = throws(roll, MOST_THROWS).into_iter().flat_map(thrown).collect();
-            texts.push(answer(Answer::Fill(Box::default())));
+            texts.push(answer(Answer::Fill(Rc::default())));
             texts
         }
         Kind::Number { min, max } => {

@@ -6,7 +6,7 @@ pub(super) mod force;
 use self::event::MarchEvent;
 use super::act::{Act, Offers};
 use super::blocks::{choice, choose_way, named};
-use super::ground::{Cx, KeptView, View};
+use super::ground::{Cx, View};
 use super::ids::{Army, BlockThen, CityId, Kind, Side, UnitId};
 use super::parts::{Goers, forced};
 use super::printed;
@@ -14,21 +14,22 @@ use super::state::{State, Use};
 use super::subject::Subject;
 use super::ways::{leader_of_the_day, marches, no_march};
 use crate::engine::cx::{Form, Pick, Question, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Refusal};
+use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use serde_json::Value as Json;
+use std::rc::Rc;
 
-/// The units of an army by the cities where they stand, in the order of both.
-fn there(state: &State, army: Army) -> Vec<(CityId, UnitId)> {
-    let own = state.units().filter(|(id, _)| state.block(*id).army == army);
-    let mut there: Vec<(CityId, UnitId)> = own.filter_map(|(id, piece)| Some((piece.at?, id))).collect();
+/// The units of a side by army and city, in the order of both and of the file.
+fn there(state: &State, side: Side) -> Vec<(Army, CityId, UnitId)> {
+    let own = state.units().filter(|(id, _)| state.side_of(*id) == side);
+    let mut there: Vec<_> = own.filter_map(|(id, piece)| Some((state.block(id).army, piece.at?, id))).collect();
     there.sort_unstable();
     there
 }
 
-/// Those of them that began the turn in this city and have not marched yet.
-fn group(state: &State, there: &[(CityId, UnitId)], city: CityId) -> Vec<UnitId> {
-    let own = there.iter().filter(|(at, _)| *at == city).map(|(_, id)| (*id, &state.piece(*id).march));
-    own.filter(|(_, march)| march.start == Some(city) && !march.marched).map(|(id, _)| id).collect()
+/// True for a unit that began the turn in this city and has not marched yet.
+fn may_start(state: &State, unit: UnitId, city: CityId) -> bool {
+    let march = &state.piece(unit).march;
+    march.start == Some(city) && !march.marched
 }
 
 /// How many groups an army may activate in a turn; fewer once its commander is lost, which all know.
@@ -61,40 +62,36 @@ pub(super) fn groups_unused(view: &View, offers: &Offers, army: Army) -> usize {
 }
 
 /// The groups of the side that moves, city by city.
-pub(super) fn offers(view: &KeptView, offers: &mut Offers) {
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let active = state.active();
-    for army in Army::ALL.into_iter().filter(|army| army.side() == active) {
-        let allowed = groups_allowed(view, army);
-        for here in there(state, army).chunk_by(|one, other| one.0 == other.0) {
-            let city = here[0].0;
-            let kept = view.clone();
-            let label = move || ([army.adjective(), " group at ", kept.state.city_name(city)].concat(), Vec::new());
-            let called = OptionName::of_parts_later(key(state, army, city), label);
-            let called = OptionName { side: Some(active.key().into()), ..called };
-            offers.offer(
-                Act::March(army, city),
-                called,
-                refused(view, (army, allowed), city, &group(state, here, city)),
-            );
+    for own in there(state, active).chunk_by(|one, other| one.0 == other.0) {
+        let allowed = groups_allowed(view, own[0].0);
+        for here in own.chunk_by(|one, other| one.1 == other.1) {
+            let (army, city, _) = here[0];
+            let units = here.iter().map(|(.., unit)| *unit).filter(|unit| may_start(state, *unit, city));
+            let called = state.roster.group(army, city);
+            offers.offer(Act::March(army, city), called, refused(view, (army, allowed), city, units));
         }
     }
 }
 
-fn key(state: &State, army: Army, city: CityId) -> String {
-    ["march:", army.key(), "/", state.city_name(city)].concat()
-}
-
 /// Why no group of an army that may activate so many can be activated here, where these units have not marched yet.
-fn refused(view: &View, (army, allowed): (Army, usize), city: CityId, units: &[UnitId]) -> Option<String> {
-    if units.is_empty() {
+fn refused(
+    view: &View,
+    (army, allowed): (Army, usize),
+    city: CityId,
+    units: impl Iterator<Item = UnitId>,
+) -> Option<String> {
+    let mut units = units.peekable();
+    if units.peek().is_none() {
         return Some("all units here have marched".to_owned());
     }
     let used = &view.state.armies[army.at()].groups;
     if used.len() >= allowed && !used.iter().any(|(from, _)| *from == city) {
         return Some(format!("groups used: {} of {allowed}", used.len()));
     }
-    let whys: Option<Vec<String>> = units.iter().map(|unit| no_march(view, &[*unit], city)).collect();
+    let whys: Option<Vec<String>> = units.map(|unit| no_march(view, &[unit], city)).collect();
     whys?.into_iter().next()
 }
 
@@ -125,7 +122,8 @@ fn proposed(view: &View, units: &[UnitId], from: CityId) -> Vec<UnitId> {
 
 fn units_form(view: &View, army: Army, from: CityId) -> Form {
     let state = &view.state;
-    let units = group(state, &there(state, army), from);
+    let here = there(state, army.side()).into_iter().filter(|(own, city, _)| (*own, *city) == (army, from));
+    let units: Vec<UnitId> = here.map(|(.., unit)| unit).filter(|unit| may_start(state, *unit, from)).collect();
     let names = |units: &[UnitId]| units.iter().map(|unit| Json::from(state.name(*unit))).collect();
     let kind = AskKind::Many(units.iter().map(|unit| choice(state, *unit)).collect());
     let proposed = proposed(view, &units, from);
@@ -140,7 +138,7 @@ fn units_form(view: &View, army: Army, from: CityId) -> Form {
 
 /// Units of one city march together.
 pub(super) fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Stop> {
-    let act = key(cx.state(), army, from);
+    let act = Rc::clone(&cx.state().roster.group(army, from).key);
     let filled = cx.form_remembering(&format!("{act}/units"), &[], |view| units_form(view, army, from))?;
     let state = cx.state();
     let units: Vec<UnitId> = filled

@@ -33,7 +33,7 @@ impl Chapter<State> for RulingEvent {
             Self::DefeatSet { army, defeated } => state.armies[army.at()].defeated = *defeated,
             Self::Enlisted { block } => {
                 state.map.pieces.push(Piece::of(block));
-                Rc::make_mut(&mut state.roster).game.units.push(Block::clone(block));
+                Rc::make_mut(&mut state.roster).enlist(Block::clone(block));
             }
         }
     }
