@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::remark::{Deed, Note};
+
 use super::{Came, CamePiece, CameUnit, Fate, Mismatch, SentUnit, side_letter};
 
 /// A unit of the ledger: what went in and what came out, in hits or steps, as its game counts.
@@ -143,6 +145,16 @@ impl Ledger {
                 Err(Mismatch::Ledger { unit: unit.clone(), went_in, fit, lost, captured })
             }
         }
+    }
+
+    /// Pieces of which something was taken are colours of the leader of the other side; `note` has who that is.
+    pub fn colours(&self, note: impl Fn(usize, Deed) -> Option<Note>) -> Vec<Note> {
+        let of_side = |side: usize| {
+            let taken = self.0.iter().filter(|entry| entry.side != side && entry.captured > 0).count();
+            let taken = u32::try_from(taken).ok().filter(|taken| *taken > 0)?;
+            note(side, Deed::Colours(taken))
+        };
+        (0..2).filter_map(of_side).collect()
     }
 
     /// A line a side and arm, then every unit: `26 in = 18 fit + 6 lost + 2 captured`.

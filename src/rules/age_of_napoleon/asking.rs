@@ -45,11 +45,8 @@ pub(super) fn choose_corps(
     let LostCorps { name, text, cite, count, .. } = *asked;
     cx.settle()?;
     let all = among(cx.state());
-    if count == 0 {
-        return Ok(Vec::new());
-    }
-    if count >= all.len() {
-        return Ok(all);
+    if count == 0 || count >= all.len() {
+        return Ok(all.into_iter().take(count).collect());
     }
     let filled = cx.form_remembering(key, &[], |view| {
         let all = among(&view.state);
@@ -59,9 +56,7 @@ pub(super) fn choose_corps(
         let ask = Ask::of(name, kind, Some(proposed), format!("exactly {count} corps"));
         Form::to(side, text.to_owned(), cite, vec![ask])
     })?;
-    let Some(filled) = filled else {
-        return Err(cx.misfit(Refusal::NotOwed(key.to_owned())));
-    };
+    let filled = filled.ok_or_else(|| cx.misfit(Refusal::NotOwed(key.to_owned())))?;
     let picked = named(cx.state(), &filled, name);
     if picked.len() != count {
         return Err(cx.misfit(not_so_many(name, (count, "corps"), picked.len())));

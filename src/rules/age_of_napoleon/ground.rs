@@ -6,6 +6,5 @@ use crate::engine::rulebook::View as AnyView;
 #[derive(Debug)]
 pub struct AgeOfNapoleon;
 
-/// What an act of this book works with.
 pub(super) type Cx<'a> = AnyCx<'a, AgeOfNapoleon>;
 pub type View = AnyView<AgeOfNapoleon>;

@@ -41,7 +41,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
         });
         object.insert(format!("hand_{}", side.key()), own.collect::<Map<_, _>>().into());
     }
-    looker::ends(object, Side::BOTH.map(|side| (side.key(), side.name())), &state.winner)
+    looker::ends::<Side>(object, &state.winner)
 }
 
 fn country(state: &State, country: CountryId) -> Json {

@@ -56,10 +56,9 @@ use serde_json::json;
 
 use crate::engine::memory::Worthless;
 use crate::engine::request::Position;
-use crate::engine::rulebook::{Rulebook, TestNote, View};
+use crate::engine::rulebook::{Rulebook, View};
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
-use crate::engine::stored_json::StoredJson;
 use crate::engine::table::Tables;
 use crate::rules::board::forward;
 
@@ -67,7 +66,6 @@ use battle::table;
 use event::Event;
 use roster::Game;
 use state::State;
-use subject::Subject;
 use year::YearEvent;
 
 pub use ground::AgeOfNapoleon;
@@ -91,17 +89,11 @@ pub fn muster(game: Game) -> Vec<Event> {
 }
 
 impl Rulebook for AgeOfNapoleon {
-    type State = State;
-    type Event = Event;
-    type Subject = Subject;
-
-    const HIDES: bool = true;
-
     fn hides(settings: &Settings) -> bool {
         settings.is(settings::CARDS_TRACK, "names")
     }
 
-    forward!();
+    forward!(YearEvent);
 
     /// A card that was played in one winter is not proposed in the next one.
     fn worthless(before: &State, event: &Event) -> Option<Worthless> {
@@ -117,10 +109,6 @@ impl Rulebook for AgeOfNapoleon {
 
     fn as_told(view: &View<Self>, events: &[&Event]) -> Option<Vec<Event>> {
         seen::as_told(&view.state, events)
-    }
-
-    fn tested(note: TestNote) -> Event {
-        YearEvent::Tested(StoredJson::new(note)).into()
     }
 
     fn position(state: &State) -> Position {

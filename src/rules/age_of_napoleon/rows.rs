@@ -1,7 +1,5 @@
 //! A corps as a row: SR, MR and rating, whether it is spent, where it fights at home.
 
-use std::borrow::Cow;
-
 use super::ids::{CorpsId, Place};
 use super::state::State;
 use crate::engine::text::{Label, RosterRow};
@@ -20,11 +18,9 @@ pub(super) fn row(state: &State, corps: CorpsId) -> RosterRow {
     let nation = Some(facts.nation).filter(|nation| *nation != facts.home);
     let nation = nation.map(|nation| state.country_name(nation).to_owned()).unwrap_or_default();
     RosterRow {
-        foe: None,
         code: facts.code.as_str().into(),
         name: facts.name.as_str().into(),
         kind: "corps",
-        about: Cow::Borrowed(""),
         cells: vec![
             words("SR/MR", 0, Label::Figure, format!("{}/{}", facts.sr, facts.mr)),
             words("rating", 0, Label::Figure, facts.rating.to_string()),
@@ -34,5 +30,6 @@ pub(super) fn row(state: &State, corps: CorpsId) -> RosterRow {
             words("nation", 3, Label::Quiet, nation),
         ],
         gone: piece.at == Place::Lost,
+        ..RosterRow::default()
     }
 }

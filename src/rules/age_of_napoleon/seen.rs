@@ -1,6 +1,5 @@
 //! The game as one side may see it: which cards the other has is not there.
 
-use super::acts::question;
 use super::cards::CardEvent;
 use super::event::Event;
 use super::ids::{CardId, Side};
@@ -37,9 +36,9 @@ pub(super) fn as_told(state: &State, events: &[&Event]) -> Option<Vec<Event>> {
     names.then(|| events.iter().map(|event| told(event)).collect())
 }
 
-/// The words of a question for those whom it is not put to: no key names anything hidden.
-pub(super) fn hinted(seen: &State, key: &str) -> (String, String) {
-    (key.to_owned(), question(seen))
+/// A key as those may know it whom its question is not put to: none names anything hidden.
+pub(super) fn cut(_: &State, key: &str) -> String {
+    key.to_owned()
 }
 
 /// True where a card out of the hand is named: all else lies open.

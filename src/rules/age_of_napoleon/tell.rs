@@ -8,11 +8,8 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
 use crate::engine::story::{Remark, StrengthLost};
 use crate::engine::text::Text;
+pub(super) use crate::rules::board::side::of;
 use crate::rules::board::words::short;
-
-pub(super) fn of(side: Side, words: impl Into<String>) -> Text {
-    Text::of(side.label(), words)
-}
 
 pub(super) fn known(state: &State, corps: CorpsId) -> Text {
     let facts = state.corps(corps);
@@ -26,7 +23,7 @@ pub(super) fn names(state: &State, corps: &[CorpsId]) -> Text {
         let names: Vec<&str> = own.map(|corps| state.name(*corps)).collect();
         (!names.is_empty()).then(|| of(side, names.join(", ")))
     };
-    Side::BOTH.into_iter().filter_map(of_side).reduce(|all, own| all.then(", ").join(own)).unwrap_or_default()
+    Text::joined(", ", Side::BOTH.into_iter().filter_map(of_side))
 }
 
 /// Those of some corps who turn to spent, in words; who is spent already does not.

@@ -50,10 +50,9 @@ use serde_json::json;
 
 use crate::engine::memory::Worthless;
 use crate::engine::request::Position;
-use crate::engine::rulebook::{Rulebook, TestNote, View};
+use crate::engine::rulebook::{Rulebook, View};
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
-use crate::engine::stored_json::StoredJson;
 use crate::engine::table::{Table, Tables};
 use crate::rules::board::forward;
 
@@ -63,11 +62,9 @@ use event::Event;
 use phase::PhaseEvent;
 use roster::Game;
 use state::State;
-use subject::Subject;
 
 pub use ground::BeyondWaterloo;
 
-/// *Beyond Waterloo*: tables, checks and settings.
 pub static SHEET: Sheet = Sheet {
     id: "beyond-waterloo",
     title: "Beyond Waterloo",
@@ -82,23 +79,16 @@ pub static SHEET: Sheet = Sheet {
     glossary: || super::glossary::read(include_str!("glossary.toml")),
 };
 
-/// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {
     vec![PhaseEvent::Mustered(Box::new(game)).into()]
 }
 
 impl Rulebook for BeyondWaterloo {
-    type State = State;
-    type Event = Event;
-    type Subject = Subject;
-
-    const HIDES: bool = true;
-
     fn hides(settings: &Settings) -> bool {
         settings.is(settings::HIDDEN, "on")
     }
 
-    forward!();
+    forward!(PhaseEvent);
 
     /// What was agreed upon in a battle is not proposed in the next one.
     fn worthless(before: &State, event: &Event) -> Option<Worthless> {
@@ -109,10 +99,6 @@ impl Rulebook for BeyondWaterloo {
     fn unsealable(view: &View<Self>) -> Option<String> {
         let why = "formations are hidden in it (hidden.formations), and no message keeps them so";
         view.settings.is(settings::HIDDEN, "on").then(|| why.to_owned())
-    }
-
-    fn tested(note: TestNote) -> Event {
-        PhaseEvent::Tested(StoredJson::new(note)).into()
     }
 
     fn position(state: &State) -> Position {

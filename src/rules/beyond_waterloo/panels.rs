@@ -62,7 +62,7 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
         at: area.drawn,
         name: area.name.clone(),
         label: text,
-        there: there.into_iter().reduce(|line, one| line.then(", ").join(one)).unwrap_or_default(),
+        there: Text::joined(", ", there),
         note: worth,
     })
 }

@@ -3,6 +3,7 @@
 use super::ground::View;
 use super::ids::{Side, Winner};
 use super::state::State;
+use super::tell::of;
 use crate::engine::summary::{Summary, ahead};
 use crate::engine::text::{Text, counted};
 
@@ -39,5 +40,5 @@ fn left(state: &State, side: Side) -> Text {
     let own = state.all_formations().filter(|own| state.side_of(*own) == side && state.is_in_play(*own));
     let (vp, cards) = (state.score.vp[side.at()], counted(state.score.hands[side.at()], "card"));
     let formations = counted(own.count(), "formation");
-    Text::of(side.label(), side.name()).then(format!(": {vp} VP, {cards}, {formations}"))
+    of(side, side.name()).then(format!(": {vp} VP, {cards}, {formations}"))
 }

@@ -6,10 +6,7 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
 use crate::engine::text::Text;
 use crate::rules::board::note;
-
-pub(super) fn of(side: Side, words: impl Into<String>) -> Text {
-    Text::of(side.label(), words)
-}
+pub(super) use crate::rules::board::side::of;
 
 pub(super) fn leader_text(state: &State, leader: LeaderId) -> Text {
     of(state.side_of_leader(leader), state.leader_name(leader))

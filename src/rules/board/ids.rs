@@ -120,6 +120,22 @@ macro_rules! sides {
             }
         }
 
+        impl $crate::board::side::Sided for $name {
+            const BOTH: [Self; 2] = Self::ALL;
+
+            fn key(self) -> &'static str {
+                self.key()
+            }
+
+            fn name(self) -> &'static str {
+                self.name()
+            }
+
+            fn label(self) -> $crate::engine::text::Label {
+                self.label()
+            }
+        }
+
         impl $name {
             /// Both sides.
             pub const BOTH: [Self; 2] = Self::ALL;

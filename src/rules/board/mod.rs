@@ -22,6 +22,8 @@ pub mod offers;
 pub mod over;
 pub mod printed;
 mod roster;
+pub mod samples;
+pub mod side;
 pub mod stand_ins;
 pub mod table;
 pub mod verdict;

@@ -96,6 +96,12 @@ pub fn around<'n>(means: [&str; 2], joins: usize, near: impl Iterator<Item = &'n
     (!full.is_empty()).then(|| follows(full).briefly(few, "", near))
 }
 
+/// So many of a thing that could still do something, in full and in few words; none where none could.
+pub fn still(count: usize, thing: &str, [full, few]: [&str; 2]) -> Option<Part> {
+    let part = || follows(format!("{} {full}", counted(count, thing))).briefly(format!("{count} {few}"), "", "");
+    (count > 0).then(part)
+}
+
 /// The room that is left when somebody has gone.
 pub fn left_of(left: u16, of: u16) -> Part {
     let room = Part::new(PartKind::Room, format!("{left} of {of} left")).worth(i64::from(left));

@@ -3,11 +3,8 @@
 use crate::engine::cx::Cx as AnyCx;
 use crate::engine::rulebook::View as AnyView;
 
-/// The rulebook as the engine plays it.
 #[derive(Debug)]
 pub struct Napoleon1815;
 
-/// What an act of this book works with.
 pub(super) type Cx<'a> = AnyCx<'a, Napoleon1815>;
-/// What a rule of this book sees.
 pub type View = AnyView<Napoleon1815>;

@@ -39,7 +39,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
         })
     };
     object.insert("armies".into(), Army::ALL.into_iter().map(army).collect());
-    looker::ends(object, Side::BOTH.map(|side| (side.key(), side.name())), &state.winner)
+    looker::ends::<Side>(object, &state.winner)
 }
 
 /// A block that is known.
@@ -72,10 +72,6 @@ fn battle_json(state: &State, battle: &Battle) -> Json {
     json!({"city": state.city_name(battle.city), "attacker": battle.attacker, "came": came})
 }
 
-/// What an event is to scripts of someone who may not know all: its name, and its line of the log.
 pub(super) fn event(state: &State, event: &super::event::Event) -> Json {
-    if state.looker == Looker::All {
-        return serde_json::to_value(event).unwrap_or_default();
-    }
-    looker::event(event, &event.chapter().tell(state))
+    looker::event(event, state.looker != Looker::All, || event.chapter().tell(state))
 }

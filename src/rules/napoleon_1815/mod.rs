@@ -60,9 +60,8 @@ mod ways;
 use serde_json::json;
 
 use crate::engine::request::Position;
-use crate::engine::rulebook::{Rulebook, TestNote, View};
+use crate::engine::rulebook::{Rulebook, View};
 use crate::engine::sheet::Sheet;
-use crate::engine::stored_json::StoredJson;
 use crate::engine::table::Tables;
 use crate::rules::board::forward;
 use crate::rules::board::printed;
@@ -72,12 +71,10 @@ use face_down::{MailEvent, Mailed};
 use ids::Side;
 use roster::Game;
 use state::State;
-use subject::Subject;
 use turn::CampaignEvent;
 
 pub use ground::Napoleon1815;
 
-/// *Napoleon 1815*: tables, checks and settings.
 pub static SHEET: Sheet = Sheet {
     id: "napoleon-1815",
     title: "Napoleon 1815",
@@ -92,19 +89,12 @@ pub static SHEET: Sheet = Sheet {
     glossary: || super::glossary::read(include_str!("glossary.toml")),
 };
 
-/// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {
     vec![CampaignEvent::Mustered(Box::new(game)).into()]
 }
 
 impl Rulebook for Napoleon1815 {
-    type State = State;
-    type Event = Event;
-    type Subject = Subject;
-
-    const HIDES: bool = true;
-
-    forward!();
+    forward!(CampaignEvent);
 
     fn unsealable(_: &View<Self>) -> Option<String> {
         None
@@ -116,10 +106,6 @@ impl Rulebook for Napoleon1815 {
 
     fn as_told(view: &View<Self>, events: &[&Event]) -> Option<Vec<Event>> {
         mail::as_told(&view.state, events)
-    }
-
-    fn tested(note: TestNote) -> Event {
-        CampaignEvent::Tested(StoredJson::new(note)).into()
     }
 
     fn position(state: &State) -> Position {

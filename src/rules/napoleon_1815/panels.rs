@@ -127,7 +127,7 @@ fn place(state: &State, id: CityId) -> Option<MapPlace> {
         at: city.place,
         name: city.name.clone(),
         label: label_of,
-        there: there.into_iter().reduce(|line, one| line.then(", ").join(one)).unwrap_or_default(),
+        there: Text::joined(", ", there),
         note: city.part.map_or_else(String::new, |_| held::GOAL.to_owned()),
     })
 }

@@ -1,7 +1,5 @@
 //! A block as a row: its CV, its marks, its kind.
 
-use std::borrow::Cow;
-
 use super::ids::{Kind, Status, UnitId};
 use super::roster::Block;
 use super::state::{State, Stranger};
@@ -17,11 +15,10 @@ pub(super) fn row(state: &State, unit: UnitId) -> RosterRow {
         Status::Lost => ("lost", Label::Bad),
     };
     RosterRow {
-        foe: None,
         code: block.code.as_str().into(),
         name: block.name.as_str().into(),
         kind: block.kind.key(),
-        about: Cow::Borrowed(if block.commander { "commander" } else { "" }),
+        about: if block.commander { "commander" } else { "" }.into(),
         cells: vec![
             cells::pips("CV", piece.cv, piece.max),
             words("arm", 0, Label::Plain, cells::arm(block.kind.key())),
@@ -33,6 +30,7 @@ pub(super) fn row(state: &State, unit: UnitId) -> RosterRow {
             words("lost by", 1, Label::Quiet, piece.lost_by.map_or("", super::tell::cause)),
         ],
         gone: piece.status == Status::Lost,
+        ..RosterRow::default()
     }
 }
 
@@ -45,12 +43,8 @@ pub(super) fn face_down(stranger: &Stranger) -> RosterRow {
     let forced = if stranger.forced { "force marched" } else { "" };
     let plural = if stranger.n == 1 { "" } else { "s" };
     RosterRow {
-        foe: None,
-        code: "".into(),
         name: format!("{} {} block{plural}", stranger.n, stranger.army.adjective()).into(),
-        kind: "",
-        about: Cow::Borrowed(""),
         cells: vec![words("status", 0, Label::Care, status), words("marks", 0, Label::Care, forced)],
-        gone: false,
+        ..RosterRow::default()
     }
 }

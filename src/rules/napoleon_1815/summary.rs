@@ -11,13 +11,10 @@ use crate::rules::board::over::names;
 pub(super) fn summary(view: &View) -> Summary {
     let state = &view.state;
     let night = if state.day().is_night() { ", night" } else { "" };
-    let active = state.active();
-    let lead = match state.step {
-        Step::C1 => Text::of(active.label(), active.name()).then(" march"),
-        step => Text::plain(match state.now.battle {
-            Some(city) => format!("battle at {}", state.city_name(city)),
-            None => step.title().to_owned(),
-        }),
+    let lead = match (state.step, state.now.battle) {
+        (Step::C1, _) => of(state.active(), state.active().name()).then(" march"),
+        (_, Some(city)) => Text::plain(format!("battle at {}", state.city_name(city))),
+        (step, None) => Text::plain(step.title()),
     };
     Summary {
         place: format!("turn {} of {}{night}", state.turn, state.turns()),

@@ -7,7 +7,7 @@ use super::super::state::{AtTable, Engagement, State};
 use super::super::tell::{fate, gone, names, note, of, turn_to_spent, way, with_goals};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::handover::Ledger;
-use crate::engine::service::{Deed, Note};
+use crate::engine::service::Deed;
 use crate::engine::text::{Label, Text};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -104,7 +104,8 @@ impl Chapter<State> for BattleEvent {
             Self::FromTable { ledger, .. } => {
                 let least = || Text::plain("nobody lost at the tabletop: the loser loses one corps all the same");
                 let table = (!ledger.0.is_empty() && nobody_lost(ledger)).then(least);
-                Share { table, ..Share::noted(colours(before, ledger)) }
+                let leads = |side: usize, deed| Some(note(before, before.at_table()?.leaders[side]?, deed));
+                Share { table, ..Share::noted(ledger.colours(leads)) }
             }
             Self::Fought { area, winner, .. } => {
                 let place = before.area_name(*area);
@@ -146,15 +147,4 @@ const fn fell(to: Place) -> &'static str {
 /// True where all that went into a battle came out of it.
 fn nobody_lost(ledger: &Ledger) -> bool {
     ledger.0.iter().all(|entry| entry.fit == entry.went_in)
-}
-
-/// Corps of which something was taken at the table are colours of who leads the other side.
-fn colours(state: &State, ledger: &Ledger) -> Vec<Note> {
-    let Some(away) = state.at_table() else { return Vec::new() };
-    let of_side = |side: usize| {
-        let taken = ledger.0.iter().filter(|entry| entry.side != side && entry.captured > 0).count();
-        let taken = u32::try_from(taken).ok().filter(|taken| *taken > 0)?;
-        Some(note(state, away.leaders[side]?, Deed::Colours(taken)))
-    };
-    (0..2).filter_map(of_side).collect()
 }

@@ -108,19 +108,11 @@ impl Chapter<State> for MarchEvent {
                 Text::quiet("the march costs nothing")
             }
             Self::MarchCost { lost, to, spent, .. } => {
-                let mut text = Text::default();
-                if !lost.is_empty() {
-                    text = names(state, lost).with(Label::Bad, format!(" lost to the march ({})", fate(*to)));
-                }
-                if !spent.is_empty() {
-                    let join = if lost.is_empty() { "" } else { "; " };
-                    text = text.then(join).join(names(state, spent)).then(if spent.len() == 1 {
-                        " becomes spent"
-                    } else {
-                        " become spent"
-                    });
-                }
-                text
+                let verb = if spent.len() == 1 { " becomes spent" } else { " become spent" };
+                let lost_line = || names(state, lost).with(Label::Bad, format!(" lost to the march ({})", fate(*to)));
+                let spent_line = || names(state, spent).then(verb);
+                let lines = [(!lost.is_empty()).then(lost_line), (!spent.is_empty()).then(spent_line)];
+                Text::joined("; ", lines.into_iter().flatten())
             }
             Self::MoveSettled => Text::quiet("nothing more follows from the move"),
         }
