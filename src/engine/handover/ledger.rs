@@ -21,15 +21,10 @@ pub struct LedgerLine {
     /// What is still with it, the broken too.
     pub fit: u32,
     /// How much of that is broken.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "crate::engine::stored_json::is_default")]
     pub broken: u32,
     pub lost: u32,
     pub captured: u32,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
-const fn is_none(strength: &u32) -> bool {
-    *strength == 0
 }
 
 /// What went in and what came out, unit by unit.

@@ -6,7 +6,7 @@ use super::cards::CardEvent;
 use super::event::Event;
 use super::figures::cards;
 use super::ground::View;
-use super::ids::{CorpsId, CountryId, Side, Step};
+use super::ids::{CorpsId, Side, Step};
 use super::state::State;
 use crate::rules::board::figures::scripted;
 use crate::rules::board::keyed::Names;
@@ -22,7 +22,9 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
         // No corps is hidden in this game.
         object.insert("blocks".into(), json!([]));
     }
-    object.insert("countries".into(), state.countries().map(|own| country(state, own)).collect());
+    let country =
+        |own| json!({"name": state.country_name(own), "status": state.status(own), "control": state.control(own)});
+    object.insert("countries".into(), state.countries().map(country).collect());
     let area = |area| json!({"name": state.area_name(area), "holder": state.holder(area)});
     object.insert("areas".into(), state.areas().map(area).collect());
     object.insert("cards".into(), scripted(json!({}), &names, |all| cards(state, all)));
@@ -42,10 +44,6 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
         object.insert(format!("hand_{}", side.key()), own.collect::<Map<_, _>>().into());
     }
     looker::ends::<Side>(object, &state.winner)
-}
-
-fn country(state: &State, country: CountryId) -> Json {
-    json!({"name": state.country_name(country), "status": state.status(country), "control": state.control(country)})
 }
 
 fn piece(state: &State, names: &Names<'_>, corps: CorpsId) -> Json {

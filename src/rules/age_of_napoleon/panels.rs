@@ -6,7 +6,7 @@ use super::ground::View;
 use super::ids::{AreaId, CorpsId, Side, Status};
 use super::march::steps::{WHOLE_MOVE, sails};
 use super::state::{Engagement, State};
-use super::{battle, rows};
+use super::{battle, show};
 use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::cells::words;
@@ -22,7 +22,7 @@ pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
 pub(super) fn the_map(view: &View) -> Map {
     let state = &view.state;
     let areas = state.areas().filter_map(|area| place(state, area));
-    let by_land = map(areas, &state.roster.ground, legend(), |_, to| meets(view, AreaId::new(to)));
+    let by_land = map(areas, &state.roster.ground, legend(), |to| meets(view, AreaId::new(to)));
     let sails = sails(view, state.now.active);
     let for_whom = short(state.now.active.name()).to_owned();
     Map { by_sea: if sails { by_sea(view) } else { Vec::new() }, for_whom, ..by_land }
@@ -85,7 +85,7 @@ fn row(state: &State, fight: &Engagement, corps: CorpsId) -> FieldPiece {
     let facts = state.corps(corps);
     let country = state.area(fight.area).map(|area| area.country);
     let marks = [(Some(facts.home) == country, "home"), (fight.by_sea.contains(&corps), "by sea")];
-    let mut row = rows::row(state, corps);
+    let mut row = show::row(state, corps);
     row.cells.push(words("battle", 0, Label::Care, so_far(marks).collect::<Vec<_>>().join(" ")));
     FieldPiece { row, label: facts.side.label(), is_among_enemies: false }
 }

@@ -51,13 +51,13 @@ pub(super) fn with_goals(line: Text, state: &State, corps: &[CorpsId], to: Place
     })
 }
 
-/// What becomes of those who are lost, in words.
-pub(super) const fn fate(to: Place) -> &'static str {
+/// What becomes of those who are lost, in words, and in the service record of one.
+pub(super) const fn fate(to: Place) -> [&'static str; 2] {
     match to {
-        Place::Area(_) => "on the map",
-        Place::Reserve => "to the reserve",
-        Place::Prisoners => "prisoners",
-        Place::Lost => "for good",
+        Place::Area(_) => ["on the map", "is beaten off"],
+        Place::Reserve => ["to the reserve", "goes back to the reserve"],
+        Place::Prisoners => ["prisoners", "is a prisoner"],
+        Place::Lost => ["for good", "is lost for good"],
     }
 }
 
@@ -80,7 +80,7 @@ pub(super) fn gone(before: &State, corps: &[CorpsId], to: Place, [cause, became]
     Share {
         remark: Remark { loss: Some(loss), ..Remark::default() },
         notes: corps.iter().map(|corps| note(before, *corps, Deed::Became(became.to_owned()))).collect(),
-        table: Some(names(before, corps).then(format!(": off the map ({})", fate(to)))),
+        table: Some(names(before, corps).then(format!(": off the map ({})", fate(to)[0]))),
         ..Share::default()
     }
 }

@@ -10,11 +10,8 @@ use crate::rules::board::words::{listed, so_far};
 pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
     let state = &view.state;
     let unit = state.roster.unit_coded(code).filter(|unit| state.unit(*unit).known);
-    if let Some(unit) = unit {
-        return Some(of_unit(view, unit));
-    }
-    let formation = state.roster.formation_coded(code).filter(|own| state.formation(*own).known)?;
-    Some(of_formation(view, formation))
+    let formation = || state.roster.formation_coded(code).filter(|own| state.formation(*own).known);
+    unit.map(|unit| of_unit(view, unit)).or_else(|| formation().map(|own| of_formation(view, own)))
 }
 
 fn of_unit(view: &View, unit: UnitId) -> Facts {
@@ -70,8 +67,8 @@ pub(super) fn beside(view: &View, code: &str) -> Vec<(String, String)> {
         let facts = state.area(*beside)?;
         let fortress = if facts.fortress { ", fortress" } else { "" };
         let there = Side::BOTH.into_iter().flat_map(|side| state.formations_at(*beside, side));
-        let there: String = there.map(|own| format!(", {}", who(state, own))).collect();
-        Some((facts.name.clone(), format!("{}, {} MP{fortress}{there}", facts.terrain, facts.mp)))
+        let there: Vec<String> = there.map(|own| format!(", {}", who(state, own))).collect();
+        Some((facts.name.clone(), format!("{}, {} MP{fortress}{}", facts.terrain, facts.mp, there.concat())))
     };
     state.roster.beside(area).iter().filter_map(borders).collect()
 }

@@ -46,10 +46,9 @@ mod summary;
 mod tell;
 mod victory;
 
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use crate::engine::memory::Worthless;
-use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, View};
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
@@ -59,6 +58,7 @@ use crate::rules::board::forward;
 use battle::event::BattleEvent;
 use battle::table;
 use event::Event;
+use ids::Side;
 use phase::PhaseEvent;
 use roster::Game;
 use state::State;
@@ -101,21 +101,6 @@ impl Rulebook for BeyondWaterloo {
         view.settings.is(settings::HIDDEN, "on").then(|| why.to_owned())
     }
 
-    fn position(state: &State) -> Position {
-        let round = state.fight.battle.as_ref().map(|battle| battle.round);
-        let side = state.active().map(ids::Side::key);
-        let phase = state.phase_now().map(|phase| phase.name.as_str());
-        let own = json!({"phase": phase, "side": side, "round": round});
-        Position {
-            turn: u32::from(state.turn),
-            step: state.step.name().to_owned(),
-            // The round belongs to the place of the dice: the same test comes up in both.
-            half: round,
-            active: side.map(str::to_owned),
-            own: own.as_object().cloned().unwrap_or_default(),
-        }
-    }
-
     fn occasion(state: &State) -> String {
         // Both sides' operations may bring a battle in one area.
         let round = state.fight.battle.as_ref().map_or(0, |battle| battle.round);
@@ -125,4 +110,11 @@ impl Rulebook for BeyondWaterloo {
     fn own_tables(event: &Event) -> Vec<Table> {
         file::tables_of(event)
     }
+}
+
+/// The round of a battle, whose part of the turn this is, and what scripts read of that.
+fn now(state: &State) -> (Option<u8>, Option<Side>, Json) {
+    let round = state.fight.battle.as_ref().map(|battle| battle.round);
+    let (phase, side) = (state.phase_now().map(|phase| phase.name.as_str()), state.active());
+    (round, side, json!({"phase": phase, "side": side, "round": round}))
 }

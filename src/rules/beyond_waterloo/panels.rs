@@ -19,7 +19,7 @@ pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
 pub(super) fn the_map(state: &State) -> Map {
     let areas = state.areas().filter_map(|area| place(state, area));
     let for_whom = state.active().map_or("", |side| short(side.name())).to_owned();
-    Map { for_whom, ..map(areas, &state.roster.ground, legend(), |_, to| meets(state, AreaId::new(to))) }
+    Map { for_whom, ..map(areas, &state.roster.ground, legend(), |to| meets(state, AreaId::new(to))) }
 }
 
 /// What a move into an area costs, and whom it meets there.
@@ -47,16 +47,20 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
         let (label, by) = holder.map_or((Label::Plain, ""), |side| (side.label(), letters(side).1));
         text = text.with(label, format!("({}{by})", area.vp));
     }
+    let mut there: Vec<Text> = Vec::new();
     for side in Side::BOTH {
-        let formations = state.formations_at(id, side).len();
-        if formations > 0 {
-            text = text.with(side.label(), format!(" {formations}{}", letters(side).0));
+        let name = |own: &FormationId| {
+            if state.formation(*own).known { state.formation_name(*own) } else { "hidden formation" }
+        };
+        let formations = state.formations_at(id, side);
+        if !formations.is_empty() {
+            text = text.with(side.label(), format!(" {}{}", formations.len(), letters(side).0));
+            there.push(Text::of(side.label(), formations.iter().map(name).collect::<Vec<_>>().join(", ")));
         }
     }
     if state.fight.battle.as_ref().is_some_and(|battle| battle.area == id) {
         text = text.with(Label::Bad, " x");
     }
-    let there: Vec<Text> = Side::BOTH.into_iter().filter_map(|side| standing(state, id, side)).collect();
     let worth = if area.vp == 0 { String::new() } else { format!("{} VP", area.vp) };
     Some(MapPlace {
         at: area.drawn,
@@ -65,13 +69,4 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
         there: Text::joined(", ", there),
         note: worth,
     })
-}
-
-/// The formations of a side in an area, by their names.
-fn standing(state: &State, area: AreaId, side: Side) -> Option<Text> {
-    let name = |own: FormationId| {
-        if state.formation(own).known { state.formation_name(own) } else { "hidden formation" }
-    };
-    let names: Vec<&str> = state.formations_at(area, side).into_iter().map(name).collect();
-    (!names.is_empty()).then(|| Text::of(side.label(), names.join(", ")))
 }

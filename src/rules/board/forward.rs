@@ -154,7 +154,9 @@ macro_rules! forward {
                 |side| $crate::board::side::column(side, shows::headline(view, side), show::groups(view, side));
             let mut ribbon = show::ribbon(&view.state);
             // Of a game that is over no step is played.
-            ribbon.iter_mut().for_each(|step| step.now &= view.state.winner.is_none());
+            for step in &mut ribbon {
+                step.now &= view.state.winner.is_none();
+            }
             $crate::engine::doc::Doc {
                 ribbon,
                 columns: ids::Side::BOTH.map(column).into(),
@@ -206,6 +208,18 @@ macro_rules! forward {
 
         fn turn(state: &Self::State) -> u32 {
             u32::from(state.turn)
+        }
+
+        fn position(state: &Self::State) -> $crate::engine::request::Position {
+            let (round, active, own) = now(state);
+            $crate::engine::request::Position {
+                turn: u32::from(state.turn),
+                step: state.step.name().to_owned(),
+                // The round belongs to the place of the dice: the same test comes up in every round.
+                half: round,
+                active: active.map(|side: ids::Side| side.key().to_owned()),
+                own: own.as_object().cloned().unwrap_or_default(),
+            }
         }
 
         fn json(view: &$crate::engine::rulebook::View<Self>) -> serde_json::Map<String, serde_json::Value> {

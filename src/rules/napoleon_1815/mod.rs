@@ -39,7 +39,6 @@ mod play;
 mod regroup;
 pub mod roster;
 mod rout;
-mod rows;
 pub mod ruling;
 mod samples;
 mod seen;
@@ -57,9 +56,8 @@ pub mod turn;
 mod victory;
 mod ways;
 
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
-use crate::engine::request::Position;
 use crate::engine::rulebook::{Rulebook, View};
 use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
@@ -108,24 +106,15 @@ impl Rulebook for Napoleon1815 {
         mail::as_told(&view.state, events)
     }
 
-    fn position(state: &State) -> Position {
-        let in_set = state.now.set > 0;
-        let own = json!({
-            "night": state.day().is_night(),
-            "set": state.now.set,
-            "battle": state.now.battle.map(|city| state.city_name(city)),
-        });
-        Position {
-            turn: u32::from(state.turn),
-            step: state.step.name().to_owned(),
-            // The set belongs to the place of the dice: the same test comes up in every set.
-            half: in_set.then(|| u8::try_from(state.now.set % 256).unwrap_or(0)),
-            active: Some(state.acting().key().to_owned()),
-            own: own.as_object().cloned().unwrap_or_default(),
-        }
-    }
-
     fn occasion(state: &State) -> String {
         format!("{}.{}", state.turn, state.now.set % 256)
     }
+}
+
+/// The set of battle turns, who acts in it, and what scripts read of that.
+fn now(state: &State) -> (Option<u8>, Option<Side>, Json) {
+    let set = (state.now.set > 0).then(|| u8::try_from(state.now.set % 256).unwrap_or(0));
+    let battle = state.now.battle.map(|city| state.city_name(city));
+    let own = json!({"night": state.day().is_night(), "set": state.now.set, "battle": battle});
+    (set, Some(state.acting()), own)
 }

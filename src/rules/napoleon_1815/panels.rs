@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::ground::View;
 use super::ids::{Area, Army, CityId, Place, RoadId, Role, Side, Step};
-use super::rows::{face_down, row};
+use super::show::{face_down, row};
 use super::state::{Battle, State, Use};
 use super::{held, ways};
 use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};

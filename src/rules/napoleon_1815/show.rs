@@ -3,11 +3,10 @@
 use std::rc::Rc;
 
 use super::ground::View;
-use super::held;
-use super::ids::{Area, Army, CityId, Place, Role, Side, Status, Step, UnitId};
-use super::rows::{face_down, row};
+use super::ids::{Area, Army, CityId, Kind, Place, Role, Side, Status, Step, UnitId};
 use super::state::{State, Stranger};
-use crate::engine::text::{Group, Label, RibbonStep, RosterRow};
+use super::{held, tell};
+use crate::engine::text::{Group, Label, RibbonStep, RosterRow, counted};
 use crate::rules::board::cells::{self, words};
 
 pub(super) fn ribbon(state: &State) -> Vec<RibbonStep> {
@@ -101,4 +100,44 @@ fn lost(state: &State, side: Side) -> Option<Rc<Group>> {
     let rows: Vec<RosterRow> = gone.map(|(unit, _)| row(state, unit)).collect();
     let count = rows.len().to_string();
     cells::group(vec![words("formation", 0, Label::Heading, "lost"), words("blocks", 0, Label::Figure, count)], rows)
+}
+
+pub(super) fn row(state: &State, unit: UnitId) -> RosterRow {
+    let (piece, block) = (state.piece(unit), state.block(unit));
+    let (status, status_label) = match piece.status {
+        Status::Ready => ("", Label::Plain),
+        Status::Disrupted => ("dis", Label::Care),
+        Status::Broken => ("br", Label::Bad),
+        Status::Lost => ("lost", Label::Bad),
+    };
+    let is_old_guard = block.old_guard && block.kind == Kind::Infantry;
+    let kind = if is_old_guard { "Old Guard" } else { block.kind.key() };
+    RosterRow {
+        code: block.code.as_str().into(),
+        name: block.name.as_str().into(),
+        kind: block.kind.key(),
+        about: if block.commander { "commander" } else { "" }.into(),
+        cells: vec![
+            cells::pips("CV", piece.cv, piece.max),
+            words("arm", 0, Label::Plain, cells::arm(block.kind.key())),
+            words("Guard", 0, Label::Figure, if block.old_guard { "G" } else { "" }),
+            words("status", 0, status_label, status),
+            words("forced", 0, Label::Care, if piece.march.owes_roll || piece.march.forced { "fm" } else { "" }),
+            words("face", 1, Label::Quiet, if piece.revealed { "up" } else { "" }),
+            words("kind", 2, Label::Quiet, kind),
+            words("lost by", 1, Label::Quiet, piece.lost_by.map_or("", tell::cause)),
+        ],
+        gone: piece.status == Status::Lost,
+        ..RosterRow::default()
+    }
+}
+
+pub(super) fn face_down(stranger: &Stranger) -> RosterRow {
+    let status = if stranger.status == Status::Ready { "" } else { stranger.status.key() };
+    let forced = if stranger.forced { "force marched" } else { "" };
+    RosterRow {
+        name: counted(stranger.n, &format!("{} block", stranger.army.adjective())).into(),
+        cells: vec![words("status", 0, Label::Care, status), words("marks", 0, Label::Care, forced)],
+        ..RosterRow::default()
+    }
 }

@@ -86,7 +86,7 @@ impl Chapter<State> for BattleEvent {
                 .with(Label::Good, format!(" win the battle in {}", area(at)))
                 .then(format!("; lost: attacker {attacker}, defender {defender}")),
             Self::Fell { corps, to } => {
-                let line = names(state, corps).with(Label::Bad, format!(" lost ({})", fate(*to)));
+                let line = names(state, corps).with(Label::Bad, format!(" lost ({})", fate(*to)[0]));
                 with_goals(line, state, corps, *to)
             }
             Self::Spent { corps } if corps.is_empty() => Text::quiet("nobody is left to be spent"),
@@ -120,7 +120,7 @@ impl Chapter<State> for BattleEvent {
             }
             Self::Fell { corps, to } => {
                 let cause = if *to == Place::Reserve { "sent back" } else { "battle" };
-                gone(before, corps, *to, [cause, fell(*to)])
+                gone(before, corps, *to, [cause, fate(*to)[1]])
             }
             Self::Refreshed { corps } => Share::on_the_table(names(before, corps).then(": turn to fresh")),
             Self::Retreated { .. } => Share::on_the_table(self.tell(before)),
@@ -132,15 +132,6 @@ impl Chapter<State> for BattleEvent {
 
     fn is_result(&self) -> bool {
         matches!(self, Self::BattleOwed { .. } | Self::Fought { .. } | Self::Fell { .. } | Self::Retreated { .. })
-    }
-}
-
-const fn fell(to: Place) -> &'static str {
-    match to {
-        Place::Lost => "is lost for good",
-        Place::Prisoners => "is a prisoner",
-        Place::Reserve => "goes back to the reserve",
-        Place::Area(_) => "is beaten off",
     }
 }
 

@@ -54,16 +54,11 @@ pub enum BattleEvent {
         at: Area,
         hits: u8,
         /// Hits for which nobody was left.
-        #[serde(default, skip_serializing_if = "is_none")]
+        #[serde(default, skip_serializing_if = "crate::engine::stored_json::is_default")]
         wasted: u8,
     },
     /// A unit moves within a battle.
     Moved { unit: BlockThen, to: Area, how: Motion },
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands the member over like this")]
-const fn is_none(count: &u8) -> bool {
-    *count == 0
 }
 
 /// How a unit moves within a battle.
