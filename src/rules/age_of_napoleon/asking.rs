@@ -14,7 +14,6 @@ pub(super) const FOR_GOOD: &str = "for good";
 /// What befalls corps that may come back from the enemy.
 pub(super) const PRISONER: &str = "prisoner";
 
-/// A question of the step that is played.
 pub(super) fn of_step(state: &State, side: &str, text: String) -> Question {
     Question::to(side, text, state.step.cite())
 }

@@ -12,7 +12,6 @@ use crate::rules::board::figures::scripted;
 use crate::rules::board::keyed::Names;
 use crate::rules::board::looker::{self, Looker};
 
-/// Corps, countries, areas, cards, and what stands in the battle box.
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let mut object = Map::new();

@@ -31,7 +31,6 @@ fn left(state: &State, side: Side) -> Text {
     of(side, side.name()).then(format!(": {corps} corps on the map, {cards}"))
 }
 
-/// How many corps of a side are on the map.
 pub(super) fn on_map(state: &State, side: Side) -> usize {
     state.areas().map(|area| state.in_place(Place::Area(area), side).count()).sum()
 }

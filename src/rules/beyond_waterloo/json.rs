@@ -11,7 +11,6 @@ use crate::rules::board::figures::scripted;
 use crate::rules::board::keyed::Names;
 use crate::rules::board::looker::{self, Looker};
 
-/// Formations, units, leaders, areas, countries, points and cards.
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let mut object = Map::new();

@@ -7,7 +7,7 @@ use super::ids::{AreaId, FormationId, Side};
 use super::state::State;
 use crate::engine::panel::{Map, MapPlace, Panel};
 use crate::engine::text::{Label, Text};
-use crate::rules::board::map::map;
+use crate::rules::board::panels::map;
 use crate::rules::board::words::short;
 
 /// The map. Where a formation stands is hidden from nobody.
@@ -15,7 +15,6 @@ pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     the_map(&view.state).panels()
 }
 
-/// The map, with who is where.
 pub(super) fn the_map(state: &State) -> Map {
     let areas = state.areas().filter_map(|area| place(state, area));
     let for_whom = state.active().map_or("", |side| short(side.name())).to_owned();

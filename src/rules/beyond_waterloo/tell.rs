@@ -70,7 +70,6 @@ pub(super) fn tester(state: &State, note: &TestNote) -> Text {
     }
 }
 
-/// The log's line of a test.
 pub(super) fn test_line(state: &State, note: &TestNote) -> Text {
     let told = tested(state, note).is_none_or(|formation| state.is_told(formation));
     note::line(note, tester(state, note), told)
