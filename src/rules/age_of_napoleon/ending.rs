@@ -16,6 +16,7 @@ pub(super) fn over(view: &View) -> Option<GameOver<Side>> {
     let goal = state.roster.game.goals.iter().find(|goal| goal.side == winner && missing(state, goal).is_empty());
     // Neither a goal nor the last year may have decided.
     let by_word = goal.is_none() && state.year < state.roster.game.begins.last_year;
+    let corps = |place: Place| Side::BOTH.map(|side| names(state.in_place(place, side).map(|corps| state.name(corps))));
     Some(GameOver {
         winner: Some(winner),
         rule: if by_word { BY_WORD.to_owned() } else { reason(state) },
@@ -25,7 +26,10 @@ pub(super) fn over(view: &View) -> Option<GameOver<Side>> {
         },
         points: None,
         held: held(state),
-        lost: lost(state),
+        lost: vec![
+            row("corps lost for good", corps(Place::Lost)),
+            row("prisoners of the enemy", corps(Place::Prisoners)),
+        ],
     })
 }
 
@@ -47,9 +51,4 @@ fn held(state: &State) -> Vec<EndRow> {
         counts("countries controlled", Side::BOTH.map(countries)),
         row("on the map", Side::BOTH.map(|side| Text::plain(counted(on_map(state, side), "corps")))),
     ]
-}
-
-fn lost(state: &State) -> Vec<EndRow> {
-    let corps = |place: Place| Side::BOTH.map(|side| names(state.in_place(place, side).map(|corps| state.name(corps))));
-    vec![row("corps lost for good", corps(Place::Lost)), row("prisoners of the enemy", corps(Place::Prisoners))]
 }

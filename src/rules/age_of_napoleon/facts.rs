@@ -1,7 +1,7 @@
 //! All that is known of a corps, and how each side stands.
 
 use super::ground::View;
-use super::ids::{AreaId, CorpsId, Place, Side};
+use super::ids::{AreaId, Place, Side};
 use super::state::CardsNow;
 use super::summary::on_map;
 use super::tell::{known, of};
@@ -10,11 +10,8 @@ use crate::engine::text::{Facts, Label, Text};
 use crate::rules::board::words::so_far;
 
 pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
-    Some(of_corps(view, view.state.roster.corps_coded(code)?))
-}
-
-fn of_corps(view: &View, corps: CorpsId) -> Facts {
     let state = &view.state;
+    let corps = state.roster.corps_coded(code)?;
     let (facts, piece) = (state.corps(corps), state.piece(corps));
     let mut page = Facts::of(known(state, corps));
     let status = state.status(facts.nation).key();
@@ -23,15 +20,13 @@ fn of_corps(view: &View, corps: CorpsId) -> Facts {
     page.add("MR", Text::of(Label::Figure, facts.mr.to_string()));
     page.add("battle rating", Text::of(Label::Figure, facts.rating.to_string()));
     page.add("home", Text::plain(state.country_name(facts.home)));
-    if let Some(leader) = &facts.leader {
-        page.add("leader", Text::plain(leader.as_str()));
-    }
+    page.add("leader", Text::plain(facts.leader.as_deref().unwrap_or_default()));
     page.add("in", Text::plain(state.place_name(piece.at)));
     if piece.at.area().is_some() {
         let (label, word) = if piece.spent { (Label::Care, "spent") } else { (Label::Plain, "fresh") };
         page.add("stands", Text::of(label, word));
     }
-    page
+    Some(page)
 }
 
 pub(super) const LOOKED_UP: [&str; 2] = ["corps", "no corps"];

@@ -22,7 +22,12 @@ pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
 pub(super) fn the_map(view: &View) -> Map {
     let state = &view.state;
     let areas = state.areas().filter_map(|area| place(state, area));
-    let by_land = map(areas, &state.roster.ground, legend(), |to| meets(view, AreaId::new(to)));
+    let legend = Text::of(Label::SideA, SIGNS[0])
+        .with(Label::Quiet, " French, ")
+        .with(Label::SideB, SIGNS[1])
+        .with(Label::Quiet, " Coalition: corps, ratings; ^ mountain, ~ marsh, * capital (*F, *C: whose), x battle")
+        .with(Label::Quiet, ", (d)ominion, (a)lly, (i)nsurgent");
+    let by_land = map(areas, &state.roster.ground, legend, |to| meets(view, AreaId::new(to)));
     let sails = sails(view, state.now.active);
     let for_whom = short(state.now.active.name()).to_owned();
     Map { by_sea: if sails { by_sea(view) } else { Vec::new() }, for_whom, ..by_land }
@@ -81,14 +86,6 @@ fn row(state: &State, fight: &Engagement, corps: CorpsId) -> FieldPiece {
 
 /// The letters of the sides on the map.
 const SIGNS: [&str; 2] = ["F", "C"];
-
-fn legend() -> Text {
-    Text::of(Label::SideA, SIGNS[0])
-        .with(Label::Quiet, " French, ")
-        .with(Label::SideB, SIGNS[1])
-        .with(Label::Quiet, " Coalition: corps, ratings; ^ mountain, ~ marsh, * capital (*F, *C: whose), x battle")
-        .with(Label::Quiet, ", (d)ominion, (a)lly, (i)nsurgent")
-}
 
 fn place(state: &State, id: AreaId) -> Option<MapPlace> {
     let area = state.area(id)?;

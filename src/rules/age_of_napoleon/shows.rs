@@ -107,7 +107,12 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
         end.events(format!("{name}: battles won"), "battles", events, |event| fought(event) == Some(side));
         end.count(format!("{name}: lost for good"), "corps", own(Place::Lost));
         end.count(format!("{name}: prisoners"), "corps", own(Place::Prisoners));
-        end.add(format!("{name}: cards played"), "cards", played(events, side));
+        let cards = |event: &&Event| match event {
+            Event::Cards(CardEvent::Played { side: own, .. }) if *own == side => 1,
+            Event::Cards(CardEvent::Discarded { side: own, cards, .. }) if *own == side => i64::from(*cards),
+            _ => 0,
+        };
+        end.add(format!("{name}: cards played"), "cards", events.iter().map(cards).sum());
         let controlled = state.areas().filter(|area| state.holder(*area) == Some(side));
         end.count(format!("{name}: areas controlled"), "areas", controlled.count());
     }
@@ -119,15 +124,6 @@ const fn fought(event: &Event) -> Option<Side> {
         Event::Battle(BattleEvent::Fought { winner, .. }) => Some(*winner),
         _ => None,
     }
-}
-
-fn played(events: &[&Event], side: Side) -> i64 {
-    let cards = |event: &&Event| match event {
-        Event::Cards(CardEvent::Played { side: own, .. }) if *own == side => 1,
-        Event::Cards(CardEvent::Discarded { side: own, cards, .. }) if *own == side => i64::from(*cards),
-        _ => 0,
-    };
-    events.iter().map(cards).sum()
 }
 
 /// Why the game ended; `undecided` where it has not.

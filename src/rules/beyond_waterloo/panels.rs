@@ -18,7 +18,11 @@ pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
 pub(super) fn the_map(state: &State) -> Map {
     let areas = state.areas().filter_map(|area| place(state, area));
     let for_whom = state.active().map_or("", |side| short(side.name())).to_owned();
-    Map { for_whom, ..map(areas, &state.roster.ground, legend(), |to| meets(state, AreaId::new(to))) }
+    let legend = Text::of(Label::SideA, "F")
+        .with(Label::Quiet, " French, ")
+        .with(Label::SideB, "A")
+        .with(Label::Quiet, " Allied formations; # fortress, (2f) 2 VP, the French hold it, x battle");
+    Map { for_whom, ..map(areas, &state.roster.ground, legend, |to| meets(state, AreaId::new(to))) }
 }
 
 /// What a move into an area costs, and whom it meets there.
@@ -27,13 +31,6 @@ fn meets(state: &State, area: AreaId) -> Text {
     let enemy = state.active().is_some_and(|side| state.is_at(area, side.other()));
     let cost = Text::plain(format!("{mp} MP"));
     if enemy { cost.with(Label::Bad, ", ATTACK: 1 AP") } else { cost }
-}
-
-fn legend() -> Text {
-    Text::of(Label::SideA, "F")
-        .with(Label::Quiet, " French, ")
-        .with(Label::SideB, "A")
-        .with(Label::Quiet, " Allied formations; # fortress, (2f) 2 VP, the French hold it, x battle")
 }
 
 fn place(state: &State, id: AreaId) -> Option<MapPlace> {

@@ -111,7 +111,11 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
         let name = side.name();
         end.add(format!("{name}: victory points"), "VP", i64::from(state.score.vp[side.at()]));
         end.count(format!("{name}: steps lost"), "steps", steps_lost(state, side));
-        end.add(format!("{name}: morale lost"), "levels", morale_lost(state, events, side));
+        let levels = |event: &&Event| match event {
+            Event::Cost(CostEvent::MoraleLost { formation, levels }) if state.side_of(*formation) == side => *levels,
+            _ => 0,
+        };
+        end.add(format!("{name}: morale lost"), "levels", events.iter().map(levels).map(i64::from).sum());
         let own = || state.all_leaders().filter(|leader| state.side_of_leader(*leader) == side);
         let fell = |event: &Event| matches!(event, Event::Operation(OperationEvent::Wounded { leader }) if state.side_of_leader(*leader) == side);
         end.events(format!("{name}: leaders wounded"), "leaders", events, fell);
@@ -120,16 +124,6 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
         end.add(format!("{name}: action points unused at the end"), "AP", unused);
     }
     end
-}
-
-fn morale_lost(state: &State, events: &[&Event], side: Side) -> i64 {
-    let levels = |event: &&Event| match event {
-        Event::Cost(CostEvent::MoraleLost { formation, levels }) if state.side_of(*formation) == side => {
-            i64::from(*levels)
-        }
-        _ => 0,
-    };
-    events.iter().map(levels).sum()
 }
 
 fn reason(state: &State) -> String {

@@ -10,12 +10,8 @@ use super::ways::{leader_of_the_day, limit, may_force};
 use crate::engine::text::{Facts, Label, Text, counted};
 
 pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
-    let unit = view.state.roster.unit_coded(code)?;
-    view.state.piece(unit).known.then(|| of_unit(view, unit))
-}
-
-fn of_unit(view: &View, unit: UnitId) -> Facts {
     let state = &view.state;
+    let unit = state.roster.unit_coded(code).filter(|unit| state.piece(*unit).known)?;
     let (piece, block) = (state.piece(unit), state.block(unit));
     let mut facts = Facts::of(known(state, unit));
     facts.add("army", of(block.army.side(), block.army.adjective()));
@@ -32,7 +28,7 @@ fn of_unit(view: &View, unit: UnitId) -> Facts {
     if piece.is_there() {
         facts.add("goes", Text::plain(reach(view, unit)));
     }
-    facts
+    Some(facts)
 }
 
 /// How far a block marches, and at what risk it goes further.
