@@ -7,7 +7,7 @@ use super::ids::{AreaId, CorpsId, Place, ROUNDS, Side, Step};
 use super::state::State;
 use crate::engine::text::{Cell, Group, Label, RibbonStep, RosterRow};
 use crate::rules::board::cells::{self, words};
-use crate::rules::board::words::so_far;
+use crate::rules::board::words::{first_so, so_far};
 
 pub(super) fn ribbon(state: &State) -> Vec<RibbonStep> {
     let step = |step: Step| RibbonStep::of(step.name(), step.title(), state.step == step);
@@ -60,11 +60,6 @@ pub(super) fn row(state: &State, corps: CorpsId) -> RosterRow {
     let engaged = state.fight.in_box.iter().flatten().any(|side| side.contains(&corps));
     let spent = matches!(piece.at, Place::Area(_)) && piece.spent;
     let moved = state.fight.march.as_ref().is_some_and(|march| march.corps.contains(&corps));
-    let deed = match (engaged, moved) {
-        (true, _) => "engaged",
-        (false, true) => "moved",
-        (false, false) => "",
-    };
     let nation = Some(facts.nation).filter(|nation| *nation != facts.home);
     let nation = nation.map(|nation| state.country_name(nation).to_owned()).unwrap_or_default();
     RosterRow {
@@ -75,7 +70,7 @@ pub(super) fn row(state: &State, corps: CorpsId) -> RosterRow {
             words("SR/MR", 0, Label::Figure, format!("{}/{}", facts.sr, facts.mr)),
             words("rating", 0, Label::Figure, facts.rating.to_string()),
             words("spent", 0, Label::Care, if spent { "spent" } else { "" }),
-            words("deed", 1, Label::Quiet, deed),
+            words("deed", 1, Label::Quiet, first_so([(engaged, "engaged"), (moved, "moved")], "")),
             words("home", 2, Label::Quiet, format!("home {}", state.country_name(facts.home))),
             words("nation", 3, Label::Quiet, nation),
         ],

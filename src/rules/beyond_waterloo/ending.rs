@@ -5,23 +5,19 @@ use super::ids::{FormationId, Side, UnitId};
 use super::state::State;
 use crate::engine::ending::EndRow;
 use crate::rules::board::over::{BY_WORD, GameOver, counts, names, row};
+use crate::rules::board::words::first_so;
 
 pub(super) fn over(view: &View) -> Option<GameOver<Side>> {
     let state = &view.state;
     let (vp, winner) = (state.score.vp, Side::of_key(state.winner?.key()));
     let own = winner.unwrap_or_default();
-    let rule = if vp[0] == vp[1] && winner.is_some() {
-        // Equal points are for the players to judge.
-        BY_WORD
-    } else if is_without_napoleon(state) {
-        "Napoleon, no morale"
-    } else {
-        "victory points"
-    };
+    // Equal points are for the players to judge.
+    let by_word = vp[0] == vp[1] && winner.is_some();
+    let rules = [(by_word, BY_WORD), (is_without_napoleon(state), "Napoleon, no morale")];
     let [french, allied] = vp.map(|points| u32::try_from(points).ok());
     Some(GameOver {
         winner,
-        rule: rule.to_owned(),
+        rule: first_so(rules, "victory points").to_owned(),
         why: format!("{} VP to {}", vp[own.at()], vp[own.other().at()]),
         points: french.zip(allied).map(Into::into),
         held: held(state),

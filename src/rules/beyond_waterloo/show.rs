@@ -8,7 +8,7 @@ use super::roster::{Phase, UnitNow};
 use super::state::State;
 use crate::engine::text::{Group, Label, RibbonStep, RosterRow};
 use crate::rules::board::cells::{self, words};
-use crate::rules::board::words::so_far;
+use crate::rules::board::words::{first_so, so_far};
 
 /// The most columns of the phases' names on the ribbon of a small screen.
 const MOST_PHASES: usize = 50;
@@ -87,7 +87,6 @@ fn group(view: &View, formation: FormationId) -> Option<Rc<Group>> {
     let at = now.at.map_or("", |area| state.area_name(area));
     let marks = [(now.forced, "FM"), (now.moved && !now.forced, "moved")];
     let led_by = format!("*{} {}", state.leader_name(now.leader), leader.fate());
-    let fate = usize::from(leader.wounded) + 2 * usize::from(leader.dead);
     let morale = if now.known { format!("m{}", now.morale) } else { String::new() };
     let head = vec![
         words("formation", 0, Label::Heading, name.to_owned()),
@@ -95,7 +94,7 @@ fn group(view: &View, formation: FormationId) -> Option<Rc<Group>> {
         words("mode", 0, Label::Plain, if is_empty { "no units" } else { short_mode(now.mode) }),
         words("morale", 0, if now.known && now.morale <= 2 { Label::Bad } else { Label::Figure }, morale),
         words("AP", 0, Label::Plain, format!("AP {}/{ap}", leader.ap)),
-        words("fate", 0, Label::Bad, ["", "wnd", "dead"][fate]),
+        words("fate", 0, Label::Bad, first_so([(leader.dead, "dead"), (leader.wounded, "wnd")], "")),
         words("marks", u8::from(!now.forced), Label::Care, so_far(marks).collect::<Vec<_>>().join(" ")),
         words("leader", 2, Label::Quiet, led_by.trim_end().to_owned()),
     ];
@@ -114,12 +113,8 @@ pub(super) const fn short_mode(mode: Mode) -> &'static str {
 
 fn row(state: &State, unit: UnitId) -> Option<RosterRow> {
     let (now, facts) = (state.unit(unit), state.unit_facts(unit)?);
-    let quality = match (facts.guard, facts.marks.national_guard, facts.marks.screen) {
-        (true, _, true) => "Gs",
-        (true, _, false) => "G",
-        (false, true, _) => "N",
-        (false, false, screens) => ["", "s"][usize::from(screens)],
-    };
+    let (guard, screens) = (facts.guard, facts.marks.screen);
+    let marks = [(guard && screens, "Gs"), (guard, "G"), (facts.marks.national_guard, "N"), (screens, "s")];
     Some(RosterRow {
         code: facts.code.as_str().into(),
         name: facts.name.as_str().into(),
@@ -128,7 +123,7 @@ fn row(state: &State, unit: UnitId) -> Option<RosterRow> {
             words("factors", 0, Label::Figure, state.factors(unit).to_string()),
             cells::pips("steps", now.steps, facts.strength.steps),
             words("arm", 0, Label::Plain, cells::arm(facts.arm.key())),
-            words("Guard", 0, Label::Figure, quality),
+            words("Guard", 0, Label::Figure, first_so(marks, "")),
             words("broken", 0, Label::Bad, if now.broken { "br" } else { "" }),
             words("supply", 0, Label::Care, if now.out_of_supply { "os" } else { "" }),
         ],

@@ -20,6 +20,11 @@ pub fn so_far<'w>(words: impl IntoIterator<Item = (bool, &'w str)>) -> impl Iter
     words.into_iter().filter(|(so, _)| *so).map(|(_, word)| word)
 }
 
+/// The first of those words of which it is so, else this.
+pub fn first_so<'w>(words: impl IntoIterator<Item = (bool, &'w str)>, otherwise: &'w str) -> &'w str {
+    so_far(words).next().unwrap_or(otherwise)
+}
+
 /// Words behind each other with commas; those that say nothing are left out.
 pub fn listed<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", ")
