@@ -99,12 +99,16 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     let state = &view.state;
     let winner = state.winner.map(|winner| format!("{} have won", winner.name()));
     let mut end = GameEnd { reason: reason(state), winner, measures: Vec::new() };
+    let won_by = |event: &Event| match event {
+        Event::Battle(BattleEvent::Fought { winner, .. }) => Some(*winner),
+        _ => None,
+    };
     end.turns("years", state.turn);
-    end.events("battles", "battles", events, |event| fought(event).is_some());
+    end.events("battles", "battles", events, |event| won_by(event).is_some());
     for side in Side::BOTH {
         let name = side.name();
         let own = |place: Place| state.in_place(place, side).count();
-        end.events(format!("{name}: battles won"), "battles", events, |event| fought(event) == Some(side));
+        end.events(format!("{name}: battles won"), "battles", events, |event| won_by(event) == Some(side));
         end.count(format!("{name}: lost for good"), "corps", own(Place::Lost));
         end.count(format!("{name}: prisoners"), "corps", own(Place::Prisoners));
         let cards = |event: &&Event| match event {
@@ -117,13 +121,6 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
         end.count(format!("{name}: areas controlled"), "areas", controlled.count());
     }
     end
-}
-
-const fn fought(event: &Event) -> Option<Side> {
-    match event {
-        Event::Battle(BattleEvent::Fought { winner, .. }) => Some(*winner),
-        _ => None,
-    }
 }
 
 /// Why the game ended; `undecided` where it has not.

@@ -16,10 +16,9 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     seen.eyes.looker = looker;
     let hidden: Vec<FormationId> = state.all_formations().filter(|own| !seen.is_told(*own)).collect();
     for formation in &hidden {
-        if let Some(own) = seen.pieces.formations.get_mut(formation.at()) {
-            let (leader, at, mode, start) = (own.leader, own.at, own.mode, own.start);
-            *own = FormationNow { known: false, leader, at, mode, start, ..FormationNow::default() };
-        }
+        let own = &mut seen.pieces.formations[formation.at()];
+        let (leader, at, mode, start) = (own.leader, own.at, own.mode, own.start);
+        *own = FormationNow { known: false, leader, at, mode, start, ..FormationNow::default() };
     }
     for unit in &mut seen.pieces.units {
         if unit.formation.is_some_and(|formation| hidden.contains(&formation)) {

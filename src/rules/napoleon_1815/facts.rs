@@ -71,8 +71,7 @@ fn of_army(view: &View, army: Army) -> Facts {
     facts.add("units", Text::of(Label::Figure, left.to_string()));
     let house_rule = if under == printed { String::new() } else { format!(" (house rule; printed {printed})") };
     facts.add("defeated under", Text::plain(format!("{under}{house_rule}")));
-    let spare = left.saturating_sub(under);
-    facts.add("may still lose", Text::plain(counted(spare, "unit")));
+    facts.add("may still lose", Text::plain(counted(left.saturating_sub(under), "unit")));
     let own = &state.armies[army.at()];
     let groups = format!("{} of {} used", own.groups.len(), groups_allowed(view, army));
     facts.add("groups", Text::plain(if own.defeated { "defeated".to_owned() } else { groups }));

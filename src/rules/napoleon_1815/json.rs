@@ -18,9 +18,8 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let known = state.all().filter(|(_, piece)| piece.known);
     let names = state.names();
-    let pieces: Vec<Json> = known.map(|(unit, _)| piece(state, &names, unit)).collect();
     let mut object = Map::new();
-    object.insert("pieces".into(), Json::Array(pieces));
+    object.insert("pieces".into(), known.map(|(unit, _)| piece(state, &names, unit)).collect());
     if state.looker != Looker::All {
         object.insert("blocks".into(), state.strangers.iter().map(|stranger| block(state, stranger)).collect());
     }

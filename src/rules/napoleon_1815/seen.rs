@@ -22,8 +22,7 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
         seen.map.pieces[at] = Piece { known: false, ..NO_PIECE };
     }
     // Who is on the road is his side's own.
-    let hidden: Vec<bool> = seen.map.pieces.iter().map(|piece| !piece.known).collect();
-    seen.fights.on_the_road.end(|(_, unit, _)| hidden.get(unit.at()).copied().unwrap_or(true));
+    seen.fights.on_the_road.end(|(_, unit, _)| seen.map.pieces.get(unit.at()).is_none_or(|piece| !piece.known));
     seen.strangers = strangers.into_iter().map(|(stranger, n)| Stranger { n, ..stranger }).collect();
     Some(seen)
 }

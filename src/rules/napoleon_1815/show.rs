@@ -33,20 +33,15 @@ pub(super) fn groups(view: &View, side: Side) -> Vec<Rc<Group>> {
     state.cities().flat_map(|city| city_groups(view, city, side)).chain(lost(state, side)).collect()
 }
 
-/// The blocks of a side in a city; in a battle area by area.
+/// The blocks of a side in a city; in a battle area by area: its own areas first, then those of the enemy, then its reserve.
 fn city_groups(view: &View, city: CityId, side: Side) -> Vec<Rc<Group>> {
-    let state = &view.state;
-    let is_deployed = state.battle_at(city).is_some_and(|battle| battle.deployed);
-    let areas = if is_deployed { areas_of(state.role(city, side)) } else { Vec::new() };
-    // Who has won stands in no column while both regroup.
-    areas.into_iter().map(Some).chain([None]).filter_map(|area| group(view, city, side, area)).collect()
-}
-
-/// Its own areas first, then those of the enemy, then its reserve.
-fn areas_of(role: Role) -> Vec<Area> {
+    let (state, role) = (&view.state, view.state.role(city, side));
     let other = if role == Role::Attacker { Role::Defender } else { Role::Attacker };
     let columns = Place::COLUMNS.into_iter().flat_map(|place| [role, other].map(|role| Area::of(role, place)));
-    columns.chain([Area::of(role, Place::Reserve)]).collect()
+    let is_deployed = state.battle_at(city).is_some_and(|battle| battle.deployed);
+    let areas = columns.chain([Area::of(role, Place::Reserve)]).filter(|_| is_deployed);
+    // Who has won stands in no column while both regroup.
+    areas.map(Some).chain([None]).filter_map(|area| group(view, city, side, area)).collect()
 }
 
 fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc<Group>> {
