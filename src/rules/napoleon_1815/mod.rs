@@ -105,10 +105,6 @@ impl Rulebook for Napoleon1815 {
     fn as_told(view: &View<Self>, events: &[&Event]) -> Option<Vec<Event>> {
         mail::as_told(&view.state, events)
     }
-
-    fn occasion(state: &State) -> String {
-        format!("{}.{}", state.turn, state.now.set % 256)
-    }
 }
 
 /// The set of battle turns, who acts in it, and what scripts read of that.
