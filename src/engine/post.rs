@@ -42,13 +42,8 @@ pub struct About {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// Lines that its sender sees above its text.
-    #[serde(default, skip_serializing_if = "is_nothing")]
+    #[serde(default, skip_serializing_if = "crate::engine::stored_json::is_default")]
     pub above: usize,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
-const fn is_nothing(lines: &usize) -> bool {
-    *lines == 0
 }
 
 /// A letter on its way in.

@@ -51,6 +51,11 @@ impl SetUp {
         own
     }
 
+    /// Warns of this where it is so.
+    pub fn warn(&mut self, so: bool, words: impl Into<String>) {
+        self.warnings.extend(so.then(|| words.into()));
+    }
+
     /// Warns where a side can come from none of these places to one that it needs.
     pub fn reach(&mut self, map: &Map, side: &str, from: &[usize], needed: impl IntoIterator<Item = usize>) {
         let reached: Vec<usize> = from.iter().flat_map(|at| map.around(*at, map.places.len())).collect();
@@ -73,6 +78,11 @@ impl GameEnd {
     /// Adds the count of something.
     pub fn count(&mut self, name: impl Into<String>, unit: &'static str, count: usize) {
         self.add(name, unit, i64::try_from(count).unwrap_or(i64::MAX));
+    }
+
+    /// Adds the count of those events of which it is so.
+    pub fn events<E>(&mut self, name: impl Into<String>, unit: &'static str, events: &[&E], is: impl Fn(&E) -> bool) {
+        self.count(name, unit, events.iter().filter(|event| is(event)).count());
     }
 }
 

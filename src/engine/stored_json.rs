@@ -9,6 +9,11 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
+/// True for a value that says nothing: a save leaves it out.
+pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
 /// A value as its JSON text. The text was read as such a value once; or there is the value, since what has just come
 /// about is looked at most, and its text is made when it is written.
 pub struct StoredJson<T>(Stored<T>);

@@ -72,6 +72,11 @@ impl Text {
         Self::of(Label::Quiet, text)
     }
 
+    /// Texts behind each other, with this between them.
+    pub fn joined(between: &str, texts: impl IntoIterator<Item = Self>) -> Self {
+        texts.into_iter().reduce(|all, text| all.then(between).join(text)).unwrap_or_default()
+    }
+
     /// The same text with a piece more.
     #[must_use]
     pub fn with(mut self, label: Label, text: impl Into<String>) -> Self {
@@ -169,6 +174,11 @@ pub struct RibbonStep {
 }
 
 impl RibbonStep {
+    /// A step in the midst of a phase.
+    pub fn of(name: impl Into<String>, title: impl Into<String>, now: bool) -> Self {
+        Self { name: name.into(), title: title.into(), now, opens: false }
+    }
+
     /// Its short name, and what it is, where that says more.
     pub fn called(&self) -> String {
         if self.title == self.name { self.name.clone() } else { format!("{} {}", self.name, self.title) }

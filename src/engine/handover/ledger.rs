@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::remark::{Deed, Note};
+
 use super::{Came, CamePiece, CameUnit, Fate, Mismatch, SentUnit, side_letter};
 
 /// A unit of the ledger: what went in and what came out, in hits or steps, as its game counts.
@@ -19,15 +21,10 @@ pub struct LedgerLine {
     /// What is still with it, the broken too.
     pub fit: u32,
     /// How much of that is broken.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "crate::engine::stored_json::is_default")]
     pub broken: u32,
     pub lost: u32,
     pub captured: u32,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
-const fn is_none(strength: &u32) -> bool {
-    *strength == 0
 }
 
 /// What went in and what came out, unit by unit.
@@ -143,6 +140,16 @@ impl Ledger {
                 Err(Mismatch::Ledger { unit: unit.clone(), went_in, fit, lost, captured })
             }
         }
+    }
+
+    /// Pieces of which something was taken are colours of the leader of the other side; `note` has who that is.
+    pub fn colours(&self, note: impl Fn(usize, Deed) -> Option<Note>) -> Vec<Note> {
+        let of_side = |side: usize| {
+            let taken = self.0.iter().filter(|entry| entry.side != side && entry.captured > 0).count();
+            let taken = u32::try_from(taken).ok().filter(|taken| *taken > 0)?;
+            note(side, Deed::Colours(taken))
+        };
+        (0..2).filter_map(of_side).collect()
     }
 
     /// A line a side and arm, then every unit: `26 in = 18 fit + 6 lost + 2 captured`.

@@ -85,7 +85,7 @@ pub struct CamePiece {
     /// The strength of its units that are still with it, broken ones too.
     pub fit: u16,
     /// How much of that is broken.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "crate::engine::stored_json::is_default")]
     pub broken: u16,
     /// The strength that is lost.
     #[serde(default)]
@@ -103,11 +103,6 @@ pub struct CameNot {
     pub side: String,
     /// Its name, which is that of its formation at the table.
     pub name: String,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
-const fn is_none(strength: &u16) -> bool {
-    *strength == 0
 }
 
 /// Where a unit is after the battle.

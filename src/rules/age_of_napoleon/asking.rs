@@ -14,7 +14,6 @@ pub(super) const FOR_GOOD: &str = "for good";
 /// What befalls corps that may come back from the enemy.
 pub(super) const PRISONER: &str = "prisoner";
 
-/// A question of the step that is played.
 pub(super) fn of_step(state: &State, side: &str, text: String) -> Question {
     Question::to(side, text, state.step.cite())
 }
@@ -42,41 +41,30 @@ pub(super) fn choose_corps(
     asked: &LostCorps<'_>,
     among: impl Fn(&State) -> Vec<CorpsId>,
 ) -> Result<Vec<CorpsId>, Stop> {
-    let LostCorps { name, text, cite, count, .. } = *asked;
+    let LostCorps { name, text, cite, count, fates: (number, first, others) } = *asked;
     cx.settle()?;
     let all = among(cx.state());
-    if count == 0 {
-        return Ok(Vec::new());
-    }
-    if count >= all.len() {
-        return Ok(all);
+    if count == 0 || count >= all.len() {
+        return Ok(all.into_iter().take(count).collect());
     }
     let filled = cx.form_remembering(key, &[], |view| {
         let all = among(&view.state);
         let proposed = all.iter().take(count).map(|corps| Json::from(view.state.name(*corps))).collect();
         let side = all.first().map_or("", |corps| view.state.corps(*corps).side.key());
-        let kind = AskKind::Many(with_fates(&view.state, &all, asked));
+        let options = all.iter().enumerate().map(|(at, corps)| {
+            let fate = (at < count).then(|| follows(if at < number { first } else { others }));
+            choice(&view.state, *corps).with(fate.into_iter().collect())
+        });
+        let kind = AskKind::Many(options.collect());
         let ask = Ask::of(name, kind, Some(proposed), format!("exactly {count} corps"));
         Form::to(side, text.to_owned(), cite, vec![ask])
     })?;
-    let Some(filled) = filled else {
-        return Err(cx.misfit(Refusal::NotOwed(key.to_owned())));
-    };
+    let filled = filled.ok_or_else(|| cx.misfit(Refusal::NotOwed(key.to_owned())))?;
     let picked = named(cx.state(), &filled, name);
     if picked.len() != count {
         return Err(cx.misfit(not_so_many(name, (count, "corps"), picked.len())));
     }
     Ok(picked)
-}
-
-/// Corps as the options of a list, those that are proposed with what befalls them.
-fn with_fates(state: &State, corps: &[CorpsId], asked: &LostCorps<'_>) -> Rc<[Choice]> {
-    let (number, first, others) = asked.fates;
-    let option = |(at, corps): (usize, &CorpsId)| {
-        let fate = if at < number { first } else { others };
-        choice(state, *corps).with((at < asked.count).then(|| follows(fate)).into_iter().collect())
-    };
-    corps.iter().enumerate().map(option).collect()
 }
 
 pub(super) fn choice(state: &State, corps: CorpsId) -> Choice {

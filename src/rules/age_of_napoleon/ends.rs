@@ -9,7 +9,7 @@ use super::year::{YearEvent, following};
 use crate::engine::chapters::Chapter;
 use crate::engine::prompt::Part;
 use crate::engine::text::counted;
-use crate::rules::board::words::{follows, listed};
+use crate::rules::board::words::follows;
 
 /// What is left undone, else what begins.
 pub(super) fn means(view: &View, offers: &Offers, to_do: fn(&View) -> Offers) -> Vec<Part> {
@@ -55,8 +55,9 @@ fn then(view: &View, to_do: fn(&View) -> Offers) -> Part {
 fn stays(offers: &Offers) -> Option<String> {
     let placed = (offers.open(|act| matches!(act, Act::Place(_))), "corps not placed");
     let freed = (offers.open(|act| matches!(act, Act::Free(_))), "corps not freed");
-    let told = [placed, freed].map(|(corps, what)| if corps == 0 { String::new() } else { format!("{corps} {what}") });
-    Some(listed(told.iter().map(String::as_str))).filter(|told| !told.is_empty())
+    let told =
+        [placed, freed].into_iter().filter(|(corps, _)| *corps > 0).map(|(corps, what)| format!("{corps} {what}"));
+    told.reduce(|all, one| format!("{all}, {one}"))
 }
 
 /// That no army has moved, though one can.

@@ -1,21 +1,17 @@
 //! All that is known of a corps, and how each side stands.
 
 use super::ground::View;
-use super::ids::{AreaId, CorpsId, Place, Side};
+use super::ids::{AreaId, Place, Side};
 use super::state::CardsNow;
+use super::summary::on_map;
 use super::tell::{known, of};
 use super::victory::reached;
-use crate::engine::nothing::NoFacts;
 use crate::engine::text::{Facts, Label, Text};
 use crate::rules::board::words::so_far;
 
-/// All that is known of the corps with this code.
 pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
-    Some(of_corps(view, view.state.roster.corps_coded(code)?))
-}
-
-fn of_corps(view: &View, corps: CorpsId) -> Facts {
     let state = &view.state;
+    let corps = state.roster.corps_coded(code)?;
     let (facts, piece) = (state.corps(corps), state.piece(corps));
     let mut page = Facts::of(known(state, corps));
     let status = state.status(facts.nation).key();
@@ -24,38 +20,34 @@ fn of_corps(view: &View, corps: CorpsId) -> Facts {
     page.add("MR", Text::of(Label::Figure, facts.mr.to_string()));
     page.add("battle rating", Text::of(Label::Figure, facts.rating.to_string()));
     page.add("home", Text::plain(state.country_name(facts.home)));
-    if let Some(leader) = &facts.leader {
-        page.add("leader", Text::plain(leader.as_str()));
-    }
+    page.add("leader", Text::plain(facts.leader.as_deref().unwrap_or_default()));
     page.add("in", Text::plain(state.place_name(piece.at)));
     if piece.at.area().is_some() {
         let (label, word) = if piece.spent { (Label::Care, "spent") } else { (Label::Plain, "fresh") };
         page.add("stands", Text::of(label, word));
     }
-    page
+    Some(page)
 }
 
-/// What players would look up for one corps: its page, and what borders on its area.
-pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, NoFacts> {
-    let [code] = codes else { return Err(NoFacts::NotOne("corps")) };
+pub(super) const LOOKED_UP: [&str; 2] = ["corps", "no corps"];
+
+/// What borders on the area of one corps.
+pub(super) fn beside(view: &View, code: &str) -> Vec<(String, String)> {
     let state = &view.state;
-    let corps = state.roster.corps_coded(code).ok_or_else(|| NoFacts::NoSuchCode("no corps", format!("`{code}`")))?;
-    let mut page = of_corps(view, corps);
-    let Some(area) = state.piece(corps).at.area() else { return Ok(page) };
-    for &beside in state.roster.beside(area) {
-        let marks = state.area(beside).map(|area| {
-            [(area.mountain, "mountain"), (area.marsh, "marsh"), (area.barren, "barren"), (area.capital, "capital")]
-        });
-        let stand = Side::BOTH.into_iter().filter_map(|side| {
-            let corps = state.army(beside, side).len();
+    let corps = state.roster.corps_coded(code);
+    let Some(area) = corps.and_then(|corps| state.piece(corps).at.area()) else { return Vec::new() };
+    let borders = |beside: &AreaId| {
+        let area = state.area(*beside)?;
+        let marks =
+            [(area.mountain, "mountain"), (area.marsh, "marsh"), (area.barren, "barren"), (area.capital, "capital")];
+        let there = Side::BOTH.into_iter().filter_map(|side| {
+            let corps = state.army(*beside, side).len();
             (corps > 0).then(|| format!("{corps} of {}", side.name()))
         });
-        let country = state.area(beside).map_or("", |area| state.country_name(area.country));
-        let marks = so_far(marks.into_iter().flatten()).map(str::to_owned);
-        let words: Vec<String> = [country.to_owned()].into_iter().chain(marks).chain(stand).collect();
-        page.add(state.area_name(beside), Text::plain(words.join(", ")));
-    }
-    Ok(page)
+        let words = [state.country_name(area.country)].into_iter().chain(so_far(marks)).map(str::to_owned);
+        Some((area.name.clone(), words.chain(there).collect::<Vec<_>>().join(", ")))
+    };
+    state.roster.beside(area).iter().filter_map(borders).collect()
 }
 
 pub(super) fn sides(view: &View) -> Vec<Facts> {
@@ -65,9 +57,7 @@ pub(super) fn sides(view: &View) -> Vec<Facts> {
 fn of_side(view: &View, side: Side) -> Facts {
     let state = &view.state;
     let mut page = Facts::of(of(side, side.name()));
-    let on_map =
-        state.all().filter(|corps| state.corps(*corps).side == side && state.piece(*corps).at.area().is_some());
-    page.add("on the map", Text::of(Label::Figure, format!("{} corps", on_map.count())));
+    page.add("on the map", Text::of(Label::Figure, format!("{} corps", on_map(state, side))));
     for (place, name) in [(Place::Reserve, "reserve"), (Place::Prisoners, "prisoners"), (Place::Lost, "lost for good")]
     {
         page.add(name, Text::of(Label::Figure, state.in_place(place, side).count().to_string()));

@@ -1,11 +1,9 @@
 //! What every rule of this book stands on.
 
-use crate::engine::cx::Cx as AnyCx;
-use crate::engine::rulebook::View as AnyView;
+use crate::engine::{cx, rulebook};
 
 #[derive(Debug)]
 pub struct AgeOfNapoleon;
 
-/// What an act of this book works with.
-pub(super) type Cx<'a> = AnyCx<'a, AgeOfNapoleon>;
-pub type View = AnyView<AgeOfNapoleon>;
+pub(super) type Cx<'a> = cx::Cx<'a, AgeOfNapoleon>;
+pub type View = rulebook::View<AgeOfNapoleon>;

@@ -6,13 +6,12 @@ use super::cards::CardEvent;
 use super::event::Event;
 use super::figures::cards;
 use super::ground::View;
-use super::ids::{CorpsId, CountryId, Side, Step};
+use super::ids::{CorpsId, Side, Step};
 use super::state::State;
 use crate::rules::board::figures::scripted;
 use crate::rules::board::keyed::Names;
 use crate::rules::board::looker::{self, Looker};
 
-/// Corps, countries, areas, cards, and what stands in the battle box.
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let mut object = Map::new();
@@ -22,7 +21,9 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
         // No corps is hidden in this game.
         object.insert("blocks".into(), json!([]));
     }
-    object.insert("countries".into(), state.countries().map(|own| country(state, own)).collect());
+    let country =
+        |own| json!({"name": state.country_name(own), "status": state.status(own), "control": state.control(own)});
+    object.insert("countries".into(), state.countries().map(country).collect());
     let area = |area| json!({"name": state.area_name(area), "holder": state.holder(area)});
     object.insert("areas".into(), state.areas().map(area).collect());
     object.insert("cards".into(), scripted(json!({}), &names, |all| cards(state, all)));
@@ -41,11 +42,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
         });
         object.insert(format!("hand_{}", side.key()), own.collect::<Map<_, _>>().into());
     }
-    looker::ends(object, Side::BOTH.map(|side| (side.key(), side.name())), &state.winner)
-}
-
-fn country(state: &State, country: CountryId) -> Json {
-    json!({"name": state.country_name(country), "status": state.status(country), "control": state.control(country)})
+    looker::ends::<Side>(object, &state.winner)
 }
 
 fn piece(state: &State, names: &Names<'_>, corps: CorpsId) -> Json {

@@ -35,7 +35,6 @@ mod play;
 mod printed;
 mod reinforce;
 pub mod roster;
-mod rows;
 pub mod ruling;
 mod samples;
 mod seen;
@@ -52,22 +51,20 @@ mod victory;
 mod winter;
 pub mod year;
 
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use crate::engine::memory::Worthless;
-use crate::engine::request::Position;
-use crate::engine::rulebook::{Rulebook, TestNote, View};
+use crate::engine::rulebook::{Rulebook, View};
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
-use crate::engine::stored_json::StoredJson;
 use crate::engine::table::Tables;
 use crate::rules::board::forward;
 
 use battle::table;
 use event::Event;
+use ids::Side;
 use roster::Game;
 use state::State;
-use subject::Subject;
 use year::YearEvent;
 
 pub use ground::AgeOfNapoleon;
@@ -91,17 +88,11 @@ pub fn muster(game: Game) -> Vec<Event> {
 }
 
 impl Rulebook for AgeOfNapoleon {
-    type State = State;
-    type Event = Event;
-    type Subject = Subject;
-
-    const HIDES: bool = true;
-
     fn hides(settings: &Settings) -> bool {
         settings.is(settings::CARDS_TRACK, "names")
     }
 
-    forward!();
+    forward!(YearEvent);
 
     /// A card that was played in one winter is not proposed in the next one.
     fn worthless(before: &State, event: &Event) -> Option<Worthless> {
@@ -119,25 +110,14 @@ impl Rulebook for AgeOfNapoleon {
         seen::as_told(&view.state, events)
     }
 
-    fn tested(note: TestNote) -> Event {
-        YearEvent::Tested(StoredJson::new(note)).into()
-    }
-
-    fn position(state: &State) -> Position {
-        let round = (state.now.round > 0).then_some(state.now.round);
-        let own = json!({"year": state.year, "round": round});
-        Position {
-            turn: u32::from(state.turn),
-            step: state.step.name().to_owned(),
-            // The round belongs to the place of the dice: the same test comes up in every round.
-            half: round,
-            active: Some(state.now.active.key().to_owned()),
-            own: own.as_object().cloned().unwrap_or_default(),
-        }
-    }
-
     fn occasion(state: &State) -> String {
         // Both sides may fight for one area in a round.
         format!("{}.{}.{}", state.turn, state.now.round, state.now.active)
     }
+}
+
+/// The round, whose part of it this is, and what scripts read of that.
+fn now(state: &State) -> (Option<u8>, Option<Side>, Json) {
+    let round = (state.now.round > 0).then_some(state.now.round);
+    (round, Some(state.now.active), json!({"year": state.year, "round": round}))
 }

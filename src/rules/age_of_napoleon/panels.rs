@@ -2,27 +2,32 @@
 
 use std::rc::Rc;
 
+use super::battle::foreseen;
 use super::ground::View;
 use super::ids::{AreaId, CorpsId, Side, Status};
 use super::march::steps::{WHOLE_MOVE, sails};
+use super::show;
 use super::state::{Engagement, State};
-use super::{battle, rows};
-use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
+use crate::engine::panel::{FieldPiece, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::cells::words;
-use crate::rules::board::map::map;
+use crate::rules::board::panels::{battle, map, way};
 use crate::rules::board::words::{short, so_far};
 
-/// The battle in question, if one is owed, and the map.
 pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     let state = &view.state;
-    let battle = state.fight.battle.as_ref().map(|fight| Panel::Field(field(state, fight)));
-    battle.into_iter().map(Rc::new).chain(the_map(view).panels()).collect()
+    let fought = state.fight.battle.as_ref().map(|fight| field(state, fight));
+    fought.into_iter().map(Rc::new).chain(the_map(view).panels()).collect()
 }
 pub(super) fn the_map(view: &View) -> Map {
     let state = &view.state;
     let areas = state.areas().filter_map(|area| place(state, area));
-    let by_land = map(areas, &state.roster.ground, legend(), |_, to| meets(view, AreaId::new(to)));
+    let legend = Text::of(Label::SideA, SIGNS[0])
+        .with(Label::Quiet, " French, ")
+        .with(Label::SideB, SIGNS[1])
+        .with(Label::Quiet, " Coalition: corps, ratings; ^ mountain, ~ marsh, * capital (*F, *C: whose), x battle")
+        .with(Label::Quiet, ", (d)ominion, (a)lly, (i)nsurgent");
+    let by_land = map(areas, &state.roster.ground, legend, |to| meets(view, AreaId::new(to)));
     let sails = sails(view, state.now.active);
     let for_whom = short(state.now.active.name()).to_owned();
     Map { by_sea: if sails { by_sea(view) } else { Vec::new() }, for_whom, ..by_land }
@@ -32,15 +37,12 @@ pub(super) fn the_map(view: &View) -> Map {
 fn by_sea(view: &View) -> Vec<MapWay> {
     let state = &view.state;
     let marched = state.fight.march.as_ref().is_some_and(|march| march.entered > 0);
-    let meets = |to| if marched { Text::quiet(format!("not now: {WHOLE_MOVE}")) } else { meets(view, to) };
-    let way = |from: AreaId, to: AreaId| MapWay {
-        ends: [from.at(), to.at()],
-        kind: "sea",
-        meets: [meets(to), meets(from)],
-        ..MapWay::default()
+    let meets = |to| {
+        if marched { Text::quiet(format!("not now: {WHOLE_MOVE}")) } else { meets(view, AreaId::new(to)) }
     };
     let of = |from: AreaId| {
-        state.roster.over_sea(from).into_iter().filter(move |to| *to > from).map(move |to| way(from, to))
+        let across = state.roster.over_sea(from).into_iter().filter(move |to| *to > from);
+        across.map(move |to| way("sea", [from.at(), to.at()], meets))
     };
     state.areas().flat_map(of).collect()
 }
@@ -51,7 +53,7 @@ fn meets(view: &View, area: AreaId) -> Text {
     let army = state.army(area, attacker.other());
     let corps = army.len();
     if corps > 0 {
-        let [_, strength] = battle::foreseen(view, (area, attacker), &[], [Vec::new(), army]);
+        let [_, strength] = foreseen(view, (area, attacker), &[], [Vec::new(), army]);
         return Text::of(Label::Bad, format!("ATTACK {corps} corps, {strength}"));
     }
     let rough = state.area(area).is_some_and(super::roster::Area::is_rough);
@@ -59,25 +61,17 @@ fn meets(view: &View, area: AreaId) -> Text {
 }
 
 /// The battle box: who is engaged, and who stands beside.
-fn field(state: &State, fight: &Engagement) -> Field {
+fn field(state: &State, fight: &Engagement) -> Panel {
     let away = if state.at_table().is_some() { ", at the table" } else { "" };
-    Field {
-        title: Text::of(Label::Heading, format!("The battle in {}{away}", state.area_name(fight.area))),
-        areas: vec!["engaged", if state.fight.in_box.is_none() { "not engaged yet" } else { "not engaged" }],
-        bands: vec![band(state, fight, 1), band(state, fight, 0)],
-    }
-}
-
-/// One side of the box, 0 for who attacks.
-fn band(state: &State, fight: &Engagement, part: usize) -> Band {
-    let (side, does) = if part == 0 { (fight.attacker, " attack") } else { (fight.attacker.other(), " defend") };
-    let engaged: &[CorpsId] = state.fight.in_box.as_ref().map_or(&[], |in_box| &in_box[part]);
-    let army = state.army(fight.area, side);
-    let rows = |is_engaged: bool| {
-        let own = army.iter().filter(|corps| engaged.contains(corps) == is_engaged);
-        own.map(|corps| row(state, fight, *corps)).collect()
-    };
-    Band { name: Text::of(side.label(), side.name()).then(does), areas: vec![rows(true), rows(false)], behind: None }
+    let title = format!("The battle in {}{away}", state.area_name(fight.area));
+    let beside = if state.fight.in_box.is_none() { "not engaged yet" } else { "not engaged" };
+    battle(title, vec!["engaged", beside], [fight.attacker, fight.attacker.other()], |part, side| {
+        let engaged: &[CorpsId] = state.fight.in_box.as_ref().map_or(&[], |in_box| &in_box[part]);
+        let (engaged, others): (Vec<CorpsId>, Vec<CorpsId>) =
+            state.army(fight.area, side).into_iter().partition(|corps| engaged.contains(corps));
+        let rows = |corps: Vec<CorpsId>| corps.into_iter().map(|corps| row(state, fight, corps)).collect();
+        (vec![rows(engaged), rows(others)], None)
+    })
 }
 
 /// A corps as its side's column has it, and what it brings to this battle.
@@ -85,21 +79,13 @@ fn row(state: &State, fight: &Engagement, corps: CorpsId) -> FieldPiece {
     let facts = state.corps(corps);
     let country = state.area(fight.area).map(|area| area.country);
     let marks = [(Some(facts.home) == country, "home"), (fight.by_sea.contains(&corps), "by sea")];
-    let mut row = rows::row(state, corps);
+    let mut row = show::row(state, corps);
     row.cells.push(words("battle", 0, Label::Care, so_far(marks).collect::<Vec<_>>().join(" ")));
     FieldPiece { row, label: facts.side.label(), is_among_enemies: false }
 }
 
 /// The letters of the sides on the map.
 const SIGNS: [&str; 2] = ["F", "C"];
-
-fn legend() -> Text {
-    Text::of(Label::SideA, SIGNS[0])
-        .with(Label::Quiet, " French, ")
-        .with(Label::SideB, SIGNS[1])
-        .with(Label::Quiet, " Coalition: corps, ratings; ^ mountain, ~ marsh, * capital (*F, *C: whose), x battle")
-        .with(Label::Quiet, ", (d)ominion, (a)lly, (i)nsurgent")
-}
 
 fn place(state: &State, id: AreaId) -> Option<MapPlace> {
     let area = state.area(id)?;
@@ -132,7 +118,7 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
         at: area.drawn,
         name: area.name.clone(),
         label: text,
-        there: there.into_iter().reduce(|line, one| line.then(", ").join(one)).unwrap_or_default(),
+        there: Text::joined(", ", there),
         note: format!("{}, {}{capital}", state.country_name(area.country), state.status(area.country).words()),
     })
 }

@@ -1,6 +1,5 @@
 //! The game as one side may see it: which cards the other has is not there.
 
-use super::acts::question;
 use super::cards::CardEvent;
 use super::event::Event;
 use super::ids::{CardId, Side};
@@ -22,24 +21,23 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
 
 /// What came of naming a hand, for the other side: it may hold any card of the file. All else is told as it was.
 pub(super) fn as_told(state: &State, events: &[&Event]) -> Option<Vec<Event>> {
-    let any = |side: Side| -> Event {
-        let cards = (0..state.roster.game.cards.len()).map(|card| (CardId::new(card), u8::MAX)).collect();
-        CardEvent::HandNamed { side, cards }.into()
-    };
-    let told = |event: &Event| match event {
-        Event::Cards(CardEvent::HandNamed { side, .. }) => any(*side),
-        other => other.clone(),
+    let told = |event: &&Event| match event {
+        Event::Cards(CardEvent::HandNamed { side, .. }) => {
+            let cards = (0..state.roster.game.cards.len()).map(|card| (CardId::new(card), u8::MAX)).collect();
+            CardEvent::HandNamed { side: *side, cards }.into()
+        }
+        other => Event::clone(other),
     };
     // What the other side has told is not told again.
     let is_told = |cards: &[(CardId, u8)]| !cards.is_empty() && cards.iter().all(|(_, number)| *number == u8::MAX);
     let names =
         events.iter().any(|event| matches!(event, Event::Cards(CardEvent::HandNamed { cards, .. }) if !is_told(cards)));
-    names.then(|| events.iter().map(|event| told(event)).collect())
+    names.then(|| events.iter().map(told).collect())
 }
 
-/// The words of a question for those whom it is not put to: no key names anything hidden.
-pub(super) fn hinted(seen: &State, key: &str) -> (String, String) {
-    (key.to_owned(), question(seen))
+/// A key as those may know it whom its question is not put to: none names anything hidden.
+pub(super) fn cut(_: &State, key: &str) -> String {
+    key.to_owned()
 }
 
 /// True where a card out of the hand is named: all else lies open.

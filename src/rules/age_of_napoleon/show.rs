@@ -4,48 +4,27 @@ use std::rc::Rc;
 
 use super::ground::View;
 use super::ids::{AreaId, CorpsId, Place, ROUNDS, Side, Step};
-use super::panels::panels;
-use super::rows::row;
-use super::shows;
 use super::state::State;
-use crate::engine::doc::Doc;
-use crate::engine::text::{Cell, Column, Group, Label, RibbonStep};
+use crate::engine::text::{Cell, Group, Label, RibbonStep, RosterRow};
 use crate::rules::board::cells::{self, words};
-use crate::rules::board::words::so_far;
+use crate::rules::board::words::{first_so, so_far};
 
-pub(super) fn show(view: &View) -> Doc {
-    let columns = Side::BOTH.into_iter().map(|side| column(view, side)).collect();
-    Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels: panels(view), shows: Some(shows::shows(view)) }
-}
-
-fn ribbon(state: &State) -> Vec<RibbonStep> {
-    let over = state.winner.is_some();
-    let step = |step: Step| RibbonStep {
-        name: step.name().to_owned(),
-        title: step.title().to_owned(),
-        now: state.step == step && !over,
-        opens: false,
-    };
+pub(super) fn ribbon(state: &State) -> Vec<RibbonStep> {
+    let step = |step: Step| RibbonStep::of(step.name(), step.title(), state.step == step);
     let round = |round: u8| {
         let winter = if state.roster.game.begins.winter_rounds.contains(&round) { ", winter" } else { "" };
-        RibbonStep {
-            name: round.to_string(),
-            title: format!("campaign round {round}{winter}"),
-            now: state.now.round == round && !over,
-            opens: round == 1,
-        }
+        let title = format!("campaign round {round}{winter}");
+        RibbonStep { opens: round == 1, ..RibbonStep::of(round.to_string(), title, state.now.round == round) }
     };
     let rounds = 1..=if state.step == Step::P5 { ROUNDS } else { 0 };
     Step::ALL.into_iter().map(step).chain(rounds.map(round)).collect()
 }
 
-fn column(view: &View, side: Side) -> Column {
+pub(super) fn groups(view: &View, side: Side) -> Vec<Rc<Group>> {
     let state = &view.state;
-    let mut groups: Vec<Rc<Group>> = state.areas().filter_map(|area| area_group(state, area, side)).collect();
-    for place in [Place::Reserve, Place::Prisoners, Place::Lost] {
-        groups.extend(group(state, place, side, Vec::new()));
-    }
-    cells::side(side.key(), side.name(), side.label(), shows::headline(view, side), groups)
+    let boxes = [Place::Reserve, Place::Prisoners, Place::Lost];
+    let boxes = boxes.into_iter().filter_map(|place| group(state, place, side, Vec::new()));
+    state.areas().filter_map(|area| area_group(state, area, side)).chain(boxes).collect()
 }
 
 /// The corps of a side in an area, under the area's name, country and marks.
@@ -72,5 +51,30 @@ fn group(state: &State, place: Place, side: Side, about: Vec<Cell>) -> Option<Rc
         words("corps", 0, Label::Figure, format!("{}, {rating}", corps.len())),
     ];
     head.extend(about);
-    (!corps.is_empty()).then(|| Group::new(head, corps.into_iter().map(|corps| row(state, corps)).collect()))
+    cells::group(head, corps.into_iter().map(|corps| row(state, corps)))
+}
+
+/// SR, MR and rating of a corps, whether it is spent, where it fights at home.
+pub(super) fn row(state: &State, corps: CorpsId) -> RosterRow {
+    let (facts, piece) = (state.corps(corps), state.piece(corps));
+    let engaged = state.fight.in_box.iter().flatten().any(|side| side.contains(&corps));
+    let spent = matches!(piece.at, Place::Area(_)) && piece.spent;
+    let moved = state.fight.march.as_ref().is_some_and(|march| march.corps.contains(&corps));
+    let nation = Some(facts.nation).filter(|nation| *nation != facts.home);
+    let nation = nation.map(|nation| state.country_name(nation).to_owned()).unwrap_or_default();
+    RosterRow {
+        code: facts.code.as_str().into(),
+        name: facts.name.as_str().into(),
+        kind: "corps",
+        cells: vec![
+            words("SR/MR", 0, Label::Figure, format!("{}/{}", facts.sr, facts.mr)),
+            words("rating", 0, Label::Figure, facts.rating.to_string()),
+            words("spent", 0, Label::Care, if spent { "spent" } else { "" }),
+            words("deed", 1, Label::Quiet, first_so([(engaged, "engaged"), (moved, "moved")], "")),
+            words("home", 2, Label::Quiet, format!("home {}", state.country_name(facts.home))),
+            words("nation", 3, Label::Quiet, nation),
+        ],
+        gone: piece.at == Place::Lost,
+        ..RosterRow::default()
+    }
 }

@@ -6,13 +6,15 @@ use super::cards::CardEvent;
 use super::event::Event;
 use super::ground::View;
 use super::ids::{AreaId, Place, Side, Step};
-use super::roster::Card;
 use super::state::State;
+use super::summary::on_map;
+use super::tell::of;
 use super::victory::{nearest, reached};
 use super::{panels, settings};
 use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::cells::line;
+use crate::rules::board::side::Needs;
 use crate::rules::board::words::{has_signed_number, short};
 
 const MARKS: &[Mark] = &[
@@ -35,12 +37,12 @@ pub(super) fn shows(view: &View) -> Shows {
     let years = u32::from(game.begins.last_year) + 1 - u32::from(game.begins.year.min(game.begins.last_year));
     let year = Text::of(Label::Figure, state.year.to_string()).then(format!(", year {} of {years}", state.turn));
     let now = match (state.winner, &state.fight.battle, state.step) {
-        (Some(winner), ..) => Text::of(winner.label(), winner.name()).then(" have won"),
+        (Some(winner), ..) => of(winner, winner.name()).then(" have won"),
         (None, Some(fight), _) => Text::of(Label::Care, format!("battle in {}", state.area_name(fight.area))),
         (None, None, Step::P5) => {
             let winter = if state.is_winter() { ", winter" } else { "" };
-            let active = Text::of(state.now.active.label(), short(state.now.active.name()));
-            Text::plain(format!("round {}{winter}, ", state.now.round)).join(active)
+            let active = state.now.active;
+            Text::plain(format!("round {}{winter}, ", state.now.round)).join(of(active, short(active.name())))
         }
         (None, None, step) => Text::plain(step.title()),
     };
@@ -54,27 +56,19 @@ pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
     let deck = Text::plain(format!("deck {}", state.cards.deck));
     let own = state.countries().filter(|country| state.control(*country) == Some(side)).count();
     let countries = Text::plain(format!("countries {own}"));
-    let GoalNow { full, brief, aims } = goal(view, side);
+    let Needs { full, brief, aims } = goal(view, side);
     let forms = vec![
-        line([full, cards.clone(), deck.clone(), countries.clone()]),
-        line([brief.clone(), cards.clone(), deck.clone(), countries]),
-        line([brief.clone(), cards.clone(), deck]),
-        line([brief, cards]),
+        line([&full, &cards, &deck, &countries]),
+        line([&brief, &cards, &deck, &countries]),
+        line([&brief, &cards, &deck]),
+        line([&brief, &cards]),
     ];
     [forms, aims]
 }
 
-/// What a side has of what it wins by.
-struct GoalNow {
-    /// How much of its nearest goal it has, and what is missing, in full and in short.
-    full: Text,
-    brief: Text,
-    /// All that it can still win by, from the longest form to the shortest; that the French win by time the Coalition says.
-    aims: Vec<Text>,
-}
-
-/// How a side's nearest goal stands; of a side without one, what else it wins by.
-fn goal(view: &View, side: Side) -> GoalNow {
+/// How a side's nearest goal stands; of a side without one, what else it wins by. That the French win by time the Coalition
+/// says.
+fn goal(view: &View, side: Side) -> Needs {
     let (state, last) = (&view.state, view.state.roster.game.begins.last_year);
     let [or, short] = match (view.settings.is(settings::UNDECIDED, "french"), side) {
         (false, _) => [format!(", players decide after {last}"), format!(", or {last}: players")],
@@ -84,7 +78,7 @@ fn goal(view: &View, side: Side) -> GoalNow {
     let behind = |or: &str| or.trim_start_matches([',', ' ']).to_owned();
     let Some((missing, all)) = nearest(state, side) else {
         let words = Text::plain(behind(&or).trim_start_matches("or "));
-        return GoalNow { full: words.clone(), brief: words, aims: Vec::new() };
+        return Needs { full: words.clone(), brief: words, aims: Vec::new() };
     };
     let count = format!("{} of {all}", all - missing.len());
     let brief = Text::plain("goal ").with(if missing.is_empty() { Label::Good } else { Label::Figure }, count);
@@ -98,44 +92,35 @@ fn goal(view: &View, side: Side) -> GoalNow {
         1 => (Text::plain(format!("needs {names}")), vec![behind(&or), behind(&short)]),
         more => (brief, vec![needs, format!("needs {names}{short}"), format!("needs {more} more{or}")]),
     };
-    GoalNow { full, brief, aims: aims.into_iter().map(Text::plain).collect() }
+    Needs { full, brief, aims: aims.into_iter().map(Text::plain).collect() }
 }
 
-/// How the game ended, and what it cost.
 pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     let state = &view.state;
     let winner = state.winner.map(|winner| format!("{} have won", winner.name()));
     let mut end = GameEnd { reason: reason(state), winner, measures: Vec::new() };
+    let won_by = |event: &Event| match event {
+        Event::Battle(BattleEvent::Fought { winner, .. }) => Some(*winner),
+        _ => None,
+    };
     end.turns("years", state.turn);
-    end.count("battles", "battles", events.iter().filter(|event| fought(event).is_some()).count());
+    end.events("battles", "battles", events, |event| won_by(event).is_some());
     for side in Side::BOTH {
         let name = side.name();
         let own = |place: Place| state.in_place(place, side).count();
-        let won = |event: &&&Event| fought(event) == Some(side);
-        end.count(format!("{name}: battles won"), "battles", events.iter().filter(won).count());
+        end.events(format!("{name}: battles won"), "battles", events, |event| won_by(event) == Some(side));
         end.count(format!("{name}: lost for good"), "corps", own(Place::Lost));
         end.count(format!("{name}: prisoners"), "corps", own(Place::Prisoners));
-        end.add(format!("{name}: cards played"), "cards", played(events, side));
+        let cards = |event: &&Event| match event {
+            Event::Cards(CardEvent::Played { side: own, .. }) if *own == side => 1,
+            Event::Cards(CardEvent::Discarded { side: own, cards, .. }) if *own == side => i64::from(*cards),
+            _ => 0,
+        };
+        end.add(format!("{name}: cards played"), "cards", events.iter().map(cards).sum());
         let controlled = state.areas().filter(|area| state.holder(*area) == Some(side));
         end.count(format!("{name}: areas controlled"), "areas", controlled.count());
     }
     end
-}
-
-const fn fought(event: &Event) -> Option<Side> {
-    match event {
-        Event::Battle(BattleEvent::Fought { winner, .. }) => Some(*winner),
-        _ => None,
-    }
-}
-
-fn played(events: &[&Event], side: Side) -> i64 {
-    let cards = |event: &&Event| match event {
-        Event::Cards(CardEvent::Played { side: own, .. }) if *own == side => 1,
-        Event::Cards(CardEvent::Discarded { side: own, cards, .. }) if *own == side => i64::from(*cards),
-        _ => 0,
-    };
-    events.iter().map(cards).sum()
 }
 
 /// Why the game ended; `undecided` where it has not.
@@ -148,7 +133,6 @@ pub(super) fn reason(state: &State) -> String {
     }
 }
 
-/// What there is before the first year, and what is seldom meant.
 pub(super) fn set_up(view: &View) -> SetUp {
     let state = &view.state;
     let map = panels::the_map(view);
@@ -158,30 +142,26 @@ pub(super) fn set_up(view: &View) -> SetUp {
     own.counts.push(format!("countries: {french} French, {coalition} Coalition, {neutral} neutral"));
     for side in Side::BOTH {
         let there: Vec<usize> = state.areas().filter(|area| state.is_at(*area, side)).map(AreaId::at).collect();
-        let corps: usize = state.areas().map(|area| state.in_place(Place::Area(area), side).count()).sum();
+        let corps = on_map(state, side);
         let reserve = state.in_place(Place::Reserve, side).count();
         own.counts.push(format!("{}: {corps} corps on the map, {reserve} in the reserve", side.name()));
-        if corps + reserve == 0 {
-            own.warnings.push(format!("{} have no corps", side.name()));
-        }
+        own.warn(corps + reserve == 0, format!("{} have no corps", side.name()));
         // Who has a coast goes by sea.
         let coast = state.roster.game.areas.iter().any(|area| !area.coast.is_empty());
         for goal in state.roster.game.goals.iter().filter(|goal| goal.side == side && !coast && corps > 0) {
             own.reach(&map, side.name(), &there, goal.areas.iter().map(|area| area.at()));
         }
     }
-    for side in Side::BOTH.into_iter().filter(|side| reached(state, *side)) {
-        own.warnings.push(format!("{} have reached a goal already: the game is over after a year", side.name()));
+    for side in Side::BOTH {
+        let already = format!("{} have reached a goal already: the game is over after a year", side.name());
+        own.warn(reached(state, side), already);
     }
-    let counts_0 = |card: &&Card| card.battle.is_none() && has_signed_number(&card.text);
-    let counts_0 = state.roster.game.cards.iter().filter(counts_0);
-    own.warnings.extend(
-        counts_0.map(|card| {
-            format!("card \"{}\" has no `battle`: it adds 0 unless its player types what it adds", card.name)
-        }),
-    );
-    if state.roster.game.begins.last_year <= state.year {
-        own.warnings.push("`last_year` is the first: the game is over after it".to_owned());
+    for card in &state.roster.game.cards {
+        let counts_0 =
+            format!("card \"{}\" has no `battle`: it adds 0 unless its player types what it adds", card.name);
+        own.warn(card.battle.is_none() && has_signed_number(&card.text), counts_0);
     }
+    let is_last = state.roster.game.begins.last_year <= state.year;
+    own.warn(is_last, "`last_year` is the first: the game is over after it");
     own
 }

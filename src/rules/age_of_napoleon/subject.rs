@@ -10,7 +10,6 @@ pub struct Subject {
     pub at: Place,
 }
 
-/// Why the question that named this one would not offer him now; none where it would.
 pub(crate) fn absent(state: &State, who: Subject) -> Option<String> {
     let at = state.piece(who.corps).at;
     (at != who.at).then(|| format!("{} is in {}", state.name(who.corps), state.place_name(at)))

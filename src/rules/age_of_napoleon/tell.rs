@@ -8,11 +8,8 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
 use crate::engine::story::{Remark, StrengthLost};
 use crate::engine::text::Text;
+pub(super) use crate::rules::board::side::of;
 use crate::rules::board::words::short;
-
-pub(super) fn of(side: Side, words: impl Into<String>) -> Text {
-    Text::of(side.label(), words)
-}
 
 pub(super) fn known(state: &State, corps: CorpsId) -> Text {
     let facts = state.corps(corps);
@@ -26,7 +23,7 @@ pub(super) fn names(state: &State, corps: &[CorpsId]) -> Text {
         let names: Vec<&str> = own.map(|corps| state.name(*corps)).collect();
         (!names.is_empty()).then(|| of(side, names.join(", ")))
     };
-    Side::BOTH.into_iter().filter_map(of_side).reduce(|all, own| all.then(", ").join(own)).unwrap_or_default()
+    Text::joined(", ", Side::BOTH.into_iter().filter_map(of_side))
 }
 
 /// Those of some corps who turn to spent, in words; who is spent already does not.
@@ -54,13 +51,13 @@ pub(super) fn with_goals(line: Text, state: &State, corps: &[CorpsId], to: Place
     })
 }
 
-/// What becomes of those who are lost, in words.
-pub(super) const fn fate(to: Place) -> &'static str {
+/// What becomes of those who are lost, in words, and in the service record of one.
+pub(super) const fn fate(to: Place) -> [&'static str; 2] {
     match to {
-        Place::Area(_) => "on the map",
-        Place::Reserve => "to the reserve",
-        Place::Prisoners => "prisoners",
-        Place::Lost => "for good",
+        Place::Area(_) => ["on the map", "is beaten off"],
+        Place::Reserve => ["to the reserve", "goes back to the reserve"],
+        Place::Prisoners => ["prisoners", "is a prisoner"],
+        Place::Lost => ["for good", "is lost for good"],
     }
 }
 
@@ -83,7 +80,7 @@ pub(super) fn gone(before: &State, corps: &[CorpsId], to: Place, [cause, became]
     Share {
         remark: Remark { loss: Some(loss), ..Remark::default() },
         notes: corps.iter().map(|corps| note(before, *corps, Deed::Became(became.to_owned()))).collect(),
-        table: Some(names(before, corps).then(format!(": off the map ({})", fate(to)))),
+        table: Some(names(before, corps).then(format!(": off the map ({})", fate(to)[0]))),
         ..Share::default()
     }
 }

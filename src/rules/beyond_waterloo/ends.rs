@@ -7,31 +7,32 @@ use super::roster::Phase;
 use super::state::State;
 use crate::engine::prompt::Part;
 use crate::engine::text::counted;
-use crate::rules::board::words::follows;
+use crate::rules::board::words::{follows, still};
 
 /// What is left undone, and what begins.
 pub(super) fn means(state: &State, offers: &Offers) -> Vec<Part> {
-    let told = match state.step {
-        Step::Phase | Step::Battle => [None, Some(next_phase(state))],
+    let (undone, then) = match state.step {
+        Step::Phase | Step::Battle => (None, follows(next_phase(state))),
         Step::O2 => {
-            let still = offers.open(|act| matches!(act, Act::Move(_)));
-            let left = || follows(format!("{} not moved", counted(still, "formation")));
-            let left = (still > 0).then(|| left().briefly(format!("{still} not moved"), "", ""));
-            return left.into_iter().chain([battles(state)]).collect();
+            let unmoved = offers.open(|act| matches!(act, Act::Move(_)));
+            (still(unmoved, "formation", ["not moved"; 2]), battles(state))
         }
         Step::O3 => {
-            let areas: Vec<&str> = battle::not_fought_for(state).map(|area| state.area_name(area)).collect();
-            let left = (!areas.is_empty()).then(|| format!("nobody fights in {}", areas.join(", ")));
-            [left, Some(next_phase(state))]
+            let areas = unfought(state);
+            let left = (!areas.is_empty()).then(|| follows(format!("nobody fights in {}", areas.join(", "))));
+            (left, follows(next_phase(state)))
         }
         Step::Reaction => {
-            let still = offers.open(|act| matches!(act, Act::React(_)));
-            let left = || follows(format!("{} could still come", counted(still, "formation")));
-            let left = (still > 0).then(|| left().briefly(format!("{still} could come"), "", ""));
-            return left.into_iter().chain([after(state)]).collect();
+            let could = offers.open(|act| matches!(act, Act::React(_)));
+            (still(could, "formation", ["could still come", "could come"]), after(state))
         }
     };
-    told.into_iter().flatten().map(follows).collect()
+    undone.into_iter().chain([then]).collect()
+}
+
+/// Where both sides are and have not fought.
+fn unfought(state: &State) -> Vec<&str> {
+    battle::not_fought_for(state).map(|area| state.area_name(area)).collect()
 }
 
 /// The next phase in which anything is asked: nobody is tested where none is wounded, and no country where all are at war.
@@ -52,7 +53,7 @@ fn next_phase(state: &State) -> String {
 
 /// What is fought once nobody moves any more.
 fn battles(state: &State) -> Part {
-    let areas: Vec<&str> = battle::not_fought_for(state).map(|area| state.area_name(area)).collect();
+    let areas = unfought(state);
     if areas.is_empty() {
         let full = format!("no battle, {}", next_phase(state));
         let few = full.split(':').next().unwrap_or_default().to_owned();

@@ -1,22 +1,17 @@
 //! All that is known of a unit or a formation, and how each side stands.
 
 use super::ground::View;
-use super::ids::{FormationId, Side, UnitId};
+use super::ids::{AreaId, FormationId, Side, UnitId};
 use super::strengths::strength;
 use super::tell::{of, unit_text, who};
-use crate::engine::nothing::NoFacts;
 use crate::engine::text::{Facts, Label, Text, counted};
 use crate::rules::board::words::{listed, so_far};
 
-/// All that is known of the unit or formation with this code.
 pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
     let state = &view.state;
     let unit = state.roster.unit_coded(code).filter(|unit| state.unit(*unit).known);
-    if let Some(unit) = unit {
-        return Some(of_unit(view, unit));
-    }
-    let formation = state.roster.formation_coded(code).filter(|own| state.formation(*own).known)?;
-    Some(of_formation(view, formation))
+    let formation = || state.roster.formation_coded(code).filter(|own| state.formation(*own).known);
+    unit.map(|unit| of_unit(view, unit)).or_else(|| formation().map(|own| of_formation(view, own)))
 }
 
 fn of_unit(view: &View, unit: UnitId) -> Facts {
@@ -31,10 +26,8 @@ fn of_unit(view: &View, unit: UnitId) -> Facts {
         (now.out_of_supply, "out of supply"),
     ];
     page.add("arm", Text::plain(facts.arm.key()));
-    page.add(
-        "combat factors",
-        Text::of(Label::Figure, format!("{} (full {})", state.factors(unit), facts.strength.factors)),
-    );
+    let factors = format!("{} (full {})", state.factors(unit), facts.strength.factors);
+    page.add("combat factors", Text::of(Label::Figure, factors));
     page.add("steps", Text::of(Label::Figure, format!("{} of {}", now.steps, facts.strength.steps)));
     page.add("marks", Text::of(Label::Care, listed(so_far(marks))));
     page.add("formation", now.formation.map_or_else(Text::default, |own| who(state, own)));
@@ -60,28 +53,26 @@ fn of_formation(view: &View, formation: FormationId) -> Facts {
     page
 }
 
-/// What players would look up for one unit or formation: its page, and what borders on where it is.
-pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, NoFacts> {
-    let [code] = codes else { return Err(NoFacts::NotOne("unit or formation")) };
+pub(super) const LOOKED_UP: [&str; 2] = ["unit or formation", "nothing that you know"];
+
+/// What borders on where one unit or formation is.
+pub(super) fn beside(view: &View, code: &str) -> Vec<(String, String)> {
     let state = &view.state;
-    let mut page = unit(view, code).ok_or_else(|| NoFacts::NoSuchCode("nothing that you know", format!("`{code}`")))?;
     let at = match state.roster.unit_coded(code) {
         Some(unit) => state.unit_at(unit),
         None => state.roster.formation_coded(code).and_then(|own| state.formation(own).at),
     };
-    let Some(area) = at else { return Ok(page) };
-    for &beside in state.roster.beside(area) {
-        let Some(facts) = state.area(beside) else { continue };
+    let Some(area) = at else { return Vec::new() };
+    let borders = |beside: &AreaId| {
+        let facts = state.area(*beside)?;
         let fortress = if facts.fortress { ", fortress" } else { "" };
-        let there = Side::BOTH.into_iter().flat_map(|side| state.formations_at(beside, side));
+        let there = Side::BOTH.into_iter().flat_map(|side| state.formations_at(*beside, side));
         let there: Vec<String> = there.map(|own| format!(", {}", who(state, own))).collect();
-        let words = format!("{}, {} MP{fortress}{}", facts.terrain, facts.mp, there.concat());
-        page.add(facts.name.clone(), Text::plain(words));
-    }
-    Ok(page)
+        Some((facts.name.clone(), format!("{}, {} MP{fortress}{}", facts.terrain, facts.mp, there.concat())))
+    };
+    state.roster.beside(area).iter().filter_map(borders).collect()
 }
 
-/// What each side has.
 pub(super) fn sides(view: &View) -> Vec<Facts> {
     Side::BOTH.into_iter().map(|side| of_side(view, side)).collect()
 }
@@ -92,15 +83,12 @@ fn of_side(view: &View, side: Side) -> Facts {
     page.add("victory points", Text::of(Label::Figure, state.score.vp[side.at()].to_string()));
     page.add("cards", Text::of(Label::Figure, state.score.hands[side.at()].to_string()));
     let own = |unit: &UnitId| state.side_of_unit(*unit) == side && state.unit(*unit).is_there();
-    let (units, steps) = state
-        .all_units()
-        .filter(own)
-        .fold((0_u32, 0_u32), |(units, steps), unit| (units + 1, steps + u32::from(state.unit(unit).steps)));
+    let units: Vec<u32> = state.all_units().filter(own).map(|unit| state.unit(unit).steps.into()).collect();
     let hidden =
         state.all_formations().filter(|own| state.side_of(*own) == side && !state.formation(*own).known).count();
     let known = if hidden > 0 { format!(" known, {} hidden", counted(hidden, "formation")) } else { String::new() };
-    page.add("units", Text::of(Label::Figure, format!("{units}{known}")));
-    page.add("steps", Text::of(Label::Figure, format!("{steps}{known}")));
+    page.add("units", Text::of(Label::Figure, format!("{}{known}", units.len())));
+    page.add("steps", Text::of(Label::Figure, format!("{}{known}", units.iter().sum::<u32>())));
     for leader in state.all_leaders().filter(|leader| state.side_of_leader(*leader) == side) {
         let now = state.leader(leader);
         let points = if now.dead { String::new() } else { format!("{} AP", now.ap) };

@@ -11,7 +11,6 @@ use crate::rules::board::figures::scripted;
 use crate::rules::board::keyed::Names;
 use crate::rules::board::looker::{self, Looker};
 
-/// Formations, units, leaders, areas, countries, points and cards.
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let mut object = Map::new();
@@ -41,7 +40,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     object.insert("at_table".into(), json!(state.fight.tables.iter().next().map(|area| state.area_name(*area))));
     object.insert("vp".into(), json!({"french": state.score.vp[0], "allied": state.score.vp[1]}));
     object.insert("cards".into(), json!({"french": state.score.hands[0], "allied": state.score.hands[1]}));
-    looker::ends(object, Side::BOTH.map(|side| (side.key(), side.name())), &state.winner)
+    looker::ends::<Side>(object, &state.winner)
 }
 
 /// How a leader is, and what he may still do.
@@ -78,10 +77,7 @@ fn unit(state: &State, names: &Names<'_>, unit: UnitId) -> Json {
     scripted(who, names, |all| figures::unit(state, unit, all))
 }
 
-/// What an event is to scripts of someone who may not know all: its name, and its line of the log.
 pub(super) fn event(state: &State, event: &Event) -> Json {
-    if state.eyes.looker == Looker::All || !state.eyes.hides {
-        return serde_json::to_value(event).unwrap_or_default();
-    }
-    looker::event(event, &event.chapter().tell(state))
+    let hides = state.eyes.looker != Looker::All && state.eyes.hides;
+    looker::event(event, hides, || event.chapter().tell(state))
 }

@@ -46,28 +46,25 @@ mod summary;
 mod tell;
 mod victory;
 
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use crate::engine::memory::Worthless;
-use crate::engine::request::Position;
-use crate::engine::rulebook::{Rulebook, TestNote, View};
+use crate::engine::rulebook::{Rulebook, View};
 use crate::engine::settings::Settings;
 use crate::engine::sheet::Sheet;
-use crate::engine::stored_json::StoredJson;
 use crate::engine::table::{Table, Tables};
 use crate::rules::board::forward;
 
 use battle::event::BattleEvent;
 use battle::table;
 use event::Event;
+use ids::Side;
 use phase::PhaseEvent;
 use roster::Game;
 use state::State;
-use subject::Subject;
 
 pub use ground::BeyondWaterloo;
 
-/// *Beyond Waterloo*: tables, checks and settings.
 pub static SHEET: Sheet = Sheet {
     id: "beyond-waterloo",
     title: "Beyond Waterloo",
@@ -82,23 +79,16 @@ pub static SHEET: Sheet = Sheet {
     glossary: || super::glossary::read(include_str!("glossary.toml")),
 };
 
-/// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {
     vec![PhaseEvent::Mustered(Box::new(game)).into()]
 }
 
 impl Rulebook for BeyondWaterloo {
-    type State = State;
-    type Event = Event;
-    type Subject = Subject;
-
-    const HIDES: bool = true;
-
     fn hides(settings: &Settings) -> bool {
         settings.is(settings::HIDDEN, "on")
     }
 
-    forward!();
+    forward!(PhaseEvent);
 
     /// What was agreed upon in a battle is not proposed in the next one.
     fn worthless(before: &State, event: &Event) -> Option<Worthless> {
@@ -111,25 +101,6 @@ impl Rulebook for BeyondWaterloo {
         view.settings.is(settings::HIDDEN, "on").then(|| why.to_owned())
     }
 
-    fn tested(note: TestNote) -> Event {
-        PhaseEvent::Tested(StoredJson::new(note)).into()
-    }
-
-    fn position(state: &State) -> Position {
-        let round = state.fight.battle.as_ref().map(|battle| battle.round);
-        let side = state.active().map(ids::Side::key);
-        let phase = state.phase_now().map(|phase| phase.name.as_str());
-        let own = json!({"phase": phase, "side": side, "round": round});
-        Position {
-            turn: u32::from(state.turn),
-            step: state.step.name().to_owned(),
-            // The round belongs to the place of the dice: the same test comes up in both.
-            half: round,
-            active: side.map(str::to_owned),
-            own: own.as_object().cloned().unwrap_or_default(),
-        }
-    }
-
     fn occasion(state: &State) -> String {
         // Both sides' operations may bring a battle in one area.
         let round = state.fight.battle.as_ref().map_or(0, |battle| battle.round);
@@ -139,4 +110,11 @@ impl Rulebook for BeyondWaterloo {
     fn own_tables(event: &Event) -> Vec<Table> {
         file::tables_of(event)
     }
+}
+
+/// The round of a battle, whose part of the turn this is, and what scripts read of that.
+fn now(state: &State) -> (Option<u8>, Option<Side>, Json) {
+    let round = state.fight.battle.as_ref().map(|battle| battle.round);
+    let (phase, side) = (state.phase_now().map(|phase| phase.name.as_str()), state.active());
+    (round, side, json!({"phase": phase, "side": side, "round": round}))
 }

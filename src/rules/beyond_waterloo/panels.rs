@@ -7,7 +7,7 @@ use super::ids::{AreaId, FormationId, Side};
 use super::state::State;
 use crate::engine::panel::{Map, MapPlace, Panel};
 use crate::engine::text::{Label, Text};
-use crate::rules::board::map::map;
+use crate::rules::board::panels::map;
 use crate::rules::board::words::short;
 
 /// The map. Where a formation stands is hidden from nobody.
@@ -15,11 +15,14 @@ pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     the_map(&view.state).panels()
 }
 
-/// The map, with who is where.
 pub(super) fn the_map(state: &State) -> Map {
     let areas = state.areas().filter_map(|area| place(state, area));
     let for_whom = state.active().map_or("", |side| short(side.name())).to_owned();
-    Map { for_whom, ..map(areas, &state.roster.ground, legend(), |_, to| meets(state, AreaId::new(to))) }
+    let legend = Text::of(Label::SideA, "F")
+        .with(Label::Quiet, " French, ")
+        .with(Label::SideB, "A")
+        .with(Label::Quiet, " Allied formations; # fortress, (2f) 2 VP, the French hold it, x battle");
+    Map { for_whom, ..map(areas, &state.roster.ground, legend, |to| meets(state, AreaId::new(to))) }
 }
 
 /// What a move into an area costs, and whom it meets there.
@@ -28,13 +31,6 @@ fn meets(state: &State, area: AreaId) -> Text {
     let enemy = state.active().is_some_and(|side| state.is_at(area, side.other()));
     let cost = Text::plain(format!("{mp} MP"));
     if enemy { cost.with(Label::Bad, ", ATTACK: 1 AP") } else { cost }
-}
-
-fn legend() -> Text {
-    Text::of(Label::SideA, "F")
-        .with(Label::Quiet, " French, ")
-        .with(Label::SideB, "A")
-        .with(Label::Quiet, " Allied formations; # fortress, (2f) 2 VP, the French hold it, x battle")
 }
 
 fn place(state: &State, id: AreaId) -> Option<MapPlace> {
@@ -47,31 +43,26 @@ fn place(state: &State, id: AreaId) -> Option<MapPlace> {
         let (label, by) = holder.map_or((Label::Plain, ""), |side| (side.label(), letters(side).1));
         text = text.with(label, format!("({}{by})", area.vp));
     }
+    let mut there: Vec<Text> = Vec::new();
     for side in Side::BOTH {
-        let formations = state.formations_at(id, side).len();
-        if formations > 0 {
-            text = text.with(side.label(), format!(" {formations}{}", letters(side).0));
+        let name = |own: &FormationId| {
+            if state.formation(*own).known { state.formation_name(*own) } else { "hidden formation" }
+        };
+        let formations = state.formations_at(id, side);
+        if !formations.is_empty() {
+            text = text.with(side.label(), format!(" {}{}", formations.len(), letters(side).0));
+            there.push(Text::of(side.label(), formations.iter().map(name).collect::<Vec<_>>().join(", ")));
         }
     }
     if state.fight.battle.as_ref().is_some_and(|battle| battle.area == id) {
         text = text.with(Label::Bad, " x");
     }
-    let there: Vec<Text> = Side::BOTH.into_iter().filter_map(|side| standing(state, id, side)).collect();
     let worth = if area.vp == 0 { String::new() } else { format!("{} VP", area.vp) };
     Some(MapPlace {
         at: area.drawn,
         name: area.name.clone(),
         label: text,
-        there: there.into_iter().reduce(|line, one| line.then(", ").join(one)).unwrap_or_default(),
+        there: Text::joined(", ", there),
         note: worth,
     })
-}
-
-/// The formations of a side in an area, by their names.
-fn standing(state: &State, area: AreaId, side: Side) -> Option<Text> {
-    let name = |own: FormationId| {
-        if state.formation(own).known { state.formation_name(own) } else { "hidden formation" }
-    };
-    let names: Vec<&str> = state.formations_at(area, side).into_iter().map(name).collect();
-    (!names.is_empty()).then(|| Text::of(side.label(), names.join(", ")))
 }

@@ -1,70 +1,53 @@
 //! What an automatic player does: how often it takes up an act, and how it fills in forms.
 
-use serde_json::{Map, Value as Json};
+use serde_json::{Value as Json, json};
 
 use super::ids::Mode;
-use crate::engine::prompt::{Ask, AskKind, Kind, Prompt};
+use crate::engine::input::Domain;
+use crate::engine::prompt::{Ask, AskKind};
 use crate::engine::split_mix::SplitMix;
+use crate::rules::board::samples::Habits;
 
-/// How often an act is taken up in a step, by the beginning of its key: so many times of so many.
-pub(super) fn habit(key: &str) -> Option<(usize, usize)> {
-    Some(match key.split(':').next()? {
-        "move" => (2, 3),
-        "spend" => (1, 16),
-        "react" => (1, 2),
-        "battle" => (3, 4),
-        _ => return None,
-    })
-}
+pub(super) const HABITS: Habits = &[("move", (2, 3)), ("spend", (1, 16)), ("react", (1, 2)), ("battle", (3, 4))];
 
-/// Values for an open form, drawn by a number; none where what is proposed will do.
-pub(super) fn fill(prompt: &Prompt, draw: u64) -> Option<Map<String, Json>> {
-    let Kind::Fill { check: None, asks, .. } = &prompt.kind else { return None };
-    let mut luck = SplitMix::new(draw);
-    let mut values = Map::new();
-    match prompt.key.split(':').next()? {
+pub(super) fn fill(key: &str, asks: &[Ask], luck: &mut SplitMix) -> Option<Json> {
+    let mut values = json!({});
+    match key.split(':').next()? {
         "move" => {
-            values.insert("force_march".into(), Json::from(luck.once_in(6)));
+            values["force_march"] = luck.once_in(6).into();
             if luck.once_in(4) {
-                let change = if luck.once_in(2) { "start" } else { "end" };
-                values.insert("change".into(), Json::from(change));
-                values.insert("mode".into(), Json::from(Mode::KEYS[luck.below(Mode::KEYS.len())]));
+                values["change"] = if luck.once_in(2) { "start" } else { "end" }.into();
+                values["mode"] = Mode::KEYS[luck.below(Mode::KEYS.len())].into();
             }
         }
         "cards" => {
-            let hand = most(asks.first()?);
+            let hand = match &asks.first()?.kind {
+                AskKind::Domain(Domain::Count { max, .. }) => usize::try_from(*max).unwrap_or(0),
+                _ => 0,
+            };
             if hand > 0 && luck.once_in(2) {
                 // A card is one thing: of the kinds that are drawn as many as there are cards.
-                let flags = asks.iter().filter(|ask| ask.kind == AskKind::Domain(crate::engine::input::Domain::Flag));
                 let drm = luck.below(2);
                 let mut kinds = usize::from(drm > 0);
-                values.insert("drm".into(), Json::from(drm));
-                for flag in flags {
-                    let plays = luck.once_in(3) && i64::try_from(kinds).unwrap_or(0) < hand;
+                values["drm"] = drm.into();
+                for flag in asks.iter().filter(|ask| ask.kind == AskKind::Domain(Domain::Flag)) {
+                    let plays = luck.once_in(3) && kinds < hand;
                     kinds += usize::from(plays);
-                    values.insert(flag.name.clone(), Json::from(plays));
+                    values[&flag.name] = plays.into();
                 }
-                values.insert("cards".into(), Json::from(kinds.max(1)));
+                values["cards"] = kinds.max(1).into();
             }
         }
         "spend" => {}
         "fert" => {
             for ask in asks.iter().filter(|ask| ask.name.ends_with("_steps")) {
-                values.insert(ask.name.clone(), Json::from(luck.below(3)));
+                values[&ask.name] = luck.below(3).into();
             }
             for ask in asks.iter().filter(|ask| ask.name.ends_with("_morale")) {
-                values.insert(ask.name.clone(), Json::from(u8::from(luck.once_in(4))));
+                values[&ask.name] = u8::from(luck.once_in(4)).into();
             }
         }
         _ => return None,
     }
     Some(values)
-}
-
-/// The most that a number may be.
-const fn most(ask: &Ask) -> i64 {
-    match &ask.kind {
-        AskKind::Domain(crate::engine::input::Domain::Count { max, .. }) => *max,
-        AskKind::Domain(_) | AskKind::One(_) | AskKind::Many(_) => 0,
-    }
 }

@@ -1,27 +1,24 @@
 //! The game as one side may see it: of hidden formations of the other only leader, area and mode.
 
-use super::acts::question;
 use super::ids::{FormationId, Side};
 use super::roster::{FormationNow, UnitNow};
 use super::state::State;
 use crate::engine::prompt::Prompt;
 use crate::engine::seat::Eye;
-use crate::rules::board::looker::Looker;
+use crate::rules::board::looker::{self, Looker};
 
 /// Words of keys that name a formation or a unit.
 const PIECE_WORDS: [&str; 4] = ["move", "react", "retreat", "guard"];
 
-/// The state as someone may know it.
 pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     let looker = Looker::of(by, Side::of_key)?;
     let mut seen = state.clone();
     seen.eyes.looker = looker;
     let hidden: Vec<FormationId> = state.all_formations().filter(|own| !seen.is_told(*own)).collect();
     for formation in &hidden {
-        if let Some(own) = seen.pieces.formations.get_mut(formation.at()) {
-            let (leader, at, mode, start) = (own.leader, own.at, own.mode, own.start);
-            *own = FormationNow { known: false, leader, at, mode, start, ..FormationNow::default() };
-        }
+        let own = &mut seen.pieces.formations[formation.at()];
+        let (leader, at, mode, start) = (own.leader, own.at, own.mode, own.start);
+        *own = FormationNow { known: false, leader, at, mode, start, ..FormationNow::default() };
     }
     for unit in &mut seen.pieces.units {
         if unit.formation.is_some_and(|formation| hidden.contains(&formation)) {
@@ -29,11 +26,6 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
         }
     }
     Some(seen)
-}
-
-/// The key, cut to its word where it names a hidden piece, and the words of a question for those whom it is not put to.
-pub(super) fn hinted(seen: &State, key: &str) -> (String, String) {
-    (cut(seen, key), question(seen))
 }
 
 /// True where the answer names a formation or a unit that is hidden from the other side.
@@ -45,16 +37,14 @@ pub(super) fn is_private(seen: &State, prompt: &Prompt) -> bool {
     prompt.keys().any(|key| hidden(key) || cut(seen, key) != key)
 }
 
-fn cut(seen: &State, key: &str) -> String {
-    let Some((word, rest)) = key.split_once(':').filter(|(word, _)| PIECE_WORDS.contains(word)) else {
-        return key.to_owned();
-    };
-    let names = |name: &str| rest.strip_prefix(name).is_some_and(|tail| tail.is_empty() || tail.starts_with('/'));
-    let told_formation = seen.all_formations().any(|own| seen.is_told(own) && names(seen.formation_name(own)));
-    let told_unit = seen.all_units().any(|unit| seen.unit(unit).known && names(seen.unit_name(unit)));
-    if told_formation || told_unit {
-        return key.to_owned();
-    }
-    let faces = rest.rfind("/faces").map_or("", |at| &rest[at..]);
-    format!("{word}{faces}")
+/// The key, cut to its word where it names a hidden piece.
+pub(super) fn cut(seen: &State, key: &str) -> String {
+    looker::cut(
+        key,
+        |word| PIECE_WORDS.contains(&word),
+        |names| {
+            let formation = seen.all_formations().any(|own| seen.is_told(own) && names(seen.formation_name(own)));
+            formation || seen.all_units().any(|unit| seen.unit(unit).known && names(seen.unit_name(unit)))
+        },
+    )
 }

@@ -2,7 +2,7 @@
 
 use super::battle::cost::CostEvent;
 use super::battle::event::BattleEvent;
-use super::ending::steps_lost;
+use super::ending::{is_without_napoleon, steps_lost};
 use super::event::Event;
 use super::ground::View;
 use super::ids::{AreaId, FormationId, Side, Winner};
@@ -28,7 +28,6 @@ const MARKS: &[Mark] = &[
     Mark { sign: "s", means: "cavalry that screens" },
 ];
 
-/// Where the game is, and its marks.
 pub(super) fn shows(view: &View) -> Shows {
     let state = &view.state;
     let turn =
@@ -59,12 +58,12 @@ pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
     let cards = Text::plain("cards ").with(Label::Figure, state.score.hands[side.at()].to_string());
     let ([does, fights], wins) = (does(view, side), wins(state, side));
     let forms = vec![
-        line([compared.clone(), cards.clone(), does.clone(), wins.clone()]),
-        line([compared, cards.clone(), does.clone()]),
-        line([points.clone(), cards.clone(), does]),
-        line([points.clone(), cards.clone(), fights.clone()]),
-        line([points.clone(), fights]),
-        line([points, cards]),
+        line([&compared, &cards, &does, &wins]),
+        line([&compared, &cards, &does]),
+        line([&points, &cards, &does]),
+        line([&points, &cards, &fights]),
+        line([&points, &fights]),
+        line([&points, &cards]),
     ];
     [forms, vec![wins]]
 }
@@ -98,28 +97,28 @@ fn does(view: &View, side: Side) -> [Text; 2] {
     [fights.clone().then(out).then(worth), fights]
 }
 
-/// How the game ended, and what it cost.
 pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     let state = &view.state;
     let winner = state.winner.map(|winner| winner.words().to_owned());
     let mut end = GameEnd { reason: reason(state), winner, measures: Vec::new() };
-    let count = |is: &dyn Fn(&Event) -> bool| events.iter().filter(|event| is(event)).count();
     end.turns("turns", state.turn);
-    end.count("battles", "battles", count(&|event| matches!(event, Event::Battle(BattleEvent::BattleBegan { .. }))));
-    end.count(
-        "rounds of battle",
-        "rounds",
-        count(&|event| matches!(event, Event::Battle(BattleEvent::TacticsTold { .. }))),
-    );
+    let began = |event: &Event| matches!(event, Event::Battle(BattleEvent::BattleBegan { .. }));
+    end.events("battles", "battles", events, began);
+    let round = |event: &Event| matches!(event, Event::Battle(BattleEvent::TacticsTold { .. }));
+    end.events("rounds of battle", "rounds", events, round);
     end.add("French lead", "VP", i64::from(state.score.vp[0]) - i64::from(state.score.vp[1]));
     for side in Side::BOTH {
         let name = side.name();
         end.add(format!("{name}: victory points"), "VP", i64::from(state.score.vp[side.at()]));
         end.count(format!("{name}: steps lost"), "steps", steps_lost(state, side));
-        end.add(format!("{name}: morale lost"), "levels", morale_lost(state, events, side));
+        let levels = |event: &&Event| match event {
+            Event::Cost(CostEvent::MoraleLost { formation, levels }) if state.side_of(*formation) == side => *levels,
+            _ => 0,
+        };
+        end.add(format!("{name}: morale lost"), "levels", events.iter().map(levels).map(i64::from).sum());
         let own = || state.all_leaders().filter(|leader| state.side_of_leader(*leader) == side);
         let fell = |event: &Event| matches!(event, Event::Operation(OperationEvent::Wounded { leader }) if state.side_of_leader(*leader) == side);
-        end.count(format!("{name}: leaders wounded"), "leaders", count(&fell));
+        end.events(format!("{name}: leaders wounded"), "leaders", events, fell);
         end.count(format!("{name}: leaders dead"), "leaders", own().filter(|one| state.leader(*one).dead).count());
         let unused = own().map(|leader| i64::from(state.leader(leader).ap)).sum();
         end.add(format!("{name}: action points unused at the end"), "AP", unused);
@@ -127,28 +126,16 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     end
 }
 
-fn morale_lost(state: &State, events: &[&Event], side: Side) -> i64 {
-    let levels = |event: &&Event| match event {
-        Event::Cost(CostEvent::MoraleLost { formation, levels }) if state.side_of(*formation) == side => {
-            i64::from(*levels)
-        }
-        _ => 0,
-    };
-    events.iter().map(levels).sum()
-}
-
 fn reason(state: &State) -> String {
-    let zero = state.napoleons().is_some_and(|formation| state.formation(formation).morale == 0);
     match state.winner {
         None => "undecided".to_owned(),
-        Some(_) if zero => "Napoleon's formation has no morale left".to_owned(),
+        Some(_) if is_without_napoleon(state) => "Napoleon's formation has no morale left".to_owned(),
         Some(Winner::Draw) => "level on victory points".to_owned(),
         Some(_) if state.score.vp[0] == state.score.vp[1] => "the players decide".to_owned(),
         Some(_) => "more victory points after the last turn".to_owned(),
     }
 }
 
-/// What there is before the first turn, and what is seldom meant.
 pub(super) fn set_up(view: &View) -> SetUp {
     let state = &view.state;
     let map = panels::the_map(state);
@@ -159,23 +146,18 @@ pub(super) fn set_up(view: &View) -> SetUp {
         let (vp, name) = (state.score.vp[side.at()], side.name());
         let formation = counted(formations.len(), "formation");
         own.counts.push(format!("{name}: {formation}, {}, {vp} VP", counted(units, "unit")));
-        let empty = formations.iter().filter(|formation| !state.is_in_play(**formation));
-        own.warnings.extend(
-            empty.map(|one| {
-                format!("formation \"{}\" has no units: its leader does nothing", state.formation_name(*one))
-            }),
-        );
+        for formation in &formations {
+            let idle =
+                format!("formation \"{}\" has no units: its leader does nothing", state.formation_name(*formation));
+            own.warn(!state.is_in_play(*formation), idle);
+        }
         let there: Vec<usize> = formations.iter().filter_map(|own| state.formation(*own).at).map(AreaId::at).collect();
         let worth = state.areas().filter(|area| state.area(*area).is_some_and(|area| area.vp != 0)).map(AreaId::at);
         if !there.is_empty() {
             own.reach(&map, name, &there, worth);
         }
     }
-    if state.roster.game.begins.turns <= state.turn {
-        own.warnings.push("`turns` is the first: the game is over after it".to_owned());
-    }
-    if state.napoleons().is_some_and(|formation| state.formation(formation).morale == 0) {
-        own.warnings.push("Napoleon's formation has no morale: the game is over at once".to_owned());
-    }
+    own.warn(state.roster.game.begins.turns <= state.turn, "`turns` is the first: the game is over after it");
+    own.warn(is_without_napoleon(state), "Napoleon's formation has no morale: the game is over at once");
     own
 }

@@ -12,7 +12,6 @@ pub enum Subject {
     Unit(UnitId),
 }
 
-/// Why the question that named this one would not offer him now; none where it would.
 pub(crate) fn absent(state: &State, who: Subject) -> Option<String> {
     match who {
         Subject::Formation(formation, at) => {

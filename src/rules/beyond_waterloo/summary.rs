@@ -2,42 +2,38 @@
 
 use super::ground::View;
 use super::ids::{Side, Winner};
-use super::state::State;
+use super::tell::of;
 use crate::engine::summary::{Summary, ahead};
 use crate::engine::text::{Text, counted};
 
 pub(super) fn summary(view: &View) -> Summary {
-    let state = &view.state;
+    let (state, turns) = (&view.state, view.state.roster.game.begins.turns);
     let phase = match &state.fight.battle {
         Some(battle) => format!(", battle at {}", state.area_name(battle.area)),
         None => state.phase_now().map(|phase| format!(", {}", phase.name)).unwrap_or_default(),
     };
     let points = state.score.vp.map(i64::from);
-    Summary {
-        place: format!("turn {} of {}{phase}", state.turn, state.roster.game.begins.turns),
-        lead: Text::plain(format!("{} VP", ahead(["French", "Allies"], points))),
-        over: state.winner.map(|winner| ended(winner, points)),
-        sides: Side::BOTH.map(|side| left(state, side)).into(),
-        aims: vec![
-            Text::plain(format!("more victory points after turn {}", state.roster.game.begins.turns)),
-            Text::plain("the game ends at once when Napoleon's formation has no morale left"),
-        ],
-        last_turn: Some(u32::from(state.roster.game.begins.turns)),
-    }
-}
-
-fn ended(winner: Winner, [french, allied]: [i64; 2]) -> String {
-    match winner {
+    let [french, allied] = points;
+    let over = state.winner.map(|winner| match winner {
         Winner::French => format!("the French won {french} to {allied} VP"),
         Winner::Allied => format!("the Allies won {allied} to {french} VP"),
         Winner::Draw => format!("drawn, {french} to {allied} VP"),
+    });
+    // `the French: 12 VP, 4 cards, 3 formations`.
+    let left = |side: Side| {
+        let own = state.all_formations().filter(|own| state.side_of(*own) == side && state.is_in_play(*own));
+        let (cards, formations) = (counted(state.score.hands[side.at()], "card"), counted(own.count(), "formation"));
+        of(side, side.name()).then(format!(": {} VP, {cards}, {formations}", state.score.vp[side.at()]))
+    };
+    Summary {
+        place: format!("turn {} of {turns}{phase}", state.turn),
+        lead: Text::plain(format!("{} VP", ahead(["French", "Allies"], points))),
+        over,
+        sides: Side::BOTH.map(left).into(),
+        aims: vec![
+            Text::plain(format!("more victory points after turn {turns}")),
+            Text::plain("the game ends at once when Napoleon's formation has no morale left"),
+        ],
+        last_turn: Some(u32::from(turns)),
     }
-}
-
-/// `the French: 12 VP, 4 cards, 3 formations`.
-fn left(state: &State, side: Side) -> Text {
-    let own = state.all_formations().filter(|own| state.side_of(*own) == side && state.is_in_play(*own));
-    let (vp, cards) = (state.score.vp[side.at()], counted(state.score.hands[side.at()], "card"));
-    let formations = counted(own.count(), "formation");
-    Text::of(side.label(), side.name()).then(format!(": {vp} VP, {cards}, {formations}"))
 }

@@ -6,10 +6,7 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
 use crate::engine::text::Text;
 use crate::rules::board::note;
-
-pub(super) fn of(side: Side, words: impl Into<String>) -> Text {
-    Text::of(side.label(), words)
-}
+pub(super) use crate::rules::board::side::of;
 
 pub(super) fn leader_text(state: &State, leader: LeaderId) -> Text {
     of(state.side_of_leader(leader), state.leader_name(leader))
@@ -73,7 +70,6 @@ pub(super) fn tester(state: &State, note: &TestNote) -> Text {
     }
 }
 
-/// The log's line of a test.
 pub(super) fn test_line(state: &State, note: &TestNote) -> Text {
     let told = tested(state, note).is_none_or(|formation| state.is_told(formation));
     note::line(note, tester(state, note), told)

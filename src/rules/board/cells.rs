@@ -1,9 +1,9 @@
-//! Cells of rosters, and sides as columns.
+//! Cells of rosters.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 use std::rc::Rc;
 
-use crate::engine::text::{Cell, CellContent, Column, Group, Label, Text};
+use crate::engine::text::{Cell, CellContent, Group, Label, RosterRow, Text};
 
 /// A cell of words.
 pub fn words(name: &'static str, priority: u8, label: Label, words: impl Into<Cow<'static, str>>) -> Cell {
@@ -25,15 +25,13 @@ pub fn arm(kind: &str) -> &'static str {
     }
 }
 
-/// A side's column with its headline and its aims: `the French` are `French` for short.
-pub fn side(key: &str, name: &str, label: Label, said: [Vec<Text>; 2], groups: Vec<Rc<Group>>) -> Column {
-    let short = name.strip_prefix("the ").unwrap_or(name).to_owned();
-    let [headline, aims] = said;
-    Column { side: key.to_owned(), title: name.to_owned(), short, label, headline, aims, groups }
+/// Rows under a head; none where there is no row.
+pub fn group(head: Vec<Cell>, rows: impl IntoIterator<Item = RosterRow>) -> Option<Rc<Group>> {
+    let rows: Vec<RosterRow> = rows.into_iter().collect();
+    (!rows.is_empty()).then(|| Group::new(head, rows))
 }
 
 /// What is said of a thing, apart from each other by two spaces; what says nothing is left out.
-pub fn line(parts: impl IntoIterator<Item = Text>) -> Text {
-    let told = parts.into_iter().filter(|part| !part.is_empty());
-    told.reduce(|line, part| line.then("  ").join(part)).unwrap_or_default()
+pub fn line(parts: impl IntoIterator<Item = impl Borrow<Text>>) -> Text {
+    Text::joined("  ", parts.into_iter().map(|part| part.borrow().clone()).filter(|part| !part.is_empty()))
 }

@@ -1,9 +1,16 @@
 //! What every game on a printed map leaves to its modules and to the chapters of its events.
 
-/// In the rulebook of a board game: each of these is asked of the module of its name, or of the event's chapter.
+/// In the rulebook of a board game: each of these is asked of the module of its name, or of the event's chapter. The chapter
+/// with which a game begins keeps its tests.
 #[macro_export]
 macro_rules! forward {
-    () => {
+    ($Begins:ident) => {
+        type State = state::State;
+        type Event = event::Event;
+        type Subject = subject::Subject;
+
+        const HIDES: bool = true;
+
         fn seats() -> &'static [&'static str] {
             &ids::Side::KEYS
         }
@@ -13,7 +20,7 @@ macro_rules! forward {
         }
 
         fn hinted(seen: &Self::State, key: &str, _words: &str) -> (String, String) {
-            seen::hinted(seen, key)
+            (seen::cut(seen, key), acts::question(seen))
         }
 
         fn follows(question: &str) -> Vec<&'static $crate::engine::glossary::Follows> {
@@ -60,6 +67,10 @@ macro_rules! forward {
             event.chapter().tell(state)
         }
 
+        fn tested(note: $crate::engine::rulebook::TestNote) -> Self::Event {
+            $Begins::Tested($crate::engine::stored_json::StoredJson::new(note)).into()
+        }
+
         fn is_result(event: &Self::Event) -> bool {
             event.chapter().is_result()
         }
@@ -93,14 +104,14 @@ macro_rules! forward {
         }
 
         fn habit(key: &str) -> Option<(usize, usize)> {
-            samples::habit(key)
+            $crate::board::samples::habit(samples::HABITS, key)
         }
 
         fn sample(
             prompt: &$crate::engine::prompt::Prompt,
             draw: u64,
         ) -> Option<serde_json::Map<String, serde_json::Value>> {
-            samples::fill(prompt, draw)
+            $crate::board::samples::fill(prompt, draw, samples::fill)
         }
 
         fn posted(_slot: &str, _from: &str) -> String {
@@ -135,11 +146,24 @@ macro_rules! forward {
         }
 
         fn ending(view: &$crate::engine::rulebook::View<Self>) -> Option<$crate::engine::ending::Ending> {
-            ending::ending(view)
+            ending::over(view).map($crate::board::over::GameOver::page)
         }
 
         fn show(view: &$crate::engine::rulebook::View<Self>) -> $crate::engine::doc::Doc {
-            show::show(view)
+            let column =
+                |side| $crate::board::side::column(side, shows::headline(view, side), show::groups(view, side));
+            let mut ribbon = show::ribbon(&view.state);
+            // Of a game that is over no step is played.
+            for step in &mut ribbon {
+                step.now &= view.state.winner.is_none();
+            }
+            $crate::engine::doc::Doc {
+                ribbon,
+                columns: ids::Side::BOTH.map(column).into(),
+                briefs: false,
+                panels: panels::panels(view),
+                shows: Some(shows::shows(view)),
+            }
         }
 
         fn measured(
@@ -161,7 +185,14 @@ macro_rules! forward {
             view: &$crate::engine::rulebook::View<Self>,
             codes: &[&str],
         ) -> Result<$crate::engine::text::Facts, $crate::engine::nothing::NoFacts> {
-            facts::look_up(view, codes)
+            let [called, nobody] = facts::LOOKED_UP;
+            let [code] = codes else { return Err($crate::engine::nothing::NoFacts::NotOne(called)) };
+            let nobody = || $crate::engine::nothing::NoFacts::NoSuchCode(nobody, format!("`{code}`"));
+            let mut page = facts::unit(view, code).ok_or_else(nobody)?;
+            for (place, words) in facts::beside(view, code) {
+                page.add(place, $crate::engine::text::Text::plain(words));
+            }
+            Ok(page)
         }
 
         fn things(view: &$crate::engine::rulebook::View<Self>) -> Vec<$crate::engine::figures::Thing> {
@@ -177,6 +208,18 @@ macro_rules! forward {
 
         fn turn(state: &Self::State) -> u32 {
             u32::from(state.turn)
+        }
+
+        fn position(state: &Self::State) -> $crate::engine::request::Position {
+            let (round, active, own) = now(state);
+            $crate::engine::request::Position {
+                turn: u32::from(state.turn),
+                step: state.step.name().to_owned(),
+                // The round belongs to the place of the dice: the same test comes up in every round.
+                half: round,
+                active: active.map(|side: ids::Side| side.key().to_owned()),
+                own: own.as_object().cloned().unwrap_or_default(),
+            }
         }
 
         fn json(view: &$crate::engine::rulebook::View<Self>) -> serde_json::Map<String, serde_json::Value> {

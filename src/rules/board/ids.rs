@@ -120,33 +120,40 @@ macro_rules! sides {
             }
         }
 
+        impl $crate::board::side::Sided for $name {
+            const BOTH: [Self; 2] = Self::ALL;
+
+            fn key(self) -> &'static str {
+                self.key()
+            }
+
+            fn name(self) -> &'static str {
+                self.name()
+            }
+
+            fn label(self) -> $crate::engine::text::Label {
+                self.label()
+            }
+        }
+
         impl $name {
             /// Both sides.
             pub const BOTH: [Self; 2] = Self::ALL;
 
             /// Its name in a sentence.
             pub const fn name(self) -> &'static str {
-                match self {
-                    Self::$first => $first_name,
-                    Self::$second => $second_name,
-                }
+                [$first_name, $second_name][self as usize]
             }
 
             /// The label of its words.
             pub const fn label(self) -> $crate::engine::text::Label {
-                match self {
-                    Self::$first => $crate::engine::text::Label::SideA,
-                    Self::$second => $crate::engine::text::Label::SideB,
-                }
+                [$crate::engine::text::Label::SideA, $crate::engine::text::Label::SideB][self as usize]
             }
 
             /// The enemy.
             #[must_use]
             pub const fn other(self) -> Self {
-                match self {
-                    Self::$first => Self::$second,
-                    Self::$second => Self::$first,
-                }
+                [Self::$second, Self::$first][self as usize]
             }
 
             /// Its place in a list of two.

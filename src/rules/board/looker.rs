@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 
+use super::side::Sided;
 use crate::engine::seat::Eye;
 use crate::engine::text::Text;
 
@@ -38,24 +39,38 @@ impl<S: Copy + PartialEq> Looker<S> {
     }
 }
 
+/// A key, cut to its word where that is one of a piece and none that is known is named behind it; `knows` is given what tells
+/// whether a name is.
+pub fn cut(
+    key: &str,
+    is_of_piece: impl FnOnce(&str) -> bool,
+    knows: impl FnOnce(&dyn Fn(&str) -> bool) -> bool,
+) -> String {
+    let Some((word, rest)) = key.split_once(':').filter(|(word, _)| is_of_piece(word)) else { return key.to_owned() };
+    if knows(&|name| rest.strip_prefix(name).is_some_and(|tail| tail.is_empty() || tail.starts_with('/'))) {
+        return key.to_owned();
+    }
+    let faces = rest.rfind("/faces").map_or("", |at| &rest[at..]);
+    format!("{word}{faces}")
+}
+
 /// The state of a game as scripts have it, with what ends it in every game: its sides and who has won.
-pub fn ends(
-    mut object: Map<String, Json>,
-    sides: [(&'static str, &'static str); 2],
-    winner: &impl Serialize,
-) -> Map<String, Json> {
-    let side = |(key, name)| json!({"key": key, "name": name});
-    object.insert("sides".into(), sides.into_iter().map(side).collect());
+pub fn ends<S: Sided>(mut object: Map<String, Json>, winner: &impl Serialize) -> Map<String, Json> {
+    let side = |side: &S| json!({"key": side.key(), "name": side.name()});
+    object.insert("sides".into(), S::BOTH.iter().map(side).collect());
     object.insert("winner".into(), json!(winner));
     object
 }
 
-/// What an event is to scripts of someone who may not know all: its name, and its line of the log.
-pub fn event(event: &impl Serialize, told: &Text) -> Json {
+/// What an event is to scripts; of someone who may not know all its name, and its line of the log.
+pub fn event(event: &impl Serialize, hides: bool, told: impl FnOnce() -> Text) -> Json {
     let whole = serde_json::to_value(event).unwrap_or_default();
+    if !hides {
+        return whole;
+    }
     let name = match &whole {
         Json::Object(members) => members.keys().next().cloned().unwrap_or_default(),
         other => other.as_str().unwrap_or_default().to_owned(),
     };
-    json!({"event": name, "told": told.to_string()})
+    json!({"event": name, "told": told().to_string()})
 }

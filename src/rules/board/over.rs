@@ -1,24 +1,19 @@
 //! The page of a game on a printed map that is over.
 
+use super::side::{Sided, of};
 use super::words::short;
 use crate::engine::ending::{EndChapter, EndRow, Ending};
 use crate::engine::text::{Label, Text};
 
 /// What the rulebook says of one game that is over.
 #[derive(Clone, Debug)]
-pub struct GameOver {
-    /// The side that won, 0 or 1; none for a draw.
-    pub winner: Option<usize>,
+pub struct GameOver<S> {
+    /// The side that won; none for a draw.
+    pub winner: Option<S>,
     /// The rule by which it won, in a few words.
     pub rule: String,
     /// What was so, by that rule.
     pub why: String,
-    /// The keys of both sides.
-    pub keys: [&'static str; 2],
-    /// Their names, in their colours.
-    pub names: [Text; 2],
-    /// `win` for a name in the plural, `wins` for another.
-    pub wins: [&'static str; 2],
     /// What each side scored, where points are counted.
     pub points: Option<[u32; 2]>,
     /// What each side holds.
@@ -27,31 +22,26 @@ pub struct GameOver {
     pub lost: Vec<EndRow>,
 }
 
-impl GameOver {
+impl<S: Sided> GameOver<S> {
     /// Its title, then what won it, what each side holds and what it lost; a chapter without lines is left out.
     pub fn page(self) -> Ending {
-        let label = |side: usize| self.names[side].0.first().map_or(Label::Heading, |span| span.label);
-        let short = self.names.each_ref().map(|name| short(&name.to_string()).to_owned());
         let title = match self.winner {
-            Some(side) => Text::of(label(side), format!("{} {}", short[side], self.wins[side])),
+            Some(side) => of(side, format!("{} win", short(side.name()))),
             None => Text::of(Label::Heading, "Drawn"),
         };
-        let said = |side: usize| match self.winner {
-            Some(winner) if winner == side => Text::plain(self.why.clone()),
-            None if side == 0 => Text::plain(self.why.clone()),
-            _ => Text::of(Label::Quiet, "-"),
-        };
-        let by = EndRow { what: self.rule.clone(), worth: String::new(), sides: [said(0), said(1)] };
-        let chapter = |heading, rows: Vec<EndRow>| (!rows.is_empty()).then_some(EndChapter { heading, rows });
+        let explained = self.winner.unwrap_or(S::BOTH[0]);
+        let said = |side| if side == explained { Text::plain(self.why.clone()) } else { Text::of(Label::Quiet, "-") };
+        let won_by = vec![row(self.rule, S::BOTH.map(said))];
+        let chapters = [("WON BY", won_by), ("HOLDS", self.held), ("LOST", self.lost)].into_iter();
         Ending {
-            winner: self.winner.map(|side| self.keys[side].to_owned()),
+            winner: self.winner.map(|side| side.key().to_owned()),
             title,
             why: String::new(),
             points: self.points,
-            sides: [0, 1].map(|side| Text::of(label(side), short[side].clone())),
-            chapters: [chapter("WON BY", vec![by]), chapter("HOLDS", self.held), chapter("LOST", self.lost)]
-                .into_iter()
-                .flatten()
+            sides: S::BOTH.map(|side| of(side, short(side.name()))),
+            chapters: chapters
+                .filter(|(_, rows)| !rows.is_empty())
+                .map(|(heading, rows)| EndChapter { heading, rows })
                 .collect(),
             goes_on: false,
         }
@@ -72,7 +62,7 @@ pub fn counts(what: impl Into<String>, counts: [usize; 2]) -> EndRow {
 }
 
 /// Names in a line, or a dash.
-pub fn names<'n>(names: impl IntoIterator<Item = &'n str>) -> Text {
-    let names: Vec<&str> = names.into_iter().collect();
+pub fn names<N: Into<String>>(names: impl IntoIterator<Item = N>) -> Text {
+    let names: Vec<String> = names.into_iter().map(Into::into).collect();
     if names.is_empty() { Text::of(Label::Quiet, "-") } else { Text::plain(names.join(", ")) }
 }

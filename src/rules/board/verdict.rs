@@ -72,7 +72,7 @@ pub fn of<'e, S: Clone + 'e>(
             } else if great.is_some() {
                 Text::default()
             } else {
-                said.into_iter().reduce(|all, line| all.then("; ").join(line)).unwrap_or_default()
+                Text::joined("; ", said)
             };
             Verdict { who: Text::of(Label::Heading, step), words, ..Verdict::default() }
         }

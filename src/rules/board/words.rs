@@ -20,6 +20,11 @@ pub fn so_far<'w>(words: impl IntoIterator<Item = (bool, &'w str)>) -> impl Iter
     words.into_iter().filter(|(so, _)| *so).map(|(_, word)| word)
 }
 
+/// The first of those words of which it is so, else this.
+pub fn first_so<'w>(words: impl IntoIterator<Item = (bool, &'w str)>, otherwise: &'w str) -> &'w str {
+    so_far(words).next().unwrap_or(otherwise)
+}
+
 /// Words behind each other with commas; those that say nothing are left out.
 pub fn listed<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", ")
@@ -94,6 +99,12 @@ pub fn around<'n>(means: [&str; 2], joins: usize, near: impl Iterator<Item = &'n
     };
     let [full, few] = [(means[0], &near), (means[1], &few)].map(|(means, near)| listed([means, &joins, near]));
     (!full.is_empty()).then(|| follows(full).briefly(few, "", near))
+}
+
+/// So many of a thing that could still do something, in full and in few words; none where none could.
+pub fn still(count: usize, thing: &str, [full, few]: [&str; 2]) -> Option<Part> {
+    let part = || follows(format!("{} {full}", counted(count, thing))).briefly(format!("{count} {few}"), "", "");
+    (count > 0).then(part)
 }
 
 /// The room that is left when somebody has gone.

@@ -4,31 +4,19 @@ use super::defeat;
 use super::ground::View;
 use super::held::holder;
 use super::ids::{Army, Kind, LostBy, Side};
-use super::tell::{by_army, cause, of};
+use super::tell::{by_army, cause};
 use super::victory::decided_by;
-use crate::engine::ending::{EndRow, Ending};
+use crate::engine::ending::EndRow;
 use crate::engine::text::{Label, Text};
 use crate::rules::board::over::{BY_WORD, GameOver, names, row};
 
-/// How the game ended; none while it lasts.
-pub(super) fn ending(view: &View) -> Option<Ending> {
-    let winner = view.state.winner?;
+pub(super) fn over(view: &View) -> Option<GameOver<Side>> {
+    let winner = Some(view.state.winner?);
     let (rule, why) = match decided_by(view, false) {
         Some((number, conditions)) => (format!("victory table, column {number}"), conditions.join("; ")),
         None => (BY_WORD.to_owned(), format!("in turn {}", view.state.turn)),
     };
-    let over = GameOver {
-        winner: Some(winner.at()),
-        rule,
-        why,
-        keys: Side::KEYS,
-        names: Side::BOTH.map(|side| of(side, side.name())),
-        wins: ["win", "win"],
-        points: None,
-        held: held(view),
-        lost: lost(view),
-    };
-    Some(over.page())
+    Some(GameOver { winner, rule, why, points: None, held: held(view), lost: lost(view) })
 }
 
 fn held(view: &View) -> Vec<EndRow> {
@@ -44,9 +32,7 @@ fn held(view: &View) -> Vec<EndRow> {
             if state.armies[army.at()].defeated { Text::of(Label::Bad, "GONE") } else { stands() }
         })
     });
-    let mut rows = vec![row("cities that the French need", cities), row("blocks left", blocks)];
-    rows.retain(|row| row.sides.iter().any(|side| !side.is_empty()));
-    rows
+    vec![row("cities that the French need", cities), row("blocks left", blocks)]
 }
 
 fn lost(view: &View) -> Vec<EndRow> {

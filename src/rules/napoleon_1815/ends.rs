@@ -3,46 +3,30 @@
 use super::act::{Act, Deed, Offers};
 use super::battle::who_routs;
 use super::ground::View;
-use super::ids::{Army, Place, Step};
+use super::ids::{Place, Step};
 use super::march::groups_unused;
 use super::{parts, rout};
 use crate::engine::prompt::{Part, PartKind};
 use crate::engine::text::counted;
-use crate::rules::board::words::{follows, short};
+use crate::rules::board::words::{follows, short, still};
 
-/// What it costs, what is left undone, and what begins.
+/// What it costs, what is left undone, else what begins.
 pub(super) fn means(view: &View, offers: &Offers) -> Vec<Part> {
-    let state = &view.state;
-    let costs = match state.step {
-        Step::C1 => too_few(view),
-        Step::B2 | Step::B3 | Step::B4 => rout(view),
-        _ => None,
+    let still = |deed: Deed, could: &str| {
+        let blocks = offers.open(|act| matches!(act, Act::Of(own, _) if *own == deed));
+        still(blocks, "block", [could; 2])
     };
-    let undone = match state.step {
-        Step::C1 => groups(view, offers),
-        Step::B2 => still(offers, Deed::Retreat, "could retreat"),
-        Step::B3 => still(offers, Deed::Fire, "could fire").or_else(|| still(offers, Deed::Move, "could move")),
-        Step::B4 => still(offers, Deed::Reinforce, "could come"),
-        _ => None,
+    let (costs, undone, [full, few]) = match view.state.step {
+        Step::C1 => (too_few(view), groups(view, offers), ["then force marches and set-up", "then force marches"]),
+        Step::B2 => (rout(view), still(Deed::Retreat, "could retreat"), ["then fire and moves"; 2]),
+        Step::B3 => {
+            let still = still(Deed::Fire, "could fire").or_else(|| still(Deed::Move, "could move"));
+            (rout(view), still, ["then reinforcements"; 2])
+        }
+        Step::B4 => (rout(view), still(Deed::Reinforce, "could come"), ["the battle turn is over", "turn over"]),
+        _ => (None, None, ["all others stay there, not disrupted", "all others stay"]),
     };
-    let [full, few] = undone.unwrap_or_else(|| then(state.step).map(str::to_owned));
-    costs.into_iter().chain([follows(full).briefly(few, "", "")]).collect()
-}
-
-/// What is next in the turn.
-const fn then(step: Step) -> [&'static str; 2] {
-    match step {
-        Step::C1 => ["then force marches and set-up", "then force marches"],
-        Step::B2 => ["then fire and moves"; 2],
-        Step::B3 => ["then reinforcements"; 2],
-        Step::Regroup => ["all others stay there, not disrupted", "all others stay"],
-        _ => ["the battle turn is over", "turn over"],
-    }
-}
-
-fn still(offers: &Offers, deed: Deed, could: &str) -> Option<[String; 2]> {
-    let blocks = offers.open(|act| matches!(act, Act::Of(own, _) if *own == deed));
-    (blocks > 0).then(|| [counted(blocks, "block"), blocks.to_string()].map(|blocks| format!("{blocks} {could}")))
+    costs.into_iter().chain([undone.unwrap_or_else(|| follows(full).briefly(few, "", ""))]).collect()
 }
 
 /// `left EMPTY: the French rout, 9 CV and 2 blocks lost`; before blocks move they may still fill it. What it would cost
@@ -65,9 +49,10 @@ fn rout(view: &View) -> Option<Part> {
 }
 
 /// The groups that could still be activated.
-fn groups(view: &View, offers: &Offers) -> Option<[String; 2]> {
-    let unused: usize = view.state.active().armies().map(|army: Army| groups_unused(view, offers, army)).sum();
-    (unused > 0).then(|| ["not used", "left"].map(|words| format!("{} {words}", counted(unused, "group"))))
+fn groups(view: &View, offers: &Offers) -> Option<Part> {
+    let unused: usize = view.state.active().armies().map(|army| groups_unused(view, offers, army)).sum();
+    let groups = counted(unused, "group");
+    (unused > 0).then(|| follows(format!("{groups} not used")).briefly(format!("{groups} left"), "", ""))
 }
 
 /// The cities where so few attackers stand that they go back.

@@ -7,17 +7,11 @@ use super::march::groups_allowed;
 use super::state::Use;
 use super::tell::{cause, known, of};
 use super::ways::{leader_of_the_day, limit, may_force};
-use crate::engine::nothing::NoFacts;
 use crate::engine::text::{Facts, Label, Text, counted};
 
-/// All that is known of the block with this code.
 pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
-    let unit = view.state.roster.unit_coded(code)?;
-    view.state.piece(unit).known.then(|| of_unit(view, unit))
-}
-
-fn of_unit(view: &View, unit: UnitId) -> Facts {
     let state = &view.state;
+    let unit = state.roster.unit_coded(code).filter(|unit| state.piece(*unit).known)?;
     let (piece, block) = (state.piece(unit), state.block(unit));
     let mut facts = Facts::of(known(state, unit));
     facts.add("army", of(block.army.side(), block.army.adjective()));
@@ -34,7 +28,7 @@ fn of_unit(view: &View, unit: UnitId) -> Facts {
     if piece.is_there() {
         facts.add("goes", Text::plain(reach(view, unit)));
     }
-    facts
+    Some(facts)
 }
 
 /// How far a block marches, and at what risk it goes further.
@@ -48,26 +42,23 @@ fn reach(view: &View, unit: UnitId) -> String {
     format!("{sections}, {further}")
 }
 
-/// What players would look up for one block: its page, and the roads that lead from where it stands.
-pub(super) fn look_up(view: &View, codes: &[&str]) -> Result<Facts, NoFacts> {
-    let [code] = codes else { return Err(NoFacts::NotOne("block")) };
+pub(super) const LOOKED_UP: [&str; 2] = ["block", "no block that you know"];
+
+/// The roads that lead from where one block stands.
+pub(super) fn beside(view: &View, code: &str) -> Vec<(String, String)> {
     let state = &view.state;
-    let unit = state.roster.unit_coded(code).filter(|unit| state.piece(*unit).known);
-    let unit = unit.ok_or_else(|| NoFacts::NoSuchCode("no block that you know", format!("`{code}`")))?;
-    let mut facts = of_unit(view, unit);
-    let Some(city) = state.piece(unit).at else { return Ok(facts) };
-    for (road, to) in state.roster.ground.ways_from(city) {
-        let Some(section) = state.roster.road(road) else { continue };
+    let unit = state.roster.unit_coded(code);
+    let Some(city) = unit.and_then(|unit| state.piece(unit).at) else { return Vec::new() };
+    let leads = |(road, to)| {
+        let section = state.roster.road(road)?;
         let river = if section.river { ", river" } else { "" };
-        let carried = state.carried(Use::March, road);
-        let most = limit(view, road, Use::March, false);
+        let (carried, most) = (state.carried(Use::March, road), limit(view, road, Use::March, false));
         let words = format!("{}{river}, {carried} of {most} have marched", section.kind());
-        facts.add(state.city_name(to), Text::plain(words));
-    }
-    Ok(facts)
+        Some((state.city_name(to).to_owned(), words))
+    };
+    state.roster.ground.ways_from(city).filter_map(leads).collect()
 }
 
-/// What each army has left and can still bear.
 pub(super) fn sides(view: &View) -> Vec<Facts> {
     Army::ALL.into_iter().map(|army| of_army(view, army)).collect()
 }
@@ -80,8 +71,7 @@ fn of_army(view: &View, army: Army) -> Facts {
     facts.add("units", Text::of(Label::Figure, left.to_string()));
     let house_rule = if under == printed { String::new() } else { format!(" (house rule; printed {printed})") };
     facts.add("defeated under", Text::plain(format!("{under}{house_rule}")));
-    let spare = left.saturating_sub(under);
-    facts.add("may still lose", Text::plain(counted(spare, "unit")));
+    facts.add("may still lose", Text::plain(counted(left.saturating_sub(under), "unit")));
     let own = &state.armies[army.at()];
     let groups = format!("{} of {} used", own.groups.len(), groups_allowed(view, army));
     facts.add("groups", Text::plain(if own.defeated { "defeated".to_owned() } else { groups }));

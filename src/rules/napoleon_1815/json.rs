@@ -16,18 +16,20 @@ use crate::rules::board::looker::{self, Looker};
 /// Blocks, cities, battles and armies; for whoever does not know all, also how many blocks stand where.
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
-    let name = |city: Option<CityId>| city.map(|city| state.city_name(city).to_owned());
     let known = state.all().filter(|(_, piece)| piece.known);
     let names = state.names();
-    let pieces: Vec<Json> = known.map(|(unit, _)| piece(state, &names, unit)).collect();
     let mut object = Map::new();
-    object.insert("pieces".into(), Json::Array(pieces));
+    object.insert("pieces".into(), known.map(|(unit, _)| piece(state, &names, unit)).collect());
     if state.looker != Looker::All {
         object.insert("blocks".into(), state.strangers.iter().map(|stranger| block(state, stranger)).collect());
     }
-    let city = |city: CityId| json!({"name": name(Some(city)), "held": holder(view, city)});
+    let city = |city: CityId| json!({"name": state.city_name(city), "held": holder(view, city)});
     object.insert("cities".into(), state.cities().map(city).collect());
-    object.insert("battles".into(), state.fights.battles.iter().map(|battle| battle_json(state, battle)).collect());
+    let battle = |Battle { city, attacker, came, .. }: &Battle| {
+        let came: Vec<&str> = came.iter().map(|city| state.city_name(*city)).collect();
+        json!({"city": state.city_name(*city), "attacker": attacker, "came": came})
+    };
+    object.insert("battles".into(), state.fights.battles.iter().map(battle).collect());
     let army = |army: Army| {
         let own = &state.armies[army.at()];
         json!({
@@ -39,7 +41,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
         })
     };
     object.insert("armies".into(), Army::ALL.into_iter().map(army).collect());
-    looker::ends(object, Side::BOTH.map(|side| (side.key(), side.name())), &state.winner)
+    looker::ends::<Side>(object, &state.winner)
 }
 
 /// A block that is known.
@@ -67,15 +69,6 @@ fn block(state: &State, stranger: &Stranger) -> Json {
     block
 }
 
-fn battle_json(state: &State, battle: &Battle) -> Json {
-    let came: Vec<&str> = battle.came.iter().map(|city| state.city_name(*city)).collect();
-    json!({"city": state.city_name(battle.city), "attacker": battle.attacker, "came": came})
-}
-
-/// What an event is to scripts of someone who may not know all: its name, and its line of the log.
 pub(super) fn event(state: &State, event: &super::event::Event) -> Json {
-    if state.looker == Looker::All {
-        return serde_json::to_value(event).unwrap_or_default();
-    }
-    looker::event(event, &event.chapter().tell(state))
+    looker::event(event, state.looker != Looker::All, || event.chapter().tell(state))
 }

@@ -40,7 +40,6 @@ mod play;
 mod regroup;
 pub mod roster;
 mod rout;
-mod rows;
 pub mod ruling;
 mod samples;
 mod seen;
@@ -58,12 +57,10 @@ pub mod turn;
 mod victory;
 mod ways;
 
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
-use crate::engine::request::Position;
-use crate::engine::rulebook::{Rulebook, TestNote, View};
+use crate::engine::rulebook::{Rulebook, View};
 use crate::engine::sheet::Sheet;
-use crate::engine::stored_json::StoredJson;
 use crate::engine::table::Tables;
 use crate::rules::board::forward;
 use crate::rules::board::printed;
@@ -73,12 +70,10 @@ use face_down::{MailEvent, Mailed};
 use ids::Side;
 use roster::Game;
 use state::State;
-use subject::Subject;
 use turn::CampaignEvent;
 
 pub use ground::Napoleon1815;
 
-/// *Napoleon 1815*: tables, checks and settings.
 pub static SHEET: Sheet = Sheet {
     id: "napoleon-1815",
     title: "Napoleon 1815",
@@ -93,19 +88,12 @@ pub static SHEET: Sheet = Sheet {
     glossary: || super::glossary::read(include_str!("glossary.toml")),
 };
 
-/// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {
     vec![CampaignEvent::Mustered(Box::new(game)).into()]
 }
 
 impl Rulebook for Napoleon1815 {
-    type State = State;
-    type Event = Event;
-    type Subject = Subject;
-
-    const HIDES: bool = true;
-
-    forward!();
+    forward!(CampaignEvent);
 
     fn unsealable(_: &View<Self>) -> Option<String> {
         None
@@ -119,32 +107,20 @@ impl Rulebook for Napoleon1815 {
         mail::as_told(&view.state, events)
     }
 
-    fn tested(note: TestNote) -> Event {
-        CampaignEvent::Tested(StoredJson::new(note)).into()
-    }
-
-    fn position(state: &State) -> Position {
-        let in_set = state.now.set > 0;
-        let own = json!({
-            "night": state.day().is_night(),
-            "set": state.now.set,
-            "battle": state.now.battle.map(|city| state.city_name(city)),
-        });
-        Position {
-            turn: u32::from(state.turn),
-            step: state.step.name().to_owned(),
-            // The set belongs to the place of the dice: the same test comes up in every set.
-            half: in_set.then(|| u8::try_from(state.now.set % 256).unwrap_or(0)),
-            active: Some(state.acting().key().to_owned()),
-            own: own.as_object().cloned().unwrap_or_default(),
-        }
-    }
-
     fn digest(state: &State) -> u64 {
         state.digest()
     }
 
+    /// The position would be put into words for it, with each answer.
     fn occasion(state: &State) -> String {
         format!("{}.{}", state.turn, state.now.set % 256)
     }
+}
+
+/// The set of battle turns, who acts in it, and what scripts read of that.
+fn now(state: &State) -> (Option<u8>, Option<Side>, Json) {
+    let set = (state.now.set > 0).then(|| u8::try_from(state.now.set % 256).unwrap_or(0));
+    let battle = state.now.battle.map(|city| state.city_name(city));
+    let own = json!({"night": state.day().is_night(), "set": state.now.set, "battle": battle});
+    (set, Some(state.acting()), own)
 }

@@ -4,39 +4,29 @@ use std::rc::Rc;
 
 use super::ground::View;
 use super::ids::{Area, Army, CityId, Place, RoadId, Role, Side, Step};
-use super::rows::{face_down, row};
+use super::show::{face_down, row};
 use super::state::{Battle, State, Use};
 use super::{held, ways};
-use crate::engine::panel::{Band, Field, FieldPiece, Map, MapPlace, MapWay, Panel};
+use crate::engine::panel::{FieldPiece, Map, MapPlace, MapWay, Panel};
 use crate::engine::text::{Label, Text};
+use crate::rules::board::panels;
 
-/// The battle in question, if one is fought, and the map.
 pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     let state = &view.state;
     // Who regroups stands in no column.
     let is_fought = |battle: &&Battle| battle.deployed && state.step != Step::Regroup;
-    let battle = state.battle_now().filter(is_fought).map(|battle| Panel::Field(field(state, battle)));
+    let battle = state.battle_now().filter(is_fought).map(|battle| field(state, battle));
     battle.into_iter().map(Rc::new).chain(map(view).panels()).collect()
 }
 
-fn field(state: &State, battle: &Battle) -> Field {
-    let roles = [Role::Defender, Role::Attacker];
-    Field {
-        title: Text::of(Label::Heading, format!("The battle of {}", state.city_name(battle.city))),
-        areas: Place::COLUMNS.map(Place::key).to_vec(),
-        bands: roles.map(|role| band(state, battle, role)).to_vec(),
-    }
-}
-
-fn band(state: &State, battle: &Battle, role: Role) -> Band {
-    let side = if role == Role::Attacker { battle.attacker } else { battle.attacker.other() };
-    let does = if role == Role::Attacker { " attack" } else { " defend" };
-    let areas = Place::COLUMNS.map(|place| blocks(state, battle.city, Area::of(role, place), side));
-    Band {
-        name: Text::of(side.label(), side.name()).then(does),
-        areas: areas.to_vec(),
-        behind: Some(blocks(state, battle.city, Area::of(role, Place::Reserve), side)),
-    }
+fn field(state: &State, battle: &Battle) -> Panel {
+    let title = format!("The battle of {}", state.city_name(battle.city));
+    let columns = Place::COLUMNS.map(Place::key).into();
+    panels::battle(title, columns, [battle.attacker, battle.attacker.other()], |part, side| {
+        let role = [Role::Attacker, Role::Defender][part];
+        let blocks = |place| blocks(state, battle.city, Area::of(role, place), side);
+        (Place::COLUMNS.map(blocks).into(), Some(blocks(Place::Reserve)))
+    })
 }
 
 /// Who stands in an area of this side, an enemy in it set in.
@@ -127,7 +117,7 @@ fn place(state: &State, id: CityId) -> Option<MapPlace> {
         at: city.place,
         name: city.name.clone(),
         label: label_of,
-        there: there.into_iter().reduce(|line, one| line.then(", ").join(one)).unwrap_or_default(),
+        there: Text::joined(", ", there),
         note: city.part.map_or_else(String::new, |_| held::GOAL.to_owned()),
     })
 }

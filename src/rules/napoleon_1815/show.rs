@@ -3,30 +3,17 @@
 use std::rc::Rc;
 
 use super::ground::View;
-use super::ids::{Area, Army, CityId, Place, Role, Side, Status, Step, UnitId};
-use super::rows::{face_down, row};
+use super::ids::{Area, Army, CityId, Kind, Place, Role, Side, Status, Step, UnitId};
 use super::state::{State, Stranger};
-use super::{held, panels, shows};
-use crate::engine::doc::Doc;
-use crate::engine::text::{Column, Group, Label, RibbonStep, RosterRow};
+use super::{held, tell};
+use crate::engine::text::{Group, Label, RibbonStep, RosterRow, counted};
 use crate::rules::board::cells::{self, words};
 
-pub(super) fn show(view: &View) -> Doc {
-    let columns = Side::BOTH.into_iter().map(|side| column(view, side)).collect();
-    let (panels, shows) = (panels::panels(view), Some(shows::shows(view)));
-    Doc { ribbon: ribbon(&view.state), columns, briefs: false, panels, shows }
-}
-
-fn ribbon(state: &State) -> Vec<RibbonStep> {
-    let over = state.winner.is_some();
+pub(super) fn ribbon(state: &State) -> Vec<RibbonStep> {
     let stop = |step: Step| {
         let within = step == Step::C4 && state.step.is_in_battle();
-        RibbonStep {
-            name: step.name().to_owned(),
-            title: title(state, step),
-            now: (state.step == step || within) && !over,
-            opens: step == Step::B1,
-        }
+        let stop = RibbonStep::of(step.name(), title(state, step), state.step == step || within);
+        RibbonStep { opens: step == Step::B1, ..stop }
     };
     let battle = [Step::B1, Step::B2, Step::B3, Step::B4];
     let after = [Step::Rout, Step::Regroup].into_iter().filter(|step| state.step == *step);
@@ -41,33 +28,20 @@ fn title(state: &State, step: Step) -> String {
     }
 }
 
-fn column(view: &View, side: Side) -> Column {
+pub(super) fn groups(view: &View, side: Side) -> Vec<Rc<Group>> {
     let state = &view.state;
-    let mut groups: Vec<Rc<Group>> = state.cities().flat_map(|city| city_groups(view, city, side)).collect();
-    groups.extend(lost(state, side));
-    cells::side(side.key(), side.name(), side.label(), shows::headline(view, side), groups)
+    state.cities().flat_map(|city| city_groups(view, city, side)).chain(lost(state, side)).collect()
 }
 
-/// The blocks of a side in a city; in a battle area by area.
+/// The blocks of a side in a city; in a battle area by area: its own areas first, then those of the enemy, then its reserve.
 fn city_groups(view: &View, city: CityId, side: Side) -> Vec<Rc<Group>> {
-    let state = &view.state;
-    let areas: Vec<Option<Area>> = match state.battle_at(city).filter(|battle| battle.deployed) {
-        // Who has won stands in no column while both regroup.
-        Some(_) => areas_of(state.role(city, side)).into_iter().map(Some).chain([None]).collect(),
-        None => vec![None],
-    };
-    areas.into_iter().filter_map(|area| group(view, city, side, area)).collect()
-}
-
-/// Its own areas first, then those of the enemy, then its reserve.
-fn areas_of(role: Role) -> Vec<Area> {
+    let (state, role) = (&view.state, view.state.role(city, side));
     let other = if role == Role::Attacker { Role::Defender } else { Role::Attacker };
-    let mut areas: Vec<Area> = Vec::new();
-    for place in Place::COLUMNS {
-        areas.extend([Area::of(role, place), Area::of(other, place)]);
-    }
-    areas.push(Area::of(role, Place::Reserve));
-    areas
+    let columns = Place::COLUMNS.into_iter().flat_map(|place| [role, other].map(|role| Area::of(role, place)));
+    let is_deployed = state.battle_at(city).is_some_and(|battle| battle.deployed);
+    let areas = columns.chain([Area::of(role, Place::Reserve)]).filter(|_| is_deployed);
+    // Who has won stands in no column while both regroup.
+    areas.map(Some).chain([None]).filter_map(|area| group(view, city, side, area)).collect()
 }
 
 fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc<Group>> {
@@ -81,7 +55,9 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
     if nobody && (area.is_some() || held::kept_empty_by(view, city) != Some(side)) {
         return None;
     }
-    let rows = own.iter().map(|unit| row(state, *unit)).chain(strangers.iter().filter_map(|one| unknown(one)));
+    // Of others that stand face down the head says all.
+    let marked = strangers.iter().filter(|one| one.status != Status::Ready || one.forced);
+    let rows = own.iter().map(|unit| row(state, *unit)).chain(marked.map(|one| face_down(one)));
     let part = state.city(city).and_then(|city| city.part).map_or("", |_| held::GOAL);
     // Where there is little room, what follows a comma goes first: the area tells the groups of a battle apart.
     let name = match area {
@@ -112,17 +88,51 @@ fn blocks(own: &[UnitId], strangers: &[&Stranger]) -> String {
     known.into_iter().chain(Army::ALL.into_iter().filter_map(of)).collect::<Vec<_>>().join(", ")
 }
 
-/// Blocks that stand face down, as one row; none where the head says all of them.
-fn unknown(stranger: &Stranger) -> Option<RosterRow> {
-    (stranger.status != Status::Ready || stranger.forced).then(|| face_down(stranger))
-}
-
 /// The blocks of a side that are out of the game.
 fn lost(state: &State, side: Side) -> Option<Rc<Group>> {
     let gone = state.all().filter(|(_, piece)| piece.known && piece.status == Status::Lost);
     let gone = gone.filter(|(unit, _)| state.side_of(*unit) == side);
     let rows: Vec<RosterRow> = gone.map(|(unit, _)| row(state, unit)).collect();
-    let head =
-        vec![words("formation", 0, Label::Heading, "lost"), words("blocks", 0, Label::Figure, rows.len().to_string())];
-    (!rows.is_empty()).then(|| Group::new(head, rows))
+    let count = rows.len().to_string();
+    cells::group(vec![words("formation", 0, Label::Heading, "lost"), words("blocks", 0, Label::Figure, count)], rows)
+}
+
+pub(super) fn row(state: &State, unit: UnitId) -> RosterRow {
+    let (piece, block) = (state.piece(unit), state.block(unit));
+    let (status, status_label) = match piece.status {
+        Status::Ready => ("", Label::Plain),
+        Status::Disrupted => ("dis", Label::Care),
+        Status::Broken => ("br", Label::Bad),
+        Status::Lost => ("lost", Label::Bad),
+    };
+    let is_old_guard = block.old_guard && block.kind == Kind::Infantry;
+    let kind = if is_old_guard { "Old Guard" } else { block.kind.key() };
+    RosterRow {
+        code: block.code.as_str().into(),
+        name: block.name.as_str().into(),
+        kind: block.kind.key(),
+        about: if block.commander { "commander" } else { "" }.into(),
+        cells: vec![
+            cells::pips("CV", piece.cv, piece.max),
+            words("arm", 0, Label::Plain, cells::arm(block.kind.key())),
+            words("Guard", 0, Label::Figure, if block.old_guard { "G" } else { "" }),
+            words("status", 0, status_label, status),
+            words("forced", 0, Label::Care, if piece.march.owes_roll || piece.march.forced { "fm" } else { "" }),
+            words("face", 1, Label::Quiet, if piece.revealed { "up" } else { "" }),
+            words("kind", 2, Label::Quiet, kind),
+            words("lost by", 1, Label::Quiet, piece.lost_by.map_or("", tell::cause)),
+        ],
+        gone: piece.status == Status::Lost,
+        ..RosterRow::default()
+    }
+}
+
+pub(super) fn face_down(stranger: &Stranger) -> RosterRow {
+    let status = if stranger.status == Status::Ready { "" } else { stranger.status.key() };
+    let forced = if stranger.forced { "force marched" } else { "" };
+    RosterRow {
+        name: counted(stranger.n, &format!("{} block", stranger.army.adjective())).into(),
+        cells: vec![words("status", 0, Label::Care, status), words("marks", 0, Label::Care, forced)],
+        ..RosterRow::default()
+    }
 }

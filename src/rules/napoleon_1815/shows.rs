@@ -8,12 +8,13 @@ use super::ground::View;
 use super::held::{GOAL, holder};
 use super::ids::{Army, CityId, LostBy, Side};
 use super::losses::CvEvent;
-use super::state::State;
+use super::tell::{self, of};
 use super::victory::{foreseen, reason};
 use super::{acts, defeat, panels};
 use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text, counted};
 use crate::rules::board::cells::line;
+use crate::rules::board::side::Needs;
 use crate::rules::board::words::short;
 
 const MARKS: &[Mark] = &[
@@ -28,18 +29,17 @@ const MARKS: &[Mark] = &[
     Mark { sign: GOAL, means: "one of the three cities that the French need" },
 ];
 
-/// Where the game is, and its marks.
 pub(super) fn shows(view: &View) -> Shows {
     let state = &view.state;
     let time = if state.day().is_night() { "night" } else { "day" };
     let turn = Text::of(Label::Figure, format!("Turn {}", state.turn)).then(format!(" of {}, {time}", state.turns()));
     let now = match (state.winner, state.now.battle) {
-        (Some(winner), _) => Text::of(winner.label(), winner.name()).then(" have won"),
+        (Some(winner), _) => of(winner, winner.name()).then(" have won"),
         (None, Some(city)) => {
             Text::of(Label::Care, format!("battle of {}, set {}", state.city_name(city), state.now.set))
         }
         (None, None) => match Side::of_key(acts::asked(state)) {
-            Some(asked) => Text::of(asked.label(), short(asked.name())).then(format!(": {}", state.step.title())),
+            Some(asked) => of(asked, short(asked.name())).then(format!(": {}", state.step.title())),
             // Several sides are asked, or nobody.
             None => Text::plain(state.step.title()),
         },
@@ -51,13 +51,7 @@ pub(super) fn shows(view: &View) -> Shows {
 pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
     let Needs { full, brief, aims } = needs(view, side);
     let (long, short) = (line(side.armies().map(|army| standing(view, army))), in_short(view, side));
-    let forms = vec![
-        line([long.clone(), full]),
-        line([long.clone(), brief.clone()]),
-        long,
-        line([short.clone(), brief]),
-        short,
-    ];
+    let forms = vec![line([&long, &full]), line([&long, &brief]), long, line([&short, &brief]), short];
     [forms, aims]
 }
 
@@ -77,7 +71,7 @@ fn in_short(view: &View, side: Side) -> Text {
         side.armies().map(|army| left(view, army, if army == Army::French { "" } else { &army.adjective()[..2] }));
     let stands = side.armies().filter(|army| !view.state.armies[army.at()].defeated);
     let under: Vec<String> = stands.map(|army| format!("<{}", defeat::under(view, army))).collect();
-    let left = left.reduce(|line, army| line.then(", ").join(army)).unwrap_or_default();
+    let left = Text::joined(", ", left);
     let (loses, under) = match &*under {
         [] => return left,
         [one] => (if side == Side::French { ", defeat " } else { ", lose " }, one.clone()),
@@ -99,14 +93,6 @@ fn left(view: &View, army: Army, name: &str) -> Text {
 }
 
 /// What a side wins and loses by.
-#[derive(Default)]
-struct Needs {
-    full: Text,
-    brief: Text,
-    /// What is missing, from the longest form to the shortest.
-    aims: Vec<Text>,
-}
-
 fn needs(view: &View, side: Side) -> Needs {
     let state = &view.state;
     if state.winner.is_some() {
@@ -128,7 +114,7 @@ fn needs(view: &View, side: Side) -> Needs {
                 left => format!("needs {}", left.join(", ")),
             };
             let aims = [format!("{needs}, or both Allied armies defeated"), needs].map(Text::plain);
-            Needs { full: line([brief.clone(), aims[0].clone()]), brief, aims: aims.into() }
+            Needs { full: line([&brief, &aims[0]]), brief, aims: aims.into() }
         }
         Side::Allied => {
             let (turns, emperor) = (state.turns(), state.emperor());
@@ -141,24 +127,23 @@ fn needs(view: &View, side: Side) -> Needs {
     }
 }
 
-/// How the game ended, and what it cost.
 pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     let state = &view.state;
     let winner = state.winner.map(|winner| format!("{} have won", winner.name()));
     let mut end = GameEnd { reason: reason(view), winner, measures: Vec::new() };
     end.turns("turns", state.turn);
-    let count = |is: &dyn Fn(&Event) -> bool| events.iter().filter(|event| is(event)).count();
-    end.count("battles", "battles", count(&|event| matches!(event, Event::Battle(BattleEvent::BattleBegan { .. }))));
+    let began = |event: &Event| matches!(event, Event::Battle(BattleEvent::BattleBegan { .. }));
+    end.events("battles", "battles", events, began);
     for side in Side::BOTH {
         let won = |event: &Event| matches!(event, Event::End(EndEvent::BattleWon { winner, .. }) if *winner == side);
-        end.count(format!("{}: battles won", side.name()), "battles", count(&won));
+        end.events(format!("{}: battles won", side.name()), "battles", events, won);
     }
-    let sets = count(&|event| matches!(event, Event::Battle(BattleEvent::SetBegan { .. })));
-    end.count("sets of battle turns", "sets", sets);
+    let set = |event: &Event| matches!(event, Event::Battle(BattleEvent::SetBegan { .. }));
+    end.events("sets of battle turns", "sets", events, set);
     for army in Army::ALL {
         for cause in LostBy::ALL {
-            let lost = lost(state, events, army, cause);
-            end.count(format!("{}: lost by {}", army.adjective(), super::tell::cause(cause)), "blocks", lost);
+            let lost = |event: &Event| matches!(event, Event::Loss(CvEvent::Lost { unit, by }) if *by == cause && state.block(*unit).army == army);
+            end.events(format!("{}: lost by {}", army.adjective(), tell::cause(cause)), "blocks", events, lost);
         }
         end.add(format!("{}: left", army.adjective()), "blocks", i64::from(defeat::left(view, army)));
     }
@@ -167,12 +152,6 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     end
 }
 
-fn lost(state: &State, events: &[&Event], army: Army, cause: LostBy) -> usize {
-    let of = |event: &&&Event| matches!(event, Event::Loss(CvEvent::Lost { unit, by }) if *by == cause && state.block(*unit).army == army);
-    events.iter().filter(of).count()
-}
-
-/// What there is before the first turn, and what is seldom meant.
 pub(super) fn set_up(view: &View) -> SetUp {
     let state = &view.state;
     let map = panels::map(view);
@@ -180,21 +159,15 @@ pub(super) fn set_up(view: &View) -> SetUp {
     for army in Army::ALL {
         let (left, under, name) = (defeat::left(view, army), defeat::under(view, army), army.adjective());
         own.counts.push(format!("{name}: {}, defeat below {under}", counted(left, "block")));
-        if left < under {
-            own.warnings.push(format!("the {name} army has {left}, below its {under}: it is defeated after a turn"));
-        }
-        if left > 0 && state.commander(army).is_none() {
-            own.warnings.push(format!("the {name} army has no block with `commander = true`"));
-        }
+        own.warn(left < under, format!("the {name} army has {left}, below its {under}: it is defeated after a turn"));
+        let led = left == 0 || state.commander(army).is_some();
+        own.warn(!led, format!("the {name} army has no block with `commander = true`"));
     }
-    if state.turns() < 2 {
-        own.warnings.push("`calendar` has one turn: the game is over after it".to_owned());
-    }
+    own.warn(state.turns() < 2, "`calendar` has one turn: the game is over after it");
     let french = state.cities().filter(|city| state.is_at(*city, Side::French)).map(CityId::at);
     let needed: Vec<CityId> = state.parts().collect();
     own.reach(&map, "the French", &french.collect::<Vec<_>>(), needed.iter().map(|city| city.at()));
-    if needed.iter().all(|city| holder(view, *city) == Some(Side::French)) && !needed.is_empty() {
-        own.warnings.push("the French hold all three cities already: they have won after a turn".to_owned());
-    }
+    let won = needed.iter().all(|city| holder(view, *city) == Some(Side::French)) && !needed.is_empty();
+    own.warn(won, "the French hold all three cities already: they have won after a turn");
     own
 }

@@ -10,15 +10,12 @@ pub struct Subject {
     pub at: Option<CityId>,
 }
 
-/// Why the question that named this one would not offer him now; none where it would.
 pub(crate) fn absent(state: &State, who: Subject) -> Option<String> {
     let piece = state.piece(who.unit);
     let name = state.name(who.unit);
     if !piece.is_there() {
         return Some(format!("{name} is lost"));
     }
-    (piece.at != who.at).then(|| {
-        let at = piece.at.map_or("nowhere", |city| state.city_name(city));
-        format!("{name} is in {at}")
-    })
+    let place = piece.at.map_or("nowhere", |city| state.city_name(city));
+    (piece.at != who.at).then(|| format!("{name} is in {place}"))
 }

@@ -5,51 +5,38 @@ use super::ground::View;
 use super::ids::{Side, Step};
 use super::tell::{by_army, of};
 use crate::engine::summary::Summary;
-use crate::engine::text::{Label, Text, counted};
+use crate::engine::text::{Text, counted};
 use crate::rules::board::over::names;
 
 pub(super) fn summary(view: &View) -> Summary {
     let state = &view.state;
     let night = if state.day().is_night() { ", night" } else { "" };
-    let active = state.active();
-    let lead = match state.step {
-        Step::C1 => Text::of(active.label(), active.name()).then(" march"),
-        step => Text::plain(match state.now.battle {
-            Some(city) => format!("battle at {}", state.city_name(city)),
-            None => step.title().to_owned(),
-        }),
+    let lead = match (state.step, state.now.battle) {
+        (Step::C1, _) => of(state.active(), state.active().name()).then(" march"),
+        (_, Some(city)) => Text::plain(format!("battle at {}", state.city_name(city))),
+        (step, None) => Text::plain(step.title()),
     };
-    Summary {
-        place: format!("turn {} of {}{night}", state.turn, state.turns()),
-        lead,
-        over: state.winner.map(|winner| format!("{} won", winner.name())),
-        sides: Side::BOTH.map(|side| left(view, side)).into(),
-        aims: aims(view),
-        last_turn: u32::try_from(state.turns()).ok(),
-    }
-}
-
-/// `the Allies: British 12 units, defeated below 6; Prussian defeated`.
-fn left(view: &View, side: Side) -> Text {
-    let armies = by_army(side, |army| {
-        if view.state.armies[army.at()].defeated {
-            return Text::plain("defeated");
-        }
-        let (units, under) = (defeat::left(view, army), defeat::under(view, army));
-        Text::plain(format!("{}, defeated below {under}", counted(units, "unit")))
-    });
-    of(side, side.name()).then(": ").join(armies)
-}
-
-/// The columns of the victory table, in words.
-fn aims(view: &View) -> Vec<Text> {
-    let state = &view.state;
+    // `the Allies: British 12 units, defeated below 6; Prussian defeated`.
+    let left = |side: Side| {
+        let armies = by_army(side, |army| {
+            let (units, under) = (counted(defeat::left(view, army), "unit"), defeat::under(view, army));
+            let stands = format!("{units}, defeated below {under}");
+            Text::plain(if state.armies[army.at()].defeated { "defeated".to_owned() } else { stands })
+        });
+        of(side, side.name()).then(": ").join(armies)
+    };
+    // The columns of the victory table, in words.
     let cities = names(state.parts().map(|city| state.city_name(city)));
     let (emperor, last) = (state.emperor(), state.turns());
-    vec![
-        Text::of(Label::SideA, "the French")
-            .then(format!(" win with {cities}, or when both Allied armies are defeated")),
-        Text::of(Label::SideB, "the Allies")
-            .then(format!(" win when the French army is defeated or {emperor} is lost, or after turn {last}")),
-    ]
+    let french = format!(" win with {cities}, or when both Allied armies are defeated");
+    let allied = format!(" win when the French army is defeated or {emperor} is lost, or after turn {last}");
+    let aims = [(Side::French, french), (Side::Allied, allied)];
+    Summary {
+        place: format!("turn {} of {last}{night}", state.turn),
+        lead,
+        over: state.winner.map(|winner| format!("{} won", winner.name())),
+        sides: Side::BOTH.map(left).into(),
+        aims: aims.map(|(side, how)| of(side, side.name()).then(how)).into(),
+        last_turn: u32::try_from(last).ok(),
+    }
 }

@@ -6,11 +6,8 @@ use super::state::{State, Stranger};
 use crate::engine::rulebook::TestNote;
 use crate::engine::service::{Deed, Note};
 use crate::engine::text::{Text, counted};
+pub(super) use crate::rules::board::side::of;
 use std::collections::BTreeMap;
-
-pub(super) fn of(side: Side, words: impl Into<String>) -> Text {
-    Text::of(side.label(), words)
-}
 
 /// Something of each army of a side: the French for themselves, of the Allies both, by their names.
 pub(super) fn by_army(side: Side, told: impl Fn(Army) -> Text) -> Text {
@@ -18,7 +15,7 @@ pub(super) fn by_army(side: Side, told: impl Fn(Army) -> Text) -> Text {
         let name = if side == Side::French { String::new() } else { format!("{} ", army.adjective()) };
         Text::plain(name).join(told(army))
     };
-    side.armies().map(named).reduce(|line, army| line.then("; ").join(army)).unwrap_or_default()
+    Text::joined("; ", side.armies().map(named))
 }
 
 pub(super) fn known(state: &State, unit: UnitId) -> Text {

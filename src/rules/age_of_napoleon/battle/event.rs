@@ -7,7 +7,7 @@ use super::super::state::{AtTable, Engagement, State};
 use super::super::tell::{fate, gone, names, note, of, turn_to_spent, way, with_goals};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::handover::Ledger;
-use crate::engine::service::{Deed, Note};
+use crate::engine::service::Deed;
 use crate::engine::text::{Label, Text};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -86,7 +86,7 @@ impl Chapter<State> for BattleEvent {
                 .with(Label::Good, format!(" win the battle in {}", area(at)))
                 .then(format!("; lost: attacker {attacker}, defender {defender}")),
             Self::Fell { corps, to } => {
-                let line = names(state, corps).with(Label::Bad, format!(" lost ({})", fate(*to)));
+                let line = names(state, corps).with(Label::Bad, format!(" lost ({})", fate(*to)[0]));
                 with_goals(line, state, corps, *to)
             }
             Self::Spent { corps } if corps.is_empty() => Text::quiet("nobody is left to be spent"),
@@ -104,7 +104,8 @@ impl Chapter<State> for BattleEvent {
             Self::FromTable { ledger, .. } => {
                 let least = || Text::plain("nobody lost at the tabletop: the loser loses one corps all the same");
                 let table = (!ledger.0.is_empty() && nobody_lost(ledger)).then(least);
-                Share { table, ..Share::noted(colours(before, ledger)) }
+                let leads = |side: usize, deed| Some(note(before, before.at_table()?.leaders[side]?, deed));
+                Share { table, ..Share::noted(ledger.colours(leads)) }
             }
             Self::Fought { area, winner, .. } => {
                 let place = before.area_name(*area);
@@ -119,7 +120,7 @@ impl Chapter<State> for BattleEvent {
             }
             Self::Fell { corps, to } => {
                 let cause = if *to == Place::Reserve { "sent back" } else { "battle" };
-                gone(before, corps, *to, [cause, fell(*to)])
+                gone(before, corps, *to, [cause, fate(*to)[1]])
             }
             Self::Refreshed { corps } => Share::on_the_table(names(before, corps).then(": turn to fresh")),
             Self::Retreated { .. } => Share::on_the_table(self.tell(before)),
@@ -134,27 +135,7 @@ impl Chapter<State> for BattleEvent {
     }
 }
 
-const fn fell(to: Place) -> &'static str {
-    match to {
-        Place::Lost => "is lost for good",
-        Place::Prisoners => "is a prisoner",
-        Place::Reserve => "goes back to the reserve",
-        Place::Area(_) => "is beaten off",
-    }
-}
-
 /// True where all that went into a battle came out of it.
 fn nobody_lost(ledger: &Ledger) -> bool {
     ledger.0.iter().all(|entry| entry.fit == entry.went_in)
-}
-
-/// Corps of which something was taken at the table are colours of who leads the other side.
-fn colours(state: &State, ledger: &Ledger) -> Vec<Note> {
-    let Some(away) = state.at_table() else { return Vec::new() };
-    let of_side = |side: usize| {
-        let taken = ledger.0.iter().filter(|entry| entry.side != side && entry.captured > 0).count();
-        let taken = u32::try_from(taken).ok().filter(|taken| *taken > 0)?;
-        Some(note(state, away.leaders[side]?, Deed::Colours(taken)))
-    };
-    (0..2).filter_map(of_side).collect()
 }

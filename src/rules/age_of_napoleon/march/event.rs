@@ -8,6 +8,7 @@ use super::super::tell::{fate, gone, names, turn_to_spent, way, with_goals};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::text::{Label, Text};
 use crate::rules::board::verdict::GOES_ON;
+use crate::rules::board::words::{listed, so_far};
 
 /// What becomes of an army on the march, and of those whom it meets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -89,9 +90,9 @@ impl Chapter<State> for MarchEvent {
     fn tell(&self, state: &State) -> Text {
         match self {
             Self::SetOut { corps, from, forced, mud, free, .. } => {
-                let marks = [(forced, "forced march"), (mud, "mud"), (free, "the move is free")];
-                let marks: Vec<&str> = marks.into_iter().filter(|(so, _)| **so).map(|(_, word)| word).collect();
-                let marks = if marks.is_empty() { String::new() } else { format!(" ({})", marks.join(", ")) };
+                let marks = [(*forced, "forced march"), (*mud, "mud"), (*free, "the move is free")];
+                let marks = listed(so_far(marks));
+                let marks = if marks.is_empty() { marks } else { format!(" ({marks})") };
                 names(state, corps).then(format!(" set out from {}", state.area_name(*from))).with(Label::Quiet, marks)
             }
             Self::Entered { to, attacks, by_sea, .. } => {
@@ -108,19 +109,12 @@ impl Chapter<State> for MarchEvent {
                 Text::quiet("the march costs nothing")
             }
             Self::MarchCost { lost, to, spent, .. } => {
-                let mut text = Text::default();
-                if !lost.is_empty() {
-                    text = names(state, lost).with(Label::Bad, format!(" lost to the march ({})", fate(*to)));
-                }
-                if !spent.is_empty() {
-                    let join = if lost.is_empty() { "" } else { "; " };
-                    text = text.then(join).join(names(state, spent)).then(if spent.len() == 1 {
-                        " becomes spent"
-                    } else {
-                        " become spent"
-                    });
-                }
-                text
+                let verb = if spent.len() == 1 { " becomes spent" } else { " become spent" };
+                let lost_line =
+                    || names(state, lost).with(Label::Bad, format!(" lost to the march ({})", fate(*to)[0]));
+                let spent_line = || names(state, spent).then(verb);
+                let lines = [(!lost.is_empty()).then(lost_line), (!spent.is_empty()).then(spent_line)];
+                Text::joined("; ", lines.into_iter().flatten())
             }
             Self::MoveSettled => Text::quiet("nothing more follows from the move"),
         }

@@ -130,6 +130,9 @@ impl Chapter<State> for BattleEvent {
 
     fn tell(&self, state: &State) -> Text {
         let area = |area: &AreaId| state.area_name(*area);
+        let names = |formations: &[FormationId]| {
+            formations.iter().map(|own| who(state, *own).to_string()).collect::<Vec<_>>().join(", ")
+        };
         match self {
             Self::BattleBegan { area: at, attacker } => {
                 Text::of(Label::Heading, format!("battle in {}: {} attack", area(at), attacker.name()))
@@ -141,8 +144,13 @@ impl Chapter<State> for BattleEvent {
                 };
                 part(0).then("; ").join(part(1)).then(if *meet { "" } else { ": no combat" })
             }
+            Self::CardsPlayed { side, cards: 0, .. } => of(*side, side.name()).with(Label::Quiet, " play no card"),
             Self::CardsPlayed { side, cards, drm, charge, skirmish } => {
-                played(*side, *cards, *drm, [*charge, *skirmish])
+                let adds = if *drm == 0 { String::new() } else { format!("{drm:+} to the die") };
+                let marks = so_far([(*charge, "cavalry charge"), (*skirmish, "skirmish")]);
+                let marks = listed(marks.chain([adds.as_str()]));
+                let marks = if marks.is_empty() { marks } else { format!(": {marks}") };
+                of(*side, side.name()).then(format!(" play {}{marks}", counted(cards, "card")))
             }
             Self::ToTable { area: at, .. } => Text::quiet(format!("the battle in {} is at the table", area(at))),
             Self::FromTable { area: at, ledger, .. } if ledger.0.is_empty() => {
@@ -150,22 +158,14 @@ impl Chapter<State> for BattleEvent {
             }
             Self::FromTable { area: at, field, ledger } => {
                 let field = field.map_or("nobody holds".to_owned(), |side| format!("{} hold", side.name()));
-                let lines: Vec<String> = ledger.0.iter().map(|entry| back(state, entry)).collect();
-                Text::plain(format!(
-                    "the battle in {} is back from the table, {field} the field; {}",
-                    area(at),
-                    lines.join("; ")
-                ))
+                let lines = ledger.0.iter().map(|entry| back(state, entry)).collect::<Vec<_>>().join("; ");
+                Text::plain(format!("the battle in {} is back from the table, {field} the field; {lines}", area(at)))
             }
             Self::Decided { side, to: Some(at), formations } => {
-                let names: Vec<String> = formations.iter().map(|own| who(state, *own).to_string()).collect();
-                of(*side, side.name()).then(format!(" withdraw to {}: {}", area(at), names.join(", ")))
+                of(*side, side.name()).then(format!(" withdraw to {}: {}", area(at), names(formations)))
             }
             Self::Decided { side, to: None, .. } => of(*side, side.name()).then(" stay"),
-            Self::RetreatsDue { formations } => {
-                let names: Vec<String> = formations.iter().map(|own| who(state, *own).to_string()).collect();
-                Text::quiet(format!("to be tested in retreat: {}", names.join(", ")))
-            }
+            Self::RetreatsDue { formations } => Text::quiet(format!("to be tested in retreat: {}", names(formations))),
             Self::RetreatTested { formation } => {
                 who(state, *formation).with(Label::Quiet, " has been tested in retreat")
             }
@@ -187,7 +187,10 @@ impl Chapter<State> for BattleEvent {
             Self::BattleBegan { area, .. } => {
                 Share::noted(Side::BOTH.into_iter().flat_map(|side| fight(before, *area, side)))
             }
-            Self::FromTable { ledger, .. } => Share::noted(colours(before, ledger)),
+            Self::FromTable { ledger, .. } => Share::noted(ledger.colours(|at, deed| {
+                let side = before.fight.battle.as_ref()?.in_order()[at];
+                Some(note(before, lead(before, side)?, deed))
+            })),
             Self::Decided { to: Some(_), .. } | Self::CardsPlayed { cards: 1.., .. } => {
                 Share::on_the_table(self.tell(before))
             }
@@ -240,33 +243,12 @@ fn back(state: &State, entry: &LedgerLine) -> String {
     format!("{}: {}", unit_text(state, unit), if left < steps { &back } else { "no step lost" })
 }
 
-fn played(side: Side, cards: u16, drm: i8, [charge, skirmish]: [bool; 2]) -> Text {
-    if cards == 0 {
-        return of(side, side.name()).with(Label::Quiet, " play no card");
-    }
-    let adds = if drm == 0 { String::new() } else { format!("{drm:+} to the die") };
-    let marks = listed(so_far([(charge, "cavalry charge"), (skirmish, "skirmish")]).chain([adds.as_str()]));
-    let marks = if marks.is_empty() { marks } else { format!(": {marks}") };
-    of(side, side.name()).then(format!(" play {}{marks}", counted(cards, "card")))
-}
-
 /// Leaders and units of a side in an area, that fight there.
 fn fight(state: &State, area: AreaId, side: Side) -> Vec<Note> {
     let place = || Deed::Fought(state.area_name(area).to_owned());
     let leaders = state.formations_at(area, side).into_iter().map(|own| state.formation(own).leader);
     let leaders = leaders.filter(|leader| !state.leader(*leader).dead).map(|leader| note(state, leader, place()));
     leaders.chain(state.units_at(area, side).into_iter().map(|unit| unit_note(state, unit, place()))).collect()
-}
-
-/// Units of which something was taken at the table are colours of who leads the other side.
-fn colours(state: &State, ledger: &Ledger) -> Vec<Note> {
-    let of_side = |at: usize| {
-        let taken = ledger.0.iter().filter(|entry| entry.side != at && entry.captured > 0).count();
-        let taken = u32::try_from(taken).ok().filter(|taken| *taken > 0)?;
-        let side = state.fight.battle.as_ref()?.in_order()[at];
-        Some(note(state, lead(state, side)?, Deed::Colours(taken)))
-    };
-    (0..2).filter_map(of_side).collect()
 }
 
 /// Who leads a side in the battle.

@@ -135,10 +135,5 @@ fn fought(state: &State, fight: &Fight) -> Vec<Note> {
 /// Units that were taken at the table are colours of the commander of the other side.
 fn colours(state: &State, fight: &Fight, ledger: &Ledger) -> Vec<Note> {
     let commander = |side: usize| by_rank(state, [&fight.attackers, &fight.defenders][side]).first().copied();
-    let of_side = |side: usize| {
-        let taken = ledger.0.iter().filter(|entry| entry.side != side && entry.captured > 0).count();
-        let taken = u32::try_from(taken).ok().filter(|taken| *taken > 0)?;
-        Some(commands::note_of(state, commander(side)?, Deed::Colours(taken)))
-    };
-    (0..2).filter_map(of_side).collect()
+    ledger.colours(|side, deed| Some(commands::note_of(state, commander(side)?, deed)))
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::settings as key;
 use crate::engine::settings::Settings;
+use crate::engine::stored_json::is_default;
 
 /// The other choice of each of these settings; all false is the default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -119,10 +120,6 @@ macro_rules! no_part_of_digests {
 }
 
 no_part_of_digests!(Captors, Crowding, NewCommands, Wars);
-
-fn is_default<T: Default + PartialEq>(rule: &T) -> bool {
-    *rule == T::default()
-}
 
 impl RulesInForce {
     /// As the settings say now.

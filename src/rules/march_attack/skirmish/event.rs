@@ -20,14 +20,9 @@ pub enum SkirmishEvent {
         mf: MfId,
         kept: u16,
         /// So many found nobody whom they could cost a CV.
-        #[serde(default, skip_serializing_if = "is_none_lost")]
+        #[serde(default, skip_serializing_if = "crate::engine::stored_json::is_default")]
         lost: u16,
     },
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-const fn is_none_lost(lost: &u16) -> bool {
-    *lost == 0
 }
 
 impl Chapter<State> for SkirmishEvent {

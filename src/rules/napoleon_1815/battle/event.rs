@@ -54,16 +54,11 @@ pub enum BattleEvent {
         at: Area,
         hits: u8,
         /// Hits for which nobody was left.
-        #[serde(default, skip_serializing_if = "is_none")]
+        #[serde(default, skip_serializing_if = "crate::engine::stored_json::is_default")]
         wasted: u8,
     },
     /// A unit moves within a battle.
     Moved { unit: BlockThen, to: Area, how: Motion },
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands the member over like this")]
-const fn is_none(count: &u8) -> bool {
-    *count == 0
 }
 
 /// How a unit moves within a battle.
@@ -131,20 +126,19 @@ impl Chapter<State> for BattleEvent {
     }
 
     fn tell(&self, state: &State) -> Text {
+        let name = |city: &CityId| state.city_name(*city);
         match self {
             Self::BattleStep { step } => Text::quiet(step.words()),
             Self::BattleBegan { city, attacker, .. } => {
-                Text::of(Label::Heading, format!("battle at {}: {} attack", state.city_name(*city), attacker.name()))
+                Text::of(Label::Heading, format!("battle at {}: {} attack", name(city), attacker.name()))
             }
             Self::Deployed { city, units } => deployed(state, *city, units),
-            Self::ToTable { city, .. } => {
-                Text::quiet(format!("the battle at {} is at the table", state.city_name(*city)))
-            }
+            Self::ToTable { city, .. } => Text::quiet(format!("the battle at {} is at the table", name(city))),
             Self::FromTable { city, ledger } => from_table(state, *city, ledger),
             Self::SetBegan { set, side } => Text::quiet(format!("set {set}: {}", side.name())),
             Self::SetEnded => Text::default(),
-            Self::TurnBegan { city } => Text::quiet(format!("battle turn at {}", state.city_name(*city))),
-            Self::TurnOver { city } => Text::quiet(format!("the battle turn at {} is over", state.city_name(*city))),
+            Self::TurnBegan { city } => Text::quiet(format!("battle turn at {}", name(city))),
+            Self::TurnOver { city } => Text::quiet(format!("the battle turn at {} is over", name(city))),
             Self::MoraleChecked { unit } => who(state, *unit).with(Label::Quiet, " has checked its morale"),
             Self::Broke { unit, to } => {
                 who(state, *unit).with(Label::Bad, " breaks").then(format!(", back to the {}", to.at_length()))
