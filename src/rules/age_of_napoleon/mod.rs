@@ -63,7 +63,6 @@ use crate::engine::stored_json::StoredJson;
 use crate::engine::table::Tables;
 use crate::rules::board::forward;
 
-use battle::table;
 use event::Event;
 use roster::Game;
 use state::State;

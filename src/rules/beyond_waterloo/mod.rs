@@ -58,7 +58,6 @@ use crate::engine::table::{Table, Tables};
 use crate::rules::board::forward;
 
 use battle::event::BattleEvent;
-use battle::table;
 use event::Event;
 use phase::PhaseEvent;
 use roster::Game;

@@ -4,12 +4,12 @@ use super::super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose
 use super::super::cards::Purpose;
 use super::super::checks::{BattleOutcome, SideLosses};
 use super::super::ground::Cx;
-use super::super::ids::{AreaId, CorpsId, Place};
+use super::super::ids::{AreaId, BattleRole, CorpsId, Place};
 use super::super::state::State;
 use super::super::victory::gained;
 use super::super::{printed, settings};
 use super::event::BattleEvent;
-use super::{Battle, BattleRole, INSTEAD, discard, won};
+use super::{Battle, INSTEAD, discard};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Refusal};
 use crate::rules::board::asking::{not_waived, number, which_lost};
@@ -20,8 +20,7 @@ const MOST_PURSUIT: i64 = 20;
 
 /// Everything that follows the dice, in the order of the card.
 pub(super) fn settle(cx: &mut Cx<'_>, battle: &Battle, outcome: BattleOutcome) -> Result<(), Stop> {
-    let winner = won(&outcome);
-    let loser = if winner == BattleRole::Attacker { BattleRole::Defender } else { BattleRole::Attacker };
+    let (winner, loser) = (outcome.winner, outcome.winner.other());
     let mut losses = [outcome.attacker, outcome.defender];
     let suffers = (losses[loser.at()].losses, battle.engaged[loser.at()].len());
     let pursued = pursuit(cx, battle, winner, suffers)?;

@@ -4,15 +4,15 @@ use serde_json::Value as Json;
 
 use super::super::asking::{named, options};
 use super::super::cards::{CardEvent, Purpose};
-use super::super::checks::BATTLE;
+use super::super::checks::{self, BATTLE};
 use super::super::diplomacy::{ANOTHER, card_choices};
 use super::super::ground::{Cx, View};
-use super::super::ids::{CorpsId, Place};
+use super::super::ids::{BattleRole, CorpsId, Place};
 use super::super::roster::Card;
 use super::super::settings;
 use super::super::state::State;
 use super::super::subject::Subject;
-use super::{Battle, BattleRole, INSTEAD, foreseen, known, odds};
+use super::{Battle, INSTEAD, foreseen, known, tested};
 use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
 use crate::rules::board::asking::{not_waived, number};
@@ -118,8 +118,8 @@ fn proposed(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (card, adds): (S
     filled.map(|filled| filled.count("value")).ok_or_else(|| not_waived(cx, &battle.act, INSTEAD))
 }
 
-/// The card that a side with any plays in the battle, and what it adds to what was played before.
-pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, before: [i64; 2]) -> Result<i64, Stop> {
+/// What the card adds that a side with any plays in the battle, after what was played before.
+pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result<i64, Stop> {
     let side = battle.side(part);
     cx.settle()?;
     if cx.state().cards.hands[side.at()] == 0 {
@@ -129,15 +129,16 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, before: [
     let filled = cx.form_remembering(&key, &[], |view| {
         let none = Choice::may(NONE, "no card");
         let values = |adds| {
-            let mut cards = before;
-            cards[part.at()] += adds;
-            known(view, battle, cards).values
+            let mut then = battle.clone();
+            then.cards[part.at()] += adds;
+            known(view, &then).values
         };
         let rules: foresee::Rules<'_> = (&view.settings, &view.tables);
         let is_defender = part == BattleRole::Defender;
         let cards = card_choices(view, side, |adds| foresee::changed(&BATTLE, rules, (adds, is_defender), values));
-        let odds = odds(view, battle, before) + "." + &price(view.state.cards.hands[side.at()], 1);
-        let text = format!("which card do {} play? attacker {odds}", side.name());
+        let (odds, price) =
+            (tested(view, battle, checks::odds).join(" v. "), price(view.state.cards.hands[side.at()], 1));
+        let text = format!("which card do {} play? attacker {odds}.{price}", side.name());
         let card = Ask {
             name: "card".to_owned(),
             kind: AskKind::One([none].iter().chain(cards.iter()).cloned().collect()),

@@ -15,7 +15,7 @@ pub(super) mod withdraw;
 use super::act::{Act, Offers};
 use event::BattleEvent;
 
-use super::ground::{Cx, View};
+use super::ground::{BeyondWaterloo, Cx, View};
 use super::ids::{AreaId, Side, Stage};
 use super::movement::{capture, pay};
 use super::settings;
@@ -24,6 +24,7 @@ use super::strengths::foreseen;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
+use crate::rules::board::table as at_table;
 
 /// The last round of a battle.
 const LAST_ROUND: u8 = 2;
@@ -85,7 +86,7 @@ pub(super) fn offer_stage(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(battle) = &state.fight.battle else { return };
     if state.is_at_table() {
-        table::offer_back(view, battle, offers);
+        at_table::offer_back(view, offers, |area| [Act::Result(area), Act::Here(area)]);
         return;
     }
     match battle.stage {
@@ -106,7 +107,8 @@ pub(super) fn offer_stage(view: &View, offers: &mut Offers) {
             offers.owe(Act::SecondRound, battle.attacker.key(), key, what, "both sides are still there");
         }
     }
-    table::offers(state, battle, offers);
+    let refused = table::refused(state, battle);
+    at_table::offer::<BeyondWaterloo, _>(state, offers, (Act::ToTable(battle.area), battle.area), refused);
 }
 
 /// What of a battle needs nobody's answer. False where players are asked.

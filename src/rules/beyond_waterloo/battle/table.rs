@@ -1,9 +1,8 @@
 //! A battle at a table of miniatures, once cards are played, up to who withdraws: each unit is a major formation.
 
-use super::super::act::{Act, Offers};
 use std::fmt::Write as _;
 
-use super::super::ground::{Cx, View};
+use super::super::ground::{BeyondWaterloo, Cx, View};
 use super::super::ids::{AreaId, Arm, FormationId, LeaderId, Mode, Side, Stage, Tactic, UnitId};
 use super::super::operations::OperationEvent;
 use super::super::settings;
@@ -13,29 +12,56 @@ use super::event::BattleEvent;
 use super::{cards, reaction, stage};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::fraction::{Fraction, Rounding};
-use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
-use crate::engine::nothing::NoFiles;
-use crate::engine::prompt::{Blocked, Choice, Refusal};
+use crate::engine::handover::{LeaderFate, Ledger, LedgerLine};
+use crate::engine::prompt::{Choice, Refusal};
 use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
-use crate::rules::board::table::{self, Table, possessive};
+use crate::rules::board::table::{self, AtTable, Table, possessive};
 use crate::rules::board::words::{follows, listed, so_far};
 use crate::rules::miniatures::{self, Army, Formation, Names, Unit, average, quoted};
 
 /// A battle of this game as it is at the table.
 type AtMiniatures = Table<UnitId, LeaderId>;
 
-/// Once cards are played, and before anything else is, a battle may go to the table.
-pub(in super::super) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
-    let name = state.area_name(battle.area);
-    let (key, label) = (format!("to-table:{name}"), format!("fight the battle in {name} with miniatures"));
-    match refused(state, battle) {
-        None => offers.may(Act::ToTable(battle.area), Choice::may(key, label)),
-        Some(why) => offers.block(Blocked::new(key, label, why)),
+impl AtTable for BeyondWaterloo {
+    type Place = AreaId;
+    type Piece = UnitId;
+    type Leader = LeaderId;
+    const PLACE: &'static str = "area";
+    const OFFERED: &'static str = "once cards are played, `fight the battle with miniatures`";
+
+    fn game(state: &State) -> &str {
+        &state.roster.game.name
+    }
+
+    fn away(state: &State) -> Vec<AreaId> {
+        state.fight.tables.iter().copied().collect()
+    }
+
+    fn place_name(state: &State, area: AreaId) -> &str {
+        state.area_name(area)
+    }
+
+    fn when(state: &State, _: AreaId) -> [String; 2] {
+        let (turn, phase) = (state.turn, state.phase.unwrap_or(0));
+        let battle = state.fight.battle.as_ref();
+        let (attacker, round) = battle.map(|battle| (battle.attacker, battle.round)).unwrap_or_default();
+        [format!("turn {turn}, {}", capital(attacker)), format!("{turn}.{phase}.{round}")]
+    }
+
+    fn table(view: &View, area: AreaId) -> Option<AtMiniatures> {
+        let battle = view.state.fight.battle.as_ref()?;
+        let name = Self::battle_name(&view.state, area);
+        let mut table = Table::new(miniatures::Battle { name, ..miniatures::Battle::default() });
+        for (at, side) in battle.in_order().into_iter().enumerate() {
+            raise(view, battle, (at, side), &mut table);
+        }
+        table.field = field(view, battle, &table);
+        Some(table)
     }
 }
 
-/// Why a battle cannot go to the table now.
-fn refused(state: &State, battle: &Battle) -> Option<String> {
+/// Why a battle cannot go to the table now: it does once cards are played, and before anything else is.
+pub(super) fn refused(state: &State, battle: &Battle) -> Option<String> {
     let has_charged = || {
         let both_have_horse = Side::BOTH.into_iter().all(|side| cards::horse(state, battle, side) > 0);
         battle.sides.iter().any(|part| part.charge) && both_have_horse
@@ -127,47 +153,12 @@ fn arrive(cx: &mut Cx<'_>, area: AreaId, came: impl Fn(UnitId) -> bool) {
     }
 }
 
-/// The result of the battle that is away, once it has come; else it may be fought here.
-pub(in super::super) fn offer_back(view: &View, battle: &Battle, offers: &mut Offers) {
-    let has_come = view.post.letter(&slot_of(&view.state, battle)).is_some();
-    table::offer_back(
-        offers,
-        [Act::Result(battle.area), Act::Here(battle.area)],
-        view.state.area_name(battle.area),
-        has_come,
-    );
-}
-
-/// The slot of a result, once it is known to be of the battle that is at the table.
-pub(in super::super) fn slot(view: &View, kind: &str, text: &str) -> Result<String, Refusal> {
-    let away = away(&view.state);
-    let names: Vec<String> = away.iter().map(|battle| name_of(&view.state, battle)).collect();
-    let (came, _) = table::read(kind, text, &names)?;
-    let battle = away.ok_or(Refusal::NothingLeft)?;
-    of(view, battle).takes(&came)?;
-    Ok(slot_of(&view.state, battle))
-}
-
-/// The files of the battle that is at the table, by its area.
-pub(in super::super) fn files(view: &View, told: &str) -> Result<Vec<(String, String)>, NoFiles> {
-    let state = &view.state;
-    let away = away(state);
-    let names: Vec<&str> = away.iter().map(|battle| state.area_name(battle.area)).collect();
-    let at = table::place_of(&names, told, "once cards are played, `fight the battle with miniatures`")?;
-    let battle = away.ok_or(NoFiles::NoBattle("fought"))?;
-    of(view, battle).files(("area", names[at]), state.turn)
-}
-
 /// One act: the battle comes back. Steps and leaders are lost, the Guard is tested, who lost withdraws as after the FERT.
 pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
-    let Some(battle) = away(cx.state()).cloned() else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let text = cx.opened(&slot_of(cx.state(), &battle)).map(|letter| letter.text.clone()).unwrap_or_default();
-    let came = Came::read(&text).map_err(|fault| cx.misfit(table::misfit(&fault)))?;
-    let at_table = of(cx.view(), &battle);
-    let ledger = at_table.ledger(&came).map_err(|fault| cx.misfit(table::misfit(&fault)))?;
-    let name = cx.state().area_name(area).to_owned();
+    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let (came, at_table, ledger) = table::result(cx, area)?;
     let names = battle.in_order().map(Side::name);
-    let held = table::field(cx, &name, names, Some("nobody: both may stay"), &came)?;
+    let held = table::field(cx, area, names, Some("nobody: both may stay"), &came)?;
     let field = held.map(|at| battle.in_order()[at]);
     let mut lost = lost(cx.view(), &at_table, &ledger);
     lost.retain(|unit| !at_table.is_off(*unit, &came));
@@ -214,11 +205,6 @@ fn befall(cx: &mut Cx<'_>, leader: LeaderId, fate: LeaderFate) {
     }
 }
 
-/// The battle, while it is at the table.
-fn away(state: &State) -> Option<&Battle> {
-    state.fight.battle.as_ref().filter(|_| state.is_at_table())
-}
-
 /// The units of a side that go to the table, the lead formation's first: broken ones do not fight.
 fn fit<'s>(state: &'s State, battle: &Battle, side: Side) -> impl Iterator<Item = (FormationId, UnitId)> + use<'s> {
     let mut formations = state.formations_at(battle.area, side);
@@ -239,30 +225,14 @@ fn on_the_road(state: &State, side: Side) -> impl Iterator<Item = (FormationId, 
     own.flat_map(move |formation| ready(state, formation))
 }
 
-/// The battle as it is at the table.
-fn of(view: &View, battle: &Battle) -> AtMiniatures {
-    let name = name_of(&view.state, battle);
-    let mut table = Table::new(miniatures::Battle { name, ..miniatures::Battle::default() });
-    for (at, side) in battle.in_order().into_iter().enumerate() {
-        raise(view, battle, (at, side), &mut table);
-    }
-    table.field = field(view, battle, &table);
-    table
-}
-
 /// The ground of a battle: a zone a side, that of a flank attack beside it, the borders as roads, what is fought for.
 fn field(view: &View, battle: &Battle, table: &AtMiniatures) -> Field {
     let state = &view.state;
-    let drawn = |area: AreaId| {
-        let (across, down) = state.area(area)?.drawn?;
-        Some((i64::from(across), i64::from(down)))
-    };
     let lead = battle.part(battle.attacker).lead;
     let from = lead.and_then(|lead| state.formation(lead).start).filter(|from| *from != battle.area);
-    let way = |to: &AreaId| Way {
-        name: state.area_name(*to).to_owned(),
-        towards: drawn(battle.area).zip(drawn(*to)).map(|(own, to)| (to.0 - own.0, to.1 - own.1)),
-        is_theirs: from == Some(*to),
+    let way = |to: &AreaId| {
+        let drawn = [battle.area, *to].map(|area| state.area(area)?.drawn);
+        Way::between(drawn, state.area_name(*to), from == Some(*to))
     };
     let mut zones = vec![StartZone::edge(0), StartZone::edge(1)];
     for (at, side) in battle.in_order().into_iter().enumerate() {
@@ -318,10 +288,8 @@ fn raise(view: &View, battle: &Battle, (at, side): (usize, Side), table: &mut At
     let attacks = battle.part(side).tactic.is_some_and(|tactic| !matches!(tactic, Tactic::Hold | Tactic::Retreat));
     let chief = lead.map(|lead| state.formation(lead).leader).filter(|leader| !state.leader(*leader).dead);
     let mut person = |leader: LeaderId, table: &mut AtMiniatures| {
-        let name = leaders.once(state.leader_name(leader));
-        table.leaders.push((at, name.clone(), leader));
         let command = state.leader_facts(leader).map(|facts| facts.command.clone()).unwrap_or_default();
-        command.leader(name, ability(state, leader))
+        table.lead((at, leader), (&mut leaders, state.leader_name(leader)), &command, ability(state, leader))
     };
     let commander = chief.map_or_else(|| average("Commander".to_owned()), |chief| person(chief, table));
     let nation = capital(side).to_owned();
@@ -380,12 +348,7 @@ fn units_of(view: &View, formation: FormationId, unit: UnitId, names: &mut Names
     let count = factors.checked_mul(settings.share(settings::TABLE_UNITS)).unwrap_or(factors).rounded(Rounding::Up);
     let facts = state.unit_facts(unit);
     let marches = state.formation(formation).mode == Mode::MarchOrder;
-    let number = |key: &str| table::number::<u16>(settings, key);
-    let (arm, cv, shape) = match facts.map(|facts| facts.arm).unwrap_or_default() {
-        Arm::Infantry => ("infantry", number(table::UNIT_CV.key), if marches { "column" } else { "line" }),
-        Arm::Cavalry => ("cavalry", number(table::UNIT_CV.key), "column"),
-        Arm::Artillery => ("foot-artillery", number(table::BATTERY_CV.key), "limbered"),
-    };
+    let arm = facts.map(|facts| facts.arm).unwrap_or_default();
     let quality = match facts {
         Some(facts) if facts.quality.is_some() => facts.quality.as_deref().unwrap_or_default(),
         Some(facts) if facts.guard => "guard",
@@ -393,12 +356,10 @@ fn units_of(view: &View, formation: FormationId, unit: UnitId, names: &mut Names
         _ => settings.word(table::QUALITY.key),
     };
     let raised = |count: i64| {
-        let mut own =
-            Unit { name: names.once(&format!("{} {count}", state.unit_name(unit))), arm, cv, figures: Vec::new() };
-        own.set("quality", quoted(quality));
-        own.set("formation", quoted(shape));
-        if arm != "infantry" {
-            own.set("weight", quoted("medium"));
+        let name = names.once(&format!("{} {count}", state.unit_name(unit)));
+        let mut own = table::unit(settings, name, arm.key(), quality);
+        if arm == Arm::Infantry && !marches {
+            own.set("formation", quoted("line"));
         }
         own
     };
@@ -442,20 +403,4 @@ fn notes(view: &View, battle: &Battle, table: &AtMiniatures) -> String {
         }
     }
     notes
-}
-
-/// What a battle is called at the table.
-fn name_of(state: &State, battle: &Battle) -> String {
-    format!(
-        "{}, turn {}, {}: {}",
-        state.roster.game.name,
-        state.turn,
-        capital(battle.attacker),
-        state.area_name(battle.area)
-    )
-}
-
-fn slot_of(state: &State, battle: &Battle) -> String {
-    let phase = state.phase.unwrap_or(0);
-    format!("table/{}.{phase}.{}/{}", state.turn, battle.round, state.area_name(battle.area))
 }
