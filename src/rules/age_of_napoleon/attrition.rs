@@ -4,7 +4,7 @@ use super::act::{Act, Offers};
 use serde_json::Value as Json;
 
 use super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
-use super::battle::event::BattleEvent;
+use super::battle::{event::BattleEvent, last_note};
 use super::checks::{MARCH_ATTRITION, MarchLosses};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Place};
@@ -91,14 +91,11 @@ pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) ->
         (_, None) if lost[0] == lost[1] => format!("{}, {} lost", counted(dice, "die"), lost[0]),
         (_, None) => format!("{}, {}-{} lost", counted(dice, "die"), lost[0], lost[1].min(all)),
     };
-    let causes = so().map(|cause| CALLED[cause]).collect::<Vec<_>>().join(", ");
+    let causes = so().map(|cause| CAUSES[cause].replace('_', " ")).collect::<Vec<_>>().join(", ");
     let for_causes = if causes.is_empty() { String::new() } else { format!(": {causes}") };
     let words = Part::new(PartKind::Cost, format!("{dice_and}{}{for_causes}", spent(" fresh")));
     words.worth(i64::try_from(dice).unwrap_or(i64::MAX)).briefly(dice_and + &spent(""), "", causes)
 }
-
-/// What the causes are called, in the order of their dice.
-const CALLED: [&str; 4] = ["far", "rough", "winter", "forced march"];
 
 /// Whether the corps that moved, and those that intercepted, test at all.
 pub(super) fn owing(view: &View) -> [bool; 2] {
@@ -126,17 +123,13 @@ fn next(march: &March) -> Option<bool> {
 pub(super) fn offers(state: &State, offers: &mut Offers) {
     let Some(march) = &state.fight.march else { return };
     let Some(interceptors) = next(march) else { return };
-    let side = if interceptors { march.side.other() } else { march.side };
-    let who = if interceptors { "that intercepted" } else { "that moved" };
+    let (side, who) = match interceptors {
+        true => (march.side.other(), "that intercepted"),
+        false => (march.side, "that moved"),
+    };
     let what = format!("march attrition in {}: the corps {who}", state.area_name(march.at));
-    let key = key(state, march.at, interceptors);
-    offers.owe(
-        Act::Attrition(march.at, interceptors),
-        side.key(),
-        key,
-        what,
-        "a far march, rough ground, winter or a forced march",
-    );
+    let (key, why) = (key(state, march.at, interceptors), "a far march, rough ground, winter or a forced march");
+    offers.owe(Act::Attrition(march.at, interceptors), side.key(), key, what, why);
 }
 
 /// What follows from a move without dice: spent corps, a battle. False where dice are due, or no army has moved.
@@ -144,14 +137,13 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
     let Some(march) = cx.state().fight.march.clone() else { return Ok(false) };
     if let Some(interceptors) = next(&march) {
         let view = cx.view();
-        // A column of the table is read.
-        if foresee::outcome(&MARCH_ATTRITION, (&view.settings, &view.tables), causes(view, &march, interceptors))
-            .is_none()
-        {
-            return Ok(false);
+        // Where no die is due a column of the table is read.
+        let causes = causes(view, &march, interceptors);
+        let known = foresee::outcome(&MARCH_ATTRITION, (&view.settings, &view.tables), causes).is_some();
+        if known {
+            test(cx, march.at, interceptors)?;
         }
-        test(cx, march.at, interceptors)?;
-        return Ok(true);
+        return Ok(known);
     }
     let state = cx.state();
     if state.is_at(march.at, march.side) && state.is_at(march.at, march.side.other()) {
@@ -236,8 +228,7 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
     };
     let MarchLosses { losses, permanent, become_spent } = outcome.get();
     let count = usize::try_from(losses).unwrap_or(0);
-    let note = cx.happened().rev().find_map(|event| event.chapter().test(cx.state()));
-    let rule = rolled_for(cx.view(), note.as_deref());
+    let rule = rolled_for(cx.view(), last_note(cx).as_ref());
     let fate = if permanent { FOR_GOOD } else { PRISONER };
     let text = &which_lost(count, "corps", " to the march");
     let asked = LostCorps { name: "lost", text, cite: "MARCH ATTRITION", count, fates: (count, fate, fate) };

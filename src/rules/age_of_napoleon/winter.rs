@@ -7,6 +7,7 @@ use super::cards::{CardEvent, Purpose};
 use super::checks::{self, WINTER_ATTRITION, WinterLosses};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, Side, Status};
+use super::state::State;
 use super::year::{Owing, YearEvent};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
@@ -16,7 +17,8 @@ use crate::rules::board::foresee;
 use crate::rules::board::words::price;
 
 /// The cards of the winter, his own and the enemy's.
-const CARDS: [(&str, &str); 2] = [("depot", "a Depot"), ("scorched_earth", "Scorched Earth")];
+const CARDS: [(&str, &str, Purpose); 2] =
+    [("depot", "a Depot", Purpose::Depot), ("scorched_earth", "Scorched Earth", Purpose::ScorchedEarth)];
 pub(super) const CARD_NAMES: &[&str] = &[CARDS[0].0, CARDS[1].0];
 
 /// The fewest corps that suffer from winter: the first column of the table.
@@ -67,7 +69,7 @@ fn known(view: &View, area: AreaId, side: Side) -> Known {
         ..Known::default()
     };
     // Cards can be played by those who have any.
-    for ((name, _), whose) in CARDS.into_iter().zip([side, side.other()]) {
+    for ((name, ..), whose) in CARDS.into_iter().zip([side, side.other()]) {
         if state.cards.hands[whose.at()] > 0 {
             known.asks.push((name, Some(false.into())));
         } else {
@@ -105,18 +107,16 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
         return Ok(());
     };
     let inputs = last_note(cx).map(|note| note.inputs).unwrap_or_default();
-    for (name, whose, to) in [("depot", side, Purpose::Depot), ("scorched_earth", side.other(), Purpose::ScorchedEarth)]
-    {
+    for ((name, _, to), whose) in CARDS.into_iter().zip([side, side.other()]) {
         if inputs.get(name).is_some_and(|so| *so == true) {
             cx.emit(CardEvent::Discarded { side: whose, cards: 1, to });
         }
     }
-    let losses = usize::try_from(outcome.get::<WinterLosses>().losses).unwrap_or(0);
-    let text = &which_lost(losses, "corps", " to the winter");
-    let asked =
-        LostCorps { name: "lost", text, cite: "WINTER ATTRITION", count: losses, fates: (losses, FOR_GOOD, FOR_GOOD) };
-    let lost =
-        choose_corps(cx, &format!("{key}/lost"), &asked, |state| cheapest_first(state, state.army(area, side), None))?;
+    let count = usize::try_from(outcome.get::<WinterLosses>().losses).unwrap_or(0);
+    let text = &which_lost(count, "corps", " to the winter");
+    let asked = LostCorps { name: "lost", text, cite: "WINTER ATTRITION", count, fates: (count, FOR_GOOD, FOR_GOOD) };
+    let among = |state: &State| cheapest_first(state, state.army(area, side), None);
+    let lost = choose_corps(cx, &format!("{key}/lost"), &asked, among)?;
     cx.emit(YearEvent::Wintered { area, lost });
     Ok(())
 }

@@ -126,14 +126,7 @@ impl Chapter<State> for YearEvent {
     }
 
     fn is_result(&self) -> bool {
-        matches!(
-            self,
-            Self::Tested(_)
-                | Self::Wintered { .. }
-                | Self::YearBegan { .. }
-                | Self::StepBegan { .. }
-                | Self::FirstTold { .. }
-        )
+        !matches!(self, Self::Mustered(_) | Self::Waived { .. } | Self::Recovered | Self::Ended { .. })
     }
 }
 

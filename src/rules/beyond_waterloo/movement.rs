@@ -354,9 +354,8 @@ pub(super) fn pay(cx: &mut Cx<'_>, formation: FormationId) {
 
 /// An area in which one side stands alone becomes its, with what that is worth by the house rule.
 pub(super) fn capture(cx: &mut Cx<'_>, area: AreaId) {
-    let state = cx.state();
-    let alone = Side::BOTH.into_iter().find(|side| state.is_at(area, *side) && !state.is_at(area, side.other()));
-    let Some(side) = alone.filter(|side| state.holder(area) != Some(*side)) else { return };
+    let holder = cx.state().holder(area);
+    let Some(side) = cx.state().alone_in(area).filter(|side| holder != Some(*side)) else { return };
     let (gains, costs) = worth(cx.view(), area, side);
     cx.emit(OperationEvent::Taken { area, side, gains, costs });
 }

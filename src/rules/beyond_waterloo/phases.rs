@@ -16,11 +16,9 @@ const MOST_LEAD: i32 = 999;
 
 /// Each wounded leader who was not tested yet.
 pub(super) fn offer_wounds(state: &State, offers: &mut Offers) {
-    for leader in
-        state.all_leaders().filter(|leader| state.leader(*leader).wounded && !state.done.healed.contains(leader))
-    {
-        let name = state.leader_name(leader);
-        let side = state.side_of_leader(leader).key();
+    let waits = |leader: &LeaderId| state.leader(*leader).wounded && !state.done.healed.contains(leader);
+    for leader in state.all_leaders().filter(waits) {
+        let (name, side) = (state.leader_name(leader), state.side_of_leader(leader).key());
         offers.owe(Act::Wound(leader), side, format!("wound:{name}"), format!("the wound of {name}"), "he is wounded");
     }
 }
@@ -54,13 +52,8 @@ pub(super) fn offer_countries(state: &State, offers: &mut Offers) {
     };
     for country in state.countries().filter(waits) {
         let name = state.country_name(country);
-        offers.owe(
-            Act::Paralysis(country),
-            EVERYBODY,
-            format!("paralysis:{name}"),
-            format!("does {name} enter the war?"),
-            "it is not at war",
-        );
+        let (key, what) = (format!("paralysis:{name}"), format!("does {name} enter the war?"));
+        offers.owe(Act::Paralysis(country), EVERYBODY, key, what, "it is not at war");
     }
 }
 

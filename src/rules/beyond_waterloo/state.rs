@@ -268,6 +268,11 @@ impl State {
         !self.formations_at(area, side).is_empty()
     }
 
+    /// The side that alone has formations in an area.
+    pub fn alone_in(&self, area: AreaId) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.is_at(area, *side) && !self.is_at(area, side.other()))
+    }
+
     /// A unit as it is now.
     pub fn unit(&self, unit: UnitId) -> &UnitNow {
         self.pieces.units.get(unit.at()).unwrap_or(&NO_UNIT)

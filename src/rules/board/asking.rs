@@ -2,9 +2,9 @@
 
 use serde_json::Value as Json;
 
-use crate::engine::cx::{Cx, Stop};
+use crate::engine::cx::{Cx, Pick, Question, Stop};
 use crate::engine::input::Domain;
-use crate::engine::prompt::{Ask, AskKind, Refusal};
+use crate::engine::prompt::{Ask, AskKind, Choice, Part, Refusal};
 use crate::engine::rulebook::Rulebook;
 use crate::engine::text::counted;
 
@@ -26,6 +26,11 @@ pub fn not_so_many(name: &str, (count, thing): (usize, &str), found: usize) -> R
 /// Who of some is lost: `which corps is lost to the march?`.
 pub fn which_lost(count: usize, whom: &str, how: &str) -> String {
     if count == 1 { format!("which {whom} is lost{how}?") } else { format!("which {count} {whom} are lost{how}?") }
+}
+
+/// A question of yes or no, no first, with what yes means.
+pub fn no_or_yes(question: Question, means: Vec<Part>) -> Pick<bool> {
+    Pick { question, options: vec![(false, Choice::may("no", "no")), (true, Choice::may("yes", "yes").with(means))] }
 }
 
 /// A number that is asked for, between these two.

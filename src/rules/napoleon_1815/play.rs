@@ -73,14 +73,11 @@ fn by_itself(cx: &mut Cx<'_>) -> bool {
         Step::Rout => rout::by_itself(cx),
         Step::C1 | Step::B1 | Step::B2 | Step::B3 | Step::B4 | Step::Regroup => false,
     };
-    if acted {
-        return true;
-    }
-    if cx.due().options.is_empty() {
+    let is_over = !acted && cx.due().options.is_empty();
+    if is_over {
         next(cx);
-        return true;
     }
-    false
+    acted || is_over
 }
 
 fn next(cx: &mut Cx<'_>) {

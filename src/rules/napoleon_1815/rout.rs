@@ -15,14 +15,9 @@ use crate::engine::text::counted;
 
 /// A side routs: attrition first. Before the battle is set up everyone is engaged, by cavalry where the attacker has any.
 pub(super) fn begin(cx: &mut Cx<'_>, city: CityId, side: Side) {
-    begin_with(cx, city, side, true);
-}
-
-/// The same; without attrition where the battle was fought at a table of miniatures.
-pub(super) fn begin_with(cx: &mut Cx<'_>, city: CityId, side: Side, suffers: bool) {
     let losses = losses(cx.view(), city, side);
     cx.emit(EndEvent::RoutBegan { city, side });
-    for (unit, cv) in losses.into_iter().filter(|_| suffers) {
+    for (unit, cv) in losses {
         lose_cv(cx, unit, cv, LostBy::Rout);
     }
 }
@@ -92,12 +87,11 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let (Some(city), Some(side)) = (state.now.battle, state.roads.leaving) else { return false };
-    let left = routed(state);
-    let stuck = left.iter().copied().filter(|unit| ways_out(cx.view(), *unit, Use::Rout).open.is_empty());
-    let stuck: Vec<UnitId> = stuck.collect();
-    if left.is_empty() {
+    let mut stuck = routed(state);
+    if stuck.is_empty() {
         cx.emit(EndEvent::BattleWon { city, winner: side.other() });
         return true;
     }
+    stuck.retain(|unit| ways_out(cx.view(), *unit, Use::Rout).open.is_empty());
     cx.emit_all(stuck.into_iter().map(|unit| CvEvent::Lost { unit, by: LostBy::Rout }))
 }

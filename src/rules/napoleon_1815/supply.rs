@@ -56,13 +56,10 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 
 /// Where no more units are left than are lost, all of them are. False where the Allies have a choice.
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
-    let wants = wants(cx.view());
-    let Some(want) = wants.iter().find(|want| cx.state().left_of(want.army).count() <= want.units) else {
-        return false;
-    };
-    let lost: Vec<UnitId> = cx.state().left_of(want.army).collect();
-    lose(cx, want.city, lost);
-    true
+    let left = |army: Army| cx.state().left_of(army).collect::<Vec<UnitId>>();
+    let mut all = wants(cx.view()).into_iter().map(|want| (left(want.army), want));
+    let lost = all.find(|(left, want)| left.len() <= want.units);
+    lost.map(|(left, want)| lose(cx, want.city, left)).is_some()
 }
 
 fn lose(cx: &mut Cx<'_>, city: CityId, units: Vec<UnitId>) {

@@ -73,8 +73,8 @@ pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let names = [attacker.name(), attacker.other().name()];
     let holder = table::field(cx, city, names, None, &came)?.unwrap_or(0);
     let arrived = |unit: UnitId| !at_table.is_off(unit, &came);
-    let losses: Vec<(UnitId, u8)> =
-        lost(cx.view(), &at_table, &ledger, &came).into_iter().filter(|(unit, _)| arrived(*unit)).collect();
+    let mut losses = lost(cx.view(), &at_table, &ledger, &came);
+    losses.retain(|(unit, _)| arrived(*unit));
     let on_the_road: Vec<(UnitId, RoadId)> = on_the_road(cx.state(), city).filter(|(unit, _)| arrived(*unit)).collect();
     let row = |entry: LedgerLine| Some((named(cx.state(), at_table.piece(&entry)?), entry));
     let ledger: Vec<(BlockThen, LedgerLine)> = ledger.0.into_iter().filter_map(row).collect();
@@ -90,7 +90,11 @@ pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     }
     let beaten = if holder == 0 { attacker.other() } else { attacker };
     if cx.state().is_at(city, beaten) && cx.state().is_at(city, beaten.other()) {
-        rout::begin_with(cx, city, beaten, cx.view().settings.is(settings::TABLE_ROUT, "on"));
+        if cx.view().settings.is(settings::TABLE_ROUT, "on") {
+            rout::begin(cx, city, beaten);
+        } else {
+            cx.emit(EndEvent::RoutBegan { city, side: beaten });
+        }
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::super::asking::{named, options};
+use super::super::asking::{ask_corps, named, options};
 use super::super::cards::{CardEvent, Purpose};
 use super::super::checks::{self, BATTLE};
 use super::super::diplomacy::{ANOTHER, card_choices};
@@ -38,12 +38,14 @@ pub(super) fn strongest(state: &State, mut army: Vec<CorpsId>) -> Vec<CorpsId> {
 
 /// Who is engaged against a side that is asked after the other, and how strong: `, against 4 corps, 19`.
 fn against(view: &View, battle: &Battle, part: BattleRole) -> String {
+    let other = part.other();
     let (up_to, engaged) = match part {
-        BattleRole::Defender => ("", battle.engaged[BattleRole::Attacker.at()].clone()),
-        BattleRole::Attacker => ("up to ", strongest(&view.state, army(view, battle, BattleRole::Defender))),
+        BattleRole::Defender => ("", battle.engaged[other.at()].clone()),
+        BattleRole::Attacker => ("up to ", strongest(&view.state, army(view, battle, other))),
     };
     let corps = engaged.len();
-    let armies = if part == BattleRole::Defender { [engaged, Vec::new()] } else { [Vec::new(), engaged] };
+    let mut armies = [Vec::new(), Vec::new()];
+    armies[other.at()] = engaged;
     let place = (battle.area, battle.fight.attacker);
     let strength = foreseen(view, place, &battle.fight.by_sea, armies).iter().sum::<i64>();
     format!(", against {up_to}{corps} corps, {strength}")
@@ -55,19 +57,11 @@ fn form(view: &View, battle: &Battle, part: BattleRole) -> Form {
     let leaders = state.leaders(&army);
     let most = usize::from(state.sr(&army));
     let best = strongest(state, army.clone());
-    let mut asks = vec![Ask {
-        name: "corps".to_owned(),
-        kind: AskKind::Many(options(state, &army)),
-        default: Some(best.iter().map(|corps| Json::from(state.name(*corps))).collect()),
-        help: format!("at most {most}, the SR of the leader, he among them"),
-    }];
-    if leaders.len() > 1 {
-        asks.push(Ask {
-            name: "leader".to_owned(),
-            kind: AskKind::One(options(state, &leaders)),
-            default: leaders.first().map(|corps| Json::from(state.name(*corps))),
-            help: "who leads, of those with the same SR".to_owned(),
-        });
+    let help = format!("at most {most}, the SR of the leader, he among them");
+    let mut asks = vec![ask_corps(state, "corps", &army, &best, help)];
+    if let [first, _, ..] = leaders[..] {
+        let (kind, help) = (AskKind::One(options(state, &leaders)), "who leads, of those with the same SR");
+        asks.push(Ask::of("leader", kind, Json::from(state.name(first)), help));
     }
     let against = against(view, battle, part);
     let text = format!("which corps fight in {}? up to {most}, spent after it{against}", state.area_name(battle.area));
@@ -139,12 +133,8 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result
         let (odds, price) =
             (tested(view, battle, checks::odds).join(" v. "), price(view.state.cards.hands[side.at()], 1));
         let text = format!("which card do {} play? attacker {odds}.{price}", side.name());
-        let card = Ask {
-            name: "card".to_owned(),
-            kind: AskKind::One([none].iter().chain(cards.iter()).cloned().collect()),
-            default: Some(Json::from(NONE)),
-            help: "a battle card, or none; the attacker's first".to_owned(),
-        };
+        let kind = AskKind::One([none].iter().chain(cards.iter()).cloned().collect());
+        let card = Ask::of("card", kind, Json::from(NONE), "a battle card, or none; the attacker's first");
         let adds = value(0, "what it adds to the strength: +3 is 3; 0 where your file says it");
         Form::to(side.key(), text, "BATTLE RESULTS TABLE", vec![card, adds])
     })?;

@@ -1,6 +1,6 @@
 //! What the enemy does about a moving army: he withdraws before it, or throws himself in its way.
 
-use super::super::asking::{cheapest_first, named, options};
+use super::super::asking::{ask_corps, cheapest_first, named};
 use super::super::attrition::attrition_of;
 use super::super::battle;
 use super::super::cards::{CardEvent, Purpose};
@@ -16,11 +16,10 @@ use super::Order;
 use super::event::MarchEvent;
 use crate::engine::check::Check;
 use crate::engine::cx::{Form, Pick, Question, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, Part, Refusal};
+use crate::engine::prompt::{Choice, Part, Refusal};
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::foresee;
 use crate::rules::board::words::{cost, follows, to};
-use serde_json::Value as Json;
 use std::collections::BTreeSet;
 
 /// The option by which corps stay where they are.
@@ -204,10 +203,8 @@ fn interceptors(cx: &mut Cx<'_>, act: &str, (from, side): (AreaId, Side), mr: u8
     let key = format!("{act}/corps");
     let filled = cx.form_remembering(&key, &[], |view| {
         let state = &view.state;
-        let all = ready(state, from, side);
-        let names: Json =
-            proposed(state, (from, side), mr).iter().map(|corps| Json::from(state.name(*corps))).collect();
-        let ask = Ask::of("corps", AskKind::Many(options(state, &all)), names, "the corps that enter together");
+        let (all, proposed) = (ready(state, from, side), proposed(state, (from, side), mr));
+        let ask = ask_corps(state, "corps", &all, &proposed, "the corps that enter together");
         let text = format!("which corps intercept from {}? their leader has MR {mr} or more", state.area_name(from));
         Form::to(side.key(), text, "WITHDRAWAL & INTERCEPTION", vec![ask])
     })?;

@@ -1,14 +1,14 @@
 //! The steps of a move: which areas are open, and what ends it.
 
-use super::parts::Column;
 use std::rc::Rc;
 
 use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, CorpsId, Place, Side};
 use super::super::settings;
+use super::super::state::March;
 use super::super::subject::Subject;
 use super::event::MarchEvent;
-use super::{Order, allowance, answer, parts};
+use super::{Order, answer, areas, parts};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, OptionName};
 use crate::engine::text::counted;
@@ -29,18 +29,17 @@ pub(super) struct Ways {
 
 pub(super) fn first(view: &View, corps: &[CorpsId], from: AreaId, order: Order) -> Ways {
     let side = corps.first().map_or(Side::French, |corps| view.state.corps(*corps).side);
-    let mr = view.state.corps(order.leader).mr;
-    ways(view, &Column { side, at: from, mr, entered: 0, attacks: false }, order)
+    ways(view, &March { side, at: from, ..March::default() }, order)
 }
 
-fn ways(view: &View, column: &Column, order: Order) -> Ways {
+fn ways(view: &View, march: &March, order: Order) -> Ways {
     let state = &view.state;
     let mut ways = Ways::default();
     let mut look = |area: AreaId, sea: bool| {
-        let enemies = state.is_at(area, column.side.other());
-        let attacks = enemies || column.attacks;
-        let most = allowance(view, column.mr, order, [attacks, false]).areas;
-        if i64::from(column.entered) < most {
+        let enemies = state.is_at(area, march.side.other());
+        let attacks = enemies || march.attacks;
+        let most = areas(view, order, attacks);
+        if i64::from(march.entered) < most {
             ways.open.push((area, sea));
         } else {
             let attacking = if attacks { " when it attacks" } else { "" };
@@ -48,12 +47,11 @@ fn ways(view: &View, column: &Column, order: Order) -> Ways {
             ways.shut.push(((area, sea), why));
         }
     };
-    let beside = state.roster.beside(column.at);
-    for &area in beside {
+    for &area in state.roster.beside(march.at) {
         look(area, false);
     }
-    let over_sea = if sails(view, column.side) { state.roster.over_sea(column.at) } else { Vec::new() };
-    let (first, later): (Vec<_>, Vec<_>) = over_sea.into_iter().partition(|_| column.entered == 0);
+    let over_sea = if sails(view, march.side) { state.roster.over_sea(march.at) } else { Vec::new() };
+    let (first, later): (Vec<_>, Vec<_>) = over_sea.into_iter().partition(|_| march.entered == 0);
     for area in first {
         look(area, true);
     }
@@ -74,21 +72,15 @@ pub fn sails(view: &View, side: Side) -> bool {
     }
 }
 
-fn goes_on(view: &View, column: &Column, order: Order) -> bool {
-    i64::from(column.entered) < allowance(view, column.mr, order, [column.attacks, false]).areas
-}
-
-fn column(view: &View, order: Order) -> Option<Column> {
-    let march = view.state.fight.march.as_ref()?;
-    let mr = view.state.corps(order.leader).mr;
-    Some(Column { side: march.side, at: march.at, mr, entered: march.entered, attacks: march.attacks })
+fn goes_on(view: &View, march: &March, order: Order) -> bool {
+    i64::from(march.entered) < areas(view, order, march.attacks)
 }
 
 /// The army goes area by area until it stops, or is stopped.
 pub(super) fn walk(cx: &mut Cx<'_>, act: &str, order: Order) -> Result<(), Stop> {
     loop {
         cx.settle()?;
-        let Some(now) = column(cx.view(), order).filter(|column| goes_on(cx.view(), column, order)) else {
+        let Some(now) = cx.state().fight.march.clone().filter(|march| goes_on(cx.view(), march, order)) else {
             return Ok(());
         };
         let key = format!("{act}/step-{}", u16::from(now.entered) + 1);
@@ -104,39 +96,36 @@ pub(super) fn walk(cx: &mut Cx<'_>, act: &str, order: Order) -> Result<(), Stop>
 /// Where the army goes next, over the sea or not; nowhere where it stops.
 fn question(view: &View, order: Order) -> Pick<Option<(AreaId, bool)>> {
     let state = &view.state;
-    let Some(column) = column(view, order) else {
+    let Some(march) = &state.fight.march else {
         return Pick { question: Question::default(), options: Vec::new() };
     };
-    let ways = ways(view, &column, order);
+    let ways = ways(view, march, order);
     let called = |(area, sea): (AreaId, bool), open: bool| {
         let name = state.area_name(area);
         let key = if sea { format!("{SEA}{name}") } else { name.to_owned() };
-        let parts = parts::of_step(view, &column, (area, sea), order, open);
+        let parts = parts::of_step(view, march, (area, sea), order, open);
         let marks = state.area(area).map_or("", super::super::roster::Area::marks);
         Rc::new(OptionName::of_parts(key, format!("{name} {marks}").trim_end(), parts))
     };
-    let stop = (column.entered > 0).then(|| {
-        let stays = parts::of_halt(view);
-        (None, Choice::of(Rc::new(OptionName::of_parts(STOP, "the army stops here", stays))))
-    });
+    let stays = || vec![parts::attrition(view, march, march.entered, march.rough)];
+    let stop = || OptionName::of_parts(STOP, "the army stops here", stays());
+    let stop = (march.entered > 0).then(|| (None, Choice::of(stop().into())));
     let open = ways.open.into_iter().map(|way| (Some(way), Choice::of(called(way, true))));
     let shut = ways.shut.into_iter().map(|(way, why)| Blocked::of(called(way, false), why.into()));
-    let most = allowance(view, column.mr, order, [column.attacks, false]).areas;
-    let (at, most) = (state.area_name(column.at), counted(most, "area"));
-    let text = format!("{at}, {} of {most} entered; where next?", column.entered);
-    let question = Question { blocked: shut.collect(), ..Question::to(column.side.key(), text, state.step.cite()) };
+    let (at, most) = (state.area_name(march.at), counted(areas(view, order, march.attacks), "area"));
+    let text = format!("{at}, {} of {most} entered; where next?", march.entered);
+    let question = Question { blocked: shut.collect(), ..Question::to(march.side.key(), text, state.step.cite()) };
     Pick { question, options: stop.into_iter().chain(open).collect() }
 }
 
 /// The army enters an area, and the enemy answers. True where the move is over.
-fn enter(cx: &mut Cx<'_>, from: &Column, (to, by_sea): (AreaId, bool), order: Order) -> Result<bool, Stop> {
+fn enter(cx: &mut Cx<'_>, from: &March, (to, by_sea): (AreaId, bool), order: Order) -> Result<bool, Stop> {
     let state = cx.state();
     let enemies = state.is_at(to, from.side.other());
     let held = state.is_at(to, from.side);
     let rough = state.area(to).is_some_and(super::super::roster::Area::is_rough);
     cx.emit(MarchEvent::Entered { to, rough, attacks: enemies, by_sea });
-    let corps = cx.state().fight.march.as_ref().map(|march| march.corps.clone()).unwrap_or_default();
-    for corps in corps {
+    for &corps in &from.corps {
         cx.about(Subject { corps, at: Place::Area(to) });
     }
     let withdrew = enemies && answer::withdraw(cx, (from.at, to), order)?;

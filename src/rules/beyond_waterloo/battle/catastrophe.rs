@@ -13,7 +13,7 @@ use super::event::BattleEvent;
 use super::{place, stage};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Part, Refusal};
-use crate::engine::test::{Known, Tested};
+use crate::engine::test::Known;
 use crate::engine::text::counted;
 use crate::rules::board::foresee;
 use crate::rules::board::words::{follows, listed};
@@ -48,23 +48,13 @@ pub(crate) fn priced(view: &View, event: &'static str, names: &[&str]) -> String
 
 /// Each Guard unit that lost a step; one that lost two is tested twice, one after the other.
 pub(crate) fn offer_guards(state: &State, battle: &Battle, offers: &mut Offers) {
-    let mut known: Vec<UnitId> = Vec::new();
-    for &unit in &battle.guards {
-        if known.contains(&unit) {
-            continue;
-        }
-        known.push(unit);
-        let name = state.unit_name(unit);
+    let is_first = |(at, unit): &(usize, &UnitId)| !battle.guards[..*at].contains(unit);
+    for (_, &unit) in battle.guards.iter().enumerate().filter(is_first) {
+        let (name, side) = (state.unit_name(unit), state.side_of_unit(unit).key());
         let tests = battle.guards.iter().filter(|own| **own == unit).count();
         let ends = warns(state, state.unit(unit).formation);
         let what = format!("{NAME} of {name}, {} lost{ends}", counted(tests, "step"));
-        offers.owe(
-            Act::Guard(unit),
-            state.side_of_unit(unit).key(),
-            format!("guard:{name}"),
-            what,
-            "a step of the Guard is lost",
-        );
+        offers.owe(Act::Guard(unit), side, format!("guard:{name}"), what, happened("guard-step-loss"));
     }
 }
 
@@ -77,17 +67,14 @@ fn test(
 ) -> Result<Option<Catastrophe>, Stop> {
     let warns = warns(cx.state(), formation);
     let last = (!warns.is_empty()).then(|| ("last_level", true.into()));
-    let tested = cx.test(key, &CATASTROPHE, |_| Known {
+    let known = |_: &View| Known {
         side: side.key().to_owned(),
         who: who.to_owned(),
         text: format!("{NAME} of {who}: {}{warns}", happened(event)),
         values: [("event", event.into())].into_iter().chain(last.clone()).collect(),
         ..Known::default()
-    })?;
-    Ok(match tested {
-        Tested::Outcome(outcome) => Some(outcome.get()),
-        Tested::Waived => None,
-    })
+    };
+    Ok(cx.test(key, &CATASTROPHE, known)?.outcome().map(|outcome| outcome.get()))
 }
 
 /// A formation loses the morale that a catastrophe costs it.
@@ -110,13 +97,9 @@ pub(crate) fn guard(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         Some(failure) => {
             // Tested once, it has no more tests to come for its other steps.
             let once = cx.view().settings.is(settings::CATASTROPHE_GUARD, "unit");
-            let owed = |state: &State| {
-                state.fight.battle.iter().flat_map(|own| &own.guards).filter(|own| **own == unit).count()
-            };
-            let tests = if once { owed(cx.state()) } else { 1 };
-            for _ in 0..tests {
-                cx.emit(CostEvent::GuardTested { unit });
-            }
+            let owed = cx.state().fight.battle.iter().flat_map(|own| &own.guards).filter(|own| **own == unit);
+            let tests = owed.count().min(if once { usize::MAX } else { 1 });
+            cx.emit_all(std::iter::repeat_n(CostEvent::GuardTested { unit }, tests));
             if let Some(formation) = own {
                 suffer(cx, formation, &failure);
             }

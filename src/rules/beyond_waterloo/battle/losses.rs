@@ -5,7 +5,7 @@ use super::super::ground::Cx;
 use super::super::ids::{Arm, Side, Stage, UnitId};
 use super::super::state::{Battle, State};
 use super::cost::{CostEvent, LostBy};
-use super::{INSTEAD, catastrophe, place, stage};
+use super::{INSTEAD, catastrophe, key_of, stage};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Part, Refusal};
 use crate::engine::text::counted;
@@ -17,13 +17,9 @@ pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     for side in battle.in_order().into_iter().filter(|side| !battle.part(*side).has_lost) {
         let cavalry = if battle.part(side).charge { ", first of cavalry after their charge" } else { "" };
         let what = format!("{} lose {}{cavalry}", side.name(), battle.due_in_words(side));
-        offers.owe(Act::Losses(side), side.key(), key(state, side), what, "the FERT");
+        offers.owe(Act::Losses(side), side.key(), key_of("losses", state, side), what, "the FERT");
     }
     catastrophe::offer_guards(state, battle, offers);
-}
-
-fn key(state: &State, side: Side) -> String {
-    format!("losses:{}/{}", place(state), side.key())
 }
 
 /// Steps that a side has in the battle.
@@ -52,7 +48,7 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> Result<bool, Stop> 
 /// A side takes its losses, as far as there are units; after its charge the first is a cavalry step.
 pub(crate) fn take(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let key = key(cx.state(), side);
+    let key = key_of("losses", cx.state(), side);
     let due = u32::from(battle.part(side).losses).min(steps(cx.state(), &battle, side));
     for step in 1..=due {
         let cavalry_first = step == 1 && battle.part(side).charge;

@@ -21,9 +21,10 @@ use super::movement::{capture, pay};
 use super::settings;
 use super::state::{Battle, State};
 use super::strengths::foreseen;
-use crate::engine::cx::{Pick, Question, Stop};
+use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
+use crate::rules::board::asking::no_or_yes;
 use crate::rules::board::table as at_table;
 
 /// The last round of a battle.
@@ -61,18 +62,19 @@ pub(super) fn offers(view: &View, offers: &mut Offers) -> bool {
 
 /// The place of a battle in the keys of its questions: `AREA/ROUND`.
 pub(super) fn place(state: &State) -> String {
-    state
-        .fight
-        .battle
-        .as_ref()
-        .map_or_else(String::new, |battle| format!("{}/{}", state.area_name(battle.area), battle.round))
+    let place = |battle: &Battle| format!("{}/{}", state.area_name(battle.area), battle.round);
+    state.fight.battle.as_ref().map_or_else(String::new, place)
+}
+
+/// The key of what a side does in a battle: `fert:AREA/ROUND/SIDE`.
+fn key_of(word: &str, state: &State, side: Side) -> String {
+    format!("{word}:{}/{}", place(state), side.key())
 }
 
 /// A battle begins with the grand tactics of both sides.
 pub(super) fn begin(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     let attacker = cx.state().active().unwrap_or_default();
-    let engaged: Vec<_> = cx.state().formations_at(area, attacker);
-    for formation in engaged {
+    for formation in cx.state().formations_at(area, attacker) {
         if cx.state().formation(formation).owes_ap {
             pay(cx, formation);
         }
@@ -139,9 +141,8 @@ fn stage(cx: &mut Cx<'_>, battle: &Battle, stage: Stage) {
 
 /// A battle is over; who stands there alone has won and holds the area.
 fn end(cx: &mut Cx<'_>, battle: &Battle) {
-    let (state, area) = (cx.state(), battle.area);
-    let winner = Side::BOTH.into_iter().find(|side| state.is_at(area, *side) && !state.is_at(area, side.other()));
-    cx.emit(BattleEvent::BattleOver { area, winner });
+    let area = battle.area;
+    cx.emit(BattleEvent::BattleOver { area, winner: cx.state().alone_in(area) });
     capture(cx, area);
 }
 
@@ -161,10 +162,7 @@ pub(super) fn second_round(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let key = format!("second-round:{}", cx.state().area_name(battle.area));
     let picked = cx.pick(&key, |view| {
         let text = format!("a second round in {}?", view.state.area_name(battle.area));
-        Pick {
-            question: Question::to(battle.attacker.key(), text, view.state.step.cite()),
-            options: vec![(false, Choice::may("no", "no")), (true, Choice::may("yes", "yes"))],
-        }
+        no_or_yes(Question::to(battle.attacker.key(), text, view.state.step.cite()), Vec::new())
     })?;
     if picked == Some(true) {
         cx.emit(BattleEvent::StageBegan { stage: Stage::Tactics, round: LAST_ROUND });

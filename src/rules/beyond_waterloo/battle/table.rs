@@ -13,7 +13,8 @@ use super::{cards, reaction, stage};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::handover::{LeaderFate, Ledger, LedgerLine};
-use crate::engine::prompt::{Choice, Refusal};
+use crate::engine::prompt::Refusal;
+use crate::rules::board::asking::no_or_yes;
 use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
 use crate::rules::board::table::{self, AtTable, Table, possessive};
 use crate::rules::board::words::{follows, listed, so_far};
@@ -91,8 +92,7 @@ pub(in super::super) fn go(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
         if picked != Some(true) {
             continue;
         }
-        let tried = reaction::tries(cx, &key, formation)?;
-        let (to, step_loss) = tried.unwrap_or_default();
+        let (to, step_loss) = reaction::tries(cx, &key, &battle, formation)?;
         // It is at the battle once it has come onto the table.
         cx.emit(BattleEvent::Reacted { formation, to: None });
         reaction::pays(cx, &key, formation, step_loss)?;
@@ -131,10 +131,9 @@ fn marches(view: &View, formation: FormationId, to: AreaId) -> Pick<bool> {
     );
     let turn = view.settings.word(settings::TABLE_MARCH);
     let costs = state.fight.battle.as_ref().map_or_else(Vec::new, |battle| reaction::costs(view, battle, formation));
-    let arrives =
-        follows(format!("arrives in turn {turn} at the earliest")).briefly(format!("from turn {turn}"), "", "");
-    let yes = Choice::may("yes", "yes").with(costs.into_iter().chain([arrives]).collect());
-    Pick { question, options: vec![(false, Choice::may("no", "no")), (true, yes)] }
+    let arrives = follows(format!("arrives in turn {turn} at the earliest"));
+    let arrives = arrives.briefly(format!("from turn {turn}"), "", "");
+    no_or_yes(question, costs.into_iter().chain([arrives]).collect())
 }
 
 /// The battle is fought here after all; who was on the road has come.

@@ -7,7 +7,7 @@ use super::super::movement::{capture, scored};
 use super::super::settings;
 use super::super::state::{Battle, State};
 use super::event::BattleEvent;
-use super::{INSTEAD, both, catastrophe, end, place, stage};
+use super::{INSTEAD, both, catastrophe, end, key_of, stage};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, Part, PartKind, Refusal};
 use crate::engine::text::counted;
@@ -24,10 +24,6 @@ fn next(state: &State, battle: &Battle) -> Option<Side> {
     [defender, attacker].into_iter().find(waits)
 }
 
-fn key(state: &State, side: Side) -> String {
-    format!("withdraw:{}/{}", place(state), side.key())
-}
-
 /// The side that decides, then each formation whose retreat is tested.
 pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     for &formation in &battle.retreats {
@@ -38,7 +34,13 @@ pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     }
     if let Some(side) = next(state, battle).filter(|_| battle.retreats.is_empty()) {
         let what = format!("{} stay or withdraw", side.name());
-        offers.owe(Act::Withdraw(side), side.key(), key(state, side), what, "both sides are still there");
+        offers.owe(
+            Act::Withdraw(side),
+            side.key(),
+            key_of("withdraw", state, side),
+            what,
+            "both sides are still there",
+        );
     }
 }
 
@@ -125,7 +127,7 @@ fn tested(view: &View, battle: &Battle, side: Side, formations: &[FormationId]) 
 /// A side stays, or all its formations go together.
 pub(crate) fn decide(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let key = key(cx.state(), side);
+    let key = key_of("withdraw", cx.state(), side);
     let picked = cx.pick_or_only(&key, |view| question(view, &battle, side))?;
     let Some(to) = picked else { return Err(not_waived(cx, &key, INSTEAD)) };
     let formations: Vec<FormationId> = cx.state().formations_at(battle.area, side);

@@ -10,7 +10,7 @@ use super::super::settings;
 use super::super::state::State;
 use super::event::BattleEvent;
 use crate::engine::cx::Stop;
-use crate::engine::test::{Known, Tested};
+use crate::engine::test::Known;
 
 /// A check for each engaged unit of 1 CV; for a leader only where no friend is with him.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
@@ -50,7 +50,7 @@ fn is_against_old_guard(state: &State, unit: UnitId) -> bool {
 /// A unit checks its morale; who breaks goes back at once.
 pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = unit_key(cx.state(), Deed::Morale, unit);
-    let tested = cx.test(&key, &CHECK, |view| {
+    let known = |view: &View| {
         let state = &view.state;
         Known {
             side: state.side_of(unit).key().to_owned(),
@@ -63,11 +63,9 @@ pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
             moot: state.piece(unit).turn.tested,
             ..Known::default()
         }
-    })?;
-    let broken = match tested {
-        Tested::Outcome(outcome) => outcome.get::<Steadiness>().broken,
-        Tested::Waived => false,
     };
+    let outcome = cx.test(&key, &CHECK, known)?.outcome();
+    let broken = outcome.is_some_and(|outcome| outcome.get::<Steadiness>().broken);
     let unit_now = named(cx.state(), unit);
     cx.emit(BattleEvent::MoraleChecked { unit: unit_now });
     if let Some(to) = way_back(cx.state(), unit).filter(|_| broken) {
