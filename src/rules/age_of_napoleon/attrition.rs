@@ -67,7 +67,7 @@ pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) ->
     for (nth, cause) in so().enumerate() {
         let fresh = if nth == 0 { fresh } else { 0 };
         let counts = [("corps", all), ("fresh", fresh), (CAUSES[cause], all)].map(|(name, count)| (name, count.into()));
-        foresee::with(&MARCH_ATTRITION, (&view.settings, &view.tables), counts, |case| {
+        foresee::with(&MARCH_ATTRITION, view, counts, |case| {
             let made = |dice: usize| Some((dice, MARCH_ATTRITION.resolve(case, &vec![6; dice]).ok()?));
             let Some((own, made)) = (0..=MOST_DICE).find_map(made) else { return };
             dice += own;
@@ -139,7 +139,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
         let view = cx.view();
         // Where no die is due a column of the table is read.
         let causes = causes(view, &march, interceptors);
-        let known = foresee::outcome(&MARCH_ATTRITION, (&view.settings, &view.tables), causes).is_some();
+        let known = foresee::outcome(&MARCH_ATTRITION, view, causes).is_some();
         if known {
             test(cx, march.at, interceptors)?;
         }
@@ -182,7 +182,7 @@ fn rolled_for(view: &View, note: Option<&TestNote>) -> RolledFor {
     }
     // The same march with its first cause alone, by the dice that fell first.
     let counts = ["corps", "fresh", *first].map(|name| (name, count(name).into()));
-    let losses = foresee::with(&MARCH_ATTRITION, (&view.settings, &view.tables), counts, |case| {
+    let losses = foresee::with(&MARCH_ATTRITION, view, counts, |case| {
         (0..=note.faces.len()).find_map(|dice| MARCH_ATTRITION.outcome(case, &note.faces[..dice]).ok())
     });
     let losses = losses.map_or(0, |outcome| outcome.get::<MarchLosses>().losses);
@@ -212,15 +212,10 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
     };
     let side = if interceptors { march.side.other() } else { march.side };
     let tested = cx.test(&key, &MARCH_ATTRITION, |view| {
-        let corps = who(&view.state, &march, interceptors);
-        Known {
-            side: side.key().to_owned(),
-            who: format!("{} in {}", side.name(), view.state.area_name(area)),
-            text: format!("march attrition, {} corps in {}", corps.len(), view.state.area_name(area)),
-            values: causes(view, &march, interceptors),
-            moot: corps.is_empty(),
-            ..Known::default()
-        }
+        let (corps, place) = (who(&view.state, &march, interceptors), view.state.area_name(area));
+        let text = format!("march attrition, {} corps in {place}", corps.len());
+        let values = causes(view, &march, interceptors);
+        Known { moot: corps.is_empty(), ..Known::of(side.key(), format!("{} in {place}", side.name()), text, values) }
     })?;
     let Tested::Outcome(outcome) = tested else {
         cx.emit(YearEvent::Waived { what: Owing::Attrition { area, interceptors } });

@@ -52,22 +52,18 @@ fn known(view: &View, area: AreaId, side: Side) -> Known {
     let spent = army.iter().filter(|corps| state.piece(**corps).spent).count();
     let holder = state.holder(area);
     let insurgent = facts.is_some_and(|area| state.status(area.country) == Status::Insurgent);
-    let mut known = Known {
-        side: side.key().to_owned(),
-        who: format!("{} in {}", side.name(), state.area_name(area)),
-        text: format!("winter in {}, {} corps", state.area_name(area), army.len()),
-        values: vec![
-            ("corps", i64::try_from(army.len()).unwrap_or(i64::MAX).into()),
-            ("friendly_area", (holder == Some(side)).into()),
-            ("enemy_area", (holder == Some(side.other())).into()),
-            ("major_capital", facts.is_some_and(|area| area.capital).into()),
-            ("half_spent", (spent * 2 >= army.len()).into()),
-            ("french_in_insurgent", (insurgent && side == Side::French).into()),
-            ("barren", facts.is_some_and(|area| area.barren).into()),
-        ],
-        moot: army.len() < fewest(view),
-        ..Known::default()
-    };
+    let place = state.area_name(area);
+    let values = [
+        ("corps", i64::try_from(army.len()).unwrap_or(i64::MAX).into()),
+        ("friendly_area", (holder == Some(side)).into()),
+        ("enemy_area", (holder == Some(side.other())).into()),
+        ("major_capital", facts.is_some_and(|area| area.capital).into()),
+        ("half_spent", (spent * 2 >= army.len()).into()),
+        ("french_in_insurgent", (insurgent && side == Side::French).into()),
+        ("barren", facts.is_some_and(|area| area.barren).into()),
+    ];
+    let (who, text) = (format!("{} in {place}", side.name()), format!("winter in {place}, {} corps", army.len()));
+    let mut known = Known { moot: army.len() < fewest(view), ..Known::of(side.key(), who, text, values) };
     // Cards can be played by those who have any.
     for ((name, ..), whose) in CARDS.into_iter().zip([side, side.other()]) {
         if state.cards.hands[whose.at()] > 0 {
@@ -86,7 +82,7 @@ fn costs(view: &View, known: &Known, side: Side) -> String {
     let words = |at: usize| {
         let own = [CARDS[at].0, CARDS[1 - at].0];
         let is_asked = known.asks.iter().any(|(asked, _)| *asked == own[0]);
-        let is_idle = || foresee::is_idle(&WINTER_ATTRITION, (&view.settings, &view.tables), &known.values, own);
+        let is_idle = || foresee::is_idle(&WINTER_ATTRITION, view, &known.values, own);
         let hand = view.state.cards.hands[[side, side.other()][at].at()];
         match is_asked {
             false => String::new(),

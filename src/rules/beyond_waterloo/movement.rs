@@ -261,16 +261,15 @@ fn question(view: &View, order: Order, used: i64) -> Pick<Option<AreaId>> {
 /// What a step into an area means: whom it attacks, MP and AP that it costs, MP left.
 fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> {
     let state = &view.state;
-    let enemies = state.formations_at(to, state.side_of(order.formation).other()).len();
+    let side = state.side_of(order.formation);
+    let enemies = state.formations_at(to, side.other()).len();
     let mp = state.area(to).map_or(1, |area| i64::from(area.mp));
     let (mut parts, mut weak) = (Vec::new(), None);
     if enemies > 0 {
-        let mode = if order.changes { order.mode } else { order.moves_in };
-        let mover = FormationInMode { formation: order.formation, mode, forced: order.forced };
-        let attacker = state.side_of(order.formation);
+        let mover = FormationInMode { formation: order.formation, mode: order.mode, forced: order.forced };
         weak = weakens(view, to, mover);
-        let odds = foreseen(view, to, attacker, Some(mover))
-            .unwrap_or_else(|| format!("on {}", counted(enemies, "formation")));
+        let odds = foreseen(view, to, side, Some(mover));
+        let odds = odds.unwrap_or_else(|| format!("on {}", counted(enemies, "formation")));
         let attack = Part::new(PartKind::Attack, format!("ATTACK {odds}")).worth(i64::try_from(enemies).unwrap_or(0));
         // Past the end of the table a range of sums changes nothing.
         let sums = odds.split_once(" = ").filter(|(sums, column)| sums.contains('-') && column.contains("column"));
@@ -286,7 +285,6 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
         parts.push(spending::cost(price, ap));
     }
     parts.extend(weak);
-    let side = state.side_of(order.formation);
     parts.extend(scored(view, side, &[(to, side)], if enemies > 0 { " if won" } else { "" }));
     let left = order.mp - used - mp;
     parts.extend((left >= 0).then(|| Part::new(PartKind::Room, format!("{left} MP left")).worth(left)));

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::field::Field as TableField;
 use super::keyed::Row;
 use super::offers::Offers;
-use crate::engine::cx::{Cx, Question, Stop};
+use crate::engine::cx::{Cx, Pick, Question, Stop};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine, Mismatch, SentUnit, side_letter};
 use crate::engine::nothing::NoFiles;
 use crate::engine::prompt::{Blocked, Choice, OptionName, Part, PartKind, Refusal};
@@ -275,7 +275,7 @@ fn misfit(mismatch: &Mismatch) -> Refusal {
 }
 
 /// A game whose battles can be fought at a table of miniatures.
-pub trait AtTable: Rulebook {
+pub trait TableGame: Rulebook {
     /// Where a battle is fought.
     type Place: Copy;
     /// What goes to the table as a formation.
@@ -319,7 +319,7 @@ pub trait AtTable: Rulebook {
 ///
 /// # Errors
 /// A letter of another kind, one that cannot be read, and one that does not fit.
-pub fn slot<R: AtTable>(view: &View<R>, kind: &str, text: &str) -> Result<String, Refusal> {
+pub fn slot<R: TableGame>(view: &View<R>, kind: &str, text: &str) -> Result<String, Refusal> {
     if kind != "table" {
         return Err(Refusal::BadRequest(format!("letters of the kind `{kind}` are not taken; a result is `table`")));
     }
@@ -339,7 +339,7 @@ pub fn slot<R: AtTable>(view: &View<R>, kind: &str, text: &str) -> Result<String
 ///
 /// # Errors
 /// Where battles are away, and which option brings one to the table.
-pub fn files<R: AtTable>(view: &View<R>, told: &str) -> Result<Vec<(String, String)>, NoFiles> {
+pub fn files<R: TableGame>(view: &View<R>, told: &str) -> Result<Vec<(String, String)>, NoFiles> {
     let (state, away) = (&view.state, R::away(&view.state));
     let names: Vec<&str> = away.iter().map(|place| R::place_name(state, *place)).collect();
     let only = || (told.is_empty() && away.len() == 1).then_some(0);
@@ -350,7 +350,7 @@ pub fn files<R: AtTable>(view: &View<R>, told: &str) -> Result<Vec<(String, Stri
 }
 
 /// Offers that a battle goes to the table, or says why it cannot.
-pub fn offer<R: AtTable, A: Clone + 'static>(
+pub fn offer<R: TableGame, A: Clone + 'static>(
     state: &R::State,
     offers: &mut Offers<A>,
     (act, place): (A, R::Place),
@@ -362,7 +362,7 @@ pub fn offer<R: AtTable, A: Clone + 'static>(
 }
 
 /// What is owed while battles are away: the result of each once that has come; it may be played here after all.
-pub fn offer_back<R: AtTable, A: Clone + 'static>(
+pub fn offer_back<R: TableGame, A: Clone + 'static>(
     view: &View<R>,
     offers: &mut Offers<A>,
     acts: impl Fn(R::Place) -> [A; 2],
@@ -385,7 +385,10 @@ pub fn offer_back<R: AtTable, A: Clone + 'static>(
 ///
 /// # Errors
 /// The result does not fit any more.
-pub fn result<R: AtTable>(cx: &Cx<'_, R>, place: R::Place) -> Result<(Came, Table<R::Piece, R::Leader>, Ledger), Stop> {
+pub fn result<R: TableGame>(
+    cx: &Cx<'_, R>,
+    place: R::Place,
+) -> Result<(Came, Table<R::Piece, R::Leader>, Ledger), Stop> {
     let text = cx.opened(&R::slot_of(cx.state(), place)).map(|letter| letter.text.clone()).unwrap_or_default();
     let came = Came::read(&text).map_err(|fault| cx.misfit(misfit(&fault)))?;
     let table = R::table(cx.view(), place).ok_or_else(|| cx.misfit(Refusal::NothingLeft))?;
@@ -403,7 +406,7 @@ pub fn posted() -> String {
 ///
 /// # Errors
 /// The question itself, where it has no answer yet.
-pub fn field<R: AtTable>(
+pub fn field<R: TableGame>(
     cx: &mut Cx<'_, R>,
     place: R::Place,
     names: [&str; 2],
@@ -411,20 +414,19 @@ pub fn field<R: AtTable>(
     came: &Came,
 ) -> Result<Option<usize>, Stop> {
     let place = R::place_name(cx.state(), place).to_owned();
-    let side =
-        |at: usize| Choice::may(side_letter(at).to_string(), format!("{} (side {})", names[at], side_letter(at)));
-    let nobody = drawn.map(|words| Choice::may("nobody", words.to_owned()));
-    let mut options: Vec<Choice> = [side(0), side(1)].into_iter().chain(nobody).collect();
-    if let Some(first) = came.field.as_ref().and_then(|field| options.iter().position(|own| *own.key == **field)) {
-        options[..=first].rotate_right(1);
-    }
-    let picked = cx.choose_key(&format!("field:{place}"), |_| Question {
-        side: EVERYBODY.to_owned(),
-        text: format!("who holds the field of {place}?"),
-        cite: "To the table".to_owned(),
-        options: options.clone(),
-        ..Question::default()
+    let picked = cx.pick(&format!("field:{place}"), |_| {
+        let side = |at: usize| {
+            let letter = side_letter(at).to_string();
+            let words = format!("{} (side {letter})", names[at]);
+            (Some(at), Choice::may(letter, words))
+        };
+        let nobody = drawn.map(|words| (None, Choice::may("nobody", words.to_owned())));
+        let mut options: Vec<(Option<usize>, Choice)> = [side(0), side(1)].into_iter().chain(nobody).collect();
+        let told = came.field.as_deref().and_then(|told| options.iter().position(|(_, own)| *own.key == *told));
+        if let Some(first) = told {
+            options[..=first].rotate_right(1);
+        }
+        Pick { question: Question::to(EVERYBODY, format!("who holds the field of {place}?"), "To the table"), options }
     })?;
-    let letter = |at: &usize| picked.as_deref() == Some(side_letter(*at).to_string().as_str());
-    Ok([0, 1].into_iter().find(letter))
+    Ok(picked.flatten())
 }

@@ -36,7 +36,6 @@ pub mod owner;
 mod panels;
 mod parts;
 mod play;
-mod regroup;
 pub mod roster;
 mod rout;
 mod rows;

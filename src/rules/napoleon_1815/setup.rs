@@ -20,8 +20,7 @@ use std::rc::Rc;
 /// Battles that are not set up yet.
 pub(super) fn offers(state: &State, offers: &mut Offers) {
     for battle in state.fights.battles.iter().filter(|battle| !battle.deployed) {
-        let Owed { key, what, why, .. } = owed(state, battle.city);
-        offers.owe(Act::Deploy(battle.city), EVERYBODY, key, what, &why);
+        offers.may(Act::Deploy(battle.city), Choice::owed(owed(state, battle.city)));
     }
 }
 
@@ -39,11 +38,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let foes = state.cities_of(active.other());
     let fresh = foes.into_iter().filter(|city| state.is_at(*city, active) && state.battle_at(*city).is_none());
     let began: Vec<BattleEvent> = fresh.map(|city| began(state, city, active)).collect();
-    if cx.emit_all(began) {
-        return true;
-    }
-    let facts = declared::declares(cx.view());
-    if cx.emit_all(facts) {
+    if cx.emit_all(began) || cx.emit_all(declared::declares(cx.view())) {
         return true;
     }
     let state = cx.state();

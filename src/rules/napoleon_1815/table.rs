@@ -15,7 +15,7 @@ use super::{rout, settings};
 use crate::engine::cx::Stop;
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::rules::board::field::{self, Field, StartZone, Way};
-use crate::rules::board::table::{self, AtTable, Table, possessive};
+use crate::rules::board::table::{self, Table, TableGame, possessive};
 use crate::rules::miniatures::{Army, Battle, Formation, Leader, Names, Unit, average, quoted};
 
 type AtMiniatures = Table<UnitId, UnitId>;
@@ -30,7 +30,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     table::offer_back(view, offers, |city| [Act::Result(city), Act::Here(city)]);
 }
 
-impl AtTable for Napoleon1815 {
+impl TableGame for Napoleon1815 {
     type Place = CityId;
     type Piece = UnitId;
     type Leader = UnitId;

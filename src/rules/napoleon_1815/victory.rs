@@ -19,7 +19,7 @@ use crate::rules::board::over::names;
 
 /// What the table of the sheet says now.
 fn winner(view: &View) -> Winner {
-    let outcome = foresee::outcome(&CHECK, (&view.settings, &view.tables), conditions(view, false));
+    let outcome = foresee::outcome(&CHECK, view, conditions(view, false));
     outcome.map_or(Winner::Undecided, |outcome| outcome.get::<Victory>().winner)
 }
 
@@ -48,7 +48,7 @@ pub(super) fn decided_by(view: &View, ahead: bool) -> Option<(usize, Vec<String>
         }
         _ => row.label.replace("Napoleon", view.state.emperor()),
     };
-    foresee::with(&CHECK, (&view.settings, &view.tables), conditions(view, ahead), |case| {
+    foresee::with(&CHECK, view, conditions(view, ahead), |case| {
         let (number, so) = column(case)?;
         Some((number, so.into_iter().map(named).collect()))
     })

@@ -9,7 +9,7 @@ use super::super::state::State;
 use super::super::victory::gained;
 use super::super::{printed, settings};
 use super::event::BattleEvent;
-use super::{Battle, INSTEAD, discard};
+use super::{Battle, INSTEAD, ask, discard};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::Refusal;
 use crate::rules::board::asking::{no_or_yes, not_waived, number, which_lost};
@@ -50,8 +50,7 @@ fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole, (losses, of): (
     if cx.state().cards.hands[side.at()] == 0 {
         return Ok(0);
     }
-    let key = format!("{}/pursuit", battle.act);
-    let filled = cx.form_remembering(&key, &[], |view| {
+    let filled = ask(cx, battle, "pursuit", |view| {
         let help = "corps more, by the card's number; 0 plays none";
         let asks = vec![number("losses", [0, MOST_PURSUIT], 0, help)];
         let is_idle = usize::try_from(losses).is_ok_and(|losses| losses >= of);
@@ -60,7 +59,6 @@ fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole, (losses, of): (
         let text = format!("{} have won: a Pursuit card? The loser loses {losses} of {of}.{cost}", side.name());
         Form::to(side.key(), text, "BATTLE RESULTS TABLE", asks)
     })?;
-    let Some(filled) = filled else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
     let losses = filled.count("losses");
     discard(cx, side, u16::from(losses > 0), Purpose::Pursuit);
     Ok(losses)

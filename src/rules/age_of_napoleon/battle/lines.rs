@@ -12,10 +12,10 @@ use super::super::roster::Card;
 use super::super::settings;
 use super::super::state::State;
 use super::super::subject::Subject;
-use super::{Battle, INSTEAD, foreseen, known, tested};
+use super::{Battle, ask, foreseen, known, tested};
 use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
-use crate::rules::board::asking::{not_waived, number};
+use crate::rules::board::asking::number;
 use crate::rules::board::foresee;
 use crate::rules::board::words::price;
 
@@ -74,9 +74,7 @@ pub(super) fn engage(
     battle: &Battle,
     part: BattleRole,
 ) -> Result<(Vec<CorpsId>, Option<CorpsId>), Stop> {
-    let key = format!("{}/{}", battle.act, part.key());
-    let filled = cx.form_remembering(&key, &[], |view| form(view, battle, part))?;
-    let Some(filled) = filled else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
+    let filled = ask(cx, battle, part.key(), |view| form(view, battle, part))?;
     let state = cx.state();
     let corps = named(state, &filled, "corps");
     let army = army(cx.view(), battle, part);
@@ -104,12 +102,12 @@ fn value(proposed: i64, help: &str) -> Ask {
 
 /// What a card adds whose value stands in the owner's file: it is proposed, and the players have the last word.
 fn proposed(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (card, adds): (String, i64)) -> Result<i64, Stop> {
-    let (side, key) = (battle.side(part).key(), format!("{}/{}-card-value", battle.act, part.key()));
-    let filled = cx.form_remembering(&key, &[], |_| {
+    let filled = ask(cx, battle, &format!("{}-card-value", part.key()), |_| {
         let asks = vec![value(adds, "what it adds to the strength; proposed is what your file says")];
-        Form::to(side, format!("what does {card} add to the strength?"), "BATTLE RESULTS TABLE", asks)
+        let text = format!("what does {card} add to the strength?");
+        Form::to(battle.side(part).key(), text, "BATTLE RESULTS TABLE", asks)
     })?;
-    filled.map(|filled| filled.count("value")).ok_or_else(|| not_waived(cx, &battle.act, INSTEAD))
+    Ok(filled.count("value"))
 }
 
 /// What the card adds that a side with any plays in the battle, after what was played before.
@@ -119,17 +117,15 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result
     if cx.state().cards.hands[side.at()] == 0 {
         return Ok(0);
     }
-    let key = format!("{}/{}-card", battle.act, part.key());
-    let filled = cx.form_remembering(&key, &[], |view| {
+    let filled = ask(cx, battle, &format!("{}-card", part.key()), |view| {
         let none = Choice::may(NONE, "no card");
         let values = |adds| {
             let mut then = battle.clone();
             then.cards[part.at()] += adds;
             known(view, &then).values
         };
-        let rules: foresee::Rules<'_> = (&view.settings, &view.tables);
         let is_defender = part == BattleRole::Defender;
-        let cards = card_choices(view, side, |adds| foresee::changed(&BATTLE, rules, (adds, is_defender), values));
+        let cards = card_choices(view, side, |adds| foresee::changed(&BATTLE, view, (adds, is_defender), values));
         let (odds, price) =
             (tested(view, battle, checks::odds).join(" v. "), price(view.state.cards.hands[side.at()], 1));
         let text = format!("which card do {} play? attacker {odds}.{price}", side.name());
@@ -138,7 +134,6 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result
         let adds = value(0, "what it adds to the strength: +3 is 3; 0 where your file says it");
         Form::to(side.key(), text, "BATTLE RESULTS TABLE", vec![card, adds])
     })?;
-    let Some(filled) = filled else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
     let (card, value) = (filled.word("card"), filled.count("value"));
     if card == NONE {
         if value != 0 {

@@ -12,7 +12,7 @@ use super::ground::{AgeOfNapoleon, Cx, View};
 use super::ids::{AreaId, BattleRole, CorpsId, Side};
 use super::state::Engagement;
 use crate::engine::check::Case;
-use crate::engine::cx::Stop;
+use crate::engine::cx::{Filled, Form, Stop};
 use crate::engine::prompt::Refusal;
 use crate::engine::rulebook::TestNote;
 use crate::engine::seat::EVERYBODY;
@@ -124,18 +124,14 @@ fn known(view: &View, battle: &Battle) -> Known {
     }
     let by_sea = battle.engaged[0].iter().filter(|corps| battle.fight.by_sea.contains(corps)).count();
     values.push(("attacker.by_sea", count(by_sea).into()));
-    Known {
-        side: EVERYBODY.to_owned(),
-        who: format!("battle in {}", state.area_name(battle.area)),
-        text: format!("battle in {}: {} attack", state.area_name(battle.area), battle.fight.attacker.name()),
-        values,
-        ..Known::default()
-    }
+    let who = format!("battle in {}", state.area_name(battle.area));
+    let text = format!("{who}: {} attack", battle.fight.attacker.name());
+    Known::of(EVERYBODY, who, text, values)
 }
 
 /// What is read of the test of a battle.
 fn tested<T>(view: &View, battle: &Battle, read: impl FnOnce(&Case<'_>) -> T) -> T {
-    foresee::with(&BATTLE, (&view.settings, &view.tables), known(view, battle).values, read)
+    foresee::with(&BATTLE, view, known(view, battle).values, read)
 }
 
 /// The strengths of those that the leaders of two armies can engage, the attacker's first, without cards.
@@ -148,6 +144,12 @@ pub(super) fn foreseen(
     let engaged = armies.map(|army| lines::strongest(&view.state, army));
     let fight = Engagement { area, attacker, by_sea: by_sea.to_vec(), ..Engagement::default() };
     tested(view, &Battle { area, fight, engaged, ..Battle::default() }, checks::strengths).0
+}
+
+/// Asks for values in a battle, which cannot be let go.
+fn ask(cx: &mut Cx<'_>, battle: &Battle, what: &str, form: impl Fn(&View) -> Form) -> Result<Filled, Stop> {
+    let filled = cx.form_remembering(&format!("{}/{what}", battle.act), &[], form)?;
+    filled.ok_or_else(|| not_waived(cx, &battle.act, INSTEAD))
 }
 
 fn discard(cx: &mut Cx<'_>, side: Side, cards: u16, to: Purpose) {

@@ -6,7 +6,7 @@ use super::super::checks::{self, BattleOutcome, Decided, SideLosses};
 use super::super::ground::{AgeOfNapoleon, Cx, View};
 use super::super::ids::{AreaId, BattleRole, CorpsId, Side};
 use super::super::settings;
-use super::super::state::{self, State};
+use super::super::state::{AtTable, State};
 use super::event::BattleEvent;
 use super::{Battle, after, by_dice, prepare, tested};
 use crate::engine::cx::{Question, Stop};
@@ -14,14 +14,14 @@ use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::prompt::Refusal;
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
-use crate::rules::board::table::{self, AtTable, Table, possessive};
+use crate::rules::board::table::{self, Table, TableGame, possessive};
 use crate::rules::board::words::so_far;
 use crate::rules::miniatures::{self, Army, Formation, Leader, Names, Unit, average, quoted};
 
 /// A battle of this game as it is at the table.
 type AtMiniatures = Table<CorpsId, CorpsId>;
 
-impl AtTable for AgeOfNapoleon {
+impl TableGame for AgeOfNapoleon {
     type Place = AreaId;
     type Piece = CorpsId;
     type Leader = CorpsId;
@@ -107,7 +107,7 @@ fn back(cx: &Cx<'_>, area: AreaId) -> Result<Battle, Stop> {
 
 fn battle_of(view: &View) -> Option<Battle> {
     let state = &view.state;
-    let state::AtTable { area, cards, leaders } = *state.at_table()?;
+    let AtTable { area, cards, leaders } = *state.at_table()?;
     let (fight, engaged) = (state.fight.battle.clone()?, state.fight.in_box.clone()?);
     let act = format!("battle:{}", state.area_name(area));
     Some(Battle { act, area, fight, engaged, leaders, cards, came_back: false })

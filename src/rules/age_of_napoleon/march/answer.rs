@@ -30,7 +30,7 @@ const NONE: &str = "none";
 fn answered(view: &View, check: &'static Check, [mr, moving]: [u8; 2], first: bool) -> MoveAnswered {
     let is_first = check.inputs().input("first_move").is_some().then(|| ("first_move", first.into()));
     let speeds = [("mr", i64::from(mr).into()), ("moving_mr", i64::from(moving).into())];
-    let outcome = foresee::outcome(check, (&view.settings, &view.tables), speeds.into_iter().chain(is_first));
+    let outcome = foresee::outcome(check, view, speeds.into_iter().chain(is_first));
     outcome.map_or(MoveAnswered { succeeds: false, cards: 0 }, |outcome| outcome.get())
 }
 
@@ -80,14 +80,8 @@ pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Ord
         let stand = (None, Choice::may(STAND, format!("stand in {name}")).with(vec![battle]));
         Pick { question, options: [stand].into_iter().chain(back).collect() }
     })?;
-    match picked {
-        Some(Some(to)) => {
-            cx.emit(MarchEvent::Withdrew { corps, from: at, to });
-            Ok(true)
-        }
-        Some(None) => Ok(false),
-        None => Err(not_waived(cx, &key, "pick `stand`")),
-    }
+    let Some(to) = picked else { return Err(not_waived(cx, &key, "pick `stand`")) };
+    Ok(cx.emit_all(to.map(|to| MarchEvent::Withdrew { corps, from: at, to })))
 }
 
 /// The areas within reach of one, in the order of the file.

@@ -125,7 +125,7 @@ fn movement(view: &View, mr: u8, order: Order, [attacking, first]: [bool; 2]) ->
         ("mud", order.mud.into()),
         ("first_move", first.into()),
     ];
-    let outcome = foresee::outcome(&MOVEMENT, (&view.settings, &view.tables), values);
+    let outcome = foresee::outcome(&MOVEMENT, view, values);
     outcome.map_or(Movement { areas: 0, cards: 0 }, |outcome| outcome.get())
 }
 

@@ -42,7 +42,7 @@ fn happened(event: &str) -> &'static str {
 
 /// The test as the price of what is chosen: `Catastrophic Failure test of The Tower (morale lost: 1 on 1-2)`.
 pub(crate) fn priced(view: &View, event: &'static str, names: &[&str]) -> String {
-    let brings = foresee::in_words(&CATASTROPHE, (&view.settings, &view.tables), [("event", event.into())]);
+    let brings = foresee::in_words(&CATASTROPHE, view, [("event", event.into())]);
     format!("{NAME} of {} ({})", listed(names.iter().copied()), brings.unwrap_or_default())
 }
 
@@ -67,13 +67,9 @@ fn test(
 ) -> Result<Option<Catastrophe>, Stop> {
     let warns = warns(cx.state(), formation);
     let last = (!warns.is_empty()).then(|| ("last_level", true.into()));
-    let known = |_: &View| Known {
-        side: side.key().to_owned(),
-        who: who.to_owned(),
-        text: format!("{NAME} of {who}: {}{warns}", happened(event)),
-        values: [("event", event.into())].into_iter().chain(last.clone()).collect(),
-        ..Known::default()
-    };
+    let text = format!("{NAME} of {who}: {}{warns}", happened(event));
+    let known =
+        |_: &View| Known::of(side.key(), who, text.clone(), [("event", event.into())].into_iter().chain(last.clone()));
     Ok(cx.test(key, &CATASTROPHE, known)?.outcome().map(|outcome| outcome.get()))
 }
 
@@ -162,7 +158,7 @@ fn consequences(view: &View, leader: LeaderId, event: &'static str) -> Vec<Part>
     let (napoleons, killed) = (view.state.napoleons(), event == "napoleon-killed");
     let morale = napoleons.map_or(0, |own| view.state.formation(own).morale);
     let values = [("event", event.into())].into_iter().chain((morale <= 1).then(|| ("last_level", true.into())));
-    let tested = foresee::part(&CATASTROPHE, (&view.settings, &view.tables), values);
+    let tested = foresee::part(&CATASTROPHE, view, values);
     let ((ap, ability), has) = (view.state.figures(leader), view.state.leader(leader).ap);
     let reverse = view.state.leader_facts(leader).map_or((0, 0), |facts| facts.reverse);
     let left = if killed { (0, 0) } else { reverse };

@@ -114,39 +114,33 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
     let who = side.name();
     let horse =
         format!("{horse} against {theirs} with screens: you agree whose is superior, {who} {more:+}, {other} {less:+}");
-    Known {
-        side: side.key().to_owned(),
-        who: who.to_owned(),
-        text: format!(
-            "FERT of {who}: strength {fights}{broken} against {faced}{theirs_broken}, {ground}; cavalry {horse}{doubled}"
-        ),
-        values: [
-            ("tactic", own_tactic.key().into()),
-            ("opponent_tactic", enemy_tactic.key().into()),
-            ("opponent_mode", enemy.mode.key().into()),
-            ("cards", i64::from(battle.part(side).drm).into()),
-            ("leader_ability", i64::from(state.figures(own.leader).1).into()),
-            ("entering_highlands", enters(Ground::Highland).into()),
-            ("entering_pass", enters(Ground::Pass).into()),
-            ("opponent_holds_fortress", (attacks && fortress && enemy_tactic == Tactic::Hold).into()),
-            ("morale_superiority", (own.morale > enemy.morale).into()),
-            ("opponent_morale_superiority", (own.morale < enemy.morale).into()),
-            ("attacking_fortress", (attacks && fortress && battle.round == 1).into()),
-            ("own_strength", fights.into()),
-            ("opponent_strength", faced.into()),
-        ]
-        .into_iter()
-        .chain(of_units(state, battle, side))
-        .chain(is_twice.then_some(("doubled", true.into())))
-        .collect(),
-        asks: vec![
-            ("terrain", Some(terrain.into())),
-            ("weather", Some(0_i64.into())),
-            (OURS, Some(said(view, battle, side, THEIRS).into())),
-            (THEIRS, Some(said(view, battle, side, OURS).into())),
-        ],
-        ..Known::default()
-    }
+    let text = format!(
+        "FERT of {who}: strength {fights}{broken} against {faced}{theirs_broken}, {ground}; cavalry {horse}{doubled}"
+    );
+    let values = [
+        ("tactic", own_tactic.key().into()),
+        ("opponent_tactic", enemy_tactic.key().into()),
+        ("opponent_mode", enemy.mode.key().into()),
+        ("cards", i64::from(battle.part(side).drm).into()),
+        ("leader_ability", i64::from(state.figures(own.leader).1).into()),
+        ("entering_highlands", enters(Ground::Highland).into()),
+        ("entering_pass", enters(Ground::Pass).into()),
+        ("opponent_holds_fortress", (attacks && fortress && enemy_tactic == Tactic::Hold).into()),
+        ("morale_superiority", (own.morale > enemy.morale).into()),
+        ("opponent_morale_superiority", (own.morale < enemy.morale).into()),
+        ("attacking_fortress", (attacks && fortress && battle.round == 1).into()),
+        ("own_strength", fights.into()),
+        ("opponent_strength", faced.into()),
+    ];
+    let doubled = is_twice.then_some(("doubled", true.into()));
+    let values = values.into_iter().chain(of_units(state, battle, side)).chain(doubled);
+    let asks = vec![
+        ("terrain", Some(terrain.into())),
+        ("weather", Some(0_i64.into())),
+        (OURS, Some(said(view, battle, side, THEIRS).into())),
+        (THEIRS, Some(said(view, battle, side, OURS).into())),
+    ];
+    Known { asks, ..Known::of(side.key(), who, text, values) }
 }
 
 /// What the other side has said of the horse in its roll of this round.

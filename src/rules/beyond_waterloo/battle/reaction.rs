@@ -65,7 +65,7 @@ pub(super) fn costs(view: &View, battle: &Battle, formation: FormationId) -> Vec
     let ap = view.state.leader(view.state.formation(formation).leader).ap;
     let price = spending::price(view, Reason::React);
     let screens = screens_of(&view.state, battle, formation);
-    let faces = foresee::part(&REACTION_MOVE, (&view.settings, &view.tables), screens);
+    let faces = foresee::part(&REACTION_MOVE, view, screens);
     [spending::cost(price, ap)].into_iter().chain(faces).collect()
 }
 
@@ -133,13 +133,8 @@ pub(super) fn tries(
     let known = |view: &View| {
         let state = &view.state;
         let who = state.formation_name(formation);
-        Known {
-            side: state.side_of(formation).key().to_owned(),
-            who: who.to_owned(),
-            text: format!("does {who} come to {}?", state.area_name(battle.area)),
-            values: screens_of(state, battle, formation).into(),
-            ..Known::default()
-        }
+        let text = format!("does {who} come to {}?", state.area_name(battle.area));
+        Known::of(state.side_of(formation).key(), who, text, screens_of(state, battle, formation))
     };
     let result = cx.test(key, &REACTION_MOVE, known)?.outcome().map(|outcome| outcome.get::<ReactionResult>());
     Ok(result.map_or((None, false), |own| (own.enters.then_some(battle.area), own.step_loss)))

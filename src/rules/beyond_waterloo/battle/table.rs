@@ -16,14 +16,14 @@ use crate::engine::handover::{LeaderFate, Ledger, LedgerLine};
 use crate::engine::prompt::Refusal;
 use crate::rules::board::asking::no_or_yes;
 use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
-use crate::rules::board::table::{self, AtTable, Table, possessive};
+use crate::rules::board::table::{self, Table, TableGame, possessive};
 use crate::rules::board::words::{follows, listed, so_far};
 use crate::rules::miniatures::{self, Army, Formation, Names, Unit, average, quoted};
 
 /// A battle of this game as it is at the table.
 type AtMiniatures = Table<UnitId, LeaderId>;
 
-impl AtTable for BeyondWaterloo {
+impl TableGame for BeyondWaterloo {
     type Place = AreaId;
     type Piece = UnitId;
     type Leader = LeaderId;

@@ -165,16 +165,16 @@ fn question(view: &View, battle: &Battle, side: Side, lead: FormationId) -> Pick
         }
     }
     let own = span(view, battle, side, None);
-    let [broken, theirs_broken] = [side, other].map(|side| left_out(state, battle.area, side));
+    let [without, theirs_without] = [side, other].map(|side| left_out(state, battle.area, side));
     let is_open = enemies.iter().all(|formation| state.is_open(*formation));
     let against = is_open.then(|| {
         let enemy = span(view, battle, other, None);
         let by = if enemy[0] == enemy[1] { "" } else { " by their tactic" };
         let odds = odds_between(view, own, enemy).map_or_else(String::new, |odds| format!(", ratio {odds}"));
-        format!(" against {}{theirs_broken}{by}{odds}", in_words(enemy))
+        format!(" against {}{theirs_without}{by}{odds}", in_words(enemy))
     });
     let (name, own, against) = (state.formation_name(lead), in_words(own), against.unwrap_or_default());
     let walls = fortress(view, battle);
-    let text = format!("the grand tactic, {name} leads: strength {own}{broken}{against}{walls}; no = no combat");
+    let text = format!("the grand tactic, {name} leads: strength {own}{without}{against}{walls}; no = no combat");
     Pick { question: Question { blocked, ..Question::to(side.key(), text, CITE) }, options }
 }

@@ -52,16 +52,12 @@ pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = unit_key(cx.state(), Deed::Morale, unit);
     let known = |view: &View| {
         let state = &view.state;
+        let text = format!("morale of {}{}", unit_label(state, unit), if_broken(view, unit));
+        let against_old_guard = is_against_old_guard(state, unit);
+        let values = [("leader", is_led(state, unit).into()), ("against_old_guard", against_old_guard.into())];
         Known {
-            side: state.side_of(unit).key().to_owned(),
-            who: state.name(unit).to_owned(),
-            text: format!("morale of {}{}", unit_label(state, unit), if_broken(view, unit)),
-            values: vec![
-                ("leader", is_led(state, unit).into()),
-                ("against_old_guard", is_against_old_guard(state, unit).into()),
-            ],
             moot: state.piece(unit).turn.tested,
-            ..Known::default()
+            ..Known::of(state.side_of(unit).key(), state.name(unit), text, values)
         }
     };
     let outcome = cx.test(&key, &CHECK, known)?.outcome();
