@@ -10,12 +10,11 @@ use super::strengths::{FormationInMode, foreseen, odds_mean, weakens};
 use super::subject::Subject;
 use super::{printed, settings, spending};
 use crate::engine::cx::{Form, Pick, Question, Stop};
-use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, OptionName, Part, PartKind, Refusal};
+use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Part, PartKind, Refusal};
 use crate::engine::text::counted;
-use crate::rules::board::asking::{flag, not_waived};
+use crate::rules::board::asking::{flag, not_waived, pick_open, why_shut};
 use crate::rules::board::words::follows;
 use serde_json::Value as Json;
-use std::rc::Rc;
 
 /// What ends a move before its last area.
 const STOP: &str = "stop";
@@ -117,7 +116,7 @@ fn proposed(view: &View, formation: FormationId) -> (&'static str, Mode) {
     let change = |when: &'static str| Mode::KEYS.into_iter().filter_map(Mode::of_key).map(move |mode| (when, mode));
     let all = || std::iter::once(("none", now)).chain(change("start")).chain(change("end"));
     let taken = |(change, mode): &(&'static str, Mode)| order(view, formation, (change, Some(*mode)), false).ok();
-    let goes = |one: &(&'static str, Mode)| taken(one).is_some_and(|order| !ways(view, order, 0).open.is_empty());
+    let goes = |one: &(&'static str, Mode)| taken(one).is_some_and(|order| no_way(view, order).is_none());
     let stays = |one: &(&'static str, Mode)| taken(one).is_some_and(|order| order.changes);
     all().find(goes).or_else(|| all().find(stays)).unwrap_or(("none", now))
 }
@@ -166,9 +165,7 @@ pub(super) fn go(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
     }
     let order =
         order(cx.view(), formation, change, filled.flag("force_march")).map_err(|refusal| cx.misfit(refusal))?;
-    let first = ways(cx.view(), order, 0);
-    if !order.changes && first.open.is_empty() {
-        let why = first.shut.into_iter().next().map_or_else(|| "no area is open".to_owned(), |(_, why)| why);
+    if let Some(why) = no_way(cx.view(), order).filter(|_| !order.changes) {
         return Err(cx.misfit(Refusal::Blocked { picked: "mode".to_owned(), why }));
     }
     cx.emit(OperationEvent::SetOut { formation, forced: order.forced });
@@ -183,24 +180,17 @@ pub(super) fn go(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Where a formation may go next, and where not, and why.
-#[derive(Debug, Default)]
-struct Ways {
-    open: Vec<AreaId>,
-    shut: Vec<(AreaId, String)>,
+/// Where a formation may go next, each with why it may not where it may not.
+fn ways(view: &View, order: Order, used: i64) -> Vec<(AreaId, Option<String>)> {
+    let state = &view.state;
+    let Some(from) = state.formation(order.formation).at else { return Vec::new() };
+    let shut = |to| closed(view, order, (from, to), used).map(|why| format!("{}: {why}", state.area_name(to)));
+    state.roster.beside(from).iter().map(|area| (*area, shut(*area))).collect()
 }
 
-fn ways(view: &View, order: Order, used: i64) -> Ways {
-    let state = &view.state;
-    let mut ways = Ways::default();
-    let Some(from) = state.formation(order.formation).at else { return ways };
-    for &area in state.roster.beside(from) {
-        match closed(view, order, (from, area), used) {
-            None => ways.open.push(area),
-            Some(why) => ways.shut.push((area, format!("{}: {why}", state.area_name(area)))),
-        }
-    }
-    ways
+/// Why a formation goes nowhere; none where it does.
+fn no_way(view: &View, order: Order) -> Option<String> {
+    why_shut(ways(view, order, 0).into_iter().map(|(_, shut)| shut))
 }
 
 /// Why a formation cannot enter an area.
@@ -241,21 +231,15 @@ fn question(view: &View, order: Order, used: i64) -> Pick<Option<AreaId>> {
     let now = state.formation(order.formation);
     let side = state.side_of(order.formation);
     let at = now.at.map_or("", |area| state.area_name(area));
-    let ways = ways(view, order, used);
     let called = |area: AreaId| {
         let name = state.area_name(area);
-        Rc::new(OptionName::of_parts(name, name, parts_of_step(view, order, area, used)))
+        OptionName::of_parts(name, name, parts_of_step(view, order, area, used))
     };
-    let may_stop = used > 0 || order.changes;
-    let stop = may_stop.then(|| (None, Choice::may(STOP, "stops here")));
-    let open = ways.open.iter().map(|area| (Some(*area), Choice::of(called(*area))));
-    let options = stop.into_iter().chain(open).collect();
+    let stop = (used > 0 || order.changes).then(|| (None, OptionName::new(STOP, "stops here"), None));
+    let all = ways(view, order, used).into_iter().map(|(area, shut)| (Some(area), called(area), shut));
     let (name, left) = (state.formation_name(order.formation), counted(order.mp - used, "MP"));
-    let question = Question {
-        blocked: ways.shut.into_iter().map(|(area, why)| Blocked::of(called(area), why.into())).collect(),
-        ..Question::to(side.key(), format!("{name} in {at}, {left} left; where next?"), state.step.cite())
-    };
-    Pick { question, options }
+    let text = format!("{name} in {at}, {left} left; where next?");
+    pick_open(Question::to(side.key(), text, state.step.cite()), stop.into_iter().chain(all))
 }
 
 /// What a step into an area means: whom it attacks, MP and AP that it costs, MP left.

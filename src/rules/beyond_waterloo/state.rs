@@ -263,6 +263,11 @@ impl State {
         self.all_formations().filter(here).collect()
     }
 
+    /// Those in the areas that border on this one.
+    pub fn formations_beside(&self, area: AreaId, side: Side) -> impl Iterator<Item = FormationId> {
+        self.roster.beside(area).iter().flat_map(move |area| self.formations_at(*area, side))
+    }
+
     /// True where a side has a formation in an area.
     pub fn is_at(&self, area: AreaId, side: Side) -> bool {
         !self.formations_at(area, side).is_empty()

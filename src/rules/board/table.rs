@@ -416,9 +416,9 @@ pub fn field<R: TableGame>(
     let place = R::place_name(cx.state(), place).to_owned();
     let picked = cx.pick(&format!("field:{place}"), |_| {
         let side = |at: usize| {
-            let letter = side_letter(at).to_string();
-            let words = format!("{} (side {letter})", names[at]);
-            (Some(at), Choice::may(letter, words))
+            let key = side_letter(at).to_string();
+            let words = format!("{} (side {key})", names[at]);
+            (Some(at), Choice::may(key, words))
         };
         let nobody = drawn.map(|words| (None, Choice::may("nobody", words.to_owned())));
         let mut options: Vec<(Option<usize>, Choice)> = [side(0), side(1)].into_iter().chain(nobody).collect();

@@ -68,7 +68,7 @@ fn refused(view: &View, area: AreaId) -> Option<String> {
     let forced = affords_forced(view, side);
     let goes = |corps: &CorpsId| {
         let order = Order { leader: *corps, forced, ..Order::default() };
-        !steps::first(view, &[*corps], area, order).open.is_empty()
+        steps::no_way(view, &[*corps], area, order).is_none()
     };
     (!corps.iter().any(goes)).then(|| "no area is open".to_owned())
 }
@@ -84,7 +84,7 @@ fn needs_forced(view: &View, from: AreaId, corps: &[CorpsId]) -> bool {
     let leaders = view.state.leaders(corps);
     let goes = |forced: bool| {
         let order = |leader: &CorpsId| Order { leader: *leader, forced, ..Order::default() };
-        leaders.iter().any(|leader| !steps::first(view, corps, from, order(leader)).open.is_empty())
+        leaders.iter().any(|leader| steps::no_way(view, corps, from, order(leader)).is_none())
     };
     !goes(false) && affords_forced(view, view.state.now.active) && goes(true)
 }
@@ -163,9 +163,7 @@ pub(super) fn go(cx: &mut Cx<'_>, from: AreaId) -> Result<(), Stop> {
     }
     let said = Order { forced: filled.flag("forced_march"), mud: filled.flag("mud"), ..Order::default() };
     let order = Order { leader: leading(cx, &act, side, (&corps, said))?, ..said };
-    let ways = steps::first(cx.view(), &corps, from, order);
-    if ways.open.is_empty() {
-        let why = ways.shut.into_iter().next().map_or_else(|| "no area is open".to_owned(), |(_, why)| why);
+    if let Some(why) = steps::no_way(cx.view(), &corps, from, order) {
         return Err(cx.misfit(Refusal::Blocked { picked: "corps".to_owned(), why }));
     }
     let free = is_free(cx.view(), side);

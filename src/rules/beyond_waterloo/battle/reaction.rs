@@ -33,27 +33,22 @@ fn key(state: &State, formation: FormationId) -> String {
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let (Some(battle), Some(side)) = (&state.fight.battle, whose(state)) else { return };
-    for &area in state.roster.beside(battle.area) {
-        for formation in state.formations_at(area, side) {
-            let label = format!("{} from {}", state.formation_name(formation), state.area_name(area));
-            let code = state.formation_code(formation);
-            let called = state.roster.option_of((side, code), key(state, formation), label);
-            offers.offer(
-                Act::React(formation),
-                called.with(costs(view, battle, formation)),
-                refused(view, formation, area),
-            );
-        }
+    for formation in state.formations_beside(battle.area, side) {
+        let from = state.formation(formation).at.map_or("", |area| state.area_name(area));
+        let label = format!("{} from {from}", state.formation_name(formation));
+        let code = state.formation_code(formation);
+        let called = state.roster.option_of((side, code), key(state, formation), label);
+        offers.offer(Act::React(formation), called.with(costs(view, battle, formation)), refused(view, formation));
     }
 }
 
-pub(super) fn refused(view: &View, formation: FormationId, area: AreaId) -> Option<String> {
+pub(super) fn refused(view: &View, formation: FormationId) -> Option<String> {
     let state = &view.state;
     let now = state.formation(formation);
     if now.reacted {
         return Some("it has reacted in this phase".to_owned());
     }
-    if state.is_at(area, state.side_of(formation).other()) {
+    if now.at.is_some_and(|area| state.is_at(area, state.side_of(formation).other())) {
         return Some("the enemy is in its area".to_owned());
     }
     let poor = state.leader(now.leader).ap < spending::price(view, Reason::React);

@@ -78,7 +78,8 @@ pub(super) fn refused(state: &State, battle: &Battle) -> Option<String> {
             return Some("fought here already".to_owned());
         }
     }
-    let empty = Side::BOTH.into_iter().find(|side| fit(state, battle, *side).next().is_none());
+    let can_fight = |side: &Side| here(state, battle, *side).into_iter().any(|own| ready(state, own).next().is_some());
+    let empty = Side::BOTH.into_iter().find(|side| !can_fight(side));
     empty.map(|side| format!("all of {} are broken", side.name()))
 }
 
@@ -108,14 +109,8 @@ fn beside(view: &View, battle: &Battle) -> Vec<FormationId> {
     if !view.settings.is(settings::TABLE_ROADS, "on") || battle.round > 1 {
         return Vec::new();
     }
-    let of = |side: Side| {
-        let areas = state.roster.beside(battle.area).iter().copied();
-        areas.flat_map(move |area| {
-            let can = move |own: &FormationId| reaction::refused(view, *own, area).is_none();
-            state.formations_at(area, side).into_iter().filter(can)
-        })
-    };
-    battle.in_order().into_iter().flat_map(of).collect()
+    let all = battle.in_order().into_iter().flat_map(|side| state.formations_beside(battle.area, side));
+    all.filter(|own| reaction::refused(view, *own).is_none()).collect()
 }
 
 /// Whether a formation marches to the table.
@@ -204,24 +199,16 @@ fn befall(cx: &mut Cx<'_>, leader: LeaderId, fate: LeaderFate) {
     }
 }
 
-/// The units of a side that go to the table, the lead formation's first: broken ones do not fight.
-fn fit<'s>(state: &'s State, battle: &Battle, side: Side) -> impl Iterator<Item = (FormationId, UnitId)> + use<'s> {
+/// The formations of a side that go to the table, its lead first.
+fn here(state: &State, battle: &Battle, side: Side) -> Vec<FormationId> {
     let mut formations = state.formations_at(battle.area, side);
-    let lead = battle.part(side).lead;
-    formations.sort_by_key(|own| Some(*own) != lead);
-    formations.into_iter().flat_map(move |formation| ready(state, formation))
+    formations.sort_by_key(|own| Some(*own) != battle.part(side).lead);
+    formations
 }
 
-/// The units of a formation that are not broken.
-fn ready(state: &State, formation: FormationId) -> Vec<(FormationId, UnitId)> {
-    let units = state.units_of(formation).filter(|unit| !state.unit(*unit).broken);
-    units.map(|unit| (formation, unit)).collect()
-}
-
-/// The units of a side that come to the table by road.
-fn on_the_road(state: &State, side: Side) -> impl Iterator<Item = (FormationId, UnitId)> + use<'_> {
-    let own = state.fight.on_the_road.iter().copied().filter(move |formation| state.side_of(*formation) == side);
-    own.flat_map(move |formation| ready(state, formation))
+/// The units of a formation that fight: broken ones do not.
+fn ready(state: &State, formation: FormationId) -> impl Iterator<Item = UnitId> {
+    state.units_of(formation).filter(|unit| !state.unit(*unit).broken)
 }
 
 /// The ground of a battle: a zone a side, that of a flank attack beside it, the borders as roads, what is fought for.
@@ -294,24 +281,25 @@ fn raise(view: &View, battle: &Battle, (at, side): (usize, Side), table: &mut At
     let nation = capital(side).to_owned();
     let name = format!("{nation} in {}", state.area_name(battle.area));
     table.battle.armies[at] = Army { name, nation, commander, formations: Vec::new() };
-    let mut seen: Vec<FormationId> = Vec::new();
-    let late = on_the_road(state, side).map(|(formation, unit)| (formation, unit, true));
-    let there = fit(state, battle, side).map(|(formation, unit)| (formation, unit, false));
-    for (formation, unit, is_late) in there.chain(late) {
+    let road = state.fight.on_the_road.iter().copied().filter(|own| state.side_of(*own) == side);
+    let road = road.map(|own| (own, by_road(view, own)));
+    for (formation, more) in here(state, battle, side).into_iter().map(|own| (own, Vec::new())).chain(road) {
         let leader = state.formation(formation).leader;
-        let leads = !seen.contains(&formation) && Some(leader) != chief && !state.leader(leader).dead;
-        seen.push(formation);
-        let own = state.unit_name(unit);
-        // He leads his first unit himself; the others go as he does.
-        let commander = if leads {
-            person(leader, table)
-        } else {
-            miniatures::Leader { ability: ability(state, leader), ..average(format!("{} commander", possessive(own))) }
-        };
-        let order = if attacks { "attack" } else { "defend" };
-        let units = units_of(view, formation, unit, &mut names);
-        let more = if is_late { by_road(view, formation) } else { Vec::new() };
-        table.add(at, unit, Formation { name: own.to_owned(), order, commander, more, units });
+        let leads = Some(leader) != chief && !state.leader(leader).dead;
+        for (nth, unit) in ready(state, formation).enumerate() {
+            let own = state.unit_name(unit);
+            // He leads his first unit himself; the others go as he does.
+            let commander = if leads && nth == 0 {
+                person(leader, table)
+            } else {
+                let name = format!("{} commander", possessive(own));
+                miniatures::Leader { ability: ability(state, leader), ..average(name) }
+            };
+            let order = if attacks { "attack" } else { "defend" };
+            let units = units_of(view, formation, unit, &mut names);
+            let formation = Formation { name: own.to_owned(), order, commander, more: more.clone(), units };
+            table.add(at, unit, formation);
+        }
     }
 }
 

@@ -1,7 +1,5 @@
 //! Both sides choose a lead formation and a grand tactic in secret; both are told at once.
 
-use std::rc::Rc;
-
 use super::super::ground::{Apart, Cx, View};
 use super::super::ids::{AreaId, FormationId, Mode, Side, Tactic};
 use super::super::printed::{self, TacticsMeeting};
@@ -12,8 +10,8 @@ use super::super::subject::Subject;
 use super::event::BattleEvent;
 use super::{INSTEAD, place};
 use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Blocked, Choice, OptionCell, OptionName, OptionRow, Part, Refusal};
-use crate::rules::board::asking::not_let_go;
+use crate::engine::prompt::{Choice, OptionCell, OptionName, OptionRow, Part, Refusal};
+use crate::rules::board::asking::{not_let_go, pick_open};
 use crate::rules::board::words::follows;
 
 /// The tables of what a grand tactic adds to the die by the enemy's mode, and of the shift by his tactic.
@@ -152,18 +150,13 @@ fn question(view: &View, battle: &Battle, side: Side, lead: FormationId) -> Pick
         let who = formations.iter().find(|own| barred(state.formation(**own).mode).0.contains(&tactic))?;
         Some(format!("{} is in {}", state.formation_name(*who), state.formation(*who).mode.key()))
     };
-    let (mut options, mut blocked) = (Vec::new(), Vec::new());
     let strengths = Tactic::ALL.map(|tactic| with(view, battle, side, tactic, None));
     let differ = strengths.iter().any(|own| *own != strengths[0]);
-    for (tactic, strength) in Tactic::ALL.into_iter().zip(strengths) {
-        let label = tactic.key().replace('-', " ");
-        let strength = Some(strength).filter(|_| differ);
-        let called = Rc::new(OptionName::of_parts(tactic.key(), &label, rows(view, tactic, strength, &facing)));
-        match forbids(tactic) {
-            None => options.push((tactic, Choice::of(called))),
-            Some(why) => blocked.push(Blocked::of(called, why.into())),
-        }
-    }
+    let option = |(tactic, strength): (Tactic, i64)| {
+        let (key, strength) = (tactic.key(), Some(strength).filter(|_| differ));
+        let parts = rows(view, tactic, strength, &facing);
+        (tactic, OptionName::of_parts(key, &key.replace('-', " "), parts), forbids(tactic))
+    };
     let own = span(view, battle, side, None);
     let [without, theirs_without] = [side, other].map(|side| left_out(state, battle.area, side));
     let is_open = enemies.iter().all(|formation| state.is_open(*formation));
@@ -176,5 +169,5 @@ fn question(view: &View, battle: &Battle, side: Side, lead: FormationId) -> Pick
     let (name, own, against) = (state.formation_name(lead), in_words(own), against.unwrap_or_default());
     let walls = fortress(view, battle);
     let text = format!("the grand tactic, {name} leads: strength {own}{without}{against}{walls}; no = no combat");
-    Pick { question: Question { blocked, ..Question::to(side.key(), text, CITE) }, options }
+    pick_open(Question::to(side.key(), text, CITE), Tactic::ALL.into_iter().zip(strengths).map(option))
 }

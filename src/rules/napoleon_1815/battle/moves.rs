@@ -25,24 +25,22 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let mut units = own_units(view);
     units.sort_by_key(|unit| empties(state, *unit, true).is_some());
     for unit in units {
-        let reach = reach(state, &field, unit);
-        let here = state.piece(unit).area.filter(|_| reach.iter().any(|(_, how)| how.is_ok()));
-        if let Some(here) = here {
-            let goes = |at: usize| {
-                // Whoever engages from a column does so in that.
-                let own = |to: &Area, how| at == 2 && how == Motion::Engage && to.place == here.place;
-                let open = reach.iter().filter_map(|(to, how)| Some((to, how.ok()?)));
-                let told = |(to, how)| words(how)[at].to_owned() + if own(to, how) { "" } else { to.place.key() };
-                open.map(|way| told(way).trim_end().to_owned()).collect::<Vec<_>>()
+        let open = open(&reach(state, &field, unit));
+        let Some(here) = state.piece(unit).area.filter(|_| !open.is_empty()) else { continue };
+        let all = |at: usize| {
+            // Whoever engages from a column does so in that.
+            let own = |to: Area, how| at == 2 && how == Motion::Engage && to.place == here.place;
+            let told = |(to, how): &(Area, Motion)| {
+                let place = if own(*to, *how) { "" } else { to.place.key() };
+                format!("{}{place}", words(*how)[at]).trim_end().to_owned()
             };
-            let all = |at: usize| goes(at).join(", ");
-            let here_is = here.place.key();
-            let means = follows(format!("{here_is}: {}", all(0))).briefly(all(2), "", format!("from {here_is}"));
-            let leaves = |(to, how): &(Area, How)| how.is_ok().then_some(to.place != here.place);
-            let ways: Vec<bool> = reach.iter().filter_map(leaves).collect();
-            let cost = empties(state, unit, ways.contains(&false)).filter(|_| ways.contains(&true));
-            offer_of(offers, state, (Deed::Move, unit), cost.into_iter().chain([means]).collect(), None);
-        }
+            open.iter().map(told).collect::<Vec<_>>().join(", ")
+        };
+        let here_is = here.place.key();
+        let means = follows(format!("{here_is}: {}", all(0))).briefly(all(2), "", format!("from {here_is}"));
+        let leaves = |so: bool| open.iter().any(|(to, _)| (to.place != here.place) == so);
+        let cost = empties(state, unit, leaves(false)).filter(|_| leaves(true));
+        offer_of(offers, state, (Deed::Move, unit), cost.into_iter().chain([means]).collect(), None);
     }
 }
 
@@ -78,6 +76,11 @@ fn reach(state: &State, field: &AreaCounts, unit: UnitId) -> Reach {
     // From the enemy's half the only way is back.
     let beside = Area::ALL.into_iter().filter(|area| here.is_beside(*area) && (area.role == own || here.role == own));
     beside.map(|to| (to, motion(state, field, unit, (own, here, to)))).collect()
+}
+
+/// The areas of these to which it may go.
+fn open(reach: &Reach) -> Vec<(Area, Motion)> {
+    reach.iter().filter_map(|(area, how)| Some((*area, how.ok()?))).collect()
 }
 
 /// How a unit goes from one area to another beside it, or why it cannot.
@@ -126,7 +129,7 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
             let named = Choice::may(area.key(), words(how)[1].to_owned() + &area.words());
             ((area, how), named.with(cost(area).into_iter().collect()))
         };
-        let mut open: Vec<(Area, Motion)> = reach.iter().filter_map(|(area, how)| Some((*area, how.ok()?))).collect();
+        let mut open = open(&reach);
         open.sort_by_key(|(area, _)| cost(*area).is_some());
         let shut = |(area, how): &(Area, How)| Some(Blocked::new(area.key(), area.words(), how.err()?));
         let text = format!("{}: where to?", state.name(unit));
