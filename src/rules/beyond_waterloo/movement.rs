@@ -131,18 +131,17 @@ fn order(
     let now = view.state.formation(formation).mode;
     let (changes, at_start) = (change != "none", change == "start");
     let mode = into.filter(|_| changes).unwrap_or(now);
-    if changes && mode == now {
-        return Err(Refusal::of_form("mode", "already in this mode: choose another, or no change"));
-    }
-    if now == Mode::MarchOrder && mode == Mode::Concentrated {
-        return Err(Refusal::of_form("mode", "march order changes only into echelon or line of battle"));
-    }
     let moves_in = if at_start { mode } else { now };
-    if now == Mode::Concentrated && !at_start {
-        return Err(Refusal::of_form("change", "a concentrated formation does not move: change its mode at the start"));
-    }
-    if forced && moves_in == Mode::Echelon {
-        return Err(Refusal::of_form("force_march", "no force march in echelon"));
+    let closes = now == Mode::MarchOrder && mode == Mode::Concentrated;
+    let stands = now == Mode::Concentrated && !at_start;
+    let refusals = [
+        (changes && mode == now, "mode", "already in this mode: choose another, or no change"),
+        (closes, "mode", "march order changes only into echelon or line of battle"),
+        (stands, "change", "a concentrated formation does not move: change its mode at the start"),
+        (forced && moves_in == Mode::Echelon, "force_march", "no force march in echelon"),
+    ];
+    if let Some((_, name, why)) = refusals.into_iter().find(|(so, ..)| *so) {
+        return Err(Refusal::of_form(name, why));
     }
     let adds = if forced { i64::from(view.state.roster.game.begins.force_march_mp) } else { 0 };
     let costs = if changes { change_mp(view) } else { 0 };

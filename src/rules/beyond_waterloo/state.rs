@@ -380,6 +380,10 @@ impl State {
         self.fight.battle.as_ref().is_some_and(|battle| battle.stage != Stage::Reaction)
     }
 
+    pub fn is_guard(&self, unit: UnitId) -> bool {
+        self.unit_facts(unit).is_some_and(|facts| facts.guard)
+    }
+
     /// A Guard unit owes one test less.
     pub(super) fn guard_tested(&mut self, unit: UnitId) {
         self.change_battle(|battle| {

@@ -49,7 +49,9 @@ pub(super) fn price(view: &View, city: CityId, side: Side) -> String {
     let mut roads: Vec<RoadId> = first.iter().flatten().copied().collect();
     roads.sort_unstable();
     roads.dedup();
-    let room: usize = roads.into_iter().map(|road| room_of_rout(view, road)).sum();
+    let limit = |road: &RoadId| limit(view, *road, Use::Rout, crosses(&view.state, *road));
+    let room = |road: &RoadId| usize::from(limit(road).saturating_sub(view.state.carried(Use::Rout, *road)));
+    let room: usize = roads.iter().map(room).sum();
     let stuck = first.iter().filter(|roads| roads.is_empty()).count().max(left.len().saturating_sub(room));
     let cv = if cv == 0 { "no CV".to_owned() } else { format!("{cv} CV") };
     let blocks = match gone.len() + stuck {
@@ -58,12 +60,6 @@ pub(super) fn price(view: &View, city: CityId, side: Side) -> String {
     };
     let why = if stuck == 0 { String::new() } else { format!(", {stuck} without a way out") };
     format!("{cv}{blocks} lost{why}")
-}
-
-/// How many more blocks a road takes out of a rout.
-fn room_of_rout(view: &View, road: RoadId) -> usize {
-    let over = limit(view, road, Use::Rout, crosses(&view.state, road));
-    usize::from(over.saturating_sub(view.state.carried(Use::Rout, road)))
 }
 
 fn routed(state: &State) -> Vec<UnitId> {

@@ -98,16 +98,13 @@ fn ready(state: &State, area: AreaId, side: Side) -> Vec<CorpsId> {
     state.army(area, side).into_iter().filter(|corps| !withdrawn(corps)).collect()
 }
 
-/// Those of them that are proposed, as their leader must be fast enough.
-fn fast_enough(state: &State, (area, side): (AreaId, Side), mr: u8) -> Vec<CorpsId> {
-    let all = ready(state, area, side);
-    if state.mr(&all) >= mr { all } else { all.into_iter().filter(|corps| state.corps(*corps).mr >= mr).collect() }
-}
-
-/// Who of an area is proposed: a capital or an area that wins, and is held by corps alone, keeps one of them as far as the
+/// Who of an area is proposed, under a leader who is fast enough: a capital or an area that wins, and is held by corps alone, keeps one of them as far as the
 /// others are fast enough.
 fn proposed(state: &State, (area, side): (AreaId, Side), mr: u8) -> Vec<CorpsId> {
-    let all = fast_enough(state, (area, side), mr);
+    let mut all = ready(state, area, side);
+    if state.mr(&all) < mr {
+        all.retain(|corps| state.corps(*corps).mr >= mr);
+    }
     let wins = || state.roster.game.goals.iter().any(|goal| goal.areas.contains(&area));
     let is_dear = state.area(area).is_some_and(|own| own.capital) || wins();
     if !is_dear || state.holder(area) == Some(side) || all.len() < state.army(area, side).len() {

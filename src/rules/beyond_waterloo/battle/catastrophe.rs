@@ -105,16 +105,6 @@ pub(crate) fn guard(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The formations of those that go back that are tested: Napoleon's, and those with a French Guard unit.
-pub(crate) fn tested_in_retreat(state: &State, formations: &[FormationId]) -> Vec<FormationId> {
-    let is_tested = |formation: &FormationId| {
-        let guard = |unit: UnitId| state.unit_facts(unit).is_some_and(|facts| facts.guard);
-        let french = state.side_of(*formation) == Side::French;
-        state.napoleons() == Some(*formation) || (french && state.units_of(*formation).any(guard))
-    };
-    formations.iter().copied().filter(is_tested).collect()
-}
-
 /// A formation that went back is tested.
 pub(crate) fn retreat(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
     let (name, side) = (cx.state().formation_name(formation).to_owned(), cx.state().side_of(formation));

@@ -143,11 +143,10 @@ impl Chapter<State> for CostEvent {
 }
 
 fn lose_step(state: &mut State, unit: UnitId) {
-    let guard = state.unit_facts(unit).is_some_and(|facts| facts.guard);
     if let Some(own) = state.pieces.units.get_mut(unit.at()) {
         own.steps = own.steps.saturating_sub(1);
     }
-    if guard && state.is_in_round() {
+    if state.is_guard(unit) && state.is_in_round() {
         state.change_battle(|battle| battle.guards.push(unit));
     }
 }

@@ -63,10 +63,6 @@ pub(crate) fn take(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     Ok(())
 }
 
-fn is_guard(state: &State, unit: UnitId) -> bool {
-    state.unit_facts(unit).is_some_and(|facts| facts.guard)
-}
-
 /// What becomes of a unit that loses a step: `5 to 3 factors, 1 step left`.
 fn fate(state: &State, unit: UnitId) -> Vec<Part> {
     let left = state.unit(unit).steps.saturating_sub(1);
@@ -74,7 +70,7 @@ fn fate(state: &State, unit: UnitId) -> Vec<Part> {
     let ends = catastrophe::warns(state, state.unit(unit).formation);
     let test = follows(format!("{}{ends}", catastrophe::NAME));
     let test = test.briefly(format!("Guard{ends}"), format!("Guard = {}", catastrophe::NAME), "");
-    let tested = (is_guard(state, unit) && state.is_in_round()).then_some(test);
+    let tested = (state.is_guard(unit) && state.is_in_round()).then_some(test);
     let fate = if left == 0 { "gone".to_owned() } else { format!("{} left", counted(left, "step")) };
     let full = follows(format!("{has} to {keeps} factors, {fate}")).worth(i64::from(left));
     let few = if left == 0 { fate } else { format!("{left} left") };
@@ -106,7 +102,7 @@ pub(crate) fn lose(
             (unit, Choice::of(called.with(fate(state, unit)).into()))
         };
         let mut units = among(state);
-        units.sort_by_key(|unit| (is_guard(state, *unit), state.factors(*unit)));
+        units.sort_by_key(|unit| (state.is_guard(*unit), state.factors(*unit)));
         let battle = state.fight.battle.as_ref().filter(|_| by == LostBy::Fert);
         let charged = step == 1 && battle.is_some_and(|battle| battle.part(side).charge);
         let cavalry = if charged { "; after their charge cavalry" } else { "" };

@@ -107,7 +107,7 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
 
 /// What it costs a side to go: tests of those who may not go back lightly.
 fn costs(view: &View, battle: &Battle, side: Side) -> Option<Part> {
-    let tested = tested(view, battle, side, &view.state.formations_at(battle.area, side));
+    let tested = tested(view, battle, side);
     let names: Vec<&str> = tested.iter().map(|own| view.state.formation_name(*own)).collect();
     let tests = || catastrophe::priced(view, catastrophe::RETREATS, &names);
     (!names.is_empty()).then(|| {
@@ -117,11 +117,17 @@ fn costs(view: &View, battle: &Battle, side: Side) -> Option<Part> {
     })
 }
 
-/// The formations of a side that are tested when it goes.
-fn tested(view: &View, battle: &Battle, side: Side, formations: &[FormationId]) -> Vec<FormationId> {
+/// The formations of a side that are tested when it goes: Napoleon's, and those with a French Guard unit.
+fn tested(view: &View, battle: &Battle, side: Side) -> Vec<FormationId> {
+    let state = &view.state;
     let any = view.settings.is(settings::CATASTROPHE_RETREAT, "any-withdrawal");
-    let goes_back = any || battle.part(side).tactic == Some(Tactic::Retreat);
-    if goes_back { catastrophe::tested_in_retreat(&view.state, formations) } else { Vec::new() }
+    if !any && battle.part(side).tactic != Some(Tactic::Retreat) {
+        return Vec::new();
+    }
+    let has_guard = |own: FormationId| side == Side::French && state.units_of(own).any(|unit| state.is_guard(unit));
+    let mut formations = state.formations_at(battle.area, side);
+    formations.retain(|own| state.napoleons() == Some(*own) || has_guard(*own));
+    formations
 }
 
 /// A side stays, or all its formations go together.
@@ -130,14 +136,13 @@ pub(crate) fn decide(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let key = key_of("withdraw", cx.state(), side);
     let picked = cx.pick_or_only(&key, |view| question(view, &battle, side))?;
     let Some(to) = picked else { return Err(not_waived(cx, &key, INSTEAD)) };
-    let formations: Vec<FormationId> = cx.state().formations_at(battle.area, side);
-    cx.emit(BattleEvent::Decided { side, to, formations: formations.clone() });
+    let (formations, tested) = (cx.state().formations_at(battle.area, side), tested(cx.view(), &battle, side));
+    cx.emit(BattleEvent::Decided { side, to, formations });
     let Some(to) = to else { return Ok(()) };
     capture(cx, to);
     capture(cx, battle.area);
-    let formations = tested(cx.view(), &battle, side, &formations);
-    if !formations.is_empty() {
-        cx.emit(BattleEvent::RetreatsDue { formations });
+    if !tested.is_empty() {
+        cx.emit(BattleEvent::RetreatsDue { formations: tested });
     }
     Ok(())
 }

@@ -56,17 +56,14 @@ fn aimed(view: &View, field: &AreaCounts, unit: UnitId) -> Result<Area, &'static
     let (piece, kind) = (state.piece(unit), state.block(unit).kind);
     let (Some(city), Some(here)) = (piece.at, piece.area) else { return Err("it is in no battle") };
     let side = state.side_of(unit);
-    if kind == Kind::Leader {
-        return Err("leaders do not fire");
-    }
-    if piece.status == Status::Broken {
-        return Err("it is broken");
-    }
-    if piece.turn.fired {
-        return Err("it has fired in this turn");
-    }
-    if piece.turn.moves > 0 {
-        return Err("it has moved in this turn");
+    let refusals = [
+        (kind == Kind::Leader, "leaders do not fire"),
+        (piece.status == Status::Broken, "it is broken"),
+        (piece.turn.fired, "it has fired in this turn"),
+        (piece.turn.moves > 0, "it has moved in this turn"),
+    ];
+    if let Some((_, why)) = refusals.into_iter().find(|(so, _)| *so) {
+        return Err(why);
     }
     if field.has(here, side.other()) {
         return Ok(here);

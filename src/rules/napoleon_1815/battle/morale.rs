@@ -42,23 +42,17 @@ fn is_led(state: &State, unit: UnitId) -> bool {
     }
 }
 
-/// True for an Allied unit that is engaged with French Old Guard.
-fn is_against_old_guard(state: &State, unit: UnitId) -> bool {
-    state.side_of(unit) == Side::Allied && state.enemies_of(unit).any(|(enemy, _)| state.block(enemy).old_guard)
-}
-
 /// A unit checks its morale; who breaks goes back at once.
 pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = unit_key(cx.state(), Deed::Morale, unit);
     let known = |view: &View| {
         let state = &view.state;
         let text = format!("morale of {}{}", unit_label(state, unit), if_broken(view, unit));
-        let against_old_guard = is_against_old_guard(state, unit);
+        let side = state.side_of(unit);
+        let mut enemies = state.enemies_of(unit);
+        let against_old_guard = side == Side::Allied && enemies.any(|(enemy, _)| state.block(enemy).old_guard);
         let values = [("leader", is_led(state, unit).into()), ("against_old_guard", against_old_guard.into())];
-        Known {
-            moot: state.piece(unit).turn.tested,
-            ..Known::of(state.side_of(unit).key(), state.name(unit), text, values)
-        }
+        Known { moot: state.piece(unit).turn.tested, ..Known::of(side.key(), state.name(unit), text, values) }
     };
     let outcome = cx.test(&key, &CHECK, known)?.outcome();
     let broken = outcome.is_some_and(|outcome| outcome.get::<Steadiness>().broken);
