@@ -123,10 +123,8 @@ fn next(march: &March) -> Option<bool> {
 pub(super) fn offers(state: &State, offers: &mut Offers) {
     let Some(march) = &state.fight.march else { return };
     let Some(interceptors) = next(march) else { return };
-    let (side, who) = match interceptors {
-        true => (march.side.other(), "that intercepted"),
-        false => (march.side, "that moved"),
-    };
+    let side = if interceptors { march.side.other() } else { march.side };
+    let who = if interceptors { "that intercepted" } else { "that moved" };
     let what = format!("march attrition in {}: the corps {who}", state.area_name(march.at));
     let (key, why) = (key(state, march.at, interceptors), "a far march, rough ground, winter or a forced march");
     offers.owe(Act::Attrition(march.at, interceptors), side.key(), key, what, why);

@@ -51,6 +51,13 @@ spoken! {
     }
 }
 
+impl CardEvent {
+    /// A side discards so many cards; none where that is none.
+    pub(super) fn discarded(side: Side, cards: u16, to: Purpose) -> Option<Self> {
+        (cards > 0).then_some(Self::Discarded { side, cards, to })
+    }
+}
+
 impl Chapter<State> for CardEvent {
     fn apply(&self, state: &mut State) {
         match self {

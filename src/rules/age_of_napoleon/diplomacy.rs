@@ -161,7 +161,9 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
 /// What a change does to the goal of a side; none where it stands as it did.
 fn goal_after(state: &State, side: Side, changes: &[CountryEvent]) -> Option<Part> {
     let mut then = state.clone();
-    changes.iter().for_each(|event| event.apply(&mut then));
+    for event in changes {
+        event.apply(&mut then);
+    }
     let (held, all, _) = goal_moved(state, &then, side)?;
     let whose = short(side.name());
     let few = format!("{} {held}/{all}", &whose[..1]);

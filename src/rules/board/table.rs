@@ -274,6 +274,9 @@ fn misfit(mismatch: &Mismatch) -> Refusal {
     Refusal::BadRequest(mismatch.to_string())
 }
 
+/// A battle of a game as it is at the table.
+pub type TableOf<R> = Table<<R as TableGame>::Piece, <R as TableGame>::Leader>;
+
 /// A game whose battles can be fought at a table of miniatures.
 pub trait TableGame: Rulebook {
     /// Where a battle is fought.
@@ -302,7 +305,7 @@ pub trait TableGame: Rulebook {
     fn when(state: &Self::State, place: Self::Place) -> [String; 2];
 
     /// The battle of a place as it is at the table; none where there is none any more.
-    fn table(view: &View<Self>, place: Self::Place) -> Option<Table<Self::Piece, Self::Leader>>;
+    fn table(view: &View<Self>, place: Self::Place) -> Option<TableOf<Self>>;
 
     /// What a battle is called at the table.
     fn battle_name(state: &Self::State, place: Self::Place) -> String {
@@ -385,10 +388,7 @@ pub fn offer_back<R: TableGame, A: Clone + 'static>(
 ///
 /// # Errors
 /// The result does not fit any more.
-pub fn result<R: TableGame>(
-    cx: &Cx<'_, R>,
-    place: R::Place,
-) -> Result<(Came, Table<R::Piece, R::Leader>, Ledger), Stop> {
+pub fn result<R: TableGame>(cx: &Cx<'_, R>, place: R::Place) -> Result<(Came, TableOf<R>, Ledger), Stop> {
     let text = cx.opened(&R::slot_of(cx.state(), place)).map(|letter| letter.text.clone()).unwrap_or_default();
     let came = Came::read(&text).map_err(|fault| cx.misfit(misfit(&fault)))?;
     let table = R::table(cx.view(), place).ok_or_else(|| cx.misfit(Refusal::NothingLeft))?;

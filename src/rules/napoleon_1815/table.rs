@@ -15,10 +15,10 @@ use super::{rout, settings};
 use crate::engine::cx::Stop;
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::rules::board::field::{self, Field, StartZone, Way};
-use crate::rules::board::table::{self, Table, TableGame, possessive};
+use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
 use crate::rules::miniatures::{Army, Battle, Formation, Leader, Names, Unit, average, quoted};
 
-type AtMiniatures = Table<UnitId, UnitId>;
+type AtMiniatures = TableOf<Napoleon1815>;
 
 /// A battle that has been set up may go to the table before its first battle turn; one that is there comes back.
 pub(super) fn offers(view: &View, offers: &mut Offers) {

@@ -1,7 +1,7 @@
 //! What comes of a battle: pursuit, losses, spent corps, the retreat.
 
 use super::super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
-use super::super::cards::Purpose;
+use super::super::cards::{CardEvent, Purpose};
 use super::super::checks::{BattleOutcome, SideLosses};
 use super::super::ground::Cx;
 use super::super::ids::{AreaId, BattleRole, CorpsId, Place};
@@ -9,7 +9,7 @@ use super::super::state::State;
 use super::super::victory::gained;
 use super::super::{printed, settings};
 use super::event::BattleEvent;
-use super::{Battle, INSTEAD, ask, discard};
+use super::{Battle, INSTEAD, ask};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::Refusal;
 use crate::rules::board::asking::{no_or_yes, not_waived, number, which_lost};
@@ -60,7 +60,7 @@ fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole, (losses, of): (
         Form::to(side.key(), text, "BATTLE RESULTS TABLE", asks)
     })?;
     let losses = filled.count("losses");
-    discard(cx, side, u16::from(losses > 0), Purpose::Pursuit);
+    cx.emit_all(CardEvent::discarded(side, u16::from(losses > 0), Purpose::Pursuit));
     Ok(losses)
 }
 
@@ -72,9 +72,8 @@ fn suffer(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (losses, won): (Si
     let mut choose = |name: &'static str, count: usize, text: String, among: &[CorpsId]| {
         let fates = (permanent, FOR_GOOD, fate);
         let asked = LostCorps { name, text: &text, cite: "BATTLE RESULTS TABLE", count, fates };
-        choose_corps(cx, &format!("{}/{}-{name}", battle.act, part.key()), &asked, |state| match battle.came_back {
-            true => among.to_vec(),
-            false => cheapest_first(state, among.to_vec(), leader),
+        choose_corps(cx, &format!("{}/{}-{name}", battle.act, part.key()), &asked, |state| {
+            if battle.came_back { among.to_vec() } else { cheapest_first(state, among.to_vec(), leader) }
         })
     };
     let text = which_lost(count, &format!("of the {} engaged corps", engaged.len()), "");
@@ -111,7 +110,7 @@ fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<(), S
     })?;
     let Some(discards) = picked else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
     if discards {
-        discard(cx, side, price, Purpose::Unspend);
+        cx.emit_all(CardEvent::discarded(side, price, Purpose::Unspend));
         cx.emit(BattleEvent::Refreshed { corps: spent(cx.state()) });
     }
     Ok(())

@@ -6,7 +6,6 @@ mod lines;
 pub(super) mod table;
 
 use super::act::{Act, Offers};
-use super::cards::{CardEvent, Purpose};
 use super::checks::{self, BATTLE};
 use super::ground::{AgeOfNapoleon, Cx, View};
 use super::ids::{AreaId, BattleRole, CorpsId, Side};
@@ -112,12 +111,11 @@ fn known(view: &View, battle: &Battle) -> Known {
     let mut values = Vec::new();
     for ([corps, sr, rating, home, card], part) in VALUES.into_iter().zip(BattleRole::BOTH) {
         let engaged = &battle.engaged[part.at()];
-        let ratings: i64 = engaged.iter().map(|corps| i64::from(state.corps(*corps).rating)).sum();
         let at_home = engaged.iter().filter(|corps| Some(state.corps(**corps).home) == country).count();
         values.extend([
             (corps, count(engaged.len()).into()),
             (sr, battle.leaders[part.at()].map_or(1, |leader| state.corps(leader).sr).into()),
-            (rating, ratings.into()),
+            (rating, state.ratings(engaged).into()),
             (home, count(at_home).into()),
             (card, battle.cards[part.at()].into()),
         ]);
@@ -150,12 +148,6 @@ pub(super) fn foreseen(
 fn ask(cx: &mut Cx<'_>, battle: &Battle, what: &str, form: impl Fn(&View) -> Form) -> Result<Filled, Stop> {
     let filled = cx.form_remembering(&format!("{}/{what}", battle.act), &[], form)?;
     filled.ok_or_else(|| not_waived(cx, &battle.act, INSTEAD))
-}
-
-fn discard(cx: &mut Cx<'_>, side: Side, cards: u16, to: Purpose) {
-    if cards > 0 {
-        cx.emit(CardEvent::Discarded { side, cards, to });
-    }
 }
 
 pub(super) fn last_note(cx: &Cx<'_>) -> Option<TestNote> {

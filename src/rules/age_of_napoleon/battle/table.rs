@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::super::checks::{self, BattleOutcome, Decided, SideLosses};
 use super::super::ground::{AgeOfNapoleon, Cx, View};
-use super::super::ids::{AreaId, BattleRole, CorpsId, Side};
+use super::super::ids::{AreaId, BattleRole, CorpsId};
 use super::super::settings;
 use super::super::state::{AtTable, State};
 use super::event::BattleEvent;
@@ -14,12 +14,12 @@ use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::engine::prompt::Refusal;
 use crate::engine::seat::EVERYBODY;
 use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
-use crate::rules::board::table::{self, Table, TableGame, possessive};
-use crate::rules::board::words::so_far;
+use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
+use crate::rules::board::words::{capital, so_far};
 use crate::rules::miniatures::{self, Army, Formation, Leader, Names, Unit, average, quoted};
 
 /// A battle of this game as it is at the table.
-type AtMiniatures = Table<CorpsId, CorpsId>;
+type AtMiniatures = TableOf<AgeOfNapoleon>;
 
 impl TableGame for AgeOfNapoleon {
     type Place = AreaId;
@@ -69,14 +69,14 @@ pub(in super::super) fn go(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
 
 /// One act: the battle is fought by dice after all.
 pub(in super::super) fn fight_here(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
-    let battle = back(cx, area)?;
+    let Some(battle) = battle_of(cx.view()) else { return Err(cx.misfit(Refusal::NothingLeft)) };
     cx.emit(BattleEvent::FromTable { area, ledger: Ledger::default() });
     by_dice(cx, &battle)
 }
 
 /// One act: the battle comes back. The field's holder has won by losses, a drawn field goes to the tie-breaker dice.
 pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
-    let mut battle = back(cx, area)?;
+    let Some(mut battle) = battle_of(cx.view()) else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let (came, at_table, ledger) = table::result(cx, area)?;
     let names = BattleRole::BOTH.map(|part| battle.side(part).name());
     let held = table::field(cx, area, names, Some("nobody: the tie-breaker dice decide"), &came)?;
@@ -100,11 +100,7 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), S
     after::settle(cx, &battle, outcome)
 }
 
-fn back(cx: &Cx<'_>, area: AreaId) -> Result<Battle, Stop> {
-    let what = || Refusal::NotOwed(format!("the battle in {} at the table", cx.state().area_name(area)));
-    battle_of(cx.view()).filter(|battle| battle.area == area).ok_or_else(|| cx.misfit(what()))
-}
-
+/// The battle that is at the table.
 fn battle_of(view: &View) -> Option<Battle> {
     let state = &view.state;
     let AtTable { area, cards, leaders } = *state.at_table()?;
@@ -188,7 +184,7 @@ fn costs(view: &View, battle: &Battle, part: BattleRole) -> String {
     let state = &view.state;
     let ways: Vec<&str> = after::ways_out(state, battle, part).into_iter().map(|area| state.area_name(area)).collect();
     let ways = if ways.is_empty() { "nowhere, and all its corps there are lost".to_owned() } else { ways.join(" or ") };
-    let name = capital(battle.side(part));
+    let name = capital(battle.side(part).name());
     format!(
         "{name} lose at least one corps when they are beaten, half of their losses for good, and retreat to {ways}."
     )
@@ -224,8 +220,8 @@ fn raise(view: &View, battle: &Battle, part: BattleRole, table: &mut AtMiniature
     let chief = battle.leaders[at];
     let commander = chief.map(|chief| person(chief, table));
     let commander = commander.unwrap_or_else(|| average("Commander".to_owned()));
-    let name = format!("{} in {}", capital(side), state.area_name(battle.area));
-    table.battle.armies[at] = Army { name, nation: capital(side), commander, formations: Vec::new() };
+    let name = format!("{} in {}", capital(side.name()), state.area_name(battle.area));
+    table.battle.armies[at] = Army { name, nation: capital(side.name()), commander, formations: Vec::new() };
     for &corps in &battle.engaged[at] {
         let own = state.name(corps);
         // Who leads the army has someone under him for his own corps.
@@ -235,13 +231,6 @@ fn raise(view: &View, battle: &Battle, part: BattleRole, table: &mut AtMiniature
         let order = if part == BattleRole::Attacker { "attack" } else { "defend" };
         let formation = Formation { name: own.to_owned(), order, commander, more: Vec::new(), units };
         table.add(at, corps, formation);
-    }
-}
-
-fn capital(side: Side) -> String {
-    match side {
-        Side::French => "The French".to_owned(),
-        Side::Coalition => "The Coalition".to_owned(),
     }
 }
 

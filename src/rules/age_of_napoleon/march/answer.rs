@@ -183,9 +183,7 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Orde
     let Some(from) = picked else { return Ok(false) };
     let corps = interceptors(cx, &key, (from, side), mr)?;
     cx.emit(MarchEvent::Intercepted { side, corps, from, to: at, free: first });
-    if let Some(cards) = u16::try_from(cards).ok().filter(|cards| *cards > 0) {
-        cx.emit(CardEvent::Discarded { side, cards, to: Purpose::Interception });
-    }
+    cx.emit_all(CardEvent::discarded(side, u16::try_from(cards).unwrap_or(0), Purpose::Interception));
     Ok(true)
 }
 

@@ -168,9 +168,7 @@ pub(super) fn go(cx: &mut Cx<'_>, from: AreaId) -> Result<(), Stop> {
     }
     let free = is_free(cx.view(), side);
     cx.emit(MarchEvent::SetOut { side, corps, leader: order.leader, from, forced: order.forced, mud: order.mud, free });
-    for (side, cards, to) in paid {
-        cx.emit(CardEvent::Discarded { side, cards, to });
-    }
+    cx.emit_all(paid);
     steps::walk(cx, &act, order)?;
     let [owes, interceptors_owe] = super::attrition::owing(cx.view());
     cx.emit(MarchEvent::MoveEnded { owes, interceptors_owe });
@@ -178,7 +176,7 @@ pub(super) fn go(cx: &mut Cx<'_>, from: AreaId) -> Result<(), Stop> {
 }
 
 /// The cards that a move costs, as far as both sides have them.
-fn pay(view: &View, side: Side, filled: &Filled) -> Result<Vec<(Side, u16, Purpose)>, Refusal> {
+fn pay(view: &View, side: Side, filled: &Filled) -> Result<Vec<CardEvent>, Refusal> {
     let base = u16::try_from(move_costs(view, is_free(view, side))).unwrap_or(0);
     let [forced, mud] = ["forced_march", "mud"].map(|name| if filled.flag(name) { ONE_CARD } else { 0 });
     let hands = view.state.cards.hands;
@@ -190,8 +188,12 @@ fn pay(view: &View, side: Side, filled: &Filled) -> Result<Vec<(Side, u16, Purpo
     if let Some(refusal) = short("forced_march", side, base + forced).or_else(|| short("mud", side.other(), mud)) {
         return Err(refusal);
     }
-    let costs = [(side, base, Purpose::Move), (side, forced, Purpose::ForcedMarch), (side.other(), mud, Purpose::Mud)];
-    Ok(costs.into_iter().filter(|(_, cards, _)| *cards > 0).collect())
+    let costs = [
+        CardEvent::discarded(side, base, Purpose::Move),
+        CardEvent::discarded(side, forced, Purpose::ForcedMarch),
+        CardEvent::discarded(side.other(), mud, Purpose::Mud),
+    ];
+    Ok(costs.into_iter().flatten().collect())
 }
 
 /// The leader of an army: the corps with the highest SR, of equals the player's choice.

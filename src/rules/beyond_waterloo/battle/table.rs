@@ -16,12 +16,12 @@ use crate::engine::handover::{LeaderFate, Ledger, LedgerLine};
 use crate::engine::prompt::Refusal;
 use crate::rules::board::asking::no_or_yes;
 use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
-use crate::rules::board::table::{self, Table, TableGame, possessive};
-use crate::rules::board::words::{follows, listed, so_far};
+use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
+use crate::rules::board::words::{capital, follows, listed, so_far};
 use crate::rules::miniatures::{self, Army, Formation, Names, Unit, average, quoted};
 
 /// A battle of this game as it is at the table.
-type AtMiniatures = Table<UnitId, LeaderId>;
+type AtMiniatures = TableOf<BeyondWaterloo>;
 
 impl TableGame for BeyondWaterloo {
     type Place = AreaId;
@@ -46,7 +46,7 @@ impl TableGame for BeyondWaterloo {
         let (turn, phase) = (state.turn, state.phase.unwrap_or(0));
         let battle = state.fight.battle.as_ref();
         let (attacker, round) = battle.map(|battle| (battle.attacker, battle.round)).unwrap_or_default();
-        [format!("turn {turn}, {}", capital(attacker)), format!("{turn}.{phase}.{round}")]
+        [format!("turn {turn}, {}", capital(attacker.name())), format!("{turn}.{phase}.{round}")]
     }
 
     fn table(view: &View, area: AreaId) -> Option<AtMiniatures> {
@@ -236,7 +236,7 @@ fn field(view: &View, battle: &Battle, table: &AtMiniatures) -> Field {
     };
     let fortress = facts.is_some_and(|area| area.fortress).then_some(WideGround::Fortress);
     let rule = "withdraw when they do not hold the field; for Napoleon and the Guard that is tested";
-    let [attacker, defender] = battle.in_order().map(|side| format!("{} {rule}.", capital(side)));
+    let [attacker, defender] = battle.in_order().map(|side| format!("{} {rule}.", capital(side.name())));
     Field {
         place: state.area_name(battle.area).to_owned(),
         turns: table::number(&view.settings, field::TURNS.key),
@@ -278,7 +278,7 @@ fn raise(view: &View, battle: &Battle, (at, side): (usize, Side), table: &mut At
         table.lead((at, leader), (&mut leaders, state.leader_name(leader)), &command, ability(state, leader))
     };
     let commander = chief.map_or_else(|| average("Commander".to_owned()), |chief| person(chief, table));
-    let nation = capital(side).to_owned();
+    let nation = capital(side.name());
     let name = format!("{nation} in {}", state.area_name(battle.area));
     table.battle.armies[at] = Army { name, nation, commander, formations: Vec::new() };
     let road = state.fight.on_the_road.iter().copied().filter(|own| state.side_of(*own) == side);
@@ -309,13 +309,6 @@ fn by_road(view: &View, formation: FormationId) -> Vec<String> {
     let turn = view.settings.word(settings::TABLE_MARCH);
     let note = quoted(&format!("by the road from {from}"));
     vec![format!("arrives = {{ turn = {turn}, needs = 1 }}"), format!("notes = {note}")]
-}
-
-const fn capital(side: Side) -> &'static str {
-    match side {
-        Side::French => "The French",
-        Side::Allied => "The Allies",
-    }
 }
 
 /// The ability of a leader by his battle ability as he is now.
@@ -363,7 +356,7 @@ fn notes(view: &View, battle: &Battle, table: &AtMiniatures) -> String {
     }
     for (at, side) in battle.in_order().into_iter().enumerate() {
         let part = battle.part(side);
-        let name = capital(side);
+        let name = capital(side.name());
         if let Some(tactic) = part.tactic {
             let _ = write!(notes, " {name}: {}.", tactic.key().replace('-', " "));
             if let Some(left) = flank(battle, side) {
