@@ -98,7 +98,7 @@ fn mp_left(view: &View, formation: FormationId, change: &str) -> String {
         let into = if order.at_start { format!("{} ", short_mode(mode)) } else { String::new() };
         Some(format!("{into}{} of {}", order.mp, allowance(view, order.moves_in)))
     };
-    let mut left: Vec<String> = Mode::KEYS.into_iter().filter_map(Mode::of_key).filter_map(left).collect();
+    let mut left: Vec<String> = Mode::ALL.into_iter().filter_map(left).collect();
     left.dedup();
     if left.is_empty() { "not possible".to_owned() } else { format!("MP left: {}", left.join(", ")) }
 }
@@ -113,7 +113,7 @@ fn change_mp(view: &View) -> i64 {
 /// somewhere, or with one that it makes where it is.
 fn proposed(view: &View, formation: FormationId) -> (&'static str, Mode) {
     let now = view.state.formation(formation).mode;
-    let change = |when: &'static str| Mode::KEYS.into_iter().filter_map(Mode::of_key).map(move |mode| (when, mode));
+    let change = |when: &'static str| Mode::ALL.into_iter().map(move |mode| (when, mode));
     let all = || std::iter::once(("none", now)).chain(change("start")).chain(change("end"));
     let taken = |(change, mode): &(&'static str, Mode)| order(view, formation, (change, Some(*mode)), false).ok();
     let goes = |one: &(&'static str, Mode)| taken(one).is_some_and(|order| no_way(view, order).is_none());

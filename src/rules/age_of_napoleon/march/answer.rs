@@ -12,7 +12,6 @@ use super::super::settings;
 use super::super::state::State;
 use super::super::subject::Subject;
 use super::super::victory::gained;
-use super::Order;
 use super::event::MarchEvent;
 use crate::engine::check::Check;
 use crate::engine::cx::{Form, Pick, Question, Stop};
@@ -34,11 +33,6 @@ fn answered(view: &View, check: &'static Check, [mr, moving]: [u8; 2], first: bo
     outcome.map_or(MoveAnswered { succeeds: false, cards: 0 }, |outcome| outcome.get())
 }
 
-fn moving(view: &View, order: Order) -> (Side, u8) {
-    let side = view.state.fight.march.as_ref().map_or(Side::French, |march| march.side);
-    (side, view.state.corps(order.leader).mr)
-}
-
 /// The areas to which corps may withdraw: without corps of the mover, and not the one that he came from.
 fn ways_back(state: &State, (from, at): (AreaId, AreaId), mover: Side) -> Vec<AreaId> {
     let is_open = |area: &AreaId| *area != from && !state.is_at(*area, mover);
@@ -54,9 +48,8 @@ fn meeting(view: &View, at: AreaId, mover: Side, own: Vec<CorpsId>) -> Part {
 }
 
 /// The corps that the mover has found make way, where they are fast enough and wish to. True where they are gone.
-pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Order) -> Result<bool, Stop> {
+pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), (mover, mr): (Side, u8)) -> Result<bool, Stop> {
     cx.settle()?;
-    let (mover, mr) = moving(cx.view(), order);
     let state = cx.state();
     let corps = state.army(at, mover.other());
     if !could_withdraw(cx.view(), (from, at), mover, mr) {
@@ -142,9 +135,8 @@ pub(super) fn could_intercept(view: &View, (at, held): (AreaId, bool), mover: Si
 }
 
 /// The enemy throws corps of one area in the way. True where he does.
-pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Order) -> Result<bool, Stop> {
+pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), (mover, mr): (Side, u8)) -> Result<bool, Stop> {
     cx.settle()?;
-    let (mover, mr) = moving(cx.view(), order);
     let side = mover.other();
     let view = cx.view();
     let first = is_free(view, side);

@@ -109,8 +109,9 @@ fn enter(cx: &mut Cx<'_>, from: &March, (to, by_sea): (AreaId, bool), order: Ord
     for &corps in &from.corps {
         cx.about(Subject { corps, at: Place::Area(to) });
     }
-    let withdrew = enemies && answer::withdraw(cx, (from.at, to), order)?;
-    let intercepted = answer::intercept(cx, (to, held), order)?;
+    let mover = (from.side, cx.state().corps(order.leader).mr);
+    let withdrew = enemies && answer::withdraw(cx, (from.at, to), mover)?;
+    let intercepted = answer::intercept(cx, (to, held), mover)?;
     let stopped = match (enemies, withdrew) {
         (true, true) => cx.view().settings.is(settings::WITHDRAW_MOVER, "stops"),
         (true, false) => !cx.view().settings.is(settings::THROUGH_ENEMY, "on"),

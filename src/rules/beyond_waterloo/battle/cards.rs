@@ -115,9 +115,7 @@ pub(crate) fn play(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
         let filled = cx.form(&key_of("cards", cx.state(), side), |view| form(view, &battle, side))?;
         played(cx.view(), side, filled).map(Some).map_err(|refusal| cx.misfit(refusal))
     })?;
-    for event in both.into_iter().flatten() {
-        cx.emit(event);
-    }
+    cx.emit_all(both.into_iter().flatten());
     Ok(())
 }
 

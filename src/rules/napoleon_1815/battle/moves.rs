@@ -9,8 +9,9 @@ use super::super::settings;
 use super::super::state::{AreaCounts, State};
 use super::event::{BattleEvent, Motion};
 use super::own_units;
-use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Blocked, Choice, Refusal};
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::{OptionName, Refusal};
+use crate::rules::board::asking::pick_open;
 use crate::rules::board::words::follows;
 
 /// How a unit would go to an area beside its own, or why it cannot.
@@ -25,7 +26,8 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let mut units = own_units(view);
     units.sort_by_key(|unit| empties(state, *unit, true).is_some());
     for unit in units {
-        let open = open(&reach(state, &field, unit));
+        let open = reach(state, &field, unit).into_iter().filter_map(|(area, how)| Some((area, how.ok()?)));
+        let open: Vec<(Area, Motion)> = open.collect();
         let Some(here) = state.piece(unit).area.filter(|_| !open.is_empty()) else { continue };
         let all = |at: usize| {
             // Whoever engages from a column does so in that.
@@ -78,11 +80,6 @@ fn reach(state: &State, field: &AreaCounts, unit: UnitId) -> Reach {
     beside.map(|to| (to, motion(state, field, unit, (own, here, to)))).collect()
 }
 
-/// The areas of these to which it may go.
-fn open(reach: &Reach) -> Vec<(Area, Motion)> {
-    reach.iter().filter_map(|(area, how)| Some((*area, how.ok()?))).collect()
-}
-
 /// How a unit goes from one area to another beside it, or why it cannot.
 fn motion(state: &State, field: &AreaCounts, unit: UnitId, (own, here, to): (Role, Area, Area)) -> How {
     let (piece, enemy) = (state.piece(unit), state.side_of(unit).other());
@@ -122,24 +119,23 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let act = unit_key(cx.state(), Deed::Move, unit);
     let picked = cx.pick_or_only(&format!("{act}/to"), |view| {
         let state = &view.state;
-        let reach = reach(state, &field(state), unit);
         let here = state.piece(unit).area.map(|own| own.place);
         let cost = |area: Area| empties(state, unit, false).filter(|_| here.is_some_and(|here| here != area.place));
-        let option = |area: Area, how| {
-            let named = Choice::may(area.key(), words(how)[1].to_owned() + &area.words());
-            ((area, how), named.with(cost(area).into_iter().collect()))
+        let option = |(area, how): (Area, How)| {
+            let called = match how {
+                Ok(how) => OptionName::new(area.key(), words(how)[1].to_owned() + &area.words())
+                    .with(cost(area).into_iter().collect()),
+                Err(_) => OptionName::new(area.key(), area.words()),
+            };
+            ((area, how), called, how.err().map(str::to_owned))
         };
-        let mut open = open(&reach);
-        open.sort_by_key(|(area, _)| cost(*area).is_some());
-        let shut = |(area, how): &(Area, How)| Some(Blocked::new(area.key(), area.words(), how.err()?));
-        let text = format!("{}: where to?", state.name(unit));
-        let question = Question {
-            blocked: reach.iter().filter_map(shut).collect(),
-            ..Question::to(state.side_of(unit).key(), text, state.step.cite())
-        };
-        Pick { question, options: open.into_iter().map(|(area, how)| option(area, how)).collect() }
+        let mut reach = reach(state, &field(state), unit);
+        reach.sort_by_key(|(area, how)| how.is_ok() && cost(*area).is_some());
+        let question =
+            Question::to(state.side_of(unit).key(), format!("{}: where to?", state.name(unit)), state.step.cite());
+        pick_open(question, reach.into_iter().map(option))
     })?;
-    let Some((to, how)) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let Some((to, Ok(how))) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let mut unit = named(cx.state(), unit);
     unit.up |= !to.is_reserve();
     cx.emit(BattleEvent::Moved { unit, to, how });
