@@ -115,8 +115,9 @@ pub struct Table<P, L> {
 }
 
 impl<P: Copy, L: Copy> Table<P, L> {
-    /// A table that nobody stands on yet.
-    pub fn new(battle: Battle) -> Self {
+    /// A table of this name that nobody stands on yet.
+    pub fn new(name: String) -> Self {
+        let battle = Battle { name, ..Battle::default() };
         Self { battle, sent: Vec::new(), pieces: Vec::new(), leaders: Vec::new(), field: TableField::default() }
     }
 

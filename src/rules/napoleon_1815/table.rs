@@ -6,7 +6,7 @@ use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
 use super::blocks::named;
 use super::ground::{Cx, Napoleon1815, View};
-use super::ids::{BlockThen, CityId, Kind, LostBy, Place, RoadId, Side, UnitId};
+use super::ids::{Area, BlockThen, CityId, Kind, LostBy, Place, RoadId, Side, UnitId};
 use super::losses::lose_cv;
 use super::roster::Piece;
 use super::state::{State, Use};
@@ -16,7 +16,7 @@ use crate::engine::cx::Stop;
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::rules::board::field::{self, Field, StartZone, Way};
 use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
-use crate::rules::miniatures::{Army, Battle, Formation, Leader, Names, Unit, average, quoted};
+use crate::rules::miniatures::{Army, Formation, Leader, Names, Unit, average, quoted};
 
 type AtMiniatures = TableOf<Napoleon1815>;
 
@@ -56,8 +56,7 @@ impl TableGame for Napoleon1815 {
 
     fn table(view: &View, city: CityId) -> Option<AtMiniatures> {
         let attacker = view.state.battle_at(city)?.attacker;
-        let name = Self::battle_name(&view.state, city);
-        let mut table = Table::new(Battle { name, ..Battle::default() });
+        let mut table = Table::new(Self::battle_name(&view.state, city));
         for (at, side) in [attacker, attacker.other()].into_iter().enumerate() {
             raise(view, city, (at, side), &mut table);
         }
@@ -158,18 +157,15 @@ fn field(view: &View, city: CityId, attacker: Side) -> Field {
     let mut zones = Vec::new();
     let mut entries = Vec::new();
     for (at, side) in [attacker, attacker.other()].into_iter().enumerate() {
+        let fighters = || fighters(state, city, side);
         for (place, from) in Place::COLUMNS.into_iter().zip([0, 24, 48]) {
-            let own = |piece: &Piece| piece.area.is_some_and(|area| area.place == place);
-            let there = state.units_at(city, side).filter(|(unit, piece)| own(piece) && !is_leader(state, *unit));
+            let there = fighters().filter(|(_, piece)| piece.area.is_some_and(|area| area.place == place));
             let names: Vec<String> = there.map(|(unit, _)| state.name(unit).to_owned()).collect();
             if !names.is_empty() {
                 zones.push(StartZone::strip(at, place.key(), from, 24, names));
             }
         }
-        let reserve = |(unit, piece): (UnitId, &Piece)| {
-            piece.area.is_some_and(super::ids::Area::is_reserve) && !is_leader(state, unit)
-        };
-        if state.units_at(city, side).any(reserve) {
+        if fighters().any(|(_, piece)| piece.area.is_some_and(Area::is_reserve)) {
             entries.push((at, "from the reserve"));
         }
     }
@@ -210,6 +206,11 @@ fn is_leader(state: &State, unit: UnitId) -> bool {
     state.block(unit).kind == Kind::Leader
 }
 
+/// The blocks of a side at a battle that go to the table as formations.
+fn fighters(state: &State, city: CityId, side: Side) -> impl Iterator<Item = (UnitId, &Piece)> {
+    state.units_at(city, side).filter(|(unit, _)| !is_leader(state, *unit))
+}
+
 fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut AtMiniatures) {
     let state = &view.state;
     let mut names = Names::default();
@@ -227,8 +228,8 @@ fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut AtMin
     let commander = leaders.next().unwrap_or_else(|| average(names.once("Commander")));
     table.battle.armies[at] = Army { name, nation: side.name().to_owned(), commander, formations: Vec::new() };
     let arrives = |turn: &str| format!("arrives = {{ turn = {turn}, needs = 1, hidden = true }}");
-    let there = state.units_at(city, side).filter(|(unit, _)| !is_leader(state, *unit)).map(|(unit, piece)| {
-        let waits = piece.area.is_some_and(super::ids::Area::is_reserve);
+    let there = fighters(state, city, side).map(|(unit, piece)| {
+        let waits = piece.area.is_some_and(Area::is_reserve);
         (unit, leaders.next(), waits.then(|| arrives(reserve_turn(view))).into_iter().collect())
     });
     let mut all: Vec<(UnitId, Option<Leader>, Vec<String>)> = there.collect();

@@ -16,7 +16,7 @@ use crate::engine::seat::EVERYBODY;
 use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
 use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
 use crate::rules::board::words::{capital, so_far};
-use crate::rules::miniatures::{self, Army, Formation, Leader, Names, Unit, average, quoted};
+use crate::rules::miniatures::{Army, Formation, Leader, Names, Unit, average, quoted};
 
 /// A battle of this game as it is at the table.
 type AtMiniatures = TableOf<AgeOfNapoleon>;
@@ -49,8 +49,7 @@ impl TableGame for AgeOfNapoleon {
 
     fn table(view: &View, area: AreaId) -> Option<AtMiniatures> {
         let battle = battle_of(view)?;
-        let name = Self::battle_name(&view.state, area);
-        let mut table = Table::new(miniatures::Battle { name, ..miniatures::Battle::default() });
+        let mut table = Table::new(Self::battle_name(&view.state, area));
         for part in BattleRole::BOTH {
             raise(view, &battle, part, &mut table);
         }

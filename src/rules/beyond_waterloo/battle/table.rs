@@ -51,8 +51,7 @@ impl TableGame for BeyondWaterloo {
 
     fn table(view: &View, area: AreaId) -> Option<AtMiniatures> {
         let battle = view.state.fight.battle.as_ref()?;
-        let name = Self::battle_name(&view.state, area);
-        let mut table = Table::new(miniatures::Battle { name, ..miniatures::Battle::default() });
+        let mut table = Table::new(Self::battle_name(&view.state, area));
         for (at, side) in battle.in_order().into_iter().enumerate() {
             raise(view, battle, (at, side), &mut table);
         }
