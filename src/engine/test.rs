@@ -44,6 +44,19 @@ pub struct Known {
     pub moot: bool,
 }
 
+impl Known {
+    /// Who is asked, who tests in words, the question, and the values known from the state.
+    pub fn of(
+        side: &str,
+        who: impl Into<String>,
+        text: String,
+        values: impl IntoIterator<Item = (&'static str, Value)>,
+    ) -> Self {
+        let (side, who, values) = (side.to_owned(), who.into(), values.into_iter().collect());
+        Self { side, who, text, values, ..Self::default() }
+    }
+}
+
 /// A row of the sum that comes from outside the check.
 #[derive(Clone, Debug)]
 pub struct Extra {

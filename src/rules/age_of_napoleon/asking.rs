@@ -49,14 +49,13 @@ pub(super) fn choose_corps(
     }
     let filled = cx.form_remembering(key, &[], |view| {
         let all = among(&view.state);
-        let proposed = all.iter().take(count).map(|corps| Json::from(view.state.name(*corps))).collect();
         let side = all.first().map_or("", |corps| view.state.corps(*corps).side.key());
         let options = all.iter().enumerate().map(|(at, corps)| {
             let fate = (at < count).then(|| follows(if at < number { first } else { others }));
             choice(&view.state, *corps).with(fate.into_iter().collect())
         });
-        let kind = AskKind::Many(options.collect());
-        let ask = Ask::of(name, kind, Some(proposed), format!("exactly {count} corps"));
+        let (kind, proposed) = (AskKind::Many(options.collect()), names(&view.state, &all[..count.min(all.len())]));
+        let ask = Ask::of(name, kind, proposed, format!("exactly {count} corps"));
         Form::to(side, text.to_owned(), cite, vec![ask])
     })?;
     let filled = filled.ok_or_else(|| cx.misfit(Refusal::NotOwed(key.to_owned())))?;
@@ -73,6 +72,21 @@ pub(super) fn choice(state: &State, corps: CorpsId) -> Choice {
 
 pub(super) fn options(state: &State, corps: &[CorpsId]) -> Rc<[Choice]> {
     corps.iter().map(|corps| choice(state, *corps)).collect()
+}
+
+/// Asks which of some corps, and proposes these.
+pub(super) fn ask_corps(
+    state: &State,
+    name: &str,
+    of: &[CorpsId],
+    proposed: &[CorpsId],
+    help: impl Into<String>,
+) -> Ask {
+    Ask::of(name, AskKind::Many(options(state, of)), names(state, proposed), help)
+}
+
+fn names(state: &State, corps: &[CorpsId]) -> Json {
+    corps.iter().map(|corps| Json::from(state.name(*corps))).collect()
 }
 
 pub(super) fn named(state: &State, filled: &Filled, list: &str) -> Vec<CorpsId> {

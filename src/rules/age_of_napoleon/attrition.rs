@@ -4,7 +4,7 @@ use super::act::{Act, Offers};
 use serde_json::Value as Json;
 
 use super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
-use super::battle::event::BattleEvent;
+use super::battle::{event::BattleEvent, last_note};
 use super::checks::{MARCH_ATTRITION, MarchLosses};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Place};
@@ -67,7 +67,7 @@ pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) ->
     for (nth, cause) in so().enumerate() {
         let fresh = if nth == 0 { fresh } else { 0 };
         let counts = [("corps", all), ("fresh", fresh), (CAUSES[cause], all)].map(|(name, count)| (name, count.into()));
-        foresee::with(&MARCH_ATTRITION, (&view.settings, &view.tables), counts, |case| {
+        foresee::with(&MARCH_ATTRITION, view, counts, |case| {
             let made = |dice: usize| Some((dice, MARCH_ATTRITION.resolve(case, &vec![6; dice]).ok()?));
             let Some((own, made)) = (0..=MOST_DICE).find_map(made) else { return };
             dice += own;
@@ -91,14 +91,11 @@ pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) ->
         (_, None) if lost[0] == lost[1] => format!("{}, {} lost", counted(dice, "die"), lost[0]),
         (_, None) => format!("{}, {}-{} lost", counted(dice, "die"), lost[0], lost[1].min(all)),
     };
-    let causes = so().map(|cause| CALLED[cause]).collect::<Vec<_>>().join(", ");
+    let causes = so().map(|cause| CAUSES[cause].replace('_', " ")).collect::<Vec<_>>().join(", ");
     let for_causes = if causes.is_empty() { String::new() } else { format!(": {causes}") };
     let words = Part::new(PartKind::Cost, format!("{dice_and}{}{for_causes}", spent(" fresh")));
     words.worth(i64::try_from(dice).unwrap_or(i64::MAX)).briefly(dice_and + &spent(""), "", causes)
 }
-
-/// What the causes are called, in the order of their dice.
-const CALLED: [&str; 4] = ["far", "rough", "winter", "forced march"];
 
 /// Whether the corps that moved, and those that intercepted, test at all.
 pub(super) fn owing(view: &View) -> [bool; 2] {
@@ -129,14 +126,8 @@ pub(super) fn offers(state: &State, offers: &mut Offers) {
     let side = if interceptors { march.side.other() } else { march.side };
     let who = if interceptors { "that intercepted" } else { "that moved" };
     let what = format!("march attrition in {}: the corps {who}", state.area_name(march.at));
-    let key = key(state, march.at, interceptors);
-    offers.owe(
-        Act::Attrition(march.at, interceptors),
-        side.key(),
-        key,
-        what,
-        "a far march, rough ground, winter or a forced march",
-    );
+    let (key, why) = (key(state, march.at, interceptors), "a far march, rough ground, winter or a forced march");
+    offers.owe(Act::Attrition(march.at, interceptors), side.key(), key, what, why);
 }
 
 /// What follows from a move without dice: spent corps, a battle. False where dice are due, or no army has moved.
@@ -144,14 +135,13 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
     let Some(march) = cx.state().fight.march.clone() else { return Ok(false) };
     if let Some(interceptors) = next(&march) {
         let view = cx.view();
-        // A column of the table is read.
-        if foresee::outcome(&MARCH_ATTRITION, (&view.settings, &view.tables), causes(view, &march, interceptors))
-            .is_none()
-        {
-            return Ok(false);
+        // Where no die is due a column of the table is read.
+        let causes = causes(view, &march, interceptors);
+        let known = foresee::outcome(&MARCH_ATTRITION, view, causes).is_some();
+        if known {
+            test(cx, march.at, interceptors)?;
         }
-        test(cx, march.at, interceptors)?;
-        return Ok(true);
+        return Ok(known);
     }
     let state = cx.state();
     if state.is_at(march.at, march.side) && state.is_at(march.at, march.side.other()) {
@@ -190,7 +180,7 @@ fn rolled_for(view: &View, note: Option<&TestNote>) -> RolledFor {
     }
     // The same march with its first cause alone, by the dice that fell first.
     let counts = ["corps", "fresh", *first].map(|name| (name, count(name).into()));
-    let losses = foresee::with(&MARCH_ATTRITION, (&view.settings, &view.tables), counts, |case| {
+    let losses = foresee::with(&MARCH_ATTRITION, view, counts, |case| {
         (0..=note.faces.len()).find_map(|dice| MARCH_ATTRITION.outcome(case, &note.faces[..dice]).ok())
     });
     let losses = losses.map_or(0, |outcome| outcome.get::<MarchLosses>().losses);
@@ -220,15 +210,10 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
     };
     let side = if interceptors { march.side.other() } else { march.side };
     let tested = cx.test(&key, &MARCH_ATTRITION, |view| {
-        let corps = who(&view.state, &march, interceptors);
-        Known {
-            side: side.key().to_owned(),
-            who: format!("{} in {}", side.name(), view.state.area_name(area)),
-            text: format!("march attrition, {} corps in {}", corps.len(), view.state.area_name(area)),
-            values: causes(view, &march, interceptors),
-            moot: corps.is_empty(),
-            ..Known::default()
-        }
+        let (corps, place) = (who(&view.state, &march, interceptors), view.state.area_name(area));
+        let text = format!("march attrition, {} corps in {place}", corps.len());
+        let values = causes(view, &march, interceptors);
+        Known { moot: corps.is_empty(), ..Known::of(side.key(), format!("{} in {place}", side.name()), text, values) }
     })?;
     let Tested::Outcome(outcome) = tested else {
         cx.emit(YearEvent::Waived { what: Owing::Attrition { area, interceptors } });
@@ -236,8 +221,7 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
     };
     let MarchLosses { losses, permanent, become_spent } = outcome.get();
     let count = usize::try_from(losses).unwrap_or(0);
-    let note = cx.happened().rev().find_map(|event| event.chapter().test(cx.state()));
-    let rule = rolled_for(cx.view(), note.as_deref());
+    let rule = rolled_for(cx.view(), last_note(cx).as_ref());
     let fate = if permanent { FOR_GOOD } else { PRISONER };
     let text = &which_lost(count, "corps", " to the march");
     let asked = LostCorps { name: "lost", text, cite: "MARCH ATTRITION", count, fates: (count, fate, fate) };

@@ -7,6 +7,7 @@ use super::state::State;
 use super::tell::of;
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::text::{Label, Text, counted};
+use crate::rules::board::spoken;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -32,36 +33,28 @@ pub enum CardEvent {
     HandNamed { side: Side, cards: Vec<(CardId, u8)> },
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Purpose {
-    #[default]
-    Own,
-    Move,
-    ForcedMarch,
-    Mud,
-    Interception,
-    Battle,
-    Pursuit,
-    Unspend,
-    Depot,
-    ScorchedEarth,
+spoken! {
+    /// What a card is played or discarded for.
+    #[derive(Default)]
+    Purpose {
+        #[default]
+        Own = "own", "for what it says";
+        Move = "move", "to move";
+        ForcedMarch = "forced-march", "for a forced march";
+        Mud = "mud", "for mud on the enemy's way";
+        Interception = "interception", "to intercept";
+        Battle = "battle", "for the battle";
+        Pursuit = "pursuit", "for a pursuit";
+        Unspend = "unspend", "for a fresh army";
+        Depot = "depot", "for a depot";
+        ScorchedEarth = "scorched-earth", "for scorched earth";
+    }
 }
 
-impl Purpose {
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Own => "for what it says",
-            Self::Move => "to move",
-            Self::ForcedMarch => "for a forced march",
-            Self::Mud => "for mud on the enemy's way",
-            Self::Interception => "to intercept",
-            Self::Battle => "for the battle",
-            Self::Pursuit => "for a pursuit",
-            Self::Unspend => "for a fresh army",
-            Self::Depot => "for a depot",
-            Self::ScorchedEarth => "for scorched earth",
-        }
+impl CardEvent {
+    /// A side discards so many cards; none where that is none.
+    pub(super) fn discarded(side: Side, cards: u16, to: Purpose) -> Option<Self> {
+        (cards > 0).then_some(Self::Discarded { side, cards, to })
     }
 }
 

@@ -34,13 +34,8 @@ pub(super) fn offer_first(view: &View, offers: &mut Offers) {
 /// By the house rule nobody is asked. False where the players are.
 pub(super) fn first_by_itself(cx: &mut Cx<'_>) -> bool {
     let side = Side::of_key(cx.view().settings.word(settings::FIRST_SIDE));
-    match side.filter(|_| cx.state().now.first.is_none()) {
-        Some(side) => {
-            cx.emit(YearEvent::FirstTold { side });
-            true
-        }
-        None => false,
-    }
+    let side = side.filter(|_| cx.state().now.first.is_none());
+    cx.emit_all(side.map(|side| YearEvent::FirstTold { side }))
 }
 
 pub(super) fn say_first(cx: &mut Cx<'_>) -> Result<(), Stop> {
@@ -130,12 +125,13 @@ pub(super) fn play_card(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
 
 /// A status that a country may have next, with the corps that it drives off the map, and what its side gains by it.
 pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
-    let areas = state.areas().filter(|area| state.area(*area).is_some_and(|own| own.country == country)).count();
+    let is_here = |area: AreaId| state.area(area).is_some_and(|own| own.country == country);
+    let areas = state.areas().filter(|area| is_here(*area)).count();
     let waits =
         |corps: &CorpsId| state.corps(*corps).nation == country && to.control() == Some(state.corps(*corps).side);
     let waiting = state.all().filter(waits).filter(|corps| state.piece(*corps).at == Place::Reserve).count();
     let areas = counted(areas, "area");
-    let [gains, few] = match to.control() {
+    let [gains, brings] = match to.control() {
         None => [format!("nobody controls its {areas}"), format!("{areas}, nobody's")],
         Some(side) => [
             format!("{} control its {areas}, {waiting} corps to place", side.name()),
@@ -143,7 +139,6 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
         ],
     };
     let corps: Vec<CorpsId> = leaving(state, country, to).collect();
-    let is_here = |area: AreaId| state.area(area).is_some_and(|own| own.country == country);
     let is_foe = |own: CorpsId| to.control() != Some(state.corps(own).side) && !corps.contains(&own);
     let stays = state.all().filter(|own| state.piece(*own).at.area().is_some_and(is_here) && is_foe(*own));
     let stays: Vec<CorpsId> = stays.collect();
@@ -151,23 +146,20 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
     let stays = if stays.is_empty() { String::new() } else { format!("; {} {stay}", names(state, &stays)) };
     let hungry = if to == Status::Insurgent { ["; French corps winter there at -2", "; winter -2"] } else { [""; 2] };
     let [off, who] = [format!("{} corps to the reserve", corps.len()), names(state, &corps).to_string()];
-    let cost = || {
-        Part::new(PartKind::Cost, format!("{off}: {who}")).briefly(
-            off.replace("to the reserve", "off"),
-            "off = to the reserve",
-            format!("{who} off"),
-        )
-    };
-    let cost = (!corps.is_empty()).then(cost);
+    let cost = Part::new(PartKind::Cost, format!("{off}: {who}"));
+    let few = off.replace("to the reserve", "off");
+    let cost = cost.briefly(few, "off = to the reserve", format!("{who} off"));
+    let cost = (!corps.is_empty()).then_some(cost);
     let means = if to.control().is_some() { "place = corps from the reserve" } else { "" };
     let rest = format!("{}{stays}", hungry[0]);
-    let gains = follows(gains + &rest).briefly(few + hungry[1], means, rest.trim_start_matches("; "));
-    let goals = Side::BOTH.into_iter().filter_map(|side| goal_after(state, side, changed(state, country, to)));
+    let gains = follows(gains + &rest).briefly(brings + hungry[1], means, rest.trim_start_matches("; "));
+    let changes = changed(state, country, to);
+    let goals = Side::BOTH.into_iter().filter_map(|side| goal_after(state, side, &changes));
     Choice::may(to.key(), to.words()).with(cost.into_iter().chain([gains]).chain(goals).collect())
 }
 
 /// What a change does to the goal of a side; none where it stands as it did.
-fn goal_after(state: &State, side: Side, changes: Vec<CountryEvent>) -> Option<Part> {
+fn goal_after(state: &State, side: Side, changes: &[CountryEvent]) -> Option<Part> {
     let mut then = state.clone();
     for event in changes {
         event.apply(&mut then);
@@ -197,15 +189,8 @@ pub(super) fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
         Pick { question, options: others.into_iter().map(|status| (status, becomes(state, country, status))).collect() }
     })?;
     let Some(to) = picked else { return Err(not_waived(cx, &key, "take the act back")) };
-    set_status(cx, country, to);
+    cx.emit_all(changed(cx.state(), country, to));
     Ok(())
-}
-
-/// A country has another status; corps whose side controls it no more go home.
-pub(super) fn set_status(cx: &mut Cx<'_>, country: CountryId, to: Status) {
-    for event in changed(cx.state(), country, to) {
-        cx.emit(event);
-    }
 }
 
 /// The corps that go off the map when a country has another status.
@@ -217,7 +202,7 @@ fn leaving(state: &State, country: CountryId, to: Status) -> impl Iterator<Item 
     })
 }
 
-/// What follows when a country has another status.
+/// What follows when a country has another status: corps whose side controls it no more go home.
 pub(super) fn changed(state: &State, country: CountryId, to: Status) -> Vec<CountryEvent> {
     let home = leaving(state, country, to).map(|corps| CountryEvent::WentHome { corps });
     std::iter::once(CountryEvent::StatusChanged { country, to }).chain(home).collect()

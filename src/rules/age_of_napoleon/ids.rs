@@ -29,6 +29,14 @@ sides! {
     }
 }
 
+sides! {
+    /// One of the two parts in a battle.
+    BattleRole {
+        Attacker = "attacker", "the attacker";
+        Defender = "defender", "the defender";
+    }
+}
+
 words! {
     #[derive(Default)]
     Status {

@@ -60,7 +60,6 @@ use crate::engine::sheet::Sheet;
 use crate::engine::table::Tables;
 use crate::rules::board::forward;
 
-use battle::table;
 use event::Event;
 use ids::Side;
 use roster::Game;

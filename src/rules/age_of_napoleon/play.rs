@@ -39,7 +39,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Act::Winter(area) => winter::test(cx, area),
         Act::Victory => victory::ask(cx),
         Act::Done => {
-            next(cx);
+            cx.emit(following(cx.state()));
             Ok(())
         }
     }
@@ -53,17 +53,9 @@ fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
         Step::P8 => victory::recover(cx),
         Step::P2 | Step::P3 | Step::P4 | Step::P6 | Step::P7 => false,
     };
-    if acted {
-        return Ok(true);
+    let is_over = !acted && cx.due().options.is_empty();
+    if is_over {
+        cx.emit(following(cx.state()));
     }
-    if cx.due().options.is_empty() {
-        next(cx);
-        return Ok(true);
-    }
-    Ok(false)
-}
-
-fn next(cx: &mut Cx<'_>) {
-    let event = following(cx.state());
-    cx.emit(event);
+    Ok(acted || is_over)
 }

@@ -321,6 +321,11 @@ impl State {
         self.now.first.unwrap_or_default()
     }
 
+    /// Both sides, who goes first before the other.
+    pub fn in_turn(&self) -> [Side; 2] {
+        [self.first_side(), self.first_side().other()]
+    }
+
     pub fn all_cards(&self) -> u16 {
         self.cards
             .hands

@@ -8,6 +8,7 @@ use super::ground::{AgeOfNapoleon, Cx, View};
 use super::ids::{CardId, Side};
 use super::roster::Card;
 use super::settings;
+use super::state::State;
 use super::year::{Owing, YearEvent};
 use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::Refusal;
@@ -21,25 +22,21 @@ const MOST_COPIES: u8 = 60;
 /// What each side still owes, the first side first.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    let first = state.first_side();
-    let sides = [first, first.other()];
-    for side in sides.into_iter().filter(|side| !state.made.drawn[side.at()]) {
-        let what = format!("{} draw cards, {} in hand", side.name(), state.cards.hands[side.at()]);
-        offers.owe(
-            Act::Draw(side),
-            side.key(),
-            format!("draw:{}", side.key()),
-            what,
-            "new cards come in the strategy phase",
-        );
-    }
     let names = view.settings.is(settings::CARDS_TRACK, "names") && !state.roster.game.cards.is_empty();
-    for side in
-        sides.into_iter().filter(|side| names && state.made.drawn[side.at()] && !state.made.has_named[side.at()])
-    {
+    for side in state.in_turn().into_iter().filter(|side| !state.made.drawn[side.at()]) {
+        let what = format!("{} draw cards, {} in hand", side.name(), state.cards.hands[side.at()]);
+        let (key, why) = (format!("draw:{}", side.key()), "new cards come in the strategy phase");
+        offers.owe(Act::Draw(side), side.key(), key, what, why);
+    }
+    for side in state.in_turn().into_iter().filter(|side| names && is_unnamed(state, *side)) {
         let what = format!("{} say which cards they have", side.name());
         offers.owe(Act::Hand(side), side.key(), format!("hand:{}", side.key()), what, "house rule cards.track");
     }
+}
+
+/// True for a side that has drawn and has not said which cards it has.
+fn is_unnamed(state: &State, side: Side) -> bool {
+    state.made.drawn[side.at()] && !state.made.has_named[side.at()]
 }
 
 /// A side draws from the deck; when that is empty the discard becomes the deck.
@@ -70,8 +67,7 @@ pub(super) fn draw(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
 pub(super) fn name_hands(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let named = cx.together([side, side.other()], |cx, own| {
         let (state, settings) = (cx.state(), &cx.view().settings);
-        let is_due = state.made.drawn[own.at()] && !state.made.has_named[own.at()];
-        let is_asked = own == side || is_due && settings.is(settings::CARDS_NAMED, "at-once");
+        let is_asked = own == side || is_unnamed(state, own) && settings.is(settings::CARDS_NAMED, "at-once");
         is_asked.then(|| name_hand(cx, own)).transpose()
     })?;
     named.into_iter().flatten().for_each(|event| cx.emit(event));
@@ -81,40 +77,27 @@ pub(super) fn name_hands(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
 fn name_hand(cx: &mut Apart<'_, AgeOfNapoleon>, side: Side) -> Result<Event, Stop> {
     let key = format!("hand:{}", side.key());
     let filled = cx.form(&key, |view| {
-        let state = &view.state;
+        let (state, hand) = (&view.state, view.state.cards.hands[side.at()]);
         // What was named before may be played since: no more of it is offered than the hand holds now.
-        let mut left = state.cards.hands[side.at()];
-        let mut ask = |(at, name, copies): (usize, &str, Option<u8>)| {
-            let before =
-                state.cards.named[side.at()].iter().find(|(card, _)| card.at() == at).map_or(0, |(_, own)| *own);
-            let before = u16::from(before).min(left);
+        let mut left = hand;
+        let ask = |(at, card): (usize, &Card)| {
+            let named = state.cards.named[side.at()].iter().find(|(own, _)| own.at() == at);
+            let before = named.map_or(0, |(_, copies)| u16::from(*copies)).min(left);
             left -= before;
-            let most = copies.unwrap_or(MOST_COPIES).into();
-            number(name, [0, most], before.into(), &format!("how many of {name}"))
+            number(&card.name, [0, copies(card)], before.into(), &format!("how many of {}", card.name))
         };
-        let cards = state.roster.game.cards.iter().enumerate();
-        let hand = state.cards.hands[side.at()];
+        let asks = state.roster.game.cards.iter().enumerate().map(ask).collect();
         // The file may list fewer copies than the hand has cards.
-        let copies = |card: &Card| u16::from(card.copies.unwrap_or(MOST_COPIES));
-        let listed = state.roster.game.cards.iter().map(copies).fold(0, u16::saturating_add);
-        let of = if listed < hand { format!("; the file lists {listed}") } else { String::new() };
-        Form {
-            side: side.key().to_owned(),
-            text: format!(
-                "which {} do {} have{of}? any not named is played as another card",
-                counted(hand, "card"),
-                side.name()
-            ),
-            cite: "house rule cards.track".to_owned(),
-            asks: cards.map(|(at, card)| ask((at, &card.name, card.copies))).collect(),
-        }
+        let listed: i64 = state.roster.game.cards.iter().map(copies).sum();
+        let of = if listed < i64::from(hand) { format!("; the file lists {listed}") } else { String::new() };
+        let (cards, name) = (counted(hand, "card"), side.name());
+        let text = format!("which {cards} do {name} have{of}? any not named is played as another card");
+        Form::to(side.key(), text, "house rule cards.track", asks)
     })?;
     let Some(filled) = filled else { return Ok(YearEvent::Waived { what: Owing::Hand(side) }.into()) };
     let state = cx.state();
-    let told = state.roster.game.cards.iter().enumerate().map(|(at, card)| {
-        let copies = u8::try_from(filled.count(&card.name)).unwrap_or(0);
-        (CardId::new(at), copies)
-    });
+    let copies = |name: &str| u8::try_from(filled.count(name)).unwrap_or(0);
+    let told = state.roster.game.cards.iter().enumerate().map(|(at, card)| (CardId::new(at), copies(&card.name)));
     let cards: Vec<(CardId, u8)> = told.filter(|(_, copies)| *copies > 0).collect();
     let (named, hand) = (cards.iter().map(|(_, copies)| u16::from(*copies)).sum::<u16>(), state.cards.hands[side.at()]);
     if named > hand {
@@ -122,4 +105,9 @@ fn name_hand(cx: &mut Apart<'_, AgeOfNapoleon>, side: Side) -> Result<Event, Sto
         return Err(cx.misfit(Refusal::of_form("cards", words)));
     }
     Ok(CardEvent::HandNamed { side, cards }.into())
+}
+
+/// How many of a card there are, as far as its file says it.
+fn copies(card: &Card) -> i64 {
+    card.copies.unwrap_or(MOST_COPIES).into()
 }

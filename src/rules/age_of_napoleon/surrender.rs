@@ -3,7 +3,7 @@
 use super::act::{Act, Offers};
 use super::asking::of_step;
 use super::countries::CountryEvent;
-use super::diplomacy::{alike, becomes, set_status};
+use super::diplomacy::{alike, becomes, changed};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CountryId, Side, Status};
 use super::settings;
@@ -25,9 +25,7 @@ fn conquerors(view: &View, country: CountryId) -> Vec<Side> {
         facts.is_some_and(|area| area.country == country && (anywhere || area.capital))
     };
     let stands = |side: &Side| state.areas().filter(counts).any(|area| state.is_at(area, *side));
-    let first = state.first_side();
-    let sides = [first, first.other()].into_iter();
-    sides.filter(|side| state.control(country) != Some(*side)).filter(stands).collect()
+    state.in_turn().into_iter().filter(|side| state.control(country) != Some(*side)).filter(stands).collect()
 }
 
 pub(super) fn offers(view: &View, offers: &mut Offers) {
@@ -38,14 +36,8 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     for country in state.countries().filter(|country| !state.asked.surrendered.contains(country)) {
         let Some(side) = conquerors(view, country).first().copied() else { continue };
         let name = state.country_name(country);
-        let why = format!("{} stand there", side.name());
-        offers.owe(
-            Act::Surrender(country),
-            EVERYBODY,
-            format!("surrender:{name}"),
-            format!("does {name} surrender?"),
-            &why,
-        );
+        let (key, what) = (format!("surrender:{name}"), format!("does {name} surrender?"));
+        offers.owe(Act::Surrender(country), EVERYBODY, key, what, &format!("{} stand there", side.name()));
     }
 }
 
@@ -54,19 +46,16 @@ pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
     let name = cx.state().country_name(country).to_owned();
     let picked = cx.pick(&format!("surrender:{name}"), |view| {
         let now = view.state.status(country);
-        let mut may_become: Vec<Status> = Vec::new();
-        for side in conquerors(view, country) {
-            may_become.extend(match side {
-                Side::French => &[Status::Ally, Status::Dominion][..],
-                Side::Coalition => &[Status::Member],
-            });
-        }
+        let to_side = |side| match side {
+            Side::French => &[Status::Ally, Status::Dominion][..],
+            Side::Coalition => &[Status::Member],
+        };
+        let mut may_become: Vec<Status> = conquerors(view, country).into_iter().flat_map(to_side).copied().collect();
         may_become.push(Status::Neutral);
         may_become.retain(|status| *status != now);
         let turns = |status: Status| (Some(status), becomes(&view.state, country, status));
-        let question = of_step(&view.state, EVERYBODY, {
-            format!("does {name} ({}) surrender?{}", now.words(), alike(&may_become))
-        });
+        let text = format!("does {name} ({}) surrender?{}", now.words(), alike(&may_become));
+        let question = of_step(&view.state, EVERYBODY, text);
         let stands = (None, Choice::may(STANDS, "no surrender"));
         Pick { question, options: [stands].into_iter().chain(may_become.into_iter().map(turns)).collect() }
     })?;
@@ -76,7 +65,7 @@ pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
     };
     cx.emit(CountryEvent::SurrenderAsked { country });
     if let Some(to) = picked {
-        set_status(cx, country, to);
+        cx.emit_all(changed(cx.state(), country, to));
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Place, Side};
 use super::settings;
 use super::state::State;
-use super::year::YearEvent;
+use super::year::{YearEvent, following};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Part, PartKind};
 use crate::engine::seat::EVERYBODY;
@@ -79,17 +79,15 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Pick { question, options: met.chain([nobody]).chain(others).collect() }
     })?;
     let Some(picked) = picked else { return Err(not_waived(cx, "victory", "pick `nobody`")) };
-    if let Some(winner) = picked {
-        cx.emit(YearEvent::Ended { winner });
-        return Ok(());
-    }
-    let state = cx.state();
-    if state.year < state.roster.game.begins.last_year {
-        let (year, turn) = (state.year.saturating_add(1), state.turn.saturating_add(1));
-        cx.emit(YearEvent::YearBegan { year, turn });
-        return Ok(());
-    }
-    let winner = if cx.view().settings.is(settings::UNDECIDED, "ask") { undecided(cx)? } else { Side::French };
+    let winner = match picked {
+        Some(winner) => winner,
+        None if cx.state().year < cx.state().roster.game.begins.last_year => {
+            cx.emit(following(cx.state()));
+            return Ok(());
+        }
+        None if cx.view().settings.is(settings::UNDECIDED, "ask") => undecided(cx)?,
+        None => Side::French,
+    };
     cx.emit(YearEvent::Ended { winner });
     Ok(())
 }
@@ -108,13 +106,10 @@ pub(super) fn after_last(view: &View) -> &'static str {
 
 /// The last year is over and nobody has reached his goal.
 fn undecided(cx: &mut Cx<'_>) -> Result<Side, Stop> {
-    let picked = cx.pick("victory/undecided", |view| Pick {
-        question: Question::to(
-            EVERYBODY,
-            format!("{} was the last year: who has won?", view.state.year),
-            "house rule end.undecided",
-        ),
-        options: Side::BOTH.map(win).into(),
+    let picked = cx.pick("victory/undecided", |view| {
+        let text = format!("{} was the last year: who has won?", view.state.year);
+        let question = Question::to(EVERYBODY, text, "house rule end.undecided");
+        Pick { question, options: Side::BOTH.map(win).into() }
     })?;
     picked.flatten().ok_or_else(|| not_waived(cx, "victory", "someone has won"))
 }

@@ -7,6 +7,7 @@ use super::cards::{CardEvent, Purpose};
 use super::checks::{self, WINTER_ATTRITION, WinterLosses};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, Side, Status};
+use super::state::State;
 use super::year::{Owing, YearEvent};
 use crate::engine::cx::Stop;
 use crate::engine::prompt::Refusal;
@@ -16,7 +17,8 @@ use crate::rules::board::foresee;
 use crate::rules::board::words::price;
 
 /// The cards of the winter, his own and the enemy's.
-const CARDS: [(&str, &str); 2] = [("depot", "a Depot"), ("scorched_earth", "Scorched Earth")];
+const CARDS: [(&str, &str, Purpose); 2] =
+    [("depot", "a Depot", Purpose::Depot), ("scorched_earth", "Scorched Earth", Purpose::ScorchedEarth)];
 pub(super) const CARD_NAMES: &[&str] = &[CARDS[0].0, CARDS[1].0];
 
 /// The fewest corps that suffer from winter: the first column of the table.
@@ -50,24 +52,20 @@ fn known(view: &View, area: AreaId, side: Side) -> Known {
     let spent = army.iter().filter(|corps| state.piece(**corps).spent).count();
     let holder = state.holder(area);
     let insurgent = facts.is_some_and(|area| state.status(area.country) == Status::Insurgent);
-    let mut known = Known {
-        side: side.key().to_owned(),
-        who: format!("{} in {}", side.name(), state.area_name(area)),
-        text: format!("winter in {}, {} corps", state.area_name(area), army.len()),
-        values: vec![
-            ("corps", i64::try_from(army.len()).unwrap_or(i64::MAX).into()),
-            ("friendly_area", (holder == Some(side)).into()),
-            ("enemy_area", (holder == Some(side.other())).into()),
-            ("major_capital", facts.is_some_and(|area| area.capital).into()),
-            ("half_spent", (spent * 2 >= army.len()).into()),
-            ("french_in_insurgent", (insurgent && side == Side::French).into()),
-            ("barren", facts.is_some_and(|area| area.barren).into()),
-        ],
-        moot: army.len() < fewest(view),
-        ..Known::default()
-    };
+    let place = state.area_name(area);
+    let values = [
+        ("corps", i64::try_from(army.len()).unwrap_or(i64::MAX).into()),
+        ("friendly_area", (holder == Some(side)).into()),
+        ("enemy_area", (holder == Some(side.other())).into()),
+        ("major_capital", facts.is_some_and(|area| area.capital).into()),
+        ("half_spent", (spent * 2 >= army.len()).into()),
+        ("french_in_insurgent", (insurgent && side == Side::French).into()),
+        ("barren", facts.is_some_and(|area| area.barren).into()),
+    ];
+    let (who, text) = (format!("{} in {place}", side.name()), format!("winter in {place}, {} corps", army.len()));
+    let mut known = Known { moot: army.len() < fewest(view), ..Known::of(side.key(), who, text, values) };
     // Cards can be played by those who have any.
-    for ((name, _), whose) in CARDS.into_iter().zip([side, side.other()]) {
+    for ((name, ..), whose) in CARDS.into_iter().zip([side, side.other()]) {
         if state.cards.hands[whose.at()] > 0 {
             known.asks.push((name, Some(false.into())));
         } else {
@@ -84,7 +82,7 @@ fn costs(view: &View, known: &Known, side: Side) -> String {
     let words = |at: usize| {
         let own = [CARDS[at].0, CARDS[1 - at].0];
         let is_asked = known.asks.iter().any(|(asked, _)| *asked == own[0]);
-        let is_idle = || foresee::is_idle(&WINTER_ATTRITION, (&view.settings, &view.tables), &known.values, own);
+        let is_idle = || foresee::is_idle(&WINTER_ATTRITION, view, &known.values, own);
         let hand = view.state.cards.hands[[side, side.other()][at].at()];
         match is_asked {
             false => String::new(),
@@ -105,18 +103,16 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
         return Ok(());
     };
     let inputs = last_note(cx).map(|note| note.inputs).unwrap_or_default();
-    for (name, whose, to) in [("depot", side, Purpose::Depot), ("scorched_earth", side.other(), Purpose::ScorchedEarth)]
-    {
+    for ((name, _, to), whose) in CARDS.into_iter().zip([side, side.other()]) {
         if inputs.get(name).is_some_and(|so| *so == true) {
             cx.emit(CardEvent::Discarded { side: whose, cards: 1, to });
         }
     }
-    let losses = usize::try_from(outcome.get::<WinterLosses>().losses).unwrap_or(0);
-    let text = &which_lost(losses, "corps", " to the winter");
-    let asked =
-        LostCorps { name: "lost", text, cite: "WINTER ATTRITION", count: losses, fates: (losses, FOR_GOOD, FOR_GOOD) };
-    let lost =
-        choose_corps(cx, &format!("{key}/lost"), &asked, |state| cheapest_first(state, state.army(area, side), None))?;
+    let count = usize::try_from(outcome.get::<WinterLosses>().losses).unwrap_or(0);
+    let text = &which_lost(count, "corps", " to the winter");
+    let asked = LostCorps { name: "lost", text, cite: "WINTER ATTRITION", count, fates: (count, FOR_GOOD, FOR_GOOD) };
+    let among = |state: &State| cheapest_first(state, state.army(area, side), None);
+    let lost = choose_corps(cx, &format!("{key}/lost"), &asked, among)?;
     cx.emit(YearEvent::Wintered { area, lost });
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::ids::{AreaId, CorpsId, CountryId, Place, ROUNDS, Side, Step};
 use super::roster::{Corps, Game};
-use super::state::State;
+use super::state::{AskedInYear, State};
 use super::tell::{gone, names, of, tester};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::rulebook::TestNote;
@@ -61,8 +61,8 @@ impl Chapter<State> for YearEvent {
             Self::YearBegan { year, turn } => {
                 (state.year, state.turn, state.now.first) = (*year, *turn, None);
                 begin_step(state, Step::P1, 0, Side::French);
-                (state.made.drawn, state.made.has_named, state.asked.recovered) = ([false; 2], [false; 2], false);
-                (state.asked.surrendered, state.asked.wintered) = (Vec::new(), Vec::new());
+                (state.made.drawn, state.made.has_named) = ([false; 2], [false; 2]);
+                state.asked = AskedInYear::default();
             }
             Self::StepBegan { step, round, active } => begin_step(state, *step, *round, *active),
             Self::FirstTold { side } => (state.now.first, state.now.active) = (Some(*side), *side),
@@ -126,14 +126,7 @@ impl Chapter<State> for YearEvent {
     }
 
     fn is_result(&self) -> bool {
-        matches!(
-            self,
-            Self::Tested(_)
-                | Self::Wintered { .. }
-                | Self::YearBegan { .. }
-                | Self::StepBegan { .. }
-                | Self::FirstTold { .. }
-        )
+        !matches!(self, Self::Mustered(_) | Self::Waived { .. } | Self::Recovered | Self::Ended { .. })
     }
 }
 

@@ -56,7 +56,6 @@ use crate::engine::table::{Table, Tables};
 use crate::rules::board::forward;
 
 use battle::event::BattleEvent;
-use battle::table;
 use event::Event;
 use ids::Side;
 use phase::PhaseEvent;

@@ -10,12 +10,11 @@ use super::strengths::{FormationInMode, foreseen, odds_mean, weakens};
 use super::subject::Subject;
 use super::{printed, settings, spending};
 use crate::engine::cx::{Form, Pick, Question, Stop};
-use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, OptionName, Part, PartKind, Refusal};
+use crate::engine::prompt::{Ask, AskKind, Choice, OptionName, Part, PartKind, Refusal};
 use crate::engine::text::counted;
-use crate::rules::board::asking::{flag, not_waived};
+use crate::rules::board::asking::{flag, not_waived, pick_open, why_shut};
 use crate::rules::board::words::follows;
 use serde_json::Value as Json;
-use std::rc::Rc;
 
 /// What ends a move before its last area.
 const STOP: &str = "stop";
@@ -99,7 +98,7 @@ fn mp_left(view: &View, formation: FormationId, change: &str) -> String {
         let into = if order.at_start { format!("{} ", short_mode(mode)) } else { String::new() };
         Some(format!("{into}{} of {}", order.mp, allowance(view, order.moves_in)))
     };
-    let mut left: Vec<String> = Mode::KEYS.into_iter().filter_map(Mode::of_key).filter_map(left).collect();
+    let mut left: Vec<String> = Mode::ALL.into_iter().filter_map(left).collect();
     left.dedup();
     if left.is_empty() { "not possible".to_owned() } else { format!("MP left: {}", left.join(", ")) }
 }
@@ -114,10 +113,10 @@ fn change_mp(view: &View) -> i64 {
 /// somewhere, or with one that it makes where it is.
 fn proposed(view: &View, formation: FormationId) -> (&'static str, Mode) {
     let now = view.state.formation(formation).mode;
-    let change = |when: &'static str| Mode::KEYS.into_iter().filter_map(Mode::of_key).map(move |mode| (when, mode));
+    let change = |when: &'static str| Mode::ALL.into_iter().map(move |mode| (when, mode));
     let all = || std::iter::once(("none", now)).chain(change("start")).chain(change("end"));
     let taken = |(change, mode): &(&'static str, Mode)| order(view, formation, (change, Some(*mode)), false).ok();
-    let goes = |one: &(&'static str, Mode)| taken(one).is_some_and(|order| !ways(view, order, 0).open.is_empty());
+    let goes = |one: &(&'static str, Mode)| taken(one).is_some_and(|order| no_way(view, order).is_none());
     let stays = |one: &(&'static str, Mode)| taken(one).is_some_and(|order| order.changes);
     all().find(goes).or_else(|| all().find(stays)).unwrap_or(("none", now))
 }
@@ -132,18 +131,17 @@ fn order(
     let now = view.state.formation(formation).mode;
     let (changes, at_start) = (change != "none", change == "start");
     let mode = into.filter(|_| changes).unwrap_or(now);
-    if changes && mode == now {
-        return Err(Refusal::of_form("mode", "already in this mode: choose another, or no change"));
-    }
-    if now == Mode::MarchOrder && mode == Mode::Concentrated {
-        return Err(Refusal::of_form("mode", "march order changes only into echelon or line of battle"));
-    }
     let moves_in = if at_start { mode } else { now };
-    if now == Mode::Concentrated && !at_start {
-        return Err(Refusal::of_form("change", "a concentrated formation does not move: change its mode at the start"));
-    }
-    if forced && moves_in == Mode::Echelon {
-        return Err(Refusal::of_form("force_march", "no force march in echelon"));
+    let closes = now == Mode::MarchOrder && mode == Mode::Concentrated;
+    let stands = now == Mode::Concentrated && !at_start;
+    let refusals = [
+        (changes && mode == now, "mode", "already in this mode: choose another, or no change"),
+        (closes, "mode", "march order changes only into echelon or line of battle"),
+        (stands, "change", "a concentrated formation does not move: change its mode at the start"),
+        (forced && moves_in == Mode::Echelon, "force_march", "no force march in echelon"),
+    ];
+    if let Some((_, name, why)) = refusals.into_iter().find(|(so, ..)| *so) {
+        return Err(Refusal::of_form(name, why));
     }
     let adds = if forced { i64::from(view.state.roster.game.begins.force_march_mp) } else { 0 };
     let costs = if changes { change_mp(view) } else { 0 };
@@ -166,9 +164,7 @@ pub(super) fn go(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
     }
     let order =
         order(cx.view(), formation, change, filled.flag("force_march")).map_err(|refusal| cx.misfit(refusal))?;
-    let first = ways(cx.view(), order, 0);
-    if !order.changes && first.open.is_empty() {
-        let why = first.shut.into_iter().next().map_or_else(|| "no area is open".to_owned(), |(_, why)| why);
+    if let Some(why) = no_way(cx.view(), order).filter(|_| !order.changes) {
         return Err(cx.misfit(Refusal::Blocked { picked: "mode".to_owned(), why }));
     }
     cx.emit(OperationEvent::SetOut { formation, forced: order.forced });
@@ -183,24 +179,17 @@ pub(super) fn go(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Where a formation may go next, and where not, and why.
-#[derive(Debug, Default)]
-struct Ways {
-    open: Vec<AreaId>,
-    shut: Vec<(AreaId, String)>,
+/// Where a formation may go next, each with why it may not where it may not.
+fn ways(view: &View, order: Order, used: i64) -> Vec<(AreaId, Option<String>)> {
+    let state = &view.state;
+    let Some(from) = state.formation(order.formation).at else { return Vec::new() };
+    let shut = |to| closed(view, order, (from, to), used).map(|why| format!("{}: {why}", state.area_name(to)));
+    state.roster.beside(from).iter().map(|area| (*area, shut(*area))).collect()
 }
 
-fn ways(view: &View, order: Order, used: i64) -> Ways {
-    let state = &view.state;
-    let mut ways = Ways::default();
-    let Some(from) = state.formation(order.formation).at else { return ways };
-    for &area in state.roster.beside(from) {
-        match closed(view, order, (from, area), used) {
-            None => ways.open.push(area),
-            Some(why) => ways.shut.push((area, format!("{}: {why}", state.area_name(area)))),
-        }
-    }
-    ways
+/// Why a formation goes nowhere; none where it does.
+fn no_way(view: &View, order: Order) -> Option<String> {
+    why_shut(ways(view, order, 0).into_iter().map(|(_, shut)| shut))
 }
 
 /// Why a formation cannot enter an area.
@@ -241,36 +230,29 @@ fn question(view: &View, order: Order, used: i64) -> Pick<Option<AreaId>> {
     let now = state.formation(order.formation);
     let side = state.side_of(order.formation);
     let at = now.at.map_or("", |area| state.area_name(area));
-    let ways = ways(view, order, used);
     let called = |area: AreaId| {
         let name = state.area_name(area);
-        Rc::new(OptionName::of_parts(name, name, parts_of_step(view, order, area, used)))
+        OptionName::of_parts(name, name, parts_of_step(view, order, area, used))
     };
-    let may_stop = used > 0 || order.changes;
-    let stop = may_stop.then(|| (None, Choice::may(STOP, "stops here")));
-    let open = ways.open.iter().map(|area| (Some(*area), Choice::of(called(*area))));
-    let options = stop.into_iter().chain(open).collect();
+    let stop = (used > 0 || order.changes).then(|| (None, OptionName::new(STOP, "stops here"), None));
+    let all = ways(view, order, used).into_iter().map(|(area, shut)| (Some(area), called(area), shut));
     let (name, left) = (state.formation_name(order.formation), counted(order.mp - used, "MP"));
-    let question = Question {
-        blocked: ways.shut.into_iter().map(|(area, why)| Blocked::of(called(area), why.into())).collect(),
-        ..Question::to(side.key(), format!("{name} in {at}, {left} left; where next?"), state.step.cite())
-    };
-    Pick { question, options }
+    let text = format!("{name} in {at}, {left} left; where next?");
+    pick_open(Question::to(side.key(), text, state.step.cite()), stop.into_iter().chain(all))
 }
 
 /// What a step into an area means: whom it attacks, MP and AP that it costs, MP left.
 fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> {
     let state = &view.state;
-    let enemies = state.formations_at(to, state.side_of(order.formation).other()).len();
+    let side = state.side_of(order.formation);
+    let enemies = state.formations_at(to, side.other()).len();
     let mp = state.area(to).map_or(1, |area| i64::from(area.mp));
     let (mut parts, mut weak) = (Vec::new(), None);
     if enemies > 0 {
-        let mode = if order.changes { order.mode } else { order.moves_in };
-        let mover = FormationInMode { formation: order.formation, mode, forced: order.forced };
-        let attacker = state.side_of(order.formation);
+        let mover = FormationInMode { formation: order.formation, mode: order.mode, forced: order.forced };
         weak = weakens(view, to, mover);
-        let odds = foreseen(view, to, attacker, Some(mover))
-            .unwrap_or_else(|| format!("on {}", counted(enemies, "formation")));
+        let odds = foreseen(view, to, side, Some(mover));
+        let odds = odds.unwrap_or_else(|| format!("on {}", counted(enemies, "formation")));
         let attack = Part::new(PartKind::Attack, format!("ATTACK {odds}")).worth(i64::try_from(enemies).unwrap_or(0));
         // Past the end of the table a range of sums changes nothing.
         let sums = odds.split_once(" = ").filter(|(sums, column)| sums.contains('-') && column.contains("column"));
@@ -286,7 +268,6 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
         parts.push(spending::cost(price, ap));
     }
     parts.extend(weak);
-    let side = state.side_of(order.formation);
     parts.extend(scored(view, side, &[(to, side)], if enemies > 0 { " if won" } else { "" }));
     let left = order.mp - used - mp;
     parts.extend((left >= 0).then(|| Part::new(PartKind::Room, format!("{left} MP left")).worth(left)));
@@ -354,9 +335,8 @@ pub(super) fn pay(cx: &mut Cx<'_>, formation: FormationId) {
 
 /// An area in which one side stands alone becomes its, with what that is worth by the house rule.
 pub(super) fn capture(cx: &mut Cx<'_>, area: AreaId) {
-    let state = cx.state();
-    let alone = Side::BOTH.into_iter().find(|side| state.is_at(area, *side) && !state.is_at(area, side.other()));
-    let Some(side) = alone.filter(|side| state.holder(area) != Some(*side)) else { return };
+    let holder = cx.state().holder(area);
+    let Some(side) = cx.state().alone_in(area).filter(|side| holder != Some(*side)) else { return };
     let (gains, costs) = worth(cx.view(), area, side);
     cx.emit(OperationEvent::Taken { area, side, gains, costs });
 }

@@ -10,7 +10,7 @@ use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::Deed;
 use crate::engine::story::{Fate, Remark};
 use crate::engine::text::{Label, Text};
-use crate::rules::board::words;
+use crate::rules::board::spoken;
 
 /// What formations and leaders do on the map, and what becomes of leaders.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,17 +45,17 @@ pub enum OperationEvent {
     Died { leader: LeaderId },
 }
 
-words! {
+spoken! {
     /// What a leader spends an action point for: first what players choose.
     Reason {
-        BrigadeUnit = "brigade-unit",
-        UnbrigadeUnit = "unbrigade-unit",
-        BrigadeFormation = "brigade-formation",
-        UnbrigadeFormation = "unbrigade-formation",
-        Reorganise = "reorganise",
-        Replacement = "replacement",
-        Engage = "engage",
-        React = "react",
+        BrigadeUnit = "brigade-unit", "brigade a unit";
+        UnbrigadeUnit = "unbrigade-unit", "un-brigade a unit";
+        BrigadeFormation = "brigade-formation", "brigade a formation";
+        UnbrigadeFormation = "unbrigade-formation", "un-brigade a formation";
+        Reorganise = "reorganise", "reorganise a unit";
+        Replacement = "replacement", "incorporate a replacement";
+        Engage = "engage", "engage";
+        React = "react", "react";
     }
 }
 
@@ -72,19 +72,6 @@ impl Reason {
             Self::Replacement => "replacement",
             Self::Engage => "combat",
             Self::React => "reaction",
-        }
-    }
-
-    pub(super) const fn words(self) -> &'static str {
-        match self {
-            Self::BrigadeUnit => "brigade a unit",
-            Self::UnbrigadeUnit => "un-brigade a unit",
-            Self::BrigadeFormation => "brigade a formation",
-            Self::UnbrigadeFormation => "un-brigade a formation",
-            Self::Reorganise => "reorganise a unit",
-            Self::Replacement => "incorporate a replacement",
-            Self::Engage => "engage",
-            Self::React => "react",
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The game goes on: its phases, the tests that are made in them, and its end.
 
-use super::ids::{CountryId, FormationId, LeaderId, PhaseKind, Stage, Step, Winner};
+use super::ids::{CountryId, LeaderId, PhaseKind, Stage, Step, Winner};
 use super::roster::{Game, Leader};
 use super::state::State;
 use super::tell::{in_war, leader_text, test_line, who};
@@ -115,15 +115,14 @@ fn begin(state: &mut State, turn: u16, phase: u16, hides: bool) {
     state.step = if ops { Step::O2 } else { Step::Phase };
     let Some(side) = state.active().filter(|_| ops) else { return };
     // Who force marched is tired until his side moves again, in the enemy's phase, too.
-    for at in 0..state.pieces.formations.len() {
-        if state.side_of(FormationId::new(at)) == side {
-            state.pieces.formations[at].forced = false;
+    for formation in state.all_formations() {
+        if state.side_of(formation) == side {
+            state.change(formation, |own| own.forced = false);
         }
     }
-    for at in 0..state.pieces.leaders.len() {
-        let leader = LeaderId::new(at);
+    for leader in state.all_leaders() {
         if state.side_of_leader(leader) == side {
-            state.pieces.leaders[at].ap = state.figures(leader).0;
+            state.pieces.leaders[leader.at()].ap = state.figures(leader).0;
         }
     }
 }

@@ -9,18 +9,16 @@ use super::phase::PhaseEvent;
 use super::state::State;
 use crate::engine::cx::Stop;
 use crate::engine::seat::EVERYBODY;
-use crate::engine::test::{Known, Tested};
+use crate::engine::test::Known;
 
 /// The widest lead that the check takes.
 const MOST_LEAD: i32 = 999;
 
 /// Each wounded leader who was not tested yet.
 pub(super) fn offer_wounds(state: &State, offers: &mut Offers) {
-    for leader in
-        state.all_leaders().filter(|leader| state.leader(*leader).wounded && !state.done.healed.contains(leader))
-    {
-        let name = state.leader_name(leader);
-        let side = state.side_of_leader(leader).key();
+    let waits = |leader: &LeaderId| state.leader(*leader).wounded && !state.done.healed.contains(leader);
+    for leader in state.all_leaders().filter(waits) {
+        let (name, side) = (state.leader_name(leader), state.side_of_leader(leader).key());
         offers.owe(Act::Wound(leader), side, format!("wound:{name}"), format!("the wound of {name}"), "he is wounded");
     }
 }
@@ -29,20 +27,17 @@ pub(super) fn offer_wounds(state: &State, offers: &mut Offers) {
 pub(super) fn wound(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
     let name = cx.state().leader_name(leader).to_owned();
     let key = format!("wound:{name}");
-    let tested = cx.test(&key, &WOUND_RECOVERY, |view| Known {
-        side: view.state.side_of_leader(leader).key().to_owned(),
-        who: name.clone(),
-        text: format!("does {name} recover?"),
-        moot: !view.state.leader(leader).wounded,
-        ..Known::default()
+    let tested = cx.test(&key, &WOUND_RECOVERY, |view| {
+        let side = view.state.side_of_leader(leader).key();
+        Known {
+            moot: !view.state.leader(leader).wounded,
+            ..Known::of(side, name.as_str(), format!("does {name} recover?"), [])
+        }
     })?;
-    match tested {
-        Tested::Outcome(outcome) => match outcome.get::<Recovery>().result {
-            WoundResult::Dies => cx.emit(OperationEvent::Died { leader }),
-            WoundResult::Heals => cx.emit(OperationEvent::WoundTested { leader, heals: true }),
-            WoundResult::Wounded => cx.emit(OperationEvent::WoundTested { leader, heals: false }),
-        },
-        Tested::Waived => cx.emit(PhaseEvent::Waived { what: key }),
+    match tested.outcome().map(|outcome| outcome.get::<Recovery>().result) {
+        Some(WoundResult::Dies) => cx.emit(OperationEvent::Died { leader }),
+        Some(result) => cx.emit(OperationEvent::WoundTested { leader, heals: result == WoundResult::Heals }),
+        None => cx.emit(PhaseEvent::Waived { what: key }),
     }
     Ok(())
 }
@@ -54,13 +49,8 @@ pub(super) fn offer_countries(state: &State, offers: &mut Offers) {
     };
     for country in state.countries().filter(waits) {
         let name = state.country_name(country);
-        offers.owe(
-            Act::Paralysis(country),
-            EVERYBODY,
-            format!("paralysis:{name}"),
-            format!("does {name} enter the war?"),
-            "it is not at war",
-        );
+        let (key, what) = (format!("paralysis:{name}"), format!("does {name} enter the war?"));
+        offers.owe(Act::Paralysis(country), EVERYBODY, key, what, "it is not at war");
     }
 }
 
@@ -71,19 +61,12 @@ pub(super) fn paralysis(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop>
     let tested = cx.test(&key, &PARALYSIS, |view| {
         let [french, allied] = view.state.score.vp;
         let lead = allied.saturating_sub(french).clamp(-MOST_LEAD, MOST_LEAD);
-        Known {
-            side: EVERYBODY.to_owned(),
-            who: name.clone(),
-            text: format!("does {name} enter the war? {} are ahead by {lead} VP", Side::Allied.name()),
-            values: vec![("allied_lead", i64::from(lead).into())],
-            ..Known::default()
-        }
+        let text = format!("does {name} enter the war? {} are ahead by {lead} VP", Side::Allied.name());
+        Known::of(EVERYBODY, name.as_str(), text, [("allied_lead", i64::from(lead).into())])
     })?;
-    match tested {
-        Tested::Outcome(outcome) => {
-            cx.emit(PhaseEvent::ParalysisTested { country, enters: outcome.get::<Paralysis>().enters });
-        }
-        Tested::Waived => cx.emit(PhaseEvent::Waived { what: key }),
-    }
+    cx.emit(match tested.outcome().map(|outcome| outcome.get::<Paralysis>().enters) {
+        Some(enters) => PhaseEvent::ParalysisTested { country, enters },
+        None => PhaseEvent::Waived { what: key },
+    });
     Ok(())
 }

@@ -63,14 +63,11 @@ fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
         Step::Battle | Step::Reaction => battle::by_itself(cx)?,
         Step::Phase | Step::O2 | Step::O3 => false,
     };
-    if acted {
-        return Ok(true);
-    }
-    if cx.due().options.is_empty() {
+    let is_over = !acted && cx.due().options.is_empty();
+    if is_over {
         next(cx);
-        return Ok(true);
     }
-    Ok(false)
+    Ok(acted || is_over)
 }
 
 /// A phase begins; whether formations are hidden in it is a house rule.

@@ -263,9 +263,19 @@ impl State {
         self.all_formations().filter(here).collect()
     }
 
+    /// Those in the areas that border on this one.
+    pub fn formations_beside(&self, area: AreaId, side: Side) -> impl Iterator<Item = FormationId> {
+        self.roster.beside(area).iter().flat_map(move |area| self.formations_at(*area, side))
+    }
+
     /// True where a side has a formation in an area.
     pub fn is_at(&self, area: AreaId, side: Side) -> bool {
         !self.formations_at(area, side).is_empty()
+    }
+
+    /// The side that alone has formations in an area.
+    pub fn alone_in(&self, area: AreaId) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.is_at(area, *side) && !self.is_at(area, side.other()))
     }
 
     /// A unit as it is now.
@@ -368,6 +378,10 @@ impl State {
     /// True in a combat round: a reaction move is no part of one.
     pub fn is_in_round(&self) -> bool {
         self.fight.battle.as_ref().is_some_and(|battle| battle.stage != Stage::Reaction)
+    }
+
+    pub fn is_guard(&self, unit: UnitId) -> bool {
+        self.unit_facts(unit).is_some_and(|facts| facts.guard)
     }
 
     /// A Guard unit owes one test less.

@@ -116,7 +116,7 @@ pub(super) fn odds_between(view: &View, own: [i64; 2], enemy: [i64; 2]) -> Optio
 
 /// What odds ahead of a battle mean: how they are rounded, and what makes a range of them.
 pub(super) fn odds_mean(view: &View, ends: bool) -> String {
-    let rounded = foresee::with(&FERT, (&view.settings, &view.tables), [], checks::rounded);
+    let rounded = foresee::with(&FERT, view, [], checks::rounded);
     let ends = if ends { "+, - = past the end column" } else { "" };
     listed(["ATTACK = ours:theirs", &rounded, "a range by the grand tactics", ends])
 }
@@ -129,7 +129,7 @@ pub(super) fn in_words([least, most]: [i64; 2]) -> String {
 /// The column of the owner's table at these odds, where it has one.
 fn column_of(view: &View, own: i64, enemy: i64) -> Option<String> {
     let strengths = [("own_strength", own.into()), ("opponent_strength", enemy.into())];
-    foresee::with(&FERT, (&view.settings, &view.tables), strengths, checks::column)
+    foresee::with(&FERT, view, strengths, checks::column)
 }
 
 /// A formation with the mode in which it fights, and whether it is tired.
@@ -166,7 +166,7 @@ fn of_formation(view: &View, battle: &Battle, tactic: Tactic, own: FormationInMo
             ("in_pass", area.is_some_and(Area::is_pass).into()),
             ("out_of_supply", state.is_out_of_supply(formation).into()),
         ];
-        let outcome = foresee::outcome(&STRENGTH, (&view.settings, &view.tables), values)?;
+        let outcome = foresee::outcome(&STRENGTH, view, values)?;
         Some(outcome.get::<Strength>().strength)
     };
     // A mode that forbids the tactic of the lead formation gains nothing by it: the one that no mode doubles counts.

@@ -18,7 +18,7 @@ fn napoleon_at_zero(cx: &Cx<'_>) -> bool {
         return false;
     }
     let event = [("event", "leader-formation-zero".into())];
-    let outcome = foresee::outcome(&CATASTROPHE, (&view.settings, &view.tables), event);
+    let outcome = foresee::outcome(&CATASTROPHE, view, event);
     outcome.is_some_and(|outcome| outcome.get::<Catastrophe>().game_over)
 }
 

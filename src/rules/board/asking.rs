@@ -1,10 +1,12 @@
 //! Questions that cannot be let go, and values that are asked for.
 
+use std::rc::Rc;
+
 use serde_json::Value as Json;
 
-use crate::engine::cx::{Cx, Stop};
+use crate::engine::cx::{Cx, Pick, Question, Stop};
 use crate::engine::input::Domain;
-use crate::engine::prompt::{Ask, AskKind, Refusal};
+use crate::engine::prompt::{Ask, AskKind, Blocked, Choice, OptionName, Part, Refusal};
 use crate::engine::rulebook::Rulebook;
 use crate::engine::text::counted;
 
@@ -26,6 +28,30 @@ pub fn not_so_many(name: &str, (count, thing): (usize, &str), found: usize) -> R
 /// Who of some is lost: `which corps is lost to the march?`.
 pub fn which_lost(count: usize, whom: &str, how: &str) -> String {
     if count == 1 { format!("which {whom} is lost{how}?") } else { format!("which {count} {whom} are lost{how}?") }
+}
+
+/// A question of what is open among these, each with why it is not where it is not.
+pub fn pick_open<T>(question: Question, all: impl IntoIterator<Item = (T, OptionName, Option<String>)>) -> Pick<T> {
+    let mut pick = Pick { question, options: Vec::new() };
+    for (value, called, shut) in all {
+        let called = Rc::new(called);
+        match shut {
+            None => pick.options.push((value, Choice::of(called))),
+            Some(why) => pick.question.blocked.push(Blocked::of(called, why.into())),
+        }
+    }
+    pick
+}
+
+/// Why none of these is open; none where one is.
+pub fn why_shut(all: impl IntoIterator<Item = Option<String>>) -> Option<String> {
+    let all: Option<Vec<String>> = all.into_iter().collect();
+    Some(all?.into_iter().next().unwrap_or_else(|| "no area is open".to_owned()))
+}
+
+/// A question of yes or no, no first, with what yes means.
+pub fn no_or_yes(question: Question, means: Vec<Part>) -> Pick<bool> {
+    Pick { question, options: vec![(false, Choice::may("no", "no")), (true, Choice::may("yes", "yes").with(means))] }
 }
 
 /// A number that is asked for, between these two.

@@ -74,6 +74,15 @@ pub struct Way {
     pub is_theirs: bool,
 }
 
+impl Way {
+    /// A way from one place to another, each as it is drawn on the map of the game.
+    pub fn between([from, to]: [Option<(u8, u8)>; 2], name: &str, is_theirs: bool) -> Self {
+        let apart = |from: u8, to: u8| i64::from(to) - i64::from(from);
+        let towards = from.zip(to).map(|(from, to)| (apart(from.0, to.0), apart(from.1, to.1)));
+        Self { name: name.to_owned(), towards, is_theirs }
+    }
+}
+
 /// Ground that lies over much of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WideGround {

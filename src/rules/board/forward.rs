@@ -49,14 +49,14 @@ macro_rules! forward {
             _from: &str,
             text: &str,
         ) -> Result<String, $crate::engine::prompt::Refusal> {
-            table::slot(view, kind, text)
+            $crate::board::table::slot(view, kind, text)
         }
 
         fn to_table(
             view: &$crate::engine::rulebook::View<Self>,
             battle: &str,
         ) -> Result<Vec<(String, String)>, $crate::engine::nothing::NoFiles> {
-            table::files(view, battle)
+            $crate::board::table::files(view, battle)
         }
 
         fn apply(state: &mut Self::State, event: &Self::Event) {

@@ -102,6 +102,23 @@ macro_rules! words {
     )+};
 }
 
+/// Defines such enums whose variants are also said in sentences: each with its word, and with these words.
+#[macro_export]
+macro_rules! spoken {
+    ($($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal, $said:literal;)+ })+) => {
+        $crate::words! {$(
+            $(#[$about])* $name { $($(#[$doc])* $variant = $word,)+ }
+        )+}
+
+        $(impl $name {
+            /// How a sentence says it.
+            pub const fn words(self) -> &'static str {
+                [$($said),+][self as usize]
+            }
+        })+
+    };
+}
+
 /// Defines the two sides of a game: each with its word, and its name in a sentence.
 #[macro_export]
 macro_rules! sides {
@@ -237,4 +254,4 @@ macro_rules! steps {
     };
 }
 
-pub use crate::{id, sides, steps, words};
+pub use crate::{id, sides, spoken, steps, words};

@@ -7,14 +7,16 @@ use serde_json::json;
 use super::field::Field as TableField;
 use super::keyed::Row;
 use super::offers::Offers;
-use crate::engine::cx::{Cx, Question, Stop};
+use crate::engine::cx::{Cx, Pick, Question, Stop};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine, Mismatch, SentUnit, side_letter};
 use crate::engine::nothing::NoFiles;
-use crate::engine::prompt::{Blocked, Choice, Part, PartKind, Refusal};
-use crate::engine::rulebook::Rulebook;
+use crate::engine::prompt::{Blocked, Choice, OptionName, Part, PartKind, Refusal};
+use crate::engine::rulebook::{Rulebook, View};
 use crate::engine::seat::EVERYBODY;
 use crate::engine::settings::{Choices, Setting, Settings};
-use crate::miniatures::{self, ABILITIES, Battle, Formation, INSPIRATIONS, Leader, QUALITIES, STAFFS};
+use crate::miniatures::{
+    self, ABILITIES, Battle, Formation, INSPIRATIONS, Leader, Names, QUALITIES, STAFFS, Unit, quoted,
+};
 use crate::owner_list::{Field, Kind};
 
 /// CV of a unit of foot or horse.
@@ -113,8 +115,9 @@ pub struct Table<P, L> {
 }
 
 impl<P: Copy, L: Copy> Table<P, L> {
-    /// A table that nobody stands on yet.
-    pub fn new(battle: Battle) -> Self {
+    /// A table of this name that nobody stands on yet.
+    pub fn new(name: String) -> Self {
+        let battle = Battle { name, ..Battle::default() };
         Self { battle, sent: Vec::new(), pieces: Vec::new(), leaders: Vec::new(), field: TableField::default() }
     }
 
@@ -129,6 +132,19 @@ impl<P: Copy, L: Copy> Table<P, L> {
         self.sent.extend(formation.units.iter().map(unit));
         self.pieces.push((side, formation.name.clone(), piece));
         self.battle.armies[side].formations.push(formation);
+    }
+
+    /// A leader goes to the table under this name, or the next that is free; `ability` is his where the file says none.
+    pub fn lead(
+        &mut self,
+        (side, leader): (usize, L),
+        (names, name): (&mut Names, &str),
+        command: &Command,
+        ability: &'static str,
+    ) -> Leader {
+        let name = names.once(name);
+        self.leaders.push((side, name.clone(), leader));
+        command.leader(name, ability)
     }
 
     /// Whether a result that comes is one of this battle.
@@ -189,7 +205,7 @@ impl<P: Copy, L: Copy> Table<P, L> {
     ///
     /// # Errors
     /// A side of which nobody can be set on a table.
-    pub fn files(&self, place: (&str, &str), turn: u16) -> Result<Vec<(String, String)>, NoFiles> {
+    pub fn files(&self, place: (&str, &str), turn: u32) -> Result<Vec<(String, String)>, NoFiles> {
         if let Some(army) = self.battle.armies.iter().find(|army| army.formations.is_empty()) {
             return Err(NoFiles::Nobody { army: army.name.clone(), place: place.1.to_owned() });
         }
@@ -211,6 +227,22 @@ impl<P: Copy, L: Copy> Table<P, L> {
         files.push(("result.toml".to_owned(), miniatures::result_form(&self.battle.name, &self.sent)));
         Ok(files)
     }
+}
+
+/// A unit of an arm, by its word in a game's file, as it begins: guns limbered, all others in column.
+pub fn unit(settings: &Settings, name: String, arm: &str, quality: &str) -> Unit {
+    let (arm, cv, formation) = match arm {
+        "artillery" => ("foot-artillery", &BATTERY_CV, "limbered"),
+        "cavalry" => ("cavalry", &UNIT_CV, "column"),
+        _ => ("infantry", &UNIT_CV, "column"),
+    };
+    let mut unit = Unit { name, arm, cv: number(settings, cv.key), figures: Vec::new() };
+    unit.set("quality", quoted(quality));
+    unit.set("formation", quoted(formation));
+    if arm != "infantry" {
+        unit.set("weight", quoted("medium"));
+    }
+    unit
 }
 
 /// What is left of a strength, rounded up, where so much of what went in is left.
@@ -239,25 +271,130 @@ pub fn number<N: TryFrom<i64> + From<u8>>(settings: &Settings, key: &str) -> N {
 }
 
 /// Why a result does not fit, as an answer to whoever sent it.
-pub fn misfit(mismatch: &Mismatch) -> Refusal {
+fn misfit(mismatch: &Mismatch) -> Refusal {
     Refusal::BadRequest(mismatch.to_string())
 }
 
-/// The result that a letter holds, and which of the battles at the table it is of.
+/// A battle of a game as it is at the table.
+pub type TableOf<R> = Table<<R as TableGame>::Piece, <R as TableGame>::Leader>;
+
+/// A game whose battles can be fought at a table of miniatures.
+pub trait TableGame: Rulebook {
+    /// Where a battle is fought.
+    type Place: Copy;
+    /// What goes to the table as a formation.
+    type Piece: Copy;
+    /// Who leads there.
+    type Leader: Copy;
+    /// What scripts call the place of a battle.
+    const PLACE: &'static str;
+    /// How a sentence says that a battle is fought there.
+    const IN: &'static str = "in";
+    /// Which option brings a battle to the table.
+    const OFFERED: &'static str;
+
+    /// What the game is called.
+    fn game(state: &Self::State) -> &str;
+
+    /// Where battles are at the table.
+    fn away(state: &Self::State) -> Vec<Self::Place>;
+
+    /// The name of a place.
+    fn place_name(state: &Self::State, place: Self::Place) -> &str;
+
+    /// When the battle of a place is fought, in words and in numbers: no other has these and the same place.
+    fn when(state: &Self::State, place: Self::Place) -> [String; 2];
+
+    /// The battle of a place as it is at the table; none where there is none any more.
+    fn table(view: &View<Self>, place: Self::Place) -> Option<TableOf<Self>>;
+
+    /// What a battle is called at the table.
+    fn battle_name(state: &Self::State, place: Self::Place) -> String {
+        format!("{}, {}: {}", Self::game(state), Self::when(state, place)[0], Self::place_name(state, place))
+    }
+
+    /// The slot of its result.
+    fn slot_of(state: &Self::State, place: Self::Place) -> String {
+        format!("table/{}/{}", Self::when(state, place)[1], Self::place_name(state, place))
+    }
+}
+
+/// The slot of a result, once it is known to be of a battle that is at the table.
 ///
 /// # Errors
-/// A letter of another kind, one that cannot be read, and one of another battle.
-pub fn read(kind: &str, text: &str, away: &[String]) -> Result<(Came, usize), Refusal> {
+/// A letter of another kind, one that cannot be read, and one that does not fit.
+pub fn slot<R: TableGame>(view: &View<R>, kind: &str, text: &str) -> Result<String, Refusal> {
     if kind != "table" {
         return Err(Refusal::BadRequest(format!("letters of the kind `{kind}` are not taken; a result is `table`")));
     }
     let came = Came::read_new(text).map_err(|fault| misfit(&fault))?;
-    if let Some(at) = away.iter().position(|name| *name == came.battle) {
-        return Ok((came, at));
+    let away = R::away(&view.state);
+    let Some(place) = away.iter().copied().find(|place| R::battle_name(&view.state, *place) == came.battle) else {
+        let names: Vec<String> =
+            away.iter().map(|place| format!("`{}`", R::battle_name(&view.state, *place))).collect();
+        let at_table = if names.is_empty() { "no battle".to_owned() } else { names.join(", ") };
+        return Err(misfit(&Mismatch::Elsewhere { found: came.battle, at_table }));
+    };
+    R::table(view, place).ok_or(Refusal::NothingLeft)?.takes(&came)?;
+    Ok(R::slot_of(&view.state, place))
+}
+
+/// The files of a battle that is at the table, by its place; one alone need not be said.
+///
+/// # Errors
+/// Where battles are away, and which option brings one to the table.
+pub fn files<R: TableGame>(view: &View<R>, told: &str) -> Result<Vec<(String, String)>, NoFiles> {
+    let (state, away) = (&view.state, R::away(&view.state));
+    let names: Vec<&str> = away.iter().map(|place| R::place_name(state, *place)).collect();
+    let only = || (told.is_empty() && away.len() == 1).then_some(0);
+    let at = names.iter().position(|own| *own == told).or_else(only);
+    let at = at.ok_or_else(|| NoFiles::not_at_table(told, &names, &format!("{} brings it there", R::OFFERED)))?;
+    let table = R::table(view, away[at]).ok_or(NoFiles::NoBattle("fought"))?;
+    table.files((R::PLACE, names[at]), R::turn(state))
+}
+
+/// Offers that a battle goes to the table, or says why it cannot.
+pub fn offer<R: TableGame, A: Clone + 'static>(
+    state: &R::State,
+    offers: &mut Offers<A>,
+    (act, place): (A, R::Place),
+    refused: Option<String>,
+) {
+    let name = R::place_name(state, place);
+    let label = format!("fight the battle {} {name} with miniatures", R::IN);
+    offers.offer(act, OptionName::new(format!("to-table:{name}"), label), refused);
+}
+
+/// What is owed while battles are away: the result of each once that has come; it may be played here after all.
+pub fn offer_back<R: TableGame, A: Clone + 'static>(
+    view: &View<R>,
+    offers: &mut Offers<A>,
+    acts: impl Fn(R::Place) -> [A; 2],
+) {
+    for at in R::away(&view.state) {
+        let (place, [result, here]) = (R::place_name(&view.state, at), acts(at));
+        let (key, what) = (format!("result:{place}"), format!("take the result of the battle at {place}"));
+        if view.post.letter(&R::slot_of(&view.state, at)).is_some() {
+            offers.owe(result, EVERYBODY, key, what, "it has come back from the table");
+        } else {
+            offers.block(Blocked::new(key, what, "no result has come"));
+        }
+        // Enter on it undoes what was chosen just now.
+        let parts = vec![Part::new(PartKind::Warning, "not by `fanion to-table`")];
+        offers.may(here, Choice::may(format!("here:{place}"), format!("play the battle at {place} here")).with(parts));
     }
-    let names: Vec<String> = away.iter().map(|name| format!("`{name}`")).collect();
-    let at_table = if names.is_empty() { "no battle".to_owned() } else { names.join(", ") };
-    Err(misfit(&Mismatch::Elsewhere { found: came.battle, at_table }))
+}
+
+/// What has come of a battle, with the battle as it went to the table and its ledger.
+///
+/// # Errors
+/// The result does not fit any more.
+pub fn result<R: TableGame>(cx: &Cx<'_, R>, place: R::Place) -> Result<(Came, TableOf<R>, Ledger), Stop> {
+    let text = cx.opened(&R::slot_of(cx.state(), place)).map(|letter| letter.text.clone()).unwrap_or_default();
+    let came = Came::read(&text).map_err(|fault| cx.misfit(misfit(&fault)))?;
+    let table = R::table(cx.view(), place).ok_or_else(|| cx.misfit(Refusal::NothingLeft))?;
+    let ledger = table.ledger(&came).map_err(|fault| cx.misfit(misfit(&fault)))?;
+    Ok((came, table, ledger))
 }
 
 /// What the log says of a result that has come.
@@ -265,55 +402,32 @@ pub fn posted() -> String {
     "a result has come from the table".to_owned()
 }
 
-/// Which of the places where battles are away is meant; one alone need not be said.
-///
-/// # Errors
-/// Where battles are away, and which option brings one to the table.
-pub fn place_of(away: &[&str], told: &str, option: &str) -> Result<usize, NoFiles> {
-    let named = away.iter().position(|own| *own == told);
-    let only = (told.is_empty() && away.len() == 1).then_some(0);
-    named.or(only).ok_or_else(|| NoFiles::not_at_table(told, away, &format!("{option} brings it there")))
-}
-
-/// What is owed while a battle is away: its result once that has come; it may be played here after all.
-pub fn offer_back<A: Clone + 'static>(offers: &mut Offers<A>, [result, here]: [A; 2], place: &str, has_come: bool) {
-    let (key, what) = (format!("result:{place}"), format!("take the result of the battle at {place}"));
-    if has_come {
-        offers.owe(result, EVERYBODY, key, what, "it has come back from the table");
-    } else {
-        offers.block(Blocked::new(key, what, "no result has come"));
-    }
-    // Enter on it undoes what was chosen just now.
-    let parts = vec![Part::new(PartKind::Warning, "not by `fanion to-table`")];
-    offers.may(here, Choice::may(format!("here:{place}"), format!("play the battle at {place} here")).with(parts));
-}
-
 /// Who holds the field, 0 for who attacks: what the result says is offered first. `drawn` are the words for nobody, in a
 /// game that knows a drawn field.
 ///
 /// # Errors
 /// The question itself, where it has no answer yet.
-pub fn field<R: Rulebook>(
+pub fn field<R: TableGame>(
     cx: &mut Cx<'_, R>,
-    place: &str,
+    place: R::Place,
     names: [&str; 2],
     drawn: Option<&str>,
     came: &Came,
 ) -> Result<Option<usize>, Stop> {
-    let side =
-        |at: usize| Choice::may(side_letter(at).to_string(), format!("{} (side {})", names[at], side_letter(at)));
-    let nobody = drawn.map(|words| Choice::may("nobody", words.to_owned()));
-    let mut options: Vec<Choice> = [side(0), side(1)].into_iter().chain(nobody).collect();
-    if let Some(first) = came.field.as_ref().and_then(|field| options.iter().position(|own| *own.key == **field)) {
-        options[..=first].rotate_right(1);
-    }
-    let picked = cx.choose_key(&format!("field:{place}"), |_| Question {
-        side: EVERYBODY.to_owned(),
-        text: format!("who holds the field of {place}?"),
-        cite: "To the table".to_owned(),
-        options: options.clone(),
-        ..Question::default()
+    let place = R::place_name(cx.state(), place).to_owned();
+    let picked = cx.pick(&format!("field:{place}"), |_| {
+        let side = |at: usize| {
+            let key = side_letter(at).to_string();
+            let words = format!("{} (side {key})", names[at]);
+            (Some(at), Choice::may(key, words))
+        };
+        let nobody = drawn.map(|words| (None, Choice::may("nobody", words.to_owned())));
+        let mut options: Vec<(Option<usize>, Choice)> = [side(0), side(1)].into_iter().chain(nobody).collect();
+        let told = came.field.as_deref().and_then(|told| options.iter().position(|(_, own)| *own.key == *told));
+        if let Some(first) = told {
+            options[..=first].rotate_right(1);
+        }
+        Pick { question: Question::to(EVERYBODY, format!("who holds the field of {place}?"), "To the table"), options }
     })?;
-    let letter = |at: &usize| picked.as_deref() == Some(side_letter(*at).to_string().as_str());
-    Ok([0, 1].into_iter().find(letter))
+    Ok(picked.flatten())
 }

@@ -15,6 +15,11 @@ pub fn short(name: &str) -> &str {
     name.strip_prefix("the ").unwrap_or(name)
 }
 
+/// `the French` are `The French` where a sentence begins.
+pub fn capital(name: &str) -> String {
+    format!("{}{}", name[..1].to_uppercase(), &name[1..])
+}
+
 /// Those words of which it is so.
 pub fn so_far<'w>(words: impl IntoIterator<Item = (bool, &'w str)>) -> impl Iterator<Item = &'w str> {
     words.into_iter().filter(|(so, _)| *so).map(|(_, word)| word)

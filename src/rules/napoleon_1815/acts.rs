@@ -6,7 +6,7 @@ use super::ground::KeptView;
 use super::ids::{Side, Step};
 use super::march::{self, force};
 use super::state::{State, Use};
-use super::{ends, regroup, rout, setup, supply, victory};
+use super::{ends, rout, setup, supply, victory};
 use crate::engine::prompt::Due;
 use crate::engine::seat::EVERYBODY;
 
@@ -33,7 +33,7 @@ pub fn offers(view: &KeptView) -> Offers {
         }
         Step::B4 => reinforce::comers(view, &mut offers, state.now.playing, Use::Reinforce, None),
         Step::Rout => rout::offers(view, &mut offers),
-        Step::Regroup => regroup::offers(view, &mut offers),
+        Step::Regroup => reinforce::regrouping(view, &mut offers),
     }
     if matches!(state.step, Step::C1 | Step::B2 | Step::B3 | Step::B4 | Step::Regroup) {
         let refused = if state.step == Step::B3 { moves::must_engage(view) } else { None };

@@ -37,7 +37,6 @@ mod panels;
 mod parts;
 pub mod pieces;
 mod play;
-mod regroup;
 pub mod roster;
 mod rout;
 pub mod ruling;

@@ -73,14 +73,11 @@ fn by_itself(cx: &mut Cx<'_>) -> bool {
         Step::Rout => rout::by_itself(cx),
         Step::C1 | Step::B1 | Step::B2 | Step::B3 | Step::B4 | Step::Regroup => false,
     };
-    if acted {
-        return true;
-    }
-    if cx.due().options.is_empty() {
+    let is_over = !acted && cx.due().options.is_empty();
+    if is_over {
         next(cx);
-        return true;
     }
-    false
+    acted || is_over
 }
 
 fn next(cx: &mut Cx<'_>) {
@@ -97,9 +94,7 @@ fn next(cx: &mut Cx<'_>) {
             begins(Step::ALL[step as usize + 1])
         }
         (Step::C9, _) => CampaignEvent::StepBegan { turn: turn.saturating_add(1), step: Step::C1 }.into(),
-        (Step::B1, _) => of_battle(Step::B2),
-        (Step::B2, _) => of_battle(Step::B3),
-        (Step::B3, _) => of_battle(Step::B4),
+        (step @ (Step::B1 | Step::B2 | Step::B3), _) => of_battle(Step::ALL[step as usize + 1]),
         (Step::B4, Some(city)) => return battle::end_turn(cx, city),
         (Step::Regroup | Step::Rout, Some(city)) => EndEvent::Regrouped { city }.into(),
     };

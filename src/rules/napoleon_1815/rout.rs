@@ -15,14 +15,9 @@ use crate::engine::text::counted;
 
 /// A side routs: attrition first. Before the battle is set up everyone is engaged, by cavalry where the attacker has any.
 pub(super) fn begin(cx: &mut Cx<'_>, city: CityId, side: Side) {
-    begin_with(cx, city, side, true);
-}
-
-/// The same; without attrition where the battle was fought at a table of miniatures.
-pub(super) fn begin_with(cx: &mut Cx<'_>, city: CityId, side: Side, suffers: bool) {
     let losses = losses(cx.view(), city, side);
     cx.emit(EndEvent::RoutBegan { city, side });
-    for (unit, cv) in losses.into_iter().filter(|_| suffers) {
+    for (unit, cv) in losses {
         lose_cv(cx, unit, cv, LostBy::Rout);
     }
 }
@@ -54,7 +49,9 @@ pub(super) fn price(view: &View, city: CityId, side: Side) -> String {
     let mut roads: Vec<RoadId> = first.iter().flatten().copied().collect();
     roads.sort_unstable();
     roads.dedup();
-    let room: usize = roads.into_iter().map(|road| room_of_rout(view, road)).sum();
+    let limit = |road: &RoadId| limit(view, *road, Use::Rout, crosses(&view.state, *road));
+    let room = |road: &RoadId| usize::from(limit(road).saturating_sub(view.state.carried(Use::Rout, *road)));
+    let room: usize = roads.iter().map(room).sum();
     let stuck = first.iter().filter(|roads| roads.is_empty()).count().max(left.len().saturating_sub(room));
     let cv = if cv == 0 { "no CV".to_owned() } else { format!("{cv} CV") };
     let blocks = match gone.len() + stuck {
@@ -63,12 +60,6 @@ pub(super) fn price(view: &View, city: CityId, side: Side) -> String {
     };
     let why = if stuck == 0 { String::new() } else { format!(", {stuck} without a way out") };
     format!("{cv}{blocks} lost{why}")
-}
-
-/// How many more blocks a road takes out of a rout.
-fn room_of_rout(view: &View, road: RoadId) -> usize {
-    let over = limit(view, road, Use::Rout, crosses(&view.state, road));
-    usize::from(over.saturating_sub(view.state.carried(Use::Rout, road)))
 }
 
 fn routed(state: &State) -> Vec<UnitId> {
@@ -92,12 +83,11 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let (Some(city), Some(side)) = (state.now.battle, state.roads.leaving) else { return false };
-    let left = routed(state);
-    let stuck = left.iter().copied().filter(|unit| ways_out(cx.view(), *unit, Use::Rout).open.is_empty());
-    let stuck: Vec<UnitId> = stuck.collect();
-    if left.is_empty() {
+    let mut stuck = routed(state);
+    if stuck.is_empty() {
         cx.emit(EndEvent::BattleWon { city, winner: side.other() });
         return true;
     }
+    stuck.retain(|unit| ways_out(cx.view(), *unit, Use::Rout).open.is_empty());
     cx.emit_all(stuck.into_iter().map(|unit| CvEvent::Lost { unit, by: LostBy::Rout }))
 }

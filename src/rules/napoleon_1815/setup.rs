@@ -6,7 +6,7 @@ use super::battle::event::BattleEvent;
 use super::blocks::{choice, not_waived};
 use super::face_down::{MailEvent, Mailed};
 use super::ground::{Cx, View};
-use super::ids::{Area, CityId, Kind, LostBy, Place, Role, Side, UnitId};
+use super::ids::{Area, CityId, Kind, LostBy, Place, Side, UnitId};
 use super::losses::CvEvent;
 use super::state::State;
 use super::subject::Subject;
@@ -20,8 +20,7 @@ use std::rc::Rc;
 /// Battles that are not set up yet.
 pub(super) fn offers(state: &State, offers: &mut Offers) {
     for battle in state.fights.battles.iter().filter(|battle| !battle.deployed) {
-        let Owed { key, what, why, .. } = owed(state, battle.city);
-        offers.owe(Act::Deploy(battle.city), EVERYBODY, key, what, &why);
+        offers.may(Act::Deploy(battle.city), Choice::owed(owed(state, battle.city)));
     }
 }
 
@@ -39,11 +38,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let foes = state.cities_of(active.other());
     let fresh = foes.filter(|city| state.is_at(*city, active) && state.battle_at(*city).is_none());
     let began: Vec<BattleEvent> = fresh.map(|city| began(state, city, active)).collect();
-    if cx.emit_all(began) {
-        return true;
-    }
-    let facts = declared::declares(cx.view());
-    if cx.emit_all(facts) {
+    if cx.emit_all(began) || cx.emit_all(declared::declares(cx.view())) {
         return true;
     }
     let state = cx.state();
@@ -96,30 +91,24 @@ pub(super) fn against_a_line(cx: &mut Cx<'_>) -> Option<Result<(), Stop>> {
 }
 
 /// Where each unit of a side is set up.
-type SetUp = Vec<(UnitId, Place)>;
+type SetUp = Vec<(UnitId, Area)>;
 
 /// Both sides set up: the defender, then the attacker, who is told how many stand where.
 pub(super) fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let name = cx.state().city_name(city).to_owned();
     let attacker = cx.state().battle_at(city).map_or(cx.state().active(), |battle| battle.attacker);
-    let placed = |role: Role, line: SetUp| line.into_iter().map(move |(unit, place)| (unit, Area::of(role, place)));
-    let (known, _) = declared::lined(cx.state(), city);
-    let fresh = known.is_empty();
-    let defence = if fresh {
-        line(cx, &format!("deploy:{name}/defender"), city, attacker.other(), None)?
-    } else {
-        known.into_iter().map(|(unit, area)| (unit, area.place)).collect()
-    };
+    let (mut defence, _) = declared::lined(cx.state(), city);
     let by_mail = cx.state().mail.own;
-    if fresh && by_mail.is_some_and(|own| own != attacker) {
-        cx.emit(MailEvent::Mail(Mailed::Lined(city, placed(Role::Defender, defence).collect())));
-        return Ok(());
+    if defence.is_empty() {
+        defence = line(cx, &format!("deploy:{name}/defender"), city, attacker.other(), None)?;
+        if by_mail.is_some_and(|own| own != attacker) {
+            cx.emit(MailEvent::Mail(Mailed::Lined(city, defence)));
+            return Ok(());
+        }
     }
-    let attack = line(cx, &format!("deploy:{name}/attacker"), city, attacker, Some(&in_words(&defence)))?;
+    let mut units = line(cx, &format!("deploy:{name}/attacker"), city, attacker, Some(&in_words(&defence)))?;
     // By mail the defenders turn up themselves.
-    let defence = if by_mail.is_some() { Vec::new() } else { defence };
-    let mut units: Vec<(UnitId, Area)> =
-        placed(Role::Attacker, attack).chain(placed(Role::Defender, defence)).collect();
+    units.extend(defence.into_iter().filter(|_| by_mail.is_none()));
     // Whom the players set into the city since his side has answered is in reserve.
     let state = cx.state();
     for side in [attacker, attacker.other()].into_iter().filter(|side| by_mail.is_none_or(|own| own == *side)) {
@@ -132,7 +121,7 @@ pub(super) fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
 }
 
 fn in_words(line: &SetUp) -> String {
-    let count = |place: Place| line.iter().filter(|(_, own)| *own == place).count();
+    let count = |place: Place| line.iter().filter(|(_, area)| area.place == place).count();
     let [left, centre, right] = Place::COLUMNS.map(count);
     format!("left {left}, centre {centre}, right {right}, reserve {}", count(Place::Reserve))
 }
@@ -172,11 +161,12 @@ fn form(view: &View, city: CityId, side: Side, against: Option<&str>) -> Form {
 }
 
 /// A line that may be set up: fighting units in turn from left to right, leaders in reserve where enough others are there.
-fn proposed(state: &State, units: &[UnitId]) -> SetUp {
+fn proposed(state: &State, units: &[UnitId]) -> Vec<(UnitId, Place)> {
     let columns = Place::COLUMNS;
     let leads = |unit: &UnitId| state.block(*unit).kind == Kind::Leader;
     let (leaders, others): (Vec<UnitId>, Vec<UnitId>) = units.iter().copied().partition(leads);
-    let mut line: SetUp = others.iter().enumerate().map(|(at, unit)| (*unit, columns[at % columns.len()])).collect();
+    let mut line: Vec<(UnitId, Place)> =
+        others.iter().enumerate().map(|(at, unit)| (*unit, columns[at % columns.len()])).collect();
     for unit in leaders {
         line.push((unit, columns.get(line.len()).copied().unwrap_or(Place::Reserve)));
     }
@@ -186,7 +176,7 @@ fn proposed(state: &State, units: &[UnitId]) -> SetUp {
 /// The line that was told: every unit once, at least one in each column.
 fn read(state: &State, city: CityId, side: Side, filled: &Filled) -> Result<SetUp, Refusal> {
     let bad = |place: Place, words: &str| Refusal::of_form(place.key(), words);
-    let units = state.ids_at(city, side);
+    let (mut units, role) = (state.ids_at(city, side), state.role(city, side));
     let is_few = units.len() < Place::COLUMNS.len();
     let mut line: SetUp = Vec::new();
     for place in Place::COLUMNS {
@@ -201,13 +191,13 @@ fn read(state: &State, city: CityId, side: Side, filled: &Filled) -> Result<SetU
             if line.iter().any(|(known, _)| *known == unit) {
                 return Err(bad(place, &format!("{name} is in two columns: take it out of one")));
             }
-            line.push((unit, place));
+            line.push((unit, Area::of(role, place)));
         }
     }
     if is_few && line.len() < units.len() {
         return Err(bad(Place::Left, "one or two units have no reserve: put each in a column"));
     }
-    let rest: Vec<UnitId> = units.into_iter().filter(|unit| !line.iter().any(|(known, _)| known == unit)).collect();
-    line.extend(rest.into_iter().map(|unit| (unit, Place::Reserve)));
+    units.retain(|unit| !line.iter().any(|(known, _)| known == unit));
+    line.extend(units.into_iter().map(|unit| (unit, Area::of(role, Place::Reserve))));
     Ok(line)
 }

@@ -8,7 +8,7 @@ use super::ground::{Cx, View};
 use super::held::holder;
 use super::ids::{Army, CityId, Kind, LostBy, Side, UnitId};
 use super::losses::CvEvent;
-use super::roster::NamedCity;
+use super::roster::{Block, NamedCity};
 use super::state::State;
 use super::turn::CampaignEvent;
 use super::{defeat, printed};
@@ -56,13 +56,10 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 
 /// Where no more units are left than are lost, all of them are. False where the Allies have a choice.
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
-    let wants = wants(cx.view());
-    let Some(want) = wants.iter().find(|want| cx.state().left_of(want.army).count() <= want.units) else {
-        return false;
-    };
-    let lost: Vec<UnitId> = cx.state().left_of(want.army).collect();
-    lose(cx, want.city, lost);
-    true
+    let left = |army: Army| cx.state().left_of(army).collect::<Vec<UnitId>>();
+    let mut all = wants(cx.view()).into_iter().map(|want| (left(want.army), want));
+    let lost = all.find(|(left, want)| left.len() <= want.units);
+    lost.map(|(left, want)| lose(cx, want.city, left)).is_some()
 }
 
 fn lose(cx: &mut Cx<'_>, city: CityId, units: Vec<UnitId>) {
@@ -70,16 +67,12 @@ fn lose(cx: &mut Cx<'_>, city: CityId, units: Vec<UnitId>) {
     cx.emit(CampaignEvent::Supplied { city });
 }
 
-/// What a block is worth to those who must lose one: leaders most, then the Old Guard, then by CV.
-fn price(state: &State, unit: UnitId) -> (bool, bool, u8) {
-    let block = state.block(unit);
-    (block.kind == Kind::Leader, block.old_guard, state.piece(unit).cv)
-}
-
 fn form(view: &View, want: &Want) -> Form {
     let state = &view.state;
     let mut units: Vec<UnitId> = state.left_of(want.army).collect();
-    units.sort_by_key(|unit| price(state, *unit));
+    // Leaders are worth most to those who must lose one, then the Old Guard, then CV.
+    let worth = |own: &Block| (own.kind == Kind::Leader, own.old_guard);
+    units.sort_by_key(|unit| (worth(state.block(*unit)), state.piece(*unit).cv));
     let proposed = units.iter().take(want.units).map(|unit| Json::from(state.name(*unit))).collect();
     let kind = AskKind::Many(units.iter().map(|unit| choice(state, *unit)).collect());
     let ask = Ask::of("units", kind, Json::Array(proposed), format!("exactly {}", counted(want.units, "unit")));

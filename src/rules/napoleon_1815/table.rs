@@ -5,8 +5,8 @@ use super::act::{Act, Offers};
 use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
 use super::blocks::named;
-use super::ground::{Cx, View};
-use super::ids::{BlockThen, CityId, Kind, LostBy, Place, RoadId, Side, UnitId};
+use super::ground::{Cx, Napoleon1815, View};
+use super::ids::{Area, BlockThen, CityId, Kind, LostBy, Place, RoadId, Side, UnitId};
 use super::losses::lose_cv;
 use super::roster::Piece;
 use super::state::{State, Use};
@@ -14,63 +14,66 @@ use super::ways::{closed, crosses, limit, way_in};
 use super::{rout, settings};
 use crate::engine::cx::Stop;
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
-use crate::engine::nothing::NoFiles;
-use crate::engine::prompt::{Blocked, Choice, Refusal};
 use crate::rules::board::field::{self, Field, StartZone, Way};
-use crate::rules::board::table::{self, Table, possessive};
-use crate::rules::miniatures::{Army, Battle, Formation, Leader, Names, Unit, average, quoted};
+use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
+use crate::rules::miniatures::{Army, Formation, Leader, Names, Unit, average, quoted};
+
+type AtMiniatures = TableOf<Napoleon1815>;
 
 /// A battle that has been set up may go to the table before its first battle turn; one that is there comes back.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     for battle in state.fights.battles.iter().filter(|battle| !battle.played && !state.is_at_table(battle.city)) {
-        let name = state.city_name(battle.city);
-        let (key, label) = (format!("to-table:{name}"), format!("fight the battle at {name} with miniatures"));
-        if state.now.set == 1 {
-            offers.may(Act::ToTable(battle.city), Choice::may(key, label));
-        } else {
-            offers.block(Blocked::new(key, label, "its battle turns have begun"));
+        let begun = (state.now.set > 1).then(|| "its battle turns have begun".to_owned());
+        table::offer::<Napoleon1815, _>(state, offers, (Act::ToTable(battle.city), battle.city), begun);
+    }
+    table::offer_back(view, offers, |city| [Act::Result(city), Act::Here(city)]);
+}
+
+impl TableGame for Napoleon1815 {
+    type Place = CityId;
+    type Piece = UnitId;
+    type Leader = UnitId;
+    const PLACE: &'static str = "city";
+    const IN: &'static str = "at";
+    const OFFERED: &'static str = "in C4 `fight the battle with miniatures`";
+
+    fn game(state: &State) -> &str {
+        &state.roster.game.name
+    }
+
+    fn away(state: &State) -> Vec<CityId> {
+        state.fights.tables.iter().copied().collect()
+    }
+
+    fn place_name(state: &State, city: CityId) -> &str {
+        state.city_name(city)
+    }
+
+    fn when(state: &State, _: CityId) -> [String; 2] {
+        [format!("turn {}", state.turn), state.turn.to_string()]
+    }
+
+    fn table(view: &View, city: CityId) -> Option<AtMiniatures> {
+        let attacker = view.state.battle_at(city)?.attacker;
+        let mut table = Table::new(Self::battle_name(&view.state, city));
+        for (at, side) in [attacker, attacker.other()].into_iter().enumerate() {
+            raise(view, city, (at, side), &mut table);
         }
+        table.field = field(view, city, attacker);
+        Some(table)
     }
-    for &city in state.fights.tables.iter() {
-        let has_come = view.post.letter(&slot_of(state, city)).is_some();
-        table::offer_back(offers, [Act::Result(city), Act::Here(city)], state.city_name(city), has_come);
-    }
-}
-
-/// The slot of a result, once it is known to be of a battle that is at the table.
-pub(super) fn slot(view: &View, kind: &str, text: &str) -> Result<String, Refusal> {
-    let state = &view.state;
-    let away: Vec<CityId> = state.fights.tables.iter().copied().collect();
-    let names: Vec<String> = away.iter().map(|city| name_of(state, *city)).collect();
-    let (came, at) = table::read(kind, text, &names)?;
-    of(view, away[at]).takes(&came)?;
-    Ok(slot_of(state, away[at]))
-}
-
-/// The files of a battle that is at the table, by its city.
-pub(super) fn files(view: &View, battle: &str) -> Result<Vec<(String, String)>, NoFiles> {
-    let state = &view.state;
-    let away: Vec<CityId> = state.fights.tables.iter().copied().collect();
-    let names: Vec<&str> = away.iter().map(|city| state.city_name(*city)).collect();
-    let at = table::place_of(&names, battle, "in C4 `fight the battle with miniatures`")?;
-    of(view, away[at]).files(("city", names[at]), state.turn)
 }
 
 /// One act: the battle comes back; who does not hold the field routs.
 pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
-    let text = cx.opened(&slot_of(cx.state(), city)).map(|letter| letter.text.clone()).unwrap_or_default();
-    let misfit = |mismatch| table::misfit(&mismatch);
-    let came = Came::read(&text).map_err(|fault| cx.misfit(misfit(fault)))?;
-    let at_table = of(cx.view(), city);
-    let ledger = at_table.ledger(&came).map_err(|fault| cx.misfit(misfit(fault)))?;
+    let (came, at_table, ledger) = table::result(cx, city)?;
     let attacker = cx.state().battle_at(city).map_or(Side::French, |battle| battle.attacker);
     let names = [attacker.name(), attacker.other().name()];
-    let name = cx.state().city_name(city).to_owned();
-    let holder = table::field(cx, &name, names, None, &came)?.unwrap_or(0);
+    let holder = table::field(cx, city, names, None, &came)?.unwrap_or(0);
     let arrived = |unit: UnitId| !at_table.is_off(unit, &came);
-    let losses: Vec<(UnitId, u8)> =
-        lost(cx.view(), &at_table, &ledger, &came).into_iter().filter(|(unit, _)| arrived(*unit)).collect();
+    let mut losses = lost(cx.view(), &at_table, &ledger, &came);
+    losses.retain(|(unit, _)| arrived(*unit));
     let on_the_road: Vec<(UnitId, RoadId)> = on_the_road(cx.state(), city).filter(|(unit, _)| arrived(*unit)).collect();
     let row = |entry: LedgerLine| Some((named(cx.state(), at_table.piece(&entry)?), entry));
     let ledger: Vec<(BlockThen, LedgerLine)> = ledger.0.into_iter().filter_map(row).collect();
@@ -86,7 +89,11 @@ pub(super) fn come_back(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     }
     let beaten = if holder == 0 { attacker.other() } else { attacker };
     if cx.state().is_at(city, beaten) && cx.state().is_at(city, beaten.other()) {
-        rout::begin_with(cx, city, beaten, cx.view().settings.is(settings::TABLE_ROUT, "on"));
+        if cx.view().settings.is(settings::TABLE_ROUT, "on") {
+            rout::begin(cx, city, beaten);
+        } else {
+            cx.emit(EndEvent::RoutBegan { city, side: beaten });
+        }
     }
     Ok(())
 }
@@ -123,7 +130,7 @@ fn on_the_road(state: &State, city: CityId) -> impl Iterator<Item = (UnitId, Roa
 
 /// The CV that each block loses: it comes back with its CV times what is left of what went in, rounded up. A leader who
 /// was killed or captured is lost.
-fn lost(view: &View, at_table: &Table<UnitId, UnitId>, ledger: &Ledger, came: &Came) -> Vec<(UnitId, u8)> {
+fn lost(view: &View, at_table: &AtMiniatures, ledger: &Ledger, came: &Came) -> Vec<(UnitId, u8)> {
     let of_block = |entry: &LedgerLine| {
         let unit = at_table.piece(entry)?;
         let cv = view.state.piece(unit).cv;
@@ -137,49 +144,28 @@ fn lost(view: &View, at_table: &Table<UnitId, UnitId>, ledger: &Ledger, came: &C
     ledger.0.iter().filter_map(of_block).chain(leaders).collect()
 }
 
-/// A battle as it is at the table. The same state gives the same table: what comes back is joined by names.
-fn of(view: &View, city: CityId) -> Table<UnitId, UnitId> {
-    let state = &view.state;
-    let attacker = state.battle_at(city).map_or(Side::French, |battle| battle.attacker);
-    let mut table = Table::new(Battle { name: name_of(state, city), ..Battle::default() });
-    for (at, side) in [attacker, attacker.other()].into_iter().enumerate() {
-        raise(view, city, (at, side), &mut table);
-    }
-    table.field = field(view, city, attacker);
-    table
-}
-
 /// The ground of a battle: columns as zones, roads, the river that the attackers have crossed, what is fought for. Who
 /// stands in reserve is in each side's own order of battle alone.
 fn field(view: &View, city: CityId, attacker: Side) -> Field {
     let state = &view.state;
     let came = state.battle_at(city).map(|battle| battle.came.clone()).unwrap_or_default();
-    let place = |city: CityId| {
-        let (across, down) = state.city(city)?.place?;
-        Some((i64::from(across), i64::from(down)))
-    };
-    let towards = |to: CityId| place(city).zip(place(to)).map(|(own, to)| (to.0 - own.0, to.1 - own.1));
-    let way = |(_, to): (RoadId, CityId)| Way {
-        name: state.city_name(to).to_owned(),
-        towards: towards(to),
-        is_theirs: came.first() == Some(&to),
+    let way = |(_, to): (RoadId, CityId)| {
+        let drawn = [city, to].map(|city| state.city(city)?.place);
+        Way::between(drawn, state.city_name(to), came.first() == Some(&to))
     };
     let over_river = |(road, to): (RoadId, CityId)| came.contains(&to) && crosses(state, road);
     let mut zones = Vec::new();
     let mut entries = Vec::new();
     for (at, side) in [attacker, attacker.other()].into_iter().enumerate() {
+        let fighters = || fighters(state, city, side);
         for (place, from) in Place::COLUMNS.into_iter().zip([0, 24, 48]) {
-            let own = |piece: &Piece| piece.area.is_some_and(|area| area.place == place);
-            let there = state.units_at(city, side).filter(|(unit, piece)| own(piece) && !is_leader(state, *unit));
+            let there = fighters().filter(|(_, piece)| piece.area.is_some_and(|area| area.place == place));
             let names: Vec<String> = there.map(|(unit, _)| state.name(unit).to_owned()).collect();
             if !names.is_empty() {
                 zones.push(StartZone::strip(at, place.key(), from, 24, names));
             }
         }
-        let reserve = |(unit, piece): (UnitId, &Piece)| {
-            piece.area.is_some_and(super::ids::Area::is_reserve) && !is_leader(state, unit)
-        };
-        if state.units_at(city, side).any(reserve) {
+        if fighters().any(|(_, piece)| piece.area.is_some_and(Area::is_reserve)) {
             entries.push((at, "from the reserve"));
         }
     }
@@ -220,7 +206,12 @@ fn is_leader(state: &State, unit: UnitId) -> bool {
     state.block(unit).kind == Kind::Leader
 }
 
-fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut Table<UnitId, UnitId>) {
+/// The blocks of a side at a battle that go to the table as formations.
+fn fighters(state: &State, city: CityId, side: Side) -> impl Iterator<Item = (UnitId, &Piece)> {
+    state.units_at(city, side).filter(|(unit, _)| !is_leader(state, *unit))
+}
+
+fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut AtMiniatures) {
     let state = &view.state;
     let mut names = Names::default();
     let mut leaders = state.ids_at(city, side);
@@ -229,17 +220,16 @@ fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut Table
     leaders.sort_by_key(|unit| !state.block(*unit).commander);
     let mut own: Vec<Leader> = Vec::new();
     for unit in leaders {
-        let name = names.once(state.name(unit));
-        table.leaders.push((at, name.clone(), unit));
-        own.push(state.block(unit).tabletop.command.leader(name, "average"));
+        let command = &state.block(unit).tabletop.command;
+        own.push(table.lead((at, unit), (&mut names, state.name(unit)), command, "average"));
     }
     let mut leaders = own.into_iter();
     let name = format!("{} at {}", side.name(), state.city_name(city));
     let commander = leaders.next().unwrap_or_else(|| average(names.once("Commander")));
     table.battle.armies[at] = Army { name, nation: side.name().to_owned(), commander, formations: Vec::new() };
     let arrives = |turn: &str| format!("arrives = {{ turn = {turn}, needs = 1, hidden = true }}");
-    let there = state.units_at(city, side).filter(|(unit, _)| !is_leader(state, *unit)).map(|(unit, piece)| {
-        let waits = piece.area.is_some_and(super::ids::Area::is_reserve);
+    let there = fighters(state, city, side).map(|(unit, piece)| {
+        let waits = piece.area.is_some_and(Area::is_reserve);
         (unit, leaders.next(), waits.then(|| arrives(reserve_turn(view))).into_iter().collect())
     });
     let mut all: Vec<(UnitId, Option<Leader>, Vec<String>)> = there.collect();
@@ -262,37 +252,12 @@ fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut Table
 
 /// A block of CV n is n units of its kind, or as many as set.
 fn units_of(view: &View, unit: UnitId, piece: &Piece) -> Vec<Unit> {
-    let number = |key: &str| table::number::<u16>(&view.settings, key);
     let block = view.state.block(unit);
-    let (arm, cv, formation) = match block.kind {
-        Kind::Artillery => ("foot-artillery", number(table::BATTERY_CV.key), "limbered"),
-        Kind::Cavalry => ("cavalry", number(table::UNIT_CV.key), "column"),
-        Kind::Infantry | Kind::Leader => ("infantry", number(table::UNIT_CV.key), "column"),
-    };
     let quality = match &block.tabletop.quality {
         Some(own) => own.as_str(),
         None if block.old_guard => "guard",
         None => view.settings.word(table::QUALITY.key),
     };
-    let name = |count: u16| format!("{} {count}", block.name);
-    let mut units: Vec<Unit> = (1..=u16::from(piece.cv) * number(settings::TABLE_UNITS))
-        .map(|count| Unit { name: name(count), arm, cv, figures: Vec::new() })
-        .collect();
-    for own in &mut units {
-        own.set("quality", quoted(quality));
-        own.set("formation", quoted(formation));
-        if arm != "infantry" {
-            own.set("weight", quoted("medium"));
-        }
-    }
-    units
-}
-
-/// What a battle is called at the table.
-fn name_of(state: &State, city: CityId) -> String {
-    format!("{}, turn {}: {}", state.roster.game.name, state.turn, state.city_name(city))
-}
-
-fn slot_of(state: &State, city: CityId) -> String {
-    format!("table/{}/{}", state.turn, state.city_name(city))
+    let all = 1..=u16::from(piece.cv) * table::number::<u16>(&view.settings, settings::TABLE_UNITS);
+    all.map(|count| table::unit(&view.settings, format!("{} {count}", block.name), block.kind.key(), quality)).collect()
 }

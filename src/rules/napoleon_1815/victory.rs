@@ -9,20 +9,18 @@ use super::held::holder;
 use super::ids::{Army, LostBy, Side, Step};
 use super::roster::NamedCity;
 use super::turn::CampaignEvent;
-use crate::engine::check::Case;
 use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::input::Inputs;
+use crate::engine::input::Value;
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
 use crate::engine::table::TableRow;
+use crate::rules::board::foresee;
 use crate::rules::board::over::names;
 
 /// What the table of the sheet says now.
 fn winner(view: &View) -> Winner {
-    let inputs = inputs(view, false);
-    let case = Case { inputs: &inputs, settings: &view.settings, tables: &view.tables };
-    let resolved = CHECK.resolve(&case, &[]);
-    resolved.map_or(Winner::Undecided, |resolved| resolved.outcome.get::<Victory>().winner)
+    let outcome = foresee::outcome(&CHECK, view, conditions(view, false));
+    outcome.map_or(Winner::Undecided, |outcome| outcome.get::<Victory>().winner)
 }
 
 /// Why the game ended: the column of the table, or the word of the players; `undecided` where it has not.
@@ -44,19 +42,20 @@ pub(super) fn foreseen(view: &View) -> Option<(Side, String)> {
 
 /// The column of the table that decides, from 1, with the conditions that are so, by the names of this game.
 pub(super) fn decided_by(view: &View, ahead: bool) -> Option<(usize, Vec<String>)> {
-    let inputs = inputs(view, ahead);
-    let (number, so) = column(&Case { inputs: &inputs, settings: &view.settings, tables: &view.tables })?;
     let named = |row: &TableRow| match row.key.as_str() {
         "three_cities" => {
             format!("the French hold {}", names(view.state.parts().map(|city| view.state.city_name(city))))
         }
         _ => row.label.replace("Napoleon", view.state.emperor()),
     };
-    Some((number, so.into_iter().map(named).collect()))
+    foresee::with(&CHECK, view, conditions(view, ahead), |case| {
+        let (number, so) = column(case)?;
+        Some((number, so.into_iter().map(named).collect()))
+    })
 }
 
 /// What of the table's conditions is so; `ahead` of the checks, armies that have too few units count as defeated.
-fn inputs(view: &View, ahead: bool) -> Inputs {
+fn conditions(view: &View, ahead: bool) -> [(&'static str, Value); 6] {
     let state = &view.state;
     let held = |part: NamedCity| state.part(part).is_some_and(|city| holder(view, city) == Some(Side::French));
     let too_few = |army: Army| ahead && defeat::left(view, army) < defeat::under(view, army);
@@ -65,31 +64,25 @@ fn inputs(view: &View, ahead: bool) -> Inputs {
         None if too_few(Army::French) => Some(LostBy::ArmyDefeat),
         by => by,
     });
-    let mut inputs = CHECK.inputs();
-    for (name, so) in [
-        ("three_cities", NamedCity::ALL.into_iter().all(held)),
-        ("allied_armies_defeated", defeated(Army::British) && defeated(Army::Prussian)),
-        ("french_army_defeated", defeated(Army::French)),
-        ("napoleon_army_defeat", napoleon == Some(LostBy::ArmyDefeat)),
-        ("napoleon_rout_or_fire", matches!(napoleon, Some(LostBy::Fire | LostBy::Rout | LostBy::Alone))),
-        ("last_turn", usize::from(state.turn) >= state.turns()),
-    ] {
-        inputs.set(name, so.into());
-    }
-    inputs
+    [
+        ("three_cities", NamedCity::ALL.into_iter().all(held).into()),
+        ("allied_armies_defeated", (defeated(Army::British) && defeated(Army::Prussian)).into()),
+        ("french_army_defeated", defeated(Army::French).into()),
+        ("napoleon_army_defeat", (napoleon == Some(LostBy::ArmyDefeat)).into()),
+        ("napoleon_rout_or_fire", matches!(napoleon, Some(LostBy::Fire | LostBy::Rout | LostBy::Alone)).into()),
+        ("last_turn", (usize::from(state.turn) >= state.turns()).into()),
+    ]
 }
 
 /// The game ends, or the next turn begins. False where the sheet does not say who has won.
 pub(super) fn decide(cx: &mut Cx<'_>) -> bool {
-    let ends = |winner| CampaignEvent::Ended { winner };
     let turn = cx.state().turn.saturating_add(1);
-    let event = match winner(cx.view()) {
-        Winner::French => ends(Side::French),
-        Winner::Allied => ends(Side::Allied),
+    cx.emit(match winner(cx.view()) {
+        Winner::French => CampaignEvent::Ended { winner: Side::French },
+        Winner::Allied => CampaignEvent::Ended { winner: Side::Allied },
         Winner::None => CampaignEvent::StepBegan { turn, step: Step::C1 },
         Winner::Undecided => return false,
-    };
-    cx.emit(event);
+    });
     true
 }
 

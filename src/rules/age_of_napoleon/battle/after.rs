@@ -1,18 +1,18 @@
 //! What comes of a battle: pursuit, losses, spent corps, the retreat.
 
 use super::super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
-use super::super::cards::Purpose;
+use super::super::cards::{CardEvent, Purpose};
 use super::super::checks::{BattleOutcome, SideLosses};
 use super::super::ground::Cx;
-use super::super::ids::{AreaId, CorpsId, Place};
+use super::super::ids::{AreaId, BattleRole, CorpsId, Place};
 use super::super::state::State;
 use super::super::victory::gained;
 use super::super::{printed, settings};
 use super::event::BattleEvent;
-use super::{Battle, BattleRole, INSTEAD, discard, won};
+use super::{Battle, INSTEAD, ask};
 use crate::engine::cx::{Form, Pick, Question, Stop};
-use crate::engine::prompt::{Choice, Refusal};
-use crate::rules::board::asking::{not_waived, number, which_lost};
+use crate::engine::prompt::Refusal;
+use crate::rules::board::asking::{no_or_yes, not_waived, number, which_lost};
 use crate::rules::board::words::{cost, price, to};
 
 /// The most corps that a Pursuit card takes, as the check of a battle takes it.
@@ -20,8 +20,7 @@ const MOST_PURSUIT: i64 = 20;
 
 /// Everything that follows the dice, in the order of the card.
 pub(super) fn settle(cx: &mut Cx<'_>, battle: &Battle, outcome: BattleOutcome) -> Result<(), Stop> {
-    let winner = won(&outcome);
-    let loser = if winner == BattleRole::Attacker { BattleRole::Defender } else { BattleRole::Attacker };
+    let (winner, loser) = (outcome.winner, outcome.winner.other());
     let mut losses = [outcome.attacker, outcome.defender];
     let suffers = (losses[loser.at()].losses, battle.engaged[loser.at()].len());
     let pursued = pursuit(cx, battle, winner, suffers)?;
@@ -51,8 +50,7 @@ fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole, (losses, of): (
     if cx.state().cards.hands[side.at()] == 0 {
         return Ok(0);
     }
-    let key = format!("{}/pursuit", battle.act);
-    let filled = cx.form_remembering(&key, &[], |view| {
+    let filled = ask(cx, battle, "pursuit", |view| {
         let help = "corps more, by the card's number; 0 plays none";
         let asks = vec![number("losses", [0, MOST_PURSUIT], 0, help)];
         let is_idle = usize::try_from(losses).is_ok_and(|losses| losses >= of);
@@ -61,35 +59,28 @@ fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole, (losses, of): (
         let text = format!("{} have won: a Pursuit card? The loser loses {losses} of {of}.{cost}", side.name());
         Form::to(side.key(), text, "BATTLE RESULTS TABLE", asks)
     })?;
-    let Some(filled) = filled else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
     let losses = filled.count("losses");
-    discard(cx, side, u16::from(losses > 0), Purpose::Pursuit);
+    cx.emit_all(CardEvent::discarded(side, u16::from(losses > 0), Purpose::Pursuit));
     Ok(losses)
 }
 
 /// A side loses corps of those engaged, some of them for good.
 fn suffer(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (losses, won): (SideLosses, bool)) -> Result<(), Stop> {
-    let count = |number: i64| usize::try_from(number).unwrap_or(0);
-    let name = part.key();
-    let (engaged, leader) = (battle.engaged[part.at()].clone(), battle.leaders[part.at()]);
-    let other_fate = if won { "to the reserve" } else { PRISONER };
-    let text = which_lost(count(losses.losses), &format!("of the {} engaged corps", engaged.len()), "");
-    let fates = (count(losses.permanent), FOR_GOOD, other_fate);
-    let asked =
-        LostCorps { name: "lost", text: &text, cite: "BATTLE RESULTS TABLE", count: count(losses.losses), fates };
-    let lost = choose_corps(cx, &format!("{}/{name}-lost", battle.act), &asked, |state| {
-        if battle.came_back { engaged.clone() } else { cheapest_first(state, engaged.clone(), leader) }
-    })?;
-    let text = &which_lost(count(losses.permanent), "corps", " for good");
-    let key = format!("{}/{name}-permanent", battle.act);
-    let asked =
-        LostCorps { name: "permanent", text, cite: "BATTLE RESULTS TABLE", count: count(losses.permanent), fates };
-    let permanent = choose_corps(cx, &key, &asked, |state| {
-        if battle.came_back { lost.clone() } else { cheapest_first(state, lost.clone(), leader) }
-    })?;
-    let temporary: Vec<CorpsId> = lost.into_iter().filter(|corps| !permanent.contains(corps)).collect();
-    let to = if won { Place::Reserve } else { Place::Prisoners };
-    for (corps, to) in [(permanent, Place::Lost), (temporary, to)] {
+    let (engaged, leader) = (&battle.engaged[part.at()], battle.leaders[part.at()]);
+    let [count, permanent] = [losses.losses, losses.permanent].map(|number| usize::try_from(number).unwrap_or(0));
+    let (to, fate) = if won { (Place::Reserve, "to the reserve") } else { (Place::Prisoners, PRISONER) };
+    let mut choose = |name: &'static str, count: usize, text: String, among: &[CorpsId]| {
+        let fates = (permanent, FOR_GOOD, fate);
+        let asked = LostCorps { name, text: &text, cite: "BATTLE RESULTS TABLE", count, fates };
+        choose_corps(cx, &format!("{}/{}-{name}", battle.act, part.key()), &asked, |state| {
+            if battle.came_back { among.to_vec() } else { cheapest_first(state, among.to_vec(), leader) }
+        })
+    };
+    let text = which_lost(count, &format!("of the {} engaged corps", engaged.len()), "");
+    let mut lost = choose("lost", count, text, engaged)?;
+    let for_good = choose("permanent", permanent, which_lost(permanent, "corps", " for good"), &lost)?;
+    lost.retain(|corps| !for_good.contains(corps));
+    for (corps, to) in [(for_good, Place::Lost), (lost, to)] {
         if !corps.is_empty() {
             cx.emit(BattleEvent::Fell { corps, to });
         }
@@ -103,44 +94,38 @@ fn unspend(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole) -> Result<(), S
     cx.settle()?;
     let price = printed::figure(&cx.view().tables, "age-of-napoleon/discards", "unspend", 0);
     let price = u16::try_from(price).unwrap_or(0);
-    let state = cx.state();
-    let spent = |state: &State| -> Vec<CorpsId> {
-        state.army(battle.area, side).into_iter().filter(|corps| state.piece(*corps).spent).collect()
+    let spent = |state: &State| {
+        let mut army = state.army(battle.area, side);
+        army.retain(|corps| state.piece(*corps).spent);
+        army
     };
-    if state.cards.hands[side.at()] < price || spent(state).is_empty() {
+    if cx.state().cards.hands[side.at()] < price || spent(cx.state()).is_empty() {
         return Ok(());
     }
     let key = format!("{}/unspend", battle.act);
     let picked = cx.pick(&key, |view| {
         let text = format!("do {} make their army fresh?", side.name());
         let cost = cost(view.state.cards.hands[side.at()], i64::from(price)).into_iter().collect();
-        Pick {
-            question: Question::to(side.key(), text, "BATTLE RESULTS TABLE"),
-            options: vec![(false, Choice::may("no", "no")), (true, Choice::may("yes", "yes").with(cost))],
-        }
+        no_or_yes(Question::to(side.key(), text, "BATTLE RESULTS TABLE"), cost)
     })?;
     let Some(discards) = picked else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
     if discards {
-        discard(cx, side, price, Purpose::Unspend);
-        let corps = spent(cx.state());
-        cx.emit(BattleEvent::Refreshed { corps });
+        cx.emit_all(CardEvent::discarded(side, price, Purpose::Unspend));
+        cx.emit(BattleEvent::Refreshed { corps: spent(cx.state()) });
     }
     Ok(())
 }
 
 /// Where a beaten side may go: the attacker back where he came from, the defender anywhere else without enemies.
 pub(super) fn ways_out(state: &State, battle: &Battle, loser: BattleRole) -> Vec<AreaId> {
-    let enemy = battle.side(loser).other();
     let from = battle.fight.from;
-    match loser {
-        BattleRole::Attacker => {
-            [from].into_iter().filter(|area| *area != battle.area && !state.is_at(*area, enemy)).collect()
-        }
-        BattleRole::Defender => {
-            let is_open = |area: &AreaId| *area != from && !state.is_at(*area, enemy);
-            state.roster.beside(battle.area).iter().copied().filter(is_open).collect()
-        }
-    }
+    let mut ways = match loser {
+        BattleRole::Attacker => vec![from],
+        BattleRole::Defender => state.roster.beside(battle.area).to_vec(),
+    };
+    let is_his = |area: AreaId| (area == from) == (loser == BattleRole::Attacker) && area != battle.area;
+    ways.retain(|area| is_his(*area) && !state.is_at(*area, battle.side(loser).other()));
+    ways
 }
 
 /// All corps of the loser in the area leave it together, engaged or not.

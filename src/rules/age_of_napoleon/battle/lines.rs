@@ -2,20 +2,20 @@
 
 use serde_json::Value as Json;
 
-use super::super::asking::{named, options};
+use super::super::asking::{ask_corps, named, options};
 use super::super::cards::{CardEvent, Purpose};
-use super::super::checks::BATTLE;
+use super::super::checks::{self, BATTLE};
 use super::super::diplomacy::{ANOTHER, card_choices};
 use super::super::ground::{Cx, View};
-use super::super::ids::{CorpsId, Place};
+use super::super::ids::{BattleRole, CorpsId, Place};
 use super::super::roster::Card;
 use super::super::settings;
 use super::super::state::State;
 use super::super::subject::Subject;
-use super::{Battle, BattleRole, INSTEAD, foreseen, known, odds};
+use super::{Battle, ask, foreseen, known, tested};
 use crate::engine::cx::{Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
-use crate::rules::board::asking::{not_waived, number};
+use crate::rules::board::asking::number;
 use crate::rules::board::foresee;
 use crate::rules::board::words::price;
 
@@ -38,12 +38,14 @@ pub(super) fn strongest(state: &State, mut army: Vec<CorpsId>) -> Vec<CorpsId> {
 
 /// Who is engaged against a side that is asked after the other, and how strong: `, against 4 corps, 19`.
 fn against(view: &View, battle: &Battle, part: BattleRole) -> String {
+    let other = part.other();
     let (up_to, engaged) = match part {
-        BattleRole::Defender => ("", battle.engaged[BattleRole::Attacker.at()].clone()),
-        BattleRole::Attacker => ("up to ", strongest(&view.state, army(view, battle, BattleRole::Defender))),
+        BattleRole::Defender => ("", battle.engaged[other.at()].clone()),
+        BattleRole::Attacker => ("up to ", strongest(&view.state, army(view, battle, other))),
     };
     let corps = engaged.len();
-    let armies = if part == BattleRole::Defender { [engaged, Vec::new()] } else { [Vec::new(), engaged] };
+    let mut armies = [Vec::new(), Vec::new()];
+    armies[other.at()] = engaged;
     let place = (battle.area, battle.fight.attacker);
     let strength = foreseen(view, place, &battle.fight.by_sea, armies).iter().sum::<i64>();
     format!(", against {up_to}{corps} corps, {strength}")
@@ -55,19 +57,11 @@ fn form(view: &View, battle: &Battle, part: BattleRole) -> Form {
     let leaders = state.leaders(&army);
     let most = usize::from(state.sr(&army));
     let best = strongest(state, army.clone());
-    let mut asks = vec![Ask {
-        name: "corps".to_owned(),
-        kind: AskKind::Many(options(state, &army)),
-        default: Some(best.iter().map(|corps| Json::from(state.name(*corps))).collect()),
-        help: format!("at most {most}, the SR of the leader, he among them"),
-    }];
-    if leaders.len() > 1 {
-        asks.push(Ask {
-            name: "leader".to_owned(),
-            kind: AskKind::One(options(state, &leaders)),
-            default: leaders.first().map(|corps| Json::from(state.name(*corps))),
-            help: "who leads, of those with the same SR".to_owned(),
-        });
+    let help = format!("at most {most}, the SR of the leader, he among them");
+    let mut asks = vec![ask_corps(state, "corps", &army, &best, help)];
+    if let [first, _, ..] = leaders[..] {
+        let (kind, help) = (AskKind::One(options(state, &leaders)), "who leads, of those with the same SR");
+        asks.push(Ask::of("leader", kind, Json::from(state.name(first)), help));
     }
     let against = against(view, battle, part);
     let text = format!("which corps fight in {}? up to {most}, spent after it{against}", state.area_name(battle.area));
@@ -80,9 +74,7 @@ pub(super) fn engage(
     battle: &Battle,
     part: BattleRole,
 ) -> Result<(Vec<CorpsId>, Option<CorpsId>), Stop> {
-    let key = format!("{}/{}", battle.act, part.key());
-    let filled = cx.form_remembering(&key, &[], |view| form(view, battle, part))?;
-    let Some(filled) = filled else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
+    let filled = ask(cx, battle, part.key(), |view| form(view, battle, part))?;
     let state = cx.state();
     let corps = named(state, &filled, "corps");
     let army = army(cx.view(), battle, part);
@@ -110,44 +102,38 @@ fn value(proposed: i64, help: &str) -> Ask {
 
 /// What a card adds whose value stands in the owner's file: it is proposed, and the players have the last word.
 fn proposed(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (card, adds): (String, i64)) -> Result<i64, Stop> {
-    let (side, key) = (battle.side(part).key(), format!("{}/{}-card-value", battle.act, part.key()));
-    let filled = cx.form_remembering(&key, &[], |_| {
+    let filled = ask(cx, battle, &format!("{}-card-value", part.key()), |_| {
         let asks = vec![value(adds, "what it adds to the strength; proposed is what your file says")];
-        Form::to(side, format!("what does {card} add to the strength?"), "BATTLE RESULTS TABLE", asks)
+        let text = format!("what does {card} add to the strength?");
+        Form::to(battle.side(part).key(), text, "BATTLE RESULTS TABLE", asks)
     })?;
-    filled.map(|filled| filled.count("value")).ok_or_else(|| not_waived(cx, &battle.act, INSTEAD))
+    Ok(filled.count("value"))
 }
 
-/// The card that a side with any plays in the battle, and what it adds to what was played before.
-pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, before: [i64; 2]) -> Result<i64, Stop> {
+/// What the card adds that a side with any plays in the battle, after what was played before.
+pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result<i64, Stop> {
     let side = battle.side(part);
     cx.settle()?;
     if cx.state().cards.hands[side.at()] == 0 {
         return Ok(0);
     }
-    let key = format!("{}/{}-card", battle.act, part.key());
-    let filled = cx.form_remembering(&key, &[], |view| {
+    let filled = ask(cx, battle, &format!("{}-card", part.key()), |view| {
         let none = Choice::may(NONE, "no card");
         let values = |adds| {
-            let mut cards = before;
-            cards[part.at()] += adds;
-            known(view, battle, cards).values
+            let mut then = battle.clone();
+            then.cards[part.at()] += adds;
+            known(view, &then).values
         };
-        let rules: foresee::Rules<'_> = (&view.settings, &view.tables);
         let is_defender = part == BattleRole::Defender;
-        let cards = card_choices(view, side, |adds| foresee::changed(&BATTLE, rules, (adds, is_defender), values));
-        let odds = odds(view, battle, before) + "." + &price(view.state.cards.hands[side.at()], 1);
-        let text = format!("which card do {} play? attacker {odds}", side.name());
-        let card = Ask {
-            name: "card".to_owned(),
-            kind: AskKind::One([none].iter().chain(cards.iter()).cloned().collect()),
-            default: Some(Json::from(NONE)),
-            help: "a battle card, or none; the attacker's first".to_owned(),
-        };
+        let cards = card_choices(view, side, |adds| foresee::changed(&BATTLE, view, (adds, is_defender), values));
+        let (odds, price) =
+            (tested(view, battle, checks::odds).join(" v. "), price(view.state.cards.hands[side.at()], 1));
+        let text = format!("which card do {} play? attacker {odds}.{price}", side.name());
+        let kind = AskKind::One([none].iter().chain(cards.iter()).cloned().collect());
+        let card = Ask::of("card", kind, Json::from(NONE), "a battle card, or none; the attacker's first");
         let adds = value(0, "what it adds to the strength: +3 is 3; 0 where your file says it");
         Form::to(side.key(), text, "BATTLE RESULTS TABLE", vec![card, adds])
     })?;
-    let Some(filled) = filled else { return Err(not_waived(cx, &battle.act, INSTEAD)) };
     let (card, value) = (filled.word("card"), filled.count("value"));
     if card == NONE {
         if value != 0 {

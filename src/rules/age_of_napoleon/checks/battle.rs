@@ -1,9 +1,10 @@
 //! A battle: a die a side, the attacker's first; in a tie one more each.
 
+use super::super::ids::BattleRole;
 use super::super::printed;
 use super::super::settings::EXTRA_LOSS_AFTER_TIE;
 use super::MOST_CORPS;
-use super::battle_outcome::{BattleOutcome, Decided, Side, SideLosses, stated, words};
+use super::battle_outcome::{BattleOutcome, Decided, SideLosses, stated, words};
 use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, count_modifiers, modifiers};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::faces::FaceTable;
@@ -34,7 +35,7 @@ pub(crate) static CHECK: Check = Check::of::<BattleOutcome>(ID, "Battle", "BATTL
         Input::count("pursuit", 0, MOST_CARD, "extra losses of the loser from a Pursuit card").or("0"),
     ])
     .rolls("2D6 (attacker, defender); in a tie 2D6 more")
-    .hopes(|outcome| outcome.get::<BattleOutcome>().winner == Side::Attacker, "the attacker wins", "cannot win")
+    .hopes(|outcome| outcome.get::<BattleOutcome>().winner == BattleRole::Attacker, "the attacker wins", "cannot win")
     .lights(faces)
     .refuses(fits)
     .adds(tallies)
@@ -99,8 +100,8 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     let dice = throw.faces(2, 6, "for losses inflicted: the attacker's, the defender's")?;
     let inflicted = [inflicted(table, &dice, columns, 0), inflicted(table, &dice, columns, 1)];
     let (winner, decided_by) = decide(table, inflicted, columns, throw)?;
-    let losses = |side: Side, engaged: &str| {
-        let suffered = if side == Side::Attacker { inflicted[1] } else { inflicted[0] };
+    let losses = |side: BattleRole, engaged: &str| {
+        let suffered = if side == BattleRole::Attacker { inflicted[1] } else { inflicted[0] };
         let lost = suffered + if side == winner { 0 } else { loss_of_defeat(case, decided_by) };
         SideLosses::split(lost.min(case.inputs.count(engaged)), side == winner, decided_by)
     };
@@ -109,8 +110,8 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
         defender_strength: strength(1),
         winner,
         decided_by,
-        attacker: losses(Side::Attacker, "attacker.corps"),
-        defender: losses(Side::Defender, "defender.corps"),
+        attacker: losses(BattleRole::Attacker, "attacker.corps"),
+        defender: losses(BattleRole::Defender, "defender.corps"),
     }))
 }
 
@@ -130,7 +131,7 @@ fn decide(
     inflicted: [i64; 2],
     columns: [usize; 2],
     throw: &mut Throw<'_>,
-) -> Result<(Side, Decided), Need> {
+) -> Result<(BattleRole, Decided), Need> {
     if inflicted[0] != inflicted[1] {
         return Ok((higher(inflicted[0], inflicted[1]), Decided::Losses));
     }
@@ -177,15 +178,15 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     Some(faces.lit(Text::default(), vec![Text::quiet(note)]))
 }
 
-fn higher(attacker: i64, defender: i64) -> Side {
-    if attacker > defender { Side::Attacker } else { Side::Defender }
+fn higher(attacker: i64, defender: i64) -> BattleRole {
+    if attacker > defender { BattleRole::Attacker } else { BattleRole::Defender }
 }
 
 /// Who wins a tie: the higher die with its modifier, the attacker's first; the defender where they are equal again.
-pub(crate) fn break_tie(dice: [u8; 2], tbm: [i64; 2]) -> (Side, Decided) {
+pub(crate) fn break_tie(dice: [u8; 2], tbm: [i64; 2]) -> (BattleRole, Decided) {
     let score = |side: usize| i64::from(dice[side]) + tbm[side];
     if score(0) == score(1) {
-        return (Side::Defender, Decided::DefenderHolds);
+        return (BattleRole::Defender, Decided::DefenderHolds);
     }
     (higher(score(0), score(1)), Decided::TieBreak)
 }

@@ -3,15 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
+use super::super::ids::BattleRole;
 use crate::engine::check::{CheckFault, Outcome, contradiction, stated_as};
-
-/// One of the two sides in a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Side {
-    Attacker,
-    Defender,
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -50,7 +43,7 @@ pub(crate) struct BattleOutcome {
     pub attacker_strength: i64,
     #[serde(default)]
     pub defender_strength: i64,
-    pub winner: Side,
+    pub winner: BattleRole,
     pub decided_by: Decided,
     pub attacker: SideLosses,
     pub defender: SideLosses,
@@ -75,9 +68,8 @@ fn destination(temporary: i64, won: bool) -> Option<TemporaryTo> {
 pub(super) fn stated(object: &Map<String, Json>) -> Result<Outcome, CheckFault> {
     let stated = stated_as::<BattleOutcome>(object)?;
     let battle: BattleOutcome = stated.get();
-    for (side, name, losses) in
-        [(Side::Attacker, "attacker", battle.attacker), (Side::Defender, "defender", battle.defender)]
-    {
+    for (side, losses) in BattleRole::BOTH.into_iter().zip([battle.attacker, battle.defender]) {
+        let name = side.key();
         let SideLosses { losses, permanent, temporary, temporary_to } = losses;
         if permanent < 0 || temporary < 0 || permanent + temporary != losses {
             return contradiction(format!(
@@ -94,16 +86,13 @@ pub(super) fn stated(object: &Map<String, Json>) -> Result<Outcome, CheckFault> 
 
 pub(super) fn words(outcome: &Outcome) -> String {
     let battle: BattleOutcome = outcome.get();
-    let winner = match battle.winner {
-        Side::Attacker => "the attacker wins",
-        Side::Defender => "the defender wins",
-    };
     let how = match battle.decided_by {
         Decided::Losses => "by losses inflicted",
         Decided::TieBreak => "on the tie-breaker",
         Decided::DefenderHolds => "because all is equal",
     };
-    format!("{winner} {how}; attacker: {}; defender: {}", words_of(battle.attacker), words_of(battle.defender))
+    let [attacker, defender] = [battle.attacker, battle.defender].map(words_of);
+    format!("{} wins {how}; attacker: {attacker}; defender: {defender}", battle.winner.name())
 }
 
 fn words_of(side: SideLosses) -> String {

@@ -12,7 +12,7 @@ use crate::engine::check::Check;
 
 pub(crate) use attrition::fewest;
 pub(crate) use battle::{CHECK as BATTLE, break_tie, odds, strengths};
-pub(crate) use battle_outcome::{BattleOutcome, Decided, Side, SideLosses};
+pub(crate) use battle_outcome::{BattleOutcome, Decided, SideLosses};
 pub(crate) use interception::{INTERCEPTION, MoveAnswered, WITHDRAWAL};
 pub(crate) use march_attrition::{CHECK as MARCH_ATTRITION, MarchLosses};
 pub(crate) use movement::{CHECK as MOVEMENT, Movement};

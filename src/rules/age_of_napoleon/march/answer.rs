@@ -1,6 +1,6 @@
 //! What the enemy does about a moving army: he withdraws before it, or throws himself in its way.
 
-use super::super::asking::{cheapest_first, named, options};
+use super::super::asking::{ask_corps, cheapest_first, named};
 use super::super::attrition::attrition_of;
 use super::super::battle;
 use super::super::cards::{CardEvent, Purpose};
@@ -12,15 +12,13 @@ use super::super::settings;
 use super::super::state::State;
 use super::super::subject::Subject;
 use super::super::victory::gained;
-use super::Order;
 use super::event::MarchEvent;
 use crate::engine::check::Check;
 use crate::engine::cx::{Form, Pick, Question, Stop};
-use crate::engine::prompt::{Ask, AskKind, Choice, Part, Refusal};
+use crate::engine::prompt::{Choice, Part, Refusal};
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::foresee;
 use crate::rules::board::words::{cost, follows, to};
-use serde_json::Value as Json;
 use std::collections::BTreeSet;
 
 /// The option by which corps stay where they are.
@@ -31,13 +29,8 @@ const NONE: &str = "none";
 fn answered(view: &View, check: &'static Check, [mr, moving]: [u8; 2], first: bool) -> MoveAnswered {
     let is_first = check.inputs().input("first_move").is_some().then(|| ("first_move", first.into()));
     let speeds = [("mr", i64::from(mr).into()), ("moving_mr", i64::from(moving).into())];
-    let outcome = foresee::outcome(check, (&view.settings, &view.tables), speeds.into_iter().chain(is_first));
+    let outcome = foresee::outcome(check, view, speeds.into_iter().chain(is_first));
     outcome.map_or(MoveAnswered { succeeds: false, cards: 0 }, |outcome| outcome.get())
-}
-
-fn moving(view: &View, order: Order) -> (Side, u8) {
-    let side = view.state.fight.march.as_ref().map_or(Side::French, |march| march.side);
-    (side, view.state.corps(order.leader).mr)
 }
 
 /// The areas to which corps may withdraw: without corps of the mover, and not the one that he came from.
@@ -55,9 +48,8 @@ fn meeting(view: &View, at: AreaId, mover: Side, own: Vec<CorpsId>) -> Part {
 }
 
 /// The corps that the mover has found make way, where they are fast enough and wish to. True where they are gone.
-pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Order) -> Result<bool, Stop> {
+pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), (mover, mr): (Side, u8)) -> Result<bool, Stop> {
     cx.settle()?;
-    let (mover, mr) = moving(cx.view(), order);
     let state = cx.state();
     let corps = state.army(at, mover.other());
     if !could_withdraw(cx.view(), (from, at), mover, mr) {
@@ -81,14 +73,8 @@ pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), order: Ord
         let stand = (None, Choice::may(STAND, format!("stand in {name}")).with(vec![battle]));
         Pick { question, options: [stand].into_iter().chain(back).collect() }
     })?;
-    match picked {
-        Some(Some(to)) => {
-            cx.emit(MarchEvent::Withdrew { corps, from: at, to });
-            Ok(true)
-        }
-        Some(None) => Ok(false),
-        None => Err(not_waived(cx, &key, "pick `stand`")),
-    }
+    let Some(to) = picked else { return Err(not_waived(cx, &key, "pick `stand`")) };
+    Ok(cx.emit_all(to.map(|to| MarchEvent::Withdrew { corps, from: at, to })))
 }
 
 /// The areas within reach of one, in the order of the file.
@@ -105,16 +91,13 @@ fn ready(state: &State, area: AreaId, side: Side) -> Vec<CorpsId> {
     state.army(area, side).into_iter().filter(|corps| !withdrawn(corps)).collect()
 }
 
-/// Those of them that are proposed, as their leader must be fast enough.
-fn fast_enough(state: &State, (area, side): (AreaId, Side), mr: u8) -> Vec<CorpsId> {
-    let all = ready(state, area, side);
-    if state.mr(&all) >= mr { all } else { all.into_iter().filter(|corps| state.corps(*corps).mr >= mr).collect() }
-}
-
-/// Who of an area is proposed: a capital or an area that wins, and is held by corps alone, keeps one of them as far as the
+/// Who of an area is proposed, under a leader who is fast enough: a capital or an area that wins, and is held by corps alone, keeps one of them as far as the
 /// others are fast enough.
 fn proposed(state: &State, (area, side): (AreaId, Side), mr: u8) -> Vec<CorpsId> {
-    let all = fast_enough(state, (area, side), mr);
+    let mut all = ready(state, area, side);
+    if state.mr(&all) < mr {
+        all.retain(|corps| state.corps(*corps).mr >= mr);
+    }
     let wins = || state.roster.game.goals.iter().any(|goal| goal.areas.contains(&area));
     let is_dear = state.area(area).is_some_and(|own| own.capital) || wins();
     if !is_dear || state.holder(area) == Some(side) || all.len() < state.army(area, side).len() {
@@ -152,9 +135,8 @@ pub(super) fn could_intercept(view: &View, (at, held): (AreaId, bool), mover: Si
 }
 
 /// The enemy throws corps of one area in the way. True where he does.
-pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Order) -> Result<bool, Stop> {
+pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), (mover, mr): (Side, u8)) -> Result<bool, Stop> {
     cx.settle()?;
-    let (mover, mr) = moving(cx.view(), order);
     let side = mover.other();
     let view = cx.view();
     let first = is_free(view, side);
@@ -193,9 +175,7 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), order: Orde
     let Some(from) = picked else { return Ok(false) };
     let corps = interceptors(cx, &key, (from, side), mr)?;
     cx.emit(MarchEvent::Intercepted { side, corps, from, to: at, free: first });
-    if let Some(cards) = u16::try_from(cards).ok().filter(|cards| *cards > 0) {
-        cx.emit(CardEvent::Discarded { side, cards, to: Purpose::Interception });
-    }
+    cx.emit_all(CardEvent::discarded(side, u16::try_from(cards).unwrap_or(0), Purpose::Interception));
     Ok(true)
 }
 
@@ -204,10 +184,8 @@ fn interceptors(cx: &mut Cx<'_>, act: &str, (from, side): (AreaId, Side), mr: u8
     let key = format!("{act}/corps");
     let filled = cx.form_remembering(&key, &[], |view| {
         let state = &view.state;
-        let all = ready(state, from, side);
-        let names: Json =
-            proposed(state, (from, side), mr).iter().map(|corps| Json::from(state.name(*corps))).collect();
-        let ask = Ask::of("corps", AskKind::Many(options(state, &all)), names, "the corps that enter together");
+        let (all, proposed) = (ready(state, from, side), proposed(state, (from, side), mr));
+        let ask = ask_corps(state, "corps", &all, &proposed, "the corps that enter together");
         let text = format!("which corps intercept from {}? their leader has MR {mr} or more", state.area_name(from));
         Form::to(side.key(), text, "WITHDRAWAL & INTERCEPTION", vec![ask])
     })?;

@@ -6,9 +6,7 @@ mod parts;
 pub mod steps;
 
 use super::act::{Act, Offers};
-use serde_json::Value as Json;
-
-use super::asking::{choice, named, of_step, options};
+use super::asking::{ask_corps, choice, named, of_step};
 use super::cards::{CardEvent, Purpose};
 use super::checks::{MOVEMENT, Movement};
 use super::ground::{Cx, View};
@@ -16,7 +14,7 @@ use super::ids::{AreaId, CorpsId, Place, Side};
 use super::settings;
 use super::subject::Subject;
 use crate::engine::cx::{Filled, Form, Pick, Stop};
-use crate::engine::prompt::{Ask, AskKind, OptionName, Part, PartKind, Refusal};
+use crate::engine::prompt::{OptionName, Part, PartKind, Refusal};
 use crate::engine::text::counted;
 use crate::rules::board::asking::{flag, not_waived};
 use crate::rules::board::foresee;
@@ -25,6 +23,7 @@ use event::MarchEvent;
 
 /// What a Forced March or a Mud costs: the card itself.
 const ONE_CARD: u16 = 1;
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Order {
     leader: CorpsId,
@@ -36,7 +35,7 @@ struct Order {
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let side = state.now.active;
-    let cards = allowance(view, 0, Order::default(), [false, is_free(view, side)]).cards;
+    let cards = move_costs(view, is_free(view, side));
     for area in state.areas().filter(|area| state.is_at(*area, side)) {
         let army = state.army(area, side);
         let label = format!("move from {}, {} corps", state.area_name(area), army.len());
@@ -60,8 +59,7 @@ fn refused(view: &View, area: AreaId) -> Option<String> {
     if state.made.moved >= limit {
         return Some(format!("{} of {} moved in this round", state.made.moved, counted(limit, "army")));
     }
-    let free = is_free(view, side);
-    let cards = allowance(view, 0, Order::default(), [false, free]).cards;
+    let cards = move_costs(view, is_free(view, side));
     if i64::from(state.cards.hands[side.at()]) < cards {
         return Some("no card in hand, and the free move is made".to_owned());
     }
@@ -70,14 +68,14 @@ fn refused(view: &View, area: AreaId) -> Option<String> {
     let forced = affords_forced(view, side);
     let goes = |corps: &CorpsId| {
         let order = Order { leader: *corps, forced, ..Order::default() };
-        !steps::first(view, &[*corps], area, order).open.is_empty()
+        steps::no_way(view, &[*corps], area, order).is_none()
     };
     (!corps.iter().any(goes)).then(|| "no area is open".to_owned())
 }
 
 /// True where a side has a card for a Forced March beside what the move costs.
 fn affords_forced(view: &View, side: Side) -> bool {
-    let cards = allowance(view, 0, Order::default(), [false, is_free(view, side)]).cards;
+    let cards = move_costs(view, is_free(view, side));
     i64::from(view.state.cards.hands[side.at()]) >= cards + i64::from(ONE_CARD)
 }
 
@@ -86,7 +84,7 @@ fn needs_forced(view: &View, from: AreaId, corps: &[CorpsId]) -> bool {
     let leaders = view.state.leaders(corps);
     let goes = |forced: bool| {
         let order = |leader: &CorpsId| Order { leader: *leader, forced, ..Order::default() };
-        leaders.iter().any(|leader| !steps::first(view, corps, from, order(leader)).open.is_empty())
+        leaders.iter().any(|leader| steps::no_way(view, corps, from, order(leader)).is_none())
     };
     !goes(false) && affords_forced(view, view.state.now.active) && goes(true)
 }
@@ -100,16 +98,25 @@ fn armies_allowed(view: &View) -> u8 {
 /// How many more armies it may, as far as it can pay for them.
 pub(super) fn armies_left(view: &View) -> usize {
     let side = view.state.now.active;
-    let paid = |first| allowance(view, 0, Order::default(), [false, first]).cards;
-    let (next, then) = (paid(is_free(view, side)), paid(false));
+    let (next, then) = (move_costs(view, is_free(view, side)), move_costs(view, false));
     let hand = i64::from(view.state.cards.hands[side.at()]) - next;
     let affords = if hand < 0 { 0 } else { hand.checked_div(then).map_or(i64::MAX, |more| more + 1) };
     let left = armies_allowed(view).saturating_sub(view.state.made.moved);
     usize::from(left).min(usize::try_from(affords).unwrap_or(usize::MAX))
 }
 
-/// How many areas an army may enter, and what that costs, by the check of the card.
-fn allowance(view: &View, mr: u8, order: Order, [attacking, first]: [bool; 2]) -> Movement {
+/// How many areas an army may enter.
+fn areas(view: &View, order: Order, attacking: bool) -> i64 {
+    movement(view, view.state.corps(order.leader).mr, order, [attacking, false]).areas
+}
+
+/// The cards that a move costs; fewer where it is the first of a campaign.
+fn move_costs(view: &View, first: bool) -> i64 {
+    movement(view, 0, Order::default(), [false, first]).cards
+}
+
+/// What the check of the card says of a move.
+fn movement(view: &View, mr: u8, order: Order, [attacking, first]: [bool; 2]) -> Movement {
     let values = [
         ("mr", i64::from(mr).into()),
         ("attacking", attacking.into()),
@@ -118,7 +125,7 @@ fn allowance(view: &View, mr: u8, order: Order, [attacking, first]: [bool; 2]) -
         ("mud", order.mud.into()),
         ("first_move", first.into()),
     ];
-    let outcome = foresee::outcome(&MOVEMENT, (&view.settings, &view.tables), values);
+    let outcome = foresee::outcome(&MOVEMENT, view, values);
     outcome.map_or(Movement { areas: 0, cards: 0 }, |outcome| outcome.get())
 }
 
@@ -127,18 +134,13 @@ fn form(view: &View, from: AreaId) -> Form {
     let side = state.now.active;
     let corps = state.army(from, side);
     let forced = needs_forced(view, from, &corps);
-    let cards = allowance(view, 0, Order::default(), [false, is_free(view, side)]).cards;
+    let cards = move_costs(view, is_free(view, side));
     Form::to(
         side.key(),
         format!("which corps move from {}?{}", state.area_name(from), price(state.cards.hands[side.at()], cards)),
         state.step.cite(),
         vec![
-            Ask {
-                name: "corps".to_owned(),
-                kind: AskKind::Many(options(state, &corps)),
-                default: Some(corps.iter().map(|corps| Json::from(state.name(*corps))).collect()),
-                help: "the corps that move together".to_owned(),
-            },
+            ask_corps(state, "corps", &corps, &corps, "the corps that move together"),
             flag("forced_march", forced, "a Forced March card more: one area more, and attrition"),
             flag("mud", false, "the enemy has just played Mud, which costs him the card: one area fewer"),
         ],
@@ -161,16 +163,12 @@ pub(super) fn go(cx: &mut Cx<'_>, from: AreaId) -> Result<(), Stop> {
     }
     let said = Order { forced: filled.flag("forced_march"), mud: filled.flag("mud"), ..Order::default() };
     let order = Order { leader: leading(cx, &act, side, (&corps, said))?, ..said };
-    let ways = steps::first(cx.view(), &corps, from, order);
-    if ways.open.is_empty() {
-        let why = ways.shut.into_iter().next().map_or_else(|| "no area is open".to_owned(), |(_, why)| why);
+    if let Some(why) = steps::no_way(cx.view(), &corps, from, order) {
         return Err(cx.misfit(Refusal::Blocked { picked: "corps".to_owned(), why }));
     }
     let free = is_free(cx.view(), side);
     cx.emit(MarchEvent::SetOut { side, corps, leader: order.leader, from, forced: order.forced, mud: order.mud, free });
-    for (side, cards, to) in paid {
-        cx.emit(CardEvent::Discarded { side, cards, to });
-    }
+    cx.emit_all(paid);
     steps::walk(cx, &act, order)?;
     let [owes, interceptors_owe] = super::attrition::owing(cx.view());
     cx.emit(MarchEvent::MoveEnded { owes, interceptors_owe });
@@ -178,12 +176,9 @@ pub(super) fn go(cx: &mut Cx<'_>, from: AreaId) -> Result<(), Stop> {
 }
 
 /// The cards that a move costs, as far as both sides have them.
-fn pay(view: &View, side: Side, filled: &Filled) -> Result<Vec<(Side, u16, Purpose)>, Refusal> {
-    let free = is_free(view, side);
-    let base = allowance(view, 0, Order::default(), [false, free]).cards;
-    let base = u16::try_from(base).unwrap_or(0);
-    let forced = if filled.flag("forced_march") { ONE_CARD } else { 0 };
-    let mud = if filled.flag("mud") { ONE_CARD } else { 0 };
+fn pay(view: &View, side: Side, filled: &Filled) -> Result<Vec<CardEvent>, Refusal> {
+    let base = u16::try_from(move_costs(view, is_free(view, side))).unwrap_or(0);
+    let [forced, mud] = ["forced_march", "mud"].map(|name| if filled.flag(name) { ONE_CARD } else { 0 });
     let hands = view.state.cards.hands;
     let short = |name: &str, side: Side, cards: u16| {
         let hand = hands[side.at()];
@@ -193,8 +188,12 @@ fn pay(view: &View, side: Side, filled: &Filled) -> Result<Vec<(Side, u16, Purpo
     if let Some(refusal) = short("forced_march", side, base + forced).or_else(|| short("mud", side.other(), mud)) {
         return Err(refusal);
     }
-    let costs = [(side, base, Purpose::Move), (side, forced, Purpose::ForcedMarch), (side.other(), mud, Purpose::Mud)];
-    Ok(costs.into_iter().filter(|(_, cards, _)| *cards > 0).collect())
+    let costs = [
+        CardEvent::discarded(side, base, Purpose::Move),
+        CardEvent::discarded(side, forced, Purpose::ForcedMarch),
+        CardEvent::discarded(side.other(), mud, Purpose::Mud),
+    ];
+    Ok(costs.into_iter().flatten().collect())
 }
 
 /// The leader of an army: the corps with the highest SR, of equals the player's choice.
@@ -203,8 +202,9 @@ fn leading(cx: &mut Cx<'_>, act: &str, side: Side, (corps, said): (&[CorpsId], O
         let state = &view.state;
         let option = |corps: CorpsId| {
             let mr = state.corps(corps).mr;
-            let [areas, attacks] = [false, true].map(|attacks| allowance(view, mr, said, [attacks, false]).areas);
-            let means = format!("{}, {attacks} to attack; MR {mr}+ intercept", counted(areas, "area"));
+            let order = Order { leader: corps, ..said };
+            let [far, attacks] = [false, true].map(|attacks| areas(view, order, attacks));
+            let means = format!("{}, {attacks} to attack; MR {mr}+ intercept", counted(far, "area"));
             (corps, choice(state, corps).with(vec![follows(means)]))
         };
         let text = "who leads, of those with the same SR? His MR decides areas and interception".to_owned();

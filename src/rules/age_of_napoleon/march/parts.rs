@@ -7,28 +7,19 @@ use super::super::ids::{AreaId, Side};
 use super::super::state::{March, State};
 use super::super::victory::gained;
 use super::super::{printed, settings};
-use super::{Order, allowance, answer};
+use super::{Order, answer, areas};
 use crate::engine::prompt::{Part, PartKind};
 use crate::rules::board::words::{follows, left_of};
 
-/// An army as it stands before a step.
-pub(super) struct Column {
-    pub side: Side,
-    pub at: AreaId,
-    pub mr: u8,
-    pub entered: u8,
-    pub attacks: bool,
-}
-
 /// What a step into an area means; of one that is not open, no more than where it leads and whom it attacks.
-pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), order: Order, open: bool) -> Vec<Part> {
+pub(super) fn of_step(view: &View, from: &March, (to, sea): (AreaId, bool), order: Order, open: bool) -> Vec<Part> {
     let state = &view.state;
     let mut parts = Vec::new();
     let enemies = state.army(to, from.side.other());
     if !enemies.is_empty() {
-        let corps = state.fight.march.as_ref().map_or_else(Vec::new, |march| march.corps.clone());
-        let by_sea = if sea { corps.clone() } else { Vec::new() };
-        let [own, theirs] = battle::foreseen(view, (to, from.side), &by_sea, [corps, enemies.clone()]);
+        let by_sea = if sea { &from.corps[..] } else { &[] };
+        let armies = [from.corps.clone(), enemies.clone()];
+        let [own, theirs] = battle::foreseen(view, (to, from.side), by_sea, armies);
         let corps = format!("{} corps", enemies.len());
         let attack = Part::new(PartKind::Attack, format!("ATTACK {corps}: {own} v. {theirs}")).worth(theirs);
         parts.push(attack.briefly(format!("ATTACK {own}:{theirs}"), "", corps));
@@ -36,34 +27,31 @@ pub(super) fn of_step(view: &View, from: &Column, (to, sea): (AreaId, bool), ord
     if sea {
         parts.push(Part::new(PartKind::Way, "over the sea").briefly("sea", "", ""));
     }
-    let Some(march) = state.fight.march.as_ref().filter(|_| open) else { return parts };
-    let rough = march.rough || state.area(to).is_some_and(super::super::roster::Area::is_rough);
-    parts.push(attrition(view, march, from.entered + 1, rough));
+    if !open {
+        return parts;
+    }
+    let rough = from.rough || state.area(to).is_some_and(super::super::roster::Area::is_rough);
+    parts.push(attrition(view, from, from.entered + 1, rough));
     let attacks = from.attacks || !enemies.is_empty();
-    let most = allowance(view, from.mr, order, [attacks, false]).areas;
-    let ends = sea || !enemies.is_empty() && stops(view, from, to);
+    let (most, mr) = (areas(view, order, attacks), state.corps(order.leader).mr);
+    let ends = sea || !enemies.is_empty() && stops(view, from, to, mr);
     let left = if ends { 0 } else { most - i64::from(from.entered) - 1 };
     let [left, of] = [left, most].map(|areas| u16::try_from(areas).unwrap_or(0));
     parts.push(left_of(left, of));
-    parts.extend(gained(state, from.side, &march.corps, to));
-    parts.extend(answers(view, from, to));
+    parts.extend(gained(state, from.side, &from.corps, to));
+    parts.extend(answers(view, from, to, mr));
     parts
 }
 
 /// True where an army goes no further, whatever the enemies do on whom it comes.
-fn stops(view: &View, from: &Column, to: AreaId) -> bool {
-    let withdraws = answer::could_withdraw(view, (from.at, to), from.side, from.mr);
+fn stops(view: &View, from: &March, to: AreaId, mr: u8) -> bool {
+    let withdraws = answer::could_withdraw(view, (from.at, to), from.side, mr);
     let goes_on = withdraws && !view.settings.is(settings::WITHDRAW_MOVER, "stops");
     !goes_on && !view.settings.is(settings::THROUGH_ENEMY, "on")
 }
 
-/// What the army suffers where it stops.
-pub(super) fn of_halt(view: &View) -> Vec<Part> {
-    let march = view.state.fight.march.as_ref();
-    march.map(|march| attrition(view, march, march.entered, march.rough)).into_iter().collect()
-}
-
-fn attrition(view: &View, march: &March, entered: u8, rough: bool) -> Part {
+/// What the march costs the army once it has entered so many areas.
+pub(super) fn attrition(view: &View, march: &March, entered: u8, rough: bool) -> Part {
     let of = |entered: u8, rough: bool| {
         let far = i64::from(entered) >= printed::figure(&view.tables, "age-of-napoleon/march-causes", "far", 0);
         attrition_of(view, &march.corps, [far, rough, view.state.is_winter(), march.forced])
@@ -78,11 +66,11 @@ fn attrition(view: &View, march: &March, entered: u8, rough: bool) -> Part {
 }
 
 /// Who of the enemy is fast enough to answer.
-fn answers(view: &View, from: &Column, to: AreaId) -> Option<Part> {
+fn answers(view: &View, from: &March, to: AreaId, mr: u8) -> Option<Part> {
     let state = &view.state;
-    let withdraws = answer::could_withdraw(view, (from.at, to), from.side, from.mr);
+    let withdraws = answer::could_withdraw(view, (from.at, to), from.side, mr);
     let held = state.is_at(to, from.side);
-    let interceptors = answer::could_intercept(view, (to, held), from.side, from.mr);
+    let interceptors = answer::could_intercept(view, (to, held), from.side, mr);
     let from_areas: Vec<String> = interceptors.iter().map(|area| fastest(state, *area, from.side.other())).collect();
     let from_areas = if from_areas.is_empty() { String::new() } else { format!(" from {}", from_areas.join(", ")) };
     let made_way = withdraws.then_some(("the enemy may withdraw", "", "wd"));

@@ -1,65 +1,48 @@
 //! The steps of a move: which areas are open, and what ends it.
 
-use super::parts::Column;
-use std::rc::Rc;
-
 use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, CorpsId, Place, Side};
 use super::super::settings;
+use super::super::state::March;
 use super::super::subject::Subject;
 use super::event::MarchEvent;
-use super::{Order, allowance, answer, parts};
+use super::{Order, answer, areas, parts};
 use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Blocked, Choice, OptionName};
+use crate::engine::prompt::OptionName;
 use crate::engine::text::counted;
-use crate::rules::board::asking::not_waived;
+use crate::rules::board::asking::{not_waived, pick_open, why_shut};
 
 /// What ends a move before its last area.
 const STOP: &str = "stop";
 /// What stands before the name of an area that is reached over the sea.
 const SEA: &str = "sea:";
 
-/// Where an army may go next, and where not, and why.
-#[derive(Debug, Default)]
-pub(super) struct Ways {
-    /// Areas that are open, each with whether it is reached over the sea.
-    pub open: Vec<(AreaId, bool)>,
-    pub shut: Vec<((AreaId, bool), String)>,
-}
+/// An area, and whether it is reached over the sea.
+type Way = (AreaId, bool);
 
-pub(super) fn first(view: &View, corps: &[CorpsId], from: AreaId, order: Order) -> Ways {
+/// Why corps that would march out of an area go nowhere; none where they do.
+pub(super) fn no_way(view: &View, corps: &[CorpsId], from: AreaId, order: Order) -> Option<String> {
     let side = corps.first().map_or(Side::French, |corps| view.state.corps(*corps).side);
-    let mr = view.state.corps(order.leader).mr;
-    ways(view, &Column { side, at: from, mr, entered: 0, attacks: false }, order)
+    let ways = ways(view, &March { side, at: from, ..March::default() }, order);
+    why_shut(ways.into_iter().map(|(_, shut)| shut))
 }
 
-fn ways(view: &View, column: &Column, order: Order) -> Ways {
+/// Where an army may go next, each with why it may not where it may not.
+fn ways(view: &View, march: &March, order: Order) -> Vec<(Way, Option<String>)> {
     let state = &view.state;
-    let mut ways = Ways::default();
-    let mut look = |area: AreaId, sea: bool| {
-        let enemies = state.is_at(area, column.side.other());
-        let attacks = enemies || column.attacks;
-        let most = allowance(view, column.mr, order, [attacks, false]).areas;
-        if i64::from(column.entered) < most {
-            ways.open.push((area, sea));
-        } else {
-            let attacking = if attacks { " when it attacks" } else { "" };
-            let why = format!("{}: the move is {}{attacking}", state.area_name(area), counted(most, "area"));
-            ways.shut.push(((area, sea), why));
+    let shut = |(area, sea): Way| {
+        if sea && march.entered > 0 {
+            return Some(WHOLE_MOVE.to_owned());
         }
+        let attacks = march.attacks || state.is_at(area, march.side.other());
+        let most = areas(view, order, attacks);
+        let attacking = if attacks { " when it attacks" } else { "" };
+        (i64::from(march.entered) >= most).then(|| format!("the move is {}{attacking}", counted(most, "area")))
     };
-    let beside = state.roster.beside(column.at);
-    for &area in beside {
-        look(area, false);
-    }
-    let over_sea = if sails(view, column.side) { state.roster.over_sea(column.at) } else { Vec::new() };
-    let (first, later): (Vec<_>, Vec<_>) = over_sea.into_iter().partition(|_| column.entered == 0);
-    for area in first {
-        look(area, true);
-    }
-    let shut = |area: AreaId| ((area, true), format!("{}: {WHOLE_MOVE}", state.area_name(area)));
-    ways.shut.extend(later.into_iter().map(shut));
-    ways
+    let over_sea = if sails(view, march.side) { state.roster.over_sea(march.at) } else { Vec::new() };
+    let by_land = state.roster.beside(march.at).iter().map(|area| (*area, false));
+    let told = |way: Way| (way, shut(way).map(|why| format!("{}: {why}", state.area_name(way.0))));
+    by_land.chain(over_sea.into_iter().map(|area| (area, true))).map(told).collect()
 }
 
 /// Why no army goes over a sea once it has marched.
@@ -74,21 +57,15 @@ pub fn sails(view: &View, side: Side) -> bool {
     }
 }
 
-fn goes_on(view: &View, column: &Column, order: Order) -> bool {
-    i64::from(column.entered) < allowance(view, column.mr, order, [column.attacks, false]).areas
-}
-
-fn column(view: &View, order: Order) -> Option<Column> {
-    let march = view.state.fight.march.as_ref()?;
-    let mr = view.state.corps(order.leader).mr;
-    Some(Column { side: march.side, at: march.at, mr, entered: march.entered, attacks: march.attacks })
+fn goes_on(view: &View, march: &March, order: Order) -> bool {
+    i64::from(march.entered) < areas(view, order, march.attacks)
 }
 
 /// The army goes area by area until it stops, or is stopped.
 pub(super) fn walk(cx: &mut Cx<'_>, act: &str, order: Order) -> Result<(), Stop> {
     loop {
         cx.settle()?;
-        let Some(now) = column(cx.view(), order).filter(|column| goes_on(cx.view(), column, order)) else {
+        let Some(now) = cx.state().fight.march.clone().filter(|march| goes_on(cx.view(), march, order)) else {
             return Ok(());
         };
         let key = format!("{act}/step-{}", u16::from(now.entered) + 1);
@@ -102,45 +79,39 @@ pub(super) fn walk(cx: &mut Cx<'_>, act: &str, order: Order) -> Result<(), Stop>
 }
 
 /// Where the army goes next, over the sea or not; nowhere where it stops.
-fn question(view: &View, order: Order) -> Pick<Option<(AreaId, bool)>> {
+fn question(view: &View, order: Order) -> Pick<Option<Way>> {
     let state = &view.state;
-    let Some(column) = column(view, order) else {
+    let Some(march) = &state.fight.march else {
         return Pick { question: Question::default(), options: Vec::new() };
     };
-    let ways = ways(view, &column, order);
-    let called = |(area, sea): (AreaId, bool), open: bool| {
-        let name = state.area_name(area);
-        let key = if sea { format!("{SEA}{name}") } else { name.to_owned() };
-        let parts = parts::of_step(view, &column, (area, sea), order, open);
-        let marks = state.area(area).map_or("", super::super::roster::Area::marks);
-        Rc::new(OptionName::of_parts(key, format!("{name} {marks}").trim_end(), parts))
+    let called = |way: Way, open: bool| {
+        let name = state.area_name(way.0);
+        let key = if way.1 { format!("{SEA}{name}") } else { name.to_owned() };
+        let marks = state.area(way.0).map_or("", super::super::roster::Area::marks);
+        OptionName::of_parts(key, format!("{name} {marks}").trim_end(), parts::of_step(view, march, way, order, open))
     };
-    let stop = (column.entered > 0).then(|| {
-        let stays = parts::of_halt(view);
-        (None, Choice::of(Rc::new(OptionName::of_parts(STOP, "the army stops here", stays))))
-    });
-    let open = ways.open.into_iter().map(|way| (Some(way), Choice::of(called(way, true))));
-    let shut = ways.shut.into_iter().map(|(way, why)| Blocked::of(called(way, false), why.into()));
-    let most = allowance(view, column.mr, order, [column.attacks, false]).areas;
-    let (at, most) = (state.area_name(column.at), counted(most, "area"));
-    let text = format!("{at}, {} of {most} entered; where next?", column.entered);
-    let question = Question { blocked: shut.collect(), ..Question::to(column.side.key(), text, state.step.cite()) };
-    Pick { question, options: stop.into_iter().chain(open).collect() }
+    let stays = || vec![parts::attrition(view, march, march.entered, march.rough)];
+    let stop = || (None, OptionName::of_parts(STOP, "the army stops here", stays()), None);
+    let stop = (march.entered > 0).then(stop);
+    let all = ways(view, march, order).into_iter().map(|(way, shut)| (Some(way), called(way, shut.is_none()), shut));
+    let (at, most) = (state.area_name(march.at), counted(areas(view, order, march.attacks), "area"));
+    let text = format!("{at}, {} of {most} entered; where next?", march.entered);
+    pick_open(Question::to(march.side.key(), text, state.step.cite()), stop.into_iter().chain(all))
 }
 
 /// The army enters an area, and the enemy answers. True where the move is over.
-fn enter(cx: &mut Cx<'_>, from: &Column, (to, by_sea): (AreaId, bool), order: Order) -> Result<bool, Stop> {
+fn enter(cx: &mut Cx<'_>, from: &March, (to, by_sea): (AreaId, bool), order: Order) -> Result<bool, Stop> {
     let state = cx.state();
     let enemies = state.is_at(to, from.side.other());
     let held = state.is_at(to, from.side);
     let rough = state.area(to).is_some_and(super::super::roster::Area::is_rough);
     cx.emit(MarchEvent::Entered { to, rough, attacks: enemies, by_sea });
-    let corps = cx.state().fight.march.as_ref().map(|march| march.corps.clone()).unwrap_or_default();
-    for corps in corps {
+    for &corps in &from.corps {
         cx.about(Subject { corps, at: Place::Area(to) });
     }
-    let withdrew = enemies && answer::withdraw(cx, (from.at, to), order)?;
-    let intercepted = answer::intercept(cx, (to, held), order)?;
+    let mover = (from.side, cx.state().corps(order.leader).mr);
+    let withdrew = enemies && answer::withdraw(cx, (from.at, to), mover)?;
+    let intercepted = answer::intercept(cx, (to, held), mover)?;
     let stopped = match (enemies, withdrew) {
         (true, true) => cx.view().settings.is(settings::WITHDRAW_MOVER, "stops"),
         (true, false) => !cx.view().settings.is(settings::THROUGH_ENEMY, "on"),

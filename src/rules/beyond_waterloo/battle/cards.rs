@@ -8,7 +8,7 @@ use super::super::settings;
 use super::super::state::{Battle, State};
 use super::event::BattleEvent;
 use super::tactics::compared;
-use super::{place, stage};
+use super::{key_of, stage};
 use crate::engine::cx::{Filled, Form, Stop};
 use crate::engine::prompt::Refusal;
 use crate::rules::board::asking::{flag, number};
@@ -21,16 +21,12 @@ fn next(battle: &Battle) -> Option<Side> {
     battle.in_order().into_iter().find(|side| !battle.part(*side).has_played)
 }
 
-fn key(state: &State, side: Side) -> String {
-    format!("cards:{}/{}", place(state), side.key())
-}
-
 /// The side that is to play cards.
 pub(crate) fn offers(view: &View, battle: &Battle, offers: &mut Offers) {
     let state = &view.state;
     let Some(side) = next(battle) else { return };
     let what = format!("{} play battle tactics cards, {} in hand", side.name(), state.score.hands[side.at()]);
-    offers.owe(Act::Cards(side), side.key(), key(state, side), what, &compared(view, battle));
+    offers.owe(Act::Cards(side), side.key(), key_of("cards", state, side), what, &compared(view, battle));
 }
 
 /// A side without cards plays none; when both have played it goes on. False where someone is asked.
@@ -107,7 +103,7 @@ fn least_in_words(game: &Game, kinds: CardKinds) -> String {
 pub(crate) fn play(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     if !cx.view().settings.is(settings::CARDS_ORDER, "secret") {
-        let filled = cx.form_remembering(&key(cx.state(), side), &[], |view| form(view, &battle, side))?;
+        let filled = cx.form_remembering(&key_of("cards", cx.state(), side), &[], |view| form(view, &battle, side))?;
         let played = played(cx.view(), side, filled).map_err(|refusal| cx.misfit(refusal))?;
         cx.emit(played);
         return Ok(());
@@ -116,12 +112,10 @@ pub(crate) fn play(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
         if cx.state().score.hands[side.at()] == 0 || battle.part(side).has_played {
             return Ok(None);
         }
-        let filled = cx.form(&key(cx.state(), side), |view| form(view, &battle, side))?;
+        let filled = cx.form(&key_of("cards", cx.state(), side), |view| form(view, &battle, side))?;
         played(cx.view(), side, filled).map(Some).map_err(|refusal| cx.misfit(refusal))
     })?;
-    for event in both.into_iter().flatten() {
-        cx.emit(event);
-    }
+    cx.emit_all(both.into_iter().flatten());
     Ok(())
 }
 

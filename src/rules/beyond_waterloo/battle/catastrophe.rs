@@ -13,7 +13,7 @@ use super::event::BattleEvent;
 use super::{place, stage};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Part, Refusal};
-use crate::engine::test::{Known, Tested};
+use crate::engine::test::Known;
 use crate::engine::text::counted;
 use crate::rules::board::foresee;
 use crate::rules::board::words::{follows, listed};
@@ -42,29 +42,19 @@ fn happened(event: &str) -> &'static str {
 
 /// The test as the price of what is chosen: `Catastrophic Failure test of The Tower (morale lost: 1 on 1-2)`.
 pub(crate) fn priced(view: &View, event: &'static str, names: &[&str]) -> String {
-    let brings = foresee::in_words(&CATASTROPHE, (&view.settings, &view.tables), [("event", event.into())]);
+    let brings = foresee::in_words(&CATASTROPHE, view, [("event", event.into())]);
     format!("{NAME} of {} ({})", listed(names.iter().copied()), brings.unwrap_or_default())
 }
 
 /// Each Guard unit that lost a step; one that lost two is tested twice, one after the other.
 pub(crate) fn offer_guards(state: &State, battle: &Battle, offers: &mut Offers) {
-    let mut known: Vec<UnitId> = Vec::new();
-    for &unit in &battle.guards {
-        if known.contains(&unit) {
-            continue;
-        }
-        known.push(unit);
-        let name = state.unit_name(unit);
+    let is_first = |(at, unit): &(usize, &UnitId)| !battle.guards[..*at].contains(unit);
+    for (_, &unit) in battle.guards.iter().enumerate().filter(is_first) {
+        let (name, side) = (state.unit_name(unit), state.side_of_unit(unit).key());
         let tests = battle.guards.iter().filter(|own| **own == unit).count();
         let ends = warns(state, state.unit(unit).formation);
         let what = format!("{NAME} of {name}, {} lost{ends}", counted(tests, "step"));
-        offers.owe(
-            Act::Guard(unit),
-            state.side_of_unit(unit).key(),
-            format!("guard:{name}"),
-            what,
-            "a step of the Guard is lost",
-        );
+        offers.owe(Act::Guard(unit), side, format!("guard:{name}"), what, happened("guard-step-loss"));
     }
 }
 
@@ -77,17 +67,10 @@ fn test(
 ) -> Result<Option<Catastrophe>, Stop> {
     let warns = warns(cx.state(), formation);
     let last = (!warns.is_empty()).then(|| ("last_level", true.into()));
-    let tested = cx.test(key, &CATASTROPHE, |_| Known {
-        side: side.key().to_owned(),
-        who: who.to_owned(),
-        text: format!("{NAME} of {who}: {}{warns}", happened(event)),
-        values: [("event", event.into())].into_iter().chain(last.clone()).collect(),
-        ..Known::default()
-    })?;
-    Ok(match tested {
-        Tested::Outcome(outcome) => Some(outcome.get()),
-        Tested::Waived => None,
-    })
+    let text = format!("{NAME} of {who}: {}{warns}", happened(event));
+    let known =
+        |_: &View| Known::of(side.key(), who, text.clone(), [("event", event.into())].into_iter().chain(last.clone()));
+    Ok(cx.test(key, &CATASTROPHE, known)?.outcome().map(|outcome| outcome.get()))
 }
 
 /// A formation loses the morale that a catastrophe costs it.
@@ -110,13 +93,9 @@ pub(crate) fn guard(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         Some(failure) => {
             // Tested once, it has no more tests to come for its other steps.
             let once = cx.view().settings.is(settings::CATASTROPHE_GUARD, "unit");
-            let owed = |state: &State| {
-                state.fight.battle.iter().flat_map(|own| &own.guards).filter(|own| **own == unit).count()
-            };
-            let tests = if once { owed(cx.state()) } else { 1 };
-            for _ in 0..tests {
-                cx.emit(CostEvent::GuardTested { unit });
-            }
+            let owed = cx.state().fight.battle.iter().flat_map(|own| &own.guards).filter(|own| **own == unit);
+            let tests = owed.count().min(if once { usize::MAX } else { 1 });
+            cx.emit_all(std::iter::repeat_n(CostEvent::GuardTested { unit }, tests));
             if let Some(formation) = own {
                 suffer(cx, formation, &failure);
             }
@@ -124,16 +103,6 @@ pub(crate) fn guard(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
         None => cx.emit(PhaseEvent::Waived { what: key }),
     }
     Ok(())
-}
-
-/// The formations of those that go back that are tested: Napoleon's, and those with a French Guard unit.
-pub(crate) fn tested_in_retreat(state: &State, formations: &[FormationId]) -> Vec<FormationId> {
-    let is_tested = |formation: &FormationId| {
-        let guard = |unit: UnitId| state.unit_facts(unit).is_some_and(|facts| facts.guard);
-        let french = state.side_of(*formation) == Side::French;
-        state.napoleons() == Some(*formation) || (french && state.units_of(*formation).any(guard))
-    };
-    formations.iter().copied().filter(is_tested).collect()
 }
 
 /// A formation that went back is tested.
@@ -179,7 +148,7 @@ fn consequences(view: &View, leader: LeaderId, event: &'static str) -> Vec<Part>
     let (napoleons, killed) = (view.state.napoleons(), event == "napoleon-killed");
     let morale = napoleons.map_or(0, |own| view.state.formation(own).morale);
     let values = [("event", event.into())].into_iter().chain((morale <= 1).then(|| ("last_level", true.into())));
-    let tested = foresee::part(&CATASTROPHE, (&view.settings, &view.tables), values);
+    let tested = foresee::part(&CATASTROPHE, view, values);
     let ((ap, ability), has) = (view.state.figures(leader), view.state.leader(leader).ap);
     let reverse = view.state.leader_facts(leader).map_or((0, 0), |facts| facts.reverse);
     let left = if killed { (0, 0) } else { reverse };

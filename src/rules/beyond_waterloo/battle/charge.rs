@@ -49,19 +49,11 @@ pub(crate) fn charge(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let Some(side) = player(&battle) else { return Err(cx.misfit(Refusal::NotOwed(key))) };
     let tested = cx.test(&key, &CAVALRY_CHARGE, |view| {
         let state = &view.state;
-        let own = horse(state, &battle, side);
-        Known {
-            side: side.key().to_owned(),
-            who: side.name().to_owned(),
-            text: format!("the cavalry charge of {}", side.name()),
-            values: vec![
-                ("own", i64::from(own.max(1)).into()),
-                ("enemy", i64::from(horse(state, &battle, side.other())).into()),
-                ("both_played", battle.part(side.other()).charge.into()),
-            ],
-            moot: own == 0,
-            ..Known::default()
-        }
+        let [own, enemy] = [side, side.other()].map(|side| i64::from(horse(state, &battle, side)));
+        let both_played = battle.part(side.other()).charge;
+        let values = [("own", own.max(1).into()), ("enemy", enemy.into()), ("both_played", both_played.into())];
+        let text = format!("the cavalry charge of {}", side.name());
+        Known { moot: own == 0, ..Known::of(side.key(), side.name(), text, values) }
     })?;
     let Tested::Outcome(outcome) = tested else {
         cx.emit(CostEvent::Charged { doubles: None });

@@ -9,6 +9,7 @@ use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::Deed;
 use crate::engine::story::{Remark, StrengthLost};
 use crate::engine::text::{Label, Text, counted};
+use crate::rules::board::spoken;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -36,25 +37,14 @@ pub enum CostEvent {
     AlliesScored { vp: u8 },
 }
 
-/// What a step was lost by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LostBy {
-    Fert,
-    Charge,
-    Reaction,
-    /// What came of the battle at a table of miniatures.
-    Table,
-}
-
-impl LostBy {
-    pub(super) const fn words(self) -> &'static str {
-        match self {
-            Self::Fert => "FERT",
-            Self::Charge => "cavalry charge",
-            Self::Reaction => "reaction move",
-            Self::Table => "at the table",
-        }
+spoken! {
+    /// What a step was lost by.
+    LostBy {
+        Fert = "fert", "FERT";
+        Charge = "charge", "cavalry charge";
+        Reaction = "reaction", "reaction move";
+        /// What came of the battle at a table of miniatures.
+        Table = "table", "at the table";
     }
 }
 
@@ -153,11 +143,10 @@ impl Chapter<State> for CostEvent {
 }
 
 fn lose_step(state: &mut State, unit: UnitId) {
-    let guard = state.unit_facts(unit).is_some_and(|facts| facts.guard);
     if let Some(own) = state.pieces.units.get_mut(unit.at()) {
         own.steps = own.steps.saturating_sub(1);
     }
-    if guard && state.is_in_round() {
+    if state.is_guard(unit) && state.is_in_round() {
         state.change_battle(|battle| battle.guards.push(unit));
     }
 }

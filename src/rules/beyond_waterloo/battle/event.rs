@@ -258,8 +258,7 @@ fn lead(state: &State, side: Side) -> Option<LeaderId> {
 
 /// What is told when a side ends its reaction moves: where none was possible, why.
 fn reactions_ended(state: &State, side: Side) -> &'static str {
-    let beside = state.fight.battle.iter().flat_map(|battle| state.roster.beside(battle.area));
-    let there = beside.flat_map(|area| state.formations_at(*area, side));
+    let there = state.fight.battle.iter().flat_map(|battle| state.formations_beside(battle.area, side));
     match there.map(|own| state.leader(state.formation(own).leader).ap).max() {
         None => " make no reaction moves: none of their formations is next to the battle",
         Some(0) => " make no more reaction moves: their leaders next to the battle have no AP left",

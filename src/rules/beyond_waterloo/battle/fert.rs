@@ -3,17 +3,19 @@
 use super::super::act::{Act, Offers};
 use super::super::checks::{FERT, Fert};
 use super::super::ground::{Cx, View};
-use super::super::ids::{Ground, Mode, Side, Stage, Tactic};
+use super::super::ids::{Ground, Mode, Side, Stage, Tactic, UnitId};
 use super::super::settings;
 use super::super::state::{Battle, State};
 use super::super::strengths::{left_out, modifier, on_terrain, strength};
 use super::catastrophe::warns;
 use super::cost::CostEvent;
-use super::{both, place, stage};
+use super::{both, key_of, stage};
 use crate::engine::cx::{Form, Stop};
+use crate::engine::input::Value;
 use crate::engine::prompt::Refusal;
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::asking::number;
+use std::collections::BTreeSet;
 
 /// The most steps or morale levels that players may read off a cell.
 const MOST: i64 = 99;
@@ -29,15 +31,11 @@ const THEIRS: &str = "opponent_cavalry_superiority";
 /// What players agree upon in a battle.
 pub(crate) const AGREED: &[&str] = &["terrain", "weather", OURS, THEIRS];
 
-fn key(state: &State, side: Side) -> String {
-    format!("fert:{}/{}", place(state), side.key())
-}
-
 /// The sides that have not rolled yet.
 pub(crate) fn offers(view: &View, battle: &Battle, offers: &mut Offers) {
     for side in rollers(view, battle).into_iter().filter(|side| battle.part(*side).cell.is_none()) {
         let what = format!("{} roll on the FERT", side.name());
-        offers.owe(Act::Fert(side), side.key(), key(&view.state, side), what, "both sides are in combat");
+        offers.owe(Act::Fert(side), side.key(), key_of("fert", &view.state, side), what, "both sides are in combat");
     }
 }
 
@@ -67,60 +65,46 @@ fn terrain(state: &State, battle: &Battle, side: Side) -> i64 {
     on_terrain(area, in_march)
 }
 
-/// Facts of a side that count on the FERT.
-struct FertFacts {
-    broken: i64,
-    national_guard: i64,
-    mixed: bool,
-    out_of_supply: bool,
-    ability: i64,
-    morale: u8,
-    mode: Mode,
-    tactic: Tactic,
-}
-
-fn facts(state: &State, battle: &Battle, side: Side) -> FertFacts {
-    let part = battle.part(side);
-    let lead = part.lead.unwrap_or_default();
-    let now = state.formation(lead);
+/// What counts of the units of a side: those of its lead formation that are broken, National Guards of the French, Allies
+/// of several nations, and who is out of supply.
+fn of_units(state: &State, battle: &Battle, side: Side) -> [(&'static str, Value); 4] {
     let units = state.units_at(battle.area, side);
-    let count = |number: usize| i64::try_from(number).unwrap_or(0);
-    let broken = units.iter().filter(|unit| state.unit(**unit).formation == Some(lead) && state.unit(**unit).broken);
-    let citizens = units.iter().filter(|unit| state.unit_facts(**unit).is_some_and(|facts| facts.marks.national_guard));
-    let mut nations: Vec<&str> = Vec::new();
-    for unit in &units {
+    let count =
+        |is: &dyn Fn(UnitId) -> bool| i64::try_from(units.iter().filter(|unit| is(**unit)).count()).unwrap_or(0);
+    let lead = battle.part(side).lead.unwrap_or_default();
+    let is_broken = |unit: UnitId| state.unit(unit).formation == Some(lead) && state.unit(unit).broken;
+    let is_citizen = |unit: UnitId| state.unit_facts(unit).is_some_and(|facts| facts.marks.national_guard);
+    let nation = |unit: &UnitId| {
         let leader = state.unit(*unit).formation.map(|formation| state.formation(formation).leader);
         let of_leader = leader.and_then(|leader| state.leader_facts(leader)?.nation.as_deref());
-        let nation = state.unit_facts(*unit).and_then(|facts| facts.nation.as_deref()).or(of_leader);
-        nations.extend(nation.filter(|nation| !nations.contains(nation)));
-    }
-    FertFacts {
-        broken: count(broken.count()),
-        national_guard: if side == Side::French { count(citizens.count()) } else { 0 },
-        mixed: side == Side::Allied && nations.len() > 1,
-        out_of_supply: units.iter().any(|unit| state.unit(*unit).out_of_supply),
-        ability: i64::from(state.figures(now.leader).1),
-        morale: now.morale,
-        mode: now.mode,
-        tactic: part.tactic.unwrap_or(Tactic::Hold),
-    }
+        state.unit_facts(*unit).and_then(|facts| facts.nation.as_deref()).or(of_leader)
+    };
+    let nations: BTreeSet<&str> = units.iter().filter_map(nation).collect();
+    [
+        ("broken_units", count(&is_broken).into()),
+        ("national_guard", if side == Side::French { count(&is_citizen) } else { 0 }.into()),
+        ("mixed_nationalities", (side == Side::Allied && nations.len() > 1).into()),
+        ("out_of_supply", units.iter().any(|unit| state.unit(*unit).out_of_supply).into()),
+    ]
 }
 
 fn known(view: &View, battle: &Battle, side: Side) -> Known {
     let state = &view.state;
-    let (own, enemy) = (facts(state, battle, side), facts(state, battle, side.other()));
+    let sides = [side, side.other()];
+    let [own, enemy] = sides.map(|side| state.formation(battle.part(side).lead.unwrap_or_default()));
+    let [own_tactic, enemy_tactic] = sides.map(|side| battle.part(side).tactic.unwrap_or(Tactic::Hold));
     let attacks = side == battle.attacker;
     let area = state.area(battle.area);
     let fortress = area.is_some_and(|area| area.fortress);
     let entered = state.formations_at(battle.area, side).into_iter().any(|own| state.formation(own).entered);
     let enters = |ground: Ground| attacks && entered && area.is_some_and(|area| area.ground == Some(ground));
-    let [fights, faced] = [side, side.other()].map(|side| strength(view, battle, side));
-    let [horse, theirs] = [side, side.other()].map(|side| {
+    let [fights, faced] = sides.map(|side| strength(view, battle, side));
+    let [horse, theirs] = sides.map(|side| {
         let units = state.units_at(battle.area, side);
         state.cavalry(&units, false) + state.cavalry(&units, true)
     });
     let [more, less] = ["cavalry", "opponent-cavalry"].map(|row| modifier(view, row));
-    let [broken, theirs_broken] = [side, side.other()].map(|side| left_out(state, battle.area, side));
+    let [broken, theirs_broken] = sides.map(|side| left_out(state, battle.area, side));
     let other = side.other().name();
     let terrain = terrain(state, battle, side);
     let counts = if attacks { format!("{terrain:+}") } else { "for the attacker".to_owned() };
@@ -130,55 +114,46 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
     let who = side.name();
     let horse =
         format!("{horse} against {theirs} with screens: you agree whose is superior, {who} {more:+}, {other} {less:+}");
-    Known {
-        side: side.key().to_owned(),
-        who: who.to_owned(),
-        text: format!(
-            "FERT of {who}: strength {fights}{broken} against {faced}{theirs_broken}, {ground}; cavalry {horse}{doubled}"
-        ),
-        values: [
-            ("tactic", own.tactic.key().into()),
-            ("opponent_tactic", enemy.tactic.key().into()),
-            ("opponent_mode", enemy.mode.key().into()),
-            ("cards", i64::from(battle.part(side).drm).into()),
-            ("leader_ability", own.ability.into()),
-            ("entering_highlands", enters(Ground::Highland).into()),
-            ("entering_pass", enters(Ground::Pass).into()),
-            ("broken_units", own.broken.into()),
-            ("national_guard", own.national_guard.into()),
-            ("mixed_nationalities", own.mixed.into()),
-            ("out_of_supply", own.out_of_supply.into()),
-            ("opponent_holds_fortress", (attacks && fortress && enemy.tactic == Tactic::Hold).into()),
-            ("morale_superiority", (own.morale > enemy.morale).into()),
-            ("opponent_morale_superiority", (own.morale < enemy.morale).into()),
-            ("attacking_fortress", (attacks && fortress && battle.round == 1).into()),
-            ("own_strength", fights.into()),
-            ("opponent_strength", faced.into()),
-        ]
-        .into_iter()
-        .chain(is_twice.then_some(("doubled", true.into())))
-        .collect(),
-        asks: vec![
-            ("terrain", Some(terrain.into())),
-            ("weather", Some(0_i64.into())),
-            (OURS, Some(said(view, battle, side, THEIRS).into())),
-            (THEIRS, Some(said(view, battle, side, OURS).into())),
-        ],
-        ..Known::default()
-    }
+    let text = format!(
+        "FERT of {who}: strength {fights}{broken} against {faced}{theirs_broken}, {ground}; cavalry {horse}{doubled}"
+    );
+    let values = [
+        ("tactic", own_tactic.key().into()),
+        ("opponent_tactic", enemy_tactic.key().into()),
+        ("opponent_mode", enemy.mode.key().into()),
+        ("cards", i64::from(battle.part(side).drm).into()),
+        ("leader_ability", i64::from(state.figures(own.leader).1).into()),
+        ("entering_highlands", enters(Ground::Highland).into()),
+        ("entering_pass", enters(Ground::Pass).into()),
+        ("opponent_holds_fortress", (attacks && fortress && enemy_tactic == Tactic::Hold).into()),
+        ("morale_superiority", (own.morale > enemy.morale).into()),
+        ("opponent_morale_superiority", (own.morale < enemy.morale).into()),
+        ("attacking_fortress", (attacks && fortress && battle.round == 1).into()),
+        ("own_strength", fights.into()),
+        ("opponent_strength", faced.into()),
+    ];
+    let doubled = is_twice.then_some(("doubled", true.into()));
+    let values = values.into_iter().chain(of_units(state, battle, side)).chain(doubled);
+    let asks = vec![
+        ("terrain", Some(terrain.into())),
+        ("weather", Some(0_i64.into())),
+        (OURS, Some(said(view, battle, side, THEIRS).into())),
+        (THEIRS, Some(said(view, battle, side, OURS).into())),
+    ];
+    Known { asks, ..Known::of(side.key(), who, text, values) }
 }
 
 /// What the other side has said of the horse in its roll of this round.
 fn said(view: &View, battle: &Battle, side: Side, name: &str) -> bool {
     let other = side.other();
-    let fill = battle.part(other).cell.and_then(|_| view.memory.fill(&key(&view.state, other)));
+    let fill = battle.part(other).cell.and_then(|_| view.memory.fill(&key_of("fert", &view.state, other)));
     fill.is_some_and(|fill| fill.get(name) == Some(&true.into()))
 }
 
 /// A side rolls; the cell says what both lose, or the players tell it.
 pub(crate) fn roll(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let key = key(cx.state(), side);
+    let key = key_of("fert", cx.state(), side);
     let tested = cx.test(&key, &FERT, |view| known(view, &battle, side))?;
     let Tested::Outcome(outcome) = tested else {
         cx.emit(CostEvent::CellRead { side, steps: [0; 2], morale: [0; 2] });

@@ -5,7 +5,7 @@ use super::super::ground::Cx;
 use super::super::ids::{Arm, Side, Stage, UnitId};
 use super::super::state::{Battle, State};
 use super::cost::{CostEvent, LostBy};
-use super::{INSTEAD, catastrophe, place, stage};
+use super::{INSTEAD, catastrophe, key_of, stage};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Choice, Part, Refusal};
 use crate::engine::text::counted;
@@ -17,13 +17,9 @@ pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     for side in battle.in_order().into_iter().filter(|side| !battle.part(*side).has_lost) {
         let cavalry = if battle.part(side).charge { ", first of cavalry after their charge" } else { "" };
         let what = format!("{} lose {}{cavalry}", side.name(), battle.due_in_words(side));
-        offers.owe(Act::Losses(side), side.key(), key(state, side), what, "the FERT");
+        offers.owe(Act::Losses(side), side.key(), key_of("losses", state, side), what, "the FERT");
     }
     catastrophe::offer_guards(state, battle, offers);
-}
-
-fn key(state: &State, side: Side) -> String {
-    format!("losses:{}/{}", place(state), side.key())
 }
 
 /// Steps that a side has in the battle.
@@ -52,7 +48,7 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> Result<bool, Stop> 
 /// A side takes its losses, as far as there are units; after its charge the first is a cavalry step.
 pub(crate) fn take(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let key = key(cx.state(), side);
+    let key = key_of("losses", cx.state(), side);
     let due = u32::from(battle.part(side).losses).min(steps(cx.state(), &battle, side));
     for step in 1..=due {
         let cavalry_first = step == 1 && battle.part(side).charge;
@@ -67,10 +63,6 @@ pub(crate) fn take(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     Ok(())
 }
 
-fn is_guard(state: &State, unit: UnitId) -> bool {
-    state.unit_facts(unit).is_some_and(|facts| facts.guard)
-}
-
 /// What becomes of a unit that loses a step: `5 to 3 factors, 1 step left`.
 fn fate(state: &State, unit: UnitId) -> Vec<Part> {
     let left = state.unit(unit).steps.saturating_sub(1);
@@ -78,7 +70,7 @@ fn fate(state: &State, unit: UnitId) -> Vec<Part> {
     let ends = catastrophe::warns(state, state.unit(unit).formation);
     let test = follows(format!("{}{ends}", catastrophe::NAME));
     let test = test.briefly(format!("Guard{ends}"), format!("Guard = {}", catastrophe::NAME), "");
-    let tested = (is_guard(state, unit) && state.is_in_round()).then_some(test);
+    let tested = (state.is_guard(unit) && state.is_in_round()).then_some(test);
     let fate = if left == 0 { "gone".to_owned() } else { format!("{} left", counted(left, "step")) };
     let full = follows(format!("{has} to {keeps} factors, {fate}")).worth(i64::from(left));
     let few = if left == 0 { fate } else { format!("{left} left") };
@@ -110,7 +102,7 @@ pub(crate) fn lose(
             (unit, Choice::of(called.with(fate(state, unit)).into()))
         };
         let mut units = among(state);
-        units.sort_by_key(|unit| (is_guard(state, *unit), state.factors(*unit)));
+        units.sort_by_key(|unit| (state.is_guard(*unit), state.factors(*unit)));
         let battle = state.fight.battle.as_ref().filter(|_| by == LostBy::Fert);
         let charged = step == 1 && battle.is_some_and(|battle| battle.part(side).charge);
         let cavalry = if charged { "; after their charge cavalry" } else { "" };

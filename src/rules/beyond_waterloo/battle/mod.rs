@@ -15,15 +15,17 @@ pub(super) mod withdraw;
 use super::act::{Act, Offers};
 use event::BattleEvent;
 
-use super::ground::{Cx, View};
+use super::ground::{BeyondWaterloo, Cx, View};
 use super::ids::{AreaId, Side, Stage};
 use super::movement::{capture, pay};
 use super::settings;
 use super::state::{Battle, State};
 use super::strengths::foreseen;
-use crate::engine::cx::{Pick, Question, Stop};
+use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
+use crate::rules::board::asking::no_or_yes;
+use crate::rules::board::table as at_table;
 
 /// The last round of a battle.
 const LAST_ROUND: u8 = 2;
@@ -60,18 +62,19 @@ pub(super) fn offers(view: &View, offers: &mut Offers) -> bool {
 
 /// The place of a battle in the keys of its questions: `AREA/ROUND`.
 pub(super) fn place(state: &State) -> String {
-    state
-        .fight
-        .battle
-        .as_ref()
-        .map_or_else(String::new, |battle| format!("{}/{}", state.area_name(battle.area), battle.round))
+    let place = |battle: &Battle| format!("{}/{}", state.area_name(battle.area), battle.round);
+    state.fight.battle.as_ref().map_or_else(String::new, place)
+}
+
+/// The key of what a side does in a battle: `fert:AREA/ROUND/SIDE`.
+fn key_of(word: &str, state: &State, side: Side) -> String {
+    format!("{word}:{}/{}", place(state), side.key())
 }
 
 /// A battle begins with the grand tactics of both sides.
 pub(super) fn begin(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     let attacker = cx.state().active().unwrap_or_default();
-    let engaged: Vec<_> = cx.state().formations_at(area, attacker);
-    for formation in engaged {
+    for formation in cx.state().formations_at(area, attacker) {
         if cx.state().formation(formation).owes_ap {
             pay(cx, formation);
         }
@@ -85,7 +88,7 @@ pub(super) fn offer_stage(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(battle) = &state.fight.battle else { return };
     if state.is_at_table() {
-        table::offer_back(view, battle, offers);
+        at_table::offer_back(view, offers, |area| [Act::Result(area), Act::Here(area)]);
         return;
     }
     match battle.stage {
@@ -106,7 +109,8 @@ pub(super) fn offer_stage(view: &View, offers: &mut Offers) {
             offers.owe(Act::SecondRound, battle.attacker.key(), key, what, "both sides are still there");
         }
     }
-    table::offers(state, battle, offers);
+    let refused = table::refused(state, battle);
+    at_table::offer::<BeyondWaterloo, _>(state, offers, (Act::ToTable(battle.area), battle.area), refused);
 }
 
 /// What of a battle needs nobody's answer. False where players are asked.
@@ -137,9 +141,8 @@ fn stage(cx: &mut Cx<'_>, battle: &Battle, stage: Stage) {
 
 /// A battle is over; who stands there alone has won and holds the area.
 fn end(cx: &mut Cx<'_>, battle: &Battle) {
-    let (state, area) = (cx.state(), battle.area);
-    let winner = Side::BOTH.into_iter().find(|side| state.is_at(area, *side) && !state.is_at(area, side.other()));
-    cx.emit(BattleEvent::BattleOver { area, winner });
+    let area = battle.area;
+    cx.emit(BattleEvent::BattleOver { area, winner: cx.state().alone_in(area) });
     capture(cx, area);
 }
 
@@ -159,10 +162,7 @@ pub(super) fn second_round(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let key = format!("second-round:{}", cx.state().area_name(battle.area));
     let picked = cx.pick(&key, |view| {
         let text = format!("a second round in {}?", view.state.area_name(battle.area));
-        Pick {
-            question: Question::to(battle.attacker.key(), text, view.state.step.cite()),
-            options: vec![(false, Choice::may("no", "no")), (true, Choice::may("yes", "yes"))],
-        }
+        no_or_yes(Question::to(battle.attacker.key(), text, view.state.step.cite()), Vec::new())
     })?;
     if picked == Some(true) {
         cx.emit(BattleEvent::StageBegan { stage: Stage::Tactics, round: LAST_ROUND });

@@ -5,6 +5,7 @@ use super::super::checks::{REACTION_MOVE, ReactionResult};
 use super::super::ground::{Cx, View};
 use super::super::ids::{AreaId, FormationId, Side, Stage, UnitId};
 use super::super::operations::{OperationEvent, Reason};
+use super::super::roster::FormationNow;
 use super::super::spending;
 use super::super::state::{Battle, State};
 use super::super::subject::Subject;
@@ -15,7 +16,7 @@ use super::{both, end, stage};
 use crate::engine::cx::Stop;
 use crate::engine::input::Value;
 use crate::engine::prompt::{Part, Refusal};
-use crate::engine::test::{Known, Tested};
+use crate::engine::test::Known;
 use crate::rules::board::foresee;
 
 /// Whose reaction moves they are: the attacker's, then the defender's.
@@ -32,27 +33,22 @@ fn key(state: &State, formation: FormationId) -> String {
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let (Some(battle), Some(side)) = (&state.fight.battle, whose(state)) else { return };
-    for &area in state.roster.beside(battle.area) {
-        for formation in state.formations_at(area, side) {
-            let label = format!("{} from {}", state.formation_name(formation), state.area_name(area));
-            let code = state.formation_code(formation);
-            let called = state.roster.option_of((side, code), key(state, formation), label);
-            offers.offer(
-                Act::React(formation),
-                called.with(costs(view, battle, formation)),
-                refused(view, formation, area),
-            );
-        }
+    for formation in state.formations_beside(battle.area, side) {
+        let from = state.formation(formation).at.map_or("", |area| state.area_name(area));
+        let label = format!("{} from {from}", state.formation_name(formation));
+        let code = state.formation_code(formation);
+        let called = state.roster.option_of((side, code), key(state, formation), label);
+        offers.offer(Act::React(formation), called.with(costs(view, battle, formation)), refused(view, formation));
     }
 }
 
-pub(super) fn refused(view: &View, formation: FormationId, area: AreaId) -> Option<String> {
+pub(super) fn refused(view: &View, formation: FormationId) -> Option<String> {
     let state = &view.state;
     let now = state.formation(formation);
     if now.reacted {
         return Some("it has reacted in this phase".to_owned());
     }
-    if state.is_at(area, state.side_of(formation).other()) {
+    if now.at.is_some_and(|area| state.is_at(area, state.side_of(formation).other())) {
         return Some("the enemy is in its area".to_owned());
     }
     let poor = state.leader(now.leader).ap < spending::price(view, Reason::React);
@@ -64,7 +60,7 @@ pub(super) fn costs(view: &View, battle: &Battle, formation: FormationId) -> Vec
     let ap = view.state.leader(view.state.formation(formation).leader).ap;
     let price = spending::price(view, Reason::React);
     let screens = screens_of(&view.state, battle, formation);
-    let faces = foresee::part(&REACTION_MOVE, (&view.settings, &view.tables), screens);
+    let faces = foresee::part(&REACTION_MOVE, view, screens);
     [spending::cost(price, ap)].into_iter().chain(faces).collect()
 }
 
@@ -102,7 +98,8 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
 /// A formation tries to come to the battle; its leader pays whatever comes of it.
 pub(crate) fn react(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
     let key = key(cx.state(), formation);
-    let Some((to, step_loss)) = tries(cx, &key, formation)? else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let (to, step_loss) = tries(cx, &key, &battle, formation)?;
     cx.emit(BattleEvent::Reacted { formation, to });
     pays(cx, &key, formation, step_loss)
 }
@@ -121,27 +118,19 @@ pub(super) fn pays(cx: &mut Cx<'_>, key: &str, formation: FormationId, step_loss
 pub(super) fn tries(
     cx: &mut Cx<'_>,
     key: &str,
+    battle: &Battle,
     formation: FormationId,
-) -> Result<Option<(Option<AreaId>, bool)>, Stop> {
-    let Some(battle) = cx.state().fight.battle.clone() else { return Ok(None) };
-    let side = cx.state().side_of(formation);
-    cx.about(Subject::Formation(formation, cx.state().formation(formation).at));
-    let leader = cx.state().formation(formation).leader;
+) -> Result<(Option<AreaId>, bool), Stop> {
+    let FormationNow { leader, at, .. } = *cx.state().formation(formation);
+    cx.about(Subject::Formation(formation, at));
     let ap = spending::price(cx.view(), Reason::React);
     cx.emit(OperationEvent::Spent { leader, ap, on: Reason::React });
-    let tested = cx.test(key, &REACTION_MOVE, |view| {
+    let known = |view: &View| {
         let state = &view.state;
-        Known {
-            side: side.key().to_owned(),
-            who: state.formation_name(formation).to_owned(),
-            text: format!("does {} come to {}?", state.formation_name(formation), state.area_name(battle.area)),
-            values: screens_of(state, &battle, formation).into(),
-            ..Known::default()
-        }
-    })?;
-    let ReactionResult { enters, step_loss } = match tested {
-        Tested::Outcome(outcome) => outcome.get(),
-        Tested::Waived => ReactionResult { enters: false, step_loss: false },
+        let who = state.formation_name(formation);
+        let text = format!("does {who} come to {}?", state.area_name(battle.area));
+        Known::of(state.side_of(formation).key(), who, text, screens_of(state, battle, formation))
     };
-    Ok(Some((enters.then_some(battle.area), step_loss)))
+    let result = cx.test(key, &REACTION_MOVE, known)?.outcome().map(|outcome| outcome.get::<ReactionResult>());
+    Ok(result.map_or((None, false), |own| (own.enters.then_some(battle.area), own.step_loss)))
 }

@@ -1,9 +1,8 @@
 //! A battle at a table of miniatures, once cards are played, up to who withdraws: each unit is a major formation.
 
-use super::super::act::{Act, Offers};
 use std::fmt::Write as _;
 
-use super::super::ground::{Cx, View};
+use super::super::ground::{BeyondWaterloo, Cx, View};
 use super::super::ids::{AreaId, Arm, FormationId, LeaderId, Mode, Side, Stage, Tactic, UnitId};
 use super::super::operations::OperationEvent;
 use super::super::settings;
@@ -13,29 +12,56 @@ use super::event::BattleEvent;
 use super::{cards, reaction, stage};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::fraction::{Fraction, Rounding};
-use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
-use crate::engine::nothing::NoFiles;
-use crate::engine::prompt::{Blocked, Choice, Refusal};
+use crate::engine::handover::{LeaderFate, Ledger, LedgerLine};
+use crate::engine::prompt::Refusal;
+use crate::rules::board::asking::no_or_yes;
 use crate::rules::board::field::{self, Field, StartZone, Way, WideGround};
-use crate::rules::board::table::{self, Table, possessive};
-use crate::rules::board::words::{follows, listed, so_far};
+use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
+use crate::rules::board::words::{capital, follows, listed, so_far};
 use crate::rules::miniatures::{self, Army, Formation, Names, Unit, average, quoted};
 
 /// A battle of this game as it is at the table.
-type AtMiniatures = Table<UnitId, LeaderId>;
+type AtMiniatures = TableOf<BeyondWaterloo>;
 
-/// Once cards are played, and before anything else is, a battle may go to the table.
-pub(in super::super) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
-    let name = state.area_name(battle.area);
-    let (key, label) = (format!("to-table:{name}"), format!("fight the battle in {name} with miniatures"));
-    match refused(state, battle) {
-        None => offers.may(Act::ToTable(battle.area), Choice::may(key, label)),
-        Some(why) => offers.block(Blocked::new(key, label, why)),
+impl TableGame for BeyondWaterloo {
+    type Place = AreaId;
+    type Piece = UnitId;
+    type Leader = LeaderId;
+    const PLACE: &'static str = "area";
+    const OFFERED: &'static str = "once cards are played, `fight the battle with miniatures`";
+
+    fn game(state: &State) -> &str {
+        &state.roster.game.name
+    }
+
+    fn away(state: &State) -> Vec<AreaId> {
+        state.fight.tables.iter().copied().collect()
+    }
+
+    fn place_name(state: &State, area: AreaId) -> &str {
+        state.area_name(area)
+    }
+
+    fn when(state: &State, _: AreaId) -> [String; 2] {
+        let (turn, phase) = (state.turn, state.phase.unwrap_or(0));
+        let battle = state.fight.battle.as_ref();
+        let (attacker, round) = battle.map(|battle| (battle.attacker, battle.round)).unwrap_or_default();
+        [format!("turn {turn}, {}", capital(attacker.name())), format!("{turn}.{phase}.{round}")]
+    }
+
+    fn table(view: &View, area: AreaId) -> Option<AtMiniatures> {
+        let battle = view.state.fight.battle.as_ref()?;
+        let mut table = Table::new(Self::battle_name(&view.state, area));
+        for (at, side) in battle.in_order().into_iter().enumerate() {
+            raise(view, battle, (at, side), &mut table);
+        }
+        table.field = field(view, battle, &table);
+        Some(table)
     }
 }
 
-/// Why a battle cannot go to the table now.
-fn refused(state: &State, battle: &Battle) -> Option<String> {
+/// Why a battle cannot go to the table now: it does once cards are played, and before anything else is.
+pub(super) fn refused(state: &State, battle: &Battle) -> Option<String> {
     let has_charged = || {
         let both_have_horse = Side::BOTH.into_iter().all(|side| cards::horse(state, battle, side) > 0);
         battle.sides.iter().any(|part| part.charge) && both_have_horse
@@ -51,7 +77,8 @@ fn refused(state: &State, battle: &Battle) -> Option<String> {
             return Some("fought here already".to_owned());
         }
     }
-    let empty = Side::BOTH.into_iter().find(|side| fit(state, battle, *side).next().is_none());
+    let can_fight = |side: &Side| here(state, battle, *side).into_iter().any(|own| ready(state, own).next().is_some());
+    let empty = Side::BOTH.into_iter().find(|side| !can_fight(side));
     empty.map(|side| format!("all of {} are broken", side.name()))
 }
 
@@ -65,8 +92,7 @@ pub(in super::super) fn go(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
         if picked != Some(true) {
             continue;
         }
-        let tried = reaction::tries(cx, &key, formation)?;
-        let (to, step_loss) = tried.unwrap_or_default();
+        let (to, step_loss) = reaction::tries(cx, &key, &battle, formation)?;
         // It is at the battle once it has come onto the table.
         cx.emit(BattleEvent::Reacted { formation, to: None });
         reaction::pays(cx, &key, formation, step_loss)?;
@@ -82,14 +108,8 @@ fn beside(view: &View, battle: &Battle) -> Vec<FormationId> {
     if !view.settings.is(settings::TABLE_ROADS, "on") || battle.round > 1 {
         return Vec::new();
     }
-    let of = |side: Side| {
-        let areas = state.roster.beside(battle.area).iter().copied();
-        areas.flat_map(move |area| {
-            let can = move |own: &FormationId| reaction::refused(view, *own, area).is_none();
-            state.formations_at(area, side).into_iter().filter(can)
-        })
-    };
-    battle.in_order().into_iter().flat_map(of).collect()
+    let all = battle.in_order().into_iter().flat_map(|side| state.formations_beside(battle.area, side));
+    all.filter(|own| reaction::refused(view, *own).is_none()).collect()
 }
 
 /// Whether a formation marches to the table.
@@ -105,10 +125,9 @@ fn marches(view: &View, formation: FormationId, to: AreaId) -> Pick<bool> {
     );
     let turn = view.settings.word(settings::TABLE_MARCH);
     let costs = state.fight.battle.as_ref().map_or_else(Vec::new, |battle| reaction::costs(view, battle, formation));
-    let arrives =
-        follows(format!("arrives in turn {turn} at the earliest")).briefly(format!("from turn {turn}"), "", "");
-    let yes = Choice::may("yes", "yes").with(costs.into_iter().chain([arrives]).collect());
-    Pick { question, options: vec![(false, Choice::may("no", "no")), (true, yes)] }
+    let arrives = follows(format!("arrives in turn {turn} at the earliest"));
+    let arrives = arrives.briefly(format!("from turn {turn}"), "", "");
+    no_or_yes(question, costs.into_iter().chain([arrives]).collect())
 }
 
 /// The battle is fought here after all; who was on the road has come.
@@ -127,47 +146,12 @@ fn arrive(cx: &mut Cx<'_>, area: AreaId, came: impl Fn(UnitId) -> bool) {
     }
 }
 
-/// The result of the battle that is away, once it has come; else it may be fought here.
-pub(in super::super) fn offer_back(view: &View, battle: &Battle, offers: &mut Offers) {
-    let has_come = view.post.letter(&slot_of(&view.state, battle)).is_some();
-    table::offer_back(
-        offers,
-        [Act::Result(battle.area), Act::Here(battle.area)],
-        view.state.area_name(battle.area),
-        has_come,
-    );
-}
-
-/// The slot of a result, once it is known to be of the battle that is at the table.
-pub(in super::super) fn slot(view: &View, kind: &str, text: &str) -> Result<String, Refusal> {
-    let away = away(&view.state);
-    let names: Vec<String> = away.iter().map(|battle| name_of(&view.state, battle)).collect();
-    let (came, _) = table::read(kind, text, &names)?;
-    let battle = away.ok_or(Refusal::NothingLeft)?;
-    of(view, battle).takes(&came)?;
-    Ok(slot_of(&view.state, battle))
-}
-
-/// The files of the battle that is at the table, by its area.
-pub(in super::super) fn files(view: &View, told: &str) -> Result<Vec<(String, String)>, NoFiles> {
-    let state = &view.state;
-    let away = away(state);
-    let names: Vec<&str> = away.iter().map(|battle| state.area_name(battle.area)).collect();
-    let at = table::place_of(&names, told, "once cards are played, `fight the battle with miniatures`")?;
-    let battle = away.ok_or(NoFiles::NoBattle("fought"))?;
-    of(view, battle).files(("area", names[at]), state.turn)
-}
-
 /// One act: the battle comes back. Steps and leaders are lost, the Guard is tested, who lost withdraws as after the FERT.
 pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
-    let Some(battle) = away(cx.state()).cloned() else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let text = cx.opened(&slot_of(cx.state(), &battle)).map(|letter| letter.text.clone()).unwrap_or_default();
-    let came = Came::read(&text).map_err(|fault| cx.misfit(table::misfit(&fault)))?;
-    let at_table = of(cx.view(), &battle);
-    let ledger = at_table.ledger(&came).map_err(|fault| cx.misfit(table::misfit(&fault)))?;
-    let name = cx.state().area_name(area).to_owned();
+    let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let (came, at_table, ledger) = table::result(cx, area)?;
     let names = battle.in_order().map(Side::name);
-    let held = table::field(cx, &name, names, Some("nobody: both may stay"), &came)?;
+    let held = table::field(cx, area, names, Some("nobody: both may stay"), &came)?;
     let field = held.map(|at| battle.in_order()[at]);
     let mut lost = lost(cx.view(), &at_table, &ledger);
     lost.retain(|unit| !at_table.is_off(*unit, &came));
@@ -214,55 +198,26 @@ fn befall(cx: &mut Cx<'_>, leader: LeaderId, fate: LeaderFate) {
     }
 }
 
-/// The battle, while it is at the table.
-fn away(state: &State) -> Option<&Battle> {
-    state.fight.battle.as_ref().filter(|_| state.is_at_table())
-}
-
-/// The units of a side that go to the table, the lead formation's first: broken ones do not fight.
-fn fit<'s>(state: &'s State, battle: &Battle, side: Side) -> impl Iterator<Item = (FormationId, UnitId)> + use<'s> {
+/// The formations of a side that go to the table, its lead first.
+fn here(state: &State, battle: &Battle, side: Side) -> Vec<FormationId> {
     let mut formations = state.formations_at(battle.area, side);
-    let lead = battle.part(side).lead;
-    formations.sort_by_key(|own| Some(*own) != lead);
-    formations.into_iter().flat_map(move |formation| ready(state, formation))
+    formations.sort_by_key(|own| Some(*own) != battle.part(side).lead);
+    formations
 }
 
-/// The units of a formation that are not broken.
-fn ready(state: &State, formation: FormationId) -> Vec<(FormationId, UnitId)> {
-    let units = state.units_of(formation).filter(|unit| !state.unit(*unit).broken);
-    units.map(|unit| (formation, unit)).collect()
-}
-
-/// The units of a side that come to the table by road.
-fn on_the_road(state: &State, side: Side) -> impl Iterator<Item = (FormationId, UnitId)> + use<'_> {
-    let own = state.fight.on_the_road.iter().copied().filter(move |formation| state.side_of(*formation) == side);
-    own.flat_map(move |formation| ready(state, formation))
-}
-
-/// The battle as it is at the table.
-fn of(view: &View, battle: &Battle) -> AtMiniatures {
-    let name = name_of(&view.state, battle);
-    let mut table = Table::new(miniatures::Battle { name, ..miniatures::Battle::default() });
-    for (at, side) in battle.in_order().into_iter().enumerate() {
-        raise(view, battle, (at, side), &mut table);
-    }
-    table.field = field(view, battle, &table);
-    table
+/// The units of a formation that fight: broken ones do not.
+fn ready(state: &State, formation: FormationId) -> impl Iterator<Item = UnitId> {
+    state.units_of(formation).filter(|unit| !state.unit(*unit).broken)
 }
 
 /// The ground of a battle: a zone a side, that of a flank attack beside it, the borders as roads, what is fought for.
 fn field(view: &View, battle: &Battle, table: &AtMiniatures) -> Field {
     let state = &view.state;
-    let drawn = |area: AreaId| {
-        let (across, down) = state.area(area)?.drawn?;
-        Some((i64::from(across), i64::from(down)))
-    };
     let lead = battle.part(battle.attacker).lead;
     let from = lead.and_then(|lead| state.formation(lead).start).filter(|from| *from != battle.area);
-    let way = |to: &AreaId| Way {
-        name: state.area_name(*to).to_owned(),
-        towards: drawn(battle.area).zip(drawn(*to)).map(|(own, to)| (to.0 - own.0, to.1 - own.1)),
-        is_theirs: from == Some(*to),
+    let way = |to: &AreaId| {
+        let drawn = [battle.area, *to].map(|area| state.area(area)?.drawn);
+        Way::between(drawn, state.area_name(*to), from == Some(*to))
     };
     let mut zones = vec![StartZone::edge(0), StartZone::edge(1)];
     for (at, side) in battle.in_order().into_iter().enumerate() {
@@ -280,7 +235,7 @@ fn field(view: &View, battle: &Battle, table: &AtMiniatures) -> Field {
     };
     let fortress = facts.is_some_and(|area| area.fortress).then_some(WideGround::Fortress);
     let rule = "withdraw when they do not hold the field; for Napoleon and the Guard that is tested";
-    let [attacker, defender] = battle.in_order().map(|side| format!("{} {rule}.", capital(side)));
+    let [attacker, defender] = battle.in_order().map(|side| format!("{} {rule}.", capital(side.name())));
     Field {
         place: state.area_name(battle.area).to_owned(),
         turns: table::number(&view.settings, field::TURNS.key),
@@ -318,33 +273,32 @@ fn raise(view: &View, battle: &Battle, (at, side): (usize, Side), table: &mut At
     let attacks = battle.part(side).tactic.is_some_and(|tactic| !matches!(tactic, Tactic::Hold | Tactic::Retreat));
     let chief = lead.map(|lead| state.formation(lead).leader).filter(|leader| !state.leader(*leader).dead);
     let mut person = |leader: LeaderId, table: &mut AtMiniatures| {
-        let name = leaders.once(state.leader_name(leader));
-        table.leaders.push((at, name.clone(), leader));
         let command = state.leader_facts(leader).map(|facts| facts.command.clone()).unwrap_or_default();
-        command.leader(name, ability(state, leader))
+        table.lead((at, leader), (&mut leaders, state.leader_name(leader)), &command, ability(state, leader))
     };
     let commander = chief.map_or_else(|| average("Commander".to_owned()), |chief| person(chief, table));
-    let nation = capital(side).to_owned();
+    let nation = capital(side.name());
     let name = format!("{nation} in {}", state.area_name(battle.area));
     table.battle.armies[at] = Army { name, nation, commander, formations: Vec::new() };
-    let mut seen: Vec<FormationId> = Vec::new();
-    let late = on_the_road(state, side).map(|(formation, unit)| (formation, unit, true));
-    let there = fit(state, battle, side).map(|(formation, unit)| (formation, unit, false));
-    for (formation, unit, is_late) in there.chain(late) {
+    let road = state.fight.on_the_road.iter().copied().filter(|own| state.side_of(*own) == side);
+    let road = road.map(|own| (own, by_road(view, own)));
+    for (formation, more) in here(state, battle, side).into_iter().map(|own| (own, Vec::new())).chain(road) {
         let leader = state.formation(formation).leader;
-        let leads = !seen.contains(&formation) && Some(leader) != chief && !state.leader(leader).dead;
-        seen.push(formation);
-        let own = state.unit_name(unit);
-        // He leads his first unit himself; the others go as he does.
-        let commander = if leads {
-            person(leader, table)
-        } else {
-            miniatures::Leader { ability: ability(state, leader), ..average(format!("{} commander", possessive(own))) }
-        };
-        let order = if attacks { "attack" } else { "defend" };
-        let units = units_of(view, formation, unit, &mut names);
-        let more = if is_late { by_road(view, formation) } else { Vec::new() };
-        table.add(at, unit, Formation { name: own.to_owned(), order, commander, more, units });
+        let leads = Some(leader) != chief && !state.leader(leader).dead;
+        for (nth, unit) in ready(state, formation).enumerate() {
+            let own = state.unit_name(unit);
+            // He leads his first unit himself; the others go as he does.
+            let commander = if leads && nth == 0 {
+                person(leader, table)
+            } else {
+                let name = format!("{} commander", possessive(own));
+                miniatures::Leader { ability: ability(state, leader), ..average(name) }
+            };
+            let order = if attacks { "attack" } else { "defend" };
+            let units = units_of(view, formation, unit, &mut names);
+            let formation = Formation { name: own.to_owned(), order, commander, more: more.clone(), units };
+            table.add(at, unit, formation);
+        }
     }
 }
 
@@ -354,13 +308,6 @@ fn by_road(view: &View, formation: FormationId) -> Vec<String> {
     let turn = view.settings.word(settings::TABLE_MARCH);
     let note = quoted(&format!("by the road from {from}"));
     vec![format!("arrives = {{ turn = {turn}, needs = 1 }}"), format!("notes = {note}")]
-}
-
-const fn capital(side: Side) -> &'static str {
-    match side {
-        Side::French => "The French",
-        Side::Allied => "The Allies",
-    }
 }
 
 /// The ability of a leader by his battle ability as he is now.
@@ -380,12 +327,7 @@ fn units_of(view: &View, formation: FormationId, unit: UnitId, names: &mut Names
     let count = factors.checked_mul(settings.share(settings::TABLE_UNITS)).unwrap_or(factors).rounded(Rounding::Up);
     let facts = state.unit_facts(unit);
     let marches = state.formation(formation).mode == Mode::MarchOrder;
-    let number = |key: &str| table::number::<u16>(settings, key);
-    let (arm, cv, shape) = match facts.map(|facts| facts.arm).unwrap_or_default() {
-        Arm::Infantry => ("infantry", number(table::UNIT_CV.key), if marches { "column" } else { "line" }),
-        Arm::Cavalry => ("cavalry", number(table::UNIT_CV.key), "column"),
-        Arm::Artillery => ("foot-artillery", number(table::BATTERY_CV.key), "limbered"),
-    };
+    let arm = facts.map(|facts| facts.arm).unwrap_or_default();
     let quality = match facts {
         Some(facts) if facts.quality.is_some() => facts.quality.as_deref().unwrap_or_default(),
         Some(facts) if facts.guard => "guard",
@@ -393,12 +335,10 @@ fn units_of(view: &View, formation: FormationId, unit: UnitId, names: &mut Names
         _ => settings.word(table::QUALITY.key),
     };
     let raised = |count: i64| {
-        let mut own =
-            Unit { name: names.once(&format!("{} {count}", state.unit_name(unit))), arm, cv, figures: Vec::new() };
-        own.set("quality", quoted(quality));
-        own.set("formation", quoted(shape));
-        if arm != "infantry" {
-            own.set("weight", quoted("medium"));
+        let name = names.once(&format!("{} {count}", state.unit_name(unit)));
+        let mut own = table::unit(settings, name, arm.key(), quality);
+        if arm == Arm::Infantry && !marches {
+            own.set("formation", quoted("line"));
         }
         own
     };
@@ -415,7 +355,7 @@ fn notes(view: &View, battle: &Battle, table: &AtMiniatures) -> String {
     }
     for (at, side) in battle.in_order().into_iter().enumerate() {
         let part = battle.part(side);
-        let name = capital(side);
+        let name = capital(side.name());
         if let Some(tactic) = part.tactic {
             let _ = write!(notes, " {name}: {}.", tactic.key().replace('-', " "));
             if let Some(left) = flank(battle, side) {
@@ -442,20 +382,4 @@ fn notes(view: &View, battle: &Battle, table: &AtMiniatures) -> String {
         }
     }
     notes
-}
-
-/// What a battle is called at the table.
-fn name_of(state: &State, battle: &Battle) -> String {
-    format!(
-        "{}, turn {}, {}: {}",
-        state.roster.game.name,
-        state.turn,
-        capital(battle.attacker),
-        state.area_name(battle.area)
-    )
-}
-
-fn slot_of(state: &State, battle: &Battle) -> String {
-    let phase = state.phase.unwrap_or(0);
-    format!("table/{}.{phase}.{}/{}", state.turn, battle.round, state.area_name(battle.area))
 }

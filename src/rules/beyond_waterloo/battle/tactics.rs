@@ -1,19 +1,17 @@
 //! Both sides choose a lead formation and a grand tactic in secret; both are told at once.
 
-use std::rc::Rc;
-
 use super::super::ground::{Apart, Cx, View};
 use super::super::ids::{AreaId, FormationId, Mode, Side, Tactic};
 use super::super::printed::{self, TacticsMeeting};
 use super::super::settings;
-use super::super::state::{Battle, State};
+use super::super::state::Battle;
 use super::super::strengths::{in_words, left_out, odds_between, span, walls, with};
 use super::super::subject::Subject;
 use super::event::BattleEvent;
 use super::{INSTEAD, place};
 use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Blocked, Choice, OptionCell, OptionName, OptionRow, Part, Refusal};
-use crate::rules::board::asking::not_let_go;
+use crate::engine::prompt::{Choice, OptionCell, OptionName, OptionRow, Part, Refusal};
+use crate::rules::board::asking::{not_let_go, pick_open};
 use crate::rules::board::words::follows;
 
 /// The tables of what a grand tactic adds to the die by the enemy's mode, and of the shift by his tactic.
@@ -25,7 +23,7 @@ const CITE: &str = "Grand Tactics Matrix (Case 6.4.5)";
 pub(crate) fn choose_both(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let act = format!("tactics:{}", place(cx.state()));
-    let chosen = cx.together(battle.in_order(), |cx, side| choose(cx, &act, battle.area, side))?;
+    let chosen = cx.together(battle.in_order(), |cx, side| choose(cx, &act, &battle, side))?;
     let (lead, tactic) = (chosen.map(|(lead, _)| lead), chosen.map(|(_, tactic)| tactic));
     let meet = meets(cx.view(), tactic);
     cx.emit(BattleEvent::TacticsTold { lead, tactic, meet });
@@ -37,11 +35,11 @@ fn meets(view: &View, [own, other]: [Tactic; 2]) -> bool {
     printed::meeting(&cell(view, SHIFT, own, other as usize)) != TacticsMeeting::NoCombat
 }
 
-fn choose(cx: &mut Apart<'_>, act: &str, area: AreaId, side: Side) -> Result<(FormationId, Tactic), Stop> {
-    let lead = lead(cx, act, area, side)?;
+fn choose(cx: &mut Apart<'_>, act: &str, battle: &Battle, side: Side) -> Result<(FormationId, Tactic), Stop> {
+    let lead = lead(cx, act, battle.area, side)?;
     cx.about(Subject::Formation(lead, cx.state().formation(lead).at));
     let key = format!("{act}/{}", side.key());
-    let picked = cx.pick(&key, |view| question(view, side, lead))?;
+    let picked = cx.pick(&key, |view| question(view, battle, side, lead))?;
     picked.map(|tactic| (lead, tactic)).ok_or_else(|| cx.misfit(not_let_go(act, INSTEAD)))
 }
 
@@ -54,18 +52,16 @@ fn lead(cx: &mut Apart<'_>, act: &str, area: AreaId, side: Side) -> Result<Forma
             let picked = cx.pick(&format!("{act}/lead-{}", side.key()), |view| {
                 let state = &view.state;
                 let option = |formation: FormationId| {
-                    let name = state.formation_name(formation);
-                    let leader = state.leader_name(state.formation(formation).leader);
-                    let now = state.formation(formation);
-                    let label = format!("{name}, {leader}, {}", now.mode.key());
+                    let (name, now) = (state.formation_name(formation), state.formation(formation));
+                    let label = format!("{name}, {}, {}", state.leader_name(now.leader), now.mode.key());
                     let bars = if view.settings.is(settings::FORBIDDEN_BY, "any") { "" } else { barred(now.mode).1 };
                     let (morale, ability) = (now.morale, state.figures(now.leader).1);
-                    let tells = follows(format!("m{morale}, ability {ability}{bars}"));
                     let few = format!("m{morale} a{ability}{bars}");
-                    let tells = tells.briefly(few, "m = morale, a = ability", "");
-                    let called =
-                        state.roster.option_of((side, state.formation_code(formation)), name.to_owned(), label);
-                    (formation, Choice::of(called.with(vec![tells]).into()))
+                    let means = follows(format!("m{morale}, ability {ability}{bars}"));
+                    let means = means.briefly(few, "m = morale, a = ability", "");
+                    let piece = (side, state.formation_code(formation));
+                    let called = state.roster.option_of(piece, name.to_owned(), label);
+                    (formation, Choice::of(called.with(vec![means]).into()))
                 };
                 let question = Question::to(side.key(), format!("which formation leads {}?", side.name()), CITE);
                 Pick { question, options: state.formations_at(area, side).into_iter().map(option).collect() }
@@ -137,66 +133,41 @@ fn rows(view: &View, own: Tactic, strength: Option<i64>, facing: &[Mode]) -> Vec
     strength.into_iter().chain(tables).collect()
 }
 
-/// The modes in which the enemy's lead stands or could: his choice is sealed where he has several formations.
-fn facing(state: &State, battle: &Battle, side: Side) -> Vec<Mode> {
-    let mut modes: Vec<Mode> = Vec::new();
-    for formation in state.formations_at(battle.area, side.other()) {
-        let mode = state.formation(formation).mode;
-        if !modes.contains(&mode) {
-            modes.push(mode);
-        }
-    }
-    modes
-}
-
 /// A cell of a tactic's row as it is printed, without the mark of a note.
 fn cell(view: &View, id: &str, own: Tactic, column: usize) -> String {
     printed::cell(&view.tables, id, own.key(), column).trim_end_matches('!').to_owned()
 }
 
 /// The grand tactics, those that a mode forbids with the reason.
-fn question(view: &View, side: Side, lead: FormationId) -> Pick<Tactic> {
-    let state = &view.state;
-    let battle = state.fight.battle.as_ref();
-    let facing = battle.map_or_else(Vec::new, |battle| facing(state, battle, side));
+fn question(view: &View, battle: &Battle, side: Side, lead: FormationId) -> Pick<Tactic> {
+    let (state, other) = (&view.state, side.other());
+    // His choice is sealed where he has several formations: his lead stands in one of their modes.
+    let enemies = state.formations_at(battle.area, other);
+    let facing: Vec<Mode> = enemies.iter().map(|formation| state.formation(*formation).mode).collect();
     let any = view.settings.is(settings::FORBIDDEN_BY, "any");
-    let area = state.formation(lead).at;
-    let formations = match area {
-        Some(area) if any => state.formations_at(area, side),
-        _ => vec![lead],
-    };
+    let formations = if any { state.formations_at(battle.area, side) } else { vec![lead] };
     let forbids = |tactic: Tactic| {
         let who = formations.iter().find(|own| barred(state.formation(**own).mode).0.contains(&tactic))?;
         Some(format!("{} is in {}", state.formation_name(*who), state.formation(*who).mode.key()))
     };
-    let is_open =
-        |own: &&Battle| state.formations_at(own.area, side.other()).iter().all(|formation| state.is_open(*formation));
-    let enemy = battle.filter(is_open).map(|battle| span(view, battle, side.other(), None));
-    let (mut options, mut blocked) = (Vec::new(), Vec::new());
-    let strengths = Tactic::ALL.map(|tactic| battle.map_or(0, |battle| with(view, battle, side, tactic, None)));
+    let strengths = Tactic::ALL.map(|tactic| with(view, battle, side, tactic, None));
     let differ = strengths.iter().any(|own| *own != strengths[0]);
-    for (tactic, strength) in Tactic::ALL.into_iter().zip(strengths) {
-        let label = tactic.key().replace('-', " ");
-        let strength = Some(strength).filter(|_| differ);
-        let called = Rc::new(OptionName::of_parts(tactic.key(), &label, rows(view, tactic, strength, &facing)));
-        match forbids(tactic) {
-            None => options.push((tactic, Choice::of(called))),
-            Some(why) => blocked.push(Blocked::of(called, why.into())),
-        }
-    }
-    let odds = battle.zip(enemy).and_then(|(own, enemy)| odds_between(view, span(view, own, side, None), enemy));
-    let odds = odds.map_or_else(String::new, |odds| format!(", ratio {odds}"));
-    let enemy = enemy.map_or_else(String::new, |enemy| {
+    let option = |(tactic, strength): (Tactic, i64)| {
+        let (key, strength) = (tactic.key(), Some(strength).filter(|_| differ));
+        let parts = rows(view, tactic, strength, &facing);
+        (tactic, OptionName::of_parts(key, &key.replace('-', " "), parts), forbids(tactic))
+    };
+    let own = span(view, battle, side, None);
+    let [without, theirs_without] = [side, other].map(|side| left_out(state, battle.area, side));
+    let is_open = enemies.iter().all(|formation| state.is_open(*formation));
+    let against = is_open.then(|| {
+        let enemy = span(view, battle, other, None);
         let by = if enemy[0] == enemy[1] { "" } else { " by their tactic" };
-        let out = battle.map_or_else(String::new, |battle| left_out(state, battle.area, side.other()));
-        format!(" against {}{out}{by}{odds}", in_words(enemy))
+        let odds = odds_between(view, own, enemy).map_or_else(String::new, |odds| format!(", ratio {odds}"));
+        format!(" against {}{theirs_without}{by}{odds}", in_words(enemy))
     });
-    let own = battle.map_or_else(String::new, |battle| {
-        in_words(span(view, battle, side, None)) + &left_out(state, battle.area, side)
-    });
-    let walls = battle.map_or_else(String::new, |battle| fortress(view, battle));
-    let name = state.formation_name(lead);
-    let text = format!("the grand tactic, {name} leads: strength {own}{enemy}{walls}; no = no combat");
-    let question = Question { blocked, ..Question::to(side.key(), text, CITE) };
-    Pick { question, options }
+    let (name, own, against) = (state.formation_name(lead), in_words(own), against.unwrap_or_default());
+    let walls = fortress(view, battle);
+    let text = format!("the grand tactic, {name} leads: strength {own}{without}{against}{walls}; no = no combat");
+    pick_open(Question::to(side.key(), text, CITE), Tactic::ALL.into_iter().zip(strengths).map(option))
 }

@@ -7,7 +7,7 @@ use super::super::movement::{capture, scored};
 use super::super::settings;
 use super::super::state::{Battle, State};
 use super::event::BattleEvent;
-use super::{INSTEAD, both, catastrophe, end, place, stage};
+use super::{INSTEAD, both, catastrophe, end, key_of, stage};
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Blocked, Choice, Part, PartKind, Refusal};
 use crate::engine::text::counted;
@@ -24,10 +24,6 @@ fn next(state: &State, battle: &Battle) -> Option<Side> {
     [defender, attacker].into_iter().find(waits)
 }
 
-fn key(state: &State, side: Side) -> String {
-    format!("withdraw:{}/{}", place(state), side.key())
-}
-
 /// The side that decides, then each formation whose retreat is tested.
 pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     for &formation in &battle.retreats {
@@ -38,7 +34,13 @@ pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
     }
     if let Some(side) = next(state, battle).filter(|_| battle.retreats.is_empty()) {
         let what = format!("{} stay or withdraw", side.name());
-        offers.owe(Act::Withdraw(side), side.key(), key(state, side), what, "both sides are still there");
+        offers.owe(
+            Act::Withdraw(side),
+            side.key(),
+            key_of("withdraw", state, side),
+            what,
+            "both sides are still there",
+        );
     }
 }
 
@@ -105,7 +107,7 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
 
 /// What it costs a side to go: tests of those who may not go back lightly.
 fn costs(view: &View, battle: &Battle, side: Side) -> Option<Part> {
-    let tested = tested(view, battle, side, &view.state.formations_at(battle.area, side));
+    let tested = tested(view, battle, side);
     let names: Vec<&str> = tested.iter().map(|own| view.state.formation_name(*own)).collect();
     let tests = || catastrophe::priced(view, catastrophe::RETREATS, &names);
     (!names.is_empty()).then(|| {
@@ -115,27 +117,32 @@ fn costs(view: &View, battle: &Battle, side: Side) -> Option<Part> {
     })
 }
 
-/// The formations of a side that are tested when it goes.
-fn tested(view: &View, battle: &Battle, side: Side, formations: &[FormationId]) -> Vec<FormationId> {
+/// The formations of a side that are tested when it goes: Napoleon's, and those with a French Guard unit.
+fn tested(view: &View, battle: &Battle, side: Side) -> Vec<FormationId> {
+    let state = &view.state;
     let any = view.settings.is(settings::CATASTROPHE_RETREAT, "any-withdrawal");
-    let goes_back = any || battle.part(side).tactic == Some(Tactic::Retreat);
-    if goes_back { catastrophe::tested_in_retreat(&view.state, formations) } else { Vec::new() }
+    if !any && battle.part(side).tactic != Some(Tactic::Retreat) {
+        return Vec::new();
+    }
+    let has_guard = |own: FormationId| side == Side::French && state.units_of(own).any(|unit| state.is_guard(unit));
+    let mut formations = state.formations_at(battle.area, side);
+    formations.retain(|own| state.napoleons() == Some(*own) || has_guard(*own));
+    formations
 }
 
 /// A side stays, or all its formations go together.
 pub(crate) fn decide(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
-    let key = key(cx.state(), side);
+    let key = key_of("withdraw", cx.state(), side);
     let picked = cx.pick_or_only(&key, |view| question(view, &battle, side))?;
     let Some(to) = picked else { return Err(not_waived(cx, &key, INSTEAD)) };
-    let formations: Vec<FormationId> = cx.state().formations_at(battle.area, side);
-    cx.emit(BattleEvent::Decided { side, to, formations: formations.clone() });
+    let (formations, tested) = (cx.state().formations_at(battle.area, side), tested(cx.view(), &battle, side));
+    cx.emit(BattleEvent::Decided { side, to, formations });
     let Some(to) = to else { return Ok(()) };
     capture(cx, to);
     capture(cx, battle.area);
-    let formations = tested(cx.view(), &battle, side, &formations);
-    if !formations.is_empty() {
-        cx.emit(BattleEvent::RetreatsDue { formations });
+    if !tested.is_empty() {
+        cx.emit(BattleEvent::RetreatsDue { formations: tested });
     }
     Ok(())
 }

@@ -57,17 +57,14 @@ fn aimed(view: &View, field: &AreaCounts, unit: UnitId) -> Result<Area, &'static
     let (piece, kind) = (state.piece(unit), state.block(unit).kind);
     let (Some(city), Some(here)) = (piece.at, piece.area) else { return Err("it is in no battle") };
     let side = state.side_of(unit);
-    if kind == Kind::Leader {
-        return Err("leaders do not fire");
-    }
-    if piece.status == Status::Broken {
-        return Err("it is broken");
-    }
-    if piece.turn.fired {
-        return Err("it has fired in this turn");
-    }
-    if piece.turn.moves > 0 {
-        return Err("it has moved in this turn");
+    let refusals = [
+        (kind == Kind::Leader, "leaders do not fire"),
+        (piece.status == Status::Broken, "it is broken"),
+        (piece.turn.fired, "it has fired in this turn"),
+        (piece.turn.moves > 0, "it has moved in this turn"),
+    ];
+    if let Some((_, why)) = refusals.into_iter().find(|(so, _)| *so) {
+        return Err(why);
     }
     if field.has(here, side.other()) {
         return Ok(here);
@@ -97,20 +94,16 @@ pub(crate) fn fire(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = unit_key(cx.state(), Deed::Fire, unit);
     let tested = cx.test(&key, &CHECK, |view| {
         let state = &view.state;
-        let kind = state.block(unit).kind;
-        Known {
-            side: state.side_of(unit).key().to_owned(),
-            who: state.name(unit).to_owned(),
-            text: format!("{} fires {}", unit_label(state, unit), aim(view, unit)[0]),
-            values: vec![
-                ("kind", if kind == Kind::Leader { Kind::Infantry } else { kind }.key().into()),
-                ("cv", i64::from(state.piece(unit).cv.clamp(1, 4)).into()),
-                ("engaged", state.is_engaged(unit).into()),
-                ("with_friends", has_friends(state, unit).into()),
-            ],
-            moot: target(view, unit).is_err(),
-            ..Known::default()
-        }
+        let text = format!("{} fires {}", unit_label(state, unit), aim(view, unit)[0]);
+        let kind = Some(state.block(unit).kind).filter(|kind| *kind != Kind::Leader).unwrap_or_default();
+        let values = [
+            ("kind", kind.key().into()),
+            ("cv", i64::from(state.piece(unit).cv.clamp(1, 4)).into()),
+            ("engaged", state.is_engaged(unit).into()),
+            ("with_friends", has_friends(state, unit).into()),
+        ];
+        let known = Known::of(state.side_of(unit).key(), state.name(unit), text, values);
+        Known { moot: target(view, unit).is_err(), ..known }
     })?;
     let (state, at) = (cx.state(), target(cx.view(), unit));
     let (Some(city), Ok(at), Tested::Outcome(outcome)) = (state.piece(unit).at, at, tested) else {

@@ -10,7 +10,7 @@ use super::super::settings;
 use super::super::state::State;
 use super::event::BattleEvent;
 use crate::engine::cx::Stop;
-use crate::engine::test::{Known, Tested};
+use crate::engine::test::Known;
 
 /// A check for each engaged unit of 1 CV; for a leader only where no friend is with him.
 pub(crate) fn offers(view: &View, offers: &mut Offers) {
@@ -42,32 +42,20 @@ fn is_led(state: &State, unit: UnitId) -> bool {
     }
 }
 
-/// True for an Allied unit that is engaged with French Old Guard.
-fn is_against_old_guard(state: &State, unit: UnitId) -> bool {
-    state.side_of(unit) == Side::Allied && state.enemies_of(unit).any(|(enemy, _)| state.block(enemy).old_guard)
-}
-
 /// A unit checks its morale; who breaks goes back at once.
 pub(crate) fn check(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let key = unit_key(cx.state(), Deed::Morale, unit);
-    let tested = cx.test(&key, &CHECK, |view| {
+    let known = |view: &View| {
         let state = &view.state;
-        Known {
-            side: state.side_of(unit).key().to_owned(),
-            who: state.name(unit).to_owned(),
-            text: format!("morale of {}{}", unit_label(state, unit), if_broken(view, unit)),
-            values: vec![
-                ("leader", is_led(state, unit).into()),
-                ("against_old_guard", is_against_old_guard(state, unit).into()),
-            ],
-            moot: state.piece(unit).turn.tested,
-            ..Known::default()
-        }
-    })?;
-    let broken = match tested {
-        Tested::Outcome(outcome) => outcome.get::<Steadiness>().broken,
-        Tested::Waived => false,
+        let text = format!("morale of {}{}", unit_label(state, unit), if_broken(view, unit));
+        let side = state.side_of(unit);
+        let mut enemies = state.enemies_of(unit);
+        let against_old_guard = side == Side::Allied && enemies.any(|(enemy, _)| state.block(enemy).old_guard);
+        let values = [("leader", is_led(state, unit).into()), ("against_old_guard", against_old_guard.into())];
+        Known { moot: state.piece(unit).turn.tested, ..Known::of(side.key(), state.name(unit), text, values) }
     };
+    let outcome = cx.test(&key, &CHECK, known)?.outcome();
+    let broken = outcome.is_some_and(|outcome| outcome.get::<Steadiness>().broken);
     let unit_now = named(cx.state(), unit);
     cx.emit(BattleEvent::MoraleChecked { unit: unit_now });
     if let Some(to) = way_back(cx.state(), unit).filter(|_| broken) {

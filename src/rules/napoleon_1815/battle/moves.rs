@@ -9,8 +9,9 @@ use super::super::settings;
 use super::super::state::{AreaCounts, State};
 use super::event::{BattleEvent, Motion};
 use super::own_units;
-use crate::engine::cx::{Pick, Question, Stop};
-use crate::engine::prompt::{Blocked, Choice, Part, Refusal};
+use crate::engine::cx::{Question, Stop};
+use crate::engine::prompt::{OptionName, Part, Refusal};
+use crate::rules::board::asking::pick_open;
 use crate::rules::board::words::follows;
 
 /// How a unit would go to an area beside its own, or why it cannot.
@@ -25,29 +26,29 @@ pub(crate) fn offers(view: &KeptView, offers: &mut Offers) {
     let mut units = own_units(view);
     units.sort_by_key(|unit| left_by(state, *unit).is_some());
     for unit in units {
-        let reach = reach(state, &field, unit);
-        let here = state.piece(unit).area.filter(|_| reach.iter().any(|(_, how)| how.is_ok()));
-        if let Some(here) = here {
-            offer_of(offers, view, (Deed::Move, unit), None, move |view| means(&view.state, unit, here, &reach));
+        let open = reach(state, &field, unit).into_iter().filter_map(|(area, how)| Some((area, how.ok()?)));
+        let open: Vec<(Area, Motion)> = open.collect();
+        if let Some(here) = state.piece(unit).area.filter(|_| !open.is_empty()) {
+            offer_of(offers, view, (Deed::Move, unit), None, move |view| means(&view.state, unit, here, &open));
         }
     }
 }
 
 /// Where a unit goes from here, and whether it leaves its column empty.
-fn means(state: &State, unit: UnitId, here: Area, reach: &[(Area, How)]) -> Vec<Part> {
-    let goes = |at: usize| {
+fn means(state: &State, unit: UnitId, here: Area, open: &[(Area, Motion)]) -> Vec<Part> {
+    let all = |at: usize| {
         // Whoever engages from a column does so in that.
-        let own = |to: &Area, how| at == 2 && how == Motion::Engage && to.place == here.place;
-        let open = reach.iter().filter_map(|(to, how)| Some((to, how.ok()?)));
-        let told = |(to, how)| words(how)[at].to_owned() + if own(to, how) { "" } else { to.place.key() };
-        open.map(|way| told(way).trim_end().to_owned()).collect::<Vec<_>>()
+        let own = |to: Area, how| at == 2 && how == Motion::Engage && to.place == here.place;
+        let told = |(to, how): &(Area, Motion)| {
+            let place = if own(*to, *how) { "" } else { to.place.key() };
+            format!("{}{place}", words(*how)[at]).trim_end().to_owned()
+        };
+        open.iter().map(told).collect::<Vec<_>>().join(", ")
     };
-    let all = |at: usize| goes(at).join(", ");
     let here_is = here.place.key();
     let means = follows(format!("{here_is}: {}", all(0))).briefly(all(2), "", format!("from {here_is}"));
-    let leaves = |(to, how): &(Area, How)| how.is_ok().then_some(to.place != here.place);
-    let ways: Vec<bool> = reach.iter().filter_map(leaves).collect();
-    let cost = empties(state, unit, ways.contains(&false)).filter(|_| ways.contains(&true));
+    let leaves = |so: bool| open.iter().any(|(to, _)| (to.place != here.place) == so);
+    let cost = empties(state, unit, leaves(false)).filter(|_| leaves(true));
     cost.into_iter().chain([means]).collect()
 }
 
@@ -124,24 +125,23 @@ pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let act = unit_key(cx.state(), Deed::Move, unit);
     let picked = cx.pick_or_only(&format!("{act}/to"), |view| {
         let state = &view.state;
-        let reach = reach(state, &field(state), unit);
         let here = state.piece(unit).area.map(|own| own.place);
         let cost = |area: Area| empties(state, unit, false).filter(|_| here.is_some_and(|here| here != area.place));
-        let option = |area: Area, how| {
-            let named = Choice::may(area.key(), words(how)[1].to_owned() + &area.words());
-            ((area, how), named.with(cost(area).into_iter().collect()))
+        let option = |(area, how): (Area, How)| {
+            let called = match how {
+                Ok(how) => OptionName::new(area.key(), words(how)[1].to_owned() + &area.words())
+                    .with(cost(area).into_iter().collect()),
+                Err(_) => OptionName::new(area.key(), area.words()),
+            };
+            ((area, how), called, how.err().map(str::to_owned))
         };
-        let mut open: Vec<(Area, Motion)> = reach.iter().filter_map(|(area, how)| Some((*area, how.ok()?))).collect();
-        open.sort_by_key(|(area, _)| cost(*area).is_some());
-        let shut = |(area, how): &(Area, How)| Some(Blocked::new(area.key(), area.words(), how.err()?));
-        let text = format!("{}: where to?", state.name(unit));
-        let question = Question {
-            blocked: reach.iter().filter_map(shut).collect(),
-            ..Question::to(state.side_of(unit).key(), text, state.step.cite())
-        };
-        Pick { question, options: open.into_iter().map(|(area, how)| option(area, how)).collect() }
+        let mut reach = reach(state, &field(state), unit);
+        reach.sort_by_key(|(area, how)| how.is_ok() && cost(*area).is_some());
+        let question =
+            Question::to(state.side_of(unit).key(), format!("{}: where to?", state.name(unit)), state.step.cite());
+        pick_open(question, reach.into_iter().map(option))
     })?;
-    let Some((to, how)) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
+    let Some((to, Ok(how))) = picked else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let mut unit = named(cx.state(), unit);
     unit.up |= !to.is_reserve();
     cx.emit(BattleEvent::Moved { unit, to, how });
