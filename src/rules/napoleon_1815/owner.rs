@@ -1,8 +1,10 @@
 //! What the reference sheet does not print: the order of battle and the road map, and where a game begins.
 
+use std::sync::LazyLock;
+
 use super::file::head;
 use super::roster::{Block, MapCity, RoadSection};
-use crate::rules::board::keyed::KeyedThing;
+use crate::rules::board::keyed::list;
 use crate::rules::board::table::OF_LEADERS;
 pub use crate::rules::owner_list::List;
 use crate::rules::owner_list::{Entries, ListEntry, OwnTable, PlacedFault};
@@ -11,7 +13,8 @@ use crate::rules::owner_list::{Entries, ListEntry, OwnTable, PlacedFault};
 pub(crate) const RULEBOOK: &str = "napoleon-1815";
 
 /// The lists of the owner's file, in the order of the template.
-pub static LISTS: &[List] = &[Block::LIST, MapCity::LIST, RoadSection::LIST];
+pub static LISTS: LazyLock<Vec<List>> =
+    LazyLock::new(|| vec![list::<Block>(), list::<MapCity>(), list::<RoadSection>()]);
 
 pub(super) static PARTS_OF_FILE: &[OwnTable] =
     &[OwnTable { key: "game", read: Some(|at, table| head::of(at, table).map(|_| Vec::new())) }];

@@ -19,13 +19,13 @@ pub use write::write;
 /// The tables in an owner's file, which may say where a game begins, or every fault as `line:column: what is wrong`.
 pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
     let further = if owner_list::has_part(text, "game") { flaws_of_game } else { nothing_further };
-    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
+    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, &LISTS, further)
 }
 
 /// The game that a file tells, or every fault as `line:column: what is wrong`.
 pub fn read(text: &str) -> Result<Game, Vec<String>> {
     let head = (head::of, head::MISSING);
-    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, LISTS), flaws_of_game, head, game)
+    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, &LISTS), flaws_of_game, head, game)
 }
 
 /// The present position as a file, at the beginning of a year.

@@ -26,7 +26,7 @@ const REST: [&str; 3] = ["terrain", "weather", "card"];
 /// The tables in an owner's file, which may say where a game begins, or every fault as `line:column: what is wrong`.
 pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
     let further = if owner_list::has_part(text, "game") { flaws_of_game } else { nothing_further };
-    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
+    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, &LISTS, further)
 }
 
 /// The game that a file tells, or every fault as `line:column: what is wrong`.
@@ -34,7 +34,7 @@ pub fn read(text: &str) -> Result<Game, Vec<String>> {
     let fert = [super::owner::FERT, READING];
     let tables: Vec<Table> = read_owner(text)?.into_iter().filter(|table| fert.contains(&table.id.as_str())).collect();
     let head = (head::of, head::MISSING);
-    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, LISTS), flaws_of_game, head, |head, entries| {
+    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, &LISTS), flaws_of_game, head, |head, entries| {
         game(head, entries, tables)
     })
 }

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::super::ids::{Area, Army, CityId, Kind as Arm, LostBy, Status, UnitId};
 use crate::rules::board::figures::{Figures, Takes};
-use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Names, Row};
-use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, QUALITY_FIELD, STAFF_FIELD, Tabletop};
+use crate::rules::board::keyed::{KeyedThing, Kind, List, Names, Row};
+use crate::rules::board::table::Tabletop;
 
 /// A block as it comes into the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,41 +37,27 @@ pub struct Block {
 }
 
 impl KeyedThing for Block {
-    const LIST: List = List::new("unit", "napoleon-1815/order-of-battle", "Order of battle").with(&[
-        Field::required("name", "Unit", Kind::Name),
-        Field::required("army", "Army", Kind::Words(&Army::KEYS)),
-        Field::required("kind", "Kind", Kind::Words(&Arm::KEYS)),
-        Field::required("cv", "CV", Kind::Whole(0, 4)),
-        Field::optional("old_guard", "Old Guard", Kind::Flag),
-        Field::optional("leader", "Leader", Kind::Of("unit", "name")),
-        Field::optional("city", "City", Kind::Of("city", "name")),
-        Field::optional("commander", "Commander", Kind::Flag),
-        QUALITY_FIELD,
-        ABILITY_FIELD,
-        INSPIRATION_FIELD,
-        STAFF_FIELD,
-        Field::optional("max", "Full CV", Kind::Whole(1, 4)),
-        Field::optional("lost_by", "Lost by", Kind::Words(&LostBy::KEYS)),
-    ]);
+    const LIST: List = List::new("unit", "napoleon-1815/order-of-battle", "Order of battle");
     const CALLED: &'static str = "block";
     const OF_FILES: &[&str] = &["commander", "quality", "ability", "inspiration", "staff", "lost_by"];
+    const WRITTEN: &str = "name army kind cv max commander old_guard leader quality city lost_by ability inspiration \
+         staff";
 
     fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("name", &mut self.name);
-        row.key("army", &mut self.army);
-        row.key("kind", &mut self.kind);
+        row.required("name", "Unit", Kind::Name, &mut self.name);
+        row.required("army", "Army", Kind::Words(&Army::KEYS), &mut self.army);
+        row.required("kind", "Kind", Kind::Words(&Arm::KEYS), &mut self.kind);
         // The full CV is told where it is another.
         let mut max = (self.max != self.cv).then_some(self.max);
-        row.key("cv", &mut self.cv);
-        row.key("max", &mut max);
+        row.required("cv", "CV", Kind::Whole(0, 4), &mut self.cv);
+        row.optional("old_guard", "Old Guard", Kind::Flag, &mut self.old_guard);
+        row.optional("leader", "Leader", Kind::Of("unit", "name"), &mut self.leader);
+        row.optional("city", "City", Kind::Of("city", "name"), &mut self.city);
+        row.optional("commander", "Commander", Kind::Flag, &mut self.commander);
+        self.tabletop.keys(row);
+        row.optional("max", "Full CV", Kind::Whole(1, 4), &mut max);
         self.max = max.unwrap_or(self.cv);
-        row.key("commander", &mut self.commander);
-        row.key("old_guard", &mut self.old_guard);
-        row.key("leader", &mut self.leader);
-        row.key("quality", &mut self.tabletop.quality);
-        row.key("city", &mut self.city);
-        row.key("lost_by", &mut self.lost_by);
-        self.tabletop.command.keys(row);
+        row.optional("lost_by", "Lost by", Kind::Words(&LostBy::KEYS), &mut self.lost_by);
     }
 }
 
