@@ -3,47 +3,32 @@
 use crate::engine::settings::{Choices, Setting};
 use crate::rules::board::{field, table};
 
-/// What more corps than an attrition table has columns for come to.
 pub(crate) const BEYOND_TABLE: &str = "attrition.beyond-table";
-/// Who is lost to a march: whom the dice were rolled for, or any.
 pub(crate) const ATTRITION_WHO: &str = "attrition.who";
 pub(crate) const RESHUFFLE: &str = "deck.reshuffle";
-/// Whether the loser of a tie-break takes the additional loss too.
 pub(crate) const EXTRA_LOSS_AFTER_TIE: &str = "battle.extra-loss-after-tie";
 
 pub(crate) const FIRST_SIDE: &str = "first.side";
 pub(crate) const CARDS_TRACK: &str = "cards.track";
-/// Whether sides name their hands at the same time.
 pub(crate) const CARDS_NAMED: &str = "cards.named";
 pub(crate) const REINFORCE_WHERE: &str = "reinforce.where";
 pub(crate) const ARMIES: &str = "campaign.armies-per-round";
-/// Whose the free move of the campaign is.
 pub(crate) const FREE_MOVE: &str = "campaign.free-move";
-/// Whether an army may go on through an area with enemies.
 pub(crate) const THROUGH_ENEMY: &str = "move.through-enemy";
 pub(crate) const SEA_WHO: &str = "sea.who";
-/// What an army does from which the enemy has withdrawn.
 pub(crate) const WITHDRAW_MOVER: &str = "withdraw.mover";
 pub(crate) const INTERCEPTION_REACH: &str = "interception.reach";
-/// Whether an army is intercepted where its side stood before.
 pub(crate) const INTO_HELD: &str = "interception.into-held";
 pub(crate) const INTERCEPTION_ATTRITION: &str = "interception.attrition";
-/// Whether the leader of an army is one of those engaged.
 pub(crate) const LEADER_ENGAGED: &str = "battle.leader-engaged";
-/// What becomes of a beaten army without a way out.
 pub(crate) const RETREAT_BLOCKED: &str = "retreat.blocked";
-/// Where corps must stand for a country to be asked whether it surrenders.
 pub(crate) const SURRENDER_ASK: &str = "surrender.ask";
 pub(crate) const RECOVER: &str = "recover.spent";
-/// Who has won when the last year ends without a winner.
 pub(crate) const UNDECIDED: &str = "end.undecided";
 
-/// Units of a corps at the table for each point of its rating.
 pub(crate) const TABLE_UNITS: &str = "table.units-per-rating";
 pub(crate) const TABLE_BATTERIES: &str = "table.batteries";
-/// What corps that fight at home are there.
 pub(crate) const TABLE_HOME: &str = "table.home";
-/// What the ability of commanders goes by there.
 pub(crate) const TABLE_ABILITY: &str = "table.ability";
 
 const ON_OFF: Choices = Choices::Words(&["on", "off"]);

@@ -13,20 +13,15 @@ use crate::rules::board::table::Tabletop;
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct State {
     pub roster: Rc<Roster>,
-    /// Where the corps are, and how the countries stand.
     pub map: CorpsAndCountries,
     pub year: u16,
     /// The turn, from 1: one a year.
     pub turn: u16,
     pub step: Step,
     pub now: RoundNow,
-    /// Cards in hand, in the deck and in the discard, and which of them are told.
     pub cards: CardsNow,
-    /// What the sides have done in this round and this year.
     pub made: MadeSoFar,
-    /// The last move, and the battle that came of it.
     pub fight: MarchAndBattle,
-    /// What was asked and done at the end of this year.
     pub asked: AskedInYear,
     pub winner: Option<Side>,
     /// For whom this state is: in another's than everybody's, what he may not know is not there.
@@ -115,7 +110,6 @@ pub struct March {
     /// True once it has entered an area with enemies.
     pub attacks: bool,
     pub answers: Answers,
-    /// Who owes a test of attrition for a move.
     pub owed: OwedTests,
 }
 

@@ -4,38 +4,24 @@ use crate::engine::settings::{Choices, Setting};
 use crate::rules::board::{field, table};
 use crate::rules::miniatures::QUALITIES;
 
-/// Whether a formation may leave an area in which the enemy stands.
 pub(crate) const FROM_ENEMY: &str = "move.from-enemy";
-/// When a leader pays for engaging.
 pub(crate) const ENGAGE: &str = "ap.engage";
 pub(crate) const REPLACEMENT: &str = "ap.replacement";
-/// Whether both sides in an area must fight.
 pub(crate) const MUST: &str = "battle.must";
-/// Which formations a deployment mode forbids a grand tactic.
 pub(crate) const FORBIDDEN_BY: &str = "tactic.forbidden-by";
-/// How battle tactics cards are played.
 pub(crate) const CARDS_ORDER: &str = "cards.order";
-/// What a battle tactics card is good for.
 pub(crate) const CARDS_KINDS: &str = "cards.kinds";
-/// How often a Guard unit is tested that loses several steps.
 pub(crate) const CATASTROPHE_GUARD: &str = "catastrophe.guard";
 pub(crate) const ROLLS: &str = "fert.rolls";
 pub(crate) const TACTIC_WITHDRAWS: &str = "retreat.tactic-withdraws";
 pub(crate) const CATASTROPHE_RETREAT: &str = "catastrophe.retreat";
-/// Whether it is asked what became of Napoleon.
 pub(crate) const CATASTROPHE_NAPOLEON: &str = "catastrophe.napoleon";
-/// Whether there is a second round.
 pub(crate) const SECOND_ROUND: &str = "battle.second-round";
-/// What victory points do when an area is taken.
 pub(crate) const ON_CAPTURE: &str = "vp.on-capture";
 pub const HIDDEN: &str = "hidden.formations";
-/// Units at the table for each combat factor.
 pub(crate) const TABLE_UNITS: &str = "table.units-per-factor";
-/// How good the National Guard is there.
 pub(crate) const TABLE_NATIONAL_GUARD: &str = "table.national-guard";
-/// What becomes of leaders who were hurt there.
 pub(crate) const TABLE_LEADERS: &str = "table.leaders";
-/// Whether formations beside a battle may march to its table.
 pub(crate) const TABLE_ROADS: &str = "table.roads";
 pub(crate) const TABLE_MARCH: &str = "table.march";
 

@@ -16,9 +16,7 @@ use crate::rules::board::looker::Looker;
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct State {
     pub roster: Rc<Roster>,
-    /// Leaders, formations and units as they are now.
     pub pieces: PiecesNow,
-    /// Who holds what, and who is at war.
     pub lands: HoldersNow,
     /// The turn, from 1.
     pub turn: u16,
@@ -29,12 +27,9 @@ pub struct State {
     /// True once the phases of the last turn are over.
     pub turns_over: bool,
     pub score: ScoreNow,
-    /// The battle that is fought, be it at a table of miniatures.
     pub fight: BattleAtHand,
-    /// What was done in this phase.
     pub done: DoneInPhase,
     pub winner: Option<Winner>,
-    /// What is hidden, and from whom.
     pub eyes: HidingNow,
 }
 

@@ -3,47 +3,31 @@
 use crate::engine::settings::{Choices, Setting};
 use crate::rules::board::{field, table};
 
-/// The highest modified die of a force march that costs a CV.
 pub(crate) const FORCE_MARCH: &str = "force-march.loses-cv-up-to";
-/// The highest modified die of a morale check that breaks the unit.
 pub(crate) const MORALE: &str = "morale.breaks-up-to";
 /// The lowest face that hits by F1 fire.
 pub const F1: &str = "fire.f1-from";
 /// The lowest face that hits by F2 fire.
 pub const F2: &str = "fire.f2-from";
-/// Who wins when the French hold three cities and their army is defeated.
 pub(crate) const CITIES_AND_DEFEAT: &str = "victory.cities-and-defeat";
 
-/// Whether all units of a group go to one city.
 pub(crate) const GROUP_DESTINATIONS: &str = "group.destinations";
 pub(crate) const FORCE_WHO: &str = "force-march.who";
-/// Whether a force march may cost a unit its last CV.
 pub(crate) const FORCE_LAST: &str = "force-march.last-cv";
-/// Where attackers who are too few go back to.
 pub(crate) const FALL_BACK: &str = "fall-back.to";
 /// What becomes of one or two defenders.
 pub const FEW: &str = "battle.few-defenders";
-/// Whether the attacker must engage.
 pub(crate) const MUST_ENGAGE: &str = "battle.must-engage";
-/// Whose units check their morale in a battle turn.
 pub(crate) const MORALE_WHO: &str = "morale.who";
-/// Whether guns may fire where friends are engaged.
 pub(crate) const INTO_MELEE: &str = "fire.into-melee";
-/// When a side with an empty column routs.
 pub(crate) const ROUT_WHEN: &str = "rout.when";
-/// Whether units may go both in and out while their side regroups.
 pub(crate) const REGROUP_BOTH: &str = "regroup.both";
 pub(crate) const HELD: &str = "city.held";
-/// Units of a block at the table for each CV.
 pub(crate) const TABLE_UNITS: &str = "table.units-per-cv";
-/// When reserves come to the table.
 pub(crate) const TABLE_RESERVE: &str = "table.reserve-turn";
-/// Whether blocks in neighbouring cities may come to the table.
 pub(crate) const TABLE_ROADS: &str = "table.roads";
 pub(crate) const TABLE_MARCH: &str = "table.march";
-/// Whether the beaten side takes the attrition of a rout.
 pub(crate) const TABLE_ROUT: &str = "table.rout-attrition";
-/// Whether leaders count as units of their army.
 pub(crate) const COUNTS_LEADERS: &str = "army.counts-leaders";
 
 const ON_OFF: Choices = Choices::Words(&["on", "off"]);

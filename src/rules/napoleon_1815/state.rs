@@ -14,18 +14,14 @@ use std::rc::Rc;
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct State {
     pub roster: Rc<Roster>,
-    /// The blocks, and who was where.
     pub map: BlocksNow,
     /// The campaign turn, from 1.
     pub turn: u16,
     pub step: Step,
-    /// Which set of battle turns is played, and what waits for it.
     pub now: SetNow,
-    /// The battles, here and at tables of miniatures.
     pub fights: BattlesNow,
     /// The French, the British, the Prussian army.
     pub armies: [ArmyState; 3],
-    /// What the roads have carried, and who leaves by them.
     pub roads: RoadsNow,
     pub winner: Option<Side>,
     /// What a side's own save keeps of a game by mail.

@@ -15,8 +15,7 @@ pub struct PartReader<'a> {
     head: &'static str,
     place: usize,
     table: &'a DeTable<'a>,
-    /// What is wrong, and where.
-    pub flaws: Vec<PlacedFault>,
+    flaws: Vec<PlacedFault>,
 }
 
 /// True for a text with a table of this key.
@@ -61,12 +60,20 @@ impl<'a> PartReader<'a> {
         self.flaws.push((value.span().start, format!("`{key}` is {allowed}, found {}", found(value.get_ref()))));
     }
 
+    /// What is made of the table, where nothing of it is wrong.
+    ///
+    /// # Errors
+    /// All that is wrong, and where.
+    pub fn finish<T>(self, made: T) -> Result<T, Vec<PlacedFault>> {
+        if self.flaws.is_empty() { Ok(made) } else { Err(self.flaws) }
+    }
+
     /// A name that must be there.
-    pub fn name(&mut self, key: &str) -> Option<String> {
+    pub fn name(&mut self, key: &str) -> String {
         let allowed = format!("a name in quotes, on one line of at most {LONGEST_NAME} bytes");
         let Some(value) = self.table.get(key) else {
             self.missing(key, "a name in quotes");
-            return None;
+            return String::new();
         };
         let is_name = |text: &&str| {
             let fits = text.len() <= LONGEST_NAME && !text.contains(char::is_control);
@@ -76,13 +83,13 @@ impl<'a> PartReader<'a> {
         if name.is_none() {
             self.wrong(key, &allowed, value);
         }
-        name
+        name.unwrap_or_default()
     }
 
     /// A whole number in a range; none where there is none.
-    pub fn whole(&mut self, key: &str, (least, most): (i64, i64)) -> Option<i64> {
+    pub fn whole<N: TryFrom<i64>>(&mut self, key: &str, (least, most): (i64, i64)) -> Option<N> {
         let value = self.table.get(key)?;
-        let number = whole(value.get_ref()).filter(|number| (least..=most).contains(number));
+        let number = whole(value.get_ref(), (least, most));
         if number.is_none() {
             self.wrong(key, &format!("a whole number from {least} to {most}"), value);
         }
@@ -90,18 +97,20 @@ impl<'a> PartReader<'a> {
     }
 
     /// The same where it must be there.
-    pub fn required(&mut self, key: &str, range: (i64, i64)) -> Option<i64> {
+    pub fn required<N: TryFrom<i64> + Default>(&mut self, key: &str, range: (i64, i64)) -> N {
         if self.table.get(key).is_none() {
             self.missing(key, &format!("a whole number from {} to {}", range.0, range.1));
         }
-        self.whole(key, range)
+        self.whole(key, range).unwrap_or_default()
     }
 
     /// A list of whole numbers in a range, each once.
-    pub fn wholes(&mut self, key: &str, (least, most): (i64, i64)) -> Option<Vec<i64>> {
-        self.list(key, &format!("a list of whole numbers from {least} to {most}, each once"), |value, before| {
-            whole(value).filter(|number| (least..=most).contains(number) && !before.contains(number))
-        })
+    pub fn wholes<N: TryFrom<i64> + PartialEq>(&mut self, key: &str, (least, most): (i64, i64)) -> Vec<N> {
+        let all =
+            self.list(key, &format!("a list of whole numbers from {least} to {most}, each once"), |value, before| {
+                whole(value, (least, most)).filter(|number| !before.contains(number))
+            });
+        all.unwrap_or_default()
     }
 
     /// A list that must be there; each of it is read for itself, beside those before it.
@@ -134,24 +143,24 @@ impl<'a> PartReader<'a> {
         self.flaws.push((self.table.get(key).map_or(self.place, |value| value.span().start), what));
     }
 
-    /// A table of whole numbers in a range; those of `optional` may be left out and are none then.
-    pub fn numbers<const N: usize, const O: usize>(
+    /// A table of whole numbers in a range; those of `optional` may be left out and are 0 then.
+    pub fn numbers<T: TryFrom<i64> + Default + Copy, const N: usize, const O: usize>(
         &mut self,
         key: &str,
         names: [&str; N],
         optional: [&str; O],
         (least, most): (i64, i64),
-    ) -> Option<([i64; N], [Option<i64>; O])> {
+    ) -> ([T; N], [T; O]) {
         let all: Vec<&str> = names.into_iter().chain(optional).collect();
+        let none = ([T::default(); N], [T::default(); O]);
         let Some(value) = self.table.get(key) else {
             self.missing(key, &format!("a table of {}", names.join(", ")));
-            return None;
+            return none;
         };
         let Some(table) = value.get_ref().as_table() else {
             self.wrong(key, &format!("a table of {}", names.join(", ")), value);
-            return None;
+            return none;
         };
-        let before = self.flaws.len();
         self.refuse_others(table, &format!("`{key}`"), &all);
         let mut number = |name: &str, must: bool| {
             let Some(own) = table.get(name) else {
@@ -159,22 +168,21 @@ impl<'a> PartReader<'a> {
                     let what = format!("`{name}` is missing in `{key}`: a whole number from {least} to {most}");
                     self.flaws.push((value.span().start, what));
                 }
-                return None;
+                return T::default();
             };
-            let number = whole(own.get_ref()).filter(|number| (least..=most).contains(number));
+            let number = whole(own.get_ref(), (least, most));
             if number.is_none() {
                 self.wrong(name, &format!("a whole number from {least} to {most}"), own);
             }
-            number
+            number.unwrap_or_default()
         };
-        let required = names.map(|name| number(name, true).unwrap_or(least));
-        let others = optional.map(|name| number(name, false));
-        (self.flaws.len() == before).then_some((required, others))
+        (names.map(|name| number(name, true)), optional.map(|name| number(name, false)))
     }
 }
 
-/// The whole number that a value writes.
-fn whole(value: &DeValue<'_>) -> Option<i64> {
+/// The whole number in a range that a value writes.
+fn whole<N: TryFrom<i64>>(value: &DeValue<'_>, (least, most): (i64, i64)) -> Option<N> {
     let integer = value.as_integer()?;
-    i64::from_str_radix(integer.as_str(), integer.radix()).ok()
+    let number = i64::from_str_radix(integer.as_str(), integer.radix()).ok()?;
+    N::try_from(number).ok().filter(|_| (least..=most).contains(&number))
 }

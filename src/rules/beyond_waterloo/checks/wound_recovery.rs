@@ -9,7 +9,6 @@ use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
 
-/// `beyond-waterloo/wound-recovery`.
 pub(crate) static CHECK: Check = Check::of::<Recovery>(
     "beyond-waterloo/wound-recovery",
     "Leader wound recovery",
@@ -50,7 +49,6 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
     Ok(Outcome::of(&Recovery { result }))
 }
 
-/// What each face brings.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
     reading.told(Text::default(), "he", |outcome| match outcome.get::<Recovery>().result {
         Fate::Dies => Text::of(Label::Bad, "dies"),

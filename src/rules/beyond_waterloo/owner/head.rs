@@ -2,6 +2,7 @@
 
 use toml::de::DeTable;
 
+use super::super::ids::Side;
 use super::super::roster::{Game, GameBegins};
 use crate::rules::owner_list::{PartReader, PlacedFault};
 
@@ -21,26 +22,14 @@ const FORCE_MARCH: (i64, i64) = (0, 20);
 pub(crate) fn of(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFault>> {
     let mut reader = PartReader::new("[game]", place, table, &KEYS);
     let name = reader.name("name");
-    let turns = reader.required("turns", TURNS);
-    let turn = reader.whole("turn", (1, turns.unwrap_or(TURNS.1))).unwrap_or(1);
-    let points = reader.numbers("victory_points", ["french", "allied"], [], POINTS);
-    let cards = reader.numbers("cards", ["french", "allied"], [], CARDS);
-    let march = reader.required("force_march_mp", FORCE_MARCH);
-    let count = |number: i64| u16::try_from(number).unwrap_or(u16::MAX);
-    match (name, turns, points, cards, march) {
-        (Some(name), Some(turns), Some((points, [])), Some((cards, [])), Some(march)) if reader.flaws.is_empty() => {
-            Ok(Game {
-                name,
-                begins: GameBegins {
-                    turns: count(turns),
-                    turn: count(turn),
-                    vp: points.map(|points| i32::try_from(points).unwrap_or(0)),
-                    hands: cards.map(count),
-                    force_march_mp: u8::try_from(march).unwrap_or(u8::MAX),
-                },
-                ..Game::default()
-            })
-        }
-        _ => Err(reader.flaws),
-    }
+    let turns: u16 = reader.required("turns", TURNS);
+    let last = if turns == 0 { TURNS.1 } else { turns.into() };
+    let begins = GameBegins {
+        turns,
+        turn: reader.whole("turn", (1, last)).unwrap_or(1),
+        vp: reader.numbers("victory_points", Side::KEYS, [], POINTS).0,
+        hands: reader.numbers("cards", Side::KEYS, [], CARDS).0,
+        force_march_mp: reader.required("force_march_mp", FORCE_MARCH),
+    };
+    reader.finish(Game { name, begins, ..Game::default() })
 }

@@ -23,7 +23,6 @@ pub use unit::{NO_UNIT, Unit, UnitFigure, UnitMarks, UnitNow, UnitStrength};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Game {
     pub name: String,
-    /// How long a game is, and what both sides begin with.
     #[serde(flatten)]
     pub begins: GameBegins,
     pub phases: Vec<Phase>,

@@ -14,22 +14,36 @@ use crate::engine::text::Text;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RulingEvent {
-    /// A figure of a unit is set right.
-    UnitSet { unit: UnitId, to: UnitFigure },
-    /// A figure of a formation is set right.
-    FormationSet { formation: FormationId, to: FormationFigure },
-    /// A figure of a leader is set right.
-    LeaderSet { leader: LeaderId, to: LeaderFigure },
+    UnitSet {
+        unit: UnitId,
+        to: UnitFigure,
+    },
+    FormationSet {
+        formation: FormationId,
+        to: FormationFigure,
+    },
+    LeaderSet {
+        leader: LeaderId,
+        to: LeaderFigure,
+    },
     /// Who holds an area is set right; no points go with it.
-    HolderSet { area: AreaId, side: Option<Side> },
-    /// Whether a country is at war is set right.
-    CountrySet { country: CountryId, at_war: bool },
-    /// Victory points are set right.
-    PointsSet { vp: [i32; 2] },
-    /// Cards in hand are set right.
-    CardsSet { hands: [u16; 2] },
-    /// A newcomer joins.
-    Enlisted { unit: Box<Unit> },
+    HolderSet {
+        area: AreaId,
+        side: Option<Side>,
+    },
+    CountrySet {
+        country: CountryId,
+        at_war: bool,
+    },
+    PointsSet {
+        vp: [i32; 2],
+    },
+    CardsSet {
+        hands: [u16; 2],
+    },
+    Enlisted {
+        unit: Box<Unit>,
+    },
 }
 
 impl RulingEvent {

@@ -25,13 +25,6 @@ pub(crate) fn of(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFa
         reader.refuse("calendar", format!("`calendar` has 1 to {MOST_TURNS} turns, found {turns}"));
     }
     let turn = reader.whole("turn", (1, i64::try_from(turns.max(1)).unwrap_or(i64::MAX))).unwrap_or(1);
-    let defeat = table.get("defeat").and_then(|_| reader.numbers("defeat", Army::KEYS, [], UNITS));
-    let count = |number: i64| u16::try_from(number).unwrap_or(u16::MAX);
-    match (name, calendar) {
-        (Some(name), Some(calendar)) if reader.flaws.is_empty() => {
-            let defeat = defeat.map(|(numbers, [])| numbers.map(count));
-            Ok(Game { name, calendar, turn: count(turn), defeat, ..Game::default() })
-        }
-        _ => Err(reader.flaws),
-    }
+    let defeat = table.get("defeat").map(|_| reader.numbers("defeat", Army::KEYS, [], UNITS).0);
+    reader.finish(Game { name, calendar: calendar.unwrap_or_default(), turn, defeat, ..Game::default() })
 }
