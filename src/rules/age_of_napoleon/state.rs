@@ -1,6 +1,7 @@
 //! The state of a game, and what can be read off it without a rule.
 
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::{Area, Corps, Country, Figure, Game, Piece, Roster};
@@ -8,7 +9,6 @@ use crate::engine::handover::Away;
 use crate::rules::board::keyed::Names;
 use crate::rules::board::lists;
 use crate::rules::board::looker::Looker;
-use crate::rules::board::table::Tabletop;
 
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct State {
@@ -147,20 +147,10 @@ pub struct AtTable {
 
 static NO_PIECE: Piece = Piece { at: Place::Lost, spent: false };
 /// Facts of a corps that is not there.
-static NO_CORPS: Corps = Corps {
-    name: String::new(),
-    code: String::new(),
-    nation: CountryId(u16::MAX),
-    side: Side::French,
-    sr: 1,
-    mr: 0,
-    rating: 0,
-    home: CountryId(u16::MAX),
-    leader: None,
-    tabletop: Tabletop::NONE,
-    at: Place::Lost,
-    spent: false,
-};
+static NO_CORPS: LazyLock<Corps> = LazyLock::new(|| {
+    let nowhere = CountryId(u16::MAX);
+    Corps { nation: nowhere, sr: 1, home: nowhere, at: Place::Lost, ..Corps::default() }
+});
 
 lists! {
     corps as CorpsId: named corps_named, coded corps_coded, all all;
@@ -196,7 +186,7 @@ impl State {
     }
 
     pub fn corps(&self, corps: CorpsId) -> &Corps {
-        self.roster.game.corps.get(corps.at()).unwrap_or(&NO_CORPS)
+        self.roster.game.corps.get(corps.at()).unwrap_or_else(|| &NO_CORPS)
     }
 
     /// The name of these corps in the game's file.

@@ -1,10 +1,11 @@
 //! The state of a game, and what can be read off it without a rule.
 
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 use super::ids::{AreaId, Arm, CountryId, FormationId, LeaderId, PhaseKind, Side, Stage, Step, Tactic, UnitId, Winner};
 use super::roster::{
-    Area, FormationNow, Game, Leader, LeaderFigure, LeaderNow, NO_FORMATION, NO_LEADER, NO_UNIT, Phase, Roster, Unit,
+    Area, FormationNow, Game, Leader, LeaderFigure, LeaderNow, NO_FORMATION, NO_LEADER, Phase, Roster, Unit,
     UnitNow,
 };
 use crate::engine::handover::Away;
@@ -167,6 +168,9 @@ impl Battle {
     }
 }
 
+/// A unit that is not there.
+static NO_UNIT: LazyLock<UnitNow> = LazyLock::new(UnitNow::default);
+
 lists! {
     leaders as LeaderId: named leader_named, facts leader_facts of Leader, name leader_name, all all_leaders;
     formations as FormationId: named formation_named, coded formation_coded;
@@ -236,7 +240,7 @@ impl State {
 
     /// A formation as it is now.
     pub fn formation(&self, formation: FormationId) -> &FormationNow {
-        self.pieces.formations.get(formation.at()).unwrap_or(&NO_FORMATION)
+        self.pieces.formations.get(formation.at()).unwrap_or_else(|| &NO_FORMATION)
     }
 
     /// The side of a formation: its leader's.
@@ -265,7 +269,7 @@ impl State {
 
     /// A unit as it is now.
     pub fn unit(&self, unit: UnitId) -> &UnitNow {
-        self.pieces.units.get(unit.at()).unwrap_or(&NO_UNIT)
+        self.pieces.units.get(unit.at()).unwrap_or_else(|| &NO_UNIT)
     }
 
     /// The units of a formation that are in the game.

@@ -46,12 +46,9 @@ pub struct Command {
 }
 
 impl Command {
-    /// One of whom nothing is said.
-    pub const NONE: Self = Self { ability: None, inspiration: None, staff: None };
-
     /// True where a file says nothing.
     pub fn is_empty(&self) -> bool {
-        *self == Self::NONE
+        *self == Self::default()
     }
 
     /// Its keys in a file.
@@ -84,9 +81,6 @@ pub struct Tabletop {
 }
 
 impl Tabletop {
-    /// One of which nothing is said.
-    pub const NONE: Self = Self { quality: None, command: Command::NONE };
-
     /// Its keys in a file.
     pub fn keys(&mut self, row: &mut Row<'_>) {
         quality_key(row, &mut self.quality);

@@ -21,7 +21,7 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
         let side = state.side_of(UnitId::new(at));
         let Some((_, stranger)) = state.outside(at, side).filter(|_| looker != Looker::Of(side)) else { continue };
         *strangers.entry(stranger).or_insert(0) += 1;
-        seen.map.pieces[at] = Piece { known: false, ..NO_PIECE };
+        seen.map.pieces[at] = Piece { known: false, ..*NO_PIECE };
     }
     // Who is on the road is his side's own.
     let hidden: Vec<bool> = seen.map.pieces.iter().map(|piece| !piece.known).collect();

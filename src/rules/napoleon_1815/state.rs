@@ -1,15 +1,15 @@
 //! The state of a game, and what can be read off it without a rule.
 
-use super::ids::{Area, Army, BlockThen, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
+use super::ids::{Area, Army, BlockThen, CityId, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
 use super::mailed::Mail;
 use super::roster::{Block, Day, Game, MapCity, NO_PIECE, NamedCity, Piece, Roster};
 use crate::engine::handover::Away;
 use crate::rules::board::keyed::Names;
 use crate::rules::board::lists;
 use crate::rules::board::looker::Looker;
-use crate::rules::board::table::Tabletop;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct State {
@@ -167,20 +167,7 @@ impl Use {
 }
 
 /// Facts of a block that is not there.
-static NO_BLOCK: Block = Block {
-    name: String::new(),
-    code: String::new(),
-    army: Army::French,
-    kind: Kind::Infantry,
-    cv: 0,
-    max: 0,
-    old_guard: false,
-    commander: false,
-    leader: None,
-    tabletop: Tabletop::NONE,
-    city: None,
-    lost_by: None,
-};
+static NO_BLOCK: LazyLock<Block> = LazyLock::new(Block::default);
 
 lists! {
     units as UnitId: named unit_named, coded unit_coded;
@@ -243,12 +230,12 @@ impl State {
     }
 
     pub fn piece(&self, unit: UnitId) -> &Piece {
-        self.map.pieces.get(unit.at()).unwrap_or(&NO_PIECE)
+        self.map.pieces.get(unit.at()).unwrap_or_else(|| &NO_PIECE)
     }
 
     /// What never changes of a block.
     pub fn block(&self, unit: UnitId) -> &Block {
-        self.roster.game.units.get(unit.at()).unwrap_or(&NO_BLOCK)
+        self.roster.game.units.get(unit.at()).unwrap_or_else(|| &NO_BLOCK)
     }
 
     /// The name of a block in the game's file.

@@ -3,7 +3,7 @@
 use super::face_down;
 use super::ids::{Army, BlockThen, CityId, Kind, Side, Status, Step};
 use super::roster::{Block, Game};
-use super::roster::{Marching, NO_PIECE, Piece};
+use super::roster::{Marching, Piece};
 use super::state::State;
 use super::tell::{all_such, of, tested, tester, who};
 use crate::engine::chapters::{Chapter, Share};
@@ -157,7 +157,8 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
         piece.area = None;
         if step == Step::C1 {
             let Piece { known, cv, max, at, status, lost_by, revealed, .. } = *piece;
-            *piece = Piece { known, cv, max, at, status, lost_by, revealed, march: Marching::from(at), ..NO_PIECE };
+            let march = Marching { start: at, ..Marching::default() };
+            *piece = Piece { known, cv, max, at, status, lost_by, revealed, march, ..Piece::default() };
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::super::printed;
 use super::super::settings::EXTRA_LOSS_AFTER_TIE;
 use super::MOST_CORPS;
-use super::battle_outcome::{BattleOutcome, Decided, Side, SideLosses, stated, words};
+use super::battle_outcome::{BattleOutcome, Decided, Side, SideLosses, in_words, stated};
 use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, count_modifiers, modifiers};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::faces::FaceTable;
@@ -18,7 +18,7 @@ const MODIFIERS: &str = "age-of-napoleon/battle-modifiers";
 const MOST_RATING: i64 = 500;
 const MOST_CARD: i64 = 20;
 
-pub(crate) static CHECK: Check = Check::of::<BattleOutcome>(ID, "Battle", "BATTLE RESULTS TABLE", read, words)
+pub(crate) static CHECK: Check = Check::of::<BattleOutcome>(ID, "Battle", "BATTLE RESULTS TABLE", read, in_words)
     .takes(&[
         Input::count("attacker.corps", 1, MOST_CORPS, "attacking corps engaged"),
         Input::count("attacker.sr", 1, MOST_CORPS, "SR of the attacking army's leader"),
@@ -70,26 +70,20 @@ fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
 }
 
 fn tallies(case: &Case<'_>) -> Vec<Tally> {
-    let mut attacker = Tally::of_side("attacker");
-    add_rating(&mut attacker, case, "attacker.rating");
-    count_modifiers::<AttackerModifier>(&mut attacker, case);
-    add_card(&mut attacker, case, "attacker.card");
-    let mut defender = Tally::of_side("defender");
-    add_rating(&mut defender, case, "defender.rating");
-    count_modifiers::<DefenderModifier>(&mut defender, case);
-    add_card(&mut defender, case, "defender.card");
-    vec![attacker, defender]
-}
-
-fn add_rating(tally: &mut Tally, case: &Case<'_>, input: &str) {
-    tally.add("rating", "battle ratings of the engaged corps", case.inputs.count(input), "BATTLE RESULTS TABLE");
-}
-
-fn add_card(tally: &mut Tally, case: &Case<'_>, input: &str) {
-    let card = case.inputs.count(input);
-    if card != 0 {
-        tally.add("card", "battle card", card, "battle cards (not printed here)");
-    }
+    let tally = |side, rating, modifiers: fn(&mut Tally, &Case<'_>), card| {
+        let mut tally = Tally::of_side(side);
+        tally.add("rating", "battle ratings of the engaged corps", case.inputs.count(rating), "BATTLE RESULTS TABLE");
+        modifiers(&mut tally, case);
+        let card = case.inputs.count(card);
+        if card != 0 {
+            tally.add("card", "battle card", card, "battle cards (not printed here)");
+        }
+        tally
+    };
+    vec![
+        tally("attacker", "attacker.rating", count_modifiers::<AttackerModifier>, "attacker.card"),
+        tally("defender", "defender.rating", count_modifiers::<DefenderModifier>, "defender.card"),
+    ]
 }
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {

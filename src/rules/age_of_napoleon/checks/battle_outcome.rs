@@ -4,30 +4,25 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use crate::engine::check::{CheckFault, Outcome, contradiction, stated_as};
+use crate::rules::board::words;
 
-/// One of the two sides in a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Side {
-    Attacker,
-    Defender,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Decided {
-    Losses,
-    /// The losses were equal; the second dice with the TBM were not.
-    TieBreak,
-    DefenderHolds,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum TemporaryTo {
-    Prisoners,
-    /// The winner's: back to the reserve.
-    Reserve,
+words! {
+    /// One of the two sides in a battle.
+    Side {
+        Attacker = "attacker",
+        Defender = "defender",
+    }
+    Decided {
+        Losses = "losses",
+        /// The losses were equal; the second dice with the TBM were not.
+        TieBreak = "tie-break",
+        DefenderHolds = "defender-holds",
+    }
+    TemporaryTo {
+        Prisoners = "prisoners",
+        /// The winner's: back to the reserve.
+        Reserve = "reserve",
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,35 +70,30 @@ fn destination(temporary: i64, won: bool) -> Option<TemporaryTo> {
 pub(super) fn stated(object: &Map<String, Json>) -> Result<Outcome, CheckFault> {
     let stated = stated_as::<BattleOutcome>(object)?;
     let battle: BattleOutcome = stated.get();
-    for (side, name, losses) in
-        [(Side::Attacker, "attacker", battle.attacker), (Side::Defender, "defender", battle.defender)]
-    {
+    for (side, losses) in [(Side::Attacker, battle.attacker), (Side::Defender, battle.defender)] {
         let SideLosses { losses, permanent, temporary, temporary_to } = losses;
         if permanent < 0 || temporary < 0 || permanent + temporary != losses {
             return contradiction(format!(
-                "`{name}.losses` is `permanent` and `temporary` together, found {losses} for {permanent} and {temporary}"
+                "`{side}.losses` is `permanent` and `temporary` together, found {losses} for {permanent} and {temporary}"
             ));
         }
         let right = destination(temporary, battle.winner == side);
         if temporary_to != right {
-            return contradiction(format!("`{name}.temporary_to` is {}, found {}", place(right), place(temporary_to)));
+            return contradiction(format!("`{side}.temporary_to` is {}, found {}", place(right), place(temporary_to)));
         }
     }
     Ok(stated)
 }
 
-pub(super) fn words(outcome: &Outcome) -> String {
+pub(super) fn in_words(outcome: &Outcome) -> String {
     let battle: BattleOutcome = outcome.get();
-    let winner = match battle.winner {
-        Side::Attacker => "the attacker wins",
-        Side::Defender => "the defender wins",
-    };
     let how = match battle.decided_by {
         Decided::Losses => "by losses inflicted",
         Decided::TieBreak => "on the tie-breaker",
         Decided::DefenderHolds => "because all is equal",
     };
-    format!("{winner} {how}; attacker: {}; defender: {}", words_of(battle.attacker), words_of(battle.defender))
+    let [attacker, defender] = [battle.attacker, battle.defender].map(words_of);
+    format!("the {} wins {how}; attacker: {attacker}; defender: {defender}", battle.winner)
 }
 
 fn words_of(side: SideLosses) -> String {
@@ -115,10 +105,6 @@ fn words_of(side: SideLosses) -> String {
     }
 }
 
-const fn place(to: Option<TemporaryTo>) -> &'static str {
-    match to {
-        Some(TemporaryTo::Prisoners) => "prisoners",
-        Some(TemporaryTo::Reserve) => "reserve",
-        None => "null",
-    }
+fn place(to: Option<TemporaryTo>) -> &'static str {
+    to.map_or("null", TemporaryTo::key)
 }

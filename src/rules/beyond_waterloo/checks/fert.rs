@@ -4,9 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::super::printed::{self, TacticsMeeting};
 use super::super::roster::Reads;
-use super::fert_rows::FertModifier;
 use super::{MODES, TACTICS, column_of, fert_table};
-use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, count_modifiers};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, count_modifiers, modifiers};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::faces::FaceTable;
 use crate::engine::input::{Input, Inputs};
@@ -68,6 +67,21 @@ pub(crate) struct Fert {
     /// The cell of the owner's table, where it is there and its column can be found.
     #[serde(default)]
     pub result: Option<String>,
+}
+
+modifiers! {
+    /// The printed modifiers, in the order of the sheet.
+    FertModifier of "beyond-waterloo/fert" => {
+        Cavalry = "cavalry", |case| i64::from(case.inputs.flag("cavalry_superiority"));
+        Highlands = "highlands", |case| i64::from(case.inputs.flag("entering_highlands"));
+        Pass = "pass", |case| i64::from(case.inputs.flag("entering_pass"));
+        OpponentCavalry = "opponent-cavalry", |case| i64::from(case.inputs.flag("opponent_cavalry_superiority"));
+        Broken = "broken", |case| case.inputs.count("broken_units");
+        NationalGuard = "national-guard", |case| case.inputs.count("national_guard");
+        Nationalities = "nationalities", |case| i64::from(case.inputs.flag("mixed_nationalities"));
+        OutOfSupply = "out-of-supply", |case| i64::from(case.inputs.flag("out_of_supply"));
+        Fortress = "fortress", |case| i64::from(case.inputs.flag("opponent_holds_fortress"));
+    }
 }
 
 fn fits(case: &Case<'_>) -> Result<(), CheckFault> {

@@ -1,5 +1,7 @@
 //! A formation: as it begins with its keys in a file, and as it is now with the figures that may be set right.
 
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
 
 use super::super::ids::{AreaId, LeaderId, Mode};
@@ -63,20 +65,8 @@ pub struct FormationNow {
 }
 
 /// A formation that is not there.
-pub static NO_FORMATION: FormationNow = FormationNow {
-    known: false,
-    leader: LeaderId(u16::MAX),
-    at: None,
-    mode: Mode::MarchOrder,
-    morale: 0,
-    forced: false,
-    moved: false,
-    entered: false,
-    owes_ap: false,
-    reacted: false,
-    fought: false,
-    start: None,
-};
+pub static NO_FORMATION: LazyLock<FormationNow> =
+    LazyLock::new(|| FormationNow { leader: LeaderId(u16::MAX), ..FormationNow::default() });
 
 /// A figure of a formation that a player may set right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,9 +82,9 @@ pub enum FormationFigure {
 
 impl FormationNow {
     /// A formation at the beginning of a game.
-    pub const fn of(own: &Formation) -> Self {
+    pub fn of(own: &Formation) -> Self {
         let Formation { leader, at, mode, morale, force_marched, .. } = *own;
-        Self { known: true, leader, at, mode, morale, start: at, forced: force_marched, ..NO_FORMATION }
+        Self { known: true, leader, at, mode, morale, start: at, forced: force_marched, ..Self::default() }
     }
 
     /// The formation of a game that begins with what is now.

@@ -17,7 +17,7 @@ pub use formation::{Formation, FormationFigure, FormationNow, NO_FORMATION};
 pub use lands::{Area, Country, Phase};
 pub(super) use lands::{area_figures, country_figures};
 pub use leader::{Leader, LeaderFigure, LeaderNow, NO_LEADER};
-pub use unit::{NO_UNIT, Unit, UnitFigure, UnitMarks, UnitNow, UnitStrength};
+pub use unit::{Unit, UnitFigure, UnitMarks, UnitNow, UnitStrength};
 
 /// A whole game as its file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

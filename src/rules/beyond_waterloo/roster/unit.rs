@@ -108,10 +108,6 @@ pub struct UnitNow {
     pub out_of_supply: bool,
 }
 
-/// A unit that is not there.
-pub static NO_UNIT: UnitNow =
-    UnitNow { known: false, formation: None, apart: None, steps: 0, broken: false, out_of_supply: false };
-
 /// A figure of a unit that a player may set right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -109,7 +109,7 @@ impl Chapter<State> for BattleEvent {
                 (state.step, state.now.battle, state.mail.over) = (Step::B1, Some(*city), None);
                 state.change_battle(*city, |battle| battle.fired = false);
                 let there = state.map.pieces.iter_mut().filter(|piece| piece.at == Some(*city));
-                there.for_each(|piece| piece.turn = Fighting::NONE);
+                there.for_each(|piece| piece.turn = Fighting::default());
             }
             Self::TurnOver { city } => {
                 state.end_turn(*city);

@@ -117,9 +117,6 @@ fn row_of((kind, with_friends): (&str, bool)) -> &str {
 fn words(outcome: &Outcome) -> String {
     let Fire { fire, hits } = outcome.get();
     let fire = fire.name();
-    match hits {
-        0 => format!("no hit by {fire} fire"),
-        1 => format!("1 hit by {fire} fire"),
-        _ => format!("{} by {fire} fire", counted(hits, "hit")),
-    }
+    let hits = if hits == 0 { "no hit".to_owned() } else { counted(hits, "hit") };
+    format!("{hits} by {fire} fire")
 }

@@ -1,5 +1,7 @@
 //! A block: as it comes into the game with its keys in a file, and as it is now with the figures that may be set right.
 
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
 
 use super::super::ids::{Area, Army, CityId, Kind as Arm, LostBy, Status, UnitId};
@@ -62,7 +64,7 @@ impl KeyedThing for Block {
 }
 
 /// A block as it is now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// False in a state for someone who may not know it: nothing else of it counts then.
     pub known: bool,
@@ -86,7 +88,7 @@ pub struct Piece {
 }
 
 /// What a block has done on the march in a campaign turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
 pub struct Marching {
     pub start: Option<CityId>,
@@ -101,15 +103,8 @@ pub struct Marching {
     pub led: bool,
 }
 
-impl Marching {
-    /// Of a block that has not marched yet.
-    pub const fn from(start: Option<CityId>) -> Self {
-        Self { start, before: None, marched: false, forced: false, owes_roll: false, led: false }
-    }
-}
-
 /// What a block has done in a battle turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
 pub struct Fighting {
     /// True once it has checked its morale.
@@ -120,24 +115,9 @@ pub struct Fighting {
     pub disengaged: bool,
 }
 
-impl Fighting {
-    pub const NONE: Self = Self { tested: false, fired: false, moves: 0, engaged: false, disengaged: false };
-}
-
 /// A block that is not there.
-pub static NO_PIECE: Piece = Piece {
-    known: false,
-    cv: 0,
-    max: 0,
-    at: None,
-    area: None,
-    status: Status::Lost,
-    lost_by: None,
-    revealed: false,
-    march: Marching::from(None),
-    turn: Fighting::NONE,
-    reinforced: false,
-};
+pub static NO_PIECE: LazyLock<Piece> =
+    LazyLock::new(|| Piece { status: Status::Lost, ..Piece::default() });
 
 /// A figure of a block that a player may set right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -164,8 +144,8 @@ impl Piece {
             at,
             status: if lost { Status::Lost } else { Status::Ready },
             lost_by: block.lost_by.filter(|_| lost),
-            march: Marching::from(at),
-            ..NO_PIECE
+            march: Marching { start: at, ..Marching::default() },
+            ..Self::default()
         }
     }
 
@@ -209,7 +189,7 @@ impl Piece {
     /// The same block out of the game.
     #[must_use]
     pub fn lost(&self, lost_by: Option<LostBy>) -> Self {
-        Self { known: self.known, max: self.max, lost_by, ..NO_PIECE }
+        Self { known: self.known, max: self.max, lost_by, ..*NO_PIECE }
     }
 
     /// True for a block that is still in the game.
