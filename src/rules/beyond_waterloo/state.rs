@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 
 use super::ids::{AreaId, Arm, CountryId, FormationId, LeaderId, PhaseKind, Side, Stage, Step, Tactic, UnitId, Winner};
 use super::roster::{
-    Area, FormationNow, Game, Leader, LeaderFigure, LeaderNow, NO_FORMATION, NO_LEADER, Phase, Roster, Unit,
-    UnitNow,
+    Area, FormationNow, Game, Leader, LeaderFigure, LeaderNow, NO_FORMATION, NO_LEADER, Phase, Roster, Unit, UnitNow,
 };
 use crate::engine::handover::Away;
 use crate::engine::text::counted;

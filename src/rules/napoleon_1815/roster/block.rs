@@ -116,8 +116,7 @@ pub struct Fighting {
 }
 
 /// A block that is not there.
-pub static NO_PIECE: LazyLock<Piece> =
-    LazyLock::new(|| Piece { status: Status::Lost, ..Piece::default() });
+pub static NO_PIECE: LazyLock<Piece> = LazyLock::new(|| Piece { status: Status::Lost, ..Piece::default() });
 
 /// A figure of a block that a player may set right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,6 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use super::super::blocks::named;
 use super::super::event::Event;
+use super::super::ground::View;
 use super::super::ids::{Area, Army, CityId, Kind, LostBy, Role, Side, Status, Step, UnitId};
 use super::super::roster::{Block, Figure, Piece};
 use super::super::state::State;
@@ -169,7 +170,8 @@ fn refuse_strange_place(state: &State, unit: UnitId, city: CityId) -> Result<(),
 const MOST_CV: i64 = 4;
 
 /// A block joins the game, as these fields tell it: those of the file.
-pub(super) fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
+pub(in super::super) fn enlist(view: &View, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
+    let state = &view.state;
     let told = keyed::told::<Block>(fields)?;
     // In a file a block may be lost already.
     whole::<u8>("cv", told.get("cv").unwrap_or(&Json::Null), 1, MOST_CV)?;
