@@ -2,12 +2,14 @@
 
 use std::sync::LazyLock;
 
-use super::file::head;
-use super::roster::{Block, MapCity, RoadSection};
+use toml::de::{DeTable, DeValue};
+
+use super::ids::Army;
+use super::roster::{Block, Day, Game, MapCity, RoadSection};
 use crate::rules::board::keyed::list;
 use crate::rules::board::table::OF_LEADERS;
 pub use crate::rules::owner_list::List;
-use crate::rules::owner_list::{Entries, ListEntry, OwnTable, PlacedFault};
+use crate::rules::owner_list::{Entries, ListEntry, OwnTable, PartReader, PlacedFault};
 
 /// The rulebook that the file names.
 pub(crate) const RULEBOOK: &str = "napoleon-1815";
@@ -17,7 +19,30 @@ pub static LISTS: LazyLock<Vec<List>> =
     LazyLock::new(|| vec![list::<Block>(), list::<MapCity>(), list::<RoadSection>()]);
 
 pub(super) static PARTS_OF_FILE: &[OwnTable] =
-    &[OwnTable { key: "game", read: Some(|at, table| head::of(at, table).map(|_| Vec::new())) }];
+    &[OwnTable { key: "game", read: Some(|at, table| head(at, table).map(|_| Vec::new())) }];
+
+/// What is said where there is none.
+pub(super) const MISSING: &str = "`[game]` is missing: a game has `name` and `calendar` under it";
+
+const KEYS: [&str; 4] = ["name", "calendar", "turn", "defeat"];
+/// The most turns of a calendar.
+const MOST_TURNS: usize = 999;
+const UNITS: (i64, i64) = (0, 999);
+
+/// What a `[game]` tells; its lists are empty.
+pub(super) fn head(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFault>> {
+    let mut reader = PartReader::new("[game]", place, table, &KEYS);
+    let name = reader.name("name");
+    let day = |own: &DeValue<'_>, _: &[Day]| own.as_str().and_then(Day::of_key);
+    let calendar = reader.list("calendar", "a list of F, A, Fn, An, one a campaign turn", day);
+    let turns = calendar.as_ref().map_or(MOST_TURNS, Vec::len);
+    if !(1..=MOST_TURNS).contains(&turns) {
+        reader.refuse("calendar", format!("`calendar` has 1 to {MOST_TURNS} turns, found {turns}"));
+    }
+    let turn = reader.whole("turn", (1, i64::try_from(turns.max(1)).unwrap_or(i64::MAX))).unwrap_or(1);
+    let defeat = table.get("defeat").map(|_| reader.numbers("defeat", Army::KEYS, [], UNITS).0);
+    reader.finish(Game { name, calendar: calendar.unwrap_or_default(), turn, defeat, ..Game::default() })
+}
 
 /// What no single field shows, whatever the file is for.
 pub(super) fn compare(entries: &Entries<'_>) -> Vec<PlacedFault> {

@@ -1,14 +1,13 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
 mod flaws;
-mod write;
 
 use super::event::Event;
 use super::ground::View;
 use super::ids::{Ground, LeaderId, PhaseKind, Side, Step};
-use super::owner::{LISTS, PARTS_OF_FILE, READING, RULEBOOK, head};
+use super::owner::{FERT, LISTS, MISSING, PARTS_OF_FILE, READING, RULEBOOK, head};
 use super::phase::PhaseEvent;
-use super::roster::{Area, CardKinds, Formation, Game, KeyedTable, Phase, Reads, Unit};
+use super::roster::{Area, CardKinds, Country, Formation, Game, KeyedTable, Phase, Reads, Unit};
 use super::state::State;
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
@@ -18,7 +17,6 @@ use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, Kind, ListEntry, nothing_further};
 
 pub(super) use flaws::flaws_of_game;
-pub use write::write;
 
 /// Lists of the file that play does not use.
 const REST: [&str; 3] = ["terrain", "weather", "card"];
@@ -31,10 +29,9 @@ pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
 
 /// The game that a file tells, or every fault as `line:column: what is wrong`.
 pub fn read(text: &str) -> Result<Game, Vec<String>> {
-    let fert = [super::owner::FERT, READING];
+    let fert = [FERT, READING];
     let tables: Vec<Table> = read_owner(text)?.into_iter().filter(|table| fert.contains(&table.id.as_str())).collect();
-    let head = (head::of, head::MISSING);
-    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, &LISTS), flaws_of_game, head, |head, entries| {
+    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, &LISTS), flaws_of_game, (head, MISSING), |head, entries| {
         game(head, entries, tables)
     })
 }
@@ -174,4 +171,51 @@ fn rest(entries: &Entries<'_>) -> String {
         }
     }
     out.whole()
+}
+
+/// The file. The position must be that of the beginning of a turn.
+pub fn write(state: &State) -> String {
+    let game = &state.roster.game;
+    let mut out = Writing::of(RULEBOOK);
+    out.table("[game]");
+    out.word("name", &game.name);
+    out.pair("turns", game.begins.turns);
+    if state.turn > 1 {
+        out.pair("turn", state.turn);
+    }
+    out.numbers("victory_points", [("french", state.score.vp[0]), ("allied", state.score.vp[1])]);
+    out.numbers("cards", [("french", state.score.hands[0]), ("allied", state.score.hands[1])]);
+    out.pair("force_march_mp", game.begins.force_march_mp);
+    let names = state.names();
+    let country = |(own, at_war): (&Country, &bool)| Country { at_war: *at_war, ..own.clone() };
+    let area = |(own, holder): (&Area, &Option<Side>)| Area { holder: *holder, ..own.clone() };
+    keyed::write(&mut out, &names, game.phases.iter().cloned());
+    keyed::write(&mut out, &names, game.countries.iter().zip(&state.lands.at_war).map(country));
+    fert(&mut out, game);
+    keyed::write(&mut out, &names, game.areas.iter().zip(&state.lands.holders).map(area));
+    out.text(&game.rest);
+    keyed::write(&mut out, &names, game.leaders.iter().zip(&state.pieces.leaders).map(|(own, now)| now.begins(own)));
+    keyed::write(
+        &mut out,
+        &names,
+        game.formations.iter().zip(&state.pieces.formations).map(|(own, now)| now.begins(own)),
+    );
+    keyed::write(&mut out, &names, game.units.iter().zip(&state.pieces.units).map(|(own, now)| now.begins(own)));
+    out.whole()
+}
+
+/// The owner's FERT table, where the file had it.
+fn fert(out: &mut Writing, game: &Game) {
+    let table = |id: &str| game.tables.iter().find(|own| own.table.id == id).map(KeyedTable::table);
+    let (Some(fert), Some(reading)) = (table(FERT), table(READING)) else { return };
+    out.table("[fert]");
+    for key in ["columns_by", "rounding", "ends", "reads"] {
+        let value = reading.cell(key, 0, None).unwrap_or("-");
+        if value != "-" {
+            out.word(key, value);
+        }
+    }
+    out.words("columns", fert.columns.iter().map(String::as_str));
+    out.words("rows", fert.rows.iter().map(|row| row.label.as_str()));
+    out.rows("cells", fert.rows.iter().map(|row| row.cells.as_slice()));
 }

@@ -1,19 +1,16 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
-pub mod head;
-mod write;
-
 use super::ground::View;
 use super::ids::{Army, Side, Step};
-use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK, compare, says};
-use super::roster::{Block, Game};
+use super::owner::{LISTS, MISSING, PARTS_OF_FILE, RULEBOOK, compare, head, says};
+use super::roster::{Block, Game, MapCity};
+use super::state::State;
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::rules::board::codes::codes;
 use crate::rules::board::keyed::{self, Names};
+use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, opposed};
-
-pub use write::write;
 
 /// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
 /// begins is looked at as a game.
@@ -24,8 +21,7 @@ pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
 
 /// The game that a file tells, or every fault as `line:column: what is wrong`.
 pub fn read(text: &str) -> Result<Game, Vec<String>> {
-    let head = (head::of, head::MISSING);
-    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, &LISTS), flaws_of_game, head, game)
+    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, &LISTS), flaws_of_game, (head, MISSING), game)
 }
 
 /// The present position as a file, at the beginning of a turn.
@@ -89,4 +85,23 @@ fn game(head: Game, entries: &Entries<'_>) -> Game {
     }
     let (cities, roads) = (keyed::read(entries, &names), keyed::read(entries, &names));
     Game { units, cities, roads, ..head }
+}
+
+/// The file. The position must be that of the beginning of a turn.
+pub fn write(state: &State) -> String {
+    let mut out = Writing::of(RULEBOOK);
+    let game = &state.roster.game;
+    out.table("[game]");
+    out.word("name", &game.name);
+    out.words("calendar", game.calendar.iter().map(|day| day.key()));
+    out.number("turn", (state.turn > 1).then_some(state.turn));
+    if let Some(defeat) = game.defeat {
+        out.numbers("defeat", Army::ALL.map(|army| (army.key(), defeat[army.at()])));
+    }
+    let names = state.names();
+    let held = |(city, held): (&MapCity, &Option<Side>)| MapCity { held: *held, ..city.clone() };
+    keyed::write(&mut out, &names, game.units.iter().zip(&state.map.pieces).map(|(own, now)| now.begins(own)));
+    keyed::write(&mut out, &names, game.cities.iter().zip(&state.map.held).map(held));
+    keyed::write(&mut out, &names, game.roads.iter().cloned());
+    out.whole()
 }

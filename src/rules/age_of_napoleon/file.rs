@@ -1,20 +1,17 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
-pub mod head;
-mod write;
-
 use super::ground::View;
 use super::ids::{Place, Side, Status, Step};
-use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK};
-use super::roster::{Corps, Game};
+use super::owner::{LISTS, MISSING, PARTS_OF_FILE, RULEBOOK, head};
+use super::roster::{Corps, Country, Game};
+use super::state::State;
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::engine::text::nearest;
 use crate::rules::board::codes::codes;
 use crate::rules::board::keyed::{self, Names};
+use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, nothing_further, opposed};
-
-pub use write::write;
 
 /// The tables in an owner's file, which may say where a game begins, or every fault as `line:column: what is wrong`.
 pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
@@ -24,8 +21,7 @@ pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
 
 /// The game that a file tells, or every fault as `line:column: what is wrong`.
 pub fn read(text: &str) -> Result<Game, Vec<String>> {
-    let head = (head::of, head::MISSING);
-    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, &LISTS), flaws_of_game, head, game)
+    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, &LISTS), flaws_of_game, (head, MISSING), game)
 }
 
 /// The present position as a file, at the beginning of a year.
@@ -104,4 +100,33 @@ fn game(head: Game, entries: &Entries<'_>) -> Game {
         corps,
         ..head
     }
+}
+
+/// The file. The position must be that of the beginning of a year.
+pub fn write(state: &State) -> String {
+    let game = &state.roster.game;
+    let mut out = Writing::of(RULEBOOK);
+    out.table("[game]");
+    out.word("name", &game.name);
+    out.pair("year", state.year);
+    out.pair("last_year", game.begins.last_year);
+    if state.turn > 1 {
+        out.pair("turn", state.turn);
+    }
+    // Only the first year of a game begins later than with its first round.
+    out.pair("round", if state.year == game.begins.year { game.begins.round } else { 1 });
+    let rounds: Vec<String> = game.begins.winter_rounds.iter().map(u8::to_string).collect();
+    out.pair("winter_rounds", format!("[{}]", rounds.join(", ")));
+    let discard = (state.cards.discard > 0).then_some(("discard", state.cards.discard));
+    let cards = [("french", state.cards.hands[0]), ("coalition", state.cards.hands[1]), ("deck", state.cards.deck)];
+    out.numbers("cards", cards.into_iter().chain(discard));
+    let names = state.names();
+    let countries = game.countries.iter().zip(&state.map.statuses);
+    let corps = game.corps.iter().zip(&state.map.pieces);
+    keyed::write(&mut out, &names, game.goals.iter().cloned());
+    keyed::write(&mut out, &names, countries.map(|(own, status)| Country { status: *status, ..own.clone() }));
+    keyed::write(&mut out, &names, game.areas.iter().cloned());
+    keyed::write(&mut out, &names, corps.map(|(own, now)| now.begins(own)));
+    keyed::write(&mut out, &names, game.cards.iter().cloned());
+    out.whole()
 }
