@@ -109,7 +109,7 @@ impl Chapter<State> for CardEvent {
                 .then(format!(" draw {}", counted(*cards, "card")))
                 .with(Label::Quiet, format!(" (deck {deck}, discard {discard})")),
             // The other side is told only that they have said it.
-            Self::HandNamed { cards, .. } if !state.is_told(*side) || cards.is_empty() => {
+            Self::HandNamed { cards, .. } if !state.looker.knows(*side) || cards.is_empty() => {
                 side_text.then(" have said which cards they have")
             }
             Self::HandNamed { cards, .. } => {

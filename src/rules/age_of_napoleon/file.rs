@@ -8,7 +8,7 @@ use super::state::State;
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::engine::text::nearest;
-use crate::rules::board::codes::codes;
+use crate::rules::board::codes::letter;
 use crate::rules::board::keyed::{self, Names};
 use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, nothing_further, opposed};
@@ -88,10 +88,7 @@ fn places(entries: &Entries<'_>) -> Vec<PlacedFault> {
 fn game(head: Game, entries: &Entries<'_>) -> Game {
     let names = Names::of(entries, &["country", "area"]);
     let mut corps: Vec<Corps> = keyed::read(entries, &names);
-    let letters = codes(corps.iter().map(|corps| corps.side == Side::French));
-    for (corps, code) in corps.iter_mut().zip(letters) {
-        corps.code = code;
-    }
+    letter(corps.iter_mut().map(|own| (own.side == Side::French, &mut own.code)));
     Game {
         countries: keyed::read(entries, &names),
         areas: keyed::read(entries, &names),

@@ -312,9 +312,4 @@ impl State {
             .chain([&self.cards.deck, &self.cards.discard])
             .fold(0, |all, cards| all.saturating_add(*cards))
     }
-
-    /// True where whoever looks on may know what only this side knows.
-    pub fn is_told(&self, side: Side) -> bool {
-        self.looker.knows(side)
-    }
 }

@@ -1,26 +1,13 @@
 //! The words of the game: sides, deployment modes, grand tactics, steps.
 
-use crate::rules::board::{id, sides, steps, words};
+use crate::rules::board::{ids, sides, steps, words};
 
-id! {
-    /// A leader, by his place in the file.
-    LeaderId of "leader"
-}
-id! {
-    /// A formation, by its place in the file.
-    FormationId of "formation"
-}
-id! {
-    /// A unit, by its place in the file.
-    UnitId
-}
-id! {
-    /// An area, by its place in the file.
-    AreaId of "area"
-}
-id! {
-    /// A country that may enter the war, by its place in the file.
-    CountryId
+ids! {
+    LeaderId of "leader";
+    FormationId of "formation";
+    UnitId;
+    AreaId of "area";
+    CountryId;
 }
 
 sides! {
@@ -103,47 +90,21 @@ words! {
     #[derive(Default)]
     Stage {
         #[default]
-        Tactics = "tactics",
-        Cards = "cards",
-        Charge = "charge",
-        Fert = "fert",
-        Losses = "losses",
+        Tactics = "tactics" => "grand tactics",
+        Cards = "cards" => "cards",
+        Charge = "charge" => "cavalry charge",
+        Fert = "fert" => "FERT",
+        Losses = "losses" => "losses",
         /// It is told what became of Napoleon.
-        Napoleon = "napoleon",
-        Withdraw = "withdraw",
-        Reaction = "reaction",
+        Napoleon = "napoleon" => "Napoleon",
+        Withdraw = "withdraw" => "withdrawal",
+        Reaction = "reaction" => "reaction moves",
         /// Whether there is a second round.
-        Second = "second",
+        Second = "second" => "a second round?",
     }
     Winner {
-        French = "french",
-        Allied = "allied",
-        Draw = "draw",
-    }
-}
-
-impl Stage {
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Tactics => "grand tactics",
-            Self::Cards => "cards",
-            Self::Charge => "cavalry charge",
-            Self::Fert => "FERT",
-            Self::Losses => "losses",
-            Self::Napoleon => "Napoleon",
-            Self::Withdraw => "withdrawal",
-            Self::Reaction => "reaction moves",
-            Self::Second => "a second round?",
-        }
-    }
-}
-
-impl Winner {
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::French => "the French have won",
-            Self::Allied => "the Allies have won",
-            Self::Draw => "nobody has won",
-        }
+        French = "french" => "the French have won",
+        Allied = "allied" => "the Allies have won",
+        Draw = "draw" => "nobody has won",
     }
 }

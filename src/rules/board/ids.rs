@@ -1,14 +1,16 @@
 //! What a game's file and state name: things by their place in a list, and words of a short closed list.
 
-/// Defines a type for the things of one list of a game's file; files and players give their names, where the list is told.
+/// Defines a type for the things of each list of a game's file, by their place in it; files and players give their names,
+/// where the list is told.
 #[macro_export]
-macro_rules! id {
-    ($(#[$about:meta])* $name:ident of $list:literal) => {
-        $crate::id! {
-            $(#[$about])*
-            $name
-        }
-
+macro_rules! ids {
+    ($($name:ident $(of $list:literal)?;)+) => {
+        $(
+            $crate::ids! { @place $name }
+            $($crate::ids! { @named $name $list })?
+        )+
+    };
+    (@named $name:ident $list:literal) => {
         impl $crate::board::keyed::Value for $name {
             const LIST: Option<&'static str> = Some($list);
 
@@ -29,8 +31,8 @@ macro_rules! id {
             }
         }
     };
-    ($(#[$about:meta])* $name:ident) => {
-        $(#[$about])*
+    (@place $name:ident) => {
+        /// A thing of its list, by its place in the file.
         #[derive(
             Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
         )]
@@ -57,10 +59,26 @@ macro_rules! id {
     };
 }
 
-/// Defines enums whose variants are words of files, saves and JSON.
+/// Defines enums whose variants are words of files, saves and JSON; where a sentence says all of them otherwise, it stands
+/// behind.
 #[macro_export]
 macro_rules! words {
-    ($($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)+ })+) => {$(
+    (@said $name:ident) => {};
+    (@said $name:ident $($said:literal)+) => {
+        impl $name {
+            /// How a sentence says it.
+            pub const fn words(self) -> &'static str {
+                [$($said),+][self as usize]
+            }
+        }
+    };
+    (
+        $($(#[$about:meta])* $name:ident {
+            $($(#[$doc:meta])* $variant:ident = $word:literal $(=> $said:literal)?,)+
+        })+
+    ) => {$(
+        $crate::words! { @said $name $($($said)?)+ }
+
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         $(#[$about])*
         pub enum $name {
@@ -230,4 +248,4 @@ macro_rules! steps {
     };
 }
 
-pub use crate::{id, sides, steps, words};
+pub use crate::{ids, sides, steps, words};

@@ -30,4 +30,4 @@ pub mod written;
 
 pub use crate::{lists, roster};
 pub use forward::forward;
-pub use ids::{id, sides, steps, words};
+pub use ids::{ids, sides, steps, words};

@@ -7,7 +7,7 @@ use super::roster::{Block, Game, MapCity};
 use super::state::State;
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
-use crate::rules::board::codes::codes;
+use crate::rules::board::codes::letter;
 use crate::rules::board::keyed::{self, Names};
 use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, opposed};
@@ -79,10 +79,7 @@ fn both_sides(entries: &Entries<'_>) -> Vec<PlacedFault> {
 fn game(head: Game, entries: &Entries<'_>) -> Game {
     let names = Names::of(entries, &["unit", "city"]);
     let mut units: Vec<Block> = keyed::read(entries, &names);
-    let codes = codes(units.iter().map(|unit| unit.army.side() == Side::French));
-    for (unit, code) in units.iter_mut().zip(codes) {
-        unit.code = code;
-    }
+    letter(units.iter_mut().map(|own| (own.army.side() == Side::French, &mut own.code)));
     let (cities, roads) = (keyed::read(entries, &names), keyed::read(entries, &names));
     Game { units, cities, roads, ..head }
 }

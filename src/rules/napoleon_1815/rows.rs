@@ -47,7 +47,7 @@ pub(super) fn face_down(stranger: &Stranger) -> RosterRow {
     RosterRow {
         foe: None,
         code: "".into(),
-        name: format!("{} {} block{plural}", stranger.n, stranger.army.adjective()).into(),
+        name: format!("{} {} block{plural}", stranger.n, stranger.army.words()).into(),
         kind: "",
         about: Cow::Borrowed(""),
         cells: vec![words("status", 0, Label::Care, status), words("marks", 0, Label::Care, forced)],

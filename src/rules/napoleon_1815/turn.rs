@@ -91,7 +91,7 @@ impl Chapter<State> for CampaignEvent {
             }
             Self::Supplied { city } => Text::quiet(format!("the supply of {} was checked", state.city_name(*city))),
             Self::Defeated { army, left } => {
-                let words = format!("the {} army is defeated: {} left", army.adjective(), counted(left, "unit"));
+                let words = format!("the {} army is defeated: {} left", army.words(), counted(left, "unit"));
                 of(army.side(), "").with(Label::Bad, words)
             }
             Self::Ended { winner } => Text::of(Label::Heading, format!("{} have won", winner.name())),
@@ -107,7 +107,7 @@ impl Chapter<State> for CampaignEvent {
             }
             Self::StepBegan { .. } | Self::Supplied { .. } => Share::quiet(),
             Self::Defeated { army, .. } => {
-                let great = Text::plain(format!("The {} army is defeated.", army.adjective()));
+                let great = Text::plain(format!("The {} army is defeated.", army.words()));
                 Share { great: Some(great), ..Share::default() }
             }
             Self::Recovered => Share { table: recovered(before), ..Share::default() },

@@ -52,11 +52,23 @@ impl<'a> PartReader<'a> {
         }
     }
 
-    fn missing(&mut self, key: &str, allowed: &str) {
+    /// The value of a key.
+    pub fn get(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
+        self.table.get(key)
+    }
+
+    /// Something is wrong at this place.
+    pub fn flaw(&mut self, place: usize, what: String) {
+        self.flaws.push((place, what));
+    }
+
+    /// A key that must be there is not.
+    pub fn missing(&mut self, key: &str, allowed: &str) {
         self.flaws.push((self.place, format!("`{key}` is missing in {}: {allowed}", self.head)));
     }
 
-    fn wrong(&mut self, key: &str, allowed: &str, value: &Spanned<DeValue<'_>>) {
+    /// A key has a value that it does not take.
+    pub fn wrong(&mut self, key: &str, allowed: &str, value: &Spanned<DeValue<'_>>) {
         self.flaws.push((value.span().start, format!("`{key}` is {allowed}, found {}", found(value.get_ref()))));
     }
 
@@ -84,6 +96,20 @@ impl<'a> PartReader<'a> {
             self.wrong(key, &allowed, value);
         }
         name.unwrap_or_default()
+    }
+
+    /// One of these words; an empty one where it is none of them.
+    pub fn word(&mut self, key: &str, words: &[&'static str]) -> &'static str {
+        let allowed = words.join(", ");
+        let Some(value) = self.table.get(key) else {
+            self.missing(key, &allowed);
+            return "";
+        };
+        let word = words.iter().find(|word| value.get_ref().as_str() == Some(*word));
+        if word.is_none() {
+            self.wrong(key, &allowed, value);
+        }
+        word.unwrap_or(&"")
     }
 
     /// A whole number in a range; none where there is none.
@@ -140,7 +166,7 @@ impl<'a> PartReader<'a> {
 
     /// What is wrong with the value of a key.
     pub fn refuse(&mut self, key: &str, what: String) {
-        self.flaws.push((self.table.get(key).map_or(self.place, |value| value.span().start), what));
+        self.flaw(self.table.get(key).map_or(self.place, |value| value.span().start), what);
     }
 
     /// A table of whole numbers in a range; those of `optional` may be left out and are 0 then.

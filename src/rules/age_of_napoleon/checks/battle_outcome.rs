@@ -13,10 +13,10 @@ words! {
         Defender = "defender",
     }
     Decided {
-        Losses = "losses",
+        Losses = "losses" => "by losses inflicted",
         /// The losses were equal; the second dice with the TBM were not.
-        TieBreak = "tie-break",
-        DefenderHolds = "defender-holds",
+        TieBreak = "tie-break" => "on the tie-breaker",
+        DefenderHolds = "defender-holds" => "because all is equal",
     }
     TemporaryTo {
         Prisoners = "prisoners",
@@ -87,12 +87,8 @@ pub(super) fn stated(object: &Map<String, Json>) -> Result<Outcome, CheckFault> 
 
 pub(super) fn in_words(outcome: &Outcome) -> String {
     let battle: BattleOutcome = outcome.get();
-    let how = match battle.decided_by {
-        Decided::Losses => "by losses inflicted",
-        Decided::TieBreak => "on the tie-breaker",
-        Decided::DefenderHolds => "because all is equal",
-    };
     let [attacker, defender] = [battle.attacker, battle.defender].map(words_of);
+    let how = battle.decided_by.words();
     format!("the {} wins {how}; attacker: {attacker}; defender: {defender}", battle.winner)
 }
 

@@ -11,7 +11,7 @@ use super::roster::{Area, CardKinds, Country, Formation, Game, KeyedTable, Phase
 use super::state::State;
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
-use crate::rules::board::codes::codes;
+use crate::rules::board::codes::letter;
 use crate::rules::board::keyed::{self, Names};
 use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, Kind, ListEntry, nothing_further};
@@ -91,12 +91,12 @@ fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
         ..head
     };
     game.areas.iter_mut().for_each(|area| lies_in(entries, area));
-    letter(&mut game);
+    letter_all(&mut game);
     game
 }
 
 /// Gives every unit, then every formation, its letters.
-fn letter(game: &mut Game) {
+fn letter_all(game: &mut Game) {
     let is_french = |leader: LeaderId| game.leaders.get(leader.at()).is_none_or(|leader| leader.side == Side::French);
     let of_formation = |own: &Formation| is_french(own.leader);
     let of_unit = |own: &Unit| match own.formation.and_then(|formation| game.formations.get(formation.at())) {
@@ -104,11 +104,8 @@ fn letter(game: &mut Game) {
         None => own.apart.is_none_or(|(_, side)| side == Side::French),
     };
     let sides: Vec<bool> = game.units.iter().map(of_unit).chain(game.formations.iter().map(of_formation)).collect();
-    let mut letters = codes(sides).into_iter();
     let units = game.units.iter_mut().map(|own| &mut own.code);
-    for (code, letters) in units.chain(game.formations.iter_mut().map(|own| &mut own.code)).zip(&mut letters) {
-        *code = letters;
-    }
+    letter(sides.into_iter().zip(units.chain(game.formations.iter_mut().map(|own| &mut own.code))));
 }
 
 /// The phases of the file; without any, the French operations, those of the Allies, and wounds.

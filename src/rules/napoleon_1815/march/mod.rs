@@ -48,7 +48,7 @@ pub(super) fn groups_left(view: &View) -> String {
     let side = view.state.active();
     let left = |army: Army| {
         let left = groups_allowed(view, army).saturating_sub(view.state.armies[army.at()].groups.len());
-        if side == Side::French { left.to_string() } else { format!("{} {left}", army.adjective()) }
+        if side == Side::French { left.to_string() } else { format!("{} {left}", army.words()) }
     };
     let armies = side.armies().filter(|army| !view.state.armies[army.at()].defeated);
     format!(", groups left: {}", armies.map(left).collect::<Vec<_>>().join(", "))
@@ -68,7 +68,7 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         let allowed = groups_allowed(view, army);
         for here in there(state, army).chunk_by(|one, other| one.0 == other.0) {
             let city = here[0].0;
-            let label = format!("{} group at {}", army.adjective(), state.city_name(city));
+            let label = format!("{} group at {}", army.words(), state.city_name(city));
             let called =
                 OptionName { side: Some(active.key().into()), ..OptionName::new(key(state, army, city), label) };
             offers.offer(

@@ -43,7 +43,7 @@ impl Chapter<State> for RulingEvent {
             }
             Self::DefeatSet { army, defeated } => {
                 let so = if *defeated { "defeated" } else { "not defeated" };
-                Text::plain(format!("the {} army: {so}", army.adjective()))
+                Text::plain(format!("the {} army: {so}", army.words()))
             }
             Self::Enlisted { block } if state.looker.knows(block.army.side()) => {
                 of(block.army.side(), &block.name).then(format!(" joins, CV {}", block.cv))

@@ -56,7 +56,7 @@ fn set_army(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>
     let mut defeated = false;
     set_right("an army", &state.names(), figures, |all| army_figures(&mut defeated, all))?;
     if defeated && some_left {
-        let name = army.adjective();
+        let name = army.words();
         return Err(bad(format!(
             "a defeated army has no units, and the {name} army has some: correct the blocks first"
         )));
@@ -67,7 +67,7 @@ fn set_army(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>
 /// A defeated army has no units: nobody joins it or comes back to it.
 fn refuse_defeated(state: &State, army: Army) -> Result<(), Refusal> {
     if state.armies[army.at()].defeated {
-        let name = army.adjective();
+        let name = army.words();
         return Err(bad(format!("the {name} army is defeated and has no units: correct `defeated` of the army first")));
     }
     Ok(())
