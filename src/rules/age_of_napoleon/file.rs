@@ -11,7 +11,7 @@ use crate::engine::text::nearest;
 use crate::rules::board::codes::letter;
 use crate::rules::board::keyed::{self, Names};
 use crate::rules::board::written::Writing;
-use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, nothing_further, opposed};
+use crate::rules::owner_list::{self, Entries, PlacedFault, nothing_further, opposed};
 
 /// The tables in an owner's file, which may say where a game begins, or every fault as `line:column: what is wrong`.
 pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
@@ -37,10 +37,9 @@ pub fn export(view: &View) -> Result<String, NoFiles> {
 /// What a file lacks or says twice over, where a game is to begin with it.
 pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut flaws = entries.without(&["country", "area", "corps"]);
-    let countries: Vec<&str> =
-        entries.of("country").filter_map(|entry| Some(entries.said("country", entry, "name")?.0)).collect();
+    let countries: Vec<&str> = entries.of("country").filter_map(|country| country.text("name")).collect();
     for corps in entries.of("corps") {
-        if let Some((nation, place)) = entries.said("corps", corps, "nation")
+        if let Some((nation, place)) = corps.said("nation")
             && !countries.is_empty()
             && !countries.contains(&nation)
         {
@@ -56,22 +55,20 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
 /// Corps on the map whose side does not control their nation, spent corps off it, areas with both sides.
 fn places(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let status_of = |nation: &str| {
-        let own = |entry: &&ListEntry| entries.said("country", entry, "name").is_some_and(|(name, _)| name == nation);
-        let entry = entries.of("country").find(own)?;
-        Status::of_key(entries.said("country", entry, "status")?.0)
+        let country = entries.of("country").find(|country| country.says("name", nation))?;
+        Status::of_key(country.text("status")?)
     };
     let mut there: Vec<(&str, &str, usize)> = Vec::new();
     let mut flaws = Vec::new();
     for corps in entries.of("corps") {
-        let said = |field: &str| entries.said("corps", corps, field);
-        let at = said("at").filter(|(at, _)| Place::of_key(at).is_none());
+        let at = corps.said("at").filter(|(at, _)| Place::of_key(at).is_none());
         let Some((at, place)) = at else {
-            if let Some(("true", place)) = said("spent") {
+            if let Some(("true", place)) = corps.said("spent") {
                 flaws.push((place, "only corps on the map are `spent`".to_owned()));
             }
             continue;
         };
-        let (Some((side, _)), Some((nation, _))) = (said("side"), said("nation")) else { continue };
+        let (Some(side), Some(nation)) = (corps.text("side"), corps.text("nation")) else { continue };
         if let Some(status) = status_of(nation).filter(|status| status.control().map(Side::key) != Some(side)) {
             let what = format!(
                 "a corps stands on the map where its side controls its nation, and {nation} is {}",

@@ -7,8 +7,8 @@ use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::{Area, Corps, Country, Figure, Game, Piece, Roster};
 use crate::engine::handover::Away;
 use crate::rules::board::keyed::Names;
-use crate::rules::board::lists;
 use crate::rules::board::looker::Looker;
+use crate::rules::board::{lists, now};
 
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct State {
@@ -159,6 +159,10 @@ lists! {
     cards as CardId: named card_named;
 }
 
+now! {
+    map.pieces as CorpsId: piece of Piece or NO_PIECE;
+}
+
 impl State {
     pub fn mustered(game: &Game) -> Self {
         Self {
@@ -179,10 +183,6 @@ impl State {
             .with("country", self.countries().map(|own| self.country_name(own)))
             .with("area", self.areas().map(|own| self.area_name(own)))
             .with("corps", self.all().map(|own| self.name(own)))
-    }
-
-    pub fn piece(&self, corps: CorpsId) -> &Piece {
-        self.map.pieces.get(corps.at()).unwrap_or(&NO_PIECE)
     }
 
     pub fn corps(&self, corps: CorpsId) -> &Corps {

@@ -10,8 +10,8 @@ use super::roster::{
 use crate::engine::handover::Away;
 use crate::engine::text::counted;
 use crate::rules::board::keyed::Names;
-use crate::rules::board::lists;
 use crate::rules::board::looker::Looker;
+use crate::rules::board::{lists, now};
 
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct State {
@@ -179,6 +179,12 @@ lists! {
     countries as CountryId: named country_named, name country_name, all countries;
 }
 
+now! {
+    pieces.leaders as LeaderId: leader of LeaderNow or NO_LEADER, change_leader;
+    pieces.formations as FormationId: formation of FormationNow or NO_FORMATION, change;
+    pieces.units as UnitId: unit of UnitNow or NO_UNIT, change_unit;
+}
+
 impl State {
     pub fn mustered(game: &Game) -> Self {
         Self {
@@ -222,11 +228,6 @@ impl State {
         self.phase_now().and_then(|phase| phase.side)
     }
 
-    /// A leader as he is now.
-    pub fn leader(&self, leader: LeaderId) -> &LeaderNow {
-        self.pieces.leaders.get(leader.at()).unwrap_or(&NO_LEADER)
-    }
-
     pub fn side_of_leader(&self, leader: LeaderId) -> Side {
         self.leader_facts(leader).map_or(Side::French, |leader| leader.side)
     }
@@ -235,11 +236,6 @@ impl State {
     pub fn figures(&self, leader: LeaderId) -> (u8, i8) {
         let now = self.leader(leader);
         self.leader_facts(leader).map_or((0, 0), |facts| facts.figures_of(now.dead, now.wounded))
-    }
-
-    /// A formation as it is now.
-    pub fn formation(&self, formation: FormationId) -> &FormationNow {
-        self.pieces.formations.get(formation.at()).unwrap_or_else(|| &NO_FORMATION)
     }
 
     /// The side of a formation: its leader's.
@@ -264,11 +260,6 @@ impl State {
     /// True where a side has a formation in an area.
     pub fn is_at(&self, area: AreaId, side: Side) -> bool {
         !self.formations_at(area, side).is_empty()
-    }
-
-    /// A unit as it is now.
-    pub fn unit(&self, unit: UnitId) -> &UnitNow {
-        self.pieces.units.get(unit.at()).unwrap_or_else(|| &NO_UNIT)
     }
 
     /// The units of a formation that are in the game.
@@ -329,20 +320,6 @@ impl State {
     /// True where a unit of a formation is out of supply.
     pub fn is_out_of_supply(&self, formation: FormationId) -> bool {
         self.units_of(formation).any(|unit| self.unit(unit).out_of_supply)
-    }
-
-    /// Changes a formation, if it is there.
-    pub(super) fn change(&mut self, formation: FormationId, change: impl FnOnce(&mut FormationNow)) {
-        if let Some(own) = self.pieces.formations.get_mut(formation.at()) {
-            change(own);
-        }
-    }
-
-    /// Changes a leader, if he is there.
-    pub(super) fn change_leader(&mut self, leader: LeaderId, change: impl FnOnce(&mut LeaderNow)) {
-        if let Some(own) = self.pieces.leaders.get_mut(leader.at()) {
-            change(own);
-        }
     }
 
     /// Changes the battle, if there is one.

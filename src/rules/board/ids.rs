@@ -59,6 +59,22 @@ macro_rules! ids {
     };
 }
 
+/// What is said by one word: in files, by players, to scripts.
+#[macro_export]
+macro_rules! is_said {
+    ($name:ident by $key:ident, $of_key:ident) => {
+        impl $crate::board::keyed::Value for $name {
+            fn read(words: &[&str], _: &$crate::board::keyed::Names<'_>) -> Option<Self> {
+                Self::$of_key(words.first()?)
+            }
+
+            fn shown(&self, _: &$crate::board::keyed::Names<'_>) -> serde_json::Value {
+                self.$key().into()
+            }
+        }
+    };
+}
+
 /// Defines enums whose variants are words of files, saves and JSON; where a sentence says all of them otherwise, it stands
 /// behind.
 #[macro_export]
@@ -108,15 +124,7 @@ macro_rules! words {
             }
         }
 
-        impl $crate::board::keyed::Value for $name {
-            fn read(words: &[&str], _: &$crate::board::keyed::Names<'_>) -> Option<Self> {
-                Self::of_key(words.first()?)
-            }
-
-            fn shown(&self, _: &$crate::board::keyed::Names<'_>) -> serde_json::Value {
-                self.key().into()
-            }
-        }
+        $crate::is_said! { $name by key, of_key }
     )+};
 }
 
@@ -236,16 +244,18 @@ macro_rules! steps {
             }
         }
 
-        impl $crate::board::keyed::Value for $name {
-            fn read(words: &[&str], _: &$crate::board::keyed::Names<'_>) -> Option<Self> {
-                Self::of_name(words.first()?)
-            }
-
-            fn shown(&self, _: &$crate::board::keyed::Names<'_>) -> serde_json::Value {
-                self.name().into()
-            }
-        }
+        $crate::is_said! { $name by name, of_name }
     };
 }
 
-pub use crate::{ids, sides, steps, words};
+/// Defines the house rules of a game, in order, and names by which its rules ask for them: each name is the key.
+#[macro_export]
+macro_rules! house_rules {
+    ($($(#[$doc:meta])* $name:ident = $setting:expr;)+) => {
+        $($(#[$doc])* pub const $name: &str = $setting.key;)+
+
+        pub(crate) static SETTINGS: &[$crate::engine::settings::Setting] = &[$($setting),+];
+    };
+}
+
+pub use crate::{house_rules, ids, is_said, sides, steps, words};

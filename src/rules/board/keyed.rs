@@ -60,14 +60,13 @@ pub trait Value: Sized {
 
 /// One thing while its keys are gone through: as its list is made, as it is read, written, or told by a player.
 pub struct Row<'a> {
-    list: &'static str,
     names: &'a Names<'a>,
     way: Way<'a>,
 }
 
 enum Way<'a> {
     Fields(&'a mut Vec<Field>),
-    Read(&'a Entries<'a>, &'a ListEntry),
+    Read(&'a ListEntry),
     Write(&'a mut Vec<(&'static str, String)>),
     Told(&'a Map<String, Json>, &'a mut Result<(), Refusal>),
 }
@@ -87,8 +86,8 @@ impl Row<'_> {
         let key = field.name;
         match &mut self.way {
             Way::Fields(fields) => fields.push(field),
-            Way::Read(entries, entry) if entries.said(self.list, entry, key).is_some() => {
-                let parts = entries.parts(self.list, entry, key);
+            Way::Read(entry) if entry.text(key).is_some() => {
+                let parts = entry.parts(key);
                 let words: Vec<&str> = parts.iter().map(|(_, word)| word.as_str()).collect();
                 if let Some(read) = V::read(&words, self.names) {
                     *value = read;
@@ -105,7 +104,7 @@ impl Row<'_> {
                     Err(why) => **refused = Err(why),
                 }
             }
-            Way::Read(..) | Way::Told(..) => {}
+            Way::Read(_) | Way::Told(..) => {}
         }
     }
 
@@ -120,7 +119,7 @@ impl Row<'_> {
 
 /// Goes through the keys of a thing in one of these ways.
 fn walk<R: KeyedThing>(thing: &mut R, names: &Names<'_>, way: Way<'_>) {
-    thing.keys(&mut Row { list: R::LIST.key, names, way });
+    thing.keys(&mut Row { names, way });
 }
 
 /// The keys of such things.
@@ -139,7 +138,7 @@ pub fn list<R: KeyedThing>() -> List {
 pub fn read<R: KeyedThing>(entries: &Entries<'_>, names: &Names<'_>) -> Vec<R> {
     let thing = |entry: &ListEntry| {
         let mut thing = R::default();
-        walk(&mut thing, names, Way::Read(entries, entry));
+        walk(&mut thing, names, Way::Read(entry));
         thing
     };
     entries.of(R::LIST.key).map(thing).collect()
@@ -203,7 +202,7 @@ impl<'a> Names<'a> {
     /// With these lists of a file.
     pub fn of(entries: &Entries<'a>, lists: &[&'static str]) -> Self {
         let names = |names: Self, list: &&'static str| {
-            names.with(list, entries.of(list).filter_map(|entry| Some(entries.said(list, entry, "name")?.0)))
+            names.with(list, entries.of(list).filter_map(|entry| entry.text("name")))
         };
         lists.iter().fold(Self::default(), names)
     }

@@ -28,6 +28,6 @@ pub mod verdict;
 pub mod words;
 pub mod written;
 
-pub use crate::{lists, roster};
+pub use crate::{lists, now, roster};
 pub use forward::forward;
-pub use ids::{ids, sides, steps, words};
+pub use ids::{house_rules, ids, is_said, sides, steps, words};

@@ -2,7 +2,7 @@
 
 use super::ground::View;
 use super::ids::{Army, Side, Step};
-use super::owner::{LISTS, MISSING, PARTS_OF_FILE, RULEBOOK, compare, head, says};
+use super::owner::{LISTS, MISSING, PARTS_OF_FILE, RULEBOOK, compare, head};
 use super::roster::{Block, Game, MapCity};
 use super::state::State;
 use crate::engine::nothing::NoFiles;
@@ -42,8 +42,8 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut flaws = compare(entries);
     flaws.extend(entries.without(&["unit", "city", "road"]));
     for army in Army::ALL {
-        let own = |unit: &&ListEntry| says(entries, "unit", unit, "army", army.key());
-        let leads = |unit: &ListEntry| says(entries, "unit", unit, "commander", "true");
+        let own = |unit: &&ListEntry| unit.says("army", army.key());
+        let leads = |unit: &ListEntry| unit.says("commander", "true");
         if !entries.of("unit").filter(own).any(leads) {
             let what = format!("the {} army has no commander: `commander = true` of one of its leaders", army.key());
             let first = entries.of("unit").find(own).map_or(0, ListEntry::place);
@@ -51,7 +51,7 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
         }
     }
     for unit in entries.of("unit") {
-        let (city, lost) = (entries.said("unit", unit, "city"), entries.said("unit", unit, "lost_by"));
+        let (city, lost) = (unit.said("city"), unit.said("lost_by"));
         match (city, lost) {
             (None, None) => {
                 let what = "`city` is missing in [[unit]]: where it begins, the name of some [[city]]";
@@ -63,17 +63,14 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
             _ => {}
         }
     }
-    flaws.extend(both_sides(entries));
+    flaws.extend(opposed(entries.of("unit").filter_map(begins), "city"));
     flaws
 }
 
-/// No city begins with both sides.
-fn both_sides(entries: &Entries<'_>) -> Vec<PlacedFault> {
-    let there = |unit| {
-        let (army, (city, place)) = (entries.said("unit", unit, "army")?.0, entries.said("unit", unit, "city")?);
-        Some((city, army == "french", place))
-    };
-    opposed(entries.of("unit").filter_map(there), "city")
+/// Where a unit begins, whether it is French, and where the file says it.
+fn begins(unit: &ListEntry) -> Option<(&str, bool, usize)> {
+    let (city, place) = unit.said("city")?;
+    Some((city, unit.text("army")? == "french", place))
 }
 
 fn game(head: Game, entries: &Entries<'_>) -> Game {

@@ -1,10 +1,8 @@
 //! The words of the game as values: sides, armies, kinds of blocks, areas of a battle, steps; and places in its lists.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value as Json;
 
-use crate::rules::board::keyed::{Names, Value};
-use crate::rules::board::{ids, sides, steps, words};
+use crate::rules::board::{ids, is_said, sides, steps, words};
 
 sides! {
     Side {
@@ -168,15 +166,7 @@ impl Area {
     }
 }
 
-impl Value for Area {
-    fn read(words: &[&str], _: &Names<'_>) -> Option<Self> {
-        Self::of_key(words.first()?)
-    }
-
-    fn shown(&self, _: &Names<'_>) -> Json {
-        self.key().into()
-    }
-}
+is_said! { Area by key, of_key }
 
 impl From<Area> for String {
     fn from(area: Area) -> Self {

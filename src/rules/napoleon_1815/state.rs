@@ -5,8 +5,8 @@ use super::mailed::Mail;
 use super::roster::{Block, Day, Game, MapCity, NO_PIECE, NamedCity, Piece, Roster};
 use crate::engine::handover::Away;
 use crate::rules::board::keyed::Names;
-use crate::rules::board::lists;
 use crate::rules::board::looker::Looker;
+use crate::rules::board::{lists, now};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::LazyLock;
@@ -174,6 +174,10 @@ lists! {
     cities as CityId: named city_named, facts city of MapCity, name city_name, all cities;
 }
 
+now! {
+    map.pieces as UnitId: piece of Piece or NO_PIECE, change;
+}
+
 impl State {
     pub fn mustered(game: &Game) -> Self {
         let roster = Roster::new(game.clone());
@@ -227,10 +231,6 @@ impl State {
     /// How many turns the calendar has.
     pub fn turns(&self) -> usize {
         self.roster.game.calendar.len()
-    }
-
-    pub fn piece(&self, unit: UnitId) -> &Piece {
-        self.map.pieces.get(unit.at()).unwrap_or_else(|| &NO_PIECE)
     }
 
     /// What never changes of a block.
@@ -409,11 +409,6 @@ impl State {
     /// True where whoever looks on knows who this block was when it was as here told.
     pub fn is_told(&self, block: BlockThen) -> bool {
         block.up || self.looker.knows(self.side_of(block.unit))
-    }
-
-    /// Changes a block, where there is one.
-    pub(super) fn change(&mut self, unit: UnitId, change: impl FnOnce(&mut Piece)) {
-        self.map.pieces.get_mut(unit.at()).map(change);
     }
 
     /// Changes the battle in a city, where there is one.

@@ -88,10 +88,11 @@ fn tallies(case: &Case<'_>) -> Vec<Tally> {
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let table = printed::table(case.tables, ID);
-    let strength = |side: usize| tallies.get(side).map_or(0, Tally::whole);
-    let columns = [column(table, strength(0)), column(table, strength(1))];
+    let strengths = [0, 1].map(|side| tallies.get(side).map_or(0, Tally::whole));
+    let columns = strengths.map(|own| column(table, own));
     let dice = throw.faces(2, 6, "for losses inflicted: the attacker's, the defender's")?;
-    let inflicted = [inflicted(table, &dice, columns, 0), inflicted(table, &dice, columns, 1)];
+    let by_die = printed::Losses::of(table);
+    let inflicted = [0, 1].map(|side| by_die.at(i64::from(dice[side]), columns[side]));
     let (winner, decided_by) = decide(table, inflicted, columns, throw)?;
     let losses = |side: Side, engaged: &str| {
         let suffered = if side == Side::Attacker { inflicted[1] } else { inflicted[0] };
@@ -99,8 +100,8 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
         SideLosses::split(lost.min(case.inputs.count(engaged)), side == winner, decided_by)
     };
     Ok(Outcome::of(&BattleOutcome {
-        attacker_strength: strength(0),
-        defender_strength: strength(1),
+        attacker_strength: strengths[0],
+        defender_strength: strengths[1],
         winner,
         decided_by,
         attacker: losses(Side::Attacker, "attacker.corps"),
@@ -111,11 +112,6 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
 /// The column (from 0) of a strength.
 fn column(table: &Table, strength: i64) -> usize {
     table.columns.iter().position(|label| printed::holds(label, strength)).unwrap_or(0)
-}
-
-/// Losses that the side's die inflicts on the other side.
-fn inflicted(table: &Table, dice: &[u8], columns: [usize; 2], side: usize) -> i64 {
-    printed::Losses::of(table).at(i64::from(dice[side]), columns[side])
 }
 
 /// The winner: by losses inflicted, else by a second die and the tie-breaker modifier, else the defender.
@@ -140,11 +136,8 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     let losses = printed::Losses::of(table);
     let mut faces = FaceTable::of_a_die();
     let is_tie = !reading.fallen.is_empty();
-    let mut each = 0;
-    for (nth, tally) in reading.tallies.iter().enumerate() {
-        let fallen = reading.fallen.get(nth);
-        each = each.max(fallen.map_or(0, |face| losses.at(i64::from(*face), column(table, tally.whole()))));
-    }
+    let cost = |(tally, face): (&Tally, &u8)| losses.at(i64::from(*face), column(table, tally.whole()));
+    let each = reading.tallies.iter().zip(reading.fallen).map(cost).max().unwrap_or(0);
     for tally in reading.tallies {
         let (strength, side) = (tally.whole(), tally.side.unwrap_or_default());
         let column = column(table, strength);

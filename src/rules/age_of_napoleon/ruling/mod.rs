@@ -99,29 +99,22 @@ fn set_country(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Eve
 fn set_cards(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
     let object = told.as_object().ok_or_else(|| bad("`cards` is an object of french, coalition, deck and discard"))?;
     let all = i64::from(state.all_cards());
-    let [mut hands, mut deck, mut discard] =
-        [state.cards.hands.map(i64::from), [i64::from(state.cards.deck); 2], [i64::from(state.cards.discard); 2]];
+    let (mut hands, mut deck, mut discard) = (state.cards.hands.map(i64::from), None, None);
     for (key, value) in object {
         let count = whole(key, value, 0, MOST_CARDS)?;
-        match key.as_str() {
-            "deck" => deck = [count; 2],
-            "discard" => discard = [count; 2],
-            side => match Side::of_key(side) {
-                Some(side) => hands[side.at()] = count,
-                None => return Err(no_figure("the cards", side, &["french", "coalition", "deck", "discard"])),
-            },
+        match (key.as_str(), Side::of_key(key)) {
+            ("deck", _) => deck = Some(count),
+            ("discard", _) => discard = Some(count),
+            (_, Some(side)) => hands[side.at()] = count,
+            (other, None) => {
+                return Err(no_figure("the cards", other, &["french", "coalition", "deck", "discard"]));
+            }
         }
     }
     let rest = all - hands.iter().sum::<i64>();
-    let (deck, discard) = match (object.contains_key("deck"), object.contains_key("discard")) {
-        (false, false) if rest >= discard[0] => (rest - discard[0], discard[0]),
-        (false, false) => (0, rest),
-        (false, true) => (rest - discard[0], discard[0]),
-        (true, false) => (deck[0], rest - deck[0]),
-        (true, true) => (deck[0], discard[0]),
-    };
-    let sum = hands.iter().sum::<i64>() + deck + discard;
-    if deck < 0 || discard < 0 || sum != all {
+    let discard = discard.unwrap_or_else(|| deck.map_or(rest.min(state.cards.discard.into()), |deck| rest - deck));
+    let deck = deck.unwrap_or(rest - discard);
+    if deck < 0 || discard < 0 || deck + discard != rest {
         return Err(bad(format!("hands, deck and discard are {all} cards together")));
     }
     let count = |number: i64| u16::try_from(number).unwrap_or(u16::MAX);

@@ -154,9 +154,7 @@ impl Chapter<State> for CostEvent {
 
 fn lose_step(state: &mut State, unit: UnitId) {
     let guard = state.unit_facts(unit).is_some_and(|facts| facts.guard);
-    if let Some(own) = state.pieces.units.get_mut(unit.at()) {
-        own.steps = own.steps.saturating_sub(1);
-    }
+    state.change_unit(unit, |own| own.steps = own.steps.saturating_sub(1));
     if guard && state.is_in_round() {
         state.change_battle(|battle| battle.guards.push(unit));
     }

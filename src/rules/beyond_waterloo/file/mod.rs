@@ -14,7 +14,7 @@ use crate::engine::table::Table;
 use crate::rules::board::codes::letter;
 use crate::rules::board::keyed::{self, Names};
 use crate::rules::board::written::Writing;
-use crate::rules::owner_list::{self, Entries, Kind, ListEntry, nothing_further};
+use crate::rules::owner_list::{self, Entries, Kind, nothing_further};
 
 pub(super) use flaws::flaws_of_game;
 
@@ -69,11 +69,6 @@ fn acts(state: &State, side: Side) -> bool {
     state.kind() == PhaseKind::Ops && (spent || state.step != Step::O2)
 }
 
-/// What an entry says in a field.
-fn said<'e>(entries: &Entries<'_>, list: &str, entry: &'e ListEntry, field: &str) -> Option<&'e str> {
-    entries.said(list, entry, field).map(|(text, _)| text)
-}
-
 fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
     let names = Names::of(entries, &["area", "leader", "formation"]);
     let reads = tables.iter().find(|table| table.id == READING).and_then(|table| table.cell("reads", 0, None).ok());
@@ -124,10 +119,9 @@ fn phases(told: Vec<Phase>) -> Vec<Phase> {
 /// What the cards do that do more than one thing.
 fn joined(entries: &Entries<'_>) -> Vec<CardKinds> {
     let mut joined = Vec::new();
-    for entry in entries.of("card") {
-        let says = |field: &str| said(entries, "card", entry, field);
-        let [charge, skirmish] = ["charge", "skirmish"].map(|field| says(field) == Some("true"));
-        let drm = says("drm").is_some_and(|drm| number(Some(drm)) != Some(0_i8));
+    for card in entries.of("card") {
+        let [charge, skirmish] = ["charge", "skirmish"].map(|key| card.says(key, "true"));
+        let drm = card.number::<i8>("drm").is_some_and(|drm| drm != 0);
         let kinds = CardKinds { drm, charge, skirmish };
         if kinds.number() > 1 && !joined.contains(&kinds) {
             joined.push(kinds);
@@ -138,17 +132,11 @@ fn joined(entries: &Entries<'_>) -> Vec<CardKinds> {
 
 /// What an area has of its terrain.
 fn lies_in(entries: &Entries<'_>, area: &mut Area) {
-    let own = |entry: &&ListEntry| said(entries, "terrain", entry, "name") == Some(&area.terrain);
-    let ground = entries.of("terrain").find(own);
-    let of_terrain = |field: &str| ground.and_then(|entry| said(entries, "terrain", entry, field));
-    area.mp = number(of_terrain("mp")).unwrap_or(1);
-    area.ground = of_terrain("as").and_then(Ground::of_key);
-    area.drm = number(of_terrain("drm")).unwrap_or(0);
-    area.march_order_drm = number(of_terrain("march_order_drm")).unwrap_or(0);
-}
-
-fn number<N: std::str::FromStr>(text: Option<&str>) -> Option<N> {
-    text.and_then(|text| text.parse().ok())
+    let terrain = entries.of("terrain").find(|own| own.says("name", &area.terrain));
+    let drm = |key: &str| terrain.and_then(|own| own.number(key)).unwrap_or(0);
+    area.mp = terrain.and_then(|own| own.number("mp")).unwrap_or(1);
+    area.ground = terrain.and_then(|own| Ground::of_key(own.text("as")?));
+    (area.drm, area.march_order_drm) = (drm("drm"), drm("march_order_drm"));
 }
 
 /// The lists that play does not use, as they go back into a file.
@@ -158,7 +146,7 @@ fn rest(entries: &Entries<'_>) -> String {
         for entry in entries.of(list.key) {
             out.table(&format!("[[{}]]", list.key));
             for field in list.fields {
-                let Some(text) = said(entries, list.key, entry, field.name) else { continue };
+                let Some(text) = entry.text(field.name) else { continue };
                 if matches!(field.kind, Kind::Whole(..) | Kind::Flag) {
                     out.pair(field.name, text);
                 } else {

@@ -71,9 +71,7 @@ impl RulingEvent {
 impl Chapter<State> for RulingEvent {
     fn apply(&self, state: &mut State) {
         match self {
-            Self::UnitSet { unit, to } => {
-                state.pieces.units.get_mut(unit.at()).into_iter().for_each(|own| own.set(*to));
-            }
+            Self::UnitSet { unit, to } => state.change_unit(*unit, |own| own.set(*to)),
             Self::FormationSet { formation, to } => state.change(*formation, |own| own.set(*to)),
             Self::LeaderSet { leader, to } => state.set_leader(*leader, *to),
             Self::HolderSet { area, side } => state.hold(*area, *side),
