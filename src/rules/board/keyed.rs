@@ -151,7 +151,9 @@ pub fn write<R: KeyedThing>(out: &mut Writing, names: &Names<'_>, things: impl I
         walk(&mut thing, names, Way::Write(&mut pairs));
         pairs.sort_by_key(|(key, _)| R::WRITTEN.split(' ').position(|own| own == *key));
         out.table(&format!("[[{}]]", R::LIST.key));
-        pairs.iter().for_each(|(key, text)| out.pair(key, text));
+        for (key, text) in pairs {
+            out.pair(key, text);
+        }
     }
 }
 

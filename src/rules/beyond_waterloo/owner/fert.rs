@@ -143,12 +143,11 @@ fn prove_odds(reader: &mut PartReader<'_>, columns: &[Heading]) {
 fn prove_ranges(reader: &mut PartReader<'_>, key: &str, labels: &[Heading]) {
     let mut spans: Vec<(&Heading, (i64, i64))> = Vec::new();
     for label in labels {
-        match span_of(&label.text) {
-            Some(span) => spans.push((label, span)),
-            None => {
-                let examples = "7, 3-5, -3 to -1, 2 or less, 12 or more";
-                reader.flaw(label.place, format!("`{key}` holds numbers ({examples}), found \"{}\"", label.text));
-            }
+        if let Some(span) = span_of(&label.text) {
+            spans.push((label, span));
+        } else {
+            let examples = "7, 3-5, -3 to -1, 2 or less, 12 or more";
+            reader.flaw(label.place, format!("`{key}` holds numbers ({examples}), found \"{}\"", label.text));
         }
     }
     let down = spans.first().zip(spans.last()).is_some_and(|(first, last)| first.1 > last.1);

@@ -59,7 +59,7 @@ fn settle(
     }
     refuse_untimely(state, &then, said)?;
     then.lost_by = None;
-    then.area = area(state, (unit, now), city, said.contains(&"area").then_some(then.area))?;
+    then.area = area(state, (unit, now), city, (then.area, said.contains(&"area")))?;
     refuse_strange_place(state, unit, city)?;
     // What is set follows from what was said alone: how much it changes is nobody's who may not know the block.
     let mut set: Vec<Figure> = said.contains(&"cv").then_some(Figure::Cv(then.cv)).into_iter().collect();
@@ -110,16 +110,16 @@ fn area(
     state: &State,
     (unit, now): (UnitId, &Piece),
     city: CityId,
-    told: Option<Option<Area>>,
+    (area, is_said): (Option<Area>, bool),
 ) -> Result<Option<Area>, Refusal> {
-    let (side, area) = (state.side_of(unit), told.flatten());
+    let (side, area) = (state.side_of(unit), area.filter(|_| is_said));
     let Some(battle) = state.battle_at(city).filter(|battle| battle.deployed && !state.is_won(city)) else {
         return match area {
             Some(area) => Err(bad(format!("there is no battle with a {} in {}", area.key(), state.city_name(city)))),
             None => Ok(None),
         };
     };
-    if told == Some(None) {
+    if is_said && area.is_none() {
         let name = state.city_name(city);
         return Err(bad(format!(
             "in the battle of {name} every block stands in an area, or in reserve: `area` names it"
