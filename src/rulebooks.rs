@@ -60,9 +60,9 @@ pub static CAMPAIGN: &Sheet = &campaign_1805::SHEET;
 /// The lists of an owner's file of a board game; none for another rulebook.
 pub fn owner_lists(rulebook: &str) -> Option<&'static [napoleon_1815::owner::List]> {
     match rulebook {
-        "age-of-napoleon" => Some(age_of_napoleon::owner::LISTS),
-        "beyond-waterloo" => Some(beyond_waterloo::owner::LISTS),
-        "napoleon-1815" => Some(napoleon_1815::owner::LISTS),
+        "age-of-napoleon" => Some(&age_of_napoleon::owner::LISTS),
+        "beyond-waterloo" => Some(&beyond_waterloo::owner::LISTS),
+        "napoleon-1815" => Some(&napoleon_1815::owner::LISTS),
         _ => None,
     }
 }

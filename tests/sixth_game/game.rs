@@ -14,7 +14,7 @@ use fanion::engine::{doc::Doc, input::Input, request::Position, seat::Eye, sessi
 use fanion::engine::{table::Tables, tally::Tally, test::Known};
 use fanion::rules::board::looker::Looker;
 use fanion::rules::board::offers::Offers;
-use fanion::rules::board::{id, note, sides};
+use fanion::rules::board::{ids, note, sides};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
@@ -32,9 +32,8 @@ sides! {
     }
 }
 
-id! {
-    /// A block.
-    BlockId
+ids! {
+    BlockId;
 }
 
 /// A block.

@@ -7,7 +7,7 @@ use super::state::State;
 use super::tell::of;
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::text::{Label, Text, counted};
-use crate::rules::board::spoken;
+use crate::rules::board::words;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -33,21 +33,21 @@ pub enum CardEvent {
     HandNamed { side: Side, cards: Vec<(CardId, u8)> },
 }
 
-spoken! {
+words! {
     /// What a card is played or discarded for.
     #[derive(Default)]
     Purpose {
         #[default]
-        Own = "own", "for what it says";
-        Move = "move", "to move";
-        ForcedMarch = "forced-march", "for a forced march";
-        Mud = "mud", "for mud on the enemy's way";
-        Interception = "interception", "to intercept";
-        Battle = "battle", "for the battle";
-        Pursuit = "pursuit", "for a pursuit";
-        Unspend = "unspend", "for a fresh army";
-        Depot = "depot", "for a depot";
-        ScorchedEarth = "scorched-earth", "for scorched earth";
+        Own = "own" => "for what it says",
+        Move = "move" => "to move",
+        ForcedMarch = "forced-march" => "for a forced march",
+        Mud = "mud" => "for mud on the enemy's way",
+        Interception = "interception" => "to intercept",
+        Battle = "battle" => "for the battle",
+        Pursuit = "pursuit" => "for a pursuit",
+        Unspend = "unspend" => "for a fresh army",
+        Depot = "depot" => "for a depot",
+        ScorchedEarth = "scorched-earth" => "for scorched earth",
     }
 }
 
@@ -102,7 +102,7 @@ impl Chapter<State> for CardEvent {
                 .then(format!(" draw {}", counted(*cards, "card")))
                 .with(Label::Quiet, format!(" (deck {deck}, discard {discard})")),
             // The other side is told only that they have said it.
-            Self::HandNamed { cards, .. } if !state.is_told(*side) || cards.is_empty() => {
+            Self::HandNamed { cards, .. } if !state.looker.knows(*side) || cards.is_empty() => {
                 side_text.then(" have said which cards they have")
             }
             Self::HandNamed { cards, .. } => {

@@ -3,14 +3,16 @@
 use super::ground::View;
 use super::ids::{ROUNDS, Side, Step};
 use super::roster::{Corps, country_figures};
-use super::state::State;
+use super::state::{RoundNow, State};
 use crate::engine::figures::POSITION;
 use crate::rules::board::figures::{Figures, Takes, Things};
 
 /// The position, the cards, the corps, the countries.
 pub(super) fn all(view: &View, things: &mut Things<'_>) {
     let state = &view.state;
-    things.thing(POSITION, [""; 3], |all| position(state, all));
+    things.thing(POSITION, [""; 3], |all| {
+        position(state, (&mut { state.year }, &mut { state.step }, &mut state.now.clone()), all);
+    });
     things.thing("cards", [""; 3], |all| cards(state, all));
     for corps in state.all() {
         let Corps { side, name, code, .. } = state.corps(corps);
@@ -22,14 +24,16 @@ pub(super) fn all(view: &View, things: &mut Things<'_>) {
     }
 }
 
-fn position(state: &State, all: &mut Figures<'_, ()>) {
+pub(super) fn position(
+    state: &State,
+    (year, step, now): (&mut u16, &mut Step, &mut RoundNow),
+    all: &mut Figures<'_, ()>,
+) {
     let steps = Step::ALL.map(Step::name);
     let last = Takes::Count(1, state.roster.game.begins.last_year.into());
-    all.figure("year", (last, "the year"), &mut state.year.clone(), drop);
-    let step = (Takes::Words(&steps), "the phase that begins, P1 to P8");
-    all.figure("step", step, &mut state.step.clone(), drop);
-    let mut now = state.now.clone();
-    if now.round > 0 {
+    all.figure("year", (last, "the year"), year, drop);
+    all.figure("step", (Takes::Words(&steps), "the phase that begins, P1 to P8"), step, drop);
+    if all.is_set() || now.round > 0 {
         all.figure("round", (Takes::Count(1, ROUNDS.into()), "the campaign round"), &mut now.round, drop);
     }
     all.figure("active", (Takes::Words(&Side::KEYS), "whose part of it begins"), &mut now.active, drop);

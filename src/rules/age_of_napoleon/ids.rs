@@ -3,23 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::board::words::short;
-use crate::rules::board::{id, sides, steps, words};
+use crate::rules::board::{ids, sides, steps, words};
 
-id! {
-    /// A corps, by its place in the file.
-    CorpsId
-}
-id! {
-    /// An area, by its place in the file.
-    AreaId of "area"
-}
-id! {
-    /// A country, by its place in the file.
-    CountryId of "country"
-}
-id! {
-    /// A kind of card, by its place in the file.
-    CardId
+ids! {
+    CorpsId;
+    AreaId of "area";
+    CountryId of "country";
+    CardId;
 }
 
 sides! {

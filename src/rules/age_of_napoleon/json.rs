@@ -34,7 +34,8 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     object.insert("first".into(), json!(state.now.first));
     object.insert("box".into(), box_of(state));
     object.insert("at_table".into(), json!(state.at_table().map(|away| state.area_name(away.area))));
-    let hands = Side::BOTH.into_iter().filter(|side| state.is_told(*side) && !state.cards.named[side.at()].is_empty());
+    let hands =
+        Side::BOTH.into_iter().filter(|side| state.looker.knows(*side) && !state.cards.named[side.at()].is_empty());
     for side in hands {
         let own = state.cards.named[side.at()].iter().filter_map(|(card, copies)| {
             let card = state.roster.game.cards.get(card.at())?;
@@ -64,7 +65,7 @@ fn box_of(state: &State) -> Json {
 /// What an event is to scripts of someone who may not know all: the cards that a side has named are its own.
 pub(super) fn event(state: &State, event: &Event) -> Json {
     if let Event::Cards(CardEvent::HandNamed { side, .. }) = event
-        && !state.is_told(*side)
+        && !state.looker.knows(*side)
     {
         return json!({"hand-named": {"side": side}});
     }

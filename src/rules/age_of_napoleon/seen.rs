@@ -12,7 +12,7 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     let looker = Looker::of(by, Side::of_key)?;
     let mut seen = State { looker, ..state.clone() };
     for side in Side::BOTH {
-        if !seen.is_told(side) {
+        if !seen.looker.knows(side) {
             seen.cards.named[side.at()].clear();
         }
     }

@@ -1,32 +1,27 @@
 //! The state of a game, and what can be read off it without a rule.
 
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::{Area, Corps, Country, Figure, Game, Piece, Roster};
 use crate::engine::handover::Away;
 use crate::rules::board::keyed::Names;
-use crate::rules::board::lists;
 use crate::rules::board::looker::Looker;
-use crate::rules::board::table::Tabletop;
+use crate::rules::board::{lists, now};
 
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct State {
     pub roster: Rc<Roster>,
-    /// Where the corps are, and how the countries stand.
     pub map: CorpsAndCountries,
     pub year: u16,
     /// The turn, from 1: one a year.
     pub turn: u16,
     pub step: Step,
     pub now: RoundNow,
-    /// Cards in hand, in the deck and in the discard, and which of them are told.
     pub cards: CardsNow,
-    /// What the sides have done in this round and this year.
     pub made: MadeSoFar,
-    /// The last move, and the battle that came of it.
     pub fight: MarchAndBattle,
-    /// What was asked and done at the end of this year.
     pub asked: AskedInYear,
     pub winner: Option<Side>,
     /// For whom this state is: in another's than everybody's, what he may not know is not there.
@@ -115,7 +110,6 @@ pub struct March {
     /// True once it has entered an area with enemies.
     pub attacks: bool,
     pub answers: Answers,
-    /// Who owes a test of attrition for a move.
     pub owed: OwedTests,
 }
 
@@ -153,26 +147,20 @@ pub struct AtTable {
 
 static NO_PIECE: Piece = Piece { at: Place::Lost, spent: false };
 /// Facts of a corps that is not there.
-static NO_CORPS: Corps = Corps {
-    name: String::new(),
-    code: String::new(),
-    nation: CountryId(u16::MAX),
-    side: Side::French,
-    sr: 1,
-    mr: 0,
-    rating: 0,
-    home: CountryId(u16::MAX),
-    leader: None,
-    tabletop: Tabletop::NONE,
-    at: Place::Lost,
-    spent: false,
-};
+static NO_CORPS: LazyLock<Corps> = LazyLock::new(|| {
+    let nowhere = CountryId(u16::MAX);
+    Corps { nation: nowhere, sr: 1, home: nowhere, at: Place::Lost, ..Corps::default() }
+});
 
 lists! {
     corps as CorpsId: named corps_named, coded corps_coded, all all;
     areas as AreaId: named area_named, facts area of Area, name area_name, all areas;
     countries as CountryId: named country_named, facts country of Country, name country_name, all countries;
     cards as CardId: named card_named;
+}
+
+now! {
+    map.pieces as CorpsId: piece of Piece or NO_PIECE;
 }
 
 impl State {
@@ -197,12 +185,8 @@ impl State {
             .with("corps", self.all().map(|own| self.name(own)))
     }
 
-    pub fn piece(&self, corps: CorpsId) -> &Piece {
-        self.map.pieces.get(corps.at()).unwrap_or(&NO_PIECE)
-    }
-
     pub fn corps(&self, corps: CorpsId) -> &Corps {
-        self.roster.game.corps.get(corps.at()).unwrap_or(&NO_CORPS)
+        self.roster.game.corps.get(corps.at()).unwrap_or_else(|| &NO_CORPS)
     }
 
     /// The name of these corps in the game's file.
@@ -332,10 +316,5 @@ impl State {
             .iter()
             .chain([&self.cards.deck, &self.cards.discard])
             .fold(0, |all, cards| all.saturating_add(*cards))
-    }
-
-    /// True where whoever looks on may know what only this side knows.
-    pub fn is_told(&self, side: Side) -> bool {
-        self.looker.knows(side)
     }
 }

@@ -1,26 +1,13 @@
 //! The words of the game: sides, deployment modes, grand tactics, steps.
 
-use crate::rules::board::{id, sides, spoken, steps, words};
+use crate::rules::board::{ids, sides, steps, words};
 
-id! {
-    /// A leader, by his place in the file.
-    LeaderId of "leader"
-}
-id! {
-    /// A formation, by its place in the file.
-    FormationId of "formation"
-}
-id! {
-    /// A unit, by its place in the file.
-    UnitId
-}
-id! {
-    /// An area, by its place in the file.
-    AreaId of "area"
-}
-id! {
-    /// A country that may enter the war, by its place in the file.
-    CountryId
+ids! {
+    LeaderId of "leader";
+    FormationId of "formation";
+    UnitId;
+    AreaId of "area";
+    CountryId;
 }
 
 sides! {
@@ -98,26 +85,26 @@ steps! {
     }
 }
 
-spoken! {
+words! {
     /// Where a round of a battle is.
     #[derive(Default)]
     Stage {
         #[default]
-        Tactics = "tactics", "grand tactics";
-        Cards = "cards", "cards";
-        Charge = "charge", "cavalry charge";
-        Fert = "fert", "FERT";
-        Losses = "losses", "losses";
+        Tactics = "tactics" => "grand tactics",
+        Cards = "cards" => "cards",
+        Charge = "charge" => "cavalry charge",
+        Fert = "fert" => "FERT",
+        Losses = "losses" => "losses",
         /// It is told what became of Napoleon.
-        Napoleon = "napoleon", "Napoleon";
-        Withdraw = "withdraw", "withdrawal";
-        Reaction = "reaction", "reaction moves";
+        Napoleon = "napoleon" => "Napoleon",
+        Withdraw = "withdraw" => "withdrawal",
+        Reaction = "reaction" => "reaction moves",
         /// Whether there is a second round.
-        Second = "second", "a second round?";
+        Second = "second" => "a second round?",
     }
     Winner {
-        French = "french", "the French have won";
-        Allied = "allied", "the Allies have won";
-        Draw = "draw", "nobody has won";
+        French = "french" => "the French have won",
+        Allied = "allied" => "the Allies have won",
+        Draw = "draw" => "nobody has won",
     }
 }

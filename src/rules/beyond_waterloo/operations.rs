@@ -10,7 +10,7 @@ use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::Deed;
 use crate::engine::story::{Fate, Remark};
 use crate::engine::text::{Label, Text};
-use crate::rules::board::spoken;
+use crate::rules::board::words;
 
 /// What formations and leaders do on the map, and what becomes of leaders.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,17 +45,17 @@ pub enum OperationEvent {
     Died { leader: LeaderId },
 }
 
-spoken! {
+words! {
     /// What a leader spends an action point for: first what players choose.
     Reason {
-        BrigadeUnit = "brigade-unit", "brigade a unit";
-        UnbrigadeUnit = "unbrigade-unit", "un-brigade a unit";
-        BrigadeFormation = "brigade-formation", "brigade a formation";
-        UnbrigadeFormation = "unbrigade-formation", "un-brigade a formation";
-        Reorganise = "reorganise", "reorganise a unit";
-        Replacement = "replacement", "incorporate a replacement";
-        Engage = "engage", "engage";
-        React = "react", "react";
+        BrigadeUnit = "brigade-unit" => "brigade a unit",
+        UnbrigadeUnit = "unbrigade-unit" => "un-brigade a unit",
+        BrigadeFormation = "brigade-formation" => "brigade a formation",
+        UnbrigadeFormation = "unbrigade-formation" => "un-brigade a formation",
+        Reorganise = "reorganise" => "reorganise a unit",
+        Replacement = "replacement" => "incorporate a replacement",
+        Engage = "engage" => "engage",
+        React = "react" => "react",
     }
 }
 

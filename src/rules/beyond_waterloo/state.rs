@@ -1,24 +1,22 @@
 //! The state of a game, and what can be read off it without a rule.
 
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 use super::ids::{AreaId, Arm, CountryId, FormationId, LeaderId, PhaseKind, Side, Stage, Step, Tactic, UnitId, Winner};
 use super::roster::{
-    Area, FormationNow, Game, Leader, LeaderFigure, LeaderNow, NO_FORMATION, NO_LEADER, NO_UNIT, Phase, Roster, Unit,
-    UnitNow,
+    Area, FormationNow, Game, Leader, LeaderFigure, LeaderNow, NO_FORMATION, NO_LEADER, Phase, Roster, Unit, UnitNow,
 };
 use crate::engine::handover::Away;
 use crate::engine::text::counted;
 use crate::rules::board::keyed::Names;
-use crate::rules::board::lists;
 use crate::rules::board::looker::Looker;
+use crate::rules::board::{lists, now};
 
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct State {
     pub roster: Rc<Roster>,
-    /// Leaders, formations and units as they are now.
     pub pieces: PiecesNow,
-    /// Who holds what, and who is at war.
     pub lands: HoldersNow,
     /// The turn, from 1.
     pub turn: u16,
@@ -29,12 +27,9 @@ pub struct State {
     /// True once the phases of the last turn are over.
     pub turns_over: bool,
     pub score: ScoreNow,
-    /// The battle that is fought, be it at a table of miniatures.
     pub fight: BattleAtHand,
-    /// What was done in this phase.
     pub done: DoneInPhase,
     pub winner: Option<Winner>,
-    /// What is hidden, and from whom.
     pub eyes: HidingNow,
 }
 
@@ -172,6 +167,9 @@ impl Battle {
     }
 }
 
+/// A unit that is not there.
+static NO_UNIT: LazyLock<UnitNow> = LazyLock::new(UnitNow::default);
+
 lists! {
     leaders as LeaderId: named leader_named, facts leader_facts of Leader, name leader_name, all all_leaders;
     formations as FormationId: named formation_named, coded formation_coded;
@@ -179,6 +177,12 @@ lists! {
     units as UnitId: named unit_named, coded unit_coded, facts unit_facts of Unit, name unit_name, all all_units;
     areas as AreaId: named area_named, facts area of Area, name area_name, all areas;
     countries as CountryId: named country_named, name country_name, all countries;
+}
+
+now! {
+    pieces.leaders as LeaderId: leader of LeaderNow or NO_LEADER, change_leader;
+    pieces.formations as FormationId: formation of FormationNow or NO_FORMATION, change;
+    pieces.units as UnitId: unit of UnitNow or NO_UNIT, change_unit;
 }
 
 impl State {
@@ -224,11 +228,6 @@ impl State {
         self.phase_now().and_then(|phase| phase.side)
     }
 
-    /// A leader as he is now.
-    pub fn leader(&self, leader: LeaderId) -> &LeaderNow {
-        self.pieces.leaders.get(leader.at()).unwrap_or(&NO_LEADER)
-    }
-
     pub fn side_of_leader(&self, leader: LeaderId) -> Side {
         self.leader_facts(leader).map_or(Side::French, |leader| leader.side)
     }
@@ -237,11 +236,6 @@ impl State {
     pub fn figures(&self, leader: LeaderId) -> (u8, i8) {
         let now = self.leader(leader);
         self.leader_facts(leader).map_or((0, 0), |facts| facts.figures_of(now.dead, now.wounded))
-    }
-
-    /// A formation as it is now.
-    pub fn formation(&self, formation: FormationId) -> &FormationNow {
-        self.pieces.formations.get(formation.at()).unwrap_or(&NO_FORMATION)
     }
 
     /// The side of a formation: its leader's.
@@ -276,11 +270,6 @@ impl State {
     /// The side that alone has formations in an area.
     pub fn alone_in(&self, area: AreaId) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.is_at(area, *side) && !self.is_at(area, side.other()))
-    }
-
-    /// A unit as it is now.
-    pub fn unit(&self, unit: UnitId) -> &UnitNow {
-        self.pieces.units.get(unit.at()).unwrap_or(&NO_UNIT)
     }
 
     /// The units of a formation that are in the game.
@@ -341,20 +330,6 @@ impl State {
     /// True where a unit of a formation is out of supply.
     pub fn is_out_of_supply(&self, formation: FormationId) -> bool {
         self.units_of(formation).any(|unit| self.unit(unit).out_of_supply)
-    }
-
-    /// Changes a formation, if it is there.
-    pub(super) fn change(&mut self, formation: FormationId, change: impl FnOnce(&mut FormationNow)) {
-        if let Some(own) = self.pieces.formations.get_mut(formation.at()) {
-            change(own);
-        }
-    }
-
-    /// Changes a leader, if he is there.
-    pub(super) fn change_leader(&mut self, leader: LeaderId, change: impl FnOnce(&mut LeaderNow)) {
-        if let Some(own) = self.pieces.leaders.get_mut(leader.at()) {
-            change(own);
-        }
     }
 
     /// Changes the battle, if there is one.

@@ -76,7 +76,12 @@ pub(super) fn weakens(view: &View, area: AreaId, own: FormationInMode) -> Option
         die => format!("die {die:+}"),
     };
     let ground = if die.is_empty() { String::new() } else { format!("{die} for the ground") };
-    let [fortress, few_of_it, means_of_it] = if facts.fortress { before_walls(view) } else { <[String; 3]>::default() };
+    let [fortress, few_of_it, means_of_it] = if facts.fortress {
+        let walls = format!("{} if they hold", walls(view, 1));
+        [format!("fortress {walls}"), "fort".to_owned(), format!("fort = {walls}")]
+    } else {
+        <[String; 3]>::default()
+    };
     let words = listed([&*half, &ground, &fortress]);
     let so_few: Vec<&str> = [few, &die, &few_of_it].into_iter().filter(|few| !few.is_empty()).collect();
     (!words.is_empty()).then(|| follows(words).briefly(so_few.join(" "), listed([&*means, &means_of_it]), ""))
@@ -87,12 +92,6 @@ pub(super) fn walls(view: &View, round: u8) -> String {
     let left = printed::figure(&view.tables, "beyond-waterloo/fert-shifts", "fortress", 0);
     let left = if round == 1 { format!("{left}L, ") } else { String::new() };
     format!("{left}die {:+}", modifier(view, "fortress"))
-}
-
-/// The same ahead of a battle: in words, in few, and what these mean.
-fn before_walls(view: &View) -> [String; 3] {
-    let words = format!("{} if they hold", walls(view, 1));
-    [format!("fortress {words}"), "fort".to_owned(), format!("fort = {words}")]
 }
 
 /// What the terrain chart gives an attacker: more in march order.

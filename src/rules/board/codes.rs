@@ -18,14 +18,12 @@ pub fn code(first_side: bool, number: usize) -> String {
     code
 }
 
-/// The letters of pieces in their order; each is told whether it is the first side's.
-pub fn codes(of_first_side: impl IntoIterator<Item = bool>) -> Vec<String> {
+/// Gives pieces their letters in their order; of each it is told whether it is the first side's.
+pub fn letter<'c>(pieces: impl IntoIterator<Item = (bool, &'c mut String)>) {
     let mut next = [0_usize; 2];
-    let mut codes = Vec::new();
-    for first_side in of_first_side {
+    for (first_side, letters) in pieces {
         let number = &mut next[usize::from(!first_side)];
-        codes.push(code(first_side, *number));
+        *letters = code(first_side, *number);
         *number += 1;
     }
-    codes
 }

@@ -138,7 +138,13 @@ macro_rules! forward {
             view: &$crate::engine::rulebook::KeptView<Self>,
             word: &$crate::engine::prompt::PlayerWord,
         ) -> Result<Vec<Self::Event>, $crate::engine::prompt::Refusal> {
-            ruling::rule(view, word)
+            match word {
+                $crate::engine::prompt::PlayerWord::Correct(fields) => ruling::correct(view, fields),
+                $crate::engine::prompt::PlayerWord::Waive(key) => {
+                    ruling::waive(view, acts::offers(view).owed_act(key)?, key)
+                }
+                $crate::engine::prompt::PlayerWord::Enlist(newcomer) => ruling::enlist(view, newcomer),
+            }
         }
 
         fn summary(view: &$crate::engine::rulebook::View<Self>) -> $crate::engine::summary::Summary {

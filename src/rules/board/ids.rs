@@ -1,14 +1,16 @@
 //! What a game's file and state name: things by their place in a list, and words of a short closed list.
 
-/// Defines a type for the things of one list of a game's file; files and players give their names, where the list is told.
+/// Defines a type for the things of each list of a game's file, by their place in it; files and players give their names,
+/// where the list is told.
 #[macro_export]
-macro_rules! id {
-    ($(#[$about:meta])* $name:ident of $list:literal) => {
-        $crate::id! {
-            $(#[$about])*
-            $name
-        }
-
+macro_rules! ids {
+    ($($name:ident $(of $list:literal)?;)+) => {
+        $(
+            $crate::ids! { @place $name }
+            $($crate::ids! { @named $name $list })?
+        )+
+    };
+    (@named $name:ident $list:literal) => {
         impl $crate::board::keyed::Value for $name {
             const LIST: Option<&'static str> = Some($list);
 
@@ -29,8 +31,8 @@ macro_rules! id {
             }
         }
     };
-    ($(#[$about:meta])* $name:ident) => {
-        $(#[$about])*
+    (@place $name:ident) => {
+        /// A thing of its list, by its place in the file.
         #[derive(
             Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
         )]
@@ -57,10 +59,42 @@ macro_rules! id {
     };
 }
 
-/// Defines enums whose variants are words of files, saves and JSON.
+/// What is said by one word: in files, by players, to scripts.
+#[macro_export]
+macro_rules! is_said {
+    ($name:ident by $key:ident, $of_key:ident) => {
+        impl $crate::board::keyed::Value for $name {
+            fn read(words: &[&str], _: &$crate::board::keyed::Names<'_>) -> Option<Self> {
+                Self::$of_key(words.first()?)
+            }
+
+            fn shown(&self, _: &$crate::board::keyed::Names<'_>) -> serde_json::Value {
+                self.$key().into()
+            }
+        }
+    };
+}
+
+/// Defines enums whose variants are words of files, saves and JSON; where a sentence says all of them otherwise, it stands
+/// behind.
 #[macro_export]
 macro_rules! words {
-    ($($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)+ })+) => {$(
+    (@said $name:ident) => {};
+    (@said $name:ident $($said:literal)+) => {
+        impl $name {
+            /// How a sentence says it.
+            pub const fn words(self) -> &'static str {
+                [$($said),+][self as usize]
+            }
+        }
+    };
+    (
+        $($(#[$about:meta])* $name:ident {
+            $($(#[$doc:meta])* $variant:ident = $word:literal $(=> $said:literal)?,)+
+        })+
+    ) => {$(
+        $crate::words! { @said $name $($($said)?)+ }
+
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         $(#[$about])*
         pub enum $name {
@@ -90,33 +124,8 @@ macro_rules! words {
             }
         }
 
-        impl $crate::board::keyed::Value for $name {
-            fn read(words: &[&str], _: &$crate::board::keyed::Names<'_>) -> Option<Self> {
-                Self::of_key(words.first()?)
-            }
-
-            fn shown(&self, _: &$crate::board::keyed::Names<'_>) -> serde_json::Value {
-                self.key().into()
-            }
-        }
+        $crate::is_said! { $name by key, of_key }
     )+};
-}
-
-/// Defines such enums whose variants are also said in sentences: each with its word, and with these words.
-#[macro_export]
-macro_rules! spoken {
-    ($($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal, $said:literal;)+ })+) => {
-        $crate::words! {$(
-            $(#[$about])* $name { $($(#[$doc])* $variant = $word,)+ }
-        )+}
-
-        $(impl $name {
-            /// How a sentence says it.
-            pub const fn words(self) -> &'static str {
-                [$($said),+][self as usize]
-            }
-        })+
-    };
 }
 
 /// Defines the two sides of a game: each with its word, and its name in a sentence.
@@ -242,16 +251,18 @@ macro_rules! steps {
             }
         }
 
-        impl $crate::board::keyed::Value for $name {
-            fn read(words: &[&str], _: &$crate::board::keyed::Names<'_>) -> Option<Self> {
-                Self::of_name(words.first()?)
-            }
-
-            fn shown(&self, _: &$crate::board::keyed::Names<'_>) -> serde_json::Value {
-                self.name().into()
-            }
-        }
+        $crate::is_said! { $name by name, of_name }
     };
 }
 
-pub use crate::{id, sides, spoken, steps, words};
+/// Defines the house rules of a game, in order, and names by which its rules ask for them: each name is the key.
+#[macro_export]
+macro_rules! house_rules {
+    ($($(#[$doc:meta])* $name:ident = $setting:expr;)+) => {
+        $($(#[$doc])* pub const $name: &str = $setting.key;)+
+
+        pub(crate) static SETTINGS: &[$crate::engine::settings::Setting] = &[$($setting),+];
+    };
+}
+
+pub use crate::{house_rules, ids, is_said, sides, steps, words};

@@ -11,14 +11,17 @@ pub use crate::owner_list::{Field, Kind, List};
 
 /// A thing of one list of the file.
 pub trait KeyedThing: Default {
-    /// Its list: what the owner may write, in the order of the template.
+    /// Its list; the keys are its fields.
     const LIST: List;
     /// What players call one.
     const CALLED: &'static str = Self::LIST.key;
     /// Keys that a file alone may have, and no player's word about one that joins.
     const OF_FILES: &'static [&'static str] = &["quality", "ability", "inspiration", "staff"];
+    /// The keys with blanks between, as a file is written, where that is not their order.
+    const WRITTEN: &'static str = "";
 
-    /// Each of its keys with what the thing has there. A value that is made for a key alone goes back into the thing after it.
+    /// Each of its keys with what the owner may write there, in the order of the template, and with what the thing has there.
+    /// A value that is made for a key alone goes back into the thing after it.
     fn keys(&mut self, row: &mut Row<'_>);
 }
 
@@ -55,79 +58,108 @@ pub trait Value: Sized {
     }
 }
 
-/// One thing while its keys are gone through: as it is read, written, or told by a player.
+/// One thing while its keys are gone through: as its list is made, as it is read, written, or told by a player.
 pub struct Row<'a> {
-    list: &'static List,
     names: &'a Names<'a>,
     way: Way<'a>,
 }
 
 enum Way<'a> {
-    Read(&'a Entries<'a>, &'a ListEntry),
-    Write(&'a mut Writing),
-    Told(&'a Map<String, Json>, Result<(), Refusal>),
+    Fields(&'a mut Vec<Field>),
+    Read(&'a ListEntry),
+    Write(&'a mut Vec<(&'static str, String)>),
+    Told(&'a Map<String, Json>, &'a mut Result<(), Refusal>),
 }
 
 impl Row<'_> {
-    /// A key, and what the thing has there; what is not said stays as it is.
-    pub fn key<V: Value>(&mut self, key: &str, value: &mut V) {
-        let Some(field) = self.list.fields.iter().find(|field| field.name == key) else { return };
+    /// A key that every entry has: its name, its column, what it may be, and what the thing has there.
+    pub fn required<V: Value>(&mut self, name: &'static str, column: &'static str, kind: Kind, value: &mut V) {
+        self.key(Field::required(name, column, kind), value);
+    }
+
+    /// A key that may be left out; what is not said stays as it is.
+    pub fn optional<V: Value>(&mut self, name: &'static str, column: &'static str, kind: Kind, value: &mut V) {
+        self.key(Field::optional(name, column, kind), value);
+    }
+
+    fn key<V: Value>(&mut self, field: Field, value: &mut V) {
+        let key = field.name;
         match &mut self.way {
-            Way::Read(entries, entry) if entries.said(self.list.key, entry, key).is_some() => {
-                let parts = entries.parts(self.list.key, entry, key);
+            Way::Fields(fields) => fields.push(field),
+            Way::Read(entry) if entry.text(key).is_some() => {
+                let parts = entry.parts(key);
                 let words: Vec<&str> = parts.iter().map(|(_, word)| word.as_str()).collect();
                 if let Some(read) = V::read(&words, self.names) {
                     *value = read;
                 }
             }
+            // What may be nothing says something wherever it is there.
             Way::Write(out) => {
-                // What may be nothing says something wherever it is there.
-                if let Some(text) = written(&value.shown(self.names), field.required || V::IS_OPTIONAL) {
-                    out.pair(key, text);
-                }
+                let text = written(&value.shown(self.names), field.required || V::IS_OPTIONAL);
+                out.extend(text.map(|text| (key, text)));
             }
             Way::Told(told, refused) if refused.is_ok() && (field.required || told.contains_key(key)) => {
-                match V::told(field, told.get(key).unwrap_or(&Json::Null), self.names) {
+                match V::told(&field, told.get(key).unwrap_or(&Json::Null), self.names) {
                     Ok(own) => *value = own,
-                    Err(why) => *refused = Err(why),
+                    Err(why) => **refused = Err(why),
                 }
             }
-            Way::Read(..) | Way::Told(..) => {}
+            Way::Read(_) | Way::Told(..) => {}
         }
     }
 
     /// Where a thing is drawn: across and down.
     pub fn drawn(&mut self, drawn: &mut Option<(u8, u8)>) {
         let (mut across, mut down) = drawn.unzip();
-        self.key("x", &mut across);
-        self.key("y", &mut down);
+        self.optional("x", "Across", Kind::Whole(0, 100), &mut across);
+        self.optional("y", "Down", Kind::Whole(0, 100), &mut down);
         *drawn = across.zip(down);
     }
 }
 
+/// Goes through the keys of a thing in one of these ways.
+fn walk<R: KeyedThing>(thing: &mut R, names: &Names<'_>, way: Way<'_>) {
+    thing.keys(&mut Row { names, way });
+}
+
+/// The keys of such things.
+fn fields<R: KeyedThing>() -> Vec<Field> {
+    let mut fields = Vec::new();
+    walk(&mut R::default(), &Names::default(), Way::Fields(&mut fields));
+    fields
+}
+
+/// The list of such things with its fields, for as long as the program runs.
+pub fn list<R: KeyedThing>() -> List {
+    R::LIST.with(fields::<R>().leak())
+}
+
 /// The things of a list in a file.
 pub fn read<R: KeyedThing>(entries: &Entries<'_>, names: &Names<'_>) -> Vec<R> {
-    let list = const { &R::LIST };
     let thing = |entry: &ListEntry| {
         let mut thing = R::default();
-        thing.keys(&mut Row { list, names, way: Way::Read(entries, entry) });
+        walk(&mut thing, names, Way::Read(entry));
         thing
     };
-    entries.of(list.key).map(thing).collect()
+    entries.of(R::LIST.key).map(thing).collect()
 }
 
 /// Writes these things, each under its line.
 pub fn write<R: KeyedThing>(out: &mut Writing, names: &Names<'_>, things: impl Iterator<Item = R>) {
-    let list = const { &R::LIST };
     for mut thing in things {
-        out.table(&format!("[[{}]]", list.key));
-        thing.keys(&mut Row { list, names, way: Way::Write(out) });
+        let mut pairs = Vec::new();
+        walk(&mut thing, names, Way::Write(&mut pairs));
+        pairs.sort_by_key(|(key, _)| R::WRITTEN.split(' ').position(|own| own == *key));
+        out.table(&format!("[[{}]]", R::LIST.key));
+        for (key, text) in pairs {
+            out.pair(key, text);
+        }
     }
 }
 
 /// What may be said of one that joins.
 fn joins<R: KeyedThing>() -> Vec<&'static str> {
-    R::LIST.fields.iter().map(|field| field.name).filter(|key| !R::OF_FILES.contains(key)).collect()
+    fields::<R>().iter().map(|field| field.name).filter(|key| !R::OF_FILES.contains(key)).collect()
 }
 
 /// What a player says of a newcomer.
@@ -148,14 +180,10 @@ pub fn newcomer<R: KeyedThing>(told: &Map<String, Json>, names: &Names<'_>) -> R
     if let Some(other) = told.keys().find(|key| !joins.contains(&key.as_str())) {
         return Err(no_figure("a newcomer", other, &joins));
     }
-    let mut thing = R::default();
-    let list = const { &R::LIST };
-    let mut row = Row { list, names, way: Way::Told(told, Ok(())) };
-    thing.keys(&mut row);
-    if let Way::Told(_, refused) = row.way {
-        refused?;
-    }
-    match told.get("name").and_then(Json::as_str).filter(|name| names.at(list.key, name).is_some()) {
+    let (mut thing, mut refused) = (R::default(), Ok(()));
+    walk(&mut thing, names, Way::Told(told, &mut refused));
+    refused?;
+    match told.get("name").and_then(Json::as_str).filter(|name| names.at(R::LIST.key, name).is_some()) {
         Some(name) => Err(bad(format!("there is a {} `{name}` already", R::CALLED))),
         None => Ok(thing),
     }
@@ -176,7 +204,7 @@ impl<'a> Names<'a> {
     /// With these lists of a file.
     pub fn of(entries: &Entries<'a>, lists: &[&'static str]) -> Self {
         let names = |names: Self, list: &&'static str| {
-            names.with(list, entries.of(list).filter_map(|entry| Some(entries.said(list, entry, "name")?.0)))
+            names.with(list, entries.of(list).filter_map(|entry| entry.text("name")))
         };
         lists.iter().fold(Self::default(), names)
     }

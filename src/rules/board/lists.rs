@@ -58,3 +58,26 @@ macro_rules! lists {
         }
     };
 }
+
+/// The look-ups of things as they are now: `map.pieces as CorpsId: piece of Piece or NO_PIECE` is `State::piece`, which gives
+/// `NO_PIECE` for one that is not there. What changes one has its name behind.
+#[macro_export]
+macro_rules! now {
+    ($($part:ident.$list:ident as $id:ident: $name:ident of $thing:ident or $none:ident $(, $change:ident)?;)+) => {
+        impl State {
+            $(
+                /// As it is now, or what stands for one that is not there.
+                pub fn $name(&self, own: $id) -> &$thing {
+                    self.$part.$list.get(own.at()).unwrap_or_else(|| &$none)
+                }
+
+                $(
+                    /// Changes it, if it is there.
+                    pub(super) fn $change(&mut self, own: $id, change: impl FnOnce(&mut $thing)) {
+                        self.$part.$list.get_mut(own.at()).map(change);
+                    }
+                )?
+            )+
+        }
+    };
+}

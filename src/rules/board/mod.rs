@@ -1,5 +1,5 @@
-//! What the games on printed maps share and what holds no rule: places in lists, sides, steps and other words, letters of
-//! pieces, offers, questions that cannot be let go, players' words, what every game leaves to its modules, files that are
+//! What the games on printed maps share and what holds no rule: places in lists, sides, steps, house rules and other words,
+//! letters of pieces, offers, questions that cannot be let go, players' words, what every game leaves to its modules, files that are
 //! written, look-ups in their lists, their things, the figures of a thing, the log's line of a test, numbers for automatic
 //! players, battles at a table of miniatures with their field, battles and maps as they are drawn, for whom a state is, pieces that stand face
 //! down in a game by mail, cells of rosters, printed cells, what came of dice and what they would bring, the page of a game
@@ -30,6 +30,6 @@ pub mod verdict;
 pub mod words;
 pub mod written;
 
-pub use crate::{lists, roster};
+pub use crate::{lists, now, roster};
 pub use forward::forward;
-pub use ids::{id, sides, spoken, steps, words};
+pub use ids::{house_rules, ids, is_said, sides, steps, words};

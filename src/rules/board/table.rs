@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::field::Field as TableField;
-use super::keyed::Row;
+use super::keyed::{Kind, Row};
 use super::offers::Offers;
 use crate::engine::cx::{Cx, Pick, Question, Stop};
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine, Mismatch, SentUnit, side_letter};
@@ -17,7 +17,6 @@ use crate::engine::settings::{Choices, Setting, Settings};
 use crate::miniatures::{
     self, ABILITIES, Battle, Formation, INSPIRATIONS, Leader, Names, QUALITIES, STAFFS, Unit, quoted,
 };
-use crate::owner_list::{Field, Kind};
 
 /// CV of a unit of foot or horse.
 pub const UNIT_CV: Setting = Setting::new("table.unit-cv", Choices::Number { min: 1, max: 10, words: &[] }, "5")
@@ -31,16 +30,8 @@ pub const QUALITY: Setting = Setting::new("table.quality", Choices::Words(&QUALI
 pub const BROKEN: Setting = Setting::words("table.broken-counts", &["half", "none", "full"])
     .why("what the CV of a unit counts for that is broken when it comes home");
 
-/// How well a leader commands at the table, in a file.
-pub const ABILITY_FIELD: Field = Field::optional("ability", "", Kind::Words(&ABILITIES));
-/// How he inspires there.
-pub const INSPIRATION_FIELD: Field = Field::optional("inspiration", "", Kind::Words(&INSPIRATIONS));
-/// His staff there.
-pub const STAFF_FIELD: Field = Field::optional("staff", "", Kind::Words(&STAFFS));
 /// The keys of a file that only leaders have.
-pub const OF_LEADERS: [&str; 3] = [ABILITY_FIELD.name, INSPIRATION_FIELD.name, STAFF_FIELD.name];
-/// The key by which a file says what the units of a piece are at the table.
-pub const QUALITY_FIELD: Field = Field::optional("quality", "Quality", Kind::Words(&QUALITIES));
+pub const OF_LEADERS: [&str; 3] = ["ability", "inspiration", "staff"];
 
 /// What a leader is at the table, as far as his file says it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,19 +48,16 @@ pub struct Command {
 }
 
 impl Command {
-    /// One of whom nothing is said.
-    pub const NONE: Self = Self { ability: None, inspiration: None, staff: None };
-
     /// True where a file says nothing.
     pub fn is_empty(&self) -> bool {
-        *self == Self::NONE
+        *self == Self::default()
     }
 
     /// Its keys in a file.
     pub fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("ability", &mut self.ability);
-        row.key("inspiration", &mut self.inspiration);
-        row.key("staff", &mut self.staff);
+        row.optional("ability", "", Kind::Words(&ABILITIES), &mut self.ability);
+        row.optional("inspiration", "", Kind::Words(&INSPIRATIONS), &mut self.inspiration);
+        row.optional("staff", "", Kind::Words(&STAFFS), &mut self.staff);
     }
 
     /// A leader of this name; `ability` is his where the file says none.
@@ -95,8 +83,16 @@ pub struct Tabletop {
 }
 
 impl Tabletop {
-    /// One of which nothing is said.
-    pub const NONE: Self = Self { quality: None, command: Command::NONE };
+    /// Its keys in a file.
+    pub fn keys(&mut self, row: &mut Row<'_>) {
+        quality_key(row, &mut self.quality);
+        self.command.keys(row);
+    }
+}
+
+/// The key by which a file says what the units of a piece are at the table.
+pub fn quality_key(row: &mut Row<'_>, quality: &mut Option<String>) {
+    row.optional("quality", "Quality", Kind::Words(&QUALITIES), quality);
 }
 
 /// A battle as it is at the table. The same state gives the same table: what comes back is joined by names.

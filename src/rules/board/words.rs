@@ -170,6 +170,9 @@ pub fn no_figure(thing: &str, other: &str, figures: &[&str]) -> Refusal {
     bad(format!("{thing} has no `{other}` to correct{has}"))
 }
 
+/// What is said of a thing by a player: its figures with what they are to be.
+pub type Said<'f> = [(&'f String, &'f Json)];
+
 /// What a correction names, what it says of it, and the figures; `alone` has none, anything else some.
 pub type Correction<'f> = (&'static str, &'f Json, Vec<(&'f String, &'f Json)>);
 

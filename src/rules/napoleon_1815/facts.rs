@@ -14,7 +14,7 @@ pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
     let unit = state.roster.unit_coded(code).filter(|unit| state.piece(*unit).known)?;
     let (piece, block) = (state.piece(unit), state.block(unit));
     let mut facts = Facts::of(known(state, unit));
-    facts.add("army", of(block.army.side(), block.army.adjective()));
+    facts.add("army", of(block.army.side(), block.army.words()));
     let guard = if block.old_guard { ", Old Guard" } else { "" };
     let commander = if block.commander { ", commander of his army" } else { "" };
     facts.add("kind", Text::plain(format!("{}{guard}{commander}", block.kind.key())));
@@ -65,7 +65,7 @@ pub(super) fn sides(view: &View) -> Vec<Facts> {
 
 fn of_army(view: &View, army: Army) -> Facts {
     let state = &view.state;
-    let mut facts = Facts::of(of(army.side(), format!("the {} army", army.adjective())));
+    let mut facts = Facts::of(of(army.side(), format!("the {} army", army.words())));
     let left = defeat::left(view, army);
     let (under, printed) = (defeat::under(view, army), defeat::printed_number(view, army));
     facts.add("units", Text::of(Label::Figure, left.to_string()));

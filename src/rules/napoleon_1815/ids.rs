@@ -1,10 +1,8 @@
 //! The words of the game as values: sides, armies, kinds of blocks, areas of a battle, steps; and places in its lists.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value as Json;
 
-use crate::rules::board::keyed::{Names, Value};
-use crate::rules::board::{id, sides, steps, words};
+use crate::rules::board::{ids, is_said, sides, steps, words};
 
 sides! {
     Side {
@@ -21,25 +19,17 @@ impl Side {
 }
 
 words! {
+    /// An army; behind its word, whose block it is: `a British block`.
     #[derive(Default)]
     Army {
         #[default]
-        French = "french",
-        British = "british",
-        Prussian = "prussian",
+        French = "french" => "French",
+        British = "british" => "British",
+        Prussian = "prussian" => "Prussian",
     }
 }
 
 impl Army {
-    /// Whose block it is: `a British block`.
-    pub const fn adjective(self) -> &'static str {
-        match self {
-            Self::French => "French",
-            Self::British => "British",
-            Self::Prussian => "Prussian",
-        }
-    }
-
     pub const fn side(self) -> Side {
         match self {
             Self::French => Side::French,
@@ -76,14 +66,12 @@ impl Kind {
     }
 }
 
-/// Which part a side plays in a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
-    Attacker,
-    Defender,
-}
-
 words! {
+    /// Which part a side plays in a battle.
+    Role {
+        Attacker = "attacker",
+        Defender = "defender",
+    }
     /// Where in its half of a battle; the columns are named as the attacker sees them.
     Place {
         /// The left column.
@@ -139,11 +127,7 @@ impl Area {
 
     /// The same at length: `left of the attacker`, `reserve of the defender`.
     pub fn at_length(self) -> String {
-        let role = match self.role {
-            Role::Attacker => "attacker",
-            Role::Defender => "defender",
-        };
-        format!("{} of the {role}", self.place.key())
+        format!("{} of the {}", self.place, self.role)
     }
 
     pub fn of_key(key: &str) -> Option<Self> {
@@ -182,15 +166,7 @@ impl Area {
     }
 }
 
-impl Value for Area {
-    fn read(words: &[&str], _: &Names<'_>) -> Option<Self> {
-        Self::of_key(words.first()?)
-    }
-
-    fn shown(&self, _: &Names<'_>) -> Json {
-        self.key().into()
-    }
-}
+is_said! { Area by key, of_key }
 
 impl From<Area> for String {
     fn from(area: Area) -> Self {
@@ -277,9 +253,6 @@ impl Step {
     pub const CAMPAIGN: [Self; 9] =
         [Self::C1, Self::C2, Self::C3, Self::C4, Self::C5, Self::C6, Self::C7, Self::C8, Self::C9];
 
-    /// The steps of a battle turn, and what may follow a battle.
-    pub const BATTLE: [Self; 6] = [Self::B1, Self::B2, Self::B3, Self::B4, Self::Rout, Self::Regroup];
-
     /// True within one battle: its turn, its rout, its regrouping.
     pub const fn is_in_battle(self) -> bool {
         matches!(self, Self::B1 | Self::B2 | Self::B3 | Self::B4 | Self::Rout | Self::Regroup)
@@ -291,15 +264,8 @@ impl Step {
     }
 }
 
-id! {
-    /// A block, by its place in the file.
-    UnitId of "unit"
-}
-id! {
-    /// A city, by its place in the file.
-    CityId of "city"
-}
-id! {
-    /// A road section, by its place in the file.
-    RoadId
+ids! {
+    UnitId of "unit";
+    CityId of "city";
+    RoadId;
 }

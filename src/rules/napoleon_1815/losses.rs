@@ -65,7 +65,7 @@ impl Chapter<State> for CvEvent {
                 });
                 let decides = block.army == Army::French && matches!(by, LostBy::Fire | LostBy::Rout | LostBy::Alone);
                 let wins = if decides { ": the Allies win as this turn ends" } else { "" };
-                let fallen = format!(" is lost, and the {} army has no commander{wins}", block.army.adjective());
+                let fallen = format!(" is lost, and the {} army has no commander{wins}", block.army.words());
                 Share {
                     remark: Remark { loss: loss(*unit, before.piece(*unit).cv, *by), fate, quiet: false },
                     notes: vec![note(before, *unit, Deed::Became(format!("is lost ({by_what})")))],

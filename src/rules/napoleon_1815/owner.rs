@@ -1,20 +1,48 @@
 //! What the reference sheet does not print: the order of battle and the road map, and where a game begins.
 
-use super::file::head;
-use super::roster::{Block, MapCity, RoadSection};
-use crate::rules::board::keyed::KeyedThing;
+use std::sync::LazyLock;
+
+use toml::de::{DeTable, DeValue};
+
+use super::ids::Army;
+use super::roster::{Block, Day, Game, MapCity, RoadSection};
+use crate::rules::board::keyed::list;
 use crate::rules::board::table::OF_LEADERS;
 pub use crate::rules::owner_list::List;
-use crate::rules::owner_list::{Entries, ListEntry, OwnTable, PlacedFault};
+use crate::rules::owner_list::{Entries, ListEntry, OwnTable, PartReader, PlacedFault};
 
 /// The rulebook that the file names.
 pub(crate) const RULEBOOK: &str = "napoleon-1815";
 
 /// The lists of the owner's file, in the order of the template.
-pub static LISTS: &[List] = &[Block::LIST, MapCity::LIST, RoadSection::LIST];
+pub static LISTS: LazyLock<Vec<List>> =
+    LazyLock::new(|| vec![list::<Block>(), list::<MapCity>(), list::<RoadSection>()]);
 
 pub(super) static PARTS_OF_FILE: &[OwnTable] =
-    &[OwnTable { key: "game", read: Some(|at, table| head::of(at, table).map(|_| Vec::new())) }];
+    &[OwnTable { key: "game", read: Some(|at, table| head(at, table).map(|_| Vec::new())) }];
+
+/// What is said where there is none.
+pub(super) const MISSING: &str = "`[game]` is missing: a game has `name` and `calendar` under it";
+
+const KEYS: [&str; 4] = ["name", "calendar", "turn", "defeat"];
+/// The most turns of a calendar.
+const MOST_TURNS: usize = 999;
+const UNITS: (i64, i64) = (0, 999);
+
+/// What a `[game]` tells; its lists are empty.
+pub(super) fn head(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFault>> {
+    let mut reader = PartReader::new("[game]", place, table, &KEYS);
+    let name = reader.name("name");
+    let day = |own: &DeValue<'_>, _: &[Day]| own.as_str().and_then(Day::of_key);
+    let calendar = reader.list("calendar", "a list of F, A, Fn, An, one a campaign turn", day);
+    let turns = calendar.as_ref().map_or(MOST_TURNS, Vec::len);
+    if !(1..=MOST_TURNS).contains(&turns) {
+        reader.refuse("calendar", format!("`calendar` has 1 to {MOST_TURNS} turns, found {turns}"));
+    }
+    let turn = reader.whole("turn", (1, i64::try_from(turns.max(1)).unwrap_or(i64::MAX))).unwrap_or(1);
+    let defeat = table.get("defeat").map(|_| reader.numbers("defeat", Army::KEYS, [], UNITS).0);
+    reader.finish(Game { name, calendar: calendar.unwrap_or_default(), turn, defeat, ..Game::default() })
+}
 
 /// What no single field shows, whatever the file is for.
 pub(super) fn compare(entries: &Entries<'_>) -> Vec<PlacedFault> {
@@ -23,37 +51,31 @@ pub(super) fn compare(entries: &Entries<'_>) -> Vec<PlacedFault> {
     flaws
 }
 
-/// What an entry says in a field is this word.
-pub(super) fn says(entries: &Entries<'_>, list: &str, entry: &ListEntry, field: &str, word: &str) -> bool {
-    entries.said(list, entry, field).is_some_and(|(said, _)| said == word)
-}
-
 /// Old Guard that is no French unit of arms, leaders that cannot lead the unit, strengths that cannot be.
 fn compare_units(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let units: Vec<&ListEntry> = entries.of("unit").collect();
-    let says = |unit: &ListEntry, field: &str, word: &str| says(entries, "unit", unit, field, word);
     let mut flaws = Vec::new();
     for unit in &units {
-        if let Some(("true", place)) = entries.said("unit", unit, "old_guard")
-            && (!says(unit, "army", "french") || says(unit, "kind", "leader"))
+        if let Some(("true", place)) = unit.said("old_guard")
+            && (!unit.says("army", "french") || unit.says("kind", "leader"))
         {
             flaws.push((place, "`old_guard` is for French units that are no leaders".to_owned()));
         }
-        flaws.extend(strength(entries, unit));
-        if let Some(("true", place)) = entries.said("unit", unit, "commander") {
-            flaws.extend(commander(entries, &units, unit, place));
+        flaws.extend(strength(unit));
+        if let Some(("true", place)) = unit.said("commander") {
+            flaws.extend(commander(&units, unit, place));
         }
-        for key in OF_LEADERS.iter().filter(|_| !says(unit, "kind", "leader")) {
-            flaws.extend(entries.said("unit", unit, key).map(|(_, place)| (place, format!("`{key}` is for leaders"))));
+        for key in OF_LEADERS.iter().filter(|_| !unit.says("kind", "leader")) {
+            flaws.extend(unit.said(key).map(|(_, place)| (place, format!("`{key}` is for leaders"))));
         }
-        let Some((leader, place)) = entries.said("unit", unit, "leader") else { continue };
-        if says(unit, "kind", "leader") {
+        let Some((leader, place)) = unit.said("leader") else { continue };
+        if unit.says("kind", "leader") {
             flaws.push((place, "`leader` is for units that are no leaders themselves".to_owned()));
             continue;
         }
-        let army = entries.said("unit", unit, "army").map_or("", |(army, _)| army);
-        let named = units.iter().find(|other| says(other, "name", leader));
-        if named.is_some_and(|named| !says(named, "kind", "leader") || !says(named, "army", army)) {
+        let army = unit.text("army").unwrap_or_default();
+        let named = units.iter().find(|other| other.says("name", leader));
+        if named.is_some_and(|named| !named.says("kind", "leader") || !named.says("army", army)) {
             flaws.push((place, format!("`leader` is a leader of the {army} army, found `{leader}`")));
         }
     }
@@ -61,29 +83,21 @@ fn compare_units(entries: &Entries<'_>) -> Vec<PlacedFault> {
 }
 
 /// A commander who is no leader, or not the first of his army.
-fn commander(entries: &Entries<'_>, units: &[&ListEntry], unit: &ListEntry, place: usize) -> Option<PlacedFault> {
-    if !says(entries, "unit", unit, "kind", "leader") {
+fn commander(units: &[&ListEntry], unit: &ListEntry, place: usize) -> Option<PlacedFault> {
+    if !unit.says("kind", "leader") {
         return Some((place, "`commander` is for leaders".to_owned()));
     }
-    let (army, _) = entries.said("unit", unit, "army")?;
-    let leads = |other: &&&ListEntry| {
-        says(entries, "unit", other, "army", army) && says(entries, "unit", other, "commander", "true")
-    };
+    let army = unit.text("army")?;
+    let leads = |other: &&&ListEntry| other.says("army", army) && other.says("commander", "true");
     let first = units.iter().find(leads)?;
-    let (name, _) = entries.said("unit", first, "name")?;
+    let name = first.text("name")?;
     (first.place() != unit.place()).then(|| (place, format!("the {army} army has one `commander`, and `{name}` is he")))
 }
 
 /// CV above the full CV, or 0 for a unit that is not lost, or a place for one that is.
-fn strength(entries: &Entries<'_>, unit: &ListEntry) -> Option<PlacedFault> {
-    let number = |field: &str| {
-        let (text, place) = entries.said("unit", unit, field)?;
-        Some((text.parse::<u8>().ok()?, place))
-    };
-    let (cv, place) = number("cv")?;
-    let lost = entries.said("unit", unit, "lost_by");
-    let max = number("max").map(|(max, _)| max);
-    match (lost, max) {
+fn strength(unit: &ListEntry) -> Option<PlacedFault> {
+    let (cv, place) = (unit.number::<u8>("cv")?, unit.place_of("cv"));
+    match (unit.said("lost_by"), unit.number::<u8>("max")) {
         (None, _) if cv == 0 => Some((place, "`cv` is 1 to 4; 0 only with `lost_by`".to_owned())),
         (Some((_, at)), _) if cv > 0 => Some((at, format!("a unit that is lost has cv 0, found {cv}"))),
         (Some(_), None) => Some((place, "`max` is missing: the full CV of a unit that is lost, 1 to 4".to_owned())),
@@ -96,14 +110,14 @@ fn strength(entries: &Entries<'_>, unit: &ListEntry) -> Option<PlacedFault> {
 fn compare_cities(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut flaws = Vec::new();
     for city in entries.of("city") {
-        let Some((part, place)) = entries.said("city", city, "part") else { continue };
-        let first = entries.of("city").find(|other| says(entries, "city", other, "part", part));
+        let Some((part, place)) = city.said("part") else { continue };
+        let first = entries.of("city").find(|other| other.says("part", part));
         if let Some(first) = first.filter(|first| first.place() != city.place()) {
-            let name = entries.said("city", first, "name").map_or("", |(name, _)| name);
+            let name = first.text("name").unwrap_or_default();
             flaws.push((place, format!("`part` = {part} is played by `{name}` already")));
         }
         let army = if part == "liege" { "prussian" } else { "british" };
-        if let Some((supplies, at)) = entries.said("city", city, "supplies")
+        if let Some((supplies, at)) = city.said("supplies")
             && supplies != army
         {
             flaws.push((at, format!("`supplies` is {army} where `part` is {part}, found {supplies}")));

@@ -104,9 +104,9 @@ fn place(state: &State, id: CityId) -> Option<MapPlace> {
         let strangers = state.strangers.iter().filter(|there| there.at == Some(id) && there.army == army);
         let blocks = own + strangers.map(|there| usize::from(there.n)).sum::<usize>();
         if blocks > 0 {
-            let letter = &army.adjective()[..1];
+            let letter = &army.words()[..1];
             label_of = label_of.with(army.side().label(), format!(" {blocks}{letter}"));
-            there.push(Text::of(army.side().label(), format!("{blocks} {}", army.adjective())));
+            there.push(Text::of(army.side().label(), format!("{blocks} {}", army.words())));
         }
     }
     if state.battle_at(id).is_some() {

@@ -123,9 +123,9 @@ fn attack(view: &View, goers: Goers<'_>, there: usize, way: &Way) -> (Option<Par
         let told: Vec<String> = enemies.iter().map(|(n, army)| format!("{n} {}", called(*army))).collect();
         format!("ATTACK {attackers} on {}{}", told.join(", "), if rout { ", who rout" } else { "" })
     };
-    let brief = words(|army| &army.adjective()[..2]);
+    let brief = words(|army| &army.words()[..2]);
     // Two armies that rout leave no room for the way.
-    let full = if rout && enemies.len() > 1 { brief.clone() } else { words(Army::adjective) };
+    let full = if rout && enemies.len() > 1 { brief.clone() } else { words(Army::words) };
     let attack = Part::new(PartKind::Attack, full).worth(number(number_of)).briefly(brief, "", "");
     let back =
         if view.settings.is(settings::FALL_BACK, "start") { way.places.first() } else { way.places.iter().nth_back(1) };

@@ -19,7 +19,7 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
         let side = state.side_of(UnitId::new(at));
         let Some((_, stranger)) = state.outside(at, side).filter(|_| looker != Looker::Of(side)) else { continue };
         *strangers.entry(stranger).or_insert(0) += 1;
-        seen.map.pieces[at] = Piece { known: false, ..NO_PIECE };
+        seen.map.pieces[at] = Piece { known: false, ..*NO_PIECE };
     }
     // Who is on the road is his side's own.
     seen.fights.on_the_road.end(|(_, unit, _)| seen.map.pieces.get(unit.at()).is_none_or(|piece| !piece.known));
@@ -45,7 +45,8 @@ pub(super) fn cut(seen: &State, key: &str) -> String {
         key,
         |word| Deed::of_key(word).is_some(),
         |names| {
-            let named = seen.roster.game.units.iter().zip(seen.map.pieces.iter()).filter(|(block, _)| names(&block.name));
+            let named =
+                seen.roster.game.units.iter().zip(seen.map.pieces.iter()).filter(|(block, _)| names(&block.name));
             named.max_by_key(|(block, _)| block.name.len()).is_some_and(|(_, piece)| piece.known)
         },
     )

@@ -1,106 +1,67 @@
 //! House rules: the dice pictures are lost on the sheet, and one case of victory stands in no column.
 
 use crate::engine::settings::{Choices, Setting};
-use crate::rules::board::{field, table};
-
-/// The highest modified die of a force march that costs a CV.
-pub(crate) const FORCE_MARCH: &str = "force-march.loses-cv-up-to";
-/// The highest modified die of a morale check that breaks the unit.
-pub(crate) const MORALE: &str = "morale.breaks-up-to";
-/// The lowest face that hits by F1 fire.
-pub const F1: &str = "fire.f1-from";
-/// The lowest face that hits by F2 fire.
-pub const F2: &str = "fire.f2-from";
-/// Who wins when the French hold three cities and their army is defeated.
-pub(crate) const CITIES_AND_DEFEAT: &str = "victory.cities-and-defeat";
-
-/// Whether all units of a group go to one city.
-pub(crate) const GROUP_DESTINATIONS: &str = "group.destinations";
-pub(crate) const FORCE_WHO: &str = "force-march.who";
-/// Whether a force march may cost a unit its last CV.
-pub(crate) const FORCE_LAST: &str = "force-march.last-cv";
-/// Where attackers who are too few go back to.
-pub(crate) const FALL_BACK: &str = "fall-back.to";
-/// What becomes of one or two defenders.
-pub const FEW: &str = "battle.few-defenders";
-/// Whether the attacker must engage.
-pub(crate) const MUST_ENGAGE: &str = "battle.must-engage";
-/// Whose units check their morale in a battle turn.
-pub(crate) const MORALE_WHO: &str = "morale.who";
-/// Whether guns may fire where friends are engaged.
-pub(crate) const INTO_MELEE: &str = "fire.into-melee";
-/// When a side with an empty column routs.
-pub(crate) const ROUT_WHEN: &str = "rout.when";
-/// Whether units may go both in and out while their side regroups.
-pub(crate) const REGROUP_BOTH: &str = "regroup.both";
-pub(crate) const HELD: &str = "city.held";
-/// Units of a block at the table for each CV.
-pub(crate) const TABLE_UNITS: &str = "table.units-per-cv";
-/// When reserves come to the table.
-pub(crate) const TABLE_RESERVE: &str = "table.reserve-turn";
-/// Whether blocks in neighbouring cities may come to the table.
-pub(crate) const TABLE_ROADS: &str = "table.roads";
-pub(crate) const TABLE_MARCH: &str = "table.march";
-/// Whether the beaten side takes the attrition of a rout.
-pub(crate) const TABLE_ROUT: &str = "table.rout-attrition";
-/// Whether leaders count as units of their army.
-pub(crate) const COUNTS_LEADERS: &str = "army.counts-leaders";
+use crate::rules::board::{field, house_rules, table};
 
 const ON_OFF: Choices = Choices::Words(&["on", "off"]);
-
 /// A die that may be the highest bad one; 0 where none is.
 const HIGHEST_BAD: Choices = Choices::Number { min: 0, max: 6, words: &[] };
 /// A face that may be the lowest hit.
 const LOWEST_HIT: Choices = Choices::Number { min: 1, max: 6, words: &[] };
 
-pub(crate) static SETTINGS: &[Setting] = &[
-    Setting::new(FORCE_MARCH, HIGHEST_BAD, "3")
-        .why("the sheet says that a force march may lose 1 CV; the dice pictures that say when are lost"),
-    Setting::new(MORALE, HIGHEST_BAD, "3")
-        .why("the sheet says that a morale check may break a unit; the dice pictures that say when are lost"),
-    Setting::new(F1, LOWEST_HIT, "6")
-        .why("the dice pictures for F1 are lost on the sheet; 6 is public for the third edition"),
-    Setting::new(F2, LOWEST_HIT, "5")
-        .why("the dice pictures for F2 are lost on the sheet; 5 or 6 is public for the third edition"),
-    Setting::words(CITIES_AND_DEFEAT, &["ask", "french", "allied"])
-        .why("no column of the victory table covers three cities held by the French with their army defeated"),
-    Setting::words(GROUP_DESTINATIONS, &["any", "one"])
-        .why("the sheet counts the groups that an army activates, not where their units go"),
-    Setting::words(FORCE_WHO, &["not-leaders", "foot", "any"])
-        .why("the pictures that say who may force march are lost; the note stands beside all three rows"),
-    Setting::words(FORCE_LAST, &["eliminated", "spared"])
-        .why("the sheet does not say whether a force march takes a unit's last CV"),
-    Setting::words(FALL_BACK, &["last-city", "start"])
-        .why("the sheet says that attackers who are too few fall back, not how far"),
-    Setting::words(FEW, &["rout", "deploy"])
-        .why("one or two defenders cannot stand in three columns; public for older editions: they rout at once"),
-    Setting::new(MUST_ENGAGE, ON_OFF, "on").why(
+house_rules! {
+    FORCE_MARCH = Setting::new("force-march.loses-cv-up-to", HIGHEST_BAD, "3")
+        .why("the sheet says that a force march may lose 1 CV; the dice pictures that say when are lost");
+    MORALE = Setting::new("morale.breaks-up-to", HIGHEST_BAD, "3")
+        .why("the sheet says that a morale check may break a unit; the dice pictures that say when are lost");
+    /// The lowest face that hits by F1 fire.
+    F1 = Setting::new("fire.f1-from", LOWEST_HIT, "6")
+        .why("the dice pictures for F1 are lost on the sheet; 6 is public for the third edition");
+    /// The lowest face that hits by F2 fire.
+    F2 = Setting::new("fire.f2-from", LOWEST_HIT, "5")
+        .why("the dice pictures for F2 are lost on the sheet; 5 or 6 is public for the third edition");
+    CITIES_AND_DEFEAT = Setting::words("victory.cities-and-defeat", &["ask", "french", "allied"])
+        .why("no column of the victory table covers three cities held by the French with their army defeated");
+    GROUP_DESTINATIONS = Setting::words("group.destinations", &["any", "one"])
+        .why("the sheet counts the groups that an army activates, not where their units go");
+    FORCE_WHO = Setting::words("force-march.who", &["not-leaders", "foot", "any"])
+        .why("the pictures that say who may force march are lost; the note stands beside all three rows");
+    FORCE_LAST = Setting::words("force-march.last-cv", &["eliminated", "spared"])
+        .why("the sheet does not say whether a force march takes a unit's last CV");
+    FALL_BACK = Setting::words("fall-back.to", &["last-city", "start"])
+        .why("the sheet says that attackers who are too few fall back, not how far");
+    /// What becomes of one or two defenders.
+    FEW = Setting::words("battle.few-defenders", &["rout", "deploy"])
+        .why("one or two defenders cannot stand in three columns; public for older editions: they rout at once");
+    MUST_ENGAGE = Setting::new("battle.must-engage", ON_OFF, "on").why(
         "public for older editions: an attacker who neither fires nor is engaged must engage, so that battles end",
-    ),
-    Setting::words(MORALE_WHO, &["active", "both"])
-        .why("the sheet does not say whose units check their morale; public for the third edition: the active side's"),
-    Setting::new(INTO_MELEE, ON_OFF, "on")
-        .why("the sheet does not say whether guns fire at an area where friends are engaged"),
-    Setting::words(ROUT_WHEN, &["turn-end", "at-once"])
-        .why("the sheet does not say when a side without a unit in a column routs"),
-    Setting::new(REGROUP_BOTH, ON_OFF, "on").why("in or out, or both: public for the third edition is in or out"),
-    Setting::words(HELD, &["units", "last"])
-        .why("the sheet says occupied; whether an empty city is still held by who was there last is open"),
-    Setting::new(COUNTS_LEADERS, ON_OFF, "on").why("the sheet counts units; a leader is a block like the others"),
-    Setting::new(TABLE_UNITS, Choices::Number { min: 1, max: 9, words: &[] }, "1")
-        .why("units of a block on the tabletop for each of its CV; no sheet prints a scale"),
-    field::TURNS,
-    table::UNIT_CV,
-    table::BATTERY_CV,
-    table::QUALITY,
-    table::BROKEN,
-    Setting::new(TABLE_RESERVE, Choices::Number { min: 1, max: 99, words: &[] }, "3")
-        .why("the turn in which reserves come to the table"),
-    Setting::new(TABLE_ROADS, ON_OFF, "on")
+    );
+    MORALE_WHO = Setting::words("morale.who", &["active", "both"])
+        .why("the sheet does not say whose units check their morale; public for the third edition: the active side's");
+    INTO_MELEE = Setting::new("fire.into-melee", ON_OFF, "on")
+        .why("the sheet does not say whether guns fire at an area where friends are engaged");
+    ROUT_WHEN = Setting::words("rout.when", &["turn-end", "at-once"])
+        .why("the sheet does not say when a side without a unit in a column routs");
+    REGROUP_BOTH = Setting::new("regroup.both", ON_OFF, "on")
+        .why("in or out, or both: public for the third edition is in or out");
+    HELD = Setting::words("city.held", &["units", "last"])
+        .why("the sheet says occupied; whether an empty city is still held by who was there last is open");
+    COUNTS_LEADERS = Setting::new("army.counts-leaders", ON_OFF, "on")
+        .why("the sheet counts units; a leader is a block like the others");
+    TABLE_UNITS = Setting::new("table.units-per-cv", Choices::Number { min: 1, max: 9, words: &[] }, "1")
+        .why("units of a block on the tabletop for each of its CV; no sheet prints a scale");
+    TURNS = field::TURNS;
+    UNIT_CV = table::UNIT_CV;
+    BATTERY_CV = table::BATTERY_CV;
+    QUALITY = table::QUALITY;
+    BROKEN = table::BROKEN;
+    TABLE_RESERVE = Setting::new("table.reserve-turn", Choices::Number { min: 1, max: 99, words: &[] }, "3")
+        .why("the turn in which reserves come to the table");
+    TABLE_ROADS = Setting::new("table.roads", ON_OFF, "on")
         .was("off")
-        .why("whether blocks one section away may come to the table, as many as a road carries in a set"),
-    Setting::new(TABLE_MARCH, Choices::Number { min: 1, max: 99, words: &[] }, "6")
-        .why("turns on the tabletop that a road section takes"),
-    Setting::new(TABLE_ROUT, ON_OFF, "off")
-        .why("whether who lost the field at the table takes the attrition of a rout, too"),
-];
+        .why("whether blocks one section away may come to the table, as many as a road carries in a set");
+    TABLE_MARCH = Setting::new("table.march", Choices::Number { min: 1, max: 99, words: &[] }, "6")
+        .why("turns on the tabletop that a road section takes");
+    TABLE_ROUT = Setting::new("table.rout-attrition", ON_OFF, "off")
+        .why("whether who lost the field at the table takes the attrition of a rout, too");
+}

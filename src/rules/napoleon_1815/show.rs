@@ -82,7 +82,7 @@ fn group(view: &View, city: CityId, side: Side, area: Option<Area>) -> Option<Rc
 fn blocks(own: &[UnitId], strangers: &[&Stranger]) -> String {
     let of = |army: Army| {
         let blocks: u16 = strangers.iter().filter(|stranger| stranger.army == army).map(|stranger| stranger.n).sum();
-        (blocks > 0).then(|| format!("{blocks} {}", army.adjective()))
+        (blocks > 0).then(|| format!("{blocks} {}", army.words()))
     };
     let known = (!own.is_empty()).then(|| own.len().to_string());
     known.into_iter().chain(Army::ALL.into_iter().filter_map(of)).collect::<Vec<_>>().join(", ")
@@ -131,7 +131,7 @@ pub(super) fn face_down(stranger: &Stranger) -> RosterRow {
     let status = if stranger.status == Status::Ready { "" } else { stranger.status.key() };
     let forced = if stranger.forced { "force marched" } else { "" };
     RosterRow {
-        name: counted(stranger.n, &format!("{} block", stranger.army.adjective())).into(),
+        name: counted(stranger.n, &format!("{} block", stranger.army.words())).into(),
         cells: vec![words("status", 0, Label::Care, status), words("marks", 0, Label::Care, forced)],
         ..RosterRow::default()
     }

@@ -59,7 +59,7 @@ pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
 fn standing(view: &View, army: Army) -> Text {
     let left = match army {
         Army::French => left(view, army, "").then(" blocks"),
-        _ => left(view, army, army.adjective()),
+        _ => left(view, army, army.words()),
     };
     let under = defeat::under(view, army).to_string();
     if view.state.armies[army.at()].defeated { left } else { left.then(", defeat below ").with(Label::Figure, under) }
@@ -67,8 +67,7 @@ fn standing(view: &View, army: Army) -> Text {
 
 /// `22, defeat <11`; `Br 12, Pr 9, lose <10 & <13`; where both have the same number `lose if both <6`.
 fn in_short(view: &View, side: Side) -> Text {
-    let left =
-        side.armies().map(|army| left(view, army, if army == Army::French { "" } else { &army.adjective()[..2] }));
+    let left = side.armies().map(|army| left(view, army, if army == Army::French { "" } else { &army.words()[..2] }));
     let stands = side.armies().filter(|army| !view.state.armies[army.at()].defeated);
     let under: Vec<String> = stands.map(|army| format!("<{}", defeat::under(view, army))).collect();
     let left = Text::joined(", ", left);
@@ -143,9 +142,9 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     for army in Army::ALL {
         for cause in LostBy::ALL {
             let lost = |event: &Event| matches!(event, Event::Loss(CvEvent::Lost { unit, by }) if *by == cause && state.block(*unit).army == army);
-            end.events(format!("{}: lost by {}", army.adjective(), tell::cause(cause)), "blocks", events, lost);
+            end.events(format!("{}: lost by {}", army.words(), tell::cause(cause)), "blocks", events, lost);
         }
-        end.add(format!("{}: left", army.adjective()), "blocks", i64::from(defeat::left(view, army)));
+        end.add(format!("{}: left", army.words()), "blocks", i64::from(defeat::left(view, army)));
     }
     let held = state.parts().filter(|city| holder(view, *city) == Some(Side::French));
     end.count("the French: cities held", "cities", held.count());
@@ -157,7 +156,7 @@ pub(super) fn set_up(view: &View) -> SetUp {
     let map = panels::map(view);
     let mut own = SetUp::of_map(&map, "city", "road");
     for army in Army::ALL {
-        let (left, under, name) = (defeat::left(view, army), defeat::under(view, army), army.adjective());
+        let (left, under, name) = (defeat::left(view, army), defeat::under(view, army), army.words());
         own.counts.push(format!("{name}: {}, defeat below {under}", counted(left, "block")));
         own.warn(left < under, format!("the {name} army has {left}, below its {under}: it is defeated after a turn"));
         let led = left == 0 || state.commander(army).is_some();

@@ -1,34 +1,30 @@
 //! The state of a game, and what can be read off it without a rule.
 
-use super::ids::{Area, Army, BlockThen, CityId, Kind, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
+use super::ids::{Area, Army, BlockThen, CityId, LostBy, Place, RoadId, Role, Side, Status, Step, UnitId};
 use super::mailed::Mail;
 use super::pieces::Pieces;
 use super::roster::{Block, Day, Game, MapCity, NO_PIECE, NamedCity, Piece, Roster};
 use crate::engine::digest::Swift;
 use crate::engine::handover::Away;
 use crate::rules::board::keyed::Names;
-use crate::rules::board::lists;
 use crate::rules::board::looker::Looker;
-use crate::rules::board::table::Tabletop;
+use crate::rules::board::{lists, now};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 #[derive(Clone, Debug, Default, PartialEq, Hash)]
 pub struct State {
     pub roster: Rc<Roster>,
-    /// The blocks, and who was where.
     pub map: BlocksNow,
     /// The campaign turn, from 1.
     pub turn: u16,
     pub step: Step,
-    /// Which set of battle turns is played, and what waits for it.
     pub now: SetNow,
-    /// The battles, here and at tables of miniatures.
     pub fights: BattlesNow,
     /// The French, the British, the Prussian army.
     pub armies: [ArmyState; 3],
-    /// What the roads have carried, and who leaves by them.
     pub roads: RoadsNow,
     pub winner: Option<Side>,
     /// What a side's own save keeps of a game by mail.
@@ -174,24 +170,15 @@ impl Use {
 }
 
 /// Facts of a block that is not there.
-static NO_BLOCK: Block = Block {
-    name: String::new(),
-    code: String::new(),
-    army: Army::French,
-    kind: Kind::Infantry,
-    cv: 0,
-    max: 0,
-    old_guard: false,
-    commander: false,
-    leader: None,
-    tabletop: Tabletop::NONE,
-    city: None,
-    lost_by: None,
-};
+static NO_BLOCK: LazyLock<Block> = LazyLock::new(Block::default);
 
 lists! {
     units as UnitId: named unit_named, coded unit_coded;
     cities as CityId: named city_named, facts city of MapCity, name city_name, all cities;
+}
+
+now! {
+    map.pieces as UnitId: piece of Piece or NO_PIECE, change;
 }
 
 impl State {
@@ -249,13 +236,9 @@ impl State {
         self.roster.game.calendar.len()
     }
 
-    pub fn piece(&self, unit: UnitId) -> &Piece {
-        self.map.pieces.get(unit.at()).unwrap_or(&NO_PIECE)
-    }
-
     /// What never changes of a block.
     pub fn block(&self, unit: UnitId) -> &Block {
-        self.roster.game.units.get(unit.at()).unwrap_or(&NO_BLOCK)
+        self.roster.game.units.get(unit.at()).unwrap_or_else(|| &NO_BLOCK)
     }
 
     /// The name of a block in the game's file.
@@ -433,11 +416,6 @@ impl State {
         map.pieces.digest(&mut digest);
         (&map.held, turn, step, now, fights, armies, roads, winner, mail, looker, strangers).hash(&mut digest);
         digest.finish()
-    }
-
-    /// Changes a block, where there is one.
-    pub(super) fn change(&mut self, unit: UnitId, change: impl FnOnce(&mut Piece)) {
-        self.map.pieces.get_mut(unit.at()).map(change);
     }
 
     /// Changes the battle in a city, where there is one.

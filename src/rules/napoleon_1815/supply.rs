@@ -46,8 +46,7 @@ fn key(state: &State, city: CityId) -> String {
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     for want in wants(view) {
-        let (name, units) =
-            (state.city_name(want.city), counted(want.units, &format!("{} unit", want.army.adjective())));
+        let (name, units) = (state.city_name(want.city), counted(want.units, &format!("{} unit", want.army.words())));
         let what = format!("{} choose {units} lost to want of supply, {name}", Side::Allied.name());
         let why = format!("the French hold {name}");
         offers.owe(Act::Supply(want.city), Side::Allied.key(), key(state, want.city), what, &why);
@@ -76,7 +75,7 @@ fn form(view: &View, want: &Want) -> Form {
     let proposed = units.iter().take(want.units).map(|unit| Json::from(state.name(*unit))).collect();
     let kind = AskKind::Many(units.iter().map(|unit| choice(state, *unit)).collect());
     let ask = Ask::of("units", kind, Json::Array(proposed), format!("exactly {}", counted(want.units, "unit")));
-    let (army, held) = (want.army.adjective(), state.city_name(want.city));
+    let (army, held) = (want.army.words(), state.city_name(want.city));
     let lost = if want.units == 1 { format!("{army} block is") } else { format!("{} {army} blocks are", want.units) };
     let (left, under) = (units.len(), defeat::under(view, want.army));
     let left = format!("{left} are left now, defeat below {under}");

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// Something of each army of a side: the French for themselves, of the Allies both, by their names.
 pub(super) fn by_army(side: Side, told: impl Fn(Army) -> Text) -> Text {
     let named = |army: Army| {
-        let name = if side == Side::French { String::new() } else { format!("{} ", army.adjective()) };
+        let name = if side == Side::French { String::new() } else { format!("{} ", army.words()) };
         Text::plain(name).join(told(army))
     };
     Text::joined("; ", side.armies().map(named))
@@ -25,7 +25,7 @@ pub(super) fn known(state: &State, unit: UnitId) -> Text {
 
 /// A block of an army that is not known.
 pub(super) fn stranger(army: Army) -> Text {
-    of(army.side(), format!("a {} block", army.adjective()))
+    of(army.side(), format!("a {} block", army.words()))
 }
 
 /// A block as whoever looks on knew it then: `a British block` where it stood face down to him.
@@ -55,7 +55,7 @@ pub(super) fn all_such(state: &State, is: impl Fn(&Piece) -> bool, hidden: impl 
     those.for_each(|there| *strangers.entry((there.at, there.army)).or_default() += there.n);
     let strangers = strangers.into_iter().map(|((at, army), n)| {
         let at = at.map_or_else(String::new, |city| format!(" at {}", state.city_name(city)));
-        of(army.side(), counted(n, &format!("{} block", army.adjective())) + &at)
+        of(army.side(), counted(n, &format!("{} block", army.words())) + &at)
     });
     own.chain(strangers).reduce(|all, one| all.then(", ").join(one))
 }

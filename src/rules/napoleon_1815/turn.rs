@@ -3,7 +3,7 @@
 use super::face_down;
 use super::ids::{Army, BlockThen, CityId, Kind, Side, Status, Step};
 use super::roster::{Block, Game};
-use super::roster::{Marching, NO_PIECE, Piece};
+use super::roster::{Marching, Piece};
 use super::state::State;
 use super::tell::{all_such, of, tested, tester, who};
 use crate::engine::chapters::{Chapter, Share};
@@ -90,7 +90,7 @@ impl Chapter<State> for CampaignEvent {
             }
             Self::Supplied { city } => Text::quiet(format!("the supply of {} was checked", state.city_name(*city))),
             Self::Defeated { army, left } => {
-                let words = format!("the {} army is defeated: {} left", army.adjective(), counted(left, "unit"));
+                let words = format!("the {} army is defeated: {} left", army.words(), counted(left, "unit"));
                 of(army.side(), "").with(Label::Bad, words)
             }
             Self::Ended { winner } => Text::of(Label::Heading, format!("{} have won", winner.name())),
@@ -106,7 +106,7 @@ impl Chapter<State> for CampaignEvent {
             }
             Self::StepBegan { .. } | Self::Supplied { .. } => Share::quiet(),
             Self::Defeated { army, .. } => {
-                let great = Text::plain(format!("The {} army is defeated.", army.adjective()));
+                let great = Text::plain(format!("The {} army is defeated.", army.words()));
                 Share { great: Some(great), ..Share::default() }
             }
             Self::Recovered => Share { table: recovered(before), ..Share::default() },
@@ -156,7 +156,8 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
     if step == Step::C1 {
         for piece in state.map.pieces.iter_mut() {
             let Piece { known, cv, max, at, status, lost_by, revealed, .. } = *piece;
-            *piece = Piece { known, cv, max, at, status, lost_by, revealed, march: Marching::from(at), ..NO_PIECE };
+            let march = Marching { start: at, ..Marching::default() };
+            *piece = Piece { known, cv, max, at, status, lost_by, revealed, march, ..Piece::default() };
         }
     }
 }

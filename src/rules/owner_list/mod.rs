@@ -121,6 +121,8 @@ impl Kind {
 /// One entry as written.
 #[derive(Debug, Default)]
 pub struct ListEntry {
+    /// What its list has, in the order of its cells.
+    fields: &'static [Field],
     place: usize,
     cells: Vec<Option<Cell>>,
     /// Of each field, whether it has a fault of its own: what it says is not known.
@@ -321,13 +323,61 @@ impl ListEntry {
     pub const fn place(&self) -> usize {
         self.place
     }
+
+    /// What it says in a field, and where.
+    pub fn said(&self, field: &str) -> Option<(&str, usize)> {
+        self.cell(field).map(|cell| (cell.text.as_str(), cell.place.start))
+    }
+
+    /// What it says in a field.
+    pub fn text(&self, field: &str) -> Option<&str> {
+        self.cell(field).map(|cell| cell.text.as_str())
+    }
+
+    /// True where it says this word in a field.
+    pub fn says(&self, field: &str, word: &str) -> bool {
+        self.text(field) == Some(word)
+    }
+
+    /// The number that it says in a field.
+    pub fn number<N: std::str::FromStr>(&self, field: &str) -> Option<N> {
+        self.text(field).and_then(|text| text.parse().ok())
+    }
+
+    /// Where it says something in a field; its own place where it does not.
+    pub fn place_of(&self, field: &str) -> usize {
+        self.said(field).map_or(self.place, |(_, place)| place)
+    }
+
+    /// What it says in a field that holds several things, each with its place.
+    pub fn parts(&self, field: &str) -> &[(usize, String)] {
+        self.cell(field).map_or(&[], |cell| &cell.parts)
+    }
+
+    /// True where a field has a fault of its own: what follows from it is not known.
+    pub fn refused(&self, field: &str) -> bool {
+        self.at(field).is_some_and(|at| self.refused.get(at).is_some_and(|own| *own))
+    }
+
+    /// True where none of these fields has one.
+    pub fn are_read(&self, fields: &[&str]) -> bool {
+        !fields.iter().any(|field| self.refused(field))
+    }
+
+    fn cell(&self, field: &str) -> Option<&Cell> {
+        self.cells.get(self.at(field)?)?.as_ref()
+    }
+
+    fn at(&self, field: &str) -> Option<usize> {
+        self.fields.iter().position(|own| own.name == field)
+    }
 }
 
 impl<'a> Entries<'a> {
     /// What a field says in more than one entry of a list, each time but the first, with its place.
     pub fn said_again(&self, key: &str, field: &str) -> Vec<(&'a str, usize)> {
         let mut known: Vec<&str> = Vec::new();
-        let said = self.of(key).filter_map(|entry| self.said(key, entry, field));
+        let said = self.of(key).filter_map(|entry| entry.said(field));
         said.filter(|(text, _)| {
             let again = known.contains(text);
             known.push(text);
@@ -348,34 +398,14 @@ impl<'a> Entries<'a> {
         list.and_then(|at| self.own.get(at)).into_iter().flatten()
     }
 
-    /// True where a field of an entry has a fault of its own: what follows from it is not known.
-    pub fn refused(&self, key: &str, entry: &ListEntry, field: &str) -> bool {
-        let list = self.lists.iter().find(|list| list.key == key);
-        list.and_then(|list| list.field(field)).is_some_and(|at| entry.refused.get(at).is_some_and(|own| *own))
-    }
-
-    /// The same of a field in any entry of a list.
+    /// True where a field of any entry of a list has a fault of its own.
     pub fn any_refused(&self, key: &str, field: &str) -> bool {
-        self.refused.contains(&key) || self.of(key).any(|entry| self.refused(key, entry, field))
+        self.refused.contains(&key) || self.of(key).any(|entry| entry.refused(field))
     }
 
     /// The same of any field at all.
     pub fn none_is_refused(&self) -> bool {
         self.refused.is_empty() && self.own.iter().flatten().all(|entry| !entry.refused.contains(&true))
-    }
-
-    /// What an entry of a list says in a field, and where.
-    pub fn said<'e>(&self, key: &str, entry: &'e ListEntry, field: &str) -> Option<(&'e str, usize)> {
-        let list = self.lists.iter().find(|list| list.key == key)?;
-        let cell = entry.cells.get(list.field(field)?)?.as_ref()?;
-        Some((cell.text.as_str(), cell.place.start))
-    }
-
-    /// What an entry of a list says in a field that holds several things, each with its place.
-    pub fn parts<'e>(&self, key: &str, entry: &'e ListEntry, field: &str) -> &'e [(usize, String)] {
-        let list = self.lists.iter().find(|list| list.key == key);
-        let cell = list.and_then(|list| entry.cells.get(list.field(field)?)?.as_ref());
-        cell.map_or(&[], |cell| &cell.parts)
     }
 
     /// Names that stand twice, and names of things that are not there.
@@ -408,7 +438,7 @@ impl<'a> Entries<'a> {
         cells: impl Iterator<Item = &'c Cell>,
         (other, named, words): (&str, &str, &[&str]),
     ) -> Vec<PlacedFault> {
-        let known: Vec<&str> = self.of(other).filter_map(|entry| Some(self.said(other, entry, named)?.0)).collect();
+        let known: Vec<&str> = self.of(other).filter_map(|entry| entry.text(named)).collect();
         let mut lost = Vec::new();
         // Where a name could not be read, any other may be that one.
         if known.is_empty() || self.any_refused(other, named) {

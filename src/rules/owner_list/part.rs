@@ -15,8 +15,7 @@ pub struct PartReader<'a> {
     head: &'static str,
     place: usize,
     table: &'a DeTable<'a>,
-    /// What is wrong, and where.
-    pub flaws: Vec<PlacedFault>,
+    flaws: Vec<PlacedFault>,
 }
 
 /// True for a text with a table of this key.
@@ -53,20 +52,40 @@ impl<'a> PartReader<'a> {
         }
     }
 
-    fn missing(&mut self, key: &str, allowed: &str) {
+    /// The value of a key.
+    pub fn get(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
+        self.table.get(key)
+    }
+
+    /// Something is wrong at this place.
+    pub fn flaw(&mut self, place: usize, what: String) {
+        self.flaws.push((place, what));
+    }
+
+    /// A key that must be there is not.
+    pub fn missing(&mut self, key: &str, allowed: &str) {
         self.flaws.push((self.place, format!("`{key}` is missing in {}: {allowed}", self.head)));
     }
 
-    fn wrong(&mut self, key: &str, allowed: &str, value: &Spanned<DeValue<'_>>) {
+    /// A key has a value that it does not take.
+    pub fn wrong(&mut self, key: &str, allowed: &str, value: &Spanned<DeValue<'_>>) {
         self.flaws.push((value.span().start, format!("`{key}` is {allowed}, found {}", found(value.get_ref()))));
     }
 
+    /// What is made of the table, where nothing of it is wrong.
+    ///
+    /// # Errors
+    /// All that is wrong, and where.
+    pub fn finish<T>(self, made: T) -> Result<T, Vec<PlacedFault>> {
+        if self.flaws.is_empty() { Ok(made) } else { Err(self.flaws) }
+    }
+
     /// A name that must be there.
-    pub fn name(&mut self, key: &str) -> Option<String> {
+    pub fn name(&mut self, key: &str) -> String {
         let allowed = format!("a name in quotes, on one line of at most {LONGEST_NAME} bytes");
         let Some(value) = self.table.get(key) else {
             self.missing(key, "a name in quotes");
-            return None;
+            return String::new();
         };
         let is_name = |text: &&str| {
             let fits = text.len() <= LONGEST_NAME && !text.contains(char::is_control);
@@ -76,13 +95,27 @@ impl<'a> PartReader<'a> {
         if name.is_none() {
             self.wrong(key, &allowed, value);
         }
-        name
+        name.unwrap_or_default()
+    }
+
+    /// One of these words; an empty one where it is none of them.
+    pub fn word(&mut self, key: &str, words: &[&'static str]) -> &'static str {
+        let allowed = words.join(", ");
+        let Some(value) = self.table.get(key) else {
+            self.missing(key, &allowed);
+            return "";
+        };
+        let word = words.iter().find(|word| value.get_ref().as_str() == Some(*word));
+        if word.is_none() {
+            self.wrong(key, &allowed, value);
+        }
+        word.unwrap_or(&"")
     }
 
     /// A whole number in a range; none where there is none.
-    pub fn whole(&mut self, key: &str, (least, most): (i64, i64)) -> Option<i64> {
+    pub fn whole<N: TryFrom<i64>>(&mut self, key: &str, (least, most): (i64, i64)) -> Option<N> {
         let value = self.table.get(key)?;
-        let number = whole(value.get_ref()).filter(|number| (least..=most).contains(number));
+        let number = whole(value.get_ref(), (least, most));
         if number.is_none() {
             self.wrong(key, &format!("a whole number from {least} to {most}"), value);
         }
@@ -90,18 +123,20 @@ impl<'a> PartReader<'a> {
     }
 
     /// The same where it must be there.
-    pub fn required(&mut self, key: &str, range: (i64, i64)) -> Option<i64> {
+    pub fn required<N: TryFrom<i64> + Default>(&mut self, key: &str, range: (i64, i64)) -> N {
         if self.table.get(key).is_none() {
             self.missing(key, &format!("a whole number from {} to {}", range.0, range.1));
         }
-        self.whole(key, range)
+        self.whole(key, range).unwrap_or_default()
     }
 
     /// A list of whole numbers in a range, each once.
-    pub fn wholes(&mut self, key: &str, (least, most): (i64, i64)) -> Option<Vec<i64>> {
-        self.list(key, &format!("a list of whole numbers from {least} to {most}, each once"), |value, before| {
-            whole(value).filter(|number| (least..=most).contains(number) && !before.contains(number))
-        })
+    pub fn wholes<N: TryFrom<i64> + PartialEq>(&mut self, key: &str, (least, most): (i64, i64)) -> Vec<N> {
+        let all =
+            self.list(key, &format!("a list of whole numbers from {least} to {most}, each once"), |value, before| {
+                whole(value, (least, most)).filter(|number| !before.contains(number))
+            });
+        all.unwrap_or_default()
     }
 
     /// A list that must be there; each of it is read for itself, beside those before it.
@@ -131,27 +166,27 @@ impl<'a> PartReader<'a> {
 
     /// What is wrong with the value of a key.
     pub fn refuse(&mut self, key: &str, what: String) {
-        self.flaws.push((self.table.get(key).map_or(self.place, |value| value.span().start), what));
+        self.flaw(self.table.get(key).map_or(self.place, |value| value.span().start), what);
     }
 
-    /// A table of whole numbers in a range; those of `optional` may be left out and are none then.
-    pub fn numbers<const N: usize, const O: usize>(
+    /// A table of whole numbers in a range; those of `optional` may be left out and are 0 then.
+    pub fn numbers<T: TryFrom<i64> + Default + Copy, const N: usize, const O: usize>(
         &mut self,
         key: &str,
         names: [&str; N],
         optional: [&str; O],
         (least, most): (i64, i64),
-    ) -> Option<([i64; N], [Option<i64>; O])> {
+    ) -> ([T; N], [T; O]) {
         let all: Vec<&str> = names.into_iter().chain(optional).collect();
+        let none = ([T::default(); N], [T::default(); O]);
         let Some(value) = self.table.get(key) else {
             self.missing(key, &format!("a table of {}", names.join(", ")));
-            return None;
+            return none;
         };
         let Some(table) = value.get_ref().as_table() else {
             self.wrong(key, &format!("a table of {}", names.join(", ")), value);
-            return None;
+            return none;
         };
-        let before = self.flaws.len();
         self.refuse_others(table, &format!("`{key}`"), &all);
         let mut number = |name: &str, must: bool| {
             let Some(own) = table.get(name) else {
@@ -159,22 +194,21 @@ impl<'a> PartReader<'a> {
                     let what = format!("`{name}` is missing in `{key}`: a whole number from {least} to {most}");
                     self.flaws.push((value.span().start, what));
                 }
-                return None;
+                return T::default();
             };
-            let number = whole(own.get_ref()).filter(|number| (least..=most).contains(number));
+            let number = whole(own.get_ref(), (least, most));
             if number.is_none() {
                 self.wrong(name, &format!("a whole number from {least} to {most}"), own);
             }
-            number
+            number.unwrap_or_default()
         };
-        let required = names.map(|name| number(name, true).unwrap_or(least));
-        let others = optional.map(|name| number(name, false));
-        (self.flaws.len() == before).then_some((required, others))
+        (names.map(|name| number(name, true)), optional.map(|name| number(name, false)))
     }
 }
 
-/// The whole number that a value writes.
-fn whole(value: &DeValue<'_>) -> Option<i64> {
+/// The whole number in a range that a value writes.
+fn whole<N: TryFrom<i64>>(value: &DeValue<'_>, (least, most): (i64, i64)) -> Option<N> {
     let integer = value.as_integer()?;
-    i64::from_str_radix(integer.as_str(), integer.radix()).ok()
+    let number = i64::from_str_radix(integer.as_str(), integer.radix()).ok()?;
+    N::try_from(number).ok().filter(|_| (least..=most).contains(&number))
 }

@@ -18,7 +18,7 @@ pub(super) fn read_file(
     text: &str,
     rulebook: &str,
     parts: &[OwnTable],
-    lists: &[List],
+    lists: &'static [List],
     faults: &mut FaultsFound<'_>,
 ) -> Option<(Vec<Table>, ReadLists)> {
     let (root, broken) = DeTable::parse_recoverable(text);
@@ -114,7 +114,7 @@ where
     }
 }
 
-fn read_list(root: &DeTable<'_>, list: &List, faults: &mut FaultsFound<'_>) -> Vec<ListEntry> {
+fn read_list(root: &DeTable<'_>, list: &'static List, faults: &mut FaultsFound<'_>) -> Vec<ListEntry> {
     let Some(value) = root.get(list.key) else { return Vec::new() };
     let Some(array) = value.get_ref().as_array() else {
         refuse_single(value, list, faults);
@@ -136,7 +136,7 @@ fn refuse_single(value: &Spanned<DeValue<'_>>, list: &List, faults: &mut FaultsF
     faults.add(value.span().start, what);
 }
 
-fn read_entry(place: usize, table: &DeTable<'_>, list: &List, faults: &mut FaultsFound<'_>) -> ListEntry {
+fn read_entry(place: usize, table: &DeTable<'_>, list: &'static List, faults: &mut FaultsFound<'_>) -> ListEntry {
     let keys = || list.fields.iter().map(|field| field.name);
     refuse_unknown(table, keys, &format!("[[{}]]", list.key), faults);
     let (mut cells, mut refused) = (Vec::new(), Vec::new());
@@ -155,7 +155,7 @@ fn read_entry(place: usize, table: &DeTable<'_>, list: &List, faults: &mut Fault
         refused.push(cell.is_none() && (field.required || value.is_some() || meant.contains(&field.name)));
         cells.push(cell);
     }
-    ListEntry { place, cells, refused }
+    ListEntry { fields: list.fields, place, cells, refused }
 }
 
 fn read_cell(value: &Spanned<DeValue<'_>>, field: &Field, faults: &mut FaultsFound<'_>) -> Option<Cell> {

@@ -1,7 +1,5 @@
 //! Losses by either attrition table, with more corps than it has columns for too.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::super::printed;
 use super::super::settings::BEYOND_TABLE;
 use crate::engine::check::Case;
@@ -29,12 +27,8 @@ pub(super) fn roll_losses(
         [] => 0,
         &[column] => lost(column, throw.sum(1, SIDES, why)?),
         several => {
-            // Most dice are read in the last column: each column is read once, however many dice it has.
             let worth = |column: usize| (1..=i64::from(SIDES)).map(|face| lost(column, face)).collect();
-            let distinct: BTreeSet<usize> = several.iter().copied().collect();
-            let worths: BTreeMap<usize, Vec<i64>> =
-                distinct.into_iter().map(|column| (column, worth(column))).collect();
-            let parts = several.iter().map(|column| ColumnThrow { count: 1, worth: worths[column].clone() }).collect();
+            let parts = several.iter().map(|column| ColumnThrow { count: 1, worth: worth(*column) }).collect();
             throw.parts(parts, SIDES, why)?
         }
     };
@@ -70,11 +64,9 @@ fn lit(table: &Table, columns: &[usize], modifier: i64, why: &str) -> Lit {
     let losses = printed::Losses::of(table);
     let mut faces = FaceTable::of_a_die();
     faces.modified(modifier);
-    let mut dice: BTreeMap<usize, usize> = BTreeMap::new();
-    for column in columns {
-        *dice.entry(*column).or_default() += 1;
-    }
-    for (column, dice) in dice {
+    // The one for the rest comes last, and has fewer corps.
+    for dice in columns.chunk_by(|one, next| one == next).rev() {
+        let (column, dice) = (dice[0], dice.len());
         let head = table.columns.get(column).map_or("", String::as_str);
         let times = if dice == 1 { String::new() } else { format!("{dice} dice, ") };
         let name = Text::plain(format!("{times}column {head}: corps lost"));

@@ -4,7 +4,7 @@ use super::super::ids::BattleRole;
 use super::super::printed;
 use super::super::settings::EXTRA_LOSS_AFTER_TIE;
 use super::MOST_CORPS;
-use super::battle_outcome::{BattleOutcome, Decided, SideLosses, stated, words};
+use super::battle_outcome::{BattleOutcome, Decided, SideLosses, in_words, stated};
 use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, count_modifiers, modifiers};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::faces::FaceTable;
@@ -19,7 +19,7 @@ const MODIFIERS: &str = "age-of-napoleon/battle-modifiers";
 const MOST_RATING: i64 = 500;
 const MOST_CARD: i64 = 20;
 
-pub(crate) static CHECK: Check = Check::of::<BattleOutcome>(ID, "Battle", "BATTLE RESULTS TABLE", read, words)
+pub(crate) static CHECK: Check = Check::of::<BattleOutcome>(ID, "Battle", "BATTLE RESULTS TABLE", read, in_words)
     .takes(&[
         Input::count("attacker.corps", 1, MOST_CORPS, "attacking corps engaged"),
         Input::count("attacker.sr", 1, MOST_CORPS, "SR of the attacking army's leader"),
@@ -71,34 +71,29 @@ fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
 }
 
 fn tallies(case: &Case<'_>) -> Vec<Tally> {
-    let mut attacker = Tally::of_side("attacker");
-    add_rating(&mut attacker, case, "attacker.rating");
-    count_modifiers::<AttackerModifier>(&mut attacker, case);
-    add_card(&mut attacker, case, "attacker.card");
-    let mut defender = Tally::of_side("defender");
-    add_rating(&mut defender, case, "defender.rating");
-    count_modifiers::<DefenderModifier>(&mut defender, case);
-    add_card(&mut defender, case, "defender.card");
-    vec![attacker, defender]
-}
-
-fn add_rating(tally: &mut Tally, case: &Case<'_>, input: &str) {
-    tally.add("rating", "battle ratings of the engaged corps", case.inputs.count(input), "BATTLE RESULTS TABLE");
-}
-
-fn add_card(tally: &mut Tally, case: &Case<'_>, input: &str) {
-    let card = case.inputs.count(input);
-    if card != 0 {
-        tally.add("card", "battle card", card, "battle cards (not printed here)");
-    }
+    let tally = |side, rating, modifiers: fn(&mut Tally, &Case<'_>), card| {
+        let mut tally = Tally::of_side(side);
+        tally.add("rating", "battle ratings of the engaged corps", case.inputs.count(rating), "BATTLE RESULTS TABLE");
+        modifiers(&mut tally, case);
+        let card = case.inputs.count(card);
+        if card != 0 {
+            tally.add("card", "battle card", card, "battle cards (not printed here)");
+        }
+        tally
+    };
+    vec![
+        tally("attacker", "attacker.rating", count_modifiers::<AttackerModifier>, "attacker.card"),
+        tally("defender", "defender.rating", count_modifiers::<DefenderModifier>, "defender.card"),
+    ]
 }
 
 fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
     let table = printed::table(case.tables, ID);
-    let strength = |side: usize| tallies.get(side).map_or(0, Tally::whole);
-    let columns = [column(table, strength(0)), column(table, strength(1))];
+    let strengths = [0, 1].map(|side| tallies.get(side).map_or(0, Tally::whole));
+    let columns = strengths.map(|own| column(table, own));
     let dice = throw.faces(2, 6, "for losses inflicted: the attacker's, the defender's")?;
-    let inflicted = [inflicted(table, &dice, columns, 0), inflicted(table, &dice, columns, 1)];
+    let by_die = printed::Losses::of(table);
+    let inflicted = [0, 1].map(|side| by_die.at(i64::from(dice[side]), columns[side]));
     let (winner, decided_by) = decide(table, inflicted, columns, throw)?;
     let losses = |side: BattleRole, engaged: &str| {
         let suffered = if side == BattleRole::Attacker { inflicted[1] } else { inflicted[0] };
@@ -106,8 +101,8 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
         SideLosses::split(lost.min(case.inputs.count(engaged)), side == winner, decided_by)
     };
     Ok(Outcome::of(&BattleOutcome {
-        attacker_strength: strength(0),
-        defender_strength: strength(1),
+        attacker_strength: strengths[0],
+        defender_strength: strengths[1],
         winner,
         decided_by,
         attacker: losses(BattleRole::Attacker, "attacker.corps"),
@@ -118,11 +113,6 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
 /// The column (from 0) of a strength.
 fn column(table: &Table, strength: i64) -> usize {
     table.columns.iter().position(|label| printed::holds(label, strength)).unwrap_or(0)
-}
-
-/// Losses that the side's die inflicts on the other side.
-fn inflicted(table: &Table, dice: &[u8], columns: [usize; 2], side: usize) -> i64 {
-    printed::Losses::of(table).at(i64::from(dice[side]), columns[side])
 }
 
 /// The winner: by losses inflicted, else by a second die and the tie-breaker modifier, else the defender.
@@ -147,11 +137,8 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     let losses = printed::Losses::of(table);
     let mut faces = FaceTable::of_a_die();
     let is_tie = !reading.fallen.is_empty();
-    let mut each = 0;
-    for (nth, tally) in reading.tallies.iter().enumerate() {
-        let fallen = reading.fallen.get(nth);
-        each = each.max(fallen.map_or(0, |face| losses.at(i64::from(*face), column(table, tally.whole()))));
-    }
+    let cost = |(tally, face): (&Tally, &u8)| losses.at(i64::from(*face), column(table, tally.whole()));
+    let each = reading.tallies.iter().zip(reading.fallen).map(cost).max().unwrap_or(0);
     for tally in reading.tallies {
         let (strength, side) = (tally.whole(), tally.side.unwrap_or_default());
         let column = column(table, strength);

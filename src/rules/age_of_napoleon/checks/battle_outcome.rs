@@ -5,22 +5,20 @@ use serde_json::{Map, Value as Json};
 
 use super::super::ids::BattleRole;
 use crate::engine::check::{CheckFault, Outcome, contradiction, stated_as};
+use crate::rules::board::words;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Decided {
-    Losses,
-    /// The losses were equal; the second dice with the TBM were not.
-    TieBreak,
-    DefenderHolds,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum TemporaryTo {
-    Prisoners,
-    /// The winner's: back to the reserve.
-    Reserve,
+words! {
+    Decided {
+        Losses = "losses" => "by losses inflicted",
+        /// The losses were equal; the second dice with the TBM were not.
+        TieBreak = "tie-break" => "on the tie-breaker",
+        DefenderHolds = "defender-holds" => "because all is equal",
+    }
+    TemporaryTo {
+        Prisoners = "prisoners",
+        /// The winner's: back to the reserve.
+        Reserve = "reserve",
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,14 +82,10 @@ pub(super) fn stated(object: &Map<String, Json>) -> Result<Outcome, CheckFault> 
     Ok(stated)
 }
 
-pub(super) fn words(outcome: &Outcome) -> String {
+pub(super) fn in_words(outcome: &Outcome) -> String {
     let battle: BattleOutcome = outcome.get();
-    let how = match battle.decided_by {
-        Decided::Losses => "by losses inflicted",
-        Decided::TieBreak => "on the tie-breaker",
-        Decided::DefenderHolds => "because all is equal",
-    };
     let [attacker, defender] = [battle.attacker, battle.defender].map(words_of);
+    let how = battle.decided_by.words();
     format!("{} wins {how}; attacker: {attacker}; defender: {defender}", battle.winner.name())
 }
 
@@ -104,10 +98,6 @@ fn words_of(side: SideLosses) -> String {
     }
 }
 
-const fn place(to: Option<TemporaryTo>) -> &'static str {
-    match to {
-        Some(TemporaryTo::Prisoners) => "prisoners",
-        Some(TemporaryTo::Reserve) => "reserve",
-        None => "null",
-    }
+fn place(to: Option<TemporaryTo>) -> &'static str {
+    to.map_or("null", TemporaryTo::key)
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Row};
+use crate::rules::board::keyed::{KeyedThing, Kind, List, Row};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Card {
@@ -20,19 +20,13 @@ pub struct Card {
 }
 
 impl KeyedThing for Card {
-    const LIST: List = List::new("card", "age-of-napoleon/cards", "Cards").with(&[
-        Field::required("name", "Card", Kind::Name),
-        Field::required("text", "Text", Kind::Text),
-        Field::optional("copies", "Copies", Kind::Whole(1, 60)),
-        Field::optional("armies", "Armies", Kind::Whole(1, 9)),
-        Field::optional("battle", "Battle", Kind::Whole(-20, 20)),
-    ]);
+    const LIST: List = List::new("card", "age-of-napoleon/cards", "Cards");
 
     fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("name", &mut self.name);
-        row.key("text", &mut self.text);
-        row.key("copies", &mut self.copies);
-        row.key("armies", &mut self.armies);
-        row.key("battle", &mut self.battle);
+        row.required("name", "Card", Kind::Name, &mut self.name);
+        row.required("text", "Text", Kind::Text, &mut self.text);
+        row.optional("copies", "Copies", Kind::Whole(1, 60), &mut self.copies);
+        row.optional("armies", "Armies", Kind::Whole(1, 9), &mut self.armies);
+        row.optional("battle", "Battle", Kind::Whole(-20, 20), &mut self.battle);
     }
 }

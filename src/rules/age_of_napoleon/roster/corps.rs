@@ -7,7 +7,7 @@ use super::super::ids::{AreaId, CountryId, Place, Side};
 use crate::engine::prompt::Refusal;
 use crate::rules::board::figures::{Figures, Takes};
 use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Names, Row, Value};
-use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, QUALITY_FIELD, STAFF_FIELD, Tabletop};
+use crate::rules::board::table::Tabletop;
 use crate::rules::board::words::find;
 
 /// A corps as it comes into the game; it is its commander.
@@ -35,36 +35,20 @@ pub struct Corps {
 }
 
 impl KeyedThing for Corps {
-    const LIST: List = List::new("corps", "age-of-napoleon/corps", "Corps and their ratings").with(&[
-        Field::required("name", "Corps", Kind::Name),
-        Field::required("nation", "Nation", Kind::Name),
-        Field::required("side", "Side", Kind::Words(&Side::KEYS)),
-        Field::required("sr", "SR", Kind::Whole(1, 60)),
-        Field::required("mr", "MR", Kind::Whole(0, 20)),
-        Field::required("rating", "Battle rating", Kind::Whole(0, 50)),
-        Field::required("home", "Home", Kind::Of("area", "country")),
-        Field::optional("leader", "Leader", Kind::Name),
-        QUALITY_FIELD,
-        ABILITY_FIELD,
-        INSPIRATION_FIELD,
-        STAFF_FIELD,
-        Field::optional("at", "At", Kind::OfOr("area", "name", &Place::BOXES)),
-        Field::optional("spent", "Spent", Kind::Flag),
-    ]);
+    const LIST: List = List::new("corps", "age-of-napoleon/corps", "Corps and their ratings");
 
     fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("name", &mut self.name);
-        row.key("nation", &mut self.nation);
-        row.key("side", &mut self.side);
-        row.key("sr", &mut self.sr);
-        row.key("mr", &mut self.mr);
-        row.key("rating", &mut self.rating);
-        row.key("home", &mut self.home);
-        row.key("leader", &mut self.leader);
-        row.key("quality", &mut self.tabletop.quality);
-        self.tabletop.command.keys(row);
-        row.key("at", &mut self.at);
-        row.key("spent", &mut self.spent);
+        row.required("name", "Corps", Kind::Name, &mut self.name);
+        row.required("nation", "Nation", Kind::Name, &mut self.nation);
+        row.required("side", "Side", Kind::Words(&Side::KEYS), &mut self.side);
+        row.required("sr", "SR", Kind::Whole(1, 60), &mut self.sr);
+        row.required("mr", "MR", Kind::Whole(0, 20), &mut self.mr);
+        row.required("rating", "Battle rating", Kind::Whole(0, 50), &mut self.rating);
+        row.required("home", "Home", Kind::Of("area", "country"), &mut self.home);
+        row.optional("leader", "Leader", Kind::Name, &mut self.leader);
+        self.tabletop.keys(row);
+        row.optional("at", "At", Kind::OfOr("area", "name", &Place::BOXES), &mut self.at);
+        row.optional("spent", "Spent", Kind::Flag, &mut self.spent);
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::ids::{AreaId, CountryId, Side, Status};
 use crate::rules::board::figures::{Figures, Takes};
-use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Row};
+use crate::rules::board::keyed::{KeyedThing, Kind, List, Row};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark on the map, printed by itself")]
@@ -47,28 +47,17 @@ impl Area {
 }
 
 impl KeyedThing for Area {
-    const LIST: List = List::new("area", "age-of-napoleon/areas", "Areas of the map").with(&[
-        Field::required("name", "Area", Kind::Name),
-        Field::required("country", "Country", Kind::Of("country", "name")),
-        Field::optional("mountain", "Mountain", Kind::Flag),
-        Field::optional("marsh", "Marsh", Kind::Flag),
-        Field::optional("barren", "Barren", Kind::Flag),
-        Field::optional("major_capital", "Capital of a major country", Kind::Flag),
-        Field::optional("borders", "Borders", Kind::ManyOf("area", "name")),
-        Field::optional("coast", "Coast", Kind::Names),
-        Field::optional("x", "Across", Kind::Whole(0, 100)),
-        Field::optional("y", "Down", Kind::Whole(0, 100)),
-    ]);
+    const LIST: List = List::new("area", "age-of-napoleon/areas", "Areas of the map");
 
     fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("name", &mut self.name);
-        row.key("country", &mut self.country);
-        row.key("mountain", &mut self.mountain);
-        row.key("marsh", &mut self.marsh);
-        row.key("barren", &mut self.barren);
-        row.key("major_capital", &mut self.capital);
-        row.key("borders", &mut self.borders);
-        row.key("coast", &mut self.coast);
+        row.required("name", "Area", Kind::Name, &mut self.name);
+        row.required("country", "Country", Kind::Of("country", "name"), &mut self.country);
+        row.optional("mountain", "Mountain", Kind::Flag, &mut self.mountain);
+        row.optional("marsh", "Marsh", Kind::Flag, &mut self.marsh);
+        row.optional("barren", "Barren", Kind::Flag, &mut self.barren);
+        row.optional("major_capital", "Capital of a major country", Kind::Flag, &mut self.capital);
+        row.optional("borders", "Borders", Kind::ManyOf("area", "name"), &mut self.borders);
+        row.optional("coast", "Coast", Kind::Names, &mut self.coast);
         row.drawn(&mut self.drawn);
     }
 }
@@ -83,16 +72,13 @@ pub struct Country {
 }
 
 impl KeyedThing for Country {
-    const LIST: List = List::new("country", "age-of-napoleon/countries", "Countries").with(&[
-        Field::required("name", "Country", Kind::Name),
-        Field::required("status", "Status", Kind::Words(&Status::KEYS)),
-        Field::optional("major", "Major country", Kind::Flag),
-    ]);
+    const LIST: List = List::new("country", "age-of-napoleon/countries", "Countries");
+    const WRITTEN: &str = "name major status";
 
     fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("name", &mut self.name);
-        row.key("major", &mut self.major);
-        row.key("status", &mut self.status);
+        row.required("name", "Country", Kind::Name, &mut self.name);
+        row.required("status", "Status", Kind::Words(&Status::KEYS), &mut self.status);
+        row.optional("major", "Major country", Kind::Flag, &mut self.major);
     }
 }
 
@@ -108,13 +94,10 @@ pub struct Goal {
 }
 
 impl KeyedThing for Goal {
-    const LIST: List = List::new("goal", "age-of-napoleon/goals", "What a side needs to win").names(0).with(&[
-        Field::required("side", "Side", Kind::Words(&Side::KEYS)),
-        Field::required("areas", "Areas", Kind::ManyOf("area", "name")),
-    ]);
+    const LIST: List = List::new("goal", "age-of-napoleon/goals", "What a side needs to win").names(0);
 
     fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("side", &mut self.side);
-        row.key("areas", &mut self.areas);
+        row.required("side", "Side", Kind::Words(&Side::KEYS), &mut self.side);
+        row.required("areas", "Areas", Kind::ManyOf("area", "name"), &mut self.areas);
     }
 }

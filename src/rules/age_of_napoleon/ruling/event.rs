@@ -12,11 +12,8 @@ use std::rc::Rc;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RulingEvent {
-    /// A figure of a corps is set right.
     PieceSet { corps: CorpsId, to: Figure },
-    /// Cards are set right: the hands, the deck, the discard.
     CardsSet { hands: [u16; 2], deck: u16, discard: u16 },
-    /// A newcomer joins.
     Enlisted { corps: Box<Corps> },
 }
 

@@ -3,25 +3,22 @@
 pub mod event;
 
 use super::act::Act;
-use super::acts;
 use super::countries::CountryEvent;
 use super::diplomacy::changed;
 use super::event::Event;
+use super::figures;
 use super::ground::View;
-use super::ids::{CountryId, Place, ROUNDS, Side, Step};
+use super::ids::{CountryId, Place, Side, Step};
 use super::roster::{Corps, Figure, country_figures};
 use super::state::State;
 use super::year::{Owing, YearEvent};
-use crate::engine::prompt::{PlayerWord, Refusal};
+use crate::engine::prompt::Refusal;
 use crate::rules::board::codes::code;
 use crate::rules::board::figures::set_right;
 use crate::rules::board::keyed;
-use crate::rules::board::words::{Kinds, bad, correction, find, is_nothing, no_figure, whole};
+use crate::rules::board::words::{Kinds, Said, bad, correction, find, no_figure, whole};
 use event::RulingEvent;
 use serde_json::{Map, Value as Json};
-
-type Object = Map<String, Json>;
-type Figures<'f> = [(&'f String, &'f Json)];
 
 /// What may be corrected, what of it has no figures, and all of it in words.
 const KINDS: Kinds<'_> = (
@@ -32,15 +29,8 @@ const KINDS: Kinds<'_> = (
 /// The most cards of a hand, a deck, a discard.
 const MOST_CARDS: i64 = 999;
 
-pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
-    match word {
-        PlayerWord::Correct(fields) => correct(&view.state, fields),
-        PlayerWord::Waive(key) => waive(view, key),
-        PlayerWord::Enlist(newcomer) => enlist(&view.state, newcomer),
-    }
-}
-
-fn correct(state: &State, fields: &Object) -> Result<Vec<Event>, Refusal> {
+pub(super) fn correct(view: &View, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
+    let state = &view.state;
     let (kind, told, figures) = correction(KINDS, fields, |_, key| key != "side")?;
     match kind {
         "position" => set_position(state, told),
@@ -68,7 +58,7 @@ fn refuse_place(state: &State, (name, side): (&str, Side), nation: CountryId, at
     Ok(())
 }
 
-fn set_piece(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
+fn set_piece(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>, Refusal> {
     let names = state.roster.game.corps.iter().map(|corps| corps.name.as_str());
     let corps = find("piece", told, |name| state.roster.corps_named(name), names)?;
     if state.is_at_table(corps) {
@@ -89,7 +79,7 @@ fn set_piece(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Ev
     Ok(set.into_iter().map(|(_, to)| RulingEvent::PieceSet { corps, to }.into()).collect())
 }
 
-fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
+fn set_country(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>, Refusal> {
     let country = CountryId::new(state.names().find("country", told)?);
     let mut to = state.status(country);
     set_right("a country", &state.names(), figures, |all| country_figures(&mut to, all))?;
@@ -109,29 +99,22 @@ fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<
 fn set_cards(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
     let object = told.as_object().ok_or_else(|| bad("`cards` is an object of french, coalition, deck and discard"))?;
     let all = i64::from(state.all_cards());
-    let [mut hands, mut deck, mut discard] =
-        [state.cards.hands.map(i64::from), [i64::from(state.cards.deck); 2], [i64::from(state.cards.discard); 2]];
+    let (mut hands, mut deck, mut discard) = (state.cards.hands.map(i64::from), None, None);
     for (key, value) in object {
         let count = whole(key, value, 0, MOST_CARDS)?;
-        match key.as_str() {
-            "deck" => deck = [count; 2],
-            "discard" => discard = [count; 2],
-            side => match Side::of_key(side) {
-                Some(side) => hands[side.at()] = count,
-                None => return Err(no_figure("the cards", side, &["french", "coalition", "deck", "discard"])),
-            },
+        match (key.as_str(), Side::of_key(key)) {
+            ("deck", _) => deck = Some(count),
+            ("discard", _) => discard = Some(count),
+            (_, Some(side)) => hands[side.at()] = count,
+            (other, None) => {
+                return Err(no_figure("the cards", other, &["french", "coalition", "deck", "discard"]));
+            }
         }
     }
     let rest = all - hands.iter().sum::<i64>();
-    let (deck, discard) = match (object.contains_key("deck"), object.contains_key("discard")) {
-        (false, false) if rest >= discard[0] => (rest - discard[0], discard[0]),
-        (false, false) => (0, rest),
-        (false, true) => (rest - discard[0], discard[0]),
-        (true, false) => (deck[0], rest - deck[0]),
-        (true, true) => (deck[0], discard[0]),
-    };
-    let sum = hands.iter().sum::<i64>() + deck + discard;
-    if deck < 0 || discard < 0 || sum != all {
+    let discard = discard.unwrap_or_else(|| deck.map_or(rest.min(state.cards.discard.into()), |deck| rest - deck));
+    let deck = deck.unwrap_or(rest - discard);
+    if deck < 0 || discard < 0 || deck + discard != rest {
         return Err(bad(format!("hands, deck and discard are {all} cards together")));
     }
     let count = |number: i64| u16::try_from(number).unwrap_or(u16::MAX);
@@ -143,28 +126,22 @@ fn set_cards(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
 fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
     let object =
         told.as_object().ok_or_else(|| bad("`position` is an object of year, step, round, active and first"))?;
-    let (mut year, mut step, mut round, mut active) = (state.year, state.step, None, None);
-    let mut first = state.now.first;
-    let side = |key: &str, value: &Json| find(key, value, Side::of_key, Side::KEYS.into_iter());
-    for (key, value) in object {
-        match key.as_str() {
-            "year" => year = whole(key, value, 1, i64::from(state.roster.game.begins.last_year))?,
-            "step" => step = find("step", value, Step::of_name, Step::ALL.iter().map(|step| step.name()))?,
-            "round" => round = Some(whole::<u8>(key, value, 1, i64::from(ROUNDS))?),
-            "active" => active = Some(side(key, value)?),
-            "first" if is_nothing(value) => first = None,
-            "first" => first = Some(side(key, value)?),
-            "turn" | "half" => return Err(bad(format!("`{key}` follows from the year and the round"))),
-            other => return Err(no_figure("the position", other, &["year", "step", "round", "active", "first"])),
-        }
+    if let Some(key) = ["turn", "half"].into_iter().find(|key| object.contains_key(*key)) {
+        return Err(bad(format!("`{key}` follows from the year and the round")));
     }
+    let (mut year, mut step, mut now) = (state.year, state.step, state.now.clone());
+    let figures: Vec<_> = object.iter().collect();
+    let set = set_right("the position", &state.names(), &figures, |all| {
+        figures::position(state, (&mut year, &mut step, &mut now), all);
+    })?;
+    let says = |figure: &str| set.iter().any(|(name, ())| *name == figure);
     if let Some(area) = state.areas().find(|area| Side::BOTH.into_iter().all(|side| state.is_at(*area, side))) {
         let name = state.area_name(area);
         return Err(bad(format!(
             "no area holds both sides but while its battle is due, and {name} does: correct the corps first"
         )));
     }
-    if round.is_some() && step != Step::P5 {
+    if says("round") && step != Step::P5 {
         return Err(bad("`round` is told in the campaign, P5"));
     }
     let mut events = Vec::new();
@@ -172,12 +149,12 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
         let turn = i64::from(state.turn) + i64::from(year) - i64::from(state.year);
         events.push(YearEvent::YearBegan { year, turn: u16::try_from(turn.max(1)).unwrap_or(1) });
     }
-    let first_now = first.or((step != Step::P1).then(|| state.first_side()));
+    let first_now = now.first.or((step != Step::P1).then(|| state.first_side()));
     if let Some(side) = first_now {
         events.push(YearEvent::FirstTold { side });
     }
-    let round = if step == Step::P5 { round.unwrap_or(1) } else { 0 };
-    let active = active.or(first_now).unwrap_or_default();
+    let round = if step == Step::P5 { if says("round") { now.round } else { 1 } } else { 0 };
+    let active = if says("active") { now.active } else { first_now.unwrap_or_default() };
     if step != Step::P1 || first_now.is_some() {
         events.push(YearEvent::StepBegan { step, round, active });
     }
@@ -185,8 +162,7 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
 }
 
 /// What is owed now is let go, where the game can go on without it.
-fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
-    let act = acts::offers(view).owed_act(key)?;
+pub(super) fn waive(_: &View, act: Act, key: &str) -> Result<Vec<Event>, Refusal> {
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
     let waived = |what| Ok(vec![YearEvent::Waived { what }.into()]);
     match act {
@@ -210,7 +186,8 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
     }
 }
 
-fn enlist(state: &State, fields: &Object) -> Result<Vec<Event>, Refusal> {
+pub(super) fn enlist(view: &View, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
+    let state = &view.state;
     let mut corps: Corps = keyed::newcomer(keyed::told::<Corps>(fields)?, &state.names())?;
     refuse_place(state, (&corps.name, corps.side), corps.nation, corps.at)?;
     if corps.spent && corps.at.area().is_none() {

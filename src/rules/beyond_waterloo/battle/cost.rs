@@ -9,7 +9,7 @@ use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::Deed;
 use crate::engine::story::{Remark, StrengthLost};
 use crate::engine::text::{Label, Text, counted};
-use crate::rules::board::spoken;
+use crate::rules::board::words;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -37,14 +37,14 @@ pub enum CostEvent {
     AlliesScored { vp: u8 },
 }
 
-spoken! {
+words! {
     /// What a step was lost by.
     LostBy {
-        Fert = "fert", "FERT";
-        Charge = "charge", "cavalry charge";
-        Reaction = "reaction", "reaction move";
+        Fert = "fert" => "FERT",
+        Charge = "charge" => "cavalry charge",
+        Reaction = "reaction" => "reaction move",
         /// What came of the battle at a table of miniatures.
-        Table = "table", "at the table";
+        Table = "table" => "at the table",
     }
 }
 
@@ -143,9 +143,7 @@ impl Chapter<State> for CostEvent {
 }
 
 fn lose_step(state: &mut State, unit: UnitId) {
-    if let Some(own) = state.pieces.units.get_mut(unit.at()) {
-        own.steps = own.steps.saturating_sub(1);
-    }
+    state.change_unit(unit, |own| own.steps = own.steps.saturating_sub(1));
     if state.is_guard(unit) && state.is_in_round() {
         state.change_battle(|battle| battle.guards.push(unit));
     }

@@ -13,7 +13,6 @@ use crate::engine::text::{Label, Text};
 
 const TABLE: &str = "beyond-waterloo/catastrophe";
 
-/// `beyond-waterloo/catastrophe`.
 pub(crate) static CHECK: Check = Check::of::<Catastrophe>(
     "beyond-waterloo/catastrophe",
     "Catastrophic failure",

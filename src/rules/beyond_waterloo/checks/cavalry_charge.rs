@@ -10,6 +10,7 @@ use crate::engine::input::Input;
 use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text, counted};
+use crate::rules::board::words;
 
 const TABLE: &str = "beyond-waterloo/cavalry-charge";
 
@@ -19,7 +20,7 @@ pub(crate) static CHECK: Check = Check::of::<Onset>(
     "Cavalry charge",
     "Cavalry Charge Combat Subroutine",
     read,
-    words,
+    in_words,
 )
 .takes(&[
     Input::count("own", 1, 9_999, "the card player's non-skirmishing cavalry factors"),
@@ -44,13 +45,13 @@ pub(crate) struct Onset {
     pub fert_doubled: bool,
 }
 
-/// The side that won a charge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Winner {
-    Own,
-    Enemy,
-    None,
+words! {
+    /// The side that won a charge.
+    Winner {
+        Own = "own" => "the card player wins",
+        Enemy = "enemy" => "the opponent wins",
+        None = "none" => "a tie",
+    }
 }
 
 fn tallies(case: &Case<'_>) -> Vec<Tally> {
@@ -95,13 +96,9 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     Some(table.lit(Text::default(), vec![Text::of(Label::Quiet, note)]))
 }
 
-fn words(outcome: &Outcome) -> String {
+fn in_words(outcome: &Outcome) -> String {
     let charge: Onset = outcome.get();
-    let mut parts = vec![match charge.winner {
-        Winner::Own => "the card player wins".to_owned(),
-        Winner::Enemy => "the opponent wins".to_owned(),
-        Winner::None => "a tie".to_owned(),
-    }];
+    let mut parts = vec![charge.winner.words().to_owned()];
     for (steps, who) in [(charge.own_steps, "the card player"), (charge.enemy_steps, "the opponent")] {
         if steps > 0 {
             parts.push(format!("{who} loses {}", counted(steps, "cavalry step")));

@@ -4,12 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::super::printed::{self, TacticsMeeting};
 use super::super::roster::Reads;
-use super::fert_rows::FertModifier;
 use super::{MODES, TACTICS, column_of, fert_table};
-use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, count_modifiers};
+use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, count_modifiers, modifiers};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::faces::FaceTable;
-use crate::engine::input::{Input, Inputs};
+use crate::engine::input::Input;
 use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
@@ -70,6 +69,21 @@ pub(crate) struct Fert {
     pub result: Option<String>,
 }
 
+modifiers! {
+    /// The printed modifiers, in the order of the sheet.
+    FertModifier of "beyond-waterloo/fert" => {
+        Cavalry = "cavalry", |case| i64::from(case.inputs.flag("cavalry_superiority"));
+        Highlands = "highlands", |case| i64::from(case.inputs.flag("entering_highlands"));
+        Pass = "pass", |case| i64::from(case.inputs.flag("entering_pass"));
+        OpponentCavalry = "opponent-cavalry", |case| i64::from(case.inputs.flag("opponent_cavalry_superiority"));
+        Broken = "broken", |case| case.inputs.count("broken_units");
+        NationalGuard = "national-guard", |case| case.inputs.count("national_guard");
+        Nationalities = "nationalities", |case| i64::from(case.inputs.flag("mixed_nationalities"));
+        OutOfSupply = "out-of-supply", |case| i64::from(case.inputs.flag("out_of_supply"));
+        Fortress = "fortress", |case| i64::from(case.inputs.flag("opponent_holds_fortress"));
+    }
+}
+
 fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
     for (own, other) in
         [("cavalry_superiority", "opponent_cavalry_superiority"), ("morale_superiority", "opponent_morale_superiority")]
@@ -111,15 +125,11 @@ fn die_modifiers(case: &Case<'_>) -> Tally {
     }
     count_modifiers::<FertModifier>(&mut tally, case);
     let matrix = printed::table(case.tables, "beyond-waterloo/deployment-matrix");
-    let (row, column) = (case.inputs.word("tactic").unwrap_or(""), opponent_mode(case.inputs));
+    let (row, column) = (case.inputs.word("tactic").unwrap_or(""), column_of(MODES, case.inputs.word("opponent_mode")));
     let label = format!("{} against {}", printed_label(case, row), matrix.columns[column]);
     let value = printed::figure(case.tables, &matrix.id, row, column);
     tally.add("opponent_mode", &label, value, &matrix.source);
     tally
-}
-
-fn opponent_mode(inputs: &Inputs) -> usize {
-    column_of(MODES, inputs.word("opponent_mode"))
 }
 
 fn printed_label<'a>(case: &Case<'a>, tactic: &'a str) -> &'a str {
@@ -136,18 +146,15 @@ fn column_shift(case: &Case<'_>, columns: i64) -> Tally {
     let label = |name| printed_label(case, case.inputs.word(name).unwrap_or(""));
     let both = format!("{} against {}", label("tactic"), label("opponent_tactic"));
     tally.add("opponent_tactic", &both, columns, &tactics.source);
-    let printed_shift = |row| printed::figure(case.tables, &shifts.id, row, 0);
-    if case.inputs.flag("morale_superiority") {
-        tally.add("morale_superiority", "morale superiority", printed_shift("morale"), &shifts.source);
-    }
-    if case.inputs.flag("opponent_morale_superiority") {
-        let label = "the opponent's morale superiority";
-        tally.add("opponent_morale_superiority", label, -printed_shift("morale"), &shifts.source);
-    }
-    if case.inputs.flag("attacking_fortress") {
-        // The sheet prints this one as a shift to the left.
-        let label = "attacking a fortress, first round";
-        tally.add("attacking_fortress", label, -printed_shift("fortress"), &shifts.source);
+    // The sheet prints the fortress as a shift to the left.
+    for (input, label, row, times) in [
+        ("morale_superiority", "morale superiority", "morale", 1),
+        ("opponent_morale_superiority", "the opponent's morale superiority", "morale", -1),
+        ("attacking_fortress", "attacking a fortress, first round", "fortress", -1),
+    ] {
+        if case.inputs.flag(input) {
+            tally.add(input, label, times * printed::figure(case.tables, &shifts.id, row, 0), &shifts.source);
+        }
     }
     tally
 }

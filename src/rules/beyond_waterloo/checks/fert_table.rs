@@ -21,7 +21,7 @@ pub(super) fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
 pub(super) fn result(case: &Case<'_>, modified_die: i64, shift: i64) -> Option<String> {
     let fert = case.tables.get(FERT).ok()?;
     let [_, column] = columns(case, fert, shift)?;
-    let row = row_of(fert, modified_die, told(case, "ends") == "stay")?;
+    let row = span_at(fert.rows.iter().map(|row| row.label.as_str()), modified_die, told(case, "ends") == "stay")?;
     fert.rows.get(row)?.cells.get(column).cloned()
 }
 
@@ -38,7 +38,7 @@ fn told<'c>(case: &Case<'c>, row: &str) -> &'c str {
 /// The columns before and after the shift, from 0.
 fn columns(case: &Case<'_>, fert: &Table, shift: i64) -> Option<[usize; 2]> {
     let base = match case.inputs.count("column") {
-        0 => base_column(case, fert, told(case, "columns_by"), told(case, "rounding"))?,
+        0 => base_column(case, fert)?,
         found => found - 1,
     };
     let column = within(base + shift, fert.columns.len(), told(case, "ends") == "stay")?;
@@ -99,13 +99,13 @@ pub(super) fn shifted(shift: i64) -> Text {
 }
 
 /// The column before the shift, from 0, as the owner's file says that it is found.
-fn base_column(case: &Case<'_>, fert: &Table, columns_by: &str, rounding: &str) -> Option<i64> {
+fn base_column(case: &Case<'_>, fert: &Table) -> Option<i64> {
     let strength = |name| case.inputs.has(name).then(|| case.inputs.count(name));
     let own = strength("own_strength")?;
-    let at = match columns_by {
+    let at = match told(case, "columns_by") {
         "strength" => span_at(fert.columns.iter().map(String::as_str), own, true)?,
         "difference" => span_at(fert.columns.iter().map(String::as_str), own - strength("opponent_strength")?, true)?,
-        "odds" => odds_column(&fert.columns, own, strength("opponent_strength")?, rounding)?,
+        "odds" => odds_column(&fert.columns, own, strength("opponent_strength")?, told(case, "rounding"))?,
         _ => return None,
     };
     i64::try_from(at).ok()
@@ -126,10 +126,6 @@ fn odds_column(columns: &[String], own: i64, opponent: i64, rounding: &str) -> O
         "nearest" if ratios[above] + -odds < odds + -ratios[below] => Some(above),
         _ => Some(below),
     }
-}
-
-fn row_of(fert: &Table, die: i64, stay: bool) -> Option<usize> {
-    span_at(fert.rows.iter().map(|row| row.label.as_str()), die, stay)
 }
 
 /// The label whose range holds the value; with `stay`, a value beyond both ends reads the nearest end.

@@ -3,13 +3,13 @@
 mod catastrophe;
 mod cavalry_charge;
 mod fert;
-mod fert_rows;
 mod fert_table;
 mod paralysis;
 mod reaction_move;
 mod strength;
 mod wound_recovery;
 
+use super::ids::{Mode, Tactic};
 use crate::engine::check::Check;
 
 pub(crate) use catastrophe::{CHECK as CATASTROPHE, Catastrophe};
@@ -33,11 +33,9 @@ pub static ALL: &[&Check] = &[
 ];
 
 /// The grand tactics, in the order of both matrices.
-const TACTICS: &[&str] =
-    &["left-flank-attack", "right-flank-attack", "general-advance", "concentric-attack", "hold", "retreat"];
-
+const TACTICS: &[&str] = &Tactic::KEYS;
 /// The deployment modes, in the order of the Battle Deployment Matrix.
-const MODES: &[&str] = &["march-order", "echelon", "line-of-battle", "concentrated"];
+const MODES: &[&str] = &Mode::KEYS;
 
 /// True for an attack on either flank.
 fn is_flank_attack(tactic: &str) -> bool {

@@ -10,7 +10,6 @@ use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
 
-/// `beyond-waterloo/paralysis`.
 pub(crate) static CHECK: Check = Check::of::<Paralysis>(
     "beyond-waterloo/paralysis",
     "Spanish and Portuguese paralysis",
@@ -50,7 +49,6 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     Ok(Outcome::of(&Paralysis { enters: row.is_ok_and(|row| printed::holds(&row.label, total)) }))
 }
 
-/// What each face brings.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
     reading.told(Text::default(), "enters", |outcome| {
         if outcome.get::<Paralysis>().enters { Text::of(Label::Good, "yes") } else { Text::of(Label::Quiet, "no") }

@@ -10,7 +10,6 @@ use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
 
-/// `beyond-waterloo/reaction-move`.
 pub(crate) static CHECK: Check = Check::of::<ReactionResult>(
     "beyond-waterloo/reaction-move",
     "Reaction move",
@@ -59,7 +58,6 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     Ok(Outcome::of(&ReactionResult { enters, step_loss: enters && effect.ends_with("with step loss") }))
 }
 
-/// What each face brings.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
     reading.told(Text::default(), "enters", |outcome| match outcome.get() {
         ReactionResult { enters: true, step_loss: true } => Text::of(Label::Care, "-1 step"),

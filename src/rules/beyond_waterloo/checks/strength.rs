@@ -10,7 +10,6 @@ use crate::engine::fraction::{Fraction, Rounding};
 use crate::engine::input::{Input, Inputs};
 use crate::engine::tally::{Change, Tally};
 
-/// `beyond-waterloo/strength`.
 pub static CHECK: Check = Check::of::<Strength>(
     "beyond-waterloo/strength",
     "Combat strength for the FERT",

@@ -8,14 +8,14 @@ use crate::engine::dice::{Need, Throw};
 use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
+use crate::rules::board::words;
 
-/// `beyond-waterloo/wound-recovery`.
 pub(crate) static CHECK: Check = Check::of::<Recovery>(
     "beyond-waterloo/wound-recovery",
     "Leader wound recovery",
     "Leader Wound Recovery (4.6.3)",
     read,
-    words,
+    in_words,
 )
 .rolls("1D6")
 .hopes(|outcome| outcome.get::<Recovery>().result == Fate::Heals, "heals", "cannot heal")
@@ -27,13 +27,13 @@ pub(crate) struct Recovery {
     pub result: Fate,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Fate {
-    /// Flip him back to his full-strength side.
-    Heals,
-    Wounded,
-    Dies,
+words! {
+    Fate {
+        /// Flip him back to his full-strength side.
+        Heals = "heals" => "the leader heals",
+        Wounded = "wounded" => "the leader remains wounded",
+        Dies = "dies" => "the leader dies",
+    }
 }
 
 fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, Need> {
@@ -50,7 +50,6 @@ fn read(case: &Case<'_>, _: &[Tally], throw: &mut Throw<'_>) -> Result<Outcome, 
     Ok(Outcome::of(&Recovery { result }))
 }
 
-/// What each face brings.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
     reading.told(Text::default(), "he", |outcome| match outcome.get::<Recovery>().result {
         Fate::Dies => Text::of(Label::Bad, "dies"),
@@ -59,11 +58,6 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     })
 }
 
-fn words(outcome: &Outcome) -> String {
-    match outcome.get::<Recovery>().result {
-        Fate::Heals => "the leader heals",
-        Fate::Wounded => "the leader remains wounded",
-        Fate::Dies => "the leader dies",
-    }
-    .to_owned()
+fn in_words(outcome: &Outcome) -> String {
+    outcome.get::<Recovery>().result.words().to_owned()
 }

@@ -1,25 +1,22 @@
 //! What a file lacks or says twice over, where a game is to begin with it.
 
 use super::super::ids::PhaseKind;
-use super::said;
 use crate::rules::owner_list::{Entries, ListEntry, PlacedFault};
 
 /// Everything that is wrong beside single fields.
 pub(crate) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut flaws = entries.without(&["leader", "formation", "unit", "terrain", "area"]);
     for formation in entries.of("formation") {
-        for key in ["at", "mode"] {
-            if said(entries, "formation", formation, key).is_none() {
-                let what =
-                    if key == "at" { "where it begins, the name of some [[area]]" } else { "how it is deployed" };
+        for (key, what) in [("at", "where it begins, the name of some [[area]]"), ("mode", "how it is deployed")] {
+            if formation.text(key).is_none() {
                 flaws.push((formation.place(), format!("`{key}` is missing in [[formation]]: {what}")));
             }
         }
     }
-    flaws.extend(entries.of("unit").filter_map(|unit| place(entries, unit)));
-    flaws.extend(entries.of("unit").filter_map(|unit| steps(entries, unit)));
-    flaws.extend(entries.of("phase").filter_map(|phase| operations(entries, phase)));
-    flaws.extend(entries.of("leader").filter_map(|leader| action_points(entries, leader)));
+    flaws.extend(entries.of("unit").filter_map(place));
+    flaws.extend(entries.of("unit").filter_map(steps));
+    flaws.extend(entries.of("phase").filter_map(operations));
+    flaws.extend(entries.of("leader").filter_map(action_points));
     let leads_two = |(leader, place): (&str, usize)| {
         (place, format!("`{leader}` leads a formation already: each has a leader of its own"))
     };
@@ -28,9 +25,9 @@ pub(crate) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
 }
 
 /// A unit that is in no formation and nowhere, or in both.
-fn place(entries: &Entries<'_>, unit: &ListEntry) -> Option<PlacedFault> {
-    let formation = said(entries, "unit", unit, "formation");
-    let (at, side) = (entries.said("unit", unit, "at"), entries.said("unit", unit, "side"));
+fn place(unit: &ListEntry) -> Option<PlacedFault> {
+    let formation = unit.text("formation");
+    let (at, side) = (unit.said("at"), unit.said("side"));
     match (formation, at, side) {
         (Some(_), None, None) | (None, Some(_), Some(_)) => None,
         (Some(_), Some((_, place)), _) | (Some(_), None, Some((_, place))) => {
@@ -44,26 +41,24 @@ fn place(entries: &Entries<'_>, unit: &ListEntry) -> Option<PlacedFault> {
 }
 
 /// More steps left than there are.
-fn steps(entries: &Entries<'_>, unit: &ListEntry) -> Option<PlacedFault> {
-    let number = |field: &str| said(entries, "unit", unit, field).and_then(|text| text.parse::<u8>().ok());
-    let (left, place) = entries.said("unit", unit, "left")?;
-    let (left, all) = (left.parse::<u8>().ok()?, number("steps")?);
-    (left > all).then(|| (place, format!("`left` is at most `steps`, found {left} of {all}")))
+fn steps(unit: &ListEntry) -> Option<PlacedFault> {
+    let (left, all) = (unit.number::<u8>("left")?, unit.number("steps")?);
+    (left > all).then(|| (unit.place_of("left"), format!("`left` is at most `steps`, found {left} of {all}")))
 }
 
 /// Operations of both sides.
-fn operations(entries: &Entries<'_>, phase: &ListEntry) -> Option<PlacedFault> {
-    let ops = said(entries, "phase", phase, "kind") == Some(PhaseKind::Ops.key());
-    let (side, place) = entries.said("phase", phase, "side")?;
+fn operations(phase: &ListEntry) -> Option<PlacedFault> {
+    let ops = phase.says("kind", PhaseKind::Ops.key());
+    let (side, place) = phase.said("side")?;
     (ops && side == "both").then(|| (place, "`side` of operations is french or allied, found both".to_owned()))
 }
 
 /// More action points left than a leader has.
-fn action_points(entries: &Entries<'_>, leader: &ListEntry) -> Option<PlacedFault> {
-    let (left, place) = entries.said("leader", leader, "ap")?;
-    let wounded = said(entries, "leader", leader, "status") == Some("wounded");
-    let reverse = entries.parts("leader", leader, "wounded").first().map(|(_, ap)| ap.as_str()).filter(|_| wounded);
-    let most = reverse.or_else(|| said(entries, "leader", leader, "action_points"))?;
+fn action_points(leader: &ListEntry) -> Option<PlacedFault> {
+    let (left, place) = leader.said("ap")?;
+    let wounded = leader.says("status", "wounded");
+    let reverse = leader.parts("wounded").first().map(|(_, ap)| ap.as_str()).filter(|_| wounded);
+    let most = reverse.or_else(|| leader.text("action_points"))?;
     let (left, most) = (left.parse::<u8>().ok()?, most.parse::<u8>().ok()?);
     (left > most).then(|| (place, format!("`ap` is at most the leader's {most}, found {left}")))
 }

@@ -1,24 +1,22 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
 mod flaws;
-mod write;
 
 use super::event::Event;
 use super::ground::View;
 use super::ids::{Ground, LeaderId, PhaseKind, Side, Step};
-use super::owner::{LISTS, PARTS_OF_FILE, READING, RULEBOOK, head};
+use super::owner::{FERT, LISTS, MISSING, PARTS_OF_FILE, READING, RULEBOOK, head};
 use super::phase::PhaseEvent;
-use super::roster::{Area, CardKinds, Formation, Game, KeyedTable, Phase, Reads, Unit};
+use super::roster::{Area, CardKinds, Country, Formation, Game, KeyedTable, Phase, Reads, Unit};
 use super::state::State;
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
-use crate::rules::board::codes::codes;
+use crate::rules::board::codes::letter;
 use crate::rules::board::keyed::{self, Names};
 use crate::rules::board::written::Writing;
-use crate::rules::owner_list::{self, Entries, Kind, ListEntry, nothing_further};
+use crate::rules::owner_list::{self, Entries, Kind, nothing_further};
 
 pub(super) use flaws::flaws_of_game;
-pub use write::write;
 
 /// Lists of the file that play does not use.
 const REST: [&str; 3] = ["terrain", "weather", "card"];
@@ -26,15 +24,14 @@ const REST: [&str; 3] = ["terrain", "weather", "card"];
 /// The tables in an owner's file, which may say where a game begins, or every fault as `line:column: what is wrong`.
 pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
     let further = if owner_list::has_part(text, "game") { flaws_of_game } else { nothing_further };
-    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
+    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, &LISTS, further)
 }
 
 /// The game that a file tells, or every fault as `line:column: what is wrong`.
 pub fn read(text: &str) -> Result<Game, Vec<String>> {
-    let fert = [super::owner::FERT, READING];
+    let fert = [FERT, READING];
     let tables: Vec<Table> = read_owner(text)?.into_iter().filter(|table| fert.contains(&table.id.as_str())).collect();
-    let head = (head::of, head::MISSING);
-    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, LISTS), flaws_of_game, head, |head, entries| {
+    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, &LISTS), flaws_of_game, (head, MISSING), |head, entries| {
         game(head, entries, tables)
     })
 }
@@ -72,11 +69,6 @@ fn acts(state: &State, side: Side) -> bool {
     state.kind() == PhaseKind::Ops && (spent || state.step != Step::O2)
 }
 
-/// What an entry says in a field.
-fn said<'e>(entries: &Entries<'_>, list: &str, entry: &'e ListEntry, field: &str) -> Option<&'e str> {
-    entries.said(list, entry, field).map(|(text, _)| text)
-}
-
 fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
     let names = Names::of(entries, &["area", "leader", "formation"]);
     let reads = tables.iter().find(|table| table.id == READING).and_then(|table| table.cell("reads", 0, None).ok());
@@ -94,12 +86,12 @@ fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
         ..head
     };
     game.areas.iter_mut().for_each(|area| lies_in(entries, area));
-    letter(&mut game);
+    letter_all(&mut game);
     game
 }
 
 /// Gives every unit, then every formation, its letters.
-fn letter(game: &mut Game) {
+fn letter_all(game: &mut Game) {
     let is_french = |leader: LeaderId| game.leaders.get(leader.at()).is_none_or(|leader| leader.side == Side::French);
     let of_formation = |own: &Formation| is_french(own.leader);
     let of_unit = |own: &Unit| match own.formation.and_then(|formation| game.formations.get(formation.at())) {
@@ -107,11 +99,8 @@ fn letter(game: &mut Game) {
         None => own.apart.is_none_or(|(_, side)| side == Side::French),
     };
     let sides: Vec<bool> = game.units.iter().map(of_unit).chain(game.formations.iter().map(of_formation)).collect();
-    let mut letters = codes(sides).into_iter();
     let units = game.units.iter_mut().map(|own| &mut own.code);
-    for (code, letters) in units.chain(game.formations.iter_mut().map(|own| &mut own.code)).zip(&mut letters) {
-        *code = letters;
-    }
+    letter(sides.into_iter().zip(units.chain(game.formations.iter_mut().map(|own| &mut own.code))));
 }
 
 /// The phases of the file; without any, the French operations, those of the Allies, and wounds.
@@ -130,10 +119,9 @@ fn phases(told: Vec<Phase>) -> Vec<Phase> {
 /// What the cards do that do more than one thing.
 fn joined(entries: &Entries<'_>) -> Vec<CardKinds> {
     let mut joined = Vec::new();
-    for entry in entries.of("card") {
-        let says = |field: &str| said(entries, "card", entry, field);
-        let [charge, skirmish] = ["charge", "skirmish"].map(|field| says(field) == Some("true"));
-        let drm = says("drm").is_some_and(|drm| number(Some(drm)) != Some(0_i8));
+    for card in entries.of("card") {
+        let [charge, skirmish] = ["charge", "skirmish"].map(|key| card.says(key, "true"));
+        let drm = card.number::<i8>("drm").is_some_and(|drm| drm != 0);
         let kinds = CardKinds { drm, charge, skirmish };
         if kinds.number() > 1 && !joined.contains(&kinds) {
             joined.push(kinds);
@@ -144,17 +132,11 @@ fn joined(entries: &Entries<'_>) -> Vec<CardKinds> {
 
 /// What an area has of its terrain.
 fn lies_in(entries: &Entries<'_>, area: &mut Area) {
-    let own = |entry: &&ListEntry| said(entries, "terrain", entry, "name") == Some(&area.terrain);
-    let ground = entries.of("terrain").find(own);
-    let of_terrain = |field: &str| ground.and_then(|entry| said(entries, "terrain", entry, field));
-    area.mp = number(of_terrain("mp")).unwrap_or(1);
-    area.ground = of_terrain("as").and_then(Ground::of_key);
-    area.drm = number(of_terrain("drm")).unwrap_or(0);
-    area.march_order_drm = number(of_terrain("march_order_drm")).unwrap_or(0);
-}
-
-fn number<N: std::str::FromStr>(text: Option<&str>) -> Option<N> {
-    text.and_then(|text| text.parse().ok())
+    let terrain = entries.of("terrain").find(|own| own.says("name", &area.terrain));
+    let drm = |key: &str| terrain.and_then(|own| own.number(key)).unwrap_or(0);
+    area.mp = terrain.and_then(|own| own.number("mp")).unwrap_or(1);
+    area.ground = terrain.and_then(|own| Ground::of_key(own.text("as")?));
+    (area.drm, area.march_order_drm) = (drm("drm"), drm("march_order_drm"));
 }
 
 /// The lists that play does not use, as they go back into a file.
@@ -164,7 +146,7 @@ fn rest(entries: &Entries<'_>) -> String {
         for entry in entries.of(list.key) {
             out.table(&format!("[[{}]]", list.key));
             for field in list.fields {
-                let Some(text) = said(entries, list.key, entry, field.name) else { continue };
+                let Some(text) = entry.text(field.name) else { continue };
                 if matches!(field.kind, Kind::Whole(..) | Kind::Flag) {
                     out.pair(field.name, text);
                 } else {
@@ -174,4 +156,51 @@ fn rest(entries: &Entries<'_>) -> String {
         }
     }
     out.whole()
+}
+
+/// The file. The position must be that of the beginning of a turn.
+pub fn write(state: &State) -> String {
+    let game = &state.roster.game;
+    let mut out = Writing::of(RULEBOOK);
+    out.table("[game]");
+    out.word("name", &game.name);
+    out.pair("turns", game.begins.turns);
+    if state.turn > 1 {
+        out.pair("turn", state.turn);
+    }
+    out.numbers("victory_points", [("french", state.score.vp[0]), ("allied", state.score.vp[1])]);
+    out.numbers("cards", [("french", state.score.hands[0]), ("allied", state.score.hands[1])]);
+    out.pair("force_march_mp", game.begins.force_march_mp);
+    let names = state.names();
+    let country = |(own, at_war): (&Country, &bool)| Country { at_war: *at_war, ..own.clone() };
+    let area = |(own, holder): (&Area, &Option<Side>)| Area { holder: *holder, ..own.clone() };
+    keyed::write(&mut out, &names, game.phases.iter().cloned());
+    keyed::write(&mut out, &names, game.countries.iter().zip(&state.lands.at_war).map(country));
+    fert(&mut out, game);
+    keyed::write(&mut out, &names, game.areas.iter().zip(&state.lands.holders).map(area));
+    out.text(&game.rest);
+    keyed::write(&mut out, &names, game.leaders.iter().zip(&state.pieces.leaders).map(|(own, now)| now.begins(own)));
+    keyed::write(
+        &mut out,
+        &names,
+        game.formations.iter().zip(&state.pieces.formations).map(|(own, now)| now.begins(own)),
+    );
+    keyed::write(&mut out, &names, game.units.iter().zip(&state.pieces.units).map(|(own, now)| now.begins(own)));
+    out.whole()
+}
+
+/// The owner's FERT table, where the file had it.
+fn fert(out: &mut Writing, game: &Game) {
+    let table = |id: &str| game.tables.iter().find(|own| own.table.id == id).map(KeyedTable::table);
+    let (Some(fert), Some(reading)) = (table(FERT), table(READING)) else { return };
+    out.table("[fert]");
+    for key in ["columns_by", "rounding", "ends", "reads"] {
+        let value = reading.cell(key, 0, None).unwrap_or("-");
+        if value != "-" {
+            out.word(key, value);
+        }
+    }
+    out.words("columns", fert.columns.iter().map(String::as_str));
+    out.words("rows", fert.rows.iter().map(|row| row.label.as_str()));
+    out.rows("cells", fert.rows.iter().map(|row| row.cells.as_slice()));
 }

@@ -6,8 +6,7 @@ use toml::de::{DeTable, DeValue};
 use super::super::roster::Reads;
 use crate::engine::fraction::Fraction;
 use crate::engine::table::{Table, TableRow, range};
-use crate::engine::text::nearest;
-use crate::rules::owner_list::{OwnTables, PlacedFault};
+use crate::rules::owner_list::{OwnTables, PartReader, found};
 
 /// The id of the owner's FERT table.
 pub(crate) const FERT: &str = "beyond-waterloo/fert";
@@ -22,22 +21,23 @@ const ENDS: &[&str] = &["stay", "none"];
 
 /// The tables under `[fert]`, or what is wrong with it.
 pub(super) fn read(place: usize, fert: &DeTable<'_>) -> OwnTables {
-    let mut reader = Reader { place, fert, flaws: Vec::new() };
-    reader.refuse_unknown();
+    let mut reader = PartReader::new("[fert]", place, fert, KEYS);
     let columns_by = reader.word("columns_by", COLUMNS_BY);
     let ends = reader.word("ends", ENDS);
-    let rounding = reader.rounding(&columns_by);
-    let columns = reader.labels("columns");
-    let rows = reader.labels("rows");
-    reader.prove_columns(&columns_by, &columns);
-    reader.prove_ranges("rows", &rows);
-    let reads = reader.reads();
-    let cells = reader.cells(columns.len(), rows.len(), reads);
-    if !reader.flaws.is_empty() {
-        return Err(reader.flaws);
+    let rounding = rounding(&mut reader, columns_by);
+    let columns = labels(&mut reader, "columns");
+    let rows = labels(&mut reader, "rows");
+    match columns_by {
+        "odds" => prove_odds(&mut reader, &columns),
+        "difference" | "strength" => prove_ranges(&mut reader, "columns", &columns),
+        _ => {}
     }
-    let told = [("columns_by", columns_by), ("rounding", rounding), ("ends", ends), ("reads", reads.key().to_owned())];
-    Ok(vec![fert_table(columns, rows, cells), reading_table(told)])
+    prove_ranges(&mut reader, "rows", &rows);
+    // In words, where the file does not say.
+    let reads = reader.get("reads").and_then(|_| Reads::of_key(reader.word("reads", &Reads::KEYS))).unwrap_or_default();
+    let cells = cells(&mut reader, columns.len(), rows.len(), reads);
+    let told = [("columns_by", columns_by), ("rounding", rounding), ("ends", ends), ("reads", reads.key())];
+    reader.finish(vec![fert_table(columns, rows, cells), reading_table(told)])
 }
 
 /// The ratio that a column such as `3:2` names.
@@ -65,17 +65,20 @@ fn fert_table(columns: Vec<Heading>, rows: Vec<Heading>, cells: Vec<Vec<String>>
     }
 }
 
-fn reading_table(told: [(&str, String); 4]) -> Table {
+fn reading_table(told: [(&str, &str); 4]) -> Table {
     let labels = ["how a column is found", "odds between two columns", "beyond the table's ends", "how a cell is read"];
     let rows = told.into_iter().zip(labels);
+    let row = |((key, value), label): ((&str, &str), &str)| TableRow {
+        key: key.to_owned(),
+        label: label.to_owned(),
+        cells: vec![value.to_owned()],
+    };
     Table {
         id: READING.to_owned(),
         title: "How the FERT table is read".to_owned(),
         source: SOURCE.to_owned(),
         columns: vec!["Value".to_owned()],
-        rows: rows
-            .map(|((key, value), label)| TableRow { key: key.to_owned(), label: label.to_owned(), cells: vec![value] })
-            .collect(),
+        rows: rows.map(row).collect(),
     }
 }
 
@@ -85,171 +88,102 @@ struct Heading {
     place: usize,
 }
 
-struct Reader<'a> {
-    place: usize,
-    fert: &'a DeTable<'a>,
-    flaws: Vec<PlacedFault>,
+/// Odds between two columns need a rule; other columns leave nothing between them.
+fn rounding(reader: &mut PartReader<'_>, columns_by: &str) -> &'static str {
+    if columns_by == "odds" {
+        return reader.word("rounding", ROUNDING);
+    }
+    if reader.get("rounding").is_some() && !columns_by.is_empty() {
+        reader.refuse("rounding", "`rounding` is for columns_by = \"odds\"; leave it out".to_owned());
+    }
+    "-"
 }
 
-impl Reader<'_> {
-    fn refuse_unknown(&mut self) {
-        for key in self.fert.keys() {
-            let name: &str = key.get_ref();
-            if !KEYS.contains(&name) {
-                let near = nearest(name, KEYS.iter().copied());
-                let meant = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-                let what = format!("[fert] has no key `{name}`; it takes {}{meant}", KEYS.join(", "));
-                self.flaws.push((key.span().start, what));
+fn labels(reader: &mut PartReader<'_>, key: &str) -> Vec<Heading> {
+    let Some(value) = reader.get(key) else {
+        reader.missing(key, "a list of words in quotes");
+        return Vec::new();
+    };
+    if value.get_ref().as_array().is_some_and(|array| array.is_empty()) {
+        reader.refuse(key, format!("`{key}` has at least one entry, found none"));
+    }
+    texts(reader, key, value)
+}
+
+fn texts(reader: &mut PartReader<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Vec<Heading> {
+    let Some(array) = value.get_ref().as_array() else {
+        reader.wrong(key, "a list of words in quotes", value);
+        return Vec::new();
+    };
+    let mut labels = Vec::new();
+    for item in array {
+        let place = item.span().start;
+        match item.get_ref().as_str() {
+            Some(text) => labels.push(Heading { text: text.trim().to_owned(), place }),
+            None => reader.flaw(place, format!("`{key}` holds words in quotes, found {}", found(item.get_ref()))),
+        }
+    }
+    labels
+}
+
+fn prove_odds(reader: &mut PartReader<'_>, columns: &[Heading]) {
+    let mut before: Option<Fraction> = None;
+    for Heading { text, place } in columns {
+        match ratio(text) {
+            None => reader.flaw(*place, format!("a column of odds is own:opponent such as 3:1, found \"{text}\"")),
+            Some(odds) if before.is_some_and(|before| odds <= before) => {
+                reader.flaw(*place, format!("columns of odds go upwards, found \"{text}\" after higher odds"));
             }
+            odds => before = odds,
         }
     }
+}
 
-    fn word(&mut self, key: &str, words: &[&str]) -> String {
-        let allowed = words.join(", ");
-        let Some(value) = self.fert.get(key) else {
-            self.flaws.push((self.place, format!("`{key}` is missing in [fert]: {allowed}")));
-            return String::new();
-        };
-        let found = value.get_ref().as_str().unwrap_or("");
-        if !words.contains(&found) {
-            self.flaws.push((value.span().start, format!("`{key}` is {allowed}, found {}", shown(value.get_ref()))));
-        }
-        found.to_owned()
-    }
-
-    /// Odds between two columns need a rule; other columns leave nothing between them.
-    fn rounding(&mut self, columns_by: &str) -> String {
-        match self.fert.get("rounding") {
-            _ if columns_by == "odds" => self.word("rounding", ROUNDING),
-            Some(value) if COLUMNS_BY.contains(&columns_by) => {
-                let what = "`rounding` is for columns_by = \"odds\"; leave it out".to_owned();
-                self.flaws.push((value.span().start, what));
-                String::new()
-            }
-            _ => "-".to_owned(),
-        }
-    }
-
-    fn labels(&mut self, key: &str) -> Vec<Heading> {
-        let Some(value) = self.fert.get(key) else {
-            self.flaws.push((self.place, format!("`{key}` is missing in [fert]: a list of words in quotes")));
-            return Vec::new();
-        };
-        let texts = self.texts(key, value);
-        if texts.is_empty() && value.get_ref().as_array().is_some_and(|array| array.is_empty()) {
-            self.flaws.push((value.span().start, format!("`{key}` has at least one entry, found none")));
-        }
-        texts
-    }
-
-    fn texts(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Vec<Heading> {
-        let Some(array) = value.get_ref().as_array() else {
-            let found = shown(value.get_ref());
-            self.flaws.push((value.span().start, format!("`{key}` is a list of words in quotes, found {found}")));
-            return Vec::new();
-        };
-        let mut labels = Vec::new();
-        for item in array {
-            let place = item.span().start;
-            if let Some(text) = item.get_ref().as_str() {
-                labels.push(Heading { text: text.trim().to_owned(), place });
-            } else {
-                self.flaws.push((place, format!("`{key}` holds words in quotes, found {}", shown(item.get_ref()))));
-            }
-        }
-        labels
-    }
-
-    fn prove_columns(&mut self, columns_by: &str, columns: &[Heading]) {
-        match columns_by {
-            "odds" => self.prove_odds(columns),
-            "difference" | "strength" => self.prove_ranges("columns", columns),
-            _ => {}
-        }
-    }
-
-    fn prove_odds(&mut self, columns: &[Heading]) {
-        let mut before: Option<Fraction> = None;
-        for column in columns {
-            match ratio(&column.text) {
-                None => {
-                    let what = format!("a column of odds is own:opponent such as 3:1, found \"{}\"", column.text);
-                    self.flaws.push((column.place, what));
-                }
-                Some(odds) if before.is_some_and(|before| odds <= before) => {
-                    let what = format!("columns of odds go upwards, found \"{}\" after higher odds", column.text);
-                    self.flaws.push((column.place, what));
-                }
-                odds => before = odds,
-            }
-        }
-    }
-
-    /// That each label is a range, and that they follow each other upwards or downwards without a gap.
-    fn prove_ranges(&mut self, key: &str, labels: &[Heading]) {
-        for label in labels.iter().filter(|label| span_of(&label.text).is_none()) {
+/// That each label is a range, and that they follow each other upwards or downwards without a gap.
+fn prove_ranges(reader: &mut PartReader<'_>, key: &str, labels: &[Heading]) {
+    let mut spans: Vec<(&Heading, (i64, i64))> = Vec::new();
+    for label in labels {
+        if let Some(span) = span_of(&label.text) {
+            spans.push((label, span));
+        } else {
             let examples = "7, 3-5, -3 to -1, 2 or less, 12 or more";
-            self.flaws.push((label.place, format!("`{key}` holds numbers ({examples}), found \"{}\"", label.text)));
-        }
-        let spans: Vec<(&Heading, (i64, i64))> =
-            labels.iter().filter_map(|label| Some((label, span_of(&label.text)?))).collect();
-        let down = spans.first().zip(spans.last()).is_some_and(|(first, last)| first.1 > last.1);
-        for pair in spans.windows(2) {
-            let (low, high) = if down { (pair[1].1, pair[0].1) } else { (pair[0].1, pair[1].1) };
-            if low.1.checked_add(1) != Some(high.0) {
-                let (before, label) = (&pair[0].0.text, pair[1].0);
-                let what =
-                    format!("`{key}` follow each other without a gap, found \"{}\" after \"{before}\"", label.text);
-                self.flaws.push((label.place, what));
-            }
+            reader.flaw(label.place, format!("`{key}` holds numbers ({examples}), found \"{}\"", label.text));
         }
     }
-
-    /// How a cell is read; in words where the file does not say.
-    fn reads(&mut self) -> Reads {
-        if self.fert.get("reads").is_none() {
-            return Reads::Words;
+    let down = spans.first().zip(spans.last()).is_some_and(|(first, last)| first.1 > last.1);
+    for pair in spans.windows(2) {
+        let (low, high) = if down { (pair[1].1, pair[0].1) } else { (pair[0].1, pair[1].1) };
+        if low.1.checked_add(1) != Some(high.0) {
+            let (before, label) = (&pair[0].0.text, pair[1].0);
+            let what = format!("`{key}` follow each other without a gap, found \"{}\" after \"{before}\"", label.text);
+            reader.flaw(label.place, what);
         }
-        Reads::of_key(&self.word("reads", &Reads::KEYS)).unwrap_or_default()
-    }
-
-    fn cells(&mut self, columns: usize, rows: usize, reads: Reads) -> Vec<Vec<String>> {
-        let Some(value) = self.fert.get("cells") else {
-            self.flaws.push((self.place, "`cells` is missing in [fert]: a list with one list a row".to_owned()));
-            return Vec::new();
-        };
-        let Some(array) = value.get_ref().as_array() else {
-            let found = shown(value.get_ref());
-            self.flaws.push((value.span().start, format!("`cells` is a list with one list a row, found {found}")));
-            return Vec::new();
-        };
-        if array.len() != rows {
-            let what = format!("`cells` has one list a row: {rows}, found {}", array.len());
-            self.flaws.push((value.span().start, what));
-        }
-        let mut cells = Vec::new();
-        for row in array {
-            let texts = self.texts("cells", row);
-            if row.get_ref().as_array().is_some_and(|row| row.len() != columns) {
-                let what = format!("a row of `cells` has one cell a column: {columns}, found {}", texts.len());
-                self.flaws.push((row.span().start, what));
-            }
-            for cell in texts.iter().filter(|cell| reads != Reads::Words && reads.steps(&cell.text).is_none()) {
-                let what = format!("a cell is {}, found \"{}\"", reads.allowed(), cell.text);
-                self.flaws.push((cell.place, what));
-            }
-            cells.push(texts.into_iter().map(|label| label.text).collect());
-        }
-        cells
     }
 }
 
-/// A value as a message shows it.
-fn shown(value: &DeValue<'_>) -> String {
-    match value {
-        DeValue::String(text) => format!("\"{}\"", text.escape_debug()),
-        DeValue::Integer(number) => number.to_string(),
-        DeValue::Boolean(flag) => flag.to_string(),
-        other => format!("{} {}", if other.is_array() { "an" } else { "a" }, other.type_str()),
+fn cells(reader: &mut PartReader<'_>, columns: usize, rows: usize, reads: Reads) -> Vec<Vec<String>> {
+    let Some(value) = reader.get("cells") else {
+        reader.missing("cells", "a list with one list a row");
+        return Vec::new();
+    };
+    let Some(array) = value.get_ref().as_array() else {
+        reader.wrong("cells", "a list with one list a row", value);
+        return Vec::new();
+    };
+    if array.len() != rows {
+        reader.refuse("cells", format!("`cells` has one list a row: {rows}, found {}", array.len()));
     }
+    let mut cells = Vec::new();
+    for row in array {
+        let texts = texts(reader, "cells", row);
+        if row.get_ref().as_array().is_some_and(|row| row.len() != columns) {
+            let what = format!("a row of `cells` has one cell a column: {columns}, found {}", texts.len());
+            reader.flaw(row.span().start, what);
+        }
+        for cell in texts.iter().filter(|cell| reads != Reads::Words && reads.steps(&cell.text).is_none()) {
+            reader.flaw(cell.place, format!("a cell is {}, found \"{}\"", reads.words(), cell.text));
+        }
+        cells.push(texts.into_iter().map(|label| label.text).collect());
+    }
+    cells
 }

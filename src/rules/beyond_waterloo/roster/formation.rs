@@ -1,10 +1,12 @@
 //! A formation: as it begins with its keys in a file, and as it is now with the figures that may be set right.
 
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
 
 use super::super::ids::{AreaId, LeaderId, Mode};
 use crate::rules::board::figures::{Figures, Takes};
-use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Names, Row};
+use crate::rules::board::keyed::{KeyedThing, Kind, List, Names, Row};
 
 /// A formation as it begins: its leader, its units, where it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,22 +26,15 @@ pub struct Formation {
 }
 
 impl KeyedThing for Formation {
-    const LIST: List = List::new("formation", "beyond-waterloo/formations", "Formations").with(&[
-        Field::required("name", "Formation", Kind::Name),
-        Field::required("leader", "Leader", Kind::Of("leader", "name")),
-        Field::required("morale", "Morale", Kind::Whole(0, 20)),
-        Field::optional("at", "At", Kind::Of("area", "name")),
-        Field::optional("mode", "Mode", Kind::Words(&Mode::KEYS)),
-        Field::optional("force_marched", "Force marched", Kind::Flag),
-    ]);
+    const LIST: List = List::new("formation", "beyond-waterloo/formations", "Formations");
 
     fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("name", &mut self.name);
-        row.key("leader", &mut self.leader);
-        row.key("morale", &mut self.morale);
-        row.key("at", &mut self.at);
-        row.key("mode", &mut self.mode);
-        row.key("force_marched", &mut self.force_marched);
+        row.required("name", "Formation", Kind::Name, &mut self.name);
+        row.required("leader", "Leader", Kind::Of("leader", "name"), &mut self.leader);
+        row.required("morale", "Morale", Kind::Whole(0, 20), &mut self.morale);
+        row.optional("at", "At", Kind::Of("area", "name"), &mut self.at);
+        row.optional("mode", "Mode", Kind::Words(&Mode::KEYS), &mut self.mode);
+        row.optional("force_marched", "Force marched", Kind::Flag, &mut self.force_marched);
     }
 }
 
@@ -70,20 +65,8 @@ pub struct FormationNow {
 }
 
 /// A formation that is not there.
-pub static NO_FORMATION: FormationNow = FormationNow {
-    known: false,
-    leader: LeaderId(u16::MAX),
-    at: None,
-    mode: Mode::MarchOrder,
-    morale: 0,
-    forced: false,
-    moved: false,
-    entered: false,
-    owes_ap: false,
-    reacted: false,
-    fought: false,
-    start: None,
-};
+pub static NO_FORMATION: LazyLock<FormationNow> =
+    LazyLock::new(|| FormationNow { leader: LeaderId(u16::MAX), ..FormationNow::default() });
 
 /// A figure of a formation that a player may set right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,9 +82,9 @@ pub enum FormationFigure {
 
 impl FormationNow {
     /// A formation at the beginning of a game.
-    pub const fn of(own: &Formation) -> Self {
+    pub fn of(own: &Formation) -> Self {
         let Formation { leader, at, mode, morale, force_marched, .. } = *own;
-        Self { known: true, leader, at, mode, morale, start: at, forced: force_marched, ..NO_FORMATION }
+        Self { known: true, leader, at, mode, morale, start: at, forced: force_marched, ..Self::default() }
     }
 
     /// The formation of a game that begins with what is now.

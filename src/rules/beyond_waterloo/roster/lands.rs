@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::ids::{AreaId, Ground, PhaseKind, Side};
 use crate::rules::board::figures::{Figures, Takes};
-use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Row};
+use crate::rules::board::keyed::{KeyedThing, Kind, List, Row};
 
 /// An area of the map, with what its terrain says.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,24 +44,16 @@ impl Area {
 }
 
 impl KeyedThing for Area {
-    const LIST: List = List::new("area", "beyond-waterloo/areas", "Areas of the map").with(&[
-        Field::required("name", "Area", Kind::Name),
-        Field::required("terrain", "Terrain", Kind::Of("terrain", "name")),
-        Field::optional("fortress", "Fortress", Kind::Flag),
-        Field::optional("victory_points", "VP", Kind::Whole(0, 99)),
-        Field::optional("borders", "Borders", Kind::ManyOf("area", "name")),
-        Field::optional("holder", "Holder", Kind::Words(&Side::KEYS)),
-        Field::optional("x", "Across", Kind::Whole(0, 100)),
-        Field::optional("y", "Down", Kind::Whole(0, 100)),
-    ]);
+    const LIST: List = List::new("area", "beyond-waterloo/areas", "Areas of the map");
+    const WRITTEN: &str = "name terrain borders holder fortress victory_points x y";
 
     fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("name", &mut self.name);
-        row.key("terrain", &mut self.terrain);
-        row.key("borders", &mut self.borders);
-        row.key("holder", &mut self.holder);
-        row.key("fortress", &mut self.fortress);
-        row.key("victory_points", &mut self.vp);
+        row.required("name", "Area", Kind::Name, &mut self.name);
+        row.required("terrain", "Terrain", Kind::Of("terrain", "name"), &mut self.terrain);
+        row.optional("fortress", "Fortress", Kind::Flag, &mut self.fortress);
+        row.optional("victory_points", "VP", Kind::Whole(0, 99), &mut self.vp);
+        row.optional("borders", "Borders", Kind::ManyOf("area", "name"), &mut self.borders);
+        row.optional("holder", "Holder", Kind::Words(&Side::KEYS), &mut self.holder);
         row.drawn(&mut self.drawn);
     }
 }
@@ -84,20 +76,15 @@ pub struct Phase {
 }
 
 impl KeyedThing for Phase {
-    const LIST: List = List::new("phase", "beyond-waterloo/phases", "Phases of a turn").with(&[
-        Field::required("name", "Phase", Kind::Name),
-        Field::required("kind", "Kind", Kind::Words(&PhaseKind::KEYS)),
-        Field::required("side", "Side", Kind::Words(&["french", "allied", "both"])),
-        Field::optional("text", "Text", Kind::Text),
-    ]);
+    const LIST: List = List::new("phase", "beyond-waterloo/phases", "Phases of a turn");
 
     fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("name", &mut self.name);
-        row.key("kind", &mut self.kind);
+        row.required("name", "Phase", Kind::Name, &mut self.name);
+        row.required("kind", "Kind", Kind::Words(&PhaseKind::KEYS), &mut self.kind);
         let mut side = self.side.map_or("both", Side::key).to_owned();
-        row.key("side", &mut side);
+        row.required("side", "Side", Kind::Words(&["french", "allied", "both"]), &mut side);
         self.side = Side::of_key(&side);
-        row.key("text", &mut self.text);
+        row.optional("text", "Text", Kind::Text, &mut self.text);
     }
 }
 
@@ -110,12 +97,11 @@ pub struct Country {
 }
 
 impl KeyedThing for Country {
-    const LIST: List = List::new("country", "beyond-waterloo/countries", "Countries that may enter the war")
-        .with(&[Field::required("name", "Country", Kind::Name), Field::required("at_war", "At war", Kind::Flag)]);
+    const LIST: List = List::new("country", "beyond-waterloo/countries", "Countries that may enter the war");
 
     fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("name", &mut self.name);
-        row.key("at_war", &mut self.at_war);
+        row.required("name", "Country", Kind::Name, &mut self.name);
+        row.required("at_war", "At war", Kind::Flag, &mut self.at_war);
     }
 }
 

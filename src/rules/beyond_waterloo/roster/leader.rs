@@ -5,8 +5,8 @@ use serde_json::{Value as Json, json};
 
 use super::super::ids::Side;
 use crate::rules::board::figures::{Figures, Takes};
-use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Names, Row, Value};
-use crate::rules::board::table::{ABILITY_FIELD, Command, INSPIRATION_FIELD, STAFF_FIELD};
+use crate::rules::board::keyed::{KeyedThing, Kind, List, Names, Row, Value};
+use crate::rules::board::table::Command;
 
 const REVERSE: &[(&str, i64, i64)] = &[("action_points", 0, 20), ("battle_ability", -10, 10)];
 
@@ -51,40 +51,28 @@ impl Leader {
 }
 
 impl KeyedThing for Leader {
-    const LIST: List = List::new("leader", "beyond-waterloo/leaders", "Leaders and their ratings").with(&[
-        Field::required("name", "Leader", Kind::Name),
-        Field::required("side", "Side", Kind::Words(&Side::KEYS)),
-        Field::optional("nation", "Nation", Kind::Name),
-        Field::optional("senior", "Senior leader", Kind::Flag),
-        Field::required("action_points", "AP", Kind::Whole(0, 20)),
-        Field::required("battle_ability", "Battle ability", Kind::Whole(-10, 10)),
-        Field::optional("napoleon", "Napoleon", Kind::Flag),
-        Field::optional("wounded", "Wounded: AP, battle ability", Kind::Numbers(REVERSE)),
-        Field::optional("status", "Status", Kind::Words(&["ready", "wounded", "dead"])),
-        Field::optional("ap", "AP left", Kind::Whole(0, 20)),
-        ABILITY_FIELD,
-        INSPIRATION_FIELD,
-        STAFF_FIELD,
-    ]);
+    const LIST: List = List::new("leader", "beyond-waterloo/leaders", "Leaders and their ratings");
+    const WRITTEN: &str = "name side nation senior napoleon action_points battle_ability wounded status ability inspiration \
+         staff ap";
 
     fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("name", &mut self.name);
-        row.key("side", &mut self.side);
-        row.key("nation", &mut self.nation);
-        row.key("senior", &mut self.senior);
-        row.key("napoleon", &mut self.napoleon);
+        row.required("name", "Leader", Kind::Name, &mut self.name);
+        row.required("side", "Side", Kind::Words(&Side::KEYS), &mut self.side);
+        row.optional("nation", "Nation", Kind::Name, &mut self.nation);
+        row.optional("senior", "Senior leader", Kind::Flag, &mut self.senior);
         // His reverse is told where it is another.
         let mut reverse = (self.reverse != self.figures).then_some(Reverse(self.reverse));
-        row.key("action_points", &mut self.figures.0);
-        row.key("battle_ability", &mut self.figures.1);
-        row.key("wounded", &mut reverse);
+        row.required("action_points", "AP", Kind::Whole(0, 20), &mut self.figures.0);
+        row.required("battle_ability", "Battle ability", Kind::Whole(-10, 10), &mut self.figures.1);
+        row.optional("napoleon", "Napoleon", Kind::Flag, &mut self.napoleon);
+        row.optional("wounded", "Wounded: AP, battle ability", Kind::Numbers(REVERSE), &mut reverse);
         self.reverse = reverse.map_or(self.figures, |own| own.0);
         let mut status = if self.dead { Some("dead") } else { self.wounded.then_some("wounded") }.map(str::to_owned);
-        row.key("status", &mut status);
+        row.optional("status", "Status", Kind::Words(&["ready", "wounded", "dead"]), &mut status);
         let status = status.as_deref();
         (self.wounded, self.dead) = (status == Some("wounded"), status == Some("dead"));
+        row.optional("ap", "AP left", Kind::Whole(0, 20), &mut self.ap);
         self.command.keys(row);
-        row.key("ap", &mut self.ap);
     }
 }
 

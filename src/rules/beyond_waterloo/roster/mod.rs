@@ -17,13 +17,12 @@ pub use formation::{Formation, FormationFigure, FormationNow, NO_FORMATION};
 pub use lands::{Area, Country, Phase};
 pub(super) use lands::{area_figures, country_figures};
 pub use leader::{Leader, LeaderFigure, LeaderNow, NO_LEADER};
-pub use unit::{NO_UNIT, Unit, UnitFigure, UnitMarks, UnitNow, UnitStrength};
+pub use unit::{Unit, UnitFigure, UnitMarks, UnitNow, UnitStrength};
 
 /// A whole game as its file tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Game {
     pub name: String,
-    /// How long a game is, and what both sides begin with.
     #[serde(flatten)]
     pub begins: GameBegins,
     pub phases: Vec<Phase>,
@@ -86,15 +85,15 @@ impl KeyedTable {
 }
 
 words! {
-    /// How a cell of the owner's FERT table is read.
+    /// How a cell of the owner's FERT table is read; behind its word, what a cell looks like.
     #[derive(Default)]
     Reads {
         /// `1/2`: steps that the roller and the enemy lose.
-        OwnEnemy = "own/enemy",
-        Enemy = "enemy",
+        OwnEnemy = "own/enemy" => "steps that both lose such as 1/2 or -/2",
+        Enemy = "enemy" => "steps that the enemy loses such as 2 or -",
         /// In words: the players tell the numbers.
         #[default]
-        Words = "words",
+        Words = "words" => "words",
     }
 }
 
@@ -109,15 +108,6 @@ impl Reads {
             }
             Self::Enemy => Some([0, number(cell)?]),
             Self::Words => None,
-        }
-    }
-
-    /// What a cell looks like, in words.
-    pub const fn allowed(self) -> &'static str {
-        match self {
-            Self::OwnEnemy => "steps that both lose such as 1/2 or -/2",
-            Self::Enemy => "steps that the enemy loses such as 2 or -",
-            Self::Words => "words",
         }
     }
 }

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::super::ids::{AreaId, Arm, FormationId, Side};
 use crate::engine::text::counted;
 use crate::rules::board::figures::{Figures, Takes};
-use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Names, Row};
-use crate::rules::board::table::QUALITY_FIELD;
+use crate::rules::board::keyed::{KeyedThing, Kind, List, Names, Row};
+use crate::rules::board::table::quality_key;
 
 /// A unit, as its counter has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,45 +65,30 @@ pub struct UnitStrength {
 }
 
 impl KeyedThing for Unit {
-    const LIST: List = List::new("unit", "beyond-waterloo/units", "Units and their combat factors").with(&[
-        Field::required("name", "Unit", Kind::Name),
-        Field::optional("formation", "Formation", Kind::Of("formation", "name")),
-        Field::required("arm", "Arm", Kind::Words(&Arm::KEYS)),
-        Field::required("factors", "CF", Kind::Whole(0, 99)),
-        Field::optional("reduced", "CF reduced", Kind::Whole(0, 99)),
-        Field::required("steps", "Steps", Kind::Whole(1, 10)),
-        Field::optional("guard", "Guard", Kind::Flag),
-        Field::optional("national_guard", "National Guard", Kind::Flag),
-        Field::optional("nation", "Nation", Kind::Name),
-        Field::optional("screen", "Screens", Kind::Flag),
-        Field::optional("at", "At", Kind::Of("area", "name")),
-        Field::optional("side", "Side", Kind::Words(&Side::KEYS)),
-        Field::optional("left", "Steps left", Kind::Whole(0, 10)),
-        Field::optional("broken", "Broken", Kind::Flag),
-        Field::optional("out_of_supply", "Out of supply", Kind::Flag),
-        QUALITY_FIELD,
-    ]);
+    const LIST: List = List::new("unit", "beyond-waterloo/units", "Units and their combat factors");
     const OF_FILES: &[&str] = &["left", "quality"];
+    const WRITTEN: &str = "name formation at side nation arm quality factors reduced steps left guard national_guard screen \
+         broken out_of_supply";
 
     fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("name", &mut self.name);
-        row.key("formation", &mut self.formation);
+        row.required("name", "Unit", Kind::Name, &mut self.name);
+        row.optional("formation", "Formation", Kind::Of("formation", "name"), &mut self.formation);
+        row.required("arm", "Arm", Kind::Words(&Arm::KEYS), &mut self.arm);
+        row.required("factors", "CF", Kind::Whole(0, 99), &mut self.strength.factors);
+        row.optional("reduced", "CF reduced", Kind::Whole(0, 99), &mut self.strength.reduced);
+        row.required("steps", "Steps", Kind::Whole(1, 10), &mut self.strength.steps);
+        row.optional("guard", "Guard", Kind::Flag, &mut self.guard);
+        row.optional("national_guard", "National Guard", Kind::Flag, &mut self.marks.national_guard);
+        row.optional("nation", "Nation", Kind::Name, &mut self.nation);
+        row.optional("screen", "Screens", Kind::Flag, &mut self.marks.screen);
         let (mut at, mut side) = self.apart.unzip();
-        row.key("at", &mut at);
-        row.key("side", &mut side);
+        row.optional("at", "At", Kind::Of("area", "name"), &mut at);
+        row.optional("side", "Side", Kind::Words(&Side::KEYS), &mut side);
         self.apart = at.zip(side);
-        row.key("nation", &mut self.nation);
-        row.key("arm", &mut self.arm);
-        row.key("quality", &mut self.quality);
-        row.key("factors", &mut self.strength.factors);
-        row.key("reduced", &mut self.strength.reduced);
-        row.key("steps", &mut self.strength.steps);
-        row.key("left", &mut self.strength.left);
-        row.key("guard", &mut self.guard);
-        row.key("national_guard", &mut self.marks.national_guard);
-        row.key("screen", &mut self.marks.screen);
-        row.key("broken", &mut self.marks.broken);
-        row.key("out_of_supply", &mut self.marks.out_of_supply);
+        row.optional("left", "Steps left", Kind::Whole(0, 10), &mut self.strength.left);
+        row.optional("broken", "Broken", Kind::Flag, &mut self.marks.broken);
+        row.optional("out_of_supply", "Out of supply", Kind::Flag, &mut self.marks.out_of_supply);
+        quality_key(row, &mut self.quality);
     }
 }
 
@@ -122,10 +107,6 @@ pub struct UnitNow {
     /// True while it is out of supply.
     pub out_of_supply: bool,
 }
-
-/// A unit that is not there.
-pub static NO_UNIT: UnitNow =
-    UnitNow { known: false, formation: None, apart: None, steps: 0, broken: false, out_of_supply: false };
 
 /// A figure of a unit that a player may set right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

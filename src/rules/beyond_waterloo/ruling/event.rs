@@ -14,22 +14,36 @@ use crate::engine::text::Text;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RulingEvent {
-    /// A figure of a unit is set right.
-    UnitSet { unit: UnitId, to: UnitFigure },
-    /// A figure of a formation is set right.
-    FormationSet { formation: FormationId, to: FormationFigure },
-    /// A figure of a leader is set right.
-    LeaderSet { leader: LeaderId, to: LeaderFigure },
+    UnitSet {
+        unit: UnitId,
+        to: UnitFigure,
+    },
+    FormationSet {
+        formation: FormationId,
+        to: FormationFigure,
+    },
+    LeaderSet {
+        leader: LeaderId,
+        to: LeaderFigure,
+    },
     /// Who holds an area is set right; no points go with it.
-    HolderSet { area: AreaId, side: Option<Side> },
-    /// Whether a country is at war is set right.
-    CountrySet { country: CountryId, at_war: bool },
-    /// Victory points are set right.
-    PointsSet { vp: [i32; 2] },
-    /// Cards in hand are set right.
-    CardsSet { hands: [u16; 2] },
-    /// A newcomer joins.
-    Enlisted { unit: Box<Unit> },
+    HolderSet {
+        area: AreaId,
+        side: Option<Side>,
+    },
+    CountrySet {
+        country: CountryId,
+        at_war: bool,
+    },
+    PointsSet {
+        vp: [i32; 2],
+    },
+    CardsSet {
+        hands: [u16; 2],
+    },
+    Enlisted {
+        unit: Box<Unit>,
+    },
 }
 
 impl RulingEvent {
@@ -57,9 +71,7 @@ impl RulingEvent {
 impl Chapter<State> for RulingEvent {
     fn apply(&self, state: &mut State) {
         match self {
-            Self::UnitSet { unit, to } => {
-                state.pieces.units.get_mut(unit.at()).into_iter().for_each(|own| own.set(*to));
-            }
+            Self::UnitSet { unit, to } => state.change_unit(*unit, |own| own.set(*to)),
             Self::FormationSet { formation, to } => state.change(*formation, |own| own.set(*to)),
             Self::LeaderSet { leader, to } => state.set_leader(*leader, *to),
             Self::HolderSet { area, side } => state.hold(*area, *side),

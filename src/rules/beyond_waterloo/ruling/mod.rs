@@ -1,15 +1,12 @@
 //! Players' words: figures set right, owed things let go, the end of the game.
 
 pub mod event;
-mod newcomer;
 
 use super::act::Act;
 use serde_json::{Map, Value as Json};
 
 use event::RulingEvent;
-use newcomer::enlist;
 
-use super::acts;
 use super::battle::cost::CostEvent;
 use super::battle::event::BattleEvent;
 use super::event::Event;
@@ -17,15 +14,14 @@ use super::figures;
 use super::ground::View;
 use super::ids::{AreaId, CountryId, FormationId, LeaderId, PhaseKind, Side, Step, UnitId, Winner};
 use super::phase::PhaseEvent;
-use super::roster::{FormationFigure, UnitFigure, area_figures, country_figures};
+use super::roster::{FormationFigure, Unit, UnitFigure, area_figures, country_figures};
 use super::settings;
 use super::state::State;
-use crate::engine::prompt::{PlayerWord, Refusal};
+use crate::engine::prompt::Refusal;
+use crate::rules::board::codes::code;
 use crate::rules::board::figures::set_right;
-use crate::rules::board::words::{Kinds, bad, correction, find, flag, no_figure, whole};
-
-type Object = Map<String, Json>;
-type Figures<'f> = [(&'f String, &'f Json)];
+use crate::rules::board::keyed;
+use crate::rules::board::words::{Kinds, Said, bad, correction, find, flag, no_figure, whole};
 
 /// What may be corrected (a formation and a leader are figures), what of it has no figures, and all of it in words.
 const KINDS: Kinds<'_> = (
@@ -33,17 +29,10 @@ const KINDS: Kinds<'_> = (
     &["vp", "cards", "position", "winner"],
     "a `unit`, a `formation`, a `leader`, an `area`, a `country`, `vp`, `cards`, the `position` or a `winner`",
 );
-/// What a player's word comes to.
-pub(super) fn rule(view: &View, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
-    let events = match word {
-        PlayerWord::Correct(fields) => correct(view, fields),
-        PlayerWord::Waive(key) => waive(view, key),
-        PlayerWord::Enlist(newcomer) => enlist(&view.state, newcomer),
-    }?;
-    match events.iter().find_map(|event| match event {
-        Event::Ruling(own) => own.at_table(&view.state),
-        _ => None,
-    }) {
+
+/// Nobody is changed whose battle is at the table, or joins it.
+fn refuse_at_table(state: &State, events: Vec<Event>) -> Result<Vec<Event>, Refusal> {
+    match events.iter().find_map(|event| if let Event::Ruling(own) = event { own.at_table(state) } else { None }) {
         Some(who) => Err(bad(format!("{who}: the battle is at the table; take its result, or fight it here"))),
         None => Ok(events),
     }
@@ -53,12 +42,12 @@ fn one(event: impl Into<Event>) -> Vec<Event> {
     vec![event.into()]
 }
 
-fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
+pub(super) fn correct(view: &View, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
     // `side` says whose a thing is, but for a unit in no formation, of which it is a figure.
     let own_side = |kind: &str| matches!(kind, "unit" | "piece") && fields.contains_key("at");
     let (kind, told, figures) = correction(KINDS, fields, |kind, key| key != "side" || own_side(kind))?;
-    match kind {
+    let events = match kind {
         "position" => set_position(view, told),
         "vp" => {
             let mut vp = state.score.vp;
@@ -79,7 +68,8 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
         "area" => set_area(state, told, &figures),
         "country" => set_country(state, told, &figures),
         _ => set_unit(state, told, &figures),
-    }
+    }?;
+    refuse_at_table(state, events)
 }
 
 /// The numbers of both sides, where they are told.
@@ -88,7 +78,7 @@ fn numbers<'f>(key: &str, told: &'f Json) -> Result<Vec<(&'f String, &'f Json)>,
     Ok(object?.iter().collect())
 }
 
-fn set_unit(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
+fn set_unit(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>, Refusal> {
     let unit = UnitId::new(state.names().find("unit", told)?);
     // Whose it is may be told with its area, and is no figure.
     let (sides, figures): (Vec<_>, Vec<_>) = figures.iter().partition(|(key, _)| *key == "side");
@@ -112,7 +102,7 @@ fn set_unit(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Eve
     Ok(set.into_iter().map(|(_, to)| RulingEvent::UnitSet { unit, to }.into()).collect())
 }
 
-fn set_formation(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
+fn set_formation(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>, Refusal> {
     let formation = FormationId::new(state.names().find("formation", told)?);
     // Supply is a figure of each of its units.
     let (supply, figures): (Vec<_>, Vec<_>) = figures.iter().partition(|(key, _)| *key == "out_of_supply");
@@ -138,7 +128,7 @@ fn set_formation(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Ve
     Ok(events)
 }
 
-fn set_leader(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
+fn set_leader(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>, Refusal> {
     let leader = LeaderId::new(state.names().find("leader", told)?);
     let (Some(own), mut now) = (state.leader_facts(leader), *state.leader(leader)) else { return Ok(Vec::new()) };
     let set = set_right("a leader", &state.names(), figures, |all| now.figures(own, all))?;
@@ -148,13 +138,13 @@ fn set_leader(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<E
     Ok(set.into_iter().map(|(_, to)| RulingEvent::LeaderSet { leader, to }.into()).collect())
 }
 
-fn set_area(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
+fn set_area(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>, Refusal> {
     let (area, mut side) = (AreaId::new(state.names().find("area", told)?), None);
     set_right("an area", &state.names(), figures, |all| area_figures(&mut side, all))?;
     Ok(one(RulingEvent::HolderSet { area, side }))
 }
 
-fn set_country(state: &State, told: &Json, figures: &Figures<'_>) -> Result<Vec<Event>, Refusal> {
+fn set_country(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>, Refusal> {
     let (country, mut at_war) = (CountryId::new(state.names().find("country", told)?), false);
     set_right("a country", &state.names(), figures, |all| country_figures(&mut at_war, all))?;
     Ok(one(RulingEvent::CountrySet { country, at_war }))
@@ -199,8 +189,7 @@ fn set_position(view: &View, told: &Json) -> Result<Vec<Event>, Refusal> {
 }
 
 /// What is owed now is let go, where the game can go on without it.
-fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
-    let act = acts::offers(view).owed_act(key)?;
+pub(super) fn waive(_: &View, act: Act, key: &str) -> Result<Vec<Event>, Refusal> {
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
     let waived = || Ok(one(PhaseEvent::Waived { what: key.to_owned() }));
     let none = |side| Ok(one(BattleEvent::CardsPlayed { side, cards: 0, drm: 0, charge: false, skirmish: false }));
@@ -221,4 +210,24 @@ fn waive(view: &View, key: &str) -> Result<Vec<Event>, Refusal> {
             Err(Refusal::NotOwed(key.to_owned()))
         }
     }
+}
+
+/// A unit joins a formation, or an area.
+pub(super) fn enlist(view: &View, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
+    let state = &view.state;
+    let told = keyed::told::<Unit>(fields)?;
+    let mut unit: Unit = keyed::newcomer(told, &state.names())?;
+    let is_apart = ["at", "side"].map(|key| told.contains_key(key));
+    match (unit.formation, is_apart) {
+        (Some(own), [false, false]) if state.formation(own).known => {}
+        (None, [true, true]) => {}
+        _ => return Err(bad("a newcomer is in a `formation`, or `at` an area with its `side`")),
+    }
+    let of_formation = unit.formation.map(|own| state.side_of(own));
+    let side = of_formation.or(unit.apart.map(|(_, side)| side)).unwrap_or_default();
+    // Formations have letters, too.
+    let units = state.all_units().filter(|unit| state.side_of_unit(*unit) == side).count();
+    let formations = state.all_formations().filter(|own| state.side_of(*own) == side).count();
+    unit.code = code(side == Side::French, units + formations);
+    refuse_at_table(state, one(RulingEvent::Enlisted { unit: Box::new(unit) }))
 }

@@ -57,11 +57,6 @@ impl<'c> Compare<'c> {
         self.alone.push((place, what));
     }
 
-    /// What an entry says, and where.
-    fn said(&self, key: &str, entry: &'c ListEntry, field: &str) -> Option<(&'c str, usize)> {
-        self.entries.said(key, entry, field)
-    }
-
     fn nation(&self, nation: NationId) -> &'c str {
         self.scenario.nations.get(nation.at()).map_or("", |own| own.name.as_str())
     }
@@ -83,7 +78,7 @@ impl<'c> Compare<'c> {
         for (at, entry) in self.entries.of("nation").enumerate() {
             let (own, name) = (NationId::new(at), self.nation(NationId::new(at)));
             for field in ["capital", "second_capital"] {
-                let Some((city, place)) = self.said("nation", entry, field) else { continue };
+                let Some((city, place)) = entry.said(field) else { continue };
                 match capitals.insert(city, name) {
                     Some(other) if other == name => {
                         self.flaw_alone(place, format!("{city} is the capital already: `{field}` is another city"));
@@ -97,7 +92,7 @@ impl<'c> Compare<'c> {
                     None => {}
                 }
             }
-            let Some((controller, place)) = self.said("nation", entry, "controller") else { continue };
+            let Some((controller, place)) = entry.said("controller") else { continue };
             let Some(head) = self.scenario.nations.iter().position(|nation| nation.name == controller) else {
                 continue;
             };
@@ -116,18 +111,18 @@ impl<'c> Compare<'c> {
     fn regions(&mut self) {
         let mut marks: BTreeMap<&str, &str> = BTreeMap::new();
         for entry in self.entries.of("sea") {
-            let name = self.said("sea", entry, "name").map_or("", |(name, _)| name);
-            if let Some((mark, place)) = self.said("sea", entry, "mark")
+            let name = entry.said("name").map_or("", |(name, _)| name);
+            if let Some((mark, place)) = entry.said("mark")
                 && let Some(other) = marks.insert(mark, name)
             {
                 self.flaw_alone(place, format!("the mark `{mark}` is of {other} already"));
             }
-            for (place, _) in self.entries.parts("sea", entry, "links").iter().filter(|(_, link)| link == name) {
+            for (place, _) in entry.parts("links").iter().filter(|(_, link)| link == name) {
                 self.flaw_alone(*place, format!("{name} is linked with itself"));
             }
         }
         for (entry, city) in self.entries.of("city").zip(&self.scenario.cities) {
-            if let Some((_, place)) = self.said("city", entry, "seas").filter(|_| !city.port) {
+            if let Some((_, place)) = entry.said("seas").filter(|_| !city.port) {
                 self.flaw_alone(
                     place,
                     format!("{} has `seas` and not `port = true`: add it, or take them out", city.name),
@@ -135,8 +130,7 @@ impl<'c> Compare<'c> {
             }
         }
         for (entry, kingdom) in self.entries.of("kingdom").zip(&self.scenario.start.kingdoms) {
-            if let Some((_, place)) = self.said("kingdom", entry, "provinces").filter(|_| kingdom.provinces.is_empty())
-            {
+            if let Some((_, place)) = entry.said("provinces").filter(|_| kingdom.provinces.is_empty()) {
                 self.flaw(place, format!("{} has no provinces: name those that form it", kingdom.name));
             }
         }
@@ -146,7 +140,7 @@ impl<'c> Compare<'c> {
     fn types(&mut self) {
         for (entry, kind) in self.entries.of("unit").zip(&self.scenario.types) {
             let own = kind.nation.filter(|nation| kind.not.contains(nation));
-            if let Some((nation, (_, place))) = own.zip(self.said("unit", entry, "not")) {
+            if let Some((nation, (_, place))) = own.zip(entry.said("not")) {
                 let name = self.nation(nation);
                 self.flaw(place, format!("{} is for {name} only, and not for {name}: nobody can have it", kind.name));
             }
@@ -158,13 +152,13 @@ impl<'c> Compare<'c> {
         let mut led: BTreeMap<&str, Vec<LedBy>> = BTreeMap::new();
         let start = &self.scenario.start;
         for (at, (entry, army)) in self.entries.of("army").zip(&start.armies).enumerate() {
-            let Some((general, place)) = self.said("army", entry, "general") else { continue };
+            let Some((general, place)) = entry.said("general") else { continue };
             let first = start.forces.iter().find(|force| force.army.is_some_and(|army| army.at() == at));
             let own = LedBy { what: army.name.clone(), is_army: true, place, at: first.map(|force| force.at) };
             led.entry(general).or_default().push(own);
         }
         for (entry, force) in self.entries.of("force").zip(&start.forces) {
-            let Some((general, place)) = self.said("force", entry, "general") else { continue };
+            let Some((general, place)) = entry.said("general") else { continue };
             let own = LedBy { what: force.name.clone(), is_army: false, place, at: Some(force.at) };
             led.entry(general).or_default().push(own);
         }
@@ -186,7 +180,7 @@ impl<'c> Compare<'c> {
             }
         }
         for (entry, general) in self.entries.of("general").zip(&self.scenario.start.generals) {
-            let Some((text, place)) = self.said("general", entry, "at") else { continue };
+            let Some((text, place)) = entry.said("at") else { continue };
             // Of two generals of one name nobody knows who leads.
             if self.scenario.start.generals.iter().filter(|own| own.name == general.name).count() > 1 {
                 continue;
@@ -214,22 +208,22 @@ impl<'c> Compare<'c> {
         for (entry, force) in self.entries.of("force").zip(&self.scenario.start.forces) {
             let Some(nation) = self.scenario.nations.get(force.nation.at()) else { continue };
             let (name, kind) = (&force.name, force.kind);
-            let place = |field: &str| self.said("force", entry, field).map_or(entry.place(), |(_, place)| place);
+            let place = |field: &str| entry.said(field).map_or(entry.place(), |(_, place)| place);
             let (mut flaws, mut alone) = (Vec::new(), Vec::new());
-            let is_read = |field: &str| !self.entries.refused("force", entry, field);
+            let is_read = |field: &str| !entry.refused(field);
             if !is_read("nation") || !is_read("kind") || self.entries.any_refused("nation", "feudal") {
                 continue;
             }
             if kind == Kind::Contingent && !nation.feudal {
                 flaws.push((place("kind"), format!("{name} is a contingent, and {} is not feudal", nation.name)));
             }
-            if !kind.is_command() && self.said("force", entry, "army").is_some() {
+            if !kind.is_command() && entry.said("army").is_some() {
                 alone.push((place("army"), format!("{name} is {}: garrisons and bands are in no army", kind.noun())));
             }
-            if !kind.is_command() && self.said("force", entry, "general").is_some() {
+            if !kind.is_command() && entry.said("general").is_some() {
                 alone.push((place("general"), format!("{name} is {}: nobody leads garrisons and bands", kind.noun())));
             }
-            let led_by = self.said("force", entry, "general").map(|(general, _)| general);
+            let led_by = entry.said("general").map(|(general, _)| general);
             let general = self.scenario.start.generals.iter().find(|own| Some(own.name.as_str()) == led_by);
             let is_known = !self.entries.any_refused("general", "nation");
             if let Some(general) = general.filter(|general| is_known && general.nation != force.nation) {
@@ -285,7 +279,7 @@ impl<'c> Compare<'c> {
                 let (name, what, all) = (self.nation(nation), &kind.name, units.len());
                 let words =
                     format!("{name} begins with {all} {what}, and `limit` allows {most}: take some out, or raise it");
-                self.flaw(self.said("force", entry, "units").map_or(entry.place(), |(_, place)| place), words);
+                self.flaw(entry.said("units").map_or(entry.place(), |(_, place)| place), words);
             }
         }
     }
@@ -293,13 +287,13 @@ impl<'c> Compare<'c> {
     /// A depot is on land, and with whoever carries it.
     fn depots(&mut self) {
         for entry in self.entries.of("depot") {
-            let Some((text, place)) = self.said("depot", entry, "at") else { continue };
+            let Some((text, place)) = entry.said("at") else { continue };
             let Some(hex) = self.scenario.hex_or_city(text) else { continue };
             if !self.is_land(hex) {
                 self.flaw_alone(place, format!("a depot is on land, and {text} is not"));
             }
-            let Some((carrier, place)) = self.said("depot", entry, "carried_by") else { continue };
-            let nation = self.said("depot", entry, "nation").map_or("", |(nation, _)| nation);
+            let Some((carrier, place)) = entry.said("carried_by") else { continue };
+            let nation = entry.said("nation").map_or("", |(nation, _)| nation);
             let named = |own: &&StartForce| own.name == carrier;
             let forces = || self.scenario.start.forces.iter().filter(named);
             match forces().find(|own| is_same_name(self.nation(own.nation), nation)) {
@@ -322,8 +316,8 @@ impl<'c> Compare<'c> {
     fn treaties(&mut self) {
         let mut before: Vec<(Bond, [&str; 2], &str)> = Vec::new();
         for entry in self.entries.of("treaty") {
-            let [(place, a), (_, b)] = self.entries.parts("treaty", entry, "between") else { continue };
-            let Some(kind) = self.said("treaty", entry, "kind").and_then(|(word, _)| Bond::of_key(word)) else {
+            let [(place, a), (_, b)] = entry.parts("between") else { continue };
+            let Some(kind) = entry.said("kind").and_then(|(word, _)| Bond::of_key(word)) else {
                 continue;
             };
             let own = [a.as_str().min(b), a.as_str().max(b)];

@@ -12,8 +12,8 @@ use crate::rules::owner_list::{self, ListEntry, found};
 /// Dice for ships in a storm.
 const STORM_DICE: u8 = 2;
 impl Reader<'_> {
-    fn rolls(&mut self, key: &str, entry: &ListEntry) -> (u8, u8) {
-        let Some(text) = self.said(key, entry, "roll").map(str::to_owned) else { return (0, 0) };
+    fn rolls(&mut self, entry: &ListEntry) -> (u8, u8) {
+        let Some(text) = entry.text("roll").map(str::to_owned) else { return (0, 0) };
         let (from, to) = text.split_once('-').unwrap_or((&text, &text));
         match (from.trim().parse::<u8>(), to.trim().parse::<u8>()) {
             (Ok(from), Ok(to)) if from <= to => (from, to),
@@ -27,7 +27,7 @@ impl Reader<'_> {
                     _ => String::new(),
                 };
                 let what = format!("`roll` is a number or two with a hyphen, such as \"4-5\", found `{text}`{meant}");
-                self.flaw_alone(self.place(key, entry, "roll"), what);
+                self.flaw_alone(entry.place_of("roll"), what);
                 (0, 0)
             }
         }
@@ -36,13 +36,13 @@ impl Reader<'_> {
     pub(super) fn storms(&mut self) -> Vec<Storm> {
         let mut storms = Vec::new();
         for entry in self.entries.of("storm") {
-            let (from, to) = self.rolls("storm", entry);
+            let (from, to) = self.rolls(entry);
             storms.push(Storm {
                 from,
                 to,
-                effect: self.said("storm", entry, "effect").unwrap_or_default().to_owned(),
-                percent: self.number("storm", entry, "percent").unwrap_or(0),
-                port: self.flag("storm", entry, "port"),
+                effect: entry.text("effect").unwrap_or_default().to_owned(),
+                percent: entry.number("percent").unwrap_or(0),
+                port: entry.says("port", "true"),
             });
         }
         storms
@@ -51,8 +51,8 @@ impl Reader<'_> {
     pub(super) fn random_events(&mut self, scenario: &Scenario) -> Vec<RandomEvent> {
         let mut events = Vec::new();
         for entry in self.entries.of("event") {
-            let (from, to) = self.rolls("event", entry);
-            let effects = self.entries.parts("event", entry, "effect").iter();
+            let (from, to) = self.rolls(entry);
+            let effects = entry.parts("effect").iter();
             let effects = effects.map(|(place, words)| {
                 let read = effect(scenario, words);
                 if let (Ok(EventEffect::Words(_)), Some(near)) = (&read, nearly_an_effect(scenario, words)) {
@@ -71,9 +71,9 @@ impl Reader<'_> {
             events.push(RandomEvent {
                 from,
                 to,
-                name: self.said("event", entry, "name").unwrap_or_default().to_owned(),
-                nation: self.said("event", entry, "nation").map(|name| nation_of(scenario, Some(name))),
-                text: self.said("event", entry, "text").unwrap_or_default().trim().to_owned(),
+                name: entry.text("name").unwrap_or_default().to_owned(),
+                nation: entry.text("nation").map(|name| nation_of(scenario, Some(name))),
+                text: entry.text("text").unwrap_or_default().trim().to_owned(),
                 effects,
             });
         }
@@ -134,7 +134,7 @@ impl Reader<'_> {
         let listed =
             |rolls: &mut dyn Iterator<Item = u8>| rolls.map(|roll| roll.to_string()).collect::<Vec<_>>().join(", ");
         let entries: Vec<&ListEntry> = self.entries.of(key).collect();
-        let places: Vec<usize> = entries.iter().map(|entry| self.place(key, entry, "roll")).collect();
+        let places: Vec<usize> = entries.iter().map(|entry| entry.place_of("roll")).collect();
         let never = |row: &RangeInclusive<u8>| row.clone().filter(|roll| !all.contains(roll)).collect::<Vec<u8>>();
         if let Some(first) = rows.iter().position(|row| !never(row).is_empty()) {
             let rolls = listed(&mut rows.iter().flat_map(never));

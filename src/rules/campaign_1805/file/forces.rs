@@ -20,28 +20,25 @@ impl Reader<'_> {
         let nations = names_of(&scenario.nations, |nation| &nation.name);
         let mut types = Vec::new();
         for entry in self.entries.of("unit") {
-            let not = self.named_list("unit", entry, "not", "nations of [[nation]]", &nations);
-            let arm = match self.said("unit", entry, "arm") {
+            let not = self.named_list(entry, "not", "nations of [[nation]]", &nations);
+            let arm = match entry.text("arm") {
                 Some("artillery") => Some(Arm::FieldArtillery),
                 word => word.and_then(Arm::of_key),
             };
-            let table = self.entries.parts("unit", entry, "table").iter();
+            let table = entry.parts("table").iter();
             let table = table.filter_map(|(_, pair)| pair.split_once('\t'));
             types.push(UnitType {
-                name: self.said("unit", entry, "name").unwrap_or_default().to_owned(),
-                nation: self.said("unit", entry, "nation").map(|name| nation_of(scenario, Some(name))),
+                name: entry.text("name").unwrap_or_default().to_owned(),
+                nation: entry.text("nation").map(|name| nation_of(scenario, Some(name))),
                 not: not.into_iter().map(NationId::new).collect(),
                 arm: arm.unwrap_or(Arm::Infantry),
-                cv: self.number("unit", entry, "cv").unwrap_or(0),
-                morale: self.number("unit", entry, "morale").unwrap_or(1),
-                price: UnitPrice {
-                    cost: self.number("unit", entry, "cost"),
-                    manpower: self.number("unit", entry, "manpower").unwrap_or(0),
-                },
-                movement: self.number("unit", entry, "move").unwrap_or(0),
-                hits: self.number("unit", entry, "hits").unwrap_or(1),
-                limit: self.number("unit", entry, "limit"),
-                special: self.said("unit", entry, "special").and_then(Special::of_key),
+                cv: entry.number("cv").unwrap_or(0),
+                morale: entry.number("morale").unwrap_or(1),
+                price: UnitPrice { cost: entry.number("cost"), manpower: entry.number("manpower").unwrap_or(0) },
+                movement: entry.number("move").unwrap_or(0),
+                hits: entry.number("hits").unwrap_or(1),
+                limit: entry.number("limit"),
+                special: entry.text("special").and_then(Special::of_key),
                 table: table.map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
             });
         }
@@ -51,26 +48,26 @@ impl Reader<'_> {
     pub(super) fn generals(&mut self, scenario: &Scenario) -> Vec<General> {
         let mut generals = Vec::new();
         for entry in self.entries.of("general") {
-            let at = self.said("general", entry, "at").map(str::to_owned);
+            let at = entry.text("at").map(str::to_owned);
             let hex = at.as_deref().and_then(|text| scenario.hex_or_city(text));
             if let (Some(text), None) = (&at, hex)
                 && !self.is_hex_of_shapeless(text)
             {
                 let cities = scenario.cities.iter().map(|city| city.name.as_str());
-                self.near_flaw(self.place("general", entry, "at"), "`at` is a hex or a city of [[city]]", text, cities);
+                self.near_flaw(entry.place_of("at"), "`at` is a hex or a city of [[city]]", text, cities);
             }
             generals.push(General {
-                name: self.said("general", entry, "name").unwrap_or_default().to_owned(),
-                nation: nation_of(scenario, self.said("general", entry, "nation")),
-                rank: self.said("general", entry, "rank").and_then(Rank::of_key).unwrap_or(Rank::D),
-                battle_rating: self.number("general", entry, "battle_rating").unwrap_or(0),
-                command_rating: self.number("general", entry, "command_rating").unwrap_or(1),
-                ap: self.number("general", entry, "ap").unwrap_or(1),
-                cv: self.number("general", entry, "cv").unwrap_or(0),
-                army_morale: self.number("general", entry, "army_morale").unwrap_or(0),
-                battle_mod: self.number("general", entry, "battle_mod").unwrap_or(0),
+                name: entry.text("name").unwrap_or_default().to_owned(),
+                nation: nation_of(scenario, entry.text("nation")),
+                rank: entry.text("rank").and_then(Rank::of_key).unwrap_or(Rank::D),
+                battle_rating: entry.number("battle_rating").unwrap_or(0),
+                command_rating: entry.number("command_rating").unwrap_or(1),
+                ap: entry.number("ap").unwrap_or(1),
+                cv: entry.number("cv").unwrap_or(0),
+                army_morale: entry.number("army_morale").unwrap_or(0),
+                battle_mod: entry.number("battle_mod").unwrap_or(0),
                 at: hex,
-                napoleon: self.flag("general", entry, "napoleon"),
+                napoleon: entry.says("napoleon", "true"),
             });
         }
         generals
@@ -79,19 +76,19 @@ impl Reader<'_> {
     pub(super) fn armies(&mut self, scenario: &Scenario) -> Vec<Army> {
         let mut armies: Vec<Army> = Vec::new();
         for entry in self.entries.of("army") {
-            let name = self.said("army", entry, "name").unwrap_or_default().to_owned();
-            let general = general_of(scenario, self.said("army", entry, "general"));
+            let name = entry.text("name").unwrap_or_default().to_owned();
+            let general = general_of(scenario, entry.text("general"));
             let nation = |army: &Army| scenario.start.generals.get(army.general.at()).map(|general| general.nation);
             let army = Army { name, general };
-            let is_named = self.are_read("army", entry, &["name", "general"]);
+            let is_named = entry.are_read(&["name", "general"]);
             if is_named && armies.iter().any(|other| other.name == army.name && nation(other) == nation(&army)) {
                 self.flaw(entry.place(), format!("{} is listed twice in its nation", army.name));
             }
             let led = armies.iter().find(|other| other.general == general);
             if let (Some(other), Some(own)) = (led, scenario.start.generals.get(general.at()))
-                && self.said("army", entry, "general") == Some(&own.name)
+                && entry.text("general") == Some(&own.name)
             {
-                let place = self.place("army", entry, "general");
+                let place = entry.place_of("general");
                 self.flaw(place, format!("{} leads {} already: a general leads one army", own.name, other.name));
             }
             armies.push(army);
@@ -103,35 +100,35 @@ impl Reader<'_> {
         let mut forces: Vec<StartForce> = Vec::new();
         let mut seen = BTreeSet::new();
         for entry in self.entries.of("force") {
-            let at = self.said("force", entry, "at").unwrap_or_default().to_owned();
+            let at = entry.text("at").unwrap_or_default().to_owned();
             let place = scenario.place(&at);
-            if place.is_none() && self.are_read("force", entry, &["at"]) && !self.is_hex_of_shapeless(&at) {
+            if place.is_none() && entry.are_read(&["at"]) && !self.is_hex_of_shapeless(&at) {
                 let cities = scenario.cities.iter().map(|city| city.name.as_str());
                 let known = cities.chain(scenario.seas.iter().map(|sea| sea.name.as_str()));
                 self.near_flaw(
-                    self.place("force", entry, "at"),
+                    entry.place_of("at"),
                     "`at` is a hex, a sea area of [[sea]] or a city of [[city]]",
                     &at,
                     known,
                 );
             }
             let units = self.counts(scenario, entry);
-            let nation = nation_of(scenario, self.said("force", entry, "nation"));
-            let army = self.said("force", entry, "army").and_then(|name| army_of(scenario, nation, name));
-            let names = self.entries.parts("force", entry, "names").iter().map(|(_, name)| name.clone());
+            let nation = nation_of(scenario, entry.text("nation"));
+            let army = entry.text("army").and_then(|name| army_of(scenario, nation, name));
+            let names = entry.parts("names").iter().map(|(_, name)| name.clone());
             let force = StartForce {
-                name: self.said("force", entry, "name").unwrap_or_default().to_owned(),
+                name: entry.text("name").unwrap_or_default().to_owned(),
                 nation,
-                kind: self.said("force", entry, "kind").and_then(Kind::of_key).unwrap_or(Kind::Brigade),
+                kind: entry.text("kind").and_then(Kind::of_key).unwrap_or(Kind::Brigade),
                 at: place.unwrap_or(Place::Hex(ids::HexId(0))),
                 army,
-                general: self.said("force", entry, "general").map(|name| general_of(scenario, Some(name))),
+                general: entry.text("general").map(|name| general_of(scenario, Some(name))),
                 units,
                 names: names.collect(),
             };
-            let is_named = self.are_read("force", entry, &["name", "nation"]);
-            if is_named && !seen.insert((self.said("force", entry, "nation"), name_for_people(&force.name))) {
-                let place = self.place("force", entry, "name");
+            let is_named = entry.are_read(&["name", "nation"]);
+            if is_named && !seen.insert((entry.text("nation"), name_for_people(&force.name))) {
+                let place = entry.place_of("name");
                 self.flaw(place, format!("`{}` is listed twice in its nation", force.name));
             }
             forces.push(force);
@@ -145,9 +142,8 @@ impl Reader<'_> {
     }
 
     fn counts(&mut self, scenario: &Scenario, entry: &ListEntry) -> Vec<(TypeId, u16)> {
-        let entries = self.entries;
         let mut units = Vec::new();
-        for (place, pair) in entries.parts("force", entry, "units") {
+        for (place, pair) in entry.parts("units") {
             let Some((name, count)) = pair.split_once('\t') else { continue };
             if let Some(kind) = scenario.type_named(name) {
                 units.push((kind, count.parse().unwrap_or(1)));
@@ -168,7 +164,7 @@ impl Reader<'_> {
 
     /// Make-up, places, armies and generals of the forces.
     pub(super) fn check_forces(&mut self, scenario: &Scenario) {
-        let said_at = |entry: &ListEntry| self.said("force", entry, "at").and_then(|at| scenario.place(at));
+        let said_at = |entry: &ListEntry| entry.text("at").and_then(|at| scenario.place(at));
         let all = self.entries.of("force").zip(&scenario.start.forces);
         let nowhere: Vec<&str> =
             all.filter(|(entry, _)| said_at(entry).is_none()).map(|(_, force)| force.name.as_str()).collect();
@@ -176,13 +172,13 @@ impl Reader<'_> {
             let force = &scenario.start.forces[at];
             // That a file has no nation, or no general, has been told.
             let nation = scenario.nations.get(force.nation.at());
-            let Some(nation) = nation.filter(|_| self.are_read("force", entry, &["nation"])) else { continue };
+            let Some(nation) = nation.filter(|_| entry.are_read(&["nation"])) else { continue };
             let count = Count::of(scenario, force.units.iter().map(|(kind, n)| (*kind, usize::from(*n))));
             let rules = [("unit", "arm"), ("nation", "feudal"), ("nation", "reformed"), ("nation", "corps_size")];
-            let known = self.are_read("force", entry, &["kind", "units"])
+            let known = entry.are_read(&["kind", "units"])
                 && !rules.iter().any(|(list, field)| self.entries.any_refused(list, field));
             if let Some(why) = makeup::refuse(nation, force.kind, &count).filter(|_| known) {
-                self.flaw(self.place("force", entry, "units"), format!("{}: {why}", force.name));
+                self.flaw(entry.place_of("units"), format!("{}: {why}", force.name));
             }
             self.check_place(scenario, force, entry);
             let types = force.units.iter().map(|(kind, _)| scenario.unit_type(*kind));
@@ -190,15 +186,15 @@ impl Reader<'_> {
                 .filter(|kind| kind.not.contains(&force.nation) || kind.nation.is_some_and(|own| own != force.nation))
             {
                 let what = format!("{} has no {}", nation.name, kind.name);
-                self.flaws.push((self.place("force", entry, "units"), what));
+                self.flaws.push((entry.place_of("units"), what));
             }
             let Some(army) = force.army else { continue };
-            let led_by = self.entries.of("army").nth(army.at()).and_then(|own| self.said("army", own, "general"));
+            let led_by = self.entries.of("army").nth(army.at()).and_then(|own| own.text("general"));
             let general = scenario.start.generals.get(scenario.start.armies[army.at()].general.at());
             let Some(general) = general.filter(|own| Some(own.name.as_str()) == led_by) else { continue };
             if general.nation != force.nation {
                 self.flaw(
-                    self.place("force", entry, "army"),
+                    entry.place_of("army"),
                     format!("{} is another nation's", scenario.start.armies[army.at()].name),
                 );
             }
@@ -213,7 +209,7 @@ impl Reader<'_> {
                 let (one, other) = (at(force.at), at(first.at));
                 let (name, before) = (&force.name, &first.name);
                 let what = format!("{name} is in {one}, {before} in {other}: the forces of {army} begin in one place");
-                self.flaw(self.place("force", entry, "at"), what);
+                self.flaw(entry.place_of("at"), what);
             }
             let count = own.clone().count();
             let known = !self.entries.any_refused("general", "command_rating");
@@ -225,18 +221,18 @@ impl Reader<'_> {
                 let what = format!(
                     "{name} commands at most {most}, {army} has {count}: take a force out, or raise `command_rating`"
                 );
-                self.flaw(self.place("force", entry, "army"), what);
+                self.flaw(entry.place_of("army"), what);
             }
         }
     }
 
     fn check_place(&mut self, scenario: &Scenario, force: &StartForce, entry: &ListEntry) {
         // What is nowhere on the map has a fault of its own.
-        let is_there = scenario.place(self.said("force", entry, "at").unwrap_or_default()).is_some();
-        if !is_there || !self.are_read("force", entry, &["kind"]) || self.entries.any_refused("city", "port") {
+        let is_there = scenario.place(entry.text("at").unwrap_or_default()).is_some();
+        if !is_there || !entry.are_read(&["kind"]) || self.entries.any_refused("city", "port") {
             return;
         }
-        let place = self.place("force", entry, "at");
+        let place = entry.place_of("at");
         let wrong = match force.at {
             Place::Sea(_) if !force.kind.is_naval() => Some("troops begin on land".to_owned()),
             Place::Sea(_) => None,
@@ -268,17 +264,17 @@ impl Reader<'_> {
     pub(super) fn depots(&mut self, scenario: &Scenario) -> Vec<StartDepot> {
         let mut depots = Vec::new();
         for entry in self.entries.of("depot") {
-            let text = self.said("depot", entry, "at").unwrap_or_default().to_owned();
+            let text = entry.text("at").unwrap_or_default().to_owned();
             let Some(at) = scenario.hex_or_city(&text) else {
-                if !self.are_read("depot", entry, &["at"]) || self.is_hex_of_shapeless(&text) {
+                if !entry.are_read(&["at"]) || self.is_hex_of_shapeless(&text) {
                     continue;
                 }
                 let cities = scenario.cities.iter().map(|city| city.name.as_str());
-                self.near_flaw(self.place("depot", entry, "at"), "`at` is a hex or a city of [[city]]", &text, cities);
+                self.near_flaw(entry.place_of("at"), "`at` is a hex or a city of [[city]]", &text, cities);
                 continue;
             };
-            let nation = nation_of(scenario, self.said("depot", entry, "nation"));
-            let carrier = self.said("depot", entry, "carried_by").map(str::to_owned);
+            let nation = nation_of(scenario, entry.text("nation"));
+            let carrier = entry.text("carried_by").map(str::to_owned);
             let own = |force: &StartForce| Some(&force.name) == carrier.as_ref() && force.nation == nation;
             depots.push(StartDepot {
                 nation,

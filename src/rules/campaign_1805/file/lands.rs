@@ -15,8 +15,8 @@ const KEPT: [&str; 5] = ["all", "both", "public", "table", "umpire"];
 impl Reader<'_> {
     pub(super) fn seas(&mut self) -> Vec<Sea> {
         let sea = |entry: &ListEntry| Sea {
-            name: self.said("sea", entry, "name").unwrap_or_default().to_owned(),
-            mark: self.said("sea", entry, "mark").map(str::to_owned),
+            name: entry.text("name").unwrap_or_default().to_owned(),
+            mark: entry.text("mark").map(str::to_owned),
             ..Sea::default()
         };
         self.entries.of("sea").map(sea).collect()
@@ -27,13 +27,13 @@ impl Reader<'_> {
         let seas = names_of(&scenario.seas, |sea| &sea.name);
         let nations = names_of(&scenario.nations, |nation| &nation.name);
         for (at, entry) in self.entries.of("sea").enumerate() {
-            let links = self.named_list("sea", entry, "links", "sea areas of [[sea]]", &seas);
-            let trade = self.named_list("sea", entry, "trade", "nations of [[nation]]", &nations);
+            let links = self.named_list(entry, "links", "sea areas of [[sea]]", &seas);
+            let trade = self.named_list(entry, "trade", "nations of [[nation]]", &nations);
             scenario.seas[at].links = seas_of(&links);
             scenario.seas[at].trade = trade.into_iter().map(NationId::new).collect();
         }
         for (at, entry) in self.entries.of("city").enumerate() {
-            let own = self.named_list("city", entry, "seas", "sea areas of [[sea]]", &seas);
+            let own = self.named_list(entry, "seas", "sea areas of [[sea]]", &seas);
             scenario.cities[at].seas = own.into_iter().map(SeaId::new).collect();
             self.check_port(scenario, at, entry);
         }
@@ -43,33 +43,33 @@ impl Reader<'_> {
         let city = &scenario.cities[at];
         let Some(hex) = city.hex.filter(|_| city.port && city.seas.is_empty()) else { return };
         let is_sea = |hex: HexId| scenario.grid.kind(hex) == HexKind::Sea;
-        if !scenario.grid.neighbours(hex).any(is_sea) && self.are_read("city", entry, &["seas"]) {
+        if !scenario.grid.neighbours(hex).any(is_sea) && entry.are_read(&["seas"]) {
             let what = format!("{} is a port without sea: no sea lies beside it, and `seas` names none", city.name);
             self.mark(hex);
-            self.flaw_on_map(self.place("city", entry, "port"), what);
+            self.flaw_on_map(entry.place_of("port"), what);
         }
     }
 
     pub(super) fn nations(&mut self) -> Vec<Nation> {
         let nation = |entry: &ListEntry| {
-            let name = self.said("nation", entry, "name").unwrap_or_default().to_owned();
+            let name = entry.text("name").unwrap_or_default().to_owned();
             let french = name.eq_ignore_ascii_case("france");
             Nation {
                 ratings: FightingRatings {
-                    army_rating: self.number("nation", entry, "army_rating").unwrap_or(0),
-                    skirmish_rating: self.number("nation", entry, "skirmish_rating").unwrap_or(0),
-                    navy_rating: self.number("nation", entry, "navy_rating").unwrap_or(0),
+                    army_rating: entry.number("army_rating").unwrap_or(0),
+                    skirmish_rating: entry.number("skirmish_rating").unwrap_or(0),
+                    navy_rating: entry.number("navy_rating").unwrap_or(0),
                 },
                 limits: CorpsLimits {
-                    corps: self.number("nation", entry, "corps").unwrap_or(0),
-                    corps_size: self.number("nation", entry, "corps_size").unwrap_or(0),
+                    corps: entry.number("corps").unwrap_or(0),
+                    corps_size: entry.number("corps_size").unwrap_or(0),
                 },
-                cash: self.number("nation", entry, "cash").unwrap_or(0),
-                power: Power { minor: self.flag("nation", entry, "minor"), controller: None },
-                feudal: self.flag("nation", entry, "feudal"),
-                reformed: self.flag("nation", entry, "reformed"),
-                force_march: self.number("nation", entry, "force_march").unwrap_or(if french { 5 } else { 10 }),
-                reparations: self.number("nation", entry, "reparations"),
+                cash: entry.number("cash").unwrap_or(0),
+                power: Power { minor: entry.says("minor", "true"), controller: None },
+                feudal: entry.says("feudal", "true"),
+                reformed: entry.says("reformed", "true"),
+                force_march: entry.number("force_march").unwrap_or(if french { 5 } else { 10 }),
+                reparations: entry.number("reparations"),
                 name,
                 ..Nation::default()
             }
@@ -92,7 +92,7 @@ impl Reader<'_> {
                 let all = KEPT.join(", ");
                 let what =
                     format!("`{name}` is a word of the program, and no nation is called {all}: choose another name");
-                self.flaw_alone(self.place("nation", entry, "name"), what);
+                self.flaw_alone(entry.place_of("name"), what);
             }
         }
     }
@@ -103,45 +103,42 @@ impl Reader<'_> {
             let own =
                 |city: &City| scenario.provinces.get(city.province.at()).is_some_and(|land| land.nation.at() == at);
             let start = scenario.cities.iter().filter(|city| city.victory && own(city)).count();
-            let capital = city_of(scenario, self.said("nation", entry, "capital"));
-            let second = self.said("nation", entry, "second_capital").map(|name| city_of(scenario, Some(name)));
-            let controller = self.said("nation", entry, "controller").map(|name| nation_of(scenario, Some(name)));
+            let capital = city_of(scenario, entry.text("capital"));
+            let second = entry.text("second_capital").map(|name| city_of(scenario, Some(name)));
+            let controller = entry.text("controller").map(|name| nation_of(scenario, Some(name)));
             let nation = &mut scenario.nations[at];
             (nation.capital, nation.second_capital, nation.power.controller) = (capital, second, controller);
             let printed = u16::try_from(start).unwrap_or(u16::MAX);
-            nation.start_cities = self.number("nation", entry, "start_cities").unwrap_or(printed);
-            if nation.power.controller.is_some() && !nation.power.minor && self.are_read("nation", entry, &["minor"]) {
+            nation.start_cities = entry.number("start_cities").unwrap_or(printed);
+            if nation.power.controller.is_some() && !nation.power.minor && entry.are_read(&["minor"]) {
                 let what = "`controller` is for minor powers: `minor = true`";
-                self.flaw_alone(self.place("nation", entry, "controller"), what);
+                self.flaw_alone(entry.place_of("controller"), what);
             }
         }
     }
 
     pub(super) fn provinces(&mut self, scenario: &Scenario) -> Vec<Province> {
         let province = |entry: &ListEntry| Province {
-            name: self.said("province", entry, "name").unwrap_or_default().to_owned(),
-            mark: self.said("province", entry, "mark").unwrap_or_default().to_owned(),
-            nation: nation_of(scenario, self.said("province", entry, "nation")),
-            rp: self.number("province", entry, "rp").unwrap_or(0),
-            manpower: self.number("province", entry, "manpower").unwrap_or(0),
-            trade: self.number("province", entry, "trade").unwrap_or(0),
-            open: self.flag("province", entry, "open"),
+            name: entry.text("name").unwrap_or_default().to_owned(),
+            mark: entry.text("mark").unwrap_or_default().to_owned(),
+            nation: nation_of(scenario, entry.text("nation")),
+            rp: entry.number("rp").unwrap_or(0),
+            manpower: entry.number("manpower").unwrap_or(0),
+            trade: entry.number("trade").unwrap_or(0),
+            open: entry.says("open", "true"),
         };
         let provinces: Vec<Province> = self.entries.of("province").map(province).collect();
         for (at, entry) in self.entries.of("province").enumerate() {
             let mark = &provinces[at].mark;
             let twice = provinces[..at].iter().any(|other| other.mark == *mark)
                 || scenario.seas.iter().any(|sea| sea.mark.as_ref() == Some(mark));
-            if !self.are_read("province", entry, &["mark"]) {
+            if !entry.are_read(&["mark"]) {
                 continue;
             }
             if mark.is_empty() {
                 self.flaw_alone(entry.place(), "`mark` is missing in [[province]]: its letter in `regions`");
             } else if twice {
-                self.flaw_alone(
-                    self.place("province", entry, "mark"),
-                    format!("the mark `{mark}` stands for two regions"),
-                );
+                self.flaw_alone(entry.place_of("mark"), format!("the mark `{mark}` stands for two regions"));
             }
         }
         provinces
@@ -150,19 +147,19 @@ impl Reader<'_> {
     pub(super) fn cities(&mut self, scenario: &Scenario) -> Vec<City> {
         let mut cities: Vec<City> = Vec::new();
         for entry in self.entries.of("city") {
-            let hex = self.hex_in("city", entry, "hex", &scenario.grid);
-            if self.said("city", entry, "hex").is_none() && self.are_read("city", entry, &["hex"]) {
+            let hex = self.hex_in(entry, "hex", &scenario.grid);
+            if entry.text("hex").is_none() && entry.are_read(&["hex"]) {
                 self.flaw_alone(entry.place(), "`hex` is missing in [[city]]: where it lies, CCRR");
             }
             let names = scenario.provinces.iter().map(|province| &province.name);
             let city = City {
-                name: self.said("city", entry, "name").unwrap_or_default().to_owned(),
-                province: ProvinceId::new(at_of(names, self.said("city", entry, "province"))),
+                name: entry.text("name").unwrap_or_default().to_owned(),
+                province: ProvinceId::new(at_of(names, entry.text("province"))),
                 hex,
-                victory: self.flag("city", entry, "victory"),
-                port: self.flag("city", entry, "port"),
-                supply: self.flag("city", entry, "supply"),
-                siege: self.number("city", entry, "siege").unwrap_or(0),
+                victory: entry.says("victory", "true"),
+                port: entry.says("port", "true"),
+                supply: entry.says("supply", "true"),
+                siege: entry.number("siege").unwrap_or(0),
                 seas: Vec::new(),
             };
             self.check_city(scenario, &city, entry, &cities);
@@ -173,7 +170,7 @@ impl Reader<'_> {
 
     fn check_city(&mut self, scenario: &Scenario, city: &City, entry: &ListEntry, before: &[City]) {
         let Some(hex) = city.hex else { return };
-        let place = self.place("city", entry, "hex");
+        let place = entry.place_of("hex");
         let before_all = self.flaws.len() + self.alone.len() + self.on_map.len();
         let (name, at) = (&city.name, scenario.grid.name(hex));
         match scenario.grid.kind(hex) {
@@ -186,7 +183,7 @@ impl Reader<'_> {
         }
         let region = scenario.grid.regions.get(hex.at()).copied().unwrap_or(0);
         let province = usize::from(region).checked_sub(1).and_then(|at| scenario.provinces.get(at));
-        let said = self.said("city", entry, "province");
+        let said = entry.text("province");
         let own = scenario.provinces.iter().find(|own| Some(own.name.as_str()) == said);
         let land = scenario.grid.is_land(hex);
         if let (Some(province), Some(own), true) = (province, own, land && !self.twice_marked)
@@ -252,9 +249,9 @@ impl Reader<'_> {
     pub(super) fn lands(&mut self) -> Vec<Land> {
         let land = |entry: &ListEntry| {
             Some(Land {
-                terrain: Terrain::of_key(self.said("terrain", entry, "name")?)?,
-                forage: self.number("terrain", entry, "forage").unwrap_or(0),
-                attrition: self.number("terrain", entry, "attrition").unwrap_or(0),
+                terrain: Terrain::of_key(entry.text("name")?)?,
+                forage: entry.number("forage").unwrap_or(0),
+                attrition: entry.number("attrition").unwrap_or(0),
             })
         };
         let lands: Vec<Land> = self.entries.of("terrain").filter_map(land).collect();
@@ -271,17 +268,16 @@ impl Reader<'_> {
         let nations = names_of(&scenario.nations, |nation| &nation.name);
         let mut treaties = Vec::new();
         for entry in self.entries.of("treaty") {
-            let between = self.named_list("treaty", entry, "between", "nations of [[nation]]", &nations);
-            let kind = self.said("treaty", entry, "kind").and_then(ids::Bond::of_key);
+            let between = self.named_list(entry, "between", "nations of [[nation]]", &nations);
+            let kind = entry.text("kind").and_then(ids::Bond::of_key);
             match (&between[..], kind) {
                 ([a, b], Some(kind)) if a != b => {
                     treaties.push(Treaty { kind, between: [NationId::new(*a), NationId::new(*b)] });
                 }
                 // A nation that is not there, or a kind that is none, has a flaw of its own.
-                _ if between.len() == 2 && between[0] != between[1]
-                    || !self.are_read("treaty", entry, &["between"]) => {}
-                _ if self.entries.parts("treaty", entry, "between").len() == 2 && between.len() < 2 => {}
-                _ => self.flaw_alone(self.place("treaty", entry, "between"), "`between` names two nations"),
+                _ if between.len() == 2 && between[0] != between[1] || !entry.are_read(&["between"]) => {}
+                _ if entry.parts("between").len() == 2 && between.len() < 2 => {}
+                _ => self.flaw_alone(entry.place_of("between"), "`between` names two nations"),
             }
         }
         treaties
@@ -291,8 +287,8 @@ impl Reader<'_> {
         let provinces = names_of(&scenario.provinces, |province| &province.name);
         let mut kingdoms = Vec::new();
         for entry in self.entries.of("kingdom") {
-            let own = self.named_list("kingdom", entry, "provinces", "provinces of [[province]]", &provinces);
-            let name = self.said("kingdom", entry, "name").unwrap_or_default().to_owned();
+            let own = self.named_list(entry, "provinces", "provinces of [[province]]", &provinces);
+            let name = entry.text("name").unwrap_or_default().to_owned();
             kingdoms.push(Kingdom { name, provinces: provinces_of(&own) });
         }
         kingdoms

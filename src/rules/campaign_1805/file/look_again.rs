@@ -3,7 +3,7 @@
 use crate::engine::text::is_same_name;
 use crate::rules::campaign_1805::scenario::ids::{Bond, Kind, NationId};
 use crate::rules::campaign_1805::scenario::{City, Nation, Place, Scenario, StartForce};
-use crate::rules::owner_list::{Entries, ListEntry, PlacedFault};
+use crate::rules::owner_list::{Entries, PlacedFault};
 
 /// Every warning of this kind, in the order of the lists.
 pub(super) fn look_again(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
@@ -15,16 +15,11 @@ pub(super) fn look_again(scenario: &Scenario, entries: &Entries<'_>) -> Vec<Plac
     warnings.extend(forces(scenario, entries));
     warnings.extend(names_of_others(scenario, entries));
     for (entry, kind) in entries.of("unit").zip(&scenario.types) {
-        if let Some(("0", place)) = entries.said("unit", entry, "move") {
+        if let Some(("0", place)) = entry.said("move") {
             warnings.push((place, format!("{} has `move = 0`: a force with it never moves", kind.name)));
         }
     }
     warnings
-}
-
-/// Where a field is said; its entry where it is not.
-fn place(entries: &Entries<'_>, key: &str, entry: &ListEntry, field: &str) -> usize {
-    entries.said(key, entry, field).map_or(entry.place(), |(_, place)| place)
 }
 
 fn nations(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
@@ -40,7 +35,7 @@ fn nations(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
             let what = format!("{name} has no source of supply: a city of its own with `supply = true`, or a depot");
             warnings.push((entry.place(), what));
         }
-        let Some((capital, place)) = entries.said("nation", entry, "capital") else { continue };
+        let Some((capital, place)) = entry.said("capital") else { continue };
         let city = scenario.cities.get(nation.capital.at()).filter(|city| city.name == capital);
         let land = city.and_then(|city| scenario.provinces.get(city.province.at()));
         if let Some(land) = land.filter(|land| land.nation != own)
@@ -73,14 +68,14 @@ fn names_of_others(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFaul
     let mut warnings = Vec::new();
     for what in ["force", "army"] {
         for entry in entries.of(what) {
-            let Some((name, place)) = entries.said(what, entry, "name") else { continue };
+            let Some((name, place)) = entry.said("name") else { continue };
             let alike: Vec<&str> = others.iter().filter(|(_, own)| is_same_name(own, name)).map(|own| own.0).collect();
             if let Some((first, more)) = alike.split_first() {
                 let more: String = more.iter().flat_map(|own| [" and a ", own]).collect();
                 let words = format!(
                     "`{name}` is the name of this {what} and of a {first}{more}: orders and papers may mean either; give the \
                      {what} another name, such as `{}`",
-                    another(what, entries.said(what, entry, "kind").map(|(kind, _)| kind), name)
+                    another(what, entry.said("kind").map(|(kind, _)| kind), name)
                 );
                 warnings.push((place, words));
             }
@@ -116,21 +111,21 @@ fn forces(scenario: &Scenario, entries: &Entries<'_>) -> Vec<PlacedFault> {
         let Some(nation) = scenario.nations.get(force.nation.at()) else { continue };
         if force.kind == Kind::Corps && !nation.reformed {
             let what = format!("{} begins as a corps, and {} is not reformed", force.name, nation.name);
-            warnings.push((place(entries, "force", entry, "kind"), what));
+            warnings.push((entry.place_of("kind"), what));
         }
         if let Some(city) = city_of_enemy(force.nation, force.at) {
             let what = format!("{} is {} in {city}", force.name, force.kind.noun());
-            warnings.push((place(entries, "force", entry, "at"), what));
+            warnings.push((entry.place_of("at"), what));
         }
     }
     for (entry, general) in entries.of("general").zip(&scenario.start.generals) {
         let at = general.at.map(Place::Hex);
         if let Some(city) = at.and_then(|at| city_of_enemy(general.nation, at)) {
-            warnings.push((place(entries, "general", entry, "at"), format!("{} is in {city}", general.name)));
+            warnings.push((entry.place_of("at"), format!("{} is in {city}", general.name)));
         }
     }
     for (at, entry) in entries.of("army").enumerate() {
-        if let Some((name, place)) = entries.said("army", entry, "name")
+        if let Some((name, place)) = entry.said("name")
             && scenario.start.forces.iter().all(|force| force.army.is_none_or(|army| army.at() != at))
         {
             warnings.push((place, format!("nobody is in {name}: give a force `army = \"{name}\"`, or take it out")));

@@ -188,11 +188,6 @@ impl Reader<'_> {
         self.on_map.push((place, what.into()));
     }
 
-    /// True where none of these fields of an entry has a fault of its own.
-    fn are_read(&self, key: &str, entry: &ListEntry, fields: &[&str]) -> bool {
-        fields.iter().all(|field| !self.entries.refused(key, entry, field))
-    }
-
     fn warn(&mut self, place: usize, what: impl Into<String>) {
         self.warnings.push((place, what.into()));
     }
@@ -215,22 +210,6 @@ impl Reader<'_> {
             self.lost.push(place);
             self.flaw(place, with_known(format!("{what}, found `{typed}`"), typed, known.into_iter()));
         }
-    }
-
-    fn said<'e>(&self, key: &str, entry: &'e ListEntry, field: &str) -> Option<&'e str> {
-        self.entries.said(key, entry, field).map(|(text, _)| text)
-    }
-
-    fn place(&self, key: &str, entry: &ListEntry, field: &str) -> usize {
-        self.entries.said(key, entry, field).map_or(entry.place(), |(_, place)| place)
-    }
-
-    fn number<T: std::str::FromStr>(&self, key: &str, entry: &ListEntry, field: &str) -> Option<T> {
-        self.said(key, entry, field).and_then(|text| text.parse().ok())
-    }
-
-    fn flag(&self, key: &str, entry: &ListEntry, field: &str) -> bool {
-        self.said(key, entry, field) == Some("true")
     }
 
     /// Text at the head of the file.
@@ -279,10 +258,9 @@ impl Reader<'_> {
     }
 
     /// The members of a list that must each be one of some names, as their places in that list.
-    fn named_list(&mut self, key: &str, entry: &ListEntry, field: &str, of: &str, known: &[String]) -> Vec<usize> {
-        let entries = self.entries;
+    fn named_list(&mut self, entry: &ListEntry, field: &str, of: &str, known: &[String]) -> Vec<usize> {
         let mut places = Vec::new();
-        for (place, name) in entries.parts(key, entry, field) {
+        for (place, name) in entry.parts(field) {
             if let Some(at) = known.iter().position(|known| known == name) {
                 places.push(at);
             } else {
@@ -294,14 +272,14 @@ impl Reader<'_> {
     }
 
     /// The hex of a field: a hex of the grid, or a city's name where that may stand.
-    fn hex_in(&mut self, key: &str, entry: &ListEntry, field: &str, grid: &DrawnGrid) -> Option<HexId> {
-        let text = self.said(key, entry, field)?.to_owned();
+    fn hex_in(&mut self, entry: &ListEntry, field: &str, grid: &DrawnGrid) -> Option<HexId> {
+        let text = entry.text(field)?.to_owned();
         let hex = grid.hex(&text);
         if hex.is_none() {
             let (columns, rows) = (grid.columns, grid.rows);
             let what =
                 format!("`{field}` is a hex of the map, CCRR, of {columns} columns and {rows} rows, found `{text}`");
-            self.flaw_on_map(self.place(key, entry, field), what);
+            self.flaw_on_map(entry.place_of(field), what);
         }
         hex
     }

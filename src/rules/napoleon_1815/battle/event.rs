@@ -104,7 +104,7 @@ impl Chapter<State> for BattleEvent {
                 (state.step, state.now.battle, state.mail.over) = (Step::B1, Some(*city), None);
                 state.change_battle(*city, |battle| battle.fired = false);
                 let there = |piece: &Piece| piece.at == Some(*city);
-                state.map.pieces.change_where(there, |piece| piece.turn = Fighting::NONE);
+                state.map.pieces.change_where(there, |piece| piece.turn = Fighting::default());
             }
             Self::TurnOver { city } => {
                 state.end_turn(*city);

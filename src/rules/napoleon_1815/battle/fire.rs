@@ -39,7 +39,7 @@ fn means(view: &View, unit: UnitId) -> Vec<Part> {
     let row = fire_of(&view.tables, (kind.key(), with_friends), engaged).map(|fire| {
         let from = fire.hits_from(&view.settings);
         let dice = if cv == 1 { "1 die".to_owned() } else { format!("{cv} dice") };
-        Part::new(PartKind::Row, format!("{}: {from}+ hits, {dice}", fire.name())).worth(i64::from(cv))
+        Part::new(PartKind::Row, format!("{}: {from}+ hits, {dice}", fire.words())).worth(i64::from(cv))
     });
     let [full, few] = aim(view, unit);
     let at = full.split(':').next().unwrap_or_default().to_owned();

@@ -12,24 +12,18 @@ use crate::engine::settings::Settings;
 use crate::engine::table::Tables;
 use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text, counted};
+use crate::rules::board::words;
 
 const ID: &str = "napoleon-1815/fire";
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum FireKind {
-    F1,
-    F2,
+words! {
+    FireKind {
+        F1 = "f1" => "F1",
+        F2 = "f2" => "F2",
+    }
 }
 
 impl FireKind {
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::F1 => "F1",
-            Self::F2 => "F2",
-        }
-    }
-
     pub(crate) fn hits_from(self, settings: &Settings) -> u8 {
         let key = match self {
             Self::F1 => settings::F1,
@@ -48,7 +42,7 @@ pub(crate) struct Fire {
     pub hits: i64,
 }
 
-pub static CHECK: Check = Check::of::<Fire>(ID, "Fire of a unit", "COMBAT, Fire", read, words)
+pub static CHECK: Check = Check::of::<Fire>(ID, "Fire of a unit", "COMBAT, Fire", read, in_words)
     .takes(&[
         Input::word("kind", &["infantry", "artillery", "cavalry"], "the unit that fires"),
         Input::count("cv", 1, 4, "CV firing"),
@@ -87,7 +81,7 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     let inputs = case.inputs;
     let row = table.row(row_of((inputs.word("kind")?, inputs.flag("with_friends")))).ok()?;
     let column = table.columns.get(usize::from(inputs.flag("engaged")))?;
-    let title = Text::plain(format!("{} {column}: ", row.label)).with(Label::Figure, fire.name());
+    let title = Text::plain(format!("{} {column}: ", row.label)).with(Label::Figure, fire.words());
     let cell = |face: i64| if face < from { Text::of(Label::Quiet, "-") } else { Text::of(Label::Good, "hit") };
     let mut faces = FaceTable::of_a_die();
     let dice = inputs.count("cv");
@@ -114,12 +108,9 @@ fn row_of((kind, with_friends): (&str, bool)) -> &str {
     if kind == "cavalry" && with_friends { "cavalry-with-friends" } else { kind }
 }
 
-fn words(outcome: &Outcome) -> String {
+fn in_words(outcome: &Outcome) -> String {
     let Fire { fire, hits } = outcome.get();
-    let fire = fire.name();
-    match hits {
-        0 => format!("no hit by {fire} fire"),
-        1 => format!("1 hit by {fire} fire"),
-        _ => format!("{} by {fire} fire", counted(hits, "hit")),
-    }
+    let fire = fire.words();
+    let hits = if hits == 0 { "no hit".to_owned() } else { counted(hits, "hit") };
+    format!("{hits} by {fire} fire")
 }

@@ -56,7 +56,6 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     Ok(Outcome::of(&ForceMarch { cv_lost: if loses { printed::figure(case.tables, ID, "lose", 0) } else { 0 } }))
 }
 
-/// What each face brings.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
     reading.told(Text::default(), "CV lost", |outcome| match outcome.get::<ForceMarch>().cv_lost {
         0 => Text::of(Label::Quiet, "-"),

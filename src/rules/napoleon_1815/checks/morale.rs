@@ -42,7 +42,6 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     Ok(Outcome::of(&Steadiness { broken: rolled <= case.settings.number(settings::MORALE).unwrap_or(0) }))
 }
 
-/// What each face brings.
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
     reading.told(Text::quiet("breaks: goes back at once, out for this set"), "it", |outcome| {
         if outcome.get::<Steadiness>().broken { Text::of(Label::Bad, "breaks") } else { Text::plain("stands") }

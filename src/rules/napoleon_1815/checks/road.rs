@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Outcome};
+use crate::engine::check::{Check, Outcome};
 use crate::engine::input::Input;
 use crate::engine::table::Tables;
 use crate::engine::text::counted;
@@ -25,7 +25,11 @@ pub static CHECK: Check = Check::of::<RoadLimit>(
     ID,
     "Road limit",
     "CAMPAIGN MOVEMENT; VOLUNTARY RETREAT; REINFORCE; ROUT",
-    |case, _, _| Ok(Outcome::of(&RoadLimit { limit: limit(case) })),
+    |case, _, _| {
+        let word = |name: &str| case.inputs.word(name).unwrap_or_default();
+        let limit = carries(case.tables, word("road"), word("use"), case.inputs.flag("river"));
+        Ok(Outcome::of(&RoadLimit { limit }))
+    },
     words,
 )
 .takes(&[
@@ -33,11 +37,6 @@ pub static CHECK: Check = Check::of::<RoadLimit>(
     Input::word("use", &["march", "retreat", "reinforce", "rout"], "what it is used for"),
     Input::flag("river", "it crosses a river: a guarded one for a march, any for a rout"),
 ]);
-
-fn limit(case: &Case<'_>) -> i64 {
-    let word = |name: &str| case.inputs.word(name).unwrap_or_default();
-    carries(case.tables, word("road"), word("use"), case.inputs.flag("river"))
-}
 
 /// How many units such a road carries for a use. The cell prints the limit, and after a comma the limit across a river
 /// where that differs.
@@ -48,8 +47,5 @@ pub fn carries(tables: &Tables, road: &str, purpose: &str, river: bool) -> i64 {
 }
 
 fn words(outcome: &Outcome) -> String {
-    match outcome.get() {
-        RoadLimit { limit: 1 } => "1 unit".into(),
-        RoadLimit { limit } => counted(limit, "unit"),
-    }
+    counted(outcome.get::<RoadLimit>().limit, "unit")
 }

@@ -6,17 +6,18 @@ use super::super::{printed, settings};
 use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction};
 use crate::engine::input::Input;
 use crate::engine::table::{Table, TableRow};
+use crate::rules::board::words;
 
 const ID: &str = "napoleon-1815/victory";
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Winner {
-    French,
-    Allied,
-    /// Nobody yet: the campaign goes on.
-    None,
-    Undecided,
+words! {
+    Winner {
+        French = "french" => "the French have won",
+        Allied = "allied" => "the Allies have won",
+        /// Nobody yet: the campaign goes on.
+        None = "none" => "nobody has won yet",
+        Undecided = "undecided" => "the sheet does not say who has won",
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,7 +31,7 @@ pub(crate) static CHECK: Check = Check::of::<Victory>(
     "Victory",
     "VICTORY",
     |case, _, _| Ok(Outcome::of(&Victory { winner: winner(case) })),
-    words,
+    in_words,
 )
 .takes(&[
     Input::flag("three_cities", "the French occupy Ghent, Brussels and Liege"),
@@ -83,11 +84,6 @@ fn column_fits(case: &Case<'_>, table: &Table, column: usize) -> bool {
     })
 }
 
-fn words(outcome: &Outcome) -> String {
-    match outcome.get() {
-        Victory { winner: Winner::French } => "the French have won".into(),
-        Victory { winner: Winner::Allied } => "the Allies have won".into(),
-        Victory { winner: Winner::None } => "nobody has won yet".into(),
-        Victory { winner: Winner::Undecided } => "the sheet does not say who has won".into(),
-    }
+fn in_words(outcome: &Outcome) -> String {
+    outcome.get::<Victory>().winner.words().to_owned()
 }

@@ -67,7 +67,7 @@ impl Chapter<State> for MarchEvent {
                 let mut names: Vec<String> = told.map(|named| state.name(named.unit).to_owned()).collect();
                 let strangers = units.len() - names.len();
                 if strangers > 0 {
-                    names.push(counted(strangers, &format!("{} block", army.adjective())));
+                    names.push(counted(strangers, &format!("{} block", army.words())));
                 }
                 let forced =
                     if forced.is_empty() { String::new() } else { format!(", {} force marching", forced.len()) };

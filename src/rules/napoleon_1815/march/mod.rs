@@ -49,7 +49,7 @@ pub(super) fn groups_left(view: &View) -> String {
     let side = view.state.active();
     let left = |army: Army| {
         let left = groups_allowed(view, army).saturating_sub(view.state.armies[army.at()].groups.len());
-        if side == Side::French { left.to_string() } else { format!("{} {left}", army.adjective()) }
+        if side == Side::French { left.to_string() } else { format!("{} {left}", army.words()) }
     };
     let armies = side.armies().filter(|army| !view.state.armies[army.at()].defeated);
     format!(", groups left: {}", armies.map(left).collect::<Vec<_>>().join(", "))

@@ -1,11 +1,13 @@
 //! A block: as it comes into the game with its keys in a file, and as it is now with the figures that may be set right.
 
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
 
 use super::super::ids::{Area, Army, CityId, Kind as Arm, LostBy, Status, UnitId};
 use crate::rules::board::figures::{Figures, Takes};
-use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Names, Row};
-use crate::rules::board::table::{ABILITY_FIELD, INSPIRATION_FIELD, QUALITY_FIELD, STAFF_FIELD, Tabletop};
+use crate::rules::board::keyed::{KeyedThing, Kind, List, Names, Row};
+use crate::rules::board::table::Tabletop;
 
 /// A block as it comes into the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,46 +39,32 @@ pub struct Block {
 }
 
 impl KeyedThing for Block {
-    const LIST: List = List::new("unit", "napoleon-1815/order-of-battle", "Order of battle").with(&[
-        Field::required("name", "Unit", Kind::Name),
-        Field::required("army", "Army", Kind::Words(&Army::KEYS)),
-        Field::required("kind", "Kind", Kind::Words(&Arm::KEYS)),
-        Field::required("cv", "CV", Kind::Whole(0, 4)),
-        Field::optional("old_guard", "Old Guard", Kind::Flag),
-        Field::optional("leader", "Leader", Kind::Of("unit", "name")),
-        Field::optional("city", "City", Kind::Of("city", "name")),
-        Field::optional("commander", "Commander", Kind::Flag),
-        QUALITY_FIELD,
-        ABILITY_FIELD,
-        INSPIRATION_FIELD,
-        STAFF_FIELD,
-        Field::optional("max", "Full CV", Kind::Whole(1, 4)),
-        Field::optional("lost_by", "Lost by", Kind::Words(&LostBy::KEYS)),
-    ]);
+    const LIST: List = List::new("unit", "napoleon-1815/order-of-battle", "Order of battle");
     const CALLED: &'static str = "block";
     const OF_FILES: &[&str] = &["commander", "quality", "ability", "inspiration", "staff", "lost_by"];
+    const WRITTEN: &str = "name army kind cv max commander old_guard leader quality city lost_by ability inspiration \
+         staff";
 
     fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("name", &mut self.name);
-        row.key("army", &mut self.army);
-        row.key("kind", &mut self.kind);
+        row.required("name", "Unit", Kind::Name, &mut self.name);
+        row.required("army", "Army", Kind::Words(&Army::KEYS), &mut self.army);
+        row.required("kind", "Kind", Kind::Words(&Arm::KEYS), &mut self.kind);
         // The full CV is told where it is another.
         let mut max = (self.max != self.cv).then_some(self.max);
-        row.key("cv", &mut self.cv);
-        row.key("max", &mut max);
+        row.required("cv", "CV", Kind::Whole(0, 4), &mut self.cv);
+        row.optional("old_guard", "Old Guard", Kind::Flag, &mut self.old_guard);
+        row.optional("leader", "Leader", Kind::Of("unit", "name"), &mut self.leader);
+        row.optional("city", "City", Kind::Of("city", "name"), &mut self.city);
+        row.optional("commander", "Commander", Kind::Flag, &mut self.commander);
+        self.tabletop.keys(row);
+        row.optional("max", "Full CV", Kind::Whole(1, 4), &mut max);
         self.max = max.unwrap_or(self.cv);
-        row.key("commander", &mut self.commander);
-        row.key("old_guard", &mut self.old_guard);
-        row.key("leader", &mut self.leader);
-        row.key("quality", &mut self.tabletop.quality);
-        row.key("city", &mut self.city);
-        row.key("lost_by", &mut self.lost_by);
-        self.tabletop.command.keys(row);
+        row.optional("lost_by", "Lost by", Kind::Words(&LostBy::KEYS), &mut self.lost_by);
     }
 }
 
 /// A block as it is now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// False in a state for someone who may not know it: nothing else of it counts then.
     pub known: bool,
@@ -100,7 +88,7 @@ pub struct Piece {
 }
 
 /// What a block has done on the march in a campaign turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
 pub struct Marching {
     pub start: Option<CityId>,
@@ -115,15 +103,8 @@ pub struct Marching {
     pub led: bool,
 }
 
-impl Marching {
-    /// Of a block that has not marched yet.
-    pub const fn from(start: Option<CityId>) -> Self {
-        Self { start, before: None, marched: false, forced: false, owes_roll: false, led: false }
-    }
-}
-
 /// What a block has done in a battle turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own, set and taken off by itself")]
 pub struct Fighting {
     /// True once it has checked its morale.
@@ -134,24 +115,8 @@ pub struct Fighting {
     pub disengaged: bool,
 }
 
-impl Fighting {
-    pub const NONE: Self = Self { tested: false, fired: false, moves: 0, engaged: false, disengaged: false };
-}
-
 /// A block that is not there.
-pub static NO_PIECE: Piece = Piece {
-    known: false,
-    cv: 0,
-    max: 0,
-    at: None,
-    area: None,
-    status: Status::Lost,
-    lost_by: None,
-    revealed: false,
-    march: Marching::from(None),
-    turn: Fighting::NONE,
-    reinforced: false,
-};
+pub static NO_PIECE: LazyLock<Piece> = LazyLock::new(|| Piece { status: Status::Lost, ..Piece::default() });
 
 /// A figure of a block that a player may set right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -178,8 +143,8 @@ impl Piece {
             at,
             status: if lost { Status::Lost } else { Status::Ready },
             lost_by: block.lost_by.filter(|_| lost),
-            march: Marching::from(at),
-            ..NO_PIECE
+            march: Marching { start: at, ..Marching::default() },
+            ..Self::default()
         }
     }
 
@@ -223,7 +188,7 @@ impl Piece {
     /// The same block out of the game.
     #[must_use]
     pub fn lost(&self, lost_by: Option<LostBy>) -> Self {
-        Self { known: self.known, max: self.max, lost_by, ..NO_PIECE }
+        Self { known: self.known, max: self.max, lost_by, ..*NO_PIECE }
     }
 
     /// True for a block that is still in the game.

@@ -19,8 +19,7 @@ pub(super) struct Called {
 impl Called {
     pub(super) fn group(&self, game: &Game, army: Army, city: CityId) -> Option<&Rc<OptionName>> {
         let of = |army: Army, city: &str| {
-            let (key, label) =
-                (format!("march:{}/{city}", army.key()), format!("{} group at {city}", army.adjective()));
+            let (key, label) = (format!("march:{}/{city}", army.key()), format!("{} group at {city}", army.words()));
             Rc::new(OptionName { side: Some(army.side().key().into()), ..OptionName::new(key, label) })
         };
         let cities = |army: Army| game.cities.iter().map(move |city| of(army, &city.name));

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::ids::{Army, CityId, Side};
 use crate::rules::board::figures::{Figures, Takes};
-use crate::rules::board::keyed::{Field, KeyedThing, Kind, List, Row};
+use crate::rules::board::keyed::{KeyedThing, Kind, List, Row};
 use crate::rules::board::words;
 
 words! {
@@ -42,21 +42,15 @@ pub struct MapCity {
 }
 
 impl KeyedThing for MapCity {
-    const LIST: List = List::new("city", "napoleon-1815/cities", "Cities").with(&[
-        Field::required("name", "City", Kind::Name),
-        Field::optional("supplies", "Supplies", Kind::Words(&["prussian", "british"])),
-        Field::optional("part", "Part", Kind::Words(&NamedCity::KEYS)),
-        Field::optional("x", "Across", Kind::Whole(0, 100)),
-        Field::optional("y", "Down", Kind::Whole(0, 100)),
-        Field::optional("held", "Held by", Kind::Words(&Side::KEYS)),
-    ]);
+    const LIST: List = List::new("city", "napoleon-1815/cities", "Cities");
+    const WRITTEN: &str = "name part supplies held x y";
 
     fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("name", &mut self.name);
-        row.key("part", &mut self.part);
-        row.key("supplies", &mut self.supplies);
-        row.key("held", &mut self.held);
+        row.required("name", "City", Kind::Name, &mut self.name);
+        row.optional("supplies", "Supplies", Kind::Words(&["prussian", "british"]), &mut self.supplies);
+        row.optional("part", "Part", Kind::Words(&NamedCity::KEYS), &mut self.part);
         row.drawn(&mut self.place);
+        row.optional("held", "Held by", Kind::Words(&Side::KEYS), &mut self.held);
     }
 }
 
@@ -83,19 +77,14 @@ impl RoadSection {
 }
 
 impl KeyedThing for RoadSection {
-    const LIST: List = List::new("road", "napoleon-1815/road-map", "Road map").names(2).with(&[
-        Field::required("from", "From", Kind::Of("city", "name")),
-        Field::required("to", "To", Kind::Of("city", "name")),
-        Field::required("kind", "Road", Kind::Words(&["major", "minor"])),
-        Field::optional("river", "River", Kind::Flag),
-    ]);
+    const LIST: List = List::new("road", "napoleon-1815/road-map", "Road map").names(2);
 
     fn keys(&mut self, row: &mut Row<'_>) {
-        row.key("from", &mut self.from);
-        row.key("to", &mut self.to);
+        row.required("from", "From", Kind::Of("city", "name"), &mut self.from);
+        row.required("to", "To", Kind::Of("city", "name"), &mut self.to);
         let mut kind = self.kind().to_owned();
-        row.key("kind", &mut kind);
+        row.required("kind", "Road", Kind::Words(&["major", "minor"]), &mut kind);
         self.major = kind == "major";
-        row.key("river", &mut self.river);
+        row.optional("river", "River", Kind::Flag, &mut self.river);
     }
 }

@@ -12,13 +12,9 @@ use std::rc::Rc;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RulingEvent {
-    /// A figure of a block is set right.
     PieceSet { unit: BlockThen, to: Figure },
-    /// Who was last in a city is set right.
     HeldSet { city: CityId, side: Option<Side> },
-    /// Whether an army is defeated is set right.
     DefeatSet { army: Army, defeated: bool },
-    /// A newcomer joins.
     Enlisted { block: Box<Block> },
 }
 
@@ -47,7 +43,7 @@ impl Chapter<State> for RulingEvent {
             }
             Self::DefeatSet { army, defeated } => {
                 let so = if *defeated { "defeated" } else { "not defeated" };
-                Text::plain(format!("the {} army: {so}", army.adjective()))
+                Text::plain(format!("the {} army: {so}", army.words()))
             }
             Self::Enlisted { block } if state.looker.knows(block.army.side()) => {
                 of(block.army.side(), &block.name).then(format!(" joins, CV {}", block.cv))

@@ -1,26 +1,24 @@
 //! Players' words: figures set right, owed things let go, newcomers, the end of the game.
 
 pub mod event;
-pub(super) mod piece;
+mod piece;
 
 use super::act::{Act, Deed};
 use serde_json::{Map, Value as Json};
 
 use self::event::RulingEvent;
-use super::acts;
+pub(super) use self::piece::enlist;
 use super::blocks::named;
 use super::event::Event;
 use super::figures::army_figures;
-use super::ground::{KeptView, View};
+use super::ground::View;
 use super::ids::{Army, CityId, Side, Step};
 use super::roster::city_figures;
 use super::state::State;
 use super::turn::CampaignEvent;
-use crate::engine::prompt::{PlayerWord, Refusal};
+use crate::engine::prompt::Refusal;
 use crate::rules::board::figures::set_right;
-use crate::rules::board::words::{Kinds, bad, correction, find, whole};
-
-type Object = Map<String, Json>;
+use crate::rules::board::words::{Kinds, Said, bad, correction, find, whole};
 
 /// What may be corrected, what of it has no figures, and all of it in words.
 const KINDS: Kinds<'_> = (
@@ -29,16 +27,7 @@ const KINDS: Kinds<'_> = (
     "a `piece`, a `city`, an `army`, the `position` or a `winner`",
 );
 
-/// What a player's word comes to.
-pub(super) fn rule(view: &KeptView, word: &PlayerWord) -> Result<Vec<Event>, Refusal> {
-    match word {
-        PlayerWord::Correct(fields) => correct(view, fields),
-        PlayerWord::Waive(key) => waive(view, key),
-        PlayerWord::Enlist(newcomer) => piece::enlist(&view.state, newcomer),
-    }
-}
-
-fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
+pub(super) fn correct(view: &View, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
     let (kind, told, figures) = correction(KINDS, fields, |_, key| key != "side")?;
     match kind {
@@ -54,20 +43,20 @@ fn correct(view: &View, fields: &Object) -> Result<Vec<Event>, Refusal> {
     }
 }
 
-fn set_city(state: &State, told: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
+fn set_city(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>, Refusal> {
     let city = CityId::new(state.names().find("city", told)?);
     let mut side = None;
     set_right("a city", &state.names(), figures, |all| city_figures(&mut side, all))?;
     Ok(vec![RulingEvent::HeldSet { city, side }.into()])
 }
 
-fn set_army(state: &State, told: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
+fn set_army(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>, Refusal> {
     let army = find("army", told, Army::of_key, Army::ALL.into_iter().map(Army::key))?;
     let some_left = state.left_of(army).next().is_some() || state.strangers.iter().any(|other| other.army == army);
     let mut defeated = false;
     set_right("an army", &state.names(), figures, |all| army_figures(&mut defeated, all))?;
     if defeated && some_left {
-        let name = army.adjective();
+        let name = army.words();
         return Err(bad(format!(
             "a defeated army has no units, and the {name} army has some: correct the blocks first"
         )));
@@ -78,7 +67,7 @@ fn set_army(state: &State, told: &Json, figures: &[(&String, &Json)]) -> Result<
 /// A defeated army has no units: nobody joins it or comes back to it.
 fn refuse_defeated(state: &State, army: Army) -> Result<(), Refusal> {
     if state.armies[army.at()].defeated {
-        let name = army.adjective();
+        let name = army.words();
         return Err(bad(format!("the {name} army is defeated and has no units: correct `defeated` of the army first")));
     }
     Ok(())
@@ -114,9 +103,8 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
 }
 
 /// What is owed now is let go, where the game can go on without it.
-fn waive(view: &KeptView, key: &str) -> Result<Vec<Event>, Refusal> {
+pub(super) fn waive(view: &View, act: Act, key: &str) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
-    let act = acts::offers(view).owed_act(key)?;
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
     let waived = |of, city| Ok(vec![CampaignEvent::Waived { what: key.to_owned(), of, city }.into()]);
     match act {

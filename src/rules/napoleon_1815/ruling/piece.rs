@@ -4,7 +4,8 @@ use serde_json::{Map, Value as Json};
 
 use super::super::blocks::named;
 use super::super::event::Event;
-use super::super::ids::{Area, Army, CityId, Kind, LostBy, Role, Side, Status, Step, UnitId};
+use super::super::ground::View;
+use super::super::ids::{Area, Army, CityId, Kind, LostBy, Side, Status, Step, UnitId};
 use super::super::roster::{Block, Figure, Piece};
 use super::super::state::State;
 use super::event::RulingEvent;
@@ -15,18 +16,6 @@ use crate::rules::board::figures::set_right;
 use crate::rules::board::keyed;
 use crate::rules::board::words::{bad, find, whole};
 
-/// A block as players say that it is.
-struct Told {
-    then: Piece,
-    said: Vec<&'static str>,
-}
-
-impl Told {
-    fn says(&self, figure: &str) -> bool {
-        self.said.contains(&figure)
-    }
-}
-
 /// The figures of a block are set right.
 pub(super) fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
     let known = state.map.pieces.iter().zip(&state.roster.game.units).filter(|(piece, _)| piece.known);
@@ -36,70 +25,75 @@ pub(super) fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) 
     let now = *state.piece(unit);
     let mut then = now;
     let set = set_right("a piece", &state.names(), figures, |all| then.figures(all))?;
-    let told = Told { then, said: set.into_iter().map(|(name, _)| name).collect() };
+    let said: Vec<&str> = set.into_iter().map(|(name, _)| name).collect();
     if let Some(city) = [now.at, then.at].into_iter().flatten().find(|city| state.is_at_table(*city)) {
         let city = state.city_name(city);
         return Err(bad(format!("the battle at {city} is at the table; take its result, or play it here")));
     }
-    let set = settle(state, unit, &now, &told)?;
+    let set = settle(state, unit, &now, (then, &said))?;
     Ok(set.into_iter().map(|to| RulingEvent::PieceSet { unit: named(state, unit), to }.into()).collect())
 }
 
 /// The figures in the order in which they are set, with those that follow from them.
-fn settle(state: &State, unit: UnitId, now: &Piece, told: &Told) -> Result<Vec<Figure>, Refusal> {
-    let mut then = told.then;
-    if then.cv == 0 && !told.says("status") {
+fn settle(
+    state: &State,
+    unit: UnitId,
+    now: &Piece,
+    (mut then, said): (Piece, &[&str]),
+) -> Result<Vec<Figure>, Refusal> {
+    if then.cv == 0 && !said.contains(&"status") {
         then.status = Status::Lost;
     }
     if then.status == Status::Lost {
-        return lose(now, told);
+        return lose(now, &then, said);
     }
     if then.cv == 0 {
         return Err(bad("cv is 0 exactly for a lost block: give `cv`, too"));
     }
-    if told.says("lost_by") && then.lost_by.is_some() {
+    if said.contains(&"lost_by") && then.lost_by.is_some() {
         return Err(bad("`lost_by` is for a lost block: give `status`, too"));
     }
     let Some(city) = then.at else { return Err(bad("a block that is not lost is in a city: give `at`")) };
     if now.status == Status::Lost {
         refuse_defeated(state, state.block(unit).army)?;
     }
-    refuse_untimely(state, told)?;
+    refuse_untimely(state, &then, said)?;
     then.lost_by = None;
-    then.area = area(state, unit, city, told, now)?;
+    then.area = area(state, (unit, now), city, (then.area, said.contains(&"area")))?;
     refuse_strange_place(state, unit, city)?;
     // What is set follows from what was said alone: how much it changes is nobody's who may not know the block.
-    let mut set: Vec<Figure> = told.says("cv").then_some(Figure::Cv(then.cv)).into_iter().collect();
-    set.extend((told.says("at") || told.says("area")).then_some(Figure::At(then.at, then.area)));
-    set.extend((told.says("status") || then.status != now.status).then_some(Figure::Status(then.status)));
-    set.extend((told.says("lost_by") || now.lost_by.is_some()).then_some(Figure::LostBy(None)));
+    let mut set: Vec<Figure> = said.contains(&"cv").then_some(Figure::Cv(then.cv)).into_iter().collect();
+    set.extend((said.contains(&"at") || said.contains(&"area")).then_some(Figure::At(then.at, then.area)));
+    set.extend((said.contains(&"status") || then.status != now.status).then_some(Figure::Status(then.status)));
+    set.extend((said.contains(&"lost_by") || now.lost_by.is_some()).then_some(Figure::LostBy(None)));
     let in_column = then.area.is_some_and(|area| !area.is_reserve());
-    if in_column && told.says("revealed") && !then.revealed {
+    if in_column && said.contains(&"revealed") && !then.revealed {
         return Err(bad("a block in a column of a battle lies open: `revealed` is true there"));
     }
     // Who leaves a battle is turned down.
-    let leaves = now.revealed && now.area.is_some() && then.at != now.at && !told.says("revealed");
+    let leaves = now.revealed && now.area.is_some() && then.at != now.at && !said.contains(&"revealed");
     then.revealed = (then.revealed && !leaves) || in_column;
-    set.extend((told.says("revealed") || then.revealed != now.revealed).then_some(Figure::Revealed(then.revealed)));
+    set.extend(
+        (said.contains(&"revealed") || then.revealed != now.revealed).then_some(Figure::Revealed(then.revealed)),
+    );
     Ok(set)
 }
 
 /// Nobody is disrupted or face up from recovery to the next turn, nor broken outside the sets.
-fn refuse_untimely(state: &State, told: &Told) -> Result<(), Refusal> {
-    let becomes = |status: Status| told.says("status") && told.then.status == status;
+fn refuse_untimely(state: &State, then: &Piece, said: &[&str]) -> Result<(), Refusal> {
+    let becomes = |status: Status| said.contains(&"status") && then.status == status;
     if becomes(Status::Broken) && state.now.set == 0 {
         return Err(bad("a block is broken in a set of battle turns only"));
     }
     let recovered = matches!(state.step, Step::C6 | Step::C7 | Step::C8 | Step::C9);
-    if recovered && (becomes(Status::Disrupted) || told.says("revealed") && told.then.revealed) {
+    if recovered && (becomes(Status::Disrupted) || said.contains(&"revealed") && then.revealed) {
         return Err(bad("after C5 nobody is disrupted or face up until the next turn"));
     }
     Ok(())
 }
 
-fn lose(now: &Piece, told: &Told) -> Result<Vec<Figure>, Refusal> {
-    let then = &told.then;
-    let says = |figure: &str, so: bool| told.says(figure) && so;
+fn lose(now: &Piece, then: &Piece, said: &[&str]) -> Result<Vec<Figure>, Refusal> {
+    let says = |figure: &str, so: bool| said.contains(&figure) && so;
     if says("cv", then.cv > 0) || says("at", then.at.is_some()) || says("area", then.area.is_some()) {
         return Err(bad("a lost block has cv 0 and is nowhere: to bring it back give `status`, `cv` and `at`"));
     }
@@ -112,16 +106,20 @@ fn lose(now: &Piece, told: &Told) -> Result<Vec<Figure>, Refusal> {
 }
 
 /// The area where a block stands in a battle that is set up, its reserve unless another is told; none elsewhere.
-fn area(state: &State, unit: UnitId, city: CityId, told: &Told, now: &Piece) -> Result<Option<Area>, Refusal> {
-    let side = state.side_of(unit);
-    let area = told.then.area.filter(|_| told.says("area"));
+fn area(
+    state: &State,
+    (unit, now): (UnitId, &Piece),
+    city: CityId,
+    (area, is_said): (Option<Area>, bool),
+) -> Result<Option<Area>, Refusal> {
+    let (side, area) = (state.side_of(unit), area.filter(|_| is_said));
     let Some(battle) = state.battle_at(city).filter(|battle| battle.deployed && !state.is_won(city)) else {
         return match area {
             Some(area) => Err(bad(format!("there is no battle with a {} in {}", area.key(), state.city_name(city)))),
             None => Ok(None),
         };
     };
-    if told.says("area") && area.is_none() {
+    if is_said && area.is_none() {
         let name = state.city_name(city);
         return Err(bad(format!(
             "in the battle of {name} every block stands in an area, or in reserve: `area` names it"
@@ -131,8 +129,7 @@ fn area(state: &State, unit: UnitId, city: CityId, told: &Told, now: &Piece) -> 
     let area = area.or(now.area.filter(|_| now.at == Some(battle.city))).unwrap_or(reserve);
     let role = state.role(city, side);
     if area.is_reserve() && area.role != role {
-        let whose = if role == Role::Attacker { "attacker" } else { "defender" };
-        return Err(bad(format!("reserves hold one side: this block is the {whose}'s")));
+        return Err(bad(format!("reserves hold one side: this block is the {role}'s")));
     }
     if (now.at, now.area) != (Some(city), Some(area)) {
         refuse_second_melee(state, unit, city, area)?;
@@ -169,7 +166,8 @@ fn refuse_strange_place(state: &State, unit: UnitId, city: CityId) -> Result<(),
 const MOST_CV: i64 = 4;
 
 /// A block joins the game, as these fields tell it: those of the file.
-pub(super) fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
+pub(in super::super) fn enlist(view: &View, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
+    let state = &view.state;
     let told = keyed::told::<Block>(fields)?;
     // In a file a block may be lost already.
     whole::<u8>("cv", told.get("cv").unwrap_or(&Json::Null), 1, MOST_CV)?;
@@ -188,7 +186,7 @@ pub(super) fn enlist(state: &State, fields: &Map<String, Json>) -> Result<Vec<Ev
     }
     let leader = block.leader.map(|leader| state.block(leader));
     if let Some(other) = leader.filter(|own| own.kind != Kind::Leader || own.army != army) {
-        return Err(bad(format!("there is no leader `{}` in the {} army", other.name, army.adjective())));
+        return Err(bad(format!("there is no leader `{}` in the {} army", other.name, army.words())));
     }
     let number = state.roster.game.units.iter().filter(|unit| unit.army.side() == army.side()).count();
     block.code = code(army.side() == Side::French, number);

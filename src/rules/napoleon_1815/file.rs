@@ -1,31 +1,27 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
-pub mod head;
-mod write;
-
 use super::ground::View;
 use super::ids::{Army, Side, Step};
-use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK, compare, says};
-use super::roster::{Block, Game};
+use super::owner::{LISTS, MISSING, PARTS_OF_FILE, RULEBOOK, compare, head};
+use super::roster::{Block, Game, MapCity};
+use super::state::State;
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
-use crate::rules::board::codes::codes;
+use crate::rules::board::codes::letter;
 use crate::rules::board::keyed::{self, Names};
+use crate::rules::board::written::Writing;
 use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, opposed};
-
-pub use write::write;
 
 /// The tables in a filled-in owner's file, or every fault as `line:column: what is wrong`. A file that says where a game
 /// begins is looked at as a game.
 pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
     let further = if owner_list::has_part(text, "game") { flaws_of_game } else { compare };
-    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
+    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, &LISTS, further)
 }
 
 /// The game that a file tells, or every fault as `line:column: what is wrong`.
 pub fn read(text: &str) -> Result<Game, Vec<String>> {
-    let head = (head::of, head::MISSING);
-    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, LISTS), flaws_of_game, head, game)
+    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, &LISTS), flaws_of_game, (head, MISSING), game)
 }
 
 /// The present position as a file, at the beginning of a turn.
@@ -46,8 +42,8 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut flaws = compare(entries);
     flaws.extend(entries.without(&["unit", "city", "road"]));
     for army in Army::ALL {
-        let own = |unit: &&ListEntry| says(entries, "unit", unit, "army", army.key());
-        let leads = |unit: &ListEntry| says(entries, "unit", unit, "commander", "true");
+        let own = |unit: &&ListEntry| unit.says("army", army.key());
+        let leads = |unit: &ListEntry| unit.says("commander", "true");
         if !entries.of("unit").filter(own).any(leads) {
             let what = format!("the {} army has no commander: `commander = true` of one of its leaders", army.key());
             let first = entries.of("unit").find(own).map_or(0, ListEntry::place);
@@ -55,7 +51,7 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
         }
     }
     for unit in entries.of("unit") {
-        let (city, lost) = (entries.said("unit", unit, "city"), entries.said("unit", unit, "lost_by"));
+        let (city, lost) = (unit.said("city"), unit.said("lost_by"));
         match (city, lost) {
             (None, None) => {
                 let what = "`city` is missing in [[unit]]: where it begins, the name of some [[city]]";
@@ -67,26 +63,39 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
             _ => {}
         }
     }
-    flaws.extend(both_sides(entries));
+    flaws.extend(opposed(entries.of("unit").filter_map(begins), "city"));
     flaws
 }
 
-/// No city begins with both sides.
-fn both_sides(entries: &Entries<'_>) -> Vec<PlacedFault> {
-    let there = |unit| {
-        let (army, (city, place)) = (entries.said("unit", unit, "army")?.0, entries.said("unit", unit, "city")?);
-        Some((city, army == "french", place))
-    };
-    opposed(entries.of("unit").filter_map(there), "city")
+/// Where a unit begins, whether it is French, and where the file says it.
+fn begins(unit: &ListEntry) -> Option<(&str, bool, usize)> {
+    let (city, place) = unit.said("city")?;
+    Some((city, unit.text("army")? == "french", place))
 }
 
 fn game(head: Game, entries: &Entries<'_>) -> Game {
     let names = Names::of(entries, &["unit", "city"]);
     let mut units: Vec<Block> = keyed::read(entries, &names);
-    let codes = codes(units.iter().map(|unit| unit.army.side() == Side::French));
-    for (unit, code) in units.iter_mut().zip(codes) {
-        unit.code = code;
-    }
+    letter(units.iter_mut().map(|own| (own.army.side() == Side::French, &mut own.code)));
     let (cities, roads) = (keyed::read(entries, &names), keyed::read(entries, &names));
     Game { units, cities, roads, ..head }
+}
+
+/// The file. The position must be that of the beginning of a turn.
+pub fn write(state: &State) -> String {
+    let mut out = Writing::of(RULEBOOK);
+    let game = &state.roster.game;
+    out.table("[game]");
+    out.word("name", &game.name);
+    out.words("calendar", game.calendar.iter().map(|day| day.key()));
+    out.number("turn", (state.turn > 1).then_some(state.turn));
+    if let Some(defeat) = game.defeat {
+        out.numbers("defeat", Army::ALL.map(|army| (army.key(), defeat[army.at()])));
+    }
+    let names = state.names();
+    let held = |(city, held): (&MapCity, &Option<Side>)| MapCity { held: *held, ..city.clone() };
+    keyed::write(&mut out, &names, game.units.iter().zip(state.map.pieces.iter()).map(|(own, now)| now.begins(own)));
+    keyed::write(&mut out, &names, game.cities.iter().zip(&state.map.held).map(held));
+    keyed::write(&mut out, &names, game.roads.iter().cloned());
+    out.whole()
 }

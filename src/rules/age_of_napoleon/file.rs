@@ -1,31 +1,27 @@
 //! A game as a file: read, with every fault at its place; written, so that it loads back.
 
-pub mod head;
-mod write;
-
 use super::ground::View;
 use super::ids::{Place, Side, Status, Step};
-use super::owner::{LISTS, PARTS_OF_FILE, RULEBOOK};
-use super::roster::{Corps, Game};
+use super::owner::{LISTS, MISSING, PARTS_OF_FILE, RULEBOOK, head};
+use super::roster::{Corps, Country, Game};
+use super::state::State;
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::engine::text::nearest;
-use crate::rules::board::codes::codes;
+use crate::rules::board::codes::letter;
 use crate::rules::board::keyed::{self, Names};
-use crate::rules::owner_list::{self, Entries, ListEntry, PlacedFault, nothing_further, opposed};
-
-pub use write::write;
+use crate::rules::board::written::Writing;
+use crate::rules::owner_list::{self, Entries, PlacedFault, nothing_further, opposed};
 
 /// The tables in an owner's file, which may say where a game begins, or every fault as `line:column: what is wrong`.
 pub fn read_owner(text: &str) -> Result<Vec<Table>, Vec<String>> {
     let further = if owner_list::has_part(text, "game") { flaws_of_game } else { nothing_further };
-    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, LISTS, further)
+    owner_list::read_owner_parts(text, RULEBOOK, PARTS_OF_FILE, &LISTS, further)
 }
 
 /// The game that a file tells, or every fault as `line:column: what is wrong`.
 pub fn read(text: &str) -> Result<Game, Vec<String>> {
-    let head = (head::of, head::MISSING);
-    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, LISTS), flaws_of_game, head, game)
+    owner_list::read_game(text, (RULEBOOK, PARTS_OF_FILE, &LISTS), flaws_of_game, (head, MISSING), game)
 }
 
 /// The present position as a file, at the beginning of a year.
@@ -41,10 +37,9 @@ pub fn export(view: &View) -> Result<String, NoFiles> {
 /// What a file lacks or says twice over, where a game is to begin with it.
 pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut flaws = entries.without(&["country", "area", "corps"]);
-    let countries: Vec<&str> =
-        entries.of("country").filter_map(|entry| Some(entries.said("country", entry, "name")?.0)).collect();
+    let countries: Vec<&str> = entries.of("country").filter_map(|country| country.text("name")).collect();
     for corps in entries.of("corps") {
-        if let Some((nation, place)) = entries.said("corps", corps, "nation")
+        if let Some((nation, place)) = corps.said("nation")
             && !countries.is_empty()
             && !countries.contains(&nation)
         {
@@ -60,22 +55,20 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
 /// Corps on the map whose side does not control their nation, spent corps off it, areas with both sides.
 fn places(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let status_of = |nation: &str| {
-        let own = |entry: &&ListEntry| entries.said("country", entry, "name").is_some_and(|(name, _)| name == nation);
-        let entry = entries.of("country").find(own)?;
-        Status::of_key(entries.said("country", entry, "status")?.0)
+        let country = entries.of("country").find(|country| country.says("name", nation))?;
+        Status::of_key(country.text("status")?)
     };
     let mut there: Vec<(&str, &str, usize)> = Vec::new();
     let mut flaws = Vec::new();
     for corps in entries.of("corps") {
-        let said = |field: &str| entries.said("corps", corps, field);
-        let at = said("at").filter(|(at, _)| Place::of_key(at).is_none());
+        let at = corps.said("at").filter(|(at, _)| Place::of_key(at).is_none());
         let Some((at, place)) = at else {
-            if let Some(("true", place)) = said("spent") {
+            if let Some(("true", place)) = corps.said("spent") {
                 flaws.push((place, "only corps on the map are `spent`".to_owned()));
             }
             continue;
         };
-        let (Some((side, _)), Some((nation, _))) = (said("side"), said("nation")) else { continue };
+        let (Some(side), Some(nation)) = (corps.text("side"), corps.text("nation")) else { continue };
         if let Some(status) = status_of(nation).filter(|status| status.control().map(Side::key) != Some(side)) {
             let what = format!(
                 "a corps stands on the map where its side controls its nation, and {nation} is {}",
@@ -92,10 +85,7 @@ fn places(entries: &Entries<'_>) -> Vec<PlacedFault> {
 fn game(head: Game, entries: &Entries<'_>) -> Game {
     let names = Names::of(entries, &["country", "area"]);
     let mut corps: Vec<Corps> = keyed::read(entries, &names);
-    let letters = codes(corps.iter().map(|corps| corps.side == Side::French));
-    for (corps, code) in corps.iter_mut().zip(letters) {
-        corps.code = code;
-    }
+    letter(corps.iter_mut().map(|own| (own.side == Side::French, &mut own.code)));
     Game {
         countries: keyed::read(entries, &names),
         areas: keyed::read(entries, &names),
@@ -104,4 +94,33 @@ fn game(head: Game, entries: &Entries<'_>) -> Game {
         corps,
         ..head
     }
+}
+
+/// The file. The position must be that of the beginning of a year.
+pub fn write(state: &State) -> String {
+    let game = &state.roster.game;
+    let mut out = Writing::of(RULEBOOK);
+    out.table("[game]");
+    out.word("name", &game.name);
+    out.pair("year", state.year);
+    out.pair("last_year", game.begins.last_year);
+    if state.turn > 1 {
+        out.pair("turn", state.turn);
+    }
+    // Only the first year of a game begins later than with its first round.
+    out.pair("round", if state.year == game.begins.year { game.begins.round } else { 1 });
+    let rounds: Vec<String> = game.begins.winter_rounds.iter().map(u8::to_string).collect();
+    out.pair("winter_rounds", format!("[{}]", rounds.join(", ")));
+    let discard = (state.cards.discard > 0).then_some(("discard", state.cards.discard));
+    let cards = [("french", state.cards.hands[0]), ("coalition", state.cards.hands[1]), ("deck", state.cards.deck)];
+    out.numbers("cards", cards.into_iter().chain(discard));
+    let names = state.names();
+    let countries = game.countries.iter().zip(&state.map.statuses);
+    let corps = game.corps.iter().zip(&state.map.pieces);
+    keyed::write(&mut out, &names, game.goals.iter().cloned());
+    keyed::write(&mut out, &names, countries.map(|(own, status)| Country { status: *status, ..own.clone() }));
+    keyed::write(&mut out, &names, game.areas.iter().cloned());
+    keyed::write(&mut out, &names, corps.map(|(own, now)| now.begins(own)));
+    keyed::write(&mut out, &names, game.cards.iter().cloned());
+    out.whole()
 }
