@@ -98,7 +98,7 @@ impl AnyView {
         self.0.due(self)
     }
 
-    /// What is owed.
+    /// What must be done before the step may end.
     pub fn owed(&self) -> Vec<Rc<Owed>> {
         self.0.owed(self)
     }
