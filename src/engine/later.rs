@@ -29,7 +29,7 @@ impl<T, F: FnOnce() -> T> MakesOnce<T> for LazyCell<T, F> {
 
 impl<T: 'static> Later<T> {
     /// What this will make.
-    pub(super) fn new(make: impl FnOnce() -> T + 'static) -> Self {
+    pub fn new(make: impl FnOnce() -> T + 'static) -> Self {
         Self(Kept::Shared(Rc::new(LazyCell::new(make))))
     }
 

@@ -32,9 +32,9 @@ impl Run {
     fn next(&mut self) -> Result<(Rc<Due>, usize), Stop> {
         self.settle()?;
         let due = self.due();
-        let put = Put { side: &due.side, text: &due.text, cite: &due.cite, secret: false };
+        let put = Put { side: &due.side, text: &due.text, cite: due.cite, secret: false };
         let Some(at) = self.pick(&due.key, put, &due.options, &due.blocked)? else {
-            return Err(self.misfit(Refusal::NotOwed(due.key.clone())));
+            return Err(self.misfit(Refusal::NotOwed(due.key.to_string())));
         };
         self.scope.extend(due.options[at].owed.clone());
         Ok((due, at))

@@ -1,6 +1,7 @@
 //! What a game asks, what may be answered, and why an answer is refused.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
@@ -153,13 +154,13 @@ pub const DONE: &str = "done";
 #[derive(Clone, Default)]
 pub struct Due {
     /// The prompt's key.
-    pub key: String,
+    pub key: Cow<'static, str>,
     /// Who is asked.
-    pub side: String,
+    pub side: Cow<'static, str>,
     /// The question.
     pub text: String,
     /// The rule.
-    pub cite: String,
+    pub cite: &'static str,
     /// Owed things first, in the rule's order.
     pub options: Rc<Vec<Choice>>,
     /// What cannot be done now.

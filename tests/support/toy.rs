@@ -229,7 +229,7 @@ impl Rulebook for Toy {
         let why = |kid: &Kid| if kid.tired { "too tired" } else { "has thrown" };
         let block = |kid: &Kid| Blocked::new(format!("throw:{}", kid.key()), format!("{} throws", kid.name), why(kid));
         Due {
-            key: format!("next:{}.{}", yard.round, yard.half),
+            key: format!("next:{}.{}", yard.round, yard.half).into(),
             side: side.into(),
             text: "What next?".into(),
             cite: "the yard's wall".into(),

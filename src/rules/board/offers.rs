@@ -48,10 +48,10 @@ impl<A: Clone + 'static> Offers<A> {
     }
 
     /// The next prompt: its key, the side that is asked, the question, and what the rules say of it.
-    pub fn due(self, key: &str, side: String, text: String, cite: &str) -> Due {
+    pub fn due(self, key: &'static str, side: impl Into<Cow<'static, str>>, text: String, cite: &'static str) -> Due {
         let (options, blocked) = (Rc::new(self.options), Rc::new(self.blocked));
         let acts: Option<Rc<dyn std::any::Any>> = Some(Rc::new(self.acts));
-        Due { key: key.to_owned(), side, text, cite: cite.to_owned(), options, blocked, acts }
+        Due { key: key.into(), side: side.into(), text, cite, options, blocked, acts }
     }
 
     /// Everything that is owed.

@@ -117,8 +117,8 @@ pub fn due(view: &View) -> Due {
         }
     };
     Due {
-        key: state.now.step.name().to_owned(),
-        side: UMPIRE.to_owned(),
+        key: state.now.step.name().into(),
+        side: UMPIRE.into(),
         text: format!(
             "{} {}, turn {}, {}",
             state.now.step,
@@ -126,7 +126,7 @@ pub fn due(view: &View) -> Due {
             state.now.turn,
             state.now.season_words()
         ),
-        cite: state.now.step.cite().to_owned(),
+        cite: state.now.step.cite(),
         options: Rc::new(options),
         blocked: Rc::new(at_table.1),
         ..Due::default()

@@ -81,13 +81,13 @@ pub(super) fn due(view: &View) -> Due {
         _ => "both",
     };
     Due {
-        key: state.step.name().to_owned(),
-        side: side.to_owned(),
+        key: state.step.name().into(),
+        side: side.into(),
         text: match nobody_left(state).filter(|_| state.end.verdict.is_none()) {
             Some(side) => format!("{} {}, {}", state.step.name(), state.step.title(), nobody(state, side)),
             None => format!("{} {}", state.step.name(), state.step.title()),
         },
-        cite: "turn order".to_owned(),
+        cite: "turn order",
         options: Rc::new(offers.options),
         blocked: Rc::new(offers.blocked),
         acts: Some(Rc::new(offers.acts)),

@@ -72,5 +72,5 @@ pub fn due(view: &KeptView) -> Due {
         Step::C1 => question(state) + &march::groups_left(view),
         _ => question(state),
     };
-    offers.due(state.step.name(), side.to_owned(), text, state.step.cite())
+    offers.due(state.step.name(), side, text, state.step.cite())
 }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::engine::later::Later;
 use crate::engine::prompt::OptionName;
 use crate::orbat::scene::Scene;
 use crate::orbat::troops::formation::FormationFigures;
@@ -126,10 +127,11 @@ pub(super) fn mf(formation: &Formation, commander: Option<u16>) -> Mf {
 
 /// The facts of a unit as its order of battle says.
 fn facts(unit: &OrbatUnit, code: &str, side: Side) -> UnitFacts {
+    let (code, name): (Rc<str>, Rc<str>) = (code.into(), unit.name.as_str().into());
     UnitFacts {
-        code: code.into(),
-        name: unit.name.as_str().into(),
-        words: words(code, &unit.name, side),
+        code: Rc::clone(&code),
+        name: Rc::clone(&name),
+        words: Later::new(move || words(&code, &name, side)),
         arm: unit.arm,
         men: unit.men,
         guns: unit.guns,

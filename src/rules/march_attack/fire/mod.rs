@@ -70,7 +70,7 @@ fn shooters(view: &View) -> impl Iterator<Item = (UnitId, &UnitWords, Option<&'s
     Side::BOTH.into_iter().flat_map(|side| state.ready_of(side)).map(move |(id, unit, facts)| {
         let target = targets[id.side.index()][Firepower::of(unit) as usize];
         let nobody = (!target).then_some("no enemy is left to fire at");
-        (id, &facts.words, refuse(view, id, unit).or(nobody))
+        (id, &*facts.words, refuse(view, id, unit).or(nobody))
     })
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
+use crate::engine::later::Later;
 use crate::engine::prompt::OptionName;
 use crate::orbat::scene::Scene;
 use crate::orbat::{Arm, Formation, Grade, MfKind};
@@ -81,8 +82,8 @@ pub struct UnitFacts {
     /// The letters by which players name it, kept for the battle.
     pub code: Rc<str>,
     pub name: Rc<str>,
-    /// What prompts call it and its acts.
-    pub words: UnitWords,
+    /// What prompts call it and its acts: put together for the first of them.
+    pub words: Later<UnitWords>,
     /// What it fights as.
     pub arm: Arm,
     /// Men, if known.
