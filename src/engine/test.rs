@@ -191,7 +191,7 @@ impl Run {
                     given.thrown.push(ThrownFaces { faces, by, at: self.used() - 1 });
                 }
                 Some(Taken::Answer(Answer::Fill(fill))) => {
-                    self.put_values(making, &mut given, Rc::unwrap_or_clone(fill))?
+                    self.put_values(making, &mut given, Rc::unwrap_or_clone(fill))?;
                 }
                 Some(other) => return self.cut_short(check, key, &sitting, other),
             }

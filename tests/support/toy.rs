@@ -232,7 +232,7 @@ impl Rulebook for Toy {
             key: format!("next:{}.{}", yard.round, yard.half).into(),
             side: side.into(),
             text: "What next?".into(),
-            cite: "the yard's wall".into(),
+            cite: "the yard's wall",
             blocked: Rc::new(spent.map(block).collect()),
             options: Rc::new(options),
             ..Due::default()

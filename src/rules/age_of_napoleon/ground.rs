@@ -6,4 +6,5 @@ use crate::engine::{cx, rulebook};
 pub struct AgeOfNapoleon;
 
 pub(super) type Cx<'a> = cx::Cx<'a, AgeOfNapoleon>;
+/// What a rule of this book sees.
 pub type View = rulebook::View<AgeOfNapoleon>;

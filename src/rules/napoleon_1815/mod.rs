@@ -73,6 +73,7 @@ use turn::CampaignEvent;
 
 pub use ground::Napoleon1815;
 
+/// *Napoleon 1815*: tables, checks and settings.
 pub static SHEET: Sheet = Sheet {
     id: "napoleon-1815",
     title: "Napoleon 1815",
@@ -87,6 +88,7 @@ pub static SHEET: Sheet = Sheet {
     glossary: || super::glossary::read(include_str!("glossary.toml")),
 };
 
+/// The events that begin a game.
 pub fn muster(game: Game) -> Vec<Event> {
     vec![CampaignEvent::Mustered(Box::new(game)).into()]
 }

@@ -138,12 +138,12 @@ pub(super) fn ways_out(view: &View, unit: UnitId, purpose: Use) -> Ways {
     state.roster.ground.paths(from, state.block(unit).kind.sections(), gate_out(view, from, unit, purpose))
 }
 
-/// Where a unit has no such way, the reason of the first that is closed, if a road leads out at all.
-pub(super) fn no_way_out(view: &View, unit: UnitId, purpose: Use) -> Option<Option<String>> {
-    let state = &view.state;
-    let Some(from) = state.piece(unit).at else { return Some(None) };
-    let sections = state.block(unit).kind.sections();
-    state.roster.ground.way_out(from, sections, gate_out(view, from, unit, purpose)).err()
+/// Why a unit has no such way; none where it has one.
+pub(super) fn no_way_out(view: &View, unit: UnitId, purpose: Use) -> Option<String> {
+    let (state, sections) = (&view.state, view.state.block(unit).kind.sections());
+    let way = |from| state.roster.ground.way_out(from, sections, gate_out(view, from, unit, purpose)).err();
+    let why = state.piece(unit).at.map_or(Some(None), way)?;
+    Some(why.map_or_else(|| "no road leads out".to_owned(), |why| format!("no way out: {why}")))
 }
 
 /// What keeps a unit from leaving the city of a battle.

@@ -31,8 +31,7 @@ pub(crate) fn refused(view: &View, unit: UnitId, purpose: Use) -> Option<String>
     if matches!(status, Status::Broken | Status::Disrupted) {
         return Some(format!("it is {}", status.key()));
     }
-    let why = no_way_out(view, unit, purpose)?;
-    Some(why.map_or_else(|| "no road leads out".to_owned(), |why| format!("no way out: {why}")))
+    no_way_out(view, unit, purpose)
 }
 
 /// True for a unit with enemy cavalry in its area.
