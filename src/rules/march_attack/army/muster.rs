@@ -142,14 +142,14 @@ fn facts(unit: &OrbatUnit, code: &str, side: Side) -> UnitFacts {
 }
 
 /// What prompts call a unit.
-fn words(code: &str, name: &str, side: Side) -> UnitWords {
-    let (key, label) = (format!("{}/{name}", side.key()), format!("{code} {name}"));
+fn words(code: &Rc<str>, name: &str, side: Side) -> UnitWords {
+    let (key, label) = ([side.key(), "/", name].concat(), [code, " ", name].concat());
     let act = |act: &str, alike: &'static str, words: String| {
-        let (side, unit) = (Some(side.key().into()), Some(code.into()));
-        Rc::new(OptionName { side, unit, alike: Some(alike), ..OptionName::new(format!("{act}:{key}"), words) })
+        let (side, unit) = (Some(side.key().into()), Some(Rc::clone(code)));
+        Rc::new(OptionName { side, unit, alike: Some(alike), ..OptionName::new([act, ":", &key].concat(), words) })
     };
     UnitWords {
-        own: Rc::new(OptionName { unit: Some(code.into()), ..OptionName::new(key.as_str(), label.as_str()) }),
+        own: Rc::new(OptionName { unit: Some(Rc::clone(code)), ..OptionName::new(key.as_str(), label.as_str()) }),
         charge: act("charge", "charge", format!("charge with {label}")),
         form: act("form", "change formation", format!("change the formation of {label}")),
         go: act("move", "record a move", format!("record a move of {label}")),
