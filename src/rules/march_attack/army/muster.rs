@@ -143,18 +143,26 @@ fn facts(unit: &OrbatUnit, code: &str, side: Side) -> UnitFacts {
 
 /// What prompts call a unit.
 fn words(code: &Rc<str>, name: &str, side: Side) -> UnitWords {
-    let (key, label) = ([side.key(), "/", name].concat(), [code, " ", name].concat());
-    let act = |act: &str, alike: &'static str, words: String| {
-        let (side, unit) = (Some(side.key().into()), Some(Rc::clone(code)));
-        Rc::new(OptionName { side, unit, alike: Some(alike), ..OptionName::new([act, ":", &key].concat(), words) })
+    let mut text = String::new();
+    let mut say = |words: &[&str]| -> Rc<str> {
+        text.clear();
+        text.extend(words.iter().copied());
+        text.as_str().into()
+    };
+    let unit = || Some(Rc::clone(code));
+    let own = OptionName { unit: unit(), ..OptionName::new(say(&[side.key(), "/", name]), say(&[code, " ", name])) };
+    let mut act = |act: &str, alike: &'static str, before: &str, behind: &str| {
+        let (key, label) = (say(&[act, ":", side.key(), "/", name]), say(&[before, code, " ", name, behind]));
+        let side = Some(side.key().into());
+        Rc::new(OptionName { side, unit: unit(), alike: Some(alike), ..OptionName::new(key, label) })
     };
     UnitWords {
-        own: Rc::new(OptionName { unit: Some(Rc::clone(code)), ..OptionName::new(key.as_str(), label.as_str()) }),
-        charge: act("charge", "charge", format!("charge with {label}")),
-        form: act("form", "change formation", format!("change the formation of {label}")),
-        go: act("move", "record a move", format!("record a move of {label}")),
-        shot: act("shot", "fire", format!("{label} fires")),
-        late: act("late", "late shot", format!("late shot: {label}")),
+        own: Rc::new(own),
+        charge: act("charge", "charge", "charge with ", ""),
+        form: act("form", "change formation", "change the formation of ", ""),
+        go: act("move", "record a move", "record a move of ", ""),
+        shot: act("shot", "fire", "", " fires"),
+        late: act("late", "late shot", "late shot: ", ""),
     }
 }
 
