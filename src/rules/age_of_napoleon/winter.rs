@@ -80,7 +80,7 @@ fn known(view: &View, area: AreaId, side: Side) -> Known {
         known.asks.push((name, Some(false.into())));
         let is_idle = foresee::is_idle(&WINTER_ATTRITION, view, &known.values, [name, CARDS[1 - at].0]);
         let costs = if is_idle { " changes nothing here".to_owned() } else { price(hand, 1).replacen('C', "c", 1) };
-        known.text += &format!("; {words}{costs}");
+        known.text.extend(["; ", words, &*costs]);
     }
     known
 }
