@@ -1,6 +1,7 @@
 //! What players may do next, as values.
 
 use super::ids::{AreaId, CorpsId, CountryId, Side};
+use super::year::Owing;
 use crate::rules::board::offers;
 
 pub type Offers = offers::Offers<Act>;
@@ -10,21 +11,17 @@ pub enum Act {
     First,
     Play(Side),
     Status(CountryId),
-    Draw(Side),
-    Hand(Side),
+    /// What may be let go.
+    Owed(Owing),
     Place(CorpsId),
     Free(CorpsId),
     Move(AreaId),
-    /// The corps that moved, or intercepted, test for attrition.
-    Attrition(AreaId, bool),
     Battle(AreaId),
     /// A battle goes to a table of miniatures.
     ToTable(AreaId),
     Result(AreaId),
     /// It is fought by dice after all.
     Here(AreaId),
-    Surrender(CountryId),
-    Winter(AreaId),
     Victory,
     /// Nothing more in this part of the phase.
     Done,

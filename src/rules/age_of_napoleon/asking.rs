@@ -67,14 +67,13 @@ pub(super) fn choose_corps(
 }
 
 pub(super) fn choice(state: &State, corps: CorpsId) -> Choice {
-    Choice::of(state.roster.option_of(corps, state.name(corps).to_owned(), state.label(corps)).into())
+    Choice::of(state.option_of(corps, state.name(corps).to_owned(), state.label(corps)).into())
 }
 
 pub(super) fn options(state: &State, corps: &[CorpsId]) -> Rc<[Choice]> {
     corps.iter().map(|corps| choice(state, *corps)).collect()
 }
 
-/// Asks which of some corps, and proposes these.
 pub(super) fn ask_corps(
     state: &State,
     name: &str,

@@ -5,13 +5,13 @@ use serde_json::Value as Json;
 
 use super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
 use super::battle::{event::BattleEvent, last_note};
-use super::checks::{MARCH_ATTRITION, MarchLosses};
+use super::checks::{CAUSES, MARCH_ATTRITION, MarchLosses};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Place};
 use super::march::event::MarchEvent;
+use super::settings;
 use super::state::{March, State};
 use super::year::{Owing, YearEvent};
-use super::{printed, settings};
 use crate::engine::cx::Stop;
 use crate::engine::input::Value;
 use crate::engine::odds::{notation, percent, threshold_after};
@@ -20,18 +20,12 @@ use crate::engine::rulebook::TestNote;
 use crate::engine::test::{Known, Tested};
 use crate::engine::text::counted;
 use crate::rules::board::asking::which_lost;
-use crate::rules::board::foresee;
+use crate::rules::board::{foresee, printed};
 
-/// What is said after an area's name where interceptors test.
-pub(crate) const INTERCEPTOR: &str = "/interceptor";
-
-/// Those of some corps that are still in an area.
-fn there(state: &State, corps: &[CorpsId], area: AreaId) -> Vec<CorpsId> {
-    corps.iter().copied().filter(|corps| state.piece(*corps).at == Place::Area(area)).collect()
-}
-
+/// Those who moved, or intercepted, and are still where the move ended.
 fn who(state: &State, march: &March, interceptors: bool) -> Vec<CorpsId> {
-    there(state, if interceptors { &march.answers.interceptors } else { &march.corps }, march.at)
+    let corps = if interceptors { &march.answers.interceptors } else { &march.corps };
+    corps.iter().copied().filter(|corps| state.piece(*corps).at == Place::Area(march.at)).collect()
 }
 
 /// What corps have done that may cost them, as the check wants to know it.
@@ -41,18 +35,18 @@ fn causes(view: &View, march: &March, interceptors: bool) -> Vec<(&'static str, 
     let all = i64::try_from(corps.len()).unwrap_or(0);
     let fresh = corps.iter().filter(|corps| !state.piece(**corps).spent).count();
     let here = state.area(march.at).is_some_and(super::roster::Area::is_rough);
-    let is_far = i64::from(march.entered) >= printed::figure(&view.tables, "age-of-napoleon/march-causes", "far", 0);
     // Interceptors enter the one area only.
-    let (far, rough, forced) = if interceptors { (false, here, false) } else { (is_far, march.rough, march.forced) };
-    let count = |so: bool| Value::from(if so { all } else { 0 });
-    vec![
-        ("corps", all.into()),
-        ("fresh", i64::try_from(fresh).unwrap_or(0).into()),
-        ("far", count(far)),
-        ("rough", count(rough)),
-        ("winter", count(state.is_winter())),
-        ("forced_march", count(forced)),
-    ]
+    let alone = [false, here, state.is_winter(), false];
+    let so = if interceptors { alone } else { causes_of(view, march, (march.entered, march.rough)) };
+    let counts = CAUSES.into_iter().zip(so).map(|((cause, _), so)| (cause, if so { all } else { 0 }));
+    let known = [("corps", all), ("fresh", i64::try_from(fresh).unwrap_or(0))].into_iter().chain(counts);
+    known.map(|(name, count)| (name, count.into())).collect()
+}
+
+/// Which causes an army has that has entered so many areas, rough ones among them or not.
+pub(super) fn causes_of(view: &View, march: &March, (entered, rough): (u8, bool)) -> [bool; 4] {
+    let far = i64::from(entered) >= printed::figure(&view.tables, "age-of-napoleon/march-causes", "far", 0);
+    [far, rough, view.state.is_winter(), march.forced]
 }
 
 const MOST_DICE: usize = 40;
@@ -62,11 +56,11 @@ const MOST_DICE: usize = 40;
 pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) -> Part {
     let fresh = corps.iter().filter(|corps| !view.state.piece(**corps).spent).count();
     let [all, fresh] = [corps.len(), fresh].map(|number| i64::try_from(number).unwrap_or(i64::MAX));
-    let so = || (0..CAUSES.len()).filter(|cause| causes[*cause]);
+    let so = || CAUSES.into_iter().zip(causes).filter(|(_, so)| *so).map(|((cause, _), _)| cause);
     let (mut dice, mut needed, mut become_spent, mut lost) = (0, Vec::new(), 0, [0; 2]);
     for (nth, cause) in so().enumerate() {
         let fresh = if nth == 0 { fresh } else { 0 };
-        let counts = [("corps", all), ("fresh", fresh), (CAUSES[cause], all)].map(|(name, count)| (name, count.into()));
+        let counts = [("corps", all), ("fresh", fresh), (cause, all)].map(|(name, count)| (name, count.into()));
         foresee::with(&MARCH_ATTRITION, view, counts, |case| {
             let made = |dice: usize| Some((dice, MARCH_ATTRITION.resolve(case, &vec![6; dice]).ok()?));
             let Some((own, made)) = (0..=MOST_DICE).find_map(made) else { return };
@@ -91,7 +85,7 @@ pub(super) fn attrition_of(view: &View, corps: &[CorpsId], causes: [bool; 4]) ->
         (_, None) if lost[0] == lost[1] => format!("{}, {} lost", counted(dice, "die"), lost[0]),
         (_, None) => format!("{}, {}-{} lost", counted(dice, "die"), lost[0], lost[1].min(all)),
     };
-    let causes = so().map(|cause| CAUSES[cause].replace('_', " ")).collect::<Vec<_>>().join(", ");
+    let causes = so().map(|cause| cause.replace('_', " ")).collect::<Vec<_>>().join(", ");
     let for_causes = if causes.is_empty() { String::new() } else { format!(": {causes}") };
     let words = Part::new(PartKind::Cost, format!("{dice_and}{}{for_causes}", spent(" fresh")));
     words.worth(i64::try_from(dice).unwrap_or(i64::MAX)).briefly(dice_and + &spent(""), "", causes)
@@ -111,7 +105,7 @@ pub(super) fn owing(view: &View) -> [bool; 2] {
 }
 
 fn key(state: &State, area: AreaId, interceptors: bool) -> String {
-    let suffix = if interceptors { INTERCEPTOR } else { "" };
+    let suffix = if interceptors { "/interceptor" } else { "" };
     format!("attrition:{}{suffix}", state.area_name(area))
 }
 
@@ -127,7 +121,7 @@ pub(super) fn offers(state: &State, offers: &mut Offers) {
     let who = if interceptors { "that intercepted" } else { "that moved" };
     let what = format!("march attrition in {}: the corps {who}", state.area_name(march.at));
     let (key, why) = (key(state, march.at, interceptors), "a far march, rough ground, winter or a forced march");
-    offers.owe(Act::Attrition(march.at, interceptors), side.key(), key, what, why);
+    offers.owe(Act::Owed(Owing::Attrition { area: march.at, interceptors }), side.key(), key, what, why);
 }
 
 /// What follows from a move without dice: spent corps, a battle. False where dice are due, or no army has moved.
@@ -145,7 +139,7 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
     }
     let state = cx.state();
     if state.is_at(march.at, march.side) && state.is_at(march.at, march.side.other()) {
-        let by_sea = if march.by_sea { there(state, &march.corps, march.at) } else { Vec::new() };
+        let by_sea = if march.by_sea { who(state, &march, false) } else { Vec::new() };
         cx.emit(BattleEvent::BattleOwed { area: march.at, attacker: march.side, from: march.before, by_sea });
     } else {
         cx.emit(MarchEvent::MoveSettled);
@@ -153,56 +147,35 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
     Ok(true)
 }
 
-/// Of the losses of a march, whom the first die took: a fresh corps avoids that die, and cannot be lost to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum RolledFor {
-    /// Any may be lost, by the house rule or since nobody was fresh.
-    Any,
-    /// All losses are of the first die: only who was not fresh.
-    NotFresh,
-    /// At least so many were not fresh.
-    Some(usize),
-}
-
-/// The causes of a march in the order of their dice.
-const CAUSES: [&str; 4] = ["far", "rough", "winter", "forced_march"];
-
-/// By the test as it was made, overruled values among it.
-fn rolled_for(view: &View, note: Option<&TestNote>) -> RolledFor {
+/// How many of those that a march costs were not fresh, at least: a fresh corps avoids the first die, and cannot be lost to
+/// it. None where all losses are of that die. By the test as it was made, overruled values among it.
+fn not_fresh(view: &View, note: Option<&TestNote>) -> Option<usize> {
     let Some(note) = note.filter(|_| view.settings.is(settings::ATTRITION_WHO, "rolled-for")) else {
-        return RolledFor::Any;
+        return Some(0);
     };
     let count = |name: &str| note.inputs.get(name).and_then(Json::as_i64).unwrap_or(0);
-    let causes: Vec<&'static str> = CAUSES.into_iter().filter(|cause| count(cause) > 0).collect();
-    let [first, others @ ..] = &causes[..] else { return RolledFor::Any };
-    if others.is_empty() {
-        return RolledFor::NotFresh;
-    }
+    let mut causes = CAUSES.into_iter().map(|(cause, _)| cause).filter(|cause| count(cause) > 0);
+    let Some(first) = causes.next() else { return Some(0) };
+    causes.next()?;
     // The same march with its first cause alone, by the dice that fell first.
-    let counts = ["corps", "fresh", *first].map(|name| (name, count(name).into()));
+    let counts = ["corps", "fresh", first].map(|name| (name, count(name).into()));
     let losses = foresee::with(&MARCH_ATTRITION, view, counts, |case| {
         (0..=note.faces.len()).find_map(|dice| MARCH_ATTRITION.outcome(case, &note.faces[..dice]).ok())
     });
     let losses = losses.map_or(0, |outcome| outcome.get::<MarchLosses>().losses);
-    RolledFor::Some(usize::try_from(losses).unwrap_or(0))
+    Some(usize::try_from(losses).unwrap_or(0))
 }
 
 /// Who may be lost to a march, the cheapest first, but for as many who were not fresh as there must be.
-fn may_be_lost(state: &State, march: &March, interceptors: bool, rule: RolledFor) -> Vec<CorpsId> {
+fn may_be_lost(state: &State, march: &March, interceptors: bool, not_fresh: Option<usize>) -> Vec<CorpsId> {
     let all = cheapest_first(state, who(state, march, interceptors), None);
     let spent = all.iter().copied().filter(|corps| state.piece(*corps).spent);
-    match rule {
-        RolledFor::Any => all,
-        RolledFor::NotFresh => spent.collect(),
-        RolledFor::Some(least) => {
-            let first: Vec<CorpsId> = spent.take(least).collect();
-            let others = all.iter().copied().filter(|corps| !first.contains(corps));
-            first.iter().copied().chain(others).collect()
-        }
-    }
+    let Some(least) = not_fresh else { return spent.collect() };
+    let first: Vec<CorpsId> = spent.take(least).collect();
+    let others = all.iter().copied().filter(|corps| !first.contains(corps));
+    first.iter().copied().chain(others).collect()
 }
 
-/// The test: who is lost, and who becomes spent instead.
 pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<(), Stop> {
     let key = key(cx.state(), area, interceptors);
     let Some(march) = cx.state().fight.march.clone().filter(|march| march.at == area) else {
@@ -221,24 +194,22 @@ pub(super) fn test(cx: &mut Cx<'_>, area: AreaId, interceptors: bool) -> Result<
     };
     let MarchLosses { losses, permanent, become_spent } = outcome.get();
     let count = usize::try_from(losses).unwrap_or(0);
-    let rule = rolled_for(cx.view(), last_note(cx).as_ref());
+    let not_fresh = not_fresh(cx.view(), last_note(cx).as_ref());
     let fate = if permanent { FOR_GOOD } else { PRISONER };
     let text = &which_lost(count, "corps", " to the march");
     let asked = LostCorps { name: "lost", text, cite: "MARCH ATTRITION", count, fates: (count, fate, fate) };
-    let among = |state: &State| may_be_lost(state, &march, interceptors, rule);
+    let among = |state: &State| may_be_lost(state, &march, interceptors, not_fresh);
     let lost = choose_corps(cx, &format!("{key}/lost"), &asked, among)?;
     let state = cx.state();
-    if let RolledFor::Some(least) = rule {
-        let spent = lost.iter().filter(|corps| state.piece(**corps).spent).count();
-        let least = least.min(who(state, &march, interceptors).iter().filter(|own| state.piece(**own).spent).count());
-        if spent < least {
-            let words = format!("at least {least} who were not fresh: the first die spares the others");
-            return Err(cx.misfit(Refusal::of_form("lost", words)));
-        }
+    let is_spent = |corps: &CorpsId| state.piece(*corps).spent;
+    let (spent, fresh): (Vec<CorpsId>, Vec<CorpsId>) = who(state, &march, interceptors).into_iter().partition(is_spent);
+    let least = not_fresh.unwrap_or(0).min(spent.len());
+    if lost.iter().filter(|corps| spent.contains(corps)).count() < least {
+        let words = format!("at least {least} who were not fresh: the first die spares the others");
+        return Err(cx.misfit(Refusal::of_form("lost", words)));
     }
-    let fresh = who(state, &march, interceptors).into_iter();
-    let fresh = fresh.filter(|corps| !state.piece(*corps).spent && !lost.contains(corps));
-    let spent = fresh.take(usize::try_from(become_spent).unwrap_or(0)).collect();
+    let spared = fresh.into_iter().filter(|corps| !lost.contains(corps));
+    let spent = spared.take(usize::try_from(become_spent).unwrap_or(0)).collect();
     let to = if permanent { Place::Lost } else { Place::Prisoners };
     cx.emit(MarchEvent::MarchCost { interceptors, lost, to, spent });
     Ok(())

@@ -119,19 +119,15 @@ impl Chapter<State> for CardEvent {
     fn share(&self, before: &State) -> Share {
         match self {
             Self::Played { card, to: Purpose::Own, .. } => {
-                Share::on_the_table(self.tell(before).join(laid_down(before, *card)))
+                // Players lay it down, and do what it says.
+                let card = card.and_then(|card| before.roster.game.cards.get(card.at()));
+                let text = card.map_or("", |card| card.text.trim_end_matches('.'));
+                let says = if text.is_empty() { "what it says is done by hand (Ctrl-E)" } else { text };
+                Share::on_the_table(self.tell(before).then(format!(": {says}")))
             }
             Self::Played { .. } | Self::Discarded { .. } => Share::on_the_table(self.tell(before)),
             Self::Drew { .. } | Self::HandNamed { .. } => Share::default(),
         }
-    }
-}
-
-/// What players do with a card: lay it down, and do what it says.
-fn laid_down(state: &State, card: Option<CardId>) -> Text {
-    match card.and_then(|card| state.roster.game.cards.get(card.at())) {
-        Some(card) if !card.text.is_empty() => Text::plain(format!(": {}", card.text.trim_end_matches('.'))),
-        _ => Text::plain(": what it says is done by hand (Ctrl-E)"),
     }
 }
 

@@ -4,7 +4,6 @@ use super::act::{Act, Offers};
 use super::asking::of_step;
 use super::cards::{CardEvent, Purpose};
 use super::countries::CountryEvent;
-use super::goals::goal_moved;
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, CountryId, Place, Side, Status, Step};
 use super::roster::Card;
@@ -52,9 +51,10 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     offer_cards(state, offers);
     for country in state.countries() {
-        let label = format!("change {}, {}", state.country_name(country), state.status(country).words());
-        let fixed = state.status(country).is_fixed().then(|| "its status never changes".to_owned());
-        offers.offer(Act::Status(country), OptionName::new(status_key(state, country), label), fixed);
+        let (name, status) = (state.country_name(country), state.status(country));
+        let called = OptionName::new(format!("status:{name}"), format!("change {name}, {}", status.words()));
+        let fixed = status.is_fixed().then(|| "its status never changes".to_owned());
+        offers.offer(Act::Status(country), called, fixed);
     }
 }
 
@@ -68,21 +68,15 @@ pub(super) fn offer_cards(state: &State, offers: &mut Offers) {
     offers.offer(Act::Play(side), called, (hand == 0).then(|| "no card in hand".to_owned()));
 }
 
-fn status_key(state: &State, country: CountryId) -> String {
-    format!("status:{}", state.country_name(country))
-}
-
 /// The cards that a side may name: those of the file, or of its told hand; `adds` says what one brings in a battle.
 pub(super) fn card_choices(view: &View, side: Side, adds: impl Fn(i64) -> String) -> Rc<[Choice]> {
     let state = &view.state;
     // What was named in an earlier year holds until the side names its cards again.
-    let has_named = state.made.has_named[side.at()] || !state.cards.named[side.at()].is_empty();
+    let named = &state.cards.named[side.at()];
+    let has_named = state.made.has_named[side.at()] || !named.is_empty();
     let tells = has_named && view.settings.is(settings::CARDS_TRACK, "names");
-    let has = |name: &str| {
-        let card = state.roster.card_named(name);
-        !tells || state.cards.named[side.at()].iter().any(|(own, _)| Some(*own) == card)
-    };
-    let cards = state.roster.game.cards.iter().filter(|card| has(&card.name));
+    let has = |(at, _): &(usize, &Card)| !tells || named.iter().any(|(own, _)| own.at() == *at);
+    let cards = state.roster.game.cards.iter().enumerate().filter(has).map(|(_, card)| card);
     // Why it is of no use now.
     let (fights, moves) = (state.fight.battle.is_some(), state.step == Step::P5);
     let no_use = |card: &Card| match card {
@@ -126,11 +120,10 @@ pub(super) fn play_card(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
 /// A status that a country may have next, with the corps that it drives off the map, and what its side gains by it.
 pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
     let is_here = |area: AreaId| state.area(area).is_some_and(|own| own.country == country);
-    let areas = state.areas().filter(|area| is_here(*area)).count();
     let waits =
         |corps: &CorpsId| state.corps(*corps).nation == country && to.control() == Some(state.corps(*corps).side);
     let waiting = state.all().filter(waits).filter(|corps| state.piece(*corps).at == Place::Reserve).count();
-    let areas = counted(areas, "area");
+    let areas = counted(state.areas().filter(|area| is_here(*area)).count(), "area");
     let [gains, brings] = match to.control() {
         None => [format!("nobody controls its {areas}"), format!("{areas}, nobody's")],
         Some(side) => [
@@ -153,21 +146,18 @@ pub(super) fn becomes(state: &State, country: CountryId, to: Status) -> Choice {
     let means = if to.control().is_some() { "place = corps from the reserve" } else { "" };
     let rest = format!("{}{stays}", hungry[0]);
     let gains = follows(gains + &rest).briefly(brings + hungry[1], means, rest.trim_start_matches("; "));
-    let changes = changed(state, country, to);
-    let goals = Side::BOTH.into_iter().filter_map(|side| goal_after(state, side, &changes));
-    Choice::may(to.key(), to.words()).with(cost.into_iter().chain([gains]).chain(goals).collect())
-}
-
-/// What a change does to the goal of a side; none where it stands as it did.
-fn goal_after(state: &State, side: Side, changes: &[CountryEvent]) -> Option<Part> {
     let mut then = state.clone();
-    for event in changes {
+    for event in changed(state, country, to) {
         event.apply(&mut then);
     }
-    let (held, all, _) = goal_moved(state, &then, side)?;
-    let whose = short(side.name());
-    let few = format!("{} {held}/{all}", &whose[..1]);
-    Some(follows(format!("{whose} goal {held} of {all}")).briefly(few, format!("{} = {whose} goal", &whose[..1]), ""))
+    let goal = |side: Side| {
+        let (held, all, _) = state.goal_moved(&then, side)?;
+        let (whose, sign) = (short(side.name()), &short(side.name())[..1]);
+        let goal = follows(format!("{whose} goal {held} of {all}"));
+        Some(goal.briefly(format!("{sign} {held}/{all}"), format!("{sign} = {whose} goal"), ""))
+    };
+    let goals = Side::BOTH.into_iter().filter_map(goal);
+    Choice::may(to.key(), to.words()).with(cost.into_iter().chain([gains]).chain(goals).collect())
 }
 
 /// What is said where both may be chosen: the card tells them apart by nothing.
@@ -176,9 +166,8 @@ pub(super) fn alike(statuses: &[Status]) -> &'static str {
     if has(Status::Ally) && has(Status::Dominion) { " Ally or dominion: the same on the card" } else { "" }
 }
 
-/// The players say how a country stands now.
 pub(super) fn change(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
-    let key = status_key(cx.state(), country);
+    let key = format!("status:{}", cx.state().country_name(country));
     let picked = cx.pick(&format!("{key}/to"), |view| {
         let (state, now) = (&view.state, view.state.status(country));
         let others: Vec<Status> =

@@ -3,9 +3,7 @@
 use super::ground::View;
 use super::ids::{AreaId, Place, Side};
 use super::state::CardsNow;
-use super::summary::on_map;
 use super::tell::{known, of};
-use super::victory::reached;
 use crate::engine::text::{Facts, Label, Text};
 use crate::rules::board::words::so_far;
 
@@ -57,7 +55,7 @@ pub(super) fn sides(view: &View) -> Vec<Facts> {
 fn of_side(view: &View, side: Side) -> Facts {
     let state = &view.state;
     let mut page = Facts::of(of(side, side.name()));
-    page.add("on the map", Text::of(Label::Figure, format!("{} corps", on_map(state, side))));
+    page.add("on the map", Text::of(Label::Figure, format!("{} corps", state.on_map(side))));
     for (place, name) in [(Place::Reserve, "reserve"), (Place::Prisoners, "prisoners"), (Place::Lost, "lost for good")]
     {
         page.add(name, Text::of(Label::Figure, state.in_place(place, side).count().to_string()));
@@ -80,7 +78,7 @@ fn of_side(view: &View, side: Side) -> Facts {
         let names: Vec<&str> = goal.areas.iter().map(|area| state.area_name(*area)).collect();
         page.add("goal", Text::plain(names.join(", ")));
     }
-    if reached(state, side) {
+    if state.reached(side) {
         page.add("goal reached", Text::of(Label::Good, "yes"));
     }
     page

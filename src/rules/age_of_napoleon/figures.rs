@@ -3,16 +3,13 @@
 use super::ground::View;
 use super::ids::{ROUNDS, Side, Step};
 use super::roster::{Corps, country_figures};
-use super::state::{RoundNow, State};
+use super::state::{CardsNow, State};
 use crate::engine::figures::POSITION;
 use crate::rules::board::figures::{Figures, Takes, Things};
 
-/// The position, the cards, the corps, the countries.
 pub(super) fn all(view: &View, things: &mut Things<'_>) {
     let state = &view.state;
-    things.thing(POSITION, [""; 3], |all| {
-        position(state, (&mut { state.year }, &mut { state.step }, &mut state.now.clone()), all);
-    });
+    things.thing(POSITION, [""; 3], |all| position(&mut state.clone(), all));
     things.thing("cards", [""; 3], |all| cards(state, all));
     for corps in state.all() {
         let Corps { side, name, code, .. } = state.corps(corps);
@@ -24,15 +21,11 @@ pub(super) fn all(view: &View, things: &mut Things<'_>) {
     }
 }
 
-pub(super) fn position(
-    state: &State,
-    (year, step, now): (&mut u16, &mut Step, &mut RoundNow),
-    all: &mut Figures<'_, ()>,
-) {
+pub(super) fn position(state: &mut State, all: &mut Figures<'_, ()>) {
     let steps = Step::ALL.map(Step::name);
-    let last = Takes::Count(1, state.roster.game.begins.last_year.into());
-    all.figure("year", (last, "the year"), year, drop);
-    all.figure("step", (Takes::Words(&steps), "the phase that begins, P1 to P8"), step, drop);
+    let (last, now) = (Takes::Count(1, state.roster.game.begins.last_year.into()), &mut state.now);
+    all.figure("year", (last, "the year"), &mut state.year, drop);
+    all.figure("step", (Takes::Words(&steps), "the phase that begins, P1 to P8"), &mut state.step, drop);
     if all.is_set() || now.round > 0 {
         all.figure("round", (Takes::Count(1, ROUNDS.into()), "the campaign round"), &mut now.round, drop);
     }
@@ -41,11 +34,10 @@ pub(super) fn position(
 }
 
 pub(super) fn cards(state: &State, all: &mut Figures<'_, ()>) {
-    let mut now = state.cards.clone();
     let most = Takes::Count(0, state.all_cards().into());
-    let [french, coalition] = &mut now.hands;
+    let CardsNow { hands: [french, coalition], deck, discard, .. } = &mut state.cards.clone();
     all.figure("french", (most, "cards of the French"), french, drop);
     all.figure("coalition", (most, "cards of the Coalition"), coalition, drop);
-    all.figure("deck", (most, "cards in the deck"), &mut now.deck, drop);
-    all.figure("discard", (most, "cards in the discard"), &mut now.discard, drop);
+    all.figure("deck", (most, "cards in the deck"), deck, drop);
+    all.figure("discard", (most, "cards in the discard"), discard, drop);
 }

@@ -27,8 +27,7 @@ pub fn read(text: &str) -> Result<Game, Vec<String>> {
 /// The present position as a file, at the beginning of a year.
 pub fn export(view: &View) -> Result<String, NoFiles> {
     let state = &view.state;
-    let begins = state.step == Step::P1 && state.now.first.is_none() && state.winner.is_none();
-    if !begins {
+    if state.step != Step::P1 || state.now.first.is_some() || state.winner.is_some() {
         return Err(NoFiles::NotNow("year: before it is told who goes first"));
     }
     Ok(write(state))
@@ -38,6 +37,11 @@ pub fn export(view: &View) -> Result<String, NoFiles> {
 pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut flaws = entries.without(&["country", "area", "corps"]);
     let countries: Vec<&str> = entries.of("country").filter_map(|country| country.text("name")).collect();
+    let status_of = |nation: &str| {
+        let country = entries.of("country").find(|country| country.says("name", nation))?;
+        Status::of_key(country.text("status")?)
+    };
+    let mut there: Vec<(&str, &str, usize)> = Vec::new();
     for corps in entries.of("corps") {
         if let Some((nation, place)) = corps.said("nation")
             && !countries.is_empty()
@@ -47,20 +51,6 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
             let what = format!("`nation` is the name of some [[country]], found `{nation}`");
             flaws.push((place, what + &near.unwrap_or_default()));
         }
-    }
-    flaws.extend(places(entries));
-    flaws
-}
-
-/// Corps on the map whose side does not control their nation, spent corps off it, areas with both sides.
-fn places(entries: &Entries<'_>) -> Vec<PlacedFault> {
-    let status_of = |nation: &str| {
-        let country = entries.of("country").find(|country| country.says("name", nation))?;
-        Status::of_key(country.text("status")?)
-    };
-    let mut there: Vec<(&str, &str, usize)> = Vec::new();
-    let mut flaws = Vec::new();
-    for corps in entries.of("corps") {
         let at = corps.said("at").filter(|(at, _)| Place::of_key(at).is_none());
         let Some((at, place)) = at else {
             if let Some(("true", place)) = corps.said("spent") {
@@ -70,11 +60,8 @@ fn places(entries: &Entries<'_>) -> Vec<PlacedFault> {
         };
         let (Some(side), Some(nation)) = (corps.text("side"), corps.text("nation")) else { continue };
         if let Some(status) = status_of(nation).filter(|status| status.control().map(Side::key) != Some(side)) {
-            let what = format!(
-                "a corps stands on the map where its side controls its nation, and {nation} is {}",
-                status.key()
-            );
-            flaws.push((place, what));
+            let what = "a corps stands on the map where its side controls its nation";
+            flaws.push((place, format!("{what}, and {nation} is {status}")));
         }
         there.push((at, side, place));
     }

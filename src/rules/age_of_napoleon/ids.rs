@@ -99,10 +99,7 @@ impl Place {
     }
 
     pub const fn area(self) -> Option<AreaId> {
-        match self {
-            Self::Area(area) => Some(area),
-            Self::Reserve | Self::Prisoners | Self::Lost => None,
-        }
+        if let Self::Area(area) = self { Some(area) } else { None }
     }
 }
 

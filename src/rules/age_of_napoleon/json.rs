@@ -7,16 +7,21 @@ use super::event::Event;
 use super::figures::cards;
 use super::ground::View;
 use super::ids::{CorpsId, Side, Step};
+use super::roster::Corps;
 use super::state::State;
 use crate::rules::board::figures::scripted;
-use crate::rules::board::keyed::Names;
 use crate::rules::board::looker::{self, Looker};
 
 pub(super) fn json(view: &View) -> Map<String, Json> {
     let state = &view.state;
     let mut object = Map::new();
     let names = state.names();
-    object.insert("pieces".into(), state.all().map(|corps| piece(state, &names, corps)).collect());
+    let piece = |corps| {
+        let Corps { name, code, side, nation, .. } = state.corps(corps);
+        let who = json!({"name": name, "code": code, "side": side, "nation": state.country_name(*nation)});
+        scripted(who, &names, |all| state.piece(corps).clone().figures(all))
+    };
+    object.insert("pieces".into(), state.all().map(piece).collect());
     if state.looker != Looker::All {
         // No corps is hidden in this game.
         object.insert("blocks".into(), json!([]));
@@ -28,8 +33,7 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     object.insert("areas".into(), state.areas().map(area).collect());
     object.insert("cards".into(), scripted(json!({}), &names, |all| cards(state, all)));
     // What was not made in a campaign is nobody's any more once that is over.
-    let is_free = |side: Side| state.step == Step::P5 && state.made.free[side.at()];
-    let free = |side: Side| (side.key().to_owned(), Json::from(is_free(side)));
+    let free = |side: Side| (side.key().to_owned(), Json::from(state.step == Step::P5 && state.made.free[side.at()]));
     object.insert("free".into(), Side::BOTH.map(free).into_iter().collect::<Map<_, _>>().into());
     object.insert("first".into(), json!(state.now.first));
     object.insert("box".into(), box_of(state));
@@ -46,20 +50,12 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     looker::ends::<Side>(object, &state.winner)
 }
 
-fn piece(state: &State, names: &Names<'_>, corps: CorpsId) -> Json {
-    let facts = state.corps(corps);
-    let nation = state.country_name(facts.nation);
-    let who = json!({"name": facts.name, "code": facts.code, "side": facts.side, "nation": nation});
-    scripted(who, names, |all| state.piece(corps).clone().figures(all))
-}
-
 /// The corps in the battle box by side; null outside a battle.
 fn box_of(state: &State) -> Json {
     let (Some(engaged), Some(fight)) = (&state.fight.in_box, &state.fight.battle) else { return Json::Null };
     let names = |corps: &[CorpsId]| corps.iter().map(|corps| Json::from(state.name(*corps))).collect::<Json>();
-    let [attacker, defender] = engaged;
-    let sides = [(fight.attacker, attacker), (fight.attacker.other(), defender)];
-    sides.into_iter().map(|(side, corps)| (side.key().to_owned(), names(corps))).collect::<Map<_, _>>().into()
+    let sides = [fight.attacker, fight.attacker.other()].into_iter().zip(engaged);
+    sides.map(|(side, corps)| (side.key().to_owned(), names(corps))).collect::<Map<_, _>>().into()
 }
 
 /// What an event is to scripts of someone who may not know all: the cards that a side has named are its own.

@@ -18,7 +18,6 @@ pub static LISTS: LazyLock<Vec<List>> =
 pub(super) static PARTS_OF_FILE: &[OwnTable] =
     &[OwnTable { key: "game", read: Some(|at, table| head(at, table).map(|_| Vec::new())) }];
 
-/// What is said where there is none.
 pub(super) const MISSING: &str =
     "`[game]` is missing: a game has `name`, `year`, `last_year`, `round`, `winter_rounds` and `cards` under it";
 
@@ -26,7 +25,7 @@ const KEYS: [&str; 7] = ["name", "year", "last_year", "turn", "round", "winter_r
 const YEARS: (i64, i64) = (1, 9_999);
 const ROUND: (i64, i64) = (1, ROUNDS as i64);
 /// The most cards of a hand, a deck, a discard.
-const CARDS: (i64, i64) = (0, 999);
+pub(super) const CARDS: (i64, i64) = (0, 999);
 
 /// What a `[game]` tells; its lists are empty.
 pub(super) fn head(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<PlacedFault>> {

@@ -4,7 +4,7 @@ use super::act::Act;
 use super::countries::CountryEvent;
 use super::ground::Cx;
 use super::ids::Step;
-use super::year::following;
+use super::year::{Owing, following};
 use super::{attrition, battle, diplomacy, march, reinforce, strategy, surrender, victory, winter};
 use crate::engine::cx::Stop;
 
@@ -17,26 +17,25 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if by_itself(cx)? {
         return Ok(());
     }
-    let act = cx.next_act()?;
-    match act {
+    match cx.next_act()? {
         Act::First => diplomacy::say_first(cx),
         Act::Play(side) => diplomacy::play_card(cx, side),
         Act::Status(country) => diplomacy::change(cx, country),
-        Act::Draw(side) => strategy::draw(cx, side),
-        Act::Hand(side) => strategy::name_hands(cx, side),
+        Act::Owed(Owing::Draw(side)) => strategy::draw(cx, side),
+        Act::Owed(Owing::Hand(side)) => strategy::name_hands(cx, side),
         Act::Place(corps) => reinforce::place(cx, corps),
         Act::Free(corps) => {
             cx.emit(CountryEvent::Freed { corps });
             Ok(())
         }
         Act::Move(area) => march::go(cx, area),
-        Act::Attrition(area, interceptors) => attrition::test(cx, area, interceptors),
+        Act::Owed(Owing::Attrition { area, interceptors }) => attrition::test(cx, area, interceptors),
         Act::Battle(area) => battle::fight(cx, area),
         Act::ToTable(area) => battle::table::go(cx, area),
         Act::Result(area) => battle::table::come_back(cx, area),
         Act::Here(area) => battle::table::fight_here(cx, area),
-        Act::Surrender(country) => surrender::ask(cx, country),
-        Act::Winter(area) => winter::test(cx, area),
+        Act::Owed(Owing::Surrender(country)) => surrender::ask(cx, country),
+        Act::Owed(Owing::Winter(area)) => winter::test(cx, area),
         Act::Victory => victory::ask(cx),
         Act::Done => {
             cx.emit(following(cx.state()));

@@ -17,18 +17,15 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let side = state.now.active;
     for corps in state.in_place(Place::Reserve, side) {
-        let called = state.roster.option_of(corps, key(view, corps), format!("place {}", state.label(corps)));
+        let (key, label) = (format!("place:{}", state.name(corps)), format!("place {}", state.label(corps)));
+        let called = state.option_of(corps, key, label);
         offers.offer(Act::Place(corps), called, refused(view, corps));
     }
     for corps in state.in_place(Place::Prisoners, side) {
         let label = format!("{} comes back from the prisoners", state.label(corps));
-        let called = state.roster.option_of(corps, format!("free:{}", state.name(corps)), label);
+        let called = state.option_of(corps, format!("free:{}", state.name(corps)), label);
         offers.offer(Act::Free(corps), called, None);
     }
-}
-
-fn key(view: &View, corps: CorpsId) -> String {
-    format!("place:{}", view.state.name(corps))
 }
 
 fn refused(view: &View, corps: CorpsId) -> Option<String> {
@@ -52,10 +49,9 @@ fn open(view: &View, corps: CorpsId) -> Vec<AreaId> {
     state.areas().filter(is_open).collect()
 }
 
-/// A corps comes out of the reserve, fresh.
 pub(super) fn place(cx: &mut Cx<'_>, corps: CorpsId) -> Result<(), Stop> {
     cx.about(Subject { corps, at: Place::Reserve });
-    let key = key(cx.view(), corps);
+    let key = format!("place:{}", cx.state().name(corps));
     let picked = cx.pick_or_only(&format!("{key}/to"), |view| {
         let state = &view.state;
         let option = |area: AreaId| (area, Choice::may(state.area_name(area), state.area_name(area)));

@@ -11,11 +11,8 @@ use crate::rules::board::looker::Looker;
 pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
     let looker = Looker::of(by, Side::of_key)?;
     let mut seen = State { looker, ..state.clone() };
-    for side in Side::BOTH {
-        if !seen.looker.knows(side) {
-            seen.cards.named[side.at()].clear();
-        }
-    }
+    let hidden = Side::BOTH.into_iter().filter(|side| !looker.knows(*side));
+    hidden.for_each(|side| seen.cards.named[side.at()].clear());
     Some(seen)
 }
 
@@ -29,10 +26,9 @@ pub(super) fn as_told(state: &State, events: &[&Event]) -> Option<Vec<Event>> {
         other => Event::clone(other),
     };
     // What the other side has told is not told again.
-    let is_told = |cards: &[(CardId, u8)]| !cards.is_empty() && cards.iter().all(|(_, number)| *number == u8::MAX);
-    let names =
-        events.iter().any(|event| matches!(event, Event::Cards(CardEvent::HandNamed { cards, .. }) if !is_told(cards)));
-    names.then(|| events.iter().map(told).collect())
+    let is_new = |cards: &[(CardId, u8)]| cards.is_empty() || cards.iter().any(|(_, number)| *number != u8::MAX);
+    let names = |event: &&Event| matches!(event, Event::Cards(CardEvent::HandNamed { cards, .. }) if is_new(cards));
+    events.iter().any(names).then(|| events.iter().map(told).collect())
 }
 
 /// A key as those may know it whom its question is not put to: none names anything hidden.

@@ -7,9 +7,7 @@ use super::event::Event;
 use super::ground::View;
 use super::ids::{AreaId, Place, Side, Step};
 use super::state::State;
-use super::summary::on_map;
 use super::tell::of;
-use super::victory::{nearest, reached};
 use super::{panels, settings};
 use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};
 use crate::engine::text::{Label, Text};
@@ -76,7 +74,7 @@ fn goal(view: &View, side: Side) -> Needs {
         (true, Side::Coalition) => [format!(" by {last}, or the French win"), format!(" by {last}, or French win")],
     };
     let behind = |or: &str| or.trim_start_matches([',', ' ']).to_owned();
-    let Some((missing, all)) = nearest(state, side) else {
+    let Some((missing, all)) = state.nearest(side) else {
         let words = Text::plain(behind(&or).trim_start_matches("or "));
         return Needs { full: words.clone(), brief: words, aims: Vec::new() };
     };
@@ -127,7 +125,7 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
 pub(super) fn reason(state: &State) -> String {
     match state.winner {
         None => "undecided".to_owned(),
-        Some(winner) if reached(state, winner) => "goal reached".to_owned(),
+        Some(winner) if state.reached(winner) => "goal reached".to_owned(),
         Some(_) if state.year >= state.roster.game.begins.last_year => format!("after the last year, {}", state.year),
         Some(_) => "the players decide".to_owned(),
     }
@@ -142,7 +140,7 @@ pub(super) fn set_up(view: &View) -> SetUp {
     own.counts.push(format!("countries: {french} French, {coalition} Coalition, {neutral} neutral"));
     for side in Side::BOTH {
         let there: Vec<usize> = state.areas().filter(|area| state.is_at(*area, side)).map(AreaId::at).collect();
-        let corps = on_map(state, side);
+        let corps = state.on_map(side);
         let reserve = state.in_place(Place::Reserve, side).count();
         own.counts.push(format!("{}: {corps} corps on the map, {reserve} in the reserve", side.name()));
         own.warn(corps + reserve == 0, format!("{} have no corps", side.name()));
@@ -154,7 +152,7 @@ pub(super) fn set_up(view: &View) -> SetUp {
     }
     for side in Side::BOTH {
         let already = format!("{} have reached a goal already: the game is over after a year", side.name());
-        own.warn(reached(state, side), already);
+        own.warn(state.reached(side), already);
     }
     for card in &state.roster.game.cards {
         let counts_0 =

@@ -4,8 +4,9 @@ use std::rc::Rc;
 use std::sync::LazyLock;
 
 use super::ids::{AreaId, CardId, CorpsId, CountryId, Place, Side, Status, Step};
-use super::roster::{Area, Corps, Country, Figure, Game, Piece, Roster};
+use super::roster::{Area, Corps, Country, Figure, Game, Goal, Piece, Roster};
 use crate::engine::handover::Away;
+use crate::engine::prompt::OptionName;
 use crate::rules::board::keyed::Names;
 use crate::rules::board::looker::Looker;
 use crate::rules::board::{lists, now};
@@ -146,7 +147,6 @@ pub struct AtTable {
 }
 
 static NO_PIECE: Piece = Piece { at: Place::Lost, spent: false };
-/// Facts of a corps that is not there.
 static NO_CORPS: LazyLock<Corps> = LazyLock::new(|| {
     let nowhere = CountryId(u16::MAX);
     Corps { nation: nowhere, sr: 1, home: nowhere, at: Place::Lost, ..Corps::default() }
@@ -201,6 +201,12 @@ impl State {
         format!("{} {} {}/{} {}{spent}", facts.code, facts.name, facts.sr, facts.mr, facts.rating)
     }
 
+    /// What a corps is called in a list of options.
+    pub fn option_of(&self, corps: CorpsId, key: String, label: String) -> OptionName {
+        let Corps { side, code, .. } = self.corps(corps);
+        OptionName { side: Some(side.key().into()), unit: Some(code.as_str().into()), ..OptionName::new(key, label) }
+    }
+
     /// The corps of a side in a place.
     pub fn in_place(&self, place: Place, side: Side) -> impl Iterator<Item = CorpsId> {
         self.all().filter(move |corps| self.piece(*corps).at == place && self.corps(*corps).side == side)
@@ -209,6 +215,11 @@ impl State {
     /// The corps of a side in an area.
     pub fn army(&self, area: AreaId, side: Side) -> Vec<CorpsId> {
         self.in_place(Place::Area(area), side).collect()
+    }
+
+    /// How many corps a side has on the map.
+    pub fn on_map(&self, side: Side) -> usize {
+        self.areas().map(|area| self.in_place(Place::Area(area), side).count()).sum()
     }
 
     /// True where a side has a corps in an area.
@@ -270,7 +281,6 @@ impl State {
         !self.fight.tables.is_empty() && self.fight.in_box.iter().flatten().any(|side| side.contains(&corps))
     }
 
-    /// A figure of a corps is another.
     pub(super) fn set(&mut self, corps: CorpsId, to: Figure) {
         self.map.pieces.get_mut(corps.at()).into_iter().for_each(|piece| piece.set(to));
     }
@@ -300,21 +310,40 @@ impl State {
         self.fight.tables.end(|_| true);
     }
 
-    /// Who goes first in this year; the French until it is told.
-    pub fn first_side(&self) -> Side {
-        self.now.first.unwrap_or_default()
-    }
-
-    /// Both sides, who goes first before the other.
+    /// Both sides, who goes first in this year before the other; the French until it is told.
     pub fn in_turn(&self) -> [Side; 2] {
-        [self.first_side(), self.first_side().other()]
+        let first = self.now.first.unwrap_or_default();
+        [first, first.other()]
     }
 
     pub fn all_cards(&self) -> u16 {
-        self.cards
-            .hands
-            .iter()
-            .chain([&self.cards.deck, &self.cards.discard])
-            .fold(0, |all, cards| all.saturating_add(*cards))
+        let CardsNow { hands: [french, coalition], deck, discard, .. } = self.cards;
+        [french, coalition, deck, discard].into_iter().fold(0, u16::saturating_add)
+    }
+
+    /// The areas of a goal that its side neither holds nor controls: one that is fought for is nobody's yet.
+    pub fn missing(&self, goal: &Goal) -> Vec<AreaId> {
+        let own = goal.side;
+        let has = |area| self.holder(area) == Some(own) || self.is_at(area, own) && !self.is_at(area, own.other());
+        goal.areas.iter().copied().filter(|area| !has(*area)).collect()
+    }
+
+    /// What a side lacks of its nearest goal, and how many areas that has; none where the file gives it no goal.
+    pub fn nearest(&self, side: Side) -> Option<(Vec<AreaId>, usize)> {
+        let goals = self.roster.game.goals.iter().filter(|goal| goal.side == side);
+        goals.map(|goal| (self.missing(goal), goal.areas.len())).min_by_key(|(missing, _)| missing.len())
+    }
+
+    pub fn reached(&self, side: Side) -> bool {
+        self.nearest(side).is_some_and(|(missing, _)| missing.is_empty())
+    }
+
+    /// What a change does to the goal of a side, of several to the one that is nearest then: how many areas of how many
+    /// it has, and which it gives up.
+    pub fn goal_moved(&self, then: &Self, side: Side) -> Option<(usize, usize, Vec<AreaId>)> {
+        let goals = self.roster.game.goals.iter().filter(|goal| goal.side == side);
+        let both = goals.map(|goal| (self.missing(goal), then.missing(goal), goal.areas.len()));
+        let (now, then, all) = both.filter(|(now, then, _)| now != then).min_by_key(|(_, then, _)| then.len())?;
+        Some((all - then.len(), all, then.into_iter().filter(|area| !now.contains(area)).collect()))
     }
 }

@@ -26,11 +26,17 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     for side in state.in_turn().into_iter().filter(|side| !state.made.drawn[side.at()]) {
         let what = format!("{} draw cards, {} in hand", side.name(), state.cards.hands[side.at()]);
         let (key, why) = (format!("draw:{}", side.key()), "new cards come in the strategy phase");
-        offers.owe(Act::Draw(side), side.key(), key, what, why);
+        offers.owe(Act::Owed(Owing::Draw(side)), side.key(), key, what, why);
     }
     for side in state.in_turn().into_iter().filter(|side| names && is_unnamed(state, *side)) {
         let what = format!("{} say which cards they have", side.name());
-        offers.owe(Act::Hand(side), side.key(), format!("hand:{}", side.key()), what, "house rule cards.track");
+        offers.owe(
+            Act::Owed(Owing::Hand(side)),
+            side.key(),
+            format!("hand:{}", side.key()),
+            what,
+            "house rule cards.track",
+        );
     }
 }
 

@@ -1,9 +1,8 @@
 //! How a game stands and what wins it, in a few words that both sides may read.
 
 use super::ground::View;
-use super::ids::{Place, Side, Step};
+use super::ids::{Side, Step};
 use super::roster::Goal;
-use super::state::State;
 use super::tell::of;
 use super::victory::after_last;
 use crate::engine::summary::Summary;
@@ -17,7 +16,7 @@ pub(super) fn summary(view: &View) -> Summary {
     };
     // `the French: 12 corps on the map, 4 cards`.
     let left = |side: Side| {
-        let (corps, cards) = (on_map(state, side), counted(state.cards.hands[side.at()], "card"));
+        let (corps, cards) = (state.on_map(side), counted(state.cards.hands[side.at()], "card"));
         of(side, side.name()).then(format!(": {corps} corps on the map, {cards}"))
     };
     let goal = |goal: &Goal| {
@@ -34,8 +33,4 @@ pub(super) fn summary(view: &View) -> Summary {
         last_turn: Some(u32::from(state.turn + last_year.saturating_sub(state.year))),
         ..Summary::default()
     }
-}
-
-pub(super) fn on_map(state: &State, side: Side) -> usize {
-    state.areas().map(|area| state.in_place(Place::Area(area), side).count()).sum()
 }

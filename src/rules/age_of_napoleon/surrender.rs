@@ -12,9 +12,6 @@ use crate::engine::cx::{Pick, Stop};
 use crate::engine::prompt::Choice;
 use crate::engine::seat::EVERYBODY;
 
-/// The option by which a country fights on.
-const STANDS: &str = "stands";
-
 /// The sides that stand in a country that they do not control, where it must be asked.
 fn conquerors(view: &View, country: CountryId) -> Vec<Side> {
     let state = &view.state;
@@ -37,11 +34,10 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         let Some(side) = conquerors(view, country).first().copied() else { continue };
         let name = state.country_name(country);
         let (key, what) = (format!("surrender:{name}"), format!("does {name} surrender?"));
-        offers.owe(Act::Surrender(country), EVERYBODY, key, what, &format!("{} stand there", side.name()));
+        offers.owe(Act::Owed(Owing::Surrender(country)), EVERYBODY, key, what, &format!("{} stand there", side.name()));
     }
 }
 
-/// The players say what becomes of a country.
 pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
     let name = cx.state().country_name(country).to_owned();
     let picked = cx.pick(&format!("surrender:{name}"), |view| {
@@ -56,7 +52,7 @@ pub(super) fn ask(cx: &mut Cx<'_>, country: CountryId) -> Result<(), Stop> {
         let turns = |status: Status| (Some(status), becomes(&view.state, country, status));
         let text = format!("does {name} ({}) surrender?{}", now.words(), alike(&may_become));
         let question = of_step(&view.state, EVERYBODY, text);
-        let stands = (None, Choice::may(STANDS, "no surrender"));
+        let stands = (None, Choice::may("stands", "no surrender"));
         Pick { question, options: [stands].into_iter().chain(may_become.into_iter().map(turns)).collect() }
     })?;
     let Some(picked) = picked else {

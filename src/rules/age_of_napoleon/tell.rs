@@ -1,6 +1,5 @@
 //! How the log names sides and corps, and what a loss is to log, story and service records.
 
-use super::goals::goal_moved;
 use super::ids::{AreaId, CorpsId, Place, Side};
 use super::state::State;
 use crate::engine::chapters::Share;
@@ -45,7 +44,7 @@ pub(super) fn with_goals(line: Text, state: &State, corps: &[CorpsId], to: Place
     let mut then = state.clone();
     then.put_all(corps, to);
     let is_own = |side: Side| corps.iter().any(|corps| state.corps(*corps).side == side);
-    let moved = Side::BOTH.into_iter().filter_map(|side| Some((side, goal_moved(state, &then, side)?)));
+    let moved = Side::BOTH.into_iter().filter_map(|side| Some((side, state.goal_moved(&then, side)?)));
     moved.filter(|(side, (.., lost))| is_own(*side) || lost.is_empty()).fold(line, |line, (side, (held, all, _))| {
         line.then(", ").join(of(side, format!("{} goal {held} of {all}", short(side.name()))))
     })

@@ -2,7 +2,6 @@
 
 use super::act::{Act, Offers};
 use super::asking::of_step;
-use super::goals::{goal_moved, missing};
 use super::ground::{Cx, View};
 use super::ids::{AreaId, CorpsId, Place, Side};
 use super::settings;
@@ -16,25 +15,14 @@ use crate::rules::board::words::follows;
 
 /// At the end of the year spent corps become fresh, unless the players see to it. False where that is done.
 pub(super) fn recover(cx: &mut Cx<'_>) -> bool {
-    let state = cx.state();
-    let by_hand = cx.view().settings.is(settings::RECOVER, "by-hand");
-    let any = state.map.pieces.iter().any(|piece| piece.spent);
-    if state.asked.recovered || by_hand || !any {
-        return false;
-    }
-    cx.emit(YearEvent::Recovered);
-    true
+    let (state, by_hand) = (cx.state(), cx.view().settings.is(settings::RECOVER, "by-hand"));
+    let is_due = !state.asked.recovered && !by_hand && state.map.pieces.iter().any(|piece| piece.spent);
+    cx.emit_all(is_due.then_some(YearEvent::Recovered))
 }
 
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let what = format!("say whether someone has won in {}", view.state.year);
     offers.owe(Act::Victory, EVERYBODY, "victory".to_owned(), what, "victory is checked at the end of each year");
-}
-
-/// What a side lacks of its nearest goal, and how many areas that has; none where the file gives it no goal.
-pub(super) fn nearest(state: &State, side: Side) -> Option<(Vec<AreaId>, usize)> {
-    let goals = state.roster.game.goals.iter().filter(|goal| goal.side == side);
-    goals.map(|goal| (missing(state, goal), goal.areas.len())).min_by_key(|(missing, _)| missing.len())
 }
 
 /// What it does to the goal of their side that corps go to another area: as if it were won where it must be fought for.
@@ -43,14 +31,10 @@ pub(super) fn gained(state: &State, side: Side, corps: &[CorpsId], to: AreaId) -
     let enemies = state.army(to, side.other());
     then.put_all(&enemies, Place::Reserve);
     then.put_all(corps, Place::Area(to));
-    let (held, all, lost) = goal_moved(state, &then, side)?;
+    let (held, all, lost) = state.goal_moved(&then, side)?;
     let if_so = [" if won", ""][usize::from(enemies.is_empty())];
     let goal = if lost.is_empty() { "goal" } else { "goal falls to" };
     Some(follows(format!("{goal} {held} of {all}{if_so}")).briefly(format!("goal {held}/{all}{if_so}"), "", ""))
-}
-
-pub(super) fn reached(state: &State, side: Side) -> bool {
-    nearest(state, side).is_some_and(|(missing, _)| missing.is_empty())
 }
 
 fn win(side: Side) -> (Option<Side>, Choice) {
@@ -59,7 +43,7 @@ fn win(side: Side) -> (Option<Side>, Choice) {
 
 /// The same with how its goal stands; where it is not met, players must say it twice.
 fn win_by_goal(state: &State, side: Side) -> (Option<Side>, Choice) {
-    let (kind, words) = match nearest(state, side) {
+    let (kind, words) = match state.nearest(side) {
         Some((missing, all)) if missing.is_empty() => (PartKind::Room, format!("goal met, {all} of {all}")),
         Some((missing, all)) => (PartKind::Warning, format!("goal not met, {} of {all}", all - missing.len())),
         None => (PartKind::Warning, "no goal in the file".to_owned()),
@@ -72,10 +56,16 @@ fn win_by_goal(state: &State, side: Side) -> (Option<Side>, Choice) {
 pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let picked = cx.pick("victory", |view| {
         let state = &view.state;
-        let wins = |met| Side::BOTH.into_iter().filter(move |side| reached(state, *side) == met);
+        let wins = |met| Side::BOTH.into_iter().filter(move |side| state.reached(*side) == met);
         let [met, others] = [true, false].map(|met| wins(met).map(|side| win_by_goal(state, side)));
-        let nobody = (None, Choice::may("nobody", "nobody").with(vec![follows(if_nobody(view))]));
-        let question = of_step(state, EVERYBODY, format!("P8, end of {}: has someone won by a goal?", state.year));
+        let (year, last) = (state.year, state.roster.game.begins.last_year);
+        let if_nobody = if year < last {
+            format!("the war goes on in {}", year + 1)
+        } else {
+            format!("{last} was the last year: {}", after_last(view))
+        };
+        let nobody = (None, Choice::may("nobody", "nobody").with(vec![follows(if_nobody)]));
+        let question = of_step(state, EVERYBODY, format!("P8, end of {year}: has someone won by a goal?"));
         Pick { question, options: met.chain([nobody]).chain(others).collect() }
     })?;
     let Some(picked) = picked else { return Err(not_waived(cx, "victory", "pick `nobody`")) };
@@ -92,19 +82,11 @@ pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// What follows where nobody has won by a goal.
-fn if_nobody(view: &View) -> String {
-    let (year, last) = (view.state.year, view.state.roster.game.begins.last_year);
-    let then = || format!("{last} was the last year: {}", after_last(view));
-    if year < last { format!("the war goes on in {}", year + 1) } else { then() }
-}
-
 /// Who wins when the last year ends without a goal that is met.
 pub(super) fn after_last(view: &View) -> &'static str {
     if view.settings.is(settings::UNDECIDED, "ask") { "the players say who wins" } else { "the French win" }
 }
 
-/// The last year is over and nobody has reached his goal.
 fn undecided(cx: &mut Cx<'_>) -> Result<Side, Stop> {
     let picked = cx.pick("victory/undecided", |view| {
         let text = format!("{} was the last year: who has won?", view.state.year);

@@ -14,6 +14,7 @@ use crate::engine::prompt::Refusal;
 use crate::engine::test::{Known, Tested};
 use crate::rules::board::asking::which_lost;
 use crate::rules::board::foresee;
+use crate::rules::board::printed::table;
 use crate::rules::board::words::price;
 
 /// The cards of the winter, his own and the enemy's.
@@ -23,8 +24,7 @@ pub(super) const CARD_NAMES: &[&str] = &[CARDS[0].0, CARDS[1].0];
 
 /// The fewest corps that suffer from winter: the first column of the table.
 fn fewest(view: &View) -> usize {
-    let table = view.tables.get(WINTER_ATTRITION.id);
-    table.map_or(0, |table| usize::try_from(checks::fewest(table)).unwrap_or(0))
+    usize::try_from(checks::fewest(table(&view.tables, WINTER_ATTRITION.id))).unwrap_or(0)
 }
 
 /// Whose corps winter in an area, where there are enough of them.
@@ -33,7 +33,6 @@ fn wintering(view: &View, area: AreaId) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| view.state.army(area, *side).len() >= fewest)
 }
 
-/// Each area that is not looked at yet.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     for area in state.areas().filter(|area| !state.asked.wintered.contains(area)) {
@@ -41,7 +40,13 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
         let name = state.area_name(area);
         let corps = state.army(area, side).len();
         let what = format!("winter attrition in {name}: {corps} corps");
-        offers.owe(Act::Winter(area), side.key(), format!("winter:{name}"), what, "three or more corps winter there");
+        offers.owe(
+            Act::Owed(Owing::Winter(area)),
+            side.key(),
+            format!("winter:{name}"),
+            what,
+            "three or more corps winter there",
+        );
     }
 }
 
@@ -64,36 +69,22 @@ fn known(view: &View, area: AreaId, side: Side) -> Known {
     ];
     let (who, text) = (format!("{} in {place}", side.name()), format!("winter in {place}, {} corps", army.len()));
     let mut known = Known { moot: army.len() < fewest(view), ..Known::of(side.key(), who, text, values) };
-    // Cards can be played by those who have any.
-    for ((name, ..), whose) in CARDS.into_iter().zip([side, side.other()]) {
-        if state.cards.hands[whose.at()] > 0 {
-            known.asks.push((name, Some(false.into())));
-        } else {
+    // Cards can be played by those who have any; that one changes nothing is so whatever else is played:
+    // `; a Depot costs 1 card, 5 left; Scorched Earth changes nothing here`.
+    for (at, whose) in [side, side.other()].into_iter().enumerate() {
+        let ((name, words, _), hand) = (CARDS[at], state.cards.hands[whose.at()]);
+        if hand == 0 {
             known.values.push((name, false.into()));
+            continue;
         }
+        known.asks.push((name, Some(false.into())));
+        let is_idle = foresee::is_idle(&WINTER_ATTRITION, view, &known.values, [name, CARDS[1 - at].0]);
+        let costs = if is_idle { " changes nothing here".to_owned() } else { price(hand, 1).replacen('C', "c", 1) };
+        known.text.extend(["; ", words, &*costs]);
     }
-    known.text += &costs(view, &known, side);
     known
 }
 
-/// What the cards cost that may be played, or that one changes nothing in an area whatever else is played:
-/// `; a Depot costs 1 card, 5 left; Scorched Earth changes nothing here`.
-fn costs(view: &View, known: &Known, side: Side) -> String {
-    let words = |at: usize| {
-        let own = [CARDS[at].0, CARDS[1 - at].0];
-        let is_asked = known.asks.iter().any(|(asked, _)| *asked == own[0]);
-        let is_idle = || foresee::is_idle(&WINTER_ATTRITION, view, &known.values, own);
-        let hand = view.state.cards.hands[[side, side.other()][at].at()];
-        match is_asked {
-            false => String::new(),
-            true if is_idle() => format!("; {} changes nothing here", CARDS[at].1),
-            true => format!("; {}{}", CARDS[at].1, price(hand, 1).replacen('C', "c", 1)),
-        }
-    };
-    (0..CARDS.len()).map(words).collect()
-}
-
-/// The test of an area, and who is lost.
 pub(super) fn test(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     let key = format!("winter:{}", cx.state().area_name(area));
     let Some(side) = wintering(cx.view(), area) else { return Err(cx.misfit(Refusal::NotOwed(key))) };

@@ -67,7 +67,13 @@ impl Chapter<State> for YearEvent {
             Self::StepBegan { step, round, active } => begin_step(state, *step, *round, *active),
             Self::FirstTold { side } => (state.now.first, state.now.active) = (Some(*side), *side),
             Self::Tested(_) => {}
-            Self::Waived { what } => waive(state, *what),
+            Self::Waived { what } => match *what {
+                Owing::Draw(side) => state.made.drawn[side.at()] = true,
+                Owing::Hand(side) => state.made.has_named[side.at()] = true,
+                Owing::Attrition { interceptors, .. } => state.tested(interceptors),
+                Owing::Surrender(country) => state.asked.surrendered.push(country),
+                Owing::Winter(area) => state.asked.wintered.push(area),
+            },
             Self::Wintered { area, lost } => {
                 state.put_all(lost, Place::Lost);
                 state.asked.wintered.push(*area);
@@ -87,7 +93,13 @@ impl Chapter<State> for YearEvent {
             Self::StepBegan { step, round, active } => step_line(state, *step, *round, *active),
             Self::FirstTold { side } => of(*side, side.name()).then(" go first this year"),
             Self::Tested(note) => note::line(&note.get(), tester(state, &note.get()), true),
-            Self::Waived { what } => Text::of(Label::Ruling, "let go: ").then(waived(state, *what)),
+            Self::Waived { what } => Text::of(Label::Ruling, "let go: ").then(match *what {
+                Owing::Draw(side) => format!("{} draw no cards", side.name()),
+                Owing::Hand(side) => format!("{} name no cards", side.name()),
+                Owing::Attrition { area, .. } => format!("march attrition in {}", state.area_name(area)),
+                Owing::Surrender(country) => format!("the surrender of {}", state.country_name(country)),
+                Owing::Winter(area) => format!("winter attrition in {}", state.area_name(area)),
+            }),
             Self::Wintered { area, lost } if lost.is_empty() => {
                 Text::quiet(format!("winter costs nothing in {}", state.area_name(*area)))
             }
@@ -112,10 +124,9 @@ impl Chapter<State> for YearEvent {
                 Share { great: Some(great), ..Share::default() }
             }
             Self::Recovered => {
-                let all = (0..before.map.pieces.len()).map(CorpsId::new);
-                let spent: Vec<CorpsId> = all.filter(|corps| before.piece(*corps).spent).collect();
-                let fresh = names(before, &spent).then(": turn to fresh");
-                Share { table: Some(fresh).filter(|_| !spent.is_empty()), ..Share::default() }
+                let spent: Vec<CorpsId> = before.all().filter(|corps| before.piece(*corps).spent).collect();
+                let fresh = || names(before, &spent).then(": turn to fresh");
+                Share { table: (!spent.is_empty()).then(fresh), ..Share::default() }
             }
             Self::YearBegan { .. } | Self::FirstTold { .. } | Self::Tested(_) | Self::Waived { .. } => Share::default(),
         }
@@ -132,7 +143,7 @@ impl Chapter<State> for YearEvent {
 
 /// What begins when this part of the phase is over.
 pub(super) fn following(state: &State) -> YearEvent {
-    let first = state.first_side();
+    let [first, _] = state.in_turn();
     let (step, round) = (state.step, state.now.round);
     let began = |step: Step, round: u8, active| YearEvent::StepBegan { step, round, active };
     let begins_with = if state.year == state.roster.game.begins.year { state.roster.game.begins.round } else { 1 };
@@ -172,24 +183,4 @@ fn step_line(state: &State, step: Step, round: u8, active: Side) -> Text {
     let round = if round > 0 { format!(", round {round}") } else { String::new() };
     let side = if step.is_by_sides() { format!(": {}", active.name()) } else { String::new() };
     Text::quiet(format!("{} {}{round}{side}", step.name(), step.title())).with(Label::Care, idle)
-}
-
-fn waive(state: &mut State, what: Owing) {
-    match what {
-        Owing::Draw(side) => state.made.drawn[side.at()] = true,
-        Owing::Hand(side) => state.made.has_named[side.at()] = true,
-        Owing::Attrition { interceptors, .. } => state.tested(interceptors),
-        Owing::Surrender(country) => state.asked.surrendered.push(country),
-        Owing::Winter(area) => state.asked.wintered.push(area),
-    }
-}
-
-fn waived(state: &State, what: Owing) -> String {
-    match what {
-        Owing::Draw(side) => format!("{} draw no cards", side.name()),
-        Owing::Hand(side) => format!("{} name no cards", side.name()),
-        Owing::Attrition { area, .. } => format!("march attrition in {}", state.area_name(area)),
-        Owing::Surrender(country) => format!("the surrender of {}", state.country_name(country)),
-        Owing::Winter(area) => format!("winter attrition in {}", state.area_name(area)),
-    }
 }

@@ -2,32 +2,36 @@
 
 use super::super::asking::{FOR_GOOD, LostCorps, PRISONER, cheapest_first, choose_corps};
 use super::super::cards::{CardEvent, Purpose};
-use super::super::checks::{BattleOutcome, SideLosses};
+use super::super::checks::{Decided, SideLosses};
 use super::super::ground::Cx;
 use super::super::ids::{AreaId, BattleRole, CorpsId, Place};
+use super::super::settings;
 use super::super::state::State;
 use super::super::victory::gained;
-use super::super::{printed, settings};
 use super::event::BattleEvent;
 use super::{Battle, INSTEAD, ask};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::Refusal;
 use crate::rules::board::asking::{no_or_yes, not_waived, number, which_lost};
+use crate::rules::board::printed;
 use crate::rules::board::words::{cost, price, to};
 
 /// The most corps that a Pursuit card takes, as the check of a battle takes it.
 const MOST_PURSUIT: i64 = 20;
 
 /// Everything that follows the dice, in the order of the card.
-pub(super) fn settle(cx: &mut Cx<'_>, battle: &Battle, outcome: BattleOutcome) -> Result<(), Stop> {
-    let (winner, loser) = (outcome.winner, outcome.winner.other());
-    let mut losses = [outcome.attacker, outcome.defender];
-    let suffers = (losses[loser.at()].losses, battle.engaged[loser.at()].len());
-    let pursued = pursuit(cx, battle, winner, suffers)?;
+pub(super) fn settle(
+    cx: &mut Cx<'_>,
+    battle: &Battle,
+    (winner, decided_by): (BattleRole, Decided),
+    mut losses: [SideLosses; 2],
+) -> Result<(), Stop> {
+    let loser = winner.other();
+    let (suffered, engaged) = (losses[loser.at()].losses, battle.engaged[loser.at()].len());
+    let pursued = pursuit(cx, battle, winner, (suffered, engaged))?;
     if pursued > 0 {
-        let engaged = i64::try_from(battle.engaged[loser.at()].len()).unwrap_or(0);
-        let all = (losses[loser.at()].losses + pursued).min(engaged);
-        losses[loser.at()] = SideLosses::split(all, false, outcome.decided_by);
+        let all = (suffered + pursued).min(i64::try_from(engaged).unwrap_or(0));
+        losses[loser.at()] = SideLosses::split(all, false, decided_by);
     }
     let told = losses.map(|side| u8::try_from(side.losses).unwrap_or(u8::MAX));
     cx.emit(BattleEvent::Fought { area: battle.area, winner: battle.side(winner), losses: told });
@@ -64,7 +68,6 @@ fn pursuit(cx: &mut Cx<'_>, battle: &Battle, winner: BattleRole, (losses, of): (
     Ok(losses)
 }
 
-/// A side loses corps of those engaged, some of them for good.
 fn suffer(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (losses, won): (SideLosses, bool)) -> Result<(), Stop> {
     let (engaged, leader) = (&battle.engaged[part.at()], battle.leaders[part.at()]);
     let [count, permanent] = [losses.losses, losses.permanent].map(|number| usize::try_from(number).unwrap_or(0));

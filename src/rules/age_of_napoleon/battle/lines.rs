@@ -51,30 +51,25 @@ fn against(view: &View, battle: &Battle, part: BattleRole) -> String {
     format!(", against {up_to}{corps} corps, {strength}")
 }
 
-fn form(view: &View, battle: &Battle, part: BattleRole) -> Form {
-    let state = &view.state;
-    let army = army(view, battle, part);
-    let leaders = state.leaders(&army);
-    let most = usize::from(state.sr(&army));
-    let best = strongest(state, army.clone());
-    let help = format!("at most {most}, the SR of the leader, he among them");
-    let mut asks = vec![ask_corps(state, "corps", &army, &best, help)];
-    if let [first, _, ..] = leaders[..] {
-        let (kind, help) = (AskKind::One(options(state, &leaders)), "who leads, of those with the same SR");
-        asks.push(Ask::of("leader", kind, Json::from(state.name(first)), help));
-    }
-    let against = against(view, battle, part);
-    let text = format!("which corps fight in {}? up to {most}, spent after it{against}", state.area_name(battle.area));
-    Form::to(battle.side(part).key(), text, "BATTLE RESULTS TABLE", asks)
-}
-
 /// A side says which of its corps are engaged; they stand in the box, with their leader.
 pub(super) fn engage(
     cx: &mut Cx<'_>,
     battle: &Battle,
     part: BattleRole,
 ) -> Result<(Vec<CorpsId>, Option<CorpsId>), Stop> {
-    let filled = ask(cx, battle, part.key(), |view| form(view, battle, part))?;
+    let filled = ask(cx, battle, part.key(), |view| {
+        let (state, army) = (&view.state, army(view, battle, part));
+        let (leaders, most) = (state.leaders(&army), state.sr(&army));
+        let help = format!("at most {most}, the SR of the leader, he among them");
+        let mut asks = vec![ask_corps(state, "corps", &army, &strongest(state, army.clone()), help)];
+        if let [first, _, ..] = leaders[..] {
+            let (kind, help) = (AskKind::One(options(state, &leaders)), "who leads, of those with the same SR");
+            asks.push(Ask::of("leader", kind, Json::from(state.name(first)), help));
+        }
+        let (area, against) = (state.area_name(battle.area), against(view, battle, part));
+        let text = format!("which corps fight in {area}? up to {most}, spent after it{against}");
+        Form::to(battle.side(part).key(), text, "BATTLE RESULTS TABLE", asks)
+    })?;
     let state = cx.state();
     let corps = named(state, &filled, "corps");
     let army = army(cx.view(), battle, part);
@@ -98,16 +93,6 @@ pub(super) fn engage(
 
 fn value(proposed: i64, help: &str) -> Ask {
     number("value", [-MOST_VALUE, MOST_VALUE], proposed, help)
-}
-
-/// What a card adds whose value stands in the owner's file: it is proposed, and the players have the last word.
-fn proposed(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole, (card, adds): (String, i64)) -> Result<i64, Stop> {
-    let filled = ask(cx, battle, &format!("{}-card-value", part.key()), |_| {
-        let asks = vec![value(adds, "what it adds to the strength; proposed is what your file says")];
-        let text = format!("what does {card} add to the strength?");
-        Form::to(battle.side(part).key(), text, "BATTLE RESULTS TABLE", asks)
-    })?;
-    Ok(filled.count("value"))
 }
 
 /// What the card adds that a side with any plays in the battle, after what was played before.
@@ -134,23 +119,28 @@ pub(super) fn card(cx: &mut Cx<'_>, battle: &Battle, part: BattleRole) -> Result
         let adds = value(0, "what it adds to the strength: +3 is 3; 0 where your file says it");
         Form::to(side.key(), text, "BATTLE RESULTS TABLE", vec![card, adds])
     })?;
-    let (card, value) = (filled.word("card"), filled.count("value"));
+    let (card, mut adds) = (filled.word("card"), filled.count("value"));
     if card == NONE {
-        if value != 0 {
+        if adds != 0 {
             return Err(cx.misfit(Refusal::of_form("value", "without a card nothing is added: choose one, or value 0")));
         }
         return Ok(0);
     }
     let card = cx.state().roster.card_named(card);
-    let value = match card.and_then(|card| cx.state().roster.game.cards.get(card.at())) {
-        Some(Card { name, battle: Some(adds), .. }) if value == 0 => {
-            let (name, adds) = (name.clone(), i64::from(*adds));
-            proposed(cx, battle, part, (name, adds))?
-        }
+    let proposed = match card.and_then(|card| cx.state().roster.game.cards.get(card.at())) {
+        Some(Card { name, battle: Some(adds), .. }) => Some((name.clone(), i64::from(*adds))),
+        Some(_) => None,
         // A card that adds nothing is seldom meant.
-        None if value == 0 => proposed(cx, battle, part, (ANOTHER.to_owned() + " card", 0))?,
-        _ => value,
+        None => Some((ANOTHER.to_owned() + " card", 0)),
     };
+    // The players have the last word on what the owner's file says.
+    if let Some((name, told)) = proposed.filter(|_| adds == 0) {
+        let filled = ask(cx, battle, &format!("{}-card-value", part.key()), |_| {
+            let asks = vec![value(told, "what it adds to the strength; proposed is what your file says")];
+            Form::to(side.key(), format!("what does {name} add to the strength?"), "BATTLE RESULTS TABLE", asks)
+        })?;
+        adds = filled.count("value");
+    }
     cx.emit(CardEvent::Played { side, card, to: Purpose::Battle, armies: None });
-    Ok(value)
+    Ok(adds)
 }

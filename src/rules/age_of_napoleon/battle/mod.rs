@@ -6,7 +6,7 @@ mod lines;
 pub(super) mod table;
 
 use super::act::{Act, Offers};
-use super::checks::{self, BATTLE};
+use super::checks::{self, BATTLE, BattleOutcome};
 use super::ground::{AgeOfNapoleon, Cx, View};
 use super::ids::{AreaId, BattleRole, CorpsId, Side};
 use super::state::Engagement;
@@ -39,10 +39,7 @@ struct Battle {
 
 impl Battle {
     const fn side(&self, part: BattleRole) -> Side {
-        match part {
-            BattleRole::Attacker => self.fight.attacker,
-            BattleRole::Defender => self.fight.attacker.other(),
-        }
+        [self.fight.attacker, self.fight.attacker.other()][part.at()]
     }
 }
 
@@ -62,15 +59,15 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
 }
 
 pub(super) fn fight(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
-    match prepare(cx, area)? {
-        Some(battle) => by_dice(cx, &battle),
-        None => Ok(()),
-    }
+    prepare(cx, area)?.map_or(Ok(()), |battle| by_dice(cx, &battle))
 }
 
 fn by_dice(cx: &mut Cx<'_>, battle: &Battle) -> Result<(), Stop> {
     match cx.test(&battle.act, &BATTLE, |view| known(view, battle))? {
-        Tested::Outcome(outcome) => after::settle(cx, battle, outcome.get()),
+        Tested::Outcome(outcome) => {
+            let BattleOutcome { winner, decided_by, attacker, defender, .. } = outcome.get();
+            after::settle(cx, battle, (winner, decided_by), [attacker, defender])
+        }
         Tested::Waived => Err(not_waived(cx, &battle.act, INSTEAD)),
     }
 }
@@ -127,7 +124,6 @@ fn known(view: &View, battle: &Battle) -> Known {
     Known::of(EVERYBODY, who, text, values)
 }
 
-/// What is read of the test of a battle.
 fn tested<T>(view: &View, battle: &Battle, read: impl FnOnce(&Case<'_>) -> T) -> T {
     foresee::with(&BATTLE, view, known(view, battle).values, read)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::checks::{self, BattleOutcome, Decided, SideLosses};
+use super::super::checks::{self, Decided, SideLosses};
 use super::super::ground::{AgeOfNapoleon, Cx, View};
 use super::super::ids::{AreaId, BattleRole, CorpsId};
 use super::super::settings;
@@ -18,7 +18,6 @@ use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
 use crate::rules::board::words::{capital, so_far};
 use crate::rules::miniatures::{Army, Formation, Leader, Names, Unit, average, quoted};
 
-/// A battle of this game as it is at the table.
 type AtMiniatures = TableOf<AgeOfNapoleon>;
 
 impl TableGame for AgeOfNapoleon {
@@ -66,7 +65,6 @@ pub(in super::super) fn go(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     Ok(())
 }
 
-/// One act: the battle is fought by dice after all.
 pub(in super::super) fn fight_here(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     let Some(battle) = battle_of(cx.view()) else { return Err(cx.misfit(Refusal::NothingLeft)) };
     cx.emit(BattleEvent::FromTable { area, ledger: Ledger::default() });
@@ -79,27 +77,23 @@ pub(in super::super) fn come_back(cx: &mut Cx<'_>, area: AreaId) -> Result<(), S
     let (came, at_table, ledger) = table::result(cx, area)?;
     let names = BattleRole::BOTH.map(|part| battle.side(part).name());
     let held = table::field(cx, area, names, Some("nobody: the tie-breaker dice decide"), &came)?;
-    let (strengths, tbm) = tested(cx.view(), &battle, checks::strengths);
     let (winner, decided_by) = match held {
         Some(at) => (BattleRole::BOTH[at], Decided::Losses),
-        None => tie(cx, &battle, tbm)?,
+        None => tie(cx, &battle)?,
     };
-    let [attacker, defender] = BattleRole::BOTH.map(|part| {
+    let losses = BattleRole::BOTH.map(|part| {
         let won = part == winner;
         SideLosses::split(lost(cx.view(), &battle, &ledger, (part, won)), won, decided_by)
     });
-    let [attacker_strength, defender_strength] = strengths;
-    let outcome = BattleOutcome { attacker_strength, defender_strength, winner, decided_by, attacker, defender };
     battle.came_back = true;
     for engaged in &mut battle.engaged {
         // Those that came out worst stand first where it is asked which corps are lost.
         engaged.sort_by_key(|corps| left_of_all(cx.view(), &at_table, &ledger, &came, *corps));
     }
     cx.emit(BattleEvent::FromTable { area, ledger });
-    after::settle(cx, &battle, outcome)
+    after::settle(cx, &battle, (winner, decided_by), losses)
 }
 
-/// The battle that is at the table.
 fn battle_of(view: &View) -> Option<Battle> {
     let state = &view.state;
     let AtTable { area, cards, leaders } = *state.at_table()?;
@@ -108,31 +102,21 @@ fn battle_of(view: &View) -> Option<Battle> {
     Some(Battle { act, area, fight, engaged, leaders, cards, came_back: false })
 }
 
-fn tie(cx: &mut Cx<'_>, battle: &Battle, tbm: [i64; 2]) -> Result<(BattleRole, Decided), Stop> {
-    let question = Question::to(
-        EVERYBODY,
-        format!(
-            "nobody holds the field of {}: the attacker's die {:+}, the defender's {:+}; equal, the defender holds",
-            cx.state().area_name(battle.area),
-            tbm[0],
-            tbm[1]
-        ),
-        "BATTLE RESULTS TABLE, TBM",
-    );
+fn tie(cx: &mut Cx<'_>, battle: &Battle) -> Result<(BattleRole, Decided), Stop> {
+    let (_, tbm) = tested(cx.view(), battle, checks::strengths);
+    let dice = format!("the attacker's die {:+}, the defender's {:+}; equal, the defender holds", tbm[0], tbm[1]);
+    let text = format!("nobody holds the field of {}: {dice}", cx.state().area_name(battle.area));
+    let question = Question::to(EVERYBODY, text, "BATTLE RESULTS TABLE, TBM");
     let dice = cx.throw(&format!("{}/tie", battle.act), &question, 2, 6)?;
-    let face = |at: usize| dice.get(at).copied().unwrap_or(1);
-    Ok(checks::break_tie([face(0), face(1)], tbm))
+    Ok(checks::break_tie([0, 1].map(|at| dice.get(at).copied().unwrap_or(1)), tbm))
 }
 
 /// Corps that a side loses: those engaged, times what is gone of what went in, halves up; the loser at least one.
 fn lost(view: &View, battle: &Battle, ledger: &Ledger, (part, won): (BattleRole, bool)) -> i64 {
     let halves = table::broken_halves(&view.settings);
-    let own = ledger.0.iter().filter(|entry| entry.side == part.at());
-    let (mut went_in, mut left) = (0_u32, 0_u32);
-    for entry in own {
-        went_in += entry.went_in * 2;
-        left += entry.left_in_halves(halves);
-    }
+    let own = || ledger.0.iter().filter(|entry| entry.side == part.at());
+    let went_in = own().map(|entry| entry.went_in * 2).sum::<u32>();
+    let left = own().map(|entry| entry.left_in_halves(halves)).sum();
     let engaged = u32::try_from(battle.engaged[part.at()].len()).unwrap_or(u32::MAX);
     let twice = 2 * engaged.saturating_mul(went_in.saturating_sub(left));
     let lost = (twice + went_in) / (2 * went_in).max(1);
@@ -184,9 +168,8 @@ fn costs(view: &View, battle: &Battle, part: BattleRole) -> String {
     let ways: Vec<&str> = after::ways_out(state, battle, part).into_iter().map(|area| state.area_name(area)).collect();
     let ways = if ways.is_empty() { "nowhere, and all its corps there are lost".to_owned() } else { ways.join(" or ") };
     let name = capital(battle.side(part).name());
-    format!(
-        "{name} lose at least one corps when they are beaten, half of their losses for good, and retreat to {ways}."
-    )
+    let lose = "lose at least one corps when they are beaten, half of their losses for good";
+    format!("{name} {lose}, and retreat to {ways}.")
 }
 
 /// Ground, season and cards: what the players at the table must know.
@@ -217,8 +200,7 @@ fn raise(view: &View, battle: &Battle, part: BattleRole, table: &mut AtMiniature
         table.lead((at, corps), (&mut leaders, name), &facts.tabletop.command, ability(view, facts.sr))
     };
     let chief = battle.leaders[at];
-    let commander = chief.map(|chief| person(chief, table));
-    let commander = commander.unwrap_or_else(|| average("Commander".to_owned()));
+    let commander = chief.map_or_else(|| average("Commander".to_owned()), |chief| person(chief, table));
     let name = format!("{} in {}", capital(side.name()), state.area_name(battle.area));
     table.battle.armies[at] = Army { name, nation: capital(side.name()), commander, formations: Vec::new() };
     for &corps in &battle.engaged[at] {
@@ -233,7 +215,6 @@ fn raise(view: &View, battle: &Battle, part: BattleRole, table: &mut AtMiniature
     }
 }
 
-/// The ability of a commander with this SR.
 fn ability(view: &View, sr: u8) -> &'static str {
     match sr {
         3 | 4 if view.settings.is(settings::TABLE_ABILITY, "by-sr") => "good",

@@ -1,15 +1,41 @@
 //! Losses by either attrition table, with more corps than it has columns for too.
 
-use super::super::printed;
 use super::super::settings::BEYOND_TABLE;
 use crate::engine::check::Case;
 use crate::engine::dice::{ColumnThrow, Need, Throw};
 use crate::engine::faces::FaceTable;
 use crate::engine::panel::Lit;
-use crate::engine::table::Table;
+use crate::engine::table::{Table, range};
 use crate::engine::text::{Label, Text};
+use crate::rules::board::printed;
 
 const SIDES: u8 = 6;
+
+/// An attrition or battle table with the dice that its rows name, read once for many dice.
+pub(super) struct Losses<'t> {
+    table: &'t Table,
+    dice: Vec<Option<(i64, i64)>>,
+}
+
+impl<'t> Losses<'t> {
+    pub(super) fn of(table: &'t Table) -> Self {
+        Self { table, dice: table.rows.iter().map(|row| range(&row.label)).collect() }
+    }
+
+    /// Those of a die, read in this column (from 0).
+    pub(super) fn at(&self, die: i64, column: usize) -> i64 {
+        let named = |dice: &Option<(i64, i64)>| dice.is_some_and(|(low, high)| (low..=high).contains(&die));
+        let row = self.dice.iter().position(named).map(|at| &self.table.rows[at]);
+        match row.and_then(|row| row.cells.get(column)) {
+            Some(cell) => printed::whole(cell),
+            None => whole(self.table, "", column),
+        }
+    }
+}
+
+pub(super) fn whole(table: &Table, row: &str, column: usize) -> i64 {
+    printed::whole(table.cell(row, column, None).unwrap_or_else(|fault| panic!("the tables were proofed: {fault}")))
+}
 
 /// Corps lost of `corps` by the attrition table `id`, with `modifier` added to each die; no die without a column.
 pub(super) fn roll_losses(
@@ -21,7 +47,7 @@ pub(super) fn roll_losses(
     why: &str,
 ) -> Result<i64, Need> {
     let table = printed::table(case.tables, id);
-    let losses = printed::Losses::of(table);
+    let losses = Losses::of(table);
     let lost = |column: usize, face: i64| losses.at(face + modifier, column);
     let rolled = match columns(case, table, corps).as_slice() {
         [] => 0,
@@ -45,13 +71,10 @@ pub(super) fn losses_or_lit(
     why: &str,
 ) -> Result<i64, Box<Lit>> {
     let table = printed::table(case.tables, id);
-    let losses = printed::Losses::of(table);
+    let losses = Losses::of(table);
     let columns = columns(case, table, corps);
-    if columns.is_empty() {
-        return Ok(0);
-    }
     let Some((own, rest)) = fallen.split_at_checked(columns.len()) else {
-        return Err(Box::new(lit(table, &columns, modifier, why)));
+        return Err(Box::new(lit(&losses, &columns, modifier, why)));
     };
     *fallen = rest;
     let lost: i64 =
@@ -60,14 +83,13 @@ pub(super) fn losses_or_lit(
 }
 
 /// The columns that are read, each once however many dice it has.
-fn lit(table: &Table, columns: &[usize], modifier: i64, why: &str) -> Lit {
-    let losses = printed::Losses::of(table);
+fn lit(losses: &Losses<'_>, columns: &[usize], modifier: i64, why: &str) -> Lit {
     let mut faces = FaceTable::of_a_die();
     faces.modified(modifier);
     // The one for the rest comes last, and has fewer corps.
     for dice in columns.chunk_by(|one, next| one == next).rev() {
         let (column, dice) = (dice[0], dice.len());
-        let head = table.columns.get(column).map_or("", String::as_str);
+        let head = losses.table.columns.get(column).map_or("", String::as_str);
         let times = if dice == 1 { String::new() } else { format!("{dice} dice, ") };
         let name = Text::plain(format!("{times}column {head}: corps lost"));
         faces.losses(name, Label::Bad, (1..=i64::from(SIDES)).map(|face| losses.at(face + modifier, column)));

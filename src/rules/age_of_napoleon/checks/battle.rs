@@ -1,9 +1,9 @@
 //! A battle: a die a side, the attacker's first; in a tie one more each.
 
 use super::super::ids::BattleRole;
-use super::super::printed;
 use super::super::settings::EXTRA_LOSS_AFTER_TIE;
 use super::MOST_CORPS;
+use super::attrition::{Losses, whole};
 use super::battle_outcome::{BattleOutcome, Decided, SideLosses, in_words, stated};
 use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, count_modifiers, modifiers};
 use crate::engine::dice::{Need, Throw};
@@ -13,6 +13,7 @@ use crate::engine::panel::Lit;
 use crate::engine::table::Table;
 use crate::engine::tally::Tally;
 use crate::engine::text::{Label, Text};
+use crate::rules::board::printed;
 
 const ID: &str = "age-of-napoleon/battle";
 const MODIFIERS: &str = "age-of-napoleon/battle-modifiers";
@@ -92,9 +93,14 @@ fn read(case: &Case<'_>, tallies: &[Tally], throw: &mut Throw<'_>) -> Result<Out
     let strengths = [0, 1].map(|side| tallies.get(side).map_or(0, Tally::whole));
     let columns = strengths.map(|own| column(table, own));
     let dice = throw.faces(2, 6, "for losses inflicted: the attacker's, the defender's")?;
-    let by_die = printed::Losses::of(table);
+    let by_die = Losses::of(table);
     let inflicted = [0, 1].map(|side| by_die.at(i64::from(dice[side]), columns[side]));
-    let (winner, decided_by) = decide(table, inflicted, columns, throw)?;
+    let (winner, decided_by) = if inflicted[0] == inflicted[1] {
+        let dice = throw.faces(2, 6, "because the losses inflicted are equal")?;
+        break_tie([dice[0], dice[1]], columns.map(|column| whole(table, "TBM", column)))
+    } else {
+        (higher(inflicted[0], inflicted[1]), Decided::Losses)
+    };
     let losses = |side: BattleRole, engaged: &str| {
         let suffered = if side == BattleRole::Attacker { inflicted[1] } else { inflicted[0] };
         let lost = suffered + if side == winner { 0 } else { loss_of_defeat(case, decided_by) };
@@ -115,26 +121,11 @@ fn column(table: &Table, strength: i64) -> usize {
     table.columns.iter().position(|label| printed::holds(label, strength)).unwrap_or(0)
 }
 
-/// The winner: by losses inflicted, else by a second die and the tie-breaker modifier, else the defender.
-fn decide(
-    table: &Table,
-    inflicted: [i64; 2],
-    columns: [usize; 2],
-    throw: &mut Throw<'_>,
-) -> Result<(BattleRole, Decided), Need> {
-    if inflicted[0] != inflicted[1] {
-        return Ok((higher(inflicted[0], inflicted[1]), Decided::Losses));
-    }
-    let dice = throw.faces(2, 6, "because the losses inflicted are equal")?;
-    let tbm = columns.map(|column| printed::whole(table, "TBM", column));
-    Ok(break_tie([dice[0], dice[1]], tbm))
-}
-
 /// The columns of both strengths: what each face inflicts and what a tie adds; then, in a tie, what each die comes to.
 #[expect(clippy::unnecessary_wraps, reason = "other checks have nothing to light at times")]
 fn faces(reading: &Reading<'_>) -> Option<Lit> {
     let table = printed::table(reading.case.tables, ID);
-    let losses = printed::Losses::of(table);
+    let losses = Losses::of(table);
     let mut faces = FaceTable::of_a_die();
     let is_tie = !reading.fallen.is_empty();
     let cost = |(tally, face): (&Tally, &u8)| losses.at(i64::from(*face), column(table, tally.whole()));
@@ -142,7 +133,7 @@ fn faces(reading: &Reading<'_>) -> Option<Lit> {
     for tally in reading.tallies {
         let (strength, side) = (tally.whole(), tally.side.unwrap_or_default());
         let column = column(table, strength);
-        let tbm = printed::whole(table, "TBM", column);
+        let tbm = whole(table, "TBM", column);
         if is_tie {
             let score = |face: i64| Text::of(Label::Figure, (face + tbm).to_string());
             faces.row(Text::plain(format!("{side} {tbm:+}")), (1..=6).map(score));
@@ -183,7 +174,7 @@ pub(crate) fn strengths(case: &Case<'_>) -> ([i64; 2], [i64; 2]) {
     let table = printed::table(case.tables, ID);
     let strengths: Vec<i64> = tallies(case).iter().map(Tally::whole).collect();
     let strengths = [0, 1].map(|side| strengths.get(side).copied().unwrap_or(0));
-    (strengths, strengths.map(|own| printed::whole(table, "TBM", column(table, own))))
+    (strengths, strengths.map(|own| whole(table, "TBM", column(table, own))))
 }
 
 /// Both strengths with their columns, the attacker's first.

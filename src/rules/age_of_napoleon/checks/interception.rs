@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::printed;
 use super::{DISCARDS, MOST_MR};
 use crate::engine::check::{Case, Check, Outcome};
 use crate::engine::input::Input;
 use crate::engine::text::counted;
+use crate::rules::board::printed;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -26,7 +26,11 @@ pub(crate) static INTERCEPTION: Check = Check::of::<MoveAnswered>(
     "Interception of a moving army",
     "WITHDRAWAL & INTERCEPTION",
     |case, _, _| Ok(answered(case, if case.inputs.flag("first_move") { "first-move" } else { "interception" })),
-    words_of_interception,
+    |outcome| {
+        let MoveAnswered { succeeds, cards } = outcome.get();
+        let result = if succeeds { "intercepts" } else { "does not intercept" };
+        format!("{result}, {} to discard", counted(cards, "card"))
+    },
 )
 .takes(&[MR, MOVING_MR, Input::flag("first_move", "the first move or interception of the Campaign Phase")]);
 
@@ -36,22 +40,11 @@ pub(crate) static WITHDRAWAL: Check = Check::of::<MoveAnswered>(
     "Withdrawal before a moving army",
     "WITHDRAWAL & INTERCEPTION",
     |case, _, _| Ok(answered(case, "withdrawal")),
-    words_of_withdrawal,
+    |outcome| if outcome.get::<MoveAnswered>().succeeds { "withdraws" } else { "cannot withdraw" }.to_owned(),
 )
 .takes(&[MR, MOVING_MR]);
 
 fn answered(case: &Case<'_>, row: &str) -> Outcome {
     let succeeds = case.inputs.count("mr") >= case.inputs.count("moving_mr");
     Outcome::of(&MoveAnswered { succeeds, cards: printed::figure(case.tables, DISCARDS, row, 0) })
-}
-
-fn words_of_interception(outcome: &Outcome) -> String {
-    let MoveAnswered { succeeds, cards } = outcome.get();
-    let result = if succeeds { "intercepts" } else { "does not intercept" };
-    format!("{result}, {} to discard", counted(cards, "card"))
-}
-
-fn words_of_withdrawal(outcome: &Outcome) -> String {
-    let MoveAnswered { succeeds, .. } = outcome.get();
-    if succeeds { "withdraws".into() } else { "cannot withdraw".into() }
 }

@@ -24,7 +24,7 @@ pub(crate) struct MarchLosses {
 }
 
 /// The causes in the order of their dice, and what each die is rolled for.
-const CAUSES: [(&str, &str); 4] = [
+pub(crate) const CAUSES: [(&str, &str); 4] = [
     ("far", "for the third or fourth area"),
     ("rough", "for the mountain or marsh area"),
     ("winter", "for the winter round"),

@@ -14,7 +14,7 @@ pub(crate) use attrition::fewest;
 pub(crate) use battle::{CHECK as BATTLE, break_tie, odds, strengths};
 pub(crate) use battle_outcome::{BattleOutcome, Decided, SideLosses};
 pub(crate) use interception::{INTERCEPTION, MoveAnswered, WITHDRAWAL};
-pub(crate) use march_attrition::{CHECK as MARCH_ATTRITION, MarchLosses};
+pub(crate) use march_attrition::{CAUSES, CHECK as MARCH_ATTRITION, MarchLosses};
 pub(crate) use movement::{CHECK as MOVEMENT, Movement};
 pub(crate) use winter_attrition::{CHECK as WINTER_ATTRITION, WinterLosses};
 

@@ -2,16 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::printed;
 use super::{DISCARDS, MOST_MR};
 use crate::engine::check::{Case, Check, Outcome, count_modifiers, modifiers};
 use crate::engine::input::Input;
 use crate::engine::tally::Tally;
 use crate::engine::text::counted;
+use crate::rules::board::printed;
 
 const ID: &str = "age-of-napoleon/movement";
 
-/// What an army may do in one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Movement {

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::printed;
 use super::MOST_CORPS;
 use super::attrition::{fewest, losses_or_lit, roll_losses};
 use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, modifiers, tally_of};
@@ -10,6 +9,7 @@ use crate::engine::dice::{Need, Throw};
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
+use crate::rules::board::printed;
 
 const ID: &str = "age-of-napoleon/winter-attrition";
 

@@ -19,11 +19,6 @@ use crate::engine::prompt::{Choice, Part, Refusal};
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::foresee;
 use crate::rules::board::words::{cost, follows, to};
-use std::collections::BTreeSet;
-
-/// The option by which corps stay where they are.
-const STAND: &str = "stand";
-const NONE: &str = "none";
 
 /// Whether corps are fast enough to answer, and what that costs.
 fn answered(view: &View, check: &'static Check, [mr, moving]: [u8; 2], first: bool) -> MoveAnswered {
@@ -59,29 +54,22 @@ pub(super) fn withdraw(cx: &mut Cx<'_>, (from, at): (AreaId, AreaId), (mover, mr
     let picked = cx.pick(&key, |view| {
         let state = &view.state;
         let (name, side) = (state.area_name(at), mover.other());
-        let near = |area| state.is_at(area, mover);
-        let means = |area| {
-            state.roster.around(["all go, no battle", "no battle"], (at, area), state.army(area, side).len(), near)
+        let (army, near) = (state.army(at, side), |area| state.is_at(area, mover));
+        let way = |area| {
+            let joins = state.army(area, side).len();
+            let around = state.roster.around(["all go, no battle", "no battle"], (at, area), joins, near);
+            let means = gained(state, side, &army, area).into_iter().chain(around).collect();
+            (Some(area), to(state.area_name(area)).with(means))
         };
-        let army = state.army(at, side);
-        let means = |area| gained(state, side, &army, area).into_iter().chain(means(area)).collect();
-        let way = |area| to(state.area_name(area)).with(means(area));
-        let back = ways_back(state, (from, at), mover).into_iter().map(|area| (Some(area), way(area)));
+        let back = ways_back(state, (from, at), mover).into_iter().map(way);
         let text = format!("{} enter {name}; do {} withdraw?", mover.name(), side.name());
         let question = Question::to(side.key(), text, "WITHDRAWAL & INTERCEPTION");
         let battle = meeting(view, at, mover, state.army(at, side));
-        let stand = (None, Choice::may(STAND, format!("stand in {name}")).with(vec![battle]));
+        let stand = (None, Choice::may("stand", format!("stand in {name}")).with(vec![battle]));
         Pick { question, options: [stand].into_iter().chain(back).collect() }
     })?;
     let Some(to) = picked else { return Err(not_waived(cx, &key, "pick `stand`")) };
     Ok(cx.emit_all(to.map(|to| MarchEvent::Withdrew { corps, from: at, to })))
-}
-
-/// The areas within reach of one, in the order of the file.
-fn within(view: &View, at: AreaId) -> BTreeSet<AreaId> {
-    let reach = view.settings.number(settings::INTERCEPTION_REACH).unwrap_or(1);
-    let found = view.state.roster.ground.within([at], usize::try_from(reach).unwrap_or(0), |_| true);
-    found.into_iter().skip(1).map(|(area, _)| area).collect()
 }
 
 /// The corps in an area that may intercept.
@@ -108,10 +96,15 @@ fn proposed(state: &State, (area, side): (AreaId, Side), mr: u8) -> Vec<CorpsId>
     rests.find(|rest| !rest.is_empty() && state.mr(rest) >= mr).unwrap_or(all)
 }
 
+/// The areas within reach of one whose corps are fast enough to intercept there, in the order of the file.
 fn from_where(view: &View, at: AreaId, side: Side, mr: u8) -> Vec<AreaId> {
     let state = &view.state;
+    let reach = view.settings.number(settings::INTERCEPTION_REACH).unwrap_or(1);
+    let within = state.roster.ground.within([at], usize::try_from(reach).unwrap_or(0), |_| true);
     let fast = |area: &AreaId| ready(state, *area, side).iter().any(|corps| state.corps(*corps).mr >= mr);
-    within(view, at).into_iter().filter(fast).collect()
+    let mut areas: Vec<AreaId> = within.into_iter().skip(1).map(|(area, _)| area).filter(fast).collect();
+    areas.sort_unstable();
+    areas
 }
 
 /// Whether the corps in an area could withdraw before an army with this movement rating that comes from `from`.
@@ -169,7 +162,10 @@ pub(super) fn intercept(cx: &mut Cx<'_>, (at, held): (AreaId, bool), (mover, mr)
         let free = if first { " The first move or interception is free" } else { "" };
         let text = format!("{} enter {}; do {} intercept?{free}", mover.name(), state.area_name(at), side.name());
         let question = Question::to(side.key(), text, "WITHDRAWAL & INTERCEPTION");
-        Pick { question, options: [(None, Choice::may(NONE, "nobody intercepts"))].into_iter().chain(areas).collect() }
+        Pick {
+            question,
+            options: [(None, Choice::may("none", "nobody intercepts"))].into_iter().chain(areas).collect(),
+        }
     })?;
     let Some(picked) = picked else { return Err(not_waived(cx, &key, "pick `none`")) };
     let Some(from) = picked else { return Ok(false) };

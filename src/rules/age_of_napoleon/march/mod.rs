@@ -89,7 +89,6 @@ fn needs_forced(view: &View, from: AreaId, corps: &[CorpsId]) -> bool {
     !goes(false) && affords_forced(view, view.state.now.active) && goes(true)
 }
 
-/// How many armies the side may move in this round.
 fn armies_allowed(view: &View) -> u8 {
     let number = view.settings.number(settings::ARMIES).unwrap_or(1);
     u8::try_from(number).unwrap_or(u8::MAX).max(view.state.made.armies)
@@ -105,7 +104,6 @@ pub(super) fn armies_left(view: &View) -> usize {
     usize::from(left).min(usize::try_from(affords).unwrap_or(usize::MAX))
 }
 
-/// How many areas an army may enter.
 fn areas(view: &View, order: Order, attacking: bool) -> i64 {
     movement(view, view.state.corps(order.leader).mr, order, [attacking, false]).areas
 }
@@ -115,7 +113,6 @@ fn move_costs(view: &View, first: bool) -> i64 {
     movement(view, 0, Order::default(), [false, first]).cards
 }
 
-/// What the check of the card says of a move.
 fn movement(view: &View, mr: u8, order: Order, [attacking, first]: [bool; 2]) -> Movement {
     let values = [
         ("mr", i64::from(mr).into()),
@@ -129,29 +126,22 @@ fn movement(view: &View, mr: u8, order: Order, [attacking, first]: [bool; 2]) ->
     outcome.map_or(Movement { areas: 0, cards: 0 }, |outcome| outcome.get())
 }
 
-fn form(view: &View, from: AreaId) -> Form {
-    let state = &view.state;
-    let side = state.now.active;
-    let corps = state.army(from, side);
-    let forced = needs_forced(view, from, &corps);
-    let cards = move_costs(view, is_free(view, side));
-    Form::to(
-        side.key(),
-        format!("which corps move from {}?{}", state.area_name(from), price(state.cards.hands[side.at()], cards)),
-        state.step.cite(),
-        vec![
-            ask_corps(state, "corps", &corps, &corps, "the corps that move together"),
-            flag("forced_march", forced, "a Forced March card more: one area more, and attrition"),
-            flag("mud", false, "the enemy has just played Mud, which costs him the card: one area fewer"),
-        ],
-    )
-}
-
-/// An army moves: who, how far, and what the enemy does about it.
 pub(super) fn go(cx: &mut Cx<'_>, from: AreaId) -> Result<(), Stop> {
     let act = key(cx.view(), from);
     let side = cx.state().now.active;
-    let filled = cx.form_remembering(&act, &[], |view| form(view, from))?;
+    let filled = cx.form_remembering(&act, &[], |view| {
+        let (state, side) = (&view.state, view.state.now.active);
+        let corps = state.army(from, side);
+        let costs = price(state.cards.hands[side.at()], move_costs(view, is_free(view, side)));
+        let text = format!("which corps move from {}?{costs}", state.area_name(from));
+        let forced = needs_forced(view, from, &corps);
+        let asks = vec![
+            ask_corps(state, "corps", &corps, &corps, "the corps that move together"),
+            flag("forced_march", forced, "a Forced March card more: one area more, and attrition"),
+            flag("mud", false, "the enemy has just played Mud, which costs him the card: one area fewer"),
+        ];
+        Form::to(side.key(), text, state.step.cite(), asks)
+    })?;
     let Some(filled) = filled else { return Err(not_waived(cx, &act, "take the act back")) };
     let corps = named(cx.state(), &filled, "corps");
     let paid = pay(cx.view(), side, &filled).map_err(|refusal| cx.misfit(refusal))?;

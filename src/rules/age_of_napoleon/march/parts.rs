@@ -1,12 +1,12 @@
 //! What a step of a move means, piece by piece: whom it attacks, what it costs on the march, who may answer it.
 
-use super::super::attrition::attrition_of;
+use super::super::attrition::{attrition_of, causes_of};
 use super::super::battle;
 use super::super::ground::View;
-use super::super::ids::{AreaId, Side};
-use super::super::state::{March, State};
+use super::super::ids::AreaId;
+use super::super::settings;
+use super::super::state::March;
 use super::super::victory::gained;
-use super::super::{printed, settings};
 use super::{Order, answer, areas};
 use crate::engine::prompt::{Part, PartKind};
 use crate::rules::board::words::{follows, left_of};
@@ -34,7 +34,13 @@ pub(super) fn of_step(view: &View, from: &March, (to, sea): (AreaId, bool), orde
     parts.push(attrition(view, from, from.entered + 1, rough));
     let attacks = from.attacks || !enemies.is_empty();
     let (most, mr) = (areas(view, order, attacks), state.corps(order.leader).mr);
-    let ends = sea || !enemies.is_empty() && stops(view, from, to, mr);
+    // It goes no further, whatever the enemies do on whom it comes.
+    let stops = || {
+        let withdraws = answer::could_withdraw(view, (from.at, to), from.side, mr);
+        let goes_on = withdraws && !view.settings.is(settings::WITHDRAW_MOVER, "stops");
+        !goes_on && !view.settings.is(settings::THROUGH_ENEMY, "on")
+    };
+    let ends = sea || !enemies.is_empty() && stops();
     let left = if ends { 0 } else { most - i64::from(from.entered) - 1 };
     let [left, of] = [left, most].map(|areas| u16::try_from(areas).unwrap_or(0));
     parts.push(left_of(left, of));
@@ -43,20 +49,10 @@ pub(super) fn of_step(view: &View, from: &March, (to, sea): (AreaId, bool), orde
     parts
 }
 
-/// True where an army goes no further, whatever the enemies do on whom it comes.
-fn stops(view: &View, from: &March, to: AreaId, mr: u8) -> bool {
-    let withdraws = answer::could_withdraw(view, (from.at, to), from.side, mr);
-    let goes_on = withdraws && !view.settings.is(settings::WITHDRAW_MOVER, "stops");
-    !goes_on && !view.settings.is(settings::THROUGH_ENEMY, "on")
-}
-
 /// What the march costs the army once it has entered so many areas.
 pub(super) fn attrition(view: &View, march: &March, entered: u8, rough: bool) -> Part {
-    let of = |entered: u8, rough: bool| {
-        let far = i64::from(entered) >= printed::figure(&view.tables, "age-of-napoleon/march-causes", "far", 0);
-        attrition_of(view, &march.corps, [far, rough, view.state.is_winter(), march.forced])
-    };
-    let (then, now) = (of(entered, rough), of(march.entered, march.rough));
+    let of = |entered| attrition_of(view, &march.corps, causes_of(view, march, entered));
+    let (then, now) = (of((entered, rough)), of((march.entered, march.rough)));
     // What a further step leaves as it is is not paid again.
     if entered == march.entered || march.entered == 0 || then.text != now.text {
         return then;
@@ -71,7 +67,13 @@ fn answers(view: &View, from: &March, to: AreaId, mr: u8) -> Option<Part> {
     let withdraws = answer::could_withdraw(view, (from.at, to), from.side, mr);
     let held = state.is_at(to, from.side);
     let interceptors = answer::could_intercept(view, (to, held), from.side, mr);
-    let from_areas: Vec<String> = interceptors.iter().map(|area| fastest(state, *area, from.side.other())).collect();
+    // `Chalk Hills (MR 3)`: the movement rating of the fastest corps there.
+    let fastest = |area: &AreaId| {
+        let army = state.army(*area, from.side.other());
+        let mr = army.into_iter().map(|corps| state.corps(corps).mr).max().unwrap_or(0);
+        format!("{} (MR {mr})", state.area_name(*area))
+    };
+    let from_areas: Vec<String> = interceptors.iter().map(fastest).collect();
     let from_areas = if from_areas.is_empty() { String::new() } else { format!(" from {}", from_areas.join(", ")) };
     let made_way = withdraws.then_some(("the enemy may withdraw", "", "wd"));
     let intercepted = (!from_areas.is_empty()).then_some(("may be intercepted", from_areas.as_str(), "int"));
@@ -82,10 +84,4 @@ fn answers(view: &View, from: &March, to: AreaId, mr: u8) -> Option<Part> {
         all.iter().map(|(full, _, few)| format!("{few} = {full}")).collect::<Vec<_>>().join(" · "),
     ];
     (!all.is_empty()).then(|| follows(words).briefly(few, means, from_areas.trim_start()))
-}
-
-/// `Chalk Hills (MR 3)`: the movement rating of the fastest corps there.
-fn fastest(state: &State, area: AreaId, side: Side) -> String {
-    let mr = state.army(area, side).iter().map(|corps| state.corps(*corps).mr).max().unwrap_or(0);
-    format!("{} (MR {mr})", state.area_name(area))
 }

@@ -12,11 +12,6 @@ use crate::engine::prompt::OptionName;
 use crate::engine::text::counted;
 use crate::rules::board::asking::{not_waived, pick_open, why_shut};
 
-/// What ends a move before its last area.
-const STOP: &str = "stop";
-/// What stands before the name of an area that is reached over the sea.
-const SEA: &str = "sea:";
-
 /// An area, and whether it is reached over the sea.
 type Way = (AreaId, bool);
 
@@ -57,15 +52,12 @@ pub fn sails(view: &View, side: Side) -> bool {
     }
 }
 
-fn goes_on(view: &View, march: &March, order: Order) -> bool {
-    i64::from(march.entered) < areas(view, order, march.attacks)
-}
-
 /// The army goes area by area until it stops, or is stopped.
 pub(super) fn walk(cx: &mut Cx<'_>, act: &str, order: Order) -> Result<(), Stop> {
     loop {
         cx.settle()?;
-        let Some(now) = cx.state().fight.march.clone().filter(|march| goes_on(cx.view(), march, order)) else {
+        let goes_on = |march: &March| i64::from(march.entered) < areas(cx.view(), order, march.attacks);
+        let Some(now) = cx.state().fight.march.clone().filter(goes_on) else {
             return Ok(());
         };
         let key = format!("{act}/step-{}", u16::from(now.entered) + 1);
@@ -86,12 +78,12 @@ fn question(view: &View, order: Order) -> Pick<Option<Way>> {
     };
     let called = |way: Way, open: bool| {
         let name = state.area_name(way.0);
-        let key = if way.1 { format!("{SEA}{name}") } else { name.to_owned() };
+        let key = if way.1 { format!("sea:{name}") } else { name.to_owned() };
         let marks = state.area(way.0).map_or("", super::super::roster::Area::marks);
         OptionName::of_parts(key, format!("{name} {marks}").trim_end(), parts::of_step(view, march, way, order, open))
     };
     let stays = || vec![parts::attrition(view, march, march.entered, march.rough)];
-    let stop = || (None, OptionName::of_parts(STOP, "the army stops here", stays()), None);
+    let stop = || (None, OptionName::of_parts("stop", "the army stops here", stays()), None);
     let stop = (march.entered > 0).then(stop);
     let all = ways(view, march, order).into_iter().map(|(way, shut)| (Some(way), called(way, shut.is_none()), shut));
     let (at, most) = (state.area_name(march.at), counted(areas(view, order, march.attacks), "area"));

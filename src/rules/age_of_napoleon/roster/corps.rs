@@ -95,7 +95,6 @@ impl Piece {
 }
 
 impl Figure {
-    /// What it is set to, in words.
     pub(crate) fn words(self, names: &Names<'_>) -> String {
         match self {
             Self::At(at) => names.name(&at),

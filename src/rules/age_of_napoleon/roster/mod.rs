@@ -1,17 +1,15 @@
 //! The things of a game: its corps, its map, its cards.
 
-mod card;
 mod corps;
 mod lands;
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::{AreaId, CorpsId};
+use super::ids::AreaId;
 use crate::engine::ground::Ground;
-use crate::engine::prompt::OptionName;
+use crate::rules::board::keyed::{KeyedThing, Kind, List, Row};
 use crate::rules::board::roster;
 
-pub use card::Card;
 pub use corps::{Corps, Figure, Piece};
 pub(super) use lands::country_figures;
 pub use lands::{Area, Country, Goal};
@@ -45,6 +43,33 @@ pub struct GameYears {
     pub winter_rounds: Vec<u8>,
 }
 
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Card {
+    pub name: String,
+    pub text: String,
+    /// How many are in the game, where the file tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub copies: Option<u8>,
+    /// How many armies its side may move in the round in which it is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub armies: Option<u8>,
+    /// What it adds to its side's strength in a battle, where the file tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub battle: Option<i8>,
+}
+
+impl KeyedThing for Card {
+    const LIST: List = List::new("card", "age-of-napoleon/cards", "Cards");
+
+    fn keys(&mut self, row: &mut Row<'_>) {
+        row.required("name", "Card", Kind::Name, &mut self.name);
+        row.required("text", "Text", Kind::Text, &mut self.text);
+        row.optional("copies", "Copies", Kind::Whole(1, 60), &mut self.copies);
+        row.optional("armies", "Armies", Kind::Whole(1, 9), &mut self.armies);
+        row.optional("battle", "Battle", Kind::Whole(-20, 20), &mut self.battle);
+    }
+}
+
 roster! { corps bordering AreaId }
 
 impl Roster {
@@ -55,15 +80,5 @@ impl Roster {
         let shares = |other: &Area| other.coast.iter().any(|sea| own.coast.contains(sea));
         let others = areas.iter().enumerate().filter(|(at, other)| *at != area.at() && shares(other));
         others.map(|(at, _)| AreaId::new(at)).collect()
-    }
-
-    /// What a corps is called in a list of options.
-    pub fn option_of(&self, corps: CorpsId, key: String, label: String) -> OptionName {
-        let facts = self.game.corps.get(corps.at());
-        OptionName {
-            side: facts.map(|corps| corps.side.key().into()),
-            unit: facts.map(|corps| corps.code.as_str().into()),
-            ..OptionName::new(key, label)
-        }
     }
 }

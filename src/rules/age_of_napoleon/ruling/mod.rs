@@ -9,9 +9,10 @@ use super::event::Event;
 use super::figures;
 use super::ground::View;
 use super::ids::{CountryId, Place, Side, Step};
+use super::owner::CARDS;
 use super::roster::{Corps, Figure, country_figures};
 use super::state::State;
-use super::year::{Owing, YearEvent};
+use super::year::YearEvent;
 use crate::engine::prompt::Refusal;
 use crate::rules::board::codes::code;
 use crate::rules::board::figures::set_right;
@@ -26,8 +27,6 @@ const KINDS: Kinds<'_> = (
     &["cards", "position", "winner"],
     "a `piece`, a `country`, the `cards`, the `position` or a `winner`",
 );
-/// The most cards of a hand, a deck, a discard.
-const MOST_CARDS: i64 = 999;
 
 pub(super) fn correct(view: &View, fields: &Map<String, Json>) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
@@ -62,10 +61,8 @@ fn set_piece(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event
     let names = state.roster.game.corps.iter().map(|corps| corps.name.as_str());
     let corps = find("piece", told, |name| state.roster.corps_named(name), names)?;
     if state.is_at_table(corps) {
-        return Err(bad(format!(
-            "{}: its battle is at the table; take its result, or fight it here",
-            state.name(corps)
-        )));
+        let name = state.name(corps);
+        return Err(bad(format!("{name}: its battle is at the table; take its result, or fight it here")));
     }
     let mut then = *state.piece(corps);
     let set = set_right("a piece", &state.names(), figures, |all| then.figures(all))?;
@@ -101,7 +98,7 @@ fn set_cards(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
     let all = i64::from(state.all_cards());
     let (mut hands, mut deck, mut discard) = (state.cards.hands.map(i64::from), None, None);
     for (key, value) in object {
-        let count = whole(key, value, 0, MOST_CARDS)?;
+        let count = whole(key, value, CARDS.0, CARDS.1)?;
         match (key.as_str(), Side::of_key(key)) {
             ("deck", _) => deck = Some(count),
             ("discard", _) => discard = Some(count),
@@ -122,18 +119,16 @@ fn set_cards(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
     Ok(vec![set.into()])
 }
 
-/// The beginning of a part of a phase.
 fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
     let object =
         told.as_object().ok_or_else(|| bad("`position` is an object of year, step, round, active and first"))?;
     if let Some(key) = ["turn", "half"].into_iter().find(|key| object.contains_key(*key)) {
         return Err(bad(format!("`{key}` follows from the year and the round")));
     }
-    let (mut year, mut step, mut now) = (state.year, state.step, state.now.clone());
+    let mut then = state.clone();
     let figures: Vec<_> = object.iter().collect();
-    let set = set_right("the position", &state.names(), &figures, |all| {
-        figures::position(state, (&mut year, &mut step, &mut now), all);
-    })?;
+    let set = set_right("the position", &state.names(), &figures, |all| figures::position(&mut then, all))?;
+    let State { year, step, now, .. } = then;
     let says = |figure: &str| set.iter().any(|(name, ())| *name == figure);
     if let Some(area) = state.areas().find(|area| Side::BOTH.into_iter().all(|side| state.is_at(*area, side))) {
         let name = state.area_name(area);
@@ -149,10 +144,8 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
         let turn = i64::from(state.turn) + i64::from(year) - i64::from(state.year);
         events.push(YearEvent::YearBegan { year, turn: u16::try_from(turn.max(1)).unwrap_or(1) });
     }
-    let first_now = now.first.or((step != Step::P1).then(|| state.first_side()));
-    if let Some(side) = first_now {
-        events.push(YearEvent::FirstTold { side });
-    }
+    let first_now = now.first.or((step != Step::P1).then(|| state.in_turn()[0]));
+    events.extend(first_now.map(|side| YearEvent::FirstTold { side }));
     let round = if step == Step::P5 { if says("round") { now.round } else { 1 } } else { 0 };
     let active = if says("active") { now.active } else { first_now.unwrap_or_default() };
     if step != Step::P1 || first_now.is_some() {
@@ -164,13 +157,8 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
 /// What is owed now is let go, where the game can go on without it.
 pub(super) fn waive(_: &View, act: Act, key: &str) -> Result<Vec<Event>, Refusal> {
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
-    let waived = |what| Ok(vec![YearEvent::Waived { what }.into()]);
     match act {
-        Act::Draw(side) => waived(Owing::Draw(side)),
-        Act::Hand(side) => waived(Owing::Hand(side)),
-        Act::Attrition(area, interceptors) => waived(Owing::Attrition { area, interceptors }),
-        Act::Surrender(country) => waived(Owing::Surrender(country)),
-        Act::Winter(area) => waived(Owing::Winter(area)),
+        Act::Owed(what) => Ok(vec![YearEvent::Waived { what }.into()]),
         Act::First => refuse("someone goes first"),
         Act::Battle(_) => refuse("an area would hold both sides: correct the corps instead"),
         Act::Result(_) => refuse("the battle is over at the table: take its result, or fight it here by dice"),
