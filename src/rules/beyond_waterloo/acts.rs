@@ -29,50 +29,32 @@ pub fn offers(view: &View) -> Offers {
         Step::O2 => {
             movement::offers(view, &mut offers);
             spending::offers(view, &mut offers);
-            offers.done(Act::Done, state.step.title(), ends::means(state, &offers), None);
         }
-        Step::O3 => {
-            if battle::offers(view, &mut offers) {
-                offers.done(Act::Done, state.step.title(), ends::means(state, &offers), None);
-            }
-        }
+        Step::O3 => battle::offers(view, &mut offers),
         Step::Battle => battle::offer_stage(view, &mut offers),
-        Step::Reaction => {
-            battle::reaction::offers(view, &mut offers);
-            offers.done(Act::Done, state.step.title(), ends::means(state, &offers), None);
-        }
+        Step::Reaction => battle::reaction::offers(view, &mut offers),
+    }
+    if !matches!(state.step, Step::Phase | Step::Battle) && !offers.owes() {
+        offers.done(Act::Done, state.step.title(), ends::means(state, &offers), None);
     }
     offers
 }
 
-/// The name of the phase that is played.
 pub(crate) fn phase_name(state: &State) -> String {
     state.phase_now().map_or_else(String::new, |phase| phase.name.clone())
-}
-
-/// Whose part of a step it is.
-pub fn whose(state: &State) -> Option<Side> {
-    match state.step {
-        Step::Reaction => battle::reaction::whose(state),
-        Step::Phase | Step::O2 | Step::O3 | Step::Battle => state.active(),
-    }
 }
 
 /// What a step asks, in words that all may read.
 pub fn question(state: &State) -> String {
     let phase = phase_name(state);
-    let battle = state.fight.battle.as_ref();
-    match battle {
+    match &state.fight.battle {
         Some(battle) => {
-            let name = state.area_name(battle.area);
-            format!("{phase}, {}, {name}, round {}", state.step.title(), battle.round)
+            format!("{phase}, {}, {}, round {}", state.step.title(), state.area_name(battle.area), battle.round)
         }
-        None if state.step == Step::Phase => {
-            let text = state.phase_now().and_then(|phase| phase.text.as_deref());
-            text.map_or(phase.clone(), |text| {
-                format!("{phase}: {}", text.split_whitespace().collect::<Vec<_>>().join(" "))
-            })
-        }
+        None if state.step == Step::Phase => match state.phase_now().and_then(|phase| phase.text.as_deref()) {
+            Some(text) => format!("{phase}: {}", text.split_whitespace().collect::<Vec<_>>().join(" ")),
+            None => phase,
+        },
         None => format!("{phase}, {}", state.step.title()),
     }
 }
@@ -80,6 +62,7 @@ pub fn question(state: &State) -> String {
 /// The options of the next prompt.
 pub fn due(view: &View) -> Due {
     let (state, offers) = (&view.state, offers(view));
-    let side = offers.asked().unwrap_or_else(|| whose(state).map_or(EVERYBODY, Side::key).to_owned());
+    let whose = if state.step == Step::Reaction { battle::reaction::whose(state) } else { state.active() };
+    let side = offers.asked().unwrap_or_else(|| whose.map_or(EVERYBODY, Side::key).to_owned());
     offers.due(state.step.name(), side, question(state), state.step.cite())
 }

@@ -45,7 +45,7 @@ fn of_formation(view: &View, formation: FormationId) -> Facts {
     page.add("battle ability", Text::of(Label::Figure, ability.to_string()));
     page.add("mode", Text::plain(now.mode.in_words()));
     page.add("morale", Text::of(Label::Figure, now.morale.to_string()));
-    page.add("in", Text::plain(now.at.map_or("", |area| state.area_name(area))));
+    page.add("in", Text::plain(state.place_of(formation)));
     let marks = [(now.moved, "moved"), (now.forced, "force marched"), (now.reacted, "has reacted")];
     page.add("this phase", Text::plain(listed(so_far(marks))));
     let units: Vec<String> = state.units_of(formation).map(|unit| state.unit_label(unit)).collect();
@@ -84,12 +84,11 @@ fn of_side(view: &View, side: Side) -> Facts {
     page.add("cards", Text::of(Label::Figure, state.score.hands[side.at()].to_string()));
     let own = |unit: &UnitId| state.side_of_unit(*unit) == side && state.unit(*unit).is_there();
     let units: Vec<u32> = state.all_units().filter(own).map(|unit| state.unit(unit).steps.into()).collect();
-    let hidden =
-        state.all_formations().filter(|own| state.side_of(*own) == side && !state.formation(*own).known).count();
+    let hidden = state.formations_of(side).filter(|own| !state.formation(*own).known).count();
     let known = if hidden > 0 { format!(" known, {} hidden", counted(hidden, "formation")) } else { String::new() };
     page.add("units", Text::of(Label::Figure, format!("{}{known}", units.len())));
     page.add("steps", Text::of(Label::Figure, format!("{}{known}", units.iter().sum::<u32>())));
-    for leader in state.all_leaders().filter(|leader| state.side_of_leader(*leader) == side) {
+    for leader in state.leaders_of(side) {
         let now = state.leader(leader);
         let points = if now.dead { String::new() } else { format!("{} AP", now.ap) };
         page.add(state.leader_name(leader), Text::plain(listed([points.as_str(), now.fate()])));

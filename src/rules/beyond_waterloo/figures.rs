@@ -3,7 +3,7 @@
 use super::acts::phase_name;
 use super::ground::View;
 use super::ids::{FormationId, LeaderId, PhaseKind, Step, UnitId};
-use super::roster::{FormationFigure, LeaderFigure, Unit, UnitFigure, area_figures, country_figures};
+use super::roster::{FormationFigure, LeaderFigure, UnitFigure, area_figures, country_figures};
 use super::state::State;
 use crate::engine::figures::POSITION;
 use crate::rules::board::figures::{Figures, Takes, Things};
@@ -15,8 +15,7 @@ pub(super) fn all(view: &View, things: &mut Things<'_>) {
     things.thing("vp", [""; 3], |all| points(&mut { state.score.vp }, all));
     things.thing("cards", [""; 3], |all| cards(&mut { state.score.hands }, all));
     for own in state.all_units().filter(|own| state.unit(*own).known) {
-        let code = state.unit_facts(own).map_or("", |facts| &facts.code);
-        let who = [state.side_of_unit(own).key(), state.unit_name(own), code];
+        let who = [state.side_of_unit(own).key(), state.unit_name(own), state.unit_code(own)];
         things.thing("unit", who, |all| unit(state, own, all));
     }
     for own in state.all_formations().filter(|own| state.formation(*own).known) {
@@ -39,9 +38,9 @@ pub(super) fn all(view: &View, things: &mut Things<'_>) {
 /// The figures of a unit, which may be in the formations of its side that are known.
 pub(super) fn unit(state: &State, unit: UnitId, all: &mut Figures<'_, UnitFigure>) {
     let side = state.side_of_unit(unit);
-    let own = state.all_formations().filter(|own| state.formation(*own).known && state.side_of(*own) == side);
+    let own = state.formations_of(side).filter(|own| state.formation(*own).known);
     let formations: Vec<&str> = own.map(|own| state.formation_name(own)).collect();
-    let steps = state.unit_facts(unit).map_or(0, |facts: &Unit| facts.strength.steps);
+    let steps = state.unit_facts(unit).map_or(0, |facts| facts.strength.steps);
     state.unit(unit).clone().figures((steps, side), &formations, all);
 }
 
@@ -73,15 +72,11 @@ pub(super) fn cards([french, allied]: &mut [u16; 2], all: &mut Figures<'_, ()>) 
 
 fn position(state: &State, all: &mut Figures<'_, ()>) {
     let phases: Vec<&str> = state.roster.game.phases.iter().map(|phase| phase.name.as_str()).collect();
-    let begins: &[Step] = match state.kind() {
-        PhaseKind::Ops => &[Step::O2, Step::O3],
-        PhaseKind::Words | PhaseKind::Wounds | PhaseKind::Paralysis => &[],
-    };
-    let others = begins.iter().copied().filter(|step| *step != state.step);
-    let steps: Vec<&str> = std::iter::once(state.step).chain(others).map(Step::name).collect();
+    let begins = |step: &Step| *step != state.step && state.kind() == PhaseKind::Ops;
+    let others = [Step::O2, Step::O3].into_iter().filter(begins);
+    let steps: Vec<&str> = [state.step].into_iter().chain(others).map(Step::name).collect();
     let turns = Takes::Count(1, state.roster.game.begins.turns.max(1).into());
     all.figure("turn", (turns, "the turn"), &mut { state.turn }, drop);
-    let mut phase = phase_name(state).clone();
-    all.figure("phase", (Takes::Words(&phases), "the phase that begins"), &mut phase, drop);
+    all.figure("phase", (Takes::Words(&phases), "the phase that begins"), &mut phase_name(state), drop);
     all.figure("step", (Takes::Words(&steps), "in a side's operations O2 or O3"), &mut { state.step }, drop);
 }

@@ -41,11 +41,10 @@ struct Order {
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(side) = state.active() else { return };
-    for formation in state.all_formations().filter(|own| state.side_of(*own) == side && state.is_in_play(*own)) {
-        let at = state.formation(formation).at.map_or("", |area| state.area_name(area));
-        let label =
-            format!("move {}, {at}, {}", state.formation_name(formation), state.formation(formation).mode.key());
-        let code = state.formation_code(formation);
+    for formation in state.formations_of(side).filter(|own| state.is_in_play(*own)) {
+        let (name, at, code) =
+            (state.formation_name(formation), state.place_of(formation), state.formation_code(formation));
+        let label = format!("move {name}, {at}, {}", state.formation(formation).mode.key());
         let called = state.roster.option_of((side, code), key(state, formation), label);
         offers.offer(Act::Move(formation), called, refused(view, formation));
     }
@@ -80,8 +79,8 @@ fn form(view: &View, formation: FormationId) -> Form {
         Ask::of("mode", AskKind::One(modes), Json::from(into.key()), "march order: half strength; concentrated: 0 MP"),
         flag("force_march", false, &adds),
     ];
-    let from = state.formation(formation).at.map_or("", |area| state.area_name(area));
-    let (name, in_mode, mp) = (state.formation_name(formation), short_mode(now), allowance(view, now));
+    let (name, from) = (state.formation_name(formation), state.place_of(formation));
+    let (in_mode, mp) = (short_mode(now), allowance(view, now));
     let text = format!("how does {name} move from {from}? MP: {in_mode} {mp}");
     Form::to(state.side_of(formation).key(), text, state.step.cite(), asks)
 }
@@ -94,7 +93,7 @@ fn allowance(view: &View, mode: Mode) -> i64 {
 /// The movement points that are left of all with a change, without a force march, by its mode at the start.
 fn mp_left(view: &View, formation: FormationId, change: &str) -> String {
     let left = |mode: Mode| {
-        let order = order(view, formation, (change, Some(mode)), false).ok()?;
+        let order = order(view, formation, (change, mode), false).ok()?;
         let into = if order.at_start { format!("{} ", short_mode(mode)) } else { String::new() };
         Some(format!("{into}{} of {}", order.mp, allowance(view, order.moves_in)))
     };
@@ -115,22 +114,17 @@ fn proposed(view: &View, formation: FormationId) -> (&'static str, Mode) {
     let now = view.state.formation(formation).mode;
     let change = |when: &'static str| Mode::ALL.into_iter().map(move |mode| (when, mode));
     let all = || std::iter::once(("none", now)).chain(change("start")).chain(change("end"));
-    let taken = |(change, mode): &(&'static str, Mode)| order(view, formation, (change, Some(*mode)), false).ok();
+    let taken = |one: &(&'static str, Mode)| order(view, formation, *one, false).ok();
     let goes = |one: &(&'static str, Mode)| taken(one).is_some_and(|order| no_way(view, order).is_none());
     let stays = |one: &(&'static str, Mode)| taken(one).is_some_and(|order| order.changes);
     all().find(goes).or_else(|| all().find(stays)).unwrap_or(("none", now))
 }
 
 /// What was said of a move, where it can be done: when it changes its mode and into which, and whether it force marches.
-fn order(
-    view: &View,
-    formation: FormationId,
-    (change, into): (&str, Option<Mode>),
-    forced: bool,
-) -> Result<Order, Refusal> {
+fn order(view: &View, formation: FormationId, (change, into): (&str, Mode), forced: bool) -> Result<Order, Refusal> {
     let now = view.state.formation(formation).mode;
     let (changes, at_start) = (change != "none", change == "start");
-    let mode = into.filter(|_| changes).unwrap_or(now);
+    let mode = if changes { into } else { now };
     let moves_in = if at_start { mode } else { now };
     let closes = now == Mode::MarchOrder && mode == Mode::Concentrated;
     let stands = now == Mode::Concentrated && !at_start;
@@ -153,13 +147,13 @@ fn order(
 /// A formation moves, changes its mode, or both.
 pub(super) fn go(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Stop> {
     let act = key(cx.state(), formation);
-    cx.about(Subject::Formation(formation, cx.state().formation(formation).at));
+    cx.about(Subject(formation, cx.state().formation(formation).at));
     let filled = cx.form_remembering(&act, &[], |view| form(view, formation))?;
     let Some(filled) = filled else { return Err(not_waived(cx, &act, "take the act back")) };
-    let change = (filled.word("change"), Mode::of_key(filled.word("mode")));
+    let now = cx.state().formation(formation).mode;
+    let change = (filled.word("change"), Mode::of_key(filled.word("mode")).unwrap_or(now));
     // Another mode than the one that was proposed is meant.
-    let offered = [cx.state().formation(formation).mode, proposed(cx.view(), formation).1];
-    if change.0 == "none" && change.1.is_some_and(|mode| !offered.contains(&mode)) {
+    if change.0 == "none" && ![now, proposed(cx.view(), formation).1].contains(&change.1) {
         return Err(cx.misfit(Refusal::of_form("change", "another mode is a change: choose start or end")));
     }
     let order =
@@ -227,16 +221,15 @@ fn lacks_ap(view: &View, formation: FormationId) -> Option<String> {
 /// Where a formation goes next; nowhere where it stops.
 fn question(view: &View, order: Order, used: i64) -> Pick<Option<AreaId>> {
     let state = &view.state;
-    let now = state.formation(order.formation);
     let side = state.side_of(order.formation);
-    let at = now.at.map_or("", |area| state.area_name(area));
     let called = |area: AreaId| {
         let name = state.area_name(area);
         OptionName::of_parts(name, name, parts_of_step(view, order, area, used))
     };
     let stop = (used > 0 || order.changes).then(|| (None, OptionName::new(STOP, "stops here"), None));
     let all = ways(view, order, used).into_iter().map(|(area, shut)| (Some(area), called(area), shut));
-    let (name, left) = (state.formation_name(order.formation), counted(order.mp - used, "MP"));
+    let (name, at) = (state.formation_name(order.formation), state.place_of(order.formation));
+    let left = counted(order.mp - used, "MP");
     let text = format!("{name} in {at}, {left} left; where next?");
     pick_open(Question::to(side.key(), text, state.step.cite()), stop.into_iter().chain(all))
 }
@@ -263,9 +256,7 @@ fn parts_of_step(view: &View, order: Order, to: AreaId, used: i64) -> Vec<Part> 
     }
     parts.push(Part::new(PartKind::Cost, format!("{mp} MP")).worth(mp));
     if engages(view, order.formation, to) {
-        let leader = state.formation(order.formation).leader;
-        let (ap, price) = (state.leader(leader).ap, spending::price(view, Reason::Engage));
-        parts.push(spending::cost(price, ap));
+        parts.push(spending::cost(view, order.formation, Reason::Engage));
     }
     parts.extend(weak);
     parts.extend(scored(view, side, &[(to, side)], if enemies > 0 { " if won" } else { "" }));
@@ -313,7 +304,7 @@ fn enter(cx: &mut Cx<'_>, formation: FormationId, to: AreaId) -> bool {
     let engages = engages(cx.view(), formation, to);
     let at_once = cx.view().settings.is(settings::ENGAGE, "on-entry");
     cx.emit(OperationEvent::Entered { formation, to, engages: engages && !at_once });
-    cx.about(Subject::Formation(formation, Some(to)));
+    cx.about(Subject(formation, Some(to)));
     if engages && at_once {
         pay(cx, formation);
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::{AreaId, FormationId, LeaderId, Mode, Side};
-use super::roster::NO_LEADER;
+use super::roster::{LeaderFigure, NO_LEADER};
 use super::state::State;
 use super::tell::{leader_text, note, of, who};
 use crate::engine::chapters::{Chapter, Share};
@@ -92,16 +92,14 @@ impl Chapter<State> for OperationEvent {
                 state.score.vp[side.other().at()] -= costs;
             }
             Self::Spent { leader, ap, .. } => state.change_leader(*leader, |own| own.ap = own.ap.saturating_sub(*ap)),
-            Self::Wounded { leader } => state.wound(*leader, true),
+            Self::Wounded { leader } => state.set_leader(*leader, LeaderFigure::Wounded(true)),
             Self::WoundTested { leader, heals } => {
                 state.done.healed.push(*leader);
                 if *heals {
-                    state.wound(*leader, false);
+                    state.set_leader(*leader, LeaderFigure::Wounded(false));
                 }
             }
-            Self::Died { leader } => {
-                state.change_leader(*leader, |own| *own = NO_LEADER);
-            }
+            Self::Died { leader } => state.change_leader(*leader, |own| *own = NO_LEADER),
         }
     }
 

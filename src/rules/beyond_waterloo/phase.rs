@@ -1,8 +1,8 @@
 //! The game goes on: its phases, the tests that are made in them, and its end.
 
-use super::ids::{CountryId, LeaderId, PhaseKind, Stage, Step, Winner};
-use super::roster::{Game, Leader};
-use super::state::State;
+use super::ids::{CountryId, PhaseKind, Stage, Step, Winner};
+use super::roster::{FormationNow, Game, Leader};
+use super::state::{DoneInPhase, State};
 use super::tell::{in_war, leader_text, test_line, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::rulebook::TestNote;
@@ -78,7 +78,7 @@ impl Chapter<State> for PhaseEvent {
         match self {
             Self::Mustered(game) => {
                 let joined = |own: &Leader| Note::of_leader(own.side.key(), &own.name, Deed::Joined);
-                Share { notes: game.leaders.iter().map(joined).collect(), ..Share::default() }
+                Share::noted(game.leaders.iter().map(joined))
             }
             Self::PhaseBegan { phase, .. } => Share { table: renewed(before, *phase), ..Share::quiet() },
             Self::StepBegan { .. } => Share::quiet(),
@@ -101,29 +101,20 @@ impl Chapter<State> for PhaseEvent {
 
 fn begin(state: &mut State, turn: u16, phase: u16, hides: bool) {
     (state.turn, state.phase, state.eyes.hides) = (turn, Some(phase), hides);
-    state.turns_over = false;
+    (state.turns_over, state.done) = (false, DoneInPhase::default());
     state.no_battle();
-    state.done.fought.clear();
-    state.done.healed.clear();
-    state.done.paralysed.clear();
     for own in &mut state.pieces.formations {
-        (own.moved, own.entered, own.reacted) = (false, false, false);
-        own.owes_ap = false;
-        own.start = own.at;
+        *own = FormationNow { moved: false, entered: false, reacted: false, owes_ap: false, start: own.at, ..*own };
     }
     let ops = state.kind() == PhaseKind::Ops;
     state.step = if ops { Step::O2 } else { Step::Phase };
     let Some(side) = state.active().filter(|_| ops) else { return };
     // Who force marched is tired until his side moves again, in the enemy's phase, too.
-    for formation in state.all_formations() {
-        if state.side_of(formation) == side {
-            state.change(formation, |own| own.forced = false);
-        }
+    for formation in state.formations_of(side).collect::<Vec<_>>() {
+        state.change(formation, |own| own.forced = false);
     }
-    for leader in state.all_leaders() {
-        if state.side_of_leader(leader) == side {
-            state.pieces.leaders[leader.at()].ap = state.figures(leader).0;
-        }
+    for leader in state.leaders_of(side).collect::<Vec<_>>() {
+        state.pieces.leaders[leader.at()].ap = state.figures(leader).0;
     }
 }
 
@@ -132,12 +123,9 @@ fn begin(state: &mut State, turn: u16, phase: u16, hides: bool) {
 fn renewed(before: &State, phase: u16) -> Option<Text> {
     let phase = before.roster.game.phases.get(usize::from(phase)).filter(|phase| phase.kind == PhaseKind::Ops)?;
     let side = phase.side?;
-    let spent = |leader: &LeaderId| {
-        before.side_of_leader(*leader) == side && before.leader(*leader).ap < before.figures(*leader).0
-    };
-    let ap = before.all_leaders().filter(spent);
+    let ap = before.leaders_of(side).filter(|leader| before.leader(*leader).ap < before.figures(*leader).0);
     let ap = ap.map(|leader| leader_text(before, leader).then(format!(": AP {} again", before.figures(leader).0)));
-    let marched = before.all_formations().filter(|own| before.side_of(*own) == side && before.formation(*own).forced);
+    let marched = before.formations_of(side).filter(|own| before.formation(*own).forced);
     let marched = marched.map(|own| who(before, own).then(": FM mark off"));
     ap.chain(marched).reduce(|all, line| all.then("; ").join(line))
 }

@@ -17,8 +17,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if by_itself(cx)? {
         return Ok(());
     }
-    let act = cx.next_act()?;
-    match act {
+    match cx.next_act::<Act>()? {
         Act::Move(formation) => movement::go(cx, formation),
         Act::Spend(leader) => spending::spend(cx, leader),
         Act::Battle(area) => battle::begin(cx, area),
@@ -56,18 +55,14 @@ fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
         begin_phase(cx, turn, 0);
         return Ok(true);
     }
-    if victory::by_itself(cx) {
+    if victory::by_itself(cx) || battle::by_itself(cx)? {
         return Ok(true);
     }
-    let acted = match cx.state().step {
-        Step::Battle | Step::Reaction => battle::by_itself(cx)?,
-        Step::Phase | Step::O2 | Step::O3 => false,
-    };
-    let is_over = !acted && cx.due().options.is_empty();
+    let is_over = cx.due().options.is_empty();
     if is_over {
         next(cx);
     }
-    Ok(acted || is_over)
+    Ok(is_over)
 }
 
 /// A phase begins; whether formations are hidden in it is a house rule.

@@ -5,14 +5,6 @@ use crate::engine::fraction::Fraction;
 use crate::engine::table::number;
 pub(super) use crate::rules::board::printed::{cell, figure, holds, table};
 
-/// What a grand tactic against another comes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TacticsMeeting {
-    /// So many columns to the right, below zero to the left.
-    Shift(i64),
-    NoCombat,
-}
-
 /// The cell beside the row whose printed range (`3 or less`, `4-6`, `7+`) holds this number.
 pub(super) fn cell_at<'a>(case: &Case<'a>, id: &str, value: i64) -> &'a str {
     let row = table(case.tables, id).rows.iter().find(|row| holds(&row.label, value));
@@ -25,13 +17,11 @@ pub(super) fn multiplier_after(cell: &str, words: &str) -> Option<Fraction> {
     number(&rest.replace('½', "1/2"))
 }
 
-/// What a cell of the Grand Tactics Matrix says: `2R`, `1L`, `0`, `No Combat!`.
-pub(super) fn meeting(cell: &str) -> TacticsMeeting {
-    match number(cell).and_then(Fraction::as_whole) {
-        Some(columns) if cell.ends_with('L') => TacticsMeeting::Shift(-columns),
-        Some(columns) => TacticsMeeting::Shift(columns),
-        None => TacticsMeeting::NoCombat,
-    }
+/// The columns to the right that a cell of the Grand Tactics Matrix says, below zero to the left: `2R`, `1L`, `0`; none
+/// for `No Combat!`.
+pub(super) fn meeting(cell: &str) -> Option<i64> {
+    let columns = number(cell).and_then(Fraction::as_whole)?;
+    Some(if cell.ends_with('L') { -columns } else { columns })
 }
 
 /// The highest roll that a sentence such as `On a result of 1 or 2, his Formation ...` names; none for no roll.

@@ -30,21 +30,17 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
 
 /// True where the answer names a formation or a unit that is hidden from the other side.
 pub(super) fn is_private(seen: &State, prompt: &Prompt) -> bool {
-    let hidden = |key: &str| {
-        let formation = seen.all_formations().any(|own| !seen.is_told(own) && seen.formation_name(own) == key);
-        formation || seen.all_units().any(|unit| !seen.unit(unit).known && seen.unit_name(unit) == key)
-    };
-    prompt.keys().any(|key| hidden(key) || cut(seen, key) != key)
+    prompt.keys().any(|key| names(seen, false).any(|name| name == key) || cut(seen, key) != key)
+}
+
+/// The names of formations and units that are told, or of those that are hidden.
+fn names(seen: &State, told: bool) -> impl Iterator<Item = &str> {
+    let formations = seen.all_formations().filter(move |own| seen.is_told(*own) == told);
+    let units = seen.all_units().filter(move |unit| seen.unit(*unit).known == told);
+    formations.map(|own| seen.formation_name(own)).chain(units.map(|unit| seen.unit_name(unit)))
 }
 
 /// The key, cut to its word where it names a hidden piece.
 pub(super) fn cut(seen: &State, key: &str) -> String {
-    looker::cut(
-        key,
-        |word| PIECE_WORDS.contains(&word),
-        |names| {
-            let formation = seen.all_formations().any(|own| seen.is_told(own) && names(seen.formation_name(own)));
-            formation || seen.all_units().any(|unit| seen.unit(unit).known && names(seen.unit_name(unit)))
-        },
-    )
+    looker::cut(key, |word| PIECE_WORDS.contains(&word), |is_named| names(seen, true).any(is_named))
 }

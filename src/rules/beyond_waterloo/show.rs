@@ -25,18 +25,8 @@ pub(super) fn ribbon(state: &State) -> Vec<RibbonStep> {
         }));
     }
     if let Some(battle) = &state.fight.battle {
-        let stages = [
-            (Stage::Tactics, "tactics"),
-            (Stage::Cards, "cards"),
-            (Stage::Charge, "charge"),
-            (Stage::Fert, "FERT"),
-            (Stage::Losses, "losses"),
-            (Stage::Napoleon, "Guard"),
-            (Stage::Withdraw, "withdraw"),
-            (Stage::Reaction, "react"),
-            (Stage::Second, "2nd"),
-        ];
-        stops.extend(stages.map(|(stage, name)| RibbonStep {
+        let names = ["tactics", "cards", "charge", "FERT", "losses", "Guard", "withdraw", "react", "2nd"];
+        stops.extend(Stage::ALL.into_iter().zip(names).map(|(stage, name)| RibbonStep {
             opens: stage == Stage::Tactics,
             ..RibbonStep::of(name, name, battle.stage == stage)
         }));
@@ -61,7 +51,7 @@ pub(super) fn groups(view: &View, side: Side) -> Vec<Rc<Group>> {
     let fought = state.fight.battle.as_ref().map(|battle| battle.area);
     let is_apart =
         |own: &FormationId| fought.is_none() || state.formation(*own).at != fought || !state.is_in_play(*own);
-    let mut formations: Vec<FormationId> = state.all_formations().filter(|own| state.side_of(*own) == side).collect();
+    let mut formations: Vec<FormationId> = state.formations_of(side).collect();
     formations.sort_by_key(is_apart);
     let units = |title, is: &dyn Fn(&UnitNow) -> bool| {
         let own = state.all_units().filter(|unit| is(state.unit(*unit)) && state.side_of_unit(*unit) == side);
@@ -84,13 +74,12 @@ fn group(view: &View, formation: FormationId) -> Option<Rc<Group>> {
     let leader = state.leader(now.leader);
     let name = if now.known { state.formation_name(formation) } else { "hidden formation" };
     let ap = state.figures(now.leader).0;
-    let at = now.at.map_or("", |area| state.area_name(area));
     let marks = [(now.forced, "FM"), (now.moved && !now.forced, "moved")];
     let led_by = format!("*{} {}", state.leader_name(now.leader), leader.fate());
     let morale = if now.known { format!("m{}", now.morale) } else { String::new() };
     let head = vec![
         words("formation", 0, Label::Heading, name.to_owned()),
-        words("area", 0, Label::Plain, at.to_owned()),
+        words("area", 0, Label::Plain, state.place_of(formation).to_owned()),
         words("mode", 0, Label::Plain, if is_empty { "no units" } else { short_mode(now.mode) }),
         words("morale", 0, if now.known && now.morale <= 2 { Label::Bad } else { Label::Figure }, morale),
         words("AP", 0, Label::Plain, format!("AP {}/{ap}", leader.ap)),
@@ -101,7 +90,6 @@ fn group(view: &View, formation: FormationId) -> Option<Rc<Group>> {
     Some(Group::new(head, state.units_of(formation).filter_map(|unit| row(state, unit)).collect()))
 }
 
-/// A mode in a few letters.
 pub(super) const fn short_mode(mode: Mode) -> &'static str {
     match mode {
         Mode::MarchOrder => "march",

@@ -47,8 +47,7 @@ pub(super) fn shows(view: &View) -> Shows {
 /// What a side has scored, its hand, what it does in a battle, then what wins; from the longest form to the shortest.
 pub(super) fn headline(view: &View, side: Side) -> [Vec<Text>; 2] {
     let state = &view.state;
-    let own = i64::from(state.score.vp[side.at()]);
-    let other = i64::from(state.score.vp[side.other().at()]);
+    let [own, other] = [side, side.other()].map(|side| i64::from(state.score.vp[side.at()]));
     let points = Text::plain("VP ").with(Label::Figure, own.to_string());
     let compared = points.clone().then(match own - other {
         0 => ", level".to_owned(),
@@ -116,11 +115,11 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
             _ => 0,
         };
         end.add(format!("{name}: morale lost"), "levels", events.iter().map(levels).map(i64::from).sum());
-        let own = || state.all_leaders().filter(|leader| state.side_of_leader(*leader) == side);
         let fell = |event: &Event| matches!(event, Event::Operation(OperationEvent::Wounded { leader }) if state.side_of_leader(*leader) == side);
         end.events(format!("{name}: leaders wounded"), "leaders", events, fell);
-        end.count(format!("{name}: leaders dead"), "leaders", own().filter(|one| state.leader(*one).dead).count());
-        let unused = own().map(|leader| i64::from(state.leader(leader).ap)).sum();
+        let dead = state.leaders_of(side).filter(|leader| state.leader(*leader).dead).count();
+        end.count(format!("{name}: leaders dead"), "leaders", dead);
+        let unused = state.leaders_of(side).map(|leader| i64::from(state.leader(leader).ap)).sum();
         end.add(format!("{name}: action points unused at the end"), "AP", unused);
     }
     end
@@ -141,14 +140,14 @@ pub(super) fn set_up(view: &View) -> SetUp {
     let map = panels::the_map(state);
     let mut own = SetUp::of_map(&map, "area", "border");
     for side in Side::BOTH {
-        let formations: Vec<_> = state.all_formations().filter(|own| state.side_of(*own) == side).collect();
+        let formations: Vec<_> = state.formations_of(side).collect();
         let units: usize = formations.iter().map(|formation| state.units_of(*formation).count()).sum();
         let (vp, name) = (state.score.vp[side.at()], side.name());
         let formation = counted(formations.len(), "formation");
         own.counts.push(format!("{name}: {formation}, {}, {vp} VP", counted(units, "unit")));
         for formation in &formations {
-            let idle =
-                format!("formation \"{}\" has no units: its leader does nothing", state.formation_name(*formation));
+            let name = state.formation_name(*formation);
+            let idle = format!("formation \"{name}\" has no units: its leader does nothing");
             own.warn(!state.is_in_play(*formation), idle);
         }
         let there: Vec<usize> = formations.iter().filter_map(|own| state.formation(*own).at).map(AreaId::at).collect();

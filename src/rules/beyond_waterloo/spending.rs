@@ -16,8 +16,10 @@ pub(super) fn price(view: &View, reason: Reason) -> u8 {
     u8::try_from(printed::figure(&view.tables, "beyond-waterloo/ap-costs", reason.row(), 0)).unwrap_or(0)
 }
 
-/// The same as what an option costs a leader who has so many.
-pub(super) fn cost(price: u8, ap: u8) -> Part {
+/// The same as what an option costs the leader of a formation.
+pub(super) fn cost(view: &View, formation: FormationId, reason: Reason) -> Part {
+    let price = price(view, reason);
+    let ap = view.state.leader(view.state.formation(formation).leader).ap;
     let words = format!("{price} AP, {} left", ap.saturating_sub(price));
     Part::new(PartKind::Cost, words).worth(i64::from(price)).briefly(format!("{price} AP"), "", "")
 }
@@ -26,28 +28,18 @@ pub(super) fn cost(price: u8, ap: u8) -> Part {
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let Some(side) = state.active() else { return };
-    for leader in state.all_leaders().filter(|leader| state.side_of_leader(*leader) == side) {
-        if state.leader(leader).dead {
-            continue;
-        }
+    for leader in state.leaders_of(side).filter(|leader| !state.leader(*leader).dead) {
+        // The formation that he leads, as far as all may know it.
+        let led = state.led_by(leader).filter(|own| state.is_open(*own));
+        let led = led.map_or_else(String::new, |own| format!(" of {}", state.formation_name(own)));
+        // What is left to one who may not spend for all.
+        let may = |reason| not_his(view, leader, reason).is_none();
+        let uses = if !may(Reason::Reorganise) && may(Reason::Replacement) { ": replace" } else { "" };
         let (name, ap) = (state.leader_name(leader), state.leader(leader).ap);
-        let label = format!("{name}{} spends AP, {ap} left{}", led(state, leader), uses(view, leader));
+        let label = format!("{name}{led} spends AP, {ap} left{uses}");
         let called = state.roster.option_of((side, ""), key(state, leader), label);
         offers.offer(Act::Spend(leader), called, refused(view, leader));
     }
-}
-
-/// ` of The Tower`: the formation that a leader leads, as far as all may know it.
-fn led(state: &State, leader: LeaderId) -> String {
-    let is_led = |own: &FormationId| state.formation(*own).leader == leader && state.is_open(*own);
-    let own = state.all_formations().find(is_led);
-    own.map_or_else(String::new, |own| format!(" of {}", state.formation_name(own)))
-}
-
-/// For what a leader may spend who may not for all: for a replacement.
-fn uses(view: &View, leader: LeaderId) -> &'static str {
-    let may = |reason| not_his(view, leader, reason).is_none();
-    if !may(Reason::Reorganise) && may(Reason::Replacement) { ": replace" } else { "" }
 }
 
 fn key(state: &State, leader: LeaderId) -> String {
@@ -57,8 +49,7 @@ fn key(state: &State, leader: LeaderId) -> String {
 /// What a leader may spend: not what the battle costs to which his formation has come, where that is paid as it begins.
 fn left(view: &View, leader: LeaderId) -> u8 {
     let state = &view.state;
-    let led = |own: &FormationId| state.formation(*own).leader == leader && state.is_in_play(*own);
-    let engages = state.all_formations().filter(led).any(|own| state.formation(own).owes_ap);
+    let engages = state.led_by(leader).is_some_and(|own| state.is_in_play(own) && state.formation(own).owes_ap);
     let owed = if engages { price(view, Reason::Engage) } else { 0 };
     state.leader(leader).ap.saturating_sub(owed)
 }
@@ -77,15 +68,14 @@ fn refused(view: &View, leader: LeaderId) -> Option<String> {
 /// Why a reason is not his to pay.
 fn not_his(view: &View, leader: LeaderId, reason: Reason) -> Option<String> {
     let state = &view.state;
-    let leads = state.all_formations().any(|own| state.formation(own).leader == leader && state.is_in_play(own));
-    let senior = state.leader_facts(leader).is_some_and(|facts| facts.senior);
     if left(view, leader) < price(view, reason) {
         return Some("he has too few AP left".to_owned());
     }
+    let (own, senior) = (state.led_by(leader), state.leader_facts(leader).is_some_and(|facts| facts.senior));
+    let leads = own.is_some_and(|own| state.is_in_play(own));
     let anyone = view.settings.is(settings::REPLACEMENT, "any");
     // A formation that has lost its last unit is still his: he pays for the replacement that brings it back.
-    let is_his = |own: FormationId| state.formation(own).leader == leader && state.formation(own).at.is_some();
-    let has_one = state.all_formations().any(is_his);
+    let has_one = own.is_some_and(|own| state.formation(own).at.is_some());
     let why = match reason {
         Reason::Replacement if anyone || has_one => None,
         Reason::BrigadeUnit | Reason::UnbrigadeUnit | Reason::Reorganise | Reason::Replacement => {
@@ -105,15 +95,15 @@ fn not_his(view: &View, leader: LeaderId, reason: Reason) -> Option<String> {
 /// What a leader may spend an action point for: what is his first, then what is not, with the reason.
 fn form(view: &View, leader: LeaderId) -> Form {
     let state = &view.state;
-    let (own, others): (Vec<Reason>, Vec<Reason>) =
-        Reason::chosen().partition(|reason| not_his(view, leader, *reason).is_none());
-    let choices = own.iter().chain(&others).map(|reason| {
-        let price = not_his(view, leader, *reason).unwrap_or_else(|| format!("{} AP", price(view, *reason)));
+    let mut reasons: Vec<_> = Reason::chosen().map(|reason| (not_his(view, leader, reason), reason)).collect();
+    reasons.sort_by_key(|(why, _)| why.is_some());
+    let first = reasons.iter().find(|(why, _)| why.is_none()).map(|(_, reason)| Json::from(reason.key()));
+    let choices = reasons.into_iter().map(|(why, reason)| {
+        let price = why.unwrap_or_else(|| format!("{} AP", price(view, reason)));
         Choice::may(reason.key(), format!("{}, {price}", reason.words()))
     });
     let (name, left) = (state.leader_name(leader), left(view, leader));
     let text = format!("what does {name} spend AP for, {left} left? Do the rest by your rulebook, with Ctrl-E");
-    let first = own.first().map(|reason| Json::from(reason.key()));
     let asks = vec![Ask::of("for", AskKind::One(choices.collect()), first, "here only AP change, as the sheet prints")];
     Form::to(state.side_of_leader(leader).key(), text, "AP Cost Table (4.2.3)", asks)
 }
@@ -123,8 +113,7 @@ pub(super) fn spend(cx: &mut Cx<'_>, leader: LeaderId) -> Result<(), Stop> {
     let key = key(cx.state(), leader);
     let filled = cx.form_remembering(&key, &[], |view| form(view, leader))?;
     let Some(filled) = filled else { return Err(not_waived(cx, &key, "take the act back")) };
-    let picked = filled.word("for");
-    let on = Reason::chosen().find(|reason| reason.key() == picked).unwrap_or(Reason::Reorganise);
+    let on = Reason::of_key(filled.word("for")).unwrap_or(Reason::Reorganise);
     if let Some(why) = not_his(cx.view(), leader, on) {
         return Err(cx.misfit(Refusal::Blocked { picked: on.words().to_owned(), why }));
     }

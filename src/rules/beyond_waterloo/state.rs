@@ -167,14 +167,14 @@ impl Battle {
     }
 }
 
-/// A unit that is not there.
 static NO_UNIT: LazyLock<UnitNow> = LazyLock::new(UnitNow::default);
 
 lists! {
     leaders as LeaderId: named leader_named, facts leader_facts of Leader, name leader_name, all all_leaders;
     formations as FormationId: named formation_named, coded formation_coded;
     formations as FormationId: name formation_name, code formation_code, all all_formations;
-    units as UnitId: named unit_named, coded unit_coded, facts unit_facts of Unit, name unit_name, all all_units;
+    units as UnitId: named unit_named, coded unit_coded, facts unit_facts of Unit;
+    units as UnitId: name unit_name, code unit_code, all all_units;
     areas as AreaId: named area_named, facts area of Area, name area_name, all areas;
     countries as CountryId: named country_named, name country_name, all countries;
 }
@@ -241,6 +241,24 @@ impl State {
     /// The side of a formation: its leader's.
     pub fn side_of(&self, formation: FormationId) -> Side {
         self.side_of_leader(self.formation(formation).leader)
+    }
+
+    pub fn formations_of(&self, side: Side) -> impl Iterator<Item = FormationId> {
+        self.all_formations().filter(move |own| self.side_of(*own) == side)
+    }
+
+    pub fn leaders_of(&self, side: Side) -> impl Iterator<Item = LeaderId> {
+        self.all_leaders().filter(move |leader| self.side_of_leader(*leader) == side)
+    }
+
+    /// The formation that he leads: each has a leader of its own.
+    pub fn led_by(&self, leader: LeaderId) -> Option<FormationId> {
+        self.all_formations().find(|own| self.formation(*own).leader == leader)
+    }
+
+    /// The name of the area where a formation is; an empty one off the map.
+    pub fn place_of(&self, formation: FormationId) -> &str {
+        self.formation(formation).at.map_or("", |area| self.area_name(area))
     }
 
     /// True for a formation that has units left; without any it is out of play. Of a hidden one that is taken for granted.
@@ -313,16 +331,16 @@ impl State {
     }
 
     /// Factors of cavalry that screens, or of that which does not, among units.
-    pub fn cavalry(&self, units: &[UnitId], screens: bool) -> u16 {
-        let counts = |unit: &&UnitId| {
-            self.unit_facts(**unit).is_some_and(|facts| facts.arm == Arm::Cavalry && facts.marks.screen == screens)
+    pub fn cavalry(&self, units: impl IntoIterator<Item = UnitId>, screens: bool) -> u16 {
+        let counts = |unit: &UnitId| {
+            self.unit_facts(*unit).is_some_and(|facts| facts.arm == Arm::Cavalry && facts.marks.screen == screens)
         };
-        units.iter().filter(counts).map(|unit| self.factors(*unit)).sum()
+        units.into_iter().filter(counts).map(|unit| self.factors(unit)).sum()
     }
 
     /// The letters, the name, the steps and the factors of a unit.
     pub fn unit_label(&self, unit: UnitId) -> String {
-        let (code, name) = self.unit_facts(unit).map_or(("", ""), |facts| (&facts.code, &facts.name));
+        let (code, name) = (self.unit_code(unit), self.unit_name(unit));
         let (steps, factors) = (counted(self.unit(unit).steps, "step"), counted(self.factors(unit), "factor"));
         format!("{code} {name}, {steps}, {factors}")
     }
@@ -332,14 +350,12 @@ impl State {
         self.units_of(formation).any(|unit| self.unit(unit).out_of_supply)
     }
 
-    /// Changes the battle, if there is one.
     pub(super) fn change_battle(&mut self, change: impl FnOnce(&mut Battle)) {
         if let Some(battle) = &mut self.fight.battle {
             change(battle);
         }
     }
 
-    /// Changes what a side does in the battle.
     pub(super) fn change_part(&mut self, side: Side, change: impl FnOnce(&mut SideInBattle)) {
         self.change_battle(|battle| change(&mut battle.sides[side.at()]));
     }
@@ -350,9 +366,9 @@ impl State {
         self.fight.fields.end(|_| true);
     }
 
-    /// True in a combat round: a reaction move is no part of one.
-    pub fn is_in_round(&self) -> bool {
-        self.fight.battle.as_ref().is_some_and(|battle| battle.stage != Stage::Reaction)
+    /// True for a Guard unit that is tested when it loses a step: in a round, of which a reaction move is no part.
+    pub fn is_tested(&self, unit: UnitId) -> bool {
+        self.is_guard(unit) && self.fight.battle.as_ref().is_some_and(|battle| battle.stage != Stage::Reaction)
     }
 
     pub fn is_guard(&self, unit: UnitId) -> bool {
@@ -368,12 +384,6 @@ impl State {
         });
     }
 
-    /// A leader is wounded, or is not: his reverse may have fewer action points.
-    pub(super) fn wound(&mut self, leader: LeaderId, wounded: bool) {
-        self.set_leader(leader, LeaderFigure::Wounded(wounded));
-    }
-
-    /// A figure of a leader is another.
     pub(super) fn set_leader(&mut self, leader: LeaderId, to: LeaderFigure) {
         let own = self.roster.game.leaders.get(leader.at());
         if let Some((now, own)) = self.pieces.leaders.get_mut(leader.at()).zip(own) {

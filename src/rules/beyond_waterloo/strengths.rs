@@ -4,7 +4,7 @@ use super::checks::{self, FERT, STRENGTH, Strength};
 use super::ground::View;
 use super::ids::{AreaId, FormationId, Ground, Mode, Side, Stage, Tactic};
 use super::printed;
-use super::roster::Area;
+use super::roster::{Area, FormationNow};
 use super::state::{Battle, State};
 use crate::engine::prompt::Part;
 use crate::rules::board::foresee;
@@ -28,7 +28,11 @@ pub(super) fn with(view: &View, battle: &Battle, side: Side, tactic: Tactic, mor
     let comes = more.filter(|own| state.side_of(own.formation) == side);
     let there = state.formations_at(battle.area, side).into_iter();
     let there = there.filter(|own| comes.is_none_or(|more| more.formation != *own));
-    let all = there.map(|own| FormationInMode::of(state, own)).chain(comes);
+    let as_now = |formation: FormationId| {
+        let FormationNow { mode, forced, .. } = *state.formation(formation);
+        FormationInMode { formation, mode, forced }
+    };
+    let all = there.map(as_now).chain(comes);
     all.map(|own| of_formation(view, battle, tactic, own)).sum::<i64>().min(MOST_STRENGTH)
 }
 
@@ -66,25 +70,18 @@ pub(super) fn weakens(view: &View, area: AreaId, own: FormationInMode) -> Option
     let facts = view.state.area(area)?;
     let (tired, hungry) = (own.forced && !facts.is_pass(), view.state.is_out_of_supply(own.formation));
     let halves: Vec<_> = so_far([(in_march, "march order"), (tired, "force march"), (hungry, "no supply")]).collect();
-    let few = ["", "half", "1/4", "1/8"][halves.len()];
-    let halves = listed(halves);
-    let half = if few.is_empty() { String::new() } else { format!("{few} strength: {halves}") };
-    let means = half.replace(" strength:", " =");
+    let (few, halves) = (["", "half", "1/4", "1/8"][halves.len()], listed(halves));
+    // Each in full, in few words, and what those mean.
+    let half = [format!("{few} strength: {halves}"), few.to_owned(), format!("{few} = {halves}")];
     let enters = so_far([(facts.ground == Some(Ground::Highland), "highlands"), (facts.is_pass(), "pass")]);
-    let die = match on_terrain(facts, in_march) + enters.map(|row| modifier(view, row)).sum::<i64>() {
-        0 => String::new(),
-        die => format!("die {die:+}"),
-    };
-    let ground = if die.is_empty() { String::new() } else { format!("{die} for the ground") };
-    let [fortress, few_of_it, means_of_it] = if facts.fortress {
-        let walls = format!("{} if they hold", walls(view, 1));
-        [format!("fortress {walls}"), "fort".to_owned(), format!("fort = {walls}")]
-    } else {
-        <[String; 3]>::default()
-    };
-    let words = listed([&*half, &ground, &fortress]);
-    let so_few: Vec<&str> = [few, &die, &few_of_it].into_iter().filter(|few| !few.is_empty()).collect();
-    (!words.is_empty()).then(|| follows(words).briefly(so_few.join(" "), listed([&*means, &means_of_it]), ""))
+    let die = on_terrain(facts, in_march) + enters.map(|row| modifier(view, row)).sum::<i64>();
+    let ground = [format!("die {die:+} for the ground"), format!("die {die:+}"), String::new()];
+    let walls = format!("{} if they hold", walls(view, 1));
+    let fortress = [format!("fortress {walls}"), "fort".to_owned(), format!("fort = {walls}")];
+    let all = [(!few.is_empty(), half), (die != 0, ground), (facts.fortress, fortress)];
+    let [full, few, means] = [0, 1, 2].map(|way| so_far(all.each_ref().map(|(so, said)| (*so, said[way].as_str()))));
+    let (full, few) = (listed(full), few.collect::<Vec<_>>().join(" "));
+    (!full.is_empty()).then(|| follows(full).briefly(few, listed(means), ""))
 }
 
 /// What a fortress takes from its attacker in a round: columns in the first alone, and from the die against a hold.
@@ -137,13 +134,6 @@ pub(super) struct FormationInMode {
     pub formation: FormationId,
     pub mode: Mode,
     pub forced: bool,
-}
-
-impl FormationInMode {
-    fn of(state: &State, formation: FormationId) -> Self {
-        let now = state.formation(formation);
-        Self { formation, mode: now.mode, forced: now.forced }
-    }
 }
 
 fn of_formation(view: &View, battle: &Battle, tactic: Tactic, own: FormationInMode) -> i64 {

@@ -1,27 +1,16 @@
 //! Whom an act names, and when the question that named him would not offer him any more.
 
-use super::ids::{AreaId, FormationId, UnitId};
+use super::ids::{AreaId, FormationId};
 use super::state::State;
 
-/// Someone whom an act names.
+/// A formation that an act names, and where it was then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
-    /// A formation, where it was then.
-    Formation(FormationId, Option<AreaId>),
-    /// A unit that has steps left.
-    Unit(UnitId),
-}
+pub struct Subject(pub FormationId, pub Option<AreaId>);
 
-pub(crate) fn absent(state: &State, who: Subject) -> Option<String> {
-    match who {
-        Subject::Formation(formation, at) => {
-            let now = state.formation(formation).at;
-            let name = state.formation_name(formation);
-            if !state.is_in_play(formation) {
-                return Some(format!("{name} is out of play"));
-            }
-            (now != at).then(|| format!("{name} is in {}", now.map_or("no area", |area| state.area_name(area))))
-        }
-        Subject::Unit(unit) => (state.unit(unit).steps == 0).then(|| format!("{} is gone", state.unit_name(unit))),
+pub(crate) fn absent(state: &State, Subject(formation, at): Subject) -> Option<String> {
+    let (now, name) = (state.formation(formation).at, state.formation_name(formation));
+    if !state.is_in_play(formation) {
+        return Some(format!("{name} is out of play"));
     }
+    (now != at).then(|| format!("{name} is in {}", now.map_or("no area", |area| state.area_name(area))))
 }

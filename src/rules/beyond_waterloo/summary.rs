@@ -21,7 +21,7 @@ pub(super) fn summary(view: &View) -> Summary {
     });
     // `the French: 12 VP, 4 cards, 3 formations`.
     let left = |side: Side| {
-        let own = state.all_formations().filter(|own| state.side_of(*own) == side && state.is_in_play(*own));
+        let own = state.formations_of(side).filter(|own| state.is_in_play(*own));
         let (cards, formations) = (counted(state.score.hands[side.at()], "card"), counted(own.count(), "formation"));
         of(side, side.name()).then(format!(": {} VP, {cards}, {formations}", state.score.vp[side.at()]))
     };

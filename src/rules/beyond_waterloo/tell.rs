@@ -27,8 +27,7 @@ pub(super) fn unit_text(state: &State, unit: UnitId) -> Text {
     if !is_unit_told(state, unit) {
         return of(side, "a hidden unit");
     }
-    let (code, name) = state.unit_facts(unit).map_or(("", ""), |facts| (&facts.code, &facts.name));
-    of(side, format!("{code} {name}"))
+    of(side, format!("{} {}", state.unit_code(unit), state.unit_name(unit)))
 }
 
 /// True where whoever looks on may know all of a unit.

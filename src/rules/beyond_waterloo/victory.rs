@@ -2,6 +2,7 @@
 
 use super::act::{Act, Offers};
 use super::checks::{CATASTROPHE, Catastrophe};
+use super::ending::is_without_napoleon;
 use super::ground::Cx;
 use super::ids::{Side, Winner};
 use super::phase::PhaseEvent;
@@ -11,21 +12,13 @@ use crate::engine::seat::EVERYBODY;
 use crate::rules::board::asking::not_waived;
 use crate::rules::board::foresee;
 
-/// What the sheet says of Napoleon's formation at zero: the game ends.
-fn napoleon_at_zero(cx: &Cx<'_>) -> bool {
-    let (view, state) = (cx.view(), cx.state());
-    if state.napoleons().is_none_or(|formation| state.formation(formation).morale > 0) {
-        return false;
-    }
-    let event = [("event", "leader-formation-zero".into())];
-    let outcome = foresee::outcome(&CATASTROPHE, view, event);
-    outcome.is_some_and(|outcome| outcome.get::<Catastrophe>().game_over)
-}
-
 /// The game ends where it must, and more victory points win. False where the players are asked, or play goes on.
 pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     if !cx.state().turns_over {
-        let ends = napoleon_at_zero(cx);
+        // What the sheet says of Napoleon's formation at zero.
+        let outcome = || foresee::outcome(&CATASTROPHE, cx.view(), [("event", "leader-formation-zero".into())]);
+        let ends =
+            is_without_napoleon(cx.state()) && outcome().is_some_and(|outcome| outcome.get::<Catastrophe>().game_over);
         if ends {
             cx.emit(PhaseEvent::TurnsOver);
         }

@@ -12,6 +12,7 @@ use super::{key_of, stage};
 use crate::engine::cx::{Filled, Form, Stop};
 use crate::engine::prompt::Refusal;
 use crate::rules::board::asking::{flag, number};
+use crate::rules::board::words::listed;
 
 /// The widest modifier of cards, as the check of the FERT takes it.
 const MOST_DRM: i64 = 20;
@@ -42,13 +43,14 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     true
 }
 
-const fn none(side: Side) -> BattleEvent {
+/// A side plays no card.
+pub(crate) const fn none(side: Side) -> BattleEvent {
     BattleEvent::CardsPlayed { side, cards: 0, drm: 0, charge: false, skirmish: false }
 }
 
 /// Cavalry of a side in the battle that does not screen.
 pub(crate) fn horse(state: &State, battle: &Battle, side: Side) -> u16 {
-    state.cavalry(&state.units_at(battle.area, side), false)
+    state.cavalry(state.units_at(battle.area, side), false)
 }
 
 fn form(view: &View, battle: &Battle, side: Side) -> Form {
@@ -73,7 +75,9 @@ fn form(view: &View, battle: &Battle, side: Side) -> Form {
     Form::to(side.key(), text, "Battle Tactics Cards (Section 6.5)", asks)
 }
 
-fn read(view: &View, side: Side, filled: &Filled) -> Result<BattleEvent, Refusal> {
+/// What was played; nothing where it was waived.
+fn played(view: &View, side: Side, filled: Option<Filled>) -> Result<BattleEvent, Refusal> {
+    let Some(filled) = filled else { return Ok(none(side)) };
     let (cards, drm) = (filled.count("cards"), filled.count("drm"));
     let (charge, skirmish) = (filled.flag("charge"), filled.flag("skirmish"));
     let needs =
@@ -92,11 +96,10 @@ fn read(view: &View, side: Side, filled: &Filled) -> Result<BattleEvent, Refusal
 
 /// How many cards must be played for what they do, and which of it one card does.
 fn least_in_words(game: &Game, kinds: CardKinds) -> String {
-    let listed = |kinds: CardKinds| kinds.names().collect::<Vec<_>>().join(", ");
     let joined = game.joined.iter().filter(|card| card.both(kinds).number() > 1);
-    let joined: Vec<String> = joined.map(|card| listed(*card)).collect();
+    let joined: Vec<String> = joined.map(|card| listed(card.names())).collect();
     let but = if joined.is_empty() { String::new() } else { format!("; one card joins {}", joined.join(" or ")) };
-    format!("cards: at least {}, a card each for {}{but} (cards.kinds)", game.least_cards(kinds), listed(kinds))
+    format!("cards: at least {}, a card each for {}{but} (cards.kinds)", game.least_cards(kinds), listed(kinds.names()))
 }
 
 /// A side plays cards; by the house rule both do at once, before either is told.
@@ -117,9 +120,4 @@ pub(crate) fn play(cx: &mut Cx<'_>, side: Side) -> Result<(), Stop> {
     })?;
     cx.emit_all(both.into_iter().flatten());
     Ok(())
-}
-
-/// What was played; nothing where it was waived.
-fn played(view: &View, side: Side, filled: Option<Filled>) -> Result<BattleEvent, Refusal> {
-    filled.map_or_else(|| Ok(none(side)), |filled| read(view, side, &filled))
 }

@@ -19,7 +19,7 @@ use crate::rules::board::foresee;
 use crate::rules::board::words::{follows, listed};
 
 /// What brings it about where a formation goes back.
-pub(crate) const RETREATS: &str = "napoleon-or-guard-retreats";
+const RETREATS: &str = "napoleon-or-guard-retreats";
 
 /// The one name of the test.
 pub(super) const NAME: &str = "Catastrophic Failure test";
@@ -40,9 +40,9 @@ fn happened(event: &str) -> &'static str {
     }
 }
 
-/// The test as the price of what is chosen: `Catastrophic Failure test of The Tower (morale lost: 1 on 1-2)`.
-pub(crate) fn priced(view: &View, event: &'static str, names: &[&str]) -> String {
-    let brings = foresee::in_words(&CATASTROPHE, view, [("event", event.into())]);
+/// The test as the price of going back: `Catastrophic Failure test of The Tower (morale lost: 1 on 1-2)`.
+pub(crate) fn priced(view: &View, names: &[&str]) -> String {
+    let brings = foresee::in_words(&CATASTROPHE, view, [("event", RETREATS.into())]);
     format!("{NAME} of {} ({})", listed(names.iter().copied()), brings.unwrap_or_default())
 }
 
@@ -120,23 +120,21 @@ pub(crate) fn retreat(cx: &mut Cx<'_>, formation: FormationId) -> Result<(), Sto
 }
 
 /// The formation of a Napoleon who is in this battle.
-fn napoleons(state: &State, battle: &Battle) -> Option<FormationId> {
-    state.napoleons().filter(|formation| state.formation(*formation).at == Some(battle.area))
+fn napoleons(state: &State) -> Option<FormationId> {
+    let area = state.fight.battle.as_ref()?.area;
+    state.napoleons().filter(|formation| state.formation(*formation).at == Some(area))
 }
 
-/// What happened to Napoleon is to be told.
 pub(crate) fn offer_napoleon(state: &State, offers: &mut Offers) {
     let key = format!("napoleon:{}", place(state));
-    let formation = state.fight.battle.as_ref().and_then(|battle| napoleons(state, battle));
-    let name = formation.map_or("Napoleon", |formation| state.leader_name(state.formation(formation).leader));
-    let what = format!("say what happened to {name}");
-    offers.owe(Act::Napoleon, Side::French.key(), key, what, "he was in the fight");
+    let name = napoleons(state).map_or("Napoleon", |own| state.leader_name(state.formation(own).leader));
+    offers.owe(Act::Napoleon, Side::French.key(), key, format!("say what happened to {name}"), "he was in the fight");
 }
 
 /// Without him in the battle, or by the house rule, nothing is asked. False where it is.
 pub(crate) fn nothing_of_napoleon(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     let asked = cx.view().settings.is(settings::CATASTROPHE_NAPOLEON, "ask");
-    if asked && napoleons(cx.state(), battle).is_some() {
+    if asked && napoleons(cx.state()).is_some() {
         return false;
     }
     stage(cx, battle, Stage::Withdraw);
@@ -150,8 +148,7 @@ fn consequences(view: &View, leader: LeaderId, event: &'static str) -> Vec<Part>
     let values = [("event", event.into())].into_iter().chain((morale <= 1).then(|| ("last_level", true.into())));
     let tested = foresee::part(&CATASTROPHE, view, values);
     let ((ap, ability), has) = (view.state.figures(leader), view.state.leader(leader).ap);
-    let reverse = view.state.leader_facts(leader).map_or((0, 0), |facts| facts.reverse);
-    let left = if killed { (0, 0) } else { reverse };
+    let left = view.state.leader_facts(leader).map_or((0, 0), |facts| facts.figures_of(killed, true));
     let now = format!("AP {has}/{ap}, ability {ability}");
     let then = format!("AP {}, ability {}", has.min(left.0), left.1);
     let ends = (killed && morale <= 2).then_some("ENDS THE GAME");
@@ -164,22 +161,19 @@ fn consequences(view: &View, leader: LeaderId, event: &'static str) -> Vec<Part>
 /// The players say whether Napoleon was wounded or killed in this round, by their rules; the sheet says what follows.
 pub(crate) fn napoleon(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let key = format!("napoleon:{}", place(cx.state()));
-    let battle = cx.state().fight.battle.clone();
-    let Some(formation) = battle.as_ref().and_then(|battle| napoleons(cx.state(), battle)) else {
-        return Err(cx.misfit(Refusal::NotOwed(key)));
-    };
+    let Some(formation) = napoleons(cx.state()) else { return Err(cx.misfit(Refusal::NotOwed(key))) };
     let leader = cx.state().formation(formation).leader;
     let picked = cx.pick(&key, |view| {
-        let was_wounded = view.state.leader(leader).wounded;
-        let means = |event: &'static str| consequences(view, leader, event);
-        let wounded = || Choice::may("wounded", "he is wounded").with(means("napoleon-wounded"));
-        let wounded = (!was_wounded).then(|| (Some("napoleon-wounded"), wounded()));
-        let options = [(None, Choice::may("unhurt", "he is unhurt"))].into_iter().chain(wounded);
+        let hurt = |event: &'static str, [key, words]: [&'static str; 2]| {
+            (Some(event), Choice::may(key, words).with(consequences(view, leader, event)))
+        };
+        let unhurt = (None, Choice::may("unhurt", "he is unhurt"));
+        let may_be_wounded = !view.state.leader(leader).wounded;
+        let wounded = may_be_wounded.then(|| hurt("napoleon-wounded", ["wounded", "he is wounded"]));
+        let killed = hurt("napoleon-killed", ["killed", "he is killed"]);
         let text = format!("what happened to {} this round? your battle rules decide", view.state.leader_name(leader));
         let question = Question::to(Side::French.key(), text, "Catastrophic Failure (27.2.3), battle game");
-        let killed = Choice::may("killed", "he is killed").with(means("napoleon-killed"));
-        let killed = (Some("napoleon-killed"), killed);
-        Pick { question, options: options.chain([killed]).collect() }
+        Pick { question, options: [unhurt].into_iter().chain(wounded).chain([killed]).collect() }
     })?;
     let name = cx.state().leader_name(leader).to_owned();
     if let Some(event) = picked.flatten() {

@@ -42,7 +42,6 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> Result<bool, Stop> 
     Ok(true)
 }
 
-/// The charge: who wins, and what it costs.
 pub(crate) fn charge(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let Some(battle) = cx.state().fight.battle.clone() else { return Err(cx.misfit(Refusal::NothingLeft)) };
     let key = key(cx.state());

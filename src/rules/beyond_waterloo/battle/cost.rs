@@ -62,9 +62,25 @@ impl Chapter<State> for CostEvent {
                     (part.losses, part.has_lost) = (*steps, false);
                 }
             }),
-            Self::StepLost { unit, .. } => lose_step(state, *unit),
+            Self::StepLost { unit, .. } => {
+                state.change_unit(*unit, |own| own.steps = own.steps.saturating_sub(1));
+                if state.is_tested(*unit) {
+                    state.change_battle(|battle| battle.guards.push(*unit));
+                }
+            }
             Self::LossesTaken { side } => state.change_part(*side, |part| part.has_lost = true),
-            Self::MoraleLost { formation, levels } => lose_morale(state, *formation, *levels),
+            Self::MoraleLost { formation, levels } => {
+                state.change(*formation, |own| own.morale = own.morale.saturating_sub(*levels));
+                // What the cells cost it is lost with that; edition 2 took it as each cell was read.
+                state.change_battle(|battle| {
+                    for side in Side::BOTH {
+                        if battle.stage == Stage::Fert && battle.part(side).lead == Some(*formation) {
+                            battle.sides[side.at()].morale[0] = 0;
+                            battle.sides[side.other().at()].morale[1] = 0;
+                        }
+                    }
+                });
+            }
             Self::GuardTested { unit } => state.guard_tested(*unit),
             Self::NapoleonTold => state.change_battle(|battle| battle.stage = Stage::Withdraw),
             Self::AlliesScored { vp } => state.score.vp[Side::Allied.at()] += i32::from(*vp),
@@ -108,17 +124,14 @@ impl Chapter<State> for CostEvent {
                 let side = before.side_of_unit(*unit).key().to_owned();
                 let gone = before.unit(*unit).known && before.unit(*unit).steps <= 1;
                 let words = if gone { ": last step, gone" } else { ": a step off" };
-                let alone = |own: &FormationId| before.units_of(*own).all(|other| other == *unit);
-                let last = before.unit(*unit).formation.filter(|own| gone && alone(own));
-                let emptied = last.map(|own| {
+                let alone = |own: &FormationId| gone && before.units_of(*own).all(|other| other == *unit);
+                let emptied = before.unit(*unit).formation.filter(alone).map(|own| {
                     let name = who(before, own);
                     format!("; {name} has no units left: out of play until a replacement, its leader stays")
                 });
+                let loss = Some(StrengthLost { side, cause: by.words(), amount: 1 });
                 Share {
-                    remark: Remark {
-                        loss: Some(StrengthLost { side, cause: by.words(), amount: 1 }),
-                        ..Remark::default()
-                    },
+                    remark: Remark { loss, ..Remark::default() },
                     table: Some(unit_text(before, *unit).then(format!("{words}{}", emptied.unwrap_or_default()))),
                     gone,
                     ..Share::noted([unit_note(before, *unit, Deed::Lost(1))])
@@ -140,24 +153,4 @@ impl Chapter<State> for CostEvent {
             Self::StepLost { .. } | Self::MoraleLost { .. } | Self::Charged { .. } | Self::AlliesScored { .. }
         )
     }
-}
-
-fn lose_step(state: &mut State, unit: UnitId) {
-    state.change_unit(unit, |own| own.steps = own.steps.saturating_sub(1));
-    if state.is_guard(unit) && state.is_in_round() {
-        state.change_battle(|battle| battle.guards.push(unit));
-    }
-}
-
-fn lose_morale(state: &mut State, formation: FormationId, levels: u8) {
-    state.change(formation, |own| own.morale = own.morale.saturating_sub(levels));
-    // What the cells cost it is lost with that; edition 2 took it as each cell was read.
-    state.change_battle(|battle| {
-        for side in Side::BOTH.into_iter().filter(|_| battle.stage == Stage::Fert) {
-            if battle.part(side).lead == Some(formation) {
-                battle.sides[side.at()].morale[0] = 0;
-                battle.sides[side.other().at()].morale[1] = 0;
-            }
-        }
-    });
 }

@@ -251,7 +251,6 @@ fn fight(state: &State, area: AreaId, side: Side) -> Vec<Note> {
     leaders.chain(state.units_at(area, side).into_iter().map(|unit| unit_note(state, unit, place()))).collect()
 }
 
-/// Who leads a side in the battle.
 fn lead(state: &State, side: Side) -> Option<LeaderId> {
     state.fight.battle.as_ref()?.part(side).lead.map(|lead| state.formation(lead).leader)
 }

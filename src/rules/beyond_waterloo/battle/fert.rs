@@ -58,13 +58,6 @@ pub(crate) fn by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
     true
 }
 
-/// What the terrain chart gives the attacker: more in march order.
-fn terrain(state: &State, battle: &Battle, side: Side) -> i64 {
-    let Some(area) = state.area(battle.area).filter(|_| side == battle.attacker) else { return 0 };
-    let in_march = battle.part(side).lead.is_some_and(|lead| state.formation(lead).mode == Mode::MarchOrder);
-    on_terrain(area, in_march)
-}
-
 /// What counts of the units of a side: those of its lead formation that are broken, National Guards of the French, Allies
 /// of several nations, and who is out of supply.
 fn of_units(state: &State, battle: &Battle, side: Side) -> [(&'static str, Value); 4] {
@@ -99,14 +92,13 @@ fn known(view: &View, battle: &Battle, side: Side) -> Known {
     let entered = state.formations_at(battle.area, side).into_iter().any(|own| state.formation(own).entered);
     let enters = |ground: Ground| attacks && entered && area.is_some_and(|area| area.ground == Some(ground));
     let [fights, faced] = sides.map(|side| strength(view, battle, side));
-    let [horse, theirs] = sides.map(|side| {
-        let units = state.units_at(battle.area, side);
-        state.cavalry(&units, false) + state.cavalry(&units, true)
-    });
+    let cavalry = |side: Side, screens: bool| state.cavalry(state.units_at(battle.area, side), screens);
+    let [horse, theirs] = sides.map(|side| cavalry(side, false) + cavalry(side, true));
     let [more, less] = ["cavalry", "opponent-cavalry"].map(|row| modifier(view, row));
     let [broken, theirs_broken] = sides.map(|side| left_out(state, battle.area, side));
     let other = side.other().name();
-    let terrain = terrain(state, battle, side);
+    let in_march = own.mode == Mode::MarchOrder;
+    let terrain = area.filter(|_| attacks).map_or(0, |area| on_terrain(area, in_march));
     let counts = if attacks { format!("{terrain:+}") } else { "for the attacker".to_owned() };
     let ground = format!("terrain {} {counts}", area.map_or("", |area| &area.terrain));
     let is_twice = battle.doubles == Some(side);

@@ -70,7 +70,7 @@ fn fate(state: &State, unit: UnitId) -> Vec<Part> {
     let ends = catastrophe::warns(state, state.unit(unit).formation);
     let test = follows(format!("{}{ends}", catastrophe::NAME));
     let test = test.briefly(format!("Guard{ends}"), format!("Guard = {}", catastrophe::NAME), "");
-    let tested = (state.is_guard(unit) && state.is_in_round()).then_some(test);
+    let tested = state.is_tested(unit).then_some(test);
     let fate = if left == 0 { "gone".to_owned() } else { format!("{} left", counted(left, "step")) };
     let full = follows(format!("{has} to {keeps} factors, {fate}")).worth(i64::from(left));
     let few = if left == 0 { fate } else { format!("{left} left") };
@@ -97,7 +97,7 @@ pub(crate) fn lose(
     let picked = cx.pick_or_only(key, |view| {
         let state = &view.state;
         let option = |unit: UnitId| {
-            let code = state.unit_facts(unit).map_or("", |facts| &facts.code);
+            let code = state.unit_code(unit);
             let called = state.roster.option_of((side, code), state.unit_name(unit).to_owned(), state.unit_label(unit));
             (unit, Choice::of(called.with(fate(state, unit)).into()))
         };

@@ -27,7 +27,6 @@ use crate::engine::seat::EVERYBODY;
 use crate::rules::board::asking::no_or_yes;
 use crate::rules::board::table as at_table;
 
-/// The last round of a battle.
 const LAST_ROUND: u8 = 2;
 /// What players may do where something cannot be let go.
 const INSTEAD: &str = "correct the formations instead";
@@ -42,22 +41,20 @@ pub(super) fn not_fought_for(state: &State) -> impl Iterator<Item = AreaId> {
     state.areas().filter(|area| both(state, *area) && !state.done.fought.contains(area))
 }
 
-/// Every area with both sides that was not fought for; true where the step may be left all the same.
-pub(super) fn offers(view: &View, offers: &mut Offers) -> bool {
+/// Every area with both sides that was not fought for.
+pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
-    let Some(side) = state.active() else { return true };
-    let must = view.settings.is(settings::MUST, "on");
+    let Some(side) = state.active() else { return };
     for area in not_fought_for(state) {
         let name = state.area_name(area);
         let odds = foreseen(view, area, side, None).map(|odds| format!(", {odds}")).unwrap_or_default();
         let (key, what) = (format!("battle:{name}"), format!("battle in {name}{odds}"));
-        if must {
+        if view.settings.is(settings::MUST, "on") {
             offers.owe(Act::Battle(area), side.key(), key, what, "both sides have formations there");
         } else {
             offers.may(Act::Battle(area), Choice::may(key, what).of_side(side.key()));
         }
     }
-    !must
 }
 
 /// The place of a battle in the keys of its questions: `AREA/ROUND`.
@@ -121,17 +118,24 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> Result<bool, Stop> {
         end(cx, &battle);
         return Ok(true);
     }
-    match battle.stage {
-        Stage::Tactics => Ok(false),
-        Stage::Cards => Ok(cards::by_itself(cx, &battle)),
-        Stage::Charge => charge::by_itself(cx, &battle),
-        Stage::Fert => Ok(fert::by_itself(cx, &battle)),
-        Stage::Losses => losses::by_itself(cx, &battle),
-        Stage::Napoleon => Ok(catastrophe::nothing_of_napoleon(cx, &battle)),
-        Stage::Withdraw => Ok(withdraw::by_itself(cx, &battle)),
-        Stage::Reaction => Ok(reaction::by_itself(cx, &battle)),
-        Stage::Second => Ok(second_by_itself(cx, &battle)),
-    }
+    Ok(match battle.stage {
+        Stage::Tactics => false,
+        Stage::Cards => cards::by_itself(cx, &battle),
+        Stage::Charge => charge::by_itself(cx, &battle)?,
+        Stage::Fert => fert::by_itself(cx, &battle),
+        Stage::Losses => losses::by_itself(cx, &battle)?,
+        Stage::Napoleon => catastrophe::nothing_of_napoleon(cx, &battle),
+        Stage::Withdraw => withdraw::by_itself(cx, &battle),
+        Stage::Reaction => reaction::by_itself(cx, &battle),
+        // By the house rule there is always a second round, or never.
+        Stage::Second => {
+            let [asks, again] = ["ask", "always"].map(|word| cx.view().settings.is(settings::SECOND_ROUND, word));
+            if !asks {
+                go_on(cx, &battle, again);
+            }
+            !asks
+        }
+    })
 }
 
 /// The next stage of the same round.
@@ -146,14 +150,13 @@ fn end(cx: &mut Cx<'_>, battle: &Battle) {
     capture(cx, area);
 }
 
-/// By the house rule there is always a second round, or never. False where the attacker is asked.
-fn second_by_itself(cx: &mut Cx<'_>, battle: &Battle) -> bool {
-    match cx.view().settings.word(settings::SECOND_ROUND) {
-        "always" => cx.emit(BattleEvent::StageBegan { stage: Stage::Tactics, round: LAST_ROUND }),
-        "never" => end(cx, battle),
-        _ => return false,
+/// A second round begins, or the battle is over.
+fn go_on(cx: &mut Cx<'_>, battle: &Battle, again: bool) {
+    if again {
+        cx.emit(BattleEvent::StageBegan { stage: Stage::Tactics, round: LAST_ROUND });
+    } else {
+        end(cx, battle);
     }
-    true
 }
 
 /// The attacker says whether there is a second round.
@@ -164,10 +167,6 @@ pub(super) fn second_round(cx: &mut Cx<'_>) -> Result<(), Stop> {
         let text = format!("a second round in {}?", view.state.area_name(battle.area));
         no_or_yes(Question::to(battle.attacker.key(), text, view.state.step.cite()), Vec::new())
     })?;
-    if picked == Some(true) {
-        cx.emit(BattleEvent::StageBegan { stage: Stage::Tactics, round: LAST_ROUND });
-    } else {
-        end(cx, &battle);
-    }
+    go_on(cx, &battle, picked == Some(true));
     Ok(())
 }

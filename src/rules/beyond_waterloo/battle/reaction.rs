@@ -34,8 +34,7 @@ pub(crate) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let (Some(battle), Some(side)) = (&state.fight.battle, whose(state)) else { return };
     for formation in state.formations_beside(battle.area, side) {
-        let from = state.formation(formation).at.map_or("", |area| state.area_name(area));
-        let label = format!("{} from {from}", state.formation_name(formation));
+        let label = format!("{} from {}", state.formation_name(formation), state.place_of(formation));
         let code = state.formation_code(formation);
         let called = state.roster.option_of((side, code), key(state, formation), label);
         offers.offer(Act::React(formation), called.with(costs(view, battle, formation)), refused(view, formation));
@@ -57,18 +56,14 @@ pub(super) fn refused(view: &View, formation: FormationId) -> Option<String> {
 
 /// What a reaction move costs, and what each face of its die brings.
 pub(super) fn costs(view: &View, battle: &Battle, formation: FormationId) -> Vec<Part> {
-    let ap = view.state.leader(view.state.formation(formation).leader).ap;
-    let price = spending::price(view, Reason::React);
-    let screens = screens_of(&view.state, battle, formation);
-    let faces = foresee::part(&REACTION_MOVE, view, screens);
-    [spending::cost(price, ap)].into_iter().chain(faces).collect()
+    let faces = foresee::part(&REACTION_MOVE, view, screens_of(&view.state, battle, formation));
+    [spending::cost(view, formation, Reason::React)].into_iter().chain(faces).collect()
 }
 
 /// The screens that are compared, as its check takes them: the formation's own with those at the battle.
 fn screens_of(state: &State, battle: &Battle, formation: FormationId) -> [(&'static str, Value); 2] {
     let side = state.side_of(formation);
-    let own: Vec<UnitId> = state.units_of(formation).collect();
-    let own_screen = screens(state, battle.area, side) + state.cavalry(&own, true);
+    let own_screen = screens(state, battle.area, side) + state.cavalry(state.units_of(formation), true);
     let enemy_screen = screens(state, battle.area, side.other());
     [("own_screen", i64::from(own_screen).into()), ("enemy_screen", i64::from(enemy_screen).into())]
 }
@@ -78,8 +73,7 @@ fn screens(state: &State, area: AreaId, side: Side) -> u16 {
     let here = |unit: &UnitId| {
         state.unit(*unit).is_there() && state.unit_at(*unit) == Some(area) && state.side_of_unit(*unit) == side
     };
-    let units: Vec<UnitId> = state.all_units().filter(here).collect();
-    state.cavalry(&units, true)
+    state.cavalry(state.all_units().filter(here), true)
 }
 
 /// When both sides are done it goes on. False where someone may still react.
@@ -122,7 +116,7 @@ pub(super) fn tries(
     formation: FormationId,
 ) -> Result<(Option<AreaId>, bool), Stop> {
     let FormationNow { leader, at, .. } = *cx.state().formation(formation);
-    cx.about(Subject::Formation(formation, at));
+    cx.about(Subject(formation, at));
     let ap = spending::price(cx.view(), Reason::React);
     cx.emit(OperationEvent::Spent { leader, ap, on: Reason::React });
     let known = |view: &View| {

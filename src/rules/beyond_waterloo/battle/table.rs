@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::ground::{BeyondWaterloo, Cx, View};
-use super::super::ids::{AreaId, Arm, FormationId, LeaderId, Mode, Side, Stage, Tactic, UnitId};
+use super::super::ids::{AreaId, Arm, FormationId, Ground, LeaderId, Mode, Side, Stage, Tactic, UnitId};
 use super::super::operations::OperationEvent;
 use super::super::settings;
 use super::super::state::{Battle, State};
@@ -20,7 +20,6 @@ use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
 use crate::rules::board::words::{capital, follows, listed, so_far};
 use crate::rules::miniatures::{self, Army, Formation, Names, Unit, average, quoted};
 
-/// A battle of this game as it is at the table.
 type AtMiniatures = TableOf<BeyondWaterloo>;
 
 impl TableGame for BeyondWaterloo {
@@ -66,20 +65,18 @@ pub(super) fn refused(state: &State, battle: &Battle) -> Option<String> {
         let both_have_horse = Side::BOTH.into_iter().all(|side| cards::horse(state, battle, side) > 0);
         battle.sides.iter().any(|part| part.charge) && both_have_horse
     };
-    match battle.stage {
-        Stage::Tactics | Stage::Cards => return Some("cards come first".to_owned()),
-        Stage::Fert if battle.sides.iter().any(|part| part.cell.is_some()) => {
-            return Some("the FERT was rolled".to_owned());
-        }
-        Stage::Fert if has_charged() => return Some("the charge was made".to_owned()),
-        Stage::Charge | Stage::Fert => {}
-        Stage::Losses | Stage::Napoleon | Stage::Withdraw | Stage::Reaction | Stage::Second => {
-            return Some("fought here already".to_owned());
-        }
-    }
     let can_fight = |side: &Side| here(state, battle, *side).into_iter().any(|own| ready(state, own).next().is_some());
-    let empty = Side::BOTH.into_iter().find(|side| !can_fight(side));
-    empty.map(|side| format!("all of {} are broken", side.name()))
+    let why = match battle.stage {
+        Stage::Tactics | Stage::Cards => "cards come first",
+        Stage::Fert if battle.sides.iter().any(|part| part.cell.is_some()) => "the FERT was rolled",
+        Stage::Fert if has_charged() => "the charge was made",
+        Stage::Charge | Stage::Fert => {
+            let empty = Side::BOTH.into_iter().find(|side| !can_fight(side))?;
+            return Some(format!("all of {} are broken", empty.name()));
+        }
+        Stage::Losses | Stage::Napoleon | Stage::Withdraw | Stage::Reaction | Stage::Second => "fought here already",
+    };
+    Some(why.to_owned())
 }
 
 /// The battle goes to the table. Formations beside it react first, the attacker's before: who gets through comes by road.
@@ -88,8 +85,7 @@ pub(in super::super) fn go(cx: &mut Cx<'_>, area: AreaId) -> Result<(), Stop> {
     let mut roads = Vec::new();
     for formation in beside(cx.view(), &battle) {
         let key = format!("to-table:{}/react:{}", cx.state().area_name(area), cx.state().formation_name(formation));
-        let picked = cx.pick(&key, |view| marches(view, formation, area))?;
-        if picked != Some(true) {
+        if cx.pick(&key, |view| marches(view, formation, area))? != Some(true) {
             continue;
         }
         let (to, step_loss) = reaction::tries(cx, &key, &battle, formation)?;
@@ -112,12 +108,9 @@ fn beside(view: &View, battle: &Battle) -> Vec<FormationId> {
     all.filter(|own| reaction::refused(view, *own).is_none()).collect()
 }
 
-/// Whether a formation marches to the table.
 fn marches(view: &View, formation: FormationId, to: AreaId) -> Pick<bool> {
     let state = &view.state;
-    let now = state.formation(formation);
-    let from = now.at.map_or("", |at| state.area_name(at));
-    let name = state.formation_name(formation);
+    let (name, from) = (state.formation_name(formation), state.place_of(formation));
     let question = Question::to(
         state.side_of(formation).key(),
         format!("does {name} march from {from} to the battle in {}?", state.area_name(to)),
@@ -221,18 +214,15 @@ fn field(view: &View, battle: &Battle, table: &AtMiniatures) -> Field {
     };
     let mut zones = vec![StartZone::edge(0), StartZone::edge(1)];
     for (at, side) in battle.in_order().into_iter().enumerate() {
-        let Some(left) = flank(battle, side) else { continue };
-        let all: Vec<&Formation> = there_at_first(table, at).collect();
-        let flanking = all.iter().rev().take(flanking(all.len())).map(|own| own.name.clone()).collect();
-        zones.push(StartZone::flank(at, left, flanking));
+        let flank = flank(battle, (at, side), table);
+        zones.extend(flank.map(|(left, formations)| StartZone::flank(at, left, formations)));
     }
     let facts = state.area(battle.area);
-    let ground = match facts.and_then(|area| area.ground) {
-        Some(super::super::ids::Ground::Highland) => Some(WideGround::Height),
-        Some(super::super::ids::Ground::Pass) => Some(WideGround::Pass),
-        Some(super::super::ids::Ground::Swamp) => Some(WideGround::Rough),
-        None => None,
-    };
+    let ground = facts.and_then(|area| area.ground).map(|ground| match ground {
+        Ground::Highland => WideGround::Height,
+        Ground::Pass => WideGround::Pass,
+        Ground::Swamp => WideGround::Rough,
+    });
     let fortress = facts.is_some_and(|area| area.fortress).then_some(WideGround::Fortress);
     let rule = "withdraw when they do not hold the field; for Napoleon and the Guard that is tested";
     let [attacker, defender] = battle.in_order().map(|side| format!("{} {rule}.", capital(side.name())));
@@ -247,23 +237,18 @@ fn field(view: &View, battle: &Battle, table: &AtMiniatures) -> Field {
     }
 }
 
-/// The formations of a side that do not come later.
-fn there_at_first(table: &AtMiniatures, at: usize) -> impl Iterator<Item = &Formation> {
-    table.battle.armies[at].formations.iter().filter(|own| own.more.is_empty())
-}
-
-/// On which flank a side attacks, as it sees it itself; none where it does not.
-fn flank(battle: &Battle, side: Side) -> Option<bool> {
-    match battle.part(side).tactic? {
-        Tactic::LeftFlankAttack => Some(true),
-        Tactic::RightFlankAttack => Some(false),
-        Tactic::GeneralAdvance | Tactic::ConcentricAttack | Tactic::Hold | Tactic::Retreat => None,
-    }
-}
-
-/// How many of so many formations attack in the flank: a third, at least one of two.
-const fn flanking(formations: usize) -> usize {
-    if formations == 2 { 1 } else { formations / 3 }
+/// True for the left flank where a side attacks on that, as it sees it itself, and the formations that do: a third of
+/// those that do not come later, at least one of two.
+fn flank(battle: &Battle, (at, side): (usize, Side), table: &AtMiniatures) -> Option<(bool, Vec<String>)> {
+    let left = match battle.part(side).tactic? {
+        Tactic::LeftFlankAttack => true,
+        Tactic::RightFlankAttack => false,
+        Tactic::GeneralAdvance | Tactic::ConcentricAttack | Tactic::Hold | Tactic::Retreat => return None,
+    };
+    let there = table.battle.armies[at].formations.iter().filter(|own| own.more.is_empty());
+    let names: Vec<String> = there.map(|own| own.name.clone()).collect();
+    let number = if names.len() == 2 { 1 } else { names.len() / 3 };
+    Some((left, names.into_iter().rev().take(number).collect()))
 }
 
 fn raise(view: &View, battle: &Battle, (at, side): (usize, Side), table: &mut AtMiniatures) {
@@ -304,9 +289,8 @@ fn raise(view: &View, battle: &Battle, (at, side): (usize, Side), table: &mut At
 
 /// When and by which road a formation comes.
 fn by_road(view: &View, formation: FormationId) -> Vec<String> {
-    let from = view.state.formation(formation).at.map_or("", |from| view.state.area_name(from));
     let turn = view.settings.word(settings::TABLE_MARCH);
-    let note = quoted(&format!("by the road from {from}"));
+    let note = quoted(&format!("by the road from {}", view.state.place_of(formation)));
     vec![format!("arrives = {{ turn = {turn}, needs = 1 }}"), format!("notes = {note}")]
 }
 
@@ -358,8 +342,8 @@ fn notes(view: &View, battle: &Battle, table: &AtMiniatures) -> String {
         let name = capital(side.name());
         if let Some(tactic) = part.tactic {
             let _ = write!(notes, " {name}: {}.", tactic.key().replace('-', " "));
-            if let Some(left) = flank(battle, side) {
-                let number = flanking(there_at_first(table, at).count());
+            if let Some((left, formations)) = flank(battle, (at, side), table) {
+                let number = formations.len();
                 let (flank, begin) =
                     (if left { "left" } else { "right" }, if number == 1 { "begins" } else { "begin" });
                 let _ = write!(notes, " {number} of their formations {begin} on that flank, the {flank}.");

@@ -2,7 +2,7 @@
 
 use super::super::ground::{Apart, Cx, View};
 use super::super::ids::{AreaId, FormationId, Mode, Side, Tactic};
-use super::super::printed::{self, TacticsMeeting};
+use super::super::printed;
 use super::super::settings;
 use super::super::state::Battle;
 use super::super::strengths::{in_words, left_out, odds_between, span, walls, with};
@@ -25,19 +25,14 @@ pub(crate) fn choose_both(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let act = format!("tactics:{}", place(cx.state()));
     let chosen = cx.together(battle.in_order(), |cx, side| choose(cx, &act, &battle, side))?;
     let (lead, tactic) = (chosen.map(|(lead, _)| lead), chosen.map(|(_, tactic)| tactic));
-    let meet = meets(cx.view(), tactic);
+    let meet = printed::meeting(&cell(cx.view(), SHIFT, tactic[0], tactic[1] as usize)).is_some();
     cx.emit(BattleEvent::TacticsTold { lead, tactic, meet });
     Ok(())
 }
 
-/// Whether two grand tactics bring combat, by the Grand Tactics Matrix.
-fn meets(view: &View, [own, other]: [Tactic; 2]) -> bool {
-    printed::meeting(&cell(view, SHIFT, own, other as usize)) != TacticsMeeting::NoCombat
-}
-
 fn choose(cx: &mut Apart<'_>, act: &str, battle: &Battle, side: Side) -> Result<(FormationId, Tactic), Stop> {
     let lead = lead(cx, act, battle.area, side)?;
-    cx.about(Subject::Formation(lead, cx.state().formation(lead).at));
+    cx.about(Subject(lead, cx.state().formation(lead).at));
     let key = format!("{act}/{}", side.key());
     let picked = cx.pick(&key, |view| question(view, battle, side, lead))?;
     picked.map(|tactic| (lead, tactic)).ok_or_else(|| cx.misfit(not_let_go(act, INSTEAD)))

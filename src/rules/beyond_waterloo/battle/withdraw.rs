@@ -33,14 +33,8 @@ pub(crate) fn offers(state: &State, battle: &Battle, offers: &mut Offers) {
         offers.owe(Act::Retreat(formation), side, format!("retreat:{name}"), what, "Napoleon or the Guard goes back");
     }
     if let Some(side) = next(state, battle).filter(|_| battle.retreats.is_empty()) {
-        let what = format!("{} stay or withdraw", side.name());
-        offers.owe(
-            Act::Withdraw(side),
-            side.key(),
-            key_of("withdraw", state, side),
-            what,
-            "both sides are still there",
-        );
+        let (key, what) = (key_of("withdraw", state, side), format!("{} stay or withdraw", side.name()));
+        offers.owe(Act::Withdraw(side), side.key(), key, what, "both sides are still there");
     }
 }
 
@@ -109,10 +103,9 @@ fn question(view: &View, battle: &Battle, side: Side) -> Pick<Option<AreaId>> {
 fn costs(view: &View, battle: &Battle, side: Side) -> Option<Part> {
     let tested = tested(view, battle, side);
     let names: Vec<&str> = tested.iter().map(|own| view.state.formation_name(*own)).collect();
-    let tests = || catastrophe::priced(view, catastrophe::RETREATS, &names);
     (!names.is_empty()).then(|| {
         let ends = tested.iter().map(|own| catastrophe::warns(&view.state, Some(*own))).max().unwrap_or_default();
-        let (few, full) = (counted(tested.len(), "test"), format!("{}{ends}", tests()));
+        let (few, full) = (counted(tested.len(), "test"), format!("{}{ends}", catastrophe::priced(view, &names)));
         Part::new(PartKind::Cost, full.as_str()).briefly(format!("{few}{ends}"), format!("{few} = {full}"), "")
     })
 }

@@ -9,7 +9,7 @@ use crate::engine::faces::FaceTable;
 use crate::engine::input::Input;
 use crate::engine::panel::Lit;
 use crate::engine::tally::Tally;
-use crate::engine::text::{Label, Text};
+use crate::engine::text::{Label, Text, counted};
 
 const TABLE: &str = "beyond-waterloo/catastrophe";
 
@@ -93,8 +93,7 @@ fn words(outcome: &Outcome) -> String {
     let mut parts = vec![match failure.morale_lost {
         _ if failure.game_over => "the game ends, victory points decide".to_owned(),
         0 => "no morale lost".to_owned(),
-        1 => "the formation loses 1 morale level".to_owned(),
-        levels => format!("the formation loses {levels} morale levels"),
+        levels => format!("the formation loses {}", counted(levels, "morale level")),
     }];
     if failure.allied_vp > 0 {
         parts.push(format!("the Allies score {} VP", failure.allied_vp));

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::printed::{self, TacticsMeeting};
+use super::super::ids::{Mode, Tactic};
+use super::super::printed;
 use super::super::roster::Reads;
-use super::{MODES, TACTICS, column_of, fert_table};
+use super::fert_table;
 use crate::engine::check::{Case, Check, CheckFault, Outcome, Reading, contradiction, count_modifiers, modifiers};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::faces::FaceTable;
@@ -17,9 +18,9 @@ use crate::engine::text::{Label, Text};
 pub(crate) static CHECK: Check =
     Check::of::<Fert>("beyond-waterloo/fert", "FERT combat", "FERT Die Roll Modifiers", read, words)
         .takes(&[
-            Input::word("tactic", TACTICS, "the player's grand tactic"),
-            Input::word("opponent_tactic", TACTICS, "the opponent's grand tactic"),
-            Input::word("opponent_mode", MODES, "the opponent's deployment mode"),
+            Input::word("tactic", &Tactic::KEYS, "the player's grand tactic"),
+            Input::word("opponent_tactic", &Tactic::KEYS, "the opponent's grand tactic"),
+            Input::word("opponent_mode", &Mode::KEYS, "the opponent's deployment mode"),
             Input::count("cards", -20, 20, "from battle tactics cards").or("0"),
             Input::count("leader_ability", -20, 20, "the leader's battle ability value").or("0"),
             Input::count("terrain", -20, 20, "from the terrain effects chart").or("0"),
@@ -98,18 +99,11 @@ fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
 }
 
 fn tallies(case: &Case<'_>) -> Vec<Tally> {
-    let mut tallies = vec![die_modifiers(case)];
-    if let TacticsMeeting::Shift(columns) = meeting(case) {
-        tallies.push(column_shift(case, columns));
-    }
-    tallies
-}
-
-/// What the two grand tactics come to on the Grand Tactics Matrix.
-fn meeting(case: &Case<'_>) -> TacticsMeeting {
-    let column = column_of(TACTICS, case.inputs.word("opponent_tactic"));
+    // The grand tactics and the modes stand in both matrices in their own order.
+    let column = case.inputs.word("opponent_tactic").and_then(Tactic::of_key).map_or(0, |tactic| tactic as usize);
     let tactic = case.inputs.word("tactic").unwrap_or("");
-    printed::meeting(printed::cell(case.tables, "beyond-waterloo/grand-tactics", tactic, column))
+    let columns = printed::meeting(printed::cell(case.tables, "beyond-waterloo/grand-tactics", tactic, column));
+    [die_modifiers(case)].into_iter().chain(columns.map(|columns| column_shift(case, columns))).collect()
 }
 
 fn die_modifiers(case: &Case<'_>) -> Tally {
@@ -125,7 +119,8 @@ fn die_modifiers(case: &Case<'_>) -> Tally {
     }
     count_modifiers::<FertModifier>(&mut tally, case);
     let matrix = printed::table(case.tables, "beyond-waterloo/deployment-matrix");
-    let (row, column) = (case.inputs.word("tactic").unwrap_or(""), column_of(MODES, case.inputs.word("opponent_mode")));
+    let row = case.inputs.word("tactic").unwrap_or("");
+    let column = case.inputs.word("opponent_mode").and_then(Mode::of_key).map_or(0, |mode| mode as usize);
     let label = format!("{} against {}", printed_label(case, row), matrix.columns[column]);
     let value = printed::figure(case.tables, &matrix.id, row, column);
     tally.add("opponent_mode", &label, value, &matrix.source);
@@ -204,19 +199,13 @@ fn words(outcome: &Outcome) -> String {
     if fert.no_combat {
         return "no combat".to_owned();
     }
-    let mut parts = Vec::new();
-    if let Some(die) = fert.modified_die {
-        parts.push(format!("modified die {die}"));
-    }
-    match fert.shift {
-        None => {}
-        Some(0) => parts.push("no shift".to_owned()),
-        Some(right @ 1..) => parts.push(format!("shift {right} right")),
-        Some(left) => parts.push(format!("shift {} left", -left)),
-    }
-    match fert.result {
-        Some(result) => parts.push(format!("result {result}")),
-        None => parts.push("read the result off the FERT table".to_owned()),
-    }
-    parts.join(", ")
+    let die = fert.modified_die.map(|die| format!("modified die {die}"));
+    let shift = fert.shift.map(|shift| match shift {
+        0 => "no shift".to_owned(),
+        right @ 1.. => format!("shift {right} right"),
+        left => format!("shift {} left", -left),
+    });
+    let read = || "read the result off the FERT table".to_owned();
+    let result = fert.result.map_or_else(read, |result| format!("result {result}"));
+    die.into_iter().chain(shift).chain([result]).collect::<Vec<_>>().join(", ")
 }

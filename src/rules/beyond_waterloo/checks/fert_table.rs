@@ -77,15 +77,15 @@ pub(crate) fn rounded(case: &Case<'_>) -> String {
 pub(super) fn title(case: &Case<'_>, shift: i64) -> Option<Text> {
     let fert = case.tables.get(FERT).ok()?;
     let [base, column] = columns(case, fert, shift)?.map(|at| fert.columns.get(at).cloned().unwrap_or_default());
-    let strengths = if case.inputs.count("column") == 0 {
-        format!("{} : {} = ", case.inputs.count("own_strength"), case.inputs.count("opponent_strength"))
+    let (found, rounded) = if case.inputs.count("column") == 0 {
+        let [own, opponent] = ["own_strength", "opponent_strength"].map(|name| case.inputs.count(name));
+        (format!("{own} : {opponent} = "), rounded(case))
     } else {
-        "column ".to_owned()
+        ("column ".to_owned(), String::new())
     };
-    let by_odds = case.inputs.count("column") == 0;
-    let rounded = Some(rounded(case)).filter(|words| by_odds && !words.is_empty());
-    let text = Text::plain(strengths).with(Label::Figure, base).then(beyond(case, fert)).then(", ");
-    let text = text.then(rounded.map_or_else(String::new, |words| words + ", ")).join(shifted(shift));
+    let rounded = if rounded.is_empty() { rounded } else { rounded + ", " };
+    let text = Text::plain(found).with(Label::Figure, base).then(beyond(case, fert)).then(", ");
+    let text = text.then(rounded).join(shifted(shift));
     Some(if shift == 0 { text } else { text.then(": ").with(Label::Figure, column) })
 }
 

@@ -9,7 +9,6 @@ mod reaction_move;
 mod strength;
 mod wound_recovery;
 
-use super::ids::{Mode, Tactic};
 use crate::engine::check::Check;
 
 pub(crate) use catastrophe::{CHECK as CATASTROPHE, Catastrophe};
@@ -31,18 +30,3 @@ pub static ALL: &[&Check] = &[
     &paralysis::CHECK,
     &reaction_move::CHECK,
 ];
-
-/// The grand tactics, in the order of both matrices.
-const TACTICS: &[&str] = &Tactic::KEYS;
-/// The deployment modes, in the order of the Battle Deployment Matrix.
-const MODES: &[&str] = &Mode::KEYS;
-
-/// True for an attack on either flank.
-fn is_flank_attack(tactic: &str) -> bool {
-    matches!(tactic, "left-flank-attack" | "right-flank-attack")
-}
-
-/// Where a word stands in its list, which is its column in a matrix.
-fn column_of(words: &[&str], word: Option<&str>) -> usize {
-    words.iter().position(|&known| Some(known) == word).unwrap_or(0)
-}

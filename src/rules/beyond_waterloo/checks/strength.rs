@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::super::ids::{Mode, Tactic};
 use super::super::printed;
-use super::{MODES, TACTICS, is_flank_attack};
 use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction};
 use crate::engine::dice::{Need, Throw};
 use crate::engine::fraction::{Fraction, Rounding};
@@ -19,8 +19,8 @@ pub static CHECK: Check = Check::of::<Strength>(
 )
 .takes(&[
     Input::count("factors", 0, 9_999, "sum of the combat factors"),
-    Input::word("mode", MODES, "the formation's deployment mode"),
-    Input::word("tactic", TACTICS, "the player's grand tactic"),
+    Input::word("mode", &Mode::KEYS, "the formation's deployment mode"),
+    Input::word("tactic", &Tactic::KEYS, "the player's grand tactic"),
     Input::flag("in_fortress", "in a fortress area"),
     Input::flag("force_marched", "force marched in this OPs phase"),
     Input::count("round", 1, 2, "combat round: a force march counts in the first only").or("1"),
@@ -39,6 +39,11 @@ pub struct Strength {
     /// What is left after each multiplier, in order.
     #[serde(default)]
     pub steps: Vec<i64>,
+}
+
+/// True for an attack on either flank.
+fn is_flank_attack(tactic: &str) -> bool {
+    matches!(tactic, "left-flank-attack" | "right-flank-attack")
 }
 
 fn fits(case: &Case<'_>) -> Result<(), CheckFault> {

@@ -8,7 +8,7 @@ use super::ids::{Ground, LeaderId, PhaseKind, Side, Step};
 use super::owner::{FERT, LISTS, MISSING, PARTS_OF_FILE, READING, RULEBOOK, head};
 use super::phase::PhaseEvent;
 use super::roster::{Area, CardKinds, Country, Formation, Game, KeyedTable, Phase, Reads, Unit};
-use super::state::State;
+use super::state::{DoneInPhase, State};
 use crate::engine::nothing::NoFiles;
 use crate::engine::table::Table;
 use crate::rules::board::codes::letter;
@@ -45,15 +45,13 @@ pub fn tables_of(event: &Event) -> Vec<Table> {
 /// The present position as a file, at the beginning of a turn.
 pub fn export(view: &View) -> Result<String, NoFiles> {
     let state = &view.state;
-    let begins = state.phase == Some(0) && state.fight.battle.is_none() && state.winner.is_none() && !state.turns_over;
+    let goes_on = state.fight.battle.is_none() && state.winner.is_none() && !state.turns_over;
+    let begins = goes_on && state.phase == Some(0) && state.done == DoneInPhase::default();
     let moved = state.pieces.formations.iter().any(|own| own.moved || own.entered);
-    let tested = !state.done.healed.is_empty() || !state.done.paralysed.is_empty();
-    if !begins
-        || moved
-        || tested
-        || !state.done.fought.is_empty()
-        || state.active().is_some_and(|side| acts(state, side))
-    {
+    // Operations with which a turn begins would begin anew by a file.
+    let spent = |leader| state.leader(leader).ap != state.figures(leader).0;
+    let acts = |side| state.kind() == PhaseKind::Ops && (state.step != Step::O2 || state.leaders_of(side).any(spent));
+    if !begins || moved || state.active().is_some_and(acts) {
         return Err(NoFiles::NotNow("turn: in its first phase, before the first act"));
     }
     if state.all_formations().any(|own| !state.is_told(own)) {
@@ -62,18 +60,11 @@ pub fn export(view: &View) -> Result<String, NoFiles> {
     Ok(write(state))
 }
 
-/// True where the operations with which a turn begins do so no more: a file would begin them anew.
-fn acts(state: &State, side: Side) -> bool {
-    let own = |leader: &LeaderId| state.side_of_leader(*leader) == side;
-    let spent = state.all_leaders().filter(own).any(|leader| state.leader(leader).ap != state.figures(leader).0);
-    state.kind() == PhaseKind::Ops && (spent || state.step != Step::O2)
-}
-
 fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
     let names = Names::of(entries, &["area", "leader", "formation"]);
     let reads = tables.iter().find(|table| table.id == READING).and_then(|table| table.cell("reads", 0, None).ok());
     let mut game = Game {
-        phases: phases(keyed::read(entries, &names)),
+        phases: keyed::read(entries, &names),
         countries: keyed::read(entries, &names),
         leaders: keyed::read(entries, &names),
         formations: keyed::read(entries, &names),
@@ -85,6 +76,14 @@ fn game(head: Game, entries: &Entries<'_>, tables: Vec<Table>) -> Game {
         rest: rest(entries),
         ..head
     };
+    if game.phases.is_empty() {
+        let usual = |name: &str, kind, side| Phase { name: name.to_owned(), kind, side, text: None };
+        game.phases = vec![
+            usual("French OPs", PhaseKind::Ops, Some(Side::French)),
+            usual("Allied OPs", PhaseKind::Ops, Some(Side::Allied)),
+            usual("wounds", PhaseKind::Wounds, None),
+        ];
+    }
     game.areas.iter_mut().for_each(|area| lies_in(entries, area));
     letter_all(&mut game);
     game
@@ -101,19 +100,6 @@ fn letter_all(game: &mut Game) {
     let sides: Vec<bool> = game.units.iter().map(of_unit).chain(game.formations.iter().map(of_formation)).collect();
     let units = game.units.iter_mut().map(|own| &mut own.code);
     letter(sides.into_iter().zip(units.chain(game.formations.iter_mut().map(|own| &mut own.code))));
-}
-
-/// The phases of the file; without any, the French operations, those of the Allies, and wounds.
-fn phases(told: Vec<Phase>) -> Vec<Phase> {
-    if !told.is_empty() {
-        return told;
-    }
-    let usual = |name: &str, kind, side| Phase { name: name.to_owned(), kind, side, text: None };
-    vec![
-        usual("French OPs", PhaseKind::Ops, Some(Side::French)),
-        usual("Allied OPs", PhaseKind::Ops, Some(Side::Allied)),
-        usual("wounds", PhaseKind::Wounds, None),
-    ]
 }
 
 /// What the cards do that do more than one thing.
@@ -165,9 +151,7 @@ pub fn write(state: &State) -> String {
     out.table("[game]");
     out.word("name", &game.name);
     out.pair("turns", game.begins.turns);
-    if state.turn > 1 {
-        out.pair("turn", state.turn);
-    }
+    out.number("turn", Some(state.turn).filter(|turn| *turn > 1));
     out.numbers("victory_points", [("french", state.score.vp[0]), ("allied", state.score.vp[1])]);
     out.numbers("cards", [("french", state.score.hands[0]), ("allied", state.score.hands[1])]);
     out.pair("force_march_mp", game.begins.force_march_mp);
@@ -195,10 +179,7 @@ fn fert(out: &mut Writing, game: &Game) {
     let (Some(fert), Some(reading)) = (table(FERT), table(READING)) else { return };
     out.table("[fert]");
     for key in ["columns_by", "rounding", "ends", "reads"] {
-        let value = reading.cell(key, 0, None).unwrap_or("-");
-        if value != "-" {
-            out.word(key, value);
-        }
+        out.maybe(key, reading.cell(key, 0, None).ok().filter(|value| *value != "-"));
     }
     out.words("columns", fert.columns.iter().map(String::as_str));
     out.words("rows", fert.rows.iter().map(|row| row.label.as_str()));

@@ -13,7 +13,6 @@ pub(crate) const FERT: &str = "beyond-waterloo/fert";
 /// The id of the small table that says how the FERT table is read.
 pub(crate) const READING: &str = "beyond-waterloo/fert-reading";
 
-const SOURCE: &str = "the owner's file";
 const KEYS: &[&str] = &["columns_by", "rounding", "ends", "reads", "columns", "rows", "cells"];
 const COLUMNS_BY: &[&str] = &["odds", "difference", "strength", "players"];
 const ROUNDING: &[&str] = &["down", "nearest", "up"];
@@ -36,8 +35,24 @@ pub(super) fn read(place: usize, fert: &DeTable<'_>) -> OwnTables {
     // In words, where the file does not say.
     let reads = reader.get("reads").and_then(|_| Reads::of_key(reader.word("reads", &Reads::KEYS))).unwrap_or_default();
     let cells = cells(&mut reader, columns.len(), rows.len(), reads);
-    let told = [("columns_by", columns_by), ("rounding", rounding), ("ends", ends), ("reads", reads.key())];
-    reader.finish(vec![fert_table(columns, rows, cells), reading_table(told)])
+    let row = |key: &str, label: String, cells| TableRow { key: key.to_owned(), label, cells };
+    let rows = rows.into_iter().zip(cells).map(|(own, cells)| row("", own.text, cells)).collect();
+    let told = [
+        ("columns_by", "how a column is found", columns_by),
+        ("rounding", "odds between two columns", rounding),
+        ("ends", "beyond the table's ends", ends),
+        ("reads", "how a cell is read", reads.key()),
+    ];
+    let told = told.map(|(key, label, value)| row(key, label.to_owned(), vec![value.to_owned()])).into();
+    reader.finish(vec![
+        table(FERT, "FERT", columns.into_iter().map(|column| column.text).collect(), rows),
+        table(READING, "How the FERT table is read", vec!["Value".to_owned()], told),
+    ])
+}
+
+fn table(id: &str, title: &str, columns: Vec<String>, rows: Vec<TableRow>) -> Table {
+    let [id, title, source] = [id, title, "the owner's file"].map(str::to_owned);
+    Table { id, title, source, columns, rows }
 }
 
 /// The ratio that a column such as `3:2` names.
@@ -52,34 +67,6 @@ pub(crate) fn span_of(label: &str) -> Option<(i64, i64)> {
     let Some((low, high)) = label.split_once(" to ") else { return range(label) };
     let (low, high) = (low.trim().parse().ok()?, high.trim().parse().ok()?);
     (low <= high).then_some((low, high))
-}
-
-fn fert_table(columns: Vec<Heading>, rows: Vec<Heading>, cells: Vec<Vec<String>>) -> Table {
-    let rows = rows.into_iter().zip(cells);
-    Table {
-        id: FERT.to_owned(),
-        title: "FERT".to_owned(),
-        source: SOURCE.to_owned(),
-        columns: columns.into_iter().map(|column| column.text).collect(),
-        rows: rows.map(|(row, cells)| TableRow { key: String::new(), label: row.text, cells }).collect(),
-    }
-}
-
-fn reading_table(told: [(&str, &str); 4]) -> Table {
-    let labels = ["how a column is found", "odds between two columns", "beyond the table's ends", "how a cell is read"];
-    let rows = told.into_iter().zip(labels);
-    let row = |((key, value), label): ((&str, &str), &str)| TableRow {
-        key: key.to_owned(),
-        label: label.to_owned(),
-        cells: vec![value.to_owned()],
-    };
-    Table {
-        id: READING.to_owned(),
-        title: "How the FERT table is read".to_owned(),
-        source: SOURCE.to_owned(),
-        columns: vec!["Value".to_owned()],
-        rows: rows.map(row).collect(),
-    }
 }
 
 /// A column or row as written, and where.

@@ -60,12 +60,10 @@ pub static LISTS: LazyLock<Vec<List>> = LazyLock::new(|| {
     ]
 });
 
-/// What is said where there is none.
 pub(crate) const MISSING: &str =
     "`[game]` is missing: a game has `name`, `turns`, `victory_points`, `cards` and `force_march_mp` under it";
 
 const KEYS: [&str; 6] = ["name", "turns", "turn", "victory_points", "cards", "force_march_mp"];
-/// The turns that a game may have.
 const TURNS: (i64, i64) = (1, 999);
 const POINTS: (i64, i64) = (-9_999, 9_999);
 const CARDS: (i64, i64) = (0, 99);

@@ -76,7 +76,6 @@ impl KeyedThing for Leader {
     }
 }
 
-/// The figures of a leader's reverse.
 struct Reverse((u8, i8));
 
 impl Value for Reverse {

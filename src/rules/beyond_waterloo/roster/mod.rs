@@ -126,8 +126,7 @@ pub struct CardKinds {
 impl CardKinds {
     /// What it does, by the names of the form in which cards are played.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
-        let named = [("drm", self.drm), ("charge", self.charge), ("skirmish", self.skirmish)];
-        named.into_iter().filter_map(|(name, so)| so.then_some(name))
+        words::so_far([(self.drm, "drm"), (self.charge, "charge"), (self.skirmish, "skirmish")])
     }
 
     pub fn number(self) -> usize {

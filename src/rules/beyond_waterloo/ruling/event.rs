@@ -14,36 +14,22 @@ use crate::engine::text::Text;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RulingEvent {
-    UnitSet {
-        unit: UnitId,
-        to: UnitFigure,
-    },
-    FormationSet {
-        formation: FormationId,
-        to: FormationFigure,
-    },
-    LeaderSet {
-        leader: LeaderId,
-        to: LeaderFigure,
-    },
+    /// Its steps, its marks, or where it is.
+    UnitSet { unit: UnitId, to: UnitFigure },
+    /// Where it is and how, or its leader.
+    FormationSet { formation: FormationId, to: FormationFigure },
+    /// What he has left, or what befell him.
+    LeaderSet { leader: LeaderId, to: LeaderFigure },
     /// Who holds an area is set right; no points go with it.
-    HolderSet {
-        area: AreaId,
-        side: Option<Side>,
-    },
-    CountrySet {
-        country: CountryId,
-        at_war: bool,
-    },
-    PointsSet {
-        vp: [i32; 2],
-    },
-    CardsSet {
-        hands: [u16; 2],
-    },
-    Enlisted {
-        unit: Box<Unit>,
-    },
+    HolderSet { area: AreaId, side: Option<Side> },
+    /// Whether it is in the war.
+    CountrySet { country: CountryId, at_war: bool },
+    /// Victory points, the French first.
+    PointsSet { vp: [i32; 2] },
+    /// Cards in both hands, the French first.
+    CardsSet { hands: [u16; 2] },
+    /// A newcomer joins a formation, or an area.
+    Enlisted { unit: Box<Unit> },
 }
 
 impl RulingEvent {
@@ -58,9 +44,7 @@ impl RulingEvent {
                 return Some(state.formation_name(*formation).to_owned());
             }
             Self::FormationSet { formation, .. } => Some(*formation),
-            Self::LeaderSet { leader, .. } => {
-                state.all_formations().find(|own| state.formation(*own).leader == *leader)
-            }
+            Self::LeaderSet { leader, .. } => state.led_by(*leader),
             Self::Enlisted { unit } => unit.formation,
             Self::HolderSet { .. } | Self::CountrySet { .. } | Self::PointsSet { .. } | Self::CardsSet { .. } => None,
         };

@@ -7,6 +7,7 @@ use serde_json::{Map, Value as Json};
 
 use event::RulingEvent;
 
+use super::battle::cards;
 use super::battle::cost::CostEvent;
 use super::battle::event::BattleEvent;
 use super::event::Event;
@@ -65,8 +66,16 @@ pub(super) fn correct(view: &View, fields: &Map<String, Json>) -> Result<Vec<Eve
         }
         "formation" => set_formation(state, told, &figures),
         "leader" => set_leader(state, told, &figures),
-        "area" => set_area(state, told, &figures),
-        "country" => set_country(state, told, &figures),
+        "area" => {
+            let (area, mut side) = (AreaId::new(state.names().find("area", told)?), None);
+            set_right("an area", &state.names(), &figures, |all| area_figures(&mut side, all))?;
+            Ok(one(RulingEvent::HolderSet { area, side }))
+        }
+        "country" => {
+            let (country, mut at_war) = (CountryId::new(state.names().find("country", told)?), false);
+            set_right("a country", &state.names(), &figures, |all| country_figures(&mut at_war, all))?;
+            Ok(one(RulingEvent::CountrySet { country, at_war }))
+        }
         _ => set_unit(state, told, &figures),
     }?;
     refuse_at_table(state, events)
@@ -74,8 +83,8 @@ pub(super) fn correct(view: &View, fields: &Map<String, Json>) -> Result<Vec<Eve
 
 /// The numbers of both sides, where they are told.
 fn numbers<'f>(key: &str, told: &'f Json) -> Result<Vec<(&'f String, &'f Json)>, Refusal> {
-    let object = told.as_object().ok_or_else(|| bad(format!("`{key}` is an object of french and allied")));
-    Ok(object?.iter().collect())
+    let object = told.as_object().ok_or_else(|| bad(format!("`{key}` is an object of french and allied")))?;
+    Ok(object.iter().collect())
 }
 
 fn set_unit(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>, Refusal> {
@@ -84,10 +93,8 @@ fn set_unit(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>
     let (sides, figures): (Vec<_>, Vec<_>) = figures.iter().partition(|(key, _)| *key == "side");
     let set = set_right("a unit", &state.names(), &figures, |all| figures::unit(state, unit, all))?;
     let own = state.side_of_unit(unit);
-    let in_formation = set.iter().find_map(|(_, to)| match to {
-        UnitFigure::Formation(formation) => Some(*formation),
-        _ => None,
-    });
+    let in_formation =
+        set.iter().find_map(|(_, to)| if let UnitFigure::Formation(own) = *to { Some(own) } else { None });
     if let Some(formation) = in_formation.filter(|formation| state.side_of(*formation) != own) {
         return Err(bad(format!("{} is of the other side", state.formation_name(formation))));
     }
@@ -138,18 +145,6 @@ fn set_leader(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Even
     Ok(set.into_iter().map(|(_, to)| RulingEvent::LeaderSet { leader, to }.into()).collect())
 }
 
-fn set_area(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>, Refusal> {
-    let (area, mut side) = (AreaId::new(state.names().find("area", told)?), None);
-    set_right("an area", &state.names(), figures, |all| area_figures(&mut side, all))?;
-    Ok(one(RulingEvent::HolderSet { area, side }))
-}
-
-fn set_country(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>, Refusal> {
-    let (country, mut at_war) = (CountryId::new(state.names().find("country", told)?), false);
-    set_right("a country", &state.names(), figures, |all| country_figures(&mut at_war, all))?;
-    Ok(one(RulingEvent::CountrySet { country, at_war }))
-}
-
 /// The beginning of a phase, or of the battles of a side's operations.
 fn set_position(view: &View, told: &Json) -> Result<Vec<Event>, Refusal> {
     let state = &view.state;
@@ -165,8 +160,7 @@ fn set_position(view: &View, told: &Json) -> Result<Vec<Event>, Refusal> {
                 phase = u16::try_from(at).unwrap_or(0);
             }
             "step" => {
-                let word = |name: &str| Step::ALL.into_iter().find(|step| step.name() == name);
-                step = Some(find("step", value, word, Step::ALL.iter().map(|step| step.name()))?);
+                step = Some(find("step", value, Step::of_name, Step::ALL.into_iter().map(Step::name))?);
             }
             "side" | "active" | "round" | "half" => {
                 return Err(bad(format!("`{key}` follows from the phase and the step")));
@@ -177,28 +171,22 @@ fn set_position(view: &View, told: &Json) -> Result<Vec<Event>, Refusal> {
     let ops = phases.get(usize::from(phase)).is_some_and(|phase| phase.kind == PhaseKind::Ops);
     let hides = view.settings.is(settings::HIDDEN, "on");
     let began = PhaseEvent::PhaseBegan { turn, phase, hides };
-    match step {
-        None => Ok(one(began)),
-        Some(Step::Phase) if !ops => Ok(one(began)),
-        Some(Step::O2) if ops => Ok(one(began)),
-        Some(Step::O3) if ops => Ok(vec![began.into(), PhaseEvent::StepBegan { step: Step::O3 }.into()]),
-        Some(Step::Phase | Step::O2 | Step::O3 | Step::Battle | Step::Reaction) => {
-            Err(bad("`step` is O2 or O3 in a side's operations, `phase` in the others: battles begin in O3"))
-        }
+    match (step, ops) {
+        (None, _) | (Some(Step::Phase), false) | (Some(Step::O2), true) => Ok(one(began)),
+        (Some(step @ Step::O3), true) => Ok(vec![began.into(), PhaseEvent::StepBegan { step }.into()]),
+        _ => Err(bad("`step` is O2 or O3 in a side's operations, `phase` in the others: battles begin in O3")),
     }
 }
 
 /// What is owed now is let go, where the game can go on without it.
 pub(super) fn waive(_: &View, act: Act, key: &str) -> Result<Vec<Event>, Refusal> {
     let refuse = |why: &str| Err(Refusal::Blocked { picked: key.to_owned(), why: why.to_owned() });
-    let waived = || Ok(one(PhaseEvent::Waived { what: key.to_owned() }));
-    let none = |side| Ok(one(BattleEvent::CardsPlayed { side, cards: 0, drm: 0, charge: false, skirmish: false }));
     match act {
         Act::Wound(_) | Act::Paralysis(_) | Act::Guard(_) | Act::Retreat(_) | Act::Napoleon | Act::Battle(_) => {
-            waived()
+            Ok(one(PhaseEvent::Waived { what: key.to_owned() }))
         }
         Act::Charge => Ok(one(CostEvent::Charged { doubles: None })),
-        Act::Cards(side) => none(side),
+        Act::Cards(side) => Ok(one(cards::none(side))),
         Act::Fert(side) => Ok(one(CostEvent::CellRead { side, steps: [0; 2], morale: [0; 2] })),
         Act::Losses(side) => Ok(one(CostEvent::LossesTaken { side })),
         Act::Withdraw(side) => Ok(one(BattleEvent::Decided { side, to: None, formations: Vec::new() })),
