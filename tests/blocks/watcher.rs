@@ -191,13 +191,13 @@ fn roads(play: &Session) -> Result<(), String> {
     let state = &play.view().of::<Napoleon1815>().state;
     for ((purpose, road), units) in &state.roads.traffic {
         let major = state.roster.road(*road).is_some_and(|road| road.major);
-        let most = match (purpose.key(), major) {
+        let most = match (purpose.words(), major) {
             ("march" | "rout", true) => 10,
             ("march" | "rout", false) => 6,
             (_, true) => 2,
             (_, false) => 1,
         };
-        holds(*units <= most, format!("5: {units} units on a road that carries {most} ({})", purpose.key()))?;
+        holds(*units <= most, format!("5: {units} units on a road that carries {most} ({})", purpose.words()))?;
     }
     Ok(())
 }

@@ -10,29 +10,18 @@ pub type Offers = offers::Offers<Act>;
 words! {
     /// What one block does; its word begins the key of the act.
     Deed {
-        ForceMarch = "force-march",
-        Morale = "morale",
-        Retreat = "retreat",
-        Fire = "fire",
-        Move = "move",
-        Reinforce = "reinforce",
+        ForceMarch = "force-march" => "force-march",
+        Morale = "morale" => "morale",
+        Retreat = "retreat" => "retreat",
+        Fire = "fire" => "fire",
+        Move = "move" => "move",
+        Reinforce = "reinforce" => "reinforce",
         /// Its side routs, and it leaves.
-        Rout = "rout",
+        Rout = "rout" => "rout",
         /// It comes to the city where its side regroups.
-        Bring = "bring",
+        Bring = "bring" => "bring in",
         /// It leaves the city where its side regroups.
-        Leave = "leave",
-    }
-}
-
-impl Deed {
-    /// What it is on a list: of those in a city that is regrouped who goes, and who stays.
-    pub(super) const fn verb(self) -> &'static str {
-        match self {
-            Self::Bring => "bring in",
-            Self::Leave => "send out",
-            other => other.key(),
-        }
+        Leave = "leave" => "send out",
     }
 }
 

@@ -1,12 +1,11 @@
 //! What is owed and what may be done: the one source of what comes next.
 
 use super::act::{Act, Offers};
-use super::battle::{self, fire, moves, reinforce};
+use super::battle::{self, fire, moves, roads};
 use super::ground::KeptView;
 use super::ids::{Side, Step};
-use super::march::{self, force};
 use super::state::{State, Use};
-use super::{ends, rout, setup, supply, victory};
+use super::{ends, march, rout, setup, supply, victory};
 use crate::engine::prompt::Due;
 use crate::engine::seat::EVERYBODY;
 
@@ -19,21 +18,21 @@ pub fn offers(view: &KeptView) -> Offers {
     }
     match state.step {
         Step::C1 => march::offers(view, &mut offers),
-        Step::C2 => force::offers(state, &mut offers),
+        Step::C2 => march::rolls(state, &mut offers),
         Step::C3 => setup::offers(state, &mut offers),
         Step::C4 => battle::offers(view, &mut offers),
         Step::C5 | Step::C6 | Step::C8 => {}
         Step::C7 => supply::offers(view, &mut offers),
         Step::C9 => victory::offers(view, &mut offers),
         Step::B1 => battle::morale::offers(view, &mut offers),
-        Step::B2 => battle::retreat::offers(view, &mut offers),
+        Step::B2 => roads::leavers(view, &mut offers),
         Step::B3 => {
             fire::offers(view, &mut offers);
             moves::offers(view, &mut offers);
         }
-        Step::B4 => reinforce::comers(view, &mut offers, state.now.playing, Use::Reinforce, None),
+        Step::B4 => roads::comers(view, &mut offers, state.now.playing, Use::Reinforce, None),
         Step::Rout => rout::offers(view, &mut offers),
-        Step::Regroup => reinforce::regrouping(view, &mut offers),
+        Step::Regroup => roads::regrouping(view, &mut offers),
     }
     if matches!(state.step, Step::C1 | Step::B2 | Step::B3 | Step::B4 | Step::Regroup) {
         let refused = if state.step == Step::B3 { moves::must_engage(view) } else { None };
@@ -64,8 +63,7 @@ pub fn question(state: &State) -> String {
 pub fn due(view: &KeptView) -> Due {
     let state = &view.state;
     let offers = offers(view);
-    let both = offers.owed().any(|owed| owed.who != asked(state));
-    let side = if both { EVERYBODY } else { asked(state) };
+    let side = if offers.owed().any(|owed| owed.who != asked(state)) { EVERYBODY } else { asked(state) };
     let text = match state.step {
         // A step in which nothing can be done asks nothing.
         _ if offers.is_empty() => String::new(),

@@ -12,7 +12,6 @@ use crate::rules::board::asking;
 use std::borrow::Cow;
 use std::rc::Rc;
 
-/// Adds something owed of a block.
 pub(crate) fn owe_of(offers: &mut Offers, state: &State, (deed, unit): (Deed, UnitId), what: String, why: &str) {
     offers.owe(Act::Of(deed, unit), state.side_of(unit).key(), unit_key(state, deed, unit), what, why);
 }
@@ -27,7 +26,7 @@ pub(crate) fn offer_of(
 ) {
     let (state, kept) = (&view.state, view.clone());
     let called = OptionName::of_parts_later(unit_key(state, deed, unit), move || {
-        ([deed.verb(), " ", &unit_label(&kept.state, unit)].concat(), means(&kept))
+        ([deed.words(), " ", &unit_label(&kept.state, unit)].concat(), means(&kept))
     });
     offers.offer(Act::Of(deed, unit), state.roster.option_of(unit, called), refused);
 }
@@ -67,7 +66,7 @@ pub(super) fn choose_way(
         let Goers { side, purpose, loses, .. } = goers;
         let units: Rc<[UnitId]> = goers.units.into();
         let called = |path: &Rc<Way>| {
-            let key = view.state.path_key(&path.places);
+            let key = path.places.iter().map(|city| view.state.city_name(*city)).collect::<Vec<_>>().join(">");
             let (view, units, path) = (view.clone(), Rc::clone(&units), Rc::clone(path));
             Rc::new(OptionName::of_parts_later(key, move || {
                 let to = view.state.city_name(path.end().unwrap_or_default());

@@ -12,7 +12,6 @@ pub(super) fn under(view: &View, army: Army) -> u16 {
     view.state.roster.game.defeat.map_or_else(|| printed_number(view, army), |defeat| defeat[army.at()])
 }
 
-/// The number that the sheet prints.
 pub(super) fn printed_number(view: &View, army: Army) -> u16 {
     u16::try_from(printed::figure(&view.tables, "napoleon-1815/army-defeat", army.key(), 0)).unwrap_or(0)
 }

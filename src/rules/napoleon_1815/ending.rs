@@ -4,7 +4,7 @@ use super::defeat;
 use super::ground::View;
 use super::held::holder;
 use super::ids::{Army, Kind, LostBy, Side};
-use super::tell::{by_army, cause};
+use super::tell::by_army;
 use super::victory::decided_by;
 use crate::engine::ending::EndRow;
 use crate::engine::text::{Label, Text};
@@ -46,7 +46,7 @@ fn lost(view: &View) -> Vec<EndRow> {
     };
     let blocks = |by: LostBy| {
         let lost = Side::BOTH.map(|side| by_army(side, |army| number(count(army, by))));
-        row(format!("blocks lost by {}", cause(by)), lost)
+        row(format!("blocks lost by {}", by.words()), lost)
     };
     let mut rows: Vec<EndRow> = causes.map(blocks).collect();
     let leaders = Side::BOTH.map(|side| {

@@ -48,7 +48,6 @@ fn rout(view: &View) -> Option<Part> {
     Some(Part::new(PartKind::Cost, words).briefly(few, means, ""))
 }
 
-/// The groups that could still be activated.
 fn groups(view: &View, offers: &Offers) -> Option<Part> {
     let unused: usize = view.state.active().armies().map(|army| groups_unused(view, offers, army)).sum();
     let groups = counted(unused, "group");

@@ -5,7 +5,7 @@ use super::ground::View;
 use super::ids::{Army, Status, UnitId};
 use super::march::groups_allowed;
 use super::state::Use;
-use super::tell::{cause, known, of};
+use super::tell::{known, of};
 use super::ways::{leader_of_the_day, limit, may_force};
 use crate::engine::text::{Facts, Label, Text, counted};
 
@@ -21,7 +21,7 @@ pub(super) fn unit(view: &View, code: &str) -> Option<Facts> {
     facts.add("CV", Text::of(Label::Figure, format!("{} of {}", piece.cv, piece.max)));
     let place = piece.area.map(|area| format!(", {}", area.words())).unwrap_or_default();
     facts.add("in", Text::plain(piece.at.map_or_else(String::new, |city| format!("{}{place}", state.city_name(city)))));
-    let status = piece.lost_by.map_or_else(|| piece.status.key().to_owned(), |by| format!("lost ({})", cause(by)));
+    let status = piece.lost_by.map_or_else(|| piece.status.key().to_owned(), |by| format!("lost ({})", by.words()));
     facts.add("status", Text::of(if piece.status == Status::Ready { Label::Plain } else { Label::Care }, status));
     facts.add("face", Text::plain(if piece.revealed { "up" } else { "down" }));
     facts.add("leader", state.leader(unit).map_or_else(Text::default, |leader| Text::plain(state.name(leader))));
@@ -60,7 +60,7 @@ pub(super) fn beside(view: &View, code: &str) -> Vec<(String, String)> {
 }
 
 pub(super) fn sides(view: &View) -> Vec<Facts> {
-    Army::ALL.into_iter().map(|army| of_army(view, army)).collect()
+    Army::ALL.map(|army| of_army(view, army)).into()
 }
 
 fn of_army(view: &View, army: Army) -> Facts {

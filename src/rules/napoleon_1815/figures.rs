@@ -16,7 +16,7 @@ pub(super) fn all(view: &View, things: &mut Things<'_>) {
         things.thing("piece", [army.side().key(), name, code], |all| piece.clone().figures(all));
     }
     for city in state.cities() {
-        let mut held = state.map.held.get(city.at()).copied().flatten();
+        let mut held = *state.last_in(city);
         things.thing("city", ["", state.city_name(city), ""], |all| city_figures(&mut held, all));
     }
     for army in Army::ALL {

@@ -51,26 +51,19 @@ pub(super) fn flaws_of_game(entries: &Entries<'_>) -> Vec<PlacedFault> {
         }
     }
     for unit in entries.of("unit") {
-        let (city, lost) = (unit.said("city"), unit.said("lost_by"));
-        match (city, lost) {
-            (None, None) => {
-                let what = "`city` is missing in [[unit]]: where it begins, the name of some [[city]]";
-                flaws.push((unit.place(), what.to_owned()));
-            }
-            (Some((_, place)), Some(_)) => {
-                flaws.push((place, "a unit that is lost is in no `city`".to_owned()));
-            }
-            _ => {}
-        }
+        let (place, what) = match (unit.said("city"), unit.said("lost_by")) {
+            (None, None) => (unit.place(), "`city` is missing in [[unit]]: where it begins, the name of some [[city]]"),
+            (Some((_, place)), Some(_)) => (place, "a unit that is lost is in no `city`"),
+            _ => continue,
+        };
+        flaws.push((place, what.to_owned()));
     }
-    flaws.extend(opposed(entries.of("unit").filter_map(begins), "city"));
+    let begins = entries.of("unit").filter_map(|unit| {
+        let (city, place) = unit.said("city")?;
+        Some((city, unit.text("army")? == "french", place))
+    });
+    flaws.extend(opposed(begins, "city"));
     flaws
-}
-
-/// Where a unit begins, whether it is French, and where the file says it.
-fn begins(unit: &ListEntry) -> Option<(&str, bool, usize)> {
-    let (city, place) = unit.said("city")?;
-    Some((city, unit.text("army")? == "french", place))
 }
 
 fn game(head: Game, entries: &Entries<'_>) -> Game {

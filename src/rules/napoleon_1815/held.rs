@@ -12,7 +12,8 @@ pub(super) const GOAL: &str = "goal";
 
 /// True where a side has blocks in a city, also such as whoever looks on does not know.
 pub(super) fn is_there(state: &State, city: CityId, side: Side) -> bool {
-    state.is_at(city, side) || state.has_strangers(city, side)
+    let mut strangers = state.strangers.iter().filter(|there| there.at == Some(city));
+    state.is_at(city, side) || strangers.any(|there| there.army.side() == side)
 }
 
 /// The side that alone has units in a city.
@@ -25,7 +26,7 @@ pub(super) fn holder(view: &View, city: CityId) -> Option<Side> {
     let state = &view.state;
     only_side(state, city).or_else(|| {
         let last = view.settings.is(settings::HELD, "last");
-        state.map.held.get(city.at()).copied().flatten().filter(|_| last)
+        state.last_in(city).filter(|_| last)
     })
 }
 

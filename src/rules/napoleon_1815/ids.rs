@@ -31,10 +31,7 @@ words! {
 
 impl Army {
     pub const fn side(self) -> Side {
-        match self {
-            Self::French => Side::French,
-            Self::British | Self::Prussian => Side::Allied,
-        }
+        [Side::French, Side::Allied, Side::Allied][self as usize]
     }
 
     /// Its place in lists of three.
@@ -60,7 +57,7 @@ impl Kind {
         matches!(self, Self::Cavalry | Self::Leader)
     }
 
-    /// How far it goes in a march or retreat, in sections.
+    /// How far it goes in a march or retreat, in sections, and how often it moves in a battle turn.
     pub const fn sections(self) -> usize {
         if self.is_mounted() { 2 } else { 1 }
     }
@@ -155,14 +152,12 @@ impl Area {
     /// True where one move leads from one to the other: a reserve and its three areas, an area and the next of its side,
     /// an area and the one that faces it.
     pub fn is_beside(self, other: Self) -> bool {
-        if self.role == other.role {
-            return match (self.place, other.place) {
-                (Place::Reserve, Place::Reserve) => false,
-                (Place::Reserve, _) | (_, Place::Reserve) => true,
-                (one, two) => (one == Place::Centre) != (two == Place::Centre),
-            };
+        match (self.place, other.place) {
+            _ if self.role != other.role => self.facing() == Some(other),
+            (Place::Reserve, Place::Reserve) => false,
+            (Place::Reserve, _) | (_, Place::Reserve) => true,
+            (one, two) => (one == Place::Centre) != (two == Place::Centre),
         }
-        self.facing() == Some(other)
     }
 }
 
@@ -211,15 +206,15 @@ words! {
     }
     /// What a block was lost by.
     LostBy {
-        Fire = "fire",
-        Retreat = "retreat",
+        Fire = "fire" => "fire",
+        Retreat = "retreat" => "retreat",
         /// A rout: its attrition, or no way out.
-        Rout = "rout",
+        Rout = "rout" => "rout",
         /// A leader alone in a city that was attacked.
-        Alone = "alone",
-        ForceMarch = "force-march",
-        Supply = "supply",
-        ArmyDefeat = "army-defeat",
+        Alone = "alone" => "being alone in a city",
+        ForceMarch = "force-march" => "force march",
+        Supply = "supply" => "want of supply",
+        ArmyDefeat = "army-defeat" => "defeat of the army",
     }
 }
 

@@ -44,7 +44,6 @@ pub(super) fn json(view: &View) -> Map<String, Json> {
     looker::ends::<Side>(object, &state.winner)
 }
 
-/// A block that is known.
 fn piece(state: &State, names: &Names<'_>, unit: UnitId) -> Json {
     let (Block { name, code, army, kind, .. }, mut now) = (state.block(unit), *state.piece(unit));
     let (side, max) = (army.side(), now.max);

@@ -4,7 +4,7 @@ use super::blocks::named;
 use super::ground::Cx;
 use super::ids::{Army, BlockThen, LostBy, UnitId};
 use super::state::State;
-use super::tell::{cause, known, note, who};
+use super::tell::{known, note, who};
 use crate::engine::chapters::{Chapter, Share};
 use crate::engine::service::Deed;
 use crate::engine::story::{Fate, Remark, StrengthLost};
@@ -33,13 +33,13 @@ impl Chapter<State> for CvEvent {
             Self::CvLost { unit, cv, by } => (who(state, *unit).with(Label::Bad, format!(" loses {cv} CV")), by),
             Self::Lost { unit, by } => (known(state, *unit).with(Label::Bad, " is lost"), by),
         };
-        told.with(Label::Quiet, format!(" ({})", cause(*by)))
+        told.with(Label::Quiet, format!(" ({})", by.words()))
     }
 
     fn share(&self, before: &State) -> Share {
         let loss = |unit: UnitId, cv: u8, by: LostBy| {
             let side = before.side_of(unit).key().to_owned();
-            (cv > 0).then(|| StrengthLost { side, cause: cause(by), amount: i64::from(cv) })
+            (cv > 0).then(|| StrengthLost { side, cause: by.words(), amount: i64::from(cv) })
         };
         match self {
             Self::CvLost { unit, cv, by } => Share {
@@ -56,7 +56,7 @@ impl Chapter<State> for CvEvent {
                 ..Share::default()
             },
             Self::Lost { unit, by } => {
-                let (block, by_what) = (before.block(*unit), cause(*by));
+                let (block, by_what) = (before.block(*unit), by.words());
                 let fate = block.commander.then(|| Fate {
                     side: block.army.side().key().to_owned(),
                     who: block.name.clone(),

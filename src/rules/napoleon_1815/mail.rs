@@ -1,11 +1,7 @@
-//! A game by mail: what a side's own save keeps of it, whom it waits for, and what it tells the other side.
-//!
-//! In such a save each enemy block that stands face down has a stand-in: one of the blocks of its army that may be it.
-//! Who it is nobody can tell by that, for all of them are seated anew whenever the other side tells something, in an
-//! order that both saves know. What hangs on a block that is face down, its own side does and tells; two facts it
-//! declares: whether only leaders defend a city, and whether the attackers have horse.
+//! A game by mail: whom a side's own save waits for, and what it tells the other side. In it each enemy block that stands
+//! face down has a stand-in, one of the blocks of its army; what hangs on a hidden block its own side does and tells.
 
-use super::acts::{asked, question};
+use super::acts::question;
 use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
 use super::event::Event;
@@ -23,7 +19,8 @@ use crate::rules::board::stand_ins;
 
 type Teller = stand_ins::Teller<State, Event>;
 
-/// What has come by itself is done by the side whose it is, in its own save; the other save waits for its word.
+/// What has come by itself in a step that asks this side is done by the side whose it is, in its own save; the other save
+/// waits for its word.
 pub(super) fn come_by_itself(cx: &mut Cx<'_>, begun: (Step, Option<Side>)) -> Result<(), Stop> {
     let Some(own) = cx.state().mail.own else { return Ok(()) };
     let whose = whose(cx.state(), begun, cx.happened());
@@ -61,11 +58,6 @@ fn whose<'e>(
     };
     let hangs = matches!(step, Step::C1 | Step::C2 | Step::B2 | Step::B3 | Step::B4 | Step::Rout | Step::Regroup);
     events.find_map(of).or_else(|| asked.filter(|_| hangs))
-}
-
-/// The step, and which side it asks.
-pub(super) fn begun(state: &State) -> (Step, Option<Side>) {
-    (state.step, Side::of_key(asked(state)))
 }
 
 /// What came of an act as the other side may know it; none of what both saves come to by themselves.

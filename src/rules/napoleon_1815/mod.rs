@@ -6,8 +6,8 @@
 //!
 //! A game is `state`, changed by `event`s: those of one subject say together what they do, what the log tells of them and
 //! what they mean for story and records. `play` is the campaign turn, `turn` what happens in it; each step has its
-//! chapter: `march` (C1, C2), `setup` (C3), `battle` with a file for each step of a battle turn (C4), `rout`, `regroup`,
-//! `defeat` (C6, C8), `supply` (C7), `victory` (C9). `ways` are the roads; `acts` says what is owed; `seen` cuts out
+//! chapter: `march` (C1, C2), `setup` (C3), `battle` with the steps of a battle turn (C4), `rout`, `defeat` (C6, C8),
+//! `supply` (C7), `victory` (C9). `ways` are the roads; `acts` says what is owed; `seen` cuts out
 //! what a side may not know before anything is shown to it.
 
 pub mod act;
@@ -15,7 +15,6 @@ pub mod acts;
 pub mod battle;
 mod blocks;
 pub mod checks;
-mod declared;
 mod defeat;
 mod ending;
 mod ends;

@@ -25,7 +25,6 @@ pub(super) static PARTS_OF_FILE: &[OwnTable] =
 pub(super) const MISSING: &str = "`[game]` is missing: a game has `name` and `calendar` under it";
 
 const KEYS: [&str; 4] = ["name", "calendar", "turn", "defeat"];
-/// The most turns of a calendar.
 const MOST_TURNS: usize = 999;
 const UNITS: (i64, i64) = (0, 999);
 
@@ -44,10 +43,24 @@ pub(super) fn head(place: usize, table: &DeTable<'_>) -> Result<Game, Vec<Placed
     reader.finish(Game { name, calendar: calendar.unwrap_or_default(), turn, defeat, ..Game::default() })
 }
 
-/// What no single field shows, whatever the file is for.
+/// What no single field shows, whatever the file is for: besides what is wrong with units, cities of the sheet that two
+/// cities play, or that supply another army.
 pub(super) fn compare(entries: &Entries<'_>) -> Vec<PlacedFault> {
     let mut flaws = compare_units(entries);
-    flaws.extend(compare_cities(entries));
+    for city in entries.of("city") {
+        let Some((part, place)) = city.said("part") else { continue };
+        let first = entries.of("city").find(|other| other.says("part", part));
+        if let Some(first) = first.filter(|first| first.place() != city.place()) {
+            let name = first.text("name").unwrap_or_default();
+            flaws.push((place, format!("`part` = {part} is played by `{name}` already")));
+        }
+        let army = if part == "liege" { "prussian" } else { "british" };
+        if let Some((supplies, at)) = city.said("supplies")
+            && supplies != army
+        {
+            flaws.push((at, format!("`supplies` is {army} where `part` is {part}, found {supplies}")));
+        }
+    }
     flaws
 }
 
@@ -104,24 +117,4 @@ fn strength(unit: &ListEntry) -> Option<PlacedFault> {
         (_, Some(max)) if max < cv => Some((place, format!("`cv` is at most `max`, found {cv} of {max}"))),
         _ => None,
     }
-}
-
-/// Cities of the sheet that two cities play, or that supply another army.
-fn compare_cities(entries: &Entries<'_>) -> Vec<PlacedFault> {
-    let mut flaws = Vec::new();
-    for city in entries.of("city") {
-        let Some((part, place)) = city.said("part") else { continue };
-        let first = entries.of("city").find(|other| other.says("part", part));
-        if let Some(first) = first.filter(|first| first.place() != city.place()) {
-            let name = first.text("name").unwrap_or_default();
-            flaws.push((place, format!("`part` = {part} is played by `{name}` already")));
-        }
-        let army = if part == "liege" { "prussian" } else { "british" };
-        if let Some((supplies, at)) = city.said("supplies")
-            && supplies != army
-        {
-            flaws.push((at, format!("`supplies` is {army} where `part` is {part}, found {supplies}")));
-        }
-    }
-    flaws
 }

@@ -15,8 +15,8 @@ pub(super) fn panels(view: &View) -> Vec<Rc<Panel>> {
     let state = &view.state;
     // Who regroups stands in no column.
     let is_fought = |battle: &&Battle| battle.deployed && state.step != Step::Regroup;
-    let battle = state.battle_now().filter(is_fought).map(|battle| field(state, battle));
-    battle.into_iter().map(Rc::new).chain(map(view).panels()).collect()
+    let battle = state.now.battle.and_then(|city| state.battle_at(city)).filter(is_fought);
+    battle.map(|battle| Rc::new(field(state, battle))).into_iter().chain(map(view).panels()).collect()
 }
 
 fn field(state: &State, battle: &Battle) -> Panel {
@@ -82,7 +82,7 @@ fn meets(view: &View, (at, road): (RoadId, &super::roster::RoadSection), city: C
         return Text::default();
     }
     let enemy = state.active().other();
-    if !state.is_at(city, enemy) && !state.has_strangers(city, enemy) {
+    if !held::is_there(state, city, enemy) {
         let full = state.carried(Use::March, at) >= ways::limit(view, at, Use::March, false);
         return if full { Text::of(Label::Quiet, "full") } else { Text::plain("open") };
     }

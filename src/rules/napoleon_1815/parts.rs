@@ -30,8 +30,7 @@ pub(super) fn of_way(view: &View, goers: Goers<'_>, way: &Way) -> Vec<Part> {
     let attacks = attack.is_some();
     parts.extend(attack);
     parts.push(Part::new(PartKind::Way, in_words(state, way)).worth(number(way.sections())));
-    let (left, of) = room(view, goers, way);
-    parts.push(left_of(left, of));
+    parts.push(room(view, goers, way));
     parts.extend(few);
     let forced = forced(state, goers.units, way);
     if goers.purpose == Use::March && !forced.is_empty() {
@@ -85,10 +84,10 @@ pub(super) fn of_road(view: &View, (unit, to): (UnitId, CityId), road: RoadId, p
     let state = &view.state;
     let from = state.piece(unit).at.unwrap_or(CityId(u16::MAX));
     let goers = Goers { side: state.side_of(unit), units: &[unit], purpose, loses: 0 };
-    let (left, of) = room(view, goers, &Way { places: vec![from, to], ways: vec![road] });
+    let room = room(view, goers, &Way { places: vec![from, to], ways: vec![road] });
     let (name, road) = (state.city_name(from), road_kind(state, road));
     let way = Part::new(PartKind::Way, format!("{name}, {road}")).worth(1).briefly(name, "", road);
-    vec![way, left_of(left, of), alike(follows(if purpose == Use::Bring { "disrupted" } else { "to the reserve" }))]
+    vec![way, room, alike(follows(if purpose == Use::Bring { "disrupted" } else { "to the reserve" }))]
 }
 
 /// Those who go one section more than their kind goes.
@@ -173,7 +172,7 @@ fn road_kind(state: &State, road: RoadId) -> &'static str {
 }
 
 /// What the narrowest section of a way carries further when they have gone, and what it carries in all.
-fn room(view: &View, goers: Goers<'_>, way: &Way) -> (u16, u16) {
+fn room(view: &View, goers: Goers<'_>, way: &Way) -> Part {
     let state = &view.state;
     let more = u16::try_from(goers.units.len()).unwrap_or(u16::MAX);
     let sections = way.ways.iter().zip(way.places.iter().skip(1)).map(|(road, to)| {
@@ -185,7 +184,8 @@ fn room(view: &View, goers: Goers<'_>, way: &Way) -> (u16, u16) {
         let limit = limit(view, *road, goers.purpose, hinders && crosses(state, *road));
         (limit.saturating_sub(state.carried(goers.purpose, *road)).saturating_sub(more), limit)
     });
-    sections.min().unwrap_or_default()
+    let (left, of) = sections.min().unwrap_or_default();
+    left_of(left, of)
 }
 
 /// `2 forced, 4+ safe, 3+ if The Emperor is revealed: Tower Guns, Chasseurs`: long names are cut first.

@@ -18,13 +18,11 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// A block, to be changed.
     pub(super) fn get_mut(&mut self, at: usize) -> Option<&mut Piece> {
         self.there.take();
         self.list.get_mut(at)
     }
 
-    /// Changes these blocks.
     pub(super) fn change_where(&mut self, is: impl Fn(&Piece) -> bool, change: impl Fn(&mut Piece)) {
         for at in 0..self.len() {
             if is(&self[at]) {
@@ -33,7 +31,6 @@ impl Pieces {
         }
     }
 
-    /// One more block.
     pub(super) fn push(&mut self, piece: Piece) {
         self.there.take();
         self.list.all_mut().push(piece);
@@ -41,19 +38,17 @@ impl Pieces {
 
     /// True where a side has one of these blocks in a city.
     pub(super) fn is_at(&self, city: CityId, side: Side, blocks: &[Block]) -> bool {
-        let there = self.there.get_or_init(|| self.look(blocks));
-        there.get(city.at()).is_some_and(|there| there[side as usize])
-    }
-
-    fn look(&self, blocks: &[Block]) -> Vec<[bool; 2]> {
-        let mut there = Vec::new();
-        for (piece, block) in self.iter().zip(blocks).filter(|(piece, _)| piece.is_there()) {
-            if let Some(city) = piece.at {
-                there.resize(there.len().max(city.at() + 1), [false; 2]);
-                there[city.at()][block.army.side() as usize] = true;
+        let there = self.there.get_or_init(|| {
+            let mut there = Vec::new();
+            for (piece, block) in self.iter().zip(blocks).filter(|(piece, _)| piece.is_there()) {
+                if let Some(city) = piece.at {
+                    there.resize(there.len().max(city.at() + 1), [false; 2]);
+                    there[city.at()][block.army.side() as usize] = true;
+                }
             }
-        }
-        there
+            there
+        });
+        there.get(city.at()).is_some_and(|there| there[side as usize])
     }
 
     /// Goes on with a digest: what it makes of the list is what [`Hash`] makes of it.

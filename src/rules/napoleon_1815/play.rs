@@ -3,15 +3,14 @@
 use super::act::{Act, Deed};
 use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
-use super::battle::{self, fire, moves, reinforce};
+use super::battle::{self, fire, moves, roads};
 use super::event::Event;
 use super::ground::Cx;
-use super::ids::Step;
-use super::march::{self, force};
+use super::ids::{Side, Step};
 use super::state::Use;
 use super::subject::Subject;
 use super::turn::CampaignEvent;
-use super::{defeat, held, mail, rout, settings, setup, supply, table, victory};
+use super::{acts, defeat, held, mail, march, rout, settings, setup, supply, table, victory};
 use crate::engine::cx::Stop;
 
 /// One act: what happens by itself, else what the players pick.
@@ -20,7 +19,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     if state.winner.is_some() || state.roster.game.calendar.is_empty() {
         return Err(Stop::Over);
     }
-    let begun = mail::begun(state);
+    let begun = (state.step, Side::of_key(acts::asked(state)));
     if cx.by_itself(by_itself) {
         return mail::come_by_itself(cx, begun);
     }
@@ -33,7 +32,7 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
     }
     match act {
         Act::March(army, city) => march::march(cx, army, city)?,
-        Act::Of(Deed::ForceMarch, unit) => force::roll(cx, unit)?,
+        Act::Of(Deed::ForceMarch, unit) => march::roll(cx, unit)?,
         Act::Deploy(city) => setup::deploy(cx, city)?,
         Act::Battle(city) => cx.emit(BattleEvent::TurnBegan { city }),
         Act::ToTable(city) => {
@@ -42,13 +41,11 @@ pub(super) fn play(cx: &mut Cx<'_>) -> Result<(), Stop> {
         Act::Result(city) => table::come_back(cx, city)?,
         Act::Here(city) => cx.emit(BattleEvent::FromTable { city, ledger: Vec::new() }),
         Act::Of(Deed::Morale, unit) => battle::morale::check(cx, unit)?,
-        Act::Of(Deed::Retreat, unit) => battle::retreat::leave(cx, unit, Use::Retreat)?,
         Act::Of(Deed::Fire, unit) => fire::fire(cx, unit)?,
         Act::Of(Deed::Move, unit) => moves::go(cx, unit)?,
-        Act::Of(Deed::Reinforce, unit) => reinforce::come(cx, unit, Use::Reinforce)?,
-        Act::Of(Deed::Rout, unit) => battle::retreat::leave(cx, unit, Use::Rout)?,
-        Act::Of(Deed::Bring, unit) => reinforce::come(cx, unit, Use::Bring)?,
-        Act::Of(Deed::Leave, unit) => battle::retreat::leave(cx, unit, Use::Leave)?,
+        Act::Of(deed @ (Deed::Retreat | Deed::Rout | Deed::Leave), unit) => roads::leave(cx, unit, deed)?,
+        Act::Of(Deed::Reinforce, unit) => roads::come(cx, unit, Use::Reinforce)?,
+        Act::Of(Deed::Bring, unit) => roads::come(cx, unit, Use::Bring)?,
         Act::Supply(city) => supply::choose(cx, city)?,
         Act::Victory => victory::ask(cx)?,
         Act::Done => next(cx),
@@ -63,10 +60,16 @@ fn by_itself(cx: &mut Cx<'_>) -> bool {
         return true;
     }
     let acted = match cx.state().step {
-        Step::C2 => force::fall_back(cx),
+        Step::C2 => march::fall_back(cx),
         Step::C3 => setup::by_itself(cx),
         Step::C4 => battle::next_set(cx),
-        Step::C5 => recover(cx),
+        // The disrupted recover, all faces are turned down; who holds which city is noted.
+        Step::C5 => {
+            cx.emit(CampaignEvent::Recovered);
+            note_holders(cx);
+            next(cx);
+            true
+        }
         Step::C6 | Step::C8 => defeat::check(cx),
         Step::C7 => supply::by_itself(cx),
         Step::C9 => victory::decide(cx),
@@ -101,14 +104,6 @@ fn next(cx: &mut Cx<'_>) {
     cx.emit(event);
 }
 
-/// C5: the disrupted recover, all faces are turned down; who holds which city is noted.
-fn recover(cx: &mut Cx<'_>) -> bool {
-    cx.emit(CampaignEvent::Recovered);
-    note_holders(cx);
-    next(cx);
-    true
-}
-
 /// By the house rule who was there last holds a city: it is noted before he leaves. False where all is noted.
 fn notes_who_is_there(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
@@ -121,7 +116,7 @@ fn note_holders(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let held = state.cities().filter_map(|city| {
         let side = held::only_side(state, city)?;
-        (state.map.held.get(city.at()).copied().flatten() != Some(side)).then_some(CampaignEvent::Held { city, side })
+        (*state.last_in(city) != Some(side)).then_some(CampaignEvent::Held { city, side })
     });
     let held: Vec<CampaignEvent> = held.collect();
     cx.emit_all(held)

@@ -2,10 +2,10 @@
 
 use super::act::{Deed, Offers};
 use super::battle::end::EndEvent;
-use super::battle::retreat::is_engaged_by_cavalry;
+use super::battle::roads::is_engaged_by_cavalry;
 use super::blocks::{owe_of, unit_label};
 use super::checks::retreat::Withdrawal;
-use super::declared::has_horse;
+use super::face_down::has_horse;
 use super::ground::{Cx, View};
 use super::ids::{CityId, LostBy, RoadId, Side, UnitId};
 use super::losses::{CvEvent, lose_cv};
@@ -66,7 +66,6 @@ fn routed(state: &State) -> Vec<UnitId> {
     state.now.battle.zip(state.roads.leaving).map(|(city, side)| state.ids_at(city, side)).unwrap_or_default()
 }
 
-/// Everyone who still has to leave.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     for unit in routed(state) {

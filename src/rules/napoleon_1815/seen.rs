@@ -19,7 +19,7 @@ pub(super) fn seen(state: &State, by: &Eye) -> Option<State> {
         let side = state.side_of(UnitId::new(at));
         let Some((_, stranger)) = state.outside(at, side).filter(|_| looker != Looker::Of(side)) else { continue };
         *strangers.entry(stranger).or_insert(0) += 1;
-        seen.map.pieces[at] = Piece { known: false, ..*NO_PIECE };
+        seen.change(UnitId::new(at), |piece| *piece = Piece { known: false, ..*NO_PIECE });
     }
     // Who is on the road is his side's own.
     seen.fights.on_the_road.end(|(_, unit, _)| seen.map.pieces.get(unit.at()).is_none_or(|piece| !piece.known));

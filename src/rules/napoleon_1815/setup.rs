@@ -4,13 +4,13 @@ use super::act::{Act, Offers};
 use super::battle::end::EndEvent;
 use super::battle::event::BattleEvent;
 use super::blocks::{choice, not_waived};
-use super::face_down::{MailEvent, Mailed};
+use super::face_down::{self, MailEvent, Mailed};
 use super::ground::{Cx, View};
 use super::ids::{Area, CityId, Kind, LostBy, Place, Side, UnitId};
 use super::losses::CvEvent;
-use super::state::State;
+use super::state::{Battle, State};
 use super::subject::Subject;
-use super::{declared, rout, settings};
+use super::{rout, settings};
 use crate::engine::cx::{Filled, Form, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Owed, Refusal};
 use crate::engine::seat::EVERYBODY;
@@ -37,15 +37,24 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     let active = state.active();
     let foes = state.cities_of(active.other());
     let fresh = foes.filter(|city| state.is_at(*city, active) && state.battle_at(*city).is_none());
-    let began: Vec<BattleEvent> = fresh.map(|city| began(state, city, active)).collect();
-    if cx.emit_all(began) || cx.emit_all(declared::declares(cx.view())) {
+    let began = |city: CityId| {
+        let mut came = Vec::new();
+        for from in state.units_at(city, active).filter_map(|(_, piece)| piece.march.before) {
+            if from != city && !came.contains(&from) {
+                came.push(from);
+            }
+        }
+        BattleEvent::BattleBegan { city, attacker: active, came }
+    };
+    let began: Vec<BattleEvent> = fresh.map(began).collect();
+    if cx.emit_all(began) || cx.emit_all(face_down::declares(cx.view())) {
         return true;
     }
     let state = cx.state();
-    let forlorn = state.fights.battles.iter().map(|battle| battle.city).find(|city| is_forlorn(cx.view(), *city));
-    let Some(city) = forlorn else { return turns_up(cx) };
+    let forlorn = state.fights.battles.iter().find(|battle| is_forlorn(cx.view(), battle));
+    let Some(city) = forlorn.map(|battle| battle.city) else { return turns_up(cx) };
     let defenders = state.ids_at(city, active.other());
-    if declared::only_leaders(state, city) {
+    if face_down::only_leaders(state, city) {
         cx.emit_all(defenders.into_iter().map(|unit| CvEvent::Lost { unit, by: LostBy::Alone }));
         cx.emit(EndEvent::BattleWon { city, winner: active });
     } else {
@@ -54,30 +63,18 @@ pub(super) fn by_itself(cx: &mut Cx<'_>) -> bool {
     true
 }
 
-fn began(state: &State, city: CityId, attacker: Side) -> BattleEvent {
-    let mut came = Vec::new();
-    for from in state.units_at(city, attacker).filter_map(|(_, piece)| piece.march.before) {
-        if from != city && !came.contains(&from) {
-            came.push(from);
-        }
-    }
-    BattleEvent::BattleBegan { city, attacker, came }
-}
-
 /// True for a battle that is over before it is set up: too few defend, or nobody attacks any more.
-fn is_forlorn(view: &View, city: CityId) -> bool {
-    let state = &view.state;
-    let Some(battle) = state.battle_at(city).filter(|battle| !battle.deployed) else { return false };
-    let defenders = state.units_at(city, battle.attacker.other()).count();
+fn is_forlorn(view: &View, battle: &Battle) -> bool {
+    let defenders = view.state.units_at(battle.city, battle.attacker.other()).count();
     let few = view.settings.is(settings::FEW, "rout") && defenders < Place::COLUMNS.len();
-    defenders > 0 && (few || declared::only_leaders(state, city))
+    !battle.deployed && defenders > 0 && (few || face_down::only_leaders(&view.state, battle.city))
 }
 
 /// By mail the defenders who have set up turn their columns up once the attackers stand. False where none do.
 fn turns_up(cx: &mut Cx<'_>) -> bool {
     let state = cx.state();
     let stands = state.fights.battles.iter().find_map(|battle| {
-        let (units, stands) = declared::lined(state, battle.city);
+        let (units, stands) = face_down::lined(state, battle.city);
         (stands && !units.is_empty()).then_some(BattleEvent::Deployed { city: battle.city, units })
     });
     cx.emit_all(stands)
@@ -90,14 +87,13 @@ pub(super) fn against_a_line(cx: &mut Cx<'_>) -> Option<Result<(), Stop>> {
     Some(deploy(cx, city))
 }
 
-/// Where each unit of a side is set up.
 type SetUp = Vec<(UnitId, Area)>;
 
 /// Both sides set up: the defender, then the attacker, who is told how many stand where.
 pub(super) fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     let name = cx.state().city_name(city).to_owned();
     let attacker = cx.state().battle_at(city).map_or(cx.state().active(), |battle| battle.attacker);
-    let (mut defence, _) = declared::lined(cx.state(), city);
+    let (mut defence, _) = face_down::lined(cx.state(), city);
     let by_mail = cx.state().mail.own;
     if defence.is_empty() {
         defence = line(cx, &format!("deploy:{name}/defender"), city, attacker.other(), None)?;
@@ -106,7 +102,10 @@ pub(super) fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
             return Ok(());
         }
     }
-    let mut units = line(cx, &format!("deploy:{name}/attacker"), city, attacker, Some(&in_words(&defence)))?;
+    let count = |place: Place| defence.iter().filter(|(_, area)| area.place == place).count();
+    let [left, centre, right, reserve] = Place::ALL.map(count);
+    let against = format!("left {left}, centre {centre}, right {right}, reserve {reserve}");
+    let mut units = line(cx, &format!("deploy:{name}/attacker"), city, attacker, Some(&against))?;
     // By mail the defenders turn up themselves.
     units.extend(defence.into_iter().filter(|_| by_mail.is_none()));
     // Whom the players set into the city since his side has answered is in reserve.
@@ -120,13 +119,6 @@ pub(super) fn deploy(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
     Ok(())
 }
 
-fn in_words(line: &SetUp) -> String {
-    let count = |place: Place| line.iter().filter(|(_, area)| area.place == place).count();
-    let [left, centre, right] = Place::COLUMNS.map(count);
-    format!("left {left}, centre {centre}, right {right}, reserve {}", count(Place::Reserve))
-}
-
-/// Asks one side for its line.
 fn line(cx: &mut Cx<'_>, key: &str, city: CityId, side: Side, against: Option<&str>) -> Result<SetUp, Stop> {
     let filled = cx.form_in_secret(key, |view| form(view, city, side, against))?;
     let Some(filled) = filled else { return Err(not_waived(cx, key)) };
@@ -164,13 +156,13 @@ fn form(view: &View, city: CityId, side: Side, against: Option<&str>) -> Form {
 fn proposed(state: &State, units: &[UnitId]) -> Vec<(UnitId, Place)> {
     let columns = Place::COLUMNS;
     let leads = |unit: &UnitId| state.block(*unit).kind == Kind::Leader;
-    let (leaders, others): (Vec<UnitId>, Vec<UnitId>) = units.iter().copied().partition(leads);
-    let mut line: Vec<(UnitId, Place)> =
-        others.iter().enumerate().map(|(at, unit)| (*unit, columns[at % columns.len()])).collect();
-    for unit in leaders {
-        line.push((unit, columns.get(line.len()).copied().unwrap_or(Place::Reserve)));
-    }
-    line
+    let mut units = units.to_vec();
+    units.sort_by_key(leads);
+    let place = |(at, unit): (usize, UnitId)| {
+        let column = if leads(&unit) { at } else { at % columns.len() };
+        (unit, columns.get(column).copied().unwrap_or(Place::Reserve))
+    };
+    units.into_iter().enumerate().map(place).collect()
 }
 
 /// The line that was told: every unit once, at least one in each column.

@@ -3,29 +3,26 @@
 use std::rc::Rc;
 
 use super::ground::View;
-use super::ids::{Area, Army, CityId, Kind, Place, Role, Side, Status, Step, UnitId};
+use super::held;
+use super::ids::{Area, Army, CityId, Kind, LostBy, Place, Role, Side, Status, Step, UnitId};
 use super::state::{State, Stranger};
-use super::{held, tell};
 use crate::engine::text::{Group, Label, RibbonStep, RosterRow, counted};
 use crate::rules::board::cells::{self, words};
 
 pub(super) fn ribbon(state: &State) -> Vec<RibbonStep> {
     let stop = |step: Step| {
         let within = step == Step::C4 && state.step.is_in_battle();
-        let stop = RibbonStep::of(step.name(), title(state, step), state.step == step || within);
+        let title = match (step, state.now.battle) {
+            (Step::C4, _) if state.now.set > 0 => format!("{}, set {}", step.title(), state.now.set),
+            (_, Some(city)) if step == state.step => format!("{}, {}", step.title(), state.city_name(city)),
+            _ => step.title().to_owned(),
+        };
+        let stop = RibbonStep::of(step.name(), title, state.step == step || within);
         RibbonStep { opens: step == Step::B1, ..stop }
     };
     let battle = [Step::B1, Step::B2, Step::B3, Step::B4];
     let after = [Step::Rout, Step::Regroup].into_iter().filter(|step| state.step == *step);
     Step::CAMPAIGN.into_iter().chain(battle).chain(after).map(stop).collect()
-}
-
-fn title(state: &State, step: Step) -> String {
-    match (step, state.now.battle) {
-        (Step::C4, _) if state.now.set > 0 => format!("{}, set {}", step.title(), state.now.set),
-        (_, Some(city)) if step == state.step => format!("{}, {}", step.title(), state.city_name(city)),
-        _ => step.title().to_owned(),
-    }
 }
 
 pub(super) fn groups(view: &View, side: Side) -> Vec<Rc<Group>> {
@@ -88,7 +85,6 @@ fn blocks(own: &[UnitId], strangers: &[&Stranger]) -> String {
     known.into_iter().chain(Army::ALL.into_iter().filter_map(of)).collect::<Vec<_>>().join(", ")
 }
 
-/// The blocks of a side that are out of the game.
 fn lost(state: &State, side: Side) -> Option<Rc<Group>> {
     let gone = state.all().filter(|(_, piece)| piece.known && piece.status == Status::Lost);
     let gone = gone.filter(|(unit, _)| state.side_of(*unit) == side);
@@ -120,7 +116,7 @@ pub(super) fn row(state: &State, unit: UnitId) -> RosterRow {
             words("forced", 0, Label::Care, if piece.march.owes_roll || piece.march.forced { "fm" } else { "" }),
             words("face", 1, Label::Quiet, if piece.revealed { "up" } else { "" }),
             words("kind", 2, Label::Quiet, kind),
-            words("lost by", 1, Label::Quiet, piece.lost_by.map_or("", tell::cause)),
+            words("lost by", 1, Label::Quiet, piece.lost_by.map_or("", LostBy::words)),
         ],
         gone: piece.status == Status::Lost,
         ..RosterRow::default()

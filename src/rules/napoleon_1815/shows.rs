@@ -8,7 +8,7 @@ use super::ground::View;
 use super::held::{GOAL, holder};
 use super::ids::{Army, CityId, LostBy, Side};
 use super::losses::CvEvent;
-use super::tell::{self, of};
+use super::tell::of;
 use super::victory::{foreseen, reason};
 use super::{acts, defeat, panels};
 use crate::engine::shows::{GameEnd, Mark, SetUp, Shows};
@@ -142,7 +142,7 @@ pub(super) fn measured(view: &View, events: &[&Event]) -> GameEnd {
     for army in Army::ALL {
         for cause in LostBy::ALL {
             let lost = |event: &Event| matches!(event, Event::Loss(CvEvent::Lost { unit, by }) if *by == cause && state.block(*unit).army == army);
-            end.events(format!("{}: lost by {}", army.words(), tell::cause(cause)), "blocks", events, lost);
+            end.events(format!("{}: lost by {}", army.words(), cause.words()), "blocks", events, lost);
         }
         end.add(format!("{}: left", army.words()), "blocks", i64::from(defeat::left(view, army)));
     }

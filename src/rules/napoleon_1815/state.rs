@@ -8,7 +8,7 @@ use crate::engine::digest::Swift;
 use crate::engine::handover::Away;
 use crate::rules::board::keyed::Names;
 use crate::rules::board::looker::Looker;
-use crate::rules::board::{lists, now};
+use crate::rules::board::{lists, now, words};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
@@ -136,20 +136,20 @@ pub struct ArmyState {
     pub groups: Vec<(CityId, CityId)>,
 }
 
-/// What a road section is used for; each use is counted by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Use {
-    /// A march, in a campaign turn.
-    March,
-    /// A voluntary retreat, in a set.
-    Retreat,
-    Reinforce,
-    Rout,
-    /// Reinforcement while a side regroups.
-    Bring,
-    /// Retreat while a side regroups.
-    Leave,
+words! {
+    /// What a road section is used for; each use is counted by itself. Behind its word, that of the check of road limits.
+    Use {
+        /// A march, in a campaign turn.
+        March = "march" => "march",
+        /// A voluntary retreat, in a set.
+        Retreat = "retreat" => "retreat",
+        Reinforce = "reinforce" => "reinforce",
+        Rout = "rout" => "rout",
+        /// Reinforcement while a side regroups.
+        Bring = "bring" => "reinforce",
+        /// Retreat while a side regroups.
+        Leave = "leave" => "retreat",
+    }
 }
 
 impl Use {
@@ -157,20 +157,13 @@ impl Use {
     pub const fn is_of_leaving(self) -> bool {
         matches!(self, Self::Rout | Self::Bring | Self::Leave)
     }
-
-    /// The word of the check of road limits.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::March => "march",
-            Self::Retreat | Self::Leave => "retreat",
-            Self::Reinforce | Self::Bring => "reinforce",
-            Self::Rout => "rout",
-        }
-    }
 }
 
 /// Facts of a block that is not there.
 static NO_BLOCK: LazyLock<Block> = LazyLock::new(Block::default);
+/// Who was last in a city, if anybody.
+type LastIn = Option<Side>;
+const NOBODY: LastIn = None;
 
 lists! {
     units as UnitId: named unit_named, coded unit_coded;
@@ -179,16 +172,16 @@ lists! {
 
 now! {
     map.pieces as UnitId: piece of Piece or NO_PIECE, change;
+    map.held as CityId: last_in of LastIn or NOBODY, change_held;
 }
 
 impl State {
     pub fn mustered(game: &Game) -> Self {
-        let roster = Roster::new(game.clone());
         let pieces = game.units.iter().map(Piece::of).collect::<Vec<Piece>>().into();
         let mut state = Self {
             map: BlocksNow { pieces, held: game.cities.iter().map(|city| city.held).collect() },
             turn: game.turn.max(1),
-            roster: Rc::new(roster),
+            roster: Rc::new(Roster::new(game.clone())),
             ..Self::default()
         };
         state.now.playing = state.active();
@@ -289,9 +282,9 @@ impl State {
         self.units_at(city, side).map(|(unit, _)| unit).collect()
     }
 
-    /// True where blocks of a side stand in a city that whoever looks on does not know.
-    pub fn has_strangers(&self, city: CityId, side: Side) -> bool {
-        self.strangers.iter().any(|there| there.at == Some(city) && there.army.side() == side)
+    /// The blocks of the side whose turn it is in the battle that is being played.
+    pub fn own_units(&self) -> Vec<UnitId> {
+        self.now.battle.map(|city| self.ids_at(city, self.now.playing)).unwrap_or_default()
     }
 
     /// True where a side has a block in a city.
@@ -332,11 +325,6 @@ impl State {
     /// True for a battle that is fought at a table of miniatures now.
     pub fn is_at_table(&self, city: CityId) -> bool {
         self.fights.tables.iter().any(|away| *away == city)
-    }
-
-    /// The battle that is being played.
-    pub fn battle_now(&self) -> Option<&Battle> {
-        self.battle_at(self.now.battle?)
     }
 
     /// The part that a side plays in the battle of a city.
@@ -434,27 +422,11 @@ impl State {
         self.map.pieces.change_where(broken, |piece| piece.status = Status::Ready);
     }
 
-    /// Roads carry so many units more.
     pub(super) fn carry(&mut self, purpose: Use, roads: &[RoadId], units: usize) {
         let units = u16::try_from(units).unwrap_or(u16::MAX);
         for &road in roads {
             let carried = self.roads.traffic.entry((purpose, road)).or_insert(0);
             *carried = carried.saturating_add(units);
         }
-    }
-
-    /// Who was last in a city.
-    pub(super) fn hold(&mut self, city: CityId, side: Option<Side>) {
-        self.map.held.get_mut(city.at()).into_iter().for_each(|held| *held = side);
-    }
-
-    /// A city with its name in an option's key.
-    pub fn path_key(&self, cities: &[CityId]) -> String {
-        let mut key = String::with_capacity(32);
-        for city in cities {
-            key.push_str(if key.is_empty() { "" } else { ">" });
-            key.push_str(self.city_name(*city));
-        }
-        key
     }
 }

@@ -9,7 +9,6 @@ use super::held::holder;
 use super::ids::{Army, CityId, Kind, LostBy, Side, UnitId};
 use super::losses::CvEvent;
 use super::roster::{Block, NamedCity};
-use super::state::State;
 use super::turn::CampaignEvent;
 use super::{defeat, printed};
 use crate::engine::cx::{Form, Stop};
@@ -39,17 +38,13 @@ fn wants(view: &View) -> Vec<Want> {
     NamedCity::ALL.into_iter().filter_map(of).collect()
 }
 
-fn key(state: &State, city: CityId) -> String {
-    format!("supply:{}", state.city_name(city))
-}
-
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     for want in wants(view) {
         let (name, units) = (state.city_name(want.city), counted(want.units, &format!("{} unit", want.army.words())));
         let what = format!("{} choose {units} lost to want of supply, {name}", Side::Allied.name());
         let why = format!("the French hold {name}");
-        offers.owe(Act::Supply(want.city), Side::Allied.key(), key(state, want.city), what, &why);
+        offers.owe(Act::Supply(want.city), Side::Allied.key(), format!("supply:{name}"), what, &why);
     }
 }
 
@@ -83,9 +78,8 @@ fn form(view: &View, want: &Want) -> Form {
     Form::to(Side::Allied.key(), text, state.step.cite(), vec![ask])
 }
 
-/// The Allies choose who is lost.
 pub(super) fn choose(cx: &mut Cx<'_>, city: CityId) -> Result<(), Stop> {
-    let key = key(cx.state(), city);
+    let key = format!("supply:{}", cx.state().city_name(city));
     let of = |view: &View| wants(view).into_iter().find(|want| want.city == city);
     let filled = cx.form_remembering(&key, &[], |view| of(view).map(|want| form(view, &want)).unwrap_or_default())?;
     let (Some(filled), Some(want)) = (filled, of(cx.view())) else {

@@ -16,6 +16,7 @@ use crate::engine::cx::Stop;
 use crate::engine::handover::{Came, LeaderFate, Ledger, LedgerLine};
 use crate::rules::board::field::{self, Field, StartZone, Way};
 use crate::rules::board::table::{self, Table, TableGame, TableOf, possessive};
+use crate::rules::board::words::listed;
 use crate::rules::miniatures::{Army, Formation, Leader, Names, Unit, average, quoted};
 
 type AtMiniatures = TableOf<Napoleon1815>;
@@ -123,7 +124,6 @@ pub(super) fn along_roads(view: &View, city: CityId) -> Vec<(UnitId, RoadId)> {
     taken
 }
 
-/// Who is on the road to a battle at the table.
 fn on_the_road(state: &State, city: CityId) -> impl Iterator<Item = (UnitId, RoadId)> {
     state.fights.on_the_road.iter().filter(move |(to, ..)| *to == city).map(|(_, unit, road)| (*unit, *road))
 }
@@ -185,21 +185,17 @@ fn field(view: &View, city: CityId, attacker: Side) -> Field {
 fn briefs(view: &View, city: CityId, attacker: Side, came: &[CityId]) -> [String; 3] {
     let state = &view.state;
     let name = state.city_name(city);
-    let from: Vec<&str> = came.iter().map(|from| state.city_name(*from)).collect();
-    let from = if from.is_empty() { String::new() } else { format!(" from {}", from.join(", ")) };
-    let both = format!("{} attack {name}{from}. Reserves come in turn {}.", attacker.name(), reserve_turn(view));
+    let from = listed(came.iter().map(|from| state.city_name(*from)));
+    let from = if from.is_empty() { from } else { format!(" from {from}") };
+    let turn = view.settings.word(settings::TABLE_RESERVE);
+    let both = format!("{} attack {name}{from}. Reserves come in turn {turn}.", attacker.name());
     let retreat = |side: Side| {
-        let open = |to: &CityId| closed(state, city, side, *to).is_none();
-        let ways: Vec<&str> =
-            state.roster.ground.beside(city).iter().filter(|to| open(to)).map(|to| state.city_name(*to)).collect();
-        let ways = if ways.is_empty() { "no road is open, and all are lost".to_owned() } else { ways.join(", ") };
+        let open = |to: &&CityId| closed(state, city, side, **to).is_none();
+        let ways = listed(state.roster.ground.beside(city).iter().filter(open).map(|to| state.city_name(*to)));
+        let ways = if ways.is_empty() { "no road is open, and all are lost" } else { &ways };
         format!("Beaten, {} rout from {name}: {ways}. A block that finds no room on the roads is lost.", side.name())
     };
     [both, retreat(attacker), retreat(attacker.other())]
-}
-
-fn reserve_turn(view: &View) -> &str {
-    view.settings.word(settings::TABLE_RESERVE)
 }
 
 fn is_leader(state: &State, unit: UnitId) -> bool {
@@ -230,7 +226,11 @@ fn raise(view: &View, city: CityId, (at, side): (usize, Side), table: &mut AtMin
     let arrives = |turn: &str| format!("arrives = {{ turn = {turn}, needs = 1, hidden = true }}");
     let there = fighters(state, city, side).map(|(unit, piece)| {
         let waits = piece.area.is_some_and(Area::is_reserve);
-        (unit, leaders.next(), waits.then(|| arrives(reserve_turn(view))).into_iter().collect())
+        (
+            unit,
+            leaders.next(),
+            waits.then(|| arrives(view.settings.word(settings::TABLE_RESERVE))).into_iter().collect(),
+        )
     });
     let mut all: Vec<(UnitId, Option<Leader>, Vec<String>)> = there.collect();
     // Reserves go last: their places among the others would say which they are.

@@ -1,6 +1,6 @@
 //! How the log names sides, blocks and areas to whoever looks on: as it was told to him then.
 
-use super::ids::{Army, BlockThen, CityId, Kind, LostBy, Side, UnitId};
+use super::ids::{Army, BlockThen, CityId, Kind, Side, UnitId};
 use super::roster::Piece;
 use super::state::{State, Stranger};
 use crate::engine::rulebook::TestNote;
@@ -33,18 +33,6 @@ pub(super) fn who(state: &State, named: BlockThen) -> Text {
     if state.is_told(named) { known(state, named.unit) } else { stranger(state.block(named.unit).army) }
 }
 
-pub(super) const fn cause(by: LostBy) -> &'static str {
-    match by {
-        LostBy::Fire => "fire",
-        LostBy::Retreat => "retreat",
-        LostBy::Rout => "rout",
-        LostBy::Alone => "being alone in a city",
-        LostBy::ForceMarch => "force march",
-        LostBy::Supply => "want of supply",
-        LostBy::ArmyDefeat => "defeat of the army",
-    }
-}
-
 /// Known blocks of which it is so by their names, and how many such stand face down in which city; none where there is
 /// nobody.
 pub(super) fn all_such(state: &State, is: impl Fn(&Piece) -> bool, hidden: impl Fn(&Stranger) -> bool) -> Option<Text> {
@@ -60,7 +48,6 @@ pub(super) fn all_such(state: &State, is: impl Fn(&Piece) -> bool, hidden: impl 
     own.chain(strangers).reduce(|all, one| all.then(", ").join(one))
 }
 
-/// The cities of a path in words.
 pub(super) fn along(state: &State, path: &[CityId]) -> String {
     path.iter().map(|city| state.city_name(*city)).collect::<Vec<_>>().join(" > ")
 }

@@ -1,9 +1,8 @@
 //! The campaign turn: its steps, its tests, what is let go in it, its recovery and supply, defeat and the end.
 
-use super::face_down;
 use super::ids::{Army, BlockThen, CityId, Kind, Side, Status, Step};
-use super::roster::{Block, Game};
-use super::roster::{Marching, Piece};
+use super::mailed::Mail;
+use super::roster::{Block, Game, Marching, Piece};
 use super::state::State;
 use super::tell::{all_such, of, tested, tester, who};
 use crate::engine::chapters::{Chapter, Share};
@@ -53,13 +52,22 @@ impl Chapter<State> for CampaignEvent {
             Self::Mustered(game) => *state = State::mustered(game),
             Self::StepBegan { turn, step } => begin_step(state, *turn, *step),
             Self::Tested(_) => {}
-            Self::Waived { of, city, .. } => waive(state, *of, *city),
+            Self::Waived { of, city, .. } => {
+                if let Some(named) = of {
+                    state.change(named.unit, |piece| (piece.march.owes_roll, piece.turn.tested) = (false, true));
+                }
+                match city {
+                    Some(city) if state.step == Step::C7 => state.roads.supplied.push(*city),
+                    Some(city) => state.end_turn(*city),
+                    None => {}
+                }
+            }
             Self::Recovered => {
                 state.map.pieces.change_where(|piece| piece.revealed, |piece| piece.revealed = false);
                 let recovers = |piece: &Piece| matches!(piece.status, Status::Disrupted | Status::Broken);
                 state.map.pieces.change_where(recovers, |piece| piece.status = Status::Ready);
             }
-            Self::Held { city, side } => state.hold(*city, Some(*side)),
+            Self::Held { city, side } => state.change_held(*city, |held| *held = Some(*side)),
             Self::Supplied { city } => state.roads.supplied.push(*city),
             Self::Defeated { army, .. } => state.armies[army.at()].defeated = true,
             Self::Ended { winner } => state.winner = Some(*winner),
@@ -69,13 +77,24 @@ impl Chapter<State> for CampaignEvent {
     fn tell(&self, state: &State) -> Text {
         match self {
             Self::Mustered(game) => Text::of(Label::Heading, game.name.clone()),
-            Self::StepBegan { turn, step: Step::C1 } => turn_line(state, *turn),
+            Self::StepBegan { turn, step: Step::C1 } => {
+                let calendar = &state.roster.game.calendar;
+                let day = calendar.get(usize::from(*turn).saturating_sub(1)).map_or_else(String::new, |day| {
+                    format!(": {}{}", day.side().name(), if day.is_night() { ", night" } else { "" })
+                });
+                Text::of(Label::Heading, format!("turn {turn} of {}{day}", calendar.len()))
+            }
             Self::StepBegan { step, .. } => Text::quiet(step.words()),
             Self::Tested(note) => {
                 let note = note.get();
                 note::line(&note, tester(state, &note), is_told(state, &note))
             }
-            Self::Waived { what, of, .. } => waived(state, what, *of),
+            Self::Waived { what, of, .. } => {
+                let (word, place) = what.split_once(':').unwrap_or((what, ""));
+                let (told, place) = of.map_or((Text::default(), place), |named| (who(state, named).then(": "), ""));
+                let words = format!("{} {place}", word.replace('-', " "));
+                Text::of(Label::Ruling, "let go: ").join(told).then(words.trim_end().to_owned())
+            }
             Self::Recovered => Text::quiet("disrupted units recover, all faces are turned down"),
             Self::Held { city, side } => {
                 let words = format!(" hold {}", state.city_name(*city));
@@ -135,7 +154,7 @@ fn is_told(state: &State, note: &TestNote) -> bool {
 
 fn begin_step(state: &mut State, turn: u16, step: Step) {
     (state.turn, state.step, state.now.set, state.now.battle) = (turn, step, 0, None);
-    face_down::begins(state);
+    state.mail = Mail { own: state.mail.own, ..Mail::default() };
     state.now.waiting.clear();
     state.fights.tables.end(|_| true);
     state.roads.leaving = None;
@@ -145,20 +164,19 @@ fn begin_step(state: &mut State, turn: u16, step: Step) {
     }
     state.fights.battles.clear();
     state.end_set();
-    if step == Step::C1 {
-        state.roads.traffic.clear();
-        state.roads.supplied.clear();
-        state.armies.iter_mut().for_each(|army| army.groups.clear());
-    }
     // The battles that this leaves are over for those who stood in them.
     let stood = |piece: &Piece| piece.area.is_some();
     state.map.pieces.change_where(stood, |piece| (piece.area, piece.revealed) = (None, false));
     if step == Step::C1 {
-        for piece in state.map.pieces.iter_mut() {
+        state.roads.traffic.clear();
+        state.roads.supplied.clear();
+        state.armies.iter_mut().for_each(|army| army.groups.clear());
+        let begins = |piece: &mut Piece| {
             let Piece { known, cv, max, at, status, lost_by, revealed, .. } = *piece;
             let march = Marching { start: at, ..Marching::default() };
             *piece = Piece { known, cv, max, at, status, lost_by, revealed, march, ..Piece::default() };
-        }
+        };
+        state.map.pieces.change_where(|_| true, begins);
     }
 }
 
@@ -169,32 +187,4 @@ fn recovered(before: &State) -> Option<Text> {
     let down = all_such(before, |piece| piece.revealed, |_| false);
     let lines = [(ready, ": no longer disrupted"), (down, ": face down again")];
     lines.into_iter().filter_map(|(who, what)| Some(who?.then(what))).reduce(|all, line| all.then("; ").join(line))
-}
-
-fn waive(state: &mut State, of: Option<BlockThen>, city: Option<CityId>) {
-    if let Some(named) = of {
-        state.change(named.unit, |piece| (piece.march.owes_roll, piece.turn.tested) = (false, true));
-    }
-    match city {
-        Some(city) if state.step == Step::C7 => state.roads.supplied.push(city),
-        Some(city) => state.end_turn(city),
-        None => {}
-    }
-}
-
-fn turn_line(state: &State, turn: u16) -> Text {
-    let calendar = &state.roster.game.calendar;
-    let day = calendar.get(usize::from(turn).saturating_sub(1)).copied();
-    let words = day.map_or_else(String::new, |day| {
-        let night = if day.is_night() { ", night" } else { "" };
-        format!(": {}{night}", day.side().name())
-    });
-    Text::of(Label::Heading, format!("turn {turn} of {}{words}", calendar.len()))
-}
-
-fn waived(state: &State, what: &str, of: Option<BlockThen>) -> Text {
-    let (word, place) = what.split_once(':').unwrap_or((what, ""));
-    let (told, place) = of.map_or((Text::default(), place), |named| (who(state, named).then(": "), ""));
-    let words = format!("{} {place}", word.replace('-', " "));
-    Text::of(Label::Ruling, "let go: ").join(told).then(words.trim_end().to_owned())
 }

@@ -93,7 +93,6 @@ pub(super) fn offers(view: &View, offers: &mut Offers) {
     }
 }
 
-/// The players say who has won.
 pub(super) fn ask(cx: &mut Cx<'_>) -> Result<(), Stop> {
     let won = |side: Side| (side, Choice::may(side.key(), format!("{} have won", side.name())));
     let picked = cx.pick("victory", |view| Pick {

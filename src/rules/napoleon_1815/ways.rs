@@ -30,7 +30,7 @@ impl Limits {
 /// How many units a section carries for a use.
 pub(super) fn limit(view: &View, road: RoadId, purpose: Use, river: bool) -> u16 {
     let Some(section) = view.state.roster.road(road) else { return 0 };
-    u16::try_from(road::carries(&view.tables, section.kind(), purpose.key(), river)).unwrap_or(0)
+    u16::try_from(road::carries(&view.tables, section.kind(), purpose.words(), river)).unwrap_or(0)
 }
 
 /// Why a section does not carry so many more: `Stonecross: the river road carries 3, 3 have gone`.
@@ -76,11 +76,6 @@ pub(super) fn leader_of_the_day(state: &State, unit: UnitId) -> Option<UnitId> {
     (his.is_there() && his.march.start.is_some() && his.march.start == own.march.start).then_some(leader)
 }
 
-/// How far a block may march, in sections.
-fn reach(view: &View, unit: UnitId) -> usize {
-    view.state.block(unit).kind.sections() + usize::from(may_force(view, unit))
-}
-
 /// The ways of units that march together: each city on the way, and what closes the others.
 pub(super) fn marches(view: &View, units: &[UnitId], from: CityId) -> Ways {
     let Some(&first) = units.first() else { return Ways::default() };
@@ -97,7 +92,8 @@ pub(super) fn no_march(view: &View, units: &[UnitId], from: CityId) -> Option<St
 
 /// How far units march that march together, in sections.
 fn range(view: &View, units: &[UnitId]) -> usize {
-    units.iter().map(|unit| reach(view, *unit)).min().unwrap_or(0)
+    let reach = |unit: &UnitId| view.state.block(*unit).kind.sections() + usize::from(may_force(view, *unit));
+    units.iter().map(reach).min().unwrap_or(0)
 }
 
 /// What keeps so many units, the first of them this one, from a city on their way.
@@ -105,7 +101,10 @@ fn march_gate(view: &View, first: UnitId, units: usize, from: CityId) -> impl Fn
     let state = &view.state;
     let (side, night) = (state.side_of(first), state.day().is_night());
     let more = u16::try_from(units).unwrap_or(u16::MAX);
-    let (bound, mut limits) = (group_goes_to(view, first, from), Limits::of(Use::March));
+    // Where all of a group go to one city, that to which some have gone.
+    let gone = state.armies[state.block(first).army.at()].groups.iter().find(|(city, _)| *city == from);
+    let bound = gone.filter(|_| view.settings.is(settings::GROUP_DESTINATIONS, "one")).map(|(_, to)| *to);
+    let mut limits = Limits::of(Use::March);
     move |path: &Way| {
         let (road, to) = last(path);
         let enemies = state.is_at(to, side.other());
@@ -123,12 +122,6 @@ fn march_gate(view: &View, first: UnitId, units: usize, from: CityId) -> impl Fn
             (false, None) => Gate::Open,
         }
     }
-}
-
-/// Where the units of a group must go, where all of them go to one city and some have gone.
-fn group_goes_to(view: &View, unit: UnitId, from: CityId) -> Option<CityId> {
-    let gone = view.state.armies[view.state.block(unit).army.at()].groups.iter().find(|(city, _)| *city == from);
-    gone.filter(|_| view.settings.is(settings::GROUP_DESTINATIONS, "one")).map(|(_, to)| *to)
 }
 
 /// The ways of a unit out of the city of a battle: in a voluntary retreat, a rout, or while its side regroups.
@@ -159,20 +152,16 @@ fn gate_out(view: &View, from: CityId, unit: UnitId, purpose: Use) -> impl FnMut
 
 /// Why a side may not go from a battle to this city.
 pub(super) fn closed(state: &State, from: CityId, side: Side, to: CityId) -> Option<String> {
-    let name = state.city_name(to);
     let came = state.battle_at(from).is_some_and(|battle| battle.came.contains(&to));
-    if state.battle_at(to).is_some() {
-        return Some(format!("{name}: a battle is fought there"));
-    }
-    if state.is_at(to, side.other()) {
-        return Some(format!("{name}: the enemy is there"));
-    }
     let own = state.is_at(to, side);
-    match state.role(from, side) {
-        Role::Attacker if !own && !came => Some(format!("{name}: nobody of yours is there or came from there")),
-        Role::Defender if !own && came => Some(format!("{name}: the attackers came from there")),
-        Role::Attacker | Role::Defender => None,
-    }
+    let why = match state.role(from, side) {
+        _ if state.battle_at(to).is_some() => "a battle is fought there",
+        _ if state.is_at(to, side.other()) => "the enemy is there",
+        Role::Attacker if !own && !came => "nobody of yours is there or came from there",
+        Role::Defender if !own && came => "the attackers came from there",
+        Role::Attacker | Role::Defender => return None,
+    };
+    Some(format!("{}: {why}", state.city_name(to)))
 }
 
 /// The road by which a unit may come to the battle of a city, or to the city while its side regroups, and why it may not.
@@ -184,19 +173,19 @@ pub(super) fn way_in(view: &View, unit: UnitId, to: CityId, purpose: Use) -> Opt
     let road = state.roster.ground.way_between(from, to)?;
     let why = match state.battle_at(from) {
         _ if state.fights.on_the_road.iter().any(|(_, other, _)| *other == unit) => {
-            Some("marches to a battle on the tabletop".to_owned())
+            "marches to a battle on the tabletop"
         }
-        Some(_) if view.state.is_at_table(from) => Some("its battle is at the table".to_owned()),
-        Some(battle) if !battle.deployed => Some("its battle is not set up yet".to_owned()),
+        Some(_) if state.is_at_table(from) => "its battle is at the table",
+        Some(battle) if !battle.deployed => "its battle is not set up yet",
         Some(_) if piece.area != Some(state.reserve(from, state.side_of(unit))) => {
-            Some("it is in a column of another battle".to_owned())
+            "it is in a column of another battle"
         }
-        Some(_) | None if piece.status == Status::Broken => Some("it is broken".to_owned()),
-        Some(_) if piece.reinforced => Some("it has reinforced in this set".to_owned()),
-        None if piece.status == Status::Disrupted => Some("it is disrupted".to_owned()),
-        Some(_) | None => full(view, &mut Limits::of(purpose), (road, to), false, 1),
+        Some(_) | None if piece.status == Status::Broken => "it is broken",
+        Some(_) if piece.reinforced => "it has reinforced in this set",
+        None if piece.status == Status::Disrupted => "it is disrupted",
+        Some(_) | None => return Some((road, full(view, &mut Limits::of(purpose), (road, to), false, 1))),
     };
-    Some((road, why))
+    Some((road, Some(why.to_owned())))
 }
 
 /// The CV that going back costs a unit.

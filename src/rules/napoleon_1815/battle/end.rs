@@ -39,7 +39,22 @@ impl Chapter<State> for EndEvent {
                 state.carry(*purpose, roads, 1);
             }
             Self::CameIn { unit, purpose, from, to, road } => {
-                come_in(state, *unit, *purpose, [*from, *to]);
+                let side = state.side_of(unit.unit);
+                let reserve = state.reserve(*to, side);
+                state.change(unit.unit, |piece| {
+                    piece.at = Some(*to);
+                    if *purpose == Use::Bring {
+                        piece.revealed &= piece.area.is_none();
+                        (piece.area, piece.status) = (None, Status::Disrupted);
+                    } else {
+                        (piece.area, piece.revealed, piece.reinforced) = (Some(reserve), false, true);
+                    }
+                });
+                state.change_battle(*to, |battle| {
+                    if battle.attacker == side && !battle.came.contains(from) {
+                        battle.came.push(*from);
+                    }
+                });
                 state.carry(*purpose, &[*road], 1);
             }
             Self::RoutBegan { city, side } => {
@@ -55,7 +70,19 @@ impl Chapter<State> for EndEvent {
                 let stood = |piece: &Piece| piece.at == Some(*city) && piece.area.is_some();
                 state.map.pieces.change_where(stood, |piece| (piece.area, piece.revealed) = (None, false));
             }
-            Self::Regrouped { city } => end(state, *city),
+            Self::Regrouped { city } => {
+                state.fights.battles.retain(|battle| battle.city != *city);
+                state.roads.traffic.retain(|(purpose, _), _| !purpose.is_of_leaving());
+                while let Some(turn) = state.now.waiting.pop() {
+                    if turn.battle.is_some_and(|battle| state.battle_at(battle).is_some()) {
+                        (state.step, state.now.battle, state.roads.leaving) = (turn.step, turn.battle, turn.leaving);
+                        state.roads.traffic.extend(turn.counted);
+                        return;
+                    }
+                }
+                state.step = if state.now.set > 0 { Step::C4 } else { Step::C3 };
+                (state.now.battle, state.roads.leaving) = (None, None);
+            }
         }
     }
 
@@ -92,13 +119,21 @@ impl Chapter<State> for EndEvent {
         let noted = |city: CityId, side: Side, deed: &Deed| {
             Share::noted(before.units_at(city, side).map(|(unit, _)| note(before, unit, deed.clone())))
         };
-        let share = match self {
-            Self::Withdrew { .. } | Self::CameIn { .. } => Share::default(),
-            Self::RoutBegan { city, side } => noted(*city, *side, &Deed::Beaten),
-            Self::BattleWon { city, winner } => noted(*city, *winner, &Deed::Won),
+        // With what it turns besides who moves, as that is done on the board.
+        let (share, turns) = match self {
+            Self::Withdrew { .. } | Self::CameIn { purpose: Use::Bring, .. } => {
+                (Share::default(), ", disrupted".to_owned())
+            }
+            Self::CameIn { .. } => (Share::default(), String::new()),
+            Self::RoutBegan { city, side } => (noted(*city, *side, &Deed::Beaten), String::new()),
+            Self::BattleWon { city, winner } => {
+                let up = |piece: &Piece| piece.at == Some(*city) && piece.area.is_some() && piece.revealed;
+                let up = all_such(before, up, |_| false).map(|up| format!("; face down again: {up}"));
+                (noted(*city, *winner, &Deed::Won), up.unwrap_or_default())
+            }
             Self::Regrouped { .. } => return Share::quiet(),
         };
-        Share { table: Some(self.tell(before).then(self.turns(before))), ..share }
+        Share { table: Some(self.tell(before).then(turns)), ..share }
     }
 
     fn is_result(&self) -> bool {
@@ -106,32 +141,14 @@ impl Chapter<State> for EndEvent {
     }
 }
 
-impl EndEvent {
-    /// What it turns besides who moves, as that is done on the board.
-    fn turns(&self, before: &State) -> String {
-        match self {
-            Self::Withdrew { .. } | Self::CameIn { purpose: Use::Bring, .. } => ", disrupted".to_owned(),
-            Self::BattleWon { city, .. } => {
-                let up = |piece: &Piece| piece.at == Some(*city) && piece.area.is_some() && piece.revealed;
-                let up = all_such(before, up, |_| false);
-                up.map_or_else(String::new, |up| format!("; face down again: {up}"))
-            }
-            Self::CameIn { .. } | Self::RoutBegan { .. } | Self::Regrouped { .. } => String::new(),
-        }
-    }
-}
-
 /// The side that routs from a battle as it stands, the passive side first, and its empty columns; none where both stand
 /// in all three.
 pub(in super::super) fn who_routs(state: &State, city: CityId, playing: Side) -> Option<(Side, Vec<Place>)> {
-    let deployed = state.battle_at(city).is_some_and(|battle| battle.deployed);
+    state.battle_at(city).filter(|battle| battle.deployed)?;
     let field = state.field(city);
-    let stands = |column: Place, side: Side| {
-        [Role::Attacker, Role::Defender].into_iter().any(|role| field.has(Area::of(role, column), side))
-    };
+    let stands = |column: Place, side: Side| Role::ALL.into_iter().any(|role| field.has(Area::of(role, column), side));
     let empty = |side: Side| Place::COLUMNS.into_iter().filter(|column| !stands(*column, side)).collect::<Vec<_>>();
-    let sides = [playing.other(), playing].into_iter().map(|side| (side, empty(side)));
-    sides.into_iter().find(|(_, empty)| deployed && !empty.is_empty())
+    [playing.other(), playing].map(|side| (side, empty(side))).into_iter().find(|(_, empty)| !empty.is_empty())
 }
 
 /// Why a side routs; none where that was settled at a table of miniatures. What the rout has cost is gone already, so that
@@ -142,25 +159,6 @@ fn why_rout(state: &State, city: CityId, side: Side) -> Option<String> {
     }
     who_routs(state, city, side.other()).filter(|(routs, _)| *routs == side)?;
     Some("a column is empty".to_owned())
-}
-
-fn come_in(state: &mut State, unit: BlockThen, purpose: Use, [from, to]: [CityId; 2]) {
-    let side = state.side_of(unit.unit);
-    let area = state.reserve(to, side);
-    state.change(unit.unit, |piece| {
-        piece.at = Some(to);
-        if purpose == Use::Bring {
-            piece.revealed &= piece.area.is_none();
-            (piece.area, piece.status) = (None, Status::Disrupted);
-        } else {
-            (piece.area, piece.revealed, piece.reinforced) = (Some(area), false, true);
-        }
-    });
-    state.change_battle(to, |battle| {
-        if battle.attacker == side && !battle.came.contains(&from) {
-            battle.came.push(from);
-        }
-    });
 }
 
 /// A side leaves a battle or regroups in it; what is played in another one waits until this is over. The turn of this
@@ -178,18 +176,4 @@ fn wait(state: &mut State, city: CityId, step: Step, side: Side) {
     }
     (state.step, state.now.battle, state.roads.leaving) = (step, Some(city), Some(side));
     state.change_battle(city, |battle| battle.played = true);
-}
-
-fn end(state: &mut State, city: CityId) {
-    state.fights.battles.retain(|battle| battle.city != city);
-    state.roads.traffic.retain(|(purpose, _), _| !purpose.is_of_leaving());
-    while let Some(turn) = state.now.waiting.pop() {
-        if turn.battle.is_some_and(|battle| state.battle_at(battle).is_some()) {
-            (state.step, state.now.battle, state.roads.leaving) = (turn.step, turn.battle, turn.leaving);
-            state.roads.traffic.extend(turn.counted);
-            return;
-        }
-    }
-    (state.step, state.now.battle, state.roads.leaving) =
-        (if state.now.set > 0 { Step::C4 } else { Step::C3 }, None, None);
 }

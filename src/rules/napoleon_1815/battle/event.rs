@@ -11,7 +11,7 @@ use crate::engine::chapters::{Chapter, Share};
 use crate::engine::handover::{Ledger, LedgerLine};
 use crate::engine::service::{Deed, Note};
 use crate::engine::text::{Label, Text, counted};
-use crate::rules::board::words::short;
+use crate::rules::board::words;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -61,20 +61,26 @@ pub enum BattleEvent {
     Moved { unit: BlockThen, to: Area, how: Motion },
 }
 
-/// How a unit moves within a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Motion {
-    Engage,
-    Disengage,
-    Redeploy,
+words! {
+    /// How a unit moves within a battle.
+    Motion {
+        Engage = "engage" => "engages in",
+        Disengage = "disengage" => "disengages to",
+        Redeploy = "redeploy" => "redeploys to",
+    }
 }
 
 impl Chapter<State> for BattleEvent {
     fn apply(&self, state: &mut State) {
         match self {
             Self::BattleStep { step } => state.step = *step,
-            Self::BattleBegan { city, attacker, came } => begin(state, *city, *attacker, came),
+            Self::BattleBegan { city, .. } if state.battle_at(*city).is_some() => {}
+            Self::BattleBegan { city, attacker, came } => {
+                let (attacker, came) = (*attacker, came.clone());
+                let battle = Battle { city: *city, attacker, came, deployed: false, played: false, fired: false };
+                state.fights.battles.push(battle);
+                state.fights.battles.sort_by_key(|battle| battle.city);
+            }
             Self::Deployed { city, units } => {
                 for &(unit, area) in units {
                     state.change(unit, |piece| (piece.area, piece.revealed) = (Some(area), !area.is_reserve()));
@@ -121,7 +127,13 @@ impl Chapter<State> for BattleEvent {
                     state.change_battle(city, |battle| battle.fired |= battle.attacker == side);
                 }
             }
-            Self::Moved { unit, to, how } => state.change(unit.unit, |piece| go_to(piece, *to, *how)),
+            Self::Moved { unit, to, how } => state.change(unit.unit, |piece| {
+                (piece.area, piece.turn.moves) = (Some(*to), piece.turn.moves.saturating_add(1));
+                // In a reserve it stays as it was.
+                piece.revealed |= !to.is_reserve();
+                piece.turn.engaged |= *how == Motion::Engage;
+                piece.turn.disengaged |= *how == Motion::Disengage;
+            }),
         }
     }
 
@@ -150,14 +162,7 @@ impl Chapter<State> for BattleEvent {
                     .then(format!(" fires at the {}: ", at.at_length()))
                     .with(label, format!("{}{wasted}", counted(hits, "hit")))
             }
-            Self::Moved { unit, to, how } => {
-                let how = match how {
-                    Motion::Engage => "engages in",
-                    Motion::Disengage => "disengages to",
-                    Motion::Redeploy => "redeploys to",
-                };
-                who(state, *unit).then(format!(" {how} the {}", to.at_length()))
-            }
+            Self::Moved { unit, to, how } => who(state, *unit).then(format!(" {} the {}", how.words(), to.at_length())),
         }
     }
 
@@ -167,9 +172,8 @@ impl Chapter<State> for BattleEvent {
                 let place = before.city_name(*city);
                 let fought = |(unit, _): &(UnitId, Area)| note(before, *unit, Deed::Fought(place.to_owned()));
                 let down = |(unit, area): &&(UnitId, Area)| area.is_reserve() && before.piece(*unit).revealed;
-                let down: Vec<&str> = units.iter().filter(down).map(|(unit, _)| before.name(*unit)).collect();
-                let down =
-                    if down.is_empty() { String::new() } else { format!("; face down again: {}", down.join(", ")) };
+                let down = words::listed(units.iter().filter(down).map(|(unit, _)| before.name(*unit)));
+                let down = if down.is_empty() { down } else { format!("; face down again: {down}") };
                 let up = Text::plain(format!("{place}: turn up all in the columns{down}"));
                 Share { table: Some(up), ..Share::noted(units.iter().map(fought)) }
             }
@@ -202,23 +206,6 @@ impl Chapter<State> for BattleEvent {
     }
 }
 
-fn begin(state: &mut State, city: CityId, attacker: Side, came: &[CityId]) {
-    if state.battle_at(city).is_none() {
-        let came = came.to_vec();
-        state.fights.battles.push(Battle { city, attacker, came, deployed: false, played: false, fired: false });
-        state.fights.battles.sort_by_key(|battle| battle.city);
-    }
-}
-
-fn go_to(piece: &mut Piece, to: Area, how: Motion) {
-    piece.area = Some(to);
-    piece.turn.moves = piece.turn.moves.saturating_add(1);
-    // In a reserve it stays as it was.
-    piece.revealed |= !to.is_reserve();
-    piece.turn.engaged |= how == Motion::Engage;
-    piece.turn.disengaged |= how == Motion::Disengage;
-}
-
 fn deployed(state: &State, city: CityId, units: &[(UnitId, Area)]) -> Text {
     let mut text = Text::plain(format!("revealed at {}: ", state.city_name(city)));
     for (role, join) in [(Role::Attacker, "; "), (Role::Defender, "")] {
@@ -231,7 +218,7 @@ fn deployed(state: &State, city: CityId, units: &[(UnitId, Area)]) -> Text {
         let reserve = units.iter().filter(|(_, area)| *area == Area::of(role, Place::Reserve)).count();
         let columns = Place::COLUMNS.map(column).join(", ");
         let side = state.side_of(*first);
-        text = text.join(of(side, format!("{} {columns}, reserve {reserve}", short(side.name())))).then(join);
+        text = text.join(of(side, format!("{} {columns}, reserve {reserve}", words::short(side.name())))).then(join);
     }
     text
 }

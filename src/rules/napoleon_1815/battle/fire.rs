@@ -10,11 +10,10 @@ use super::super::settings;
 use super::super::state::{AreaCounts, State};
 use super::super::turn::CampaignEvent;
 use super::event::BattleEvent;
-use super::own_units;
 use crate::engine::cx::{Pick, Question, Stop};
 use crate::engine::prompt::{Part, PartKind};
 use crate::engine::test::{Known, Tested};
-use crate::rules::board::words::{follows, loses};
+use crate::rules::board::words::{follows, loses, so_far};
 
 /// More enemies are not named one by one in few words: a hit takes of the largest.
 const MOST_NAMED: usize = 4;
@@ -23,7 +22,7 @@ const MOST_NAMED: usize = 4;
 pub(crate) fn offers(view: &KeptView, offers: &mut Offers) {
     let Some(city) = view.state.now.battle else { return };
     let field = view.state.field(city);
-    for unit in own_units(view) {
+    for unit in view.state.own_units() {
         let aimed = aimed(view, &field, unit);
         offer_of(offers, view, (Deed::Fire, unit), aimed.err().map(str::to_owned), move |view| {
             if aimed.is_ok() { means(view, unit) } else { Vec::new() }
@@ -63,7 +62,7 @@ fn aimed(view: &View, field: &AreaCounts, unit: UnitId) -> Result<Area, &'static
         (piece.turn.fired, "it has fired in this turn"),
         (piece.turn.moves > 0, "it has moved in this turn"),
     ];
-    if let Some((_, why)) = refusals.into_iter().find(|(so, _)| *so) {
+    if let Some(why) = so_far(refusals).next() {
         return Err(why);
     }
     if field.has(here, side.other()) {

@@ -1,13 +1,12 @@
-//! C4: sets of battle turns, a file a step: `morale` (B1), `retreat` (B2), `fire` and `moves` (B3), `reinforce` (B4);
-//! here is what holds them together, and the end of a battle.
+//! C4: sets of battle turns, by their steps: `morale` (B1), `roads` (B2 and B4), `fire` and `moves` (B3); here is what holds
+//! them together, and the end of a battle.
 
 pub mod end;
 pub mod event;
 pub(super) mod fire;
 pub(super) mod morale;
 pub(super) mod moves;
-pub(super) mod reinforce;
-pub(super) mod retreat;
+pub(super) mod roads;
 
 pub(super) use self::end::who_routs;
 
@@ -15,7 +14,7 @@ use self::end::EndEvent;
 use self::event::BattleEvent;
 use super::act::{Act, Offers};
 use super::ground::{Cx, View};
-use super::ids::{CityId, Side, Step, UnitId};
+use super::ids::{CityId, Side, Step};
 use super::turn::CampaignEvent;
 use super::{rout, settings, table};
 
@@ -63,17 +62,18 @@ pub(super) fn goes_over(cx: &mut Cx<'_>) -> bool {
         return true;
     }
     let state = cx.state();
-    for battle in state.fights.battles.iter().filter(|battle| !state.is_decided(battle.city)) {
-        let city = battle.city;
+    let won = state.fights.battles.iter().filter(|battle| !state.is_decided(battle.city)).find_map(|battle| {
         // The defender holds a city that both sides have left.
-        let gone = [battle.attacker, battle.attacker.other()].into_iter().find(|side| !state.is_at(city, *side));
-        if let Some(gone) = gone {
-            cx.emit(EndEvent::BattleWon { city, winner: gone.other() });
-            return true;
-        }
+        let (city, sides) = (battle.city, [battle.attacker, battle.attacker.other()]);
+        let gone = sides.into_iter().find(|side| !state.is_at(city, *side))?;
+        Some(EndEvent::BattleWon { city, winner: gone.other() })
+    });
+    if cx.emit_all(won) {
+        return true;
     }
+    let state = cx.state();
     let at_once = cx.view().settings.is(settings::ROUT_WHEN, "at-once") && state.step.is_battle_turn();
-    let city = cx.state().now.battle.filter(|_| at_once);
+    let city = state.now.battle.filter(|_| at_once);
     city.is_some_and(|city| routs(cx, city, playing))
 }
 
@@ -91,10 +91,4 @@ pub(super) fn end_turn(cx: &mut Cx<'_>, city: CityId) {
 fn routs(cx: &mut Cx<'_>, city: CityId, playing: Side) -> bool {
     let first = who_routs(cx.state(), city, playing);
     first.map(|(side, _)| rout::begin(cx, city, side)).is_some()
-}
-
-/// The blocks of the side whose turn it is in the battle that is being played.
-pub(super) fn own_units(view: &View) -> Vec<UnitId> {
-    let state = &view.state;
-    state.now.battle.map(|city| state.ids_at(city, state.now.playing)).unwrap_or_default()
 }

@@ -8,7 +8,6 @@ use super::super::parts::{empties, left_by};
 use super::super::settings;
 use super::super::state::{AreaCounts, State};
 use super::event::{BattleEvent, Motion};
-use super::own_units;
 use crate::engine::cx::{Question, Stop};
 use crate::engine::prompt::{OptionName, Part, Refusal};
 use crate::rules::board::asking::pick_open;
@@ -23,7 +22,7 @@ pub(crate) fn offers(view: &KeptView, offers: &mut Offers) {
     let state = &view.state;
     let field = field(state);
     // Whoever may leave its column empty goes behind the others.
-    let mut units = own_units(view);
+    let mut units = state.own_units();
     units.sort_by_key(|unit| left_by(state, *unit).is_some());
     for unit in units {
         let open = reach(state, &field, unit).into_iter().filter_map(|(area, how)| Some((area, how.ok()?)));
@@ -56,7 +55,7 @@ fn means(state: &State, unit: UnitId, here: Area, open: &[(Area, Motion)]) -> Ve
 /// fired.
 pub(crate) fn must_engage(view: &View) -> Option<String> {
     let state = &view.state;
-    state.battle_now().filter(|battle| battle.attacker == state.now.playing && !battle.fired)?;
+    state.battle_at(state.now.battle?).filter(|battle| battle.attacker == state.now.playing && !battle.fired)?;
     let field = field(state);
     if Area::ALL.into_iter().any(|area| Side::BOTH.into_iter().all(|side| field.has(area, side)))
         || !view.settings.is(settings::MUST_ENGAGE, "on")
@@ -64,7 +63,7 @@ pub(crate) fn must_engage(view: &View) -> Option<String> {
         return None;
     }
     let engages = |unit: &UnitId| reach(state, &field, *unit).iter().any(|(_, how)| *how == Ok(Motion::Engage));
-    let able = own_units(view).into_iter().find(engages)?;
+    let able = state.own_units().into_iter().find(engages)?;
     Some(format!("nobody is engaged and you have not fired: {} can engage", state.name(able)))
 }
 
@@ -75,9 +74,8 @@ fn field(state: &State) -> AreaCounts {
 /// Where a unit may go, area by area.
 fn reach(state: &State, field: &AreaCounts, unit: UnitId) -> Reach {
     let (piece, kind) = (state.piece(unit), state.block(unit).kind);
-    let most = if kind.is_mounted() { 2 } else { 1 };
     let (Some(city), Some(here)) = (piece.at, piece.area) else { return Reach::new() };
-    if piece.status == Status::Broken || piece.turn.fired || piece.turn.moves >= most {
+    if piece.status == Status::Broken || piece.turn.fired || usize::from(piece.turn.moves) >= kind.sections() {
         return Reach::new();
     }
     let own = state.role(city, state.side_of(unit));
@@ -92,21 +90,17 @@ fn motion(state: &State, field: &AreaCounts, unit: UnitId, (own, here, to): (Rol
     let (engaged, enemies) = (field.has(here, enemy), field.has(to, enemy));
     let engage = if piece.turn.disengaged { Err("it has disengaged in this turn") } else { Ok(Motion::Engage) };
     let disengage = if piece.turn.engaged { Err("it has engaged in this turn") } else { Ok(Motion::Disengage) };
-    if to.role != own {
-        // In a column at most one area holds both sides.
-        return match (engaged, enemies) {
-            (true, _) => Err("engaged units go back only"),
-            (false, true) => engage,
-            (false, false) => Err("no enemy is there"),
-        };
-    }
-    let sideways = here.role == own && !here.is_reserve() && !to.is_reserve();
+    let forward = to.role != own;
+    let sideways = !forward && here.role == own && !here.is_reserve() && !to.is_reserve();
     match (engaged, enemies) {
+        // In a column at most one area holds both sides.
+        (true, _) if forward => Err("engaged units go back only"),
         (true, _) if sideways => Err("engaged units do not go sideways"),
         (true, true) => Err("an enemy is there"),
         (true, false) => disengage,
         (false, true) if sideways => Err("nobody engages sideways"),
         (false, true) => engage,
+        (false, false) if forward => Err("no enemy is there"),
         (false, false) => Ok(Motion::Redeploy),
     }
 }
@@ -120,7 +114,6 @@ const fn words(how: Motion) -> [&'static str; 3] {
     }
 }
 
-/// A unit goes to an area beside its own.
 pub(crate) fn go(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
     let act = unit_key(cx.state(), Deed::Move, unit);
     let picked = cx.pick_or_only(&format!("{act}/to"), |view| {

@@ -25,15 +25,11 @@ words! {
 
 impl FireKind {
     pub(crate) fn hits_from(self, settings: &Settings) -> u8 {
-        let key = match self {
-            Self::F1 => settings::F1,
-            Self::F2 => settings::F2,
-        };
+        let key = [settings::F1, settings::F2][self as usize];
         settings.number(key).and_then(|face| u8::try_from(face).ok()).unwrap_or(u8::MAX)
     }
 }
 
-/// What a unit's fire came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Fire {
@@ -96,14 +92,10 @@ fn asked_for(case: &Case<'_>) -> Option<FireKind> {
 
 /// The fire that the table gives a unit of this kind, with or without friends in its area; none where it may not fire.
 pub(crate) fn fire_of(tables: &Tables, (kind, with_friends): (&str, bool), engaged: bool) -> Option<FireKind> {
-    match printed::cell(tables, ID, row_of((kind, with_friends)), usize::from(engaged)) {
-        "F1" => Some(FireKind::F1),
-        "F2" => Some(FireKind::F2),
-        _ => None,
-    }
+    let cell = printed::cell(tables, ID, row_of((kind, with_friends)), usize::from(engaged));
+    FireKind::ALL.into_iter().find(|fire| fire.words() == cell)
 }
 
-/// The row of the table for a unit of this kind.
 fn row_of((kind, with_friends): (&str, bool)) -> &str {
     if kind == "cavalry" && with_friends { "cavalry-with-friends" } else { kind }
 }

@@ -12,7 +12,6 @@ use crate::engine::text::{Label, Text};
 
 const ID: &str = "napoleon-1815/force-march";
 
-/// What a force march cost a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ForceMarch {

@@ -9,7 +9,5 @@ pub(crate) mod victory;
 
 use crate::engine::check::Check;
 
-pub(crate) use force_march::ForceMarch;
-
 pub static ALL: &[&Check] =
     &[&force_march::CHECK, &morale::CHECK, &fire::CHECK, &retreat::CHECK, &road::CHECK, &victory::CHECK];

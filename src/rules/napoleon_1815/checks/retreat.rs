@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::printed;
-use crate::engine::check::{Case, Check, Outcome};
+use crate::engine::check::{Check, Outcome};
 use crate::engine::input::Input;
 use crate::engine::table::Tables;
 
@@ -22,7 +22,12 @@ pub static CHECK: Check = Check::of::<Retreat>(
     ID,
     "Attrition of a retreating unit",
     "VOLUNTARY RETREAT; ROUT",
-    |case, _, _| Ok(Outcome::of(&Retreat { cv_lost: cv_lost(case) })),
+    |case, _, _| {
+        let flag = |name: &str| case.inputs.flag(name);
+        let how = Withdrawal { engaged: flag("engaged"), by_cavalry: flag("by_cavalry"), rout: flag("rout") };
+        let kind = case.inputs.word("kind").unwrap_or_default();
+        Ok(Outcome::of(&Retreat { cv_lost: attrition(case.tables, kind, how) }))
+    },
     words,
 )
 .takes(&[
@@ -31,12 +36,6 @@ pub static CHECK: Check = Check::of::<Retreat>(
     Input::flag("by_cavalry", "it is engaged by cavalry; counts only when engaged"),
     Input::flag("rout", "a rout, not a voluntary retreat"),
 ]);
-
-fn cv_lost(case: &Case<'_>) -> i64 {
-    let flag = |name: &str| case.inputs.flag(name);
-    let how = Withdrawal { engaged: flag("engaged"), by_cavalry: flag("by_cavalry"), rout: flag("rout") };
-    attrition(case.tables, case.inputs.word("kind").unwrap_or_default(), how)
-}
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Withdrawal {

@@ -13,7 +13,6 @@ const ID: &str = "napoleon-1815/road";
 /// The roads in the order of the table's columns.
 const ROADS: &[&str] = &["major", "minor"];
 
-/// How many units may use the road.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RoadLimit {

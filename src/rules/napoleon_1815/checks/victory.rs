@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::super::{printed, settings};
 use crate::engine::check::{Case, Check, CheckFault, Outcome, contradiction};
 use crate::engine::input::Input;
-use crate::engine::table::{Table, TableRow};
+use crate::engine::table::TableRow;
 use crate::rules::board::words;
 
 const ID: &str = "napoleon-1815/victory";
@@ -55,7 +55,15 @@ fn fits(case: &Case<'_>) -> Result<(), CheckFault> {
 /// The number of the first column that fits, from 1, and the rows of the conditions in it that must be true.
 pub(crate) fn column<'t>(case: &Case<'t>) -> Option<(usize, Vec<&'t TableRow>)> {
     let table = printed::table(case.tables, ID);
-    let at = (0..table.columns.len()).find(|&column| column_fits(case, table, column))?;
+    // Every condition of the column is as printed; the rows bear the names of the inputs.
+    let fits = |column: &usize| {
+        table.rows.iter().all(|row| match row.cells.get(*column).map(String::as_str) {
+            Some("Y") => case.inputs.flag(&row.key),
+            Some("N") => !case.inputs.flag(&row.key),
+            _ => true,
+        })
+    };
+    let at = (0..table.columns.len()).find(fits)?;
     let so = table.rows.iter().filter(|row| row.cells.get(at).is_some_and(|cell| cell == "Y"));
     Some((at + 1, so.collect()))
 }
@@ -73,15 +81,6 @@ fn winner(case: &Case<'_>) -> Winner {
         };
     }
     if case.inputs.flag("last_turn") { Winner::Undecided } else { Winner::None }
-}
-
-/// True when every condition of the column is as printed; the rows bear the names of the inputs.
-fn column_fits(case: &Case<'_>, table: &Table, column: usize) -> bool {
-    table.rows.iter().all(|row| match row.cells.get(column).map(String::as_str) {
-        Some("Y") => case.inputs.flag(&row.key),
-        Some("N") => !case.inputs.flag(&row.key),
-        _ => true,
-    })
 }
 
 fn in_words(outcome: &Outcome) -> String {

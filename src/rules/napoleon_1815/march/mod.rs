@@ -1,20 +1,22 @@
 //! C1 and C2: groups of units march along roads; who force marched rolls.
 
 pub mod event;
-pub(super) mod force;
 
 use self::event::MarchEvent;
-use super::act::{Act, Offers};
-use super::blocks::{choice, choose_way, named};
+use super::act::{Act, Deed, Offers};
+use super::blocks::{choice, choose_way, named, owe_of, unit_key, unit_label};
+use super::checks::force_march::{CHECK, ForceMarch};
 use super::ground::{Cx, View};
-use super::ids::{Army, BlockThen, CityId, Kind, Side, UnitId};
-use super::parts::{Goers, forced};
-use super::printed;
+use super::ids::{Army, BlockThen, CityId, Kind, LostBy, Side, UnitId};
+use super::losses::lose_cv;
+use super::parts::{Goers, forced, too_few};
 use super::state::{State, Use};
 use super::subject::Subject;
 use super::ways::{leader_of_the_day, marches, no_march};
+use super::{printed, settings};
 use crate::engine::cx::{Form, Pick, Question, Stop};
 use crate::engine::prompt::{Ask, AskKind, Choice, Refusal};
+use crate::engine::test::{Known, Tested};
 use serde_json::Value as Json;
 use std::rc::Rc;
 
@@ -61,7 +63,6 @@ pub(super) fn groups_unused(view: &View, offers: &Offers, army: Army) -> usize {
     left.min(offers.open(|act| matches!(act, Act::March(own, _) if *own == army)))
 }
 
-/// The groups of the side that moves, city by city.
 pub(super) fn offers(view: &View, offers: &mut Offers) {
     let state = &view.state;
     let active = state.active();
@@ -136,7 +137,6 @@ fn units_form(view: &View, army: Army, from: CityId) -> Form {
     Form::to(army.side().key(), text, state.step.cite(), vec![ask])
 }
 
-/// Units of one city march together.
 pub(super) fn march(cx: &mut Cx<'_>, army: Army, from: CityId) -> Result<(), Stop> {
     let act = Rc::clone(&cx.state().roster.group(army, from).key);
     let filled = cx.form_remembering(&format!("{act}/units"), &[], |view| units_form(view, army, from))?;
@@ -176,19 +176,14 @@ fn is_led(state: &State, unit: UnitId) -> bool {
 /// By day the side chooses whether a leader's face is turned up for those who force march; at night it must be.
 fn turn_up_leaders(cx: &mut Cx<'_>, act: &str, side: Side, forced: &[UnitId]) -> Result<(), Stop> {
     let state = cx.state();
-    let night = state.day().is_night();
-    let mut leaders: Vec<UnitId> = Vec::new();
+    let (night, mut leaders) = (state.day().is_night(), Vec::new());
     for leader in forced.iter().filter_map(|unit| leader_of_the_day(state, *unit)) {
         if !state.piece(leader).revealed && !leaders.contains(&leader) {
             leaders.push(leader);
         }
     }
-    let mut turned = Vec::new();
+    let mut turned = if night { std::mem::take(&mut leaders) } else { Vec::new() };
     for (at, leader) in leaders.into_iter().enumerate() {
-        if night {
-            turned.push(leader);
-            continue;
-        }
         let key = if at == 0 { format!("{act}/reveal") } else { format!("{act}/reveal-{}", at + 1) };
         let text = format!("is {} turned up, for +1 in their force march?", cx.state().name(leader));
         let picked = cx.pick(&key, |_| Pick {
@@ -201,4 +196,55 @@ fn turn_up_leaders(cx: &mut Cx<'_>, act: &str, side: Side, forced: &[UnitId]) ->
     }
     cx.emit_all(turned.into_iter().map(|unit| MarchEvent::Revealed { unit }));
     Ok(())
+}
+
+/// A roll for each unit that force marched.
+pub(super) fn rolls(state: &State, offers: &mut Offers) {
+    for (unit, _) in state.units().filter(|(_, piece)| piece.march.owes_roll) {
+        let what = format!("{} rolls for its force march", unit_label(state, unit));
+        owe_of(offers, state, (Deed::ForceMarch, unit), what, "it went one section more");
+    }
+}
+
+pub(super) fn roll(cx: &mut Cx<'_>, unit: UnitId) -> Result<(), Stop> {
+    let key = unit_key(cx.state(), Deed::ForceMarch, unit);
+    let tested = cx.test(&key, &CHECK, |view| {
+        let state = &view.state;
+        let (piece, night) = (state.piece(unit), state.day().is_night());
+        let text = format!("force march of {}", unit_label(state, unit));
+        let values = [
+            ("with_leader", (piece.march.led && !night).into()),
+            ("night", night.into()),
+            ("leader_present", (piece.march.led || night).into()),
+        ];
+        let known = Known::of(state.side_of(unit).key(), state.name(unit), text, values);
+        Known { hidden: !piece.revealed, moot: !piece.march.owes_roll, ..known }
+    })?;
+    cx.emit(MarchEvent::MarchRolled { unit: named(cx.state(), unit) });
+    let Tested::Outcome(outcome) = tested else { return Ok(()) };
+    let lost = u8::try_from(outcome.get::<ForceMarch>().cv_lost).unwrap_or(0);
+    let spared = cx.view().settings.is(settings::FORCE_LAST, "spared") && cx.state().piece(unit).cv <= lost;
+    if !spared {
+        lose_cv(cx, unit, lost, LostBy::ForceMarch);
+    }
+    Ok(())
+}
+
+/// Where fewer attackers are left than an attack needs, all of them go back. False where nobody does.
+pub(super) fn fall_back(cx: &mut Cx<'_>) -> bool {
+    let (view, state) = (cx.view(), cx.state());
+    if state.units().any(|(_, piece)| piece.march.owes_roll) {
+        return false;
+    }
+    let (active, to_start) = (state.active(), view.settings.is(settings::FALL_BACK, "start"));
+    let mut back = Vec::new();
+    let are_few = |city: &CityId| too_few(view, state.units_at(*city, active).count()).is_some();
+    for city in state.cities_of(active.other()).filter(are_few) {
+        for (unit, piece) in state.units_at(city, active) {
+            let before = piece.march.before.filter(|_| !to_start).or(piece.march.start).or(piece.march.before);
+            let to = before.filter(|to| *to != city && !state.is_at(*to, active.other()));
+            back.extend(to.map(|to| MarchEvent::FellBack { unit: named(state, unit), from: city, to }));
+        }
+    }
+    cx.emit_all(back)
 }

@@ -18,10 +18,7 @@ words! {
 
 impl NamedCity {
     pub const fn supplies(self) -> Army {
-        match self {
-            Self::Ghent | Self::Brussels => Army::British,
-            Self::Liege => Army::Prussian,
-        }
+        [Army::British, Army::British, Army::Prussian][self as usize]
     }
 }
 

@@ -1,9 +1,9 @@
 //! The things of a game: its blocks, its map, its calendar.
 
 mod block;
-mod called;
 mod lands;
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,6 @@ use crate::engine::prompt::OptionName;
 use crate::rules::board::{roster, words};
 
 pub use block::{Block, Fighting, Figure, Marching, NO_PIECE, Piece};
-use called::Called;
 pub(super) use lands::city_figures;
 pub use lands::{MapCity, NamedCity, RoadSection};
 
@@ -48,16 +47,31 @@ words! {
 
 impl Day {
     pub const fn side(self) -> Side {
-        match self {
-            Self::F | Self::Fn => Side::French,
-            Self::A | Self::An => Side::Allied,
-        }
+        [Side::French, Side::Allied, Side::French, Side::Allied][self as usize]
     }
 
     pub const fn is_night(self) -> bool {
         matches!(self, Self::Fn | Self::An)
     }
 }
+
+/// What groups and blocks are called in lists of options: words that do not change, put together once a game. Two games are
+/// the same whether they were or not.
+#[derive(Clone, Debug, Default)]
+struct Called {
+    /// The groups of each army, city by city.
+    groups: OnceCell<Vec<Rc<OptionName>>>,
+    /// The name and the code of each block.
+    blocks: OnceCell<Vec<[Rc<str>; 2]>>,
+}
+
+impl PartialEq for Called {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Called {}
 
 roster! { units on Ground<CityId, RoadId>, called: Called }
 
@@ -73,27 +87,36 @@ impl Roster {
         self.game.roads.get(road.at())
     }
 
-    /// A newcomer.
     pub(super) fn enlist(&mut self, block: Block) {
         self.game.units.push(block);
-        self.called.forget();
+        self.called.blocks.take();
     }
 
     /// What the group of an army in a city is called.
     pub fn group(&self, army: Army, city: CityId) -> Rc<OptionName> {
-        let called = self.called.group(&self.game, army, city).cloned();
+        let of = |army: Army, city: &str| {
+            let (key, label) = (format!("march:{}/{city}", army.key()), format!("{} group at {city}", army.words()));
+            Rc::new(OptionName { side: Some(army.side().key().into()), ..OptionName::new(key, label) })
+        };
+        let cities = |army: Army| self.game.cities.iter().map(move |city| of(army, &city.name));
+        let groups = self.called.groups.get_or_init(|| Army::ALL.into_iter().flat_map(cities).collect());
+        let called = groups.get(army.at() * self.game.cities.len() + city.at()).cloned();
         called.unwrap_or_else(|| Rc::new(OptionName::new("", "")))
+    }
+
+    fn called(&self, unit: UnitId) -> Option<&[Rc<str>; 2]> {
+        let of = |block: &Block| [block.name.as_str().into(), block.code.as_str().into()];
+        self.called.blocks.get_or_init(|| self.game.units.iter().map(of).collect()).get(unit.at())
     }
 
     /// The name of a block, as the key of an option has it.
     pub fn key_of(&self, unit: UnitId) -> Rc<str> {
-        self.called.blocks(&self.game).get(unit.at()).map_or_else(|| "".into(), |[name, _]| Rc::clone(name))
+        self.called(unit).map_or_else(|| "".into(), |[name, _]| Rc::clone(name))
     }
 
     /// What is said of a block in a list of options.
     pub fn option_of(&self, unit: UnitId, called: OptionName) -> OptionName {
         let side = self.game.units.get(unit.at()).map(|block| block.army.side().key().into());
-        let code = self.called.blocks(&self.game).get(unit.at()).map(|[_, code]| Rc::clone(code));
-        OptionName { side, unit: code, ..called }
+        OptionName { side, unit: self.called(unit).map(|[_, code]| Rc::clone(code)), ..called }
     }
 }

@@ -25,7 +25,7 @@ impl Chapter<State> for RulingEvent {
                 let turn_begins = state.step == Step::C1;
                 state.change(unit.unit, |piece| piece.set(*to, turn_begins));
             }
-            Self::HeldSet { city, side } => state.hold(*city, *side),
+            Self::HeldSet { city, side } => state.change_held(*city, |held| *held = *side),
             Self::DefeatSet { army, defeated } => state.armies[army.at()].defeated = *defeated,
             Self::Enlisted { block } => {
                 state.map.pieces.push(Piece::of(block));

@@ -37,17 +37,14 @@ pub(super) fn correct(view: &View, fields: &Map<String, Json>) -> Result<Vec<Eve
             let winner = winner.ok_or_else(|| bad(format!("`winner` is french or allied, found {told}")))?;
             Ok(vec![CampaignEvent::Ended { winner }.into()])
         }
-        "city" => set_city(state, told, &figures),
+        "city" => {
+            let (city, mut side) = (CityId::new(state.names().find("city", told)?), None);
+            set_right("a city", &state.names(), &figures, |all| city_figures(&mut side, all))?;
+            Ok(vec![RulingEvent::HeldSet { city, side }.into()])
+        }
         "army" => set_army(state, told, &figures),
         _ => piece::correct(state, told, &figures),
     }
-}
-
-fn set_city(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>, Refusal> {
-    let city = CityId::new(state.names().find("city", told)?);
-    let mut side = None;
-    set_right("a city", &state.names(), figures, |all| city_figures(&mut side, all))?;
-    Ok(vec![RulingEvent::HeldSet { city, side }.into()])
 }
 
 fn set_army(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>, Refusal> {
@@ -55,22 +52,21 @@ fn set_army(state: &State, told: &Json, figures: &Said<'_>) -> Result<Vec<Event>
     let some_left = state.left_of(army).next().is_some() || state.strangers.iter().any(|other| other.army == army);
     let mut defeated = false;
     set_right("an army", &state.names(), figures, |all| army_figures(&mut defeated, all))?;
-    if defeated && some_left {
-        let name = army.words();
-        return Err(bad(format!(
-            "a defeated army has no units, and the {name} army has some: correct the blocks first"
-        )));
-    }
+    let why = format!("a defeated army has no units, and the {} army has some: correct the blocks first", army.words());
+    refuse_where(defeated && some_left, why)?;
     Ok(vec![RulingEvent::DefeatSet { army, defeated }.into()])
 }
 
 /// A defeated army has no units: nobody joins it or comes back to it.
 fn refuse_defeated(state: &State, army: Army) -> Result<(), Refusal> {
-    if state.armies[army.at()].defeated {
-        let name = army.words();
-        return Err(bad(format!("the {name} army is defeated and has no units: correct `defeated` of the army first")));
-    }
-    Ok(())
+    let name = army.words();
+    let why = format!("the {name} army is defeated and has no units: correct `defeated` of the army first");
+    refuse_where(state.armies[army.at()].defeated, why)
+}
+
+/// Refused with these words where it is so.
+fn refuse_where(so: bool, why: impl Into<String>) -> Result<(), Refusal> {
+    if so { Err(bad(why)) } else { Ok(()) }
 }
 
 /// The beginning of a step. Whose turn it is, and whether it is night, is told by the calendar.
@@ -91,9 +87,8 @@ fn set_position(state: &State, told: &Json) -> Result<Vec<Event>, Refusal> {
             other => return Err(bad(format!("the position has no `{other}`; it has turn and step"))),
         }
     }
-    if step.is_in_battle() || step == Step::C4 {
-        return Err(bad("`step` is set right to C1 to C3 or C5 to C9: battles begin in C3"));
-    }
+    let begins_later = step.is_in_battle() || step == Step::C4;
+    refuse_where(begins_later, "`step` is set right to C1 to C3 or C5 to C9: battles begin in C3")?;
     let both = |city: &CityId| Side::BOTH.into_iter().all(|side| state.is_at(*city, side));
     if let Some(city) = state.cities().find(both).filter(|_| !matches!(step, Step::C1 | Step::C2 | Step::C3)) {
         let name = state.city_name(city);

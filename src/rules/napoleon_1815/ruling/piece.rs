@@ -5,18 +5,18 @@ use serde_json::{Map, Value as Json};
 use super::super::blocks::named;
 use super::super::event::Event;
 use super::super::ground::View;
+use super::super::held;
 use super::super::ids::{Area, Army, CityId, Kind, LostBy, Side, Status, Step, UnitId};
 use super::super::roster::{Block, Figure, Piece};
 use super::super::state::State;
 use super::event::RulingEvent;
-use super::refuse_defeated;
+use super::{refuse_defeated, refuse_where};
 use crate::engine::prompt::Refusal;
 use crate::rules::board::codes::code;
 use crate::rules::board::figures::set_right;
 use crate::rules::board::keyed;
 use crate::rules::board::words::{bad, find, whole};
 
-/// The figures of a block are set right.
 pub(super) fn correct(state: &State, name: &Json, figures: &[(&String, &Json)]) -> Result<Vec<Event>, Refusal> {
     let known = state.map.pieces.iter().zip(&state.roster.game.units).filter(|(piece, _)| piece.known);
     let names = known.map(|(_, block)| block.name.as_str());
@@ -47,59 +47,49 @@ fn settle(
     if then.status == Status::Lost {
         return lose(now, &then, said);
     }
-    if then.cv == 0 {
-        return Err(bad("cv is 0 exactly for a lost block: give `cv`, too"));
-    }
-    if said.contains(&"lost_by") && then.lost_by.is_some() {
-        return Err(bad("`lost_by` is for a lost block: give `status`, too"));
-    }
+    let says = |figure: &str| said.contains(&figure);
+    refuse_where(then.cv == 0, "cv is 0 exactly for a lost block: give `cv`, too")?;
+    refuse_where(says("lost_by") && then.lost_by.is_some(), "`lost_by` is for a lost block: give `status`, too")?;
     let Some(city) = then.at else { return Err(bad("a block that is not lost is in a city: give `at`")) };
     if now.status == Status::Lost {
         refuse_defeated(state, state.block(unit).army)?;
     }
     refuse_untimely(state, &then, said)?;
     then.lost_by = None;
-    then.area = area(state, (unit, now), city, (then.area, said.contains(&"area")))?;
+    then.area = area(state, (unit, now), city, (then.area, says("area")))?;
     refuse_strange_place(state, unit, city)?;
-    // What is set follows from what was said alone: how much it changes is nobody's who may not know the block.
-    let mut set: Vec<Figure> = said.contains(&"cv").then_some(Figure::Cv(then.cv)).into_iter().collect();
-    set.extend((said.contains(&"at") || said.contains(&"area")).then_some(Figure::At(then.at, then.area)));
-    set.extend((said.contains(&"status") || then.status != now.status).then_some(Figure::Status(then.status)));
-    set.extend((said.contains(&"lost_by") || now.lost_by.is_some()).then_some(Figure::LostBy(None)));
     let in_column = then.area.is_some_and(|area| !area.is_reserve());
-    if in_column && said.contains(&"revealed") && !then.revealed {
-        return Err(bad("a block in a column of a battle lies open: `revealed` is true there"));
-    }
+    let hides = in_column && says("revealed") && !then.revealed;
+    refuse_where(hides, "a block in a column of a battle lies open: `revealed` is true there")?;
     // Who leaves a battle is turned down.
-    let leaves = now.revealed && now.area.is_some() && then.at != now.at && !said.contains(&"revealed");
+    let leaves = now.revealed && now.area.is_some() && then.at != now.at && !says("revealed");
     then.revealed = (then.revealed && !leaves) || in_column;
-    set.extend(
-        (said.contains(&"revealed") || then.revealed != now.revealed).then_some(Figure::Revealed(then.revealed)),
-    );
-    Ok(set)
+    // What is set follows from what was said alone: how much it changes is nobody's who may not know the block.
+    let set = [
+        (says("cv"), Figure::Cv(then.cv)),
+        (says("at") || says("area"), Figure::At(then.at, then.area)),
+        (says("status") || then.status != now.status, Figure::Status(then.status)),
+        (says("lost_by") || now.lost_by.is_some(), Figure::LostBy(None)),
+        (says("revealed") || then.revealed != now.revealed, Figure::Revealed(then.revealed)),
+    ];
+    Ok(set.into_iter().filter(|(so, _)| *so).map(|(_, figure)| figure).collect())
 }
 
 /// Nobody is disrupted or face up from recovery to the next turn, nor broken outside the sets.
 fn refuse_untimely(state: &State, then: &Piece, said: &[&str]) -> Result<(), Refusal> {
     let becomes = |status: Status| said.contains(&"status") && then.status == status;
-    if becomes(Status::Broken) && state.now.set == 0 {
-        return Err(bad("a block is broken in a set of battle turns only"));
-    }
+    let broken_outside = becomes(Status::Broken) && state.now.set == 0;
+    refuse_where(broken_outside, "a block is broken in a set of battle turns only")?;
     let recovered = matches!(state.step, Step::C6 | Step::C7 | Step::C8 | Step::C9);
-    if recovered && (becomes(Status::Disrupted) || said.contains(&"revealed") && then.revealed) {
-        return Err(bad("after C5 nobody is disrupted or face up until the next turn"));
-    }
-    Ok(())
+    let is_marked = becomes(Status::Disrupted) || said.contains(&"revealed") && then.revealed;
+    refuse_where(recovered && is_marked, "after C5 nobody is disrupted or face up until the next turn")
 }
 
 fn lose(now: &Piece, then: &Piece, said: &[&str]) -> Result<Vec<Figure>, Refusal> {
     let says = |figure: &str, so: bool| said.contains(&figure) && so;
-    if says("cv", then.cv > 0) || says("at", then.at.is_some()) || says("area", then.area.is_some()) {
-        return Err(bad("a lost block has cv 0 and is nowhere: to bring it back give `status`, `cv` and `at`"));
-    }
-    if then.revealed != now.revealed {
-        return Err(bad("`revealed` is for a block on the map: this one is lost"));
-    }
+    let is_there = says("cv", then.cv > 0) || says("at", then.at.is_some()) || says("area", then.area.is_some());
+    refuse_where(is_there, "a lost block has cv 0 and is nowhere: to bring it back give `status`, `cv` and `at`")?;
+    refuse_where(then.revealed != now.revealed, "`revealed` is for a block on the map: this one is lost")?;
     let words = LostBy::KEYS.join(", ");
     let by = then.lost_by.ok_or_else(|| bad(format!("say what it was lost by: `lost_by` is {words}")))?;
     Ok(vec![Figure::LostBy(Some(by)), Figure::Status(Status::Lost)])
@@ -114,23 +104,17 @@ fn area(
 ) -> Result<Option<Area>, Refusal> {
     let (side, area) = (state.side_of(unit), area.filter(|_| is_said));
     let Some(battle) = state.battle_at(city).filter(|battle| battle.deployed && !state.is_won(city)) else {
-        return match area {
-            Some(area) => Err(bad(format!("there is no battle with a {} in {}", area.key(), state.city_name(city)))),
-            None => Ok(None),
-        };
+        let Some(area) = area else { return Ok(None) };
+        return Err(bad(format!("there is no battle with a {} in {}", area.key(), state.city_name(city))));
     };
-    if is_said && area.is_none() {
-        let name = state.city_name(city);
-        return Err(bad(format!(
-            "in the battle of {name} every block stands in an area, or in reserve: `area` names it"
-        )));
-    }
+    let name = state.city_name(city);
+    let why = format!("in the battle of {name} every block stands in an area, or in reserve: `area` names it");
+    refuse_where(is_said && area.is_none(), why)?;
     let reserve = state.reserve(city, side);
     let area = area.or(now.area.filter(|_| now.at == Some(battle.city))).unwrap_or(reserve);
-    let role = state.role(city, side);
-    if area.is_reserve() && area.role != role {
-        return Err(bad(format!("reserves hold one side: this block is the {role}'s")));
-    }
+    let role = reserve.role;
+    let is_theirs = area.is_reserve() && area.role != role;
+    refuse_where(is_theirs, format!("reserves hold one side: this block is the {role}'s"))?;
     if (now.at, now.area) != (Some(city), Some(area)) {
         refuse_second_melee(state, unit, city, area)?;
     }
@@ -142,27 +126,20 @@ fn refuse_second_melee(state: &State, unit: UnitId, city: CityId, area: Area) ->
     let side = state.side_of(unit);
     let Some(facing) = area.facing().filter(|_| state.is_in(city, area, side.other())) else { return Ok(()) };
     let own = state.units_in(city, facing, side).any(|(other, _)| other != unit);
-    if own && state.is_in(city, facing, side.other()) {
-        let (here, there) = (area.words(), facing.words());
-        return Err(bad(format!("in a column at most one area holds both sides: {there} does, so {here} does not")));
-    }
-    Ok(())
+    let (here, there) = (area.words(), facing.words());
+    let why = format!("in a column at most one area holds both sides: {there} does, so {here} does not");
+    refuse_where(own && state.is_in(city, facing, side.other()), why)
 }
 
 /// Both sides stand in one city only while they march, and in battles.
 fn refuse_strange_place(state: &State, unit: UnitId, city: CityId) -> Result<(), Refusal> {
-    let enemy = state.side_of(unit).other();
     let won = state.is_won(city);
-    let enemies = state.is_at(city, enemy) || state.has_strangers(city, enemy);
+    let enemies = held::is_there(state, city, state.side_of(unit).other());
     let meets = enemies && (state.battle_at(city).is_none() || won);
-    if meets && (won || !matches!(state.step, Step::C1 | Step::C2 | Step::C3)) {
-        let name = state.city_name(city);
-        return Err(bad(format!("{name}: both sides stand in one city only where a battle is fought")));
-    }
-    Ok(())
+    let why = format!("{}: both sides stand in one city only where a battle is fought", state.city_name(city));
+    refuse_where(meets && (won || !matches!(state.step, Step::C1 | Step::C2 | Step::C3)), why)
 }
 
-/// The most CV that a block has.
 const MOST_CV: i64 = 4;
 
 /// A block joins the game, as these fields tell it: those of the file.
@@ -174,16 +151,12 @@ pub(in super::super) fn enlist(view: &View, fields: &Map<String, Json>) -> Resul
     let mut block: Block = keyed::newcomer(told, &state.names())?;
     let Block { army, kind, cv, max, .. } = block;
     refuse_defeated(state, army)?;
-    if max < cv {
-        return Err(bad(format!("`cv` is at most `max`, found {cv} of {max}")));
-    }
+    refuse_where(max < cv, format!("`cv` is at most `max`, found {cv} of {max}"))?;
     let Some(city) = block.city else { return Err(bad("`city` is missing: where a newcomer joins")) };
-    if state.is_at(city, army.side().other()) || state.battle_at(city).is_some() {
-        return Err(bad(format!("{}: a newcomer joins where no enemy is", state.city_name(city))));
-    }
-    if block.old_guard && (army != Army::French || kind == Kind::Leader) {
-        return Err(bad("`old_guard` is for French units other than leaders"));
-    }
+    let meets = state.is_at(city, army.side().other()) || state.battle_at(city).is_some();
+    refuse_where(meets, format!("{}: a newcomer joins where no enemy is", state.city_name(city)))?;
+    let is_none = army != Army::French || kind == Kind::Leader;
+    refuse_where(block.old_guard && is_none, "`old_guard` is for French units other than leaders")?;
     let leader = block.leader.map(|leader| state.block(leader));
     if let Some(other) = leader.filter(|own| own.kind != Kind::Leader || own.army != army) {
         return Err(bad(format!("there is no leader `{}` in the {} army", other.name, army.words())));
