@@ -1,5 +1,11 @@
 //! Whole games by chance, watched after every request.
 
+use fanion::engine::digest::swift;
+use fanion::engine::rulebook::Rulebook;
+use fanion::engine::session::Session;
+use fanion::rules::napoleon_1815::Napoleon1815;
+use fanion::rules::napoleon_1815::ids::Side;
+
 use super::game::{SAMPLE, session};
 use super::watcher::{Watcher, at_the_end};
 use crate::support::games::{MOST_REQUESTS, look_closely, play_all, share, step};
@@ -27,8 +33,19 @@ fn play_one(seed: u64, settings: &[(&str, &str)]) {
         let reply = step(&mut play, &prompt, &mut chance).unwrap_or_else(|wrong| fail(&wrong));
         watch::after_entry(&play, &reply).unwrap_or_else(|wrong| fail(&wrong));
         watcher.look(&play, &reply).unwrap_or_else(|wrong| fail(&wrong));
+        if !keeps_what_is(&play) {
+            fail("the blocks keep what is no longer so");
+        }
     }
     panic!("game {seed} comes to no end");
+}
+
+/// True where what the blocks keep of themselves is what a look at each of them finds: the digest, and which side is where.
+fn keeps_what_is(play: &Session) -> bool {
+    let state = &play.view().of::<Napoleon1815>().state;
+    let is_so = |city, side| state.is_at(city, side) == state.units_at(city, side).next().is_some();
+    let everywhere = state.cities().all(|city| Side::BOTH.into_iter().all(|side| is_so(city, side)));
+    everywhere && Napoleon1815::digest(state) == swift(state)
 }
 
 /// House rules: mostly the usual ones.
